@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Dice } from './dice.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** A new UUID v7 (RFC 9562): its first 48 bits are the time, so ids made later sort later. */
+export function newId(now: Date, dice: Dice): string {
+  const bytes = dice.bytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  return stamp(bytes, 7)
+}
+
+/** UUID v5 (RFC 9562): the same namespace and name give the same id on every machine, for ever. */
+export function stableId(namespace: string, name: string): string {
+  const hash = createHash('sha1').update(uuidBytes(namespace)).update(name, 'utf8').digest()
+  return stamp(hash.subarray(0, 16), 5)
+}
+
+/** The 16 bytes of a UUID. */
+export function uuidBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+/** The UUID of 16 bytes, in lower case. */
+export function uuidText(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function stamp(bytes: Buffer, version: number): string {
+  bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4)
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  return uuidText(bytes)
+}

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path'
+import { HeraldError } from './errors.ts'
+import { LOG_LEVELS } from './log.ts'
+
+/** How one setting is written in the environment, what it means, and what it is when nobody sets it. */
+interface Setting<T> {
+  readonly variable: string
+  readonly meaning: string
+  /** What `docs/configuration.md` shows as default. */
+  readonly shown: string
+  /** May be set by orchestrators on their own account: a value of that form is ignored with a warning. */
+  readonly foreign?: RegExp
+  readonly secret?: boolean
+  readonly read: (text: string | undefined) => T
+}
+
+const SETTINGS = {
+  data: {
+    variable: 'HERALD_DATA',
+    meaning: 'Folder of everything Herald keeps: PostgreSQL (when none is given), archive, search index.',
+    shown: './data (as root: /var/lib/herald)',
+    read: text => resolve(text ?? (process.getuid?.() === 0 ? '/var/lib/herald' : './data')),
+  } as Setting<string>,
+  port: {
+    variable: 'HERALD_PORT',
+    meaning: 'TCP port of the API; 0 takes a free one.',
+    shown: '8080',
+    foreign: /^[a-z]+:\/\//,
+    read: text => integer(text ?? '8080', 0, 65535),
+  } as Setting<number>,
+  host: {
+    variable: 'HERALD_HOST',
+    meaning: 'Address the API listens on. Behind a reverse proxy leave it on loopback.',
+    shown: '127.0.0.1',
+    read: text => text ?? '127.0.0.1',
+  } as Setting<string>,
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    meaning: 'PostgreSQL 15 or newer to use as the record. Without it Herald starts its own.',
+    shown: '(own PostgreSQL 18 in the data folder)',
+    secret: true,
+    read: text => (text === undefined ? null : databaseUrl(text)),
+  } as Setting<string | null>,
+  logLevel: {
+    variable: 'HERALD_LOG',
+    meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.`,
+    shown: 'info',
+    read: text => oneOf(text ?? 'info', LOG_LEVELS),
+  } as Setting<(typeof LOG_LEVELS)[number]>,
+  trustProxy: {
+    variable: 'HERALD_TRUST_PROXY',
+    meaning: 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, comma-separated.',
+    shown: '(none)',
+    read: text => list(text),
+  } as Setting<readonly string[]>,
+  rateLimit: {
+    variable: 'HERALD_RATE_LIMIT',
+    meaning: 'Requests a minute allowed to one key on one node; 0 is no limit.',
+    shown: '0',
+    read: text => integer(text ?? '0', 0, 10_000_000),
+  } as Setting<number>,
+  corsOrigins: {
+    variable: 'HERALD_CORS_ORIGINS',
+    meaning: 'Origins of web pages that may call the API, comma-separated.',
+    shown: '(none)',
+    read: text => list(text),
+  } as Setting<readonly string[]>,
+  contact: {
+    variable: 'HERALD_CONTACT',
+    meaning: 'Address that publishers can write to; it stands in the User-Agent of every crawl.',
+    shown: '(none)',
+    read: text => text ?? null,
+  } as Setting<string | null>,
+  bodaccUrl: {
+    variable: 'HERALD_FR_BODACC_URL',
+    meaning: 'Base address of the BODACC API, for a mirror of it.',
+    shown: 'https://bodacc-datadila.opendatasoft.com',
+    read: text => (text ?? 'https://bodacc-datadila.opendatasoft.com').replace(/\/+$/, ''),
+  } as Setting<string>,
+}
+
+type Read<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
+export type Settings = Read<typeof SETTINGS>
+
+export interface SettingsReading {
+  readonly settings: Settings
+  /** Variables that were ignored, one sentence each. */
+  readonly warnings: readonly string[]
+}
+
+/** What `herald settings` prints: each setting with its meaning and its default. */
+export function describeSettings(): { variable: string; meaning: string; default: string; secret: boolean }[] {
+  return Object.values(SETTINGS).map(s => ({
+    variable: s.variable,
+    meaning: s.meaning,
+    default: s.shown,
+    secret: s.secret ?? false,
+  }))
+}
+
+/** Reads every setting once. An unknown `HERALD_…` variable or a bad value stops the start, all named at once. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): SettingsReading {
+  const known = new Map<string, string>(Object.entries(SETTINGS).map(([name, s]) => [s.variable, name]))
+  const warnings: string[] = []
+  const problems: string[] = []
+  for (const variable of Object.keys(environment)) {
+    if (!variable.startsWith('HERALD_') || known.has(variable)) continue
+    // Kubernetes sets HERALD_SERVICE_HOST, HERALD_PORT_8080_TCP_ADDR, … for a service called "herald".
+    if (/^HERALD_(SERVICE|PORT)_/.test(variable)) warnings.push(`${variable} is ignored: set by Kubernetes`)
+    else problems.push(`${variable} is not a setting of Herald (see: herald settings)`)
+  }
+  const settings: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+    let text = environment[setting.variable]
+    if (text !== undefined && text.trim() === '') text = undefined
+    if (text !== undefined && setting.foreign?.test(text)) {
+      warnings.push(`${setting.variable} is ignored: "${text}" was set by Kubernetes; the default is used`)
+      text = undefined
+    }
+    const value = attempt(() => setting.read(text))
+    if (value instanceof BadValue) problems.push(`${setting.variable}: ${value.message}`)
+    else settings[name] = value
+  }
+  if (problems.length > 0) throw new HeraldError('invalid_setting', problems.join('; '))
+  return { settings: Object.freeze(settings) as Settings, warnings }
+}
+
+class BadValue extends Error {}
+
+function attempt<T>(read: () => T): T | BadValue {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof BadValue) return error
+    throw error
+  }
+}
+
+function integer(text: string, low: number, high: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= low && value <= high)) throw new BadValue(`must be a whole number from ${low} to ${high}, not "${text}"`)
+  return value
+}
+
+function oneOf<const T extends string>(text: string, allowed: readonly T[]): T {
+  const found = allowed.find(item => item === text)
+  if (found === undefined) throw new BadValue(`must be one of ${allowed.join(', ')}, not "${text}"`)
+  return found
+}
+
+function list(text: string | undefined): readonly string[] {
+  return (text ?? '').split(',').map(item => item.trim()).filter(item => item !== '')
+}
+
+function databaseUrl(text: string): string {
+  // The value may hold a password: it is never repeated in an error.
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new BadValue('must be an address like postgres://user:password@host:5432/database')
+  }
+  return text
+}

@@ -1,0 +1,1 @@
+export type Metadata = Readonly<Record<string, string | number | boolean | readonly string[]>>

@@ -1,0 +1,1 @@
+export type Role = 'subject' | 'officer' | 'auditor' | 'partner' | 'owner' | 'insolvency_practitioner' | 'liquidator' | 'creditor' | 'petitioner' | 'debtor' | 'buyer' | 'supplier' | 'tenderer' | 'review_body' | 'seller' | 'previous_operator' | 'absorbed' | 'absorbing' | 'beneficiary' | 'parent' | 'court' | 'register' | 'issuer' | 'solicitor' | 'other'
