@@ -1,0 +1,62 @@
+import type { ChangedRow, Position } from '../model/change.ts'
+import type { Day } from '../model/day.ts'
+import type { AnnouncementFilter, EntityFilter, Page } from '../model/filter.ts'
+
+/** One page of a list. The total is exact, whatever the page. */
+export interface ListAnswer {
+  /** Each item as JSON text, ready to send. */
+  readonly items: readonly string[]
+  readonly total: number
+  /** Change number of the index state that page and total were read from. */
+  readonly change: number
+}
+
+export interface EntityListAnswer extends ListAnswer {
+  /** True when nothing matched as typed and names one or two letters away were taken instead. */
+  readonly forgiving: boolean
+}
+
+export interface TimelineAnswer extends ListAnswer {
+  /** `{id, name, entity_type}` as JSON text. */
+  readonly entity: string
+}
+
+export interface SourceCount {
+  readonly sourceId: string
+  readonly count: number
+  readonly latest: Day | null
+}
+
+export interface StatsAnswer {
+  readonly totalAnnouncements: number
+  readonly totalEntities: number
+  /** Only the sources that have announcements. */
+  readonly sources: readonly SourceCount[]
+  /** Announcements by category, only those present. */
+  readonly categories: Readonly<Record<string, number>>
+  readonly change: number
+}
+
+export interface ChangesAnswer {
+  readonly rows: readonly ChangedRow[]
+  /** The `after` to ask with next: whole change numbers only, so nothing is missed between two calls. */
+  readonly next: number
+  /** The newest change this node has. */
+  readonly head: number
+}
+
+/** What the API reads from: one node's search index. Every answer comes from one state of it. */
+export interface IndexReader {
+  position(): Position
+  announcements(filter: AnnouncementFilter, page: Page): Promise<ListAnswer>
+  /** The single form (spec 2.2) as JSON text. */
+  announcement(id: string): Promise<string | null>
+  entities(filter: EntityFilter, page: Page): Promise<EntityListAnswer>
+  /** The entity (spec 2.3) as JSON text; the id of a merged entity answers with the survivor. */
+  entity(id: string): Promise<string | null>
+  timeline(id: string, page: Page): Promise<TimelineAnswer | null>
+  stats(): Promise<StatsAnswer>
+  /** At least one whole change number when there is one, about `limit` rows. */
+  changes(after: number, limit: number): Promise<ChangesAnswer>
+  close(): void
+}
