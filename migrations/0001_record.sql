@@ -49,6 +49,8 @@ create table announcements (
   details           jsonb,
   corrects          text,
   withdraws         text,
+  -- The day the publisher took it back (design 3.4); the record stays.
+  withdrawn         date,
   -- SHA-256 of the draft: the same again changes nothing.
   content_hash      bytea not null,
   document_id       bigint references documents,
@@ -90,7 +92,7 @@ create table entities (
   legal_form          text,
   status              text not null,
   announcement_count  integer not null,
-  -- Which mention each shown fact comes from: newest date first, see entities/fold.ts.
+  -- The mention that each shown fact was taken from, see entities/fold.ts.
   facts               jsonb not null,
   merged_into         uuid references entities,
   change              bigint not null,
@@ -108,7 +110,7 @@ create table entity_identifiers (
 );
 create index entity_identifiers_number on entity_identifiers (number);
 
--- What says who somebody is. A key belongs to one entity (design 5).
+-- What says who somebody is. A key belongs to one entity (design 5); see entities/keys.ts for its forms.
 create table entity_keys (
   key        text primary key,
   entity_id  uuid not null references entities on delete cascade

@@ -1,0 +1,173 @@
+import type { Queryable, Transaction } from '../base/sql.ts'
+import type { Announcement, Json } from '../model/announcement.ts'
+import type { Day } from '../model/day.ts'
+
+/** What the record has of an announcement already. */
+export interface Known {
+  readonly id: string
+  readonly contentHash: Buffer
+  readonly withdraws: string | null
+}
+
+export async function findKnown(tx: Transaction, ids: readonly string[]): Promise<Known[]> {
+  return await tx`
+    select id, content_hash as "contentHash", withdraws from announcements where id = any(${ids as string[]}::uuid[])`
+}
+
+/** An announcement to write, with the document it was read from and its place in it. */
+export interface Incoming {
+  readonly announcement: Announcement
+  readonly contentHash: Buffer
+  readonly documentId: number
+  readonly place: string
+}
+
+/** Writes announcements whole. Numbers are given to new ones in the order of the list; known ones keep theirs. */
+export async function saveAnnouncements(tx: Transaction, rows: readonly Incoming[], change: number): Promise<void> {
+  const all = rows.map(r => r.announcement)
+  await tx`
+    insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
+      summary, source_url, metadata, details, corrects, withdraws, content_hash, document_id, place, change)
+    select id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
+           metadata, details, corrects, withdraws, hash, document, place, ${change}
+    from unnest(
+      ${all.map(a => a.id)}::uuid[], ${all.map(a => a.sourceId)}::text[], ${all.map(a => a.reference)}::text[],
+      ${all.map(a => a.date)}::text[]::date[], ${all.map(a => a.jurisdiction)}::text[], ${all.map(a => a.category)}::text[],
+      ${all.map(a => a.language)}::text[], ${all.map(a => a.title)}::text[], ${all.map(a => a.summary)}::text[],
+      ${all.map(a => a.url)}::text[], ${all.map(a => JSON.stringify(a.metadata))}::text[]::jsonb[],
+      ${all.map(a => (a.details === undefined ? null : JSON.stringify(a.details)))}::text[]::jsonb[],
+      ${all.map(a => a.corrects ?? null)}::text[], ${all.map(a => a.withdraws ?? null)}::text[],
+      ${rows.map(r => r.contentHash.toString('base64'))}::text[], ${rows.map(r => r.documentId)}::bigint[],
+      ${rows.map(r => r.place)}::text[])
+      with ordinality as w (id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
+        metadata, details, corrects, withdraws, hash64, document, place, position),
+      lateral decode(hash64, 'base64') as hash
+    order by position
+    on conflict (id) do update set
+      publication_date = excluded.publication_date, jurisdiction = excluded.jurisdiction, category = excluded.category,
+      language = excluded.language, title = excluded.title, summary = excluded.summary, source_url = excluded.source_url,
+      metadata = excluded.metadata, details = excluded.details, corrects = excluded.corrects,
+      withdraws = excluded.withdraws, content_hash = excluded.content_hash, document_id = excluded.document_id,
+      place = excluded.place, change = excluded.change, changed_at = now()`
+}
+
+/** Keeps what these announcements said until now, before they are written anew (design 3.4). */
+export async function keepVersions(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx`
+    insert into announcement_versions (announcement_id, change, document_id, content)
+    select a.id, a.change, a.document_id,
+           to_jsonb(a) - array['id', 'number', 'source_id', 'change', 'document_id', 'content_hash', 'erased']
+           || jsonb_build_object('mentions', (
+                select jsonb_agg(to_jsonb(m) - array['announcement_id'] order by m.position)
+                from mentions m where m.announcement_id = a.id))
+    from announcements a where a.id = any(${ids as string[]}::uuid[])`
+}
+
+/** A record of a source that takes an earlier one back. */
+export interface Withdrawal {
+  readonly reference: string
+  readonly by: string
+  readonly date: Day
+}
+
+/** Makes the withdrawals stated by the records `by` exactly the given ones. */
+export async function saveWithdrawals(
+  tx: Transaction,
+  sourceId: string,
+  by: readonly string[],
+  rows: readonly Withdrawal[],
+): Promise<void> {
+  await tx`delete from withdrawals where source_id = ${sourceId} and withdrawn_by = any(${by as string[]}::text[])`
+  await tx`
+    insert into withdrawals (source_id, source_reference, withdrawn_by, withdrawn)
+    select ${sourceId}, * from unnest(
+      ${rows.map(r => r.reference)}::text[], ${rows.map(r => r.by)}::text[], ${rows.map(r => r.date)}::text[]::date[])`
+}
+
+/** Brings `withdrawn` of these records in step with the withdrawals; answers the ids for which it changed. */
+export async function applyWithdrawals(
+  tx: Transaction,
+  sourceId: string,
+  references: readonly string[],
+  change: number,
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    with stated as (
+      select reference, (
+        select min(w.withdrawn) from withdrawals w
+        where w.source_id = ${sourceId} and w.source_reference = reference) as day
+      from unnest(${references as string[]}::text[]) as reference
+    )
+    update announcements a set withdrawn = stated.day, change = ${change}
+    from stated
+    where a.source_id = ${sourceId} and a.source_reference = stated.reference and a.withdrawn is distinct from stated.day
+    returning a.id`
+  return rows.map(row => row.id)
+}
+
+/** An announcement as the record has it, without its mentions. */
+export interface StoredAnnouncement extends Omit<Announcement, 'mentions' | 'corrects' | 'withdraws' | 'details'> {
+  readonly number: number
+  readonly change: number
+  readonly withdrawn: Day | null
+  readonly erased: boolean
+}
+
+/** Announcements that carry a change number in (after, upTo]. */
+export async function changedAnnouncements(sql: Queryable, after: number, upTo: number): Promise<StoredAnnouncement[]> {
+  return await sql`select ${columns(sql)} from announcements a where a.change > ${after} and a.change <= ${upTo}`
+}
+
+export async function findAnnouncement(sql: Queryable, id: string): Promise<StoredAnnouncement | null> {
+  const rows = await sql<StoredAnnouncement[]>`select ${columns(sql)} from announcements a where a.id = ${id} and not a.erased`
+  return rows[0] ?? null
+}
+
+function columns(sql: Queryable) {
+  return sql`
+    a.id, a.number, a.change, a.source_id as "sourceId", a.source_reference as reference, a.publication_date as date,
+    a.jurisdiction, a.category, a.language, a.title, a.summary, a.source_url as url, a.metadata, a.withdrawn, a.erased`
+}
+
+/** Another record that one corrects, takes back, or is corrected or taken back by. */
+export interface Reference {
+  readonly relation: 'corrects' | 'corrected_by' | 'withdraws' | 'withdrawn_by'
+  readonly source_reference: string
+  /** Null when that record has not been read. */
+  readonly id: string | null
+  readonly publication_date: Day | null
+}
+
+export interface StoredDetails {
+  readonly details: { readonly [key: string]: Json } | null
+  readonly firstSeenAt: Date
+  readonly changedAt: Date
+  readonly versions: number
+}
+
+/** What stands at /announcements/{id}/details, without references. */
+export async function findDetails(sql: Queryable, id: string): Promise<StoredDetails | null> {
+  const rows = await sql<StoredDetails[]>`
+    select details, first_seen_at as "firstSeenAt", changed_at as "changedAt",
+           (select count(*) from announcement_versions v where v.announcement_id = a.id) as versions
+    from announcements a where id = ${id} and not erased`
+  return rows[0] ?? null
+}
+
+/** The records that this one refers to, and those that refer to it. */
+export async function findReferences(sql: Queryable, id: string): Promise<Reference[]> {
+  return await sql`
+    with self as (select source_id, source_reference, corrects, withdraws from announcements where id = ${id}),
+    named as (
+      select 'corrects' as relation, corrects as reference from self where corrects is not null
+      union all select 'withdraws', withdraws from self where withdraws is not null
+      union all select 'corrected_by', a.source_reference from announcements a, self
+        where a.source_id = self.source_id and a.corrects = self.source_reference
+      union all select 'withdrawn_by', w.withdrawn_by from withdrawals w, self
+        where w.source_id = self.source_id and w.source_reference = self.source_reference
+    )
+    select n.relation, n.reference as source_reference, a.id, a.publication_date
+    from named n left join announcements a
+      on a.source_id = (select source_id from self) and a.source_reference = n.reference and not a.erased
+    order by relation, source_reference`
+}

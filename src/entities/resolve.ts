@@ -1,0 +1,38 @@
+import { stableId } from '../base/ids.ts'
+import type { Identifier } from '../model/entity.ts'
+import { contradicts, type Key } from './keys.ts'
+
+/** Namespace of entity ids. Changing it would change every public id. */
+const ENTITIES = 'b1f7f2f0-6a55-5d0c-8a43-0d5a0f2c9e37'
+
+/** An entity that a key leads to, with all keys it has. */
+export interface Candidate {
+  readonly entityId: string
+  readonly keys: readonly string[]
+}
+
+export type Verdict =
+  | { readonly kind: 'same'; readonly entityId: string; readonly by: Key }
+  | { readonly kind: 'new'; readonly by: Key }
+
+/**
+ * Who is meant: the entity of the strongest key that is known and that no valid number contradicts, else
+ * somebody new. Similar names are never looked at (design 5).
+ */
+export function resolve(
+  keys: readonly [Key, ...Key[]],
+  identifiers: readonly Identifier[],
+  candidate: (key: string) => Candidate | undefined,
+): Verdict {
+  for (const by of keys) {
+    const found = candidate(by.key)
+    if (found !== undefined && !contradicts(identifiers, found.keys)) return { kind: 'same', entityId: found.entityId, by }
+  }
+  return { kind: 'new', by: keys[0] }
+}
+
+/** The id of an entity first seen under this key: UUID v5. One that is taken gets the announcement's id mixed in. */
+export function entityId(key: string, announcementId: string, taken: (id: string) => boolean): string {
+  const id = stableId(ENTITIES, key)
+  return taken(id) ? stableId(ENTITIES, `${key}@${announcementId}`) : id
+}

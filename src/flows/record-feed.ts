@@ -1,0 +1,41 @@
+import { changedAnnouncements, type StoredAnnouncement } from '../announcements/store.ts'
+import type { Sql } from '../base/sql.ts'
+import { head, knows, stretchEnd } from '../changes/store.ts'
+import { type ReadMention, readMentions } from '../entities/mentions.store.ts'
+import { changedEntities } from '../entities/store.ts'
+import type { Announcement } from '../model/announcement.ts'
+import type { AnnouncementChange } from '../model/change.ts'
+import type { RecordFeed } from './feed.ts'
+
+/** The record in PostgreSQL, as a follower reads it. */
+export function recordFeed(sql: Sql): RecordFeed {
+  return {
+    head: () => head(sql),
+    confirm: position => knows(sql, position),
+    after: (after, rows) =>
+      sql.begin('isolation level repeatable read read only', async tx => {
+        const position = await stretchEnd(tx, after, rows)
+        if (position === null) return null
+        const stored = await changedAnnouncements(tx, after, position.change)
+        const mentions = Map.groupBy(await readMentions(tx, stored.map(a => a.id)), m => m.announcementId)
+        return {
+          position,
+          announcements: stored.map(a => toChange(a, mentions.get(a.id) ?? [])),
+          entities: await changedEntities(tx, after, position.change),
+        }
+      }),
+  }
+}
+
+function toChange(stored: StoredAnnouncement, mentions: readonly ReadMention[]): AnnouncementChange {
+  const { id, number, change } = stored
+  if (stored.erased) return { id, number, change, announcement: null, entityIds: [] }
+  return { id, number, change, announcement: toAnnouncement(stored, mentions), entityIds: mentions.map(m => m.entityId) }
+}
+
+/** An announcement as readers see it: a withdrawn one says so in its metadata (design 3.4). */
+export function toAnnouncement(stored: StoredAnnouncement, mentions: readonly ReadMention[]): Announcement {
+  const { number, change, withdrawn, erased, ...announcement } = stored
+  const metadata = withdrawn === null ? announcement.metadata : { ...announcement.metadata, withdrawn }
+  return { ...announcement, metadata, mentions }
+}

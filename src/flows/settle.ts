@@ -1,0 +1,61 @@
+import type { Transaction } from '../base/sql.ts'
+import {
+  applyWithdrawals, findKnown, type Incoming, keepVersions, saveAnnouncements, saveWithdrawals, type Withdrawal,
+} from '../announcements/store.ts'
+import { becomeWriter, noteChange, takeChange } from '../changes/store.ts'
+import { attach } from '../entities/attach.ts'
+import { recomputeLinked, settleEntities } from '../entities/settle.ts'
+
+/** What a batch turned out to be, in announcements. */
+export interface Settled {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+/**
+ * Writes a batch of one source's announcements in the caller's transaction: the announcements, who is meant by
+ * the names in them, and one change number. What the record has already, word for word, writes nothing.
+ */
+export async function settle(tx: Transaction, sourceId: string, incoming: readonly Incoming[]): Promise<Settled> {
+  await becomeWriter(tx)
+  const batch = lastOfEach(incoming)
+  const known = new Map((await findKnown(tx, batch.map(idOf))).map(k => [k.id, k]))
+  const fresh = batch.filter(row => !(known.get(idOf(row))?.contentHash.equals(row.contentHash) ?? false))
+  if (fresh.length === 0) return { created: 0, changed: 0, unchanged: incoming.length }
+
+  const announcements = fresh.map(row => row.announcement)
+  const changed = announcements.map(a => a.id).filter(id => known.has(id))
+  const attachment = await attach(tx, announcements)
+  const change = await takeChange(tx)
+  await keepVersions(tx, changed)
+  await saveAnnouncements(tx, fresh, change)
+  const entities = await settleEntities(tx, { announcements, changed, attachment }, change)
+
+  const stated = announcements.flatMap(withdrawalOf)
+  await saveWithdrawals(tx, sourceId, announcements.map(a => a.reference), stated)
+  const before = changed.map(id => known.get(id)?.withdraws ?? null).filter(reference => reference !== null)
+  const concerned = new Set([...announcements.map(a => a.reference), ...stated.map(w => w.reference), ...before])
+  const withdrawn = await applyWithdrawals(tx, sourceId, [...concerned], change)
+  const touched = await recomputeLinked(tx, withdrawn, change)
+
+  await noteChange(tx, change, new Set([...announcements.map(a => a.id), ...withdrawn]).size, entities.union(touched).size)
+  return {
+    created: fresh.length - changed.length,
+    changed: changed.length,
+    unchanged: incoming.length - fresh.length,
+  }
+}
+
+/** Where a batch has one record twice, the later one stands. */
+function lastOfEach(incoming: readonly Incoming[]): readonly Incoming[] {
+  return [...new Map(incoming.map(row => [idOf(row), row])).values()]
+}
+
+function idOf(row: Incoming): string {
+  return row.announcement.id
+}
+
+function withdrawalOf({ reference, date, withdraws }: Incoming['announcement']): Withdrawal[] {
+  return withdraws === undefined ? [] : [{ reference: withdraws, by: reference, date }]
+}
