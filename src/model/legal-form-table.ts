@@ -1,0 +1,272 @@
+import type { Jurisdiction } from './place.ts'
+
+/**
+ * Legal forms by class, each as it is written, in full and short, in the words of `normaliseName`. Forms of one class
+ * may be one company written in two ways: a single-member S.L.U. is an S.L., but an S.L. is never an S.A.
+ * Own work from the company laws of the countries.
+ */
+type Forms = Readonly<Record<string, readonly string[]>>
+
+const FR: Forms = {
+  sa: ['sa', 'saem', 'seml', 'societe anonyme', 'societe anonyme d economie mixte'],
+  sas: ['sas', 'sasu', 'societe par actions simplifiee'],
+  sarl: [
+    'sarl',
+    'sarlu',
+    'eurl',
+    'societe a responsabilite limitee',
+    'entreprise unipersonnelle a responsabilite limitee',
+  ],
+  snc: ['snc', 'societe en nom collectif'],
+  scs: ['scs', 'societe en commandite simple'],
+  sca: ['sca', 'societe en commandite par actions'],
+  selarl: ['selarl', 'selarlu', 'selurl', 'societe d exercice liberal a responsabilite limitee'],
+  selas: ['selas', 'selasu', 'societe d exercice liberal par actions simplifiee'],
+  selafa: ['selafa', 'societe d exercice liberal a forme anonyme'],
+  selca: ['selca', 'societe d exercice liberal en commandite par actions'],
+  spfpl_sas: ['spfplas', 'societe de participations financieres de professions liberales a forme de sas'],
+  spfpl_sarl: [
+    'spfplarl',
+    'societe de participations financieres de professions liberales a responsabilite limitee',
+  ],
+  sci: ['sci', 'societe civile immobiliere'],
+  sccv: [
+    'sccv',
+    'scicv',
+    'societe civile de construction vente',
+    'societe civile immobiliere de construction vente',
+  ],
+  scpi: ['scpi', 'societe civile de placement immobilier'],
+  scm: ['scm', 'societe civile de moyens'],
+  scp: ['scp', 'societe civile professionnelle'],
+  scea: ['scea', 'societe civile d exploitation agricole'],
+  sc: ['societe civile'],
+  earl: ['earl', 'exploitation agricole a responsabilite limitee'],
+  gaec: ['gaec', 'groupement agricole d exploitation en commun'],
+  gfa: ['gfa', 'groupement foncier agricole'],
+  gfr: ['gfr', 'groupement foncier rural'],
+  gf: ['groupement forestier'],
+  gie: ['gie', 'groupement d interet economique'],
+  scop: ['scop', 'societe cooperative ouvriere de production', 'societe cooperative de production'],
+  scic: ['scic', 'societe cooperative d interet collectif'],
+  cooperative: ['societe cooperative', 'societe cooperative agricole'],
+  spl: ['societe publique locale'],
+  association: ['association declaree', 'association loi 1901', 'association'],
+  fondation: ['fondation'],
+  mutuelle: ['mutuelle', 'societe d assurance mutuelle'],
+}
+
+const ES: Forms = {
+  sa: ['sa', 'sau', 'sociedad anonima'],
+  sl: [
+    'sl',
+    'slu',
+    'srl',
+    'slne',
+    'sociedad limitada',
+    'sociedad de responsabilidad limitada',
+    'sociedad limitada nueva empresa',
+  ],
+  sad: ['sad', 'sociedad anonima deportiva'],
+  sal: ['sal', 'sociedad anonima laboral'],
+  sll: ['sll', 'sociedad limitada laboral', 'sociedad de responsabilidad limitada laboral'],
+  slp: ['slp', 'slpu', 'sociedad limitada profesional'],
+  sap: ['sap', 'sociedad anonima profesional'],
+  sc: ['sc', 'scp', 'sociedad civil', 'sociedad civil profesional'],
+  src: ['src', 'sociedad colectiva'],
+  cb: ['cb', 'comunidad de bienes'],
+  aie: ['aie', 'agrupacion de interes economico'],
+  ute: ['ute', 'union temporal de empresas'],
+  sgr: ['sgr', 'sociedad de garantia reciproca'],
+  sicav: ['sicav', 'sociedad de inversion de capital variable', 'sicav sa'],
+  sat: ['sat', 'sociedad agraria de transformacion'],
+  scom: ['s en c', 's com', 'sociedad comanditaria', 'sociedad en comandita'],
+  scoma: ['s com por a', 'sociedad comanditaria por acciones'],
+  coop: [
+    'coop',
+    'scoop',
+    's coop',
+    's coop and',
+    's coop mad',
+    'sccl',
+    'coop v',
+    'sociedad cooperativa',
+    'sociedad cooperativa andaluza',
+    'sociedad cooperativa limitada',
+  ],
+  asociacion: ['asociacion'],
+  fundacion: ['fundacion'],
+}
+
+const DE: Forms = {
+  gmbh: ['gmbh', 'ggmbh', 'mbh', 'gesellschaft mit beschrankter haftung'],
+  ug: [
+    'ug',
+    'ug haftungsbeschrankt',
+    'gug haftungsbeschrankt',
+    'unternehmergesellschaft',
+    'unternehmergesellschaft haftungsbeschrankt',
+  ],
+  ag: ['ag', 'aktiengesellschaft'],
+  kgaa: ['kgaa', 'gmbh & co kgaa', 'ag & co kgaa', 'se & co kgaa', 'kommanditgesellschaft auf aktien'],
+  kg: [
+    'kg',
+    'gmbh & co kg',
+    'mbh & co kg',
+    'ug & co kg',
+    'ug haftungsbeschrankt & co kg',
+    'ag & co kg',
+    'se & co kg',
+    'ohg & co kg',
+    'stiftung & co kg',
+    '& co kg',
+    'kommanditgesellschaft',
+  ],
+  ohg: ['ohg', 'gmbh & co ohg', 'offene handelsgesellschaft'],
+  gbr: ['gbr', 'egbr', 'gesellschaft burgerlichen rechts'],
+  partg: [
+    'partg',
+    'partgmbb',
+    'partg mbb',
+    'partnerschaft',
+    'partnerschaftsgesellschaft',
+    'partnerschaftsgesellschaft mbb',
+    'partnerschaftsgesellschaft mit beschrankter berufshaftung',
+  ],
+  eg: ['eg', 'eingetragene genossenschaft'],
+  ev: ['ev', 'eingetragener verein'],
+  vvag: ['vvag', 'versicherungsverein auf gegenseitigkeit'],
+  ek: [
+    'ek',
+    'e kfm',
+    'e kfr',
+    'einzelkaufmann',
+    'einzelkaufmann einzelkauffrau',
+    'eingetragener kaufmann',
+    'eingetragene kauffrau',
+  ],
+  stiftung: ['stiftung'],
+  juristische_person: ['sonstige juristische person'],
+}
+
+const IT: Forms = {
+  spa: ['spa', 'societa per azioni'],
+  srl: ['srl', 'srlu', 'societa a responsabilita limitata'],
+  srls: ['srls', 'societa a responsabilita limitata semplificata'],
+  sapa: ['sapa', 'societa in accomandita per azioni'],
+  snc: ['snc', 'societa in nome collettivo'],
+  sas: ['sas', 'societa in accomandita semplice'],
+  ss: ['ss', 'societa semplice'],
+  coop: [
+    'soc coop',
+    'soc coop arl',
+    'soc coop a rl',
+    'soc coop sociale',
+    'soc coop pa',
+    'societa cooperativa',
+    'societa cooperativa a responsabilita limitata',
+    'societa cooperativa per azioni',
+    'societa cooperativa sociale',
+    'cooperativa sociale',
+  ],
+  consortile: [
+    'soc cons',
+    'soc cons arl',
+    'soc cons a rl',
+    'societa consortile',
+    'societa consortile a responsabilita limitata',
+    'societa consortile per azioni',
+  ],
+  // Co-operative or consortium: the letters do not tell.
+  scarl: ['scarl', 'sca rl', 'scrl'],
+  consorzio: ['consorzio'],
+  individuale: ['impresa individuale', 'ditta individuale'],
+  associazione: ['associazione'],
+  fondazione: ['fondazione'],
+}
+
+const GB: Forms = {
+  ltd: ['ltd', 'limited', 'cyf', 'cyfyngedig', 'private limited company'],
+  plc: ['plc', 'public limited company', 'cwmni cyfyngedig cyhoeddus'],
+  llp: ['llp', 'limited liability partnership'],
+  lp: ['lp', 'limited partnership'],
+  cic: ['cic', 'community interest company', 'community interest company ltd'],
+  cio: ['cio', 'charitable incorporated organisation'],
+  unlimited: ['unlimited', 'unlimited company'],
+}
+
+/** Forms of Union law: the same in every country. */
+const UNION: Forms = {
+  se: ['se', 'societas europaea', 'societe europeenne', 'europaische aktiengesellschaft se'],
+  sce: ['europaische genossenschaft sce', 'societe cooperative europeenne'],
+  eeig: [
+    'eeig',
+    'ukeig',
+    'geie',
+    'ewiv',
+    'aeie',
+    'europaische wirtschaftliche interessenvereinigung',
+    'groupement europeen d interet economique',
+    'european economic interest grouping',
+  ],
+}
+
+/** Forms of other countries, as European notices write them. The country is not known: letters alone decide. */
+const ELSEWHERE: Forms = {
+  bv: ['bv', 'besloten vennootschap'],
+  nv: ['nv', 'naamloze vennootschap'],
+  ab: ['ab', 'aktiebolag'],
+  as: ['as'],
+  aps: ['aps'],
+  oy: ['oy', 'oyj'],
+  sp_zoo: ['sp z oo', 'spolka z ograniczona odpowiedzialnoscia'],
+  sro: ['sro'],
+  doo: ['doo'],
+  kft: ['kft'],
+  lda: ['lda', 'limitada'],
+  sarl: ['sarl'],
+  srl: ['srl'],
+  sa: ['sa'],
+  spa: ['spa'],
+  gmbh: ['gmbh'],
+  ag: ['ag'],
+  dac: ['dac', 'designated activity company'],
+  ltd: ['ltd', 'limited'],
+  plc: ['plc'],
+  inc: ['inc', 'incorporated'],
+  llc: ['llc'],
+}
+
+/** By the jurisdiction whose law makes the form; `EU` also holds what is of none of the five countries. */
+export const LEGAL_FORMS: Readonly<Record<Jurisdiction, Forms>> = {
+  ES,
+  FR,
+  DE,
+  IT,
+  GB,
+  EU: { ...UNION, ...ELSEWHERE },
+}
+
+/** Forms that companies of every jurisdiction can have. */
+export const UNION_FORMS: readonly string[] = Object.keys(UNION)
+
+/** What a form may carry without being another one: one member, variable capital, the kind of board. */
+export const FORM_VARIANTS: readonly string[] = [
+  ...['a associe unique', 'a actionnaire unique', 'unipersonnelle', 'a capital variable', 'sai'],
+  ...['a conseil d administration', 'a directoire', 'a directoire et conseil de surveillance'],
+  ...['unipersonal', 'de un solo socio', 'unipersonale', 'a socio unico', 'con socio unico'],
+]
+
+/** What stands at the end of a name and tells the state or the kind of a company; it is not part of the name. */
+export const NAME_QUALIFIERS: readonly string[] = [
+  ...['en liquidacion', 'en concurso', 'en concurso de acreedores', 'sucursal en espana'],
+  ...['en liquidation', 'en liquidation judiciaire', 'en redressement judiciaire', 'en cours de liquidation'],
+  ...['succursale en france', 'succursale francaise', 'succursale de france'],
+  ...['il', 'i l', 'i liq', 'i liqu', 'in liquidation', 'in insolvenz', 'in abwicklung'],
+  ...['zweigniederlassung deutschland', 'niederlassung deutschland'],
+  ...['in liquidazione', 'in liquidazione coatta amministrativa', 'in lca', 'in liquidazione giudiziale'],
+  ...['in fallimento', 'in concordato preventivo', 'in amministrazione straordinaria'],
+  ...['sede secondaria', 'succursale in italia', 'succursale italiana', 'stabile organizzazione in italia'],
+  ...['in administration', 'in receivership', 'in administrative receivership', 'in compulsory liquidation'],
+  ...['in creditors voluntary liquidation', 'in members voluntary liquidation', 'uk branch'],
+]

@@ -1,0 +1,148 @@
+import { FORM_VARIANTS, LEGAL_FORMS, NAME_QUALIFIERS, UNION_FORMS } from './legal-form-table.ts'
+import { JURISDICTIONS, type Jurisdiction } from './place.ts'
+
+/** A name taken apart. */
+export interface NameParts {
+  /** The name proper, as written. */
+  readonly name: string
+  /** Class of the legal form, as `legalFormClass` gives it. */
+  readonly form: string | null
+  /** As written: `EN LIQUIDACION`, `i.L.`, `SUCURSAL EN ESPAÑA`. */
+  readonly qualifier: string | null
+}
+
+/** Letters that do not fall apart into a letter and an accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ð: 'd',
+  þ: 'th',
+}
+
+/**
+ * The form in which names are compared: compatible signs unified, lower case, no accents (`ß` is `ss`, `œ` is `oe`), no dots in
+ * initials (`S.L.` is `sl`), every other sign but `&` a blank, single blanks. Numbers stay.
+ */
+export function normaliseName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßœæøđłðþ]/g, letter => LETTERS[letter] ?? letter)
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.)+(?!\p{L}{2})/gu, initials => initials.replaceAll('.', ''))
+    .replaceAll('&', ' & ')
+    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * The class of a legal form a document states: `FR:sarl`, null when it is not known. Two mentions of one class may be
+ * one company: `Société à responsabilité limitée (à associé unique)` and `SARL` are, `S.L.` and `S.A.` are not (design 5).
+ */
+export function legalFormClass(text: string, jurisdiction: Jurisdiction): string | null {
+  return formOf(normaliseName(text), jurisdiction)
+}
+
+/**
+ * Takes the legal form and a qualifier off the end of a company's name (`ACME S.L. EN LIQUIDACION`), or a form off its
+ * start (`SARL DUPONT`). What would leave no name is left in it.
+ */
+export function splitLegalForm(name: string, jurisdiction: Jurisdiction): NameParts {
+  const form = (plain: string): string | null => formOf(plain, jurisdiction)
+  const outer = cutEnd(name.trim(), qualifierOf)
+  const formed = cutEnd(outer.rest, form)
+  const inner = outer.found === null ? cutEnd(formed.rest, qualifierOf) : { ...outer, rest: formed.rest }
+  const led = formed.found === null ? cutStart(inner.rest, jurisdiction) : { ...formed, rest: inner.rest }
+  return { name: led.rest, form: led.found, qualifier: inner.found === null ? null : inner.written }
+}
+
+/** What was cut off: its meaning and its writing; `found` is null when nothing was. */
+interface Cut {
+  readonly rest: string
+  readonly found: string | null
+  readonly written: string
+}
+
+/** No form and no qualifier has more words. */
+const MOST_WORDS = 12
+
+function cutEnd(text: string, meaning: (plain: string) => string | null): Cut {
+  const words = wordsOf(text)
+  for (let i = Math.max(1, words.length - MOST_WORDS); i < words.length; i++) {
+    const found = meaning(plainOf(words.slice(i)))
+    const start = words[i]?.start ?? 0
+    if (found === null) continue
+    return { rest: tidy(text.slice(0, start)), found, written: tidy(text.slice(start)) }
+  }
+  return { rest: text, found: null, written: '' }
+}
+
+function cutStart(text: string, jurisdiction: Jurisdiction): Cut {
+  const words = wordsOf(text)
+  for (let i = Math.min(MOST_WORDS, words.length - 1); i > 0; i--) {
+    const plain = plainOf(words.slice(0, i))
+    const found = formOf(plain, jurisdiction)
+    const start = words[i]?.start ?? 0
+    const written = text.slice(0, start).trim()
+    // One word leads a name as its form in France only; and `Sa` may be just the word.
+    const leads = i > 1 || (jurisdiction === 'FR' && (plain !== 'sa' || written === 'SA'))
+    if (found !== null && leads) return { rest: tidy(text.slice(start)), found, written }
+  }
+  return { rest: text, found: null, written: '' }
+}
+
+interface Word {
+  readonly start: number
+  readonly plain: string
+}
+
+function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(/[^\s,;()]+/g), match => ({
+    start: match.index,
+    plain: normaliseName(match[0]),
+  })).filter(word => word.plain !== '')
+}
+
+function plainOf(words: readonly Word[]): string {
+  return words.map(word => word.plain).join(' ')
+}
+
+/** Without the signs that joined it to its neighbour, and without a bracket whose partner was cut off. */
+function tidy(text: string): string {
+  const trimmed = text.replace(/[\s,;(\u2013-]+$/, '')
+  return trimmed.includes('(') ? trimmed : trimmed.replace(/\)$/, '')
+}
+
+const CLASSES = new Map(JURISDICTIONS.map(jurisdiction => [jurisdiction, classesOf(jurisdiction)]))
+const VARIANTS = new RegExp(
+  ` (?:${[...FORM_VARIANTS].sort((a, b) => b.length - a.length).join('|')})(?= |$)`,
+  'g',
+)
+const QUALIFIERS: ReadonlySet<string> = new Set(NAME_QUALIFIERS)
+
+function classesOf(jurisdiction: Jurisdiction): ReadonlyMap<string, string> {
+  const union = UNION_FORMS.map(form => ['EU', form, LEGAL_FORMS.EU[form] ?? []] as const)
+  const own = Object.entries(LEGAL_FORMS[jurisdiction]).map(
+    ([form, writings]) => [jurisdiction, form, writings] as const,
+  )
+  return new Map(
+    [...union, ...own].flatMap(([where, form, writings]) =>
+      writings.map(written => [written, `${where}:${form}`] as const),
+    ),
+  )
+}
+
+function formOf(plain: string, jurisdiction: Jurisdiction): string | null {
+  const classes = CLASSES.get(jurisdiction)
+  // `S. L.` is `S.L.`
+  const joined = /^\p{L}(?: \p{L})+$/u.test(plain) ? plain.replaceAll(' ', '') : plain
+  return classes?.get(joined) ?? classes?.get(joined.replace(VARIANTS, '')) ?? null
+}
+
+function qualifierOf(plain: string): string | null {
+  return QUALIFIERS.has(plain) ? plain : null
+}
