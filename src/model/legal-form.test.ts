@@ -85,6 +85,7 @@ const split: readonly (readonly [string, Jurisdiction, string, string | null, st
   ['S.C.I. Les Lilas', 'FR', 'Les Lilas', 'FR:sci', null],
   ['SOCIETE CIVILE IMMOBILIERE DES TILLEULS', 'FR', 'DES TILLEULS', 'FR:sci', null],
   ['SA DES BOIS', 'FR', 'DES BOIS', 'FR:sa', null],
+  ['S.A. des Bois', 'FR', 'des Bois', 'FR:sa', null],
   ['Sa maison', 'FR', 'Sa maison', null, null],
   ['GAEC DU GRAND PRE', 'FR', 'DU GRAND PRE', 'FR:gaec', null],
   ['SAS', 'FR', 'SAS', null, null],

@@ -89,7 +89,7 @@ function cutStart(text: string, jurisdiction: Jurisdiction): Cut {
     const start = words[i]?.start ?? 0
     const written = text.slice(0, start).trim()
     // One word leads a name as its form in France only; and `Sa` may be just the word.
-    const leads = i > 1 || (jurisdiction === 'FR' && (plain !== 'sa' || written === 'SA'))
+    const leads = i > 1 || (jurisdiction === 'FR' && (plain !== 'sa' || written === written.toUpperCase()))
     if (found !== null && leads) return { rest: tidy(text.slice(start)), found, written }
   }
   return { rest: text, found: null, written: '' }

@@ -1,0 +1,91 @@
+import { ERRORS } from '../base/errors.ts'
+import { describeSettings } from '../base/settings.ts'
+import { CATEGORY_GROUPS } from '../model/category.ts'
+import { METADATA_KEYS } from '../model/metadata.ts'
+import { ROLES } from '../model/role.ts'
+
+const NOTE = 'Derived from the code by `./herald docs`; edit the code, not this page.'
+
+/** The pages of `docs/` that are derived from the code: path from the root of the checkout → text. */
+export function derivedDocs(): Record<string, string> {
+  return {
+    'docs/categories.md': categories(),
+    'docs/metadata.md': metadata(),
+    'docs/errors.md': errors(),
+    'docs/configuration.md': configuration(),
+  }
+}
+
+function categories(): string {
+  const groups = Object.values(CATEGORY_GROUPS).flatMap(({ title, categories }) => [
+    `## ${title}`,
+    table(['category', 'meaning'], rows(categories)),
+  ])
+  return page(
+    'Categories and roles',
+    'What an announcement is about (`category`), and what somebody does in it (`entities[].role`). The lists are closed:',
+    'no source has a value of its own, and a name never changes its meaning.',
+    ...groups,
+    '## Roles',
+    table(['role', 'meaning'], rows(ROLES)),
+  )
+}
+
+function metadata(): string {
+  const keys = Object.entries(METADATA_KEYS).map(([key, facts]) => [
+    code(key),
+    facts.type,
+    'unit' in facts ? facts.unit : '',
+    facts.meaning,
+  ])
+  return page(
+    'Metadata',
+    'Every key that `metadata` of an announcement can hold, in all sources. A key without a value is left out; texts are',
+    "in the document's words unless the meaning says otherwise. What is too long for it stands at",
+    '`/api/v1/announcements/{id}/details`.',
+    '',
+    'Types: `text`; `number` (amounts in whole units of the currency, with decimals); `day` (`YYYY-MM-DD`); `flag` (true or',
+    'false); `list` (of texts). The unit of an amount is the key that holds its currency.',
+    table(['key', 'type', 'unit', 'meaning'], keys),
+  )
+}
+
+function errors(): string {
+  const codes = Object.entries(ERRORS).map(([name, { status, title }]) => [code(name), String(status), title])
+  return page(
+    'Errors',
+    'Every "no" that Herald says on purpose. At the API it comes with the HTTP status; on the command line the sentence and',
+    'the detail are printed.',
+    table(['code', 'status', 'meaning'], codes),
+  )
+}
+
+function configuration(): string {
+  const settings = describeSettings().map(s => [code(s.variable), s.default, s.meaning])
+  return page(
+    'Configuration',
+    'All settings come from the environment. A name that is not known or a value that is not valid stops the start.',
+    '`./herald settings` prints this list.',
+    table(['setting', 'default', 'meaning'], settings),
+  )
+}
+
+function rows(meanings: Readonly<Record<string, string>>): string[][] {
+  return Object.entries(meanings).map(([name, meaning]) => [code(name), meaning])
+}
+
+function page(title: string, ...parts: readonly string[]): string {
+  return `# ${title}\n\n${NOTE}\n\n${parts.join('\n')}\n`
+    .replace(/\n(?=## )/g, '\n\n')
+    .replace(/\n{3,}/g, '\n\n')
+}
+
+function table(head: readonly string[], body: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return `\n${[line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')}\n`
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}
