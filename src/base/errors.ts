@@ -35,6 +35,7 @@ export const ERRORS = {
   database_unreachable: { status: 503, title: 'The database cannot be reached.' },
   database_unsuitable: { status: 500, title: 'The database cannot hold the record.' },
   record_newer: { status: 500, title: 'The record was written by a newer Herald.' },
+  record_differs: { status: 500, title: 'The record was built by other migrations.' },
   snapshot_unreadable: { status: 500, title: 'The snapshot cannot be read.' },
   record_not_empty: { status: 409, title: 'The record is not empty.' },
 } as const

@@ -1,0 +1,52 @@
+import { chown, open } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import type { Clock } from '../clock.ts'
+import { errorCode } from '../sql.ts'
+import type { SystemUser } from './user.ts'
+
+/** `shared`: any number may hold it together; `exclusive`: only one, and nobody shares it meanwhile. */
+export type LockMode = 'shared' | 'exclusive'
+
+export interface Lock {
+  release(): void
+}
+
+const SQLITE_BUSY = 5
+const RETRY_MS = 20
+
+/** Makes the file of a lock, owned by `user`, unless it is there. */
+export async function createLockFile(path: string, user: SystemUser | null): Promise<void> {
+  // Never opened when it exists: closing any descriptor of a file drops every lock the process has on it (POSIX).
+  const file = await open(path, 'wx', 0o600).catch(error => {
+    if (errorCode(error) === 'EEXIST') return null
+    throw error
+  })
+  await file?.close()
+  if (file !== null && user !== null) await chown(path, user.uid, user.gid)
+}
+
+/**
+ * Takes a lock on a file, or answers null when others are in the way. The lock is SQLite's lock on an empty
+ * database: it works on every system Node knows, and the kernel drops it when the process dies, however it dies.
+ */
+export function tryLock(path: string, mode: LockMode): Lock | null {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('pragma journal_mode = memory') // no second file beside it
+    database.exec(mode === 'exclusive' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
+    return { release: () => database.close() }
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null
+    throw error
+  }
+}
+
+/** Waits for a lock as long as it takes: whoever has it is alive and at work. */
+export async function lock(path: string, mode: LockMode, clock: Clock): Promise<Lock> {
+  for (;;) {
+    const taken = tryLock(path, mode)
+    if (taken !== null) return taken
+    await clock.sleep(RETRY_MS)
+  }
+}

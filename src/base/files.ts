@@ -1,0 +1,30 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { errorCode } from './sql.ts'
+
+/** The text of a file, or null when there is no such file (or, below `/proc`, no such process any more). */
+export async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(error => {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ESRCH') return null
+    throw error
+  })
+}
+
+/** Writes a file that is either there with all of `text` or not there at all, also after a power cut. Mode 0600. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.${process.pid}.unfinished`
+  const file = await open(unfinished, 'w', 0o600)
+  await file.writeFile(text)
+  await file.sync()
+  await file.close()
+  await renameSafely(unfinished, path)
+}
+
+/** Renames, and returns when the new name will outlast a power cut. */
+export async function renameSafely(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  if (process.platform === 'win32') return // a folder cannot be opened there, nor need it be
+  const folder = await open(dirname(to), 'r')
+  await folder.sync()
+  await folder.close()
+}
