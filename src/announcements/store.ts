@@ -23,7 +23,11 @@ export interface Incoming {
 }
 
 /** Writes announcements whole. Numbers are given to new ones in the order of the list; known ones keep theirs. */
-export async function saveAnnouncements(tx: Transaction, rows: readonly Incoming[], change: number): Promise<void> {
+export async function saveAnnouncements(
+  tx: Transaction,
+  rows: readonly Incoming[],
+  change: number,
+): Promise<void> {
   const all = rows.map(r => r.announcement)
   await tx`
     insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
@@ -106,7 +110,8 @@ export async function applyWithdrawals(
 }
 
 /** An announcement as the record has it, without its mentions. */
-export interface StoredAnnouncement extends Omit<Announcement, 'mentions' | 'corrects' | 'withdraws' | 'details'> {
+export interface StoredAnnouncement
+  extends Omit<Announcement, 'mentions' | 'corrects' | 'withdraws' | 'details'> {
   readonly number: number
   readonly change: number
   readonly withdrawn: Day | null
@@ -114,12 +119,18 @@ export interface StoredAnnouncement extends Omit<Announcement, 'mentions' | 'cor
 }
 
 /** Announcements that carry a change number in (after, upTo]. */
-export async function changedAnnouncements(sql: Queryable, after: number, upTo: number): Promise<StoredAnnouncement[]> {
+export async function changedAnnouncements(
+  sql: Queryable,
+  after: number,
+  upTo: number,
+): Promise<StoredAnnouncement[]> {
   return await sql`select ${columns(sql)} from announcements a where a.change > ${after} and a.change <= ${upTo}`
 }
 
 export async function findAnnouncement(sql: Queryable, id: string): Promise<StoredAnnouncement | null> {
-  const rows = await sql<StoredAnnouncement[]>`select ${columns(sql)} from announcements a where a.id = ${id} and not a.erased`
+  const rows = await sql<
+    StoredAnnouncement[]
+  >`select ${columns(sql)} from announcements a where a.id = ${id} and not a.erased`
   return rows[0] ?? null
 }
 

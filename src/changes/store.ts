@@ -17,12 +17,18 @@ export async function becomeWriter(tx: Transaction): Promise<void> {
 export async function takeChange(tx: Transaction): Promise<number> {
   const [row] = await tx<{ change: number }[]>`
     update record set change = change + 1, nonce = gen_random_uuid() returning change`
-  if (row === undefined) throw new HeraldError('database_unsuitable', 'The table "record" has lost its only row.')
+  if (row === undefined)
+    throw new HeraldError('database_unsuitable', 'The table "record" has lost its only row.')
   return row.change
 }
 
 /** Closes the change that `takeChange` opened: how many rows carry it, and its nonce for those who follow. */
-export async function noteChange(tx: Transaction, change: number, announcements: number, entities: number): Promise<void> {
+export async function noteChange(
+  tx: Transaction,
+  change: number,
+  announcements: number,
+  entities: number,
+): Promise<void> {
   await tx`
     insert into changes (change, nonce, announcements, entities)
     select ${change}, nonce, ${announcements}, ${entities} from record`
@@ -31,7 +37,8 @@ export async function noteChange(tx: Transaction, change: number, announcements:
 /** The newest change of the record. */
 export async function head(sql: Queryable): Promise<Position> {
   const [row] = await sql<Position[]>`select record_id as "recordId", change, nonce from record`
-  if (row === undefined) throw new HeraldError('database_unsuitable', 'The table "record" has lost its only row.')
+  if (row === undefined)
+    throw new HeraldError('database_unsuitable', 'The table "record" has lost its only row.')
   return row
 }
 

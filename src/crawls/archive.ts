@@ -12,6 +12,7 @@ import type { Ports } from '../base/ports.ts'
 export interface Archive {
   /** Keeps the bytes (once, however often they come) and answers their SHA-256 and length. */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Kept>
+  has(sha256: Uint8Array): Promise<boolean>
   /** The bytes as they came; null when this machine does not have them. */
   read(sha256: Uint8Array): Promise<Readable | null>
 }
@@ -41,6 +42,7 @@ export function openArchive(folder: string, ports: Pick<Ports, 'clock' | 'dice'>
         await rm(draft, { force: true })
       }
     },
+    has: sha256 => exists(place(sha256).file),
     async read(sha256) {
       const { file } = place(sha256)
       return (await exists(file)) ? createReadStream(file).pipe(createZstdDecompress()) : null
@@ -58,7 +60,12 @@ async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<Ke
       done(null, chunk)
     },
   })
-  await pipeline(Readable.from(bytes), measure, createZstdCompress(), createWriteStream(file, { mode: 0o600 }))
+  await pipeline(
+    Readable.from(bytes),
+    measure,
+    createZstdCompress(),
+    createWriteStream(file, { mode: 0o600 }),
+  )
   const handle = await open(file, 'r')
   // The row that points here must never outlive the bytes.
   await handle.sync().finally(() => handle.close())

@@ -38,7 +38,12 @@ export async function* readMembers(file: string): AsyncGenerator<Member | Proble
   else yield* unpack(createReadStream(file), '', 0, budget)
 }
 
-async function* unpack(chunks: Chunks, name: string, depth: number, budget: Budget): AsyncGenerator<Member | Problem> {
+async function* unpack(
+  chunks: Chunks,
+  name: string,
+  depth: number,
+  budget: Budget,
+): AsyncGenerator<Member | Problem> {
   const { head, all } = await peek(chunks, 512)
   const kind = kindOf(head)
   if (kind === 'document') return yield* collect(all, name, budget)
@@ -46,7 +51,11 @@ async function* unpack(chunks: Chunks, name: string, depth: number, budget: Budg
     return yield problem('unreadable_document', name, `containers are nested more than ${MAX_DEPTH} deep`)
   }
   if (kind === 'compress') {
-    return yield problem('unreadable_document', name, 'compressed with the old "compress" program: run uncompress on it first')
+    return yield problem(
+      'unreadable_document',
+      name,
+      'compressed with the old "compress" program: run uncompress on it first',
+    )
   }
   if (kind === 'gzip') yield* unpack(through(all, createGunzip()), name, depth + 1, budget)
   else if (kind === 'zstd') yield* unpack(through(all, createZstdDecompress()), name, depth + 1, budget)
@@ -59,7 +68,12 @@ async function* unpack(chunks: Chunks, name: string, depth: number, budget: Budg
   }
 }
 
-async function* tar(chunks: Chunks, name: string, depth: number, budget: Budget): AsyncGenerator<Member | Problem> {
+async function* tar(
+  chunks: Chunks,
+  name: string,
+  depth: number,
+  budget: Budget,
+): AsyncGenerator<Member | Problem> {
   const entries = extract()
   const source = Readable.from(chunks)
   source.on('error', error => entries.destroy(error)).pipe(entries)
@@ -76,9 +90,15 @@ async function* tar(chunks: Chunks, name: string, depth: number, budget: Budget)
   }
 }
 
-async function* zip(from: string | Buffer, name: string, depth: number, budget: Budget): AsyncGenerator<Member | Problem> {
+async function* zip(
+  from: string | Buffer,
+  name: string,
+  depth: number,
+  budget: Budget,
+): AsyncGenerator<Member | Problem> {
   try {
-    for await (const member of zipMembers(from)) yield* unpack(member.open(), inside(name, member.name), depth + 1, budget)
+    for await (const member of zipMembers(from))
+      yield* unpack(member.open(), inside(name, member.name), depth + 1, budget)
   } catch (error) {
     // A broken directory or member; the members before have been given.
     yield problem('truncated_document', name, `the zip archive is broken: ${text(error)}`)
@@ -95,10 +115,18 @@ async function* collect(chunks: Chunks, name: string, budget: Budget): AsyncGene
       size += chunk.length
       budget.left -= chunk.length
       if (size > MAX_RAW_BYTES) {
-        return yield problem('too_large', name, `larger than ${MAX_RAW_BYTES / 2 ** 20} MiB: split it into smaller files`)
+        return yield problem(
+          'too_large',
+          name,
+          `larger than ${MAX_RAW_BYTES / 2 ** 20} MiB: split it into smaller files`,
+        )
       }
       if (budget.left < 0) {
-        return yield problem('too_large', name, `the container expands to more than ${MAX_EXPANSION} times its size`)
+        return yield problem(
+          'too_large',
+          name,
+          `the container expands to more than ${MAX_EXPANSION} times its size`,
+        )
       }
       parts.push(chunk)
     }
@@ -146,7 +174,9 @@ function kindOf(head: Buffer): 'gzip' | 'zstd' | 'zip' | 'tar' | 'compress' | 'd
 function isOldTar(head: Buffer): boolean {
   if (head.length < 512 || !/^[ 0-7]{1,7}[\0 ]/.test(head.subarray(148, 156).toString('latin1'))) return false
   const stated = Number.parseInt(head.subarray(148, 156).toString('latin1').trim(), 8)
-  const sum = head.subarray(0, 512).reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+  const sum = head
+    .subarray(0, 512)
+    .reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
   return stated === sum
 }
 

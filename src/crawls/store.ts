@@ -71,7 +71,7 @@ export async function noteProblems(
     insert into problems (run_id, document, place, kind, reason, lost)
     select ${runId}, * from unnest(
       ${problems.map(p => p.document)}::text[], ${problems.map(p => p.place)}::text[], ${problems.map(p => p.kind)}::text[],
-      ${problems.map(p => p.reason)}::text[], ${problems.map(p => p.lost)}::boolean[])`
+      ${problems.map(p => p.reason)}::text[], ${problems.map(p => String(p.lost))}::text[]::boolean[])`
 }
 
 /** The document that an announcement was read from. */
@@ -81,13 +81,4 @@ export async function findDocument(sql: Queryable, announcementId: string): Prom
     from announcements a join documents d on d.id = a.document_id
     where a.id = ${announcementId} and not a.erased`
   return rows[0] ?? null
-}
-
-/** How many problems of each kind there are, with the newest as example. */
-export async function problemsByKind(
-  sql: Queryable,
-): Promise<{ kind: string; count: number; document: string; place: string; reason: string }[]> {
-  return await sql`
-    select distinct on (kind) kind, count(*) over (partition by kind) as count, document, place, reason
-    from problems order by kind, id desc`
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Entry, fromBuffer, open, type Options, type ZipFile } from 'yauzl'
+import { type Entry, fromBuffer, type Options, open, type ZipFile } from 'yauzl'
 
 /** A file inside a zip archive, to be opened before the next one is asked for. */
 export interface ZipMember {

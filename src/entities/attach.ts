@@ -29,8 +29,14 @@ export async function attach(tx: Transaction, announcements: readonly Announceme
     announcement.mentions.map((mention, position) => ({ announcement, mention, position })),
   )
   const batch = new Batch()
-  await batch.settle(tx, places.filter(p => p.mention.within === undefined))
-  await batch.settle(tx, places.filter(p => p.mention.within !== undefined))
+  await batch.settle(
+    tx,
+    places.filter(p => p.mention.within === undefined),
+  )
+  await batch.settle(
+    tx,
+    places.filter(p => p.mention.within !== undefined),
+  )
   return { links: batch.links, created: [...batch.created.values()], newKeys: batch.newKeys }
 }
 
@@ -42,10 +48,19 @@ class Batch {
   readonly #linkOf = new Map<string, string>()
 
   async settle(tx: Transaction, places: readonly Place[]): Promise<void> {
-    const keyed = places.map(place => ({ place, keys: keysOf(place.mention, place.announcement, this.#companyOf(place)) }))
-    await this.#look(tx, keyed.flatMap(({ keys }) => keys.map(k => k.key)))
+    const keyed = places.map(place => ({
+      place,
+      keys: keysOf(place.mention, place.announcement, this.#companyOf(place)),
+    }))
+    await this.#look(
+      tx,
+      keyed.flatMap(({ keys }) => keys.map(k => k.key)),
+    )
     const firsts = keyed.filter(({ keys }) => keys.every(k => !this.#known.has(k.key)))
-    const taken = await takenIds(tx, firsts.map(({ place, keys }) => entityId(keys[0].key, place.announcement.id, () => false)))
+    const taken = await takenIds(
+      tx,
+      firsts.map(({ place, keys }) => entityId(keys[0].key, place.announcement.id, () => false)),
+    )
     for (const { place, keys } of keyed) this.#link(place, keys, taken)
   }
 
@@ -64,19 +79,38 @@ class Batch {
   #link(place: Place, keys: Keys, taken: ReadonlySet<string>): void {
     const { announcement, mention, position } = place
     const verdict = resolve(keys, mention.identifiers, key => this.#known.get(key))
-    const jurisdiction = mention.identifiers.find(i => i.valid)?.jurisdiction ?? mention.jurisdiction ?? announcement.jurisdiction
+    const jurisdiction =
+      mention.identifiers.find(i => i.valid)?.jurisdiction ??
+      mention.jurisdiction ??
+      announcement.jurisdiction
     const id =
       verdict.kind === 'same'
         ? verdict.entityId
-        : entityId(verdict.by.key, announcement.id, candidate => taken.has(candidate) || this.created.has(candidate))
+        : entityId(
+            verdict.by.key,
+            announcement.id,
+            candidate => taken.has(candidate) || this.created.has(candidate),
+          )
     if (verdict.kind === 'new') {
-      this.created.set(id, { id, type: mention.type, jurisdiction, facts: {}, announcementCount: 0, identifiers: [] })
+      this.created.set(id, {
+        id,
+        type: mention.type,
+        jurisdiction,
+        facts: {},
+        announcementCount: 0,
+        identifiers: [],
+      })
     }
     this.#register(id, keys)
     this.#linkOf.set(`${announcement.id} ${position}`, id)
     const method = verdict.kind === 'new' ? 'new' : verdict.by.method
     this.links.push({
-      announcementId: announcement.id, position, entityId: id, method, evidence: verdict.by.key, mention,
+      announcementId: announcement.id,
+      position,
+      entityId: id,
+      method,
+      evidence: verdict.by.key,
+      mention,
       jurisdiction: mention.jurisdiction ?? announcement.jurisdiction,
     })
   }
@@ -93,6 +127,8 @@ class Batch {
   }
 
   #companyOf({ announcement, mention }: Place): string | null {
-    return mention.within === undefined ? null : (this.#linkOf.get(`${announcement.id} ${mention.within}`) ?? null)
+    return mention.within === undefined
+      ? null
+      : (this.#linkOf.get(`${announcement.id} ${mention.within}`) ?? null)
   }
 }

@@ -43,20 +43,29 @@ export function fold(facts: Facts, statement: Statement): Facts {
     ...greater('name', { rank: `${own} ${origin} ${statement.name}`, value: statement.name }, facts.name),
     ...greater(
       'legalForm',
-      statement.legalForm === null ? undefined : { rank: `${own} ${origin} ${statement.legalForm}`, value: statement.legalForm },
+      statement.legalForm === null
+        ? undefined
+        : { rank: `${own} ${origin} ${statement.legalForm}`, value: statement.legalForm },
       facts.legalForm,
     ),
     ...greater(
       'status',
       statement.effect === null
         ? undefined
-        : { rank: `${statement.date} ${GRAVITY[statement.effect]} ${statement.announcementId}`, value: statement.effect },
+        : {
+            rank: `${statement.date} ${GRAVITY[statement.effect]} ${statement.announcementId}`,
+            value: statement.effect,
+          },
       facts.status,
     ),
   }
 }
 
-function greater<K extends string, T>(key: K, a: Fact<T> | undefined, b: Fact<T> | undefined): { [P in K]?: Fact<T> } {
+function greater<K extends string, T>(
+  key: K,
+  a: Fact<T> | undefined,
+  b: Fact<T> | undefined,
+): { [P in K]?: Fact<T> } {
   const winner = a === undefined ? b : b === undefined || a.rank > b.rank ? a : b
   return winner === undefined ? {} : ({ [key]: winner } as { [P in K]?: Fact<T> })
 }

@@ -1,12 +1,18 @@
 import type { Announcement, Mention } from '../model/announcement.ts'
 import { IDENTIFIER_SCHEMES, type Identifier, type IdentifierScheme } from '../model/entity.ts'
-import { legalFormClass } from '../model/legal-form.ts'
-import { normaliseName, splitLegalForm } from '../model/legal-form.ts'
+import { legalFormClass, normaliseName, splitLegalForm } from '../model/legal-form.ts'
 
 /** Numbers of which one legal unit has exactly one: two different valid ones mean two units. */
-const ONE_PER_UNIT: ReadonlySet<string> = new Set<IdentifierScheme>([
-  'siren', 'nif', 'partita_iva', 'codice_fiscale', 'company_number', 'lei', 'dir3', 'ipa',
-])
+export const ONE_PER_UNIT: readonly IdentifierScheme[] = [
+  'siren',
+  'nif',
+  'partita_iva',
+  'codice_fiscale',
+  'company_number',
+  'lei',
+  'dir3',
+  'ipa',
+]
 
 const STRENGTH = Object.keys(IDENTIFIER_SCHEMES)
 
@@ -37,7 +43,7 @@ export function taxIdOf(identifiers: readonly Identifier[]): string | null {
 /** Two sets of valid numbers that cannot belong to one unit. */
 export function contradicts(mine: readonly Identifier[], theirs: readonly string[]): boolean {
   return mine.some(i => {
-    if (!i.valid || !ONE_PER_UNIT.has(i.scheme)) return false
+    if (!i.valid || !ONE_PER_UNIT.includes(i.scheme)) return false
     const kind = `${i.jurisdiction}:${i.scheme}:`
     return theirs.some(key => key.startsWith(kind) && key !== kind + i.number)
   })
@@ -49,8 +55,14 @@ export function contradicts(mine: readonly Identifier[], theirs: readonly string
  * a person only within the company it appears with. Whoever states none of these is somebody new in every
  * announcement: a wrong merge costs more than a missed one (design 5).
  */
-export function keysOf(mention: Mention, announcement: Announcement, companyId: string | null): [Key, ...Key[]] {
-  const [first, ...rest] = strongestFirst(mention.identifiers).map((i): Key => ({ key: identifierKey(i), method: 'identifier' }))
+export function keysOf(
+  mention: Mention,
+  announcement: Announcement,
+  companyId: string | null,
+): [Key, ...Key[]] {
+  const [first, ...rest] = strongestFirst(mention.identifiers).map(
+    (i): Key => ({ key: identifierKey(i), method: 'identifier' }),
+  )
   if (first !== undefined) return [first, ...rest]
   const jurisdiction = mention.jurisdiction ?? announcement.jurisdiction
   return [{ key: ['name', mention.type, jurisdiction, ...nameParts()].join('|'), method: 'name' }]
@@ -58,7 +70,8 @@ export function keysOf(mention: Mention, announcement: Announcement, companyId: 
   function nameParts(): string[] {
     const alone = `@${announcement.id}`
     if (mention.type === 'authority') return [normaliseName(mention.name)]
-    if (mention.type === 'person') return [normaliseName(mention.name), companyId === null ? alone : `in:${companyId}`]
+    if (mention.type === 'person')
+      return [normaliseName(mention.name), companyId === null ? alone : `in:${companyId}`]
     const { name, form } = splitLegalForm(mention.name, jurisdiction)
     const stated = mention.legalForm === undefined ? form : legalFormClass(mention.legalForm, jurisdiction)
     const where = mention.place === undefined ? alone : `at:${normaliseName(mention.place)}`

@@ -19,7 +19,11 @@ export interface Link {
 }
 
 /** Replaces all links of these announcements. */
-export async function saveLinks(tx: Transaction, announcementIds: readonly string[], links: readonly Link[]): Promise<void> {
+export async function saveLinks(
+  tx: Transaction,
+  announcementIds: readonly string[],
+  links: readonly Link[],
+): Promise<void> {
   await tx`delete from mentions where announcement_id = any(${announcementIds as string[]}::uuid[])`
   await tx`
     insert into mentions (announcement_id, position, entity_id, method, evidence, jurisdiction,
@@ -59,7 +63,10 @@ export interface StatedMention {
 }
 
 /** All mentions of these entities. */
-export async function statedMentions(tx: Transaction, entityIds: readonly string[]): Promise<StatedMention[]> {
+export async function statedMentions(
+  tx: Transaction,
+  entityIds: readonly string[],
+): Promise<StatedMention[]> {
   return await tx`
     select m.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
            a.metadata ->> 'judgment_nature' as "judgmentNature", a.withdrawn is not null as withdrawn,
@@ -75,7 +82,10 @@ export interface ReadMention extends Mention {
 }
 
 /** The mentions of these announcements, in the documents' order. */
-export async function readMentions(sql: Queryable, announcementIds: readonly string[]): Promise<ReadMention[]> {
+export async function readMentions(
+  sql: Queryable,
+  announcementIds: readonly string[],
+): Promise<ReadMention[]> {
   return await sql`
     select announcement_id as "announcementId", entity_id as "entityId", entity_type as type, role, name, identifiers, jurisdiction
     from mentions where announcement_id = any(${announcementIds as string[]}::uuid[])

@@ -26,7 +26,8 @@ export function resolve(
 ): Verdict {
   for (const by of keys) {
     const found = candidate(by.key)
-    if (found !== undefined && !contradicts(identifiers, found.keys)) return { kind: 'same', entityId: found.entityId, by }
+    if (found !== undefined && !contradicts(identifiers, found.keys))
+      return { kind: 'same', entityId: found.entityId, by }
   }
   return { kind: 'new', by: keys[0] }
 }

@@ -21,7 +21,11 @@ export interface Settlement {
  * entities it wrote. New links are folded into what is known; where a link or its announcement changed, the
  * entity is computed anew from all its mentions.
  */
-export async function settleEntities(tx: Transaction, batch: Settlement, change: number): Promise<Set<string>> {
+export async function settleEntities(
+  tx: Transaction,
+  batch: Settlement,
+  change: number,
+): Promise<Set<string>> {
   const before = await linkedEntities(tx, batch.changed)
   const had = new Set(before.map(row => pair(row.announcementId, row.entityId)))
   const links = batch.attachment.links
@@ -31,25 +35,42 @@ export async function settleEntities(tx: Transaction, batch: Settlement, change:
   const states = await foldIn(tx, batch, added)
   await save(tx, states, change)
   await addKeys(tx, batch.attachment.newKeys)
-  await saveLinks(tx, batch.announcements.map(a => a.id), links)
+  await saveLinks(
+    tx,
+    batch.announcements.map(a => a.id),
+    links,
+  )
 
   // A register's office has no status: it is computed anew only when it lost a link.
   const stale = before.filter(row => !row.authority || !has.has(pair(row.announcementId, row.entityId)))
-  const recomputed = await recompute(tx, stale.map(row => row.entityId), change)
+  const recomputed = await recompute(
+    tx,
+    stale.map(row => row.entityId),
+    change,
+  )
   return new Set([...states.map(s => s.id), ...recomputed])
 }
 
 /** Computes the entities of these announcements anew: what is withdrawn counts no more. */
-export async function recomputeLinked(tx: Transaction, announcementIds: readonly string[], change: number): Promise<Set<string>> {
+export async function recomputeLinked(
+  tx: Transaction,
+  announcementIds: readonly string[],
+  change: number,
+): Promise<Set<string>> {
   if (announcementIds.length === 0) return new Set()
   const linked = await linkedEntities(tx, announcementIds)
-  return await recompute(tx, linked.filter(row => !row.authority).map(row => row.entityId), change)
+  return await recompute(
+    tx,
+    linked.filter(row => !row.authority).map(row => row.entityId),
+    change,
+  )
 }
 
 async function foldIn(tx: Transaction, batch: Settlement, links: readonly Link[]): Promise<EntityState[]> {
   const byId = new Map(batch.announcements.map(a => [a.id, a]))
   const states = new Map<string, EntityState>()
-  for (const state of await loadStates(tx, [...new Set(links.map(l => l.entityId))])) states.set(state.id, state)
+  for (const state of await loadStates(tx, [...new Set(links.map(l => l.entityId))]))
+    states.set(state.id, state)
   for (const state of batch.attachment.created) states.set(state.id, state)
   const counted = new Set<string>()
   for (const link of links) {
@@ -60,10 +81,19 @@ async function foldIn(tx: Transaction, batch: Settlement, links: readonly Link[]
     const seen = pair(id, link.entityId)
     states.set(state.id, {
       ...state,
-      facts: fold(state.facts, statement(state.type, {
-        announcementId: id, date, category, withdrawn: false, role: link.mention.role, name: link.mention.name,
-        judgmentNature: metadata.judgment_nature ?? null, legalForm: link.mention.legalForm ?? null,
-      })),
+      facts: fold(
+        state.facts,
+        statement(state.type, {
+          announcementId: id,
+          date,
+          category,
+          withdrawn: false,
+          role: link.mention.role,
+          name: link.mention.name,
+          judgmentNature: metadata.judgment_nature ?? null,
+          legalForm: link.mention.legalForm ?? null,
+        }),
+      ),
       announcementCount: state.announcementCount + (counted.has(seen) ? 0 : 1),
       identifiers: union(state.identifiers, link.mention.identifiers),
     })
@@ -81,7 +111,8 @@ async function recompute(tx: Transaction, ids: readonly string[], change: number
     return {
       ...state,
       // Whom no announcement names any more keeps its last facts, for the day it is named again.
-      facts: all.length === 0 ? state.facts : all.reduce((facts, m) => fold(facts, statement(state.type, m)), {}),
+      facts:
+        all.length === 0 ? state.facts : all.reduce((facts, m) => fold(facts, statement(state.type, m)), {}),
       announcementCount: new Set(all.map(m => m.announcementId)).size,
       identifiers: all.reduce<readonly Identifier[]>((found, m) => union(found, m.identifiers), []),
     }
@@ -93,12 +124,23 @@ async function recompute(tx: Transaction, ids: readonly string[], change: number
 function statement(type: EntityState['type'], mention: Omit<StatedMention, 'entityId' | 'identifiers'>) {
   const { announcementId, date, role, name, legalForm, category, judgmentNature, withdrawn } = mention
   const facts = judgmentNature === null ? {} : { judgmentNature }
-  return { announcementId, date, role, name, legalForm, effect: withdrawn ? null : statusEffect(category, role, type, facts) }
+  return {
+    announcementId,
+    date,
+    role,
+    name,
+    legalForm,
+    effect: withdrawn ? null : statusEffect(category, role, type, facts),
+  }
 }
 
 async function save(tx: Transaction, states: readonly EntityState[], change: number): Promise<void> {
   if (states.length === 0) return
-  await saveEntities(tx, states.map(state => ({ ...state, ...shown(state) })), change)
+  await saveEntities(
+    tx,
+    states.map(state => ({ ...state, ...shown(state) })),
+    change,
+  )
   await saveIdentifiers(tx, states)
 }
 

@@ -39,7 +39,10 @@ export async function takenIds(tx: Transaction, ids: readonly string[]): Promise
   return new Set(rows.map(row => row.id))
 }
 
-export async function addKeys(tx: Transaction, rows: readonly { key: string; entityId: string }[]): Promise<void> {
+export async function addKeys(
+  tx: Transaction,
+  rows: readonly { key: string; entityId: string }[],
+): Promise<void> {
   await tx`
     insert into entity_keys (key, entity_id)
     select * from unnest(${rows.map(r => r.key)}::text[], ${rows.map(r => r.entityId)}::uuid[])
@@ -54,7 +57,11 @@ export async function loadStates(tx: Transaction, ids: readonly string[]): Promi
 }
 
 /** Writes entities whole, new ones and known ones, under this change number. */
-export async function saveEntities(tx: Transaction, rows: readonly (EntityState & Shown)[], change: number): Promise<void> {
+export async function saveEntities(
+  tx: Transaction,
+  rows: readonly (EntityState & Shown)[],
+  change: number,
+): Promise<void> {
   await tx`
     insert into entities (id, entity_type, name, jurisdiction, tax_id, legal_form, status, announcement_count, facts, change)
     select *, ${change} from unnest(
@@ -77,7 +84,7 @@ export async function saveIdentifiers(
     with wanted as (
       select * from unnest(
         ${rows.map(r => r.entityId)}::uuid[], ${rows.map(r => r.scheme)}::text[], ${rows.map(r => r.jurisdiction)}::text[],
-        ${rows.map(r => r.number)}::text[], ${rows.map(r => r.valid)}::boolean[])
+        ${rows.map(r => r.number)}::text[], ${rows.map(r => String(r.valid))}::text[]::boolean[])
         as w (entity_id, scheme, jurisdiction, number, valid)
     ), gone as (
       delete from entity_identifiers i where entity_id = any(${entities.map(e => e.id)}::uuid[])
@@ -105,16 +112,6 @@ export async function findEntity(sql: Queryable, id: string): Promise<Entity | n
     select ${entityColumns(sql)} from entities e
     where e.id = coalesce((select merged_into from entities where id = ${id}), ${id}::uuid) and e.announcement_count > 0`
   return rows[0] ?? null
-}
-
-/** Entities with two different valid numbers of a kind that a unit has only one of (there must be none). */
-export async function contradictingEntities(sql: Queryable): Promise<{ id: string; name: string; numbers: string[] }[]> {
-  return await sql`
-    select e.id, e.name, array_agg(i.scheme || ' ' || i.number order by i.number) as numbers
-    from entity_identifiers i join entities e on e.id = i.entity_id
-    where i.valid and i.scheme = any(array['siren', 'nif', 'partita_iva', 'codice_fiscale', 'company_number', 'lei'])
-    group by e.id, e.name, i.jurisdiction, i.scheme having count(*) > 1
-    order by e.id limit 100`
 }
 
 function entityColumns(sql: Queryable) {

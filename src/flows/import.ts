@@ -82,7 +82,9 @@ async function importFile(
   run: Run,
   signal: AbortSignal,
 ): Promise<void> {
-  const opened = await stat(file.path).then(() => ports.archive.keep(createReadStream(file.path))).catch(refusedByDisk)
+  const opened = await stat(file.path)
+    .then(() => ports.archive.keep(createReadStream(file.path)))
+    .catch(refusedByDisk)
   if (typeof opened === 'string') {
     return run.note(file.name, { kind: 'unreadable_document', place: '', reason: opened, lost: true })
   }
@@ -95,7 +97,12 @@ async function importFile(
     const url = member.name === '' ? file.name : `${file.name}!/${member.name}`
     const raw = { url, contentType: null, bytes: member.bytes }
     const id = await noteDocument(ports.sql, {
-      sourceId: source.id, sha256: opened.sha256, member: member.name, url, contentType: null, size: member.bytes.length,
+      sourceId: source.id,
+      sha256: opened.sha256,
+      member: member.name,
+      url,
+      contentType: null,
+      size: member.bytes.length,
     })
     run.tally.documents += 1
     await ingest(source, { raw, id }, ports, run.tally, problem => run.note(url, problem))
@@ -105,6 +112,7 @@ async function importFile(
 
 /** A file that may not be read is a problem of that file; a full disk and the rest are not. */
 function refusedByDisk(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOENT' || error.code === 'EISDIR') return error.message
+  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOENT' || error.code === 'EISDIR')
+    return error.message
   throw error
 }

@@ -1,5 +1,5 @@
-import type { Incoming } from '../announcements/store.ts'
 import { contentHash, normalise } from '../announcements/normalise.ts'
+import type { Incoming } from '../announcements/store.ts'
 import type { Ports } from '../base/ports.ts'
 import { isDataError } from '../base/sql.ts'
 import type { Tally } from '../crawls/store.ts'
@@ -36,7 +36,12 @@ export async function ingest(
     }
     tally.rows += 1
     const announcement = normalise(item.draft, { id: source.id, jurisdiction: source.about.jurisdiction })
-    batch.push({ announcement, contentHash: contentHash(announcement), documentId: document.id, place: item.place })
+    batch.push({
+      announcement,
+      contentHash: contentHash(announcement),
+      documentId: document.id,
+      place: item.place,
+    })
     if (batch.length === BATCH) {
       await write(source, batch, ports, tally, report)
       batch = []

@@ -17,7 +17,13 @@ export function recordFeed(sql: Sql): RecordFeed {
         const position = await stretchEnd(tx, after, rows)
         if (position === null) return null
         const stored = await changedAnnouncements(tx, after, position.change)
-        const mentions = Map.groupBy(await readMentions(tx, stored.map(a => a.id)), m => m.announcementId)
+        const mentions = Map.groupBy(
+          await readMentions(
+            tx,
+            stored.map(a => a.id),
+          ),
+          m => m.announcementId,
+        )
         return {
           position,
           announcements: stored.map(a => toChange(a, mentions.get(a.id) ?? [])),
@@ -30,7 +36,13 @@ export function recordFeed(sql: Sql): RecordFeed {
 function toChange(stored: StoredAnnouncement, mentions: readonly ReadMention[]): AnnouncementChange {
   const { id, number, change } = stored
   if (stored.erased) return { id, number, change, announcement: null, entityIds: [] }
-  return { id, number, change, announcement: toAnnouncement(stored, mentions), entityIds: mentions.map(m => m.entityId) }
+  return {
+    id,
+    number,
+    change,
+    announcement: toAnnouncement(stored, mentions),
+    entityIds: mentions.map(m => m.entityId),
+  }
 }
 
 /** An announcement as readers see it: a withdrawn one says so in its metadata (design 3.4). */

@@ -1,6 +1,14 @@
 import { newId } from '../base/ids.ts'
 import type { Ports } from '../base/ports.ts'
-import { emptyTally, finishRun, noteProblems, type RunKind, type RunState, startRun, type Tally } from '../crawls/store.ts'
+import {
+  emptyTally,
+  finishRun,
+  noteProblems,
+  type RunKind,
+  type RunState,
+  startRun,
+  type Tally,
+} from '../crawls/store.ts'
 import type { Problem } from '../model/raw.ts'
 
 /** A problem with the document it stands in. */
@@ -39,7 +47,12 @@ export async function openRun(
     id,
     tally,
     note(document, problem) {
-      const noted = { ...problem, document: storable(document), place: storable(problem.place), reason: storable(problem.reason) }
+      const noted = {
+        ...problem,
+        document: storable(document),
+        place: storable(problem.place),
+        reason: storable(problem.reason),
+      }
       tally.problems += 1
       if (problem.lost) tally.lost += 1
       if (tally.problems <= KEPT_PROBLEMS) waiting.push(noted)

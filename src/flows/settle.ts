@@ -1,7 +1,13 @@
-import type { Transaction } from '../base/sql.ts'
 import {
-  applyWithdrawals, findKnown, type Incoming, keepVersions, saveAnnouncements, saveWithdrawals, type Withdrawal,
+  applyWithdrawals,
+  findKnown,
+  type Incoming,
+  keepVersions,
+  saveAnnouncements,
+  saveWithdrawals,
+  type Withdrawal,
 } from '../announcements/store.ts'
+import type { Transaction } from '../base/sql.ts'
 import { becomeWriter, noteChange, takeChange } from '../changes/store.ts'
 import { attach } from '../entities/attach.ts'
 import { recomputeLinked, settleEntities } from '../entities/settle.ts'
@@ -17,7 +23,11 @@ export interface Settled {
  * Writes a batch of one source's announcements in the caller's transaction: the announcements, who is meant by
  * the names in them, and one change number. What the record has already, word for word, writes nothing.
  */
-export async function settle(tx: Transaction, sourceId: string, incoming: readonly Incoming[]): Promise<Settled> {
+export async function settle(
+  tx: Transaction,
+  sourceId: string,
+  incoming: readonly Incoming[],
+): Promise<Settled> {
   await becomeWriter(tx)
   const batch = lastOfEach(incoming)
   const known = new Map((await findKnown(tx, batch.map(idOf))).map(k => [k.id, k]))
@@ -33,13 +43,27 @@ export async function settle(tx: Transaction, sourceId: string, incoming: readon
   const entities = await settleEntities(tx, { announcements, changed, attachment }, change)
 
   const stated = announcements.flatMap(withdrawalOf)
-  await saveWithdrawals(tx, sourceId, announcements.map(a => a.reference), stated)
+  await saveWithdrawals(
+    tx,
+    sourceId,
+    announcements.map(a => a.reference),
+    stated,
+  )
   const before = changed.map(id => known.get(id)?.withdraws ?? null).filter(reference => reference !== null)
-  const concerned = new Set([...announcements.map(a => a.reference), ...stated.map(w => w.reference), ...before])
+  const concerned = new Set([
+    ...announcements.map(a => a.reference),
+    ...stated.map(w => w.reference),
+    ...before,
+  ])
   const withdrawn = await applyWithdrawals(tx, sourceId, [...concerned], change)
   const touched = await recomputeLinked(tx, withdrawn, change)
 
-  await noteChange(tx, change, new Set([...announcements.map(a => a.id), ...withdrawn]).size, entities.union(touched).size)
+  await noteChange(
+    tx,
+    change,
+    new Set([...announcements.map(a => a.id), ...withdrawn]).size,
+    entities.union(touched).size,
+  )
   return {
     created: fresh.length - changed.length,
     changed: changed.length,

@@ -4,8 +4,19 @@ import type { Queryable, Transaction } from '../base/sql.ts'
 
 /** Every table of the record, each after those it refers to. */
 export const TABLES = [
-  'record', 'changes', 'documents', 'announcements', 'announcement_versions', 'withdrawals', 'entities',
-  'entity_identifiers', 'entity_keys', 'mentions', 'runs', 'problems', 'api_keys',
+  'record',
+  'changes',
+  'documents',
+  'announcements',
+  'announcement_versions',
+  'withdrawals',
+  'entities',
+  'entity_identifiers',
+  'entity_keys',
+  'mentions',
+  'runs',
+  'problems',
+  'api_keys',
 ] as const
 export type Table = (typeof TABLES)[number]
 
@@ -53,10 +64,4 @@ export async function continueNumbers(tx: Transaction): Promise<void> {
     select setval(pg_get_serial_sequence('announcements', 'number'), coalesce((select max(number) from announcements), 0) + 1, false),
            setval(pg_get_serial_sequence('documents', 'id'), coalesce((select max(id) from documents), 0) + 1, false),
            setval(pg_get_serial_sequence('problems', 'id'), coalesce((select max(id) from problems), 0) + 1, false)`
-}
-
-/** SHA-256 of every archived document. */
-export async function archivedDocuments(sql: Queryable): Promise<Buffer[]> {
-  const rows = await sql<{ sha256: Buffer }[]>`select distinct sha256 from documents order by sha256`
-  return rows.map(row => row.sha256)
 }

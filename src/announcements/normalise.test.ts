@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Draft } from '../model/announcement.ts'
+import { announcementId, contentHash, normalise } from './normalise.ts'
+
+const DRAFT: Draft = {
+  reference: 'A2026014945',
+  date: '2026-08-07',
+  category: 'business_sale',
+  language: 'fr',
+  title: 'Ventes et cessions — ALFA',
+  summary: null,
+  url: 'https://example.org',
+  mentions: [],
+  metadata: { capital: 1000, currency: 'EUR' },
+}
+const SOURCE = { id: 'fr-bodacc', jurisdiction: 'FR' } as const
+
+test('ids are what they were when they became public', () => {
+  assert.equal(announcementId('fr-bodacc', 'A2026014945'), '5ccd0b63-f195-57c8-ac40-ec815c3feffb')
+})
+
+test('source and reference cannot run into each other', () => {
+  assert.notEqual(announcementId('a', 'b:c'), announcementId('a:b', 'c'))
+})
+
+test('the hash sees every word and no order of keys', () => {
+  const hash = (draft: Draft): string => contentHash(normalise(draft, SOURCE)).toString('hex')
+  assert.equal(hash({ ...DRAFT, metadata: { currency: 'EUR', capital: 1000 } }), hash(DRAFT))
+  for (const other of [
+    { ...DRAFT, title: 'Ventes et cessions — ALFA.' },
+    { ...DRAFT, summary: '' },
+    { ...DRAFT, metadata: { capital: 1000.01, currency: 'EUR' } },
+    { ...DRAFT, corrects: 'A2026014944' },
+  ]) {
+    assert.notEqual(hash(other), hash(DRAFT))
+  }
+})
+
+test('a draft that names its own jurisdiction keeps it', () => {
+  assert.equal(normalise(DRAFT, SOURCE).jurisdiction, 'FR')
+  assert.equal(normalise({ ...DRAFT, jurisdiction: 'EU' }, SOURCE).jurisdiction, 'EU')
+})

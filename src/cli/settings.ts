@@ -1,0 +1,22 @@
+import { describeSettings } from '../base/settings.ts'
+import type { CliCommand } from './command.ts'
+
+/** `herald settings`: every setting, what it means, and what it is when nobody sets it. */
+export const settingsCommand: CliCommand = {
+  declare(program, run) {
+    program
+      .command('settings')
+      .summary('list every setting with its meaning and default')
+      .option('--json', 'print them as JSON')
+      .action((options: { json?: boolean }) =>
+        run(async ({ terminal }) => {
+          const rows = describeSettings()
+          if (options.json) terminal.out(JSON.stringify(rows))
+          else
+            for (const row of rows)
+              terminal.out(`${row.variable}\n    ${row.meaning}\n    default: ${row.default}`)
+          return 0
+        }),
+      )
+  },
+}

@@ -1,0 +1,56 @@
+import { contentHash, normalise } from '../src/announcements/normalise.ts'
+import type { Incoming } from '../src/announcements/store.ts'
+import type { Queryable } from '../src/base/sql.ts'
+import { type DocumentRow, noteDocument } from '../src/crawls/store.ts'
+import type { Draft, Mention } from '../src/model/announcement.ts'
+
+/** A draft that says little; give what the test is about. */
+export function draft(reference: string, fields: Partial<Draft> = {}): Draft {
+  return {
+    reference,
+    date: '2024-03-05',
+    category: 'company_modification',
+    language: 'fr',
+    title: `Avis ${reference}`,
+    summary: null,
+    url: `https://example.org/${reference}`,
+    mentions: [],
+    metadata: {},
+    ...fields,
+  }
+}
+
+/** A company with a valid SIREN. */
+export function company(number: string, fields: Partial<Mention> = {}): Mention {
+  return {
+    type: 'company',
+    role: 'subject',
+    name: `SOCIÉTÉ ${number}`,
+    identifiers: [{ scheme: 'siren', jurisdiction: 'FR', number, valid: true }],
+    ...fields,
+  }
+}
+
+export function court(name: string): Mention {
+  return { type: 'authority', role: 'court', name, identifiers: [] }
+}
+
+/** The document that test announcements come from. */
+export async function testDocument(sql: Queryable, fields: Partial<DocumentRow> = {}): Promise<number> {
+  return await noteDocument(sql, {
+    sourceId: 'fr-bodacc',
+    sha256: Buffer.alloc(32, 1),
+    member: '',
+    url: 'test.json',
+    contentType: null,
+    size: 2,
+    ...fields,
+  })
+}
+
+export function incoming(drafts: readonly Draft[], documentId: number): Incoming[] {
+  return drafts.map(d => {
+    const announcement = normalise(d, { id: 'fr-bodacc', jurisdiction: 'FR' })
+    return { announcement, contentHash: contentHash(announcement), documentId, place: d.reference }
+  })
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type HouseFile, houseFiles, isTest } from './house.ts'
+
+/** The law of the house (ARCHITECTURE.md). A rule that is in the way is changed here, with its reason. */
+
+const FLOORS: Record<string, number> = {
+  base: 0,
+  model: 1,
+  accounts: 2,
+  announcements: 2,
+  changes: 2,
+  crawls: 2,
+  entities: 2,
+  reports: 2,
+  search: 2,
+  snapshots: 2,
+  sources: 2,
+  flows: 3,
+  api: 4,
+  cli: 4,
+  worker: 4,
+  '': 5,
+}
+/** Rooms of floor 4 that wire others together: the command line starts the API and the workers. */
+const MAY_USE: Record<string, readonly string[]> = { cli: ['api', 'worker'] }
+
+/** Where an error may be caught; each of them says beside the `catch` why it must be there. */
+const CATCH = [
+  'src/api/',
+  'src/base/embedded/',
+  'src/base/errors.ts',
+  'src/base/fetch.ts',
+  'src/base/migrate.ts',
+  'src/base/record.ts',
+  'src/base/settings.ts',
+  'src/base/sql.ts',
+  'src/crawls/members.ts',
+  'src/flows/crawl.ts',
+  'src/flows/follow.ts',
+  'src/flows/import.ts',
+  'src/flows/ingest.ts',
+  'src/flows/lookup.ts',
+  'src/flows/snapshot.ts',
+  'src/search/',
+  'src/sources/kit/',
+  'src/sources/read.ts',
+  'src/worker/',
+  'src/main.ts',
+]
+
+const TABLE_OWNERS: Record<string, string> = {
+  record: 'changes',
+  changes: 'changes',
+  documents: 'crawls',
+  runs: 'crawls',
+  problems: 'crawls',
+  announcements: 'announcements',
+  announcement_versions: 'announcements',
+  withdrawals: 'announcements',
+  entities: 'entities',
+  entity_identifiers: 'entities',
+  entity_keys: 'entities',
+  mentions: 'entities',
+  api_keys: 'accounts',
+}
+
+const MAX_LINES = 300
+const MEDIAN_LINES = 120
+
+const files = houseFiles()
+const code = files.filter(file => !isTest(file))
+const byPath = new Map(files.map(file => [file.path, file]))
+
+function broken(rule: (file: HouseFile) => readonly string[], among: readonly HouseFile[] = code): string[] {
+  return among.flatMap(file => rule(file).map(what => `${file.path}: ${what}`))
+}
+
+function matches(pattern: RegExp, allowed: (path: string) => boolean) {
+  return (file: HouseFile): string[] =>
+    allowed(file.path) ? [] : [...withoutComments(file.text).matchAll(pattern)].map(found => found[0].trim())
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+}
+
+test('every room has a floor', () => {
+  assert.deepEqual(
+    [...new Set(files.map(f => f.room))].filter(room => FLOORS[room] === undefined),
+    [],
+  )
+})
+
+test('imports go to the own room and to lower floors', () => {
+  const wrong = broken(file =>
+    file.imports.filter(path => {
+      const target = byPath.get(path)
+      if (target === undefined || target.room === file.room) return false
+      if (MAY_USE[file.room]?.includes(target.room)) return false
+      return (FLOORS[target.room] ?? 9) >= (FLOORS[file.room] ?? 0)
+    }),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('imports point at files that exist, and never make a ring', () => {
+  assert.deepEqual(
+    broken(file =>
+      file.imports.filter(path => path.startsWith('src/') && /\.ts$/.test(path) && !byPath.has(path)),
+    ),
+    [],
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const rings: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open')
+      return void rings.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    state.set(path, 'open')
+    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const file of code) visit(file.path, [])
+  assert.deepEqual(rings, [])
+})
+
+test('connectors cannot reach network, disk, clock or database', () => {
+  const outside = /from '(node:(?!buffer|assert|test|util|string_decoder)[^']*|undici|postgres)'/g
+  assert.deepEqual(broken(matches(outside, path => !path.startsWith('src/sources/'))), [])
+})
+
+test('SQL stands in stores, in search and in the base', () => {
+  const sql = /`\s*(?:select|insert into|update|delete from|with \w+ as|create|copy)\b/gi
+  const home = /store\.ts$|^src\/search\/|^src\/base\/(sql|migrate|record)\.ts$|^src\/base\/embedded\//
+  assert.deepEqual(broken(matches(sql, path => home.test(path) || path === 'src/flows/lookup.ts')), [])
+})
+
+test('a table is written by one room', () => {
+  const wrong = broken(file =>
+    [...withoutComments(file.text).matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)/g)]
+      .map(([, table = '']) => table)
+      .filter(
+        table =>
+          table in TABLE_OWNERS &&
+          TABLE_OWNERS[table] !== file.room &&
+          file.room !== 'snapshots' &&
+          file.room !== 'search',
+      ),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('the clock, the dice and the environment are asked for in one place', () => {
+  const time = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/g
+  assert.deepEqual(broken(matches(time, path => path === 'src/base/clock.ts')), [])
+  const dice = /\bMath\.random\(|\brandomBytes\(|\brandomUUID\(/g
+  assert.deepEqual(broken(matches(dice, path => path === 'src/base/dice.ts')), [])
+  assert.deepEqual(broken(matches(/\bprocess\.env\b/g, path => path === 'src/main.ts')), [])
+})
+
+test('errors are caught in named places only', () => {
+  const caught = /\bcatch \(?|\.catch\(/g
+  assert.deepEqual(
+    broken(
+      matches(caught, path => CATCH.some(place => path.startsWith(place)) || path === 'src/accounts/ring.ts'),
+    ),
+    [],
+  )
+})
+
+test('files stay small', () => {
+  const isTable = /^(?:src\/model\/|src\/sources\/[^/]+\/)/
+  assert.deepEqual(
+    broken(f => (f.lines > MAX_LINES && !isTable.test(f.path) ? [`${f.lines} lines`] : []), files),
+    [],
+  )
+  const sizes = code.map(f => f.lines).sort((a, b) => a - b)
+  const median = sizes[sizes.length >> 1] ?? 0
+  assert.ok(median < MEDIAN_LINES, `the median file has ${median} lines`)
+})
+
+test('nothing is left unfinished or skipped', () => {
+  const marks = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|expect-error|nocheck)|\bas any\b|biome-ignore/g
+  assert.deepEqual(
+    broken(file => [...file.text.matchAll(marks)].map(found => found[0]), files),
+    [],
+  )
+  assert.deepEqual(
+    broken(
+      file => [...file.text.matchAll(/\.(?:only|skip|todo)\(/g)].map(found => found[0]),
+      files.filter(isTest),
+    ),
+    [],
+  )
+})
