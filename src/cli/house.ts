@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { systemClock } from '../base/clock.ts'
 import { systemDice } from '../base/dice.ts'
-import { type Log, makeLog } from '../base/log.ts'
+import { makeLog } from '../base/log.ts'
 import type { Ports } from '../base/ports.ts'
 import { openRecord } from '../base/record.ts'
 import type { Settings } from '../base/settings.ts'
@@ -16,11 +16,14 @@ export interface House extends Ports {
   readonly indexFolder: string
 }
 
+/** Most connections of the main thread to the record. */
+const CONNECTIONS = 10
+
 /** Opens the record and the archive, and closes them when `work` is done, however it ends. */
 export async function withHouse<T>(settings: Settings, work: (house: House) => Promise<T>): Promise<T> {
-  const log: Log = makeLog(settings.logLevel)
-  const record = await openRecord(settings, { log, clock: systemClock, max: 10 })
-  const ports = { sql: record.sql, clock: systemClock, dice: systemDice, log }
+  const pure = { clock: systemClock, dice: systemDice, log: makeLog(settings.logLevel) }
+  const record = await openRecord(settings, { ...pure, max: CONNECTIONS })
+  const ports = { ...pure, sql: record.sql }
   try {
     return await work({
       ...ports,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
-import { extract } from 'tar-stream'
+import { extract, type Header } from 'tar-stream'
 import { MAX_RAW_BYTES, type Problem } from '../model/raw.ts'
 import { zipMembers } from './zip.ts'
 
@@ -79,8 +79,15 @@ async function* tar(
   source.on('error', error => entries.destroy(error)).pipe(entries)
   try {
     for await (const entry of entries) {
-      if (entry.header.type === 'file') yield* unpack(entry, inside(name, entry.header.name), depth, budget)
-      else entry.resume()
+      if (isFile(entry.header)) {
+        // Untyped by its library; what it gives are bytes.
+        yield* unpack(
+          entry as AsyncIterable<unknown> as Chunks,
+          inside(name, entry.header.name),
+          depth,
+          budget,
+        )
+      } else entry.resume()
     }
   } catch (error) {
     // The archive ends or breaks here; the members before have been given.
@@ -178,6 +185,10 @@ function isOldTar(head: Buffer): boolean {
     .subarray(0, 512)
     .reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
   return stated === sum
+}
+
+function isFile({ type }: Header): boolean {
+  return type === 'file' || type === 'contiguous-file'
 }
 
 async function isZipFile(file: string): Promise<boolean> {

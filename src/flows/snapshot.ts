@@ -191,7 +191,7 @@ async function* filesOf(file: string): AsyncGenerator<{ name: string; bytes: Buf
   try {
     for await (const entry of entries) {
       const parts: Uint8Array[] = []
-      for await (const part of entry) parts.push(part)
+      for await (const part of entry) parts.push(part as Uint8Array)
       yield { name: entry.header.name, bytes: Buffer.concat(parts) }
     }
     await reading
