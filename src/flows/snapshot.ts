@@ -30,6 +30,8 @@ interface Manifest {
 
 /** Tables and documents are cut into files of this size, since tar wants a file's length before its bytes. */
 const PIECE = 4 * 2 ** 20
+/** A piece is a little longer than PIECE; what is far longer was not written by us. */
+const LONGEST_PIECE = 64 * 2 ** 20
 
 /** What a snapshot holds. */
 export interface SnapshotCounts {
@@ -190,6 +192,8 @@ async function* filesOf(file: string): AsyncGenerator<{ name: string; bytes: Buf
   reading.catch(() => {})
   try {
     for await (const entry of entries) {
+      if (entry.header.size > LONGEST_PIECE)
+        throw unreadable(file, `${entry.header.name} is too long to be ours`)
       const parts: Uint8Array[] = []
       for await (const part of entry) parts.push(part as Uint8Array)
       yield { name: entry.header.name, bytes: Buffer.concat(parts) }

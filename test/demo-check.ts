@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { ROOT } from './house.ts'
+
+/** Starts the demo as a newcomer does, asks every read endpoint, and stops it. Exit code 0 when all is well. */
+
+const READY_SECONDS = 15
+
+interface Ready {
+  readonly url: string
+  readonly api_key: string
+  readonly announcements: number
+  readonly entities: number
+}
+
+const began = performance.now()
+const demo = spawn('npm', ['run', '--silent', 'demo', '--', '--json', '--port', '0'], {
+  cwd: ROOT,
+  stdio: ['ignore', 'pipe', 'inherit'],
+  detached: true,
+})
+const ended = once(demo, 'exit')
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface(demo.stdout)) return line
+  throw new Error('the demo ended without a word')
+}
+
+async function ask(ready: Ready, path: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(ready.url + path, { headers: { authorization: `Bearer ${ready.api_key}` } })
+  assert.equal(answer.status, 200, `${path} answered ${answer.status}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+async function check(ready: Ready): Promise<void> {
+  assert.ok(ready.announcements >= 300, `${ready.announcements} announcements`)
+  const stats = await ask(ready, '/api/v1/stats')
+  assert.equal(stats.total_announcements, ready.announcements)
+  assert.equal(stats.total_entities, ready.entities)
+  const list = await ask(ready, '/api/v1/announcements?category=insolvency_filing&per_page=5')
+  const [first] = list.data as { id: string }[]
+  assert.ok(first !== undefined)
+  const single = await ask(ready, `/api/v1/announcements/${first.id}`)
+  assert.equal(single.id, first.id)
+  const entities = await ask(ready, '/api/v1/entities?type=company&per_page=1')
+  const [entity] = entities.data as { id: string; announcement_count: number }[]
+  assert.ok(entity !== undefined)
+  const timeline = await ask(ready, `/api/v1/entities/${entity.id}/timeline`)
+  assert.equal((timeline.pagination as { total: number }).total, entity.announcement_count)
+  for (const path of ['/api/v1/sources', '/api/v1/changes?after=0', '/openapi.json', '/readyz', '/healthz'])
+    await ask(ready, path)
+  const refused = await fetch(`${ready.url}/api/v1/announcements`)
+  assert.equal(refused.status, 401)
+  const docs = await fetch(`${ready.url}/docs`)
+  assert.match(await docs.text(), /<html/)
+}
+
+try {
+  const ready = JSON.parse(await firstLine()) as Ready
+  const seconds = (performance.now() - began) / 1000
+  assert.ok(seconds <= READY_SECONDS, `ready after ${seconds.toFixed(1)} s`)
+  await check(ready)
+  console.log(
+    `demo: ready after ${seconds.toFixed(1)} s, ${ready.announcements} announcements, every endpoint answered`,
+  )
+} finally {
+  // The whole group, as Ctrl-C at a terminal does; PostgreSQL is stopped by the demo itself.
+  if (demo.exitCode === null && demo.pid !== undefined) process.kill(-demo.pid, 'SIGINT')
+  await ended
+}
