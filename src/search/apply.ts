@@ -1,0 +1,232 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { uuidBytes } from '../base/ids.ts'
+import { type Announcement, listForm, singleForm } from '../model/announcement.ts'
+import type { AnnouncementChange, EntityChange, Position } from '../model/change.ts'
+import { type Entity, entityForm } from '../model/entity.ts'
+import { monthOf } from './counts.ts'
+import { openToWrite, readPosition } from './database.ts'
+import { announcementText, entityText } from './documents.ts'
+import { dayOfPlace, entityPlace, placeOf, serialOfPlace } from './place.ts'
+
+/** What has changed in the record, and where an index stands that has taken it in. */
+export interface Changes {
+  readonly announcements: readonly AnnouncementChange[]
+  readonly entities: readonly EntityChange[]
+  readonly position: Position
+}
+
+/** The one writer of an index file. After a throw it is done: close it and open another. */
+export interface IndexWriter {
+  /** Null while nothing has been written. */
+  position(): Position | null
+  /** Takes changes in, with their position, in one transaction: all or nothing. The same again changes nothing. */
+  apply(changes: Changes): void
+  /** Puts the full-text rows into one piece each, which makes reading faster; for the end of a build. */
+  optimize(): void
+  close(): void
+}
+
+/** Opens an index file for its one writer, and makes it when there is none. Throws when it is unusable. */
+export function openWriter(file: string): IndexWriter {
+  const db = openToWrite(file)
+  const items = openItems(db)
+  const announcements = openAnnouncements(db)
+  const entities = openEntities(db)
+  const setPosition = db.prepare('insert or replace into position values (1, ?, ?, ?, ?)')
+
+  function takeAnnouncement({ id, number, change, announcement, entityIds }: AnnouncementChange): void {
+    const known = items.placeOf(id)
+    if (known !== null) announcements.remove(known)
+    const place = announcement === null ? null : placeOf(announcement.date, number)
+    items.set({ id, kind: 'announcement', change, place, mergedInto: null })
+    if (announcement !== null && place !== null) announcements.add(place, announcement, entityIds)
+  }
+
+  function takeEntity({ id, change, entity, mergedInto }: EntityChange): void {
+    const known = items.placeOf(id)
+    if (known !== null) entities.remove(known)
+    const place = entity === null ? null : entities.place(entity.announcementCount, known)
+    items.set({ id, kind: 'entity', change, place, mergedInto })
+    if (entity !== null && place !== null) entities.add(place, entity)
+  }
+
+  return {
+    position: () => readPosition(db),
+    apply(changes) {
+      db.exec('begin immediate')
+      try {
+        for (const change of changes.announcements) takeAnnouncement(change)
+        for (const change of changes.entities) takeEntity(change)
+        announcements.count()
+        const { recordId, change, nonce } = changes.position
+        setPosition.run(recordId, change, nonce, entities.serial())
+        db.exec('commit')
+      } finally {
+        if (db.isTransaction) db.exec('rollback')
+      }
+    },
+    optimize() {
+      for (const table of ['announcement_text', 'entity_text']) {
+        db.exec(`insert into ${table} (${table}) values ('optimize')`)
+      }
+    },
+    close: () => db.close(),
+  }
+}
+
+interface Item {
+  readonly id: string
+  readonly kind: 'announcement' | 'entity'
+  readonly change: number
+  readonly place: bigint | null
+  readonly mergedInto: string | null
+}
+
+function openItems(db: DatabaseSync) {
+  const find = db.prepare('select place from item where id = ?')
+  find.setReadBigInts(true)
+  const set = db.prepare(
+    'insert or replace into item (id, kind, change, place, merged_into) values (?, ?, ?, ?, ?)',
+  )
+  return {
+    placeOf: (id: string): bigint | null => (find.get(uuidBytes(id))?.place ?? null) as bigint | null,
+    set({ id, kind, change, place, mergedInto }: Item): void {
+      set.run(uuidBytes(id), kind, change, place, mergedInto === null ? null : uuidBytes(mergedInto))
+    },
+  }
+}
+
+function openAnnouncements(db: DatabaseSync) {
+  const insert = db.prepare(
+    'insert into announcement (place, facet, entities, list, single) values (?, ?, ?, ?, ?)',
+  )
+  const insertText = db.prepare(
+    'insert into announcement_text (rowid, words, others, keys) values (?, ?, ?, ?)',
+  )
+  const insertEvent = db.prepare('insert into timeline (entity, place) values (?, ?)')
+  const find = db.prepare('select facet, entities from announcement where place = ?')
+  const remove = db.prepare('delete from announcement where place = ?')
+  const removeText = db.prepare('delete from announcement_text where rowid = ?')
+  const removeEvent = db.prepare('delete from timeline where entity = ? and place = ?')
+  const counter = openCounter(db)
+
+  return {
+    add(place: bigint, announcement: Announcement, entityIds: readonly string[]): void {
+      const { sourceId, jurisdiction, category } = announcement
+      const facet = counter.facetOf(sourceId, jurisdiction, category)
+      const ids = [...new Set(entityIds)].map(uuidBytes)
+      const text = announcementText(announcement)
+      const [list, single] = [listForm(announcement), singleForm(announcement)].map(form =>
+        JSON.stringify(form),
+      )
+      insert.run(place, facet, Buffer.concat(ids), list ?? '', single ?? '')
+      insertText.run(place, text.words, text.others, text.keys)
+      for (const id of ids) insertEvent.run(id, place)
+      counter.add(facet, dayOfPlace(place), 1)
+    },
+    remove(place: bigint): void {
+      const row = find.get(place) as { facet: number; entities: Uint8Array }
+      for (let i = 0; i < row.entities.length; i += 16)
+        removeEvent.run(row.entities.subarray(i, i + 16), place)
+      removeText.run(place)
+      remove.run(place)
+      counter.add(row.facet, dayOfPlace(place), -1)
+    },
+    count: counter.flush,
+  }
+}
+
+/** Sums up what a batch adds to and takes from the counts, and writes each count once. */
+function openCounter(db: DatabaseSync) {
+  const facetOf = openFacets(db, 'facet', ['source', 'jurisdiction', 'category'])
+  const addInAll = db.prepare('update facet set n = n + ? where facet = ?')
+  const [month, day] = ['month', 'day'].map(unit => ({
+    add: db.prepare(`insert into facet_${unit} (n, facet, ${unit}) values (?, ?, ?)
+                     on conflict do update set n = n + excluded.n`),
+    removeEmpty: db.prepare(`delete from facet_${unit} where facet = ? and ${unit} = ? and n = 0`),
+  })) as [CountTable, CountTable]
+  const pending = new Map<string, { facet: number; day: number; n: number }>()
+
+  return {
+    facetOf,
+    add(facet: number, day: number, n: number): void {
+      const key = `${facet} ${day}`
+      pending.set(key, { facet, day, n: (pending.get(key)?.n ?? 0) + n })
+    },
+    flush(): void {
+      for (const { facet, day: date, n } of pending.values()) {
+        addInAll.run(n, facet)
+        for (const [table, time] of [
+          [month, monthOf(date)],
+          [day, date],
+        ] as const) {
+          table.add.run(n, facet, time)
+          if (n <= 0) table.removeEmpty.run(facet, time)
+        }
+      }
+      pending.clear()
+    },
+  }
+}
+
+interface CountTable {
+  readonly add: StatementSync
+  readonly removeEmpty: StatementSync
+}
+
+function openEntities(db: DatabaseSync) {
+  const insert = db.prepare(
+    'insert into entity (place, facet, count, name, id, json) values (?, ?, ?, ?, ?, ?)',
+  )
+  const insertText = db.prepare(
+    'insert into entity_text (rowid, name, bare, others, keys) values (?, ?, ?, ?, ?)',
+  )
+  const insertWord = db.prepare('insert or ignore into vocabulary (length, word) values (?, ?)')
+  const find = db.prepare('select facet from entity where place = ?')
+  const remove = db.prepare('delete from entity where place = ?')
+  const removeText = db.prepare('delete from entity_text where rowid = ?')
+  const facetOf = openFacets(db, 'entity_facet', ['type', 'jurisdiction', 'status'])
+  const count = db.prepare('update entity_facet set n = n + ? where facet = ?')
+  let serial = Number(db.prepare('select serial from position').get()?.serial ?? 0)
+
+  return {
+    /** An entity keeps its serial when its number of announcements changes. */
+    place: (announcements: number, known: bigint | null): bigint =>
+      entityPlace(announcements, known === null ? ++serial : serialOfPlace(known)),
+    add(place: bigint, entity: Entity): void {
+      const facet = facetOf(entity.type, entity.jurisdiction, entity.status)
+      const text = entityText(entity)
+      insert.run(
+        place,
+        facet,
+        entity.announcementCount,
+        entity.name,
+        uuidBytes(entity.id),
+        JSON.stringify(entityForm(entity)),
+      )
+      insertText.run(place, text.name, text.bare, text.others, text.keys)
+      for (const word of text.vocabulary) insertWord.run(word.length, word)
+      count.run(1, facet)
+    },
+    remove(place: bigint): void {
+      const { facet } = find.get(place) as { facet: number }
+      removeText.run(place)
+      remove.run(place)
+      count.run(-1, facet)
+    },
+    serial: () => serial,
+  }
+}
+
+/** The number of a combination of filter values; a new one gets the next. */
+function openFacets(db: DatabaseSync, table: string, columns: readonly string[]) {
+  const rows = db.prepare(`select facet, json_array(${columns.join(', ')}) as "values" from ${table}`).all()
+  const known = new Map(rows.map(row => [row.values, row.facet as number]))
+  const insert = db.prepare(`insert into ${table} (${columns.join(', ')}, n) values (?, ?, ?, 0)`)
+  return (...values: [string, string, string]): number => {
+    const key = JSON.stringify(values)
+    const facet = known.get(key) ?? Number(insert.run(...values).lastInsertRowid)
+    known.set(key, facet)
+    return facet
+  }
+}

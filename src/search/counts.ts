@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Day, dayNumber, dayOfNumber, FIRST_DAY, LAST_DAY } from '../model/day.ts'
+import type { AnnouncementFilter } from '../model/filter.ts'
+import { firstPlaceOf } from './place.ts'
+import type { SourceCount } from './reader.ts'
+
+/** Exact numbers of announcements, kept by the writer and read instead of counting rows (design 2.2). */
+export interface Counts {
+  /** How many announcements a filter without `q` lets through. */
+  total(filter: AnnouncementFilter): number
+  /** Where row `offset` of the filtered list is: a place to start from, and how many matching rows to skip from there. */
+  locate(filter: AnnouncementFilter, offset: number): { start: bigint; skip: number }
+  sources(): SourceCount[]
+  categories(): Record<string, number>
+}
+
+/** The combinations that a filter lets through. */
+const CHOSEN = `
+  select facet from facet
+  where (:sources is null or source in (select value from json_each(:sources)))
+    and (:jurisdictions is null or jurisdiction in (select value from json_each(:jurisdictions)))
+    and (:categories is null or category in (select value from json_each(:categories)))`
+
+export function openCounts(db: DatabaseSync): Counts {
+  const all = db.prepare(`select coalesce(sum(n), 0) as n from facet where facet in (${CHOSEN})`)
+  const between = db.prepare(`
+    with chosen as materialized (${CHOSEN}),
+    whole(n) as (
+      select sum(n) from facet_month where facet in chosen and month between :firstWhole and :lastWhole
+      union all select sum(n) from facet_day where facet in chosen and day between :from and :fromEnd
+      union all select sum(n) from facet_day where facet in chosen and day between :toStart and :to
+    )
+    select coalesce(sum(n), 0) as n from whole`)
+  const month = db.prepare(`
+    select month, before from (
+      select month, sum(sum(n)) over (order by month desc) - sum(n) as before
+      from facet_month where facet in (${CHOSEN}) group by month)
+    where before <= :offset order by before desc limit 1`)
+  const day = db.prepare(`
+    select day, before from (
+      select day, sum(sum(n)) over (order by day desc) - sum(n) as before
+      from facet_day where facet in (${CHOSEN}) and day between :from and :to group by day)
+    where before <= :offset order by before desc limit 1`)
+  const sources = db.prepare(`
+    select source as sourceId, sum(n) as count,
+           max((select max(day) from facet_day where facet_day.facet = facet.facet)) as latest
+    from facet where n > 0 group by source order by source`)
+  const categories = db.prepare(
+    'select category, sum(n) as count from facet where n > 0 group by category order by category',
+  )
+
+  function total(filter: AnnouncementFilter): number {
+    if (filter.dateFrom === undefined && filter.dateTo === undefined) return numberOf(all.get(chosen(filter)))
+    return numberOf(between.get({ ...chosen(filter), ...stretches(filter.dateFrom, filter.dateTo) }))
+  }
+
+  return {
+    total,
+    locate(filter, offset) {
+      // Counted from the newest announcement there is, also when the filter ends earlier.
+      const { dateFrom: _, dateTo, ...undated } = filter
+      const newer = dateTo === undefined ? 0 : total(undated) - total({ ...undated, dateTo })
+      const chosenFacets = chosen(filter)
+      const inMonth = month.get({ ...chosenFacets, offset: offset + newer }) as {
+        month: number
+        before: number
+      }
+      const { first, last } = daysOf(inMonth.month)
+      const rest = offset + newer - inMonth.before
+      const inDay = day.get({ ...chosenFacets, from: first, to: last, offset: rest }) as {
+        day: number
+        before: number
+      }
+      return { start: firstPlaceOf(inDay.day), skip: rest - inDay.before }
+    },
+    sources() {
+      const rows = sources.all() as unknown as { sourceId: string; count: number; latest: number }[]
+      return rows.map(row => ({ ...row, latest: dayOfNumber(row.latest) }))
+    },
+    categories() {
+      const rows = categories.all() as unknown as { category: string; count: number }[]
+      return Object.fromEntries(rows.map(row => [row.category, row.count]))
+    },
+  }
+}
+
+/** Months since year 0, of a number of days since 1970-01-01. */
+export function monthOf(day: number): number {
+  const [year, month] = dayOfNumber(day).split('-')
+  return Number(year) * 12 + Number(month) - 1
+}
+
+function daysOf(month: number): { first: number; last: number } {
+  return { first: firstDayOf(month), last: firstDayOf(month + 1) - 1 }
+}
+
+function firstDayOf(month: number): number {
+  const year = String(Math.floor(month / 12)).padStart(4, '0')
+  return dayNumber(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`)
+}
+
+/** A stretch of days as whole months and the days beside them; empty parts end before they begin. */
+function stretches(dateFrom: Day = FIRST_DAY, dateTo: Day = LAST_DAY) {
+  const from = dayNumber(dateFrom)
+  const to = dayNumber(dateTo)
+  const firstWhole = monthOf(from) + 1
+  const lastWhole = monthOf(to) - 1
+  const oneMonth = firstWhole > lastWhole + 1
+  return {
+    ...{ from, to, firstWhole, lastWhole },
+    fromEnd: oneMonth ? to : firstDayOf(firstWhole) - 1,
+    toStart: oneMonth ? to + 1 : firstDayOf(lastWhole + 1),
+  }
+}
+
+function chosen({ source, jurisdiction, category }: AnnouncementFilter) {
+  const list = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
+  return { sources: list(source), jurisdictions: list(jurisdiction), categories: list(category) }
+}
+
+function numberOf(row: unknown): number {
+  return (row as { n: number }).n
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { Position } from '../model/change.ts'
+
+/** Version of what is stored: a file of another one is not read but built anew. */
+export const SCHEMA = 1
+
+const BUSY_TIMEOUT_MS = 5_000
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024
+
+/** An index file that is not one of ours, or of another version. */
+export class UnusableIndex extends Error {}
+
+/** Opens an index file for its one writer, and makes it when there is none. Throws when it is unusable. */
+export function openToWrite(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  db.exec(
+    `pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = ${WAL_LIMIT_BYTES}`,
+  )
+  if (versionOf(db) === 0) {
+    const tables = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8')
+    db.exec(`begin immediate; ${tables}; pragma user_version = ${SCHEMA}; commit`)
+  }
+  return checked(db, file)
+}
+
+/** Opens an index file to read from while its writer goes on. Throws when it is missing or unusable. */
+export function openToRead(file: string): DatabaseSync {
+  return checked(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }), file)
+}
+
+/** Where the index stands; null while nothing has been written to it. */
+export function readPosition(db: DatabaseSync): Position | null {
+  const row = db.prepare('select record_id as recordId, change, nonce from position').get()
+  return row === undefined ? null : (row as unknown as Position)
+}
+
+/** True when an error says that the file itself is no good: only building it anew helps. */
+export function isBroken(error: unknown): boolean {
+  return error instanceof UnusableIndex || [SQLITE_CORRUPT, SQLITE_NOTADB].includes(resultCode(error))
+}
+
+/** True when an error says that the disk is full. */
+export function isFull(error: unknown): boolean {
+  return resultCode(error) === SQLITE_FULL
+}
+
+/** True when an error says that another connection has the file. */
+export function isBusy(error: unknown): boolean {
+  return resultCode(error) === SQLITE_BUSY
+}
+
+// https://www.sqlite.org/rescode.html
+const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+const SQLITE_NOTADB = 26
+
+/** SQLite's primary result code: the low byte of the extended one. */
+function resultCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+}
+
+function checked(db: DatabaseSync, file: string): DatabaseSync {
+  const version = versionOf(db)
+  if (version === SCHEMA) return db
+  db.close()
+  throw new UnusableIndex(
+    `${file} is a search index of version ${version}; this Herald reads version ${SCHEMA}.`,
+  )
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('pragma user_version').get()?.user_version)
+}

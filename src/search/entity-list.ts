@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { comparableTaxId, type EntityFilter, type Page } from '../model/filter.ts'
+import { memoryOfOneChange } from './memory.ts'
+import { forgivingExpression, nameTiers, TYPO_DISTANCES } from './names.ts'
+import { countOfPlace, HIGHEST_COUNT, placesOfCounts } from './place.ts'
+import { expression, keyConditions } from './query.ts'
+import type { EntityListAnswer } from './reader.ts'
+
+/** So few entities are sorted; of more, the index of all is walked in order. */
+const SORTED_ROWS = 2_000
+
+/** Rows of a list from `offset` on. */
+interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Rows that belong together, by an FTS5 expression, and how many there are. */
+interface Tier {
+  readonly match: string
+  readonly total: number
+}
+
+/** Lists entities (spec 4.3), in the order of design 3.1. To be asked within a read transaction, at `change`. */
+export function openEntityList(db: DatabaseSync) {
+  const ranking = openRanking(db)
+  const matching = openMatching(db)
+  const selectWords = db.prepare('select word from vocabulary where length between ? and ?')
+  const remember = memoryOfOneChange()
+
+  function vocabulary(shortest: number, longest: number): string[] {
+    return selectWords.all(shortest, longest).map(row => String(row.word))
+  }
+
+  /** Names one letter away in every word, or when there are none, two. */
+  function forgiven(q: string, conditions: readonly string[]): Tier[] {
+    for (const letters of TYPO_DISTANCES) {
+      const all = [forgivingExpression(q, letters, vocabulary)]
+      const tiers = matching.count([expression({ all, none: [] }, conditions)])
+      if (totalOf(tiers) > 0) return tiers
+    }
+    return []
+  }
+
+  return (filter: EntityFilter, { page, perPage }: Page, change: number): EntityListAnswer => {
+    const { q, type, jurisdiction, status, taxId } = filter
+    const slice = { offset: (page - 1) * perPage, limit: perPage }
+    if (q === undefined && taxId === undefined) return { ...ranking(filter, slice), change, forgiving: false }
+    const numbers = taxId === undefined ? undefined : [comparableTaxId(taxId)]
+    const conditions = keyConditions({ type, jurisdiction, status, tax_id: numbers })
+    const { tiers, forgiving } = remember(change, JSON.stringify([q, conditions]), () => {
+      const typed = matching.count(matchesOf(q, conditions))
+      if (q === undefined || totalOf(typed) > 0) return { tiers: typed, forgiving: false }
+      const tiers = forgiven(q, conditions)
+      return { tiers, forgiving: tiers.length > 0 }
+    })
+    return { items: matching.items(tiers, slice), total: totalOf(tiers), change, forgiving }
+  }
+}
+
+/** Expressions for the tiers of a name, best first and without those of a tier before; none when no word was typed. */
+function matchesOf(q: string | undefined, conditions: readonly string[]): string[] {
+  if (q === undefined) return [expression({ all: [], none: [] }, conditions)]
+  const tiers = nameTiers(q) ?? []
+  return tiers.map((tier, i) =>
+    expression({ all: [tier], none: tiers.slice(Math.max(0, i - 1), i) }, conditions),
+  )
+}
+
+function totalOf(tiers: readonly Tier[]): number {
+  return tiers.reduce((sum, tier) => sum + tier.total, 0)
+}
+
+/** Entities found by an FTS5 expression, those with most announcements first. */
+function openMatching(db: DatabaseSync) {
+  const selectTotal = db.prepare(
+    'select count(*) as n from entity_text where entity_text match ? and rowid between ? and ?',
+  )
+  const selectPlaces = db.prepare(
+    'select rowid as place from entity_text where entity_text match ? order by rowid limit ? offset ?',
+  )
+  selectPlaces.setReadBigInts(true)
+  const selectItems = db.prepare(`
+    select json from (
+      select rowid as place from entity_text where entity_text match ? and rowid between ? and ?
+    ) join entity using (place) order by count desc, name, id limit ? offset ?`)
+  const everywhere = placesOfCounts(0, HIGHEST_COUNT)
+
+  function total(match: string, { first, last } = everywhere): number {
+    return Number(selectTotal.get(match, first, last)?.n)
+  }
+
+  /**
+   * Places give the order but among entities with equally many announcements, so only the groups that
+   * the slice touches are sorted.
+   */
+  function itemsOfTier(match: string, { offset, limit }: Slice): string[] {
+    const places = selectPlaces.all(match, BigInt(limit), BigInt(offset)).map(row => row.place as bigint)
+    const [first, last] = [places.at(0), places.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const touched = placesOfCounts(countOfPlace(last), countOfPlace(first))
+    const before = total(match, { first: everywhere.first, last: touched.first - 1n })
+    return selectItems
+      .all(match, touched.first, touched.last, BigInt(limit), BigInt(offset - before))
+      .map(row => String(row.json))
+  }
+
+  return {
+    count: (matches: readonly string[]): Tier[] => matches.map(match => ({ match, total: total(match) })),
+    items(tiers: readonly Tier[], { offset, limit }: Slice): string[] {
+      const items: string[] = []
+      let before = 0
+      for (const tier of tiers) {
+        const from = Math.max(0, offset - before)
+        const wanted = limit - items.length
+        if (wanted > 0 && from < tier.total)
+          items.push(...itemsOfTier(tier.match, { offset: from, limit: wanted }))
+        before += tier.total
+      }
+      return items
+    },
+  }
+}
+
+/** Entities of whatever name, those with most announcements first. */
+function openRanking(db: DatabaseSync) {
+  const selectFacets = db.prepare(`
+    select json_group_array(facet) as facets, coalesce(sum(n), 0) as total from entity_facet
+    where (:types is null or type in (select value from json_each(:types)))
+      and (:jurisdictions is null or jurisdiction in (select value from json_each(:jurisdictions)))
+      and (:statuses is null or status in (select value from json_each(:statuses)))`)
+  const [walk, sort] = ['entity_rank', 'entity_facet_rank'].map(index =>
+    db.prepare(`
+      select json from (
+        select place from entity indexed by ${index} where facet in (select value from json_each(?))
+        order by count desc, name, id limit ? offset ?
+      ) join entity using (place) order by count desc, name, id`),
+  )
+  const list = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
+
+  return ({ type, jurisdiction, status }: EntityFilter, { offset, limit }: Slice) => {
+    const filters = { types: list(type), jurisdictions: list(jurisdiction), statuses: list(status) }
+    const { facets, total } = selectFacets.get(filters) as { facets: string; total: number }
+    if (offset >= total) return { items: [], total }
+    const rows = (total > SORTED_ROWS ? walk : sort)?.all(facets, limit, offset) ?? []
+    return { items: rows.map(row => String(row.json)), total }
+  }
+}

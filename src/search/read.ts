@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { isUuid, uuidBytes, uuidText } from '../base/ids.ts'
+import type { ChangedRow } from '../model/change.ts'
+import type { Page } from '../model/filter.ts'
+import { openAnnouncementList } from './announcement-list.ts'
+import { openCounts } from './counts.ts'
+import { openToRead, readPosition, UnusableIndex } from './database.ts'
+import { openEntityList } from './entity-list.ts'
+import type { ChangesAnswer, IndexReader, TimelineAnswer } from './reader.ts'
+
+/** Opens an index file to read from while its writer goes on. Throws when it is missing, unusable or still empty. */
+export function openReader(file: string): IndexReader {
+  const db = openToRead(file)
+  const counts = openCounts(db)
+  const announcements = openAnnouncementList(db, counts)
+  const entities = openEntityList(db)
+  const single = openSingle(db)
+  const timeline = openTimeline(db)
+  const changes = openChanges(db)
+  const countEntities = db.prepare('select coalesce(sum(n), 0) as n from entity_facet')
+  const selectChange = db.prepare('select change from position')
+
+  /** Reads everything from one state of the index, whatever its writer does meanwhile. */
+  async function inOneState<T>(read: (change: number) => T): Promise<T> {
+    db.exec('begin')
+    try {
+      return read(Number(selectChange.get()?.change))
+    } finally {
+      db.exec('rollback')
+    }
+  }
+
+  return {
+    position: () => positionOf(db, file),
+    announcements: (filter, page) => inOneState(change => announcements(filter, page, change)),
+    announcement: id => inOneState(() => single.announcement(id)),
+    entities: (filter, page) => inOneState(change => entities(filter, page, change)),
+    entity: id => inOneState(() => single.entity(id)),
+    timeline: (id, page) =>
+      inOneState(change => {
+        const entity = single.entity(id)
+        return entity === null ? null : timeline(entity, page, change)
+      }),
+    stats: () =>
+      inOneState(change => {
+        const sources = counts.sources()
+        const totalAnnouncements = sources.reduce((sum, source) => sum + source.count, 0)
+        const totalEntities = Number(countEntities.get()?.n)
+        return { totalAnnouncements, totalEntities, sources, categories: counts.categories(), change }
+      }),
+    changes: (after, limit) => inOneState(head => changes(after, limit, head)),
+    close: () => db.close(),
+  }
+}
+
+function positionOf(db: DatabaseSync, file: string) {
+  const position = readPosition(db)
+  if (position === null)
+    throw new UnusableIndex(`${file} is a search index that nothing has been written to.`)
+  return position
+}
+
+/** Reads one announcement or entity by its id. */
+function openSingle(db: DatabaseSync) {
+  const selectAnnouncement = db.prepare(`
+    select single as json from item join announcement using (place) where item.id = ? and kind = 'announcement'`)
+  // A merged entity answers with its survivor; `union` ends a circle.
+  const selectEntity = db.prepare(`
+    with recursive survivor (id) as (
+      select ? union select merged_into from survivor join item using (id) where merged_into is not null
+    )
+    select json from survivor join item using (id) join entity using (place) where kind = 'entity'`)
+  const read = (statement: typeof selectEntity) => (id: string) => {
+    const row = isUuid(id) ? statement.get(uuidBytes(id)) : undefined
+    return row === undefined ? null : String(row.json)
+  }
+  return { announcement: read(selectAnnouncement), entity: read(selectEntity) }
+}
+
+/** Reads the announcements of an entity, earliest first (spec 4.4). */
+function openTimeline(db: DatabaseSync) {
+  const selectTotal = db.prepare('select count(*) as n from timeline where entity = ?')
+  const selectPage = db.prepare(`
+    select list from (
+      select place from timeline where entity = ? order by place desc limit ? offset ?
+    ) join announcement using (place) order by place desc`)
+
+  return (entity: string, { page, perPage }: Page, change: number): TimelineAnswer => {
+    const { id, name, entity_type } = JSON.parse(entity)
+    const rows = selectPage.all(uuidBytes(id), perPage, (page - 1) * perPage)
+    return {
+      entity: JSON.stringify({ id, name, entity_type }),
+      items: rows.map(row => eventOf(JSON.parse(String(row.list)))),
+      total: Number(selectTotal.get(uuidBytes(id))?.n),
+      change,
+    }
+  }
+}
+
+/** The event (spec 2.4) of an announcement in its list form. */
+function eventOf(announcement: Readonly<Record<string, unknown>>): string {
+  const { publication_date: date, category, title, source_id, id: announcement_id } = announcement
+  return JSON.stringify({ date, category, title, source_id, announcement_id })
+}
+
+/** Reads what has changed after a change number, in whole changes (design 2.3). */
+function openChanges(db: DatabaseSync) {
+  const selectBoundary = db.prepare(
+    'select change from item where change > ? order by change limit 1 offset ?',
+  )
+  const selectRows = db.prepare(`
+    select change, kind, id, place is null as deleted from item where change > ? and change <= ? order by change, id`)
+
+  /** The last change number up to which there are at most `limit` rows; at least the next one there is. */
+  function end(after: number, limit: number, head: number): number {
+    const beyond = selectBoundary.get(after, limit)?.change
+    if (beyond === undefined) return head
+    const next = Number(selectBoundary.get(after, 0)?.change)
+    return Math.max(next, Number(beyond) - 1)
+  }
+
+  return (after: number, limit: number, head: number): ChangesAnswer => {
+    const next = Math.max(after, end(after, limit, head))
+    const rows = selectRows.all(after, next).map(
+      ({ change, kind, id, deleted }): ChangedRow => ({
+        change: Number(change),
+        kind: kind as ChangedRow['kind'],
+        id: uuidText(id as Uint8Array),
+        deleted: deleted === 1,
+      }),
+    )
+    return { rows, next, head }
+  }
+}

@@ -1,0 +1,133 @@
+import { newStemmer } from 'snowball-stemmers'
+import type { Language } from '../model/announcement.ts'
+
+/** Ends a field in the index, so that no phrase reaches over it. No word can hold it. */
+export const END = '\ue001'
+
+/** Stands in every row, so that `-word` alone has something to be taken from. */
+export const EVERY_ROW = '\ue000'
+
+/** What one text is found by. */
+export interface Tokens {
+  /** Folded words in order. */
+  readonly words: readonly string[]
+  /** Other spellings: word stems, and `o'neill`, `12.345`, `880 878 145` or `S. L.` written as one word. */
+  readonly others: ReadonlySet<string>
+}
+
+/** Kinds of filter whose values are tokens. */
+export type KeyKind = 'source' | 'jurisdiction' | 'category' | 'type' | 'status' | 'tax_id' | 'form'
+
+/** The token of a filter value. It begins with a private-use sign, which no word can hold. */
+export function keyToken(kind: KeyKind, value: string): string {
+  const spelled = value.replace(/[^\p{L}\p{N}_-]/gu, sign => `~${sign.codePointAt(0)?.toString(16)}~`)
+  return `\ue000${kind}-${spelled}`
+}
+
+/** A word's stems, by ISO 639-1 code of the languages that are stemmed (design 6). */
+const STEMMERS = new Map(
+  Object.entries({ es: 'spanish', fr: 'french', de: 'german', it: 'italian', en: 'english' }).map(
+    ([language, algorithm]) => {
+      const stemmer = newStemmer(algorithm)
+      return [language, remembering(word => stemsOf(word, w => stemmer.stem(w)))]
+    },
+  ),
+)
+
+/** Letters that do not fall apart into a letter and an accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
+}
+
+/** Words joined by signs without a blank: `l'épicerie`, `104-123456`, `S.A.R.L`. */
+const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[.'’‘ʼ&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
+const PIECE = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+const INITIALS = /^\p{L}(?:\.\p{L})+$/u
+const ELIDED =
+  /(?<![\p{L}\p{N}\p{M}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|all|nell|dall|sull|coll|quell)['’‘ʼ]/gu
+/** Digits in groups and initials, with blanks between: `880 878 145`, `S. L.` */
+export const SPACED =
+  /(?<![\p{L}\p{N}.])(?:\d{1,3}(?: \d{3})+(?: \d{5})?|\p{L}\.(?: \p{L}\.)+)(?![\p{L}\p{N}])/gu
+/** What is longer when joined is an address or a path; nobody types it as one word. */
+const LONGEST_JOINED = 32
+
+/** The form in which words are compared: lower case, no accents (`É` is `e`, `ß` is `ss`), compatible signs unified. */
+export function fold(word: string): string {
+  const lower = word.toLowerCase()
+  if (/^[\0-\x7f]*$/.test(lower)) return lower
+  return lower
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßœæøđðłþħŧıς]/g, letter => LETTERS[letter] ?? letter)
+    .toLowerCase()
+}
+
+/** The unified form of a text that is then cut into chunks. */
+export function tidy(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** What a document's text is found by. Other languages than es, fr, de, it and en are found by their words alone. */
+export function tokensOf(text: string, language: Language): Tokens {
+  const stems = STEMMERS.get(language)
+  const tidied = tidy(text)
+  const words: string[] = []
+  const others = new Set<string>()
+  for (const { pieces, joined } of chunksOf(tidied)) {
+    for (const piece of pieces) {
+      words.push(fold(piece))
+      for (const stem of stems?.(piece) ?? []) others.add(stem)
+    }
+    if (joined !== null) others.add(joined)
+  }
+  for (const [run] of tidied.matchAll(SPACED)) others.add(joinSpaced(run))
+  for (const word of words) others.delete(word)
+  return { words, others }
+}
+
+/** Words that stand together without a blank, as written in lower case, and all of them as one word. */
+export interface Chunk {
+  readonly pieces: readonly string[]
+  /** Null when there is but one piece. */
+  readonly joined: string | null
+}
+
+/** The chunks of a tidied text. `S.A.R.L.` is one word, `l'` and its like are none. */
+export function chunksOf(tidied: string): Chunk[] {
+  return (tidied.match(CHUNK) ?? []).map(chunk => {
+    const rest = chunk.replace(ELIDED, '')
+    if (INITIALS.test(rest)) return { pieces: [rest.replaceAll('.', '')], joined: null }
+    const pieces = rest.match(PIECE) ?? []
+    const joined = fold(pieces.join(''))
+    return { pieces, joined: pieces.length > 1 && joined.length <= LONGEST_JOINED ? joined : null }
+  })
+}
+
+/** `880 878 145` or `S. L.` as one word. */
+export function joinSpaced(run: string): string {
+  return fold(run.replace(/[ .]/g, ''))
+}
+
+/** A query word and its stems in every language that is stemmed: a document is found by any of them (design 6). */
+export function formsOf(word: string): ReadonlySet<string> {
+  return new Set([fold(word), ...[...STEMMERS.values()].flatMap(stems => stems(word))])
+}
+
+/** Two stems: of the word as written, since stemmers know accents, and of the folded word, so that accents are optional. */
+function stemsOf(word: string, stem: (word: string) => string): readonly string[] {
+  if (/\p{N}/u.test(word)) return []
+  return [...new Set([fold(stem(word)), stem(fold(word))])].filter(found => found !== '')
+}
+
+/** The same function with a memory: few words make up most of every text, and stemming is slow. */
+function remembering<T>(compute: (word: string) => T): (word: string) => T {
+  const memory = new Map<string, T>()
+  return word => {
+    const known = memory.get(word)
+    if (known !== undefined) return known
+    if (memory.size >= 100_000) memory.clear()
+    const value = compute(word)
+    memory.set(word, value)
+    return value
+  }
+}
