@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Dice } from '../dice.ts'
 import { HeraldError } from '../errors.ts'
@@ -15,12 +14,16 @@ export const DATABASE = 'postgres'
 
 /**
  * Makes the cluster unless it is there, and answers with its password. Throws `data_folder_other_version` for another
- * major version, `disk_full`, `database_failed`. A making that was cut short is begun anew: nothing was in it yet.
+ * major version, `disk_full`, `database_failed`. A making that was cut short is left behind and begun anew.
  */
 export async function ensureCluster(home: Home, binaries: Binaries, dice: Dice): Promise<string> {
   const version = (await readIfThere(join(home.cluster, 'PG_VERSION')))?.trim() ?? null
   const password = await readIfThere(home.passwordFile)
-  if (version === null) return makeCluster(home, binaries, password ?? (await makePassword(home, dice)))
+  if (version === null) {
+    const chosen = password ?? (await makePassword(home, dice))
+    await makeCluster(home, binaries, dice)
+    return chosen
+  }
   if (version !== MAJOR) {
     throw new HeraldError(
       'data_folder_other_version',
@@ -37,26 +40,23 @@ export async function ensureCluster(home: Home, binaries: Binaries, dice: Dice):
   return password
 }
 
-async function makeCluster(home: Home, binaries: Binaries, password: string): Promise<string> {
-  await rm(home.unfinished, { recursive: true, force: true })
-  const made = await run(
-    binaries.initdb,
-    [
-      `--pgdata=${home.unfinished}`,
-      `--username=${SUPERUSER}`,
-      `--pwfile=${home.passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      // No order and no unique key may depend on the machine's collations (design 2.1).
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ],
-    spawnOptions(home.user, home.folder),
-  )
+async function makeCluster(home: Home, binaries: Binaries, dice: Dice): Promise<void> {
+  // A name of its own: the initdb of a killed Herald may still be at work on its own.
+  const unfinished = `${home.cluster}.unfinished-${dice.bytes(4).toString('hex')}`
+  const args = [
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${home.passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // No order and no unique key may depend on the machine's collations (design 2.1).
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  const made = await run(binaries.initdb, args, spawnOptions(home.user, home.folder))
   if (made.code !== 0) throw startFailure('PostgreSQL could not make its cluster', home, made.output)
-  await renameSafely(home.unfinished, home.cluster)
-  return password
+  await renameSafely(unfinished, home.cluster)
 }
 
 async function makePassword(home: Home, dice: Dice): Promise<string> {

@@ -1,8 +1,10 @@
 import type { Ports } from '../ports.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { prepareHome } from './home.ts'
+import { type Home, prepareHome } from './home.ts'
 import { lock, tryLock } from './lock.ts'
+import { checkMachine } from './machine.ts'
+import { findPostmaster } from './postmaster.ts'
 import { ensureServer, type Server, stopServer } from './server.ts'
 
 /** A running PostgreSQL of our own, and our share in it. */
@@ -12,6 +14,8 @@ export interface Embedded {
   close(): Promise<void>
 }
 
+const WATCH_MS = 2_000
+
 /**
  * Starts the PostgreSQL of a data folder, or joins those who use it already. Every user holds a shared lock, the
  * lease; starting and stopping happens under an exclusive one. Both vanish with a process, so one that is killed is
@@ -20,29 +24,60 @@ export interface Embedded {
 export async function openEmbedded(dataFolder: string, ports: Omit<Ports, 'sql'>): Promise<Embedded> {
   const { clock, dice, log } = ports
   const home = await prepareHome(dataFolder)
-  const starting = await lock(home.startLock, 'exclusive', clock)
-  try {
+  return alone(home, ports, async () => {
+    await checkMachine(home, isUsed(home))
     const binaries = await findBinaries(home)
     const password = await ensureCluster(home, binaries, dice)
     const server: Server = { home, binaries, password, clock, log }
     const url = await ensureServer(server)
     const lease = await lock(home.userLock, 'shared', clock)
-    return { url, close: () => leave(server, () => lease.release()) }
-  } finally {
-    starting.release()
+    const closing = new AbortController()
+    const watching = watch(server, closing.signal)
+    return {
+      url,
+      close: async () => {
+        closing.abort()
+        await watching
+        await alone(home, ports, async () => {
+          lease.release()
+          if (!isUsed(home)) await stopServer(server)
+        })
+      },
+    }
+  })
+}
+
+/** Starts PostgreSQL again, on its old port, when it died under its users: killed for memory, say. */
+async function watch(server: Server, closing: AbortSignal): Promise<void> {
+  const { clock, log } = server
+  while (!closing.aborted) {
+    await clock.sleep(WATCH_MS, closing)
+    // What keeps it from starting may pass, a full disk for example: its users get errors until it does.
+    if (!closing.aborted)
+      await revive(server).catch(error => log.error({ err: error }, 'PostgreSQL is still gone'))
   }
 }
 
-async function leave(server: Server, giveBack: () => void): Promise<void> {
-  const { home, clock } = server
-  const stopping = await lock(home.startLock, 'exclusive', clock)
+async function revive(server: Server): Promise<void> {
+  const { home, log } = server
+  if ((await findPostmaster(home))?.running) return
+  log.error({ folder: home.folder }, 'PostgreSQL is gone; starting it again')
+  await alone(home, server, () => ensureServer(server))
+}
+
+/** Does something while nobody else starts or stops PostgreSQL. */
+async function alone<T>(home: Home, { clock }: Pick<Ports, 'clock'>, work: () => Promise<T>): Promise<T> {
+  const taken = await lock(home.startLock, 'exclusive', clock)
   try {
-    giveBack()
-    const last = tryLock(home.userLock, 'exclusive')
-    if (last === null) return
-    await stopServer(server)
-    last.release()
+    return await work()
   } finally {
-    stopping.release()
+    taken.release()
   }
+}
+
+/** Whether a process holds a lease. Only true for longer than this moment while nobody else starts or stops. */
+function isUsed(home: Home): boolean {
+  const free = tryLock(home.userLock, 'exclusive')
+  free?.release()
+  return free === null
 }

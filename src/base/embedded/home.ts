@@ -9,8 +9,6 @@ export interface Home {
   readonly folder: string
   /** PostgreSQL's own data directory. */
   readonly cluster: string
-  /** The cluster while initdb makes it. */
-  readonly unfinished: string
   readonly passwordFile: string
   readonly log: string
   /** Held exclusively while PostgreSQL is started or stopped. */
@@ -23,14 +21,14 @@ export interface Home {
 
 /** Makes the home in a data folder, or finds it. Throws `data_folder_unusable` when its user cannot get there. */
 export async function prepareHome(dataFolder: string): Promise<Home> {
-  const folder = join(await realpath(dataFolder), 'postgres')
+  const parent = await realpath(dataFolder)
+  const folder = join(parent, 'postgres')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const user = await databaseUser(folder)
-  if (user !== null) await letIn(dataFolder, user)
+  if (user !== null) await letIn(parent, user)
   const home: Home = {
     folder,
     cluster: join(folder, 'cluster'),
-    unfinished: join(folder, 'cluster.unfinished'),
     passwordFile: join(folder, 'password'),
     log: join(folder, 'server.log'),
     startLock: join(folder, 'start.lock'),
@@ -51,14 +49,13 @@ export async function give(home: Home, path: string): Promise<void> {
   for (const each of [path, ...inside.map(name => join(path, name))]) await lchown(each, user.uid, user.gid)
 }
 
-/** Lets the database user pass through the data folder, which is ours; any folder above is not ours to open. */
+/** Lets the database user pass through the data folder, which is ours; a folder above it is not ours to open. */
 async function letIn(dataFolder: string, user: SystemUser): Promise<void> {
-  const real = await realpath(dataFolder)
-  let closed = await firstClosedFolder(real, user)
-  if (closed === real) {
-    await chown(real, (await stat(real)).uid, user.gid)
-    await chmod(real, 0o710)
-    closed = await firstClosedFolder(real, user)
+  let closed = await firstClosedFolder(dataFolder, user)
+  if (closed === dataFolder) {
+    await chown(dataFolder, (await stat(dataFolder)).uid, user.gid)
+    await chmod(dataFolder, 0o710)
+    closed = await firstClosedFolder(dataFolder, user)
   }
   if (closed !== null) {
     throw new HeraldError(
