@@ -1,0 +1,64 @@
+import type { Queryable } from '../base/sql.ts'
+import { type ApiKey, hashKey, type Scope } from './keys.ts'
+
+interface KeyRow {
+  id: string
+  owner: string
+  name: string
+  scopes: Scope[]
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+}
+
+/** Keeps a new key: its hash, never the key itself (design 3.3). */
+export async function insertKey(sql: Queryable, key: string, kept: ApiKey): Promise<void> {
+  await sql`
+    insert into api_keys (id, owner, name, scopes, hash, created_at, expires_at)
+    values (${kept.id}, ${kept.owner}, ${kept.name}, ${kept.scopes}, decode(${hashKey(key)}, 'hex'),
+      ${kept.createdAt}, ${kept.expiresAt})`
+}
+
+/** The key of this hash (hexadecimal), revoked and expired ones too; null when there is none. */
+export async function findKey(sql: Queryable, hash: string): Promise<ApiKey | null> {
+  const [row] = await sql<KeyRow[]>`
+    select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
+    from api_keys where hash = decode(${hash}, 'hex')`
+  return row === undefined ? null : apiKey(row)
+}
+
+/** All keys, newest first, revoked and expired ones too. */
+export async function listKeys(sql: Queryable): Promise<ApiKey[]> {
+  const rows = await sql<KeyRow[]>`
+    select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
+    from api_keys order by created_at desc, id desc`
+  return rows.map(apiKey)
+}
+
+/** Ends a key for good; false when there is none with this id or it was revoked before. */
+export async function revokeKey(sql: Queryable, id: string, now: Date): Promise<boolean> {
+  const done = await sql`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`
+  return done.count === 1
+}
+
+/** Notes when keys (by id) were last used; a later time that already stands is kept. */
+export async function touchKeys(sql: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
+  await sql`
+    update api_keys set last_used_at = greatest(last_used_at, used.at)
+    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) as used (id, at)
+    where api_keys.id = used.id`
+}
+
+function apiKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    owner: row.owner,
+    name: row.name,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  }
+}

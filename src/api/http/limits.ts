@@ -1,0 +1,99 @@
+import { isIPv6 } from 'node:net'
+import { HeraldError } from '../../base/errors.ts'
+
+const WINDOW_MS = 60_000
+/** Wrong keys that one address may send a minute. */
+const MOST_FAILURES = 20
+/** Addresses or keys counted at a time; beyond it the one counted longest is forgotten, so memory stays bounded. */
+const MOST_COUNTED = 50_000
+
+interface Window {
+  count: number
+  /** Milliseconds on the clock that only grows. */
+  ends: number
+}
+
+/** Counts per name in windows of a minute that begin with the first count. `now` only grows, in milliseconds. */
+class Counter {
+  readonly #windows = new Map<string, Window>()
+
+  add(name: string, now: number): Window {
+    const window = this.peek(name, now) ?? { count: 0, ends: now + WINDOW_MS }
+    window.count += 1
+    if (window.count === 1) {
+      this.#windows.delete(name) // so that the map stays in the order in which windows end
+      this.#windows.set(name, window)
+      this.#forgetOldest(now)
+    }
+    return window
+  }
+
+  peek(name: string, now: number): Window | undefined {
+    const window = this.#windows.get(name)
+    return window !== undefined && window.ends > now ? window : undefined
+  }
+
+  #forgetOldest(now: number): void {
+    for (const [name, window] of this.#windows) {
+      if (window.ends > now && this.#windows.size <= MOST_COUNTED) return
+      this.#windows.delete(name)
+    }
+  }
+}
+
+/** Wrong keys by client address: always on, so that nobody can try keys at leisure (design 3.1). */
+export class FailedKeys {
+  readonly #counter = new Counter()
+
+  note(address: string, now: number): void {
+    this.#counter.add(network(address), now)
+  }
+
+  /** The "no" for an address that has sent too many wrong keys, else null. */
+  refusal(address: string, now: number): HeraldError | null {
+    const window = this.#counter.peek(network(address), now)
+    if (window === undefined || window.count < MOST_FAILURES) return null
+    const seconds = secondsLeft(window, now)
+    return new HeraldError(
+      'too_many_requests',
+      `Too many wrong API keys came from this address. Try again in ${seconds} seconds.`,
+      { headers: { 'retry-after': String(seconds) } },
+    )
+  }
+}
+
+/** Requests by key (design 3.1). Headers as in draft-ietf-httpapi-ratelimit-headers: `q` a window of `w` seconds. */
+export class RateLimit {
+  readonly #counter = new Counter()
+  readonly #most: number
+
+  constructor(mostPerMinute: number) {
+    this.#most = mostPerMinute
+  }
+
+  /** Counts one request: the headers of its answer, and whether it is one too many. */
+  count(keyId: string, now: number): { headers: Record<string, string>; exceeded: boolean } {
+    const window = this.#counter.add(keyId, now)
+    const seconds = secondsLeft(window, now)
+    const headers = {
+      'ratelimit-policy': `"key";q=${this.#most};w=${WINDOW_MS / 1000}`,
+      ratelimit: `"key";r=${Math.max(0, this.#most - window.count)};t=${seconds}`,
+    }
+    const exceeded = window.count > this.#most
+    return { headers: exceeded ? { ...headers, 'retry-after': String(seconds) } : headers, exceeded }
+  }
+}
+
+function secondsLeft(window: Window, now: number): number {
+  return Math.max(1, Math.ceil((window.ends - now) / 1000))
+}
+
+/** An IPv6 client owns a whole /64: its first four groups stand for it. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::', 2)
+  const groups = head.split(':').filter(group => group !== '')
+  const after = (tail ?? '').split(':').filter(group => group !== '')
+  while (groups.length + after.length < 8) groups.push('0')
+  return [...groups, ...after].slice(0, 4).join(':')
+}

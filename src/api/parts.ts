@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import type { KeyRing } from '../accounts/ring.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Dice } from '../base/dice.ts'
+import type { Log } from '../base/log.ts'
+import type { Settings } from '../base/settings.ts'
+import type { Announcement, Json } from '../model/announcement.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Page } from '../model/filter.ts'
+import type { IndexReader, TimelineAnswer } from '../search/reader.ts'
+import type { Source } from '../sources/source.ts'
+
+/** How far this node's index is, for `/readyz`. */
+export type IndexState =
+  /** `total` is null while nobody has counted yet. */
+  | { readonly state: 'building'; readonly rows: number; readonly total: number | null }
+  | { readonly state: 'following'; readonly change: number; readonly head: number }
+  | { readonly state: 'waiting'; readonly change: number; readonly reason: string }
+
+/** The bytes a publisher sent, as the archive has them. */
+export interface StoredDocument {
+  readonly contentType: string | null
+  readonly fileName: string
+  /** In bytes. */
+  readonly size: number
+  /** Of the bytes, in hexadecimal. */
+  readonly sha256: string
+  open(): Promise<Readable>
+}
+
+/**
+ * The record, for what this node's index does not have (design 3.1). Ids are in lower case; null means that the
+ * record has nothing of this id. Every function throws `unavailable` when PostgreSQL is away.
+ */
+export interface RecordLookup {
+  announcement(id: string): Promise<Announcement | null>
+  /** The id of a merged entity answers with the survivor. */
+  entity(id: string): Promise<Entity | null>
+  timeline(id: string, page: Page): Promise<TimelineAnswer | null>
+  /** What was too long for an announcement's metadata; `details` is null when there was nothing. */
+  details(id: string): Promise<{ readonly details: { readonly [key: string]: Json } | null } | null>
+  /** The document an announcement was read from. */
+  document(id: string): Promise<StoredDocument | null>
+  /** Whether PostgreSQL answers. Never throws. */
+  reachable(): Promise<boolean>
+}
+
+/** All that the API stands on, handed over once. */
+export interface ApiParts {
+  /** This node's index; null while it is built for the first time. */
+  index(): IndexReader | null
+  indexState(): IndexState
+  readonly record: RecordLookup
+  readonly keys: KeyRing
+  /** Every configured source, in the order they are shown. */
+  readonly sources: readonly Pick<Source, 'id' | 'about'>[]
+  readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy'>
+  readonly log: Log
+  readonly clock: Clock
+  readonly dice: Dice
+  readonly version: string
+}

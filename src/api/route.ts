@@ -1,0 +1,112 @@
+import { METHODS } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Scope } from '../accounts/keys.ts'
+import { HeraldError } from '../base/errors.ts'
+import { isUuid } from '../base/ids.ts'
+import type { IndexReader } from '../search/reader.ts'
+import type { Authenticate } from './auth.ts'
+import type { Metrics } from './metrics.ts'
+import type { ApiParts } from './parts.ts'
+
+/** What handlers stand on. */
+export interface Served extends ApiParts {
+  readonly authenticate: Authenticate
+  readonly metrics: Metrics
+  /** The OpenAPI document as JSON text. */
+  readonly openApi: Promise<string>
+}
+
+interface Asked {
+  /** The text after the first `?` as it came, see `readQuery`. */
+  Querystring: { raw: string }
+  Params: { id: string }
+}
+export type Request = FastifyRequest<Asked>
+
+/** One address and method: its documentation, who may use it, and what it does. */
+export interface Route {
+  readonly method: 'GET'
+  readonly url: string
+  /** Documentation only: requests are read by `readQuery`, answers are ready JSON. */
+  readonly schema: FastifySchema
+  /** What a key must be allowed to do; none where no key is needed. */
+  readonly scope?: Scope
+  /** What it answers with, when that is not JSON. */
+  readonly media?: string
+  readonly handler: (parts: Served, request: Request, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set where a key is needed. */
+    scope?: Scope
+    media?: string
+    /** The methods of the address, set where it has others than the one that was used. */
+    allow?: string
+  }
+}
+
+/** Registers routes, and at each of their addresses HEAD, OPTIONS and a "no" for every other method. */
+export function mount(app: FastifyInstance, routes: readonly Route[], parts: Served): void {
+  for (const [url, there] of Map.groupBy(routes, route => route.url)) {
+    for (const route of there) {
+      const { scope, media } = route
+      app.route<Asked>({
+        // Node sends no body to HEAD; all else is the same.
+        method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
+        exposeHeadRoute: false,
+        url,
+        config: { ...(scope !== undefined && { scope }), ...(media !== undefined && { media }) },
+        handler: (request, reply) => route.handler(parts, request, reply),
+      })
+    }
+    answerOtherMethods(
+      app,
+      url,
+      there.map(route => route.method),
+    )
+  }
+}
+
+/** OPTIONS says what an address offers; any other method is 405 with the same `Allow` (design 3.1). */
+export function answerOtherMethods(app: FastifyInstance, url: string, methods: readonly string[]): void {
+  const offered = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+  const allow = offered.join(', ')
+  app.route({
+    method: 'OPTIONS',
+    url,
+    handler: (_request, reply) => reply.code(204).header('allow', allow).send(),
+  })
+  const others = app.supportedMethods.filter(method => !offered.includes(method))
+  app.route({
+    method: others,
+    url,
+    config: { allow },
+    handler: () => Promise.reject(new Error('refused before')),
+  })
+}
+
+/** Fastify routes only the methods it was told of; told of all, it can say 405 to each. */
+export function knowAllMethods(app: FastifyInstance): void {
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  }
+}
+
+/** The id in the path, in lower case. Throws `not_found` for one that cannot be an id. */
+export function idOf(request: Request): string {
+  const { id } = request.params
+  if (!isUuid(id)) throw notFound()
+  return id.toLowerCase()
+}
+
+/** This node's index. Throws `unavailable` while the first one is built. */
+export function indexOf(parts: ApiParts): IndexReader {
+  const index = parts.index()
+  if (index !== null) return index
+  throw new HeraldError('unavailable', 'The search index is being built; /readyz says how far it is.')
+}
+
+export function notFound(): HeraldError {
+  return new HeraldError('not_found', 'There is nothing at this address.')
+}

@@ -1,0 +1,22 @@
+import { announcementRoutes } from './announcements.ts'
+import { changeRoutes } from './changes.ts'
+import { documentRoutes } from './document.ts'
+import { entityRoutes } from './entities.ts'
+import { homeRoutes } from './home.ts'
+import { operationRoutes } from './operations.ts'
+import { sourceRoutes } from './sources.ts'
+
+/** The version is in the path (spec 9). */
+export const API_PREFIX = '/api/v1'
+
+/** What needs a key. */
+export const API_ROUTES = [
+  ...announcementRoutes,
+  ...documentRoutes,
+  ...entityRoutes,
+  ...sourceRoutes,
+  ...changeRoutes,
+]
+
+/** What stands beside the API. */
+export const OPEN_ROUTES = [...operationRoutes, ...homeRoutes]

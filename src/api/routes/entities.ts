@@ -1,0 +1,138 @@
+import { Type } from '@sinclair/typebox'
+import { ENTITY_TYPES, type Entity, entityForm } from '../../model/entity.ts'
+import { comparableTaxId, type EntityFilter } from '../../model/filter.ts'
+import { JURISDICTIONS } from '../../model/place.ts'
+import { ENTITY_STATUSES } from '../../model/status.ts'
+import { checkQuery } from '../../search/query.ts'
+import { answer, listBody, pagination } from '../http/answer.ts'
+import { oneOrMore, page, perPage, text } from '../parameters.ts'
+import { readQuery, type Values } from '../query.ts'
+import { idOf, indexOf, notFound, type Route } from '../route.ts'
+import { answers, idInPath, listOf, query, ref } from './schemas.ts'
+
+const LONGEST_TAX_ID = 100
+
+const LIST = {
+  q: text(
+    Type.String({
+      maxLength: 500,
+      description:
+        'Search in names: words in any order, case, accents and legal form do not matter, the last word may be a ' +
+        'beginning. When nothing matches, names one or two letters away are found (header Herald-Search: forgiving).',
+      examples: ['dupont boulangerie'],
+    }),
+    checkQuery,
+  ),
+  type: oneOrMore(ENTITY_TYPES, 'Type of the entity (field `entity_type`); several separated by commas.'),
+  jurisdiction: oneOrMore(JURISDICTIONS, 'Jurisdiction code; several separated by commas.'),
+  tax_id: text(
+    Type.String({
+      maxLength: LONGEST_TAX_ID,
+      description: 'Exact tax or registration identifier; case, blanks, dots and hyphens do not matter.',
+      examples: ['732829320'],
+    }),
+    checkTaxId,
+  ),
+  status: oneOrMore(ENTITY_STATUSES, 'Status; several separated by commas.'),
+  page,
+  per_page: perPage(25),
+}
+
+const list: Route = {
+  method: 'GET',
+  url: '/entities',
+  scope: 'read',
+  schema: {
+    tags: ['Entities'],
+    summary: 'List and search companies, people and authorities',
+    description: 'With `q` exact names first, then beginnings, then words; each by number of announcements.',
+    querystring: query(LIST),
+    response: answers('A page of entities.', listOf('data', 'Entity'), 'invalid_parameter'),
+  },
+  async handler(parts, request, reply) {
+    const values = readQuery(request.query.raw, LIST)
+    const wanted = { page: values.page, perPage: values.per_page }
+    const found = await indexOf(parts).entities(filterOf(values), wanted)
+    if (found.forgiving) reply.header('herald-search', 'forgiving')
+    return answer(request, reply, listBody('data', found.items, found.total, wanted), found.change)
+  },
+}
+
+const single: Route = {
+  method: 'GET',
+  url: '/entities/:id',
+  scope: 'read',
+  schema: {
+    tags: ['Entities'],
+    summary: 'Read one entity',
+    description: 'The id of an entity that was merged into another answers with that one.',
+    params: idInPath,
+    response: answers('The entity.', ref('Entity'), 'not_found'),
+  },
+  async handler(parts, request, reply) {
+    readQuery(request.query.raw, {})
+    const id = idOf(request)
+    const index = indexOf(parts)
+    const { change } = index.position()
+    const body = (await index.entity(id)) ?? textOf(await parts.record.entity(id))
+    return answer(request, reply, body, change)
+  },
+}
+
+const TIMELINE = { page, per_page: perPage(50) }
+
+const timeline: Route = {
+  method: 'GET',
+  url: '/entities/:id/timeline',
+  scope: 'read',
+  schema: {
+    tags: ['Entities'],
+    summary: 'Read what happened to one entity',
+    description: 'One event for each announcement that names it, earliest first.',
+    params: idInPath,
+    querystring: query(TIMELINE),
+    response: answers(
+      'A page of events.',
+      Type.Object({
+        entity: Type.Object({
+          id: Type.String({ format: 'uuid' }),
+          name: Type.String(),
+          entity_type: Type.String({ enum: ENTITY_TYPES }),
+        }),
+        events: Type.Array(ref('TimelineEvent')),
+        pagination: ref('Pagination'),
+      }),
+      'invalid_parameter',
+      'not_found',
+    ),
+  },
+  async handler(parts, request, reply) {
+    const id = idOf(request)
+    const values = readQuery(request.query.raw, TIMELINE)
+    const wanted = { page: values.page, perPage: values.per_page }
+    const found = (await indexOf(parts).timeline(id, wanted)) ?? (await parts.record.timeline(id, wanted))
+    if (found === null) throw notFound()
+    const { entity, items, total, change } = found
+    const body = `{"entity":${entity},"events":[${items.join()}],"pagination":${pagination(total, wanted)}}`
+    return answer(request, reply, body, change)
+  },
+}
+
+export const entityRoutes: readonly Route[] = [list, single, timeline]
+
+function filterOf({ page, per_page, tax_id, ...same }: Values<typeof LIST>): EntityFilter {
+  return { ...same, ...(tax_id !== undefined && { taxId: tax_id }) }
+}
+
+function checkTaxId(value: string): { code: string; detail: string } | null {
+  if (value.length > LONGEST_TAX_ID) {
+    return { code: 'too_long', detail: `tax_id must have at most ${LONGEST_TAX_ID} characters.` }
+  }
+  if (comparableTaxId(value) !== '') return null
+  return { code: 'empty', detail: 'tax_id has neither a letter nor a digit. Leave it out instead.' }
+}
+
+function textOf(entity: Entity | null): string {
+  if (entity === null) throw notFound()
+  return JSON.stringify(entityForm(entity))
+}

@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox'
+import { answer } from '../http/answer.ts'
+import { readQuery } from '../query.ts'
+import { indexOf, type Route } from '../route.ts'
+import { answers, ref } from './schemas.ts'
+
+const sources: Route = {
+  method: 'GET',
+  url: '/sources',
+  scope: 'read',
+  schema: {
+    tags: ['Sources'],
+    summary: 'List the configured data sources',
+    response: answers(
+      'All configured sources, also those without an announcement.',
+      Type.Object({ sources: Type.Array(ref('Source')), total_sources: Type.Integer() }),
+    ),
+  },
+  async handler(parts, request, reply) {
+    readQuery(request.query.raw, {})
+    const { sources: counts, change } = await indexOf(parts).stats()
+    const counted = new Map(counts.map(source => [source.sourceId, source]))
+    const shown = parts.sources.map(({ id, about }) => ({
+      source_id: id,
+      name: about.name,
+      jurisdiction: about.jurisdiction,
+      url: about.url,
+      description: about.description,
+      record_count: counted.get(id)?.count ?? 0,
+      latest_date: counted.get(id)?.latest ?? null,
+    }))
+    return answer(request, reply, JSON.stringify({ sources: shown, total_sources: shown.length }), change)
+  },
+}
+
+const stats: Route = {
+  method: 'GET',
+  url: '/stats',
+  scope: 'read',
+  schema: {
+    tags: ['Sources'],
+    summary: 'Count everything',
+    description: 'All numbers are of one moment: sources and categories each add up to total_announcements.',
+    response: answers(
+      'The statistics.',
+      Type.Object({
+        total_announcements: Type.Integer(),
+        total_entities: Type.Integer(),
+        sources: Type.Record(
+          Type.String(),
+          Type.Object({
+            count: Type.Integer(),
+            latest: Type.Unsafe({ type: ['string', 'null'], format: 'date' }),
+          }),
+          { description: 'Keyed by source id.' },
+        ),
+        categories: Type.Record(Type.String(), Type.Integer(), {
+          description: 'Those present, keyed by category.',
+        }),
+      }),
+    ),
+  },
+  async handler(parts, request, reply) {
+    readQuery(request.query.raw, {})
+    const found = await indexOf(parts).stats()
+    // A source that is configured no more keeps its announcements: without it the numbers would not add up.
+    const counts = new Map(parts.sources.map(({ id }) => [id, { count: 0, latest: null as string | null }]))
+    for (const { sourceId, count, latest } of found.sources) counts.set(sourceId, { count, latest })
+    const body = JSON.stringify({
+      total_announcements: found.totalAnnouncements,
+      total_entities: found.totalEntities,
+      sources: Object.fromEntries(counts),
+      categories: found.categories,
+    })
+    return answer(request, reply, body, found.change)
+  },
+}
+
+export const sourceRoutes: readonly Route[] = [sources, stats]

@@ -1,0 +1,166 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { HeraldError } from '../base/errors.ts'
+import { newId } from '../base/ids.ts'
+import { type Authenticate, makeAuthenticate, requireScope } from './auth.ts'
+import { allowOrigin } from './http/cors.ts'
+import { acceptsJson } from './http/negotiate.ts'
+import { makeMetrics } from './metrics.ts'
+import { openApiText } from './openapi.ts'
+import type { ApiParts } from './parts.ts'
+import { pathOf, refuse, refuseSocket } from './refuse.ts'
+import { knowAllMethods, mount, notFound, type Served } from './route.ts'
+import { API_PREFIX, API_ROUTES, OPEN_ROUTES } from './routes/all.ts'
+
+const LONGEST_URL = 8192
+/** Larger than the longest URL, so that a long one is told from large headers. */
+const MOST_HEADER_BYTES = 64 * 1024
+const MOST_BODY_BYTES = 64 * 1024
+
+/** How long a client may take, in milliseconds: one that sends a byte now and then holds no connection for long. */
+const TIMES = { headers: 10_000, request: 30_000, idle: 65_000, checkedEvery: 1_000 }
+
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/** The API of one node (design 3.1), ready to listen. Closing it lets requests in flight finish. */
+export function makeServer(parts: ApiParts): FastifyInstance {
+  const { log, settings } = parts
+  const authenticate = makeAuthenticate(parts)
+  const served: Served = {
+    ...parts,
+    authenticate,
+    metrics: makeMetrics(parts),
+    openApi: openApiText(parts.version),
+  }
+  const app = Fastify({
+    ...connectionOptions(parts),
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    // Read strictly by readQuery, which needs the text as it came.
+    routerOptions: { querystringParser: raw => ({ raw }), maxParamLength: LONGEST_URL },
+    genReqId: request => requestId(request.headers['x-request-id']) ?? newId(parts.clock.now(), parts.dice),
+    frameworkErrors: (error, request, reply) => refuseUnroutable(error, request, reply, authenticate, parts),
+  })
+  knowAllMethods(app)
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log))
+  app.setNotFoundHandler((_request, _reply) => Promise.reject(notFound()))
+  app.addHook('onRequest', async (request, reply) => {
+    stamp(request, reply, settings.corsOrigins.length > 0)
+    if (allowOrigin(settings.corsOrigins, request, reply)) return reply
+    checkRequestLine(request)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    served.metrics.observe(request, reply)
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const { method, id } = request
+    log.info({ method, path: pathOf(request), status: reply.statusCode, ms, request_id: id }, 'request')
+  })
+  app.register(async api => serveApi(api, served), { prefix: API_PREFIX })
+  app.register(async open => serveOpen(open, served))
+  app.register(async docs => serveDocs(docs, served))
+  return app
+}
+
+function connectionOptions({ clock, dice }: ApiParts) {
+  return {
+    bodyLimit: MOST_BODY_BYTES,
+    connectionTimeout: TIMES.idle,
+    keepAliveTimeout: TIMES.idle,
+    requestTimeout: TIMES.request,
+    // Requests that arrive on open connections while closing are answered; then the connection ends.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle' as const,
+    http: {
+      maxHeaderSize: MOST_HEADER_BYTES,
+      headersTimeout: TIMES.headers,
+      connectionsCheckingInterval: TIMES.checkedEvery,
+      requireHostHeader: false, // checked in checkRequestLine, which answers in our error shape
+    },
+    clientErrorHandler: (error: Error, socket: Parameters<typeof refuseSocket>[1]) =>
+      refuseSocket(error, socket, newId(clock.now(), dice)),
+  }
+}
+
+/** Everything under /api/v1: a key comes first, before it is known whether there is anything at the address. */
+function serveApi(api: FastifyInstance, served: Served): void {
+  api.addHook('onRequest', async (request, reply) => {
+    const holder = await served.authenticate(request, reply)
+    const { scope, media } = offered(request)
+    if (scope !== undefined) requireScope(holder, scope)
+    if (scope !== undefined && media === undefined && !acceptsJson(request.headers.accept)) {
+      throw new HeraldError(
+        'not_acceptable',
+        'This address answers with application/json; Accept does not allow it.',
+      )
+    }
+  })
+  api.setNotFoundHandler(() => Promise.reject(notFound()))
+  mount(api, API_ROUTES, served)
+}
+
+function serveOpen(open: FastifyInstance, served: Served): void {
+  open.addHook('onRequest', async request => void offered(request))
+  mount(open, OPEN_ROUTES, served)
+}
+
+/** The documentation as pages: all of it comes from here, and the policy keeps it so. */
+async function serveDocs(docs: FastifyInstance, served: Served): Promise<void> {
+  const document = JSON.parse(await served.openApi)
+  await docs.register(swagger, { mode: 'static', specification: { document } })
+  await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY, theme: { title: 'Herald' } })
+}
+
+/** What is at the address of a request. Throws `not_found` and `method_not_allowed`. */
+function offered(request: FastifyRequest) {
+  if (request.is404) throw notFound()
+  const { config } = request.routeOptions
+  if (config.allow === undefined) return config
+  throw new HeraldError('method_not_allowed', `This address offers ${config.allow}.`, {
+    headers: { allow: config.allow },
+  })
+}
+
+/** Headers of every answer, also of refusals. */
+function stamp(request: FastifyRequest, reply: FastifyReply, cors: boolean): void {
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+  // What an answer depends on beside its address.
+  reply.header('vary', cors ? 'Authorization, Accept-Encoding, Origin' : 'Authorization, Accept-Encoding')
+}
+
+/** What must hold of every request before its address counts. */
+function checkRequestLine(request: FastifyRequest): void {
+  const { url, httpVersion } = request.raw
+  if (url === undefined || url.length > LONGEST_URL) {
+    throw new HeraldError('url_too_long', `The URL is longer than ${LONGEST_URL} characters.`)
+  }
+  if (url.includes('#')) {
+    throw new HeraldError('malformed_request', 'The URL contains a "#". Send it percent-encoded, as %23.')
+  }
+  if (httpVersion === '1.1' && request.headers.host === undefined) {
+    throw new HeraldError('malformed_request', 'The Host header is missing (RFC 9112, 3.2).')
+  }
+}
+
+/** A path that cannot even be looked up; under /api/v1 a key comes first all the same. */
+function refuseUnroutable(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: Authenticate,
+  { log, settings }: ApiParts,
+): void {
+  stamp(request, reply, settings.corsOrigins.length > 0)
+  const asked = request.url.startsWith(API_PREFIX) ? authenticate(request, reply) : Promise.resolve()
+  void asked.then(
+    () => refuse(error, request, reply, log),
+    (refused: unknown) => refuse(refused, request, reply, log),
+  )
+}
+
+/** A client's own request id, when it is one that can stand in a header and a log. */
+function requestId(given: string | string[] | undefined): string | undefined {
+  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
+}
