@@ -1,0 +1,96 @@
+import { dayNumber, dayOfNumber } from '../model/day.ts'
+import type { Problem, Raw } from '../model/raw.ts'
+import { fromXml, isNotice, ROOTS } from './fr-bodacc/from-xml.ts'
+import { notice } from './fr-bodacc/notice.ts'
+import { Broken } from './kit/broken.ts'
+import { jsonRows } from './kit/json.ts'
+import { isRecord } from './kit/plain.ts'
+import { decodeUtf8 } from './kit/text.ts'
+import { xmlRows } from './kit/xml.ts'
+import type { Request, Row, Source, Window } from './source.ts'
+
+const EXPORTS = '/api/explore/v2.1/catalog/datasets/annonces-commerciales/exports/json'
+
+/** Bulletin officiel des annonces civiles et commerciales: API records (v2.1, v1) and the daily XML of the archive. */
+export const frBodacc: Source = {
+  id: 'fr-bodacc',
+  about: {
+    name: 'BODACC',
+    jurisdiction: 'FR',
+    language: 'fr',
+    url: 'https://www.bodacc.fr/',
+    description:
+      'Bulletin officiel des annonces civiles et commerciales: registrations, sales of businesses, changes, strikings-off, ' +
+      'filed accounts and insolvency of companies and traders in France. Source: Direction de l’information légale et ' +
+      'administrative (DILA), Licence Ouverte 2.0 (Etalab). DILA warns that data on natural persons must not be used to ' +
+      're-identify them and must not be kept longer than the law allows.',
+    timeZone: 'Europe/Paris',
+    pauseMs: 500,
+    revisitDays: 7,
+  },
+  // Sheet, section 4: "several thousand notices over A, B and C"; shares counted by the publisher's records.
+  expects: { perDay: [1_000, 30_000], filled: { registre: 0.98, listepersonnes: 0.99 } },
+  ignored: [
+    // The same in words.
+    'publicationavis_facette',
+    'typeavis_lib',
+    'departement_nom_officiel',
+    'region_code',
+    'jugement.type',
+    // Where the publisher keeps its printed form.
+    'ispdf_unitaire',
+    'pdf_parution_subfolder',
+    // Numbers of the record in the machines of the publisher and of the courts.
+    'datasetid',
+    'recordid',
+    'record_timestamp',
+    'nojo',
+    'identifiantClient',
+    // Which schema the daily file follows.
+    '@xmlns:xsi',
+    '@xsi:noNamespaceSchemaLocation',
+    // Nobody needs the nationality of a natural person to find a notice.
+    ...['listepersonnes', 'listeprecedentproprietaire', 'listeprecedentexploitant'].flatMap(list => [
+      `${list}.personne.nationalite`,
+      `${list}.personne.nationnalite`,
+    ]),
+  ],
+  discover,
+  parse,
+  map: notice,
+}
+
+/** One request a day: the export has no row limit, and days without an issue answer an empty list. */
+function discover({ from, to }: Window, base: string): Request[] {
+  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) =>
+    dayOfNumber(dayNumber(from) + i),
+  )
+  return days.map(day => ({
+    url: `${base}${EXPORTS}?where=${encodeURIComponent(`dateparution=date'${day}'`)}`,
+    role: 'document',
+  }))
+}
+
+function* parse(document: Raw): Iterable<Row | Problem> {
+  const decoded = decodeUtf8(document.bytes)
+  const start = decoded.text.trimStart().slice(0, 15).toLowerCase()
+  if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
+    throw new Broken('an HTML page, where JSON or XML of the publisher was expected', 'line 1')
+  }
+  if (start.startsWith('<')) {
+    for (const row of xmlRows(decoded, { roots: ROOTS, isRow: isNotice })) {
+      yield { place: `line ${row.line}`, value: fromXml(row) }
+    }
+    return
+  }
+  for (const row of jsonRows(decoded, { lists: ['results', 'records'], marks: ['id', 'fields'] })) {
+    yield 'value' in row ? { ...row, value: unwrapped(row.value) } : row
+  }
+}
+
+/** The old API (v1) puts the fields of a record under `fields`. */
+function unwrapped(value: unknown): unknown {
+  if (!isRecord(value) || !isRecord(value.fields)) return value
+  const { fields, ...envelope } = value
+  return { ...envelope, ...fields }
+}

@@ -1,0 +1,112 @@
+import type { Category } from '../../model/category.ts'
+import type { Role } from '../../model/role.ts'
+import type { Fields } from '../kit/fields.ts'
+import { siren } from '../kit/siren.ts'
+import { quoted } from '../kit/text.ts'
+import type { Family } from './categories.ts'
+import { type Fallback, type Party, party } from './parties.ts'
+
+/** Who stands where in a notice. */
+export interface Sides {
+  readonly subjects: readonly Party[]
+  readonly owners: readonly Party[]
+  readonly operators: readonly Party[]
+  readonly roles: { readonly subject: Role; readonly owner: Role }
+}
+
+/** Reads whom a notice is about and who owned or ran the business before. */
+export function sides(row: Fields, family: Family | null, category: Category): Sides {
+  const sale = category === 'business_sale' || category === 'asset_contribution'
+  return {
+    subjects: subjectsOf(row, family),
+    owners: parties(row, 'listeprecedentproprietaire'),
+    operators: parties(row, 'listeprecedentexploitant'),
+    // In the plan of a merger nobody sells; who owned what is not said in a known way.
+    roles: { subject: sale ? 'buyer' : 'subject', owner: category.endsWith('_plan') ? 'other' : 'seller' },
+  }
+}
+
+function parties(row: Fields, list: string): Party[] {
+  return told(persons(row, list), null, row)
+}
+
+/** Those who are named, each once: some records list a seller as often as it sells. */
+function told(described: readonly Fields[], fallback: Fallback | null, row: Fields): Party[] {
+  const named = described.map(person => party(person, fallback)).filter(who => who !== null)
+  const all = [...new Map(named.map(who => [JSON.stringify(who.details), who])).values()]
+  return all.map(who => {
+    const [number] = who.identifiers
+    const shared = all.some(
+      other =>
+        other.type === 'person' && other.name !== who.name && other.identifiers[0]?.number === number?.number,
+    )
+    if (number === undefined || who.type === 'company' || !shared) return who
+    row.note('bad_value', `${number.number} is given to several persons, so it is not known whose it is`)
+    return { ...who, identifiers: [] }
+  })
+}
+
+/**
+ * `{"personne": {…}}`, `{"personne": [{…}, …]}`, or a list of either; in old records a second company or trader stands
+ * inside the first.
+ */
+function persons(row: Fields, list: string): Fields[] {
+  return row
+    .children(list)
+    .flatMap(item => item.children('personne'))
+    .flatMap(person => [person, ...person.children('personneMorale'), ...person.children('personnePhysique')])
+}
+
+/**
+ * The persons of the notice. Older and shortened records describe nobody, or somebody without name or number: then
+ * the display name and the one number of the record are theirs, except in sales, where both mix buyer and sellers.
+ */
+function subjectsOf(row: Fields, family: Family | null): Party[] {
+  const fallback = beside(row)
+  const described = persons(row, 'listepersonnes')
+  const certain = family !== 'vente' && described.length <= 1 ? fallback : null
+  const found = told(described, certain, row)
+  if (found.length > 0 || certain === null) return found
+  const bare = undescribed(row, certain)
+  return bare === null ? [] : [bare]
+}
+
+function beside(row: Fields): Fallback {
+  const numbers = row
+    .texts('registre')
+    .flatMap(item => item.split(','))
+    .map(item => siren(item))
+    .filter(number => number !== null)
+  const [number, ...others] = [...new Map(numbers.map(item => [item.number, item])).values()]
+  const [postalCode, town] = [row.text('cp'), row.text('ville')]
+  return {
+    name: row.text('commercant'),
+    number: number !== undefined && others.length === 0 ? number : null,
+    place: postalCode !== null && !postalCode.includes(',') ? postalCode : town,
+  }
+}
+
+/** Somebody of whom there is a display name only: "Ganymède", or "LE SAGITTAIRE, HEMBERT, Lionel" for a trader. */
+function undescribed(row: Fields, { name, number, place }: Fallback): Party | null {
+  if (name === null) return null
+  const parts = name.split(', ')
+  const capitals = parts.map(part => !/\p{Ll}/u.test(part))
+  // Traders have given names, and a number that is one trader's alone; else the name may be that of several.
+  const trader = number !== null && capitals.slice(0, -1).includes(true) && capitals.at(-1) === false
+  if (parts.length > 1 && !trader) {
+    row.note('bad_value', `${quoted(name)} may be one person or several parties`, 'commercant')
+    return null
+  }
+  return {
+    type: trader ? 'person' : 'company',
+    name,
+    identifiers: number === null ? [] : [number],
+    legalForm: null,
+    place,
+    address: null,
+    activity: null,
+    capital: { fixed: null, least: null },
+    officers: [],
+    details: { name },
+  }
+}

@@ -1,0 +1,9 @@
+import { frBodacc } from './fr-bodacc.ts'
+import type { Source } from './source.ts'
+
+/** Every source of this installation, in the order in which they are listed. */
+export const SOURCES: readonly Source[] = [frBodacc]
+
+export function sourceById(id: string): Source | undefined {
+  return SOURCES.find(source => source.id === id)
+}
