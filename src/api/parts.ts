@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { KeyRing } from '../accounts/ring.ts'
+import type { Reference, StoredDetails } from '../announcements/store.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Dice } from '../base/dice.ts'
 import type { Log } from '../base/log.ts'
 import type { Settings } from '../base/settings.ts'
-import type { Announcement, Json } from '../model/announcement.ts'
+import type { Announcement } from '../model/announcement.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Page } from '../model/filter.ts'
 import type { IndexReader, TimelineAnswer } from '../search/reader.ts'
@@ -36,9 +37,9 @@ export interface RecordLookup {
   announcement(id: string): Promise<Announcement | null>
   /** The id of a merged entity answers with the survivor. */
   entity(id: string): Promise<Entity | null>
-  timeline(id: string, page: Page): Promise<TimelineAnswer | null>
-  /** What was too long for an announcement's metadata; `details` is null when there was nothing. */
-  details(id: string): Promise<{ readonly details: { readonly [key: string]: Json } | null } | null>
+  timeline(id: string, page: Page): Promise<Omit<TimelineAnswer, 'change'> | null>
+  /** What was too long for an announcement's metadata, and how it stands to other announcements. */
+  details(id: string): Promise<(StoredDetails & { readonly references: readonly Reference[] }) | null>
   /** The document an announcement was read from. */
   document(id: string): Promise<StoredDocument | null>
   /** Whether PostgreSQL answers. Never throws. */

@@ -4,8 +4,8 @@ import { HeraldError } from '../../base/errors.ts'
 const WINDOW_MS = 60_000
 /** Wrong keys that one address may send a minute. */
 const MOST_FAILURES = 20
-/** Addresses or keys counted at a time; beyond it the one counted longest is forgotten, so memory stays bounded. */
-const MOST_COUNTED = 50_000
+/** Addresses or keys in one generation; two are kept, so memory stays bounded whoever asks. */
+const GENERATION = 25_000
 
 interface Window {
   count: number
@@ -15,29 +15,23 @@ interface Window {
 
 /** Counts per name in windows of a minute that begin with the first count. `now` only grows, in milliseconds. */
 class Counter {
-  readonly #windows = new Map<string, Window>()
+  #young = new Map<string, Window>()
+  #old = new Map<string, Window>()
 
   add(name: string, now: number): Window {
     const window = this.peek(name, now) ?? { count: 0, ends: now + WINDOW_MS }
     window.count += 1
-    if (window.count === 1) {
-      this.#windows.delete(name) // so that the map stays in the order in which windows end
-      this.#windows.set(name, window)
-      this.#forgetOldest(now)
+    this.#young.set(name, window)
+    if (this.#young.size >= GENERATION) {
+      this.#old = this.#young
+      this.#young = new Map()
     }
     return window
   }
 
   peek(name: string, now: number): Window | undefined {
-    const window = this.#windows.get(name)
+    const window = this.#young.get(name) ?? this.#old.get(name)
     return window !== undefined && window.ends > now ? window : undefined
-  }
-
-  #forgetOldest(now: number): void {
-    for (const [name, window] of this.#windows) {
-      if (window.ends > now && this.#windows.size <= MOST_COUNTED) return
-      this.#windows.delete(name)
-    }
   }
 }
 

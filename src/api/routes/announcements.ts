@@ -73,24 +73,41 @@ const single: Route = {
   },
 }
 
+const detailsShape = Type.Object({
+  announcement_id: Type.String({ format: 'uuid' }),
+  details: Type.Unsafe({
+    type: ['object', 'null'],
+    description: 'In the words of the source; null when there is nothing more to say.',
+  }),
+  references: Type.Array(
+    Type.Object({
+      relation: Type.String({ enum: ['corrects', 'withdraws', 'corrected_by', 'withdrawn_by'] }),
+      source_reference: Type.String(),
+      id: Type.Unsafe({
+        type: ['string', 'null'],
+        format: 'uuid',
+        description: 'null while it is not here.',
+      }),
+      publication_date: Type.Unsafe({ type: ['string', 'null'], format: 'date' }),
+    }),
+    { description: 'Announcements of the source that this one refers to, and that refer to it.' },
+  ),
+  first_seen_at: Type.String({ format: 'date-time' }),
+  changed_at: Type.String({ format: 'date-time' }),
+  earlier_versions: Type.Integer({ description: 'How often the source has changed it.' }),
+})
+
 const details: Route = {
   method: 'GET',
   url: '/announcements/:id/details',
   scope: 'read',
   schema: {
     tags: ['Announcements'],
-    summary: 'Read what is too long for the metadata',
+    summary: 'Read what one announcement says beyond the contract',
     description:
-      'Lots, full texts and the like, in the words of the source. `details` is null when there is nothing.',
+      'What is too long for the metadata (lots, full texts), its corrections, and when it was seen.',
     params: idInPath,
-    response: answers(
-      'The details.',
-      Type.Object({
-        announcement_id: Type.String({ format: 'uuid' }),
-        details: Type.Unsafe({ type: ['object', 'null'], additionalProperties: true }),
-      }),
-      'not_found',
-    ),
+    response: answers('The details.', detailsShape, 'not_found'),
   },
   async handler(parts, request, reply) {
     readQuery(request.query.raw, {})
@@ -98,7 +115,15 @@ const details: Route = {
     const { change } = indexOf(parts).position()
     const found = await parts.record.details(id)
     if (found === null) throw notFound()
-    return answer(request, reply, JSON.stringify({ announcement_id: id, details: found.details }), change)
+    const body = JSON.stringify({
+      announcement_id: id,
+      details: found.details,
+      references: found.references,
+      first_seen_at: found.firstSeenAt,
+      changed_at: found.changedAt,
+      earlier_versions: found.versions,
+    })
+    return answer(request, reply, body, change)
   },
 }
 

@@ -110,9 +110,11 @@ const timeline: Route = {
     const id = idOf(request)
     const values = readQuery(request.query.raw, TIMELINE)
     const wanted = { page: values.page, perPage: values.per_page }
-    const found = (await indexOf(parts).timeline(id, wanted)) ?? (await parts.record.timeline(id, wanted))
+    const index = indexOf(parts)
+    const { change } = index.position()
+    const found = (await index.timeline(id, wanted)) ?? (await parts.record.timeline(id, wanted))
     if (found === null) throw notFound()
-    const { entity, items, total, change } = found
+    const { entity, items, total } = found
     const body = `{"entity":${entity},"events":[${items.join()}],"pagination":${pagination(total, wanted)}}`
     return answer(request, reply, body, change)
   },
