@@ -5,31 +5,15 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { company, court, draft, incoming, testDocument } from '../../test/drafts.ts'
-import { testFolder } from '../../test/folder.ts'
-import { testDatabase } from '../../test/postgres.ts'
-import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { testHouse } from '../../test/open-house.ts'
 import { HeraldError } from '../base/errors.ts'
-import { makeLog } from '../base/log.ts'
-import { openArchive } from '../crawls/archive.ts'
 import { recordFeed } from './record-feed.ts'
 import { settle } from './settle.ts'
 import { exportSnapshot, importSnapshot } from './snapshot.ts'
 
-async function emptyHouse(t: TestContext) {
-  const ports = { clock, dice, log: makeLog('silent') }
-  const folder = await testFolder(t)
-  return {
-    ...(await testDatabase(t)),
-    ...ports,
-    folder,
-    archive: openArchive(join(folder, 'archive'), ports),
-  }
-}
-
 /** A house with announcements, a correction, a withdrawal, odd characters and an archived original. */
 async function fullHouse(t: TestContext) {
-  const house = await emptyHouse(t)
+  const house = await testHouse(t)
   const original = Buffer.from('{"notice": "l\u2019œuvre\\t\\n"}')
   const kept = await house.archive.keep(Readable.from([original]))
   const documentId = await testDocument(house.sql, kept)
@@ -55,7 +39,7 @@ const everything = async (house: { sql: Parameters<typeof recordFeed>[0] }) => {
 
 test('export, an empty house, import: the same record, the same originals, and numbers that go on', async t => {
   const from = await fullHouse(t)
-  const to = await emptyHouse(t)
+  const to = await testHouse(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   assert.deepEqual(await exportSnapshot(file, from), { tables: 13, documents: 1, missing: 0 })
   assert.deepEqual(await importSnapshot(file, to), { tables: 13, documents: 1, missing: 0 })
@@ -91,7 +75,7 @@ const BROKEN: { name: string; spoil: (file: string) => Promise<void> }[] = [
 for (const { name, spoil } of BROKEN) {
   test(`a snapshot that is ${name} is refused whole`, async t => {
     const from = await fullHouse(t)
-    const to = await emptyHouse(t)
+    const to = await testHouse(t)
     const file = join(from.folder, 'snapshot.tar.gz')
     await exportSnapshot(file, from)
     await spoil(file)
