@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Clock } from './clock.ts'
 import { HeraldError } from './errors.ts'
 import { readIfThere, writeWhole } from './files.ts'
-import { errorCode, isDiskFull } from './sql.ts'
+import { errorCode, isDiskFull } from './sql-errors.ts'
 
 /** The file that says a folder is Herald's. A format above ours was written by a newer Herald. */
 const MARKER = 'herald.json'

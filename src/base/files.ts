@@ -1,6 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from './sql.ts'
+import { errorCode } from './sql-errors.ts'
 
 /** The text of a file, or null when there is no such file (or, below `/proc`, no such process any more). */
 export async function readIfThere(path: string): Promise<string | null> {

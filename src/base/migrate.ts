@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeraldError } from './errors.ts'
-import { errorCode, type Queryable, type Sql, transaction } from './sql.ts'
+import { errorCode, type Queryable, type Sql } from './sql.ts'
 
 /** One file of `migrations/`, or its row in the table of the same name. */
 interface Migration {
@@ -29,7 +29,7 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
   const files = await readFiles(folder)
   const done: string[] = []
   for (;;) {
-    const name = await transaction(sql, tx => applyNext(tx, files)).catch(explain)
+    const name = await sql.begin(tx => applyNext(tx, files)).catch(explain)
     if (name === null) return done
     done.push(name)
   }

@@ -5,7 +5,8 @@ import { HeraldError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import type { Ports } from './ports.ts'
 import type { Settings } from './settings.ts'
-import { addressOf, checkDatabase, connect, type Sql } from './sql.ts'
+import { connect, type Sql } from './sql.ts'
+import { addressOf, checkDatabase } from './sql-check.ts'
 
 /** The record, open: its tables are those of this Herald. */
 export interface OpenRecord {

@@ -1,7 +1,7 @@
 import { access, cp, readFile, rename, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { HeraldError } from '../errors.ts'
-import { errorCode } from '../sql.ts'
+import { errorCode } from '../sql-errors.ts'
 import { give, type Home } from './home.ts'
 import { run, spawnOptions } from './run.ts'
 

@@ -1,7 +1,7 @@
 import { chown, open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '../clock.ts'
-import { errorCode } from '../sql.ts'
+import { errorCode } from '../sql-errors.ts'
 import type { SystemUser } from './user.ts'
 
 /** `shared`: any number may hold it together; `exclusive`: only one, and nobody shares it meanwhile. */

@@ -25,10 +25,21 @@ export async function findPostmaster(home: Home): Promise<Postmaster | null> {
 }
 
 /**
+ * The port that PostgreSQL was last started with; null when it never was. It is taken again, so that connections
+ * find the server where it was.
+ */
+export async function lastPort(home: Home): Promise<number | null> {
+  const options = await readIfThere(join(home.cluster, 'postmaster.opts'))
+  const port = /"-p" "(\d+)"/.exec(options ?? '')?.[1]
+  return port === undefined ? null : Number(port)
+}
+
+/**
  * Moves the file of a killed PostgreSQL out of the way. PostgreSQL takes any living process with the number in it
  * for its other self and refuses to start; in a restarted container that number soon belongs to somebody else.
  */
 export async function setAsidePidFile(home: Home): Promise<void> {
+  if ((await findPostmaster(home)) === null) return
   await rename(pidFile(home), `${pidFile(home)}.left`)
 }
 

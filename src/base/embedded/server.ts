@@ -9,7 +9,7 @@ import { connect, errorCode, isUnreachable } from '../sql.ts'
 import type { Binaries } from './binaries.ts'
 import { DATABASE, SUPERUSER, startFailure } from './cluster.ts'
 import { give, type Home } from './home.ts'
-import { findPostmaster, setAsidePidFile } from './postmaster.ts'
+import { findPostmaster, lastPort, setAsidePidFile } from './postmaster.ts'
 import { run, spawnOptions } from './run.ts'
 
 /** What is started and stopped, and with what. */
@@ -77,10 +77,8 @@ export async function stopServer({ home, binaries, clock, log }: Server): Promis
 
 async function startServer(server: Server): Promise<string> {
   const { home, clock, log } = server
-  const left = await findPostmaster(home)
-  if (left !== null) await setAsidePidFile(home)
-  // The port of a killed one first: who was connected to it finds the new one there.
-  let port = left?.port ?? (await freePort())
+  await setAsidePidFile(home)
+  let port = (await lastPort(home)) ?? (await freePort())
   for (let tries = 1; ; tries++) {
     const began = clock.elapsed()
     const { child, logBegin } = await launch(server, port)
