@@ -1,4 +1,4 @@
-import type { Queryable } from '../base/sql.ts'
+import type { Queryable, Sql } from '../base/sql.ts'
 import { type ApiKey, hashKey, type Scope } from './keys.ts'
 
 interface KeyRow {
@@ -18,6 +18,17 @@ export async function insertKey(sql: Queryable, key: string, kept: ApiKey): Prom
     insert into api_keys (id, owner, name, scopes, hash, created_at, expires_at)
     values (${kept.id}, ${kept.owner}, ${kept.name}, ${kept.scopes}, decode(${hashKey(key)}, 'hex'),
       ${kept.createdAt}, ${kept.expiresAt})`
+}
+
+/** Keeps a new key when there is none at all; false when there was one. Of several that try at once, one succeeds. */
+export async function insertFirstKey(sql: Sql, key: string, kept: ApiKey): Promise<boolean> {
+  return await sql.begin(async tx => {
+    await tx`lock table api_keys in share row exclusive mode`
+    const [row] = await tx<{ any: boolean }[]>`select exists (select 1 from api_keys) as any`
+    if (row?.any) return false
+    await insertKey(tx, key, kept)
+    return true
+  })
 }
 
 /** The key of this hash (hexadecimal), revoked and expired ones too; null when there is none. */
@@ -44,9 +55,11 @@ export async function revokeKey(sql: Queryable, id: string, now: Date): Promise<
 
 /** Notes when keys (by id) were last used; a later time that already stands is kept. */
 export async function touchKeys(sql: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
+  // As text, because the driver takes a list of dates for one date.
+  const times = [...uses.values()].map(at => at.toISOString())
   await sql`
     update api_keys set last_used_at = greatest(last_used_at, used.at)
-    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) as used (id, at)
+    from unnest(${[...uses.keys()]}::uuid[], ${times}::timestamptz[]) as used (id, at)
     where api_keys.id = used.id`
 }
 
