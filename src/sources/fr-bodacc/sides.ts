@@ -34,16 +34,25 @@ function parties(row: Fields, list: string): Party[] {
 function told(described: readonly Fields[], fallback: Fallback | null, row: Fields): Party[] {
   const named = described.map(person => party(person, fallback)).filter(who => who !== null)
   const all = [...new Map(named.map(who => [JSON.stringify(who.details), who])).values()]
-  return all.map(who => {
-    const [number] = who.identifiers
-    const shared = all.some(
-      other =>
-        other.type === 'person' && other.name !== who.name && other.identifiers[0]?.number === number?.number,
-    )
-    if (number === undefined || who.type === 'company' || !shared) return who
-    row.note('bad_value', `${number.number} is given to several persons, so it is not known whose it is`)
-    return { ...who, identifiers: [] }
-  })
+  const shared = sharedNumbers(all)
+  for (const number of shared)
+    row.note('bad_value', `${number} is given to several persons: whose it is is not known`)
+  return all.map(who => (shared.has(who.identifiers[0]?.number ?? '') ? { ...who, identifiers: [] } : who))
+}
+
+/** Numbers under which one list has natural persons of different names; a company may go by several names. */
+function sharedNumbers(all: readonly Party[]): ReadonlySet<string> {
+  const names = Map.groupBy(
+    all
+      .filter(who => who.type === 'person')
+      .flatMap(who => who.identifiers.map(({ number }) => ({ number, name: who.name }))),
+    ({ number }) => number,
+  )
+  return new Set(
+    [...names]
+      .filter(([, holders]) => new Set(holders.map(({ name }) => name)).size > 1)
+      .map(([number]) => number),
+  )
 }
 
 /**

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readMembers } from '../src/crawls/members.ts'
+import type { Draft, Mention } from '../src/model/announcement.ts'
+import type { Problem, Raw } from '../src/model/raw.ts'
+import { frBodacc } from '../src/sources/fr-bodacc.ts'
+import { read } from '../src/sources/read.ts'
+import { EXPECTED, type Expected } from './expected/fr-bodacc.ts'
+
+const FOLDER = fileURLToPath(new URL('../../shared/data/fr-bodacc/', import.meta.url))
+const present = existsSync(FOLDER)
+  ? {}
+  : { skip: `${FOLDER} is not there: the real documents cannot be read` }
+
+/** Records in each document, counted without the connector (`"id"` and `<avis>` in the text). */
+const RECORDS: Readonly<Record<string, number>> = {
+  'RCS-A_2020_corrections_extract.xml': 44,
+  'RCS-A_BXA20200072.taz': 295,
+  'RCS-A_BXA20200072.xml': 295,
+  'RCS-A_BXA20200075.taz': 427,
+  'RCS-A_BXA20200137.taz': 433,
+  'annuaire_v1_bodacc.json': 3,
+  'fundora_achat_cedant_pm.json': 3,
+  'fundora_achat_cedant_pp.json': 3,
+  'fundora_apport_en_nature.json': 3,
+  'fundora_cedants_multiples.json': 3,
+  'fundora_devise_francs.json': 3,
+  'fundora_format_nombre_exotique.json': 3,
+  'fundora_sans_cedant.json': 3,
+  'fundora_sans_etablissement.json': 3,
+  'fundora_sans_prix.json': 3,
+  'records_from_public_tests_extract.json': 4,
+}
+
+/** What is odd in the real documents, each with its reason. */
+const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
+  // Husband and wife sell one business, and the registry wrote one SIREN under both names.
+  'RCS-A_2020_corrections_extract.xml': ['bad_value A20200067132'],
+}
+
+test('every document of the folder is on the list', present, () => {
+  assert.deepEqual(
+    readdirSync(FOLDER)
+      .filter(name => name !== 'README.md')
+      .sort(),
+    Object.keys(RECORDS).sort(),
+  )
+})
+
+for (const [name, records] of Object.entries(RECORDS)) {
+  test(`${name}: ${records} records, every field used or ignored by name`, present, async () => {
+    const { drafts, problems } = await readAll(await document(name))
+    assert.deepEqual(
+      problems.map(({ kind, place }) => `${kind} ${place}`),
+      KNOWN_PROBLEMS[name] ?? [],
+    )
+    assert.equal(drafts.length, records)
+    for (const [reference, expected] of Object.entries(EXPECTED[name] ?? {})) {
+      const draft = drafts.find(found => found.reference === reference)
+      assert.ok(draft, `${reference} was not found`)
+      assert.deepEqual(facts(draft, expected), expected, reference)
+    }
+  })
+}
+
+test('a daily file is the same in its container and beside it', present, async () => {
+  const [packed, plain] = await Promise.all(['RCS-A_BXA20200072.taz', 'RCS-A_BXA20200072.xml'].map(document))
+  assert.deepEqual(packed?.bytes, plain?.bytes)
+})
+
+/** The document in a file; the publisher packs its daily files as gzipped tar. */
+async function document(name: string): Promise<Raw> {
+  const members = await Array.fromAsync(readMembers(join(FOLDER, name)))
+  const [only] = members
+  assert.ok(members.length === 1 && only !== undefined && 'bytes' in only, `${name} holds one document`)
+  return { url: name, contentType: null, bytes: only.bytes }
+}
+
+async function readAll(raw: Raw): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+  const drafts: Draft[] = []
+  const problems: Problem[] = []
+  for await (const found of read(frBodacc, raw)) {
+    if ('draft' in found) drafts.push(found.draft)
+    else problems.push(found)
+  }
+  return { drafts, problems }
+}
+
+function facts(draft: Draft, expected: Expected): Expected {
+  const { activity, ...metadata } = draft.metadata
+  const { date, category, title, corrects, withdraws } = draft
+  return {
+    date,
+    category,
+    title,
+    mentions: draft.mentions.map(inWords),
+    metadata: 'activity' in expected.metadata ? { ...metadata, activity } : metadata,
+    ...(corrects !== undefined && { corrects }),
+    ...(withdraws !== undefined && { withdraws }),
+  } as Expected
+}
+
+function inWords({ role, type, name, identifiers, legalForm, within }: Mention): string {
+  const numbers = identifiers.map(({ number, valid }) =>
+    valid ? `=${number}` : `=${number} (wrong check digit)`,
+  )
+  const form = legalForm === undefined ? [] : [`:${legalForm}`]
+  const company = within === undefined ? [] : [`<${within}`]
+  return [role, type, name, ...numbers, ...form, ...company].join(' ')
+}
