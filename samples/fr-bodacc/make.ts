@@ -1,0 +1,111 @@
+/**
+ * Writes the sample notices of this folder, in the forms in which BODACC publishes: yearly exports of the API v2.1,
+ * one answer of the API v1, daily XML files, two of them packed. `notices.json` is written by hand and left alone.
+ * Everybody in them is invented, and every SIREN begins with 00, which is never assigned. The same seed gives the same
+ * files: `node samples/fr-bodacc/make.ts`, then look at the difference.
+ */
+import { writeFileSync } from 'node:fs'
+import { dailyFileOf, type Gathering, makeBulletin } from './make/bulletin.ts'
+import { correct, takeBack } from './make/corrections.ts'
+import { dailyName, dailyXml, packed } from './make/daily.ts'
+import { makeDice } from './make/dice.ts'
+import type { Family, Notice } from './make/notice.ts'
+import { makeRegistry } from './make/parties.ts'
+import { record, recordOfVersion1, referenceOf } from './make/record.ts'
+import { companyLives, newcomers, traderLives } from './make/stories.ts'
+
+const SEED = 20261121
+const LAST_DAY = '2026-11-20'
+
+const GATHERINGS: readonly (Gathering & { readonly packed: boolean })[] = [
+  { file: 'RCS-A', day: '2023-10-05', within: 40, packed: true },
+  { file: 'RCS-B', day: '2025-04-17', within: 90, packed: false },
+  { file: 'BILAN', day: '2024-07-25', within: 45, packed: true },
+  { file: 'PCL', day: '2023-03-16', within: 120, packed: false },
+]
+
+const CORRECTIONS: readonly (readonly [Family, string])[] = [
+  ['vente', 'prix de 72 000 euros, et non de 27 000 euros.'],
+  ['vente', 'oppositions au fonds vendu.'],
+  ['creation', "adresse de l'établissement : 12 rue du Moulin."],
+  ['immatriculation', "date d'effet : premier jour du mois."],
+  ['modification', 'capital porté au montant indiqué ci-dessus.'],
+  ['modification', "prénoms du nouveau dirigeant inversés dans l'avis initial."],
+  ['radiation', 'radiation à compter du dernier jour du mois.'],
+  ['dpc', 'comptes annuels et rapports.'],
+  ['dpc', 'exercice clos à la date indiquée ci-dessus.'],
+  ['collective', 'liquidateur désigné en remplacement.'],
+  ['collective', 'date de cessation des paiements fixée au premier du mois.'],
+]
+
+const dice = makeDice(SEED)
+const bulletin = makeBulletin(dice, LAST_DAY, GATHERINGS)
+const world = { dice, bulletin, registry: makeRegistry(dice) }
+
+for (const { file, day } of GATHERINGS) if (file === 'RCS-A') newcomers(world, day, 9)
+companyLives(world)
+traderLives(world)
+// Some of these are born too late to be published yet.
+newcomers(world, '2026-11-27', 10)
+for (const [family, sentence] of CORRECTIONS) correct(bulletin, initial(family), dice.int(6, 21), sentence)
+for (const family of ['vente', 'dpc', 'radiation', 'collective'] as const)
+  takeBack(bulletin, initial(family), 9)
+
+await write(bulletin.notices)
+
+/** Some first notice of a family that nothing corrects yet. */
+function initial(family: Family): Notice {
+  const free = (notice: Notice): boolean => bulletin.notices.every(other => other.previous !== notice)
+  const notices = bulletin.notices.filter(
+    n => n.family === family && n.type === undefined && n.day < '2026-09-01',
+  )
+  return dice.pick(notices.filter(free))
+}
+
+async function write(notices: readonly Notice[]): Promise<void> {
+  const rest = new Set(notices)
+  for (const gathering of GATHERINGS) {
+    const { file, day } = gathering
+    const held = notices.filter(n => n.day === day && dailyFileOf(n.family) === file)
+    for (const notice of held) rest.delete(notice)
+    const name = dailyName(file, held[0]?.issue ?? '')
+    const xml = dailyXml(file, held)
+    if (gathering.packed) save(`${name}.taz`, await packed(`${name}.xml`, xml, day))
+    else save(`${name}.xml`, xml)
+  }
+  const oldForm = busiest([...rest])
+  for (const notice of oldForm) rest.delete(notice)
+  save('recherche-v1.json', `${JSON.stringify(answerOfVersion1(oldForm), null, 2)}\n`)
+  for (const [year, ofYear] of Map.groupBy(rest, notice => notice.day.slice(0, 4))) {
+    save(`annonces-${year}.json`, exported(ofYear, Number(year) % 2 === 0))
+  }
+}
+
+/** The notices of the company that has most. */
+function busiest(notices: readonly Notice[]): readonly Notice[] {
+  const groups = Map.groupBy(notices, notice => notice.subject.siren)
+  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), [])
+}
+
+function answerOfVersion1(notices: readonly Notice[]): unknown {
+  const siren = notices[0]?.subject.siren
+  const parameters = {
+    dataset: ['annonces-commerciales'],
+    q: `registre:${siren}`,
+    rows: 10,
+    start: 0,
+    format: 'json',
+  }
+  return { nhits: notices.length, parameters, records: notices.map(recordOfVersion1) }
+}
+
+/** An export of the API v2.1: a bare array, one record a line, in order of publication. */
+function exported(notices: readonly Notice[], nulls: boolean): string {
+  const key = (notice: Notice): string => `${notice.day}${referenceOf(notice)}`
+  const sorted = [...notices].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+  return `[\n${sorted.map(notice => JSON.stringify(record(notice, nulls))).join(',\n')}\n]\n`
+}
+
+function save(name: string, content: string | Buffer): void {
+  writeFileSync(new URL(name, import.meta.url), content)
+}
