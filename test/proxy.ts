@@ -10,6 +10,8 @@ export interface Proxy {
   /** Bytes are taken and go nowhere: the server hangs. */
   freeze(): void
   mend(): Promise<void>
+  /** How often a text was sent to the server. */
+  sent(text: string): number
 }
 
 /** A proxy on loopback before the database of `url`, closed when `scope` ends. */
@@ -20,6 +22,7 @@ export async function proxyTo(
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let frozen = false
+  let towardsServer = ''
   const server = createServer(client => {
     const upstream = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
@@ -27,7 +30,10 @@ export async function proxyTo(
       [upstream, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', bytes => void (frozen || to.write(bytes)))
+      from.on('data', bytes => {
+        if (to === upstream) towardsServer += bytes.toString('latin1')
+        if (!frozen) to.write(bytes)
+      })
       from.on('error', () => {}) // a cut is what the test wants
       from.on('close', () => {
         sockets.delete(from)
@@ -57,6 +63,7 @@ export async function proxyTo(
     freeze() {
       frozen = true
     },
+    sent: text => towardsServer.split(text).length - 1,
     async mend() {
       frozen = false
       if (!server.listening) await listen(port)
