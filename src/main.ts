@@ -6,6 +6,7 @@ import { isDiskFull, isUnreachable } from './base/sql.ts'
 import type { CliCommand, Context } from './cli/command.ts'
 import { crawlCommand } from './cli/crawl.ts'
 import { demoCommand } from './cli/demo.ts'
+import { docsCommand } from './cli/docs.ts'
 import { doctorCommand } from './cli/doctor.ts'
 import { exportCommand } from './cli/export.ts'
 import { withHouse } from './cli/house.ts'
@@ -25,6 +26,7 @@ const COMMANDS: readonly CliCommand[] = [
   doctorCommand,
   migrateCommand,
   settingsCommand,
+  docsCommand,
 ]
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {

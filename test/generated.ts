@@ -120,6 +120,7 @@ export class GeneratedRecord {
   readonly entities = new Map<string, EntityChange>()
   readonly nonces: string[] = ['nonce 0']
   recordId: string
+  readonly #sizes: number[] = [0]
   readonly #counts = new Map<string, number>()
   readonly #partyOf: ReadonlyMap<string, Party>
   #number = 0
@@ -171,6 +172,11 @@ export class GeneratedRecord {
     }
   }
 
+  /** How many rows these changes wrote, of which some may have been written again since. */
+  rowsOf(after: number, upTo: number): number {
+    return this.#sizes.slice(after + 1, upTo + 1).reduce((sum, size) => sum + size, 0)
+  }
+
   #make(number: number): AnnouncementChange {
     const { random, words } = this
     const source = pick(random, SOURCES)
@@ -211,6 +217,7 @@ export class GeneratedRecord {
       const shown = entity === undefined || announcementCount === 0 ? null : { ...entity, announcementCount }
       this.entities.set(id, { id, change: this.change + 1, entity: shown, mergedInto: null })
     }
+    this.#sizes.push(rows.length + touched.size)
     this.nonces.push(`nonce ${this.change + 1} of ${this.recordId}`)
   }
 

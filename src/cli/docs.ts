@@ -1,14 +1,39 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openApiText } from '../api/openapi.ts'
 import { ERRORS } from '../base/errors.ts'
 import { describeSettings } from '../base/settings.ts'
 import { CATEGORY_GROUPS } from '../model/category.ts'
 import { METADATA_KEYS } from '../model/metadata.ts'
 import { ROLES } from '../model/role.ts'
+import type { CliCommand } from './command.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
 
 const NOTE = 'Derived from the code by `./herald docs`; edit the code, not this page.'
 
-/** The pages of `docs/` that are derived from the code: path from the root of the checkout → text. */
-export function derivedDocs(): Record<string, string> {
+/** `herald docs`: for maintainers, so it is not among the commands that help lists. */
+export const docsCommand: CliCommand = {
+  declare(program, run) {
+    program
+      .command('docs', { hidden: true })
+      .description('Writes the pages and the OpenAPI file that are derived from the code, in the checkout.')
+      .action(() =>
+        run(async ({ terminal, version }) => {
+          for (const [path, text] of Object.entries(await derivedDocs(version))) {
+            await writeFile(join(ROOT, path), text)
+            terminal.out(path)
+          }
+          return 0
+        }),
+      )
+  },
+}
+
+/** The files that are derived from the code: path from the root of the checkout → text. */
+export async function derivedDocs(version: string): Promise<Record<string, string>> {
   return {
+    'openapi.json': await openApiText(version),
     'docs/categories.md': categories(),
     'docs/metadata.md': metadata(),
     'docs/errors.md': errors(),

@@ -1,5 +1,5 @@
 import { examine } from '../flows/examine.ts'
-import { openCurrent } from '../search/files.ts'
+import { openLiveIndex } from '../search/live.ts'
 import type { CliCommand } from './command.ts'
 
 /** `herald doctor`: looks for what must not be; changes nothing. Exit code 1 when something is wrong. */
@@ -12,11 +12,11 @@ export const doctorCommand: CliCommand = {
       .action((options: { json?: boolean }) =>
         run(async ({ settings, terminal, withHouse }) => {
           const findings = await withHouse(async house => {
-            const index = openCurrent(house.indexFolder)
+            const index = openLiveIndex(house.indexFolder, house.clock)
             try {
-              return await examine(house, index, settings.data)
+              return await examine(house, index.reader(), settings.data)
             } finally {
-              index?.close()
+              index.close()
             }
           })
           if (options.json) terminal.out(JSON.stringify(findings))

@@ -139,8 +139,9 @@ test('the original comes back byte for byte, also out of a container', async t =
   await run(house, [file])
   const lookup = recordLookup(house.sql, house.archive)
   const document = await lookup.document(announcementId('fr-bodacc', records[0]?.id ?? ''))
-  assert.deepEqual([document?.fileName, document?.size], ['notices.json', Buffer.byteLength(text)])
-  assert.equal((await buffer((await document?.open()) ?? [])).toString(), text)
+  assert.ok(document !== null)
+  assert.deepEqual([document.fileName, document.size], ['notices.json', Buffer.byteLength(text)])
+  assert.equal((await buffer(await document.open())).toString(), text)
 })
 
 test('a file that may not be read is a problem of that file', async t => {

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
+import { insertKey } from '../accounts/store.ts'
+import { HeraldError } from '../base/errors.ts'
+import type { Settings } from '../base/settings.ts'
+import { importFiles } from '../flows/import.ts'
+import { openLiveIndex } from '../search/live.ts'
+import { sourceById } from '../sources/registry.ts'
+import type { CliCommand, Context } from './command.ts'
+import type { House } from './house.ts'
+import { type Service, startService } from './service.ts'
+import { sayProblem } from './words.ts'
+
+const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
+
+interface Options {
+  readonly json?: boolean
+  readonly port?: number
+  readonly data?: string
+}
+
+/** `herald demo`: the whole service over sample documents, with no network and nothing left behind. */
+export const demoCommand: CliCommand = {
+  declare(program, run) {
+    program
+      .command('demo')
+      .summary('try Herald: sample documents, a key, the API, nothing left behind')
+      .description(
+        'Reads the sample documents through the real connectors into an empty record and serves them until Ctrl-C.',
+      )
+      .option('--json', 'print one line of JSON when ready: url, api_key, announcements, entities')
+      .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort)
+      .option('--data <folder>', 'keep the data there instead of in a temporary folder')
+      .action((options: Options) => run(context => demo(options, context)))
+  },
+}
+
+async function demo(options: Options, context: Context): Promise<number> {
+  const temporary = options.data === undefined
+  const folder =
+    options.data === undefined ? await mkdtemp(join(tmpdir(), 'herald-demo-')) : resolve(options.data)
+  // As root, PostgreSQL runs as another user, who must be able to pass through; what lies inside is closed by itself.
+  if (temporary) await chmod(folder, 0o755)
+  const { settings } = context
+  const own: Settings = {
+    ...settings,
+    data: folder,
+    databaseUrl: null,
+    port: options.port ?? settings.port,
+    logLevel: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
+  }
+  try {
+    return await context.withHouse(house => play(house, own, options, context), own)
+  } finally {
+    if (temporary) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function play(house: House, settings: Settings, options: Options, context: Context): Promise<number> {
+  const { terminal, signal, version } = context
+  if (!options.json) terminal.err('Reading the sample documents …')
+  for (const id of (await readdir(SAMPLES)).sort()) await readSamples(id, house, context)
+  const service = await start(house, settings, options, version)
+  try {
+    await service.caughtUp()
+    await announce(service, house, options, context)
+    if (!signal.aborted) await once(signal, 'abort')
+  } finally {
+    await service.stop()
+  }
+  return 0
+}
+
+async function readSamples(id: string, house: House, { terminal, signal }: Context): Promise<void> {
+  const source = sourceById(id)
+  if (source === undefined) return
+  const progress = { onFile: () => {}, onSkipped: () => {}, onProblem: sayProblem.bind(null, terminal) }
+  const folder = join(SAMPLES, id)
+  const files = (await readdir(folder)).filter(name => !/\.expected\.json$|\.ts$/.test(name)).sort()
+  await importFiles(
+    source,
+    files.map(name => join(folder, name)),
+    house,
+    progress,
+    signal,
+  )
+}
+
+/** On the port asked for; when nobody asked and the usual one is taken, on a free one. */
+async function start(house: House, settings: Settings, options: Options, version: string): Promise<Service> {
+  try {
+    return await startService(house, settings, version)
+  } catch (error) {
+    const taken = error instanceof HeraldError && error.code === 'port_in_use'
+    if (!taken || options.port !== undefined) throw error
+    return await startService(house, { ...settings, port: 0 }, version)
+  }
+}
+
+async function announce(
+  { url }: Service,
+  house: House,
+  options: Options,
+  { terminal }: Context,
+): Promise<void> {
+  const request = { owner: 'demo', name: 'demo', scopes: Object.keys(SCOPES) as Scope[], expiresAt: null }
+  const { key, kept } = issueKey(request, house.clock.now(), house.dice)
+  await insertKey(house.sql, key, kept)
+  const index = openLiveIndex(house.indexFolder, house.clock)
+  const stats = await index.reader()?.stats()
+  index.close()
+  const counts = { announcements: stats?.totalAnnouncements ?? 0, entities: stats?.totalEntities ?? 0 }
+  if (options.json) return terminal.out(JSON.stringify({ url, api_key: key, ...counts }))
+  terminal.out(
+    [
+      `Herald is ready: ${counts.announcements} announcements, ${counts.entities} entities.`,
+      '',
+      `  API            ${url}/api/v1`,
+      `  documentation  ${url}/docs`,
+      `  key            ${key}`,
+      '',
+      'Try:',
+      `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/announcements?category=insolvency_filing&per_page=2"`,
+      `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/entities?q=filets"`,
+      '',
+      'Ctrl-C ends the demo; nothing stays.',
+    ].join('\n'),
+  )
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65535)) throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+  return port
+}

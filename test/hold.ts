@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
+
+export const isRoot = process.getuid?.() === 0
+/** A user without rights: every machine that lets us be root has one. */
+export const NOBODY = { uid: 65534, gid: 65534 }
+
+/** How an opening went: the address of the record, or the error. */
+export interface Opening {
+  readonly url?: string
+  readonly code?: string
+  readonly detail?: string
+}
+
+/** Another process that holds the record of a data folder. */
+export interface Holder extends Opening {
+  /** Lets it close the record and end. */
+  close(): Promise<void>
+  /** Kills it, and all it started in its process group, with SIGKILL. */
+  kill(): Promise<void>
+}
+
+export interface HoldOptions {
+  readonly as?: { readonly uid: number; readonly gid: number }
+  /** A program and its first arguments to run it with, `unshare` for example. */
+  readonly through?: readonly string[]
+  /** The checkout to run it from; this one otherwise. */
+  readonly checkout?: string
+}
+
+/** Starts a process that opens the record of `folder`, and waits until it says how that went. */
+export async function hold(folder: string, options: HoldOptions = {}): Promise<Holder> {
+  const child = startHolder(folder, options)
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const [line] = (await once(lines, 'line')) as [string]
+  const exited = once(child, 'exit')
+  return {
+    ...(JSON.parse(line) as Opening),
+    close: async () => {
+      child.stdin?.end()
+      await exited
+    },
+    kill: async () => {
+      killGroup(child)
+      await exited
+    },
+  }
+}
+
+/** The same without waiting, for those that are killed before. */
+export function startHolder(folder: string, { as, through = [], checkout }: HoldOptions = {}): ChildProcess {
+  const program = join(checkout ?? join(import.meta.dirname, '..'), 'test', 'holder.ts')
+  const [command = '', ...args] = [...through, process.execPath, program, folder]
+  return spawn(command, args, { ...as, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
+/** Sends SIGKILL to a process and all in its group. */
+export function killGroup(child: ChildProcess): void {
+  process.kill(-(child.pid as number), 'SIGKILL')
+}
+
+/** An empty folder, that is gone after the test with the PostgreSQL that may still run in it. */
+export async function temporaryFolder(t: TestContext, owner?: { uid: number; gid: number }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'herald-test-'))
+  if (owner !== undefined) await chown(folder, owner.uid, owner.gid)
+  t.after(async () => {
+    const pid = await serverPid(folder).catch(() => null)
+    if (pid !== null) process.kill(pid, 'SIGKILL')
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  })
+  return folder
+}
+
+/** The process of the PostgreSQL that runs in a data folder. */
+export async function serverPid(folder: string): Promise<number> {
+  const text = await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}

@@ -1,0 +1,18 @@
+import type { RecordFeed } from '../src/flows/feed.ts'
+import type { GeneratedRecord } from './generated.ts'
+
+/** Follows a generated record as the one in PostgreSQL is followed. `record` may be exchanged, as by a restore. */
+export function memoryFeed(of: { record: GeneratedRecord }): RecordFeed {
+  return {
+    head: async () => of.record.position(),
+    confirm: async ({ recordId, change, nonce }) =>
+      recordId === of.record.recordId && (change === 0 || of.record.nonces[change] === nonce),
+    after: async (after, rows) => {
+      const { record } = of
+      if (record.change <= after) return null
+      let upTo = after + 1
+      while (upTo < record.change && record.rowsOf(after, upTo + 1) <= rows) upTo++
+      return record.changesBetween(after, upTo)
+    },
+  }
+}
