@@ -13,8 +13,8 @@ import type { Source } from '../sources/source.ts'
 
 /** How far this node's index is, for `/readyz`. */
 export type IndexState =
-  /** `total` is null while nobody has counted yet. */
-  | { readonly state: 'building'; readonly rows: number; readonly total: number | null }
+  /** `rows` taken in so far; done when `change` reaches `head`. */
+  | { readonly state: 'building'; readonly rows: number; readonly change: number; readonly head: number }
   | { readonly state: 'following'; readonly change: number; readonly head: number }
   | { readonly state: 'waiting'; readonly change: number; readonly reason: string }
 

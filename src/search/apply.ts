@@ -21,10 +21,13 @@ export interface IndexWriter {
   position(): Position | null
   /** Takes changes in, with their position, in one transaction: all or nothing. The same again changes nothing. */
   apply(changes: Changes): void
-  /** Puts the full-text rows into one piece each, which makes reading faster; for the end of a build. */
-  optimize(): void
+  /** Brings the full-text rows closer to one piece each, which makes reading faster; false when they are. For the end of a build. */
+  compact(): boolean
   close(): void
 }
+
+/** So many pages are written between two looks at whether to stop: a fraction of a second. */
+const COMPACTED_PAGES = 1_000
 
 /** Opens an index file for its one writer, and makes it when there is none. Throws when it is unusable. */
 export function openWriter(file: string): IndexWriter {
@@ -34,20 +37,30 @@ export function openWriter(file: string): IndexWriter {
   const entities = openEntities(db)
   const setPosition = db.prepare('insert or replace into position values (1, ?, ?, ?, ?)')
 
-  function takeAnnouncement({ id, number, change, announcement, entityIds }: AnnouncementChange): void {
-    const known = items.placeOf(id)
-    if (known !== null) announcements.remove(known)
-    const place = announcement === null ? null : placeOf(announcement.date, number)
-    items.set({ id, kind: 'announcement', change, place, mergedInto: null })
-    if (announcement !== null && place !== null) announcements.add(place, announcement, entityIds)
+  function takeAnnouncements(changes: readonly AnnouncementChange[]): void {
+    for (const { id } of changes) announcements.remove(items.placeOf(id))
+    const placed = changes.map(({ id, number, change, announcement, entityIds }) => {
+      const place = announcement === null ? null : placeOf(announcement.date, number)
+      items.set({ id, kind: 'announcement', change, place, mergedInto: null })
+      return { place, announcement, entityIds }
+    })
+    for (const { place, announcement, entityIds } of inOrder(placed)) {
+      if (announcement !== null) announcements.add(place, announcement, entityIds)
+    }
+    announcements.count()
   }
 
-  function takeEntity({ id, change, entity, mergedInto }: EntityChange): void {
-    const known = items.placeOf(id)
-    if (known !== null) entities.remove(known)
-    const place = entity === null ? null : entities.place(entity.announcementCount, known)
-    items.set({ id, kind: 'entity', change, place, mergedInto })
-    if (entity !== null && place !== null) entities.add(place, entity)
+  function takeEntities(changes: readonly EntityChange[]): void {
+    const placed = changes.map(({ id, change, entity, mergedInto }) => {
+      const known = items.placeOf(id)
+      entities.remove(known)
+      const place = entity === null ? null : entities.place(entity.announcementCount, known)
+      items.set({ id, kind: 'entity', change, place, mergedInto })
+      return { place, entity }
+    })
+    for (const { place, entity } of inOrder(placed)) {
+      if (entity !== null) entities.add(place, entity)
+    }
   }
 
   return {
@@ -55,9 +68,8 @@ export function openWriter(file: string): IndexWriter {
     apply(changes) {
       db.exec('begin immediate')
       try {
-        for (const change of changes.announcements) takeAnnouncement(change)
-        for (const change of changes.entities) takeEntity(change)
-        announcements.count()
+        takeAnnouncements(changes.announcements)
+        takeEntities(changes.entities)
         const { recordId, change, nonce } = changes.position
         setPosition.run(recordId, change, nonce, entities.serial())
         db.exec('commit')
@@ -65,13 +77,32 @@ export function openWriter(file: string): IndexWriter {
         if (db.isTransaction) db.exec('rollback')
       }
     },
-    optimize() {
-      for (const table of ['announcement_text', 'entity_text']) {
-        db.exec(`insert into ${table} (${table}) values ('optimize')`)
-      }
-    },
+    compact: openCompaction(db),
     close: () => db.close(),
   }
+}
+
+/** Rows that have a place, by place: FTS5 writes out all it has gathered whenever a rowid is lower than the last. */
+function inOrder<T extends { place: bigint | null }>(rows: readonly T[]): (T & { place: bigint })[] {
+  const placed = rows.filter((row): row is T & { place: bigint } => row.place !== null)
+  return placed.sort((a, b) => (a.place < b.place ? -1 : 1))
+}
+
+/** https://www.sqlite.org/fts5.html#the_merge_command: a negative number of pages begins to merge all, as `optimize` does. */
+function openCompaction(db: DatabaseSync): () => boolean {
+  const selectChanges = db.prepare('select total_changes() as n')
+  const changes = () => Number(selectChanges.get()?.n)
+  const tables = ['announcement_text', 'entity_text'].map(table => ({
+    merge: db.prepare(`insert into ${table} (${table}, rank) values ('merge', ?)`),
+    begun: false,
+  }))
+  return () =>
+    tables.some(table => {
+      const before = changes()
+      table.merge.run(table.begun ? COMPACTED_PAGES : -COMPACTED_PAGES)
+      table.begun = true
+      return changes() - before >= 2
+    })
 }
 
 interface Item {
@@ -124,7 +155,8 @@ function openAnnouncements(db: DatabaseSync) {
       for (const id of ids) insertEvent.run(id, place)
       counter.add(facet, dayOfPlace(place), 1)
     },
-    remove(place: bigint): void {
+    remove(place: bigint | null): void {
+      if (place === null) return
       const row = find.get(place) as { facet: number; entities: Uint8Array }
       for (let i = 0; i < row.entities.length; i += 16)
         removeEvent.run(row.entities.subarray(i, i + 16), place)
@@ -208,7 +240,8 @@ function openEntities(db: DatabaseSync) {
       for (const word of text.vocabulary) insertWord.run(word.length, word)
       count.run(1, facet)
     },
-    remove(place: bigint): void {
+    remove(place: bigint | null): void {
+      if (place === null) return
       const { facet } = find.get(place) as { facet: number }
       removeText.run(place)
       remove.run(place)

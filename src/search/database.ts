@@ -13,20 +13,35 @@ export class UnusableIndex extends Error {}
 
 /** Opens an index file for its one writer, and makes it when there is none. Throws when it is unusable. */
 export function openToWrite(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  db.exec(
-    `pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = ${WAL_LIMIT_BYTES}`,
-  )
-  if (versionOf(db) === 0) {
+  return open(file, false, db => {
+    db.exec(
+      `pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = ${WAL_LIMIT_BYTES}`,
+    )
+    if (versionOf(db) > 0) return
     const tables = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8')
     db.exec(`begin immediate; ${tables}; pragma user_version = ${SCHEMA}; commit`)
-  }
-  return checked(db, file)
+  })
 }
 
 /** Opens an index file to read from while its writer goes on. Throws when it is missing or unusable. */
 export function openToRead(file: string): DatabaseSync {
-  return checked(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }), file)
+  return open(file, true, () => {})
+}
+
+function open(file: string, readOnly: boolean, prepare: (db: DatabaseSync) => void): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
+  try {
+    prepare(db)
+    const version = versionOf(db)
+    if (version === SCHEMA) return db
+    throw new UnusableIndex(
+      `${file} is a search index of version ${version}; this Herald reads version ${SCHEMA}.`,
+    )
+  } catch (error) {
+    // A connection left open would keep its lock on the file.
+    db.close()
+    throw error
+  }
 }
 
 /** Where the index stands; null while nothing has been written to it. */
@@ -50,24 +65,21 @@ export function isBusy(error: unknown): boolean {
   return resultCode(error) === SQLITE_BUSY
 }
 
+/** True when an error says that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return resultCode(error) === SQLITE_CANTOPEN
+}
+
 // https://www.sqlite.org/rescode.html
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
 
 /** SQLite's primary result code: the low byte of the extended one. */
 function resultCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-}
-
-function checked(db: DatabaseSync, file: string): DatabaseSync {
-  const version = versionOf(db)
-  if (version === SCHEMA) return db
-  db.close()
-  throw new UnusableIndex(
-    `${file} is a search index of version ${version}; this Herald reads version ${SCHEMA}.`,
-  )
 }
 
 function versionOf(db: DatabaseSync): number {

@@ -24,12 +24,20 @@ export function keyToken(kind: KeyKind, value: string): string {
   return `\ue000${kind}-${spelled}`
 }
 
-/** A word's stems, by ISO 639-1 code of the languages that are stemmed (design 6). */
-const STEMMERS = new Map(
+/** A word as a document is found by it. */
+interface Word {
+  readonly folded: string
+  readonly stems: readonly string[]
+}
+
+const unstemmed = remembering((word): Word => ({ folded: fold(word), stems: [] }))
+
+/** The languages that are stemmed (design 6), by their ISO 639-1 codes. */
+const STEMMED = new Map(
   Object.entries({ es: 'spanish', fr: 'french', de: 'german', it: 'italian', en: 'english' }).map(
     ([language, algorithm]) => {
       const stemmer = newStemmer(algorithm)
-      return [language, remembering(word => stemsOf(word, w => stemmer.stem(w)))]
+      return [language, remembering(word => stemmed(word, w => stemmer.stem(w)))]
     },
   ),
 )
@@ -69,14 +77,15 @@ export function tidy(text: string): string {
 
 /** What a document's text is found by. Other languages than es, fr, de, it and en are found by their words alone. */
 export function tokensOf(text: string, language: Language): Tokens {
-  const stems = STEMMERS.get(language)
+  const wordOf = STEMMED.get(language) ?? unstemmed
   const tidied = tidy(text)
   const words: string[] = []
   const others = new Set<string>()
   for (const { pieces, joined } of chunksOf(tidied)) {
     for (const piece of pieces) {
-      words.push(fold(piece))
-      for (const stem of stems?.(piece) ?? []) others.add(stem)
+      const { folded, stems } = wordOf(piece)
+      words.push(folded)
+      for (const stem of stems) others.add(stem)
     }
     if (joined !== null) others.add(joined)
   }
@@ -110,13 +119,14 @@ export function joinSpaced(run: string): string {
 
 /** A query word and its stems in every language that is stemmed: a document is found by any of them (design 6). */
 export function formsOf(word: string): ReadonlySet<string> {
-  return new Set([fold(word), ...[...STEMMERS.values()].flatMap(stems => stems(word))])
+  return new Set([fold(word), ...[...STEMMED.values()].flatMap(wordOf => wordOf(word).stems)])
 }
 
 /** Two stems: of the word as written, since stemmers know accents, and of the folded word, so that accents are optional. */
-function stemsOf(word: string, stem: (word: string) => string): readonly string[] {
-  if (/\p{N}/u.test(word)) return []
-  return [...new Set([fold(stem(word)), stem(fold(word))])].filter(found => found !== '')
+function stemmed(word: string, stem: (word: string) => string): Word {
+  const folded = fold(word)
+  if (/\p{N}/u.test(word)) return { folded, stems: [] }
+  return { folded, stems: [fold(stem(word)), stem(folded)].filter(found => found !== '') }
 }
 
 /** The same function with a memory: few words make up most of every text, and stemming is slow. */

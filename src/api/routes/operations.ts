@@ -83,5 +83,5 @@ function isLocal(address: string | undefined, headers: Readonly<Record<string, u
 function inWords(index: IndexState): string {
   if (index.state === 'waiting') return index.reason
   if (index.state === 'following') return `change ${index.change} of ${index.head}.`
-  return `${index.rows} of ${index.total ?? 'an unknown number of'} rows.`
+  return `${index.rows} rows taken in, change ${index.change} of ${index.head}.`
 }

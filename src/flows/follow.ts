@@ -1,0 +1,189 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../base/clock.ts'
+import { tryLock } from '../base/embedded/lock.ts'
+import type { Log } from '../base/log.ts'
+import { isDiskFull, isUnreachable } from '../base/sql.ts'
+import type { Position } from '../model/change.ts'
+import { type IndexWriter, openWriter } from '../search/apply.ts'
+import { isBroken, isFull } from '../search/database.ts'
+import {
+  currentIndex,
+  isDamaged,
+  nextIndex,
+  publishIndex,
+  removeUnused,
+  reportDamage,
+  unfinishedIndex,
+} from '../search/files.ts'
+import type { RecordFeed } from './feed.ts'
+
+/** What a node's index is doing, for `/readyz`. While one is built or waited for, the one before is still served. */
+export type FollowerState =
+  /** `rows` taken in so far; done when `change` reaches `head`. */
+  | { readonly state: 'building'; readonly rows: number; readonly change: number; readonly head: number }
+  | { readonly state: 'following'; readonly change: number; readonly head: number }
+  | { readonly state: 'waiting'; readonly change: number; readonly reason: string }
+
+export interface FollowOptions {
+  readonly clock: Clock
+  readonly log: Log
+  /** Ends following, after the batch at hand. */
+  readonly signal: AbortSignal
+  readonly onState: (state: FollowerState) => void
+}
+
+const POLL_MS = 100
+const RETRY_MS = 1_000
+const BATCH_ROWS = 2_000
+
+/**
+ * Keeps the search index in `folder` in step with the record until it is told to stop (design 2.2). Any number of processes
+ * may follow into one folder: one does, the others wait to take over. Whatever fails is said and tried again.
+ */
+export async function follow(feed: RecordFeed, folder: string, options: FollowOptions): Promise<void> {
+  const { clock, signal, onState } = options
+  mkdirSync(folder, { recursive: true })
+  while (!signal.aborted) {
+    const lock = tryLock(join(folder, 'follower.lock'), 'exclusive')
+    if (lock === null) {
+      onState({ state: 'waiting', change: 0, reason: 'Another process keeps this index in step.' })
+      await clock.sleep(POLL_MS, signal)
+      continue
+    }
+    try {
+      await new Follower(feed, folder, options).run()
+    } finally {
+      lock.release()
+    }
+  }
+}
+
+/** The one follower of a folder. */
+class Follower {
+  readonly #feed: RecordFeed
+  readonly #folder: string
+  readonly #options: FollowOptions
+  /** The file that is written to, and its writer once that is open. */
+  #file = ''
+  #writer: IndexWriter | null = null
+  #change = 0
+  #complaint = ''
+
+  constructor(feed: RecordFeed, folder: string, options: FollowOptions) {
+    this.#feed = feed
+    this.#folder = folder
+    this.#options = options
+  }
+
+  async run(): Promise<void> {
+    const { clock, signal } = this.#options
+    while (!signal.aborted) {
+      const pause = await this.#step().catch(error => this.#complain(error))
+      await clock.sleep(pause, signal)
+    }
+    this.#close()
+  }
+
+  /** Takes in what is new, or builds an index when there is none to go on with. Answers the pause to make then. */
+  async #step(): Promise<number> {
+    const writer = this.#writer ?? (await this.#goOn(currentIndex(this.#folder)))
+    const position = writer?.position() ?? null
+    if (writer === null || position === null) {
+      await this.#build()
+      return 0
+    }
+    const head = await this.#feed.head()
+    if (isDamaged(this.#file) || !(await this.#confirms(position, head))) {
+      this.#close()
+      return 0
+    }
+    const stretch = await this.#feed.after(position.change, BATCH_ROWS)
+    if (stretch === null) removeUnused(this.#folder, this.#file)
+    else writer.apply(stretch)
+    this.#change = stretch?.position.change ?? position.change
+    this.#complaint = ''
+    this.#options.onState({ state: 'following', change: this.#change, head: head.change })
+    return stretch === null ? POLL_MS : 0
+  }
+
+  /** Opens a file for writing when it is sound and the record knows its position; else null. */
+  async #goOn(file: string | null): Promise<IndexWriter | null> {
+    if (file === null || isDamaged(file)) return null
+    const writer = this.#openFile(file)
+    const position = writer.position()
+    if (position === null || (await this.#confirms(position, await this.#feed.head()))) return writer
+    this.#options.log.warn({ file, position }, 'the record does not know the position of this index')
+    this.#close()
+    return null
+  }
+
+  async #confirms(position: Position, head: Position): Promise<boolean> {
+    const { recordId, change, nonce } = head
+    if (recordId === position.recordId && change === position.change && nonce === position.nonce) return true
+    return await this.#feed.confirm(position)
+  }
+
+  /** Builds a new index beside the one that is served meanwhile, goes on with an unfinished one, and makes it current. */
+  async #build(): Promise<void> {
+    const { clock, log, signal } = this.#options
+    const began = clock.elapsed()
+    const writer =
+      (await this.#goOn(unfinishedIndex(this.#folder))) ?? this.#openFile(nextIndex(this.#folder))
+    log.info({ file: this.#file, change: writer.position()?.change ?? 0 }, 'building the search index')
+    const rows = await this.#takeAll(writer)
+    while (!signal.aborted && writer.compact()) await clock.sleep(0, signal)
+    if (signal.aborted) return
+    publishIndex(this.#folder, this.#file)
+    log.info({ file: this.#file, rows, ms: Math.round(clock.elapsed() - began) }, 'the search index is built')
+  }
+
+  /** Takes in everything up to the head; answers how many rows that were. */
+  async #takeAll(writer: IndexWriter): Promise<number> {
+    let rows = 0
+    while (!this.#options.signal.aborted) {
+      const head = await this.#feed.head()
+      const position = writer.position()
+      const stretch = await this.#feed.after(position?.change ?? 0, BATCH_ROWS)
+      // An empty record has a position too, and the index of it is served.
+      if (stretch === null && position === null)
+        writer.apply({ announcements: [], entities: [], position: head })
+      if (stretch === null) break
+      writer.apply(stretch)
+      rows += stretch.announcements.length + stretch.entities.length
+      this.#options.onState({ state: 'building', rows, change: stretch.position.change, head: head.change })
+    }
+    return rows
+  }
+
+  /** Says why it does not go on, once for each reason; answers the pause until it tries again. */
+  #complain(error: unknown): number {
+    this.#close()
+    if (this.#options.signal.aborted) return 0
+    if (isBroken(error)) reportDamage(this.#file)
+    const reason = reasonOf(error)
+    this.#options.onState({ state: 'waiting', change: this.#change, reason })
+    if (reason !== this.#complaint) this.#options.log.warn({ err: error, file: this.#file }, reason)
+    this.#complaint = reason
+    return RETRY_MS
+  }
+
+  #openFile(file: string): IndexWriter {
+    this.#close()
+    this.#file = file
+    this.#writer = openWriter(file)
+    return this.#writer
+  }
+
+  #close(): void {
+    this.#writer?.close()
+    this.#writer = null
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (isUnreachable(error)) return 'The record cannot be reached; the index follows when it is back.'
+  if (isFull(error) || isDiskFull(error)) return 'The disk is full; the index follows when there is space.'
+  if (isBroken(error)) return 'The index file is damaged; another one is built.'
+  return `The index cannot follow: ${error instanceof Error ? error.message : String(error)}`
+}
