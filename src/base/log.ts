@@ -6,5 +6,8 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 export function makeLog(level: (typeof LOG_LEVELS)[number]): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination({ fd: 2, sync: true }))
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination({ fd: 2, sync: true }),
+  )
 }

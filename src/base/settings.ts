@@ -69,14 +69,15 @@ const SETTINGS = {
     variable: 'HERALD_CONTACT',
     meaning: 'Address that publishers can write to; it stands in the User-Agent of every crawl.',
     shown: '(none)',
-    read: text => text ?? null,
+    read: text => (text === undefined ? null : printable(text)),
   } as Setting<string | null>,
-  bodaccUrl: {
-    variable: 'HERALD_FR_BODACC_URL',
-    meaning: 'Base address of the BODACC API, for a mirror of it.',
-    shown: 'https://bodacc-datadila.opendatasoft.com',
-    read: text => (text ?? 'https://bodacc-datadila.opendatasoft.com').replace(/\/+$/, ''),
-  } as Setting<string>,
+  sourceUrls: {
+    variable: 'HERALD_SOURCE_URLS',
+    meaning:
+      'Base addresses to crawl instead of the publishers’ own (mirrors), as <source>=<url>, comma-separated.',
+    shown: '(the publishers’ own)',
+    read: text => sourceUrls(text),
+  } as Setting<Readonly<Record<string, string>>>,
 }
 
 type Read<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
@@ -89,7 +90,12 @@ export interface SettingsReading {
 }
 
 /** What `herald settings` prints: each setting with its meaning and its default. */
-export function describeSettings(): { variable: string; meaning: string; default: string; secret: boolean }[] {
+export function describeSettings(): {
+  variable: string
+  meaning: string
+  default: string
+  secret: boolean
+}[] {
   return Object.values(SETTINGS).map(s => ({
     variable: s.variable,
     meaning: s.meaning,
@@ -138,7 +144,8 @@ function attempt<T>(read: () => T): T | BadValue {
 
 function integer(text: string, low: number, high: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= low && value <= high)) throw new BadValue(`must be a whole number from ${low} to ${high}, not "${text}"`)
+  if (!(value >= low && value <= high))
+    throw new BadValue(`must be a whole number from ${low} to ${high}, not "${text}"`)
   return value
 }
 
@@ -149,7 +156,23 @@ function oneOf<const T extends string>(text: string, allowed: readonly T[]): T {
 }
 
 function list(text: string | undefined): readonly string[] {
-  return (text ?? '').split(',').map(item => item.trim()).filter(item => item !== '')
+  return (text ?? '')
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+}
+
+/** It goes into a request header, where nothing else is allowed. */
+function printable(text: string): string {
+  if (!/^[\x20-\x7e]+$/.test(text)) throw new BadValue('must consist of printable ASCII characters')
+  return text
+}
+
+function sourceUrls(text: string | undefined): Readonly<Record<string, string>> {
+  const pairs = list(text).map(item => /^([a-z-]+)=(https?:\/\/\S+?)\/*$/.exec(item) ?? item)
+  const wrong = pairs.find(pair => typeof pair === 'string')
+  if (wrong !== undefined) throw new BadValue(`"${wrong}" is not of the form <source>=<url>`)
+  return Object.fromEntries(pairs.map(([, source, url]) => [source, url]))
 }
 
 function databaseUrl(text: string): string {

@@ -1,9 +1,11 @@
 import { InvalidArgumentError } from 'commander'
 import { HeraldError } from '../base/errors.ts'
 import { makeFetch } from '../base/fetch.ts'
+import type { Settings } from '../base/settings.ts'
 import { crawl } from '../flows/crawl.ts'
 import { type Day, isDay } from '../model/day.ts'
 import { sourceById } from '../sources/registry.ts'
+import type { Source } from '../sources/source.ts'
 import type { CliCommand, Context } from './command.ts'
 import { describeTally, sayProblem } from './words.ts'
 
@@ -21,7 +23,7 @@ export const crawlCommand: CliCommand = {
       .command('crawl')
       .summary('ask a publisher for the records of some days')
       .description(
-        'Asks the publisher for every day of the window, politely (one request at a time, with pauses), archives the\n' +
+        'Asks the publisher for every day of the window, politely (one request at a time, with pauses), archives the ' +
           'answers and reads them. Exit code 0, or 2 when a day could not be had or something could not be read.',
       )
       .requiredOption('-s, --source <id>', 'which publisher')
@@ -41,7 +43,7 @@ async function crawlWindow(options: Options, context: Context): Promise<number> 
   const { tally, failed } = await context.withHouse(async house => {
     const fetch = makeFetch(house.clock, `Herald/${version} (regulatory announcements${contact})`)
     try {
-      const base = settings.bodaccUrl
+      const base = baseOf(source, settings)
       return await crawl(source, options, base, { ...house, fetch }, p => sayProblem(terminal, p), signal)
     } finally {
       await fetch.close()
@@ -54,6 +56,18 @@ async function crawlWindow(options: Options, context: Context): Promise<number> 
   if (signal.aborted)
     terminal.err('Stopped. The same command goes on: what is here already is not written again.')
   return signal.aborted ? 130 : failed.length > 0 || tally.lost > 0 ? 2 : 0
+}
+
+/** The publisher's address, or the mirror that the settings name. */
+function baseOf(source: Source, { sourceUrls }: Settings): string {
+  const unknown = Object.keys(sourceUrls).find(id => sourceById(id) === undefined)
+  if (unknown !== undefined) {
+    throw new HeraldError(
+      'invalid_setting',
+      `HERALD_SOURCE_URLS names "${unknown}", which is no source of Herald.`,
+    )
+  }
+  return sourceUrls[source.id] ?? source.about.base
 }
 
 function parseDay(text: string): Day {

@@ -8,8 +8,9 @@ export const exportCommand: CliCommand = {
       .command('export')
       .summary('write the whole record and its documents to one file')
       .description(
-        'Writes a snapshot of the record, as of one moment, with every archived document, to a .tar.gz. A service may\n' +
-          'run meanwhile. Take it in with: herald import --snapshot FILE\nIt holds personal data and hashes of API keys: keep it safe.',
+        'Writes a snapshot of the record, as of one moment, with every archived document, to a .tar.gz. A service may ' +
+          'run meanwhile. Take it in with: herald import --snapshot FILE. It holds personal data and hashes of API ' +
+          'keys: keep it safe.',
       )
       .argument('<file>', 'where to write it, e.g. herald-2026-01-31.tar.gz')
       .option('--json', 'print the result as JSON')

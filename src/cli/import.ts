@@ -20,8 +20,8 @@ export const importCommand: CliCommand = {
       .command('import')
       .summary('read documents from disk, or take in a snapshot')
       .description(
-        'Reads documents of a publisher from disk: files, folders, archives (tar, gzip, zip). What cannot be read is\n' +
-          'reported with file, place and reason; the rest goes in. The same import again changes nothing.\n' +
+        'Reads documents of a publisher from disk: files, folders, archives (tar, gzip, zip). What cannot be read is ' +
+          'reported with file, place and reason; the rest goes in. The same import again changes nothing. ' +
           'Exit code 0, or 2 when something could not be read.',
       )
       .argument('[files...]', 'files or folders')
@@ -43,7 +43,7 @@ async function dispatch(files: readonly string[], options: Options, context: Con
       throw usage('--snapshot takes neither files nor --source')
     return await takeSnapshot(options.snapshot, options, context)
   }
-  if (options.source === undefined) throw usage('--source is missing: whose documents are these?')
+  if (options.source === undefined) throw usage('--source is missing: say whose documents these are')
   if (files.length === 0) throw usage('name at least one file or folder')
   return await takeFiles(options.source, files, options, context)
 }

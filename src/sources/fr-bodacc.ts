@@ -19,6 +19,7 @@ export const frBodacc: Source = {
     jurisdiction: 'FR',
     language: 'fr',
     url: 'https://www.bodacc.fr/',
+    base: 'https://bodacc-datadila.opendatasoft.com',
     description:
       'Bulletin officiel des annonces civiles et commerciales: registrations, sales of businesses, changes, strikings-off, ' +
       'filed accounts and insolvency of companies and traders in France. Source: Direction de l’information légale et ' +

@@ -11,6 +11,8 @@ export interface About {
   readonly language: string
   /** Home page for people. */
   readonly url: string
+  /** Address that requests begin with, without a slash at its end; a mirror's may be given instead. */
+  readonly base: string
   /** What it holds, the publisher, attribution and licence, in a few sentences. */
   readonly description: string
   /** IANA zone of the publication dates. */
