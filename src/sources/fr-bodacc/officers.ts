@@ -89,12 +89,12 @@ function labelled(text: string): Entry[] {
   return entries
 }
 
-/** Without signs that part entries; the stop of "S.A." is part of a name. */
+/** Without signs that part entries; a stop ends a word, but is part of "S.A.". */
 function trimmed(name: string): string {
   return name
     .trim()
     .replace(/[ ,;]{1,10}$/, '')
-    .replace(/(?<=\p{Ll}{2})\.$/u, '')
+    .replace(/(?<=[^ .]{2})\.$/, '')
 }
 
 /** Where in "name, office" the office begins: after the last semicolon, else before the last parts that are offices. */

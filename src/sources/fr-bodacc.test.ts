@@ -1,0 +1,468 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Draft } from '../model/announcement.ts'
+import type { Problem } from '../model/raw.ts'
+import { frBodacc } from './fr-bodacc.ts'
+import { read } from './read.ts'
+
+const SALE = {
+  id: 'A2026015373',
+  publicationavis: 'A',
+  parution: '20260153',
+  dateparution: '2026-08-13',
+  numeroannonce: 73,
+  typeavis: 'annonce',
+  typeavis_lib: 'Avis initial',
+  familleavis: 'vente',
+  familleavis_lib: 'Ventes et cessions',
+  numerodepartement: '06',
+  departement_nom_officiel: 'Alpes-Maritimes',
+  region_code: 93,
+  region_nom_officiel: "Provence-Alpes-Côte d'Azur",
+  tribunal: 'Greffe du Tribunal\n de Commerce de Nice',
+  commercant: 'ARDENT',
+  ville: 'Nice',
+  cp: '06000, 06200',
+  registre: ['005 880 034', '005880034', '009681172'],
+  listepersonnes: {
+    personne: {
+      typePersonne: 'pm',
+      numeroImmatriculation: { numeroIdentification: '005 880 034', codeRCS: 'RCS', nomGreffeImmat: 'Nice' },
+      denomination: 'ARDENT',
+      sigle: 'ADT',
+      formeJuridique: 'Société par actions simplifiée',
+      administration: 'Président : SOREL Luce ; Directeur général : NORD INVEST (SAS)',
+      capital: { montantCapital: '1000.00', devise: 'EUR' },
+      adresseSiegeSocial: {
+        numeroVoie: '2',
+        typeVoie: 'rue',
+        nomVoie: 'Droite',
+        codePostal: '06000',
+        ville: 'Nice',
+      },
+    },
+  },
+  listeetablissements: {
+    etablissement: {
+      origineFonds: 'Fonds acquis par achat au prix stipulé de 46908.04 euros',
+      qualiteEtablissement: 'Etablissement principal',
+      activite: 'Vente de vins',
+      enseigne: 'LA CAVE',
+      adresse: { numeroVoie: '2', typeVoie: 'rue', nomVoie: 'Droite', codePostal: '06000', ville: 'Nice' },
+    },
+  },
+  acte: {
+    descriptif: 'Acte en date du 21/05/2026.',
+    dateCommencementActivite: '2026-05-21',
+    vente: {
+      categorieVente: "Achat d'un fonds par une personne morale (insertion provisoire)",
+      publiciteLegale: { titre: 'Le Journal', date: '2026-08-06' },
+      opposition: 'Au fonds',
+    },
+  },
+  listeprecedentproprietaire: {
+    personne: {
+      typePersonne: 'pp',
+      numeroImmatriculation: { numeroIdentification: '009 681 172', codeRCS: 'RCS', nomGreffeImmat: 'Nice' },
+      nom: 'BLIN',
+      prenom: ['Paul', 'Ugo'],
+      nomUsage: 'ROY',
+    },
+  },
+  url_complete: 'https://www.bodacc.fr/pages/annonces-commerciales-detail/?q.id=id:A2026015373',
+}
+
+const SALE_XML = `<?xml version="1.0" encoding="utf-8"?>
+<RCS-A_IMMAT xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="x.xsd">
+<parution>20260153</parution><dateParution>2026-08-13</dateParution><listeAvis><avis>
+<typeAnnonce><annonce/></typeAnnonce><nojo>1</nojo><numeroAnnonce>0073</numeroAnnonce>
+<numeroDepartement>06</numeroDepartement><tribunal>Greffe du Tribunal
+ de Commerce de Nice</tribunal>
+<personnes><personne><personneMorale>
+<numeroImmatriculation><numeroIdentification>005 880 034</numeroIdentification><codeRCS>RCS</codeRCS>
+<nomGreffeImmat>Nice</nomGreffeImmat></numeroImmatriculation>
+<denomination>ARDENT</denomination><sigle>ADT</sigle><formeJuridique>Société par actions simplifiée</formeJuridique>
+<administration>Président : SOREL Luce&#160;; Directeur général : NORD INVEST (SAS)</administration></personneMorale>
+<capital><montantCapital>1000.00</montantCapital><devise>EUR</devise></capital>
+<adresse><france><numeroVoie>2</numeroVoie><typeVoie>rue</typeVoie><nomVoie>Droite</nomVoie>
+<codePostal>06000</codePostal><ville>Nice</ville></france></adresse></personne></personnes>
+<etablissement><origineFonds>Fonds acquis par achat au prix stipulé de 46908.04 euros</origineFonds>
+<qualiteEtablissement>Etablissement principal</qualiteEtablissement><activite>Vente de vins</activite>
+<enseigne>LA CAVE</enseigne><adresse><numeroVoie>2</numeroVoie><typeVoie>rue</typeVoie><nomVoie>Droite</nomVoie>
+<codePostal>06000</codePostal><ville>Nice</ville></adresse></etablissement>
+<precedentProprietairePP><nom>BLIN</nom><prenom>Paul</prenom><prenom>Ugo</prenom><nomUsage>ROY</nomUsage>
+<numeroImmatriculation><numeroIdentification>009 681 172</numeroIdentification><codeRCS>RCS</codeRCS>
+<nomGreffeImmat>Nice</nomGreffeImmat></numeroImmatriculation></precedentProprietairePP>
+<acte><vente><categorieVente>Achat d'un fonds par une personne morale (insertion provisoire)</categorieVente>
+<dateCommencementActivite>2026-05-21</dateCommencementActivite>
+<journal><titre>Le Journal</titre><date>2026-08-06</date></journal><opposition>Au fonds</opposition>
+<descriptif>Acte en date du 21/05/2026.</descriptif></vente></acte></avis></listeAvis></RCS-A_IMMAT>`
+
+async function readAll(document: unknown): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  const found = await Array.fromAsync(
+    read(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(text) }),
+  )
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+  }
+}
+
+/** The one draft of a record, which must have no problems. */
+async function draftOf(record: unknown): Promise<Draft> {
+  const { drafts, problems } = await readAll(record)
+  assert.deepEqual(problems, [])
+  assert.equal(drafts.length, 1)
+  return drafts[0] as Draft
+}
+
+function variant(change: Record<string, unknown>): Record<string, unknown> {
+  return { ...SALE, ...change }
+}
+
+test('discover asks for every day of the window, one request each', () => {
+  const requests = frBodacc.discover({ from: '2026-02-27', to: '2026-03-01' }, 'https://mirror.test')
+  assert.deepEqual(
+    requests.map(({ url }) => url),
+    ['2026-02-27', '2026-02-28', '2026-03-01'].map(
+      day =>
+        `https://mirror.test/api/explore/v2.1/catalog/datasets/annonces-commerciales/exports/json?where=dateparution%3Ddate'${day}'`,
+    ),
+  )
+  assert.ok(requests.every(({ role }) => role === 'document'))
+})
+
+test('one notice is the same draft in every shape it is delivered in', async () => {
+  const inText = Object.fromEntries(
+    Object.entries(SALE).map(([name, value]) => {
+      const nested = typeof value === 'object' && !Array.isArray(value)
+      return [name, nested ? JSON.stringify(value) : value]
+    }),
+  )
+  const v1 = { ...inText, registre: SALE.registre.join(',') }
+  const shapes = {
+    results: { total_count: 1, results: [SALE] },
+    list: [inText],
+    v1: {
+      nhits: 1,
+      parameters: {},
+      records: [{ datasetid: 'd', recordid: 'r', fields: v1, record_timestamp: 't' }],
+    },
+    record: inText,
+    lines: `${JSON.stringify(SALE)}\n`,
+    xml: SALE_XML,
+  }
+  const expected = await draftOf([SALE])
+  for (const [name, shape] of Object.entries(shapes)) assert.deepEqual(await draftOf(shape), expected, name)
+})
+
+test('a sale: parties, officers, court, amounts and details', async () => {
+  const draft = await draftOf(SALE)
+  assert.deepEqual(draft, {
+    reference: 'A2026015373',
+    date: '2026-08-13',
+    category: 'business_sale',
+    language: 'fr',
+    title: 'Ventes et cessions — ARDENT',
+    summary:
+      "Achat d'un fonds par une personne morale (insertion provisoire). " +
+      'Fonds acquis par achat au prix stipulé de 46908.04 euros. Acte en date du 21/05/2026.',
+    url: SALE.url_complete,
+    mentions: [
+      {
+        type: 'company',
+        role: 'buyer',
+        name: 'ARDENT',
+        identifiers: [{ scheme: 'siren', jurisdiction: 'FR', number: '005880034', valid: true }],
+        legalForm: 'Société par actions simplifiée',
+        place: '06000',
+      },
+      { type: 'person', role: 'officer', name: 'SOREL Luce', identifiers: [], within: 0 },
+      { type: 'company', role: 'officer', name: 'NORD INVEST', legalForm: 'SAS', identifiers: [], within: 0 },
+      {
+        type: 'person',
+        role: 'seller',
+        name: 'BLIN Paul Ugo',
+        identifiers: [{ scheme: 'siren', jurisdiction: 'FR', number: '009681172', valid: true }],
+      },
+      { type: 'authority', role: 'court', name: 'Greffe du Tribunal de Commerce de Nice', identifiers: [] },
+    ],
+    metadata: {
+      edition: 'A',
+      department: '06',
+      region: "Provence-Alpes-Côte d'Azur",
+      capital: 1000,
+      currency: 'EUR',
+      legal_form: 'Société par actions simplifiée',
+      address: '2 rue Droite, 06000 Nice',
+      activity: 'Vente de vins',
+      sale_category: "Achat d'un fonds par une personne morale (insertion provisoire)",
+      start_date: '2026-05-21',
+      price: 46_908.04,
+      price_currency: 'EUR',
+    },
+    details: {
+      establishments: [
+        {
+          kind: 'Etablissement principal',
+          origin: 'Fonds acquis par achat au prix stipulé de 46908.04 euros',
+          activity: 'Vente de vins',
+          sign: 'LA CAVE',
+          address: '2 rue Droite, 06000 Nice',
+        },
+      ],
+      advertised_in: 'Le Journal',
+      advertised_on: '2026-08-06',
+      objections: ['Au fonds'],
+      parties: [
+        {
+          name: 'ARDENT',
+          acronym: 'ADT',
+          legal_form: 'Société par actions simplifiée',
+          registration: 'RCS Nice',
+          address: '2 rue Droite, 06000 Nice',
+          administration: 'Président : SOREL Luce ; Directeur général : NORD INVEST (SAS)',
+        },
+      ],
+      previous_owners: [{ name: 'BLIN Paul Ugo', used_name: 'ROY', registration: 'RCS Nice' }],
+    },
+  })
+})
+
+const EARLIER = {
+  nomPublication: 'BODACC A',
+  numeroParution: '20260149',
+  dateParution: '2026-08-07',
+  numeroAnnonce: '045',
+}
+
+test('a correction links the notice it replaces, an annulment takes it back', async () => {
+  const correction = await draftOf(variant({ typeavis: 'rectificatif', parutionavisprecedent: EARLIER }))
+  assert.deepEqual([correction.corrects, correction.metadata.corrects], ['A2026014945', 'A2026014945'])
+  assert.equal(correction.category, 'business_sale')
+  const annulment = await draftOf(
+    variant({
+      typeavis: 'annulation',
+      parutionavisprecedent: EARLIER,
+      acte: { vente: 'O' },
+      listeetablissements: null,
+    }),
+  )
+  assert.deepEqual([annulment.withdraws, annulment.corrects], ['A2026014945', undefined])
+  assert.deepEqual(
+    [annulment.category, annulment.title],
+    ['notice_annulment', 'Annulation : Ventes et cessions — ARDENT'],
+  )
+  assert.equal(annulment.mentions[0]?.role, 'subject')
+})
+
+const JUDGMENT = {
+  ...SALE,
+  familleavis: 'collective',
+  familleavis_lib: 'Procédures collectives',
+  acte: null,
+  listeetablissements: null,
+}
+
+test('an opening taken back by a third party annuls the earlier notice', async () => {
+  const jugement = {
+    famille: 'Jugement de rétractation sur tierce opposition',
+    nature: 'Autre jugement et ordonnance',
+    date: '1er juin 2026',
+  }
+  const draft = await draftOf({ ...JUDGMENT, jugement, parutionavisprecedent: EARLIER })
+  assert.deepEqual([draft.category, draft.withdraws], ['insolvency_annulment', 'A2026014945'])
+  assert.equal(draft.metadata.judgment_date, '2026-06-01')
+})
+
+for (const [name, record, problem] of [
+  ['an unknown family', variant({ familleavis: 'fiducie' }), 'unknown_code A2026015373 familleavis'],
+  [
+    'an unknown nature',
+    { ...JUDGMENT, jugement: { nature: 'Jugement de clémence' } },
+    'unknown_code A2026015373 jugement.nature',
+  ],
+  ['no nature', { ...JUDGMENT, jugement: null }, 'unknown_code A2026015373 jugement.nature'],
+] as const) {
+  test(`${name} is "other" and a problem`, async () => {
+    const { drafts, problems } = await readAll(record)
+    assert.deepEqual(
+      problems.map(({ kind, place }) => `${kind} ${place}`),
+      [problem],
+    )
+    assert.equal(drafts[0]?.category, 'other')
+  })
+}
+
+for (const [name, change, problem] of [
+  [
+    'an impossible year',
+    { acte: { dateImmatriculation: '0009-12-10' } },
+    'bad_value A2026015373 acte.dateImmatriculation',
+  ],
+  ['an unknown kind of notice', { typeavis: 'report' }, 'unknown_code A2026015373 typeavis'],
+  [
+    'an earlier notice that is none',
+    { parutionavisprecedent: { nomPublication: 'JO' } },
+    'bad_value A2026015373 parutionavisprecedent',
+  ],
+  ['an address that is none', { url_complete: 'javascript:x' }, 'bad_value A2026015373 url_complete'],
+  [
+    'a field nobody knows',
+    { listepersonnes: { personne: { denomination: 'A', lei: 'x' } } },
+    'unknown_field A2026015373',
+  ],
+  [
+    'an office nobody knows',
+    { listepersonnes: { personne: { denomination: 'A', administration: 'Roi : X, Y' } } },
+    'unknown_code A2026015373 listepersonnes.personne.administration',
+  ],
+  [
+    'a capital that is no amount',
+    {
+      listepersonnes: {
+        personne: { denomination: 'A', capital: { montantCapital: '1e999', devise: 'EUR' } },
+      },
+    },
+    'bad_value A2026015373 listepersonnes.personne.capital.montantCapital',
+  ],
+] as const) {
+  test(`${name} is told, and the notice is taken`, async () => {
+    const { drafts, problems } = await readAll(variant(change))
+    assert.deepEqual(
+      problems.map(({ kind, place }) => `${kind} ${place}`),
+      [problem],
+    )
+    assert.equal(drafts.length, 1)
+  })
+}
+
+for (const [name, record] of [
+  ['no id', { ...SALE, id: null, parution: null }],
+  ['no date', variant({ dateparution: null })],
+  ['a year no document can mean', variant({ dateparution: '5025-01-01' })],
+] as const) {
+  test(`${name}: the notice cannot be read`, async () => {
+    const { drafts, problems } = await readAll([record])
+    assert.deepEqual(
+      [drafts.length, problems.at(-1)?.kind, problems.at(-1)?.lost],
+      [0, 'unreadable_row', true],
+    )
+  })
+}
+
+test('a record without id has the id that its edition, issue and number make', async () => {
+  assert.equal((await draftOf([variant({ id: null })])).reference, 'A2026015373')
+})
+
+test('a SIREN written as a number has its leading zeros again, a wrong one is kept as not valid', async () => {
+  const personne = (number: unknown) => ({
+    personne: { denomination: 'A', numeroImmatriculation: { numeroIdentification: number } },
+  })
+  const lost = await draftOf(variant({ listepersonnes: personne(5_880_034) }))
+  assert.equal(lost.mentions[0]?.identifiers[0]?.number, '005880034')
+  const wrong = await draftOf(variant({ listepersonnes: personne('005 880 035') }))
+  assert.equal(wrong.mentions[0]?.identifiers[0]?.valid, false)
+})
+
+test('who is described by a display name only has it, and the one number of the record', async () => {
+  const bare = {
+    ...JUDGMENT,
+    jugement: { nature: 'Autre jugement de clôture' },
+    listepersonnes: null,
+    listeprecedentproprietaire: null,
+  }
+  const cases = [
+    [{ registre: ['005 880 034', '005880034'], commercant: 'Ganymède' }, 'company Ganymède 005880034'],
+    [{ registre: ['005880034'], commercant: 'LA CAVE, BLIN, Paul' }, 'person LA CAVE, BLIN, Paul 005880034'],
+    [{ registre: ['005880034', '009681172'], commercant: 'Ganymède' }, 'company Ganymède -'],
+  ] as const
+  for (const [change, expected] of cases) {
+    const [subject] = (await draftOf({ ...bare, ...change })).mentions
+    assert.equal(`${subject?.type} ${subject?.name} ${subject?.identifiers[0]?.number ?? '-'}`, expected)
+  }
+})
+
+test('several parties under one display name are nobody, and told', async () => {
+  const record = {
+    ...JUDGMENT,
+    jugement: { nature: 'Autre jugement de clôture' },
+    listepersonnes: null,
+    listeprecedentproprietaire: null,
+    commercant: 'BLIN, ROY',
+  }
+  const { drafts, problems } = await readAll(record)
+  assert.deepEqual(
+    problems.map(({ kind }) => kind),
+    ['bad_value'],
+  )
+  assert.deepEqual(
+    drafts[0]?.mentions.map(({ role }) => role),
+    ['court'],
+  )
+})
+
+test('long texts stand in the details, not in the metadata', async () => {
+  const long = 'Vente de vins, '.repeat(400)
+  const draft = await draftOf(variant({ listeetablissements: { etablissement: { activite: long } } }))
+  assert.equal(draft.metadata.activity, undefined)
+  assert.deepEqual(draft.details?.establishments, [{ activity: long.trim() }])
+})
+
+test('judgments of the daily XML: persons whose parts stand in a row, first notices called "creation"', async () => {
+  const xml = `<PCL_REDIFF><parution>20250032</parution><dateParution>2025-02-16</dateParution><annonces><annonce>
+    <typeAnnonce><creation/></typeAnnonce><nojo>1</nojo><numeroAnnonce>7</numeroAnnonce><numeroDepartement>2A</numeroDepartement>
+    <tribunal>T</tribunal><identifiantClient>c</identifiantClient>
+    <personneMorale><denomination>ARDENT</denomination></personneMorale>
+    <numeroImmatriculation><numeroIdentificationRCS>005 880 034</numeroIdentificationRCS><codeRCS>RCS</codeRCS>
+    <nomGreffeImmat>Ajaccio</nomGreffeImmat></numeroImmatriculation><activite>Vins</activite>
+    <adresse><etranger><adresse>1 High Street</adresse><pays>Malte</pays></etranger></adresse>
+    <personnePhysique><nom>BLIN</nom><prenom>Paul</prenom></personnePhysique><nonInscrit>RCS non inscrit.</nonInscrit>
+    <jugement><famille>Jugement d'ouverture</famille><nature>Autre jugement d'ouverture</nature><date>7 février 2025</date></jugement>
+    </annonce></annonces></PCL_REDIFF>`
+  const draft = await draftOf(xml)
+  assert.deepEqual(
+    [draft.reference, draft.category, draft.metadata.region],
+    ['A202500327', 'insolvency_filing', 'Corse'],
+  )
+  assert.equal(draft.title, "Autre jugement d'ouverture — ARDENT, BLIN Paul")
+  assert.deepEqual(draft.details?.parties, [
+    { name: 'ARDENT', registration: 'RCS Ajaccio', address: '1 High Street, Malte', activity: 'Vins' },
+    { name: 'BLIN Paul', registration: 'RCS non inscrit' },
+  ])
+})
+
+test('modifications, strikings-off and accounts of the daily XML', async () => {
+  const company =
+    '<numeroImmatriculation><numeroIdentificationRCS>005 880 034</numeroIdentificationRCS></numeroImmatriculation>'
+  const head = (n: number) => `<typeAnnonce><annonce/></typeAnnonce><numeroAnnonce>${n}</numeroAnnonce>`
+  const issue = '<parution>20250032</parution><dateParution>2025-02-16</dateParution>'
+  const person = `<personnes><personne><personneMorale><denomination>ARDENT</denomination></personneMorale>${company}</personne></personnes>`
+  const b = `<RCS-B_REDIFF>${issue}<listeAvis>
+    <avis>${head(1)}${person}<modificationsGenerales><descriptif>Transfert du siège</descriptif><dateEffet>2025-01-01</dateEffet>
+    <precedentExploitantPM><denomination>SPHINX</denomination></precedentExploitantPM></modificationsGenerales></avis>
+    <avis>${head(2)}${person}<radiationAuRCS><radiationPP><dateCessationActivitePP>2025-01-31</dateCessationActivitePP></radiationPP></radiationAuRCS></avis>
+    <avis>${head(3)}${person}<radiationAuRCS><radiationPM>O</radiationPM></radiationAuRCS></avis></listeAvis></RCS-B_REDIFF>`
+  const { drafts, problems } = await readAll(b)
+  assert.deepEqual(problems, [])
+  assert.deepEqual(
+    drafts.map(({ reference, category, summary }) => [reference, category, summary]),
+    [
+      ['B202500321', 'address_change', 'Transfert du siège.'],
+      ['B202500322', 'company_deregistration', "Cessation d'activité le 31/01/2025."],
+      ['B202500323', 'company_deregistration', null],
+    ],
+  )
+  assert.deepEqual(
+    drafts[0]?.mentions.map(({ role, name }) => `${role} ${name}`),
+    ['subject ARDENT', 'previous_operator SPHINX'],
+  )
+  const c = `<Bilan_XML_Rediff>${issue}<listeAvis><avis>${head(4)}${company}<denomination>ARDENT</denomination>
+    <depot><dateCloture>2024-12-31</dateCloture><typeDepot>Comptes annuels</typeDepot></depot></avis></listeAvis></Bilan_XML_Rediff>`
+  const filing = await draftOf(c)
+  assert.deepEqual(
+    [filing.reference, filing.category, filing.summary, filing.metadata.accounts_closing_date],
+    ['C202500324', 'accounts_filing', 'Comptes annuels, exercice clos le 31/12/2024.', '2024-12-31'],
+  )
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deregistrationCategory, modificationActs, saleCategory } from './categories.ts'
+import { priceOf } from './prices.ts'
+
+for (const [text, expected] of [
+  ["modification survenue sur l'administration", ['officer_change']],
+  [
+    "modification survenue sur le capital (augmentation) et l'administration",
+    ['officer_change', 'capital_increase'],
+  ],
+  ['Diminution du capital', ['capital_reduction']],
+  ['modification survenue sur le capital', ['capital_change']],
+  ['Modification de la dénomination. Transfert du siège social.', ['name_change', 'address_change']],
+  ['transformation en SAS', ['legal_form_change']],
+  ["modification survenue sur l'activité de l'établissement principal", ['purpose_change']],
+  ["Cessation totale d'activité", ['activity_cessation']],
+  ["Reprise d'activité", []],
+  ['Dissolution anticipée, modification de l’administration', ['dissolution', 'officer_change']],
+  ['Décision de non dissolution malgré un actif net inférieur à la moitié du capital social', []],
+  ['Transmission universelle du patrimoine', ['dissolution']],
+  ['Opération de fusion', ['merger']],
+  ["Apport partiel d'actif", ['demerger']],
+  ["société anonyme à conseil d'administration", []],
+  ['société à capital variable', []],
+  ['modification du nom commercial', []],
+  ['', []],
+] as const) {
+  test(`modification: "${text}"`, () => assert.deepEqual(modificationActs(text), expected))
+}
+
+const OTHER = "Autre achat, apport, attribution (immatriculation d'une personne morale, uniquement)"
+for (const [kind, origin, text, expected] of [
+  ["Achat d'un fonds par une personne morale (insertion provisoire)", null, null, 'business_sale'],
+  ["Apport d'un établissement principal", null, null, 'asset_contribution'],
+  [OTHER, null, null, 'business_sale'],
+  [OTHER, 'acquis par apport au montant évalué à 1452171 Francs.', null, 'asset_contribution'],
+  [OTHER, 'Achat au prix stipulé de 1 euro', "apport partiel d'actif ancien", 'business_sale'],
+  [OTHER, null, 'AVIS AU BODACC RELATIF AU PROJET COMMUN DE FUSION', 'merger_plan'],
+  [OTHER, null, "AVIS DE TRAITE DE FUSION PAR VOIE D'ABSORPTION", 'merger_plan'],
+  [OTHER, null, "Avis de projet d'apport partiel d'actif", 'demerger_plan'],
+  [OTHER, null, 'Projet commun de scission', 'demerger_plan'],
+  [null, null, null, 'business_sale'],
+] as const) {
+  test(`sale: ${kind} / ${origin} / ${text}`, () => {
+    assert.equal(saleCategory(kind, origin === null ? [] : [origin], text), expected)
+  })
+}
+
+for (const [comment, expected] of [
+  [null, 'company_deregistration'],
+  ["Rapport de radiation d'office", 'reactivation'],
+  ["Radiation d'office rapportée le 3 mars 2020", 'reactivation'],
+  ['Transfert du siège hors ressort', 'address_change'],
+  ['Clôture de liquidation', 'company_deregistration'],
+] as const) {
+  test(`striking-off: ${comment}`, () => assert.equal(deregistrationCategory(comment), expected))
+}
+
+for (const [origin, value, currency] of [
+  ['établissement principal acquis par achat au prix stipulé de 185000.00 euros', 185_000, 'EUR'],
+  ['Fonds acquis par achat au prix stipulé de 52.485,00 FRF', 52_485, 'FRF'],
+  [
+    'Etablissement secondaire acquis par achat au prix stipule de 5500000 EUROS, y comptris les charges',
+    5_500_000,
+    'EUR',
+  ],
+  ['acquis par achat au prix stipulé de 213735,8 Euros.', 213_735.8, 'EUR'],
+  ['Etablissement principal acquis par apport au montant évalué à 70000 EUR', 70_000, 'EUR'],
+  ['Fonds acquis par achat au prix de 350000 EUROS', 350_000, 'EUR'],
+  ['Etablissement principal acquis par achat pour un montant de 85 000.', null, null],
+  ['Fonds reçu par donation au prix de 100000 EUR', null, null],
+  ['Achat au prix stipulé de 30,000 euros', null, null],
+  ['Fonds acquis par achat. Date du premier avis publié au BODACC : 28 juin 2020', null, null],
+  ['Création', null, null],
+] as const) {
+  test(`price: "${origin}"`, () =>
+    assert.deepEqual(priceOf(origin), value === null ? null : { value, currency }))
+}
