@@ -50,7 +50,8 @@ export function openEntityList(db: DatabaseSync) {
     const conditions = keyConditions({ type, jurisdiction, status, tax_id: numbers })
     const { tiers, forgiving } = remember(change, JSON.stringify([q, conditions]), () => {
       const typed = matching.count(matchesOf(q, conditions))
-      if (q === undefined || totalOf(typed) > 0) return { tiers: typed, forgiving: false }
+      if (q === undefined || typed.length === 0 || totalOf(typed) > 0)
+        return { tiers: typed, forgiving: false }
       const tiers = forgiven(q, conditions)
       return { tiers, forgiving: tiers.length > 0 }
     })

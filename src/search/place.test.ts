@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayNumber, FIRST_DAY, LAST_DAY } from '../model/day.ts'
-import { countOfPlace, dayOfPlace, entityPlace, placeOf, placesBetween, placesOfCounts, serialOfPlace } from './place.ts'
+import {
+  countOfPlace,
+  dayOfPlace,
+  entityPlace,
+  placeOf,
+  placesBetween,
+  placesOfCounts,
+  serialOfPlace,
+} from './place.ts'
 
 const HIGHEST_NUMBER = 2 ** 36 - 1
 
@@ -20,7 +28,10 @@ test('newer days come first, within a day higher numbers', () => {
     placeOf('1969-12-31', 1),
     placeOf(FIRST_DAY, 0),
   ]
-  assert.deepEqual(inOrder, inOrder.toSorted((a, b) => (a < b ? -1 : 1)))
+  assert.deepEqual(
+    inOrder,
+    inOrder.toSorted((a, b) => (a < b ? -1 : 1)),
+  )
   assert.ok(inOrder.every(place => place > 0n && place < 2n ** 63n))
 })
 

@@ -30,7 +30,11 @@ const WORDS: readonly { text: string; words: string[]; others?: string[] }[] = [
   { text: 'B12345678, HRB 12345', words: ['b12345678', 'hrb', '12345'] },
   { text: '104-123456', words: ['104', '123456'], others: ['104123456'] },
   { text: 'RCS 880 878 145', words: ['rcs', '880', '878', '145'], others: ['880878145'] },
-  { text: 'SIRET 880 878 145 00012', words: ['siret', '880', '878', '145', '00012'], others: ['88087814500012'] },
+  {
+    text: 'SIRET 880 878 145 00012',
+    words: ['siret', '880', '878', '145', '00012'],
+    others: ['88087814500012'],
+  },
   { text: '12.345.678 EUR', words: ['12', '345', '678', 'eur'], others: ['12345678'] },
   { text: '880\u00a0878\u202f145', words: ['880', '878', '145'], others: ['880878145'] },
   { text: '１２３ ﬁn', words: ['123', 'fin'] },
@@ -66,7 +70,16 @@ for (const [language, one, other] of SAME_STEM) {
 }
 
 test('accents are optional in every language, whatever its stemmer does to them', () => {
-  const accented = ['créée', 'clôturés', 'dénomination', 'löschungen', 'gründung', 'disolución', 'società', 'qualità']
+  const accented = [
+    'créée',
+    'clôturés',
+    'dénomination',
+    'löschungen',
+    'gründung',
+    'disolución',
+    'società',
+    'qualità',
+  ]
   for (const language of ['es', 'fr', 'de', 'it', 'en', 'und', 'pl']) {
     for (const word of accented) {
       const { words, others } = tokensOf(word, language)

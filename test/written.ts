@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { stableId } from '../src/base/ids.ts'
+import type { Announcement } from '../src/model/announcement.ts'
+import type { AnnouncementChange, EntityChange } from '../src/model/change.ts'
+import type { Entity } from '../src/model/entity.ts'
+import { openWriter } from '../src/search/apply.ts'
+import { openReader } from '../src/search/read.ts'
+import type { IndexReader } from '../src/search/reader.ts'
+import { testFolder } from './folder.ts'
+
+/* Announcements and entities written by hand, where only what a test is about is stated. */
+
+export type Written = Partial<Announcement> & Pick<Announcement, 'title'>
+export type WrittenEntity = Partial<Entity> & Pick<Entity, 'name'>
+
+/** The id of the nth announcement or entity of a test. */
+export function idOf(kind: 'announcement' | 'entity', n: number): string {
+  return stableId('6ba7b812-9dad-11d1-80b4-00c04fd430c8', `${kind} ${n}`)
+}
+
+export function announcementChange(
+  n: number,
+  written: Written,
+  entityIds: readonly string[] = [],
+): AnnouncementChange {
+  const announcement: Announcement = {
+    id: idOf('announcement', n),
+    ...{ sourceId: 'fr-bodacc', jurisdiction: 'FR', category: 'other', language: 'fr', date: '2024-01-01' },
+    ...{
+      reference: `A${n}`,
+      url: `https://publisher.example/${n}`,
+      summary: null,
+      mentions: [],
+      metadata: {},
+    },
+    ...written,
+  }
+  return { id: announcement.id, number: n, change: 1, announcement, entityIds }
+}
+
+export function entityChange(n: number, written: WrittenEntity): EntityChange {
+  const entity: Entity = {
+    id: idOf('entity', n),
+    ...{ type: 'company', jurisdiction: 'FR', taxId: null, status: 'active', announcementCount: 1 },
+    ...{ legalForm: null, identifiers: [] },
+    ...written,
+  }
+  return { id: entity.id, change: 1, entity, mergedInto: null }
+}
+
+/** A reader of an index that holds these; numbered as they come. */
+export async function writtenIndex(
+  scope: { after(work: () => void | Promise<void>): void },
+  announcements: readonly Written[],
+  entities: readonly WrittenEntity[] = [],
+): Promise<IndexReader> {
+  const file = join(await testFolder(scope), 'index.sqlite')
+  const writer = openWriter(file)
+  writer.apply({
+    announcements: announcements.map((written, n) => announcementChange(n, written)),
+    entities: entities.map((written, n) => entityChange(n, written)),
+    position: { recordId: 'written', change: 1, nonce: 'one' },
+  })
+  writer.close()
+  const reader = openReader(file)
+  scope.after(() => reader.close())
+  return reader
+}
