@@ -5,18 +5,12 @@ import type { Clock } from '../base/clock.ts'
 import type { Dice } from '../base/dice.ts'
 import type { Log } from '../base/log.ts'
 import type { Settings } from '../base/settings.ts'
+import type { FollowerState } from '../flows/follow.ts'
 import type { Announcement } from '../model/announcement.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Page } from '../model/filter.ts'
 import type { IndexReader, TimelineAnswer } from '../search/reader.ts'
 import type { Source } from '../sources/source.ts'
-
-/** How far this node's index is, for `/readyz`. */
-export type IndexState =
-  /** `rows` taken in so far; done when `change` reaches `head`. */
-  | { readonly state: 'building'; readonly rows: number; readonly change: number; readonly head: number }
-  | { readonly state: 'following'; readonly change: number; readonly head: number }
-  | { readonly state: 'waiting'; readonly change: number; readonly reason: string }
 
 /** The bytes a publisher sent, as the archive has them. */
 export interface StoredDocument {
@@ -50,7 +44,8 @@ export interface RecordLookup {
 export interface ApiParts {
   /** This node's index; null while it is built for the first time. */
   index(): IndexReader | null
-  indexState(): IndexState
+  /** How far the index is, for `/readyz`. */
+  indexState(): FollowerState
   readonly record: RecordLookup
   readonly keys: KeyRing
   /** Every configured source, in the order they are shown. */

@@ -72,14 +72,10 @@ function summary(errors: readonly FieldError[]): string {
   return `${errors.length} things are wrong with the parameters; each is listed in errors.`
 }
 
-/** Form decoding: `+` is a blank, the rest is percent-encoded UTF-8, or plain UTF-8 as some shells send it. */
+/** Form decoding: `+` is a blank, the rest is percent-encoded UTF-8. */
 function decode(raw: string): string | null {
-  const escaped = raw
-    .replaceAll('+', ' ')
-    // Node hands over the bytes of the request line as Latin-1 characters.
-    .replace(/[\u0080-\u00ff]/g, byte => `%${byte.charCodeAt(0).toString(16)}`)
   try {
-    return decodeURIComponent(escaped)
+    return decodeURIComponent(raw.replaceAll('+', ' '))
   } catch {
     return null // not UTF-8, or a percent sign that escapes nothing: the caller says which parameter
   }

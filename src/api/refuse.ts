@@ -22,7 +22,8 @@ const FOREIGN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
     'The body is not as long as Content-Length says.',
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request was not complete in time.'],
-  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The request headers are too large.'],
+  HPE_INVALID_URL: ['malformed_request', 'The URL holds a character that must be percent-encoded.'],
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The URL and the headers are together larger than 32 KB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
     'body_too_large',
     'The chunk extensions of the request body are too large.',

@@ -15,7 +15,7 @@ import { API_PREFIX, API_ROUTES, OPEN_ROUTES } from './routes/all.ts'
 
 const LONGEST_URL = 8192
 /** Larger than the longest URL, so that a long one is told from large headers. */
-const MOST_HEADER_BYTES = 64 * 1024
+const MOST_HEADER_BYTES = 32 * 1024
 const MOST_BODY_BYTES = 64 * 1024
 
 /** How long a client may take, in milliseconds: one that sends a byte now and then holds no connection for long. */

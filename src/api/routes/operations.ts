@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { HeraldError } from '../../base/errors.ts'
+import type { FollowerState } from '../../flows/follow.ts'
 import { requireScope } from '../auth.ts'
 import { answer } from '../http/answer.ts'
-import type { IndexState } from '../parts.ts'
 import type { Route } from '../route.ts'
 import { problems } from './schemas.ts'
 
@@ -80,8 +80,7 @@ function isLocal(address: string | undefined, headers: Readonly<Record<string, u
   return !proxied && address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
-function inWords(index: IndexState): string {
+function inWords(index: FollowerState): string {
   if (index.state === 'waiting') return index.reason
-  if (index.state === 'following') return `change ${index.change} of ${index.head}.`
-  return `${index.rows} rows taken in, change ${index.change} of ${index.head}.`
+  return `change ${index.change} of ${index.head}.`
 }
