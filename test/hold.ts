@@ -37,9 +37,10 @@ export interface HoldOptions {
 export async function hold(t: TestContext, folder: string, options: HoldOptions = {}): Promise<Holder> {
   const child = startHolder(folder, options)
   t.after(() => killGroup(child))
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-  const [line] = (await once(lines, 'line')) as [string]
   const exited = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const [line] = await Promise.race([once(lines, 'line'), exited])
+  if (typeof line !== 'string') throw new Error('the holder ended without a word')
   return {
     ...(JSON.parse(line) as Opening),
     close: async () => {

@@ -7,9 +7,8 @@ import { systemDice as dice } from '../src/base/dice.ts'
 import { type Embedded, openEmbedded } from '../src/base/embedded/embedded.ts'
 import { makeLog } from '../src/base/log.ts'
 import { migrate } from '../src/base/migrate.ts'
+import { MIGRATIONS } from '../src/base/record.ts'
 import { connect, type Sql } from '../src/base/sql.ts'
-
-export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 
 /** A database of the test's own, with all tables and nothing in them. */
 export interface TestDatabase {
@@ -33,19 +32,37 @@ const LEFT_OVER_MS = 60 * 60_000
  * in the temporary folder; with `HERALD_TEST_DATABASE_URL` set, that server is used, whose user may create databases.
  */
 export async function testDatabase(scope: Scope): Promise<TestDatabase> {
+  return makeDatabase(scope, async (admin, url) => {
+    // On one connection, so that the lock is ours until we give it back.
+    await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`
+    await dropLeftOvers(admin)
+    const template = await ensureTemplate(admin, url)
+    await admin`select pg_advisory_unlock(${TEMPLATE_LOCK})`
+    return `template ${template}`
+  })
+}
+
+/** The same without tables. `options` is what stands after CREATE DATABASE. */
+export async function emptyDatabase(
+  scope: Scope,
+  options = "encoding 'UTF8' template template0",
+): Promise<TestDatabase> {
+  return makeDatabase(scope, async () => options)
+}
+
+async function makeDatabase(
+  scope: Scope,
+  prepare: (admin: Sql, url: string) => Promise<string>,
+): Promise<TestDatabase> {
   const server = await openServer()
   const admin = connect(server.url, { max: 1, applicationName: 'herald tests' })
-  // On one connection, so that the lock is ours until we give it back.
-  await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`
-  await dropLeftOvers(admin)
-  const template = await ensureTemplate(admin, server.url)
-  await admin`select pg_advisory_unlock(${TEMPLATE_LOCK})`
+  const options = await prepare(admin, server.url)
   const name = `${PREFIX}${clock.now().getTime()}_${dice.bytes(4).toString('hex')}`
-  await admin`create database ${admin(name)} template ${admin(template)}`
+  await admin.unsafe(`create database ${name} ${options}`)
   const url = withDatabase(server.url, name)
   const sql = connect(url, { max: 4, applicationName: 'herald tests' })
   scope.after(async () => {
-    await sql.end({ timeout: 5 })
+    await sql.end()
     await admin`drop database ${admin(name)} with (force)`
     await admin.end()
     await server.close()
@@ -70,6 +87,14 @@ export async function openServer(): Promise<Embedded> {
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
+  return address.href
+}
+
+/** The same address for another user. */
+export function withUser(url: string, name: string, password: string): string {
+  const address = new URL(url)
+  address.username = name
+  address.password = password
   return address.href
 }
 

@@ -1,5 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import { errorCode } from './sql-errors.ts'
 
 /** The text of a file, or null when there is no such file (or, below `/proc`, no such process any more). */
@@ -10,9 +11,12 @@ export async function readIfThere(path: string): Promise<string | null> {
   })
 }
 
+let written = 0
+
 /** Writes a file that is either there with all of `text` or not there at all, also after a power cut. Mode 0600. */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.${process.pid}.unfinished`
+  written += 1
+  const unfinished = `${path}.${process.pid}-${threadId}-${written}.unfinished`
   const file = await open(unfinished, 'w', 0o600)
   await file.writeFile(text)
   await file.sync()

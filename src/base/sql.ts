@@ -64,7 +64,7 @@ type Work<T> = (tx: Transaction) => Promise<T>
 
 async function runTransaction<T>(connection: Connection, mode: string, work: Work<T>): Promise<T> {
   let isOver = false
-  const execute: Execute = start => {
+  const execute: Execute = async start => {
     if (isOver) throw new Error('a statement came after the end of its transaction')
     return connection.run(start)
   }
