@@ -57,6 +57,7 @@ export function makeServer(parts: ApiParts): FastifyInstance {
     const { method, id } = request
     log.info({ method, path: pathOf(request), status: reply.statusCode, ms, request_id: id }, 'request')
   })
+  closeWithoutWaiting(app)
   app.register(async api => serveApi(api, served), { prefix: API_PREFIX })
   app.register(async open => serveOpen(open, served))
   app.register(async docs => serveDocs(docs, served))
@@ -119,6 +120,17 @@ function offered(request: FastifyRequest) {
   if (config.allow === undefined) return config
   throw new HeraldError('method_not_allowed', `This address offers ${config.allow}.`, {
     headers: { allow: config.allow },
+  })
+}
+
+/** A connection that was busy when closing began is not kept open for a next request. */
+function closeWithoutWaiting(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
   })
 }
 
