@@ -28,6 +28,9 @@ const MAY_USE: Record<string, readonly string[]> = { cli: ['api', 'worker'] }
 /** Where an error may be caught; each of them says beside the `catch` why it must be there. */
 const CATCH = [
   'src/api/',
+  'src/base/data-folder.ts',
+  'src/cli/demo.ts',
+  'src/cli/service.ts',
   'src/base/embedded/',
   'src/base/errors.ts',
   'src/base/fetch.ts',
@@ -66,6 +69,8 @@ const TABLE_OWNERS: Record<string, string> = {
 }
 
 const MAX_LINES = 300
+/** Tests are mostly tables. */
+const MAX_TEST_LINES = 500
 const MEDIAN_LINES = 120
 
 const files = houseFiles()
@@ -126,13 +131,13 @@ test('imports point at files that exist, and never make a ring', () => {
 })
 
 test('connectors cannot reach network, disk, clock or database', () => {
-  const outside = /from '(node:(?!buffer|assert|test|util|string_decoder)[^']*|undici|postgres)'/g
+  const outside = /from '(node:(?!buffer|crypto|assert|test|util|string_decoder)[^']*|undici|postgres)'/g
   assert.deepEqual(broken(matches(outside, path => !path.startsWith('src/sources/'))), [])
 })
 
 test('SQL stands in stores, in search and in the base', () => {
   const sql = /`\s*(?:select|insert into|update|delete from|with \w+ as|create|copy)\b/gi
-  const home = /store\.ts$|^src\/search\/|^src\/base\/(sql|migrate|record)\.ts$|^src\/base\/embedded\//
+  const home = /store\.ts$|^src\/search\/|^src\/base\/(sql[-a-z]*|migrate|record)\.ts$|^src\/base\/embedded\//
   assert.deepEqual(broken(matches(sql, path => home.test(path) || path === 'src/flows/lookup.ts')), [])
 })
 
@@ -163,7 +168,12 @@ test('errors are caught in named places only', () => {
   const caught = /\bcatch \(?|\.catch\(/g
   assert.deepEqual(
     broken(
-      matches(caught, path => CATCH.some(place => path.startsWith(place)) || path === 'src/accounts/ring.ts'),
+      matches(
+        caught,
+        path =>
+          CATCH.some(place => path.startsWith(place)) ||
+          ['src/accounts/ring.ts', 'src/base/files.ts'].includes(path),
+      ),
     ),
     [],
   )
@@ -181,7 +191,9 @@ test('files stay small', () => {
 })
 
 test('nothing is left unfinished or skipped', () => {
-  const marks = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|expect-error|nocheck)|\bas any\b|biome-ignore/g
+  // A statement is awaited like a promise: the one rule that is switched off, beside its reason.
+  const marks =
+    /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|expect-error|nocheck)|\bas any\b|biome-ignore(?! lint\/suspicious\/noThenProperty: \S)/g
   assert.deepEqual(
     broken(file => [...file.text.matchAll(marks)].map(found => found[0]), files),
     [],

@@ -24,8 +24,8 @@ export async function insertKey(sql: Queryable, key: string, kept: ApiKey): Prom
 export async function insertFirstKey(sql: Sql, key: string, kept: ApiKey): Promise<boolean> {
   return await sql.begin(async tx => {
     await tx`lock table api_keys in share row exclusive mode`
-    const [row] = await tx<{ any: boolean }[]>`select exists (select 1 from api_keys) as any`
-    if (row?.any) return false
+    const [row] = await tx<{ used: boolean }[]>`select exists (select 1 from api_keys) as used`
+    if (row?.used) return false
     await insertKey(tx, key, kept)
     return true
   })

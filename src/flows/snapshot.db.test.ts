@@ -56,7 +56,7 @@ test('export, an empty house, import: the same record, the same originals, and n
   )
 })
 
-test('a record that has anything is refused and stays as it was', async t => {
+test('a record that is not empty is refused and stays as it was', async t => {
   const from = await fullHouse(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   await exportSnapshot(file, from)
