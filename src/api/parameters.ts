@@ -58,7 +58,7 @@ export function perPage(fallback: number): Defaulted<number> {
 /** A calendar date that exists (spec 2). */
 export function day(description: string, example: Day): Parameter<Day> {
   return {
-    schema: Type.String({ format: 'date', description, examples: [example] }),
+    schema: Type.String({ format: 'date', description: `${description} E.g. ${example}.` }),
     read(text, name, complain) {
       if (isDay(text)) return text
       const detail = `${name} must be a date that exists, as YYYY-MM-DD, e.g. ${example}.`
@@ -85,9 +85,9 @@ export function oneOrMore<const T extends string>(
 }
 
 /** One or more names that only the running service can check, separated by commas. */
-export function names(description: string, example: string): Parameter<readonly string[]> {
+export function names(description: string): Parameter<readonly string[]> {
   return {
-    schema: Type.Array(Type.String(), { description, minItems: 1, examples: [[example]] }),
+    schema: Type.Array(Type.String(), { description, minItems: 1 }),
     read: items,
   }
 }

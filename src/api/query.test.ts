@@ -7,7 +7,7 @@ import { readQuery } from './query.ts'
 
 const PARAMETERS = {
   type: oneOrMore(['company', 'person', 'authority'], 'Type.'),
-  source: names('Source.', 'fr-bodacc'),
+  source: names('Source.'),
   from: day('From.', '2026-01-01'),
   q: text(Type.String(), value =>
     value.trim() === '' ? { code: 'empty', detail: 'q must not be empty.' } : null,

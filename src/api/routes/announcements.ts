@@ -12,8 +12,11 @@ import { answers, CATEGORY_NAMES, idInPath, listOf, query, ref } from './schemas
 
 const LIST = {
   jurisdiction: oneOrMore(JURISDICTIONS, 'Jurisdiction code; several separated by commas.'),
-  category: oneOrMore(CATEGORY_NAMES, 'Category; several separated by commas.'),
-  source: names('Source identifier, see `/sources`; several separated by commas.', 'fr-bodacc'),
+  category: oneOrMore(
+    CATEGORY_NAMES,
+    'Category, see [their meanings](/docs/categories); several separated by commas.',
+  ),
+  source: names('Source identifier, see `/sources`, e.g. `fr-bodacc`; several separated by commas.'),
   date_from: day('First publication date, included.', '2026-01-01'),
   date_to: day('Last publication date, included.', '2026-12-31'),
   q: text(
@@ -21,8 +24,7 @@ const LIST = {
       maxLength: 500,
       description:
         'Full-text search in title, summary, names, source reference and tax ids, whatever the case and accents. ' +
-        'Every word must appear; `"a phrase"`, `or`, `-not`, `prefix*`.',
-      examples: ['boulangerie paris'],
+        'Every word must appear; also `"a phrase"`, `or`, `-not`, `prefix*`. E.g. `boulangerie paris or lyon`.',
     }),
     checkQuery,
   ),
@@ -36,6 +38,7 @@ const list: Route = {
   scope: 'read',
   schema: {
     tags: ['Announcements'],
+    operationId: 'listAnnouncements',
     summary: 'List and search announcements',
     description: 'Newest publication date first; within a day the last ingested first.',
     querystring: query(LIST),
@@ -59,6 +62,7 @@ const single: Route = {
   scope: 'read',
   schema: {
     tags: ['Announcements'],
+    operationId: 'getAnnouncement',
     summary: 'Read one announcement',
     params: idInPath,
     response: answers('The announcement.', ref('Announcement'), 'not_found'),
@@ -103,6 +107,7 @@ const details: Route = {
   scope: 'read',
   schema: {
     tags: ['Announcements'],
+    operationId: 'getAnnouncementDetails',
     summary: 'Read what one announcement says beyond the contract',
     description:
       'What is too long for the metadata (lots, full texts), its corrections, and when it was seen.',

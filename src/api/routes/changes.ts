@@ -26,6 +26,7 @@ const changes: Route = {
   scope: 'read',
   schema: {
     tags: ['Changes'],
+    operationId: 'listChanges',
     summary: 'Follow what was added, changed and erased',
     description:
       'For keeping a copy: ask with `after=0`, then with the `next` of each answer, until `next` equals `head`. ' +

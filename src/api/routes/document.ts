@@ -11,6 +11,7 @@ const document: Route = {
   media: 'application/octet-stream',
   schema: {
     tags: ['Announcements'],
+    operationId: 'getAnnouncementDocument',
     summary: 'Download the document an announcement was read from',
     description: 'The bytes as the source sent them, always as an attachment.',
     params: idInPath,

@@ -19,7 +19,6 @@ const LIST = {
       description:
         'Search in names: words in any order, case, accents and legal form do not matter, the last word may be a ' +
         'beginning. When nothing matches, names one or two letters away are found (header Herald-Search: forgiving).',
-      examples: ['dupont boulangerie'],
     }),
     checkQuery,
   ),
@@ -28,8 +27,8 @@ const LIST = {
   tax_id: text(
     Type.String({
       maxLength: LONGEST_TAX_ID,
-      description: 'Exact tax or registration identifier; case, blanks, dots and hyphens do not matter.',
-      examples: ['732829320'],
+      description:
+        'Exact tax or registration identifier, e.g. `732 829 320`; case, blanks, dots and hyphens do not matter.',
     }),
     checkTaxId,
   ),
@@ -44,6 +43,7 @@ const list: Route = {
   scope: 'read',
   schema: {
     tags: ['Entities'],
+    operationId: 'listEntities',
     summary: 'List and search companies, people and authorities',
     description: 'With `q` exact names first, then beginnings, then words; each by number of announcements.',
     querystring: query(LIST),
@@ -64,6 +64,7 @@ const single: Route = {
   scope: 'read',
   schema: {
     tags: ['Entities'],
+    operationId: 'getEntity',
     summary: 'Read one entity',
     description: 'The id of an entity that was merged into another answers with that one.',
     params: idInPath,
@@ -87,6 +88,7 @@ const timeline: Route = {
   scope: 'read',
   schema: {
     tags: ['Entities'],
+    operationId: 'getEntityTimeline',
     summary: 'Read what happened to one entity',
     description: 'One event for each announcement that names it, earliest first.',
     params: idInPath,

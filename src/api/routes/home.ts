@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
 import { ERRORS } from '../../base/errors.ts'
+import { CATEGORY_GROUPS } from '../../model/category.ts'
+import { ROLES } from '../../model/role.ts'
 import { answer } from '../http/answer.ts'
 import type { Route } from '../route.ts'
 
@@ -19,7 +21,7 @@ const home: Route = {
 <ul>
 <li><a href="/docs/">Documentation of the API</a>, to try out with your key</li>
 <li><a href="/openapi.json">The same as OpenAPI 3.1</a>, for programs</li>
-<li><a href="/docs/errors">Error codes</a></li>
+<li><a href="/docs/categories">Categories and roles</a>, <a href="/docs/errors">error codes</a></li>
 </ul>
 <p>Every request under <code>/api/v1</code> carries <code>Authorization: Bearer &lt;API_KEY&gt;</code>;
 <code>herald keys create</code> makes a key.</p>`,
@@ -31,11 +33,23 @@ const errors: Route = {
   url: '/docs/errors',
   schema: { hide: true },
   handler: async (_parts, _request, reply) => {
-    const rows = Object.entries(ERRORS).map(
-      ([code, { status, title }]) =>
-        `<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${title}</dd>`,
+    const terms = Object.entries(ERRORS).map(
+      ([code, { status, title }]) => [code, `${title} (${status})`] as const,
     )
-    return page(reply, 'Error codes of Herald', `<dl>\n${rows.join('\n')}\n</dl>`)
+    return page(reply, 'Error codes', definitions(terms))
+  },
+}
+
+const categories: Route = {
+  method: 'GET',
+  url: '/docs/categories',
+  schema: { hide: true },
+  handler: async (_parts, _request, reply) => {
+    const groups = Object.values(CATEGORY_GROUPS).map(
+      ({ title, categories: named }) => `<h2>${title}</h2>\n${definitions(Object.entries(named))}`,
+    )
+    const roles = `<h2>Roles of those it names</h2>\n${definitions(Object.entries(ROLES))}`
+    return page(reply, 'Categories and roles', [...groups, roles].join('\n'))
   },
 }
 
@@ -44,6 +58,7 @@ const openApi: Route = {
   url: '/openapi.json',
   schema: {
     tags: ['Operation'],
+    operationId: 'getOpenApi',
     summary: 'This documentation, for programs',
     security: [],
     response: { 200: { ...Type.Object({}), description: 'An OpenAPI 3.1 document.' } },
@@ -51,7 +66,15 @@ const openApi: Route = {
   handler: async (parts, request, reply) => answer(request, reply, await parts.openApi, null),
 }
 
-export const homeRoutes: readonly Route[] = [home, errors, openApi]
+export const homeRoutes: readonly Route[] = [home, errors, categories, openApi]
+
+/** Words and their meanings, each with an address of its own. */
+function definitions(terms: readonly (readonly [string, string])[]): string {
+  const entries = terms.map(
+    ([word, meaning]) => `<dt id="${word}"><code>${word}</code></dt><dd>${meaning}</dd>`,
+  )
+  return `<dl>\n${entries.join('\n')}\n</dl>`
+}
 
 function page(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply

@@ -11,6 +11,7 @@ const health: Route = {
   url: '/healthz',
   schema: {
     tags: ['Operation'],
+    operationId: 'getHealth',
     summary: 'Is the process alive?',
     security: [],
     response: { 200: { ...Type.Object({ status: Type.Literal('alive') }), description: 'It is.' } },
@@ -23,6 +24,7 @@ const readiness: Route = {
   url: '/readyz',
   schema: {
     tags: ['Operation'],
+    operationId: 'getReadiness',
     summary: 'Can this node answer?',
     description: 'Yes as soon as it has an index, also while PostgreSQL is away: reads go on.',
     security: [],
@@ -54,8 +56,10 @@ const metrics: Route = {
   url: '/metrics',
   schema: {
     tags: ['Operation'],
+    operationId: 'getMetrics',
     summary: 'Metrics for Prometheus',
     description: 'For a key with the scope `admin`, or from the machine itself when no proxy stands between.',
+    security: [{ ApiKey: [] }, {}],
     response: {
       200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } },
       ...problems('missing_credentials', 'insufficient_scope', 'too_many_requests'),

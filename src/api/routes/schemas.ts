@@ -1,5 +1,4 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { SCOPES } from '../../accounts/keys.ts'
 import { ERRORS, type ErrorCode } from '../../base/errors.ts'
 import { CATEGORIES, type Category } from '../../model/category.ts'
 import { ENTITY_TYPES } from '../../model/entity.ts'
@@ -21,7 +20,10 @@ const jurisdiction = oneOf(
   JURISDICTIONS,
   'Jurisdiction code. EU stands for the Union and for every other country.',
 )
-const category = oneOf(CATEGORY_NAMES, 'What the announcement is about, see docs/categories.md.')
+const category = oneOf(
+  CATEGORY_NAMES,
+  'What the announcement is about, see [the meanings](/docs/categories).',
+)
 const sourceId = Type.String({
   description: 'Id of the data source, see `/sources`.',
   examples: ['fr-bodacc'],
@@ -40,7 +42,10 @@ const METADATA_TYPES = {
 } as const
 const metadataProperties = Object.entries(METADATA_KEYS).map(([key, { type, meaning }]) => {
   const shape = type === 'list' ? { items: { type: 'string' } } : type === 'day' ? { format: 'date' } : {}
-  return [key, Type.Unsafe({ type: METADATA_TYPES[type], ...shape, description: meaning })] as const
+  return [
+    key,
+    Type.Optional(Type.Unsafe({ type: METADATA_TYPES[type], ...shape, description: meaning })),
+  ] as const
 })
 const metadata = Type.Object(Object.fromEntries(metadataProperties), {
   description: 'What else the announcement says. A key without a value is left out.',
@@ -178,14 +183,29 @@ export function answers(
   body: TSchema,
   ...refusals: ErrorCode[]
 ): Record<number, unknown> {
-  return { 200: { ...body, description, headers: HEADERS }, ...problems(...refusals, ...READ_REFUSALS) }
+  return {
+    200: { ...body, description, headers: HEADERS },
+    304: { type: 'null', description: 'Nothing has changed since the ETag that was sent as If-None-Match.' },
+    ...problems(...refusals, ...READ_REFUSALS),
+  }
 }
 
 /** Refusals by status, each in the one error shape. */
 export function problems(...codes: ErrorCode[]): Record<number, unknown> {
   const content = { 'application/problem+json': { schema: ref('Problem') } }
   const sorted = codes.map(code => ERRORS[code]).sort((a, b) => a.status - b.status)
-  return Object.fromEntries(sorted.map(({ status, title }) => [status, { description: title, content }]))
+  return Object.fromEntries(
+    sorted.map(({ status, title }) => [
+      status,
+      { description: title, headers: refusalHeaders(status), content },
+    ]),
+  )
+}
+
+function refusalHeaders(status: number): Record<string, unknown> {
+  if (status === 401 || status === 403) return { 'WWW-Authenticate': { type: 'string' } }
+  const description = 'Seconds until it is worth trying again.'
+  return status === 429 || status === 503 ? { 'Retry-After': { type: 'integer', description } } : {}
 }
 
 /** The query of a route, for the documentation: lists are separated by commas. */
@@ -197,5 +217,3 @@ export function query(parameters: Parameters): Record<string, unknown> {
 }
 
 export const idInPath = Type.Object({ id: Type.String({ format: 'uuid', description: 'In any case.' }) })
-
-export const SCOPE_LIST = Object.entries(SCOPES).map(([scope, meaning]) => `\`${scope}\`: ${meaning}`)

@@ -10,6 +10,7 @@ const sources: Route = {
   scope: 'read',
   schema: {
     tags: ['Sources'],
+    operationId: 'listSources',
     summary: 'List the configured data sources',
     response: answers(
       'All configured sources, also those without an announcement.',
@@ -39,6 +40,7 @@ const stats: Route = {
   scope: 'read',
   schema: {
     tags: ['Sources'],
+    operationId: 'getStatistics',
     summary: 'Count everything',
     description: 'All numbers are of one moment: sources and categories each add up to total_announcements.',
     response: answers(

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { serveApi } from '../../test/served.ts'
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema
+  required?: string[]
+  items?: Schema
+}
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: unknown[]
+  parameters?: {
+    name: string
+    in: string
+    description?: string
+    style?: string
+    explode?: boolean
+    schema: Schema
+  }[]
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+const api = await serveApi({ after })
+const document = (await api.ask('/openapi.json', { authorization: null })).json() as Document
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+test('it is OpenAPI 3.1, and every reference leads somewhere', () => {
+  assert.equal(document.openapi, '3.1.0')
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  )
+  assert.ok(references.length > 20)
+  assert.deepEqual(
+    references.filter(name => !(String(name) in document.components.schemas)),
+    [],
+  )
+})
+
+test('every operation is explained, with all its parameters and its refusals', () => {
+  assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
+  for (const { path, operation } of operations) {
+    assert.ok(operation.summary.length > 10 && operation.tags.length === 1, path)
+    for (const parameter of operation.parameters ?? []) {
+      assert.ok((parameter.description ?? '').length >= 10, `${path} ${parameter.name}`)
+      if (parameter.schema.type === 'array')
+        assert.deepEqual([parameter.style, parameter.explode], ['form', false])
+    }
+    const refusals = Object.keys(operation.responses).filter(status => Number(status) >= 400)
+    if (path.startsWith('/api/v1/'))
+      for (const status of ['401', '403', '429', '503']) assert.ok(refusals.includes(status), path)
+    else assert.ok(operation.security !== undefined, path)
+    for (const status of refusals)
+      assert.deepEqual(Object.keys(operation.responses[status]?.content ?? {}), ['application/problem+json'])
+  }
+})
+
+test('the parameters are those of the contract (spec 4)', () => {
+  const names = (path: string) =>
+    document.paths[path]?.get?.parameters
+      ?.filter(parameter => parameter.in === 'query')
+      .map(parameter => parameter.name)
+  assert.deepEqual(names('/api/v1/announcements'), [
+    ...['jurisdiction', 'category', 'source', 'date_from', 'date_to', 'q', 'page', 'per_page'],
+  ])
+  assert.deepEqual(names('/api/v1/entities'), [
+    'q',
+    'type',
+    'jurisdiction',
+    'tax_id',
+    'status',
+    'page',
+    'per_page',
+  ])
+  assert.deepEqual(names('/api/v1/entities/{id}/timeline'), ['page', 'per_page'])
+})
+
+const [announcement] = api.generated.announcements.keys()
+const busiest = [...api.generated.entities.values()].map(row => row.entity).find(entity => entity !== null)
+const EXAMPLES: [template: string, path: string][] = [
+  ['/api/v1/announcements', '/api/v1/announcements?per_page=100'],
+  ['/api/v1/announcements/{id}', `/api/v1/announcements/${announcement}`],
+  ['/api/v1/entities', '/api/v1/entities?per_page=100'],
+  ['/api/v1/entities/{id}', `/api/v1/entities/${busiest?.id}`],
+  ['/api/v1/entities/{id}/timeline', `/api/v1/entities/${busiest?.id}/timeline`],
+  ['/api/v1/sources', '/api/v1/sources'],
+  ['/api/v1/stats', '/api/v1/stats'],
+  ['/api/v1/changes', '/api/v1/changes?limit=10'],
+  ['/healthz', '/healthz'],
+]
+for (const [template, path] of EXAMPLES) {
+  test(`the answer is as documented: ${template}`, async () => {
+    const schema = document.paths[template]?.get?.responses[200]?.content?.['application/json']?.schema
+    assert.ok(schema)
+    assert.deepEqual(differences(schema, (await api.ask(path)).json(), ''), [])
+  })
+}
+
+test('a refusal is as documented', async () => {
+  const reply = await api.ask('/api/v1/announcements?jurisdiction=FRR&x=1')
+  assert.deepEqual(differences({ $ref: '#/components/schemas/Problem' }, reply.json(), ''), [])
+})
+
+/** Where a value is not what a schema says; what the schema does not mention is a difference too. */
+function differences(schema: Schema, value: unknown, place: string): string[] {
+  if (schema.$ref !== undefined) {
+    const noun = document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
+    return noun === undefined ? [`${place}: no ${schema.$ref}`] : differences(noun, value, place)
+  }
+  if (schema.const !== undefined) return value === schema.const ? [] : [`${place}: ${value}`]
+  const types = [schema.type ?? []].flat()
+  if (!types.includes(typeOf(value)) && !(types.includes('number') && typeOf(value) === 'integer')) {
+    return [`${place}: ${typeOf(value)}, not ${types}`]
+  }
+  if (schema.enum !== undefined && !schema.enum.includes(value))
+    return [`${place}: ${value} is not on the list`]
+  if (Array.isArray(value))
+    return value.flatMap((item, n) => differences(schema.items ?? {}, item, `${place}/${n}`))
+  if (typeof value !== 'object' || value === null) return []
+  const missing = (schema.required ?? [])
+    .filter(name => !(name in value))
+    .map(name => `${place}/${name}: missing`)
+  const inside = Object.entries(value).flatMap(([name, part]) => {
+    const known = schema.properties?.[name] ?? schema.additionalProperties
+    return known === undefined
+      ? [`${place}/${name}: not documented`]
+      : differences(known, part, `${place}/${name}`)
+  })
+  return [...missing, ...inside]
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
