@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { testFolder } from '../../test/folder.ts'
+import { contentOf, startFollowing, until } from '../../test/following.ts'
+import { GeneratedRecord, seeded } from '../../test/generated.ts'
+import { memoryFeed } from '../../test/memory-feed.ts'
+import { systemClock } from '../base/clock.ts'
+import { currentIndex } from '../search/files.ts'
+import { openLiveIndex } from '../search/live.ts'
+import type { IndexReader } from '../search/reader.ts'
+import type { RecordFeed } from './feed.ts'
+
+const PAGE = { page: 1, perPage: 100 }
+
+function makeRecord(seed: number, batches = 20, size = 200): GeneratedRecord {
+  const record = new GeneratedRecord({ seed, words: 200, parties: 300 })
+  for (let batch = 0; batch < batches; batch++) record.add(size)
+  return record
+}
+
+async function openFolder(t: TestContext) {
+  const folder = join(await testFolder(t), 'index')
+  const live = openLiveIndex(folder, systemClock)
+  t.after(() => live.close())
+  const index = async (): Promise<IndexReader> => {
+    await until(() => live.reader() !== null)
+    return live.reader() as IndexReader
+  }
+  return { folder, live, index }
+}
+
+const indexFiles = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.sqlite'))
+
+/** Asserts that an index shows what one built at once from the record shows. */
+async function assertSame(t: TestContext, index: IndexReader, record: GeneratedRecord): Promise<void> {
+  const fresh = await openFolder(t)
+  const following = startFollowing(t, memoryFeed({ record }), fresh.folder)
+  await following.reached(record.change)
+  assert.deepEqual(await contentOf(index), await contentOf(await fresh.index()))
+}
+
+test('an index is built, then follows every change', async t => {
+  const record = makeRecord(1)
+  const { folder, live, index } = await openFolder(t)
+  assert.equal(live.reader(), null, 'nothing to read before the first build')
+  const following = startFollowing(t, memoryFeed({ record }), folder)
+  const reader = await index()
+  await following.reached(record.change)
+  assert.equal((await reader.announcements({}, PAGE)).total, 4_000)
+  assert.deepEqual(reader.position(), record.position())
+  const building = following.states.filter(state => state.state === 'building')
+  assert.ok(building.length > 1)
+  assert.deepEqual(building.at(-1)?.change, record.change)
+
+  record.write([1, 2, 3, 4_001])
+  record.erase([...record.announcements.keys()].slice(10, 20))
+  await following.reached(record.change)
+  const { total, change } = await reader.announcements({}, PAGE)
+  assert.deepEqual([total, change], [3_991, record.change])
+  await assertSame(t, reader, record)
+})
+
+test('an empty record is served, and followed when it fills', async t => {
+  const record = makeRecord(1, 0)
+  const { folder, index } = await openFolder(t)
+  const following = startFollowing(t, memoryFeed({ record }), folder)
+  const reader = await index()
+  assert.deepEqual(await reader.announcements({}, PAGE), { items: [], total: 0, change: 0 })
+  record.add(3)
+  await following.reached(1)
+  assert.equal((await reader.announcements({}, PAGE)).total, 3)
+})
+
+test('a follower that is stopped at any point goes on where it was', async t => {
+  const record = makeRecord(2)
+  const { folder, index } = await openFolder(t)
+  const random = seeded(4)
+  let builds = 0
+  for (let round = 0; round < 12; round++) {
+    const following = startFollowing(t, memoryFeed({ record }), folder)
+    const wanted = 1 + Math.floor(random() * 3)
+    await until(() => following.states.length >= wanted)
+    await following.stop()
+    builds = Math.max(builds, indexFiles(folder).length)
+    record.add(50)
+    record.write([round + 1, round + 100])
+  }
+  assert.equal(builds, 1, 'a build that was stopped is gone on with')
+  const following = startFollowing(t, memoryFeed({ record }), folder)
+  await following.reached(record.change)
+  await assertSame(t, await index(), record)
+})
+
+test('a record that was set back is noticed; the old index is served until the new one is built', async t => {
+  const of = { record: makeRecord(3) }
+  const gate = { open: true, waiting: 0 }
+  const feed = memoryFeed(of)
+  const gated: RecordFeed = {
+    ...feed,
+    async after(after, rows) {
+      gate.waiting++
+      await until(() => gate.open)
+      gate.waiting--
+      return feed.after(after, rows)
+    },
+  }
+  const { folder, index } = await openFolder(t)
+  const following = startFollowing(t, gated, folder)
+  await following.reached(of.record.change)
+  const reader = await index()
+  const [before] = indexFiles(folder)
+
+  // Restored to an older state and written on: the same record and change number, another nonce.
+  const restored = makeRecord(3, 19)
+  restored.add(7)
+  restored.nonces[20] = 'another nonce'
+  gate.open = false
+  of.record = restored
+  await until(() => indexFiles(folder).length === 2 && gate.waiting === 1)
+  for (let asked = 0; asked < 50; asked++) assert.equal((await reader.announcements({}, PAGE)).total, 4_000)
+  gate.open = true
+  await until(async () => (await reader.announcements({}, PAGE)).total === 3_807)
+  await assertSame(t, reader, restored)
+  await until(() => indexFiles(folder).length === 1)
+  assert.notEqual(indexFiles(folder)[0], before)
+})
+
+test('another record is not mistaken for the one that was followed', async t => {
+  const of = { record: makeRecord(3, 2) }
+  const { folder, index } = await openFolder(t)
+  const following = startFollowing(t, memoryFeed(of), folder)
+  await following.reached(2)
+  const reader = await index()
+  of.record = makeRecord(4, 2, 10)
+  await until(async () => (await reader.announcements({}, PAGE)).total === 20)
+  assert.equal(reader.position().recordId, of.record.recordId)
+})
+
+test('readers notice nothing of a swap', async t => {
+  const of = { record: makeRecord(5, 3) }
+  const { folder, index } = await openFolder(t)
+  const following = startFollowing(t, memoryFeed(of), folder)
+  const reader = await index()
+  const totals = new Set<number>()
+  let asking = true
+  const asked = (async () => {
+    while (asking) {
+      const { items, total } = await reader.announcements({}, PAGE)
+      assert.equal(items.length, Math.min(total, 100))
+      totals.add(total)
+      await systemClock.sleep(0)
+    }
+  })()
+  for (let round = 0; round < 4; round++) {
+    of.record = makeRecord(6 + round, 2, 100 + round)
+    await until(() => totals.has(2 * (100 + round)))
+  }
+  asking = false
+  await asked
+  assert.deepEqual(
+    [...totals].toSorted((a, b) => a - b),
+    [200, 202, 204, 206, 600],
+  )
+  await until(() => indexFiles(folder).length === 1)
+  await following.stop()
+})
+
+const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
+  'that is no database': file =>
+    writeFileSync(file, 'this is not a database, whatever its name says'.repeat(500)),
+  'that is empty': file => writeFileSync(file, ''),
+  'that is gone': file => rmSync(file),
+}
+
+for (const [name, damage] of Object.entries(DAMAGES)) {
+  test(`an index file ${name} is built anew`, async t => {
+    const record = makeRecord(8, 4)
+    const { folder, live, index } = await openFolder(t)
+    const first = startFollowing(t, memoryFeed({ record }), folder)
+    await first.reached(record.change)
+    await first.stop()
+    const file = currentIndex(folder) ?? ''
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+    damage(file)
+    assert.equal(live.reader(), null)
+    const second = startFollowing(t, memoryFeed({ record }), folder)
+    await second.reached(record.change)
+    assert.equal((await (await index()).announcements({}, PAGE)).total, 800)
+    await until(() => indexFiles(folder).length === 1)
+    assert.notEqual(currentIndex(folder), file)
+  })
+}
+
+test('of two followers of one folder one follows, and the other takes over from it', async t => {
+  const record = makeRecord(9, 2)
+  const { folder, index } = await openFolder(t)
+  const first = startFollowing(t, memoryFeed({ record }), folder)
+  await first.reached(2)
+  const second = startFollowing(t, memoryFeed({ record }), folder)
+  await until(() => second.last()?.state === 'waiting')
+  record.add(10)
+  await first.reached(3)
+  assert.ok(second.states.every(state => state.state === 'waiting'))
+  await first.stop()
+  record.add(10)
+  await second.reached(4)
+  assert.equal((await (await index()).announcements({}, PAGE)).total, 420)
+})
+
+test('while the record is away the index waits and says why, then goes on', async t => {
+  const record = makeRecord(10, 2)
+  const away = { is: false }
+  const feed = memoryFeed({ record })
+  const unsteady = <A extends unknown[], R>(ask: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      if (away.is) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return await ask(...args)
+    }
+  }
+  const { folder, index } = await openFolder(t)
+  const following = startFollowing(
+    t,
+    { head: unsteady(feed.head), confirm: unsteady(feed.confirm), after: unsteady(feed.after) },
+    folder,
+  )
+  await following.reached(2)
+  away.is = true
+  record.add(5)
+  await until(() => following.last()?.state === 'waiting')
+  assert.deepEqual(following.last(), {
+    ...{ state: 'waiting', change: 2 },
+    reason: 'The record cannot be reached; the index follows when it is back.',
+  })
+  assert.equal((await (await index()).announcements({}, PAGE)).total, 400, 'the old state is served')
+  away.is = false
+  await following.reached(3)
+})

@@ -1,0 +1,18 @@
+import { systemClock } from '../src/base/clock.ts'
+import { makeLog } from '../src/base/log.ts'
+import { follow } from '../src/flows/follow.ts'
+import { GeneratedRecord } from './generated.ts'
+import { memoryFeed } from './memory-feed.ts'
+
+// A follower in a process of its own, for tests that kill it: follow-child.ts <folder> <seed> <batches>.
+// It says each state on a line of standard output.
+const [folder = '', seed, batches] = process.argv.slice(2)
+const record = new GeneratedRecord({ seed: Number(seed), words: 200, parties: 300 })
+for (let batch = 0; batch < Number(batches); batch++) record.add(200)
+
+await follow(memoryFeed({ record }), folder, {
+  clock: systemClock,
+  log: makeLog('silent'),
+  signal: new AbortController().signal,
+  onState: state => process.stdout.write(`${JSON.stringify(state)}\n`),
+})

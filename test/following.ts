@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '../src/base/clock.ts'
+import { makeLog } from '../src/base/log.ts'
+import type { RecordFeed } from '../src/flows/feed.ts'
+import { type FollowerState, follow } from '../src/flows/follow.ts'
+import type { IndexReader } from '../src/search/reader.ts'
+
+interface Scope {
+  after(work: () => void | Promise<void>): void
+}
+
+/** A follower at work in this process, stopped when `scope` ends. */
+export function startFollowing(scope: Scope, feed: RecordFeed, folder: string) {
+  const stopping = new AbortController()
+  const states: FollowerState[] = []
+  const ended = follow(feed, folder, {
+    clock: systemClock,
+    log: makeLog('silent'),
+    signal: stopping.signal,
+    onState: state => void states.push(state),
+  })
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await ended
+  }
+  scope.after(stop)
+  return {
+    states,
+    stop,
+    last: () => states.at(-1),
+    /** Resolves when the index has all of `change`. */
+    reached: (change: number) =>
+      until(() => {
+        const last = states.at(-1)
+        return last?.state === 'following' && last.change >= change
+      }),
+  }
+}
+
+/** Resolves when something has come true; a test that waits in vain fails. */
+export async function until(isTrue: () => boolean | Promise<boolean>, within = 20_000): Promise<void> {
+  const end = performance.now() + within
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error(`in vain: ${isTrue}`)
+    await sleep(5)
+  }
+}
+
+/** Everything an index shows, to compare two. */
+export async function contentOf(index: IndexReader) {
+  const pages = async (
+    list: (page: { page: number; perPage: number }) => Promise<{ items: readonly string[] }>,
+  ) => {
+    const items: string[] = []
+    for (let page = 1; ; page++) {
+      const found = await list({ page, perPage: 100 })
+      items.push(...found.items)
+      if (found.items.length < 100) return items
+    }
+  }
+  const announcements = await pages(page => index.announcements({}, page))
+  const entities = await pages(page => index.entities({}, page))
+  const timelines = []
+  for (const entity of entities) {
+    const timeline = await index.timeline(JSON.parse(entity).id, { page: 1, perPage: 100 })
+    timelines.push(timeline?.total, ...(timeline?.items ?? []))
+  }
+  const found = []
+  for (const q of ['ba*', 'sarl', '-sarl'])
+    found.push((await index.announcements({ q }, { page: 1, perPage: 1 })).total)
+  const { rows } = await index.changes(0, 1_000_000)
+  return { announcements, entities, timelines, found, stats: await index.stats(), rows }
+}
