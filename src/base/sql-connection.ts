@@ -1,13 +1,8 @@
 import postgres from 'postgres'
 import { ConnectionLost, isUnreachable } from './sql-errors.ts'
+import { TYPES } from './sql-types.ts'
 
-/** How values travel: bigint as a safe number, date as `YYYY-MM-DD`, timestamptz as Date (the driver's default). */
-const TYPES = {
-  bigint: { to: 20, from: [20], serialize: String, parse: safeInteger },
-  day: { to: 1082, from: [1082], serialize: String, parse: String },
-}
-export type Types = { bigint: number; day: string }
-export type Driver = postgres.Sql<Types>
+export type Driver = postgres.Sql
 
 const CONNECT_SECONDS = 10
 const CLOSE_SECONDS = 1
@@ -30,6 +25,7 @@ export class Connection {
       // A pooler in transaction mode may stand between: nothing is prepared, no session state is kept (design 2.1).
       prepare: false,
       types: TYPES,
+      fetch_types: false,
       connect_timeout: CONNECT_SECONDS,
       max_lifetime: null,
       onnotice: () => {},
@@ -66,11 +62,4 @@ export class Connection {
     this.#loss ??= reason
     for (const reject of this.#running) reject(reason)
   }
-}
-
-function safeInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`bigint ${text} is beyond what a number holds exactly`)
-  return value
 }

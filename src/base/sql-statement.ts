@@ -1,9 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
 import type postgres from 'postgres'
-import type { Driver, Types } from './sql-connection.ts'
+import type { Driver } from './sql-connection.ts'
 
 /** What may stand in a statement: a value, another statement as a part of this one, or names of tables and columns. */
-export type Value = postgres.SerializableParameter<Types[keyof Types]> | Statement<object[]> | Names
+export type Value = postgres.SerializableParameter | Statement<object[]> | Names
+
+const UNKNOWN_TYPE = 0
 
 /** Runs something on a connection, and answers with its result. */
 export type Execute = <T>(start: (driver: Driver) => PromiseLike<T>) => Promise<T>
@@ -64,9 +66,10 @@ export class Statement<Rows extends readonly object[]> implements Promise<postgr
     return driver<Rows>(this.#text, ...this.#values.map(value => Statement.#part(driver, value)))
   }
 
-  static #part(driver: Driver, value: Value): postgres.ParameterOrFragment<Types[keyof Types]> {
+  static #part(driver: Driver, value: Value): postgres.ParameterOrFragment<never> {
     if (value instanceof Statement) return value.#render(driver)
     if (value instanceof Names) return driver(value.names as string[])
-    return value
+    // The driver takes an array for what its first item is; the server knows better.
+    return Array.isArray(value) ? driver.typed(value, UNKNOWN_TYPE) : value
   }
 }

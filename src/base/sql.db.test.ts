@@ -8,6 +8,21 @@ import { connect, isUnreachable, type Sql } from './sql.ts'
 const { sql, url } = await testDatabase({ after })
 await sql`create table notes (n integer primary key, word text)`
 
+const NOON = new Date('2024-02-29T12:00Z')
+const AWKWARD = [
+  '',
+  'null',
+  'NULL',
+  null,
+  'a,b',
+  '{x}',
+  'say "hi"',
+  'back\\slash',
+  'two\nlines',
+  ' ',
+  'é',
+] as string[]
+
 const VALUES: [string, (sql: Sql) => PromiseLike<object[]>, unknown][] = [
   ['bigint is a number', sql => sql`select 9007199254740991::bigint as v`, 9007199254740991],
   ['bigint[] too', sql => sql`select array[1, 2]::bigint[] as v`, [1, 2]],
@@ -22,6 +37,25 @@ const VALUES: [string, (sql: Sql) => PromiseLike<object[]>, unknown][] = [
   ],
   ['jsonb is its value', sql => sql`select '{"a": [1]}'::jsonb as v`, { a: [1] }],
   ['bytea is a Buffer', sql => sql`select ${Buffer.from([0, 255])}::bytea as v`, Buffer.from([0, 255])],
+  ['text[] with all that is special', sql => sql`select ${AWKWARD}::text[] as v`, AWKWARD],
+  ['an empty array', sql => sql`select ${[]}::uuid[] as v`, []],
+  [
+    'arrays in arrays',
+    sql => sql`select array[array[1, 2], array[3, 4]] as v`,
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  ['boolean[]', sql => sql`select ${[true, false, null]}::boolean[] as v`, [true, false, null]],
+  ['timestamptz[]', sql => sql`select ${[NOON, NOON]}::timestamptz[] as v`, [NOON, NOON]],
+  [
+    'bytea[]',
+    sql => sql`select ${[Buffer.from([1]), Buffer.from('"')]}::bytea[] as v`,
+    [Buffer.from([1]), Buffer.from('"')],
+  ],
+  ['jsonb[]', sql => sql`select array['{"a": "}"}', 'null']::jsonb[] as v`, [{ a: '}' }, null]],
+  ['numeric is exact', sql => sql`select 0.1::numeric as v`, '0.1'],
   ['null stays null', sql => sql`select ${null}::text as v`, null],
   ['a statement may be part of another', sql => sql`select ${sql`${1}::int + ${sql`2`}`} as v`, 3],
   ['names are quoted', sql => sql`select ${'x'}::text as ${sql('v')}`, 'x'],
