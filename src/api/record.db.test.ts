@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { draft, incoming, testDocument } from '../../test/drafts.ts'
+import { serveApi } from '../../test/served.ts'
+import { announcementId } from '../announcements/normalise.ts'
+import { settle } from '../flows/settle.ts'
+
+/** What is read from the record, not from the index. */
+const api = await serveApi({ after })
+
+async function read<T>(path: string): Promise<T> {
+  const reply = await api.ask(`/api/v1${path}`)
+  assert.equal(reply.status, 200, reply.text)
+  return reply.json() as T
+}
+
+test('an announcement, its entity and its timeline are found in the record before the index has them', async () => {
+  const documentId = await testDocument(api.sql)
+  const named = { type: 'company', role: 'subject', name: 'ACME', identifiers: [] } as const
+  const drafts = [
+    draft('new', { mentions: [named], details: { text: 'long' } }),
+    draft('correction', { corrects: 'new' }),
+  ]
+  await api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
+  const id = announcementId('fr-bodacc', 'new')
+
+  const found = await read<Record<string, unknown>>(`/announcements/${id}`)
+  assert.deepEqual([found.id, found.source_reference], [id, 'new'])
+  const [row] = await api.sql<[{ id: string }]>`select id from entities`
+  const entity = await read(`/entities/${row.id}`)
+  assert.deepEqual(entity, {
+    ...{ id: row.id, entity_type: 'company', name: 'ACME', jurisdiction: 'FR' },
+    ...{ tax_id: null, status: 'active', announcement_count: 1 },
+  })
+  assert.deepEqual(await read(`/entities/${row.id}/timeline`), {
+    entity: { id: row.id, name: 'ACME', entity_type: 'company' },
+    events: [
+      {
+        date: '2024-03-05',
+        category: 'company_modification',
+        title: 'Avis new',
+        source_id: 'fr-bodacc',
+        announcement_id: id,
+      },
+    ],
+    pagination: { page: 1, per_page: 50, total: 1, total_pages: 1 },
+  })
+  const { first_seen_at, changed_at, ...details } = await read<Record<string, unknown>>(
+    `/announcements/${id}/details`,
+  )
+  assert.match(`${first_seen_at} ${changed_at}`, /^\d{4}-\d\d-\d\dT[\d:.]+Z \d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  assert.deepEqual(details, {
+    announcement_id: id,
+    details: { text: 'long' },
+    references: [
+      {
+        relation: 'corrected_by',
+        source_reference: 'correction',
+        id: announcementId('fr-bodacc', 'correction'),
+        publication_date: '2024-03-05',
+      },
+    ],
+    earlier_versions: 0,
+  })
+})
+
+test('with PostgreSQL away what the index has is answered, an unknown id is 503', async t => {
+  await api.ask('/api/v1/stats') // so that the key is known
+  await api.proxy.cut()
+  t.after(() => api.proxy.mend())
+  const [known] = api.generated.announcements.keys()
+  assert.equal((await api.ask(`/api/v1/announcements/${known}`)).status, 200)
+  assert.equal((await api.ask('/api/v1/announcements?q=a')).status, 200)
+  for (const path of ['announcements/', 'entities/']) {
+    const reply = await api.ask(`/api/v1/${path}00000000-0000-5000-8000-000000000000`)
+    assert.deepEqual([reply.status, reply.headers['retry-after']], [503, '5'])
+  }
+  const ready = await api.ask('/readyz', { authorization: null })
+  assert.deepEqual([ready.status, (ready.json() as { database: string }).database], [200, 'away'])
+})
+
+test('the original is downloaded byte for byte, as an attachment that can do nothing', async () => {
+  const original = Buffer.from('<script>alert(1)</script>é')
+  const kept = await api.archive.keep(
+    (async function* () {
+      yield original
+    })(),
+  )
+  const documentId = await testDocument(api.sql, {
+    ...{
+      sha256: kept.sha256,
+      size: kept.size,
+      url: 'https://publisher.example/a "b"\u00e9.html',
+      contentType: 'text/html; charset=x',
+    },
+  })
+  await api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('doc')], documentId)))
+  const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'doc')}/document`
+  const reply = await api.ask(path, { accept: 'text/html', 'accept-encoding': 'gzip' })
+  assert.equal(reply.status, 200)
+  assert.deepEqual(reply.bytes, original)
+  const { headers } = reply
+  assert.equal(headers['content-type'], 'text/html')
+  assert.equal(headers['content-disposition'], 'attachment; filename="a__b__.html"')
+  assert.equal(headers['content-security-policy'], 'sandbox')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['content-length'], String(original.length))
+  assert.equal(headers['content-encoding'], undefined)
+  assert.equal((await api.ask(path, { 'if-none-match': String(headers.etag) })).status, 304)
+  const head = await api.ask(path, {}, 'HEAD')
+  assert.deepEqual(
+    [head.status, head.headers['content-length'], head.bytes.length],
+    [200, String(original.length), 0],
+  )
+})
+
+test('an original that this machine does not have is 503, of an unknown announcement 404', async () => {
+  const documentId = await testDocument(api.sql, { sha256: Buffer.alloc(32, 7) })
+  await api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('gone')], documentId)))
+  const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'gone')}/document`
+  assert.equal((await api.ask(path)).status, 503)
+  assert.equal(
+    (await api.ask('/api/v1/announcements/00000000-0000-5000-8000-000000000000/document')).status,
+    404,
+  )
+})
