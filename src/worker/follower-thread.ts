@@ -32,13 +32,16 @@ function logOf(level: Level): Log[Level] {
       : tell({ level, fields: fields as object, text: text ?? '' })
 }
 
+/** A query gets this long to end when the follower is stopped. */
+const LONGEST_QUERY_SECONDS = 2
+
 const { url, folder } = workerData as FollowerTask
 const sql = connect(url, { max: 1, applicationName: 'herald follower' })
 const stop = new AbortController()
 parentPort?.once('message', () => {
   stop.abort()
   // Also ends a query that a database which is away will not answer.
-  void sql.end()
+  void sql.end({ timeout: LONGEST_QUERY_SECONDS })
 })
 
 await follow(recordFeed(sql), folder, {
