@@ -123,6 +123,7 @@ test('every request leaves one line, without its key and its query', async t => 
   const { ask } = await serveApi(t, { log })
   await ask('/api/v1/announcements?q=somebody', { 'x-request-id': 'one' })
   await ask('/api/v1/announcements?q=', { 'x-request-id': 'two' })
+  await ask('/api/v1/%zz?q=somebody', { 'x-request-id': 'unroutable' })
   await ask('/nothing?key=hrld_secret', { 'x-request-id': 'three', authorization: null })
   await pause(50) // the line is written when the answer is through
   assert.deepEqual(
@@ -130,6 +131,7 @@ test('every request leaves one line, without its key and its query', async t => 
     [
       { method: 'GET', path: '/api/v1/announcements', status: 200, request_id: 'one' },
       { method: 'GET', path: '/api/v1/announcements', status: 400, request_id: 'two' },
+      { method: 'GET', path: '/api/v1/%zz', status: 400, request_id: 'unroutable' },
       { method: 'GET', path: '/nothing', status: 404, request_id: 'three' },
     ],
   )

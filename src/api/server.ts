@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { HeraldError } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
+import type { Log } from '../base/log.ts'
 import { type Authenticate, makeAuthenticate, requireScope } from './auth.ts'
+import { checkRequestLine, LONGEST_URL, offered, requestId, requireJsonAccepted, stamp } from './gate.ts'
 import { allowOrigin } from './http/cors.ts'
-import { acceptsJson } from './http/negotiate.ts'
 import { makeMetrics } from './metrics.ts'
 import { openApiText } from './openapi.ts'
 import type { ApiParts } from './parts.ts'
@@ -13,7 +13,6 @@ import { pathOf, refuse, refuseSocket } from './refuse.ts'
 import { knowAllMethods, mount, notFound, type Served } from './route.ts'
 import { API_PREFIX, API_ROUTES, OPEN_ROUTES } from './routes/all.ts'
 
-const LONGEST_URL = 8192
 /** Larger than the longest URL, so that a long one is told from large headers. */
 const MOST_HEADER_BYTES = 32 * 1024
 const MOST_BODY_BYTES = 64 * 1024
@@ -53,9 +52,7 @@ export function makeServer(parts: ApiParts): FastifyInstance {
   })
   app.addHook('onResponse', async (request, reply) => {
     served.metrics.observe(request, reply)
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    const { method, id } = request
-    log.info({ method, path: pathOf(request), status: reply.statusCode, ms, request_id: id }, 'request')
+    noteRequest(request, reply, log)
   })
   closeWithoutWaiting(app)
   app.register(async api => serveApi(api, served), { prefix: API_PREFIX })
@@ -90,17 +87,13 @@ function serveApi(api: FastifyInstance, served: Served): void {
     const holder = await served.authenticate(request, reply)
     const { scope, media } = offered(request)
     if (scope !== undefined) requireScope(holder, scope)
-    if (scope !== undefined && media === undefined && !acceptsJson(request.headers.accept)) {
-      throw new HeraldError(
-        'not_acceptable',
-        'This address answers with application/json; Accept does not allow it.',
-      )
-    }
+    if (scope !== undefined && media === undefined) requireJsonAccepted(request)
   })
   api.setNotFoundHandler(() => Promise.reject(notFound()))
   mount(api, API_ROUTES, served)
 }
 
+/** What stands beside the API: no key. */
 function serveOpen(open: FastifyInstance, served: Served): void {
   open.addHook('onRequest', async request => void offered(request))
   mount(open, OPEN_ROUTES, served)
@@ -110,16 +103,11 @@ function serveOpen(open: FastifyInstance, served: Served): void {
 async function serveDocs(docs: FastifyInstance, served: Served): Promise<void> {
   const document = JSON.parse(await served.openApi)
   await docs.register(swagger, { mode: 'static', specification: { document } })
-  await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY, theme: { title: 'Herald' } })
-}
-
-/** What is at the address of a request. Throws `not_found` and `method_not_allowed`. */
-function offered(request: FastifyRequest) {
-  if (request.is404) throw notFound()
-  const { config } = request.routeOptions
-  if (config.allow === undefined) return config
-  throw new HeraldError('method_not_allowed', `This address offers ${config.allow}.`, {
-    headers: { allow: config.allow },
+  await docs.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: DOCS_POLICY,
+    theme: { title: 'Herald' },
+    uiConfig: { layout: 'BaseLayout', displayRequestDuration: true },
   })
 }
 
@@ -134,28 +122,6 @@ function closeWithoutWaiting(app: FastifyInstance): void {
   })
 }
 
-/** Headers of every answer, also of refusals. */
-function stamp(request: FastifyRequest, reply: FastifyReply, cors: boolean): void {
-  reply.header('x-request-id', request.id)
-  reply.header('x-content-type-options', 'nosniff')
-  // What an answer depends on beside its address.
-  reply.header('vary', cors ? 'Authorization, Accept-Encoding, Origin' : 'Authorization, Accept-Encoding')
-}
-
-/** What must hold of every request before its address counts. */
-function checkRequestLine(request: FastifyRequest): void {
-  const { url, httpVersion } = request.raw
-  if (url === undefined || url.length > LONGEST_URL) {
-    throw new HeraldError('url_too_long', `The URL is longer than ${LONGEST_URL} characters.`)
-  }
-  if (url.includes('#')) {
-    throw new HeraldError('malformed_request', 'The URL contains a "#". Send it percent-encoded, as %23.')
-  }
-  if (httpVersion === '1.1' && request.headers.host === undefined) {
-    throw new HeraldError('malformed_request', 'The Host header is missing (RFC 9112, 3.2).')
-  }
-}
-
 /** A path that cannot even be looked up; under /api/v1 a key comes first all the same. */
 function refuseUnroutable(
   error: Error,
@@ -166,13 +132,16 @@ function refuseUnroutable(
 ): void {
   stamp(request, reply, settings.corsOrigins.length > 0)
   const asked = request.url.startsWith(API_PREFIX) ? authenticate(request, reply) : Promise.resolve()
-  void asked.then(
+  const answered = asked.then(
     () => refuse(error, request, reply, log),
     (refused: unknown) => refuse(refused, request, reply, log),
   )
+  void answered.then(() => noteRequest(request, reply, log)) // no hook runs without a route
 }
 
-/** A client's own request id, when it is one that can stand in a header and a log. */
-function requestId(given: string | string[] | undefined): string | undefined {
-  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined
+/** One line a request: who asked for what is nobody's business, so neither key nor query stands in it. */
+function noteRequest(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const { method, id } = request
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  log.info({ method, path: pathOf(request), status: reply.statusCode, ms, request_id: id }, 'request')
 }
