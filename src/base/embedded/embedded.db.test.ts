@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chown, readdir, rename, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
 import {
@@ -102,6 +103,40 @@ test('a PostgreSQL that is killed or stopped under its users comes back at the s
   }
   await sql.end()
   await embedded.close()
+})
+
+test('it comes back at its old port, or at another one when that is taken', async t => {
+  const folder = await temporaryFolder(t)
+  const first = await hold(t, folder)
+  await first.close()
+  const second = await hold(t, folder)
+  assert.equal(second.url, first.url)
+  await second.close()
+  const squatter = createServer().listen(Number(new URL(first.url ?? '').port), '127.0.0.1')
+  await once(squatter, 'listening')
+  const third = await hold(t, folder)
+  assert.deepEqual(await ask(third.url, 'select 1 as n'), [{ n: 1 }])
+  await third.close()
+  squatter.close()
+})
+
+test('why PostgreSQL does not start is told in its own words', async t => {
+  const folder = await temporaryFolder(t)
+  await (await hold(t, folder)).close()
+  await appendFile(join(folder, 'postgres', 'cluster', 'postgresql.conf'), 'speed = fast\n')
+  const holder = await hold(t, folder)
+  assert.equal(holder.code, 'database_failed')
+  assert.match(holder.detail ?? '', /unrecognized configuration parameter "speed"/)
+})
+
+test('its log does not grow for ever', async t => {
+  const folder = await temporaryFolder(t)
+  await (await hold(t, folder)).close()
+  const log = join(folder, 'postgres', 'server.log')
+  await truncate(log, 20_000_000)
+  await (await hold(t, folder)).close()
+  assert.equal((await stat(`${log}.before`)).size, 20_000_000)
+  assert.ok((await stat(log)).size < 100_000)
 })
 
 test('a cluster of another PostgreSQL is refused', async t => {

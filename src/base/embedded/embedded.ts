@@ -14,7 +14,7 @@ export interface Embedded {
   close(): Promise<void>
 }
 
-const WATCH_MS = 2_000
+const WATCH_MS = 1_000
 
 /**
  * Starts the PostgreSQL of a data folder, or joins those who use it already. Every user holds a shared lock, the

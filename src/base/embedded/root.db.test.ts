@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { chmod, cp, mkdir, readdir, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rm, stat, statfs, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { hold, isRoot, NOBODY, temporaryFolder } from '../../../test/hold.ts'
+import { connect, isDiskFull } from '../sql.ts'
 
 // What differs by user, disk and container. Most of it can only be brought about as root; what an ordinary user can
 // is run by one, and the name of the test says so.
@@ -50,6 +51,15 @@ if (isRoot) {
       execFileSync('mount', ['-o', 'remount,size=400m', folder])
       const holder = await hold(t, folder)
       assert.ok(holder.url, holder.detail)
+      const sql = connect(holder.url, { max: 1, applicationName: 'test' })
+      const grow = () =>
+        sql.unsafe("create table big as select repeat('x', 1000) from generate_series(1, 5000)")
+      const filler = join(folder, 'filler')
+      execFileSync('fallocate', ['--length', `${(await statfs(folder)).bavail * 4096 - 1_000_000}`, filler])
+      await assert.rejects(grow(), isDiskFull)
+      await rm(filler)
+      await grow()
+      await sql.end()
       await holder.close()
     } finally {
       execFileSync('umount', ['--lazy', folder])
