@@ -46,7 +46,7 @@ test('an announcement, its entity and its timeline are found in the record befor
     pagination: { page: 1, per_page: 50, total: 1, total_pages: 1 },
   })
   const { first_seen_at, changed_at, ...details } = await read<Record<string, unknown>>(
-    `/announcements/${id}/details`,
+    `/announcements/${id.toUpperCase()}/details`,
   )
   assert.match(`${first_seen_at} ${changed_at}`, /^\d{4}-\d\d-\d\dT[\d:.]+Z \d{4}-\d\d-\d\dT[\d:.]+Z$/)
   assert.deepEqual(details, {

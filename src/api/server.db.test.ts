@@ -138,7 +138,7 @@ test('every request leaves one line, without its key and its query', async t => 
   assert.ok(lines.every(({ ms }) => typeof ms === 'number' && ms >= 0))
 })
 
-test('closing lets what is in flight finish, and takes nothing new', async t => {
+test('closing lets what is in flight finish, and takes nothing new', { timeout: 15_000 }, async t => {
   const service = await serveApi(t)
   const original = Buffer.alloc(20_000_000)
   for (let at = 0; at < original.length; at += 4) original.writeUInt32LE(Math.imul(at, 2654435761) >>> 0, at)
