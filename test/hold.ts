@@ -4,11 +4,15 @@ import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TestContext } from 'node:test'
 
 export const isRoot = process.getuid?.() === 0
 /** A user without rights: every machine that lets us be root has one. */
 export const NOBODY = { uid: 65534, gid: 65534 }
+
+/** A test, or a whole file of them: `{ after }` of `node:test`. */
+export interface Scope {
+  after(work: () => void | Promise<void>): void
+}
 
 /** How an opening went: the address of the record, or the error. */
 export interface Opening {
@@ -34,7 +38,7 @@ export interface HoldOptions {
 }
 
 /** Starts a process that opens the record of `folder`, and waits until it says how that went. */
-export async function hold(t: TestContext, folder: string, options: HoldOptions = {}): Promise<Holder> {
+export async function hold(t: Scope, folder: string, options: HoldOptions = {}): Promise<Holder> {
   const child = startHolder(folder, options)
   t.after(() => killGroup(child))
   const exited = once(child, 'exit')
@@ -67,7 +71,7 @@ export function killGroup(child: ChildProcess): void {
 }
 
 /** An empty folder, that is gone after the test with the PostgreSQL that may still run in it. */
-export async function temporaryFolder(t: TestContext, owner?: { uid: number; gid: number }): Promise<string> {
+export async function temporaryFolder(t: Scope, owner?: { uid: number; gid: number }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-test-'))
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid)
   t.after(async () => {

@@ -9,16 +9,12 @@ import { makeLog } from '../src/base/log.ts'
 import { migrate } from '../src/base/migrate.ts'
 import { MIGRATIONS } from '../src/base/record.ts'
 import { connect, type Sql } from '../src/base/sql.ts'
+import type { Scope } from './hold.ts'
 
 /** A database of the test's own, with all tables and nothing in them. */
 export interface TestDatabase {
   readonly sql: Sql
   readonly url: string
-}
-
-/** What `node:test` gives to a test (`t`) and to a file (`import { after } from 'node:test'`). */
-interface Scope {
-  after(work: () => Promise<void>): void
 }
 
 /** Who holds this lock makes the template. */

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, chown, readdir, rename, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import test from 'node:test'
+import test, { after } from 'node:test'
 import {
   hold,
   isRoot,
   killGroup,
   NOBODY,
+  type Scope,
   serverPid,
   startHolder,
   temporaryFolder,
@@ -19,6 +20,9 @@ import { systemDice as dice } from '../dice.ts'
 import { makeLog } from '../log.ts'
 import { connect, isUnreachable } from '../sql.ts'
 import { openEmbedded } from './embedded.ts'
+
+const seed = await temporaryFolder({ after })
+await (await hold({ after }, seed)).close()
 
 test('two that start at once share one PostgreSQL, and the last one stops it', async t => {
   const folder = await temporaryFolder(t)
@@ -32,7 +36,7 @@ test('two that start at once share one PostgreSQL, and the last one stops it', a
 })
 
 test('a PostgreSQL whose users were killed is taken over, and stopped by the last', async t => {
-  const folder = await temporaryFolder(t)
+  const folder = await usedFolder(t)
   const first = await hold(t, folder)
   // With its whole process group, as Ctrl-C at a terminal would reach it.
   await first.kill()
@@ -44,7 +48,7 @@ test('a PostgreSQL whose users were killed is taken over, and stopped by the las
 })
 
 test('after kill -9 of everything what was committed is there', async t => {
-  const folder = await temporaryFolder(t)
+  const folder = await usedFolder(t)
   const first = await hold(t, folder)
   await ask(first.url, 'create table kept as select 7 as n')
   await first.kill()
@@ -55,8 +59,7 @@ test('after kill -9 of everything what was committed is there', async t => {
 })
 
 test('a left postmaster.pid with the number of another living process does not keep it from starting', async t => {
-  const folder = await temporaryFolder(t)
-  await (await hold(t, folder)).close()
+  const folder = await usedFolder(t)
   const cluster = join(folder, 'postgres', 'cluster')
   const { uid, gid } = await stat(cluster)
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
@@ -85,7 +88,7 @@ test('a making that was killed in the middle is begun anew', async t => {
 })
 
 test('a PostgreSQL that is killed or stopped under its users comes back at the same address', async t => {
-  const folder = await temporaryFolder(t)
+  const folder = await usedFolder(t)
   const embedded = await openEmbedded(folder, { clock, dice, log: makeLog('silent') })
   const sql = connect(embedded.url, { max: 2, applicationName: 'test' })
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
@@ -106,7 +109,7 @@ test('a PostgreSQL that is killed or stopped under its users comes back at the s
 })
 
 test('it comes back at its old port, or at another one when that is taken', async t => {
-  const folder = await temporaryFolder(t)
+  const folder = await usedFolder(t)
   const first = await hold(t, folder)
   await first.close()
   const second = await hold(t, folder)
@@ -121,8 +124,7 @@ test('it comes back at its old port, or at another one when that is taken', asyn
 })
 
 test('why PostgreSQL does not start is told in its own words', async t => {
-  const folder = await temporaryFolder(t)
-  await (await hold(t, folder)).close()
+  const folder = await usedFolder(t)
   await appendFile(join(folder, 'postgres', 'cluster', 'postgresql.conf'), 'speed = fast\n')
   const holder = await hold(t, folder)
   assert.equal(holder.code, 'database_failed')
@@ -130,8 +132,7 @@ test('why PostgreSQL does not start is told in its own words', async t => {
 })
 
 test('its log does not grow for ever', async t => {
-  const folder = await temporaryFolder(t)
-  await (await hold(t, folder)).close()
+  const folder = await usedFolder(t)
   const log = join(folder, 'postgres', 'server.log')
   await truncate(log, 20_000_000)
   await (await hold(t, folder)).close()
@@ -140,8 +141,7 @@ test('its log does not grow for ever', async t => {
 })
 
 test('a cluster of another PostgreSQL is refused', async t => {
-  const folder = await temporaryFolder(t)
-  await (await hold(t, folder)).close()
+  const folder = await usedFolder(t)
   await writeFile(join(folder, 'postgres', 'cluster', 'PG_VERSION'), '17\n')
   const holder = await hold(t, folder)
   assert.equal(holder.code, 'data_folder_other_version')
@@ -149,8 +149,7 @@ test('a cluster of another PostgreSQL is refused', async t => {
 })
 
 test('a lost password is named', async t => {
-  const folder = await temporaryFolder(t)
-  await (await hold(t, folder)).close()
+  const folder = await usedFolder(t)
   const file = join(folder, 'postgres', 'password')
   await rename(file, `${file}.lost`)
   const holder = await hold(t, folder)
@@ -170,6 +169,13 @@ test(`everything is for its user alone${isRoot ? '' : ' (root: not tested)'}`, a
     assert.equal(uid, isRoot ? NOBODY.uid : process.getuid?.(), name)
   }
 })
+
+/** A data folder that was in use and closed properly. */
+async function usedFolder(t: Scope): Promise<string> {
+  const folder = await temporaryFolder(t)
+  execFileSync('cp', ['--archive', `${seed}/.`, folder])
+  return folder
+}
 
 async function ask(url: string | undefined, text: string): Promise<object[]> {
   assert.ok(url)

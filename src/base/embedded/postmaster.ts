@@ -5,23 +5,27 @@ import type { Home } from './home.ts'
 
 /** What PostgreSQL's first process wrote down about itself in `postmaster.pid`. */
 export interface Postmaster {
-  /** Null while it has not taken one yet. */
-  readonly port: number | null
   /** False when it was killed and only its file is left. */
   readonly running: boolean
+  /** The port at which it takes queries; null while it starts, recovers or stops. */
+  readonly port: number | null
 }
 
 /** The lines of the file: PostgreSQL's `src/include/utils/pidfile.h`. */
 const PID_LINE = 0
 const PORT_LINE = 3
+const STATUS_LINE = 7
 
 /** The PostgreSQL of a home, running or killed; null when it was stopped properly or never started. */
 export async function findPostmaster(home: Home): Promise<Postmaster | null> {
   const text = await readIfThere(pidFile(home))
   if (text === null) return null
   const lines = text.split('\n')
-  const port = Number(lines[PORT_LINE] ?? 0)
-  return { port: port === 0 ? null : port, running: await isPostgresOf(home, Number(lines[PID_LINE])) }
+  const isReady = lines[STATUS_LINE]?.trim() === 'ready'
+  return {
+    running: await isPostgresOf(home, Number(lines[PID_LINE])),
+    port: isReady ? Number(lines[PORT_LINE]) : null,
+  }
 }
 
 /**
