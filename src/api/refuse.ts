@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, HeraldError } from '../base/errors.ts'
 import type { Log } from '../base/log.ts'
 
-export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** What the framework and Node refuse by themselves, in our words. What is not here is a bug of ours. */
 const FOREIGN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
@@ -34,7 +34,7 @@ const LONG_URL = ['url_too_long', 'The URL is far longer than 8192 characters.']
 const NO_HTTP = ['malformed_request', 'This is not a valid HTTP/1.1 request.'] as const
 
 /** The one error shape (RFC 9457, design 3.1). `type` leads to the page that explains the code. */
-export function problemBody(error: HeraldError, requestId: string): string {
+function problemBody(error: HeraldError, requestId: string): string {
   const { status, title } = ERRORS[error.code]
   return JSON.stringify({
     type: `/docs/errors#${error.code}`,
@@ -48,17 +48,12 @@ export function problemBody(error: HeraldError, requestId: string): string {
 }
 
 /** Whatever was thrown, as the "no" the client is told; a bug tells it nothing but that it is one. */
-export function refusal(error: unknown): HeraldError {
+function refusal(error: unknown): HeraldError {
   if (error instanceof HeraldError) return error
   const foreign = FOREIGN[codeOf(error)]
   if (foreign !== undefined) return new HeraldError(...foreign)
-  return new HeraldError(
-    'internal',
-    'The request could not be answered. It was logged under its request_id.',
-    {
-      cause: error,
-    },
-  )
+  const detail = 'The request could not be answered. It was logged under its request_id.'
+  return new HeraldError('internal', detail, { cause: error })
 }
 
 /** Answers a request with what went wrong. */

@@ -41,49 +41,30 @@ declare module 'fastify' {
     /** Set where a key is needed. */
     scope?: Scope
     media?: string
-    /** The methods of the address, set where it has others than the one that was used. */
+    /** Set for methods that the address does not offer: those it does. */
     allow?: string
   }
 }
 
-/** Registers routes, and at each of their addresses HEAD, OPTIONS and a "no" for every other method. */
-export function mount(app: FastifyInstance, routes: readonly Route[], parts: Served): void {
-  for (const [url, there] of Map.groupBy(routes, route => route.url)) {
-    for (const route of there) {
-      const { scope, media } = route
-      app.route<Asked>({
-        // Node sends no body to HEAD; all else is the same.
-        method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
-        exposeHeadRoute: false,
-        url,
-        config: { ...(scope !== undefined && { scope }), ...(media !== undefined && { media }) },
-        handler: (request, reply) => route.handler(parts, request, reply),
-      })
-    }
-    answerOtherMethods(
-      app,
-      url,
-      there.map(route => route.method),
-    )
-  }
-}
+/** All there is at an address, in the form of an `Allow` header. */
+const OFFERED = ['GET', 'HEAD', 'OPTIONS']
+const ALLOW = OFFERED.join(', ')
 
-/** OPTIONS says what an address offers; any other method is 405 with the same `Allow` (design 3.1). */
-export function answerOtherMethods(app: FastifyInstance, url: string, methods: readonly string[]): void {
-  const offered = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
-  const allow = offered.join(', ')
-  app.route({
-    method: 'OPTIONS',
-    url,
-    handler: (_request, reply) => reply.code(204).header('allow', allow).send(),
-  })
-  const others = app.supportedMethods.filter(method => !offered.includes(method))
-  app.route({
-    method: others,
-    url,
-    config: { allow },
-    handler: () => Promise.reject(new Error('refused before')),
-  })
+/** Registers routes, and at each address HEAD, OPTIONS and a "no" for every other method (design 3.1). */
+export function mount(app: FastifyInstance, routes: readonly Route[], parts: Served): void {
+  const others = app.supportedMethods.filter(method => !OFFERED.includes(method))
+  for (const { url, scope, media, handler } of routes) {
+    app.route<Asked>({
+      method: ['GET', 'HEAD'], // Node sends no body to HEAD; all else is the same
+      exposeHeadRoute: false,
+      url,
+      config: { ...(scope !== undefined && { scope }), ...(media !== undefined && { media }) },
+      handler: (request, reply) => handler(parts, request, reply),
+    })
+    app.options(url, (_request, reply) => reply.code(204).header('allow', ALLOW).send())
+    // `offered` refuses these before a body is read; the handler is never reached.
+    app.route({ method: others, url, config: { allow: ALLOW }, handler: () => Promise.reject(notFound()) })
+  }
 }
 
 /** Fastify routes only the methods it was told of; told of all, it can say 405 to each. */

@@ -14,7 +14,7 @@ import { HeraldError } from '../../base/errors.ts'
 import type { Page } from '../../model/filter.ts'
 import { type Encoding, encodingFor, matchesTag } from './negotiate.ts'
 
-export const JSON_TYPE = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 /** Below this the headers weigh more than what compression saves. */
 const SMALLEST_COMPRESSED = 1024
 
