@@ -75,8 +75,7 @@ async function runTransaction<T>(connection: Connection, mode: string, work: Wor
     isOver = true
     const done = await connection.run(driver => driver.unsafe('commit'))
     // PostgreSQL answers so when a statement failed and `work` went on without it.
-    if (done.command === 'ROLLBACK')
-      throw new Error('a statement of the transaction failed: nothing was committed')
+    if (done.command === 'ROLLBACK') throw new Error('a statement had failed: nothing was committed')
     return value
   } catch (error) {
     isOver = true

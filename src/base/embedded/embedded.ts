@@ -30,7 +30,7 @@ export async function openEmbedded(dataFolder: string, ports: Omit<Ports, 'sql'>
     const password = await ensureCluster(home, binaries, dice)
     const server: Server = { home, binaries, password, clock, log }
     const url = await ensureServer(server)
-    const lease = await lock(home.userLock, 'shared', clock)
+    const lease = await lock(home.userLock, 'shared', ports)
     const closing = new AbortController()
     const watching = watch(server, closing.signal)
     return {
@@ -53,8 +53,8 @@ async function watch(server: Server, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     await clock.sleep(WATCH_MS, closing)
     // What keeps it from starting may pass, a full disk for example: its users get errors until it does.
-    if (!closing.aborted)
-      await revive(server).catch(error => log.error({ err: error }, 'PostgreSQL is still gone'))
+    if (closing.aborted) return
+    await revive(server).catch(error => log.error({ err: error }, 'PostgreSQL is still gone'))
   }
 }
 
@@ -66,8 +66,8 @@ async function revive(server: Server): Promise<void> {
 }
 
 /** Does something while nobody else starts or stops PostgreSQL. */
-async function alone<T>(home: Home, { clock }: Pick<Ports, 'clock'>, work: () => Promise<T>): Promise<T> {
-  const taken = await lock(home.startLock, 'exclusive', clock)
+async function alone<T>(home: Home, ports: Pick<Ports, 'clock' | 'log'>, work: () => Promise<T>): Promise<T> {
+  const taken = await lock(home.startLock, 'exclusive', ports)
   try {
     return await work()
   } finally {

@@ -1,6 +1,6 @@
 import { chown, open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import type { Clock } from '../clock.ts'
+import type { Ports } from '../ports.ts'
 import { errorCode } from '../sql-errors.ts'
 import type { SystemUser } from './user.ts'
 
@@ -11,8 +11,11 @@ export interface Lock {
   release(): void
 }
 
+type LockPorts = Pick<Ports, 'clock' | 'log'>
+
 const SQLITE_BUSY = 5
 const RETRY_MS = 20
+const SILENT_MS = 3_000
 
 /** Makes the file of a lock, owned by `user`, unless it is there. */
 export async function createLockFile(path: string, user: SystemUser | null): Promise<void> {
@@ -42,11 +45,16 @@ export function tryLock(path: string, mode: LockMode): Lock | null {
   }
 }
 
-/** Waits for a lock as long as it takes: whoever has it is alive and at work. */
-export async function lock(path: string, mode: LockMode, clock: Clock): Promise<Lock> {
-  for (;;) {
+/** Waits for a lock as long as it takes, since whoever has it is alive and at work; after a while it says so. */
+export async function lock(path: string, mode: LockMode, { clock, log }: LockPorts): Promise<Lock> {
+  const sayAt = clock.elapsed() + SILENT_MS
+  for (let said = false; ; ) {
     const taken = tryLock(path, mode)
     if (taken !== null) return taken
+    if (!said && clock.elapsed() > sayAt) {
+      said = true
+      log.info({ lock: path }, 'waiting for another Herald that starts or stops PostgreSQL')
+    }
     await clock.sleep(RETRY_MS)
   }
 }

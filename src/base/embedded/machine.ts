@@ -2,7 +2,7 @@ import { readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeraldError } from '../errors.ts'
 import { readIfThere, writeWhole } from '../files.ts'
-import type { Home } from './home.ts'
+import { give, type Home } from './home.ts'
 
 /**
  * Makes sure that a PostgreSQL in use by others is one that we can see and reach. From another container that shares
@@ -19,7 +19,9 @@ export async function checkMachine(home: Home, usedByOthers: boolean): Promise<v
         'this Herald its own HERALD_DATA, or let both use one PostgreSQL server with DATABASE_URL.',
     )
   }
-  if (there !== here) await writeWhole(file, here)
+  if (there === here) return
+  await writeWhole(file, here)
+  await give(home, file)
 }
 
 /** What tells apart processes that cannot see each other: Linux's boot, process and network namespaces. */

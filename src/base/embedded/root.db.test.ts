@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { chmod, cp, mkdir, readdir, rm, stat, statfs, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rm, stat, statfs, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { hold, isRoot, NOBODY, temporaryFolder } from '../../../test/hold.ts'
@@ -48,14 +48,15 @@ if (isRoot) {
       const full = await hold(t, folder)
       assert.equal(full.code, 'disk_full', full.detail)
       assert.ok(full.detail?.includes(folder), full.detail)
-      execFileSync('mount', ['-o', 'remount,size=400m', folder])
+      execFileSync('mount', ['-o', 'remount,size=150m', folder])
       const holder = await hold(t, folder)
       assert.ok(holder.url, holder.detail)
       const sql = connect(holder.url, { max: 1, applicationName: 'test' })
       const grow = () =>
         sql.unsafe("create table big as select repeat('x', 1000) from generate_series(1, 5000)")
       const filler = join(folder, 'filler')
-      execFileSync('fallocate', ['--length', `${(await statfs(folder)).bavail * 4096 - 1_000_000}`, filler])
+      const { bavail, bsize } = await statfs(folder)
+      await writeFile(filler, Buffer.alloc(bavail * bsize - 1_000_000))
       await assert.rejects(grow(), isDiskFull)
       await rm(filler)
       await grow()
