@@ -182,7 +182,10 @@ test('errors are caught in named places only', () => {
 test('files stay small', () => {
   const isTable = /^(?:src\/model\/|src\/sources\/[^/]+\/)/
   assert.deepEqual(
-    broken(f => (f.lines > MAX_LINES && !isTable.test(f.path) ? [`${f.lines} lines`] : []), files),
+    broken(f => {
+      const most = isTest(f) ? MAX_TEST_LINES : MAX_LINES
+      return f.lines > most && !isTable.test(f.path) ? [`${f.lines} lines`] : []
+    }, files),
     [],
   )
   const sizes = code.map(f => f.lines).sort((a, b) => a - b)

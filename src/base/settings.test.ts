@@ -35,6 +35,12 @@ const BAD: { variable: string; value: string; says: RegExp }[] = [
   { variable: 'HERALD_PORT', value: '80a', says: /HERALD_PORT: must be a whole number from 0 to 65535/ },
   { variable: 'HERALD_PORT', value: '65536', says: /HERALD_PORT/ },
   { variable: 'HERALD_PORT', value: '-1', says: /HERALD_PORT/ },
+  {
+    variable: 'HERALD_TRUST_PROXY',
+    value: '127.0.0.1, 10.0.0.0/33',
+    says: /HERALD_TRUST_PROXY: "10.0.0.0\/33" is neither/,
+  },
+  { variable: 'HERALD_TRUST_PROXY', value: 'loopback', says: /HERALD_TRUST_PROXY/ },
   { variable: 'HERALD_LOG', value: 'loud', says: /HERALD_LOG: must be one of debug/ },
   { variable: 'DATABASE_URL', value: 'mysql://u:geheim@h/d', says: /DATABASE_URL: must be an address like/ },
   {

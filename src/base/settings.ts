@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { HeraldError } from './errors.ts'
 import { LOG_LEVELS } from './log.ts'
@@ -51,7 +52,7 @@ const SETTINGS = {
     variable: 'HERALD_TRUST_PROXY',
     meaning: 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, comma-separated.',
     shown: '(none)',
-    read: text => list(text),
+    read: text => list(text).map(network),
   } as Setting<readonly string[]>,
   rateLimit: {
     variable: 'HERALD_RATE_LIMIT',
@@ -160,6 +161,16 @@ function list(text: string | undefined): readonly string[] {
     .split(',')
     .map(item => item.trim())
     .filter(item => item !== '')
+}
+
+function network(text: string): string {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+  if (bits < 0 || !fits || rest.length > 0) {
+    throw new BadValue(`"${text}" is neither an address (127.0.0.1) nor a network (10.0.0.0/8)`)
+  }
+  return text
 }
 
 /** It goes into a request header, where nothing else is allowed. */
