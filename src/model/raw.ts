@@ -6,11 +6,18 @@ export interface Raw {
   readonly bytes: Uint8Array
 }
 
+/** One record in the publisher's words, and where it stands in its document. */
+export interface Row {
+  readonly place: string
+  readonly value: unknown
+}
+
 /** The largest document that is read (house, "A source"). A larger one is a problem, never cut. */
 export const MAX_RAW_BYTES = 64 * 1024 * 1024
 
 export const PROBLEM_KINDS = {
-  unreadable_document: 'The document has no shape that its source is known to have; nothing was taken from it.',
+  unreadable_document:
+    'The document has no shape that its source is known to have; nothing was taken from it.',
   truncated_document: 'The document ends or breaks in the middle; what stands before that was taken.',
   unreadable_row: 'A record could not be read; the others were taken.',
   unknown_code: 'A code nobody has mapped yet; the record has the category "other".',

@@ -1,8 +1,10 @@
 import type { Draft } from '../model/announcement.ts'
 import type { Day } from '../model/day.ts'
 import type { Jurisdiction } from '../model/place.ts'
-import type { Expectations, Problem, Raw } from '../model/raw.ts'
+import type { Expectations, Problem, Raw, Row } from '../model/raw.ts'
 import type { Fields } from './kit/fields.ts'
+
+export type { Row }
 
 /** What a reader of the API is told about a source (spec 2.5), and what the crawl must respect. */
 export interface About {
@@ -35,12 +37,6 @@ export interface Request {
   /** `index`: leads to more; `document`: is archived and read. */
   readonly role: 'index' | 'document'
   readonly headers?: Readonly<Record<string, string>>
-}
-
-/** One record in the publisher's words, and where it stands in its document. */
-export interface Row {
-  readonly place: string
-  readonly value: unknown
 }
 
 /** One publisher's feed. Pure: no network, clock, disk or database. */

@@ -1,5 +1,4 @@
-import type { Problem } from '../../model/raw.ts'
-import type { Row } from '../source.ts'
+import type { Problem, Row } from '../../model/raw.ts'
 import { Broken } from './broken.ts'
 import { type Decoded, quoted } from './text.ts'
 
