@@ -403,6 +403,27 @@ test('several parties under one display name are nobody, and told', async () => 
   )
 })
 
+test('somebody who stands for a company is within it, also when it holds two offices', async () => {
+  const text =
+    'Président : NORD INVEST représenté(e) par SOREL Luce. Directeur général : SPHINX (SAS). ' +
+    'Président : NORD INVEST représenté(e) par ROY Paul. Gérant : NORD INVEST représenté(e) par ROY Paul'
+  const personne = { denomination: 'ARDENT', administration: text }
+  const { mentions } = await draftOf(
+    variant({ listepersonnes: { personne }, listeprecedentproprietaire: null }),
+  )
+  assert.deepEqual(
+    mentions.map(({ role, name, within }) => `${role} ${name} ${within ?? '-'}`),
+    [
+      'buyer ARDENT -',
+      'officer NORD INVEST 0',
+      'other SOREL Luce 1',
+      'officer SPHINX 0',
+      'other ROY Paul 1',
+      'court Greffe du Tribunal de Commerce de Nice -',
+    ],
+  )
+})
+
 test('long texts stand in the details, not in the metadata', async () => {
   const long = 'Vente de vins, '.repeat(400)
   const draft = await draftOf(variant({ listeetablissements: { etablissement: { activite: long } } }))

@@ -18,7 +18,6 @@ function sourceOf(
       jurisdiction: 'FR',
       language: 'fr',
       url: '',
-      base: '',
       base: 'https://example.org',
       description: '',
       timeZone: '',

@@ -16,11 +16,16 @@ const DOCUMENTS = ['.json', '.xml']
 for (const source of SOURCES) {
   const folder = join(SAMPLES, source.id)
   const documents = existsSync(folder)
-    ? readdirSync(folder).filter(name => DOCUMENTS.includes(extname(name)) && !name.endsWith('.expected.json'))
+    ? readdirSync(folder).filter(
+        name => DOCUMENTS.includes(extname(name)) && !name.endsWith('.expected.json'),
+      )
     : []
 
   test(`${source.id} has a sample written by hand, notices.*`, () => {
-    assert.ok(documents.some(name => name.startsWith('notices.')), `there is none in ${folder}`)
+    assert.ok(
+      documents.some(name => name.startsWith('notices.')),
+      `there is none in ${folder}`,
+    )
   })
 
   for (const name of documents) {
@@ -28,7 +33,8 @@ for (const source of SOURCES) {
       const { drafts, problems } = await readSample(source, join(folder, name))
       assert.deepEqual(problems, [])
       assert.ok(drafts.length > 0)
-      if (name.startsWith('notices.')) compare(drafts, join(folder, `${name.slice(0, -extname(name).length)}.expected.json`))
+      if (name.startsWith('notices.'))
+        compare(drafts, join(folder, `${name.slice(0, -extname(name).length)}.expected.json`))
     })
   }
 }
@@ -43,7 +49,9 @@ function compare(drafts: readonly Draft[], file: string): void {
 }
 
 async function readSample(source: Source, file: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const found = await Array.fromAsync(read(source, { url: file, contentType: null, bytes: readFileSync(file) }))
+  const found = await Array.fromAsync(
+    read(source, { url: file, contentType: null, bytes: readFileSync(file) }),
+  )
   return {
     drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
     problems: found.flatMap(item => ('draft' in item ? [] : [item])),

@@ -37,7 +37,7 @@ const OFFICES: readonly (readonly [Role | null, RegExp])[] = [
 /** What stands before an office when it changes hands. */
 const CHANGE = /^(?:nomination|modification|confirmation|maintien)(?: (?:du|de la|de l'|des|de|d'une?))? ?/
 /** Ends a name, and proves that it is a person's. */
-const PERSON_MARK = /,? *(?<!\p{L})(?:nom d'usage|née?|né\(e\)) *(?=\p{L})/iu
+const PERSON_MARK = /,? ?(?<!\p{L})(?:nom d'usage|née?|né\(e\)) ?(?=\p{L})/iu
 const SINCE = / en fonction le \d{1,2}(?:er)? \p{L}{3,9} \d{4}\.?$/u
 /** Legal form behind a name: "ELLIPSE (SASU)". */
 const FORM_BEHIND = / \((\p{Lu}{2,8})\)$/u

@@ -82,15 +82,18 @@ export function party(person: Fields, fallback: Fallback | null): Party | null {
 
 /** A party and the officers of its company as mentions; `at` is the place of the first among all mentions. */
 export function partyMentions(who: Party, role: Role, at: number): Mention[] {
-  const { type, name, identifiers, legalForm, place } = who
-  const mention = { type, role, name, identifiers, ...compact({ legalForm, place }) }
+  const { type, name, identifiers, legalForm } = who
+  const mention = { type, role, name, identifiers, ...compact({ legalForm, place: who.place }) }
   const mentions: Mention[] = [mention]
+  const places = new Map<string, number>()
+  let company = at
   for (const { represents, ...officer } of who.officers) {
-    const within = represents ? at + mentions.length - 1 : at
-    const known = mentions.some(
-      m => m.name === officer.name && m.role === officer.role && m.within === within,
-    )
-    if (!known) mentions.push({ ...officer, identifiers: [], within })
+    const within = represents ? company : at
+    const key = `${officer.role} ${within} ${officer.name}`
+    const place = places.get(key) ?? at + mentions.length
+    if (!places.has(key)) mentions.push({ ...officer, identifiers: [], within })
+    places.set(key, place)
+    if (officer.type === 'company') company = place
   }
   return mentions
 }

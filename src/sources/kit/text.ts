@@ -9,6 +9,7 @@ const WINDOWS_1252 = new Map(
 )
 /** A UTF-8 sequence of accented letters and typographic signs that was read byte by byte: `Ã©`, `â€™`. */
 const MOJIBAKE = new RegExp(`[ÂÃÅâ][\\u0080-\\u00bf${[...WINDOWS_1252.keys()].join('')}]{1,2}`, 'g')
+const UTF8 = new TextDecoder()
 const SUSPECT = /[ÂÃÅ]|â[\u0080\u20ac]/
 /** Anything but single blanks between visible signs. */
 const UNTIDY = /[\p{Cc}\p{Cs}\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]| {2}|^ | $/u
@@ -71,7 +72,7 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw new Broken('the document is UTF-16; its publisher writes UTF-8', 'byte 0')
   }
-  const lenient = new TextDecoder().decode(bytes)
+  const lenient = UTF8.decode(bytes)
   if (lenient.trim() === '') throw new Broken('the document is empty', 'byte 0')
   const bad = lenient.indexOf('\ufffd')
   if (bad === -1) return { text: lenient, fault: null }
@@ -82,7 +83,7 @@ function repair(run: string): string {
   const bytes = Uint8Array.from(run, sign => WINDOWS_1252.get(sign) ?? sign.charCodeAt(0))
   // A two-byte letter may be followed by a sign of its own: `Ã©«`.
   for (const length of [bytes.length, 2]) {
-    const text = new TextDecoder().decode(bytes.subarray(0, length))
+    const text = UTF8.decode(bytes.subarray(0, length))
     if (!text.includes('\ufffd')) return text + run.slice(length)
   }
   return run

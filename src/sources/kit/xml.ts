@@ -46,11 +46,14 @@ type Parser = SaxesParser<{ xmlns: false }>
 export function* xmlRows({ text, fault }: Decoded, known: Known): Iterable<XmlRow> {
   const rows: XmlRow[] = []
   const parser: Parser = new SaxesParser({ xmlns: false })
-  listen(parser, rows, known)
+  const lastTag = listen(parser, rows, known)
   for (let at = 0; at < text.length; at += CHUNK) {
     const failure = attempt(() => parser.write(text.slice(at, at + CHUNK)))
     yield* rows.splice(0)
     if (failure !== null) throw failure
+    // The parser tells of a text when it ends: one without an end is noticed by how long there has been no tag.
+    if (at - lastTag() > MAX_TEXT)
+      throw new Broken(`more than ${MAX_TEXT} characters without a tag`, `line ${parser.line}`)
   }
   if (fault !== null) throw new Broken(fault, `line ${parser.line}`)
   const failure = attempt(() => parser.close())
@@ -77,12 +80,13 @@ function toValue(element: XmlElement): unknown {
   return bare ? element.text.trim() : toRecord(element)
 }
 
-/** Makes the parser build elements, and `rows` receive those that hold a record. */
-function listen(parser: Parser, rows: XmlRow[], known: Known): void {
+/** Makes the parser build elements, and `rows` receive those that hold a record. Answers where the last tag was. */
+function listen(parser: Parser, rows: XmlRow[], known: Known): () => number {
   const open: XmlElement[] = []
   const outside = { elements: 0, text: 0 }
   let size = outside
   let rowDepth = 0
+  let lastTag = 0
   const refuse = (reason: string): never => {
     throw new Broken(reason, `line ${parser.line}`)
   }
@@ -97,6 +101,7 @@ function listen(parser: Parser, rows: XmlRow[], known: Known): void {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('opentag', ({ name, attributes }) => {
+    lastTag = parser.position
     const parent = open.at(-1)
     if (parent === undefined && !known.roots.has(name)) {
       refuse(`the document is <${name}>, expected one of ${[...known.roots].join(', ')}`)
@@ -110,6 +115,7 @@ function listen(parser: Parser, rows: XmlRow[], known: Known): void {
     open.push({ name, attributes, children: [], text: '' })
   })
   parser.on('closetag', () => {
+    lastTag = parser.position
     const element = open.pop()
     if (element === undefined) return
     if (open.length + 1 !== rowDepth) {
@@ -121,6 +127,7 @@ function listen(parser: Parser, rows: XmlRow[], known: Known): void {
     size = outside
   })
   refuseManyAttributes(parser, refuse)
+  return () => lastTag
 }
 
 function refuseManyAttributes(parser: Parser, refuse: (reason: string) => never): void {
