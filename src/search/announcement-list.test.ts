@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { testFolder } from '../../test/folder.ts'
 import { CATEGORIES, GeneratedRecord, pick, SOURCES, seeded } from '../../test/generated.ts'
+import { writtenIndex } from '../../test/written.ts'
 import type { Announcement } from '../model/announcement.ts'
 import { dayNumber, dayOfNumber } from '../model/day.ts'
 import type { AnnouncementFilter } from '../model/filter.ts'
@@ -200,4 +201,29 @@ test('filters, pages and totals are those of a plain filter and sort, also after
 
   while (writer.compact());
   assert.ok((await compare(record, reader, 200, 4)) > 100)
+})
+
+/** Median of the time that a question takes, in milliseconds. */
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 21; round++) {
+    const began = performance.now()
+    await ask()
+    times.push(performance.now() - began)
+  }
+  return times.sort((a, b) => a - b)[10] as number
+}
+
+test('the oldest days are read as fast as the newest: FTS5 is told where to begin, in integers', async t => {
+  const count = 30_000
+  const written = Array.from({ length: count }, (_, n) => ({ title: 'notice', date: dayOfNumber(n) }))
+  const index = await writtenIndex(t, written)
+  const page = { page: 1, perPage: 10 }
+  const [newest, oldest] = [{ q: 'notice' }, { q: 'notice', dateTo: dayOfNumber(20) }]
+  assert.equal((await index.announcements(newest, page)).total, count)
+  assert.equal((await index.announcements(oldest, page)).total, 21)
+  const ratio =
+    (await timeOf(() => index.announcements(oldest, page))) /
+    (await timeOf(() => index.announcements(newest, page)))
+  assert.ok(ratio < 5, `the oldest take ${ratio.toFixed(1)} times as long`)
 })

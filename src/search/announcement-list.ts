@@ -15,7 +15,7 @@ export function openAnnouncementList(db: DatabaseSync, counts: Counts) {
     select list from (
       select rowid as place from announcement_text
       where announcement_text match ? and rowid between ? and ? order by rowid limit ? offset ?
-    ) join announcement using (place) order by place`)
+    ) cross join announcement using (place) order by place`)
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
   )

@@ -84,7 +84,7 @@ function openMatching(db: DatabaseSync) {
   const selectItems = db.prepare(`
     select json from (
       select rowid as place from entity_text where entity_text match ? and rowid between ? and ?
-    ) join entity using (place) order by count desc, name, id limit ? offset ?`)
+    ) cross join entity using (place) order by count desc, name, id limit ? offset ?`)
   const everywhere = placesOfCounts(0, HIGHEST_COUNT)
 
   function total(match: string, { first, last } = everywhere): number {
@@ -135,7 +135,7 @@ function openRanking(db: DatabaseSync) {
       select json from (
         select place from entity indexed by ${index} where facet in (select value from json_each(?))
         order by count desc, name, id limit ? offset ?
-      ) join entity using (place) order by count desc, name, id`),
+      ) cross join entity using (place) order by count desc, name, id`),
   )
   const list = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
 

@@ -18,15 +18,17 @@ export function openReader(file: string): IndexReader {
   const timeline = openTimeline(db)
   const changes = openChanges(db)
   const countEntities = db.prepare('select coalesce(sum(n), 0) as n from entity_facet')
+  const begin = db.prepare('begin')
+  const end = db.prepare('rollback')
   const selectChange = db.prepare('select change from position')
 
   /** Reads everything from one state of the index, whatever its writer does meanwhile. */
   async function inOneState<T>(read: (change: number) => T): Promise<T> {
-    db.exec('begin')
+    begin.run()
     try {
       return read(Number(selectChange.get()?.change))
     } finally {
-      db.exec('rollback')
+      end.run()
     }
   }
 
@@ -83,7 +85,7 @@ function openTimeline(db: DatabaseSync) {
   const selectPage = db.prepare(`
     select list from (
       select place from timeline where entity = ? order by place desc limit ? offset ?
-    ) join announcement using (place) order by place desc`)
+    ) cross join announcement using (place) order by place desc`)
 
   return (entity: string, { page, perPage }: Page, change: number): TimelineAnswer => {
     const { id, name, entity_type } = JSON.parse(entity)

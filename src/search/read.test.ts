@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { testFolder } from '../../test/folder.ts'
+import { GeneratedRecord, seeded } from '../../test/generated.ts'
+import { announcementChange, entityChange, idOf, type Written, writtenIndex } from '../../test/written.ts'
+import type { AnnouncementChange, EntityChange } from '../model/change.ts'
+import { openWriter } from './apply.ts'
+import { checkQuery } from './query.ts'
+import { openReader } from './read.ts'
+
+const PAGE = { page: 1, perPage: 50 }
+const entity = (n: number) => idOf('entity', n)
+
+/** An index that changes are written to one after the other. */
+async function openIndex(t: TestContext) {
+  const file = join(await testFolder(t), 'index.sqlite')
+  const writer = openWriter(file)
+  let change = 0
+  const write = (rows: { announcements?: AnnouncementChange[]; entities?: EntityChange[] }): void => {
+    change++
+    writer.apply({
+      announcements: (rows.announcements ?? []).map(row => ({ ...row, change })),
+      entities: (rows.entities ?? []).map(row => ({ ...row, change })),
+      position: { recordId: 'record', change, nonce: `nonce ${change}` },
+    })
+  }
+  write({})
+  const reader = openReader(file)
+  t.after(() => reader.close())
+  t.after(() => writer.close())
+  return { writer, reader, write }
+}
+
+const SUBJECT = { type: 'company', role: 'subject', name: 'ACME', identifiers: [] } as const
+
+const WHOLE: Written = {
+  ...{ title: 'Aviso "único" \u2028', summary: null, date: '2024-02-29', url: 'https://publisher.example/1' },
+  ...{
+    sourceId: 'es-borme',
+    jurisdiction: 'ES',
+    category: 'company_formation',
+    reference: 'BORME-A-2024-1-28',
+  },
+  mentions: [SUBJECT, { ...SUBJECT, role: 'owner' }],
+  metadata: { capital: 3000.5, currency: 'EUR', legal_form: 'S.L.' },
+}
+
+test('announcements have exactly the fields of the contract, in its order', async t => {
+  const { reader, write } = await openIndex(t)
+  write({ announcements: [announcementChange(1, WHOLE, [entity(1), entity(1)])] })
+  const shared =
+    `{"id":"${idOf('announcement', 1)}","source_id":"es-borme","publication_date":"2024-02-29",` +
+    `"jurisdiction":"ES","category":"company_formation","title":"Aviso \\"único\\" \u2028","entities":`
+  const { items } = await reader.announcements({}, PAGE)
+  assert.deepEqual(items, [
+    `${shared}[{"type":"company","name":"ACME"},{"type":"company","name":"ACME"}],` +
+      `"metadata":{"capital":3000.5,"currency":"EUR","legal_form":"S.L."}}`,
+  ])
+  const single = JSON.parse((await reader.announcement(idOf('announcement', 1))) ?? '')
+  assert.deepEqual(single, {
+    ...JSON.parse(items[0] ?? ''),
+    ...{ source_reference: 'BORME-A-2024-1-28', source_url: 'https://publisher.example/1', summary: null },
+    entities: ['subject', 'owner'].map(role => ({ type: 'company', name: 'ACME', role })),
+  })
+  assert.equal(await reader.announcement(idOf('announcement', 1).toUpperCase()), JSON.stringify(single))
+})
+
+test('what is not there is null, also an id that is none or of the other kind', async t => {
+  const { reader, write } = await openIndex(t)
+  write({ announcements: [announcementChange(1, WHOLE)], entities: [entityChange(1, { name: 'ACME' })] })
+  for (const id of [entity(9), entity(1), '', 'x', "' or 1=1"])
+    assert.equal(await reader.announcement(id), null, id)
+  for (const id of [entity(9), idOf('announcement', 1), 'x']) {
+    assert.equal(await reader.entity(id), null, id)
+    assert.equal(await reader.timeline(id, PAGE), null, id)
+  }
+})
+
+test('a timeline is in order of day and ingest, one event an announcement', async t => {
+  const { reader, write } = await openIndex(t)
+  const dated = (n: number, date: string, ...entities: number[]) =>
+    announcementChange(n, { ...WHOLE, title: `T${n}`, date }, entities.map(entity))
+  write({
+    entities: [entityChange(1, { name: 'ACME', announcementCount: 4 })],
+    announcements: [
+      dated(5, '2020-01-02', 1),
+      dated(2, '2020-01-02', 1, 1),
+      dated(3, '2019-12-31', 2, 1),
+      dated(4, '2021-01-01', 1),
+      dated(6, '2021-01-01', 2),
+    ],
+  })
+  const answer = await reader.timeline(entity(1), PAGE)
+  assert.equal(answer?.entity, `{"id":"${entity(1)}","name":"ACME","entity_type":"company"}`)
+  assert.equal(answer?.total, 4)
+  assert.deepEqual(
+    answer?.items.map(item => JSON.parse(item).title),
+    ['T3', 'T2', 'T5', 'T4'],
+  )
+  assert.equal(
+    answer?.items[0],
+    `{"date":"2019-12-31","category":"company_formation","title":"T3","source_id":"es-borme","announcement_id":"${idOf('announcement', 3)}"}`,
+  )
+  const second = await reader.timeline(entity(1), { page: 2, perPage: 3 })
+  assert.deepEqual([second?.items.map(item => JSON.parse(item).title), second?.total], [['T4'], 4])
+
+  write({
+    announcements: [
+      dated(2, '2022-01-01', 2),
+      { ...dated(3, '2019-12-31'), announcement: null, entityIds: [] },
+    ],
+  })
+  const after = await reader.timeline(entity(1), PAGE)
+  assert.deepEqual([after?.items.map(item => JSON.parse(item).title), after?.total], [['T5', 'T4'], 2])
+})
+
+test('a merged entity answers with its survivor, over several steps, until the merge is undone', async t => {
+  const { reader, write } = await openIndex(t)
+  const merged = (n: number, into: number): EntityChange => ({
+    ...entityChange(n, { name: '' }),
+    entity: null,
+    mergedInto: entity(into),
+  })
+  write({ entities: [1, 2, 3].map(n => entityChange(n, { name: `ACME ${n}` })) })
+  write({ entities: [merged(1, 2)] })
+  write({ entities: [merged(2, 3)] })
+  for (const n of [1, 2, 3]) assert.equal(JSON.parse((await reader.entity(entity(n))) ?? '').name, 'ACME 3')
+  assert.equal((await reader.entities({}, PAGE)).total, 1)
+  assert.equal(JSON.parse((await reader.timeline(entity(1), PAGE))?.entity ?? '').id, entity(3))
+  write({ entities: [entityChange(2, { name: 'ACME 2' })] })
+  for (const n of [1, 2]) assert.equal(JSON.parse((await reader.entity(entity(n))) ?? '').name, 'ACME 2')
+  write({ entities: [merged(2, 1)] })
+  assert.equal(await reader.entity(entity(1)), null, 'a circle has no survivor')
+})
+
+test('the change feed has every row under its newest change, whole changes, and tombstones', async t => {
+  const { reader, write } = await openIndex(t)
+  const made = (n: number) => announcementChange(n, WHOLE)
+  write({ announcements: [made(1), made(2), made(3)] })
+  write({ announcements: [made(4)], entities: [entityChange(1, { name: 'ACME' })] })
+  write({
+    announcements: [{ ...made(2), announcement: null }],
+    entities: [{ ...entityChange(1, { name: '' }), entity: null, mergedInto: entity(2) }],
+  })
+
+  const told = async (after: number, limit: number) => {
+    const { rows, next, head } = await reader.changes(after, limit)
+    return [rows.map(row => `${row.change} ${row.kind} ${row.deleted}`), next, head]
+  }
+  const [two, three, four] = [
+    ['2 announcement false', '2 announcement false'],
+    ['3 announcement false'],
+    ['4 announcement true', '4 entity true'],
+  ] as const
+  assert.deepEqual(((await told(0, 100))[0] as string[]).toSorted(), [...two, ...three, ...four])
+  assert.deepEqual(await told(0, 1), [two, 2, 4], 'at least one whole change')
+  assert.deepEqual(await told(0, 2), [two, 2, 4])
+  assert.deepEqual(await told(0, 3), [[...two, ...three], 3, 4])
+  assert.deepEqual(await told(3, 2), [(await told(3, 9))[0], 4, 4])
+  assert.deepEqual(await told(4, 10), [[], 4, 4])
+  assert.deepEqual(await told(9, 10), [[], 9, 4], 'a reader that is ahead stays where it is')
+})
+
+test('the change feed misses nothing from call to call', async t => {
+  const { writer, reader } = await openIndex(t)
+  const record = new GeneratedRecord({ seed: 3, words: 50, parties: 60 })
+  for (let batch = 0; batch < 40; batch++) record.add(1 + (batch % 7))
+  writer.apply(record.changesBetween(0, record.change))
+  for (const limit of [1, 5, 1_000]) {
+    const seen: string[] = []
+    for (let after = 0; after < record.change; ) {
+      const { rows, next, head } = await reader.changes(after, limit)
+      assert.ok(next > after && head === record.change)
+      seen.push(...rows.map(row => row.id))
+      after = next
+    }
+    assert.deepEqual(seen.toSorted(), [...record.announcements.keys(), ...record.entities.keys()].toSorted())
+  }
+})
+
+test('any text is a query that is refused or answered', async t => {
+  const index = await writtenIndex(t, [WHOLE, { title: 'plain' }], [{ name: 'ACME "S.L."' }])
+  const random = seeded(9)
+  const signs = [
+    '"',
+    '-',
+    '*',
+    '(',
+    ')',
+    ' or ',
+    ' OR ',
+    ' AND ',
+    ' NOT ',
+    'NEAR(',
+    '^',
+    ':',
+    '{',
+    '}',
+    '+',
+    ',',
+    '.',
+    "'",
+    '\\',
+    '%',
+    ';',
+    '\0',
+    '\ud800',
+    '\udc00',
+    '\ue000',
+    '\ue001',
+    '\u0301',
+    '😀',
+    'ß',
+    'acme',
+    'unico',
+    'aviso',
+    '1',
+    ' ',
+    '\n',
+    'words',
+    'keys',
+    '~',
+    '“',
+    '»',
+    '§',
+    '東京',
+  ]
+  for (let round = 0; round < 5_000; round++) {
+    const q = Array.from(
+      { length: 1 + Math.floor(random() * 12) },
+      () => signs[Math.floor(random() * signs.length)],
+    ).join('')
+    const fault = checkQuery(q)
+    const found = await index.announcements({ q }, PAGE)
+    assert.equal(found.items.length, found.total, q)
+    await index.entities({ q, taxId: q }, PAGE)
+    await index.entities({ q }, PAGE)
+    if (fault !== null) assert.match(fault.detail, /\w+ .*\.$/)
+  }
+})
+
+test('texts with NUL, lone surrogates and private signs come back as they were, and hide nothing', async t => {
+  const title = 'before\0between\ud800after \ue000source-x \ue001 end'
+  const index = await writtenIndex(t, [{ title }], [{ name: title }])
+  for (const q of ['before', 'between', 'after', 'end', 'source']) {
+    const { items } = await index.announcements({ q }, PAGE)
+    assert.equal(JSON.parse(items[0] ?? '{}').title, title, q)
+    assert.equal(JSON.parse((await index.entities({ q }, PAGE)).items[0] ?? '{}').name, title, q)
+  }
+  assert.equal((await index.announcements({ source: ['x'] }, PAGE)).total, 0)
+})
