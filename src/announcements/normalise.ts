@@ -21,9 +21,13 @@ export function normalise(draft: Draft, source: { id: string; jurisdiction: Juri
   }
 }
 
-/** SHA-256 over everything an announcement says, whatever the order of its keys: equal means nothing changed. */
+/**
+ * SHA-256 over everything an announcement says, whatever the order of its keys: equal means nothing changed. When its
+ * publisher last touched it is nothing that it says.
+ */
 export function contentHash(announcement: Announcement): Buffer {
-  return createHash('sha256').update(JSON.stringify(announcement, sortKeys)).digest()
+  const content = { ...announcement, version: undefined }
+  return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest()
 }
 
 function sortKeys(_key: string, value: unknown): unknown {

@@ -7,11 +7,13 @@ export interface Known {
   readonly id: string
   readonly contentHash: Buffer
   readonly withdraws: string | null
+  readonly version: string | null
 }
 
 export async function findKnown(tx: Transaction, ids: readonly string[]): Promise<Known[]> {
   return await tx`
-    select id, content_hash as "contentHash", withdraws from announcements where id = any(${ids as string[]}::uuid[])`
+    select id, content_hash as "contentHash", withdraws, version
+    from announcements where id = any(${ids as string[]}::uuid[])`
 }
 
 /** An announcement to write, with the document it was read from and its place in it. */
@@ -31,9 +33,9 @@ export async function saveAnnouncements(
   const all = rows.map(r => r.announcement)
   await tx`
     insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
-      summary, source_url, metadata, details, corrects, withdraws, content_hash, document_id, place, change)
+      summary, source_url, metadata, details, corrects, withdraws, version, content_hash, document_id, place, change)
     select id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
-           metadata, details, corrects, withdraws, hash, document, place, ${change}
+           metadata, details, corrects, withdraws, version, hash, document, place, ${change}
     from unnest(
       ${all.map(a => a.id)}::uuid[], ${all.map(a => a.sourceId)}::text[], ${all.map(a => a.reference)}::text[],
       ${all.map(a => a.date)}::text[]::date[], ${all.map(a => a.jurisdiction)}::text[], ${all.map(a => a.category)}::text[],
@@ -41,17 +43,18 @@ export async function saveAnnouncements(
       ${all.map(a => a.url)}::text[], ${all.map(a => JSON.stringify(a.metadata))}::text[]::jsonb[],
       ${all.map(a => (a.details === undefined ? null : JSON.stringify(a.details)))}::text[]::jsonb[],
       ${all.map(a => a.corrects ?? null)}::text[], ${all.map(a => a.withdraws ?? null)}::text[],
+      ${all.map(a => a.version ?? null)}::text[],
       ${rows.map(r => r.contentHash.toString('base64'))}::text[], ${rows.map(r => r.documentId)}::bigint[],
       ${rows.map(r => r.place)}::text[])
       with ordinality as w (id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
-        metadata, details, corrects, withdraws, hash64, document, place, position),
+        metadata, details, corrects, withdraws, version, hash64, document, place, position),
       lateral decode(hash64, 'base64') as hash
     order by position
     on conflict (id) do update set
       publication_date = excluded.publication_date, jurisdiction = excluded.jurisdiction, category = excluded.category,
       language = excluded.language, title = excluded.title, summary = excluded.summary, source_url = excluded.source_url,
       metadata = excluded.metadata, details = excluded.details, corrects = excluded.corrects,
-      withdraws = excluded.withdraws, content_hash = excluded.content_hash, document_id = excluded.document_id,
+      withdraws = excluded.withdraws, version = excluded.version, content_hash = excluded.content_hash, document_id = excluded.document_id,
       place = excluded.place, change = excluded.change, changed_at = now()`
 }
 
@@ -88,30 +91,41 @@ export async function saveWithdrawals(
       ${rows.map(r => r.reference)}::text[], ${rows.map(r => r.by)}::text[], ${rows.map(r => r.date)}::text[]::date[])`
 }
 
-/** Brings `withdrawn` of these records in step with the withdrawals; answers the ids for which it changed. */
+/**
+ * Brings `withdrawn` of these records, and of all parts of the wholes that are named, in step with the withdrawals;
+ * answers the ids for which it changed.
+ */
 export async function applyWithdrawals(
   tx: Transaction,
   sourceId: string,
-  references: readonly string[],
+  { references, wholes }: { references: readonly string[]; wholes: readonly string[] },
   change: number,
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    with stated as (
-      select reference, (
+    with concerned as (
+      select id, source_reference from announcements
+      where source_id = ${sourceId} and source_reference = any(${references as string[]}::text[])
+      union
+      select id, source_reference from announcements
+      where source_id = ${sourceId} and source_reference like '%/%'
+        and split_part(source_reference, '/', 1) = any(${wholes as string[]}::text[])
+    ), stated as (
+      select id, (
         select min(w.withdrawn) from withdrawals w
-        where w.source_id = ${sourceId} and w.source_reference = reference) as day
-      from unnest(${references as string[]}::text[]) as reference
+        where w.source_id = ${sourceId}
+          and w.source_reference in (c.source_reference, split_part(c.source_reference, '/', 1))) as day
+      from concerned c
     )
     update announcements a set withdrawn = stated.day, change = ${change}
     from stated
-    where a.source_id = ${sourceId} and a.source_reference = stated.reference and a.withdrawn is distinct from stated.day
+    where a.id = stated.id and a.withdrawn is distinct from stated.day
     returning a.id`
   return rows.map(row => row.id)
 }
 
 /** An announcement as the record has it, without its mentions. */
 export interface StoredAnnouncement
-  extends Omit<Announcement, 'mentions' | 'corrects' | 'withdraws' | 'details'> {
+  extends Omit<Announcement, 'mentions' | 'corrects' | 'withdraws' | 'version' | 'details'> {
   readonly number: number
   readonly change: number
   readonly withdrawn: Day | null
@@ -175,7 +189,11 @@ export async function findReferences(sql: Queryable, id: string): Promise<Refere
       union all select 'corrected_by', a.source_reference from announcements a, self
         where a.source_id = self.source_id and a.corrects = self.source_reference
       union all select 'withdrawn_by', w.withdrawn_by from withdrawals w, self
-        where w.source_id = self.source_id and w.source_reference = self.source_reference
+        where w.source_id = self.source_id
+          and w.source_reference in (self.source_reference, split_part(self.source_reference, '/', 1))
+      union all select 'withdraws', a.source_reference from announcements a, self
+        where a.source_id = self.source_id and a.source_reference like '%/%'
+          and split_part(a.source_reference, '/', 1) = self.withdraws
     )
     select n.relation, n.reference as source_reference, a.id, a.publication_date
     from named n left join announcements a

@@ -2,6 +2,7 @@ import {
   applyWithdrawals,
   findKnown,
   type Incoming,
+  type Known,
   keepVersions,
   saveAnnouncements,
   saveWithdrawals,
@@ -29,9 +30,9 @@ export async function settle(
   incoming: readonly Incoming[],
 ): Promise<Settled> {
   await becomeWriter(tx)
-  const batch = lastOfEach(incoming)
+  const batch = newestOfEach(incoming)
   const known = new Map((await findKnown(tx, batch.map(idOf))).map(k => [k.id, k]))
-  const fresh = batch.filter(row => !(known.get(idOf(row))?.contentHash.equals(row.contentHash) ?? false))
+  const fresh = batch.filter(row => isNews(row, known.get(idOf(row))))
   if (fresh.length === 0) return { created: 0, changed: 0, unchanged: incoming.length }
 
   const announcements = fresh.map(row => row.announcement)
@@ -50,12 +51,9 @@ export async function settle(
     stated,
   )
   const before = changed.map(id => known.get(id)?.withdraws ?? null).filter(reference => reference !== null)
-  const concerned = new Set([
-    ...announcements.map(a => a.reference),
-    ...stated.map(w => w.reference),
-    ...before,
-  ])
-  const withdrawn = await applyWithdrawals(tx, sourceId, [...concerned], change)
+  const takenBack = [...stated.map(w => w.reference), ...before]
+  const references = [...new Set([...announcements.map(a => a.reference), ...takenBack])]
+  const withdrawn = await applyWithdrawals(tx, sourceId, { references, wholes: takenBack }, change)
   const touched = await recomputeLinked(tx, withdrawn, change)
 
   await noteChange(
@@ -71,9 +69,23 @@ export async function settle(
   }
 }
 
-/** Where a batch has one record twice, the later one stands. */
-function lastOfEach(incoming: readonly Incoming[]): readonly Incoming[] {
-  return [...new Map(incoming.map(row => [idOf(row), row])).values()]
+/** Where a batch has one record twice, the newer state stands; where that is not said, the later one. */
+function newestOfEach(incoming: readonly Incoming[]): readonly Incoming[] {
+  const newest = new Map<string, Incoming>()
+  for (const row of incoming) {
+    const before = newest.get(idOf(row))
+    if (before === undefined || !isOlder(row, before.announcement)) newest.set(idOf(row), row)
+  }
+  return [...newest.values()]
+}
+
+/** What the record has word for word is no news, nor is an earlier state of what it has. */
+function isNews(row: Incoming, known: Known | undefined): boolean {
+  return known === undefined || !(known.contentHash.equals(row.contentHash) || isOlder(row, known))
+}
+
+function isOlder({ announcement: { version } }: Incoming, other: { version?: string | null }): boolean {
+  return version !== undefined && other.version != null && version < other.version
 }
 
 function idOf(row: Incoming): string {

@@ -47,8 +47,16 @@ export interface Draft {
   readonly jurisdiction?: Jurisdiction
   /** Reference of the earlier record this one corrects. Both stay. */
   readonly corrects?: string
-  /** Reference of the earlier record this one takes back: that one is marked withdrawn on `date`. */
+  /**
+   * Reference of the earlier record this one takes back: that one is marked withdrawn on `date`. Where records belong to
+   * a whole (`20098166/DOC_CN` to `20098166`), the whole can be named: all of them are marked.
+   */
   readonly withdraws?: string
+  /**
+   * When the publisher last touched the record, ISO 8601 in UTC with milliseconds, where a feed gives the same record
+   * again and again: an earlier state that is read later never takes the place of a newer one.
+   */
+  readonly version?: string
 }
 
 /** A draft that has its id. */

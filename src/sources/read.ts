@@ -81,7 +81,8 @@ class DocumentReader {
     const before = this.#seen.get(draft.reference)
     if (before === digest) return
     this.#seen.set(draft.reference, digest)
-    if (before !== undefined) {
+    // A feed that says when it touched its records gives earlier states of them too.
+    if (before !== undefined && draft.version === undefined) {
       const reason = `${draft.reference} stands twice in the document, with different contents`
       yield { kind: 'conflict', place, reason, lost: false }
     }
