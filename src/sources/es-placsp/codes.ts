@@ -1,0 +1,202 @@
+import type { Category } from '../../model/category.ts'
+
+/** How far a procedure has come; documents decide nothing by themselves, whatever else is published with them does. */
+export const REACH = { documents: 0, planning: 1, call: 2, award: 3, end: 4 } as const
+type Reach = (typeof REACH)[keyof typeof REACH]
+
+export interface NoticeType {
+  readonly label: string
+  readonly category: Category
+  readonly reach: Reach
+  /** The notice that it takes back. */
+  readonly annuls?: string
+}
+
+function annuls(code: string, label: string): NoticeType {
+  return { label, category: 'notice_annulment', reach: REACH.end, annuls: code }
+}
+
+/** TenderingNoticeTypeCode 2.11 in the order of a procedure: of two notices of one day the later here is the newer. */
+export const NOTICE_TYPES: Readonly<Record<string, NoticeType>> = {
+  DOC_CON: {
+    label: 'Anuncio de Consulta Preliminar de Mercado',
+    category: 'market_consultation',
+    reach: REACH.planning,
+  },
+  DOC_PIN: { label: 'Anuncio Previo', category: 'tender_planning', reach: REACH.planning },
+  DOC_PIN_RTL: {
+    label: 'Anuncio Previo con Reducción de Plazos',
+    category: 'tender_planning',
+    reach: REACH.planning,
+  },
+  DOC_CD: { label: 'Anuncio de Pliegos', category: 'tender_documents', reach: REACH.documents },
+  DOC_DD: { label: 'Anuncio de Documento Descriptivo', category: 'tender_documents', reach: REACH.documents },
+  DOC_CN: { label: 'Anuncio de Licitación', category: 'tender_notice', reach: REACH.call },
+  DOC_CAN_PROV: {
+    label: 'Anuncio de Adjudicación Provisional',
+    category: 'contract_award',
+    reach: REACH.award,
+  },
+  DOC_CAN_DEF: {
+    label: 'Anuncio de Adjudicación Definitiva',
+    category: 'contract_award',
+    reach: REACH.award,
+  },
+  DOC_CAN_ADJ: { label: 'Anuncio de Adjudicación', category: 'contract_award', reach: REACH.award },
+  DOC_FORM: { label: 'Anuncio de Formalización', category: 'contract_signature', reach: REACH.award },
+  DOC_FORM_ENC: {
+    label: 'Anuncio de Formalización de Encargo',
+    category: 'in_house_assignment',
+    reach: REACH.award,
+  },
+  PRO_FORM_ENC: {
+    label: 'Anuncio de Prórroga de Encargo',
+    category: 'in_house_assignment',
+    reach: REACH.award,
+  },
+  DOC_MOD: {
+    label: 'Anuncio modificación de contrato',
+    category: 'contract_modification',
+    reach: REACH.award,
+  },
+  DOC_CCN: {
+    label: 'Anuncio de Finalización de Contrato',
+    category: 'contract_completion',
+    reach: REACH.award,
+  },
+  DESISTIMIENTO: { label: 'Anuncio de Desistimiento', category: 'tender_cancellation', reach: REACH.end },
+  RENUNCIA: { label: 'Anuncio de Renuncia', category: 'tender_cancellation', reach: REACH.end },
+  ANUL_DOC_CON: annuls('DOC_CON', 'Anulación de Anuncio de Consulta Preliminar de Mercado'),
+  ANUL_PIN: annuls('DOC_PIN', 'Anulación de Anuncio Previo'),
+  ANUL_PIN_RTL: annuls('DOC_PIN_RTL', 'Anulación de Anuncio Previo con Reducción de Plazos'),
+  ANUL_CD: annuls('DOC_CD', 'Anulación de Anuncio de Pliegos'),
+  ANUL_DD: annuls('DOC_DD', 'Anulación de Anuncio de Documento Descriptivo'),
+  ANUL_CN: annuls('DOC_CN', 'Anulación de Anuncio de Licitación'),
+  ANUL_CAN_ADJ: annuls('DOC_CAN_ADJ', 'Anulación de Anuncio de Adjudicación'),
+  ANUL_FORM: annuls('DOC_FORM', 'Anulación de Anuncio de Formalización'),
+  ANUL_FORM_ENC: annuls('DOC_FORM_ENC', 'Anulación de Anuncio de Formalización de Encargo'),
+  ANUL_DOC_MOD: annuls('DOC_MOD', 'Anulación anuncio modificación de contrato'),
+  ANUL_CCN: annuls('DOC_CCN', 'Anulación de Anuncio de Finalización de Contrato'),
+  ANUL_DESISTIMIENTO: annuls('DESISTIMIENTO', 'Anulación de Anuncio de Desistimiento'),
+  ANUL_RENUNCIA: annuls('RENUNCIA', 'Anulación de Anuncio de Renuncia'),
+}
+
+/** SyndicationContractFolderStatusCode 2.04: what it means when no notice says it, and what a notice must have reached. */
+export const STATUSES: Readonly<
+  Record<string, { readonly label: string; readonly category: Category; readonly reach: Reach }>
+> = {
+  PRE: { label: 'Anuncio Previo', category: 'tender_planning', reach: REACH.planning },
+  PUB: { label: 'En plazo', category: 'tender_notice', reach: REACH.call },
+  EV: { label: 'Pendiente de adjudicación', category: 'tender_notice', reach: REACH.call },
+  ADJ: { label: 'Adjudicada', category: 'contract_award', reach: REACH.award },
+  RES: { label: 'Resuelta', category: 'contract_award', reach: REACH.award },
+  ANUL: { label: 'Anulada', category: 'tender_cancellation', reach: REACH.end },
+}
+
+/** TenderResultCode 2.09. Of several lots' results, the first of RESULT_ORDER is the announcement's. */
+export const RESULTS: Readonly<Record<string, { readonly label: string; readonly category: Category }>> = {
+  1: { label: 'Adjudicado Provisionalmente', category: 'contract_award' },
+  2: { label: 'Adjudicado Definitivamente', category: 'contract_award' },
+  3: { label: 'Desierto', category: 'tender_unsuccessful' },
+  4: { label: 'Desistimiento', category: 'tender_cancellation' },
+  5: { label: 'Renuncia', category: 'tender_cancellation' },
+  6: { label: 'Desierto Provisionalmente', category: 'tender_unsuccessful' },
+  7: { label: 'Desierto Definitivamente', category: 'tender_unsuccessful' },
+  8: { label: 'Adjudicado', category: 'contract_award' },
+  9: { label: 'Formalizado', category: 'contract_signature' },
+  10: { label: 'Licitador mejor valorado', category: 'contract_award' },
+  11: { label: 'Encargo Formalizado', category: 'in_house_assignment' },
+}
+
+export const RESULT_ORDER: readonly Category[] = [
+  'contract_award',
+  'contract_signature',
+  'in_house_assignment',
+  'tender_unsuccessful',
+  'tender_cancellation',
+]
+
+type Labels = Readonly<Record<string, string>>
+
+/** ContractCode 2.08. */
+export const CONTRACT_TYPES: Labels = {
+  1: 'Suministros',
+  2: 'Servicios',
+  3: 'Obras',
+  7: 'Administrativo especial',
+  8: 'Privado',
+  21: 'Gestión de Servicios Públicos',
+  22: 'Concesión de Servicios',
+  31: 'Concesión de Obras Públicas',
+  32: 'Concesión de Obras',
+  40: 'Colaboración entre el sector público y sector privado',
+  50: 'Patrimonial',
+}
+
+/** SyndicationTenderingProcessCode 2.07. */
+export const PROCEDURES: Labels = {
+  1: 'Abierto',
+  2: 'Restringido',
+  3: 'Negociado sin publicidad',
+  4: 'Negociado con publicidad',
+  5: 'Diálogo competitivo',
+  6: 'Contrato menor',
+  7: 'Derivado de acuerdo marco',
+  8: 'Concurso de proyectos',
+  9: 'Abierto simplificado',
+  10: 'Asociación para la innovación',
+  11: 'Derivado de asociación para la innovación',
+  12: 'Basado en un sistema dinámico de adquisición',
+  13: 'Licitación con negociación',
+  100: 'Normas internas',
+  999: 'Otros',
+}
+
+/** DiligenceTypeCode 1.04. */
+export const URGENCIES: Labels = { 1: 'Ordinaria', 2: 'Urgente', 3: 'Emergencia' }
+
+/** ContractingSystemTypeCode 2.08. */
+export const SYSTEMS: Labels = {
+  0: 'No aplica',
+  1: 'Establecimiento del Acuerdo Marco',
+  2: 'Establecimiento del Sistema Dinámico de Adquisición',
+  3: 'Contrato basado en un Acuerdo Marco',
+  4: 'Contrato basado en un Sistema Dinámico de Adquisición',
+}
+
+/** TenderDeliveryCode 1.04. */
+export const SUBMISSIONS: Labels = { 1: 'Electrónica', 2: 'Manual', 3: 'Manual y/o Electrónica' }
+
+/** FundingProgramCode 2.08. */
+export const FUNDINGS: Labels = {
+  EU: 'Financiación con fondos de la UE',
+  NAC: 'Subvencionado por un programa nacional',
+  AUT: 'Subvencionado por un programa autonómico',
+  LOC: 'Subvencionado por un programa local',
+  CPTI: 'Compra Pública de Tecnología Innovadora',
+  CPP: 'Compra Pública Precomercial',
+  'NO-EU': 'No hay financiación con fondos de la UE',
+  REU: 'Ayuda a la Recuperación para la cohesión y los territorios de Europa',
+  FEDER: 'Fondo Europeo de Desarrollo Regional',
+  'FSE+': 'Fondo Social Europeo Plus',
+  FEADER: 'Fondo Europeo Agrícola del Desarrollo Rural',
+  FEMP: 'Fondo Europeo Marítimo y de Pesca',
+  PRTR: 'Asociado al Plan de Recuperación, Transformación y Resiliencia',
+  OFE: 'Otros Fondos Europeos',
+}
+
+/** ContractingAuthorityCode 2.10. */
+export const BUYER_KINDS: Labels = {
+  1: 'Autoridad estatal',
+  2: 'Autoridad regional',
+  3: 'Autoridad local',
+  4: 'Organismo de Derecho público',
+  5: 'Otras Entidades del Sector Público',
+  6: 'Organismo de Derecho público bajo el control de una autoridad estatal',
+  7: 'Organismo de Derecho público bajo el control de una autoridad regional',
+  8: 'Organismo de Derecho público bajo el control de una autoridad local',
+  9: 'Empresa pública bajo el control de una autoridad estatal',
+  10: 'Empresa pública bajo el control de una autoridad regional',
+  11: 'Empresa pública bajo el control de una autoridad local',
+  12: 'Entidad con derechos especiales o exclusivos',
+}

@@ -1,0 +1,181 @@
+import type { Draft } from '../../model/announcement.ts'
+import type { Day } from '../../model/day.ts'
+import type { Fields } from '../kit/fields.ts'
+import { dayIn } from '../kit/instants.ts'
+import { compact, quoted, sentences } from '../kit/text.ts'
+import { NOTICE_TYPES, REACH } from './codes.ts'
+import { documentsOf } from './documents.ts'
+import { modificationsOf } from './modifications.ts'
+import { noticesOf } from './notices.ts'
+import { awardMetadata, type Outcome, outcomesOf, winnersOf } from './outcomes.ts'
+import { buyerOf } from './parties.ts'
+import { lotsOf, type Project, processOf, projectOf } from './project.ts'
+import { narrowed, type Step, stepOf, suffixOf } from './step.ts'
+import { written } from './values.ts'
+
+const ZONE = 'Europe/Madrid'
+/** The page of the publisher for people; documents of its first years have none of their own. */
+export const PLATFORM = 'https://contrataciondelestado.es'
+
+/** Who published the row as what: an entry of a feed, or a notice that is a document of its own. */
+interface Origin {
+  readonly reference: string
+  readonly title: string | null
+  readonly url: string
+  readonly updated: Day
+  /** The moment of the entry: an older state of the folder never takes its place. */
+  readonly version?: string
+}
+
+/** The newest publication of a folder in Herald's words (sheet es-placsp, section 2). Throws without id, day or buyer. */
+export function notice(folder: Fields): Draft {
+  if (folder.has('notice')) return awardNotice(folder)
+  const origin = entryOf(folder.child('entry'))
+  const notices = noticesOf(folder, origin.updated)
+  const outcomes = outcomesOf(folder)
+  const modifications = modificationsOf(folder)
+  const step = stepOf(folder, notices, outcomes, origin.updated)
+  const suffix = suffixOf(step, outcomes, modifications.length)
+  const calls = notices.filter(({ type }) => type !== undefined && type.reach <= REACH.call)
+  const days = calls.flatMap(({ details }) => details.flatMap(({ days }) => days as Day[]))
+  const called = days.toSorted()[0] ?? null
+  const draft = draftOf(folder, origin, step, outcomes, called)
+  const annulled = NOTICE_TYPES[step.code]?.annuls
+  // Which lots an annulled award was about is not said: only where there are none is it clear what is taken back.
+  const link =
+    annulled === undefined || draft.metadata.lots !== undefined
+      ? {}
+      : { withdraws: `${origin.reference}/${annulled}` }
+  return {
+    ...draft,
+    reference: `${origin.reference}/${step.code}${suffix}`,
+    ...link,
+    metadata: {
+      ...draft.metadata,
+      ...compact({ notices: notices.length > 0 ? notices.map(({ code }) => code) : null }),
+      ...link,
+    },
+    details: {
+      ...draft.details,
+      ...compact({
+        notices: notices.length > 0 ? notices.flatMap(({ details }) => details) : null,
+        modifications: modifications.length > 0 ? modifications : null,
+      }),
+    },
+  }
+}
+
+/** A ContractAwardNotice of CODICE 1 or 2: an award that stands in a document of its own. */
+function awardNotice(folder: Fields): Draft {
+  const own = folder.child('notice')
+  const reference = own.text('UUID')
+  const date = own.day('IssueDate')
+  if (reference === null || date === null) throw new Error('the notice has no UUID or no IssueDate')
+  const link = folder.child('TenderingProcess').children('AdditionalDocumentReference')[0]
+  const url = link?.child('Attachment').child('ExternalReference').text('URI') ?? PLATFORM
+  const outcomes = outcomesOf(folder)
+  const category = narrowed('contract_award', outcomes)
+  const label = NOTICE_TYPES.DOC_CAN_ADJ?.label ?? ''
+  const step: Step = { code: 'DOC_CAN_ADJ', category, date, label, statusLabel: null }
+  const origin = { reference, title: null, url, updated: date }
+  const draft = draftOf(folder, origin, step, outcomes, null)
+  return { ...draft, details: { ...draft.details, ...compact({ note: own.text('Note') }) } }
+}
+
+function entryOf(entry: Fields): Origin {
+  const id = entry.text('id') ?? ''
+  const reference = /\/(\d+)$/.exec(id)?.[1]
+  if (reference === undefined) throw new Error(`the id ${quoted(id)} does not end in the number of a folder`)
+  const moment = entry.text('updated') ?? ''
+  const updated = dayIn(ZONE, moment)
+  if (updated === null) throw new Error(`updated ${quoted(moment)} is no moment with a zone`)
+  const url = entry.text('link@href') ?? id
+  return { reference, title: entry.text('title'), url, updated, version: new Date(moment).toISOString() }
+}
+
+function draftOf(
+  folder: Fields,
+  origin: Origin,
+  step: Step,
+  outcomes: readonly Outcome[],
+  called: Day | null,
+): Draft {
+  const buyer = buyerOf(folder)
+  const project = projectOf(folder.child('ProcurementProject'))
+  const lots = lotsOf(folder)
+  const process = processOf(folder, called)
+  const documents = documentsOf(folder)
+  const uuid = folder.text('UUID@schemeName') === 'TED' ? folder.text('UUID') : null
+  const title = origin.title ?? project.name
+  if (title === null) throw new Error('the entry has no title')
+  return {
+    reference: origin.reference,
+    date: step.date,
+    category: step.category,
+    language: 'es',
+    title,
+    summary: summaryOf(step, buyer.name, project, process, outcomes),
+    url: origin.url,
+    mentions: [...buyer.mentions, ...winnersOf(outcomes)],
+    metadata: {
+      ...project.metadata,
+      ...process.metadata,
+      ...compact({
+        notice_code: NOTICE_TYPES[step.code] === undefined ? null : step.code,
+        notice_type: NOTICE_TYPES[step.code]?.label,
+        tender_status: step.statusLabel,
+        file_number: folder.text('ContractFolderID'),
+        procedure_id: uuid,
+        lots: lots.length > 0 ? lots.length : null,
+      }),
+      ...awardMetadata(outcomes, project.metadata.currency),
+    },
+    details: {
+      buyer: buyer.details,
+      ...project.details,
+      ...process.details,
+      ...compact({
+        name: project.name === title ? null : project.name,
+        lots: lots.length > 0 ? lots : null,
+        results: outcomes.length > 0 ? outcomes.map(({ details }) => details) : null,
+        documents: documents.length > 0 ? documents : null,
+      }),
+    },
+    ...compact({ version: origin.version }),
+  }
+}
+
+/** What was published, for whom, of what size and until when; who won. The feed's own summary says less. */
+function summaryOf(
+  step: Step,
+  buyer: string,
+  project: Project,
+  process: ReturnType<typeof processOf>,
+  outcomes: readonly Outcome[],
+): string | null {
+  const { procedure, deadline, deadline_time: time } = process.metadata
+  const [type] = project.metadata.contract_type ?? []
+  const what = [type, procedure && `procedimiento: ${procedure.toLowerCase()}`]
+    .filter(part => part)
+    .join(', ')
+  const closing =
+    deadline === undefined ? null : `Plazo de presentación hasta: ${[deadline, time].join(' ').trim()}`
+  const taxed = project.metadata.budget_without_tax === undefined ? 'con' : 'sin'
+  const open = NOTICE_TYPES[step.code]?.reach === REACH.call || step.category === 'tender_notice'
+  return sentences([
+    step.label,
+    what,
+    `Órgano de contratación: ${buyer}`,
+    project.budget === null ? null : `Presupuesto ${taxed} impuestos: ${written(project.budget)}`,
+    open ? closing : null,
+    ...outcomes.slice(0, 5).map(outcomeSentence),
+    outcomes.length > 5 ? `Y ${outcomes.length - 5} resultados más` : null,
+  ])
+}
+
+function outcomeSentence({ lots, suppliers, amount, details }: Outcome): string {
+  const lot = lots.length === 0 ? '' : `Lote ${lots.join(', ')}: `
+  const winners = suppliers.map(({ name }) => name).join(', ')
+  const price = amount === null ? '' : ` por ${written(amount)}`
+  return `${lot}${details.result ?? 'Resultado'}${winners === '' ? '' : ` a ${winners}`}${price}`
+}

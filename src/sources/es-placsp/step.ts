@@ -1,0 +1,89 @@
+import type { Category } from '../../model/category.ts'
+import type { Day } from '../../model/day.ts'
+import type { Fields } from '../kit/fields.ts'
+import { quoted } from '../kit/text.ts'
+import { NOTICE_TYPES, REACH, RESULT_ORDER, RESULTS, STATUSES } from './codes.ts'
+import type { Notice } from './notices.ts'
+import type { Outcome } from './outcomes.ts'
+
+/** The publication that an entry tells of: the newest of its folder (sheet, section 2). */
+export interface Step {
+  /** Code of a notice type, or of a status when the folder has come further than its notices say. */
+  readonly code: string
+  readonly category: Category
+  readonly date: Day
+  /** In the publisher's words. */
+  readonly label: string
+  readonly statusLabel: string | null
+}
+
+/**
+ * The newest notice that the folder's status does not contradict decides; else the status itself does: a folder that is
+ * awarded or annulled is no call for tenders any more, even when that is the last notice published. Pliegos decide
+ * nothing, they come with a call.
+ */
+export function stepOf(
+  folder: Fields,
+  notices: readonly Notice[],
+  outcomes: readonly Outcome[],
+  updated: Day,
+): Step {
+  const code = folder.text('ContractFolderStatusCode')
+  const status = code === null ? undefined : STATUSES[code]
+  if (code !== null && status === undefined) {
+    folder.note('unknown_code', `${quoted(code)} is not on the list`, 'ContractFolderStatusCode')
+  }
+  const reached = Math.max(status?.reach ?? 0, REACH.planning)
+  const newest = notices.findLast(({ type }) => type === undefined || type.reach >= reached)
+  const statusLabel = status?.label ?? null
+  if (newest?.type !== undefined) {
+    const { code: type, date } = newest
+    return {
+      code: type,
+      category: narrowed(newest.type.category, outcomes),
+      date,
+      label: newest.type.label,
+      statusLabel,
+    }
+  }
+  if (newest !== undefined) {
+    return { code: newest.code, category: 'other', date: newest.date, label: newest.code, statusLabel }
+  }
+  if (code === null) throw new Error('the entry has neither a status nor a notice that says what it is')
+  const category = status === undefined ? 'other' : narrowed(status.category, outcomes)
+  return { code, category, date: updated, label: status?.label ?? code, statusLabel }
+}
+
+/** What an award came to: nothing may have been awarded in the end. Of several lots, one that was awarded counts. */
+export function narrowed(category: Category, outcomes: readonly Outcome[]): Category {
+  if (category !== 'contract_award' || outcomes.length === 0) return category
+  const results = outcomes.map(({ code }) => RESULTS[code ?? '']?.category)
+  return RESULT_ORDER.find(result => results.includes(result)) ?? 'other'
+}
+
+/**
+ * What tells two publications of one type apart: the lots that were awarded, those that have a contract, or how many
+ * modifications there are. A folder without lots has one of each type, which is corrected in place.
+ */
+export function suffixOf({ code }: Step, outcomes: readonly Outcome[], modifications: number): string {
+  if (code === 'DOC_MOD') return modifications > 0 ? `/${modifications}` : ''
+  const reach = NOTICE_TYPES[code]?.reach ?? STATUSES[code]?.reach
+  if (reach !== REACH.award) return ''
+  const signed = code === 'DOC_FORM' ? outcomes.filter(({ contract }) => contract !== null) : []
+  const lots = (signed.length > 0 ? signed : outcomes).flatMap(outcome => outcome.lots)
+  return lots.length === 0 ? '' : `/${ranges(lots)}`
+}
+
+/** `1-4,7,A` for lots 1, 2, 3, 4, 7 and A. */
+export function ranges(lots: readonly string[]): string {
+  const distinct = [...new Set(lots)]
+  const numbers = distinct.filter(lot => /^\d{1,9}$/.test(lot)).map(Number)
+  const others = distinct.filter(lot => !/^\d{1,9}$/.test(lot)).sort()
+  const runs: [number, number][] = []
+  for (const number of numbers.sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run !== undefined && number <= run[1] + 1) run[1] = number
+    else runs.push([number, number])
+  }
+  return [...runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)), ...others].join(',')
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Draft, Mention } from '../../src/model/announcement.ts'
+import type { Problem } from '../../src/model/raw.ts'
+import * as codes from '../../src/sources/es-placsp/codes.ts'
+import { esPlacsp } from '../../src/sources/es-placsp.ts'
+import { read } from '../../src/sources/read.ts'
+import { EXPECTED, type Expected } from '../expected/es-placsp.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../shared/data/es-placsp/', import.meta.url))
+const present = existsSync(FOLDER)
+  ? {}
+  : { skip: `${FOLDER} is not there: the real documents cannot be read` }
+
+/** Records in each document, counted without the connector: `<entry>`, `type="ANULADA"`, `<ContractAwardNotice`. */
+const RECORDS: Readonly<Record<string, number>> = {
+  'PlataformasAgregadas_20260922.atom': 1,
+  'adjudica_placsp_sample_20260721.atom': 5,
+  'contrataciondelestado_codice_1.xml': 1,
+  'contrataciondelestado_codice_2.xml': 1,
+  'contrataciondelestado_codice_21.xml': 1,
+  'contrataciondelestado_non_awarded_codice_2.xml': 1,
+  'escanerpublico_full-20-entries.atom': 20,
+  'escanerpublico_sample-01-pub.xml': 1,
+  'escanerpublico_sample-02-adj.xml': 1,
+  'escanerpublico_sample-04-multi-lote.xml': 1,
+  'escanerpublico_sample-06-tombstone.xml': 1,
+  'escanerpublico_sample-09-with-criteria.xml': 1,
+  'radar-contratacion_sample_placsp_20251229.atom': 3,
+}
+
+/** What is odd in the real documents, each with its reason. */
+const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
+  // The deadline of a call of November 2017 stands as 2012-12-01.
+  'escanerpublico_full-20-entries.atom': [
+    'bad_value 1801000/DOC_CAN_ADJ TenderingProcess.TenderSubmissionDeadlinePeriod.EndDate',
+  ],
+}
+
+test('every document of the folder is on the list', present, () => {
+  const names = readdirSync(FOLDER).filter(name => /\.(?:atom|xml)$/.test(name))
+  assert.deepEqual(names.sort(), Object.keys(RECORDS).sort())
+})
+
+for (const [name, records] of Object.entries(RECORDS)) {
+  test(`${name}: ${records} records, every field used or ignored by name`, present, async () => {
+    const { drafts, problems } = await readAll(name)
+    assert.deepEqual(
+      problems.map(({ kind, place }) => `${kind} ${place}`),
+      KNOWN_PROBLEMS[name] ?? [],
+    )
+    assert.equal(drafts.length, records)
+    for (const [reference, expected] of Object.entries(EXPECTED[name] ?? {})) {
+      const draft = drafts.find(found => found.reference === reference)
+      assert.ok(draft, `${reference} is not among ${drafts.map(found => found.reference).join(', ')}`)
+      assert.deepEqual(facts(draft), expected, reference)
+    }
+  })
+}
+
+test(
+  'no two records of all documents have one reference, and every number stated is valid',
+  present,
+  async () => {
+    const all = (await Promise.all(Object.keys(RECORDS).map(readAll))).flatMap(({ drafts }) => drafts)
+    assert.equal(new Set(all.map(({ reference }) => reference)).size, all.length)
+    const wrong = all.flatMap(({ mentions }) => mentions).filter(m => m.identifiers.some(i => !i.valid))
+    assert.deepEqual(wrong, [])
+  },
+)
+
+/** The publisher's list in a file and our table of it. */
+const LISTS: readonly (readonly [string, Readonly<Record<string, string | { label: string }>>])[] = [
+  ['ContractCode-2.08', codes.CONTRACT_TYPES],
+  ['ContractingAuthorityCode-2.10', codes.BUYER_KINDS],
+  ['ContractingSystemTypeCode-2.08', codes.SYSTEMS],
+  ['DiligenceTypeCode-1.04', codes.URGENCIES],
+  ['FundingProgramCode-2.08', codes.FUNDINGS],
+  ['SyndicationContractFolderStatusCode-2.04', codes.STATUSES],
+  ['SyndicationTenderingProcessCode-2.07', codes.PROCEDURES],
+  ['TenderDeliveryCode-1.04', codes.SUBMISSIONS],
+  ['TenderResultCode-2.09', codes.RESULTS],
+  ['TenderingNoticeTypeCode-2.11', codes.NOTICE_TYPES],
+]
+
+for (const [list, table] of LISTS) {
+  test(`${list} is whole, with the publisher's words`, present, () => {
+    const text = listText(readFileSync(join(FOLDER, 'gc', `${list}.gc`)))
+    const rows = [...text.matchAll(/<Row>(.*?)<\/Row>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<SimpleValue>\s*(.*?)\s*<\/SimpleValue>/gs)].map(([, value = '']) => value),
+    )
+    assert.ok(rows.length > 0)
+    assert.deepEqual(rows.map(([code]) => code).sort(), Object.keys(table).sort())
+    for (const [code = '', ...words] of rows) {
+      const entry = table[code]
+      const label = typeof entry === 'string' ? entry : entry?.label
+      assert.ok(words.includes(label ?? ''), `${code} is ${words.join(' / ')}, not ${label}`)
+    }
+  })
+}
+
+/** Some lists are in Latin-1, and some write accented letters as numbers. */
+function listText(bytes: Buffer): string {
+  const encoding = /encoding="([^"]+)"/.exec(bytes.toString('latin1', 0, 100))?.[1]
+  const text = new TextDecoder(encoding).decode(bytes)
+  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+}
+
+async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+  const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
+  const found = await Array.fromAsync(read(esPlacsp, raw))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+  }
+}
+
+function facts({ date, category, title, mentions, metadata, withdraws }: Draft): Expected {
+  const shown = { date, category, title, mentions: mentions.map(inWords), metadata }
+  return withdraws === undefined ? shown : { ...shown, withdraws }
+}
+
+function inWords({ role, type, name, identifiers }: Mention): string {
+  return [role, type, name, ...identifiers.map(({ number, valid }) => `${valid ? '' : '?'}=${number}`)].join(
+    ' ',
+  )
+}
