@@ -37,8 +37,8 @@ export const esPlacsp: Source = {
     // Some technical corrections do not change the moment of an entry; they are found in the monthly files only.
     revisitDays: 3,
   },
-  // Sheet, section 4: a page of about 260 entries covers part of a working day; buyer and CPV are always filled.
-  expects: { perDay: [100, 10_000], filled: { cpv: 0.95, notice_code: 0.95 } },
+  // Sheet, section 4: a page of about 260 entries covers part of a working day; every entry has these, no deleted one.
+  expects: { perDay: [100, 10_000], filled: { ContractFolderStatusCode: 0.8, ValidNoticeInfo: 0.8 } },
   ignored: IGNORED,
   discover: (_window, base) => FEEDS.map(feed => ({ url: base + feed, role: 'document' })),
   follow,

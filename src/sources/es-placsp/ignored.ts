@@ -43,10 +43,8 @@ export const IGNORED: readonly string[] = [
   'TenderingProcess.ProcessJustification',
   // Where an earlier notice of the same procedure was published.
   'TenderingProcess.NoticeDocumentReference',
-  // A link to the page of the procedure: that it is one is said three times.
-  ...['ID', 'CopyIndicator', 'DocumentTypeCode'].map(
-    name => `TenderingProcess.AdditionalDocumentReference.${name}`,
-  ),
+  // The link to the page of the procedure is called by its name.
+  ...['ID', 'CopyIndicator'].map(name => `TenderingProcess.AdditionalDocumentReference.${name}`),
   // Lists that the publisher does not hand out with the feed: what the buyer does, and subtypes of the contract.
   'LocatedContractingParty.ActivityCode',
   'LocatedContractingParty.RoleCode',

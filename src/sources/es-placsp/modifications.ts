@@ -2,22 +2,37 @@ import type { Json } from '../../model/announcement.ts'
 import type { Fields } from '../kit/fields.ts'
 import { compact } from '../kit/text.ts'
 import { durationOf } from './project.ts'
-import { money } from './values.ts'
+import { money, written } from './values.ts'
 
-/** The modifications of a folder's contracts, as they stand in the details. */
-export function modificationsOf(folder: Fields): { [key: string]: Json }[] {
+/** A change of a contract. */
+export interface Modification {
+  readonly sentence: string
+  readonly details: { readonly [key: string]: Json }
+}
+
+/** The modifications of a folder's contracts. */
+export function modificationsOf(folder: Fields): Modification[] {
   return folder.children('ContractModification').map(modification => {
     const change = money(modification.child('ContractModificationLegalMonetaryTotal'), 'TaxExclusiveAmount')
     const final = money(modification.child('FinalLegalMonetaryTotal'), 'TaxExclusiveAmount')
-    return compact({
+    const contract = modification.text('ContractID')
+    const extension = durationOf(modification, 'ContractModificationDurationMeasure')?.text
+    const parts = [
+      change === null ? null : written(change),
+      extension,
+      final === null ? null : `importe final: ${written(final)}`,
+    ]
+    const details = compact({
       number: modification.text('ID'),
-      contract: modification.text('ContractID'),
+      contract,
       change_without_tax: change?.value,
       amount_without_tax: final?.value,
       currency: final?.currency ?? change?.currency,
-      extension: durationOf(modification, 'ContractModificationDurationMeasure')?.text,
+      extension,
       duration: durationOf(modification, 'FinalDurationMeasure')?.text,
       note: modification.text('Note'),
     })
+    const what = contract === null ? 'Modificación' : `Modificación del contrato ${contract}`
+    return { sentence: [what, ...parts.filter(part => part != null)].join(', '), details }
   })
 }

@@ -17,6 +17,9 @@ const ZONE = 'Europe/Madrid'
 /** The page of the publisher for people; documents of its first years have none of their own. */
 export const PLATFORM = 'https://contrataciondelestado.es'
 
+/** Of many lots the first are told; all stand in the details. */
+const MOST_TOLD = 5
+
 /** Who published the row as what: an entry of a feed, or a notice that is a document of its own. */
 interface Origin {
   readonly reference: string
@@ -37,9 +40,10 @@ export function notice(folder: Fields): Draft {
   const step = stepOf(folder, notices, outcomes, origin.updated)
   const suffix = suffixOf(step, outcomes, modifications.length)
   const calls = notices.filter(({ type }) => type !== undefined && type.reach <= REACH.call)
-  const days = calls.flatMap(({ details }) => details.flatMap(({ days }) => days as Day[]))
-  const called = days.toSorted()[0] ?? null
-  const draft = draftOf(folder, origin, step, outcomes, called)
+  const called = calls.flatMap(({ first }) => first ?? []).toSorted()[0] ?? null
+  const told =
+    step.code === 'DOC_MOD' ? modifications.map(({ sentence }) => sentence) : outcomes.map(sentenceOf)
+  const draft = draftOf(folder, origin, step, outcomes, told, called)
   const annulled = NOTICE_TYPES[step.code]?.annuls
   // Which lots an annulled award was about is not said: only where there are none is it clear what is taken back.
   const link =
@@ -59,7 +63,7 @@ export function notice(folder: Fields): Draft {
       ...draft.details,
       ...compact({
         notices: notices.length > 0 ? notices.flatMap(({ details }) => details) : null,
-        modifications: modifications.length > 0 ? modifications : null,
+        modifications: modifications.length > 0 ? modifications.map(({ details }) => details) : null,
       }),
     },
   }
@@ -71,14 +75,15 @@ function awardNotice(folder: Fields): Draft {
   const reference = own.text('UUID')
   const date = own.day('IssueDate')
   if (reference === null || date === null) throw new Error('the notice has no UUID or no IssueDate')
-  const link = folder.child('TenderingProcess').children('AdditionalDocumentReference')[0]
+  const references = folder.child('TenderingProcess').children('AdditionalDocumentReference')
+  const link = references.find(document => document.text('DocumentTypeCode') === 'LINK_EXP_PLACE')
   const url = link?.child('Attachment').child('ExternalReference').text('URI') ?? PLATFORM
   const outcomes = outcomesOf(folder)
   const category = narrowed('contract_award', outcomes)
   const label = NOTICE_TYPES.DOC_CAN_ADJ?.label ?? ''
   const step: Step = { code: 'DOC_CAN_ADJ', category, date, label, statusLabel: null }
   const origin = { reference, title: null, url, updated: date }
-  const draft = draftOf(folder, origin, step, outcomes, null)
+  const draft = draftOf(folder, origin, step, outcomes, outcomes.map(sentenceOf), null)
   return { ...draft, details: { ...draft.details, ...compact({ note: own.text('Note') }) } }
 }
 
@@ -98,6 +103,7 @@ function draftOf(
   origin: Origin,
   step: Step,
   outcomes: readonly Outcome[],
+  told: readonly string[],
   called: Day | null,
 ): Draft {
   const buyer = buyerOf(folder)
@@ -114,7 +120,7 @@ function draftOf(
     category: step.category,
     language: 'es',
     title,
-    summary: summaryOf(step, buyer.name, project, process, outcomes),
+    summary: summaryOf(step, buyer.name, project, process, told),
     url: origin.url,
     mentions: [...buyer.mentions, ...winnersOf(outcomes)],
     metadata: {
@@ -151,7 +157,7 @@ function summaryOf(
   buyer: string,
   project: Project,
   process: ReturnType<typeof processOf>,
-  outcomes: readonly Outcome[],
+  told: readonly string[],
 ): string | null {
   const { procedure, deadline, deadline_time: time } = process.metadata
   const [type] = project.metadata.contract_type ?? []
@@ -168,12 +174,12 @@ function summaryOf(
     `Órgano de contratación: ${buyer}`,
     project.budget === null ? null : `Presupuesto ${taxed} impuestos: ${written(project.budget)}`,
     open ? closing : null,
-    ...outcomes.slice(0, 5).map(outcomeSentence),
-    outcomes.length > 5 ? `Y ${outcomes.length - 5} resultados más` : null,
+    ...told.slice(0, MOST_TOLD),
+    told.length > MOST_TOLD ? `Y ${told.length - MOST_TOLD} más` : null,
   ])
 }
 
-function outcomeSentence({ lots, suppliers, amount, details }: Outcome): string {
+function sentenceOf({ lots, suppliers, amount, details }: Outcome): string {
   const lot = lots.length === 0 ? '' : `Lote ${lots.join(', ')}: `
   const winners = suppliers.map(({ name }) => name).join(', ')
   const price = amount === null ? '' : ` por ${written(amount)}`

@@ -12,6 +12,8 @@ export interface Notice {
   readonly type: NoticeType | undefined
   /** Newest day in the buyer's profile; without one there, in any other medium; without any, of the entry. */
   readonly date: Day
+  /** First day in any medium. */
+  readonly first: Day | null
   readonly details: readonly { readonly [key: string]: Json }[]
 }
 
@@ -34,7 +36,8 @@ export function noticesOf(folder: Fields, updated: Day): Notice[] {
     const type = Object.hasOwn(NOTICE_TYPES, code) ? NOTICE_TYPES[code] : undefined
     if (type === undefined)
       folder.note('unknown_code', `${quoted(code)} is not on the list`, 'ValidNoticeInfo')
-    return { code, type, date: dateOf(published) ?? updated, details: published.map(detailsOf) }
+    const first = published.flatMap(({ days }) => days).toSorted()[0] ?? null
+    return { code, type, date: dateOf(published) ?? updated, first, details: published.map(detailsOf) }
   })
   return notices.sort((a, b) =>
     a.date === b.date ? TYPES.indexOf(a.code) - TYPES.indexOf(b.code) : a.date < b.date ? -1 : 1,
@@ -65,9 +68,12 @@ function dateOf(published: readonly Publication[]): Day | null {
 }
 
 function newestOf(published: readonly Publication[]): Day | null {
-  return published
-    .flatMap(({ days }) => days)
-    .reduce<Day | null>((a, b) => (a === null || b > a ? b : a), null)
+  return (
+    published
+      .flatMap(({ days }) => days)
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 function detailsOf({ code, medium, days, sent, documents }: Publication): { [key: string]: Json } {

@@ -11,7 +11,7 @@ import { flag, label, type Money, money, number } from './values.ts'
 export interface Outcome {
   readonly code: string | null
   readonly lots: readonly string[]
-  /** Without tax. */
+  /** Without tax, where the document says so. */
   readonly amount: Money | null
   readonly awarded: Day | null
   readonly offers: number | null
@@ -48,7 +48,8 @@ function outcomeOf(result: Fields): Outcome {
     result: meaning ?? code,
     lots: lots.length > 0 ? lots : null,
     suppliers: suppliers.length > 0 ? suppliers.map(({ name }) => name) : null,
-    amount_without_tax: amount?.value,
+    amount: only?.value,
+    amount_without_tax: only === null ? amount?.value : null,
     amount_with_tax: withTax?.value,
     currency: amount?.currency ?? withTax?.currency,
     award_date: awarded,

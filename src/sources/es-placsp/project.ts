@@ -6,6 +6,9 @@ import { compact, quoted } from '../kit/text.ts'
 import { CONTRACT_TYPES, FUNDINGS, PROCEDURES, SUBMISSIONS, SYSTEMS, URGENCIES } from './codes.ts'
 import { flag, label, type Money, money, number } from './values.ts'
 
+/** A framework for a whole hospital has hundreds: metadata is for what fits a line, all of them stand in the details. */
+const MOST_CPV = 40
+
 /** What is bought, and how: of the folder or of one of its lots. */
 export interface Project {
   readonly name: string | null
@@ -34,13 +37,13 @@ export function projectOf(project: Fields): Project {
   const span = period.text('Description')
   const type = label(project, 'TypeCode', CONTRACT_TYPES)
   const nuts = place.text('CountrySubentityCode')
-  const cpv = project.children('RequiredCommodityClassification').flatMap(cpvOf)
+  const cpv = [...new Set(project.children('RequiredCommodityClassification').flatMap(cpvOf))]
   return {
     name,
     budget: withoutTax ?? withTax,
     metadata: compact({
       contract_type: type === null ? null : [type],
-      cpv: cpv.length > 0 ? [...new Set(cpv)] : null,
+      cpv: cpv.length > 0 ? cpv.slice(0, MOST_CPV) : null,
       nuts: nuts === null ? null : [nuts],
       country: countryOf(address.child('Country')),
       municipality: address.text('CityName'),
@@ -53,6 +56,7 @@ export function projectOf(project: Fields): Project {
       duration_months: duration?.months,
     }),
     details: compact({
+      cpv: cpv.length > MOST_CPV ? cpv : null,
       place: [region, spot].filter(part => part !== null).join(', ') || null,
       // A code must be given, and zeros are what is typed where there is none.
       postal_code: (postalZone ?? postalCode)?.replace(/^0+$/, '') || null,

@@ -1,0 +1,390 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Draft } from '../model/announcement.ts'
+import type { Problem } from '../model/raw.ts'
+import { esPlacsp } from './es-placsp.ts'
+import { read } from './read.ts'
+
+const UPDATED = '2026-03-20T23:30:00.000Z'
+
+interface Folder {
+  readonly id?: string
+  readonly updated?: string
+  readonly status?: string
+  /** Type of notice → its days in the buyer's profile. */
+  readonly notices?: Readonly<Record<string, readonly string[]>>
+  readonly results?: string
+  readonly more?: string
+  readonly budget?: string
+  readonly buyer?: string
+}
+
+/** An entry as the platform writes it, with what a test is about. */
+function entry(folder: Folder): string {
+  const { id = 'https://contrataciondelestado.es/sindicacion/licitacionesPerfilContratante/7' } = folder
+  const {
+    updated = UPDATED,
+    status = 'PUB',
+    notices = {},
+    results = '',
+    more = '',
+    budget = '',
+    buyer = 'Junta',
+  } = folder
+  const published = Object.entries(notices).map(([code, days]) => {
+    const issued = days.map(
+      day =>
+        `<a:AdditionalPublicationDocumentReference><b:IssueDate>${day}</b:IssueDate></a:AdditionalPublicationDocumentReference>`,
+    )
+    return `<a:ValidNoticeInfo><b:NoticeTypeCode listURI="x">${code}</b:NoticeTypeCode><a:AdditionalPublicationStatus>
+      <b:PublicationMediaName>Perfil del contratante</b:PublicationMediaName>${issued.join('')}</a:AdditionalPublicationStatus></a:ValidNoticeInfo>`
+  })
+  return `<entry><id>${id}</id><link href="https://contrataciondelestado.es/wps/poc?uri=x"/><title> Obra  nueva </title>
+    <updated>${updated}</updated><a:ContractFolderStatus><b:ContractFolderID>1/26</b:ContractFolderID>
+    <b:ContractFolderStatusCode languageID="es">${status}</b:ContractFolderStatusCode>
+    <a:LocatedContractingParty><a:Party><a:PartyName><b:Name>${buyer}</b:Name></a:PartyName></a:Party></a:LocatedContractingParty>
+    <a:ProcurementProject><b:Name>Obra nueva</b:Name><b:TypeCode>3</b:TypeCode>${budget}</a:ProcurementProject>
+    ${results}${more}${published.join('')}</a:ContractFolderStatus></entry>`
+}
+
+function result(code: number, lot = '', winner = '', contract = ''): string {
+  const lots = lot === '' ? '' : `<b:ProcurementProjectLotID>${lot}</b:ProcurementProjectLotID>`
+  const total =
+    '<a:LegalMonetaryTotal><b:TaxExclusiveAmount currencyID="EUR">10.10</b:TaxExclusiveAmount></a:LegalMonetaryTotal>'
+  const won =
+    code === 3 ? '' : `<a:WinningParty>${winner || winningParty('NIF', 'B60707239')}</a:WinningParty>`
+  return `<a:TenderResult><b:ResultCode>${code}</b:ResultCode>${contract}${won}
+    <a:AwardedTenderedProject>${lots}${code === 3 ? '' : total}</a:AwardedTenderedProject></a:TenderResult>`
+}
+
+function winningParty(scheme: string, number: string): string {
+  return `<a:PartyIdentification><b:ID schemeName="${scheme}">${number}</b:ID></a:PartyIdentification>
+    <a:PartyName><b:Name>ACME</b:Name></a:PartyName>`
+}
+
+const page = (...entries: string[]): string =>
+  `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:a="a" xmlns:b="b" xmlns:at="http://purl.org/atompub/tombstones/1.0">${entries.join('\n')}</feed>`
+
+async function readPage(text: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+  const raw = { url: 'page.atom', contentType: null, bytes: Buffer.from(text) }
+  const found = await Array.fromAsync(read(esPlacsp, raw))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+  }
+}
+
+async function only(folder: Folder): Promise<Draft> {
+  const { drafts, problems } = await readPage(page(entry(folder)))
+  assert.deepEqual(problems, [])
+  assert.ok(drafts[0] !== undefined)
+  return drafts[0]
+}
+
+const CALL = { DOC_CD: ['2026-03-02'], DOC_CN: ['2026-03-01'] }
+const AWARD = { ...CALL, DOC_CAN_ADJ: ['2026-03-10'] }
+const SIGNED = '<a:Contract><b:ID>K</b:ID><b:IssueDate>2026-03-12</b:IssueDate></a:Contract>'
+
+/** What a folder says, and the publication that its announcement is then. */
+const STEPS: readonly (readonly [string, Folder, string])[] = [
+  ['planned', { status: 'PRE', notices: { DOC_PIN: ['2026-01-05'] } }, 'DOC_PIN tender_planning 2026-01-05'],
+  ['called, pliegos a day later', { notices: CALL }, 'DOC_CN tender_notice 2026-03-01'],
+  ['called twice', { notices: { DOC_CN: ['2026-03-01', '2026-03-08'] } }, 'DOC_CN tender_notice 2026-03-08'],
+  ['closed for offers', { status: 'EV', notices: CALL }, 'DOC_CN tender_notice 2026-03-01'],
+  ['pliegos alone decide nothing', { notices: { DOC_CD: ['2026-03-02'] } }, 'PUB tender_notice 2026-03-21'],
+  ['awarded', { status: 'ADJ', notices: AWARD, results: result(8) }, 'DOC_CAN_ADJ contract_award 2026-03-10'],
+  [
+    'awarded without a notice',
+    { status: 'ADJ', notices: CALL, results: result(8) },
+    'ADJ contract_award 2026-03-21',
+  ],
+  [
+    'void',
+    { status: 'RES', notices: AWARD, results: result(3) },
+    'DOC_CAN_ADJ tender_unsuccessful 2026-03-10',
+  ],
+  [
+    'given up',
+    { status: 'RES', notices: AWARD, results: result(4) },
+    'DOC_CAN_ADJ tender_cancellation 2026-03-10',
+  ],
+  [
+    'one lot void, one awarded',
+    { status: 'RES', notices: AWARD, results: result(3, '1') + result(8, '2') },
+    'DOC_CAN_ADJ/1-2 contract_award 2026-03-10',
+  ],
+  [
+    'one lot awarded while others are open',
+    { status: 'EV', notices: AWARD, results: result(8, '3') },
+    'DOC_CAN_ADJ/3 contract_award 2026-03-10',
+  ],
+  [
+    'signed on the day of the award',
+    { status: 'RES', notices: { ...AWARD, DOC_FORM: ['2026-03-10'] }, results: result(9) },
+    'DOC_FORM contract_signature 2026-03-10',
+  ],
+  [
+    'signed for one of two lots',
+    {
+      status: 'ADJ',
+      notices: { ...AWARD, DOC_FORM: ['2026-03-15'] },
+      results: result(8, '1', '', SIGNED) + result(8, '2'),
+    },
+    'DOC_FORM/1 contract_signature 2026-03-15',
+  ],
+  [
+    'modified a second time',
+    {
+      status: 'RES',
+      notices: { ...AWARD, DOC_MOD: ['2027-01-01'] },
+      results: result(9),
+      more: '<a:ContractModification><b:ID>1</b:ID></a:ContractModification>'.repeat(2),
+    },
+    'DOC_MOD/2 contract_modification 2027-01-01',
+  ],
+  [
+    'given up by a notice',
+    { status: 'ANUL', notices: { ...CALL, DESISTIMIENTO: ['2026-03-11'] } },
+    'DESISTIMIENTO tender_cancellation 2026-03-11',
+  ],
+  ['annulled without a notice', { status: 'ANUL', notices: CALL }, 'ANUL tender_cancellation 2026-03-21'],
+  [
+    'in house',
+    { status: 'RES', notices: { DOC_FORM_ENC: ['2026-02-02'] } },
+    'DOC_FORM_ENC in_house_assignment 2026-02-02',
+  ],
+  ['a notice without a day', { notices: { DOC_CN: [] } }, 'DOC_CN tender_notice 2026-03-21'],
+]
+
+for (const [name, folder, expected] of STEPS) {
+  test(`the step of a folder: ${name}`, async () => {
+    const { reference, category, date } = await only(folder)
+    assert.equal(`${reference} ${category} ${date}`, `7/${expected}`)
+  })
+}
+
+test('a second award of another lot under the same code is kept, and no state of one is a conflict', async () => {
+  const first = { status: 'EV', notices: AWARD, results: result(8, '1'), updated: '2026-03-10T10:00:00Z' }
+  const second = { ...first, results: result(8, '1') + result(8, '2'), updated: '2026-03-12T10:00:00Z' }
+  const third = { ...second, status: 'ADJ', updated: '2026-03-13T10:00:00Z' }
+  const { drafts, problems } = await readPage(page(...[third, second, first].map(entry)))
+  assert.deepEqual(problems, [])
+  assert.deepEqual(
+    drafts.map(({ reference, version }) => `${reference} ${version}`),
+    [
+      '7/DOC_CAN_ADJ/1-2 2026-03-13T10:00:00.000Z',
+      '7/DOC_CAN_ADJ/1-2 2026-03-12T10:00:00.000Z',
+      '7/DOC_CAN_ADJ/1 2026-03-10T10:00:00.000Z',
+    ],
+  )
+})
+
+test('an annulled notice takes back the one it names, unless lots leave open which', async () => {
+  const notices = { ANUL_CN: ['2026-03-09'] }
+  const annulled = await only({ notices })
+  assert.deepEqual([annulled.category, annulled.withdraws], ['notice_annulment', '7/DOC_CN'])
+  const lot = '<a:ProcurementProjectLot><b:ID schemeName="ID_LOTE">1</b:ID></a:ProcurementProjectLot>'
+  const unclear = await only({ notices: { ANUL_CAN_ADJ: ['2026-03-09'] }, more: lot })
+  assert.deepEqual([unclear.category, unclear.withdraws], ['notice_annulment', undefined])
+})
+
+const deleted = (comment: string): string =>
+  page(
+    `<at:deleted-entry ref="https://x.es/licitacionesPerfilContratante/7" when="${UPDATED}">${comment}</at:deleted-entry>`,
+  )
+
+for (const [name, comment, expected] of [
+  ['withdrawn', '<at:comment type="ANULADA"/>', ['7-ANULADA 2026-03-21 withdraws 7']],
+  ['closed', '<at:comment type="CERRADA"/>', []],
+  ['before reasons were given', '', []],
+  ['a reason nobody knows', '<at:comment type="X"/>', ['unknown_code', '7-X 2026-03-21 withdraws nothing']],
+] as const) {
+  test(`a deleted entry: ${name}`, async () => {
+    const { drafts, problems } = await readPage(deleted(comment))
+    assert.deepEqual(
+      [
+        ...problems.map(({ kind }) => kind),
+        ...drafts.map(d => `${d.reference} ${d.date} withdraws ${d.withdraws ?? 'nothing'}`),
+      ],
+      expected,
+    )
+  })
+}
+
+for (const [scheme, number, expected] of [
+  ['NIF', 'b-60707239', 'company nif B60707239 true'],
+  ['NIF', '15434059R', 'person nif 15434059R true'],
+  ['NIE', 'X1234567L', 'person nif X1234567L true'],
+  ['NIF', 'Q2829010D', 'authority nif Q2829010D true'],
+  ['NIF', 'A28526275 II', 'company nif A28526275II false'],
+  ['NIF', '***4059**', 'person'],
+  ['UTE', 'U32487852', 'company nif U32487852 true'],
+  ['UTE', 'UTE ACME-BETA', 'company local UTEACMEBETA false'],
+  ['OTROS', 'PT501234567', 'company local PT501234567 false'],
+] as const) {
+  test(`a winner under ${scheme} ${number}`, async () => {
+    const draft = await only({
+      status: 'ADJ',
+      notices: AWARD,
+      results: result(8, '', winningParty(scheme, number)),
+    })
+    const supplier = draft.mentions.find(({ role }) => role === 'supplier')
+    const numbers = supplier?.identifiers.map(i => `${i.scheme} ${i.number} ${i.valid}`) ?? []
+    assert.equal([supplier?.type, ...numbers].join(' '), expected)
+  })
+}
+
+const amount = (text: string, currency = 'EUR'): string =>
+  `<a:BudgetAmount><b:TaxExclusiveAmount currencyID="${currency}">${text}</b:TaxExclusiveAmount></a:BudgetAmount>`
+
+for (const [name, folder, kinds] of [
+  ['a comma for the point', { budget: amount('34710,74') }, []],
+  ['thousands with points', { budget: amount('1.234.567,89') }, ['bad_value']],
+  ['an amount beyond all numbers', { budget: amount('9'.repeat(40)) }, ['bad_value']],
+  ['an amount that is a word', { budget: amount('gratis') }, ['bad_value']],
+  ['a currency that is none', { budget: amount('1', 'euros') }, ['bad_value']],
+  ['a status nobody knows', { status: 'XYZ' }, ['unknown_code']],
+  ['a notice nobody knows', { notices: { ...CALL, DOC_NEW: ['2026-03-05'] } }, ['unknown_code']],
+  ['a result nobody knows', { status: 'ADJ', notices: AWARD, results: result(99) }, ['unknown_code']],
+  ['a field nobody knows', { more: '<b:NewField>x</b:NewField>' }, ['unknown_field']],
+  ['two file numbers', { more: '<b:ContractFolderID>2</b:ContractFolderID>' }, ['bad_value']],
+] as const satisfies readonly (readonly [string, Folder, readonly string[]])[]) {
+  test(`odd, told and not lost: ${name}`, async () => {
+    const { drafts, problems } = await readPage(page(entry({ notices: CALL, ...folder })))
+    assert.deepEqual(
+      problems.map(({ kind }) => kind),
+      kinds,
+    )
+    assert.equal(drafts.length, 1)
+  })
+}
+
+test('codes nobody mapped are "other"', async () => {
+  for (const folder of [
+    { status: 'XYZ' },
+    { notices: { DOC_NEW: ['2026-03-05'] } },
+    { status: 'ADJ', notices: AWARD, results: result(99) },
+  ]) {
+    const { drafts } = await readPage(page(entry(folder)))
+    assert.equal(drafts[0]?.category, 'other')
+  }
+})
+
+for (const [name, folder] of [
+  ['no number in the id', { id: 'urn:x' }],
+  ['no moment', { updated: 'yesterday' }],
+  ['a day without a moment', { updated: '2026-03-20' }],
+  ['no buyer', { buyer: '' }],
+  ['a name beyond all names', { buyer: 'x'.repeat(5_000) }],
+] as const satisfies readonly (readonly [string, Folder])[]) {
+  test(`lost, and the next one is read: ${name}`, async () => {
+    const { drafts, problems } = await readPage(
+      page(entry({ notices: CALL, ...folder }), entry({ notices: CALL })),
+    )
+    assert.deepEqual(
+      problems.filter(({ lost }) => lost).map(({ kind }) => kind),
+      ['unreadable_row'],
+    )
+    assert.equal(drafts.length, 1)
+  })
+}
+
+test('a page that breaks off keeps what stands before the break; an HTML page says that it is one', async () => {
+  const cut = await readPage(page(entry({ notices: CALL }), entry({ notices: CALL })).slice(0, -300))
+  assert.deepEqual([cut.drafts.length, cut.problems.map(({ kind }) => kind)], [1, ['truncated_document']])
+  const html = await readPage('<!DOCTYPE html><html><body>x</body></html>')
+  assert.deepEqual(
+    html.problems.map(({ kind, reason }) => `${kind}: ${reason}`),
+    ['unreadable_document: an HTML page, where a feed of the platform was expected'],
+  )
+})
+
+test('of hundreds of CPV codes all are in the details, and metadata stays small', async () => {
+  const codes = Array.from({ length: 600 }, (_, i) => String(10_000_000 + i))
+  const budget = codes
+    .map(
+      c =>
+        `<a:RequiredCommodityClassification><b:ItemClassificationCode>${c}</b:ItemClassificationCode></a:RequiredCommodityClassification>`,
+    )
+    .join('')
+  const { metadata, details } = await only({ notices: CALL, budget })
+  assert.deepEqual(metadata.cpv, codes.slice(0, 40))
+  assert.deepEqual(details?.cpv, codes)
+})
+
+test('authorities above a buyer are those below the first class of the tree; towns and provinces are none', async () => {
+  const tree = (...names: string[]): string =>
+    names.reduceRight(
+      (inner, name) =>
+        `<a:ParentLocatedParty><a:PartyName><b:Name>${name}</b:Name></a:PartyName>${inner}</a:ParentLocatedParty>`,
+      '',
+    )
+  for (const [levels, expected] of [
+    [
+      ['Secretaría', 'Ministerio', 'ADMINISTRACIÓN GENERAL DEL ESTADO', 'Sector Público'],
+      ['Secretaría', 'Ministerio'],
+    ],
+    [['Llanes', 'Ayuntamientos', 'Asturias', 'ENTIDADES LOCALES', 'Sector Público'], []],
+    [['Sector Público'], []],
+  ] as const) {
+    const text = page(entry({ notices: CALL })).replace(
+      '</a:Party></a:Loc',
+      `</a:Party>${tree(...levels)}</a:Loc`,
+    )
+    const { drafts } = await readPage(text)
+    const parents = drafts[0]?.mentions.filter(({ role }) => role === 'parent')
+    assert.deepEqual(
+      parents?.map(({ name }) => name),
+      expected,
+    )
+  }
+})
+
+const BASE = 'https://mirror.example'
+const WINDOW = { from: '2026-03-18', to: '2026-03-20' }
+const head = `${BASE}/sindicacion/sindicacion_643/f.atom`
+const linked = (next: string, ...updated: string[]): string =>
+  `<feed><link href="${next}" rel="next"/><updated>2026-05-01T00:00:00Z</updated>${updated.map(u => `<updated>${u}</updated>`).join('')}</feed>`
+
+test('discover asks for the newest page of each feed', () => {
+  const asked = esPlacsp.discover(WINDOW, BASE)
+  assert.deepEqual(
+    asked.map(({ url, role }) => `${role} ${url}`),
+    [
+      `document ${BASE}/sindicacion/sindicacion_643/licitacionesPerfilesContratanteCompleto3.atom`,
+      `document ${BASE}/sindicacion/sindicacion_1044/PlataformasAgregadasSinMenores.atom`,
+    ],
+  )
+})
+
+const NEXT = 'https://contrataciondelestado.es/sindicacion/sindicacion_643/f_20260319_030000.atom'
+const THERE = `${BASE}/sindicacion/sindicacion_643/f_20260319_030000.atom`
+for (const [name, url, text, expected] of [
+  ['from the newest page on, at the mirror', head, linked(NEXT, '2026-03-20T10:00:00Z'), [THERE]],
+  ['a relative link', head, linked('f_20260319_030000.atom', '2026-03-20T10:00:00Z'), [THERE]],
+  [
+    'while the newest entry is within the window',
+    head,
+    linked(NEXT, '2026-03-18T00:00:00+01:00', '2026-03-01T00:00:00+01:00'),
+    [THERE],
+  ],
+  ['not when all entries are older', head, linked(NEXT, '2026-03-17T22:59:59Z'), []],
+  ['a page without entries leads on', head, linked(NEXT), [THERE]],
+  ['never to a page that is not earlier', THERE, linked(NEXT, '2026-03-20T10:00:00Z'), []],
+  [
+    'to the second page of one moment',
+    THERE,
+    linked(NEXT.replace('.atom', '_1.atom'), '2026-03-20T10:00:00Z'),
+    [THERE.replace('.atom', '_1.atom')],
+  ],
+  ['not from an HTML page', head, '<!DOCTYPE html><html></html>', []],
+  ['not from bytes of anything', head, '\u0000\ufffd', []],
+] as const) {
+  test(`follow: ${name}`, () => {
+    const raw = { url, contentType: null, bytes: Buffer.from(text) }
+    assert.deepEqual(
+      esPlacsp.follow?.(raw, WINDOW, BASE).map(request => request.url),
+      expected,
+    )
+  })
+}
