@@ -220,6 +220,7 @@ test('a sale: parties, officers, court, amounts and details', async () => {
           name: 'ARDENT',
           acronym: 'ADT',
           legal_form: 'Société par actions simplifiée',
+          capital: '1000.00 EUR',
           registration: 'RCS Nice',
           address: '2 rue Droite, 06000 Nice',
           administration: 'Président : SOREL Luce ; Directeur général : NORD INVEST (SAS)',
@@ -325,7 +326,7 @@ for (const [name, change, problem] of [
         personne: { denomination: 'A', capital: { montantCapital: '1e999', devise: 'EUR' } },
       },
     },
-    'bad_value A2026015373 listepersonnes.personne.capital.montantCapital',
+    'bad_value A2026015373 listepersonnes.personne.capital',
   ],
 ] as const) {
   test(`${name} is told, and the notice is taken`, async () => {
@@ -403,6 +404,15 @@ test('several parties under one display name are nobody, and told', async () => 
   )
 })
 
+test('one price is the price of the notice, two different ones are told in the details only', async () => {
+  const bought = (price: number) => ({
+    origineFonds: `Fonds acquis par achat au prix stipulé de ${price} euros`,
+  })
+  const priceOfAll = async (...prices: number[]) =>
+    (await draftOf(variant({ listeetablissements: { etablissement: prices.map(bought) } }))).metadata.price
+  assert.deepEqual([await priceOfAll(5, 5), await priceOfAll(5, 6)], [5, undefined])
+})
+
 test('somebody who stands for a company is within it, also when it holds two offices', async () => {
   const text =
     'Président : NORD INVEST représenté(e) par SOREL Luce. Directeur général : SPHINX (SAS). ' +
@@ -452,6 +462,31 @@ test('judgments of the daily XML: persons whose parts stand in a row, first noti
     { name: 'ARDENT', registration: 'RCS Ajaccio', address: '1 High Street, Malte', activity: 'Vins' },
     { name: 'BLIN Paul', registration: 'RCS non inscrit' },
   ])
+})
+
+test('what the daily XML holds and nobody knows is reported, wherever it stands', async () => {
+  const odd = SALE_XML.replace('<listeAvis>', '<serie>1</serie><listeAvis>')
+    .replace('<avis>', '<avis urgent="oui"><visa>2</visa>')
+    .replace('<personnes>', '<personnes><nombre>1</nombre>')
+    .replace('<denomination>', '<slogan>3</slogan><denomination>')
+    .replace('<france>', '<france><etage>4</etage>')
+    .replace('<journal>', '<journal><page>5</page>')
+    .replace('<annonce/>', '<annonce/><rectificatif/>')
+  const { drafts, problems } = await readAll(odd)
+  assert.equal(drafts.length, 1)
+  assert.deepEqual(
+    problems.map(({ kind, reason }) => `${kind} ${reason.replace(/ is (?:not|neither).*/, '')}`).sort(),
+    [
+      'unknown_code typeavis "annonce rectificatif"',
+      'unknown_field "@urgent"',
+      'unknown_field "acte.vente.publiciteLegale.page"',
+      'unknown_field "listepersonnes.nombre"',
+      'unknown_field "listepersonnes.personne.adressePP.etage"',
+      'unknown_field "listepersonnes.personne.slogan"',
+      'unknown_field "serie"',
+      'unknown_field "visa"',
+    ],
+  )
 })
 
 test('modifications, strikings-off and accounts of the daily XML', async () => {

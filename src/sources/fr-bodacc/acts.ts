@@ -134,7 +134,8 @@ function striking(row: Fields): Act | null {
   const trader =
     end.raw('radiationPP') === 'O' ? null : end.child('radiationPP').day('dateCessationActivitePP')
   const ceased = end.day('dateCessationActivitePP') ?? trader
-  end.text('radiationPM')
+  // That a company was struck off is what the notice says already: the flag adds nothing.
+  end.raw('radiationPM')
   return {
     category: deregistrationCategory(comment),
     sentences: [comment, ceased && `Cessation d'activité le ${frenchDate(ceased)}`],

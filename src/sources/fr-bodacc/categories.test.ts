@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deregistrationCategory, modificationActs, saleCategory } from './categories.ts'
 import { priceOf } from './prices.ts'
+import { regionOf } from './regions.ts'
 
 for (const [text, expected] of [
   ["modification survenue sur l'administration", ['officer_change']],
@@ -36,6 +37,7 @@ for (const [kind, origin, text, expected] of [
   [OTHER, null, null, 'business_sale'],
   [OTHER, 'acquis par apport au montant évalué à 1452171 Francs.', null, 'asset_contribution'],
   [OTHER, 'Achat au prix stipulé de 1 euro', "apport partiel d'actif ancien", 'business_sale'],
+  [OTHER, 'achat et apport', null, 'business_sale'],
   [OTHER, null, 'AVIS AU BODACC RELATIF AU PROJET COMMUN DE FUSION', 'merger_plan'],
   [OTHER, null, "AVIS DE TRAITE DE FUSION PAR VOIE D'ABSORPTION", 'merger_plan'],
   [OTHER, null, "Avis de projet d'apport partiel d'actif", 'demerger_plan'],
@@ -77,3 +79,25 @@ for (const [origin, value, currency] of [
   test(`price: "${origin}"`, () =>
     assert.deepEqual(priceOf(origin), value === null ? null : { value, currency }))
 }
+
+for (const [department, expected] of [
+  ['06', "Provence-Alpes-Côte d'Azur"],
+  ['2A', 'Corse'],
+  ['69', 'Auvergne-Rhône-Alpes'],
+  ['971', 'Guadeloupe'],
+  ['976', 'Mayotte'],
+  ['20', null],
+] as const) {
+  test(`region of department ${department}`, () => assert.equal(regionOf(department), expected))
+}
+
+test('every department of France has a region', () => {
+  const mainland = Array.from({ length: 95 }, (_, i) => String(i + 1).padStart(2, '0')).filter(
+    code => code !== '20',
+  )
+  const codes = [...mainland, '2A', '2B', '971', '972', '973', '974', '976']
+  assert.deepEqual(
+    codes.filter(code => regionOf(code) === null),
+    [],
+  )
+})

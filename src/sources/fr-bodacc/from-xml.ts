@@ -40,13 +40,14 @@ export function fromXml({ element, ancestors }: XmlRow): Plain {
   const file = ancestors.slice(ancestors.findLastIndex(({ name }) => Object.hasOwn(EDITIONS, name)))
   const root = file[0]?.name ?? ''
   const edition = EDITIONS[root]
-  const around = Object.assign({}, ...file.map(toRecord))
-  const beside = element.children.filter(({ name }) => PERSON_PARTS.has(name))
+  const parts = element.children.filter(({ name }) => PERSON_PARTS.has(name))
+  const others = element.children.filter(({ name }) => !PERSON_PARTS.has(name))
   const { parution, dateParution, personnes, ...notice } = {
-    ...around,
-    ...toRecord({ ...element, children: element.children.filter(child => !beside.includes(child)) }),
+    ...Object.fromEntries(file.flatMap(around => Object.entries(toRecord(around)))),
+    ...toRecord({ ...element, children: others }),
   }
-  const described = [...persons(beside), ...listOf(isRecord(personnes) ? personnes.personne : personnes)]
+  const { personne, ...unknown } = plain(personnes)
+  const described = [...persons(parts), ...listOf(personne)]
   const number = String(notice.numeroAnnonce ?? '').replace(/^0+(?=\d)/, '')
   return {
     ...body(notice),
@@ -55,25 +56,21 @@ export function fromXml({ element, ancestors }: XmlRow): Plain {
     parution,
     dateparution: dateParution,
     familleavis: familyOf(root, notice),
-    listepersonnes: { personne: described.map(person) },
+    listepersonnes: { ...unknown, personne: described.map(person) },
   }
 }
 
 /** The parts of a notice that are not about its persons. */
 function body(notice: Plain): Plain {
-  const {
-    typeAnnonce,
-    numeroAnnonce,
-    numeroDepartement,
-    etablissement,
-    acte,
-    parutionAvisPrecedent,
-    ...others
-  } = notice
+  const { typeAnnonce, numeroAnnonce, numeroDepartement, etablissement, acte, ...others } = notice
   const { modificationsGenerales, radiationAuRCS, jugement, jugementAnnule, ...rest } = others
-  const { precedentExploitantPM, precedentExploitantPP, ...change } = plain(modificationsGenerales)
-  const { precedentProprietairePM, precedentProprietairePP, ...before } = rest
-  const { precedentExploitantPM: operatorPM, precedentExploitantPP: operatorPP, ...unknown } = before
+  const { parutionAvisPrecedent, precedentProprietairePM, precedentProprietairePP, ...before } = rest
+  const { precedentExploitantPM, precedentExploitantPP, ...unknown } = before
+  const {
+    precedentExploitantPM: operatorPM,
+    precedentExploitantPP: operatorPP,
+    ...change
+  } = plain(modificationsGenerales)
   return {
     ...unknown,
     typeavis: kindOf(typeAnnonce),
@@ -83,19 +80,20 @@ function body(notice: Plain): Plain {
     acte: deed(acte),
     modificationsgenerales: change,
     radiationaurcs: radiationAuRCS,
-    jugement: jugement ?? jugementAnnule,
+    // An annulment names the judgment that it annuls.
+    jugement: [...listOf(jugement), ...listOf(jugementAnnule)],
     parutionavisprecedent: parutionAvisPrecedent,
     listeprecedentproprietaire: previous([precedentProprietairePM], [precedentProprietairePP]),
     listeprecedentexploitant: previous(
-      [operatorPM, precedentExploitantPM],
-      [operatorPP, precedentExploitantPP],
+      [precedentExploitantPM, operatorPM],
+      [precedentExploitantPP, operatorPP],
     ),
   }
 }
 
 /** Name of the one element in `typeAnnonce`; judgments call a first notice "creation". */
-function kindOf(typeAnnonce: unknown): string | undefined {
-  const [kind] = Object.keys(plain(typeAnnonce))
+function kindOf(typeAnnonce: unknown): string {
+  const kind = Object.keys(plain(typeAnnonce)).join(' ')
   return kind === 'creation' ? 'annonce' : kind
 }
 

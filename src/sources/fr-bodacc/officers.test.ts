@@ -49,6 +49,11 @@ for (const [name, text, expected] of [
     'Président : SPHINX, Directeur général : Sorel, Marc',
     ['officer company SPHINX', 'officer person Sorel Marc'],
   ],
+  [
+    'a company in small letters beside persons with commas',
+    'Président : Calqua Metrics, Directeur général : Sorel, Marc',
+    ['officer company Calqua Metrics', 'officer person Sorel Marc'],
+  ],
   ['since when', 'Président : MOREL Ugo en fonction le 20 Mai 2020', ['officer person MOREL Ugo']],
   ['becoming', "FAURE Jean nom d'usage : FAURE devient gérant", ['officer person FAURE Jean']],
   [

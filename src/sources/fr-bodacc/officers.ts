@@ -37,7 +37,7 @@ const OFFICES: readonly (readonly [Role | null, RegExp])[] = [
 /** What stands before an office when it changes hands. */
 const CHANGE = /^(?:nomination|modification|confirmation|maintien)(?: (?:du|de la|de l'|des|de|d'une?))? ?/
 /** Ends a name, and proves that it is a person's. */
-const PERSON_MARK = /,? ?(?<!\p{L})(?:nom d'usage|née?|né\(e\)) ?(?=\p{L})/iu
+const PERSON_MARK = /,? ?(?<!\p{L})(?:[Nn]om d'usage|née?|né\(e\)) ?(?=\p{L})/u
 const SINCE = / en fonction le \d{1,2}(?:er)? \p{L}{3,9} \d{4}\.?$/u
 /** Legal form behind a name: "ELLIPSE (SASU)". */
 const FORM_BEHIND = / \((\p{Lu}{2,8})\)$/u
@@ -46,10 +46,11 @@ const FORM_BEFORE = /^((?:[Ss]ociété|[Ss]té) [\p{Ll} ’'()-]{3,60}?) (?=\p{L
 /** Legal forms that stand in a name; "SAS Jan" is a person. */
 const FORM_WITHIN =
   /(?<!\p{L})(?:SASU?|SARL|EURL|SCI|SNC|SCP|SELARL|SELAS|SPFPL|GIE|EARL|SCEA|LLC|LLP|LTD|Ltd|LIMITED|Limited|INC|Inc|PLC|GMBH|GmbH|BV|B\.V|S\.A)(?!\p{L})(?! \p{Lu}\p{Ll})/u
-/** Words that no name of a natural person holds, without accents. */
+/** Words that no name of a natural person holds, folded. */
 const COMPANY_WORDS =
-  /\b(?:societe|ste|compagnie|holdings?|groupe?|invest|investissements?|investments?|participations?|partners|finances?|financiere|fonciere|foncier|immo|immobiliere?|patrimoine|promotion|developpements?|development|conseils?|consulting|audit|expertise|gestion|management|associes|associates|international|capital|services|solutions|industries?|energies?|energy|entreprises?|constructions?|distribution|cabinet|fiduciaire|revision|fund|fonds|banque|bank|assurances?|mutuelle|association|cooperative|etablissements|ets|technologies|logistics|club|alliance|&)(?![a-z])/
-const LETTERS_ONLY_CAPITAL = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
+  /&|\b(?:societe|ste|compagnie|holdings?|groupe?|invest|investissements?|investments?|participations?|partners|finances?|financiere|fonciere|foncier|immo|immobiliere?|patrimoine|promotion|developpements?|development|conseils?|consulting|audit|expertise|gestion|management|associes|associates|international|capital|services|solutions|industries?|energies?|energy|entreprises?|constructions?|distribution|cabinet|fiduciaire|revision|fund|fonds|banque|bank|assurances?|mutuelle|association|cooperative|etablissements|ets|technologies|logistics|club|alliance)\b/
+const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
+const CAPITALISED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
 
 /**
  * Who holds which office, from a text such as "Président : FUHS Laura ; Directeur général : HOLDING X (SAS)". Each
@@ -102,12 +103,11 @@ function officeAt(piece: string): number {
   const semicolon = piece.lastIndexOf(';')
   if (semicolon !== -1) return semicolon
   let at = lastPart(piece, piece.length)
-  for (
-    let before = lastPart(piece, at);
-    at > 0 && isOffice(piece.slice(before, at));
-    before = lastPart(piece, at)
-  )
+  while (at > 0) {
+    const before = lastPart(piece, at)
+    if (!isOffice(piece.slice(before, at))) break
     at = before
+  }
   return at
 }
 
@@ -135,18 +135,17 @@ function roleOf(label: string): Role | null | undefined {
 }
 
 function holders(text: string, role: Role, commas: boolean): Officer[] {
-  const [head = '', ...representative] = text.replace(SINCE, '').split(/ représentée?(?:\(e\))? par /i)
-  if (representative.length > 0) {
-    const company = companyOf(head, role)
+  const [head = '', representative] = text.replace(SINCE, '').split(/ représentée?(?:\(e\))? par /i)
+  if (head === '') return []
+  if (representative !== undefined) {
     const person = {
       type: 'person',
       role: 'other',
-      name: personName(representative.join(' ')),
+      name: personName(representative),
       represents: true,
     } as const
-    return head === '' ? [] : [company, person]
+    return [companyOf(head, role), person]
   }
-  if (head === '') return []
   const kind = kindOf(head, commas)
   if (kind === null) return []
   return [kind === 'company' ? companyOf(head, role) : { type: 'person', role, name: personName(head) }]
@@ -158,13 +157,11 @@ function kindOf(name: string, commas: boolean): 'person' | 'company' | null {
   if (FORM_BEHIND.test(name) || FORM_WITHIN.test(name) || COMPANY_WORDS.test(fold(name))) return 'company'
   if (name.includes(',')) return 'person'
   const words = name.split(' ')
-  const capitals = words.filter(word => LETTERS_ONLY_CAPITAL.test(word)).length
-  if (capitals === words.length && (words.length === 1 || commas)) return 'company'
-  if (commas) return 'company'
+  const firstGiven = words.findIndex(word => !IN_CAPITALS.test(word))
+  // Where persons are written with a comma, who has none is a company; a person has two names at least.
+  if (commas || (firstGiven === -1 && words.length === 1)) return 'company'
   // "VAN DE PUTTE Anton": surname in capitals, given names not.
-  const firstGiven = words.findIndex(word => !LETTERS_ONLY_CAPITAL.test(word))
-  const given = words.slice(firstGiven)
-  return firstGiven > 0 && given.every(word => /^\p{Lu}[\p{L}'’-]*\p{Ll}/u.test(word)) ? 'person' : null
+  return firstGiven > 0 && words.slice(firstGiven).every(word => CAPITALISED.test(word)) ? 'person' : null
 }
 
 /** Surname and given names, without commas, used and birth names. */

@@ -27,6 +27,8 @@ export interface Capital {
   readonly fixed: Amount | null
   /** Least capital of a company whose capital is variable. */
   readonly least: Amount | null
+  /** As the notice words it. */
+  readonly text: string | null
 }
 
 /** What stands in the record beside the persons, and is theirs when there is only one. */
@@ -48,21 +50,24 @@ export function party(person: Fields, fallback: Fallback | null): Party | null {
   const { officers, unknown } = administration(text ?? '')
   for (const office of unknown)
     person.note('unknown_code', `office ${quoted(office)} is not known`, 'administration')
+  const capital = capitalOf(person.child('capital'))
+  const denomination = person.text('denomination') ?? person.text('denominationEIRL')
   const details = compact({
     name,
+    denomination: denomination === name ? null : denomination,
     acronym: person.text('sigle'),
     trade_name: person.text('nomCommercial'),
     sign: person.text('enseigne'),
     used_name: person.text('nomUsage'),
     pseudonym: person.text('pseudonyme'),
     legal_form: legalForm,
+    capital: capital.text,
     registration: registrationOf(person),
     address: home.line,
     establishment: address(person.child('adresseEtablissementPrincipal')).line,
     activity,
     administration: text,
   })
-  const capital = capitalOf(person.child('capital'))
   if (name === null) return null
   const identifiers = number === null ? [] : [number]
   const place = home.place ?? fallback?.place ?? null
@@ -162,14 +167,16 @@ function capitalOf(capital: Fields): Capital {
   const amount = capital.text('montantCapital')
   const currency = capital.text('devise')
   const variable = capital.text('capitalVariable')
+  const [now = '', least] = (variable ?? '').split('(capital variable minimum : ')
   const fixed = amount === null ? null : amountOf(amount, currency)
-  if (amount !== null && fixed === null) {
-    capital.note('bad_value', `${quoted(`${amount} ${currency ?? ''}`)} is not an amount`, 'montantCapital')
+  const stated = leadingAmount(now)
+  const text = [amount, currency, variable].filter(part => part !== null).join(' ') || null
+  if ((amount !== null && fixed === null) || (variable !== null && stated === null)) {
+    capital.note('bad_value', `${quoted(text)} is not an amount`)
   }
-  if (variable === null) return { fixed, least: null }
-  const [now = '', least] = variable.split(/\(capital variable minimum : /)
-  if (least !== undefined) return { fixed: fixed ?? leadingAmount(now), least: leadingAmount(least) }
-  return { fixed, least: leadingAmount(now) }
+  return least === undefined
+    ? { fixed, least: stated, text }
+    : { fixed: fixed ?? stated, least: leadingAmount(least), text }
 }
 
 function amountOf(number: string, currency: string | null): Amount | null {

@@ -1,6 +1,6 @@
 import type { Category } from '../../model/category.ts'
 import type { Role } from '../../model/role.ts'
-import type { Fields } from '../kit/fields.ts'
+import { Fields } from '../kit/fields.ts'
 import { siren } from '../kit/siren.ts'
 import { quoted } from '../kit/text.ts'
 import type { Family } from './categories.ts'
@@ -27,13 +27,13 @@ export function sides(row: Fields, family: Family | null, category: Category): S
 }
 
 function parties(row: Fields, list: string): Party[] {
-  return told(persons(row, list), null, row)
+  return named(persons(row, list), null, row)
 }
 
 /** Those who are named, each once: some records list a seller as often as it sells. */
-function told(described: readonly Fields[], fallback: Fallback | null, row: Fields): Party[] {
-  const named = described.map(person => party(person, fallback)).filter(who => who !== null)
-  const all = [...new Map(named.map(who => [JSON.stringify(who.details), who])).values()]
+function named(described: readonly Fields[], fallback: Fallback | null, row: Fields): Party[] {
+  const found = described.map(person => party(person, fallback)).filter(who => who !== null)
+  const all = [...new Map(found.map(who => [JSON.stringify(who.details), who])).values()]
   const shared = sharedNumbers(all)
   for (const number of shared)
     row.note('bad_value', `${number} is given to several persons: whose it is is not known`)
@@ -74,7 +74,7 @@ function subjectsOf(row: Fields, family: Family | null): Party[] {
   const fallback = beside(row)
   const described = persons(row, 'listepersonnes')
   const certain = family !== 'vente' && described.length <= 1 ? fallback : null
-  const found = told(described, certain, row)
+  const found = named(described, certain, row)
   if (found.length > 0 || certain === null) return found
   const bare = undescribed(row, certain)
   return bare === null ? [] : [bare]
@@ -96,26 +96,14 @@ function beside(row: Fields): Fallback {
 }
 
 /** Somebody of whom there is a display name only: "Ganymède", or "LE SAGITTAIRE, HEMBERT, Lionel" for a trader. */
-function undescribed(row: Fields, { name, number, place }: Fallback): Party | null {
+function undescribed(row: Fields, fallback: Fallback): Party | null {
+  const { name, number } = fallback
   if (name === null) return null
   const parts = name.split(', ')
   const capitals = parts.map(part => !/\p{Ll}/u.test(part))
   // Traders have given names, and a number that is one trader's alone; else the name may be that of several.
   const trader = number !== null && capitals.slice(0, -1).includes(true) && capitals.at(-1) === false
-  if (parts.length > 1 && !trader) {
-    row.note('bad_value', `${quoted(name)} may be one person or several parties`, 'commercant')
-    return null
-  }
-  return {
-    type: trader ? 'person' : 'company',
-    name,
-    identifiers: number === null ? [] : [number],
-    legalForm: null,
-    place,
-    address: null,
-    activity: null,
-    capital: { fixed: null, least: null },
-    officers: [],
-    details: { name },
-  }
+  if (parts.length === 1 || trader) return party(new Fields({ typePersonne: trader ? 'pp' : 'pm' }), fallback)
+  row.note('bad_value', `${quoted(name)} may be one person or several parties`, 'commercant')
+  return null
 }
