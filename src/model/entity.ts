@@ -10,19 +10,57 @@ export type EntityType = (typeof ENTITY_TYPES)[number]
  */
 export const IDENTIFIER_SCHEMES = {
   siren: { jurisdiction: 'FR', kind: 'national', meaning: 'SIREN of INSEE, 9 digits, Luhn' },
-  nif: { jurisdiction: 'ES', kind: 'national', meaning: 'NIF of the Agencia Tributaria (companies, DNI and NIE)' },
+  nif: {
+    jurisdiction: 'ES',
+    kind: 'national',
+    meaning: 'NIF of the Agencia Tributaria (companies, DNI and NIE)',
+  },
   partita_iva: { jurisdiction: 'IT', kind: 'national', meaning: 'partita IVA, 11 digits' },
-  codice_fiscale: { jurisdiction: 'IT', kind: 'national', meaning: 'codice fiscale, 11 digits or 16 characters' },
+  codice_fiscale: {
+    jurisdiction: 'IT',
+    kind: 'national',
+    meaning: 'codice fiscale, 11 digits or 16 characters',
+  },
   company_number: { jurisdiction: 'GB', kind: 'national', meaning: 'Companies House number, 8 characters' },
-  hrb: { jurisdiction: 'DE', kind: 'register', meaning: 'Handelsregister entry with its court: HRB 28204 München' },
+  hrb: {
+    jurisdiction: 'DE',
+    kind: 'register',
+    meaning: 'Handelsregister entry with its court: HRB 28204 München',
+  },
   hoja: { jurisdiction: 'ES', kind: 'register', meaning: 'sheet of the Registro Mercantil: M 786863' },
   rna: { jurisdiction: 'FR', kind: 'register', meaning: 'number of an association, W and 9 digits' },
-  rea: { jurisdiction: 'IT', kind: 'register', meaning: 'Repertorio economico amministrativo with its province' },
-  dir3: { jurisdiction: 'ES', kind: 'register', meaning: 'code of a public body in the Spanish directory DIR3' },
-  ipa: { jurisdiction: 'IT', kind: 'register', meaning: 'code of a public body in the Italian directory IPA' },
+  rea: {
+    jurisdiction: 'IT',
+    kind: 'register',
+    meaning: 'Repertorio economico amministrativo with its province',
+  },
+  dir3: {
+    jurisdiction: 'ES',
+    kind: 'register',
+    meaning: 'code of a public body in the Spanish directory DIR3',
+  },
+  ipa: {
+    jurisdiction: 'IT',
+    kind: 'register',
+    meaning: 'code of a public body in the Italian directory IPA',
+  },
+  ppon: {
+    jurisdiction: 'GB',
+    kind: 'register',
+    meaning: 'Public Procurement Organisation Number: PJJX-1133-JRGV',
+  },
+  charity_number: {
+    jurisdiction: 'GB',
+    kind: 'register',
+    meaning: 'number of a charity; SC before it in Scotland, NIC in Northern Ireland',
+  },
   vat: { jurisdiction: null, kind: 'other', meaning: 'VAT number with its country prefix' },
   lei: { jurisdiction: null, kind: 'other', meaning: 'Legal Entity Identifier, ISO 17442' },
-  local: { jurisdiction: null, kind: 'other', meaning: 'number a publisher uses itself, its kind not stated' },
+  local: {
+    jurisdiction: null,
+    kind: 'other',
+    meaning: 'number a publisher uses itself, its kind not stated',
+  },
 } as const satisfies Record<string, SchemeFacts>
 
 interface SchemeFacts {

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BUYER, one, published, type Release } from '../../../test/find-a-tender.ts'
+
+test('a change that carries only what changed is read for what it has', async () => {
+  const awards = ['1', '2'].map(id => ({ id, amendments: [{ id: '900001-2026' }] }))
+  const leaver = {
+    id: 's',
+    name: 'LEAVER LTD',
+    roles: ['removedSupplier'],
+    identifier: { scheme: 'GB-COH', id: 'NI000000' },
+  }
+  const { draft, odd } = await one({
+    tag: ['award', 'contract'],
+    awards,
+    parties: [BUYER, leaver],
+    tender: { title: 'T', documents: [published('UK15')] },
+  })
+  assert.deepEqual(odd, [])
+  assert.deepEqual(
+    draft.mentions.map(({ role, type, name }) => [role, type, name]),
+    [
+      ['buyer', 'authority', 'Wold Council'],
+      ['other', 'company', 'LEAVER LTD'],
+    ],
+  )
+  assert.deepEqual(draft.details?.awards, awards)
+})
+
+test('winners and buyers named outside the parties are not lost', async () => {
+  const awards = [
+    {
+      id: '1',
+      suppliers: [
+        { id: 's', name: 'Grit Ltd' },
+        { id: 't', name: 'Salt Ltd' },
+      ],
+    },
+  ]
+  const parties = [{ id: 's', name: 'Grit Ltd', roles: ['supplier'] }]
+  const { draft } = await one({ parties, buyer: { id: 'b', name: 'Wold Council' }, awards })
+  assert.deepEqual(
+    draft.mentions.map(({ role, name }) => `${role} ${name}`),
+    ['buyer Wold Council', 'supplier Grit Ltd', 'supplier Salt Ltd'],
+  )
+})
+
+const numbers: readonly (readonly [string, unknown, readonly string[], number])[] = [
+  ['a company', { scheme: 'GB-COH', id: '4142000' }, ['company_number 04142000 true'], 0],
+  [
+    'a health body under the wrong register',
+    { scheme: 'GB-COH', id: 'RJR' },
+    ['company_number RJR false'],
+    1,
+  ],
+  ['a charity', { scheme: 'GB-CHC', id: '1109792' }, ['charity_number 1109792 true'], 0],
+  ['a Scottish charity', { scheme: 'GB-SC', id: 'sc012345' }, ['charity_number SC012345 true'], 0],
+  ['a Northern Irish charity', { scheme: 'GB-NIC', id: '100123' }, ['charity_number NIC100123 true'], 0],
+  ['a learning provider', { scheme: 'GB-UKPRN', id: 10007790 }, ['local GB-UKPRN-10007790 true'], 0],
+  ['an account with the publisher', { scheme: 'GB-SRS', id: 'sid4gov.cabinetoffice.gov.uk/zbKz776r' }, [], 0],
+  ['no register', { id: '02366678' }, ['local 02366678 false'], 0],
+  ['a register nobody mapped', { scheme: 'constructor', id: '1' }, ['local constructor-1 false'], 1],
+  ['no number', { legalName: 'Wold Council', noIdentifierRationale: 'notOnAnyRegister' }, [], 0],
+]
+for (const [what, identifier, expected, problems] of numbers) {
+  test(`identifier: ${what}`, async () => {
+    const { draft, odd } = await one({ parties: [{ ...BUYER, identifier }] })
+    const found = draft.mentions[0]?.identifiers.map(
+      ({ scheme, number, valid }) => `${scheme} ${number} ${valid}`,
+    )
+    assert.deepEqual(found, expected)
+    assert.equal(odd.length, problems)
+  })
+}
+
+const parties: readonly (readonly [string, Release, Release, number])[] = [
+  [
+    'of this country',
+    { address: { countryName: 'England', postalCode: 'DE1 2FS' } },
+    { place: 'DE1 2FS' },
+    0,
+  ],
+  [
+    'of another of the five',
+    { address: { countryName: 'Germany', locality: 'Ulm' } },
+    { place: 'Ulm', jurisdiction: 'DE' },
+    0,
+  ],
+  [
+    'of a country beyond them',
+    { address: { country: 'IE', locality: 'Cork' } },
+    { place: 'Cork', jurisdiction: 'EU' },
+    0,
+  ],
+  ['of a country nobody knows', { address: { countryName: 'Ruritania' } }, {}, 1],
+  ['with a role nobody mapped', { roles: ['toString'] }, { role: 'other' }, 1],
+]
+for (const [what, changes, expected, problems] of parties) {
+  test(`party ${what}`, async () => {
+    const { draft, odd } = await one({ parties: [{ name: 'Somebody', roles: ['buyer'], ...changes }] })
+    assert.deepEqual(draft.mentions, [
+      { type: 'authority', role: 'buyer', name: 'Somebody', identifiers: [], ...expected },
+    ])
+    assert.equal(odd.length, problems)
+  })
+}
+
+test('a party without a name is told, the others are taken', async () => {
+  const { draft, odd } = await one({ parties: [{ roles: ['supplier'] }, BUYER] })
+  assert.deepEqual(
+    draft.mentions.map(({ name }) => name),
+    ['Wold Council'],
+  )
+  assert.deepEqual(odd, ['bad_value 900001-2026 parties'])
+})
+
+test('persons to contact are not kept', async () => {
+  const contactPoint = { name: 'Ada Secret', email: 'ada@example.org', telephone: '+44 1' }
+  const { draft, odd } = await one({ parties: [{ ...BUYER, contactPoint }] })
+  assert.doesNotMatch(JSON.stringify(draft), /Secret|ada@/)
+  assert.deepEqual(odd, [])
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { one, published } from '../../../test/find-a-tender.ts'
+
+test('a release without its number has the one of its notice', async () => {
+  const { draft } = await one({
+    id: null,
+    contracts: [{ id: '1', documents: [published('UK10', '083674-2026')] }],
+  })
+  assert.equal(draft.reference, '083674-2026')
+  assert.equal(draft.url, 'https://www.find-tender.service.gov.uk/Notice/083674-2026')
+})
+
+test('a compiled release of another numbering leads to its procedure', async () => {
+  const { draft } = await one({
+    id: 'ocds-h6vhtk-0fffff-2026-09-03T00:15:00Z',
+    tag: ['compiled'],
+    tender: { title: 'T', status: 'active' },
+  })
+  assert.equal(draft.url, 'https://www.find-tender.service.gov.uk/procurement/ocds-h6vhtk-0fffff')
+})
+
+test('a notice published again corrects the one before, when the list still has that', async () => {
+  const documents = [
+    published('UK4', '900001-2026', '2026-09-03T00:15:00+01:00'),
+    published('UK4', '800001-2026', '2026-08-03T00:15:00+01:00'),
+    published('UK2', '700001-2026', '2026-07-03T00:15:00+01:00'),
+  ]
+  const { draft } = await one({ tag: ['tenderUpdate'], tender: { title: 'T', documents } })
+  assert.equal(draft.corrects, '800001-2026')
+  assert.equal(draft.metadata.corrects, '800001-2026')
+})
+
+test('the day is the printed one, not that of Greenwich', async () => {
+  assert.equal((await one({})).draft.date, '2026-09-03')
+})
+
+test('without a title the kind of notice and the buyer stand for it', async () => {
+  const { draft } = await one({ tag: ['planning'], tender: {}, planning: { documents: [published('UK17')] } })
+  assert.equal(draft.title, 'Payments compliance notice — Wold Council')
+})

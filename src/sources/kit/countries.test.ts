@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countryCode } from './countries.ts'
+
+const cases: readonly (readonly [string, string | null])[] = [
+  ['United Kingdom', 'GB'],
+  ['Germany', 'DE'],
+  ['FRANCE', 'FR'],
+  ['Ireland', 'IE'],
+  ['Czech Republic', 'CZ'],
+  ['Ruritania', null],
+  ['constructor', null],
+  ['', null],
+]
+for (const [name, code] of cases) test(`countryCode ${name}`, () => assert.equal(countryCode(name), code))

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Draft, Mention } from '../../src/model/announcement.ts'
+import type { Problem } from '../../src/model/raw.ts'
+import { gbFindATender } from '../../src/sources/gb-find-a-tender.ts'
+import { read } from '../../src/sources/read.ts'
+import { EXPECTED, type Expected } from '../expected/gb-find-a-tender.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../shared/data/gb-find-a-tender/', import.meta.url))
+const present = existsSync(FOLDER)
+  ? {}
+  : { skip: `${FOLDER} is not there: the real documents cannot be read` }
+
+/** Releases in each document, counted without the connector (`"ocid"` in the text). */
+const RELEASES: Readonly<Record<string, number>> = {
+  'contracts-finder/release_awardUpdate_832959.json': 1,
+  'contracts-finder/release_award_831763.json': 1,
+  'contracts-finder/release_award_833006.json': 1,
+  'contracts-finder/release_award_833015.json': 1,
+  'contracts-finder/release_planning_819866.json': 1,
+  'contracts-finder/release_tenderAmendment_819919.json': 1,
+  'contracts-finder/release_tender_819943.json': 1,
+  'ocdsReleasePackages_037689-2026_planning.json': 1,
+  'ocdsReleasePackages_2026-05-23_2026-05-30_stages-tender.json': 15,
+}
+
+test('every document of the folder is on the list', present, () => {
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.json'),
+  )
+  assert.deepEqual(names.sort(), Object.keys(RELEASES).sort())
+})
+
+test('facts of every release that was read by eye', present, async () => {
+  const drafts = new Map<string, Draft>()
+  for (const name of Object.keys(RELEASES)) {
+    for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
+  }
+  for (const [reference, expected] of Object.entries(EXPECTED)) {
+    const draft = drafts.get(reference)
+    assert.ok(draft, `${reference} was not found`)
+    assert.deepEqual(facts(draft, expected), expected, reference)
+  }
+})
+
+for (const [name, releases] of Object.entries(RELEASES)) {
+  test(`${name}: ${releases} releases, every field used or ignored by name`, present, async () => {
+    const { drafts, problems } = await readAll(name)
+    assert.deepEqual(problems, [])
+    assert.equal(drafts.length, releases)
+    for (const { reference, metadata, mentions } of drafts) {
+      assert.ok(metadata.cpv?.[0]?.match(/^\d{8}$/), `${reference} has a main CPV code`)
+      assert.equal(mentions[0]?.role, 'buyer', `${reference} names its buyer first`)
+      if (metadata.tags?.includes('tender')) assert.ok(metadata.deadline, `${reference} has a deadline`)
+    }
+  })
+}
+
+async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+  const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
+  const found = await Array.fromAsync(read(gbFindATender, raw))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+  }
+}
+
+function facts({ date, category, title, url, mentions, metadata }: Draft, expected: Expected): Expected {
+  const { cpv, ...others } = metadata
+  const compared = expected.metadata.cpv === undefined ? others : { ...others, ...(cpv && { cpv }) }
+  return { date, category, title, url, mentions: mentions.map(inWords), metadata: compared }
+}
+
+function inWords({ role, type, name, identifiers, place, jurisdiction }: Mention): string {
+  const numbers = identifiers.map(
+    ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
+  )
+  const where = [
+    ...(place === undefined ? [] : [`@${place}`]),
+    ...(jurisdiction === undefined ? [] : [jurisdiction]),
+  ]
+  return [role, type, name, ...numbers, ...where].join(' ')
+}

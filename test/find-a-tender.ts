@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import type { Draft } from '../src/model/announcement.ts'
+import type { Problem, Raw } from '../src/model/raw.ts'
+import { gbFindATender } from '../src/sources/gb-find-a-tender.ts'
+import { read } from '../src/sources/read.ts'
+
+/* Releases of Find a Tender written by hand, where only what a test is about is stated. */
+
+export type Release = Readonly<Record<string, unknown>>
+
+export const BUYER = {
+  id: 'b',
+  name: 'Wold Council',
+  roles: ['buyer'],
+  identifier: { scheme: 'GB-PPON', id: 'PZZZ-0000-ZZZZ' },
+}
+export const BASE: Release = {
+  ocid: 'ocds-h6vhtk-0fffff',
+  id: '900001-2026',
+  date: '2026-09-03T00:15:00+01:00',
+  tag: ['tender'],
+  parties: [BUYER],
+  tender: { title: 'Gritting', description: 'Roads in winter.' },
+}
+
+export function raw(json: unknown, contentType: string | null = null): Raw {
+  const bytes = Buffer.isBuffer(json)
+    ? json
+    : Buffer.from(typeof json === 'string' ? json : JSON.stringify(json))
+  return { url: 'https://example.org/page', contentType, bytes }
+}
+
+export async function readAll(document: Raw): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+  const found = await Array.fromAsync(read(gbFindATender, document))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+  }
+}
+
+/** The one draft of a release, and what is odd about it. */
+export async function one(changes: Release): Promise<{ draft: Draft; odd: string[] }> {
+  const { drafts, problems } = await readAll(raw({ releases: [{ ...BASE, ...changes }] }))
+  const [draft] = drafts
+  assert.ok(draft, JSON.stringify(problems))
+  return { draft, odd: problems.map(({ kind, place }) => `${kind} ${place}`) }
+}
+
+export const published = (
+  noticeType: string,
+  id = '900001-2026',
+  datePublished = '2026-09-03T00:15:00+01:00',
+) => ({
+  ...{ id, noticeType, datePublished },
+  url: `https://www.find-tender.service.gov.uk/Notice/${id}`,
+})
