@@ -47,8 +47,10 @@ test('values of the wrong shape are noted and absent', () => {
   assert.equal(row.text('text'), null)
   assert.equal(row.child('record').empty, true)
   assert.equal(row.child('several').text('a'), '1')
+  assert.equal(row.child('several').text('a'), '1')
   assert.equal(row.day('day'), null)
   assert.deepEqual(row.texts('list'), [])
+  assert.deepEqual(row.leftover(), [])
   assert.deepEqual(
     row.notes.map(({ kind, path }) => `${kind} ${path}`),
     ['text', 'record', 'several', 'day', 'list'].map(path => `bad_value ${path}`),

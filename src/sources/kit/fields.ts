@@ -86,7 +86,10 @@ export class Fields {
   child(name: string): Fields {
     const [first, ...others] = this.children(name)
     if (first === undefined) return new Fields({}, this.#pathOf(name), this.#notes)
-    if (others.length > 0) this.note('bad_value', `expected one record, found ${others.length + 1}`, name)
+    if (others.length > 0) {
+      this.note('bad_value', `expected one record, found ${others.length + 1}`, name)
+      this.#opened.set(name, [first])
+    }
     return first
   }
 
