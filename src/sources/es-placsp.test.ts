@@ -219,7 +219,7 @@ for (const [scheme, number, expected] of [
   ['NIF', 'A28526275 II', 'company nif A28526275II false'],
   ['NIF', '***4059**', 'person'],
   ['UTE', 'U32487852', 'company nif U32487852 true'],
-  ['UTE', 'UTE ACME-BETA', 'company local UTEACMEBETA false'],
+  ['UTE', 'UTE ACME-BETA', 'company'],
   ['OTROS', 'PT501234567', 'company local PT501234567 false'],
 ] as const) {
   test(`a winner under ${scheme} ${number}`, async () => {

@@ -11,7 +11,7 @@ import type { Source } from './source.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../samples/', import.meta.url))
 /** Containers are opened before a source sees what is in them, and are tested there. */
-const DOCUMENTS = ['.json', '.xml']
+const DOCUMENTS = ['.json', '.xml', '.atom']
 
 for (const source of SOURCES) {
   const folder = join(SAMPLES, source.id)

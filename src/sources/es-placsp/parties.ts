@@ -75,11 +75,11 @@ function typeOf(text: string | null, [identifier]: readonly Identifier[]): Entit
 }
 
 /**
- * Numbers of natural persons may be masked (`***4321**`) and then tell nobody. A temporary union (UTE) has a NIF once it
- * is founded. What is stated under no scheme is a NIF only when its check character says so.
+ * Numbers of natural persons may be masked (`***4321**`), and a temporary union (UTE) may have only its name before it is
+ * founded: these tell nobody. What is stated under no scheme is a NIF only when its check character says so.
  */
 function supplierNumber(text: string, scheme: string | null): Identifier | null {
-  if (text.includes('*')) return null
+  if (text.includes('*') || !/\d/.test(text)) return null
   const number = nif(text)
   if (scheme === 'NIF' || scheme === 'NIE' || scheme === 'CIF' || number.valid) return number
   return { ...number, scheme: 'local' }
