@@ -41,10 +41,11 @@ export const gbFindATender: Source = {
     // The party with this role says more; an older spelling, always empty.
     'buyer.id',
     'buyerID',
-    // Numbers of the party and of its award within the release.
+    // Number of the party within the release.
     'parties.id',
-    // Persons: see details.ts.
+    // Persons: see details.ts. Who opens the tenders is named with where and when; the deadline says enough.
     'parties.contactPoint',
+    'tender.bidOpening',
   ],
   discover,
   follow,

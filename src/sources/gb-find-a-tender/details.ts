@@ -6,69 +6,63 @@ import type { Parts } from './parts.ts'
 
 /** Of the call: what has no place of its own, in the words of OCDS (1.1, its profile for the EU, its UK extension). */
 const TENDER = [
-  ...['value', 'minValue', 'contractPeriod', 'enquiryPeriod', 'expressionOfInterestDeadline', 'awardPeriod'],
-  ...['amendments', 'awardCriteria', 'awardCriteriaDetails', 'bidOpening', 'communication', 'competitive'],
-  ...[
-    'contractTerms',
-    'coveredBy',
-    'crossBorderLaw',
-    'datePublished',
-    'eligibilityCriteria',
-    'exclusionGrounds',
-  ],
-  ...['finalStatusDate', 'hasRecurrence', 'recurrence', 'lotDetails', 'lotGroups', 'milestones'],
-  ...['numberOfTenderers', 'otherRequirements', 'participationFees', 'procurementMethodRationale'],
-  ...['procurementMethodRationaleClassifications', 'procurementMethodRationaleLegalBasis', 'reviewDetails'],
-  ...[
-    'riskDetails',
-    'secondStage',
-    'selectionCriteria',
-    'specialRegime',
-    'statusDetails',
-    'submissionMethod',
-  ],
-  ...['submissionMethodDetails', 'submissionTerms', 'suitability', 'techniques', 'tenderPeriod'],
-  ...['tenderers', 'procuringEntity', 'hasEnquiries', 'enquiries'],
-] as const
+  ...['value', 'minValue', 'contractPeriod', 'datePublished', 'enquiryPeriod', 'hasEnquiries', 'enquiries'],
+  ...['tenderPeriod', 'expressionOfInterestDeadline', 'awardPeriod', 'milestones', 'finalStatusDate'],
+  ...['statusDetails', 'amendments', 'communication', 'awardCriteria', 'awardCriteriaDetails'],
+  ...['selectionCriteria', 'eligibilityCriteria', 'exclusionGrounds', 'suitability', 'secondStage'],
+  ...['submissionMethod', 'submissionMethodDetails', 'submissionTerms', 'participationFees'],
+  ...['otherRequirements', 'contractTerms', 'techniques', 'lotDetails', 'lotGroups', 'hasRecurrence'],
+  ...['recurrence', 'competitive', 'coveredBy', 'crossBorderLaw', 'specialRegime'],
+  ...['procurementMethodRationale', 'procurementMethodRationaleClassifications'],
+  ...['procurementMethodRationaleLegalBasis', 'reviewDetails', 'riskDetails', 'numberOfTenderers'],
+  ...['tenderers', 'procuringEntity'],
+]
 
 const PLANNING = [
-  'budget',
-  'milestones',
-  'noEngagementNoticeRationale',
-  'project',
-  'purposeOfProcurement',
-  'rationale',
+  ...['budget', 'milestones', 'project', 'rationale', 'noEngagementNoticeRationale', 'purposeOfProcurement'],
 ]
 
 /** A party but for the persons to contact there: nobody needs them to find a notice, whose own page names them. */
 const PARTY = [
-  'name',
-  'roles',
-  'roleDetails',
-  'identifier',
-  'additionalIdentifiers',
-  'address',
-  'details',
-  'control',
+  ...['name', 'roles', 'roleDetails', 'identifier', 'additionalIdentifiers', 'address', 'details', 'control'],
 ]
+
+/** Room for all of it, in characters of JSON: with names and texts a draft has a million (check.ts). */
+const ROOM = 600_000
 
 /** What is too long for metadata, as the publisher writes it. */
 export function detailsOf(parts: Parts): NonNullable<Draft['details']> {
   const { row, tender, planning, lots, awards, contracts, documents } = parts
-  return compact({
-    additional_information: row.text('description'),
-    tender: carried(tender, TENDER),
-    lots: listed(lots),
-    items: listed(parts.items),
-    planning: carried(planning, PLANNING),
-    awards: listed(awards.map(award => without(award, ['items', 'documents']))),
-    contracts: listed(contracts.map(contract => without(contract, ['documents']))),
-    bids: carried(row.child('bids'), ['statistics', 'details']),
-    documents: listed(documents.filter(({ noticeType }) => noticeType == null)),
-    parties: listed(row.children('parties').map(party => carried(party, PARTY))),
-    related_processes: row.raw('relatedProcesses') as Json,
-    links: row.raw('links') as Json,
-  })
+  return withinRoom(
+    compact({
+      additional_information: row.text('description'),
+      tender: carried(tender, TENDER),
+      planning: carried(planning, PLANNING),
+      bids: carried(row.child('bids'), ['statistics', 'details']),
+      documents: listed(documents.filter(({ noticeType }) => noticeType == null)),
+      related_processes: row.raw('relatedProcesses') as Json,
+      links: row.raw('links') as Json,
+      lots: listed(lots),
+      contracts: listed(contracts.map(contract => without(contract, ['documents']))),
+      awards: listed(awards.map(award => without(award, ['items', 'documents']))),
+      items: listed(parts.items),
+      parties: listed(row.children('parties').map(party => carried(party, PARTY))),
+    }),
+  )
+}
+
+/** A framework of a thousand suppliers fills megabytes: the parts that do not fit are named under `left_out`. */
+function withinRoom(parts: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+  let room = ROOM
+  const fits = (value: Json): boolean => {
+    const size = JSON.stringify(value).length
+    if (size > room) return false
+    room -= size
+    return true
+  }
+  const kept = Object.entries(parts).filter(([, value]) => fits(value))
+  const leftOut = Object.keys(parts).filter(name => !kept.some(([keptName]) => keptName === name))
+  return { ...Object.fromEntries(kept), ...(leftOut.length > 0 && { left_out: leftOut }) }
 }
 
 /** The fields of these names; null when there is none. */

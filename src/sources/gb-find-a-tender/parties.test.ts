@@ -120,3 +120,15 @@ test('persons to contact are not kept', async () => {
   assert.doesNotMatch(JSON.stringify(draft), /Secret|ada@/)
   assert.deepEqual(odd, [])
 })
+
+test('a framework of a thousand suppliers is kept, without the details that do not fit', async () => {
+  const parties = Array.from({ length: 1500 }, (_, i) => ({
+    ...{ id: `s${i}`, name: `SUPPLIER ${i} LTD`, roles: ['supplier'], roleDetails: 'x'.repeat(500) },
+  }))
+  const awards = [{ id: '1', suppliers: parties.map(({ id, name }) => ({ id, name })) }]
+  const { draft, odd } = await one({ tag: ['award'], parties, awards })
+  assert.deepEqual(odd, [])
+  assert.equal(draft.mentions.length, 1500)
+  assert.deepEqual(draft.details?.awards, awards)
+  assert.deepEqual(draft.details?.left_out, ['parties'])
+})
