@@ -79,15 +79,7 @@ async function readSamples(id: string, house: House, { terminal, signal }: Conte
   const source = sourceById(id)
   if (source === undefined) return
   const progress = { onFile: () => {}, onSkipped: () => {}, onProblem: sayProblem.bind(null, terminal) }
-  const folder = join(SAMPLES, id)
-  const files = (await readdir(folder)).filter(name => !/\.expected\.json$|\.ts$/.test(name)).sort()
-  await importFiles(
-    source,
-    files.map(name => join(folder, name)),
-    house,
-    progress,
-    signal,
-  )
+  await importFiles(source, [join(SAMPLES, id)], house, progress, signal)
 }
 
 /** On the port asked for; when nobody asked and the usual one is taken, on a free one. */

@@ -50,6 +50,12 @@ export async function importFiles(
   return run.tally
 }
 
+/** A file of a folder that may be a document: not hidden, of a known ending, not what a sample is expected to give. */
+function isDocument(name: string): boolean {
+  const hidden = name.split(sep).some(part => part.startsWith('.'))
+  return !hidden && DOCUMENTS.has(extname(name).toLowerCase()) && !name.endsWith('.expected.json')
+}
+
 interface File {
   readonly path: string
   /** As problems name it: below the folder that was given. */
@@ -69,9 +75,8 @@ async function* filesUnder(path: string, run: Run, progress: ImportProgress): As
     .map(entry => relative(path, join(entry.parentPath, entry.name)))
     .sort()
   for (const name of names) {
-    if (name.split(sep).some(part => part.startsWith('.')) || !DOCUMENTS.has(extname(name).toLowerCase())) {
-      progress.onSkipped(name)
-    } else yield { path: join(path, name), name }
+    if (!isDocument(name)) progress.onSkipped(name)
+    else yield { path: join(path, name), name }
   }
 }
 

@@ -55,11 +55,14 @@ class DocumentReader {
       yield row
       return
     }
+    const fields = new Fields(row.value)
     try {
-      yield* this.#read(row)
+      yield* this.#read(row.place, fields)
     } catch (error) {
-      // Bad data becomes a value here: also a stack that overflows, and whatever a library throws at it.
-      yield lost('unreadable_row', row.place, messageOf(error))
+      // Bad data becomes a value here: also a stack that overflows, and whatever a library throws at it. What was odd
+      // until then is often the cause.
+      const noted = fields.notes.map(({ path, reason }) => `${path}: ${reason}`)
+      yield lost('unreadable_row', row.place, [messageOf(error), ...noted].join('; '))
     }
   }
 
@@ -67,8 +70,7 @@ class DocumentReader {
     return this.#unknown.problems()
   }
 
-  *#read({ value, place }: Row): Generator<Reading | Problem> {
-    const fields = new Fields(value)
+  *#read(place: string, fields: Fields): Generator<Reading | Problem> {
     const draft = this.#source.map(fields, this.#raw)
     const text = JSON.stringify(draft)
     const wrong = complaint(draft, text)

@@ -5,7 +5,7 @@ import { type Decoded, quoted } from './text.ts'
 /** Deeper nesting is no record of any publisher; the JSON parser would need the stack for it. */
 const MAX_DEPTH = 64
 /** A longer record is no record of any publisher; parsed, it could take a hundred times its length in memory. */
-const MAX_RECORD = 4 * 1024 * 1024
+const MAX_RECORD = 16 * 1024 * 1024
 
 /** How records stand in a publisher's JSON objects. */
 export interface JsonShape {
