@@ -36,18 +36,10 @@ export function stepOf(
   const reached = Math.max(status?.reach ?? 0, REACH.planning)
   const newest = notices.findLast(({ type }) => type === undefined || type.reach >= reached)
   const statusLabel = status?.label ?? null
-  if (newest?.type !== undefined) {
-    const { code: type, date } = newest
-    return {
-      code: type,
-      category: narrowed(newest.type.category, outcomes),
-      date,
-      label: newest.type.label,
-      statusLabel,
-    }
-  }
   if (newest !== undefined) {
-    return { code: newest.code, category: 'other', date: newest.date, label: newest.code, statusLabel }
+    const { code: noticeCode, date, type } = newest
+    const category = type === undefined ? 'other' : narrowed(type.category, outcomes)
+    return { code: noticeCode, category, date, label: type?.label ?? noticeCode, statusLabel }
   }
   if (code === null) throw new Error('the entry has neither a status nor a notice that says what it is')
   const category = status === undefined ? 'other' : narrowed(status.category, outcomes)
