@@ -58,6 +58,15 @@ export async function saveAnnouncements(
       place = excluded.place, change = excluded.change, changed_at = now()`
 }
 
+/** Notes when the publisher last touched these records, which say what they said before. */
+export async function noteVersions(tx: Transaction, rows: readonly Incoming[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update announcements a set version = w.version
+    from unnest(${rows.map(r => r.announcement.id)}::uuid[], ${rows.map(r => r.announcement.version ?? null)}::text[]) as w (id, version)
+    where a.id = w.id`
+}
+
 /** Keeps what these announcements said until now, before they are written anew (design 3.4). */
 export async function keepVersions(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx`

@@ -4,6 +4,7 @@ import {
   type Incoming,
   type Known,
   keepVersions,
+  noteVersions,
   saveAnnouncements,
   saveWithdrawals,
   type Withdrawal,
@@ -33,6 +34,10 @@ export async function settle(
   const batch = newestOfEach(incoming)
   const known = new Map((await findKnown(tx, batch.map(idOf))).map(k => [k.id, k]))
   const fresh = batch.filter(row => isNews(row, known.get(idOf(row))))
+  await noteVersions(
+    tx,
+    batch.filter(row => isTouched(row, known.get(idOf(row)))),
+  )
   if (fresh.length === 0) return { created: 0, changed: 0, unchanged: incoming.length }
 
   const announcements = fresh.map(row => row.announcement)
@@ -82,6 +87,16 @@ function newestOfEach(incoming: readonly Incoming[]): readonly Incoming[] {
 /** What the record has word for word is no news, nor is an earlier state of what it has. */
 function isNews(row: Incoming, known: Known | undefined): boolean {
   return known === undefined || !(known.contentHash.equals(row.contentHash) || isOlder(row, known))
+}
+
+/** The same words again, later: no change, but from now on a state from between is an earlier one. */
+function isTouched({ announcement: { version }, contentHash }: Incoming, known: Known | undefined): boolean {
+  return (
+    version !== undefined &&
+    known !== undefined &&
+    known.contentHash.equals(contentHash) &&
+    version > (known.version ?? '')
+  )
 }
 
 function isOlder({ announcement: { version } }: Incoming, other: { version?: string | null }): boolean {

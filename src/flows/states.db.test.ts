@@ -38,7 +38,9 @@ test('the same state touched later is no change; other content of the same momen
   await write(NEW)
   const touched = { ...NEW, version: '2026-01-03T00:00:00.000Z' }
   assert.deepEqual(await write(touched), { created: 0, changed: 0, unchanged: 1 })
-  await write({ ...NEW, title: 'put right' })
+  await write({ ...NEW, title: 'between' })
+  assert.deepEqual(await titles(), ['new'])
+  await write({ ...touched, title: 'put right' })
   assert.deepEqual(await titles(), ['put right'])
 })
 
