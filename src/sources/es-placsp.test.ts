@@ -179,6 +179,16 @@ test('a second award of another lot under the same code is kept, and no state of
   )
 })
 
+test('a reference stays short, and its own, however many lots were awarded', async () => {
+  const odd = (n: number) => Array.from({ length: n }, (_, i) => result(8, String(2 * i + 1))).join('')
+  const [few, many, more] = await Promise.all(
+    [3, 150, 151].map(n => only({ status: 'ADJ', notices: AWARD, results: odd(n) })),
+  )
+  assert.equal(few?.reference, '7/DOC_CAN_ADJ/1,3,5')
+  assert.match(many?.reference ?? '', /^7\/DOC_CAN_ADJ\/[0-9a-f-]{36}$/)
+  assert.notEqual(many?.reference, more?.reference)
+})
+
 test('an annulled notice takes back the one it names, unless lots leave open which', async () => {
   const notices = { ANUL_CN: ['2026-03-09'] }
   const annulled = await only({ notices })
@@ -244,6 +254,7 @@ for (const [name, folder, kinds] of [
   ['an amount that is a word', { budget: amount('gratis') }, ['bad_value']],
   ['a currency that is none', { budget: amount('1', 'euros') }, ['bad_value']],
   ['a status nobody knows', { status: 'XYZ' }, ['unknown_code']],
+  ['a status that every object has', { status: 'constructor' }, ['unknown_code']],
   ['a notice nobody knows', { notices: { ...CALL, DOC_NEW: ['2026-03-05'] } }, ['unknown_code']],
   ['a result nobody knows', { status: 'ADJ', notices: AWARD, results: result(99) }, ['unknown_code']],
   ['a field nobody knows', { more: '<b:NewField>x</b:NewField>' }, ['unknown_field']],

@@ -200,3 +200,8 @@ export const BUYER_KINDS: Labels = {
   11: 'Empresa pública bajo el control de una autoridad local',
   12: 'Entidad con derechos especiales o exclusivos',
 }
+
+/** What a list says of a code; undefined for one that it does not have, such as a name that every object has. */
+export function entryOf<T>(list: Readonly<Record<string, T>>, code: string | null): T | undefined {
+  return code !== null && Object.hasOwn(list, code) ? list[code] : undefined
+}

@@ -44,7 +44,7 @@ export function notice(folder: Fields): Draft {
   const told =
     step.code === 'DOC_MOD' ? modifications.map(({ sentence }) => sentence) : outcomes.map(sentenceOf)
   const draft = draftOf(folder, origin, step, outcomes, told, called)
-  const annulled = NOTICE_TYPES[step.code]?.annuls
+  const annulled = step.type?.annuls
   // Which lots an annulled award was about is not said: only where there are none is it clear what is taken back.
   const link =
     annulled === undefined || draft.metadata.lots !== undefined
@@ -80,8 +80,15 @@ function awardNotice(folder: Fields): Draft {
   const url = link?.child('Attachment').child('ExternalReference').text('URI') ?? PLATFORM
   const outcomes = outcomesOf(folder)
   const category = narrowed('contract_award', outcomes)
-  const label = NOTICE_TYPES.DOC_CAN_ADJ?.label ?? ''
-  const step: Step = { code: 'DOC_CAN_ADJ', category, date, label, statusLabel: null }
+  const type = NOTICE_TYPES.DOC_CAN_ADJ
+  const step: Step = {
+    code: 'DOC_CAN_ADJ',
+    type,
+    category,
+    date,
+    label: type?.label ?? '',
+    statusLabel: null,
+  }
   const origin = { reference, title: null, url, updated: date }
   const draft = draftOf(folder, origin, step, outcomes, outcomes.map(sentenceOf), null)
   return { ...draft, details: { ...draft.details, ...compact({ note: own.text('Note') }) } }
@@ -127,8 +134,8 @@ function draftOf(
       ...project.metadata,
       ...process.metadata,
       ...compact({
-        notice_code: NOTICE_TYPES[step.code] === undefined ? null : step.code,
-        notice_type: NOTICE_TYPES[step.code]?.label,
+        notice_code: step.type === undefined ? null : step.code,
+        notice_type: step.type?.label,
         tender_status: step.statusLabel,
         file_number: folder.text('ContractFolderID'),
         procedure_id: uuid,
@@ -167,7 +174,7 @@ function summaryOf(
   const closing =
     deadline === undefined ? null : `Plazo de presentación hasta: ${[deadline, time].join(' ').trim()}`
   const taxed = project.metadata.budget_without_tax === undefined ? 'con' : 'sin'
-  const open = NOTICE_TYPES[step.code]?.reach === REACH.call || step.category === 'tender_notice'
+  const open = step.type?.reach === REACH.call || step.category === 'tender_notice'
   return sentences([
     step.label,
     what,

@@ -2,7 +2,7 @@ import type { Json } from '../../model/announcement.ts'
 import type { Day } from '../../model/day.ts'
 import type { Fields } from '../kit/fields.ts'
 import { compact, fold, quoted } from '../kit/text.ts'
-import { NOTICE_TYPES, type NoticeType } from './codes.ts'
+import { entryOf, NOTICE_TYPES, type NoticeType } from './codes.ts'
 import { type Document, documentAt } from './documents.ts'
 
 /** A kind of notice that was published in a folder. */
@@ -33,7 +33,7 @@ export function noticesOf(folder: Fields, updated: Day): Notice[] {
   const publications = folder.children('ValidNoticeInfo').flatMap(publicationsOf)
   const groups = Map.groupBy(publications, ({ code }) => code)
   const notices = [...groups].map(([code, published]): Notice => {
-    const type = Object.hasOwn(NOTICE_TYPES, code) ? NOTICE_TYPES[code] : undefined
+    const type = entryOf(NOTICE_TYPES, code)
     if (type === undefined)
       folder.note('unknown_code', `${quoted(code)} is not on the list`, 'ValidNoticeInfo')
     const first = published.flatMap(({ days }) => days).toSorted()[0] ?? null
@@ -79,7 +79,7 @@ function newestOf(published: readonly Publication[]): Day | null {
 function detailsOf({ code, medium, days, sent, documents }: Publication): { [key: string]: Json } {
   return compact({
     code,
-    label: NOTICE_TYPES[code]?.label,
+    label: entryOf(NOTICE_TYPES, code)?.label,
     medium,
     days: [...new Set(days)].sort(),
     sent,

@@ -3,7 +3,7 @@ import type { Day } from '../../model/day.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { compact, quoted } from '../kit/text.ts'
-import { CONTRACT_TYPES, FUNDINGS, PROCEDURES, SUBMISSIONS, SYSTEMS, URGENCIES } from './codes.ts'
+import { CONTRACT_TYPES, entryOf, FUNDINGS, PROCEDURES, SUBMISSIONS, SYSTEMS, URGENCIES } from './codes.ts'
 import { flag, label, type Money, money, number } from './values.ts'
 
 /** A framework for a whole hospital has hundreds: metadata is for what fits a line, all of them stand in the details. */
@@ -151,7 +151,7 @@ const UNITS: Readonly<Record<string, { readonly word: string; readonly months: n
 export function durationOf(fields: Fields, name: string): { text: string; months: number | null } | null {
   const value = number(fields, name)
   const unit = fields.text(`${name}@unitCode`)
-  const known = UNITS[unit ?? '']
+  const known = entryOf(UNITS, unit)
   if (value === null) return null
   if (known === undefined) {
     fields.note('unknown_code', `${quoted(unit)} is not a known unit of time`, `${name}@unitCode`)

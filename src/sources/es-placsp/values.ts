@@ -1,5 +1,6 @@
 import type { Fields } from '../kit/fields.ts'
 import { quoted } from '../kit/text.ts'
+import { entryOf } from './codes.ts'
 
 /** An amount and its currency, ISO 4217. */
 export interface Money {
@@ -34,7 +35,8 @@ export function number(fields: Fields, name: string): number | null {
 export function label(fields: Fields, name: string, list: Readonly<Record<string, string>>): string | null {
   const code = fields.text(name)
   if (code === null) return null
-  if (Object.hasOwn(list, code)) return list[code] ?? null
+  const meaning = entryOf(list, code)
+  if (meaning !== undefined) return meaning
   fields.note('unknown_code', `${quoted(code)} is not on the list`, name)
   return null
 }
