@@ -3,9 +3,19 @@ import type { Clock } from './clock.ts'
 
 /** What a request came to. A network that fails is a value here, not an exception. */
 export type Fetched =
-  | { readonly kind: 'ok'; readonly status: number; readonly contentType: string | null; readonly bytes: Buffer }
+  | {
+      readonly kind: 'ok'
+      readonly status: number
+      readonly contentType: string | null
+      readonly bytes: Buffer
+    }
   /** Worth asking again, not before `retryAfterMs` when the server named a time. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly again: boolean; readonly retryAfterMs: number | null }
+  | {
+      readonly kind: 'failed'
+      readonly reason: string
+      readonly again: boolean
+      readonly retryAfterMs: number | null
+    }
 
 export interface FetchLimits {
   /** Longest body taken, in bytes. */
@@ -16,7 +26,12 @@ export interface FetchLimits {
 
 /** One HTTP client for everything that is asked of publishers. */
 export interface Fetch {
-  get(url: string, headers: Readonly<Record<string, string>>, limits: FetchLimits, signal: AbortSignal): Promise<Fetched>
+  get(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    limits: FetchLimits,
+    signal: AbortSignal,
+  ): Promise<Fetched>
   close(): Promise<void>
 }
 

@@ -90,13 +90,10 @@ function isNews(row: Incoming, known: Known | undefined): boolean {
 }
 
 /** The same words again, later: no change, but from now on a state from between is an earlier one. */
-function isTouched({ announcement: { version }, contentHash }: Incoming, known: Known | undefined): boolean {
-  return (
-    version !== undefined &&
-    known !== undefined &&
-    known.contentHash.equals(contentHash) &&
-    version > (known.version ?? '')
-  )
+function isTouched({ announcement, contentHash }: Incoming, known: Known | undefined): boolean {
+  const { version } = announcement
+  if (known === undefined || version === undefined) return false
+  return known.contentHash.equals(contentHash) && version > (known.version ?? '')
 }
 
 function isOlder({ announcement: { version } }: Incoming, other: { version?: string | null }): boolean {

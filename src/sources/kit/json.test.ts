@@ -74,8 +74,8 @@ test('jsonRows: bytes that are not UTF-8 are told as the reason', () => {
   assert.deepEqual(found, ['/0: {"id":1}', 'broken at character 17: character 17 is not UTF-8'])
 })
 
-test('jsonRows: a record of more than 4 MiB is a problem of its own', () => {
-  assert.deepEqual(rows(`[{"id":"${'x'.repeat(5_000_000)}"},{"id":2}]`), ['/0: too_large', '/1: {"id":2}'])
+test('jsonRows: a record of more than 16 MiB is a problem of its own', () => {
+  assert.deepEqual(rows(`[{"id":"${'x'.repeat(17_000_000)}"},{"id":2}]`), ['/0: too_large', '/1: {"id":2}'])
 })
 
 test('parseJson: undefined for what is no JSON, and for what is nested too deep', () => {

@@ -30,7 +30,7 @@ export function parseJson(text: string): unknown {
 /**
  * The records of a JSON document, one at a time: the elements of a bare array, of a list of `shape` in an object, the
  * object itself when it is a record, or one object a line (JSON Lines). Throws `Broken` where the document ends or has
- * another shape; a record that is not JSON or longer than 4 MiB is a problem and the next one follows.
+ * another shape; a record that is not JSON or longer than 16 MiB is a problem and the next one follows.
  */
 export function* jsonRows(document: Decoded, shape: JsonShape): Iterable<Row | Problem> {
   const { text, fault } = document
