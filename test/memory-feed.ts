@@ -1,6 +1,9 @@
 import type { RecordFeed } from '../src/flows/feed.ts'
 import type { GeneratedRecord } from './generated.ts'
 
+/** So few rows at a time that also a small record is followed in several stretches. */
+const MOST_ROWS = 1_000
+
 /** Follows a generated record as the one in PostgreSQL is followed. `record` may be exchanged, as by a restore. */
 export function memoryFeed(of: { record: GeneratedRecord }): RecordFeed {
   return {
@@ -11,7 +14,7 @@ export function memoryFeed(of: { record: GeneratedRecord }): RecordFeed {
       const { record } = of
       if (record.change <= after) return null
       let upTo = after + 1
-      while (upTo < record.change && record.rowsOf(after, upTo + 1) <= rows) upTo++
+      while (upTo < record.change && record.rowsOf(after, upTo + 1) <= Math.min(rows, MOST_ROWS)) upTo++
       return record.changesBetween(after, upTo)
     },
   }

@@ -16,7 +16,7 @@ import {
   reportDamage,
   unfinishedIndex,
 } from '../search/files.ts'
-import type { RecordFeed } from './feed.ts'
+import type { RecordFeed, Stretch } from './feed.ts'
 
 /** What a node's index is doing, for `/readyz`. While one is built or waited for, the one before is still served. */
 export type FollowerState =
@@ -61,6 +61,12 @@ export async function follow(feed: RecordFeed, folder: string, options: FollowOp
   }
 }
 
+/** What there is to take in at a moment. */
+interface Next {
+  readonly head: Position
+  readonly stretch: Stretch | null
+}
+
 /** The one follower of a folder. */
 class Follower {
   readonly #feed: RecordFeed
@@ -95,12 +101,12 @@ class Follower {
       await this.#build()
       return 0
     }
-    const head = await this.#feed.head()
-    if (isDamaged(this.#file) || !(await this.#confirms(position, head))) {
+    const next = isDamaged(this.#file) ? null : await this.#next(position, FOLLOWED_ROWS)
+    if (next === null) {
       this.#close()
       return 0
     }
-    const stretch = await this.#feed.after(position.change, FOLLOWED_ROWS)
+    const { head, stretch } = next
     if (stretch === null) removeUnused(this.#folder, this.#file)
     else writer.apply(stretch)
     this.#change = stretch?.position.change ?? position.change
@@ -114,16 +120,20 @@ class Follower {
     if (file === null || isDamaged(file)) return null
     const writer = this.#openFile(file)
     const position = writer.position()
-    if (position === null || (await this.#confirms(position, await this.#feed.head()))) return writer
+    if (position === null || (await this.#feed.confirm(position))) return writer
     this.#options.log.warn({ file, position }, 'the record does not know the position of this index')
     this.#close()
     return null
   }
 
-  async #confirms(position: Position, head: Position): Promise<boolean> {
-    const { recordId, change, nonce } = head
-    if (recordId === position.recordId && change === position.change && nonce === position.nonce) return true
-    return await this.#feed.confirm(position)
+  /** The newest position, and what comes after `position`, null when nothing does. Null when the record does not know `position`. */
+  async #next(position: Position | null, rows: number): Promise<Next | null> {
+    const head = await this.#feed.head()
+    if (position !== null && isSame(position, head)) return { head, stretch: null }
+    const stretch = await this.#feed.after(position?.change ?? 0, rows)
+    // Asked after reading, so that a record which was set back in between is noticed.
+    if (position !== null && !(await this.#feed.confirm(position))) return null
+    return { head, stretch }
   }
 
   /** Builds a new index beside the one that is served meanwhile, goes on with an unfinished one, and makes it current. */
@@ -134,28 +144,32 @@ class Follower {
       (await this.#goOn(unfinishedIndex(this.#folder))) ?? this.#openFile(nextIndex(this.#folder))
     log.info({ file: this.#file, change: writer.position()?.change ?? 0 }, 'building the search index')
     const rows = await this.#takeAll(writer)
+    if (rows === null) return
     while (!signal.aborted && writer.compact()) await clock.sleep(0, signal)
     if (signal.aborted) return
     publishIndex(this.#folder, this.#file)
     log.info({ file: this.#file, rows, ms: Math.round(clock.elapsed() - began) }, 'the search index is built')
   }
 
-  /** Takes in everything up to the head; answers how many rows that were. */
-  async #takeAll(writer: IndexWriter): Promise<number> {
+  /** Takes in everything there is; answers how many rows that were, or null when it did not come to an end. */
+  async #takeAll(writer: IndexWriter): Promise<number | null> {
     let rows = 0
     while (!this.#options.signal.aborted) {
-      const head = await this.#feed.head()
       const position = writer.position()
-      const stretch = await this.#feed.after(position?.change ?? 0, BUILT_ROWS)
-      // An empty record has a position too, and the index of it is served.
-      if (stretch === null && position === null)
-        writer.apply({ announcements: [], entities: [], position: head })
-      if (stretch === null) break
+      const next = await this.#next(position, BUILT_ROWS)
+      if (next === null) break
+      const { head, stretch } = next
+      if (stretch === null) {
+        // An empty record has a position too, and the index of it is served.
+        if (position === null) writer.apply({ announcements: [], entities: [], position: head })
+        return rows
+      }
       writer.apply(stretch)
       rows += stretch.announcements.length + stretch.entities.length
       this.#options.onState({ state: 'building', rows, change: stretch.position.change, head: head.change })
     }
-    return rows
+    this.#close()
+    return null
   }
 
   /** Says why it does not go on, once for each reason; answers the pause until it tries again. */
@@ -181,6 +195,10 @@ class Follower {
     this.#writer?.close()
     this.#writer = null
   }
+}
+
+function isSame(a: Position, b: Position): boolean {
+  return a.recordId === b.recordId && a.change === b.change && a.nonce === b.nonce
 }
 
 function reasonOf(error: unknown): string {

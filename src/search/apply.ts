@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { uuidBytes } from '../base/ids.ts'
 import { type Announcement, listForm, singleForm } from '../model/announcement.ts'
 import type { AnnouncementChange, EntityChange, Position } from '../model/change.ts'
@@ -147,10 +147,11 @@ function openAnnouncements(db: DatabaseSync) {
       const facet = counter.facetOf(sourceId, jurisdiction, category)
       const ids = [...new Set(entityIds)].map(uuidBytes)
       const text = announcementText(announcement)
-      const [list, single] = [listForm(announcement), singleForm(announcement)].map(form =>
-        JSON.stringify(form),
-      )
-      insert.run(place, facet, Buffer.concat(ids), list ?? '', single ?? '')
+      const [list, single] = [
+        JSON.stringify(listForm(announcement)),
+        JSON.stringify(singleForm(announcement)),
+      ]
+      insert.run(place, facet, Buffer.concat(ids), list, single)
       insertText.run(place, text.words, text.others, text.keys)
       for (const id of ids) insertEvent.run(id, place)
       counter.add(facet, dayOfPlace(place), 1)
@@ -158,8 +159,9 @@ function openAnnouncements(db: DatabaseSync) {
     remove(place: bigint | null): void {
       if (place === null) return
       const row = find.get(place) as { facet: number; entities: Uint8Array }
-      for (let i = 0; i < row.entities.length; i += 16)
+      for (let i = 0; i < row.entities.length; i += 16) {
         removeEvent.run(row.entities.subarray(i, i + 16), place)
+      }
       removeText.run(place)
       remove.run(place)
       counter.add(row.facet, dayOfPlace(place), -1)
@@ -172,11 +174,12 @@ function openAnnouncements(db: DatabaseSync) {
 function openCounter(db: DatabaseSync) {
   const facetOf = openFacets(db, 'facet', ['source', 'jurisdiction', 'category'])
   const addInAll = db.prepare('update facet set n = n + ? where facet = ?')
-  const [month, day] = ['month', 'day'].map(unit => ({
+  const tables = Object.entries({ month: monthOf, day: (day: number) => day }).map(([unit, timeOf]) => ({
+    timeOf,
     add: db.prepare(`insert into facet_${unit} (n, facet, ${unit}) values (?, ?, ?)
                      on conflict do update set n = n + excluded.n`),
     removeEmpty: db.prepare(`delete from facet_${unit} where facet = ? and ${unit} = ? and n = 0`),
-  })) as [CountTable, CountTable]
+  }))
   const pending = new Map<string, { facet: number; day: number; n: number }>()
 
   return {
@@ -186,24 +189,16 @@ function openCounter(db: DatabaseSync) {
       pending.set(key, { facet, day, n: (pending.get(key)?.n ?? 0) + n })
     },
     flush(): void {
-      for (const { facet, day: date, n } of pending.values()) {
+      for (const { facet, day, n } of pending.values()) {
         addInAll.run(n, facet)
-        for (const [table, time] of [
-          [month, monthOf(date)],
-          [day, date],
-        ] as const) {
-          table.add.run(n, facet, time)
-          if (n <= 0) table.removeEmpty.run(facet, time)
+        for (const { timeOf, add, removeEmpty } of tables) {
+          add.run(n, facet, timeOf(day))
+          if (n <= 0) removeEmpty.run(facet, timeOf(day))
         }
       }
       pending.clear()
     },
   }
-}
-
-interface CountTable {
-  readonly add: StatementSync
-  readonly removeEmpty: StatementSync
 }
 
 function openEntities(db: DatabaseSync) {
