@@ -43,16 +43,31 @@ const STEMMED = new Map(
 )
 
 /** Letters that do not fall apart into a letter and an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
-}
+const LETTERS = new Map(
+  Object.entries({
+    ß: 'ss',
+    œ: 'oe',
+    æ: 'ae',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    ł: 'l',
+    þ: 'th',
+    ħ: 'h',
+    ŧ: 't',
+    ı: 'i',
+    ς: 'σ',
+  }),
+)
 
 /** Words joined by signs without a blank: `l'épicerie`, `104-123456`, `S.A.R.L`. */
-const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[.'’‘ʼ&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
+const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
+/** What joins the pieces of a chunk. */
+const JOINT = /['.&·_/‐-―-]/
 const PIECE = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const INITIALS = /^\p{L}(?:\.\p{L})+$/u
 const ELIDED =
-  /(?<![\p{L}\p{N}\p{M}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|all|nell|dall|sull|coll|quell)['’‘ʼ]/gu
+  /(?<![\p{L}\p{N}\p{M}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|all|nell|dall|sull|coll|quell)'/gu
 /** Digits in groups and initials, with blanks between: `880 878 145`, `S. L.` */
 export const SPACED =
   /(?<![\p{L}\p{N}.])(?:\d{1,3}(?: \d{3})+(?: \d{5})?|\p{L}\.(?: \p{L}\.)+)(?![\p{L}\p{N}])/gu
@@ -66,13 +81,13 @@ export function fold(word: string): string {
   return lower
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßœæøđðłþħŧıς]/g, letter => LETTERS[letter] ?? letter)
+    .replace(/[ßœæøđðłþħŧıς]/g, letter => LETTERS.get(letter) ?? letter)
     .toLowerCase()
 }
 
-/** The unified form of a text that is then cut into chunks. */
+/** The unified form of a text that is then cut into chunks: lower case, one sign for every apostrophe and every blank. */
 export function tidy(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+  return text.normalize('NFKC').toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/g, ' ')
 }
 
 /** What a document's text is found by. Other languages than es, fr, de, it and en are found by their words alone. */
@@ -104,6 +119,7 @@ export interface Chunk {
 /** The chunks of a tidied text. `S.A.R.L.` is one word, `l'` and its like are none. */
 export function chunksOf(tidied: string): Chunk[] {
   return (tidied.match(CHUNK) ?? []).map(chunk => {
+    if (!JOINT.test(chunk)) return { pieces: [chunk], joined: null }
     const rest = chunk.replace(ELIDED, '')
     if (INITIALS.test(rest)) return { pieces: [rest.replaceAll('.', '')], joined: null }
     const pieces = rest.match(PIECE) ?? []
