@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { Draft, Mention } from '../../src/model/announcement.ts'
 import type { Problem } from '../../src/model/raw.ts'
 import * as codes from '../../src/sources/es-placsp/codes.ts'
 import { esPlacsp } from '../../src/sources/es-placsp.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/es-placsp.ts'
+import { realDocuments } from './data.ts'
 
-const FOLDER = fileURLToPath(new URL('../../../shared/data/es-placsp/', import.meta.url))
-const present = existsSync(FOLDER)
-  ? {}
-  : { skip: `${FOLDER} is not there: the real documents cannot be read` }
+const { folder: FOLDER, present } = realDocuments('es-placsp')
 
 /** Records in each document, counted without the connector: `<entry>`, `type="ANULADA"`, `<ContractAwardNotice`. */
 const RECORDS: Readonly<Record<string, number>> = {

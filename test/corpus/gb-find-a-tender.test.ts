@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { Draft, Mention } from '../../src/model/announcement.ts'
 import type { Problem } from '../../src/model/raw.ts'
 import { gbFindATender } from '../../src/sources/gb-find-a-tender.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/gb-find-a-tender.ts'
+import { realDocuments } from './data.ts'
 
-const FOLDER = fileURLToPath(new URL('../../../shared/data/gb-find-a-tender/', import.meta.url))
-const present = existsSync(FOLDER)
-  ? {}
-  : { skip: `${FOLDER} is not there: the real documents cannot be read` }
+const { folder: FOLDER, present } = realDocuments('gb-find-a-tender')
 
 /** Releases in each document, counted without the connector (`"ocid"` in the text). */
 const RELEASES: Readonly<Record<string, number>> = {

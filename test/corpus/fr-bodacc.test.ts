@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { readMembers } from '../src/crawls/members.ts'
-import type { Draft, Mention } from '../src/model/announcement.ts'
-import type { Problem, Raw } from '../src/model/raw.ts'
-import { frBodacc } from '../src/sources/fr-bodacc.ts'
-import { read } from '../src/sources/read.ts'
-import { EXPECTED, type Expected } from './expected/fr-bodacc.ts'
+import { readMembers } from '../../src/crawls/members.ts'
+import type { Draft, Mention } from '../../src/model/announcement.ts'
+import type { Problem, Raw } from '../../src/model/raw.ts'
+import { frBodacc } from '../../src/sources/fr-bodacc.ts'
+import { read } from '../../src/sources/read.ts'
+import { EXPECTED, type Expected } from '../expected/fr-bodacc.ts'
+import { realDocuments } from './data.ts'
 
-const FOLDER = fileURLToPath(new URL('../../shared/data/fr-bodacc/', import.meta.url))
-const present = existsSync(FOLDER)
-  ? {}
-  : { skip: `${FOLDER} is not there: the real documents cannot be read` }
+const { folder: FOLDER, present } = realDocuments('fr-bodacc')
 
 /** Records in each document, counted without the connector (`"id"` and `<avis>` in the text). */
 const RECORDS: Readonly<Record<string, number>> = {
