@@ -69,13 +69,24 @@ test('every operation is explained, with all its parameters and its refusals', (
   }
 })
 
-test('the parameters are those of the contract (spec 4)', () => {
+test('the parameters are those of the contract (spec 4), with sort and include beside them', () => {
   const names = (path: string) =>
     document.paths[path]?.get?.parameters
       ?.filter(parameter => parameter.in === 'query')
       .map(parameter => parameter.name)
   assert.deepEqual(names('/api/v1/announcements'), [
-    ...['jurisdiction', 'category', 'source', 'date_from', 'date_to', 'q', 'page', 'per_page'],
+    ...[
+      'jurisdiction',
+      'category',
+      'source',
+      'date_from',
+      'date_to',
+      'q',
+      'sort',
+      'include',
+      'page',
+      'per_page',
+    ],
   ])
   assert.deepEqual(names('/api/v1/entities'), [
     'q',

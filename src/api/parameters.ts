@@ -84,6 +84,22 @@ export function oneOrMore<const T extends string>(
   }
 }
 
+/** One word of a closed vocabulary; `fallback` when nobody gives one. */
+export function oneOf<const T extends string>(
+  allowed: readonly T[],
+  fallback: NoInfer<T>,
+  description: string,
+): Defaulted<T> {
+  return {
+    schema: Type.String({ enum: allowed, default: fallback, description }),
+    fallback,
+    read(text, name, complain) {
+      unknownItems(name, [text], allowed).forEach(complain)
+      return allowed.find(word => word === text)
+    },
+  }
+}
+
 /** One or more names that only the running service can check, separated by commas. */
 export function names(description: string): Parameter<readonly string[]> {
   return {

@@ -89,6 +89,32 @@ test('q reaches the search, as it was typed', async () => {
   assert.ok((list.pagination.total ?? 0) < 100)
 })
 
+test('sort=relevance ranks the newest matches and says so', async () => {
+  const word = encodeURIComponent(newestFirst()[0]?.title.split(' ')[0] ?? '')
+  const byDate = await api.ask(`/api/v1/announcements?q=${word}&per_page=100`)
+  assert.equal(byDate.headers['herald-search'], undefined)
+  const ranked = await api.ask(`/api/v1/announcements?q=${word}&per_page=100&sort=relevance`)
+  assert.equal(ranked.headers['herald-search'], 'newest-10000-ranked')
+  const [one, other] = [byDate, ranked].map(reply => reply.json() as List)
+  assert.deepEqual(one?.pagination, other?.pagination)
+  const ids = (list?: List) => list?.data.map(item => item.id)
+  assert.notDeepEqual(ids(one), ids(other))
+  assert.deepEqual(ids(one)?.toSorted(), ids(other)?.toSorted())
+})
+
+test('include=facets counts what matches, beside the page', async () => {
+  const expected = newestFirst().filter(a => a.jurisdiction === 'DE')
+  const plain = await api.ask('/api/v1/announcements?jurisdiction=DE&per_page=2')
+  const { text } = await api.ask('/api/v1/announcements?jurisdiction=DE&per_page=2&include=facets')
+  const { facets, ...rest } = JSON.parse(text)
+  assert.equal(JSON.stringify(rest), plain.text)
+  assert.deepEqual(facets.jurisdiction, { DE: expected.length })
+  assert.equal(facets.source['eu-ted'], expected.filter(a => a.sourceId === 'eu-ted').length)
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)
+  assert.deepEqual([sum(facets.category), sum(facets.month)], [expected.length, expected.length])
+  assert.equal(facets.approximate, false)
+})
+
 test('one announcement in the shape of the contract, by its id in any case', async () => {
   const wanted = newestFirst()[7]
   assert.ok(wanted)

@@ -1,39 +1,100 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementFilter, Page } from '../model/filter.ts'
 import type { Counts } from './counts.ts'
+import { type Matches, NO_FACETS, openFacets } from './facets.ts'
 import { memoryOfOneChange } from './memory.ts'
 import { placesBetween } from './place.ts'
 import { expression, keyConditions, parseQuery } from './query.ts'
-import type { ListAnswer } from './reader.ts'
+import { type AnnouncementListAnswer, type ListOptions, RANKED_MATCHES } from './reader.ts'
 
 /** Up to this many rows are skipped by walking them; for a page further on the counts say where to start. */
 const WALKED_ROWS = 1_000
 
-/** Lists announcements, newest first (spec 4.1). To be asked within a read transaction, at `change`. */
+/** Lists announcements (spec 4.1). To be asked within a read transaction, at `change`. */
 export function openAnnouncementList(db: DatabaseSync, counts: Counts) {
-  const selectPage = db.prepare(`
-    select list from (
-      select rowid as place from announcement_text
-      where announcement_text match ? and rowid between ? and ? order by rowid limit ? offset ?
-    ) cross join announcement using (place) order by place`)
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
   )
   const remember = memoryOfOneChange()
+  const byDate = openByDate(db, counts)
+  const byRelevance = openByRelevance(db)
+  const facets = openFacets(db, counts)
 
-  return (filter: AnnouncementFilter, { page, perPage }: Page, change: number): ListAnswer => {
+  function matchesOf(filter: AnnouncementFilter, change: number): Matches | null {
     const match = matchOf(filter)
-    if (match === null) return { items: [], total: 0, change }
-    const { first, last } = placesBetween(filter.dateFrom, filter.dateTo)
-    const total = remember(change, `${first} ${last} ${match}`, () =>
-      filter.q === undefined ? counts.total(filter) : Number(selectTotal.get(match, first, last)?.n),
+    if (match === null) return null
+    const places = placesBetween(filter.dateFrom, filter.dateTo)
+    const total = remember(change, `${places.first} ${places.last} ${match}`, () =>
+      filter.q === undefined
+        ? counts.total(filter)
+        : Number(selectTotal.get(match, places.first, places.last)?.n),
     )
+    return { match, places, total }
+  }
+
+  return (
+    filter: AnnouncementFilter,
+    { page, perPage }: Page,
+    change: number,
+    { sort = 'date', facets: withFacets = false }: ListOptions = {},
+  ): AnnouncementListAnswer => {
+    const matches = matchesOf(filter, change)
+    if (matches === null) return { items: [], total: 0, change, ...(withFacets && { facets: NO_FACETS }) }
+    const { total } = matches
     const offset = (page - 1) * perPage
-    if (offset >= total) return { items: [], total, change }
-    const far = filter.q === undefined && offset > WALKED_ROWS
-    const { start, skip } = far ? counts.locate(filter, offset) : { start: first, skip: offset }
-    const rows = selectPage.all(match, start, last, BigInt(perPage), BigInt(skip))
-    return { items: rows.map(row => String(row.list)), total, change }
+    const items = sort === 'relevance' && filter.q !== undefined ? byRelevance(matches, offset, perPage) : []
+    const next = offset + items.length
+    if (next < total && items.length < perPage)
+      items.push(...byDate(filter, matches, next, perPage - items.length))
+    return { items, total, change, ...(withFacets && { facets: facets(filter, matches) }) }
+  }
+}
+
+/** Pages of matches, newest first. */
+function openByDate(db: DatabaseSync, counts: Counts) {
+  const [select, selectFromEnd] = (['asc', 'desc'] as const).map(direction =>
+    db.prepare(`
+      select list from (
+        select rowid as place from announcement_text
+        where announcement_text match ? and rowid between ? and ? order by rowid ${direction} limit ? offset ?
+      ) cross join announcement using (place) order by place`),
+  )
+
+  return (
+    filter: AnnouncementFilter,
+    { match, places, total }: Matches,
+    offset: number,
+    wanted: number,
+  ): string[] => {
+    const { first, last } = places
+    const limit = Math.min(wanted, total - offset)
+    const after = total - offset - limit
+    const counted = filter.q === undefined && Math.min(offset, after) > WALKED_ROWS
+    const { start, skip } = counted ? counts.locate(filter, offset) : { start: first, skip: offset }
+    // What is nearer to the end is walked from there: the last page is as quick as the first.
+    const rows =
+      skip <= after
+        ? select?.all(match, start, last, BigInt(limit), BigInt(skip))
+        : selectFromEnd?.all(match, first, last, BigInt(limit), BigInt(after))
+    return (rows ?? []).map(row => String(row.list))
+  }
+}
+
+/** Pages of the newest matches, best first; what is equally good, newest first. */
+function openByRelevance(db: DatabaseSync) {
+  // A word as it is written says more than its stem, a filter value nothing.
+  const selectRanked = db.prepare(`
+    select place from (
+      select rowid as place, bm25(announcement_text, 1, 0.5, 0) as score from announcement_text
+      where announcement_text match ? and rowid between ? and ? order by rowid limit ${RANKED_MATCHES}
+    ) order by score, place limit ? offset ?`)
+  selectRanked.setReadBigInts(true)
+  const selectItem = db.prepare('select list from announcement where place = ?')
+
+  return ({ match, places }: Matches, offset: number, wanted: number): string[] => {
+    if (offset >= RANKED_MATCHES) return []
+    const ranked = selectRanked.all(match, places.first, places.last, BigInt(wanted), BigInt(offset))
+    return ranked.map(({ place }) => String(selectItem.get(place as bigint)?.list))
   }
 }
 

@@ -8,10 +8,19 @@ import type { SourceCount } from './reader.ts'
 export interface Counts {
   /** How many announcements a filter without `q` lets through. */
   total(filter: AnnouncementFilter): number
+  /** The same by combination of filter values and by month. */
+  parts(filter: AnnouncementFilter): Part[]
   /** Where row `offset` of the filtered list is: a place to start from, and how many matching rows to skip from there. */
   locate(filter: AnnouncementFilter, offset: number): { start: bigint; skip: number }
   sources(): SourceCount[]
   categories(): Record<string, number>
+}
+
+/** Announcements of one combination of filter values in one month, see monthOf. */
+export interface Part {
+  readonly facet: number
+  readonly month: number
+  readonly n: number
 }
 
 /** The combinations that a filter lets through. */
@@ -23,14 +32,15 @@ const CHOSEN = `
 
 export function openCounts(db: DatabaseSync): Counts {
   const all = db.prepare(`select coalesce(sum(n), 0) as n from facet where facet in (${CHOSEN})`)
-  const between = db.prepare(`
+  const part = `
     with chosen as materialized (${CHOSEN}),
-    whole(n) as (
-      select sum(n) from facet_month where facet in chosen and month between :firstWhole and :lastWhole
-      union all select sum(n) from facet_day where facet in chosen and day between :from and :fromEnd
-      union all select sum(n) from facet_day where facet in chosen and day between :toStart and :to
-    )
-    select coalesce(sum(n), 0) as n from whole`)
+    part(facet, month, n) as (
+      select facet, month, n from facet_month where facet in chosen and month between :firstWhole and :lastWhole
+      union all select facet, :firstMonth, n from facet_day where facet in chosen and day between :from and :fromEnd
+      union all select facet, :lastMonth, n from facet_day where facet in chosen and day between :toStart and :to
+    )`
+  const between = db.prepare(`${part} select coalesce(sum(n), 0) as n from part`)
+  const selectParts = db.prepare(`${part} select facet, month, sum(n) as n from part group by facet, month`)
   const month = db.prepare(`
     select month, before from (
       select month, sum(sum(n)) over (order by month desc) - sum(n) as before
@@ -51,11 +61,12 @@ export function openCounts(db: DatabaseSync): Counts {
 
   function total(filter: AnnouncementFilter): number {
     if (filter.dateFrom === undefined && filter.dateTo === undefined) return numberOf(all.get(chosen(filter)))
-    return numberOf(between.get({ ...chosen(filter), ...stretches(filter.dateFrom, filter.dateTo) }))
+    return numberOf(between.get(stretched(filter)))
   }
 
   return {
     total,
+    parts: filter => selectParts.all(stretched(filter)) as unknown as Part[],
     locate(filter, offset) {
       // Counted from the newest announcement there is, also when the filter ends earlier.
       const { dateFrom: _, dateTo, ...undated } = filter
@@ -90,6 +101,11 @@ export function monthOf(day: number): number {
   return Number(year) * 12 + Number(month) - 1
 }
 
+/** A month as people write it: `2024-03`. */
+export function monthText(month: number): string {
+  return dayOfNumber(firstDayOf(month)).slice(0, 7)
+}
+
 function daysOf(month: number): { first: number; last: number } {
   return { first: firstDayOf(month), last: firstDayOf(month + 1) - 1 }
 }
@@ -103,14 +119,18 @@ function firstDayOf(month: number): number {
 function stretches(dateFrom: Day = FIRST_DAY, dateTo: Day = LAST_DAY) {
   const from = dayNumber(dateFrom)
   const to = dayNumber(dateTo)
-  const firstWhole = monthOf(from) + 1
-  const lastWhole = monthOf(to) - 1
+  const [firstMonth, lastMonth] = [monthOf(from), monthOf(to)]
+  const [firstWhole, lastWhole] = [firstMonth + 1, lastMonth - 1]
   const oneMonth = firstWhole > lastWhole + 1
   return {
-    ...{ from, to, firstWhole, lastWhole },
+    ...{ from, to, firstMonth, lastMonth, firstWhole, lastWhole },
     fromEnd: oneMonth ? to : firstDayOf(firstWhole) - 1,
     toStart: oneMonth ? to + 1 : firstDayOf(lastWhole + 1),
   }
+}
+
+function stretched(filter: AnnouncementFilter) {
+  return { ...chosen(filter), ...stretches(filter.dateFrom, filter.dateTo) }
 }
 
 function chosen({ source, jurisdiction, category }: AnnouncementFilter) {

@@ -49,7 +49,7 @@ export function openLiveIndex(folder: string, clock: Clock): LiveIndex {
 
   const live: IndexReader = {
     position: () => (look() ?? unavailable('is being built')).reader.position(),
-    announcements: (filter, page) => ask(reader => reader.announcements(filter, page)),
+    announcements: (filter, page, options) => ask(reader => reader.announcements(filter, page, options)),
     announcement: id => ask(reader => reader.announcement(id)),
     entities: (filter, page) => ask(reader => reader.entities(filter, page)),
     entity: id => ask(reader => reader.entity(id)),

@@ -5,7 +5,8 @@ import { type Day, dayNumber, FIRST_DAY, LAST_DAY } from '../model/day.ts'
  * Places go beyond 2^53 and FTS5 ignores bounds that arrive as REAL (design 2.2), hence bigint everywhere.
  */
 
-const NUMBER_BITS = 36n
+/** Bits of a place below its day. */
+export const NUMBER_BITS = 36n
 const HIGHEST_NUMBER = (1n << NUMBER_BITS) - 1n
 const DAY_AFTER_LAST = dayNumber(LAST_DAY) + 1
 

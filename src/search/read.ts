@@ -34,7 +34,8 @@ export function openReader(file: string): IndexReader {
 
   return {
     position: () => positionOf(db, file),
-    announcements: (filter, page) => inOneState(change => announcements(filter, page, change)),
+    announcements: (filter, page, options) =>
+      inOneState(change => announcements(filter, page, change, options)),
     announcement: id => inOneState(() => single.announcement(id)),
     entities: (filter, page) => inOneState(change => entities(filter, page, change)),
     entity: id => inOneState(() => single.entity(id)),

@@ -11,6 +11,34 @@ export interface ListAnswer {
   readonly change: number
 }
 
+/** What a list of announcements is asked for beside a page of it. */
+export interface ListOptions {
+  /** `date`, newest first, unless said otherwise; `relevance` counts only with `q`. */
+  readonly sort?: SortOrder
+  readonly facets?: boolean
+}
+
+export const SORT_ORDERS = ['date', 'relevance'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** How many matches, the newest, are ranked by relevance; older ones follow by date (design 6). */
+export const RANKED_MATCHES = 10_000
+
+export interface AnnouncementListAnswer extends ListAnswer {
+  /** There when they were asked for. */
+  readonly facets?: Facets
+}
+
+/** How many announcements of a filtered result have each value, those with most first; months (`2024-03`) in order. */
+export interface Facets {
+  readonly jurisdiction: Readonly<Record<string, number>>
+  readonly category: Readonly<Record<string, number>>
+  readonly source: Readonly<Record<string, number>>
+  readonly month: Readonly<Record<string, number>>
+  /** True when the values were counted in a sample, and the numbers say about how many there are. Months are exact. */
+  readonly approximate: boolean
+}
+
 export interface EntityListAnswer extends ListAnswer {
   /** True when nothing matched as typed and names one or two letters away were taken instead. */
   readonly forgiving: boolean
@@ -48,7 +76,11 @@ export interface ChangesAnswer {
 /** What the API reads from: one node's search index. Every answer comes from one state of it. */
 export interface IndexReader {
   position(): Position
-  announcements(filter: AnnouncementFilter, page: Page): Promise<ListAnswer>
+  announcements(
+    filter: AnnouncementFilter,
+    page: Page,
+    options?: ListOptions,
+  ): Promise<AnnouncementListAnswer>
   /** The single form (spec 2.2) as JSON text. */
   announcement(id: string): Promise<string | null>
   entities(filter: EntityFilter, page: Page): Promise<EntityListAnswer>

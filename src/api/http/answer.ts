@@ -57,9 +57,17 @@ export async function answer(
   return reply.send(await compress(body, encoding))
 }
 
-/** The body of a list: ready JSON texts and where the page stands (spec 2.7). */
-export function listBody(name: string, items: readonly string[], total: number, page: Page): string {
-  return `{"${name}":[${items.join()}],"pagination":${pagination(total, page)}}`
+/** The body of a list: ready JSON texts, where the page stands (spec 2.7), and what else was asked for. */
+export function listBody(
+  name: string,
+  items: readonly string[],
+  total: number,
+  page: Page,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
+  const asked = Object.entries(more).filter(([, value]) => value !== undefined)
+  const rest = asked.map(([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`).join('')
+  return `{"${name}":[${items.join()}],"pagination":${pagination(total, page)}${rest}}`
 }
 
 /** The pagination object (spec 2.7): no pages when nothing matches. */

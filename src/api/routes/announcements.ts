@@ -4,8 +4,9 @@ import { type Announcement, singleForm } from '../../model/announcement.ts'
 import type { AnnouncementFilter } from '../../model/filter.ts'
 import { JURISDICTIONS } from '../../model/place.ts'
 import { checkQuery } from '../../search/query.ts'
+import { RANKED_MATCHES, SORT_ORDERS } from '../../search/reader.ts'
 import { answer, listBody } from '../http/answer.ts'
-import { day, names, oneOrMore, page, perPage, text, unknownItems } from '../parameters.ts'
+import { day, names, oneOf, oneOrMore, page, perPage, text, unknownItems } from '../parameters.ts'
 import { readQuery, type Values } from '../query.ts'
 import { idOf, indexOf, notFound, type Route } from '../route.ts'
 import { answers, CATEGORY_NAMES, idInPath, listOf, query, ref } from './schemas.ts'
@@ -28,9 +29,32 @@ const LIST = {
     }),
     checkQuery,
   ),
+  sort: oneOf(
+    SORT_ORDERS,
+    'date',
+    `Order: \`date\`, newest first, or, with \`q\`, \`relevance\`: the newest ${RANKED_MATCHES} matches are ranked, best ` +
+      'first, older ones follow by date (header `Herald-Search: newest-10000-ranked`).',
+  ),
+  include: oneOrMore(
+    ['facets'],
+    'More in the answer: `facets` counts what matches by jurisdiction, category, source and month.',
+  ),
   page,
   per_page: perPage(25),
 }
+
+const count = Type.Record(Type.String(), Type.Integer())
+const facets = Type.Object(
+  {
+    ...{ jurisdiction: count, category: count, source: count },
+    month: Type.Record(Type.String(), Type.Integer(), { description: 'By month of publication, `YYYY-MM`.' }),
+    approximate: Type.Boolean({
+      description:
+        'True when `q` matches more than 200,000: the first three are then counted in a sample of that size.',
+    }),
+  },
+  { description: 'Only with `include=facets`. Values that nothing has are left out.' },
+)
 
 const list: Route = {
   method: 'GET',
@@ -42,17 +66,25 @@ const list: Route = {
     summary: 'List and search announcements',
     description: 'Newest publication date first; within a day the last ingested first.',
     querystring: query(LIST),
-    response: answers('A page of announcements.', listOf('data', 'AnnouncementItem'), 'invalid_parameter'),
+    response: answers(
+      'A page of announcements.',
+      Type.Composite([listOf('data', 'AnnouncementItem'), Type.Object({ facets: Type.Optional(facets) })]),
+      'invalid_parameter',
+    ),
   },
   async handler(parts, request, reply) {
     const known = parts.sources.map(source => source.id)
     const values = readQuery(request.query.raw, LIST, given => [
       ...datesInOrder(given),
+      ...relevanceHasQuery(given),
       ...unknownItems('source', given.source ?? [], known),
     ])
     const wanted = { page: values.page, perPage: values.per_page }
-    const { items, total, change } = await indexOf(parts).announcements(filterOf(values), wanted)
-    return answer(request, reply, listBody('data', items, total, wanted), change)
+    const options = { sort: values.sort, facets: values.include !== undefined }
+    const found = await indexOf(parts).announcements(filterOf(values), wanted, options)
+    if (values.sort === 'relevance') reply.header('herald-search', `newest-${RANKED_MATCHES}-ranked`)
+    const body = listBody('data', found.items, found.total, wanted, { facets: found.facets })
+    return answer(request, reply, body, found.change)
   },
 }
 
@@ -134,7 +166,8 @@ const details: Route = {
 
 export const announcementRoutes: readonly Route[] = [list, single, details]
 
-function filterOf({ page, per_page, date_from, date_to, ...same }: Values<typeof LIST>): AnnouncementFilter {
+function filterOf(values: Values<typeof LIST>): AnnouncementFilter {
+  const { page, per_page, sort, include, date_from, date_to, ...same } = values
   return {
     ...same,
     ...(date_from !== undefined && { dateFrom: date_from }),
@@ -146,6 +179,14 @@ function datesInOrder({ date_from, date_to }: Partial<Values<typeof LIST>>): Fie
   if (date_from === undefined || date_to === undefined || date_from <= date_to) return []
   const detail = 'date_from must not be after date_to.'
   return [{ parameter: 'date_from', code: 'dates_reversed', detail, received: date_from }]
+}
+
+function relevanceHasQuery(given: Partial<Values<typeof LIST>>): FieldError[] {
+  const { sort } = given
+  // A q that was refused is there too, without a value.
+  if (sort !== 'relevance' || 'q' in given) return []
+  const detail = 'sort=relevance needs q: without it nothing is more relevant than anything else.'
+  return [{ parameter: 'sort', code: 'query_missing', detail, received: sort }]
 }
 
 function textOf(announcement: Announcement | null): string {

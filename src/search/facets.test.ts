@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { testFolder } from '../../test/folder.ts'
+import { GeneratedRecord } from '../../test/generated.ts'
+import { writtenIndex } from '../../test/written.ts'
+import type { AnnouncementFilter } from '../model/filter.ts'
+import { openWriter } from './apply.ts'
+import { openReader } from './read.ts'
+import type { IndexReader } from './reader.ts'
+
+const ONE = { page: 1, perPage: 1 }
+const SORTED = { sort: 'relevance' } as const
+
+async function generatedIndex(t: TestContext): Promise<{ record: GeneratedRecord; index: IndexReader }> {
+  const record = new GeneratedRecord({ seed: 31, words: 60, parties: 50 })
+  for (let batch = 0; batch < 3; batch++) record.add(400)
+  const file = join(await testFolder(t), 'index.sqlite')
+  const writer = openWriter(file)
+  for (let change = 1; change <= record.change; change++)
+    writer.apply(record.changesBetween(change - 1, change))
+  writer.close()
+  const index = openReader(file)
+  t.after(() => index.close())
+  return { record, index }
+}
+
+test('facets count what a filter lets through, with and without q', async t => {
+  const { record, index } = await generatedIndex(t)
+  const word = record.words[0] ?? ''
+  const filters: AnnouncementFilter[] = [
+    {},
+    { jurisdiction: ['FR', 'DE'] },
+    { source: ['eu-ted'], category: ['merger', 'other'] },
+    { dateFrom: '2020-02-11', dateTo: '2020-02-20' },
+    { dateFrom: '2019-12-31', dateTo: '2022-03-01', jurisdiction: ['ES'] },
+    { dateFrom: '2100-01-01' },
+  ]
+  for (const filter of filters.flatMap(filter => [filter, { ...filter, q: word }])) {
+    const ids = await everyId(index, filter)
+    const rows = record.present().filter(row => ids.has(row.id))
+    const tally = (value: (row: (typeof rows)[number]['announcement']) => string) =>
+      Object.fromEntries(
+        [...Map.groupBy(rows, row => value(row.announcement))].map(([name, found]) => [name, found.length]),
+      )
+    const { facets } = await index.announcements(filter, ONE, { facets: true })
+    assert.deepEqual(
+      { ...facets },
+      {
+        jurisdiction: tally(a => a.jurisdiction),
+        category: tally(a => a.category),
+        source: tally(a => a.sourceId),
+        month: tally(a => a.date.slice(0, 7)),
+        approximate: false,
+      },
+      JSON.stringify(filter),
+    )
+    const counts = Object.values(facets?.category ?? {})
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => b - a),
+      'most first',
+    )
+    const months = Object.keys(facets?.month ?? {})
+    assert.deepEqual(months, months.toSorted(), 'months in order')
+  }
+})
+
+async function everyId(index: IndexReader, filter: AnnouncementFilter): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (let page = 1; ; page++) {
+    const { items } = await index.announcements(filter, { page, perPage: 100 })
+    for (const item of items) ids.add(JSON.parse(item).id)
+    if (items.length < 100) return ids
+  }
+}
+
+test('facets are there only when asked for, and empty where no word was typed', async t => {
+  const { index } = await generatedIndex(t)
+  assert.equal('facets' in (await index.announcements({}, ONE)), false)
+  const { facets } = await index.announcements({ q: '?!' }, ONE, { facets: true })
+  assert.deepEqual(facets, { jurisdiction: {}, category: {}, source: {}, month: {}, approximate: false })
+})
+
+test('by relevance, what says a word more and in fewer words comes first; what is equal, newest first', async t => {
+  const index = await writtenIndex(t, [
+    { title: 'one baker among many other people who were named here', date: '2024-01-05' },
+    { title: 'baker', date: '2024-01-01' },
+    { title: 'baker', date: '2024-01-03' },
+    { title: 'nothing of the kind', date: '2024-01-09' },
+    { title: 'baker baker', date: '2024-01-02' },
+  ])
+  const { items, total } = await index.announcements({ q: 'baker' }, { page: 1, perPage: 3 }, SORTED)
+  const second = await index.announcements({ q: 'baker' }, { page: 2, perPage: 3 }, SORTED)
+  assert.equal(total, 4)
+  assert.deepEqual(
+    [...items, ...second.items].map(item => JSON.parse(item).publication_date),
+    ['2024-01-02', '2024-01-03', '2024-01-01', '2024-01-05'],
+  )
+  assert.equal(second.total, 4)
+})
+
+test('the newest 10,000 are ranked, older ones follow by date; every page is whole and none twice', async t => {
+  const many = 10_050
+  const titleOf = (n: number) => (n < 40 || n === 777 ? 'baker' : `baker number ${n % 7}`)
+  const written = Array.from({ length: many }, (_, n) => ({ title: titleOf(n), metadata: { capital: n } }))
+  const index = await writtenIndex(t, written)
+  const found: number[] = []
+  for (let page = 1; found.length < many; page++) {
+    const { items, total } = await index.announcements({ q: 'baker' }, { page, perPage: 99 }, SORTED)
+    assert.equal(total, many)
+    assert.equal(items.length, Math.min(99, many - found.length))
+    found.push(...items.map(item => JSON.parse(item).metadata.capital))
+  }
+  assert.equal(new Set(found).size, many)
+  assert.equal(found[0], 777)
+  assert.deepEqual(
+    found.slice(10_000),
+    Array.from({ length: 50 }, (_, n) => 49 - n),
+  )
+})
