@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { testFolder } from '../../test/folder.ts'
@@ -60,6 +60,13 @@ test('an index is built, then follows every change', async t => {
   const { total, change } = await reader.announcements({}, PAGE)
   assert.deepEqual([total, change], [3_991, record.change])
   await assertSame(t, reader, record)
+})
+
+test('nobody else on the machine may look into the index', async t => {
+  const { folder, index } = await openFolder(t)
+  startFollowing(t, memoryFeed({ record: makeRecord(1, 0) }), folder)
+  await index()
+  assert.equal(statSync(folder).mode & 0o777, process.platform === 'win32' ? 0o666 : 0o700)
 })
 
 test('an empty record is served, and followed when it fills', async t => {

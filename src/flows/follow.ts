@@ -45,7 +45,7 @@ const BUILT_ROWS = 10_000
  */
 export async function follow(feed: RecordFeed, folder: string, options: FollowOptions): Promise<void> {
   const { clock, signal, onState } = options
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   while (!signal.aborted) {
     const lock = tryLock(join(folder, 'follower.lock'), 'exclusive')
     if (lock === null) {
