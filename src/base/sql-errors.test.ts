@@ -14,6 +14,7 @@ const CASES: [string, unknown, string][] = [
   ['full disk here', withCode('ENOSPC'), 'full'],
   ['a value out of range', withCode('22003'), 'data'],
   ['a row twice', withCode('23505'), 'data'],
+  ['a row too large for its index', withCode('54000'), 'data'],
   ['a mistake in the statement', withCode('42601'), 'other'],
   ['cancelled', withCode('57014'), 'other'],
   ['wrong password', withCode('28P01'), 'other'],

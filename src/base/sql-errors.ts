@@ -35,9 +35,12 @@ export function isDiskFull(error: unknown): boolean {
   return errorCode(error) === '53100' || errorCode(error) === 'ENOSPC'
 }
 
-/** Whether PostgreSQL refused a value or a row (classes 22 and 23): the same again would be refused again. */
+/**
+ * Whether PostgreSQL refused a value or a row (classes 22 and 23), or found it too large for an index (class 54, program
+ * limit exceeded): the same again would be refused again.
+ */
 export function isDataError(error: unknown): error is Error {
-  return /^2[23]/.test(errorCode(error))
+  return /^(2[23]|54)/.test(errorCode(error))
 }
 
 /** The code an error carries: an SQLSTATE, a system's `E…` or the driver's own; '' when it has none. */
