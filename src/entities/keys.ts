@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Announcement, Mention } from '../model/announcement.ts'
 import { IDENTIFIER_SCHEMES, type Identifier, type IdentifierScheme } from '../model/entity.ts'
 import { legalFormClass, normaliseName, splitLegalForm } from '../model/legal-form.ts'
 
-/** Numbers of which one legal unit has exactly one: two different valid ones mean two units. */
+/**
+ * Numbers of which one legal unit has exactly one: two different valid ones mean two units. A public body has many
+ * DIR3 codes, one for each of its offices, under one tax number.
+ */
 export const ONE_PER_UNIT: readonly IdentifierScheme[] = [
   'siren',
   'nif',
@@ -10,9 +14,10 @@ export const ONE_PER_UNIT: readonly IdentifierScheme[] = [
   'codice_fiscale',
   'company_number',
   'lei',
-  'dir3',
-  'ipa',
 ]
+
+/** A longer key is kept as its hash: an index row has a limit, and a name in a hostile document has none. */
+const LONGEST_KEY = 500
 
 const STRENGTH = Object.keys(IDENTIFIER_SCHEMES)
 
@@ -24,7 +29,12 @@ export interface Key {
 
 /** The key of a number: `FR:siren:880878145`. */
 export function identifierKey(identifier: Identifier): string {
-  return `${identifier.jurisdiction}:${identifier.scheme}:${identifier.number}`
+  return bounded(`${identifier.jurisdiction}:${identifier.scheme}:${identifier.number}`)
+}
+
+function bounded(key: string): string {
+  if (key.length <= LONGEST_KEY) return key
+  return `${key.slice(0, 40)}…${createHash('sha256').update(key).digest('hex')}`
 }
 
 /** Valid numbers, strongest first: national, then a register's own, then the rest (design 5). */
@@ -41,11 +51,11 @@ export function taxIdOf(identifiers: readonly Identifier[]): string | null {
 }
 
 /** Two sets of valid numbers that cannot belong to one unit. */
-export function contradicts(mine: readonly Identifier[], theirs: readonly string[]): boolean {
+export function contradicts(mine: readonly Identifier[], theirs: ReadonlySet<string>): boolean {
   return mine.some(i => {
     if (!i.valid || !ONE_PER_UNIT.includes(i.scheme)) return false
     const kind = `${i.jurisdiction}:${i.scheme}:`
-    return theirs.some(key => key.startsWith(kind) && key !== kind + i.number)
+    return [...theirs].some(key => key.startsWith(kind) && key !== identifierKey(i))
   })
 }
 
@@ -65,7 +75,8 @@ export function keysOf(
   )
   if (first !== undefined) return [first, ...rest]
   const jurisdiction = mention.jurisdiction ?? announcement.jurisdiction
-  return [{ key: ['name', mention.type, jurisdiction, ...nameParts()].join('|'), method: 'name' }]
+  const key = ['name', mention.type, jurisdiction, ...nameParts()].join('|')
+  return [{ key: bounded(key), method: 'name' }]
 
   function nameParts(): string[] {
     const alone = `@${announcement.id}`

@@ -38,14 +38,39 @@ export async function saveLinks(
       ${links.map(l => JSON.stringify(l.mention.identifiers))}::text[]::jsonb[])`
 }
 
-/** The entities that announcements are linked to at present. */
-export async function linkedEntities(
+/** Takes away the links of these announcements to these entities. */
+export async function dropLinks(
+  tx: Transaction,
+  rows: readonly { announcementId: string; entityId: string }[],
+): Promise<void> {
+  await tx`
+    delete from mentions m
+    using unnest(${rows.map(r => r.announcementId)}::uuid[], ${rows.map(r => r.entityId)}::uuid[]) as gone (announcement_id, entity_id)
+    where m.announcement_id = gone.announcement_id and m.entity_id = gone.entity_id`
+}
+
+/** A link at present, with all that the entity takes from it but its announcement's category. */
+export interface LinkedMention {
+  readonly announcementId: string
+  readonly entityId: string
+  readonly isAuthority: boolean
+  readonly date: Day
+  readonly role: Role
+  readonly name: string
+  readonly legalForm: string | null
+  readonly identifiers: readonly Identifier[]
+}
+
+/** The links of announcements at present. */
+export async function linkedMentions(
   tx: Transaction,
   announcementIds: readonly string[],
-): Promise<{ announcementId: string; entityId: string; authority: boolean }[]> {
+): Promise<LinkedMention[]> {
   return await tx`
-    select distinct announcement_id as "announcementId", entity_id as "entityId", entity_type = 'authority' as authority
-    from mentions where announcement_id = any(${announcementIds as string[]}::uuid[])`
+    select m.announcement_id as "announcementId", m.entity_id as "entityId", e.entity_type = 'authority' as "isAuthority",
+           a.publication_date as date, m.role, m.name, m.legal_form as "legalForm", m.identifiers
+    from mentions m join announcements a on a.id = m.announcement_id join entities e on e.id = m.entity_id
+    where m.announcement_id = any(${announcementIds as string[]}::uuid[])`
 }
 
 /** One mention with what its announcement says, for computing an entity anew. */
@@ -60,6 +85,8 @@ export interface StatedMention {
   readonly name: string
   readonly legalForm: string | null
   readonly identifiers: readonly Identifier[]
+  /** The key that decided whom it means. */
+  readonly evidence: string
 }
 
 /** All mentions of these entities. */
@@ -70,7 +97,7 @@ export async function statedMentions(
   return await tx`
     select m.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
            a.metadata ->> 'judgment_nature' as "judgmentNature", a.withdrawn is not null as withdrawn,
-           m.role, m.name, m.legal_form as "legalForm", m.identifiers
+           m.role, m.name, m.legal_form as "legalForm", m.identifiers, m.evidence
     from mentions m join announcements a on a.id = m.announcement_id
     where m.entity_id = any(${entityIds as string[]}::uuid[]) and not a.erased`
 }

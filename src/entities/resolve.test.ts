@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Announcement, Mention } from '../model/announcement.ts'
 import type { Identifier } from '../model/entity.ts'
 import { keysOf, taxIdOf } from './keys.ts'
-import { type Candidate, entityId, resolve } from './resolve.ts'
+import { type Candidate, idsFor, resolve } from './resolve.ts'
 
 const siren = (number: string, valid = true): Identifier => ({
   scheme: 'siren',
@@ -127,7 +127,7 @@ test('a person is known within one company only', () => {
 
 test('a weaker key does not win over a number that contradicts', () => {
   const known = new Map<string, Candidate>([
-    ['FR:lei:X', { entityId: 'e1', keys: ['FR:siren:005000013', 'FR:lei:X'] }],
+    ['FR:lei:X', { entityId: 'e1', numbers: new Set(['FR:siren:005000013', 'FR:lei:X']) }],
   ])
   const identifiers = [siren('005000021'), lei('X')]
   const keys = keysOf(company({ identifiers }), announcement('a1'), null)
@@ -141,16 +141,22 @@ test('a weaker key does not win over a number that contradicts', () => {
   assert.deepEqual(verdict.kind === 'same' && verdict.entityId, 'e1')
 })
 
-test('an id that is taken gets the announcement mixed in', () => {
-  const plain = entityId('FR:siren:005000013', 'a1', () => false)
-  assert.equal(
-    plain,
-    entityId('FR:siren:005000013', 'a2', () => false),
+test('ids: the same for a key wherever it is first seen; mixed ones are of their announcement and place', () => {
+  const [plain, mixed, placed] = idsFor('FR:siren:005000013', 'a1', 0)
+  assert.equal(plain, idsFor('FR:siren:005000013', 'a2', 7)[0])
+  const others = [...idsFor('FR:siren:005000013', 'a2', 0), ...idsFor('FR:siren:005000013', 'a1', 1)]
+  assert.ok(![mixed, placed].some(id => others.slice(1, 3).includes(id) || id === plain))
+  assert.notEqual(placed, idsFor('FR:siren:005000013', 'a1', 1)[2])
+})
+
+test('a name without end makes a key that an index takes', () => {
+  const [long] = keysOf(company({ name: '㐀'.repeat(5000), place: '75008' }), announcement('a1'), null)
+  const [other] = keysOf(
+    company({ name: `${'㐀'.repeat(4999)}㐁`, place: '75008' }),
+    announcement('a1'),
+    null,
   )
-  assert.notEqual(
-    plain,
-    entityId('FR:siren:005000013', 'a1', id => id === plain),
-  )
+  assert.ok(long.key.length < 500 && long.key !== other.key)
 })
 
 test('tax_id is the strongest valid number', () => {

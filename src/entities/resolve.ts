@@ -5,10 +5,10 @@ import { contradicts, type Key } from './keys.ts'
 /** Namespace of entity ids. Changing it would change every public id. */
 const ENTITIES = 'b1f7f2f0-6a55-5d0c-8a43-0d5a0f2c9e37'
 
-/** An entity that a key leads to, with all keys it has. */
+/** An entity that a key leads to, with all valid numbers it has, as keys. */
 export interface Candidate {
   readonly entityId: string
-  readonly keys: readonly string[]
+  readonly numbers: ReadonlySet<string>
 }
 
 export type Verdict =
@@ -26,14 +26,17 @@ export function resolve(
 ): Verdict {
   for (const by of keys) {
     const found = candidate(by.key)
-    if (found !== undefined && !contradicts(identifiers, found.keys))
+    if (found !== undefined && !contradicts(identifiers, found.numbers))
       return { kind: 'same', entityId: found.entityId, by }
   }
   return { kind: 'new', by: keys[0] }
 }
 
-/** The id of an entity first seen under this key: UUID v5. One that is taken gets the announcement's id mixed in. */
-export function entityId(key: string, announcementId: string, taken: (id: string) => boolean): string {
-  const id = stableId(ENTITIES, key)
-  return taken(id) ? stableId(ENTITIES, `${key}@${announcementId}`) : id
+/**
+ * The ids an entity may have that is first seen under this key: UUID v5 of the key. One that is taken, by somebody
+ * whom a number contradicts, gets the announcement mixed in, then the mention's place in it (design 5).
+ */
+export function idsFor(key: string, announcementId: string, position: number): [string, string, string] {
+  const mixed = `${key}@${announcementId}`
+  return [stableId(ENTITIES, key), stableId(ENTITIES, mixed), stableId(ENTITIES, `${mixed}#${position}`)]
 }

@@ -1,136 +1,183 @@
 import type { Transaction } from '../base/sql.ts'
 import type { Announcement } from '../model/announcement.ts'
-import type { Identifier } from '../model/entity.ts'
-import { statusEffect } from '../model/status.ts'
 import type { Attachment } from './attach.ts'
-import { fold, statusOf } from './fold.ts'
-import { identifierKey, taxIdOf } from './keys.ts'
-import { type Link, linkedEntities, type StatedMention, saveLinks, statedMentions } from './mentions.store.ts'
-import { addKeys, type EntityState, loadStates, type Shown, saveEntities, saveIdentifiers } from './store.ts'
+import { identifierKey } from './keys.ts'
+import {
+  dropLinks,
+  type Link,
+  type LinkedMention,
+  linkedMentions,
+  type StatedMention,
+  saveLinks,
+  statedMentions,
+} from './mentions.store.ts'
+import { foldMention, shownOf, stateFrom, supportedKeys } from './state.ts'
+import { addKeys, dropKeys, type EntityState, loadStates, saveEntities, saveIdentifiers } from './store.ts'
 
-/** What a batch does to entities: announcements that are new, and those whose content changed. */
+/** What a batch does to entities. */
 export interface Settlement {
+  /** Those that are new, and those whose content changed. */
   readonly announcements: readonly Announcement[]
   /** Ids of those among them that were in the record before. */
   readonly changed: readonly string[]
+  /** What these were linked to, see `detach`. */
+  readonly before: readonly LinkedMention[]
   readonly attachment: Attachment
 }
 
 /**
+ * Takes back what changed announcements said, before it is asked whom they mean now: a number that they gave wrongly
+ * must not contradict the right one. Answers what they were linked to. A court that is named as before keeps its
+ * link: hundreds of thousands of announcements name one, and computing it anew takes long.
+ */
+export async function detach(
+  tx: Transaction,
+  announcements: readonly Announcement[],
+  change: number,
+): Promise<LinkedMention[]> {
+  const before = await linkedMentions(
+    tx,
+    announcements.map(a => a.id),
+  )
+  const saysNow = new Set(
+    announcements.flatMap(a => a.mentions.map(m => pair(a.id, saidBy({ ...m, date: a.date })))),
+  )
+  const changed = before.filter(
+    row => !row.isAuthority || !saysNow.has(pair(row.announcementId, saidBy(row))),
+  )
+  const concerned = new Set(changed.map(row => pair(row.announcementId, row.entityId)))
+  const gone = before.filter(row => concerned.has(pair(row.announcementId, row.entityId)))
+  if (gone.length === 0) return before
+  await dropLinks(tx, gone)
+  await recompute(
+    tx,
+    gone.map(row => row.entityId),
+    change,
+  )
+  return before
+}
+
+/**
  * Writes the links of a batch and the entities they lead to, under this change number; answers the ids of the
- * entities it wrote. New links are folded into what is known; where a link or its announcement changed, the
- * entity is computed anew from all its mentions.
+ * entities it wrote. What new announcements say is folded into what is known; where an announcement changed, every
+ * entity of it, then and now, is computed anew from all its mentions.
  */
 export async function settleEntities(
   tx: Transaction,
-  batch: Settlement,
+  { announcements, changed, before, attachment }: Settlement,
   change: number,
 ): Promise<Set<string>> {
-  const before = await linkedEntities(tx, batch.changed)
-  const had = new Set(before.map(row => pair(row.announcementId, row.entityId)))
-  const links = batch.attachment.links
-  const has = new Set(links.map(link => pair(link.announcementId, link.entityId)))
-  const added = links.filter(link => !had.has(pair(link.announcementId, link.entityId)))
-
-  const states = await foldIn(tx, batch, added)
+  const { links, created, newKeys } = attachment
+  const isChanged = new Set(changed)
+  const fresh = links.filter(link => !isChanged.has(link.announcementId))
+  const states = await foldIn(tx, announcements, fresh, created)
   await save(tx, states, change)
-  await addKeys(tx, batch.attachment.newKeys)
+  await addKeys(tx, newKeys)
   await saveLinks(
     tx,
-    batch.announcements.map(a => a.id),
+    announcements.map(a => a.id),
     links,
   )
 
-  // A register's office has no status: it is computed anew only when it lost a link.
-  const stale = before.filter(row => !row.authority || !has.has(pair(row.announcementId, row.entityId)))
-  const recomputed = await recompute(
-    tx,
-    stale.map(row => row.entityId),
-    change,
-  )
+  const after = await linkedMentions(tx, changed)
+  const recomputed = await recompute(tx, differing(before, after), change)
   return new Set([...states.map(s => s.id), ...recomputed])
 }
 
-/** Computes the entities of these announcements anew: what is withdrawn counts no more. */
+/** Computes the entities of these announcements anew: what is withdrawn counts no more. Authorities have no status. */
 export async function recomputeLinked(
   tx: Transaction,
   announcementIds: readonly string[],
   change: number,
 ): Promise<Set<string>> {
   if (announcementIds.length === 0) return new Set()
-  const linked = await linkedEntities(tx, announcementIds)
+  const linked = (await linkedMentions(tx, announcementIds)).filter(row => !row.isAuthority)
   return await recompute(
     tx,
-    linked.filter(row => !row.authority).map(row => row.entityId),
+    linked.map(row => row.entityId),
     change,
   )
 }
 
-async function foldIn(tx: Transaction, batch: Settlement, links: readonly Link[]): Promise<EntityState[]> {
-  const byId = new Map(batch.announcements.map(a => [a.id, a]))
-  const states = new Map<string, EntityState>()
-  for (const state of await loadStates(tx, [...new Set(links.map(l => l.entityId))]))
-    states.set(state.id, state)
-  for (const state of batch.attachment.created) states.set(state.id, state)
+/** Computes entities anew from all their mentions, and takes from them the keys that none of these gives. */
+export async function recompute(
+  tx: Transaction,
+  ids: readonly string[],
+  change: number,
+): Promise<Set<string>> {
+  const wanted = new Set(ids)
+  if (wanted.size === 0) return wanted
+  const mentions = Map.groupBy(await statedMentions(tx, [...wanted]), m => m.entityId)
+  const states = await loadStates(tx, [...wanted])
+  await save(
+    tx,
+    states.map(state => stateFrom(state, mentions.get(state.id) ?? [])),
+    change,
+  )
+  // Whom nobody names any more keeps its keys: it is found under them when it is named again.
+  await dropKeys(
+    tx,
+    [...mentions].map(([entityId, own]) => ({ entityId, supported: supportedKeys(own) })),
+  )
+  return wanted
+}
+
+/** The entities that changed announcements may have changed: all but the authorities of which the same is said as before. */
+function differing(before: readonly LinkedMention[], after: readonly LinkedMention[]): string[] {
+  const statement = (row: LinkedMention): string => [row.announcementId, row.entityId, saidBy(row)].join(' ')
+  const both = new Set(before.map(statement)).intersection(new Set(after.map(statement)))
+  return [...before, ...after]
+    .filter(row => !row.isAuthority || !both.has(statement(row)))
+    .map(row => row.entityId)
+}
+
+/** All that an authority takes from a mention, as one comparable text. */
+function saidBy(
+  mention: Pick<LinkedMention, 'date' | 'role' | 'name' | 'identifiers'> & { legalForm?: string | null },
+): string {
+  const { date, role, name, legalForm = null, identifiers } = mention
+  const numbers = identifiers.map(i => `${identifierKey(i)} ${i.valid}`).sort()
+  return JSON.stringify([date, role, name, legalForm, numbers])
+}
+
+async function foldIn(
+  tx: Transaction,
+  announcements: readonly Announcement[],
+  links: readonly Link[],
+  created: readonly EntityState[],
+): Promise<EntityState[]> {
+  const byId = new Map(announcements.map(a => [a.id, a]))
+  const known = await loadStates(tx, [...new Set(links.map(l => l.entityId))])
+  const states = new Map([...created, ...known].map(state => [state.id, state]))
   const counted = new Set<string>()
   for (const link of links) {
     const state = states.get(link.entityId)
     const announcement = byId.get(link.announcementId)
     if (state === undefined || announcement === undefined) continue
-    const { id, date, category, metadata } = announcement
-    const seen = pair(id, link.entityId)
-    states.set(state.id, {
-      ...state,
-      facts: fold(
-        state.facts,
-        statement(state.type, {
-          announcementId: id,
-          date,
-          category,
-          withdrawn: false,
-          role: link.mention.role,
-          name: link.mention.name,
-          judgmentNature: metadata.judgment_nature ?? null,
-          legalForm: link.mention.legalForm ?? null,
-        }),
-      ),
-      announcementCount: state.announcementCount + (counted.has(seen) ? 0 : 1),
-      identifiers: union(state.identifiers, link.mention.identifiers),
-    })
-    counted.add(seen)
+    const named = pair(link.announcementId, link.entityId)
+    states.set(state.id, foldMention(state, stated(link, announcement), counted.has(named) ? 0 : 1))
+    counted.add(named)
   }
   return [...states.values()]
 }
 
-async function recompute(tx: Transaction, ids: readonly string[], change: number): Promise<Set<string>> {
-  const wanted = new Set(ids)
-  if (wanted.size === 0) return wanted
-  const mentions = Map.groupBy(await statedMentions(tx, [...wanted]), m => m.entityId)
-  const states = (await loadStates(tx, [...wanted])).map((state): EntityState => {
-    const all = mentions.get(state.id) ?? []
-    return {
-      ...state,
-      // Whom no announcement names any more keeps its last facts, for the day it is named again.
-      facts:
-        all.length === 0 ? state.facts : all.reduce((facts, m) => fold(facts, statement(state.type, m)), {}),
-      announcementCount: new Set(all.map(m => m.announcementId)).size,
-      identifiers: all.reduce<readonly Identifier[]>((found, m) => union(found, m.identifiers), []),
-    }
-  })
-  await save(tx, states, change)
-  return wanted
-}
-
-function statement(type: EntityState['type'], mention: Omit<StatedMention, 'entityId' | 'identifiers'>) {
-  const { announcementId, date, role, name, legalForm, category, judgmentNature, withdrawn } = mention
-  const facts = judgmentNature === null ? {} : { judgmentNature }
+/** A new link as the record will state it. Whether it is withdrawn shows when withdrawals are applied. */
+function stated({ entityId, mention, evidence }: Link, announcement: Announcement): StatedMention {
+  const { id, date, category, metadata } = announcement
+  const { role, name, identifiers, legalForm = null } = mention
+  const judgmentNature = metadata.judgment_nature ?? null
   return {
-    announcementId,
+    entityId,
+    announcementId: id,
     date,
+    category,
+    judgmentNature,
+    withdrawn: false,
     role,
     name,
     legalForm,
-    effect: withdrawn ? null : statusEffect(category, role, type, facts),
+    identifiers,
+    evidence,
   }
 }
 
@@ -138,27 +185,12 @@ async function save(tx: Transaction, states: readonly EntityState[], change: num
   if (states.length === 0) return
   await saveEntities(
     tx,
-    states.map(state => ({ ...state, ...shown(state) })),
+    states.map(state => ({ ...state, ...shownOf(state) })),
     change,
   )
   await saveIdentifiers(tx, states)
 }
 
-function shown(state: EntityState): Shown {
-  return {
-    name: state.facts.name?.value ?? '',
-    taxId: taxIdOf(state.identifiers),
-    legalForm: state.facts.legalForm?.value ?? null,
-    status: statusOf(state.facts),
-  }
-}
-
-function union(a: readonly Identifier[], b: readonly Identifier[]): readonly Identifier[] {
-  const known = new Set(a.map(identifierKey))
-  const fresh = b.filter(i => !known.has(identifierKey(i)))
-  return fresh.length === 0 ? a : [...a, ...fresh]
-}
-
-function pair(announcementId: string, entityId: string): string {
-  return `${announcementId} ${entityId}`
+function pair(announcementId: string, other: string): string {
+  return `${announcementId} ${other}`
 }

@@ -4,7 +4,6 @@ import type { Entity, EntityType, Identifier } from '../model/entity.ts'
 import type { Jurisdiction } from '../model/place.ts'
 import type { EntityStatus } from '../model/status.ts'
 import type { Facts } from './fold.ts'
-import type { Candidate } from './resolve.ts'
 
 /** What the record keeps of an entity; its shown fields are computed from it (entities/attach.ts). */
 export interface EntityState {
@@ -24,13 +23,16 @@ export interface Shown {
   readonly status: EntityStatus
 }
 
-/** The entities that keys lead to, by key. */
-export async function candidates(tx: Transaction, keys: readonly string[]): Promise<Map<string, Candidate>> {
-  const rows = await tx<{ key: string; entityId: string; keys: string[] }[]>`
-    select k.key, k.entity_id as "entityId",
-           array(select other.key from entity_keys other where other.entity_id = k.entity_id) as keys
+/** The entities that keys lead to, each with all its valid numbers as keys. */
+export async function candidates(
+  tx: Transaction,
+  keys: readonly string[],
+): Promise<{ key: string; entityId: string; numbers: string[] }[]> {
+  return await tx`
+    select k.key, k.entity_id as "entityId", array(
+      select i.jurisdiction || ':' || i.scheme || ':' || i.number
+      from entity_identifiers i where i.entity_id = k.entity_id and i.valid) as numbers
     from entity_keys k where k.key = any(${keys as string[]}::text[])`
-  return new Map(rows.map(row => [row.key, row]))
 }
 
 /** Which of these ids are entities already. */
@@ -46,6 +48,32 @@ export async function addKeys(
   await tx`
     insert into entity_keys (key, entity_id)
     select * from unnest(${rows.map(r => r.key)}::text[], ${rows.map(r => r.entityId)}::uuid[])
+    on conflict (key) do nothing`
+}
+
+/**
+ * Takes from these entities the keys that no statement supports any more, and gives each to the oldest other entity
+ * that states that number.
+ */
+export async function dropKeys(
+  tx: Transaction,
+  rows: readonly { entityId: string; supported: readonly string[] }[],
+): Promise<void> {
+  const supported = rows.flatMap(r => r.supported.map(key => ({ entityId: r.entityId, key })))
+  const freed = await tx<{ key: string }[]>`
+    delete from entity_keys k where entity_id = any(${rows.map(r => r.entityId)}::uuid[]) and not exists (
+      select 1 from unnest(${supported.map(s => s.entityId)}::uuid[], ${supported.map(s => s.key)}::text[]) as s (entity_id, key)
+      where s.entity_id = k.entity_id and s.key = k.key)
+    returning key`
+  if (freed.length === 0) return
+  await tx`
+    insert into entity_keys (key, entity_id)
+    select distinct on (f.key) f.key, e.id
+    from unnest(${freed.map(row => row.key)}::text[]) as f (key)
+    join entity_identifiers i on i.valid and i.number = split_part(f.key, ':', 3)
+      and i.jurisdiction || ':' || i.scheme || ':' || i.number = f.key
+    join entities e on e.id = i.entity_id
+    order by f.key, e.first_seen_at, e.id
     on conflict (key) do nothing`
 }
 
@@ -91,7 +119,9 @@ export async function saveIdentifiers(
         and not exists (select 1 from wanted w where (w.entity_id, w.scheme, w.jurisdiction, w.number)
                         = (i.entity_id, i.scheme, i.jurisdiction, i.number))
     )
-    insert into entity_identifiers select * from wanted on conflict do nothing`
+    insert into entity_identifiers select * from wanted
+    on conflict (entity_id, scheme, jurisdiction, number) do update set valid = excluded.valid
+      where entity_identifiers.valid <> excluded.valid`
 }
 
 /** Entities that carry a change number in (after, upTo]. */

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '../base/sql.ts'
 import { becomeWriter, noteChange, takeChange } from '../changes/store.ts'
 import { attach } from '../entities/attach.ts'
-import { recomputeLinked, settleEntities } from '../entities/settle.ts'
+import { detach, recomputeLinked, settleEntities } from '../entities/settle.ts'
 
 /** What a batch turned out to be, in announcements. */
 export interface Settled {
@@ -42,11 +42,16 @@ export async function settle(
 
   const announcements = fresh.map(row => row.announcement)
   const changed = announcements.map(a => a.id).filter(id => known.has(id))
-  const attachment = await attach(tx, announcements)
   const change = await takeChange(tx)
   await keepVersions(tx, changed)
+  const before = await detach(
+    tx,
+    announcements.filter(a => known.has(a.id)),
+    change,
+  )
+  const attachment = await attach(tx, announcements)
   await saveAnnouncements(tx, fresh, change)
-  const entities = await settleEntities(tx, { announcements, changed, attachment }, change)
+  const entities = await settleEntities(tx, { announcements, changed, before, attachment }, change)
 
   const stated = announcements.flatMap(withdrawalOf)
   await saveWithdrawals(
@@ -55,8 +60,10 @@ export async function settle(
     announcements.map(a => a.reference),
     stated,
   )
-  const before = changed.map(id => known.get(id)?.withdraws ?? null).filter(reference => reference !== null)
-  const takenBack = [...stated.map(w => w.reference), ...before]
+  const wasStated = changed
+    .map(id => known.get(id)?.withdraws ?? null)
+    .filter(reference => reference !== null)
+  const takenBack = [...stated.map(w => w.reference), ...wasStated]
   const references = [...new Set([...announcements.map(a => a.reference), ...takenBack])]
   const withdrawn = await applyWithdrawals(tx, sourceId, { references, wholes: takenBack }, change)
   const touched = await recomputeLinked(tx, withdrawn, change)

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { draft, incoming, testDocument } from '../../test/drafts.ts'
+import { testDatabase } from '../../test/postgres.ts'
+import type { Sql } from '../base/sql.ts'
+import { settle } from '../flows/settle.ts'
+import type { Draft, Mention } from '../model/announcement.ts'
+import type { Category } from '../model/category.ts'
+import type { Identifier, IdentifierScheme } from '../model/entity.ts'
+import { contradictingEntities, miscountedEntities } from '../reports/store.ts'
+import { ONE_PER_UNIT } from './keys.ts'
+import { recompute } from './settle.ts'
+
+const id = (scheme: IdentifierScheme, number: string): Identifier => ({
+  scheme,
+  jurisdiction: 'ES',
+  number,
+  valid: true,
+})
+const nif = (number: string): Identifier => id('nif', number)
+const dir3 = (number: string): Identifier => id('dir3', number)
+
+function body(name: string, ...identifiers: Identifier[]): Mention {
+  return { type: 'authority', role: 'buyer', name, identifiers }
+}
+
+function firm(name: string, ...identifiers: Identifier[]): Mention {
+  return { type: 'company', role: 'subject', name, identifiers }
+}
+
+async function open(t: Parameters<typeof testDatabase>[0]) {
+  const { sql } = await testDatabase(t)
+  const documentId = await testDocument(sql)
+  const write = (...drafts: Draft[]) => sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
+  return { sql, write }
+}
+
+/** Entities that somebody names, as `name [numbers] count status`. */
+async function shown(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`
+    select concat(name, ' [', (select string_agg(number, ' ' order by number) from entity_identifiers i where i.entity_id = e.id),
+                  '] ', announcement_count, ' ', status) as text
+    from entities e where announcement_count > 0 order by text`
+  return rows.map(row => row.text)
+}
+
+test('a contradicting number makes somebody new and leaves the known one alone', async t => {
+  const { sql, write } = await open(t)
+  await write(draft('A1', { mentions: [firm('UNO', nif('P1'), id('lei', 'L1'))] }))
+  await write(draft('A2', { mentions: [firm('UNO', nif('P1'), id('lei', 'L1'))] }))
+  await write(draft('A3', { mentions: [firm('DOS', nif('P1'), id('lei', 'L2'))] }))
+  assert.deepEqual(await shown(sql), ['DOS [L2 P1] 1 active', 'UNO [L1 P1] 2 active'])
+})
+
+test('two contradicting mentions of one announcement are two', async t => {
+  const { sql, write } = await open(t)
+  await write(draft('A1', { mentions: [firm('UNO', nif('P1'), id('lei', 'L1'))] }))
+  const both = [firm('DOS', nif('P1'), id('lei', 'L2')), firm('TRES', nif('P1'), id('lei', 'L3'))]
+  await write(draft('A2', { mentions: both }))
+  assert.deepEqual(await shown(sql), [
+    'DOS [L2 P1] 1 active',
+    'TRES [L3 P1] 1 active',
+    'UNO [L1 P1] 1 active',
+  ])
+})
+
+test('a number learned from another mention contradicts too', async t => {
+  const { sql, write } = await open(t)
+  await write(draft('A1', { mentions: [firm('UNO', nif('P1'))] }))
+  await write(draft('A2', { mentions: [firm('LEI UNO', id('lei', 'L1'))] }))
+  await write(draft('A3', { mentions: [firm('UNO', nif('P1'), id('lei', 'L1'))] }))
+  await write(draft('A4', { mentions: [firm('OTRA', nif('P1'), id('lei', 'L2'))] }))
+  assert.deepEqual([...(await contradictingEntities(sql, ONE_PER_UNIT))], [])
+})
+
+test('the offices of a public body are one body: one tax number, many DIR3 codes', async t => {
+  const { sql, write } = await open(t)
+  await write(draft('A1', { mentions: [body('Consejería de Sanidad', nif('S1'), dir3('D1'))] }))
+  await write(
+    draft('A2', { date: '2024-05-01', mentions: [body('Consejería de Educación', nif('S1'), dir3('D2'))] }),
+  )
+  assert.deepEqual(await shown(sql), ['Consejería de Educación [D1 D2 S1] 2 active'])
+})
+
+test('a correction reaches an authority: its name and its numbers', async t => {
+  const { sql, write } = await open(t)
+  await write(draft('A1', { mentions: [body('MAIRIE X', dir3('D1'))] }))
+  await write(draft('A1', { mentions: [body('Ayuntamiento X', dir3('D1'), nif('P1'))] }))
+  assert.deepEqual(await shown(sql), ['Ayuntamiento X [D1 P1] 1 active'])
+})
+
+test('a number that a correction takes back leads nobody there any more', async t => {
+  const { sql, write } = await open(t)
+  await write(draft('A0', { mentions: [body('REAL', dir3('D1'))] }))
+  await write(draft('A1', { mentions: [body('REAL', nif('WRONG'), dir3('D1'))] }))
+  await write(draft('A1', { mentions: [body('REAL', nif('RIGHT'), dir3('D1'))] }))
+  await write(draft('A2', { mentions: [body('OTHER', nif('WRONG'))] }))
+  await write(draft('A3', { mentions: [body('REAL', nif('RIGHT'))] }))
+  assert.deepEqual(await shown(sql), ['OTHER [WRONG] 1 active', 'REAL [D1 RIGHT] 3 active'])
+})
+
+test('a withdrawn announcement that is corrected stays without effect', async t => {
+  const { sql, write } = await open(t)
+  const opening = draft('A1', { category: 'insolvency_filing', mentions: [firm('X', nif('P1'))] })
+  await write(opening, draft('A2', { category: 'notice_annulment', withdraws: 'A1' }))
+  await write({ ...opening, mentions: [firm('Y', nif('P2'))] })
+  assert.deepEqual(await shown(sql), ['Y [P2] 1 active'])
+})
+
+/** Whole numbers below `n` that follow from a seed. */
+function seeded(seed: string): (n: number) => number {
+  let count = 0
+  return n => createHash('sha256').update(`${seed} ${count++}`).digest().readUInt32BE(0) % n
+}
+
+function randomDraft(dice: (n: number) => number, reference: string): Draft {
+  const pick = <T>(...items: readonly [T, ...T[]]): T => items[dice(items.length)] ?? items[0]
+  const numbers = [
+    nif(`P${dice(5)}`),
+    dir3(`D${dice(6)}`),
+    id('lei', `L${dice(4)}`),
+    id('local', `X${dice(3)}`),
+  ]
+  const mentions = Array.from({ length: dice(3) }, (): Mention => {
+    const identifiers = numbers.filter(() => dice(2) === 0)
+    return pick(body, firm)(`NAME ${dice(6)}`, ...identifiers)
+  })
+  const category = pick<Category>(
+    'insolvency_filing',
+    'reactivation',
+    'company_deregistration',
+    'contract_award',
+  )
+  const fields = { category, mentions, date: `2024-0${1 + dice(9)}-11` }
+  return draft(reference, dice(8) === 0 ? { ...fields, withdraws: `R${dice(12)}` } : fields)
+}
+
+for (const seed of ['one', 'two', 'three', 'four', 'five', 'six']) {
+  test(`random statements, corrections and withdrawals (${seed}): what is kept is what follows from all mentions`, async t => {
+    const { sql, write } = await open(t)
+    const dice = seeded(seed)
+    for (let i = 0; i < 25; i++) {
+      const references = new Set(Array.from({ length: 1 + dice(4) }, () => `R${dice(12)}`))
+      await write(...[...references].map(reference => randomDraft(dice, reference)))
+    }
+    const kept = async () => [
+      ...(await sql`
+      select id, name, tax_id, legal_form, status, announcement_count, facts from entities where announcement_count > 0 order by id`),
+    ]
+    const before = await kept()
+    assert.ok(before.length > 0)
+    const all = await sql<{ id: string }[]>`select id from entities`
+    await sql.begin(tx =>
+      recompute(
+        tx,
+        all.map(row => row.id),
+        0,
+      ),
+    )
+    assert.deepEqual(await kept(), before)
+    assert.deepEqual([...(await miscountedEntities(sql))], [])
+    assert.deepEqual([...(await contradictingEntities(sql, ONE_PER_UNIT))], [])
+  })
+}
