@@ -158,6 +158,25 @@ for (const [name, change, reason] of [
   ['a mention without a name', { mentions: [{ ...company, name: '' }] }, /the name is empty/],
   ['somebody within nobody', { mentions: [{ ...company, within: 4 }] }, /"A" is within no company/],
   [
+    'an endless place',
+    { mentions: [{ ...company, place: 'x'.repeat(501) }] },
+    /the place of "A" is 501 characters long, the most is 500/,
+  ],
+  [
+    'an endless number',
+    {
+      mentions: [
+        {
+          ...company,
+          identifiers: [{ scheme: 'lei', jurisdiction: 'FR', number: '1'.repeat(201), valid: false }],
+        },
+      ],
+    },
+    /the lei of "A" is 201 characters long, the most is 200/,
+  ],
+  ['an endless correction', { corrects: 'x'.repeat(201) }, /the corrected reference is 201 characters long/],
+  ['an endless withdrawal', { withdraws: 'x'.repeat(201) }, /the withdrawn reference is 201 characters long/],
+  [
     'too many mentions',
     { mentions: Array.from({ length: 2001 }, () => company) },
     /2001 names, the most is 2000/,
