@@ -163,6 +163,25 @@ test('closing lets what is in flight finish, and takes nothing new', { timeout: 
   await closed
 })
 
+test('a list is told when its client goes away', { timeout: 15_000 }, async t => {
+  const told = Promise.withResolvers<void>()
+  const slow: typeof api.index = {
+    ...api.index,
+    async announcements(filter, page, options) {
+      assert.equal(options?.signal?.aborted, false)
+      options?.signal?.addEventListener('abort', () => told.resolve())
+      await told.promise
+      return await api.index.announcements(filter, page)
+    },
+  }
+  const { port, key } = await serveApi(t, { index: () => slow })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${LIST} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+  await pause(200)
+  socket.destroy()
+  await told.promise
+})
+
 test('a client that sends its headers drop by drop is sent away', async t => {
   const { app, port, ask } = await serveApi(t)
   assert.deepEqual([app.server.headersTimeout, app.server.requestTimeout], [10_000, 30_000])

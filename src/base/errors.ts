@@ -19,6 +19,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, title: 'The request body must be JSON.' },
   too_many_requests: { status: 429, title: 'Too many requests.' },
   headers_too_large: { status: 431, title: 'The request headers are too large.' },
+  client_gone: { status: 499, title: 'The client went away before the answer.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
   unavailable: { status: 503, title: 'The service cannot answer at the moment.' },
 

@@ -6,6 +6,8 @@ import type { Settings } from '../base/settings.ts'
 import { head } from '../changes/store.ts'
 import { recordLookup } from '../flows/lookup.ts'
 import { openLiveIndex } from '../search/live.ts'
+import { makeThreadPool } from '../search/threads/pool.ts'
+import { openSharedReader } from '../search/threads/shared-reader.ts'
 import { SOURCES } from '../sources/registry.ts'
 import { startFollower } from '../worker/follower.ts'
 import type { House } from './house.ts'
@@ -29,7 +31,8 @@ const LONGEST_CLOSE_MS = 15_000
 /** Starts the API and its follower. Throws `port_in_use` when somebody else listens there. */
 export async function startService(house: House, settings: Settings, version: string): Promise<Service> {
   const { sql, clock, dice, log } = house
-  const index = openLiveIndex(house.indexFolder, clock)
+  const threads = makeThreadPool(clock)
+  const index = openLiveIndex(house.indexFolder, clock, file => openSharedReader(file, threads, clock))
   const follower = startFollower({ url: house.url, folder: house.indexFolder, log, clock })
   const keys = makeKeyRing(sql, clock)
   const app = makeServer({
@@ -56,6 +59,7 @@ export async function startService(house: House, settings: Settings, version: st
     clearTimeout(cut)
     await follower.stop()
     index.close()
+    await threads.close()
     await keys.flush().catch(() => {})
   }
 

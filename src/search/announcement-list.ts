@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementFilter, Page } from '../model/filter.ts'
 import type { Counts } from './counts.ts'
 import { type Matches, NO_FACETS, openFacets } from './facets.ts'
-import { memoryOfOneChange } from './memory.ts'
+import type { Memory } from './memory.ts'
 import { placesBetween } from './place.ts'
 import { expression, keyConditions, parseQuery } from './query.ts'
 import { type AnnouncementListAnswer, type ListOptions, RANKED_MATCHES } from './reader.ts'
@@ -11,11 +11,10 @@ import { type AnnouncementListAnswer, type ListOptions, RANKED_MATCHES } from '.
 const WALKED_ROWS = 1_000
 
 /** Lists announcements (spec 4.1). To be asked within a read transaction, at `change`. */
-export function openAnnouncementList(db: DatabaseSync, counts: Counts) {
+export function openAnnouncementList(db: DatabaseSync, counts: Counts, memory: Memory) {
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
   )
-  const remember = memoryOfOneChange()
   const byDate = openByDate(db, counts)
   const byRelevance = openByRelevance(db)
   const facets = openFacets(db, counts)
@@ -24,11 +23,10 @@ export function openAnnouncementList(db: DatabaseSync, counts: Counts) {
     const match = matchOf(filter)
     if (match === null) return null
     const places = placesBetween(filter.dateFrom, filter.dateTo)
-    const total = remember(change, `${places.first} ${places.last} ${match}`, () =>
-      filter.q === undefined
-        ? counts.total(filter)
-        : Number(selectTotal.get(match, places.first, places.last)?.n),
-    )
+    const { total } = memory.recall(change, announcementQuestion(filter), () => {
+      if (filter.q === undefined) return { total: counts.total(filter) }
+      return { total: Number(selectTotal.get(match, places.first, places.last)?.n) }
+    })
     return { match, places, total }
   }
 
@@ -48,6 +46,11 @@ export function openAnnouncementList(db: DatabaseSync, counts: Counts) {
       items.push(...byDate(filter, matches, next, perPage - items.length))
     return { items, total, change, ...(withFacets && { facets: facets(filter, matches) }) }
   }
+}
+
+/** What the total of a filter is remembered by. */
+export function announcementQuestion(filter: AnnouncementFilter): string {
+  return `announcements ${JSON.stringify(filter)}`
 }
 
 /** Pages of matches, newest first. */

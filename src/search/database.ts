@@ -81,8 +81,8 @@ const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
 
-/** SQLite's primary result code: the low byte of the extended one. */
-function resultCode(error: unknown): number {
+/** SQLite's primary result code: the low byte of the extended one; 0 for what is no error of SQLite. */
+export function resultCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }
 

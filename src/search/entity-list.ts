@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { comparableTaxId, type EntityFilter, type Page } from '../model/filter.ts'
-import { memoryOfOneChange } from './memory.ts'
+import type { Memory } from './memory.ts'
 import { forgivingExpression, nameTiers, TYPO_DISTANCES } from './names.ts'
 import { countOfPlace, HIGHEST_COUNT, placesOfCounts } from './place.ts'
 import { expression, keyConditions } from './query.ts'
@@ -22,11 +22,10 @@ interface Tier {
 }
 
 /** Lists entities (spec 4.3), in the order of design 3.1. To be asked within a read transaction, at `change`. */
-export function openEntityList(db: DatabaseSync) {
+export function openEntityList(db: DatabaseSync, memory: Memory) {
   const ranking = openRanking(db)
   const matching = openMatching(db)
   const selectWords = db.prepare('select word from vocabulary where length between ? and ?')
-  const remember = memoryOfOneChange()
 
   function vocabulary(shortest: number, longest: number): string[] {
     return selectWords.all(shortest, longest).map(row => String(row.word))
@@ -48,15 +47,21 @@ export function openEntityList(db: DatabaseSync) {
     if (q === undefined && taxId === undefined) return { ...ranking(filter, slice), change, forgiving: false }
     const numbers = taxId === undefined ? undefined : [comparableTaxId(taxId)]
     const conditions = keyConditions({ type, jurisdiction, status, tax_id: numbers })
-    const { tiers, forgiving } = remember(change, JSON.stringify([q, conditions]), () => {
+    const { tiers, forgiving, total } = memory.recall(change, entityQuestion(filter), () => {
       const typed = matching.count(matchesOf(q, conditions))
-      if (q === undefined || typed.length === 0 || totalOf(typed) > 0)
-        return { tiers: typed, forgiving: false }
+      const found = totalOf(typed)
+      if (q === undefined || typed.length === 0 || found > 0)
+        return { tiers: typed, forgiving: false, total: found }
       const tiers = forgiven(q, conditions)
-      return { tiers, forgiving: tiers.length > 0 }
+      return { tiers, forgiving: tiers.length > 0, total: totalOf(tiers) }
     })
-    return { items: matching.items(tiers, slice), total: totalOf(tiers), change, forgiving }
+    return { items: matching.items(tiers, slice), total, change, forgiving }
   }
+}
+
+/** What the matches of a filter are remembered by. */
+export function entityQuestion(filter: EntityFilter): string {
+  return `entities ${JSON.stringify(filter)}`
 }
 
 /** Expressions for the tiers of a name, best first and without those of a tier before; none when no word was typed. */

@@ -19,8 +19,11 @@ interface Opened {
   readonly reader: IndexReader
 }
 
+/** Opens one index file. Throws when it is missing or unusable. */
+export type OpenReader = (file: string) => IndexReader
+
 /** Opens the folder that a follower (flows/follow.ts) keeps an index in. It may be empty, or not be there yet. */
-export function openLiveIndex(folder: string, clock: Clock): LiveIndex {
+export function openLiveIndex(folder: string, clock: Clock, open: OpenReader = openReader): LiveIndex {
   let opened: Opened | null = null
   let lookAt = 0
 
@@ -29,7 +32,7 @@ export function openLiveIndex(folder: string, clock: Clock): LiveIndex {
     lookAt = clock.elapsed() + LOOK_EVERY_MS
     const file = currentIndex(folder)
     if (file === null || file === opened?.file || isDamaged(file)) return opened
-    const reader = tryToOpen(file)
+    const reader = tryToOpen(file, open)
     if (reader === null) return opened
     opened?.reader.close()
     opened = { file, reader }
@@ -41,6 +44,11 @@ export function openLiveIndex(folder: string, clock: Clock): LiveIndex {
     try {
       return await question(reader)
     } catch (error) {
+      // Another file took its place while the question waited for a thread.
+      if (isMissing(error) && currentIndex(folder) !== file) {
+        lookAt = 0
+        return await ask(question)
+      }
       if (!isBroken(error)) throw error
       reportDamage(file)
       return unavailable('is damaged and is built anew', error)
@@ -51,7 +59,7 @@ export function openLiveIndex(folder: string, clock: Clock): LiveIndex {
     position: () => (look() ?? unavailable('is being built')).reader.position(),
     announcements: (filter, page, options) => ask(reader => reader.announcements(filter, page, options)),
     announcement: id => ask(reader => reader.announcement(id)),
-    entities: (filter, page) => ask(reader => reader.entities(filter, page)),
+    entities: (filter, page, options) => ask(reader => reader.entities(filter, page, options)),
     entity: id => ask(reader => reader.entity(id)),
     timeline: (id, page) => ask(reader => reader.timeline(id, page)),
     stats: () => ask(reader => reader.stats()),
@@ -69,9 +77,9 @@ export function openLiveIndex(folder: string, clock: Clock): LiveIndex {
 }
 
 /** A file that cannot be opened is told to its follower; one that is gone was replaced just now. */
-function tryToOpen(file: string): IndexReader | null {
+function tryToOpen(file: string, open: OpenReader): IndexReader | null {
   try {
-    return openReader(file)
+    return open(file)
   } catch (error) {
     if (isMissing(error)) return null
     if (!isBroken(error)) throw error

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { systemClock } from '../base/clock.ts'
 import { isUuid, uuidBytes, uuidText } from '../base/ids.ts'
 import type { ChangedRow } from '../model/change.ts'
 import type { Page } from '../model/filter.ts'
@@ -6,14 +7,15 @@ import { openAnnouncementList } from './announcement-list.ts'
 import { openCounts } from './counts.ts'
 import { openToRead, readPosition, UnusableIndex } from './database.ts'
 import { openEntityList } from './entity-list.ts'
+import { type Memory, makeMemory } from './memory.ts'
 import type { ChangesAnswer, IndexReader, TimelineAnswer } from './reader.ts'
 
 /** Opens an index file to read from while its writer goes on. Throws when it is missing, unusable or still empty. */
-export function openReader(file: string): IndexReader {
+export function openReader(file: string, memory: Memory = makeMemory(systemClock)): IndexReader {
   const db = openToRead(file)
   const counts = openCounts(db)
-  const announcements = openAnnouncementList(db, counts)
-  const entities = openEntityList(db)
+  const announcements = openAnnouncementList(db, counts, memory)
+  const entities = openEntityList(db, memory)
   const single = openSingle(db)
   const timeline = openTimeline(db)
   const changes = openChanges(db)

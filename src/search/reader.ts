@@ -16,6 +16,8 @@ export interface ListOptions {
   /** `date`, newest first, unless said otherwise; `relevance` counts only with `q`. */
   readonly sort?: SortOrder
   readonly facets?: boolean
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
 }
 
 export const SORT_ORDERS = ['date', 'relevance'] as const
@@ -83,7 +85,7 @@ export interface IndexReader {
   ): Promise<AnnouncementListAnswer>
   /** The single form (spec 2.2) as JSON text. */
   announcement(id: string): Promise<string | null>
-  entities(filter: EntityFilter, page: Page): Promise<EntityListAnswer>
+  entities(filter: EntityFilter, page: Page, options?: Pick<ListOptions, 'signal'>): Promise<EntityListAnswer>
   /** The entity (spec 2.3) as JSON text; the id of a merged entity answers with the survivor. */
   entity(id: string): Promise<string | null>
   timeline(id: string, page: Page): Promise<TimelineAnswer | null>

@@ -80,7 +80,7 @@ const list: Route = {
       ...unknownItems('source', given.source ?? [], known),
     ])
     const wanted = { page: values.page, perPage: values.per_page }
-    const options = { sort: values.sort, facets: values.include !== undefined }
+    const options = { sort: values.sort, facets: values.include !== undefined, signal: request.signal }
     const found = await indexOf(parts).announcements(filterOf(values), wanted, options)
     if (values.sort === 'relevance') reply.header('herald-search', `newest-${RANKED_MATCHES}-ranked`)
     const body = listBody('data', found.items, found.total, wanted, { facets: found.facets })

@@ -52,7 +52,7 @@ const list: Route = {
   async handler(parts, request, reply) {
     const values = readQuery(request.query.raw, LIST)
     const wanted = { page: values.page, perPage: values.per_page }
-    const found = await indexOf(parts).entities(filterOf(values), wanted)
+    const found = await indexOf(parts).entities(filterOf(values), wanted, { signal: request.signal })
     if (found.forgiving) reply.header('herald-search', 'forgiving')
     return answer(request, reply, listBody('data', found.items, found.total, wanted), found.change)
   },
