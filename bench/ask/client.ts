@@ -1,0 +1,45 @@
+import { Pool } from 'undici'
+import { systemClock as clock } from '../../src/base/clock.ts'
+
+/** A client of one server, with a key, over connections that stay open. */
+export interface Client {
+  /** Asks, reads the answer to its end and answers how long that took in milliseconds. Throws unless it is a 200. */
+  time(path: string): Promise<number>
+  json(path: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** What both servers answer with, as far as the bench looks at it. */
+export interface Answer {
+  readonly data?: readonly { readonly id: string }[]
+  readonly events?: readonly { readonly announcement_id: string }[]
+  readonly pagination?: { readonly total: number }
+  readonly total_announcements?: number
+  readonly total_entities?: number
+  readonly categories?: Readonly<Record<string, number>>
+}
+
+const CONNECTIONS = 16
+const LONGEST_ANSWER_MS = 120_000
+
+export function connectTo(url: string, key: string): Client {
+  const pool = new Pool(url, { connections: CONNECTIONS, headersTimeout: LONGEST_ANSWER_MS })
+  const headers = { authorization: `Bearer ${key}` }
+
+  async function ask(path: string): Promise<string> {
+    const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/v1${path}`, headers })
+    const text = await body.text()
+    if (statusCode !== 200) throw new Error(`${url}/api/v1${path} answered ${statusCode}: ${text}`)
+    return text
+  }
+
+  return {
+    async time(path) {
+      const began = clock.elapsed()
+      await ask(path)
+      return clock.elapsed() - began
+    },
+    json: async path => JSON.parse(await ask(path)),
+    close: () => pool.close(),
+  }
+}

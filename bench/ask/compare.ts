@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer, Client } from './client.ts'
+import type { Kind } from './kinds.ts'
+
+/** So many requests of each kind are compared. */
+const COMPARED = 12
+
+/** Asks both the same and throws where one says something else: no speed is measured of a wrong answer. */
+export async function compareAnswers(herald: Client, peer: Client, kinds: readonly Kind[]): Promise<number> {
+  const paths = kinds.flatMap(kind => spread(kind.paths, COMPARED))
+  for (const path of paths) {
+    const [ours, theirs] = await Promise.all([herald.json(path), peer.json(path)])
+    if (isDeepStrictEqual(essenceOf(ours), essenceOf(theirs))) continue
+    const said = [ours, theirs].map(answer => JSON.stringify(essenceOf(answer)).slice(0, 1_000))
+    throw new Error(`The two answer ${path} differently.\nHerald: ${said[0]}\nPeer:   ${said[1]}`)
+  }
+  return paths.length
+}
+
+/** Which rows, in which order, of how many. */
+function essenceOf(answer: Answer) {
+  const { data, events, pagination, total_announcements, total_entities, categories } = answer
+  return {
+    ids: data?.map(item => item.id) ?? events?.map(event => event.announcement_id),
+    total: pagination?.total,
+    ...{ total_announcements, total_entities, categories },
+  }
+}
+
+/** Some of the items, from all over the list. */
+function spread<T>(items: readonly T[], count: number): readonly T[] {
+  const step = Math.max(1, Math.floor(items.length / count))
+  return items.filter((_, i) => i % step === 0).slice(0, count)
+}

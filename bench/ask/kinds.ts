@@ -1,0 +1,146 @@
+import { CATEGORIES } from '../../src/model/category.ts'
+import { JURISDICTIONS } from '../../src/model/place.ts'
+import type { Client } from './client.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Times } from './measure.ts'
+
+/** The figures to reach, in milliseconds. */
+export type Target = Partial<Pick<Times, 'p50' | 'p95' | 'p99'>>
+
+/** Requests of one kind. */
+export interface Kind {
+  readonly what: string
+  readonly target: Target
+  readonly paths: readonly string[]
+  /** Each is asked once only: its total is known to nobody yet. */
+  readonly once: boolean
+}
+
+const PER_PAGE = 25
+/** Different questions of a kind; the most frequent words come first. */
+const QUESTIONS = 150
+
+const LIST: Target = { p50: 1, p99: 10 }
+const ANY_PAGE: Target = { p95: 30 }
+const UNCACHED: Target = { p95: 50 }
+
+const FILTERS = [
+  'jurisdiction=FR',
+  'category=insolvency_filing',
+  'source=es-placsp',
+  'jurisdiction=ES,DE&category=tender_notice,contract_award',
+  'date_from=2024-01-01&date_to=2024-12-31',
+  'jurisdiction=FR&category=accounts_filing&date_from=2023-03-15&date_to=2025-09-14',
+  'source=gb-find-a-tender,fr-bodacc&date_from=2026-01-01',
+  'category=business_sale&date_to=2022-06-30',
+]
+
+/** Six jurisdictions, three sources and 31 categories: every one of them lets rows through. */
+const FORTY = [
+  `jurisdiction=${JURISDICTIONS.join()}`,
+  'source=fr-bodacc,es-placsp,gb-find-a-tender',
+  `category=${Object.keys(CATEGORIES).slice(0, 31).join()}`,
+].join('&')
+
+const NAMES = ['sl', 'gmbh', 'ayuntamiento']
+
+/** All kinds of request, made up for a server that has the world; it is asked how far its lists go. */
+export async function kindsFor(client: Client, lexicon: Lexicon): Promise<Kind[]> {
+  return [
+    ...(await listKinds(client)),
+    ...searchKinds(lexicon),
+    ...(await knownSearchKinds(client, lexicon)),
+    ...(await entityKinds(client)),
+    { what: 'statistics', target: LIST, paths: ['/stats'], once: false },
+  ]
+}
+
+async function listKinds(client: Client): Promise<Kind[]> {
+  const filtered = FILTERS.map(filter => `/announcements?${filter}`)
+  const deep = await lastPages(client, ['/announcements?', ...filtered])
+  return [
+    { what: 'list: first page', target: LIST, paths: ['/announcements'], once: false },
+    { what: 'list: first page, filters', target: LIST, paths: filtered, once: false },
+    { what: 'list: middle and last page, filters or none', target: ANY_PAGE, paths: deep, once: false },
+  ]
+}
+
+/** Searches of which nobody knows the total yet. */
+function searchKinds({ words, pairs, phrases }: Lexicon): Kind[] {
+  const frequent = words.slice(0, QUESTIONS)
+  const prefixes = new Set(
+    words.slice(0, 4 * QUESTIONS).map(word => `${word.slice(0, 3 + (word.length % 3))}*`),
+  )
+  const searches: Record<string, readonly string[]> = {
+    'a common word': frequent,
+    'two words': pairs,
+    'a phrase': phrases.map(phrase => `"${phrase}"`),
+    'a prefix': [...prefixes],
+    'a word, not another': frequent.map((word, i) => `${word} -${frequent[(i + 7) % frequent.length]}`),
+  }
+  const kinds = Object.entries(searches).map(([what, texts]) => ({
+    ...{ what: `new search: ${what}`, target: UNCACHED, once: true },
+    paths: texts.slice(0, QUESTIONS).map(q => `/announcements?${asked(q)}`),
+  }))
+  const heavy = heavySearches(frequent.slice(0, QUESTIONS / 2))
+  const forty = { what: 'new search: a common word and 40 filter values', target: { p95: 120 } }
+  return [...kinds, { ...forty, paths: heavy, once: true }]
+}
+
+/** The most work that one request can ask for. */
+export function heavySearches(words: readonly string[]): string[] {
+  return words.map(word => `/announcements?${asked(word)}&${FORTY}`)
+}
+
+async function knownSearchKinds(client: Client, { words, pairs }: Lexicon): Promise<Kind[]> {
+  const known = [...words.slice(0, 6), ...pairs.slice(0, 6)].map(q => `/announcements?${asked(q)}`)
+  const last = await lastPages(client, known)
+  return [
+    { what: 'search, total known: first page', target: LIST, paths: known, once: false },
+    { what: 'search, total known: middle and last page', target: ANY_PAGE, paths: last, once: false },
+  ]
+}
+
+async function entityKinds(client: Client): Promise<Kind[]> {
+  const lists = ['/entities?', '/entities?jurisdiction=FR', '/entities?type=company&status=active']
+  // Filters that let the same names through and make the total another, unknown one.
+  const others = ['', 'FR', 'IT', 'GB', 'EU'].flatMap((one, i, all) => all.slice(i).map(two => [one, two]))
+  const named = others.map(pair => ['ES', 'DE', ...new Set(pair.filter(code => code !== ''))].join())
+  const names = NAMES.flatMap(q => named.map(list => `/entities?q=${q}&jurisdiction=${list}`))
+  const { data = [] } = await client.json('/entities?per_page=1')
+  const [largest] = data
+  const long = `/entities/${largest?.id}/timeline?`
+  return [
+    { what: 'entities: first page', target: LIST, paths: lists, once: false },
+    {
+      what: 'entities: middle and last page',
+      target: ANY_PAGE,
+      paths: await lastPages(client, lists),
+      once: false,
+    },
+    { what: `entities: q=${NAMES.join(', q=')}`, target: UNCACHED, paths: [...new Set(names)], once: true },
+    { what: 'timeline: first page', target: LIST, paths: [long], once: false },
+    {
+      what: 'timeline: middle and last page',
+      target: ANY_PAGE,
+      paths: await lastPages(client, [long], 50),
+      once: false,
+    },
+  ]
+}
+
+/** The middle and the last page of each list. */
+async function lastPages(client: Client, paths: readonly string[], perPage = PER_PAGE): Promise<string[]> {
+  const pages: string[] = []
+  for (const path of paths) {
+    const { pagination } = await client.json(path)
+    const last = Math.max(1, Math.ceil((pagination?.total ?? 0) / perPage))
+    for (const page of [Math.ceil(last / 2), last])
+      pages.push(`${path}${path.endsWith('?') ? '' : '&'}page=${page}`)
+  }
+  return pages
+}
+
+function asked(q: string): string {
+  return `q=${encodeURIComponent(q)}`
+}

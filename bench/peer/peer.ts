@@ -1,0 +1,30 @@
+import { hashKey } from '../../src/accounts/keys.ts'
+import { connect, type Sql } from '../../src/base/sql.ts'
+import { INDEXES, TABLES } from './schema.ts'
+
+const CONNECTIONS = 4
+
+/** The peer's database, beside the record on the same PostgreSQL. */
+export interface Peer {
+  readonly sql: Sql
+  readonly url: string
+  /** Makes the indexes, once the rows are there. */
+  index(): Promise<void>
+}
+
+/** Makes the peer's database with empty tables, and knows one key. */
+export async function openPeer(record: { sql: Sql; url: string }, key: string): Promise<Peer> {
+  await record.sql.unsafe("create database peer encoding 'UTF8' template template0")
+  const address = new URL(record.url)
+  address.pathname = '/peer'
+  const sql = connect(address.href, { max: CONNECTIONS, applicationName: 'herald bench' })
+  await sql.unsafe(TABLES)
+  await sql`insert into api_keys values (${hashKey(key)})`
+  return {
+    sql,
+    url: address.href,
+    async index() {
+      for (const statement of INDEXES) await sql.unsafe(statement)
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { contentHash } from '../../src/announcements/normalise.ts'
+import { stableId } from '../../src/base/ids.ts'
+import type { Sql } from '../../src/base/sql.ts'
+import type { Row } from '../world/world.ts'
+import type { Counted } from './census.ts'
+import { copyRows, type Field } from './copy.ts'
+
+/** Announcements in one change, as `ingest` writes them. */
+export const BATCH = 500
+
+/** Namespace of the nonces, any will do. */
+const NONCES = '0f7a3a4e-97b3-5d58-b1ad-4b2f2a2c7d10'
+
+const ANNOUNCEMENTS = {
+  table: 'announcements',
+  columns: [
+    ...[
+      'id',
+      'source_id',
+      'source_reference',
+      'publication_date',
+      'jurisdiction',
+      'category',
+      'language',
+      'title',
+    ],
+    ...['summary', 'source_url', 'metadata', 'content_hash', 'document_id', 'change'],
+  ],
+}
+const MENTIONS = {
+  table: 'mentions',
+  columns: [
+    ...[
+      'announcement_id',
+      'position',
+      'entity_id',
+      'entity_type',
+      'role',
+      'name',
+      'legal_form',
+      'jurisdiction',
+    ],
+    ...['within', 'identifiers', 'method', 'evidence'],
+  ],
+}
+const ENTITIES = {
+  table: 'entities',
+  columns: [
+    ...['id', 'entity_type', 'name', 'jurisdiction', 'tax_id', 'legal_form', 'status', 'announcement_count'],
+    ...['facts', 'change'],
+  ],
+}
+const IDENTIFIERS = {
+  table: 'entity_identifiers',
+  columns: ['entity_id', 'scheme', 'jurisdiction', 'number', 'valid'],
+}
+const KEYS = { table: 'entity_keys', columns: ['key', 'entity_id'] }
+const CHANGES = { table: 'changes', columns: ['change', 'nonce', 'announcements', 'entities'] }
+
+/** A row of a world, its number (from 1), and who is meant by its mentions. */
+export interface Resolved {
+  readonly row: Row
+  readonly number: number
+  readonly links: readonly { readonly id: string; readonly key: string }[]
+}
+
+/** The change that row number `number` carries. */
+function changeOf(number: number): number {
+  return Math.ceil(number / BATCH)
+}
+
+/** The document that all rows were read from, as far as the record is told. */
+export async function writeDocument(sql: Sql): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into documents (source_id, sha256, url, size) values ('fr-bodacc', ''::bytea, 'bench', 0) returning id`
+  return row?.id ?? 0
+}
+
+/** Writes announcements with their mentions and changes. They come in order: the record numbers them itself. */
+export async function writeAnnouncements(
+  sql: Sql,
+  rows: readonly Resolved[],
+  documentId: number,
+): Promise<void> {
+  const batches = [...Map.groupBy(rows, ({ number }) => changeOf(number))]
+  await Promise.all([
+    copyRows(
+      sql,
+      ANNOUNCEMENTS,
+      rows.map(({ row: { announcement: a }, number }) => [
+        ...[
+          a.id,
+          a.sourceId,
+          a.reference,
+          a.date,
+          a.jurisdiction,
+          a.category,
+          a.language,
+          a.title,
+          a.summary,
+        ],
+        ...[a.url, JSON.stringify(a.metadata), `\\x${contentHash(a).toString('hex')}`, documentId],
+        changeOf(number),
+      ]),
+    ),
+    copyRows(sql, MENTIONS, rows.flatMap(mentionFields)),
+    copyRows(
+      sql,
+      CHANGES,
+      batches.map(([change, batch]) => [
+        ...[change, nonceOf(change), batch.length],
+        new Set(batch.flatMap(({ links }) => links.map(link => link.id))).size,
+      ]),
+    ),
+  ])
+}
+
+function mentionFields({ row: { announcement }, links }: Resolved): Field[][] {
+  return announcement.mentions.map((m, position) => [
+    ...[announcement.id, position, links[position]?.id ?? null, m.type, m.role, m.name, m.legalForm ?? null],
+    ...[m.jurisdiction ?? announcement.jurisdiction, m.within ?? null, JSON.stringify(m.identifiers)],
+    ...[m.identifiers.length > 0 ? 'identifier' : 'name', links[position]?.key ?? null],
+  ])
+}
+
+/** Writes entities with their numbers and keys. */
+export async function writeEntities(sql: Sql, entities: readonly Counted[]): Promise<void> {
+  await Promise.all([
+    copyRows(
+      sql,
+      ENTITIES,
+      entities.map(({ entity: e, facts, lastRow }) => [
+        ...[e.id, e.type, e.name, e.jurisdiction, e.taxId, e.legalForm, e.status, e.announcementCount],
+        ...[JSON.stringify(facts), changeOf(lastRow + 1)],
+      ]),
+    ),
+    copyRows(
+      sql,
+      IDENTIFIERS,
+      entities.flatMap(({ entity }) =>
+        entity.identifiers.map(i => [entity.id, i.scheme, i.jurisdiction, i.number, String(i.valid)]),
+      ),
+    ),
+    copyRows(
+      sql,
+      KEYS,
+      entities.map(({ entity, key }) => [key, entity.id]),
+    ),
+  ])
+}
+
+/** Says that the record stands at the change of its last row, and lets PostgreSQL look at what it has. */
+export async function closeRecord(sql: Sql, rows: number): Promise<void> {
+  const change = changeOf(rows)
+  await sql`update record set change = ${change}, nonce = ${nonceOf(change)}`
+  await sql`vacuum analyze`
+}
+
+function nonceOf(change: number): string {
+  return stableId(NONCES, String(change))
+}

@@ -1,0 +1,53 @@
+import { InvalidArgumentError } from 'commander'
+import type { CliCommand, Context } from './command.ts'
+
+interface ReadOptions {
+  readonly rows: number
+  readonly seed: number
+  readonly seconds: number
+  readonly data?: string
+  readonly json?: boolean
+}
+
+/** `herald bench`: what is claimed about speed, measured on this machine. */
+export const benchCommand: CliCommand = {
+  declare(program, run) {
+    const bench = program
+      .command('bench')
+      .summary('measure on this machine how fast Herald is')
+      .description('Measures with made-up data in a temporary folder; your own data is not touched.')
+    bench
+      .command('read')
+      .summary('reading, beside Fastify and PostgreSQL alone on the same rows')
+      .description(
+        'Writes made-up announcements into a record and into the tables of what one would build instead (Fastify and ' +
+          'PostgreSQL), compares the answers of both, and times them. A million rows take about 20 minutes and 6 GB.',
+      )
+      .option('--rows <number>', 'announcements; half as many entities', wholeNumber, 1_000_000)
+      .option('--seconds <number>', 'time for each measurement', positive, 5)
+      .option('--seed <number>', 'another seed makes another world', wholeNumber, 1)
+      .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
+      .option('--json', 'print the result as JSON')
+      .action((options: ReadOptions) => run(context => read(options, context)))
+  },
+}
+
+async function read(options: ReadOptions, context: Context): Promise<number> {
+  // Not loaded with the other commands: it is not needed to run a service.
+  const { benchRead } = await import('../../bench/read.ts')
+  const { describeReport } = await import('../../bench/report.ts')
+  const report = await benchRead(options, context)
+  context.terminal.out(options.json ? JSON.stringify(report) : describeReport(report))
+  return 0
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.')
+  return Number(text)
+}
+
+function positive(text: string): number {
+  const value = Number(text)
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.')
+  return value
+}
