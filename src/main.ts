@@ -13,6 +13,7 @@ import { withHouse } from './cli/house.ts'
 import { importCommand } from './cli/import.ts'
 import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
+import { reindexCommand } from './cli/reindex.ts'
 import { serveCommand } from './cli/serve.ts'
 import { settingsCommand } from './cli/settings.ts'
 
@@ -24,6 +25,7 @@ const COMMANDS: readonly CliCommand[] = [
   keysCommand,
   exportCommand,
   doctorCommand,
+  reindexCommand,
   migrateCommand,
   settingsCommand,
   docsCommand,

@@ -10,6 +10,7 @@ import { isBroken, isFull } from '../search/database.ts'
 import {
   currentIndex,
   isDamaged,
+  isToBeReplaced,
   nextIndex,
   publishIndex,
   removeUnused,
@@ -75,6 +76,8 @@ class Follower {
   /** The file that is written to, and its writer once that is open. */
   #file = ''
   #writer: IndexWriter | null = null
+  /** The writer of the file that is served while another one is built. */
+  #served: IndexWriter | null = null
   #change = 0
   #complaint = ''
 
@@ -101,7 +104,7 @@ class Follower {
       await this.#build()
       return 0
     }
-    const next = isDamaged(this.#file) ? null : await this.#next(position, FOLLOWED_ROWS)
+    const next = isUnwanted(this.#file) ? null : await this.#next(position, FOLLOWED_ROWS)
     if (next === null) {
       this.#close()
       return 0
@@ -115,9 +118,9 @@ class Follower {
     return stretch === null ? POLL_MS : 0
   }
 
-  /** Opens a file for writing when it is sound and the record knows its position; else null. */
+  /** Opens a file for writing when it is wanted, sound, and the record knows its position; else null. */
   async #goOn(file: string | null): Promise<IndexWriter | null> {
-    if (file === null || isDamaged(file)) return null
+    if (file === null || isUnwanted(file)) return null
     const writer = this.#openFile(file)
     const position = writer.position()
     if (position === null || (await this.#feed.confirm(position))) return writer
@@ -143,10 +146,12 @@ class Follower {
     const writer =
       (await this.#goOn(unfinishedIndex(this.#folder))) ?? this.#openFile(nextIndex(this.#folder))
     log.info({ file: this.#file, change: writer.position()?.change ?? 0 }, 'building the search index')
+    this.#openServed()
     const rows = await this.#takeAll(writer)
     if (rows === null) return
-    while (!signal.aborted && writer.compact()) await clock.sleep(0, signal)
+    while (!signal.aborted && writer.compact()) await this.#keepUp()
     if (signal.aborted) return
+    this.#closeServed()
     publishIndex(this.#folder, this.#file)
     log.info({ file: this.#file, rows, ms: Math.round(clock.elapsed() - began) }, 'the search index is built')
   }
@@ -165,11 +170,27 @@ class Follower {
         return rows
       }
       writer.apply(stretch)
+      await this.#keepUp()
       rows += stretch.announcements.length + stretch.entities.length
       this.#options.onState({ state: 'building', rows, change: stretch.position.change, head: head.change })
     }
     this.#close()
     return null
+  }
+
+  /** While a file is built because somebody asked for it, nothing is wrong with the one before. */
+  #openServed(): void {
+    const file = currentIndex(this.#folder)
+    if (file !== null && isToBeReplaced(file) && !isDamaged(file)) this.#served = openWriter(file)
+  }
+
+  /** Takes what is new into the file that is served meanwhile. */
+  async #keepUp(): Promise<void> {
+    const position = this.#served?.position() ?? null
+    if (position === null) return await this.#options.clock.sleep(0, this.#options.signal)
+    const next = await this.#next(position, FOLLOWED_ROWS)
+    if (next === null) this.#closeServed()
+    else if (next.stretch !== null) this.#served?.apply(next.stretch)
   }
 
   /** Says why it does not go on, once for each reason; answers the pause until it tries again. */
@@ -192,9 +213,19 @@ class Follower {
   }
 
   #close(): void {
+    this.#closeServed()
     this.#writer?.close()
     this.#writer = null
   }
+
+  #closeServed(): void {
+    this.#served?.close()
+    this.#served = null
+  }
+}
+
+function isUnwanted(file: string): boolean {
+  return isDamaged(file) || isToBeReplaced(file)
 }
 
 function isSame(a: Position, b: Position): boolean {

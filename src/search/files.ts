@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isBroken, isBusy, SCHEMA } from './database.ts'
+import type { Position } from '../model/change.ts'
+import { isBroken, isBusy, isMissing, openToRead, readPosition, SCHEMA } from './database.ts'
 
 /*
  * A folder of index files: `index-<schema>-<generation>.sqlite`, and `current`, which names the one to read (design 2.2).
@@ -43,7 +44,7 @@ export function removeUnused(folder: string, kept: string): void {
   for (const name of indexNames(folder)) {
     const file = join(folder, name)
     if (file === kept || isInUse(file)) continue
-    for (const suffix of ['-wal', '-shm', DAMAGED, '']) rmSync(file + suffix, { force: true })
+    for (const suffix of ['-wal', '-shm', DAMAGED, REPLACED, '']) rmSync(file + suffix, { force: true })
   }
 }
 
@@ -57,6 +58,34 @@ export function reportDamage(file: string): void {
 /** True when a file was found to be damaged. */
 export function isDamaged(file: string): boolean {
   return existsSync(file + DAMAGED)
+}
+
+const REPLACED = '.replaced'
+
+/** Asks for another file in place of the current one, which is read on until then: its follower builds it. */
+export function askForAnother(folder: string): void {
+  const file = currentIndex(folder)
+  if (file !== null) writeFileSync(file + REPLACED, '')
+}
+
+/** True when another file was asked for. */
+export function isToBeReplaced(file: string): boolean {
+  return existsSync(file + REPLACED)
+}
+
+/** How far a file is that somebody else is building; null when that cannot be told yet, or no more. */
+export function positionIn(file: string): Position | null {
+  try {
+    const db = openToRead(file)
+    try {
+      return readPosition(db)
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (isMissing(error) || isBroken(error)) return null
+    throw error
+  }
 }
 
 /** True while another connection has the file open: SQLite lets only the last one leave the write-ahead log behind. */
