@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { errorCode } from './sql-errors.ts'
@@ -27,8 +27,18 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 /** Renames, and returns when the new name will outlast a power cut. */
 export async function renameSafely(from: string, to: string): Promise<void> {
   await rename(from, to)
+  await syncFolder(dirname(to))
+}
+
+/** Makes a folder that is only its owner's, unless it is there, and returns when it will outlast a power cut. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first !== undefined) await syncFolder(dirname(first))
+}
+
+async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return // a folder cannot be opened there, nor need it be
-  const folder = await open(dirname(to), 'r')
+  const folder = await open(path, 'r')
   await folder.sync()
   await folder.close()
 }

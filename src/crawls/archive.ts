@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, type Readable, promises as streams } from 'node:stream'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { makeFolder, renameSafely } from '../base/files.ts'
 import { newId } from '../base/ids.ts'
 import type { Ports } from '../base/ports.ts'
 
@@ -22,7 +22,13 @@ export interface Kept {
   readonly size: number
 }
 
+/** Ending of a file that is still written. */
+const DRAFT = '.part'
+const DAY_MS = 24 * 60 * 60_000
+
+/** The archive in a folder, which is made when the first bytes come. */
 export function openArchive(folder: string, ports: Pick<Ports, 'clock' | 'dice'>): Archive {
+  let swept: Promise<void> | null = null
   const place = (sha256: Uint8Array): { folder: string; file: string } => {
     const hex = Buffer.from(sha256).toString('hex')
     const shard = join(folder, hex.slice(0, 2))
@@ -30,13 +36,15 @@ export function openArchive(folder: string, ports: Pick<Ports, 'clock' | 'dice'>
   }
   return {
     async keep(bytes) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const draft = join(folder, `${newId(ports.clock.now(), ports.dice)}.part`)
+      await makeFolder(folder)
+      swept ??= sweep(folder, ports.clock.now())
+      await swept
+      const draft = join(folder, `${newId(ports.clock.now(), ports.dice)}${DRAFT}`)
       try {
         const kept = await write(bytes, draft)
         const target = place(kept.sha256)
-        await mkdir(target.folder, { recursive: true, mode: 0o700 })
-        await rename(draft, target.file)
+        await makeFolder(target.folder)
+        await renameSafely(draft, target.file)
         return kept
       } finally {
         await rm(draft, { force: true })
@@ -45,7 +53,9 @@ export function openArchive(folder: string, ports: Pick<Ports, 'clock' | 'dice'>
     has: sha256 => exists(place(sha256).file),
     async read(sha256) {
       const { file } = place(sha256)
-      return (await exists(file)) ? createReadStream(file).pipe(createZstdDecompress()) : null
+      if (!(await exists(file))) return null
+      // Whoever reads hears of an error, and closes the file by closing what is read.
+      return pipeline(createReadStream(file), createZstdDecompress(), () => {})
     },
   }
 }
@@ -53,23 +63,29 @@ export function openArchive(folder: string, ports: Pick<Ports, 'clock' | 'dice'>
 async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<Kept> {
   const hash = createHash('sha256')
   let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(
-    Readable.from(bytes),
-    measure,
-    createZstdCompress(),
-    createWriteStream(file, { mode: 0o600 }),
-  )
-  const handle = await open(file, 'r')
-  // The row that points here must never outlive the bytes.
-  await handle.sync().finally(() => handle.close())
+  async function* measured(): AsyncGenerator<Uint8Array> {
+    for await (const part of bytes) {
+      hash.update(part)
+      size += part.length
+      yield part
+    }
+  }
+  // Flushed to the disk, since the row that points here must never outlive the bytes.
+  const target = createWriteStream(file, { mode: 0o600, flush: true })
+  await streams.pipeline(measured, createZstdCompress(), target)
   return { sha256: hash.digest(), size }
+}
+
+/**
+ * Removes what processes that were killed had begun to write. Others may be writing at this moment; of theirs none stands
+ * untouched for a day.
+ */
+async function sweep(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter(entry => entry.endsWith(DRAFT))) {
+    const draft = join(folder, name)
+    const written = await stat(draft, { throwIfNoEntry: false })
+    if (written !== undefined && now.getTime() - written.mtimeMs > DAY_MS) await rm(draft, { force: true })
+  }
 }
 
 async function exists(file: string): Promise<boolean> {
