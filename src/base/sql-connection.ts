@@ -53,6 +53,12 @@ export class Connection {
     })
   }
 
+  /** Loses the connection on purpose: what runs on it fails at once, however silent the server is. */
+  cut(): void {
+    this.#lose(new ConnectionLost())
+    void this.close()
+  }
+
   /** Ends the connection, and with it what still runs. */
   async close(): Promise<void> {
     await this.#driver.end({ timeout: CLOSE_SECONDS })

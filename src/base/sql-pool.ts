@@ -1,4 +1,5 @@
 import { Connection } from './sql-connection.ts'
+import { ConnectionLost } from './sql-errors.ts'
 
 /** A few connections for many users: each is lent to one at a time. */
 export class Pool {
@@ -15,12 +16,19 @@ export class Pool {
     this.#max = max
   }
 
-  /** Lends a connection to `work` until it is done; waits for one when all are lent. */
-  async lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await this.#take()
+  /**
+   * Lends a connection to `work` until it is done; waits for one when all are lent. When `signal` is aborted, whoever
+   * waits is sent away and a connection that is lent is cut, since a server that is silent may stay so.
+   */
+  async lend<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const connection = await this.#take(signal)
+    const cut = (): void => connection.cut()
+    signal?.addEventListener('abort', cut)
     try {
+      if (signal?.aborted) throw new ConnectionLost()
       return await work(connection)
     } finally {
+      signal?.removeEventListener('abort', cut)
       this.#giveBack(connection)
     }
   }
@@ -33,14 +41,22 @@ export class Pool {
     await Promise.all([...this.#idle, ...this.#lent].map(connection => connection.close()))
   }
 
-  async #take(): Promise<Connection> {
+  async #take(signal?: AbortSignal): Promise<Connection> {
     if (this.#closed) throw closedError()
-    if (this.#lent.size === this.#max) {
-      const waiting = Promise.withResolvers<Connection>()
-      this.#queue.push(waiting)
-      return waiting.promise
+    return this.#lent.size === this.#max ? this.#wait(signal) : this.#lendOut(this.#idle.pop())
+  }
+
+  #wait(signal?: AbortSignal): Promise<Connection> {
+    const waiting = Promise.withResolvers<Connection>()
+    this.#queue.push(waiting)
+    const leave = (): void => {
+      const at = this.#queue.indexOf(waiting)
+      if (at < 0) return // it was handed a connection a moment ago, and gives it back
+      this.#queue.splice(at, 1)
+      waiting.reject(new ConnectionLost())
     }
-    return this.#lendOut(this.#idle.pop())
+    signal?.addEventListener('abort', leave)
+    return waiting.promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
   #giveBack(connection: Connection): void {

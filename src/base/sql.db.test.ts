@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import test, { after } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { testDatabase } from '../../test/postgres.ts'
+import { proxyTo } from '../../test/proxy.ts'
 import { connect, isUnreachable, type Sql } from './sql.ts'
 
 const { sql, url } = await testDatabase({ after })
@@ -169,6 +171,25 @@ test('no more connections are open than allowed, and everybody gets one in turn'
   )
   assert.equal(new Set(pids).size, 3)
   await pool.end()
+})
+
+test('what must not wait for ever fails when it is over, and a silent server keeps no connection', async t => {
+  const proxy = await proxyTo(url, t)
+  const pool = connect(proxy.url, { max: 2, applicationName: 'test silent' })
+  t.after(() => pool.end({ timeout: 0 }))
+  await Promise.all([pool`select 1`, pool`select 1`])
+  proxy.freeze()
+  const over = new AbortController()
+  const asked = Array.from({ length: 10 }, () =>
+    assert.rejects(pool.until(over.signal)`select 1`, isUnreachable),
+  )
+  await pause(50)
+  over.abort()
+  await Promise.all(asked)
+  await assert.rejects(pool.until(over.signal)`select 1`, isUnreachable)
+  await proxy.mend()
+  assert.deepEqual([...(await pool.until(new AbortController().signal)`select 1 as v`)], [{ v: 1 }])
+  await Promise.all(Array.from({ length: 10 }, () => pool`select 1`))
 })
 
 test('end lets finish what runs and refuses what comes', async () => {

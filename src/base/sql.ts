@@ -31,6 +31,11 @@ export interface Sql extends Queryable {
    */
   begin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   begin<T>(mode: string, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * The same pool for statements that must not wait for ever: once `signal` is aborted those that have no answer fail as
+   * unreachable, and their connections are cut, so that a silent server cannot keep them.
+   */
+  until(signal: AbortSignal): Queryable
   /** Closes all connections. What runs may finish within `timeout` seconds (5), then it is cut. */
   end(options?: { timeout?: number }): Promise<void>
 }
@@ -56,6 +61,7 @@ export function connect(url: string, { max, applicationName }: PoolOptions): Sql
       const [mode, work] = args.length === 1 ? ['', args[0]] : args
       return pool.lend(connection => runTransaction(connection, mode, work))
     },
+    until: (signal: AbortSignal) => makeTag(start => pool.lend(connection => connection.run(start), signal)),
     end: ({ timeout = END_SECONDS } = {}) => pool.close(timeout),
   })
 }
