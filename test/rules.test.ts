@@ -38,6 +38,7 @@ const CATCH = [
   'src/base/record.ts',
   'src/base/settings.ts',
   'src/base/sql.ts',
+  'src/crawls/bytes.ts',
   'src/crawls/members.ts',
   'src/flows/crawl.ts',
   'src/flows/follow.ts',

@@ -57,12 +57,13 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
   const index = openReader(file)
   scope.after(async () => index.close())
 
-  const archive = openArchive(join(folder, 'archive'), { clock, dice })
+  const archiveFolder = join(folder, 'archive')
+  const archive = openArchive(archiveFolder, { clock, dice })
   const { change } = generated
   const app = makeServer({
     index: () => index,
     indexState: () => ({ state: 'following', change, head: change }),
-    record: recordLookup(sql, archive),
+    record: recordLookup({ sql, clock, archive }),
     keys: makeKeyRing(sql, clock),
     sources: [...SOURCES.map(({ id }) => source(id)), source(EMPTY_SOURCE)],
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
@@ -84,7 +85,19 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
   const authorization = { authorization: `Bearer ${key}` }
 
   return {
-    ...{ app, port, generated, index, archive, proxy, sql: database.sql, key, makeKey, authorization },
+    ...{
+      app,
+      port,
+      generated,
+      index,
+      archive,
+      archiveFolder,
+      proxy,
+      sql: database.sql,
+      key,
+      makeKey,
+      authorization,
+    },
     /** Asks with the key of this service; headers that are given come on top, null takes one away. */
     ask: (path: string, headers: Record<string, string | null> = {}, method = 'GET') =>
       send(port, path, { ...authorization, ...headers }, method),

@@ -18,8 +18,10 @@ export interface StoredDocument {
   readonly fileName: string
   /** In bytes. */
   readonly size: number
-  /** Of the bytes, in hexadecimal. */
+  /** Of the archived bytes, in hexadecimal: of the whole container when the document is a member of one. */
   readonly sha256: string
+  /** Path in that container; '' when the document is all of the archived bytes. */
+  readonly member: string
   open(): Promise<Readable>
 }
 

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { draft, incoming, testDocument } from '../../test/drafts.ts'
 import { serveApi } from '../../test/served.ts'
 import { announcementId } from '../announcements/normalise.ts'
+import { type Log, makeLog } from '../base/log.ts'
 import { settle } from '../flows/settle.ts'
 
 /** What is read from the record, not from the index. */
@@ -123,4 +128,37 @@ test('an original that this machine does not have is 503, of an unknown announce
     (await api.ask('/api/v1/announcements/00000000-0000-5000-8000-000000000000/document')).status,
     404,
   )
+})
+
+test('a record that is read anew from another member of one container has another tag', async () => {
+  const sha256 = Buffer.alloc(32, 9)
+  const write = async (member: string, title: string): Promise<string> => {
+    const documentId = await testDocument(api.sql, { sha256, member })
+    await api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('moved', { title })], documentId)))
+    const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'moved')}/document`
+    return String((await api.ask(path, {}, 'HEAD')).headers.etag)
+  }
+  const first = await write('a.xml', 'first')
+  assert.match(first, /^"[\w-]+"$/)
+  assert.notEqual(await write('b.xml', 'second'), first)
+})
+
+test('an original that breaks while it is sent cuts the connection, is logged, and harms nobody else', async t => {
+  const told: string[] = []
+  const log = { ...makeLog('silent'), error: (_: object, text: string) => void told.push(text) } as Log
+  const own = await serveApi({ after: work => t.after(work) }, { log })
+  const noise = createHash('shake256', { outputLength: 2 ** 22 })
+    .update('noise')
+    .digest()
+  const kept = await own.archive.keep(Readable.from([noise]))
+  const documentId = await testDocument(own.sql, kept)
+  await own.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('cut')], documentId)))
+  const hex = kept.sha256.toString('hex')
+  await truncate(join(own.archiveFolder, hex.slice(0, 2), `${hex}.zst`), 2 ** 21)
+  const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'cut')}/document`
+  const reply = await fetch(`http://127.0.0.1:${own.port}${path}`, { headers: own.authorization })
+  assert.equal(reply.status, 200)
+  await assert.rejects(reply.arrayBuffer())
+  assert.deepEqual(told, ['an original broke off while it was sent'])
+  assert.equal((await own.ask('/healthz')).status, 200)
 })

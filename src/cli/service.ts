@@ -38,7 +38,7 @@ export async function startService(house: House, settings: Settings, version: st
   const app = makeServer({
     index: () => index.reader(),
     indexState: () => follower.state(),
-    record: recordLookup(sql, house.archive),
+    record: recordLookup(house),
     keys,
     sources: SOURCES,
     settings,

@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { readdir, readlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { testFolder } from '../../test/folder.ts'
+import { until } from '../../test/following.ts'
 import { readMembers } from './members.ts'
 
 type Files = readonly (readonly [name: string, bytes: Buffer])[]
 
 async function tar(files: Files): Promise<Buffer> {
   const archive = pack()
-  for (const [name, bytes] of files) archive.entry({ name }, bytes)
+  for (const [name, bytes] of files) archive.entry({ name, pax: { path: name } } as { name: string }, bytes)
   archive.finalize()
   const parts: Uint8Array[] = []
   for await (const part of archive) parts.push(part as Uint8Array)
@@ -28,11 +33,12 @@ function zip(files: Files, lie = 0): Buffer {
     const packed = deflateRawSync(bytes)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(0x800, 2) // names in UTF-8
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(bytes.length - lie, 18)
-    common.writeUInt16LE(name.length, 22)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
@@ -52,30 +58,34 @@ function zip(files: Files, lie = 0): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
+/** Bytes as a file gives them. */
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
+
 /** What is found in a file of these bytes: `name=text` for a document, `!kind name` for a problem. */
 async function found(bytes: Buffer): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'herald-members-'))
-  try {
-    const file = join(folder, 'file')
-    await writeFile(file, bytes)
-    const items: string[] = []
-    for await (const item of readMembers(file)) {
-      items.push(
-        'kind' in item
-          ? `!${item.kind} ${item.place}`
-          : `${item.name}=${Buffer.from(item.bytes).toString().slice(0, 20)}`,
-      )
-    }
-    return items
-  } finally {
-    await rm(folder, { recursive: true })
+  const items: string[] = []
+  for await (const item of readMembers(Readable.from(chunksOf(bytes)))) {
+    items.push(
+      'kind' in item
+        ? `!${item.kind} ${item.place}`
+        : `${item.name}=${Buffer.from(item.bytes).toString().slice(0, 20)}`,
+    )
   }
+  return items
 }
 
 const A = Buffer.from('<a/>')
 const B = Buffer.from('{"b":1}')
 /** Bytes that do not compress. */
 const NOISE = createHash('shake256', { outputLength: 40_000 }).update('noise').digest()
+
+const COMPRESS = Buffer.from([0x1f, 0x9d, 0x90, 0x41])
+const HUGE = Buffer.alloc(2 ** 26 + 1, 'x')
+const LONG = createHash('shake256', { outputLength: 2000 }).update('name').digest('hex')
+
+const cutTar = (await tar([['noise', NOISE]])).subarray(0, 5000)
 
 const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: string[] }[] = [
   { name: 'a plain document', bytes: () => A, expected: ['=<a/>'] },
@@ -149,20 +159,82 @@ const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: st
   },
   {
     name: 'the old compress',
-    bytes: () => Buffer.from([0x1f, 0x9d, 0x90, 0x41]),
+    bytes: () => COMPRESS,
     expected: ['!unreadable_document '],
   },
+  ...[tar, zip].flatMap(pack => [
+    {
+      name: `${pack.name}: members that cannot be read, and those after them`,
+      bytes: () =>
+        pack([
+          ['old.Z', Buffer.concat([COMPRESS, NOISE])],
+          ['a', A],
+          ['cut.gz', gzipSync(NOISE).subarray(0, 500)],
+          ['b', B],
+          ['wrong.gz', Buffer.concat([Buffer.from([0x1f, 0x8b]), NOISE])],
+          ['deep', gzipSync(gzipSync(gzipSync(gzipSync(NOISE))))],
+          ['huge', HUGE],
+          ['huge.gz', gzipSync(HUGE)],
+          ['cut.tar', cutTar],
+          ['cut.zip', zip([['a', NOISE]]).subarray(0, 20_000)],
+          ['c', A],
+        ]),
+      expected: [
+        '!unreadable_document old.Z',
+        'a=<a/>',
+        `cut.gz=${NOISE.toString().slice(0, 20)}`,
+        '!truncated_document cut.gz',
+        'b={"b":1}',
+        '!truncated_document wrong.gz',
+        '!unreadable_document deep',
+        '!too_large huge',
+        '!too_large huge.gz',
+        `cut.tar!/noise=${NOISE.toString().slice(0, 20)}`,
+        '!truncated_document cut.tar!/noise',
+        '!truncated_document cut.tar',
+        '!truncated_document cut.zip',
+        'c=<a/>',
+      ],
+    },
+    {
+      name: `${pack.name}: names that cannot be stored are told, and their members read`,
+      bytes: () =>
+        pack([
+          ['a\0b', A],
+          ['../../etc/passwd', A],
+          [LONG, A],
+          [`${LONG}x`, B],
+          ['/c', B],
+        ]),
+      expected: [
+        '!bad_value a\ufffdb',
+        'a\ufffdb=<a/>',
+        '../../etc/passwd=<a/>',
+        `!bad_value ${LONG.slice(0, 500)}`,
+        `${LONG.slice(0, 500)}=<a/>`,
+        `!bad_value ${LONG.slice(0, 500)}#2`,
+        `${LONG.slice(0, 500)}#2={"b":1}`,
+        '/c={"b":1}',
+      ],
+    },
+    {
+      name: `${pack.name}: members of one name are numbered`,
+      bytes: () =>
+        pack([
+          ['a', A],
+          ['a#2', B],
+          ['a', B],
+          ['a', A],
+          ['a#2', A],
+        ]),
+      expected: ['a=<a/>', 'a#2={"b":1}', 'a#3={"b":1}', 'a#4=<a/>', 'a#2#2=<a/>'],
+    },
+  ]),
 ]
 
 for (const { name, bytes, expected } of CASES) {
   test(name, async () => {
-    const items = await found(await bytes())
-    // After a break, how much came before depends on the block sizes of zlib.
-    const simple = items.map(item => (item.length > 40 ? item.slice(0, 40) : item))
-    assert.deepEqual(
-      simple,
-      expected.map(item => item.slice(0, 40)),
-    )
+    assert.deepEqual(await found(await bytes()), expected)
   })
 }
 
@@ -173,3 +245,86 @@ test('a gigabyte of zeros in one member is refused without filling the memory', 
   assert.deepEqual(await found(Buffer.concat(Array.from({ length: 16 }, () => part))), ['!too_large '])
   assert.ok(process.memoryUsage().rss - before < 400 * 2 ** 20)
 })
+
+test('a container that expands without end is given up', async () => {
+  const archive = pack()
+  archive.entry({ name: 'zeros', size: 17 * 2 ** 26 })
+  const [header = Buffer.alloc(0)] = (await once(archive, 'data')) as Buffer[]
+  // gzip members may follow one another: seventeen times 64 MiB, which the tar archive skips.
+  const zeros = gzipSync(Buffer.alloc(2 ** 26))
+  const bytes = Buffer.concat([gzipSync(header), ...Array.from({ length: 17 }, () => zeros)])
+  assert.deepEqual(await found(bytes), ['!too_large zeros', '!too_large '])
+})
+
+const onlyWhereListed = {
+  skip: process.platform === 'linux' ? false : 'descriptors are listed in /proc only',
+}
+
+for (const [name, bytes] of [
+  ['a document', NOISE],
+  ['gzip', gzipSync(NOISE)],
+  [
+    'tar',
+    await tar([
+      ['a', A],
+      ['noise', NOISE],
+      ['b', B],
+    ]),
+  ],
+  [
+    'tar in gzip',
+    gzipSync(
+      await tar([
+        ['a', A],
+        ['noise', NOISE],
+        ['b', B],
+      ]),
+    ),
+  ],
+  [
+    'zip',
+    zip([
+      ['a', A],
+      ['noise', NOISE],
+      ['b', B],
+    ]),
+  ],
+  [
+    'tar in zip',
+    zip([
+      [
+        'in.tar',
+        await tar([
+          ['a', A],
+          ['noise', NOISE],
+        ]),
+      ],
+    ]),
+  ],
+] as const) {
+  test(
+    `a reader of ${name} that stops early leaves nothing open and nothing behind`,
+    onlyWhereListed,
+    async t => {
+      const file = join(await testFolder(t), 'file')
+      await writeFile(file, bytes)
+      const before = (await readdir(tmpdir())).filter(entry => entry.startsWith('herald-zip-'))
+      for (let round = 0; round < 20; round++) {
+        for await (const _ of readMembers(createReadStream(file))) break
+      }
+      await until(async () =>
+        (await openFiles()).every(path => path !== file && !path.includes('herald-zip-')),
+      )
+      const after = (await readdir(tmpdir())).filter(entry => entry.startsWith('herald-zip-'))
+      assert.deepEqual(
+        after.filter(entry => !before.includes(entry)),
+        [],
+      )
+    },
+  )
+}
+
+async function openFiles(): Promise<string[]> {
+  const numbers = await readdir('/proc/self/fd')
+  return Promise.all(numbers.map(number => readlink(`/proc/self/fd/${number}`).catch(() => '')))
+}

@@ -1,221 +1,164 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
-import { extract, type Header } from 'tar-stream'
 import { MAX_RAW_BYTES, type Problem } from '../model/raw.ts'
-import { zipMembers } from './zip.ts'
+import { type Bytes, type Entry, peek } from './bytes.ts'
+import { HEAD_BYTES, kindOf } from './kind.ts'
+import { tarEntries } from './tar.ts'
+import { zipEntries } from './zip.ts'
 
 /** One document of a file: the file itself, or a member of the container that it is. */
 export interface Member {
-  /** Path inside the container (`a.tar!/b.xml` for one inside another); '' for the file itself. */
+  /** Path inside the container (`a.tar!/b.xml` for one inside another), no other member's; '' for the file itself. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 /** Containers within containers within … are followed this far. */
 const MAX_DEPTH = 4
-/** A container may expand to this many times its size, and always to a gigabyte: real ones reach about 20. */
+/** A container may expand, all levels together, to this many times its size, and always to a gigabyte: real ones reach about 40. */
 const MAX_EXPANSION = 200
 const ALWAYS_ALLOWED = 2 ** 30
+/** The longest path of a member, in characters: with its document's other keys it has to fit into an index. */
+const LONGEST_PATH = 500
+const BAD_NAME = `its name is empty, longer than ${LONGEST_PATH} characters, or holds a NUL or half a character`
 
-type Chunks = AsyncIterable<Uint8Array>
-
-/** What is left of the bytes that a file may expand to. */
-interface Budget {
-  left: number
-}
+type Found = AsyncGenerator<Member | Problem>
 
 /**
- * The documents in a file, one after the other, so that memory holds one at a time. gzip, zstd, tar and zip are
- * known by their first bytes, whatever the file is called. What is broken, too large or nested too deep is a
- * problem; what stands before the break is given.
+ * The documents in a file, one after the other, so that memory holds one at a time. gzip, zstd, tar and
+ * zip are known by their first bytes, whatever the file is called. What is broken, too large or nested too deep is a
+ * problem; what stands before the break is given. The same bytes give the same names. Closes `file`, however it ends.
  */
-export async function* readMembers(file: string): AsyncGenerator<Member | Problem> {
-  const { size } = await stat(file)
-  const budget = { left: Math.max(ALWAYS_ALLOWED, size * MAX_EXPANSION) }
-  if (await isZipFile(file)) yield* zip(file, '', 0, budget)
-  else yield* unpack(createReadStream(file), '', 0, budget)
-}
-
-async function* unpack(
-  chunks: Chunks,
-  name: string,
-  depth: number,
-  budget: Budget,
-): AsyncGenerator<Member | Problem> {
-  const { head, all } = await peek(chunks, 512)
-  const kind = kindOf(head)
-  if (kind === 'document') return yield* collect(all, name, budget)
-  if (depth === MAX_DEPTH) {
-    return yield problem('unreadable_document', name, `containers are nested more than ${MAX_DEPTH} deep`)
-  }
-  if (kind === 'compress') {
-    return yield problem(
-      'unreadable_document',
-      name,
-      'compressed with the old "compress" program: run uncompress on it first',
-    )
-  }
-  if (kind === 'gzip') yield* unpack(through(all, createGunzip()), name, depth + 1, budget)
-  else if (kind === 'zstd') yield* unpack(through(all, createZstdDecompress()), name, depth + 1, budget)
-  else if (kind === 'tar') yield* tar(all, name, depth + 1, budget)
-  else {
-    for await (const whole of collect(all, name, budget)) {
-      if ('kind' in whole) yield whole
-      else yield* zip(Buffer.from(whole.bytes), name, depth + 1, budget)
-    }
-  }
-}
-
-async function* tar(
-  chunks: Chunks,
-  name: string,
-  depth: number,
-  budget: Budget,
-): AsyncGenerator<Member | Problem> {
-  const entries = extract()
-  const source = Readable.from(chunks)
-  source.on('error', error => entries.destroy(error)).pipe(entries)
+export async function* readMembers(file: Readable): Found {
   try {
-    for await (const entry of entries) {
-      if (isFile(entry.header)) {
-        // Untyped by its library; what it gives are bytes.
-        yield* unpack(
-          entry as AsyncIterable<unknown> as Chunks,
-          inside(name, entry.header.name),
-          depth,
-          budget,
-        )
-      } else entry.resume()
-    }
+    yield* new Unpacker().file(file)
   } catch (error) {
-    // The archive ends or breaks here; the members before have been given.
-    yield problem('truncated_document', name, `the tar archive breaks off: ${text(error)}`)
+    // Thrown from within any depth, since it ends the whole file.
+    if (!(error instanceof Bomb)) throw error
+    yield problem('too_large', '', error.message)
   } finally {
-    source.destroy()
+    file.destroy()
   }
 }
 
-async function* zip(
-  from: string | Buffer,
-  name: string,
-  depth: number,
-  budget: Budget,
-): AsyncGenerator<Member | Problem> {
-  try {
-    for await (const member of zipMembers(from))
-      yield* unpack(member.open(), inside(name, member.name), depth + 1, budget)
-  } catch (error) {
-    // A broken directory or member; the members before have been given.
-    yield problem('truncated_document', name, `the zip archive is broken: ${text(error)}`)
-  }
-}
+/** A container expands far beyond what honest ones do. */
+class Bomb extends Error {}
 
-/** All bytes of one document. Past a limit nothing of it is given; after a break what came before is. */
-async function* collect(chunks: Chunks, name: string, budget: Budget): AsyncGenerator<Member | Problem> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  let broken: unknown
-  try {
-    for await (const chunk of chunks) {
-      size += chunk.length
-      budget.left -= chunk.length
-      if (size > MAX_RAW_BYTES) {
-        return yield problem(
-          'too_large',
-          name,
-          `larger than ${MAX_RAW_BYTES / 2 ** 20} MiB: split it into smaller files`,
-        )
-      }
-      if (budget.left < 0) {
-        return yield problem(
-          'too_large',
-          name,
-          `the container expands to more than ${MAX_EXPANSION} times its size`,
-        )
-      }
-      parts.push(chunk)
+/** What is remembered from member to member of one file. */
+class Unpacker {
+  /** Bytes of the file itself, and of all that came out of it, so far. */
+  #read = 0
+  #unpacked = 0
+  readonly #taken = new Set<string>()
+  /** The last number given for each path that was met again. */
+  readonly #last = new Map<string, number>()
+
+  async *file(bytes: Bytes): Found {
+    yield* this.#unpack(this.#counted(bytes), '', 0)
+  }
+
+  async *#unpack(bytes: Bytes, name: string, depth: number): Found {
+    const { head, all } = await peek(bytes, HEAD_BYTES)
+    const kind = kindOf(head)
+    if (kind === 'document') yield* this.#document(all, name)
+    else if (depth === MAX_DEPTH) {
+      yield problem('unreadable_document', name, `containers are nested more than ${MAX_DEPTH} deep`)
+    } else if (kind === 'compress') {
+      const reason = 'compressed with the old "compress" program: run uncompress on it first'
+      yield problem('unreadable_document', name, reason)
+    } else if (kind === 'gzip') yield* this.#expanded(all, createGunzip(), name, depth + 1)
+    else if (kind === 'zstd') yield* this.#expanded(all, createZstdDecompress(), name, depth + 1)
+    else if (kind === 'tar') yield* this.#entries(tarEntries(all), kind, name, depth + 1)
+    else yield* this.#entries(zipEntries(all), kind, name, depth + 1)
+  }
+
+  async *#expanded(bytes: Bytes, decompressor: Transform, name: string, depth: number): Found {
+    // Whoever reads what comes out hears of a break.
+    const expanded = pipeline(bytes, decompressor, () => {})
+    try {
+      yield* this.#unpack(this.#limited(expanded), name, depth)
+    } finally {
+      expanded.destroy()
     }
-  } catch (error) {
-    broken = error
   }
-  if (size > 0 || broken === undefined) yield { name, bytes: Buffer.concat(parts) }
-  if (broken !== undefined) yield problem('truncated_document', name, `the bytes break off: ${text(broken)}`)
-}
 
-/** The first bytes, and a stream that still has them. */
-async function peek(chunks: Chunks, length: number): Promise<{ head: Buffer; all: Chunks }> {
-  const iterator = chunks[Symbol.asyncIterator]()
-  const parts: Uint8Array[] = []
-  let broken: unknown
-  for (let size = 0; size < length; ) {
-    const next = await iterator.next().catch((error: unknown) => {
-      // Told again by `all`, where it belongs to a document.
+  async *#entries(entries: AsyncIterable<Entry>, kind: 'tar' | 'zip', name: string, depth: number): Found {
+    try {
+      for await (const entry of entries) {
+        const { path, storable } = pathOf(entry, name)
+        const member = this.#numbered(storable)
+        if (storable !== path) yield { kind: 'bad_value', place: member, reason: BAD_NAME, lost: false }
+        yield* this.#unpack(this.#limited(entry.bytes), member, depth)
+      }
+    } catch (error) {
+      if (!isBadData(error)) throw error
+      // The archive ends or breaks here; the members before have been given.
+      yield problem('truncated_document', name, `the ${kind} archive breaks off: ${error.message}`)
+    }
+  }
+
+  /** All bytes of one document. Past a limit nothing of it is given; after a break what came before is. */
+  async *#document(bytes: Bytes, name: string): Found {
+    const parts: Uint8Array[] = []
+    let size = 0
+    let broken: Error | null = null
+    try {
+      for await (const part of bytes) {
+        size += part.length
+        if (size > MAX_RAW_BYTES) {
+          const reason = `larger than ${MAX_RAW_BYTES / 2 ** 20} MiB: split it into smaller files`
+          return yield problem('too_large', name, reason)
+        }
+        parts.push(part)
+      }
+    } catch (error) {
+      if (!isBadData(error)) throw error
       broken = error
-      return { done: true as const, value: undefined }
-    })
-    if (next.done) break
-    parts.push(next.value)
-    size += next.value.length
+    }
+    if (size > 0 || broken === null) yield { name, bytes: Buffer.concat(parts) }
+    if (broken !== null) yield problem('truncated_document', name, `the bytes break off: ${broken.message}`)
   }
-  async function* all(): AsyncGenerator<Uint8Array> {
-    yield* parts
-    if (broken !== undefined) throw broken
-    yield* { [Symbol.asyncIterator]: () => iterator }
+
+  async *#counted(bytes: Bytes): AsyncGenerator<Uint8Array> {
+    for await (const part of bytes) {
+      this.#read += part.length
+      yield part
+    }
   }
-  return { head: Buffer.concat(parts), all: all() }
-}
 
-function kindOf(head: Buffer): 'gzip' | 'zstd' | 'zip' | 'tar' | 'compress' | 'document' {
-  if (head.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]))) return 'gzip'
-  if (head.subarray(0, 2).equals(Buffer.from([0x1f, 0x9d]))) return 'compress'
-  if (head.subarray(0, 4).equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))) return 'zstd'
-  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return 'zip'
-  // POSIX and GNU tar sign their headers at byte 257.
-  if (head.subarray(257, 262).toString('latin1') === 'ustar') return 'tar'
-  return isOldTar(head) ? 'tar' : 'document'
-}
+  async *#limited(bytes: Bytes): AsyncGenerator<Uint8Array> {
+    for await (const part of bytes) {
+      this.#unpacked += part.length
+      if (this.#unpacked > Math.max(ALWAYS_ALLOWED, this.#read * MAX_EXPANSION))
+        throw new Bomb(`it expands to more than ${MAX_EXPANSION} times its size`)
+      yield part
+    }
+  }
 
-/** Tar before POSIX has no sign, but its header carries a checksum over itself (as DILA's daily files do). */
-function isOldTar(head: Buffer): boolean {
-  if (head.length < 512 || !/^[ 0-7]{1,7}[\0 ]/.test(head.subarray(148, 156).toString('latin1'))) return false
-  const stated = Number.parseInt(head.subarray(148, 156).toString('latin1').trim(), 8)
-  const sum = head
-    .subarray(0, 512)
-    .reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0)
-  return stated === sum
-}
-
-function isFile({ type }: Header): boolean {
-  return type === 'file' || type === 'contiguous-file'
-}
-
-async function isZipFile(file: string): Promise<boolean> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return kindOf(buffer) === 'zip'
-  } finally {
-    await handle.close()
+  /** The path itself for the first member that has it, `path#2`, `path#3` … for the others. */
+  #numbered(wanted: string): string {
+    let path = wanted
+    for (let number = (this.#last.get(wanted) ?? 1) + 1; this.#taken.has(path); number++) {
+      path = `${wanted}#${number}`
+      this.#last.set(wanted, number)
+    }
+    this.#taken.add(path)
+    return path
   }
 }
 
-function through(chunks: Chunks, stream: ReturnType<typeof createGunzip>): Chunks {
-  const source = Readable.from(chunks)
-  source.on('error', error => stream.destroy(error)).pipe(stream)
-  stream.on('close', () => source.destroy())
-  return stream
+/** Where an entry stands, and the same as a text that can be stored. */
+function pathOf({ name }: Entry, container: string): { path: string; storable: string } {
+  const path = container === '' ? name : `${container}!/${name}`
+  const storable = path.slice(0, LONGEST_PATH).toWellFormed().replaceAll('\0', '\ufffd')
+  return { path, storable: storable === '' ? 'unnamed' : storable }
 }
 
-function inside(container: string, member: string): string {
-  return container === '' ? member : `${container}!/${member}`
+/** True for what is wrong with the bytes, false for what is wrong with this machine (a full disk) or for a bomb. */
+function isBadData(error: unknown): error is Error {
+  return error instanceof Error && !(error instanceof Bomb) && !('syscall' in error)
 }
 
 function problem(kind: Problem['kind'], place: string, reason: string): Problem {
   return { kind, place, reason, lost: true }
-}
-
-function text(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

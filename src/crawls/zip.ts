@@ -1,61 +1,55 @@
-import type { Readable } from 'node:stream'
-import { type Entry, fromBuffer, type Options, open, type ZipFile } from 'yauzl'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl'
+import type { Bytes, Entry } from './bytes.ts'
 
-/** A file inside a zip archive, to be opened before the next one is asked for. */
-export interface ZipMember {
-  readonly name: string
-  open(): AsyncIterable<Uint8Array>
+/**
+ * The files of a zip archive in the order of its directory. Throws when the archive is broken. That directory stands
+ * at the end, so the archive is copied to a temporary file, which goes when the reader does.
+ */
+export async function* zipEntries(bytes: Bytes): AsyncGenerator<Entry> {
+  const folder = await mkdtemp(join(tmpdir(), 'herald-zip-'))
+  try {
+    const file = join(folder, 'archive.zip')
+    await pipeline(bytes, createWriteStream(file, { mode: 0o600 }))
+    yield* entriesOf(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-/** The files of a zip archive in the order of its directory. Throws when the archive is broken. */
-export async function* zipMembers(from: string | Buffer): AsyncGenerator<ZipMember> {
-  const archive = await openArchive(from)
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const archive = await openPromise(file, {
+    lazyEntries: true,
+    autoClose: false,
+    // A member that lies about its size breaks off instead of filling the memory.
+    validateEntrySizes: true,
+    // Names are decoded below: here a name that is a path to elsewhere would end the archive, but we write to no path.
+    decodeStrings: false,
+  })
   try {
-    for await (const entry of entries(archive)) {
-      if (!entry.fileName.endsWith('/')) yield { name: entry.fileName, open: () => contents(archive, entry) }
+    for await (const entry of archive.eachEntry()) {
+      const name = nameOf(entry)
+      if (name.endsWith('/')) continue
+      const bytes = contents(archive, entry)
+      try {
+        yield { name, bytes }
+      } finally {
+        await bytes.return(undefined)
+      }
     }
   } finally {
     archive.close()
   }
 }
 
-// Sizes are checked: a member that lies about its size breaks off instead of filling the memory.
-const OPTIONS: Options = { lazyEntries: true, autoClose: false, validateEntrySizes: true }
-
-function openArchive(from: string | Buffer): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, archive?: ZipFile): void => {
-      if (archive === undefined) reject(error ?? new Error('not a zip archive'))
-      else resolve(archive)
-    }
-    if (typeof from === 'string') open(from, OPTIONS, done)
-    else fromBuffer(from, OPTIONS, done)
-  })
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: ZipEntry): string {
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
 }
 
-async function* entries(archive: ZipFile): AsyncGenerator<Entry> {
-  for (;;) {
-    const entry = await new Promise<Entry | null>((resolve, reject) => {
-      const listeners = {
-        entry: (found: Entry): void => settle(() => resolve(found)),
-        end: (): void => settle(() => resolve(null)),
-        error: (error: Error): void => settle(() => reject(error)),
-      }
-      const settle = (answer: () => void): void => {
-        for (const [name, listener] of Object.entries(listeners)) archive.removeListener(name, listener)
-        answer()
-      }
-      for (const [name, listener] of Object.entries(listeners)) archive.on(name, listener)
-      archive.readEntry()
-    })
-    if (entry === null) return
-    yield entry
-  }
-}
-
-async function* contents(archive: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  const stream = await new Promise<Readable>((resolve, reject) => {
-    archive.openReadStream(entry, (error, opened) => (opened === undefined ? reject(error) : resolve(opened)))
-  })
-  yield* stream
+async function* contents(archive: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  yield* await archive.openReadStreamPromise(entry)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { appendFile, chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
@@ -137,7 +138,7 @@ test('the original comes back byte for byte, also out of a container', async t =
   const file = join(house.folder, 'daily.taz')
   await writeFile(file, gzipSync(await buffer(archive)))
   await run(house, [file])
-  const lookup = recordLookup(house.sql, house.archive)
+  const lookup = recordLookup(house)
   const document = await lookup.document(announcementId('fr-bodacc', records[0]?.id ?? ''))
   assert.ok(document !== null)
   assert.deepEqual([document.fileName, document.size], ['notices.json', Buffer.byteLength(text)])
@@ -157,4 +158,114 @@ test('a file that may not be read is a problem of that file', async t => {
   ])
   assert.equal(tally.created, records.length)
   assert.equal(problems.filter(p => p.lost).length, process.getuid?.() === 0 ? 0 : 1)
+})
+
+test('links to files are followed, links to nothing told, links to folders passed over', async t => {
+  const house = await testHouse(t)
+  const { text, records } = await notices()
+  const folder = join(house.folder, 'links')
+  await mkdir(folder)
+  await writeFile(join(house.folder, 'real.json'), text)
+  await symlink(join(house.folder, 'real.json'), join(folder, 'a.json'))
+  await symlink(join(folder, 'gone.json'), join(folder, 'b.json'))
+  await symlink('c.json', join(folder, 'c.json'))
+  await symlink(folder, join(folder, 'd.json'))
+  await symlink(folder, join(folder, 'e'))
+  const { tally, problems, skipped } = await run(house, [folder])
+  assert.equal(tally.created, records.length)
+  assert.deepEqual(skipped, ['d.json', 'e'])
+  const lost = problems.filter(p => p.lost)
+  assert.deepEqual(
+    lost.map(p => p.document),
+    ['b.json', 'c.json'],
+  )
+  assert.match(lost[0]?.reason ?? '', /a link to none/)
+})
+
+test('a file that is still written to is read as it was archived', async t => {
+  const house = await testHouse(t)
+  const { text, records } = await notices()
+  const file = join(house.folder, 'growing.json')
+  await writeFile(file, text)
+  const archive = {
+    ...house.archive,
+    keep: async (bytes: AsyncIterable<Uint8Array>) => {
+      const kept = await house.archive.keep(bytes)
+      await appendFile(file, ' and more')
+      return kept
+    },
+  }
+  const { tally, problems } = await run({ ...house, archive }, [file])
+  assert.equal(tally.created, records.length)
+  assert.deepEqual(
+    problems.filter(p => p.lost),
+    [],
+  )
+})
+
+test('of two members of one name each original is its own', async t => {
+  const house = await testHouse(t)
+  const { records } = await notices()
+  const texts = [0, 1].map(n => JSON.stringify([records[n]]))
+  const archive = pack()
+  for (const text of texts) archive.entry({ name: 'notice.json' }, text)
+  archive.finalize()
+  const file = join(house.folder, 'twice.tar')
+  await writeFile(file, await buffer(archive))
+  await run(house, [file])
+  const lookup = recordLookup(house)
+  for (const [n, text] of texts.entries()) {
+    const document = await lookup.document(announcementId('fr-bodacc', records[n]?.id ?? ''))
+    assert.ok(document !== null)
+    assert.equal((await buffer(await document.open())).toString(), text)
+  }
+})
+
+test('members with hostile names go in, and those after them', async t => {
+  const house = await testHouse(t)
+  const { records } = await notices()
+  const names = [`a\0b.json`, `${hash('shake256', 'name', { outputLength: 4000 })}.json`, 'last.json']
+  const archive = pack()
+  for (const [n, name] of names.entries()) {
+    archive.entry({ name: 'x', pax: { path: name } } as { name: string }, JSON.stringify([records[n]]))
+  }
+  archive.finalize()
+  const file = join(house.folder, 'hostile.tar')
+  await writeFile(file, await buffer(archive))
+  const { tally, problems } = await run(house, [file])
+  assert.equal(tally.created, 3)
+  assert.deepEqual(
+    problems.map(p => [p.kind, p.lost]).filter(([kind]) => kind === 'bad_value'),
+    [
+      ['bad_value', false],
+      ['bad_value', false],
+    ],
+  )
+})
+
+test('originals that are asked for at once are unpacked in turn', async t => {
+  const house = await testHouse(t)
+  const { text, records } = await notices()
+  const archive = pack()
+  archive.entry({ name: 'notices.json' }, text)
+  archive.finalize()
+  const file = join(house.folder, 'daily.tgz')
+  await writeFile(file, gzipSync(await buffer(archive)))
+  await run(house, [file])
+  let open = 0
+  let most = 0
+  const counting = {
+    ...house.archive,
+    read: async (sha256: Uint8Array) => {
+      open += 1
+      most = Math.max(most, open)
+      return (await house.archive.read(sha256))?.on('close', () => (open -= 1)) ?? null
+    },
+  }
+  const lookup = recordLookup({ ...house, archive: counting })
+  const document = await lookup.document(announcementId('fr-bodacc', records[0]?.id ?? ''))
+  assert.ok(document !== null)
+  const all = await Promise.all(Array.from({ length: 20 }, async () => buffer(await document.open())))
+  assert.deepEqual([...new Set(all.map(String))], [text])
+  assert.ok(most <= 8, `${most} at a time: four, and four that are being closed`)
 })

@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
 import type { Ports } from '../base/ports.ts'
-import type { Archive } from '../crawls/archive.ts'
+import type { Archive, Kept } from '../crawls/archive.ts'
 import { readMembers } from '../crawls/members.ts'
 import { noteDocument, type Tally } from '../crawls/store.ts'
+import type { Problem } from '../model/raw.ts'
 import type { Source } from '../sources/source.ts'
 import { ingest } from './ingest.ts'
 import { type Noted, openRun, type Run } from './run.ts'
@@ -64,20 +65,32 @@ interface File {
 
 /** The files that a path means, in the order of their names, so that the same import gives the same ids. */
 async function* filesUnder(path: string, run: Run, progress: ImportProgress): AsyncGenerator<File> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
-  if (found instanceof Error) {
-    const reason = found.code === 'ENOENT' ? 'there is no such file or folder' : found.message
-    return run.note(path, { kind: 'unreadable_document', place: '', reason, lost: true })
-  }
+  const found = await look(path)
+  if (typeof found === 'string') return run.note(path, unreadable(found))
   if (!found.isDirectory()) return yield { path, name: basename(path) }
   const names = (await readdir(path, { recursive: true, withFileTypes: true }))
-    .filter(entry => entry.isFile())
+    .filter(entry => !entry.isDirectory())
     .map(entry => relative(path, join(entry.parentPath, entry.name)))
     .sort()
   for (const name of names) {
     if (!isDocument(name)) progress.onSkipped(name)
-    else yield { path: join(path, name), name }
+    else yield* linkedFile({ path: join(path, name), name }, run, progress)
   }
+}
+
+/** A file, also behind a link; not what is behind a link to a folder, which may lead back to where it stands. */
+async function* linkedFile(file: File, run: Run, progress: ImportProgress): AsyncGenerator<File> {
+  const found = await look(file.path)
+  if (typeof found === 'string') run.note(file.name, unreadable(found))
+  else if (found.isFile()) yield file
+  else progress.onSkipped(file.name)
+}
+
+/** What stands at a path, behind links; or why nothing does. */
+async function look(path: string): Promise<Stats | string> {
+  return stat(path).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? 'there is no such file or folder, or it is a link to none' : error.message,
+  )
 }
 
 async function importFile(
@@ -87,13 +100,12 @@ async function importFile(
   run: Run,
   signal: AbortSignal,
 ): Promise<void> {
-  const opened = await stat(file.path)
-    .then(() => ports.archive.keep(createReadStream(file.path)))
-    .catch(refusedByDisk)
-  if (typeof opened === 'string') {
-    return run.note(file.name, { kind: 'unreadable_document', place: '', reason: opened, lost: true })
-  }
-  for await (const member of readMembers(file.path)) {
+  const kept = await keep(file, ports.archive)
+  if (typeof kept === 'string') return run.note(file.name, unreadable(kept))
+  // Read from the archive, not from the file: that may be written to at this moment, and then is another one.
+  const bytes = await ports.archive.read(kept.sha256)
+  if (bytes === null) throw new Error(`the archive has lost ${file.name} a moment after it was kept`)
+  for await (const member of readMembers(bytes)) {
     if (signal.aborted) return
     if ('kind' in member) {
       run.note(file.name, member)
@@ -103,7 +115,7 @@ async function importFile(
     const raw = { url, contentType: null, bytes: member.bytes }
     const id = await noteDocument(ports.sql, {
       sourceId: source.id,
-      sha256: opened.sha256,
+      sha256: kept.sha256,
       member: member.name,
       url,
       contentType: null,
@@ -115,9 +127,18 @@ async function importFile(
   }
 }
 
-/** A file that may not be read is a problem of that file; a full disk and the rest are not. */
+/** Archives a file; answers why it may not be read, where that is so. A full disk and the like are thrown. */
+async function keep(file: File, archive: Archive): Promise<Kept | string> {
+  const opened = await open(file.path).catch(refusedByDisk)
+  if (typeof opened === 'string') return opened
+  return await archive.keep(opened.createReadStream()).finally(() => opened.close())
+}
+
 function refusedByDisk(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOENT' || error.code === 'EISDIR')
-    return error.message
+  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOENT') return error.message
   throw error
+}
+
+function unreadable(reason: string): Problem {
+  return { kind: 'unreadable_document', place: '', reason, lost: true }
 }

@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { findAnnouncement, findDetails, findReferences } from '../announcements/store.ts'
 import { HeraldError } from '../base/errors.ts'
-import { isUnreachable, type Sql } from '../base/sql.ts'
+import type { Ports } from '../base/ports.ts'
+import { isUnreachable, type Queryable } from '../base/sql.ts'
+import { makeTurns } from '../base/turns.ts'
 import type { Archive } from '../crawls/archive.ts'
 import { readMembers } from '../crawls/members.ts'
 import { findDocument } from '../crawls/store.ts'
@@ -16,17 +14,29 @@ import { timelinePage } from '../entities/timeline.store.ts'
 import type { Page } from '../model/filter.ts'
 import { toAnnouncement } from './record-feed.ts'
 
-/** Single reads from PostgreSQL, for what a node's index does not have (design 3.1). */
-export function recordLookup(sql: Sql, archive: Archive) {
+type House = Pick<Ports, 'sql' | 'clock'> & { readonly archive: Archive }
+
+/** So long PostgreSQL may take for one look-up, in milliseconds; it takes a few. */
+const PATIENCE_MS = 2_000
+/** Containers that are unpacked at a time, each with up to 64 MiB in memory. */
+const UNPACKED_AT_A_TIME = 4
+
+/**
+ * Single reads from PostgreSQL, for what a node's index does not have (design 3.1). Each throws `unavailable` when the
+ * server is away or has not answered within 2 seconds.
+ */
+export function recordLookup(house: House) {
+  const { archive } = house
+  const inTurn = makeTurns(UNPACKED_AT_A_TIME)
   return {
     announcement: (id: string) =>
-      available(async () => {
+      ask(house, async sql => {
         const stored = await findAnnouncement(sql, id)
         return stored === null ? null : toAnnouncement(stored, await readMentions(sql, [id]))
       }),
-    entity: (id: string) => available(() => findEntity(sql, id)),
+    entity: (id: string) => ask(house, sql => findEntity(sql, id)),
     timeline: (id: string, page: Page) =>
-      available(async () => {
+      ask(house, async sql => {
         const entity = await findEntity(sql, id)
         if (entity === null) return null
         const events = await timelinePage(sql, entity.id, page)
@@ -37,66 +47,65 @@ export function recordLookup(sql: Sql, archive: Archive) {
         }
       }),
     details: (id: string) =>
-      available(async () => {
+      ask(house, async sql => {
         const details = await findDetails(sql, id)
         return details === null ? null : { ...details, references: await findReferences(sql, id) }
       }),
     document: (id: string) =>
-      available(async () => {
+      ask(house, async sql => {
         const document = await findDocument(sql, id)
         if (document === null) return null
+        const { contentType, member, size, sha256, url } = document
         return {
-          contentType: document.contentType,
-          fileName: basename(document.member === '' ? document.url : document.member),
-          size: document.size,
-          sha256: document.sha256.toString('hex'),
-          open: () => openDocument(archive, document.sha256, document.member),
+          contentType,
+          fileName: basename(member === '' ? url : member),
+          size,
+          sha256: sha256.toString('hex'),
+          member,
+          open: () =>
+            member === '' ? openArchived(archive, sha256) : inTurn(() => openMember(archive, sha256, member)),
         }
       }),
     reachable: () =>
-      sql`select 1`.then(
+      ask(house, sql => sql`select 1`).then(
         () => true,
         () => false,
       ),
   }
 }
 
-/** The bytes of a document: all that is archived under its hash, or one member of that container. */
-async function openDocument(archive: Archive, sha256: Buffer, member: string): Promise<Readable> {
+async function openArchived(archive: Archive, sha256: Buffer): Promise<Readable> {
   const stored = await archive.read(sha256)
-  if (stored === null) {
-    throw new HeraldError(
-      'unavailable',
-      'The original is kept on another machine, or was removed from this archive.',
-    )
-  }
-  if (member === '') return stored
-  const folder = await mkdtemp(join(tmpdir(), 'herald-document-'))
-  try {
-    const file = join(folder, 'container')
-    await pipeline(stored, createWriteStream(file, { mode: 0o600 }))
-    for await (const found of readMembers(file)) {
-      if (!('kind' in found) && found.name === member) return Readable.from([found.bytes])
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  if (stored !== null) return stored
+  throw new HeraldError(
+    'unavailable',
+    'The original is kept on another machine, or was removed from this archive.',
+  )
+}
+
+/** The bytes of one member of an archived container, which has to be unpacked up to it. */
+async function openMember(archive: Archive, sha256: Buffer, member: string): Promise<Readable> {
+  for await (const found of readMembers(await openArchived(archive, sha256))) {
+    if (!('kind' in found) && found.name === member) return Readable.from([found.bytes])
   }
   throw new HeraldError('unavailable', `The archived container has no readable member "${member}".`)
 }
 
-/** A database that is away is told as such, not as "no such thing". */
-async function available<T>(look: () => Promise<T>): Promise<T> {
+/** A database that is away or silent is told as such, not as "no such thing". */
+async function ask<T>({ sql, clock }: House, look: (sql: Queryable) => Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const answered = new AbortController()
+  void clock.sleep(PATIENCE_MS, answered.signal).then(() => over.abort())
   try {
-    return await look()
+    return await look(sql.until(over.signal))
   } catch (error) {
     if (!isUnreachable(error)) throw error
     throw new HeraldError(
       'unavailable',
       'The record cannot be reached at the moment. Try again in a few seconds.',
-      {
-        headers: { 'Retry-After': '5' },
-        cause: error,
-      },
+      { headers: { 'Retry-After': '5' }, cause: error },
     )
+  } finally {
+    answered.abort()
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readMembers } from '../../src/crawls/members.ts'
@@ -70,7 +70,7 @@ test('a daily file is the same in its container and beside it', present, async (
 
 /** The document in a file; the publisher packs its daily files as gzipped tar. */
 async function document(name: string): Promise<Raw> {
-  const members = await Array.fromAsync(readMembers(join(FOLDER, name)))
+  const members = await Array.fromAsync(readMembers(createReadStream(join(FOLDER, name))))
   const [only] = members
   assert.ok(members.length === 1 && only !== undefined && 'bytes' in only, `${name} holds one document`)
   return { url: name, contentType: null, bytes: only.bytes }

@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
+import type { Log } from '../../base/log.ts'
 import { matchesTag } from '../http/negotiate.ts'
 import { readQuery } from '../query.ts'
 import { idOf, notFound, type Route } from '../route.ts'
@@ -33,7 +36,8 @@ const document: Route = {
     readQuery(request.query.raw, {})
     const found = await parts.record.document(idOf(request))
     if (found === null) throw notFound()
-    const tag = `"${found.sha256}"`
+    // One container holds many documents, and a record may be read anew from another member.
+    const tag = `"${hash('sha256', `${found.sha256} ${found.member}`, 'base64url')}"`
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     reply.headers({
@@ -43,7 +47,8 @@ const document: Route = {
       // Whatever a publisher put into it, it can do nothing in a browser under our name (design 8).
       'content-security-policy': 'sandbox',
     })
-    return request.method === 'HEAD' ? reply.send() : reply.send(await found.open())
+    if (request.method === 'HEAD') return reply.send()
+    return reply.send(told(await found.open(), parts.log, request.id))
   },
 }
 
@@ -52,4 +57,11 @@ export const documentRoutes: readonly Route[] = [document]
 /** The publisher's content type where it can stand in a header; its parameters are no promise of ours. */
 function safeType(contentType: string | null): string {
   return /^[\w.+-]+\/[\w.+-]+/.exec(contentType ?? '')?.[0] ?? 'application/octet-stream'
+}
+
+/** A break in the middle cuts the connection, since the status is sent; here it is said why. */
+function told(bytes: Readable, log: Log, requestId: string): Readable {
+  return bytes.on('error', error =>
+    log.error({ err: error, request_id: requestId }, 'an original broke off while it was sent'),
+  )
 }
