@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 import { HeraldError } from '../base/errors.ts'
+import { renameSafely } from '../base/files.ts'
 import type { Ports } from '../base/ports.ts'
 import type { Transaction } from '../base/sql.ts'
+import { becomeWriter } from '../changes/store.ts'
 import type { Archive } from '../crawls/archive.ts'
 import { archivedDocuments } from '../reports/store.ts'
 import {
@@ -17,7 +18,6 @@ import {
   makeRoom,
   migrationOf,
   TABLES,
-  type Table,
 } from '../snapshots/store.ts'
 
 /** First file of a snapshot: what the rest is. */
@@ -51,7 +51,11 @@ export async function exportSnapshot(file: string, house: House): Promise<Snapsh
   const counts: SnapshotCounts = { tables: 0, documents: 0, missing: 0 }
   const draft = `${file}.part`
   const archive = pack()
-  const written = pipeline(archive, createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600 }))
+  const written = pipeline(
+    archive,
+    createGzip({ level: 4 }),
+    createWriteStream(draft, { mode: 0o600, flush: true }),
+  )
   const packed = house.sql.begin('isolation level repeatable read read only', async tx => {
     const columns = await columnsOf(tx)
     const manifest: Manifest = {
@@ -79,7 +83,7 @@ export async function exportSnapshot(file: string, house: House): Promise<Snapsh
   try {
     await Promise.all([written, packed.catch(error => archive.destroy(error))])
     await packed
-    await rename(draft, file)
+    await renameSafely(draft, file)
   } finally {
     await rm(draft, { force: true })
   }
@@ -90,102 +94,93 @@ export async function exportSnapshot(file: string, house: House): Promise<Snapsh
 export async function importSnapshot(file: string, house: House): Promise<SnapshotCounts> {
   const counts: SnapshotCounts = { tables: 0, documents: 0, missing: 0 }
   await house.sql.begin(async tx => {
+    await becomeWriter(tx)
+    let manifest: Manifest | null = null
     let complete = false
-    const restore = new Restore(tx, house)
-    for await (const { name, bytes } of filesOf(file)) {
-      if (name === 'end.json') {
+    for await (const { path, pieces } of wholesOf(file)) {
+      const [kind = '', name = ''] = path.split('/')
+      if (path === 'manifest.json') {
+        manifest = await readManifest(tx, pieces)
+        await makeRoom(tx)
+      } else if (path === 'end.json') {
+        counts.missing = (await readJson<SnapshotCounts>(pieces)).missing
         complete = true
-        counts.missing = (JSON.parse(bytes.toString('utf8')) as SnapshotCounts).missing
-      } else await restore.take(name, bytes)
+      } else if (kind === 'tables') {
+        await takeTable(tx, name, manifest, pieces)
+        counts.tables += 1
+      } else {
+        await takeDocument(house.archive, name, pieces)
+        counts.documents += 1
+      }
     }
-    await restore.finish()
     if (!complete) throw unreadable(file, 'it ends too early; nothing was taken from it')
     await continueNumbers(tx)
-    counts.tables = restore.tables
-    counts.documents = restore.documents
   })
   return counts
 }
 
-/** Puts the pieces of tables and documents together again, one after the other. */
-class Restore {
-  tables = 0
-  documents = 0
-  #manifest: Manifest | undefined
-  #open: { name: string; write(bytes: Buffer): Promise<void>; end(): Promise<void> } | undefined
-  readonly #tx: Transaction
-  readonly #house: House
+async function readManifest(tx: Transaction, pieces: AsyncIterable<Buffer>): Promise<Manifest> {
+  const own = await migrationOf(tx)
+  const manifest = await readJson<Manifest>(pieces)
+  const { format, migration } = manifest
+  if (format === 1 && migration === own) return manifest
+  const detail =
+    `The snapshot has format ${format} and migration ${migration}; this Herald takes format 1 and ` +
+    `migration ${own}. Take it in with the Herald that wrote it, then start this one on that data folder.`
+  throw new HeraldError('snapshot_unreadable', detail)
+}
 
-  constructor(tx: Transaction, house: House) {
-    this.#tx = tx
-    this.#house = house
+async function takeTable(
+  tx: Transaction,
+  name: string,
+  manifest: Manifest | null,
+  pieces: AsyncIterable<Buffer>,
+): Promise<void> {
+  const table = TABLES.find(known => known === name)
+  const columns = manifest?.columns[name]
+  if (table === undefined || columns === undefined) throw unreadable(name, 'is not a table of the record')
+  await pipeline(pieces, await copyIn(tx, table, columns))
+}
+
+async function takeDocument(archive: Archive, hex: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const kept = await archive.keep(pieces)
+  if (kept.sha256.toString('hex') !== hex) throw unreadable(hex, 'is a document whose bytes were altered')
+}
+
+/** A table or a document of a snapshot, or another file of it. All pieces have to be read before the next is asked for. */
+interface Whole {
+  readonly path: string
+  readonly pieces: AsyncIterable<Buffer>
+}
+
+/** The pieces of a snapshot, those of one table or document together. */
+async function* wholesOf(file: string): AsyncGenerator<Whole> {
+  const files = filesOf(file)
+  let next = await files.next()
+
+  async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+    for (; !next.done && wholeOf(next.value.name) === path; next = await files.next()) yield next.value.bytes
   }
-
-  async take(path: string, bytes: Buffer): Promise<void> {
-    if (path === 'manifest.json') return await this.#begin(JSON.parse(bytes.toString('utf8')) as Manifest)
-    const [kind = '', name = ''] = path.split('/')
-    if (this.#open?.name !== `${kind}/${name}`) {
-      await this.finish()
-      this.#open = {
-        name: `${kind}/${name}`,
-        ...(kind === 'tables' ? await this.#table(name) : this.#document(name)),
-      }
+  try {
+    while (!next.done) {
+      const path = wholeOf(next.value.name)
+      yield { path, pieces: piecesOf(path) }
     }
-    await this.#open?.write(bytes)
-  }
-
-  async finish(): Promise<void> {
-    await this.#open?.end()
-    this.#open = undefined
-  }
-
-  async #begin(manifest: Manifest): Promise<void> {
-    const own = await migrationOf(this.#tx)
-    if (manifest.format !== 1 || manifest.migration !== own) {
-      const detail =
-        `The snapshot has format ${manifest.format} and migration ${manifest.migration}; this Herald takes format 1 and ` +
-        `migration ${own}. Take it in with the Herald that wrote it, then start this one on that data folder.`
-      throw new HeraldError('snapshot_unreadable', detail)
-    }
-    await makeRoom(this.#tx)
-    this.#manifest = manifest
-  }
-
-  async #table(name: string) {
-    const table = TABLES.find(known => known === name) as Table | undefined
-    const columns = this.#manifest?.columns[name]
-    if (table === undefined || columns === undefined) throw unreadable(name, 'is not a table of the record')
-    const into = await copyIn(this.#tx, table, columns)
-    this.tables += 1
-    return {
-      write: (bytes: Buffer) =>
-        new Promise<void>((resolve, reject) =>
-          into.write(bytes, error => (error ? reject(error) : resolve())),
-        ),
-      end: async () => {
-        into.end()
-        await finished(into)
-      },
-    }
-  }
-
-  #document(hex: string) {
-    const pieces: Buffer[] = []
-    this.documents += 1
-    return {
-      write: async (bytes: Buffer) => {
-        pieces.push(bytes)
-      },
-      end: async () => {
-        const kept = await this.#house.archive.keep(Readable.from(pieces))
-        if (kept.sha256.toString('hex') !== hex)
-          throw unreadable(hex, 'is a document whose bytes were altered')
-      },
-    }
+  } finally {
+    await files.return()
   }
 }
 
-async function* filesOf(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
+/** `tables/runs/000001` is a piece of `tables/runs`. */
+function wholeOf(name: string): string {
+  return name.replace(/\/\d+$/, '')
+}
+
+async function readJson<T>(pieces: AsyncIterable<Buffer>): Promise<T> {
+  return JSON.parse(Buffer.concat(await Array.fromAsync(pieces)).toString('utf8')) as T
+}
+
+async function* filesOf(file: string): AsyncGenerator<{ name: string; bytes: Buffer }, void> {
   const entries = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), entries)
   // The loop below hears of a break as well; this one only must not go unheard.
@@ -200,7 +195,7 @@ async function* filesOf(file: string): AsyncGenerator<{ name: string; bytes: Buf
     }
     await reading
   } catch (error) {
-    if (error instanceof HeraldError || !(error instanceof Error) || 'severity' in error) throw error
+    if (error instanceof HeraldError || !(error instanceof Error)) throw error
     throw unreadable(file, error.message)
   }
 }
