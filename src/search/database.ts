@@ -8,6 +8,9 @@ export const SCHEMA = 1
 const BUSY_TIMEOUT_MS = 5_000
 /** The writer's page cache: rows come in by change and lie by date, so it touches pages all over the file. */
 const CACHE_KIB = 64 * 1024
+/** Of full-text rows; a transaction is written as one piece when it fits. */
+const GATHERED_BYTES = 64 * 1024 * 1024
+const MERGED_PIECES = 8
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 
 /** An index file that is not one of ours, or of another version. */
@@ -21,10 +24,21 @@ export function openToWrite(file: string): DatabaseSync {
       pragma synchronous = normal;
       pragma cache_size = -${CACHE_KIB};
       pragma journal_size_limit = ${WAL_LIMIT_BYTES}`)
+    if (versionOf(db) === SCHEMA) return tuneText(db)
     if (versionOf(db) > 0) return
     const tables = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8')
     db.exec(`begin immediate; ${tables}; pragma user_version = ${SCHEMA}; commit`)
+    tuneText(db)
   })
+}
+
+/** https://www.sqlite.org/fts5.html#fts5_special_insert_commands: rows are gathered in memory, and pieces merged, in larger portions. */
+function tuneText(db: DatabaseSync): void {
+  for (const table of ['announcement_text', 'entity_text']) {
+    const set = db.prepare(`insert into ${table} (${table}, rank) values (?, ?)`)
+    set.run('hashsize', GATHERED_BYTES)
+    set.run('automerge', MERGED_PIECES)
+  }
 }
 
 /** Opens an index file to read from while its writer goes on. Throws when it is missing or unusable. */

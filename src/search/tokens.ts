@@ -142,18 +142,29 @@ export function formsOf(word: string): ReadonlySet<string> {
 function stemmed(word: string, stem: (word: string) => string): Word {
   const folded = fold(word)
   if (/\p{N}/u.test(word)) return { folded, stems: [] }
-  return { folded, stems: [fold(stem(word)), stem(folded)].filter(found => found !== '') }
+  const stems = word === folded ? [stem(word)] : [fold(stem(word)), stem(folded)]
+  return { folded, stems: stems.filter(found => found !== '') }
 }
 
-/** The same function with a memory: few words make up most of every text, and stemming is slow. */
+/** Words in one generation of a memory. */
+const GENERATION = 100_000
+
+/**
+ * The same function with a memory: few words make up most of every text, and stemming is slow. Of two generations the
+ * older one goes, so that rare words never drive out those that are met all the time.
+ */
 function remembering<T>(compute: (word: string) => T): (word: string) => T {
-  const memory = new Map<string, T>()
+  let young = new Map<string, T>()
+  let old = new Map<string, T>()
   return word => {
-    const known = memory.get(word)
+    const known = young.get(word)
     if (known !== undefined) return known
-    if (memory.size >= 100_000) memory.clear()
-    const value = compute(word)
-    memory.set(word, value)
+    if (young.size >= GENERATION) {
+      old = young
+      young = new Map()
+    }
+    const value = old.get(word) ?? compute(word)
+    young.set(word, value)
     return value
   }
 }
