@@ -36,8 +36,8 @@ export function openToWrite(file: string): DatabaseSync {
 function tuneText(db: DatabaseSync): void {
   for (const table of ['announcement_text', 'entity_text']) {
     const set = db.prepare(`insert into ${table} (${table}, rank) values (?, ?)`)
-    set.run('hashsize', GATHERED_BYTES)
-    set.run('automerge', MERGED_PIECES)
+    set.run('hashsize', BigInt(GATHERED_BYTES))
+    set.run('automerge', BigInt(MERGED_PIECES))
   }
 }
 
