@@ -15,7 +15,10 @@ export interface Member {
 
 /** Containers within containers within … are followed this far. */
 const MAX_DEPTH = 4
-/** A container may expand, all levels together, to this many times its size, and always to a gigabyte: real ones reach about 40. */
+/**
+ * What comes out of a file, all levels counted, may be this many times what was read of it, and always a gigabyte: real
+ * ones reach about 20 a level.
+ */
 const MAX_EXPANSION = 200
 const ALWAYS_ALLOWED = 2 ** 30
 /** The longest path of a member, in characters: with its document's other keys it has to fit into an index. */
