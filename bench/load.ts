@@ -4,9 +4,9 @@ import { Census, type Counted } from './record/census.ts'
 import {
   BATCH,
   closeRecord,
+  inventedDocument,
   type Resolved,
   writeAnnouncements,
-  writeDocument,
   writeEntities,
 } from './record/load.ts'
 import type { World } from './world/world.ts'
@@ -22,7 +22,7 @@ export async function loadWorld(
   say: (text: string) => void,
 ): Promise<number> {
   const census = new Census(world)
-  const documentId = await writeDocument(record)
+  const documentId = await inventedDocument(record)
   for (let first = 0; first < world.rows; first += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, world.rows - first) }, (_, i): Resolved => {
       const row = world.row(first + i)

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { HeraldError } from './base/errors.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 import { isDiskFull, isUnreachable } from './base/sql.ts'
+import { benchCommand } from './cli/bench.ts'
 import type { CliCommand, Context } from './cli/command.ts'
 import { crawlCommand } from './cli/crawl.ts'
 import { demoCommand } from './cli/demo.ts'
@@ -28,6 +29,7 @@ const COMMANDS: readonly CliCommand[] = [
   reindexCommand,
   migrateCommand,
   settingsCommand,
+  benchCommand,
   docsCommand,
 ]
 

@@ -14,6 +14,8 @@ export interface Answer {
   readonly data?: readonly { readonly id: string }[]
   readonly events?: readonly { readonly announcement_id: string }[]
   readonly pagination?: { readonly total: number }
+  /** The newest change a node has. */
+  readonly head?: number
   readonly total_announcements?: number
   readonly total_entities?: number
   readonly categories?: Readonly<Record<string, number>>

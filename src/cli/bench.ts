@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import type { Report } from '../../bench/report.ts'
 import type { CliCommand, Context } from './command.ts'
 
 interface ReadOptions {
@@ -29,15 +30,40 @@ export const benchCommand: CliCommand = {
       .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
       .option('--json', 'print the result as JSON')
       .action((options: ReadOptions) => run(context => read(options, context)))
+    bench
+      .command('ingest')
+      .summary('from documents to what the API finds, for each source')
+      .description(
+        'Imports the sample documents again and again with other references, numbers and names; writes drafts that are ready; ' +
+          'and waits for single announcements to be found.',
+      )
+      .option('--rows <number>', 'records of each source', wholeNumber, 20_000)
+      .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
+      .option('--json', 'print the result as JSON')
+      .action((options: IngestOptions) => run(context => ingest(options, context)))
   },
+}
+
+interface IngestOptions {
+  readonly rows: number
+  readonly data?: string
+  readonly json?: boolean
 }
 
 async function read(options: ReadOptions, context: Context): Promise<number> {
   // Not loaded with the other commands: it is not needed to run a service.
   const { benchRead } = await import('../../bench/read.ts')
+  return print(await benchRead(options, context), options, context)
+}
+
+async function ingest(options: IngestOptions, context: Context): Promise<number> {
+  const { benchIngest } = await import('../../bench/ingest.ts')
+  return print(await benchIngest(options, context), options, context)
+}
+
+async function print(report: Report, { json }: { json?: boolean }, { terminal }: Context): Promise<number> {
   const { describeReport } = await import('../../bench/report.ts')
-  const report = await benchRead(options, context)
-  context.terminal.out(options.json ? JSON.stringify(report) : describeReport(report))
+  terminal.out(json ? JSON.stringify(report) : describeReport(report))
   return 0
 }
 

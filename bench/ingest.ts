@@ -1,0 +1,180 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { issueKey } from '../src/accounts/keys.ts'
+import { insertKey } from '../src/accounts/store.ts'
+import { contentHash } from '../src/announcements/normalise.ts'
+import type { Incoming } from '../src/announcements/store.ts'
+import type { Settings } from '../src/base/settings.ts'
+import { head } from '../src/changes/store.ts'
+import type { Context } from '../src/cli/command.ts'
+import type { House } from '../src/cli/house.ts'
+import { importFiles } from '../src/flows/import.ts'
+import { settle } from '../src/flows/settle.ts'
+import { sourceById } from '../src/sources/registry.ts'
+import { startHerald } from './ask/child.ts'
+import { type Client, connectTo } from './ask/client.ts'
+import { timesOf } from './ask/measure.ts'
+import { copiedDocuments } from './documents/copies.ts'
+import { inFreshHouse } from './house.ts'
+import { BATCH, inventedDocument } from './record/load.ts'
+import { machine, type Quantity, type Report, type Timing } from './report.ts'
+import { World } from './world/world.ts'
+
+export interface IngestOptions {
+  /** Records of each source. */
+  readonly rows: number
+  readonly data?: string
+}
+
+/** What is ingested, and the figures to reach in rows a second. */
+const TARGETS = { 'fr-bodacc': 1_500, 'es-placsp': 600, 'gb-find-a-tender': 600 }
+const WRITER_TARGET = 15_000
+const FOUND_TARGET = { p95: 250 }
+
+const LOOK_MS = 2
+const ROUNDS = 200
+/** Before each round, so that rounds meet the follower at any moment of its pause. */
+const LONGEST_PAUSE_MS = 150
+
+/** What the parts of this bench stand on: a node follows, in a process of its own, whatever is written. */
+interface Stage {
+  readonly house: House
+  readonly settings: Settings
+  readonly client: Client
+  readonly rows: number
+  say(text: string): void
+}
+
+/** Writing: documents to what the API finds, for each source; the record's writer alone; and how long a commit takes to be found. */
+export async function benchIngest(options: IngestOptions, context: Context): Promise<Report> {
+  return await inFreshHouse(context, options.data, async (house, settings) => {
+    const request = { owner: 'bench', name: 'bench', scopes: ['read'], expiresAt: null } as const
+    const { key, kept } = issueKey(request, house.clock.now(), house.dice)
+    await insertKey(house.sql, key, kept)
+    const node = await startHerald(settings)
+    const client = connectTo(node.url, key)
+    const { rows } = options
+    try {
+      return await ingestOn({ house, settings, client, rows, say: context.terminal.err }, context.signal)
+    } finally {
+      await client.close()
+      await node.stop()
+    }
+  })
+}
+
+async function ingestOn(stage: Stage, signal: AbortSignal): Promise<Report> {
+  const quantities: Quantity[] = []
+  for (const [source, target] of Object.entries(TARGETS)) {
+    quantities.push(...(await measureImport(stage, source, target, signal)))
+  }
+  quantities.push(await measureWriter(stage))
+  const timings = [await measureFound(stage)]
+  return {
+    title: `herald bench ingest: ${stage.rows} records of each source`,
+    machine: machine(),
+    timings,
+    quantities,
+  }
+}
+
+/** Documents on disk → archive → record, and until the API finds the last of them. */
+async function measureImport(
+  stage: Stage,
+  id: string,
+  target: number,
+  signal: AbortSignal,
+): Promise<Quantity[]> {
+  const { house, settings, say } = stage
+  const source = sourceById(id)
+  if (source === undefined) throw new Error(`There is no source ${id}.`)
+  const folder = join(settings.data, `documents-${id}`)
+  await mkdir(folder)
+  let n = 0
+  for (const document of copiedDocuments(id, stage.rows)) {
+    await writeFile(
+      join(folder, `${String(n++).padStart(5, '0')}.${document.startsWith('<') ? 'xml' : 'json'}`),
+      document,
+    )
+  }
+  say(`importing ${n} documents of ${id}`)
+  const silent = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
+  const began = house.clock.elapsed()
+  const tally = await importFiles(source, [folder], house, silent, signal)
+  const written = house.clock.elapsed() - began
+  await caughtUp(stage)
+  const found = house.clock.elapsed() - began
+  await rm(folder, { recursive: true })
+  say(`${tally.rows} records, ${tally.created} new, ${tally.changed} changed, ${tally.problems} problems`)
+  return [
+    rate(`${id}: documents → record → found by the API`, tally.rows, found, target),
+    rate(`${id}: documents → record`, tally.rows, written, null),
+  ]
+}
+
+/** Drafts that are ready → record, in batches as `ingest` makes them. */
+async function measureWriter(stage: Stage): Promise<Quantity> {
+  const { house, say } = stage
+  say('the record’s writer alone')
+  const batches = [...readyBatches(stage.rows, await inventedDocument(house.sql))]
+  const began = house.clock.elapsed()
+  for (const [source, batch] of batches) await house.sql.begin(tx => settle(tx, source, batch))
+  const ms = house.clock.elapsed() - began
+  await caughtUp(stage)
+  return rate(
+    'writer alone: drafts → record',
+    batches.reduce((sum, [, batch]) => sum + batch.length, 0),
+    ms,
+    WRITER_TARGET,
+  )
+}
+
+/** Announcements of a made-up world, ready to be written. */
+function* readyBatches(rows: number, documentId: number): Generator<[source: string, batch: Incoming[]]> {
+  const world = new World(rows, 1)
+  const waiting = new Map<string, Incoming[]>()
+  for (let i = 0; i < rows; i++) {
+    const { announcement } = world.row(i)
+    const batch = waiting.get(announcement.sourceId) ?? []
+    batch.push({ announcement, contentHash: contentHash(announcement), documentId, place: '' })
+    waiting.set(announcement.sourceId, batch)
+    if (batch.length < BATCH) continue
+    yield [announcement.sourceId, batch]
+    waiting.delete(announcement.sourceId)
+  }
+  yield* waiting
+}
+
+/** From the moment an announcement is committed until a search finds it. */
+async function measureFound(stage: Stage): Promise<Timing> {
+  const { house, client, rows, say } = stage
+  const { sql, clock } = house
+  say('committed → found by the API')
+  const documentId = await inventedDocument(sql)
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await clock.sleep((round * 37) % LONGEST_PAUSE_MS)
+    const { announcement } = new World(rows, 2).row(rows + round)
+    const made = { ...announcement, reference: `found${round}` }
+    const batch = [{ announcement: made, contentHash: contentHash(made), documentId, place: '' }]
+    await sql.begin(tx => settle(tx, made.sourceId, batch))
+    const committed = clock.elapsed()
+    while ((await client.json(`/announcements?q=found${round}`)).pagination?.total === 0)
+      await clock.sleep(LOOK_MS)
+    times.push(clock.elapsed() - committed)
+  }
+  const nobody = { counted: null, cached: null }
+  return { what: 'committed → found by the API', target: FOUND_TARGET, herald: timesOf(times), ...nobody }
+}
+
+/** Resolves when the node has everything that was committed before. */
+async function caughtUp({ house, client }: Stage): Promise<void> {
+  const { change } = await head(house.sql)
+  while (((await client.json(`/changes?after=${change}`)).head ?? 0) < change)
+    await house.clock.sleep(LOOK_MS)
+}
+
+function rate(what: string, rows: number, ms: number, target: number | null): Quantity {
+  const nobody = { counted: null, cached: null }
+  return { what, unit: 'rows/s', target, moreIsBetter: true, herald: (rows * 1000) / ms, ...nobody }
+}
