@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { contentHash, normalise } from '../src/announcements/normalise.ts'
+import type { Incoming } from '../src/announcements/store.ts'
+import { systemClock } from '../src/base/clock.ts'
+import type { Sql } from '../src/base/sql.ts'
+import { recordFeed } from '../src/flows/record-feed.ts'
+import { settle } from '../src/flows/settle.ts'
+import type { Draft } from '../src/model/announcement.ts'
+import type { Category } from '../src/model/category.ts'
+import { type Day, dayNumber, dayOfNumber } from '../src/model/day.ts'
+import { ENTITY_TYPES } from '../src/model/entity.ts'
+import type { AnnouncementFilter, EntityFilter, Page } from '../src/model/filter.ts'
+import { JURISDICTIONS, type Jurisdiction } from '../src/model/place.ts'
+import { ENTITY_STATUSES } from '../src/model/status.ts'
+import { openLiveIndex } from '../src/search/live.ts'
+import type { IndexReader } from '../src/search/reader.ts'
+import { makeThreadPool } from '../src/search/threads/pool.ts'
+import { openSharedReader } from '../src/search/threads/shared-reader.ts'
+import { company, draft, testDocument } from './drafts.ts'
+import { testFolder } from './folder.ts'
+import { startFollowing } from './following.ts'
+import { CATEGORIES, pick, seeded } from './generated.ts'
+import { testDatabase } from './postgres.ts'
+
+/*
+ * Random filters, asked of the index and of the record in plain SQL. The words hold digits, so that nothing is stemmed and
+ * `like` can say what matches; stems and accents are the matter of src/search/questions.test.ts.
+ */
+
+/** `ROUNDS=10000 node --test test/filters.db.test.ts` asks more. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3_000)
+const ROWS = 1_500
+const FIRST_DAY = dayNumber('2023-11-20')
+const DAYS = 120
+
+const SOURCES: readonly { id: string; jurisdiction: Jurisdiction }[] = [
+  { id: 'fr-bodacc', jurisdiction: 'FR' },
+  { id: 'es-placsp', jurisdiction: 'ES' },
+  { id: 'eu-ted', jurisdiction: 'EU' },
+]
+const random = seeded(77)
+const WORDS = Array.from({ length: 60 }, (_, n) => `${'abcdef'[n % 6]}${n}x`)
+
+const word = () => pick(random, WORDS, 2)
+const some = <T>(items: readonly T[]) => [
+  ...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, items, 1))),
+]
+const day = (): Day => dayOfNumber(FIRST_DAY + Math.floor(random() * DAYS))
+const maybe = <T extends object>(likely: number, part: () => T): Partial<T> =>
+  random() < likely ? part() : {}
+
+function makeDraft(n: number, sourceId: string): Draft {
+  const text = (length: number) => Array.from({ length }, word).join(' ')
+  const mentions = Array.from({ length: Math.floor(random() * 3) }, () => {
+    const party = Math.floor(random() ** 3 * 400)
+    return company(String(100_000_000 + party), { name: `Party ${String.fromCharCode(65 + (party % 26))}` })
+  })
+  return draft(`R${n}`, {
+    ...{ date: day(), category: pick(random, CATEGORIES) as Category, language: 'und', mentions },
+    ...{ title: text(3), summary: random() < 0.7 ? text(6) : null },
+    ...(sourceId === 'eu-ted' && { jurisdiction: pick(random, JURISDICTIONS, 1) }),
+  })
+}
+
+async function write(sql: Sql, numbers: readonly number[]): Promise<void> {
+  const documentId = await testDocument(sql)
+  for (const source of SOURCES) {
+    const rows = numbers.filter(n => SOURCES[n % SOURCES.length] === source)
+    const batch = rows.map((n): Incoming => {
+      const announcement = normalise(makeDraft(n, source.id), source)
+      return { announcement, contentHash: contentHash(announcement), documentId, place: '' }
+    })
+    await sql.begin(tx => settle(tx, source.id, batch))
+  }
+}
+
+let sql: Sql
+let index: IndexReader
+const cleanups: (() => void | Promise<void>)[] = []
+
+before(async () => {
+  const scope = { after: (work: () => void | Promise<void>) => void cleanups.unshift(work) }
+  sql = (await testDatabase(scope)).sql
+  await write(
+    sql,
+    Array.from({ length: ROWS }, (_, n) => n),
+  )
+  const folder = join(await testFolder(scope), 'index')
+  const pool = makeThreadPool(systemClock)
+  scope.after(() => pool.close())
+  const live = openLiveIndex(folder, systemClock, file => openSharedReader(file, pool, systemClock))
+  scope.after(() => live.close())
+  const following = startFollowing(scope, recordFeed(sql), folder)
+  await following.reached(1)
+  // Changed by their publishers: other words, days and categories under the same reference.
+  await write(
+    sql,
+    Array.from({ length: 200 }, (_, n) => n * 7),
+  )
+  const [{ change } = { change: 0 }] = await sql<{ change: number }[]>`select change from record`
+  await following.reached(Number(change))
+  index = live.reader() as IndexReader
+})
+after(async () => {
+  for (const work of cleanups) await work()
+})
+
+/** A question as it is typed, and as patterns of which one in each group must match, and none of the last. */
+interface Typed {
+  readonly q: string
+  readonly all: readonly (readonly string[])[]
+  readonly none: readonly string[]
+}
+
+function typed(): Typed {
+  const [one, two, three] = [word(), word(), word()]
+  const has = (text: string) => `% ${text} %`
+  const start = one.slice(0, 2)
+  const forms: readonly Typed[] = [
+    { q: one.toUpperCase(), all: [[has(one)]], none: [] },
+    { q: `${one} ${two}`, all: [[has(one)], [has(two)]], none: [] },
+    { q: `${one} or ${two} ${three}`, all: [[has(one), has(two)], [has(three)]], none: [] },
+    { q: `"${one} ${two}"`, all: [[has(`${one} ${two}`)]], none: [] },
+    { q: `${one} -${two}`, all: [[has(one)]], none: [has(two)] },
+    { q: `-${one} -"${two} ${three}"`, all: [], none: [has(one), has(`${two} ${three}`)] },
+    { q: `${start}* ${three}`, all: [[`% ${start}%`], [has(three)]], none: [] },
+    { q: `-${start}*`, all: [], none: [`% ${start}%`] },
+  ]
+  return pick(random, forms, 1)
+}
+
+function makePage(): Page {
+  const perPage = pick(random, [1, 7, 25, 100], 1)
+  return { page: 1 + Math.floor(random() ** 3 * (ROWS / perPage + 2)), perPage }
+}
+
+interface Found {
+  readonly total: number
+  readonly ids: readonly string[]
+}
+
+/** In plain SQL over the record. */
+async function announcementsInSql(
+  filter: AnnouncementFilter,
+  { all, none }: Pick<Typed, 'all' | 'none'>,
+  { page, perPage }: Page,
+): Promise<Found | undefined> {
+  const [found] = await sql<Found[]>`
+    with match as materialized (
+      select id, publication_date, number from announcements,
+        lateral (select ' ' || title || ' | ' || coalesce(summary, '') || ' ' as words) as spoken
+      where (${filter.source ?? null}::text[] is null or source_id = any(${filter.source ?? null}))
+        and (${filter.jurisdiction ?? null}::text[] is null or jurisdiction = any(${filter.jurisdiction ?? null}))
+        and (${filter.category ?? null}::text[] is null or category = any(${filter.category ?? null}))
+        and publication_date >= coalesce(${filter.dateFrom ?? null}::date, '-infinity')
+        and publication_date <= coalesce(${filter.dateTo ?? null}::date, 'infinity')
+        and (${all[0] ?? null}::text[] is null or words like any(${all[0] ?? null}))
+        and (${all[1] ?? null}::text[] is null or words like any(${all[1] ?? null}))
+        and not words like any(${none})
+    )
+    select (select count(*)::int from match) as total, array(
+      select id from match order by publication_date desc, number desc
+      limit ${perPage} offset ${(page - 1) * perPage}
+    ) as ids`
+  return found
+}
+
+test(`${ROUNDS} random filters of announcements find what plain SQL finds`, async () => {
+  let withMatches = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const question = random() < 0.6 ? typed() : null
+    const days = [day(), day()].sort()
+    const filter: AnnouncementFilter = {
+      ...maybe(0.3, () => ({ jurisdiction: some(JURISDICTIONS) })),
+      ...maybe(0.3, () => ({ category: some(CATEGORIES) })),
+      ...maybe(0.3, () => ({ source: some(SOURCES.map(({ id }) => id)) })),
+      ...maybe(0.3, () => ({ dateFrom: days[0] ?? '' })),
+      ...maybe(0.3, () => ({ dateTo: days[1] ?? '' })),
+      ...(question !== null && { q: question.q }),
+    }
+    const page = makePage()
+    const { items, total } = await index.announcements(filter, page)
+    const found: Found = { total, ids: items.map(item => JSON.parse(item).id) }
+    const expected = await announcementsInSql(filter, question ?? { all: [], none: [] }, page)
+    assert.deepEqual(found, expected, JSON.stringify([filter, page]))
+    if (found.ids.length > 0) withMatches++
+  }
+  assert.ok(withMatches > ROUNDS / 4, `only ${withMatches} questions found anything`)
+})
+
+test('random filters of entities find what plain SQL finds', async () => {
+  const [{ n: entities } = { n: 0 }] = await sql<{ n: number }[]>`select count(*)::int as n from entities`
+  assert.ok(entities > 200)
+  for (let round = 0; round < 500; round++) {
+    const filter: EntityFilter = {
+      ...maybe(0.4, () => ({ type: some(ENTITY_TYPES) })),
+      ...maybe(0.4, () => ({ jurisdiction: some(JURISDICTIONS) })),
+      ...maybe(0.4, () => ({ status: some(ENTITY_STATUSES) })),
+      ...maybe(0.2, () => ({ taxId: String(100_000_000 + Math.floor(random() ** 3 * 400)) })),
+    }
+    const page = makePage()
+    const { items, total } = await index.entities(filter, page)
+    const number = filter.taxId ?? null
+    const [expected] = await sql<Found[]>`
+      with match as materialized (
+        select id, announcement_count, name from entities
+        where announcement_count > 0 and merged_into is null
+          and (${filter.type ?? null}::text[] is null or entity_type = any(${filter.type ?? null}))
+          and (${filter.jurisdiction ?? null}::text[] is null or jurisdiction = any(${filter.jurisdiction ?? null}))
+          and (${filter.status ?? null}::text[] is null or status = any(${filter.status ?? null}))
+          and (${number}::text is null or tax_id = ${number})
+      )
+      select (select count(*)::int from match) as total, array(
+        select id from match order by announcement_count desc, name collate "C", id
+        limit ${page.perPage} offset ${(page.page - 1) * page.perPage}
+      ) as ids`
+    const found: Found = { total, ids: items.map(item => JSON.parse(item).id) }
+    assert.deepEqual(found, expected, JSON.stringify([filter, page]))
+  }
+})
