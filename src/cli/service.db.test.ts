@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { company, draft, incoming, testDocument } from '../../test/drafts.ts'
+import { testFolder } from '../../test/folder.ts'
+import { until } from '../../test/following.ts'
+import { testHouse } from '../../test/open-house.ts'
+import { issueKey } from '../accounts/keys.ts'
+import { insertKey } from '../accounts/store.ts'
+import { readSettings } from '../base/settings.ts'
+import type { Sql } from '../base/sql.ts'
+import { reindex } from '../flows/reindex.ts'
+import { settle } from '../flows/settle.ts'
+import { currentIndex } from '../search/files.ts'
+import { startService } from './service.ts'
+
+/* A node that serves, and what can happen to its index: all seen through the API, with requests all the while. */
+
+const settings = { ...readSettings({}).settings, host: '127.0.0.1', port: 0 }
+
+async function write(sql: Sql, from: number, count: number, words = 5): Promise<void> {
+  const documentId = await testDocument(sql)
+  const drafts = Array.from({ length: count }, (_, n) => {
+    const summary = Array.from({ length: words }, (_, i) => `mot${(from + n) * 31 + i * 7}`).join(' ')
+    return draft(`A${from + n}`, { summary, mentions: [company('005000013')] })
+  })
+  await sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
+}
+
+type House = Awaited<ReturnType<typeof testHouse>>
+
+async function serve(t: TestContext, house: House, indexFolder: string) {
+  const service = await startService({ ...house, indexFolder }, settings, '0.0.0-test')
+  let running = true
+  const stop = async (): Promise<void> => {
+    if (running) await service.stop()
+    running = false
+  }
+  t.after(stop)
+  const issued = issueKey(
+    { owner: 'test', name: 'test', scopes: ['read'], expiresAt: null },
+    house.clock.now(),
+    house.dice,
+  )
+  await insertKey(house.sql, issued.key, issued.kept)
+  const ask = (path: string) =>
+    fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${issued.key}` } })
+  return {
+    stop,
+    ask,
+    /** The total of a list, or the status of a refusal as a negative number. */
+    async total(query = ''): Promise<number> {
+      const reply = await ask(`/api/v1/announcements?per_page=1${query}`)
+      const body = (await reply.json()) as { pagination: { total: number } }
+      return reply.ok ? body.pagination.total : -reply.status
+    },
+    async ready(): Promise<{ status: number; text: string }> {
+      const reply = await ask('/readyz')
+      return { status: reply.status, text: await reply.text() }
+    },
+  }
+}
+
+/** Asks until `work` is done; answers the different totals that were seen. */
+async function totalsDuring(
+  node: { total(query?: string): Promise<number> },
+  work: Promise<unknown>,
+): Promise<Set<number>> {
+  const seen = new Set<number>()
+  let busy = true
+  const ended = work.finally(() => {
+    busy = false
+  })
+  while (busy) for (const query of ['', '&q=avis']) seen.add(await node.total(query))
+  await ended
+  return seen
+}
+
+test('a node that joins says how far it is, then has everything', async t => {
+  const house = await testHouse(t)
+  await write(house.sql, 0, 300)
+  const first = await serve(t, house, join(house.folder, 'first'))
+  await until(async () => (await first.total()) === 300)
+  const second = await serve(t, house, join(house.folder, 'second'))
+  const early = await second.ready()
+  assert.ok(early.status === 200 || /first index is not there yet/.test(early.text), early.text)
+  await until(async () => (await second.ready()).status === 200)
+  assert.deepEqual([await second.total(), await second.total('&q=avis')], [300, 300])
+  await write(house.sql, 300, 10)
+  await until(async () => (await first.total()) === 310 && (await second.total()) === 310)
+})
+
+test('a database that was restored to an older state is followed; the old answers hold until then', async t => {
+  const house = await testHouse(t)
+  const { sql } = house
+  await write(sql, 0, 200)
+  const node = await serve(t, house, join(house.folder, 'index'))
+  await until(async () => (await node.total()) === 200)
+  const restored = (async () => {
+    await sql`update record set nonce = gen_random_uuid()`
+    await sql`update changes set nonce = record.nonce from record where changes.change = record.change`
+    await write(sql, 200, 5)
+    await until(async () => (await node.total()) === 205)
+  })()
+  const seen = await totalsDuring(node, restored)
+  assert.deepEqual(
+    [...seen].filter(total => total !== 200 && total !== 205),
+    [],
+  )
+  assert.deepEqual([await node.total(), await node.total('&q=avis')], [205, 205])
+})
+
+test('an index that is built anew on request answers all the while', async t => {
+  const house = await testHouse(t)
+  await write(house.sql, 0, 500)
+  const folder = join(house.folder, 'index')
+  const node = await serve(t, house, folder)
+  await until(async () => (await node.total()) === 500)
+  const before = currentIndex(folder)
+  const signal = new AbortController().signal
+  const rebuilt = reindex(folder, {
+    ...{ clock: house.clock, signal },
+    head: async () => 1,
+    onProgress: () => {},
+  })
+  assert.deepEqual([...(await totalsDuring(node, rebuilt))], [500])
+  assert.notEqual(currentIndex(folder), before)
+  await until(async () => (await node.total('&q=avis')) === 500)
+})
+
+test('an index file that breaks is refused with a time to come again, and built anew', async t => {
+  const house = await testHouse(t)
+  await write(house.sql, 0, 500)
+  const folder = join(house.folder, 'index')
+  const node = await serve(t, house, folder)
+  await until(async () => (await node.total()) === 500)
+  const file = currentIndex(folder) ?? ''
+  await node.stop()
+  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+  // By another process, or this one would lose its locks on the file; all but the first page.
+  const count = Math.ceil(statSync(file).size / 4096) - 1
+  const noise = ['if=/dev/urandom', `of=${file}`, 'bs=4096', 'seek=1', `count=${count}`, 'conv=notrunc']
+  execFileSync('dd', [...noise, 'status=none'])
+  const again = await serve(t, house, folder)
+  const seen = new Set<number>()
+  await until(async () => {
+    const total = await again.total('&q=avis')
+    seen.add(total)
+    return total === 500
+  })
+  assert.deepEqual(
+    [...seen].filter(total => total !== 500 && total !== -503),
+    [],
+  )
+  assert.notEqual(currentIndex(folder), file)
+})
+
+if (process.getuid?.() === 0) {
+  test('on a full disk the node answers from what it has and says so; with room it goes on', async t => {
+    const house = await testHouse(t)
+    const folder = join(await testFolder(t), 'index')
+    mkdirSync(folder)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder])
+    const node = await serve(t, house, folder)
+    try {
+      await write(house.sql, 0, 100)
+      await until(async () => (await node.total()) === 100)
+      for (let batch = 1; batch <= 8; batch++) await write(house.sql, batch * 500, 500, 40)
+      await until(async () => /The disk is full/.test((await node.ready()).text))
+      assert.equal((await node.ready()).status, 200)
+      assert.ok((await node.total()) >= 100)
+      execFileSync('mount', ['-o', 'remount,size=200m', folder])
+      await until(async () => (await node.total('&q=avis')) === 4_100)
+    } finally {
+      await node.stop()
+      execFileSync('umount', ['--lazy', folder])
+    }
+  })
+}
