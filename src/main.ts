@@ -60,8 +60,13 @@ async function run(work: (context: Context) => Promise<number>): Promise<void> {
   const { settings, warnings } = readSettings(process.env)
   for (const warning of warnings) terminal.err(`herald: ${warning}`)
   const open = <T>(task: Parameters<typeof withHouse<T>>[1], other?: Settings) =>
-    withHouse(other ?? settings, task)
+    withHouse(other ?? quiet(settings), task)
   process.exitCode = await work({ settings, terminal, version, signal: untilInterrupted(), withHouse: open })
+}
+
+/** A command says itself what it did; only a service (which hands its settings on) logs every piece of work. */
+function quiet(settings: Settings): Settings {
+  return settings.logLevel === 'info' ? { ...settings, logLevel: 'warn' } : settings
 }
 
 /** Aborts at Ctrl-C or SIGTERM; at a second Ctrl-C the process ends at once. */

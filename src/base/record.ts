@@ -25,6 +25,8 @@ export interface RecordPorts extends Omit<Ports, 'sql'> {
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 
 const END_SECONDS = 5
+/** A server that takes connections and never answers is told after this; one that is starting has answered by then. */
+const CHECK_MS = 20_000
 
 /**
  * Opens the record (design 2.1): the database of DATABASE_URL, or PostgreSQL of our own in the data folder; checks it
@@ -41,7 +43,7 @@ export async function openRecord(settings: Settings, ports: RecordPorts): Promis
     await server.close()
   }
   try {
-    await checkDatabase(sql).catch(error => {
+    await checkDatabase(sql.until(AbortSignal.timeout(CHECK_MS))).catch(error => {
       throw error instanceof HeraldError ? error : unreachable(server.url, error)
     })
     const applied = await migrate(sql, MIGRATIONS)

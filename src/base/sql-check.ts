@@ -1,5 +1,5 @@
 import { HeraldError } from './errors.ts'
-import type { Sql } from './sql.ts'
+import type { Queryable } from './sql.ts'
 
 /** What matters of a database that is to hold the record. */
 interface Found {
@@ -13,7 +13,7 @@ interface Found {
 const OLDEST_SERVER = 15
 
 /** Throws `database_unsuitable` for a database that cannot hold the record (design 2.1). */
-export async function checkDatabase(sql: Sql): Promise<void> {
+export async function checkDatabase(sql: Queryable): Promise<void> {
   const [found] = await sql<[Found]>`
     select current_setting('server_version_num')::int as version, current_database() as name,
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby`

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { HeraldError } from '../base/errors.ts'
 import { exportSnapshot } from '../flows/snapshot.ts'
 import type { CliCommand } from './command.ts'
 
@@ -16,6 +18,11 @@ export const exportCommand: CliCommand = {
       .option('--json', 'print the result as JSON')
       .action((file: string, options: { json?: boolean }) =>
         run(async ({ terminal, withHouse }) => {
+          if (existsSync(file))
+            throw new HeraldError(
+              'invalid_usage',
+              `${file} exists already. Choose another name, or remove it first.`,
+            )
           const counts = await withHouse(house => exportSnapshot(file, house))
           const words = `${file}: ${counts.tables} tables and ${counts.documents} documents.`
           terminal.out(options.json ? JSON.stringify({ file, ...counts }) : words)

@@ -47,6 +47,8 @@ export const keysCommand: CliCommand = {
 
 async function create(options: CreateOptions, { terminal, withHouse }: Context): Promise<number> {
   const { owner, name, scopes, expires = null } = options
+  if (owner.trim() === '' || name.trim() === '')
+    throw new HeraldError('invalid_usage', '--owner and --name must not be empty.')
   const { key, kept } = await withHouse(async house => {
     const issued = issueKey({ owner, name, scopes, expiresAt: expires }, house.clock.now(), house.dice)
     await insertKey(house.sql, issued.key, issued.kept)

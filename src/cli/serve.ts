@@ -28,7 +28,7 @@ async function serve(context: Context): Promise<number> {
       await service.stop()
     }
     return 0
-  })
+  }, context.settings)
 }
 
 async function showFirstKey(house: House, { terminal }: Context): Promise<void> {

@@ -99,6 +99,8 @@ export async function importSnapshot(file: string, house: House): Promise<Snapsh
     let complete = false
     for await (const { path, pieces } of wholesOf(file)) {
       const [kind = '', name = ''] = path.split('/')
+      if (manifest === null && path !== 'manifest.json')
+        throw unreadable(file, 'it is not a snapshot of Herald')
       if (path === 'manifest.json') {
         manifest = await readManifest(tx, pieces)
         await makeRoom(tx)
