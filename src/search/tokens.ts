@@ -27,6 +27,7 @@ export function keyToken(kind: KeyKind, value: string): string {
 /** A word as a document is found by it. */
 interface Word {
   readonly folded: string
+  /** Those that are other than the word itself. */
   readonly stems: readonly string[]
 }
 
@@ -143,7 +144,7 @@ function stemmed(word: string, stem: (word: string) => string): Word {
   const folded = fold(word)
   if (/\p{N}/u.test(word)) return { folded, stems: [] }
   const stems = word === folded ? [stem(word)] : [fold(stem(word)), stem(folded)]
-  return { folded, stems: stems.filter(found => found !== '') }
+  return { folded, stems: [...new Set(stems)].filter(found => found !== '' && found !== folded) }
 }
 
 /** Words in one generation of a memory. */
