@@ -129,6 +129,12 @@ function numberOf(person: Fields): Identifier | null {
   const number = siren(text)
   if (number === null)
     person.note('bad_value', `${quoted(text)} is not a SIREN of 9 digits`, 'numeroImmatriculation')
+  else if (!number.valid)
+    person.note(
+      'bad_value',
+      `${quoted(text)} is no valid SIREN by its check digit: it identifies nobody`,
+      'numeroImmatriculation',
+    )
   return number
 }
 
