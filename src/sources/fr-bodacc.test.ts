@@ -357,14 +357,15 @@ test('a record without id has the id that its edition, issue and number make', a
   assert.equal((await draftOf([variant({ id: null })])).reference, 'A2026015373')
 })
 
-test('a SIREN written as a number has its leading zeros again, a wrong one is kept as not valid', async () => {
+test('a SIREN written as a number has its leading zeros again, a wrong one is kept as not valid and told', async () => {
   const personne = (number: unknown) => ({
     personne: { denomination: 'A', numeroImmatriculation: { numeroIdentification: number } },
   })
   const lost = await draftOf(variant({ listepersonnes: personne(5_880_034) }))
   assert.equal(lost.mentions[0]?.identifiers[0]?.number, '005880034')
-  const wrong = await draftOf(variant({ listepersonnes: personne('005 880 035') }))
-  assert.equal(wrong.mentions[0]?.identifiers[0]?.valid, false)
+  const { drafts, problems } = await readAll(variant({ listepersonnes: personne('005 880 035') }))
+  assert.equal(drafts[0]?.mentions[0]?.identifiers[0]?.valid, false)
+  assert.match(problems[0]?.reason ?? '', /"005 880 035" is no valid SIREN/)
 })
 
 test('who is described by a display name only has it, and the one number of the record', async () => {
