@@ -36,51 +36,55 @@ const ROUNDS = 200
 /** Before each round, so that rounds meet the follower at any moment of its pause. */
 const LONGEST_PAUSE_MS = 150
 
-/** What the parts of this bench stand on: a node follows, in a process of its own, whatever is written. */
+/** What the parts of this bench stand on. */
 interface Stage {
   readonly house: House
   readonly settings: Settings
-  readonly client: Client
   readonly rows: number
   say(text: string): void
 }
 
-/** Writing: documents to what the API finds, for each source; the record's writer alone; and how long a commit takes to be found. */
+/**
+ * Writing: the record's writer alone; then, while a node in a process of its own follows, documents of each source to what
+ * the API finds, and how soon a commit is found.
+ */
 export async function benchIngest(options: IngestOptions, context: Context): Promise<Report> {
   return await inFreshHouse(context, options.data, async (house, settings) => {
-    const request = { owner: 'bench', name: 'bench', scopes: ['read'], expiresAt: null } as const
-    const { key, kept } = issueKey(request, house.clock.now(), house.dice)
-    await insertKey(house.sql, key, kept)
-    const node = await startHerald(settings)
-    const client = connectTo(node.url, key)
     const { rows } = options
-    try {
-      return await ingestOn({ house, settings, client, rows, say: context.terminal.err }, context.signal)
-    } finally {
-      await client.close()
-      await node.stop()
-    }
+    const stage = { house, settings, rows, say: context.terminal.err }
+    const writer = await measureWriter(stage)
+    const { imports, found } = await withNode(stage, async client => {
+      const imports: Quantity[] = []
+      for (const [source, target] of Object.entries(TARGETS)) {
+        imports.push(...(await measureImport(stage, client, source, target, context.signal)))
+      }
+      return { imports, found: await measureFound(stage, client) }
+    })
+    const title = `herald bench ingest: ${rows} records of each source`
+    return { title, machine: machine(), timings: [found], quantities: [...imports, writer] }
   })
 }
 
-async function ingestOn(stage: Stage, signal: AbortSignal): Promise<Report> {
-  const quantities: Quantity[] = []
-  for (const [source, target] of Object.entries(TARGETS)) {
-    quantities.push(...(await measureImport(stage, source, target, signal)))
-  }
-  quantities.push(await measureWriter(stage))
-  const timings = [await measureFound(stage)]
-  return {
-    title: `herald bench ingest: ${stage.rows} records of each source`,
-    machine: machine(),
-    timings,
-    quantities,
+/** A node that has caught up, in a process of its own. */
+async function withNode<T>({ house, settings }: Stage, work: (client: Client) => Promise<T>): Promise<T> {
+  const request = { owner: 'bench', name: 'bench', scopes: ['read'], expiresAt: null } as const
+  const { key, kept } = issueKey(request, house.clock.now(), house.dice)
+  await insertKey(house.sql, key, kept)
+  const node = await startHerald(settings)
+  const client = connectTo(node.url, key)
+  try {
+    await caughtUp(house, client)
+    return await work(client)
+  } finally {
+    await client.close()
+    await node.stop()
   }
 }
 
 /** Documents on disk → archive → record, and until the API finds the last of them. */
 async function measureImport(
   stage: Stage,
+  client: Client,
   id: string,
   target: number,
   signal: AbortSignal,
@@ -102,7 +106,7 @@ async function measureImport(
   const began = house.clock.elapsed()
   const tally = await importFiles(source, [folder], house, silent, signal)
   const written = house.clock.elapsed() - began
-  await caughtUp(stage)
+  await caughtUp(house, client)
   const found = house.clock.elapsed() - began
   await rm(folder, { recursive: true })
   say(`${tally.rows} records, ${tally.created} new, ${tally.changed} changed, ${tally.problems} problems`)
@@ -120,7 +124,6 @@ async function measureWriter(stage: Stage): Promise<Quantity> {
   const began = house.clock.elapsed()
   for (const [source, batch] of batches) await house.sql.begin(tx => settle(tx, source, batch))
   const ms = house.clock.elapsed() - began
-  await caughtUp(stage)
   return rate(
     'writer alone: drafts → record',
     batches.reduce((sum, [, batch]) => sum + batch.length, 0),
@@ -146,8 +149,8 @@ function* readyBatches(rows: number, documentId: number): Generator<[source: str
 }
 
 /** From the moment an announcement is committed until a search finds it. */
-async function measureFound(stage: Stage): Promise<Timing> {
-  const { house, client, rows, say } = stage
+async function measureFound(stage: Stage, client: Client): Promise<Timing> {
+  const { house, rows, say } = stage
   const { sql, clock } = house
   say('committed → found by the API')
   const documentId = await inventedDocument(sql)
@@ -168,7 +171,7 @@ async function measureFound(stage: Stage): Promise<Timing> {
 }
 
 /** Resolves when the node has everything that was committed before. */
-async function caughtUp({ house, client }: Stage): Promise<void> {
+async function caughtUp(house: House, client: Client): Promise<void> {
   const { change } = await head(house.sql)
   while (((await client.json(`/changes?after=${change}`)).head ?? 0) < change)
     await house.clock.sleep(LOOK_MS)
