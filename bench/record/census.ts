@@ -1,6 +1,6 @@
 import { type Facts, fold, statusOf } from '../../src/entities/fold.ts'
 import { keysOf, taxIdOf } from '../../src/entities/keys.ts'
-import { idsFor } from '../../src/entities/resolve.ts'
+import { firstIdFor } from '../../src/entities/resolve.ts'
 import type { Announcement } from '../../src/model/announcement.ts'
 import type { Entity } from '../../src/model/entity.ts'
 import { statusEffect } from '../../src/model/status.ts'
@@ -57,7 +57,7 @@ export class Census {
     const company = mention.within === undefined ? null : (ids[mention.within] ?? null)
     const { key } = keysOf(mention, announcement, company)[0]
     const known = {
-      id: idsFor(key, announcement.id, 0)[0],
+      id: firstIdFor(key),
       key,
       count: 0,
       lastRow: 0,

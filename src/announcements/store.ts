@@ -69,6 +69,7 @@ export async function noteVersions(tx: Transaction, rows: readonly Incoming[]): 
 
 /** Keeps what these announcements said until now, before they are written anew (design 3.4). */
 export async function keepVersions(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await tx`
     insert into announcement_versions (announcement_id, change, document_id, content)
     select a.id, a.change, a.document_id,
@@ -86,14 +87,23 @@ export interface Withdrawal {
   readonly date: Day
 }
 
-/** Makes the withdrawals stated by the records `by` exactly the given ones. */
-export async function saveWithdrawals(
+/** Takes back the withdrawals that these records stated. */
+export async function clearWithdrawals(
   tx: Transaction,
   sourceId: string,
   by: readonly string[],
+): Promise<void> {
+  if (by.length === 0) return
+  await tx`delete from withdrawals where source_id = ${sourceId} and withdrawn_by = any(${by as string[]}::text[])`
+}
+
+/** Writes withdrawals that are not there. */
+export async function saveWithdrawals(
+  tx: Transaction,
+  sourceId: string,
   rows: readonly Withdrawal[],
 ): Promise<void> {
-  await tx`delete from withdrawals where source_id = ${sourceId} and withdrawn_by = any(${by as string[]}::text[])`
+  if (rows.length === 0) return
   await tx`
     insert into withdrawals (source_id, source_reference, withdrawn_by, withdrawn)
     select ${sourceId}, * from unnest(

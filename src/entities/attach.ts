@@ -2,7 +2,7 @@ import type { Transaction } from '../base/sql.ts'
 import type { Announcement, Mention } from '../model/announcement.ts'
 import { identifierKey, type Key, keysOf, strongestFirst } from './keys.ts'
 import type { Link } from './mentions.store.ts'
-import { idsFor, resolve } from './resolve.ts'
+import { firstIdFor, idsFor, resolve } from './resolve.ts'
 import { candidates, type EntityState, takenIds } from './store.ts'
 
 /** Who is meant by every name in a batch of announcements; entities that nobody knew yet are among `created`. */
@@ -61,7 +61,7 @@ class Batch {
     }))
     await this.#look(keyed.flatMap(({ keys }) => keys.map(k => k.key)))
     const unknown = keyed.filter(({ keys }) => keys.every(k => !this.#owners.has(k.key)))
-    await this.#askTaken(unknown.map(({ place, keys }) => firstId(place, keys)))
+    await this.#askTaken(unknown.map(({ keys }) => firstIdFor(keys[0].key)))
     for (const { place, keys } of keyed) await this.#link(place, keys)
   }
 
@@ -139,8 +139,4 @@ class Batch {
     if (mention.within === undefined) return null
     return this.#linkOf.get(`${announcement.id} ${mention.within}`) ?? null
   }
-}
-
-function firstId({ announcement, position }: Place, keys: Keys): string {
-  return idsFor(keys[0].key, announcement.id, position)[0]
 }

@@ -18,13 +18,14 @@ export interface Link {
   readonly jurisdiction: Jurisdiction
 }
 
-/** Replaces all links of these announcements. */
-export async function saveLinks(
-  tx: Transaction,
-  announcementIds: readonly string[],
-  links: readonly Link[],
-): Promise<void> {
+/** Takes away all links of these announcements. */
+export async function clearLinks(tx: Transaction, announcementIds: readonly string[]): Promise<void> {
+  if (announcementIds.length === 0) return
   await tx`delete from mentions where announcement_id = any(${announcementIds as string[]}::uuid[])`
+}
+
+/** Writes links of announcements that have none. */
+export async function saveLinks(tx: Transaction, links: readonly Link[]): Promise<void> {
   await tx`
     insert into mentions (announcement_id, position, entity_id, method, evidence, jurisdiction,
                           entity_type, role, name, legal_form, place, within, identifiers)
@@ -66,6 +67,7 @@ export async function linkedMentions(
   tx: Transaction,
   announcementIds: readonly string[],
 ): Promise<LinkedMention[]> {
+  if (announcementIds.length === 0) return []
   return await tx`
     select m.announcement_id as "announcementId", m.entity_id as "entityId", e.entity_type = 'authority' as "isAuthority",
            a.publication_date as date, m.role, m.name, m.legal_form as "legalForm", m.identifiers

@@ -36,7 +36,13 @@ export function resolve(
  * The ids an entity may have that is first seen under this key: UUID v5 of the key. One that is taken, by somebody
  * whom a number contradicts, gets the announcement mixed in, then the mention's place in it (design 5).
  */
-export function idsFor(key: string, announcementId: string, position: number): [string, string, string] {
-  const mixed = `${key}@${announcementId}`
-  return [stableId(ENTITIES, key), stableId(ENTITIES, mixed), stableId(ENTITIES, `${mixed}#${position}`)]
+export function* idsFor(key: string, announcementId: string, position: number): Generator<string> {
+  yield firstIdFor(key)
+  yield stableId(ENTITIES, `${key}@${announcementId}`)
+  yield stableId(ENTITIES, `${key}@${announcementId}#${position}`)
+}
+
+/** The first of these ids, which nearly everybody gets. */
+export function firstIdFor(key: string): string {
+  return stableId(ENTITIES, key)
 }

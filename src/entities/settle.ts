@@ -3,6 +3,7 @@ import type { Announcement } from '../model/announcement.ts'
 import type { Attachment } from './attach.ts'
 import { identifierKey } from './keys.ts'
 import {
+  clearLinks,
   dropLinks,
   type Link,
   type LinkedMention,
@@ -73,11 +74,8 @@ export async function settleEntities(
   const states = await foldIn(tx, announcements, fresh, created)
   await save(tx, states, change)
   await addKeys(tx, newKeys)
-  await saveLinks(
-    tx,
-    announcements.map(a => a.id),
-    links,
-  )
+  await clearLinks(tx, changed)
+  await saveLinks(tx, links)
 
   const after = await linkedMentions(tx, changed)
   const recomputed = await recompute(tx, differing(before, after), change)

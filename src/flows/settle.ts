@@ -1,5 +1,6 @@
 import {
   applyWithdrawals,
+  clearWithdrawals,
   findKnown,
   type Incoming,
   type Known,
@@ -41,25 +42,22 @@ export async function settle(
   if (fresh.length === 0) return { created: 0, changed: 0, unchanged: incoming.length }
 
   const announcements = fresh.map(row => row.announcement)
-  const changed = announcements.map(a => a.id).filter(id => known.has(id))
+  const rewritten = announcements.filter(a => known.has(a.id))
+  const changed = rewritten.map(a => a.id)
   const change = await takeChange(tx)
   await keepVersions(tx, changed)
-  const before = await detach(
-    tx,
-    announcements.filter(a => known.has(a.id)),
-    change,
-  )
+  const before = await detach(tx, rewritten, change)
   const attachment = await attach(tx, announcements)
   await saveAnnouncements(tx, fresh, change)
   const entities = await settleEntities(tx, { announcements, changed, before, attachment }, change)
 
   const stated = announcements.flatMap(withdrawalOf)
-  await saveWithdrawals(
+  await clearWithdrawals(
     tx,
     sourceId,
-    announcements.map(a => a.reference),
-    stated,
+    rewritten.map(a => a.reference),
   )
+  await saveWithdrawals(tx, sourceId, stated)
   const wasStated = changed
     .map(id => known.get(id)?.withdraws ?? null)
     .filter(reference => reference !== null)
