@@ -32,7 +32,8 @@ const WRITER_TARGET = 15_000
 const FOUND_TARGET = { p95: 250 }
 
 const LOOK_MS = 2
-const ROUNDS = 200
+/** So many announcements are waited for, fewer in a small run. */
+const MOST_ROUNDS = 200
 /** Before each round, so that rounds meet the follower at any moment of its pause. */
 const LONGEST_PAUSE_MS = 150
 
@@ -155,7 +156,7 @@ async function measureFound(stage: Stage, client: Client): Promise<Timing> {
   say('committed → found by the API')
   const documentId = await inventedDocument(sql)
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < Math.min(MOST_ROUNDS, rows / 10); round++) {
     await clock.sleep((round * 37) % LONGEST_PAUSE_MS)
     const { announcement } = new World(rows, 2).row(rows + round)
     const made = { ...announcement, reference: `found${round}` }

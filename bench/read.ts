@@ -57,7 +57,7 @@ async function readOn(stage: Stage): Promise<Report> {
   const searches = kinds
     .filter(kind => kind.once && kind.what.startsWith('new search'))
     .map(kind => kind.paths)
-  const load = await measureLoad(stage, mixed(searches))
+  const load = await measureLoad(stage, lexicon, mixed(searches))
   timings.push(await whileSearching(stage, lexicon.words))
   const sizes = await measureSizes(stage)
   timings.push(await whileImporting(stage))

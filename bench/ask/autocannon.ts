@@ -1,18 +1,31 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const CONNECTIONS = 16
 
-/** Requests a second that a server answers to one address, asked by a process of its own over open connections. */
-export async function loadOf(url: string, key: string, path: string, seconds: number): Promise<number> {
-  const program = fileURLToPath(import.meta.resolve('autocannon'))
-  const options = ['--json', '--connections', String(CONNECTIONS), '--duration', String(Math.ceil(seconds))]
+/** Whom to ask, with which key, for how long, and a folder for what autocannon reads its requests from. */
+export interface Load {
+  readonly url: string
+  readonly key: string
+  readonly seconds: number
+  readonly folder: string
+}
+
+/** Requests a second that a server answers, asked for one page after the other by a process of its own over open connections. */
+export async function loadOf({ url, key, seconds, folder }: Load, paths: readonly string[]): Promise<number> {
+  const requests = join(folder, 'requests.har')
+  const headers = [{ name: 'authorization', value: `Bearer ${key}` }]
+  const entries = paths.map(path => ({ request: { method: 'GET', url: `${url}/api/v1${path}`, headers } }))
+  await writeFile(requests, JSON.stringify({ log: { entries } }))
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...[program, ...options, '--headers', `authorization=Bearer ${key}`],
-    `${url}/api/v1${path}`,
+    ...[fileURLToPath(import.meta.resolve('autocannon')), '--json', '--har', requests],
+    ...['--connections', String(CONNECTIONS), '--duration', String(Math.ceil(seconds)), url],
   ])
-  const { requests, errors, non2xx } = JSON.parse(stdout)
-  if (errors + non2xx > 0) throw new Error(`${path} failed ${errors + non2xx} times under load.`)
-  return requests.average
+  const { requests: asked, errors, non2xx } = JSON.parse(stdout)
+  if (errors + non2xx > 0)
+    throw new Error(`${paths[0]} and others failed ${errors + non2xx} times under load.`)
+  return asked.average
 }

@@ -24,7 +24,8 @@ const LIST: Target = { p50: 1, p99: 10 }
 const ANY_PAGE: Target = { p95: 30 }
 const UNCACHED: Target = { p95: 50 }
 
-const FILTERS = [
+/** Filters as they are asked for: one, several, of several values, of days. */
+export const FILTERS = [
   'jurisdiction=FR',
   'category=insolvency_filing',
   'source=es-placsp',

@@ -1,36 +1,51 @@
 import { loadOf } from '../ask/autocannon.ts'
+import { FILTERS } from '../ask/kinds.ts'
+import type { Lexicon } from '../ask/lexicon.ts'
 import { throughput } from '../ask/measure.ts'
 import type { Quantity } from '../report.ts'
 import { type Stage, SYSTEMS, type System, withServer } from '../stage.ts'
 
-/** Pages whose totals are known after the first request, as clients with open connections ask for them. */
-const PAGES = {
-  'list: first page': '/announcements',
-  'list: first page, filters': '/announcements?jurisdiction=FR&category=accounts_filing',
-  'search, total known': '/announcements?q=capital',
-}
 /** New searches under way at a time. */
 const SEARCHES_AT_ONCE = 8
+const PAGES = 10
+const LIST_TARGET = 10_000
 
-/** Requests a second: of pages whose total is known, and of searches whose total nobody knows. */
-export async function measureLoad(stage: Stage, searches: readonly string[]): Promise<Quantity[]> {
+/** Pages whose totals are known after the first request, as clients with open connections ask for them. */
+function knownPages({ words }: Lexicon): Record<string, readonly string[]> {
+  const first = (queries: readonly string[]) =>
+    queries.flatMap(query => Array.from({ length: PAGES }, (_, i) => `/announcements?${query}&page=${i + 1}`))
+  return {
+    'list: the first page, again and again': ['/announcements'],
+    'list: the first pages of many filters': first(FILTERS),
+    'search: the first pages, totals known': first(words.slice(0, 8).map(word => `q=${word}`)),
+  }
+}
+
+/** Requests a second: of pages whose totals are known, and of searches whose totals nobody knows. */
+export async function measureLoad(
+  stage: Stage,
+  lexicon: Lexicon,
+  searches: readonly string[],
+): Promise<Quantity[]> {
+  const pages = knownPages(lexicon)
   const rates = new Map<System, readonly number[]>()
   for (const system of SYSTEMS) {
     stage.say(`requests a second: ${system}`)
     rates.set(
       system,
       await withServer(stage, system, async (client, server) => {
-        const { seconds, key } = stage
+        const { seconds, key, settings } = stage
         const fresh = await throughput(client, searches, { atOnce: SEARCHES_AT_ONCE, seconds })
         const known: number[] = []
-        for (const page of Object.values(PAGES)) known.push(await loadOf(server.url, key, page, seconds))
+        for (const paths of Object.values(pages)) {
+          known.push(await loadOf({ url: server.url, key, seconds, folder: settings.data }, paths))
+        }
         return [...known, fresh]
       }),
     )
   }
-  const whats = [...Object.keys(PAGES), 'new searches']
-  return whats.map((what, i) => ({
-    ...{ what, unit: 'requests/s', moreIsBetter: true, target: i === 0 ? 10_000 : null },
+  return [...Object.keys(pages), 'new searches'].map((what, i) => ({
+    ...{ what, unit: 'requests/s', moreIsBetter: true, target: what.startsWith('list') ? LIST_TARGET : null },
     ...{ herald: rates.get('herald')?.[i] ?? null, counted: rates.get('counted')?.[i] ?? null },
     cached: rates.get('cached')?.[i] ?? null,
   }))
