@@ -1,6 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { issueKey } from '../src/accounts/keys.ts'
+import { insertKey } from '../src/accounts/store.ts'
 import { HeraldError } from '../src/base/errors.ts'
 import type { Settings } from '../src/base/settings.ts'
 import type { Context } from '../src/cli/command.ts'
@@ -31,4 +33,12 @@ async function refuseUsed({ sql }: House, folder: string): Promise<void> {
   const used = await sql`select 1 from announcements limit 1`
   if (used.length === 0) return
   throw new HeraldError('record_not_empty', `${folder} holds a record. Give the bench a new folder, or none.`)
+}
+
+/** A key that opens the record of the bench. */
+export async function makeKey({ sql, clock, dice }: House): Promise<string> {
+  const request = { owner: 'bench', name: 'bench', scopes: ['read'], expiresAt: null } as const
+  const { key, kept } = issueKey(request, clock.now(), dice)
+  await insertKey(sql, key, kept)
+  return key
 }

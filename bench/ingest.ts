@@ -1,7 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { issueKey } from '../src/accounts/keys.ts'
-import { insertKey } from '../src/accounts/store.ts'
 import { contentHash } from '../src/announcements/normalise.ts'
 import type { Incoming } from '../src/announcements/store.ts'
 import type { Settings } from '../src/base/settings.ts'
@@ -12,10 +10,10 @@ import { importFiles } from '../src/flows/import.ts'
 import { settle } from '../src/flows/settle.ts'
 import { sourceById } from '../src/sources/registry.ts'
 import { startHerald } from './ask/child.ts'
-import { type Client, connectTo } from './ask/client.ts'
+import { asking, type Client } from './ask/client.ts'
 import { timesOf } from './ask/measure.ts'
 import { copiedDocuments } from './documents/copies.ts'
-import { inFreshHouse } from './house.ts'
+import { inFreshHouse, makeKey } from './house.ts'
 import { BATCH, inventedDocument } from './record/load.ts'
 import { machine, type Quantity, type Report, type Timing } from './report.ts'
 import { World } from './world/world.ts'
@@ -54,7 +52,8 @@ export async function benchIngest(options: IngestOptions, context: Context): Pro
     const { rows } = options
     const stage = { house, settings, rows, say: context.terminal.err }
     const writer = await measureWriter(stage)
-    const { imports, found } = await withNode(stage, async client => {
+    const { imports, found } = await asking(startHerald(settings), await makeKey(house), async client => {
+      await caughtUp(house, client)
       const imports: Quantity[] = []
       for (const [source, target] of Object.entries(TARGETS)) {
         imports.push(...(await measureImport(stage, client, source, target, context.signal)))
@@ -64,22 +63,6 @@ export async function benchIngest(options: IngestOptions, context: Context): Pro
     const title = `herald bench ingest: ${rows} records of each source`
     return { title, machine: machine(), timings: [found], quantities: [...imports, writer] }
   })
-}
-
-/** A node that has caught up, in a process of its own. */
-async function withNode<T>({ house, settings }: Stage, work: (client: Client) => Promise<T>): Promise<T> {
-  const request = { owner: 'bench', name: 'bench', scopes: ['read'], expiresAt: null } as const
-  const { key, kept } = issueKey(request, house.clock.now(), house.dice)
-  await insertKey(house.sql, key, kept)
-  const node = await startHerald(settings)
-  const client = connectTo(node.url, key)
-  try {
-    await caughtUp(house, client)
-    return await work(client)
-  } finally {
-    await client.close()
-    await node.stop()
-  }
 }
 
 /** Documents on disk → archive → record, and until the API finds the last of them. */

@@ -1,9 +1,7 @@
-import { issueKey } from '../src/accounts/keys.ts'
-import { insertKey } from '../src/accounts/store.ts'
 import type { Clock } from '../src/base/clock.ts'
 import type { Context } from '../src/cli/command.ts'
 import { lexiconOf } from './ask/lexicon.ts'
-import { inFreshHouse } from './house.ts'
+import { inFreshHouse, makeKey } from './house.ts'
 import { loadWorld } from './load.ts'
 import { openPeer } from './peer/peer.ts'
 import { whileImporting, whileSearching } from './phases/disturbed.ts'
@@ -29,13 +27,10 @@ export interface ReadOptions {
  */
 export async function benchRead(options: ReadOptions, context: Context): Promise<Report> {
   return await inFreshHouse(context, options.data, async (house, settings) => {
-    const { clock, dice, sql } = house
-    const request = { owner: 'bench', name: 'bench', scopes: ['read'], expiresAt: null } as const
-    const { key, kept } = issueKey(request, clock.now(), dice)
-    await insertKey(sql, key, kept)
+    const key = await makeKey(house)
     const peer = await openPeer(house, key)
     const world = new World(options.rows, options.seed)
-    const say = sayer(clock, context.terminal.err)
+    const say = sayer(house.clock, context.terminal.err)
     const { seconds } = options
     try {
       return await readOn({ house, settings, peer, key, world, seconds, say, memory: [] })

@@ -1,7 +1,7 @@
 import type { Settings } from '../src/base/settings.ts'
 import type { House } from '../src/cli/house.ts'
 import { type Server, startHerald, startPeer } from './ask/child.ts'
-import { type Client, connectTo } from './ask/client.ts'
+import { asking, type Client } from './ask/client.ts'
 import type { Peer } from './peer/peer.ts'
 import type { World } from './world/world.ts'
 
@@ -31,15 +31,11 @@ export async function withServer<T>(
   work: (client: Client, server: Server) => Promise<T>,
 ): Promise<T> {
   const { settings, peer, key } = stage
-  const server = await (system === 'herald' ? startHerald(settings) : startPeer(peer.url, system))
-  const client = connectTo(server.url, key)
-  try {
+  const starting = system === 'herald' ? startHerald(settings) : startPeer(peer.url, system)
+  return await asking(starting, key, async (client, server) => {
     const result = await work(client, server)
     const memory = await server.memory()
     if (system === 'herald' && memory !== null) stage.memory.push(memory)
     return result
-  } finally {
-    await client.close()
-    await server.stop()
-  }
+  })
 }

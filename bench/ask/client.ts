@@ -1,5 +1,6 @@
 import { Pool } from 'undici'
 import { systemClock as clock } from '../../src/base/clock.ts'
+import type { Server } from './child.ts'
 
 /** A client of one server, with a key, over connections that stay open. */
 export interface Client {
@@ -24,7 +25,7 @@ export interface Answer {
 const CONNECTIONS = 16
 const LONGEST_ANSWER_MS = 120_000
 
-export function connectTo(url: string, key: string): Client {
+function connectTo(url: string, key: string): Client {
   const pool = new Pool(url, { connections: CONNECTIONS, headersTimeout: LONGEST_ANSWER_MS })
   const headers = { authorization: `Bearer ${key}` }
 
@@ -43,5 +44,21 @@ export function connectTo(url: string, key: string): Client {
     },
     json: async path => JSON.parse(await ask(path)),
     close: () => pool.close(),
+  }
+}
+
+/** Asks a server that is starting, and stops it when `work` is done. */
+export async function asking<T>(
+  starting: Promise<Server>,
+  key: string,
+  work: (client: Client, server: Server) => Promise<T>,
+): Promise<T> {
+  const server = await starting
+  const client = connectTo(server.url, key)
+  try {
+    return await work(client, server)
+  } finally {
+    await client.close()
+    await server.stop()
   }
 }

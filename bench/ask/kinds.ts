@@ -120,7 +120,7 @@ async function entityKinds(client: Client): Promise<Kind[]> {
       once: false,
     },
     { what: `entities: q=${NAMES.join(', q=')}`, target: UNCACHED, paths: [...new Set(names)], once: true },
-    { what: 'timeline: first page', target: LIST, paths: [long], once: false },
+    { what: 'timeline: first page', target: ANY_PAGE, paths: [long], once: false },
     {
       what: 'timeline: middle and last page',
       target: ANY_PAGE,
