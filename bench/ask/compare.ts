@@ -4,6 +4,8 @@ import type { Kind } from './kinds.ts'
 
 /** So many requests of each kind are compared. */
 const COMPARED = 12
+/** Characters of an answer in the message about it. */
+const SHOWN = 1_000
 
 /** Asks both the same and throws where one says something else: no speed is measured of a wrong answer. */
 export async function compareAnswers(herald: Client, peer: Client, kinds: readonly Kind[]): Promise<number> {
@@ -11,7 +13,7 @@ export async function compareAnswers(herald: Client, peer: Client, kinds: readon
   for (const path of paths) {
     const [ours, theirs] = await Promise.all([herald.json(path), peer.json(path)])
     if (isDeepStrictEqual(essenceOf(ours), essenceOf(theirs))) continue
-    const said = [ours, theirs].map(answer => JSON.stringify(essenceOf(answer)).slice(0, 1_000))
+    const said = [ours, theirs].map(answer => JSON.stringify(essenceOf(answer)).slice(0, SHOWN))
     throw new Error(`The two answer ${path} differently.\nHerald: ${said[0]}\nPeer:   ${said[1]}`)
   }
   return paths.length
@@ -21,9 +23,8 @@ export async function compareAnswers(herald: Client, peer: Client, kinds: readon
 function essenceOf(answer: Answer) {
   const { data, events, pagination, total_announcements, total_entities, categories } = answer
   return {
+    ...{ total: pagination?.total, total_announcements, total_entities, categories },
     ids: data?.map(item => item.id) ?? events?.map(event => event.announcement_id),
-    total: pagination?.total,
-    ...{ total_announcements, total_entities, categories },
   }
 }
 
