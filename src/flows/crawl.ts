@@ -69,7 +69,7 @@ async function take(
   const kept = await house.archive.keep(Readable.from([bytes]))
   const id = await noteDocument(house.sql, { sourceId: source.id, ...kept, member: '', url, contentType })
   const raw = { url, contentType, bytes }
-  waiting.unshift(...(source.follow?.(raw, window, base) ?? []))
+  waiting.unshift(...(source.follow?.(raw, request, window, base) ?? []))
   if (request.role === 'index') return
   run.tally.documents += 1
   await ingest(source, { raw, id }, house, run.tally, problem => run.note(url, problem))

@@ -394,7 +394,7 @@ for (const [name, url, text, expected] of [
   test(`follow: ${name}`, () => {
     const raw = { url, contentType: null, bytes: Buffer.from(text) }
     assert.deepEqual(
-      esPlacsp.follow?.(raw, WINDOW, BASE).map(request => request.url),
+      esPlacsp.follow?.(raw, { url, role: 'document' }, WINDOW, BASE).map(request => request.url),
       expected,
     )
   })

@@ -36,9 +36,14 @@ export const esPlacsp: Source = {
     pauseMs: 1_000,
     // Some technical corrections do not change the moment of an entry; they are found in the monthly files only.
     revisitDays: 3,
+    // A feed page is written many times a day; on Sundays hardly anything is.
+    schedule: '10 6-22/2 * * *',
+    issueDays: [1, 2, 3, 4, 5],
+    gapDays: 7,
   },
   // Sheet, section 4: a page of about 260 entries covers part of a working day; every entry has these, no deleted one.
   expects: { perDay: [100, 10_000], filled: { ContractFolderStatusCode: 0.8, ValidNoticeInfo: 0.8 } },
+  reach: 'feed',
   ignored: IGNORED,
   discover: (_window, base) => FEEDS.map(feed => ({ url: base + feed, role: 'document' })),
   follow,
@@ -50,7 +55,7 @@ export const esPlacsp: Source = {
  * The page before, until one ends before the window. There is no way to ask for a day: pages lead from the newest back.
  * Years are had from the publisher's zips of the same name (`…_2025.zip`), with `herald import`.
  */
-function follow({ url, bytes }: Raw, { from }: Window, base: string): Request[] {
+function follow({ url, bytes }: Raw, _asked: Request, { from }: Window, base: string): Request[] {
   const text = new TextDecoder().decode(bytes)
   const next = [...text.matchAll(/<link\s[^>]*>/g)]
     .map(([link]) => link)

@@ -28,9 +28,14 @@ export const frBodacc: Source = {
     timeZone: 'Europe/Paris',
     pauseMs: 500,
     revisitDays: 7,
+    // Loaded from 04:00 to 05:00 UTC; the Sunday issue on Monday morning.
+    schedule: '40 7,9,13 * * *',
+    issueDays: [2, 3, 4, 5, 7],
+    gapDays: 7,
   },
   // Sheet, section 4: "several thousand notices over A, B and C"; shares counted by the publisher's records.
   expects: { perDay: [1_000, 30_000], filled: { registre: 0.98, listepersonnes: 0.99 } },
+  reach: 'day',
   ignored: [
     // The same in words.
     'publicationavis_facette',

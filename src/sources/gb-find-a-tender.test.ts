@@ -45,6 +45,7 @@ for (const [what, page, expected] of pages) {
     const document = { ...raw(page), url: 'http://mirror/api/1.0/ocdsReleasePackages?page' }
     const requests = gbFindATender.follow?.(
       document,
+      { url: document.url, role: 'document' },
       { from: '2026-09-03', to: '2026-09-03' },
       'http://mirror',
     )

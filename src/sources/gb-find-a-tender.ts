@@ -32,9 +32,13 @@ export const gbFindATender: Source = {
     // 12 requests in two minutes; more are answered 429 with Retry-After.
     pauseMs: 11_000,
     revisitDays: 2,
+    schedule: '20 7-19/3 * * *',
+    issueDays: [1, 2, 3, 4, 5],
+    gapDays: 5,
   },
   // Sheet, section 5, for a working day; a few notices have no buyer.
   expects: { perDay: [300, 700], filled: { parties: 0.99, tender: 0.99, buyer: 0.95 } },
+  reach: 'day',
   ignored: [
     // Always "tender".
     'initiationType',
@@ -67,7 +71,7 @@ function discover({ from, to }: Window, base: string): Request[] {
 }
 
 /** The next page, whose address the publisher gives, until there is none or a page is empty or leads to itself. */
-function follow(page: Raw, _window: Window, base: string): Request[] {
+function follow(page: Raw, _asked: Request, _window: Window, base: string): Request[] {
   const document = parseJson(repaired(decoded(page).text).text)
   const [next] = valuesAt(document, 'links.next')
   if (typeof next !== 'string' || !URL.canParse(next) || valuesAt(document, 'releases').length === 0)

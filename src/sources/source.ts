@@ -23,6 +23,12 @@ export interface About {
   readonly pauseMs: number
   /** Days looked back at for late and corrected records. */
   readonly revisitDays: number
+  /** When it is crawled: a cron expression in `timeZone`, after the publisher's usual hour. */
+  readonly schedule: string
+  /** ISO weekdays (1 Monday … 7 Sunday) on which an issue is expected; one without data is a gap, and asked for again. */
+  readonly issueDays: readonly number[]
+  /** Days after which a gap is taken for a day without issue (a holiday), or for lost, and asked for no more. */
+  readonly gapDays: number
 }
 
 /** Days to ask for, both included. */
@@ -37,6 +43,12 @@ export interface Request {
   /** `index`: leads to more; `document`: is archived and read. */
   readonly role: 'index' | 'document'
   readonly headers?: Readonly<Record<string, string>>
+  /** Sent by POST, with the content type in `headers`; without a body it is a GET. */
+  readonly body?: string
+  /** Which page of a series this is, counted by the source from 1. */
+  readonly page?: number
+  /** The publisher answers 404 where there is nothing, e.g. on a day without issue: no failure. */
+  readonly mayBeMissing?: boolean
 }
 
 /** One publisher's feed. Pure: no network, clock, disk or database. */
@@ -44,12 +56,14 @@ export interface Source {
   readonly id: string
   readonly about: About
   readonly expects?: Expectations
+  /** `day`: every day can be asked for on its own. `feed`: pages lead from the newest back, and a window is one walk. */
+  readonly reach: 'day' | 'feed'
   /** Fields seen and left out on purpose, by path (`a.b`), each with its reason beside it in the code. */
   readonly ignored: readonly string[]
   /** The requests that open a window of days. `base` is the publisher's address, or a mirror's. */
   discover(window: Window, base: string): Request[]
-  /** What an index page leads to. */
-  follow?(page: Raw, window: Window, base: string): Request[]
+  /** What an answer leads to: more pages, documents. It must come to an end whatever the publisher answers. */
+  follow?(page: Raw, asked: Request, window: Window, base: string): Request[]
   /** The records in a document. Throws when the document has an unknown shape; what came before the throw stands. */
   parse(document: Raw): Iterable<Row | Problem> | AsyncIterable<Row | Problem>
   /** One record in Herald's words. Throws when it cannot be read. */
