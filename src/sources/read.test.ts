@@ -27,6 +27,7 @@ function sourceOf(
     issueDays: [1, 2, 3, 4, 5],
     gapDays: 7,
     },
+    reach: 'day',
     ignored: ['ignored'],
     discover: () => [],
     parse,
