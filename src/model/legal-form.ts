@@ -1,3 +1,4 @@
+import { fold } from '../base/letters.ts'
 import { FORM_VARIANTS, LEGAL_FORMS, NAME_QUALIFIERS, UNION_FORMS } from './legal-form-table.ts'
 import { JURISDICTIONS, type Jurisdiction } from './place.ts'
 
@@ -11,28 +12,12 @@ export interface NameParts {
   readonly qualifier: string | null
 }
 
-/** Letters that do not fall apart into a letter and an accent. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ð: 'd',
-  þ: 'th',
-}
-
 /**
  * The form in which names are compared: compatible signs unified, lower case, no accents (`ß` is `ss`, `œ` is `oe`), no dots in
  * initials (`S.L.` is `sl`), every other sign but `&` a blank, single blanks. Numbers stay.
  */
 export function normaliseName(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßœæøđłðþ]/g, letter => LETTERS[letter] ?? letter)
+  return fold(text)
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.)+(?!\p{L}{2})/gu, initials => initials.replaceAll('.', ''))
     .replaceAll('&', ' & ')
     .replace(/[^\p{L}\p{N}&]+/gu, ' ')

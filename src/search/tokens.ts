@@ -1,4 +1,8 @@
 import { newStemmer } from 'snowball-stemmers'
+import { fold } from '../base/letters.ts'
+
+export { fold }
+
 import type { Language } from '../model/announcement.ts'
 
 /** Ends a field in the index, so that no phrase reaches over it. No word can hold it. */
@@ -43,24 +47,6 @@ const STEMMED = new Map(
   ),
 )
 
-/** Letters that do not fall apart into a letter and an accent. */
-const LETTERS = new Map(
-  Object.entries({
-    ß: 'ss',
-    œ: 'oe',
-    æ: 'ae',
-    ø: 'o',
-    đ: 'd',
-    ð: 'd',
-    ł: 'l',
-    þ: 'th',
-    ħ: 'h',
-    ŧ: 't',
-    ı: 'i',
-    ς: 'σ',
-  }),
-)
-
 /** Words joined by signs without a blank: `l'épicerie`, `104-123456`, `S.A.R.L`. */
 const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
 /** What joins the pieces of a chunk. */
@@ -74,17 +60,6 @@ export const SPACED =
   /(?<![\p{L}\p{N}.])(?:\d{1,3}(?: \d{3})+(?: \d{5})?|\p{L}\.(?: \p{L}\.)+)(?![\p{L}\p{N}])/gu
 /** What is longer when joined is an address or a path; nobody types it as one word. */
 const LONGEST_JOINED = 32
-
-/** The form in which words are compared: lower case, no accents (`É` is `e`, `ß` is `ss`), compatible signs unified. */
-export function fold(word: string): string {
-  const lower = word.toLowerCase()
-  if (/^[\0-\x7f]*$/.test(lower)) return lower
-  return lower
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßœæøđðłþħŧıς]/g, letter => LETTERS.get(letter) ?? letter)
-    .toLowerCase()
-}
 
 /** The unified form of a text that is then cut into chunks: lower case, one sign for every apostrophe and every blank. */
 export function tidy(text: string): string {
