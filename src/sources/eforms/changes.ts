@@ -1,0 +1,66 @@
+import type { Json } from '../../model/announcement.ts'
+import type { Fields } from '../kit/fields.ts'
+import { compact, quoted } from '../kit/text.ts'
+import { CHANGE_REASONS } from './codes.ts'
+import { entryOf, text } from './values.ts'
+
+type Details = { readonly [key: string]: Json }
+
+/** What a notice changes in an earlier one (BG-9), or in a contract (BG-700). */
+export interface Changes {
+  /** Number of the earlier notice on TED (`259785-2023`), or its UUID and version. */
+  readonly notice: string | null
+  /** Code of the reason, `''` when none is stated. */
+  readonly reason: string
+  readonly words: string | null
+  readonly details: Details
+}
+
+/** The changes to an earlier notice; null when this is a first one. */
+export function changesOf(notice: Fields): Changes | null {
+  const changes = notice.child('Changes')
+  if (changes.empty) return null
+  const found = changesIn(changes)
+  if (found.reason !== '' && entryOf(CHANGE_REASONS, found.reason) === undefined) {
+    changes.note('unknown_code', `${quoted(found.reason)} is not on the list`, 'ChangeReason')
+  }
+  return found
+}
+
+/** The modification of a contract; null when the notice is about none. */
+export function modificationOf(notice: Fields): Changes | null {
+  const modification = notice.child('ContractModification')
+  return modification.empty ? null : changesIn(modification)
+}
+
+function changesIn(changes: Fields): Changes {
+  const reasons = changes.children('ChangeReason')
+  const notice = changes.texts('ChangedNoticeIdentifier')[0] ?? null
+  const [reason = ''] = reasons.flatMap(stated => stated.texts('ReasonCode'))
+  const because = reasons.map(stated => text(stated, 'ReasonDescription')).filter(words => words !== null)
+  const made = changes.children('Change').map(change => ({
+    words: text(change, 'ChangeDescription'),
+    sections: [
+      ...change.texts('ChangedSectionIdentifier'),
+      ...change.children('ChangedSection').flatMap(section => section.texts('ChangedSectionIdentifier')),
+    ],
+  }))
+  const words = [...because, ...made.flatMap(change => change.words ?? [])]
+  return {
+    notice,
+    reason,
+    words: words[0] ?? null,
+    details: compact({
+      notice,
+      contract: changes.texts('ModifiedContractIdentifier')[0],
+      reason: entryOf(CHANGE_REASONS, reason) ?? (reason || null),
+      reason_description: because.join(' ') || null,
+      changes:
+        made.length > 0
+          ? made.map(change =>
+              compact({ sections: change.sections.join(', ') || null, description: change.words }),
+            )
+          : null,
+    }),
+  }
+}

@@ -1,0 +1,188 @@
+import type { Category } from '../../model/category.ts'
+
+/** What a kind of notice is in the publisher's words, and what it is about in Herald's. */
+export interface NoticeType {
+  readonly label: string
+  readonly category: Category
+}
+
+function type(label: string, category: Category): NoticeType {
+  return { label, category }
+}
+
+/** Code list notice-type of the eForms SDK, and `corr` of SDK 1.6 and before. */
+export const NOTICE_TYPES: Readonly<Record<string, NoticeType>> = {
+  'pin-buyer': type(
+    'Notice of the publication of a prior information notice or a periodic information notice on a buyer profile',
+    'tender_planning',
+  ),
+  'pin-only': type(
+    'Prior information notice or a periodic indicative notice used only for information',
+    'tender_planning',
+  ),
+  'pin-rtl': type(
+    'Prior information notice or a periodic indicative notice used to shorten time limits for receipt of tenders',
+    'tender_planning',
+  ),
+  'pin-tran': type('Prior information notice for public passenger transport services', 'tender_planning'),
+  pmc: type('Pre-market consultation notice', 'market_consultation'),
+  'pin-cfc-standard': type(
+    'Prior information notice or a periodic indicative notice used as a call for competition – standard regime',
+    'tender_notice',
+  ),
+  'pin-cfc-social': type(
+    'Prior information notice or a periodic indicative notice used as a call for competition – light regime',
+    'tender_notice',
+  ),
+  'qu-sy': type('Notice on the existence of a qualification system', 'qualification_system'),
+  'cn-standard': type('Contract or concession notice – standard regime', 'tender_notice'),
+  'cn-social': type('Contract notice – light regime', 'tender_notice'),
+  subco: type('Subcontracting notice', 'subcontract_notice'),
+  'cn-desg': type('Design contest notice', 'design_contest'),
+  veat: type('Voluntary ex-ante transparency notice', 'award_intention'),
+  'can-standard': type('Contract or concession award notice – standard regime', 'contract_award'),
+  'can-social': type('Contract or concession award notice – light regime', 'contract_award'),
+  'can-desg': type('Design contest result notice', 'design_contest_result'),
+  'can-tran': type('Contract award notice for public passenger transport services', 'contract_award'),
+  'can-modif': type('Contract modification notice', 'contract_modification'),
+  compl: type('Contract completion notice', 'contract_completion'),
+  'brin-eeig': type('European Economic Interest Grouping notice', 'company_registration'),
+  'brin-ecs': type('European Company / European Cooperative Society notice', 'company_registration'),
+  corr: type('Change notice', 'tender_amendment'),
+}
+
+/** Code list notice-subtype (SDK `notice-types.json`): which type each subtype is of. */
+export const SUBTYPES: Readonly<Record<string, string>> = {
+  ...of('pin-buyer', ['1', '2', '3']),
+  ...of('pin-only', ['4', '5', '6', 'E2']),
+  ...of('pin-rtl', ['7', '8', '9']),
+  ...of('pin-tran', ['T01']),
+  ...of('pmc', ['E1']),
+  ...of('pin-cfc-standard', ['10', '11', 'CEI']),
+  ...of('pin-cfc-social', ['12', '13', '14']),
+  ...of('qu-sy', ['15']),
+  ...of('cn-standard', ['16', '17', '18', '19', 'E3']),
+  ...of('cn-social', ['20', '21']),
+  ...of('subco', ['22']),
+  ...of('cn-desg', ['23', '24']),
+  ...of('veat', ['25', '26', '27', '28']),
+  ...of('can-standard', ['29', '30', '31', '32', 'E4']),
+  ...of('can-social', ['33', '34', '35']),
+  ...of('can-desg', ['36', '37']),
+  ...of('can-tran', ['T02']),
+  ...of('can-modif', ['38', '39', '40', 'E6']),
+  ...of('compl', ['E5']),
+  ...of('brin-eeig', ['X01']),
+  ...of('brin-ecs', ['X02']),
+}
+
+/** Of the notices of type cn-standard, the subtype that calls for a concession. */
+export const CONCESSION_NOTICE = '19'
+
+function of(code: string, subtypes: readonly string[]): Record<string, string> {
+  return Object.fromEntries(subtypes.map(subtype => [subtype, code]))
+}
+
+/** Code list form-type, and `change` of SDK 1.6 and before. After an award, a correction corrects the award. */
+export const FORM_TYPES: Readonly<Record<string, { readonly label: string; readonly awarded: boolean }>> = {
+  planning: { label: 'Planning', awarded: false },
+  consultation: { label: 'Consultation', awarded: false },
+  competition: { label: 'Competition', awarded: false },
+  change: { label: 'Change', awarded: false },
+  'dir-awa-pre': { label: 'Direct award preannouncement', awarded: false },
+  result: { label: 'Result', awarded: true },
+  'cont-modif': { label: 'Contract modification', awarded: true },
+  completion: { label: 'Completion', awarded: true },
+  bri: { label: 'Business registration information', awarded: false },
+}
+
+type Labels = Readonly<Record<string, string>>
+
+/** Code list change-corrig-justification: why an earlier notice is changed. */
+export const CHANGE_REASONS: Labels = {
+  cancel: 'Notice cancelled',
+  'cancel-intent': 'Cancellation intention',
+  'cor-buy': 'Buyer correction',
+  'cor-esen': 'eSender correction',
+  'cor-pub': 'Publisher correction',
+  'info-release': 'Information now available',
+  'susp-review': 'Procedure suspended due to a complaint, appeal or any other action for review',
+  'update-add': 'Information updated',
+}
+
+/** Code list winner-selection-status. */
+export const RESULTS: Labels = {
+  'selec-w': 'At least one winner was chosen.',
+  'clos-nw': 'No winner was chosen and the competition is closed.',
+  'open-nw': 'The winner was not yet chosen, but the competition is still ongoing.',
+}
+
+/** Code list non-award-justification: why nobody was chosen; `givenUp` when the buyer or a court ended the procedure. */
+export const NON_AWARD_REASONS: Readonly<
+  Record<string, { readonly label: string; readonly givenUp: boolean }>
+> = {
+  'all-rej': {
+    label: 'All tenders, requests to participate or projects were withdrawn or found inadmissible',
+    givenUp: false,
+  },
+  'chan-need': { label: 'Decision of the buyer, because of a change in needs', givenUp: true },
+  'ins-fund': { label: 'Decision of the buyer, because of insufficient funds', givenUp: true },
+  'no-rece': { label: 'No tenders, requests to participate or projects were received', givenUp: false },
+  'no-signed': { label: 'The highest ranked tenderer(s) refused to sign the contract', givenUp: false },
+  'one-admis': {
+    label: 'Only one admissible tender, request to participate or project was received',
+    givenUp: false,
+  },
+  other: { label: 'Other', givenUp: false },
+  'rev-body': { label: 'Decision of a review body or another judicial body', givenUp: true },
+  'rev-buyer': {
+    label: "Decision of the buyer following a tenderer's request to review the award",
+    givenUp: true,
+  },
+  'tch-pr-error': {
+    label:
+      "Decision of the buyer, not following a tenderer's request to review the award, because of technical or " +
+      'procedural errors',
+    givenUp: true,
+  },
+}
+
+/** Code list procurement-procedure-type. */
+export const PROCEDURES: Labels = {
+  open: 'Open',
+  restricted: 'Restricted',
+  'neg-w-call': 'Negotiated with prior publication of a call for competition / competitive with negotiation',
+  'neg-wo-call': 'Negotiated without prior call for competition',
+  'comp-dial': 'Competitive dialogue',
+  'comp-tend': 'Competitive tendering (article 5(3) of Regulation 1370/2007)',
+  innovation: 'Innovation partnership',
+  'exp-int-rail':
+    'Request for expression of interest – only for rail (article 5(3b) of Regulation 1370/2007)',
+  'oth-single': 'Other single stage procedure',
+  'oth-mult': 'Other multiple stage procedure',
+}
+
+/** Code list contract-nature. */
+export const NATURES: Labels = {
+  works: 'works',
+  supplies: 'supplies',
+  services: 'services',
+  combined: 'combined',
+}
+
+/** The laws that govern procurement, by their CELEX numbers (code list legal-basis). */
+export const LAWS: Labels = {
+  '32014L0023': 'Directive 2014/23/EU',
+  '32014L0024': 'Directive 2014/24/EU',
+  '32014L0025': 'Directive 2014/25/EU',
+  '32009L0081': 'Directive 2009/81/EC',
+  '32018R1046': 'Regulation (EU, Euratom) 2018/1046',
+  '32024R2509': 'Regulation (EU, Euratom) 2024/2509',
+  '32007R1370': 'Regulation (EC) No 1370/2007',
+  '32004L0017': 'Directive 2004/17/EC',
+  '32004L0018': 'Directive 2004/18/EC',
+  '31985R2137': 'Regulation (EEC) No 2137/85',
+  '32001R2157': 'Regulation (EC) No 2157/2001',
+  '32003R1435': 'Regulation (EC) No 1435/2003',
+  other: 'Other',
+}
