@@ -4,6 +4,7 @@ import { HeraldError } from './base/errors.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 import { isDiskFull, isUnreachable } from './base/sql.ts'
 import { benchCommand } from './cli/bench.ts'
+import { boxCommand } from './cli/box.ts'
 import type { CliCommand, Context } from './cli/command.ts'
 import { crawlCommand } from './cli/crawl.ts'
 import { demoCommand } from './cli/demo.ts'
@@ -29,6 +30,7 @@ const COMMANDS: readonly CliCommand[] = [
   reindexCommand,
   migrateCommand,
   settingsCommand,
+  boxCommand,
   benchCommand,
   docsCommand,
 ]
