@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { PUBLISHERS } from './all.ts'
+import type { Answer, Asked } from './publisher.ts'
+
+const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
+const BODACC = '/api/explore/v2.1/catalog/datasets/annonces-commerciales'
+const FTS = '/api/1.0/ocdsReleasePackages'
+const FEED = '/sindicacion/sindicacion_643/licitacionesPerfilesContratanteCompleto3.atom'
+
+/** What a publisher says to a request: the status, and how its body begins or what it holds. */
+const EXCHANGES: readonly [string, string, Partial<Asked> & { url: string }, number, RegExp][] = [
+  ['fr-bodacc', 'a day', { url: `${BODACC}/exports/json?where=dateparution=date'2026-11-19'` }, 200, /^\[/],
+  [
+    'fr-bodacc',
+    'a day without issue',
+    { url: `${BODACC}/exports/json?where=dateparution=date'2026-11-16'` },
+    200,
+    /^\[\]$/,
+  ],
+  [
+    'fr-bodacc',
+    'a page',
+    { url: `${BODACC}/records?limit=2&offset=1` },
+    200,
+    /^\{"total_count":\d{3},"results":\[/,
+  ],
+  ['fr-bodacc', 'a page too long', { url: `${BODACC}/records?limit=101` }, 400, /at most 100/],
+  ['fr-bodacc', 'a page too deep', { url: `${BODACC}/records?limit=100&offset=9950` }, 400, /at most 10000/],
+  [
+    'fr-bodacc',
+    'a condition that is none',
+    { url: `${BODACC}/exports/json?where=dateparution~1` },
+    400,
+    /ODSQLError/,
+  ],
+  [
+    'fr-bodacc',
+    'a parameter that is none',
+    { url: `${BODACC}/records?rows=1` },
+    400,
+    /Invalid parameter rows/,
+  ],
+  [
+    'fr-bodacc',
+    'another data set',
+    { url: '/api/explore/v2.1/catalog/datasets/nothing/records' },
+    404,
+    /NotFound/,
+  ],
+  ['es-placsp', 'the newest page', { url: FEED }, 200, /rel="next"/],
+  ['es-placsp', 'an address that is none', { url: '/sindicacion/nothing.atom' }, 200, /^<!DOCTYPE html>/],
+  [
+    'gb-find-a-tender',
+    'a window',
+    { url: `${FTS}?updatedFrom=2026-01-01T00:00:00&updatedTo=2026-12-31T23:59:59&limit=2` },
+    200,
+    /"links":\{"next":"https:/,
+  ],
+  [
+    'gb-find-a-tender',
+    'the future',
+    { url: `${FTS}?updatedFrom=2099-01-01T00:00:00` },
+    200,
+    /"releases":\[\]\}$/,
+  ],
+  [
+    'gb-find-a-tender',
+    'a time with a zone',
+    { url: `${FTS}?updatedFrom=2026-01-01T00:00:00Z` },
+    400,
+    /not of the form/,
+  ],
+  ['gb-find-a-tender', 'a limit too high', { url: `${FTS}?limit=101` }, 400, /from 1 to 100/],
+  ['gb-find-a-tender', 'a parameter that is none', { url: `${FTS}?from=x` }, 400, /Unknown parameter from/],
+]
+
+for (const [id, what, asked, status, body] of EXCHANGES) {
+  test(`${id} is asked for ${what}`, async () => {
+    const answer = await ask(id, asked)
+    assert.equal(answer.status, status)
+    assert.match(String(answer.body), body)
+  })
+}
+
+test('pages of es-placsp lead from the newest back, and each entry is on one of them', async () => {
+  const seen: string[] = []
+  let url: string | undefined = FEED
+  while (url !== undefined) {
+    const { body } = await ask('es-placsp', { url })
+    seen.push(
+      ...[...String(body).matchAll(/<entry>[\s\S]*?<updated>([^<]+)/g)].map(([, moment = '']) => moment),
+    )
+    const next: string | undefined = /href="([^"]+)" rel="next"/.exec(String(body))?.[1]
+    url = next === undefined ? undefined : new URL(next).pathname
+  }
+  assert.ok(seen.length > 100, `${seen.length} entries`)
+  const moments = seen.map(moment => Date.parse(moment))
+  assert.deepEqual(
+    moments,
+    moments.toSorted((a, b) => b - a),
+  )
+})
+
+test('the cursor of gb-find-a-tender leads through every release once', async () => {
+  const seen: string[] = []
+  let url: string | undefined = `${FTS}?updatedFrom=2024-01-01T00:00:00&limit=7`
+  while (url !== undefined) {
+    const { body } = await ask('gb-find-a-tender', { url })
+    const page = JSON.parse(String(body)) as { releases: { id: string }[]; links?: { next: string } }
+    assert.ok(page.releases.length <= 7)
+    seen.push(...page.releases.map(release => release.id))
+    const next = page.links === undefined ? undefined : new URL(page.links.next)
+    url = next === undefined ? undefined : next.pathname + next.search
+  }
+  assert.equal(new Set(seen).size, seen.length)
+  assert.ok(seen.length > 50, `${seen.length} releases`)
+})
+
+async function ask(id: string, { url, ...rest }: Partial<Asked> & { url: string }): Promise<Answer> {
+  const publisher = PUBLISHERS.find(one => one.id === id)
+  assert.ok(publisher !== undefined)
+  const { pathname, searchParams } = new URL(url, 'http://publisher')
+  const asked = {
+    method: 'GET',
+    path: decodeURIComponent(pathname),
+    query: searchParams,
+    headers: {},
+    body: '',
+  }
+  return publisher.answer(await publisher.read(join(SAMPLES, id)), { ...asked, ...rest })
+}
