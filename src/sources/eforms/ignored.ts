@@ -24,6 +24,7 @@ const ADDRESS = [
   'CityName',
   'CountrySubentityCode',
   'Department',
+  'Postbox',
   'StreetName',
 ]
 const COMPANY = ['CompanySizeCode', 'Contact', 'EndpointID', 'WebsiteURI']

@@ -134,14 +134,26 @@ function mentionOf({ mention, role, type }: Named): Mention {
   return { type, role, ...mention }
 }
 
-/** Who competes is a company or a person; who has another part is taken for one where its name tells its legal form. */
-function typeOf({ naturalPerson, name, country }: Organisation, role: Role): EntityType {
+/** SIREN of the State and of local bodies begin with 1 and 2; courts stand in notices under anybody's number. */
+const PRIVATE_SIREN = /^[3-9]/
+const COURT = /\b(?:tribunal|cour|greffe)\b/i
+
+/**
+ * Who competes is a company or a person; who has another part is taken for one where its name tells its legal form, or
+ * its number that it is not a public body.
+ */
+function typeOf({ naturalPerson, name, country, mention }: Organisation, role: Role): EntityType {
   const competes = role === 'supplier' || role === 'tenderer'
   if (competes && !naturalPerson) return 'company'
   if (!competes && role !== 'other') return 'authority'
   // Buyers mark companies as natural persons by mistake: one with a legal form in its name is none.
   const hasForm = splitLegalForm(name, jurisdictionOf(country ?? '')).form !== null
-  return hasForm ? 'company' : competes ? 'person' : 'authority'
+  if (hasForm) return 'company'
+  if (competes) return 'person'
+  const isPrivate = mention.identifiers.some(
+    ({ scheme, valid, number }) => scheme === 'siren' && valid && PRIVATE_SIREN.test(number),
+  )
+  return isPrivate && !COURT.test(name) ? 'company' : 'authority'
 }
 
 /** Persons who own or control those who won, each within its company. */
