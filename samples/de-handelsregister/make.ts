@@ -1,0 +1,106 @@
+/**
+ * Writes the sample files of this folder as the collection of the register announcements has them: one a day.
+ * `notices.json` is written by hand and left alone. Everybody in them is invented, and so is every number:
+ * `node samples/de-handelsregister/make.ts`, then look at the difference.
+ */
+import { writeFileSync } from 'node:fs'
+import { makeDice } from '../fr-bodacc/make/dice.ts'
+import { ACTS, type Act, COMPANIES, type Company, SPECIAL } from './make/words.ts'
+
+const SEED = 20261123
+const LAST_DAY = '2026-11-20'
+const DAY_MS = 86_400_000
+/** Each of the last days has a file; before that one every few weeks, back to 2024. */
+const LAST_DAYS = 14
+const EARLIER = 40
+
+const dice = makeDice(SEED)
+const [company, other] = [dice.bag(COMPANIES), dice.bag(COMPANIES)]
+let acts = 0
+let id = 170_000
+
+for (const day of days()) {
+  const announcements = Array.from({ length: isSunday(day) ? 1 : dice.int(2, 3) }, () => announcement(day))
+  const file = {
+    date: day,
+    date_of_scrape: `${plus(day, 1)}T04:15:${10 + dice.int(0, 49)}.000Z`,
+    tool_version: '0.2.0',
+    number_of_announcements: announcements.length,
+    announcements,
+  }
+  writeFileSync(
+    new URL(`registerbekanntmachungen-${day}.json`, import.meta.url),
+    `${JSON.stringify(file, null, 2)}\n`,
+  )
+}
+
+function days(): string[] {
+  const earlier = Array.from({ length: EARLIER }, (_, i) => plus(LAST_DAY, -LAST_DAYS - 23 * (EARLIER - i)))
+  const last = Array.from({ length: LAST_DAYS }, (_, i) => plus(LAST_DAY, i + 1 - LAST_DAYS))
+  return [...earlier.filter(day => !isSunday(day)), ...last]
+}
+
+/** The next act in the row, of the next company out of the bag. */
+function announcement(day: string): Record<string, string> {
+  const act = ACTS[acts++ % ACTS.length] as Act
+  const who = suited(act)
+  let second = other()
+  while (second === who || !second.number.startsWith('HRB')) second = other()
+  return act.type === SPECIAL ? special(day, act, who) : entered(day, act, who, second)
+}
+
+/** A club has no capital and a bank list no club: what is said of clubs is said of one. */
+function suited(act: Act): Company {
+  const club = /Verein|Notvorstand/.test(act.body(COMPANIES[0] as Company, COMPANIES[1] as Company))
+  let who = company()
+  while (who.number.startsWith('VR') !== club)
+    who = club ? (COMPANIES.find(c => c.number.startsWith('VR')) as Company) : company()
+  return who
+}
+
+function entered(day: string, act: Act, who: Company, second: Company): Record<string, string> {
+  const former = who.formerCourt === undefined ? '' : ` früher Amtsgericht ${who.formerCourt}`
+  const place = `${who.state} ${who.court} ${who.number}${former}`
+  const entry = dice.chance(0.66) ? ` ${german(plus(day, -dice.int(0, 3)))} (Eintragungsdatum)` : ''
+  return {
+    date: day,
+    id: String(++id),
+    original_text: `${act.type}\n${place}\n${who.name} – ${who.seat}`,
+    type: act.type,
+    state: who.state,
+    amtsgericht: who.court,
+    registernummer: who.number,
+    registerart: who.number.split(' ')[0] ?? '',
+    company_name: who.name,
+    company_seat: who.seat,
+    ...(who.formerCourt !== undefined && { former_amtsgericht: who.formerCourt }),
+    details: `${german(day)} (Bekanntmachungsdatum)\n\n${place}\n${act.type}${entry}\n\n${who.name}\n${who.form}\n${who.seat}\n\n${act.body(who, second)}`,
+  }
+}
+
+function special(day: string, act: Act, who: Company): Record<string, string> {
+  const file = `65 AR ${dice.int(9000, 9999)}/${day.slice(2, 4)}`
+  return {
+    date: day,
+    id: String(dice.int(100, 200)),
+    original_text: `${act.type}\n${who.state} ${who.court}\n${file}\n${who.name}`,
+    type: act.type,
+    state: who.state,
+    amtsgericht: who.court,
+    company_name: who.name,
+    sonderegister_referenz: file,
+    details: `${german(day)} (Bekanntmachungsdatum)\n\n${who.state} ${who.court}\n${file}\n${act.type}\n\n${who.name}\n\n${act.body(who, who)}`,
+  }
+}
+
+function german(day: string): string {
+  return day.split('-').reverse().join('.')
+}
+
+function plus(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function isSunday(day: string): boolean {
+  return new Date(day).getUTCDay() === 0
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Draft, Mention } from '../../src/model/announcement.ts'
+import type { Problem } from '../../src/model/raw.ts'
+import { deHandelsregister } from '../../src/sources/de-handelsregister.ts'
+import { read } from '../../src/sources/read.ts'
+import { EXPECTED, type Expected } from '../expected/de-handelsregister.ts'
+import { realDocuments } from './data.ts'
+
+const { folder: FOLDER, present } = realDocuments('de-handelsregister')
+
+/** Announcements in each file, counted without the connector (`"original_text"` in the text). */
+const ANNOUNCEMENTS: Readonly<Record<string, number>> = {
+  'registerbekanntmachungen-2024-09-28.json': 30,
+  'registerbekanntmachungen-2024-09-29.json': 0,
+  'registerbekanntmachungen-2024-10-21.json': 176,
+  'registerbekanntmachungen-2024-11-30.json': 22,
+  'registerbekanntmachungen-2024-12-16.json': 127,
+  'registerbekanntmachungen-2025-01-17.json': 109,
+  'registerbekanntmachungen-2025-03-31.json': 91,
+  'registerbekanntmachungen-2025-05-20.json': 138,
+  'registerbekanntmachungen-2025-08-26.json': 416,
+  'registerbekanntmachungen-2025-11-08.json': 18,
+  'registerbekanntmachungen-2026-06-24.json': 185,
+  'registerbekanntmachungen-2026-07-12.json': 0,
+  'registerbekanntmachungen-2026-08-14.json': 219,
+  'registerbekanntmachungen-2026-08-16.json': 2,
+}
+
+/** What is odd in the real documents, each with its reason. */
+const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
+  // An entry of 2011 that is announced in 2026: the day is left out.
+  'registerbekanntmachungen-2026-06-24.json': ['bad_value 2026-06-24/157990 details'],
+}
+
+test('every document of the folder is on the list', present, () => {
+  const names = readdirSync(FOLDER).filter(name => name.endsWith('.json'))
+  assert.deepEqual(names.sort(), Object.keys(ANNOUNCEMENTS))
+})
+
+test('facts of every announcement that was read by eye', present, async () => {
+  const drafts = new Map<string, Draft>()
+  for (const name of Object.keys(ANNOUNCEMENTS)) {
+    for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
+  }
+  for (const [reference, expected] of Object.entries(EXPECTED)) {
+    const draft = drafts.get(reference)
+    assert.ok(draft, `${reference} was not found`)
+    assert.deepEqual(facts(draft, expected), expected, reference)
+  }
+})
+
+for (const [name, count] of Object.entries(ANNOUNCEMENTS)) {
+  test(`${name}: ${count} announcements, every field used or ignored by name`, present, async () => {
+    const { drafts, problems, text } = await readAll(name)
+    assert.equal(text.match(/"original_text"/g)?.length ?? 0, count)
+    assert.deepEqual(
+      problems.map(({ kind, place }) => `${kind} ${place}`),
+      KNOWN_PROBLEMS[name] ?? [],
+    )
+    assert.equal(drafts.length, count)
+    assert.equal(new Set(drafts.map(({ reference }) => reference)).size, count)
+    for (const { reference, category, mentions, metadata } of drafts) {
+      assert.notEqual(category, 'other', reference)
+      assert.equal(mentions[0]?.role, 'subject', reference)
+      assert.equal(mentions[1]?.role, 'register', reference)
+      const entry = mentions[0]?.identifiers[0]
+      if (!metadata.notice_type?.startsWith('Sonderregister')) assert.ok(entry?.valid, reference)
+    }
+  })
+}
+
+async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[]; text: string }> {
+  const bytes = readFileSync(join(FOLDER, name))
+  const found = await Array.fromAsync(read(deHandelsregister, { url: name, contentType: null, bytes }))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+    text: bytes.toString(),
+  }
+}
+
+function facts({ date, category, title, summary, mentions, metadata }: Draft, expected: Expected): Expected {
+  const { file_url, ...others } = metadata
+  assert.match(file_url ?? '', new RegExp(`/db/${date.slice(0, 7)}/registerbekanntmachungen-${date}\\.json$`))
+  const begins = summary?.slice(0, expected.summary?.length) ?? null
+  return { date, category, title, summary: begins, mentions: mentions.map(inWords), metadata: others }
+}
+
+function inWords({ role, type, name, identifiers, place }: Mention): string {
+  const numbers = identifiers.map(
+    ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
+  )
+  return [role, type, name, ...numbers, ...(place === undefined ? [] : [`@${place}`])].join(' ')
+}

@@ -1,0 +1,321 @@
+import type { Category } from '../../src/model/category.ts'
+import type { Metadata } from '../../src/model/metadata.ts'
+
+/**
+ * Facts of real announcements, read off the documents by eye. A mention is written `role type name`, with each of its
+ * numbers as `=scheme:number` and its place behind `@`.
+ */
+export interface Expected {
+  readonly date: string
+  readonly category: Category
+  readonly title: string
+  /** How the summary begins. */
+  readonly summary: string | null
+  readonly mentions: readonly string[]
+  /** All of it, but `file_url`, which is the same for a day. */
+  readonly metadata: Metadata
+}
+
+const CONVERSION = 'Registerbekanntmachung nach dem Umwandlungsgesetz'
+const DELETION = 'Löschungsankündigung'
+const FILING = 'Einreichung neuer Dokumente'
+const OTHER = 'Sonstige Registerbekanntmachung'
+const SPECIAL = 'Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register'
+
+const GMBH = 'Gesellschaft mit beschränkter Haftung'
+
+/** By reference; a record without `id` by the register number in it. */
+export const EXPECTED: Readonly<Record<string, Expected>> = {
+  '2026-08-16/166664': {
+    date: '2026-08-16',
+    category: 'merger',
+    title: 'Verschmelzung: Dechant Performance GmbH',
+    summary:
+      'Den Gläubigern der an der Verschmelzung beteiligten Rechtsträger ist, wenn sie binnen sechs Monaten',
+    mentions: [
+      'subject company Dechant Performance GmbH =hrb:HRB 38723 Dortmund @Dortmund',
+      'register authority Amtsgericht Dortmund',
+    ],
+    metadata: {
+      notice_type: CONVERSION,
+      register_type: 'HRB',
+      register_number: 'HRB 38723',
+      register_court: 'Amtsgericht Dortmund',
+      seat: 'Dortmund',
+      region: 'Nordrhein-Westfalen',
+      legal_form: GMBH,
+      entry_date: '2026-08-14',
+    },
+  },
+  '2024-10-21/S61': {
+    date: '2024-10-21',
+    category: 'liquidation_notice',
+    title: 'Nachtragsliquidation: E.V.C. Immobilien GMBH',
+    summary: 'Durch das Amtsgericht Charlottenburg wurde am 21.10.2024 der nachfolgende Beschluss erlassen:',
+    mentions: [
+      'subject company E.V.C. Immobilien GMBH',
+      'register authority Amtsgericht Berlin (Charlottenburg)',
+      'liquidator person Moritz Simon Volkenborn',
+    ],
+    metadata: {
+      notice_type: SPECIAL,
+      register_court: 'Amtsgericht Berlin (Charlottenburg)',
+      register_number: 'HRB 17289 B (gelöscht 1996)',
+      region: 'Berlin',
+    },
+  },
+  '2025-01-17/S70': {
+    date: '2025-01-17',
+    category: 'liquidation_notice',
+    title: 'Nachtragsliquidation: Woodleaze Ventures Limited',
+    summary:
+      'Hinsichtlich o.g. Gesellschaft ist beabsichtigt, Ingolf Schoder, Falkenstein/Harz, zum Nachtragsliquidator',
+    mentions: [
+      'subject company Woodleaze Ventures Limited',
+      'register authority Amtsgericht Stendal',
+      'liquidator person Ingolf Schoder',
+    ],
+    metadata: {
+      notice_type: SPECIAL,
+      register_court: 'Amtsgericht Stendal',
+      court_case: '65 AR 2617/24',
+      region: 'Sachsen-Anhalt',
+      objection_period: '1 Monat',
+    },
+  },
+  '2025-05-20/109608': {
+    // The collector left court, number and state empty; they stand in the lines of the list.
+    date: '2025-05-20',
+    category: 'merger',
+    title: 'Verschmelzung: EN Backwarenvertriebsgesellschaft mbH',
+    summary: 'Als nicht eingetragen wird veröffentlicht: Den Gläubigern der an der Verschmelzung beteiligten',
+    mentions: [
+      'subject company EN Backwarenvertriebsgesellschaft mbH =hrb:HRB 314 MÖ Lübeck @Mölln',
+      'register authority Amtsgericht Lübeck',
+    ],
+    metadata: {
+      notice_type: CONVERSION,
+      register_type: 'HRB',
+      register_number: 'HRB 314 MÖ',
+      register_court: 'Amtsgericht Lübeck',
+      seat: 'Mölln',
+      region: 'Schleswig-Holstein',
+      legal_form: GMBH,
+      entry_date: '2025-05-20',
+    },
+  },
+  '2024-12-16/96520': {
+    // A remark stands where the name should be, and holds the name.
+    date: '2024-12-16',
+    category: 'strike_off_notice',
+    title: 'Löschungsankündigung: HD Reality Gastronomie- und Unterhaltungsbetriebs GmbH',
+    summary:
+      'Bei der nachstehenden Gesellschaft wird das Amtslöschungsverfahren gemäß § 394 FamFG eingeleitet.',
+    mentions: [
+      'subject company HD Reality Gastronomie- und Unterhaltungsbetriebs GmbH =hrb:HRB 23559 Berlin (Charlottenburg) @Berlin',
+      'register authority Amtsgericht Berlin (Charlottenburg)',
+    ],
+    metadata: {
+      notice_type: DELETION,
+      register_type: 'HRB',
+      register_number: 'HRB 23559',
+      register_court: 'Amtsgericht Berlin (Charlottenburg)',
+      seat: 'Berlin',
+      region: 'Berlin',
+      legal_form: GMBH,
+      legal_basis: '§ 394 FamFG',
+      objection_period: '6 Wochen',
+    },
+  },
+  '2024-10-21/91030': {
+    date: '2024-10-21',
+    category: 'board_list_filing',
+    title: 'Liste des Aufsichtsrats: Stadtwerke Greifswald Gesellschaft mit beschränkter Haftung',
+    summary: 'Eine Liste der Mitglieder des Aufsichtsrats ist zum Handelsregister eingereicht worden.',
+    mentions: [
+      'subject company Stadtwerke Greifswald Gesellschaft mit beschränkter Haftung =hrb:HRB 613 Stralsund @Greifswald',
+      'register authority Amtsgericht Stralsund',
+    ],
+    metadata: {
+      notice_type: FILING,
+      register_type: 'HRB',
+      register_number: 'HRB 613',
+      register_court: 'Amtsgericht Stralsund',
+      former_court: 'Amtsgericht Rostock',
+      seat: 'Greifswald',
+      region: 'Mecklenburg-Vorpommern',
+      legal_form: GMBH,
+    },
+  },
+  '2026-08-14/166513': {
+    date: '2026-08-14',
+    category: 'demerger',
+    title: 'Ausgliederung: Axel Fautz e. K.',
+    summary:
+      'Das Unternehmen wurde ausgegliedert zur Aufnahme auf die "Fautz die Gärten Vermietungs - GmbH & Co. KG"',
+    mentions: [
+      'subject company Axel Fautz e. K. =hrb:HRA 709662 Freiburg @Bad Krozingen',
+      'register authority Amtsgericht Freiburg',
+      'beneficiary company Fautz die Gärten Vermietungs - GmbH & Co. KG =hrb:HRA 709660 Freiburg',
+    ],
+    metadata: {
+      notice_type: CONVERSION,
+      register_type: 'HRA',
+      register_number: 'HRA 709662',
+      register_court: 'Amtsgericht Freiburg',
+      seat: 'Bad Krozingen',
+      region: 'Baden-Württemberg',
+      legal_form: 'Einzelkaufmann / Einzelkauffrau',
+      entry_date: '2026-08-14',
+    },
+  },
+  '2024-12-16/96532': {
+    date: '2024-12-16',
+    category: 'merger_plan',
+    title: 'Verschmelzungsplan: Verallia Deutschland AG',
+    summary:
+      'Die Gesellschaft hat am 16.12.2024 den Verschmelzungsvertrag vom 11.12.2024 zwischen "Verallia Mehrweg',
+    mentions: [
+      'subject company Verallia Deutschland AG =hrb:HRB 610192 Ulm @Bad Wurzach',
+      'register authority Amtsgericht Ulm',
+      'absorbed company Verallia Mehrweg GmbH =hrb:HRB 746751 Ulm @Bad Wurzach',
+    ],
+    metadata: {
+      notice_type: CONVERSION,
+      register_type: 'HRB',
+      register_number: 'HRB 610192',
+      register_court: 'Amtsgericht Ulm',
+      seat: 'Bad Wurzach',
+      region: 'Baden-Württemberg',
+      legal_form: 'Aktiengesellschaft',
+    },
+  },
+  '2025-05-20/109600': {
+    date: '2025-05-20',
+    category: 'merger',
+    title: 'Verschmelzung: Rothenseer Anlagenbau GmbH',
+    summary:
+      'Die Gesellschaft ist auf Grund des Verschmelzungsvertrages vom 09.04.2025 sowie der Beschlüsse der',
+    mentions: [
+      'subject company Rothenseer Anlagenbau GmbH =hrb:HRB 113118 Stendal @Magdeburg',
+      'register authority Amtsgericht Stendal',
+      'absorbing company ENERCON Field Services GmbH =hrb:HRB 204516 Aurich @Aurich',
+    ],
+    metadata: {
+      notice_type: CONVERSION,
+      register_type: 'HRB',
+      register_number: 'HRB 113118',
+      register_court: 'Amtsgericht Stendal',
+      seat: 'Magdeburg',
+      region: 'Sachsen-Anhalt',
+      legal_form: GMBH,
+      entry_date: '2025-05-20',
+    },
+  },
+  '2026-06-24/158087': {
+    date: '2026-06-24',
+    category: 'merger',
+    title: 'Verschmelzung: R & P Ruffert Ingenieurgesellschaft mbH',
+    summary:
+      'Die R + P Prüfen und Beraten GmbH mit dem Sitz in Nürnberg (Amtsgericht Nürnberg HRB 42750) ist',
+    mentions: [
+      'subject company R & P Ruffert Ingenieurgesellschaft mbH =hrb:HRB 103272 Jena @Erfurt',
+      'register authority Amtsgericht Jena',
+      'absorbed company R + P Prüfen und Beraten GmbH =hrb:HRB 42750 Nürnberg @Nürnberg',
+    ],
+    metadata: {
+      notice_type: CONVERSION,
+      register_type: 'HRB',
+      register_number: 'HRB 103272',
+      register_court: 'Amtsgericht Jena',
+      seat: 'Erfurt',
+      region: 'Thüringen',
+      legal_form: GMBH,
+      entry_date: '2026-06-24',
+    },
+  },
+  '2025-08-26/123528': {
+    date: '2025-08-26',
+    category: 'register_correction_notice',
+    title: 'Löschungsankündigung: Hitchhiker Capital GmbH',
+    summary:
+      'Es ist die Löschung des eingetragenen Geschäftsführers Frank Pelzer nach § 395 FamFG wegen Fehlens',
+    mentions: [
+      'subject company Hitchhiker Capital GmbH =hrb:HRB 203466 Berlin (Charlottenburg) @Berlin',
+      'register authority Amtsgericht Berlin (Charlottenburg)',
+      'officer person Frank Pelzer',
+    ],
+    metadata: {
+      notice_type: DELETION,
+      register_type: 'HRB',
+      register_number: 'HRB 203466',
+      register_court: 'Amtsgericht Berlin (Charlottenburg)',
+      seat: 'Berlin',
+      region: 'Berlin',
+      legal_form: GMBH,
+      legal_basis: '§ 395 FamFG',
+      objection_period: '2 Wochen',
+    },
+  },
+  '2025-03-31/105159': {
+    // The detail page failed that day.
+    date: '2025-03-31',
+    category: 'strike_off_notice',
+    title: 'Löschungsankündigung: Rennbahnstr. 148 Hamburg GmbH & Co. KG',
+    summary: null,
+    mentions: [
+      'subject company Rennbahnstr. 148 Hamburg GmbH & Co. KG =hrb:HRA 122209 Hamburg @Hamburg',
+      'register authority Amtsgericht Hamburg',
+    ],
+    metadata: {
+      notice_type: DELETION,
+      register_type: 'HRA',
+      register_number: 'HRA 122209',
+      register_court: 'Amtsgericht Hamburg',
+      seat: 'Hamburg',
+      region: 'Hamburg',
+    },
+  },
+  '2025-01-17/98905': {
+    date: '2025-01-17',
+    category: 'officer_change',
+    title: 'Notvorstand: Arbeiterwohlfahrt Kreisverband Burgenlandkreis e.V.-Hohenmölsen/Zeitz/Weißenfels',
+    summary: 'Das Registergericht beabsichtigt, Frau Rechtsanwältin Angela Anders aus Zeitz zum',
+    mentions: [
+      'subject company Arbeiterwohlfahrt Kreisverband Burgenlandkreis e.V.-Hohenmölsen/Zeitz/Weißenfels =hrb:VR 48277 Stendal @Hohenmölsen',
+      'register authority Amtsgericht Stendal',
+      'officer person Angela Anders',
+    ],
+    metadata: {
+      notice_type: OTHER,
+      register_type: 'VR',
+      register_number: 'VR 48277',
+      register_court: 'Amtsgericht Stendal',
+      seat: 'Hohenmölsen',
+      region: 'Sachsen-Anhalt',
+      legal_form: 'eingetragener Verein',
+    },
+  },
+  '2026-06-24/157990': {
+    date: '2026-06-24',
+    category: 'insolvency_closure',
+    title: 'Insolvenzverfahren: Schuh Geschäftsführungesellschaft mbH',
+    summary:
+      '). Durch rechtskräftigen Beschluss des Amtsgerichts Schwerin, Az.: 581 IN 157/01 vom 08.02.2011 wird',
+    mentions: [
+      'subject company Schuh Geschäftsführungesellschaft mbH =hrb:HRB 4779 Schwerin @Gadebusch',
+      'register authority Amtsgericht Schwerin',
+    ],
+    metadata: {
+      notice_type: OTHER,
+      register_type: 'HRB',
+      register_number: 'HRB 4779',
+      register_court: 'Amtsgericht Schwerin',
+      seat: 'Gadebusch',
+      region: 'Mecklenburg-Vorpommern',
+      legal_form: GMBH,
+      legal_basis: '§ 200 InsO',
+      // Not 2011, which stands there: more than ten years before the announcement is a typing error (sheet, section 4).
+    },
+  },
+}
