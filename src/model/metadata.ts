@@ -22,6 +22,7 @@ export const METADATA_KEYS = {
   legal_form: { type: 'text', meaning: 'Legal form of the company.' },
   new_name: { type: 'text', meaning: 'Name that the company takes.' },
   activity: { type: 'text', meaning: 'What the company does, or its object.' },
+  website: { type: 'text', meaning: 'Web page of the company.' },
   address: { type: 'text', meaning: 'Registered office, or address of the trader.' },
   seat: { type: 'text', meaning: 'Town of the registered office.' },
   registration_date: { type: 'day', meaning: 'When the company was entered in its register.' },
@@ -71,6 +72,9 @@ export const METADATA_KEYS = {
   appointment_date: { type: 'day', meaning: 'When the practitioner or liquidator was appointed.' },
   hearing_date: { type: 'day', meaning: 'When the court hears the case.' },
   meeting_date: { type: 'day', meaning: 'When the meeting takes place.' },
+  petition_date: { type: 'day', meaning: 'When the petition was presented or filed.' },
+  resolution_date: { type: 'day', meaning: 'When the members or the creditors resolved it.' },
+  claims_deadline: { type: 'day', meaning: 'Last day on which creditors can make their claims known.' },
 
   // Tenders and contracts.
   procedure_id: {

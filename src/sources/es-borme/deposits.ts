@@ -1,0 +1,71 @@
+import type { Draft } from '../../model/announcement.ts'
+import type { Category } from '../../model/category.ts'
+import { frenchDay } from '../kit/days.ts'
+import type { Fields } from '../kit/fields.ts'
+import { compact, fold, quoted, sentences, tidy } from '../kit/text.ts'
+import { type Issue, pageOf } from './document.ts'
+import { companies } from './findings.ts'
+import { companyName, legalFormOf } from './names.ts'
+import { Parties, registerName } from './parties.ts'
+import { registerEntry, sheetNumber } from './register.ts'
+
+/** `342 - NAME(S 8, H GR 12687). (20/11/2025)`: the sheet, and the day of the deposit or the note, may be absent. */
+const ARTICLE =
+  /^(\d{1,7}) ?- ?(.+?)\.? ?(?:\(((?:[TLFS] [^()]*, ?)?H [^()]*)\))?\.? ?(?:\((\d{1,2}\/\d{1,2}\/\d{4})\))?\.?$/s
+
+/** Headings of section B, folded, by how they begin or what they hold (sheet, section 2); the first that fits. */
+const HEADINGS: readonly (readonly [RegExp, Category, string])[] = [
+  [/^cancelacion/, 'plan_withdrawal', 'cancelación del depósito de un proyecto'],
+  [/proyectos? de fusion por absorcion/, 'merger_plan', 'proyecto de fusión por absorción'],
+  [/proyectos? de fusion por union/, 'merger_plan', 'proyecto de fusión por unión'],
+  [/proyectos? de fusion/, 'merger_plan', 'proyecto de fusión'],
+  [/proyectos? de escision/, 'demerger_plan', 'proyecto de escisión'],
+  [/proyectos? de segregacion/, 'demerger_plan', 'proyecto de segregación'],
+  [/proyectos? de cesion global/, 'asset_transfer_plan', 'proyecto de cesión global de activo y pasivo'],
+  [/proyectos? de traslado/, 'cross_border_move_plan', 'proyecto de traslado internacional'],
+  [/proyectos? de transformacion/, 'legal_form_change_plan', 'proyecto de transformación'],
+  [/^cierre provisional/, 'register_closure', 'cierre provisional de la hoja registral'],
+  [/^reapertura/, 'register_reopening', 'reapertura de la hoja registral'],
+]
+
+/** An announcement of section B: a plan deposited with the register, or a note about a company's sheet. */
+export function deposit(row: Fields, issue: Issue): Draft {
+  const article = row.text('articulo') ?? ''
+  const [, number, printed = '', register = null, date = ''] = ARTICLE.exec(article) ?? []
+  if (number === undefined) throw new Error(`${quoted(article)} is no number and name of a company`)
+  const heading = row.text('centro_redonda') ?? ''
+  const folded = fold(heading)
+  const [, category, label] = HEADINGS.find(([pattern]) => pattern.test(folded)) ?? []
+  if (category === undefined) {
+    row.note('unknown_code', `the heading ${quoted(heading)} is not on the list`, 'centro_redonda')
+  }
+  const { name, office } = companyName(printed)
+  const text = tidy(row.texts('parrafo').join(' '))
+  const entry = registerEntry(register ?? '', issue.date)
+  const sheet = entry.sheet === null ? null : sheetNumber(entry.sheet)
+  const parties = new Parties(
+    { type: 'company', role: 'subject', name, identifiers: sheet === null ? [] : [sheet] },
+    row,
+  )
+  companies(text, parties)
+  parties.authority('register', registerName(issue.province ?? '', office))
+  const acts = category === undefined ? {} : { acts: [category] }
+  return {
+    reference: `${issue.identifier}/${number}`,
+    date: issue.date,
+    category: category ?? 'other',
+    language: 'es',
+    title: `${name}: ${label ?? (heading.toLowerCase() || 'anuncio')}`,
+    summary: sentences([heading, text]),
+    url: pageOf(issue.identifier),
+    mentions: parties.mentions,
+    metadata: compact({
+      ...issue.metadata,
+      ...acts,
+      notice_type: heading || null,
+      legal_form: legalFormOf(name),
+      register_sheet: sheet?.number,
+      entry_date: frenchDay(date),
+    }),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Draft, Json, Mention } from '../../model/announcement.ts'
+import type { Category } from '../../model/category.ts'
+import type { Identifier } from '../../model/entity.ts'
+import type { Metadata } from '../../model/metadata.ts'
+import type { Fields } from '../kit/fields.ts'
+import { nif } from '../kit/nif.ts'
+import { compact, quoted, tidy } from '../kit/text.ts'
+import { RANK } from './act-table.ts'
+import { type Act, splitActs } from './acts.ts'
+import { type Issue, pageOf } from './document.ts'
+import { type Finding, readAct, renewed } from './findings.ts'
+import { companyName, legalFormOf } from './names.ts'
+import { Parties, registerName } from './parties.ts'
+import { type RegisterEntry, registerEntry, sheetNumber } from './register.ts'
+
+/** Number and name: `423266 - MAJORCA PALMA PEARLS SL(R.M. PALMA DE MALLORCA).` */
+const ARTICLE = /^(\d{1,7}) ?- ?(.+)$/s
+/** What closes the text; some registers leave out the stop before it. */
+const REGISTER = /(?:^|\.? ?)Datos registrales\.? ?(?!.*Datos registrales)(.*)$/s
+
+/** An announcement of section A: acts entered in a company register (sheet, section 2). */
+export function inscribed(row: Fields, issue: Issue): Draft {
+  const article = row.text('articulo') ?? ''
+  const [, number, printed = ''] = ARTICLE.exec(article) ?? []
+  if (number === undefined) throw new Error(`${quoted(article)} is no number and name of a company`)
+  row.raw('centro_redonda')
+  const whole = tidy(row.texts('parrafo').join(' '))
+  const register = REGISTER.exec(whole)
+  const text =
+    register === null ? whole : whole.slice(0, register.index + (register[0].startsWith('.') ? 1 : 0))
+  const entry = registerEntry(register?.[1] ?? '', issue.date)
+  if (entry.sheet === null)
+    row.note('bad_value', `no sheet of the register in ${quoted(register?.[1] ?? whole)}`)
+  const { name, office } = companyName(printed)
+  const acts = actsOf(row, text)
+  const parties = new Parties(subject(name, entry, acts, text), row)
+  const findings = acts.map(act => readAct(act, parties, row))
+  parties.authority('register', registerName(issue.province ?? '', office))
+  const reported = findings.filter((_, i) => !renewed(findings, i))
+  const categories = ranked(reported.map(({ category }) => category))
+  const metadata = { ...issue.metadata, ...entryMetadata(entry), ...merged(findings, name), acts: categories }
+  return {
+    reference: `${issue.identifier}/${number}`,
+    date: issue.date,
+    category: categories[0] ?? 'other_registry_act',
+    language: 'es',
+    title: titleOf(name, reported),
+    summary: text || null,
+    url: pageOf(issue.identifier),
+    mentions: parties.mentions,
+    metadata: compact(metadata),
+    details: {
+      acts: findings.map(({ details }) => details),
+      register: compact({
+        volume: entry.volume,
+        book: entry.book,
+        folio: entry.folio,
+        section: entry.section,
+      }) as Json,
+    },
+  }
+}
+
+/** The acts of the text; what no heading of the table begins is an act of its own kind, and told. */
+function actsOf(row: Fields, text: string): Act[] {
+  const { acts, unknown } = splitActs(text)
+  if (unknown === '' && acts.length > 0) return [...acts]
+  row.note('unknown_code', `the text begins with no known heading: ${quoted(unknown)}`, 'parrafo')
+  const [, heading = unknown, rest = ''] = /^([^.:]{1,80})[.:] ?(.*)$/s.exec(unknown) ?? []
+  const facts = {
+    heading,
+    category: 'other_registry_act',
+    label: heading.toLowerCase(),
+    kind: 'text',
+  } as const
+  return [{ facts, heading, text: rest }, ...acts]
+}
+
+function subject(name: string, entry: RegisterEntry, acts: readonly Act[], text: string): Mention {
+  const trader = acts.some(({ facts }) => facts.heading === 'Empresario Individual')
+  const stated = statedNif(name, text)
+  return {
+    type: trader ? 'person' : 'company',
+    role: 'subject',
+    name,
+    identifiers: [
+      ...(entry.sheet === null ? [] : [sheetNumber(entry.sheet)]),
+      ...(stated === null ? [] : [stated]),
+    ],
+  }
+}
+
+/** The tax number that stands right behind the company's own name: `la mercantil X SL con CIF n. B10552347`. */
+function statedNif(name: string, text: string): Identifier | null {
+  const at = text.toUpperCase().indexOf(`${name.toUpperCase()} `)
+  if (at === -1) return null
+  const [, number] =
+    /^,? ?con (?:el )?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)(?: ?n[.ºo°]*| n[uú]mero)? ?([A-Z]-?[\d.-]{7,12}[A-J\d])(?![A-Z\d])/i.exec(
+      text.slice(at + name.length + 1),
+    ) ?? []
+  const identifier = number === undefined ? null : nif(number)
+  return identifier?.valid === true ? identifier : null
+}
+
+/** Every category once, the highest first. */
+export function ranked(categories: readonly Category[]): Category[] {
+  return RANK.filter(category => categories.includes(category))
+}
+
+/** `ACME SL: nombramientos, ampliación de capital`; "otros conceptos" is named only when there is nothing else. */
+function titleOf(name: string, findings: readonly Finding[]): string {
+  const labels = [...new Set(findings.flatMap(({ label }) => (label === '' ? [] : [label])))]
+  const telling = labels.filter(label => label !== 'otros conceptos')
+  return `${name}: ${(telling.length > 0 ? telling : labels).join(', ')}`
+}
+
+function entryMetadata(entry: RegisterEntry): Metadata {
+  return compact({
+    register_sheet: entry.sheet === null ? null : sheetNumber(entry.sheet).number,
+    register_entry: entry.entry,
+    entry_date: entry.date,
+  })
+}
+
+/** Of several acts that say the same the last holds; a court's decision is that of the highest category. */
+function merged(findings: readonly Finding[], name: string): Metadata {
+  const changes = findings.filter(({ metadata }) => metadata.capital_change_amount !== undefined)
+  const inRank = [...findings].filter(f => f.decision).sort((a, b) => rankOf(b) - rankOf(a))
+  const all: Metadata = Object.assign(
+    {},
+    ...[...inRank, ...findings.filter(f => !f.decision)].map(f => f.metadata),
+  )
+  const { capital_change_amount: change, ...rest } = all
+  const adopted = findings.find(({ act }) => act.facts.category === 'legal_form_change')?.metadata.new_name
+  return compact({
+    legal_form: legalFormOf(adopted ?? name),
+    ...rest,
+    // Of two changes neither is by how much the capital changed.
+    capital_change_amount: changes.length === 1 ? change : null,
+  })
+}
+
+function rankOf({ category }: Finding): number {
+  return RANK.indexOf(category)
+}

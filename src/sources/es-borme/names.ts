@@ -1,0 +1,73 @@
+import type { Mention } from '../../model/announcement.ts'
+import { splitLegalForm } from '../../model/legal-form.ts'
+import { fold } from '../kit/text.ts'
+
+/** Status or kind of a company behind its name (design 5). */
+const QUALIFIER =
+  /[\s,(-]+(?:EN LIQUIDACI[OÓ]N|EN CONCURSO(?: DE ACREEDORES)?|SUCURSAL (?:EN|DE) ESPA[ÑN]A|SUCURSAL)\)?$/i
+const JURISDICTIONS = ['ES', 'GB', 'DE', 'FR', 'IT', 'EU'] as const
+
+/** Public bodies, as the register names them when they own a company, folded. */
+const AUTHORITY =
+  /^(?:excm[oa]\.? |ilm[oa]\.? )?(?:ayuntamiento|ajuntament|concello|udala|diputacion|diputacio|cabildo|consell (?:insular|comarcal)|generalitat|junta de (?:andalucia|castilla|extremadura|comunidades)|xunta|gobierno|govern|comunidad (?:autonoma|foral|de madrid)|ministerio|consejeria|universidad|universitat|universidade|estado espanol|principado de|mancomunidad|administracion general|autoridad portuaria|tesoreria general|agencia estatal|instituto nacional)\b/
+/** Words that no name of a natural person holds, folded. */
+const COMPANY =
+  /&|\b(?:sociedad|limitada|anonima|societat|societe|holdings?|inversiones|inversions|investments?|invest|inversora|grupo|group|gestion|management|auditor(?:es|ia|s)?|audit|auditing|consult(?:ing|ores|oria|ants)|asesor(?:es|ia|amiento)|abogados|asociados|associats|associates|servicios|services|capital|partners|participaciones|inmobiliaria|inmuebles|promociones|construcciones|desarrollos?|development|international|internacional|europe|iberica|iberia|spain|technolog(?:y|ies)|tecnologias?|energ(?:ia|ias|y|ies)|renovables|fund|fondo|foundation|fundacion|fundacio|asociacion|cooperativa|corporacion|corporation|corp|company|compania|industri(?:as|al|es)|trading|ventures|estates?|properties|systems?|sistemas|ingenieria|engineering|logistics?|logistica|digital|solutions|soluciones|patrimoni(?:o|al)|trust|stichting|orden hospitalaria|congregacion|arzobispado|obispado|mutualidad|sicav|limited|ltd|llc|gmbh|sarl)\b|^(?:banco|caja|caixa|bank|mutua|as|ab|oy|ou|sia|uab|sc|sas|srl|ood) /
+/** Legal forms of other countries, at the end of a name. */
+const FOREIGN_FORM =
+  /\b(?:inc|llc|lp|lllp|co|corp|bv|nv|cv|b\.v|n\.v|ag|kg|se|sarl|s\.?a\.?r\.?l|sas|s\.?p\.?a|srl|s\.?r\.?l|lda|kft|zrt|oy|oyj|ab|as|a\/s|aps|ou|oü|uab|sia|sro|s\.r\.o|doo|ad|eood|icav|dac|uc|plc|scs|sca|scsp|pte|pty|ltda|sa de cv|fcr|fcre|fil|fi|sgiic|scr|sgecr|eafi|ute|aie|jsc|ooo|pjsc)\.?$/
+/** What the names of companies in lists end with, and no further name begins. */
+const STOP = /\. */
+
+/** A company's name without the office of its register, the stop behind it and what it is at the moment. */
+export function companyName(printed: string): { name: string; office: string | null } {
+  const [, before = printed, office = null] = /^(.*?)\s*\(R\. ?M\.? ?([^)]*)\)?\.?$/.exec(printed) ?? []
+  const name = withoutStop(before)
+  return { name: name.replace(QUALIFIER, '').trim() || name, office: office?.trim() || null }
+}
+
+/** Legal form as it stands in a name; null when it states none. */
+export function legalFormOf(name: string): string | null {
+  const { name: proper, form } = splitLegalForm(name, 'ES')
+  if (form === null) return null
+  const written = name.startsWith(proper)
+    ? name.slice(proper.length)
+    : name.slice(0, Math.max(0, name.length - proper.length))
+  return written.replace(/^[\s,;(-]+|[\s,;]+$/g, '') || null
+}
+
+/** What somebody is who holds an office or owns a company: the documents do not say it, only their names do. */
+export function holderType(name: string): Mention['type'] {
+  const folded = fold(name)
+  if (AUTHORITY.test(folded)) return 'authority'
+  const isCompany =
+    COMPANY.test(folded) ||
+    FOREIGN_FORM.test(folded) ||
+    !/[\p{L}\d] +[\p{L}\d]/u.test(name) ||
+    JURISDICTIONS.some(jurisdiction => splitLegalForm(name, jurisdiction).form !== null)
+  return isCompany ? 'company' : 'person'
+}
+
+/** `A SL. B SL. ST. C, SL.`: companies parted by semicolons, or by stops, which names hold too: they end with a legal form. */
+export function companyList(text: string): string[] {
+  const names: string[] = []
+  for (const part of text.split(';')) {
+    let name = ''
+    for (const piece of part.split(STOP)) {
+      name = name === '' ? piece : `${name}. ${piece}`
+      if (legalFormOf(withoutStop(name)) === null) continue
+      names.push(withoutStop(name))
+      name = ''
+    }
+    names.push(withoutStop(name))
+  }
+  return names.filter(name => /\p{L}/u.test(name))
+}
+
+/** Without the stop that ends a sentence; a stop within initials stays (`S.A.`). */
+export function withoutStop(text: string): string {
+  const trimmed = text.trim().replace(/[\s;,]+$/, '')
+  return /(?:^|[ .,(])\p{L}\.$/u.test(trimmed) && !/ \p{L}\.$/u.test(trimmed)
+    ? trimmed
+    : trimmed.replace(/[\s.]+$/, '')
+}
