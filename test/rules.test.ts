@@ -74,7 +74,9 @@ const TABLE_OWNERS: Record<string, string> = {
   withdrawals: 'announcements',
   entities: 'entities',
   entity_identifiers: 'entities',
-  entity_keys: 'entities',
+  descriptions: 'entities',
+  description_keys: 'entities',
+  kept_apart: 'entities',
   mentions: 'entities',
   api_keys: 'accounts',
 }

@@ -1,29 +1,30 @@
+import { type Description, describe } from '../../src/entities/describe.ts'
 import { type Facts, fold, statusOf } from '../../src/entities/fold.ts'
-import { keysOf, taxIdOf } from '../../src/entities/keys.ts'
-import { firstIdFor } from '../../src/entities/resolve.ts'
+import { taxIdOf } from '../../src/entities/numbers.ts'
+import { firstIdFor } from '../../src/entities/place.ts'
 import type { Announcement } from '../../src/model/announcement.ts'
 import type { Entity } from '../../src/model/entity.ts'
 import { statusEffect } from '../../src/model/status.ts'
 import type { Party, Row, World } from '../world/world.ts'
 
-/** An entity as the record has it, with the key it is known by and the announcement that last named it. */
+/** An entity as the record has it, with the description it is known by and the announcement that last named it. */
 export interface Counted {
   readonly entity: Entity
   readonly facts: Facts
-  readonly key: string
+  readonly description: Description
   readonly lastRow: number
 }
 
 /** What is known of an entity while rows are counted. */
 interface Known {
   readonly id: string
-  readonly key: string
+  readonly description: Description
   count: number
   lastRow: number
   lastMention: number
 }
 
-/** Who is meant in the announcements of a world, and how often: the same ids and keys that the resolver would give. */
+/** Who is meant in the announcements of a world, and how often: the same ids and descriptions that the resolver would give. */
 export class Census {
   readonly #world: World
   readonly #known = new Map<string, Known>()
@@ -37,47 +38,48 @@ export class Census {
   }
 
   /** Takes note of row `i`; answers the entity of each of its mentions and the key that says so. */
-  count(i: number, row: Row): Pick<Known, 'id' | 'key'>[] {
-    const ids: string[] = []
+  count(i: number, row: Row): Pick<Known, 'id' | 'description'>[] {
+    const found: Known[] = []
     return row.parties.map((party, position) => {
-      const known = this.#find(party, position, row.announcement, ids)
+      const known = this.#find(party, position, row.announcement, found)
       known.count += 1
       known.lastRow = i
       known.lastMention = position
-      ids.push(known.id)
+      found.push(known)
       return known
     })
   }
 
-  #find(party: Party, position: number, announcement: Announcement, ids: readonly string[]): Known {
+  #find(party: Party, position: number, announcement: Announcement, others: readonly Known[]): Known {
     const name = `${party.kind} ${party.n}`
     const found = this.#known.get(name)
     if (found !== undefined) return found
     const mention = announcement.mentions[position] as Announcement['mentions'][number]
-    const company = mention.within === undefined ? null : (ids[mention.within] ?? null)
-    const { key } = keysOf(mention, announcement, company)[0]
-    const known = {
-      id: firstIdFor(key),
-      key,
-      count: 0,
-      lastRow: 0,
-      lastMention: 0,
-    }
+    const company = mention.within === undefined ? undefined : others[mention.within]
+    const within = company === undefined ? null : { id: company.description.id, entityId: company.id }
+    const description = describe(mention, announcement, within)
+    const id = firstIdFor(description.keys[0] ?? description.id)
+    const known = { id, description, count: 0, lastRow: 0, lastMention: 0 }
     this.#known.set(name, known)
     return known
   }
 
   /** Everybody, as the announcement that named them last left them. */
   *entities(): Generator<Counted> {
-    for (const { id, key, count, lastRow, lastMention } of this.#known.values()) {
+    for (const { id, description, count, lastRow, lastMention } of this.#known.values()) {
       const { announcement } = this.#world.row(lastRow)
       const mention = announcement.mentions[lastMention] as Announcement['mentions'][number]
       const { type, role, name, legalForm = null, identifiers } = mention
       const { id: announcementId, date, category, jurisdiction } = announcement
       const effect = statusEffect(category, role, type, {})
-      const facts = fold({}, { announcementId, date, role, name, legalForm, effect })
+      const facts = fold({}, { announcementId, date, role, name, type, jurisdiction, legalForm, effect })
       const entity = { id, type, name, jurisdiction, taxId: taxIdOf(identifiers), status: statusOf(facts) }
-      yield { entity: { ...entity, announcementCount: count, legalForm, identifiers }, facts, key, lastRow }
+      yield {
+        entity: { ...entity, announcementCount: count, legalForm, identifiers },
+        facts,
+        description,
+        lastRow,
+      }
     }
   }
 }

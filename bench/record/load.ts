@@ -2,6 +2,8 @@ import { contentHash } from '../../src/announcements/normalise.ts'
 import { stableId } from '../../src/base/ids.ts'
 import type { Sql } from '../../src/base/sql.ts'
 import { noteDocument } from '../../src/crawls/store.ts'
+import type { Description } from '../../src/entities/describe.ts'
+import { lookupKey } from '../../src/entities/numbers.ts'
 import type { Row } from '../world/world.ts'
 import type { Counted } from './census.ts'
 import { copyRows, type Field } from './copy.ts'
@@ -34,14 +36,14 @@ const MENTIONS = {
     ...[
       'announcement_id',
       'position',
-      'entity_id',
+      'description_id',
       'entity_type',
       'role',
       'name',
       'legal_form',
       'jurisdiction',
     ],
-    ...['within', 'identifiers', 'method', 'evidence'],
+    ...['within', 'identifiers'],
   ],
 }
 const ENTITIES = {
@@ -55,14 +57,18 @@ const IDENTIFIERS = {
   table: 'entity_identifiers',
   columns: ['entity_id', 'scheme', 'jurisdiction', 'number', 'valid'],
 }
-const KEYS = { table: 'entity_keys', columns: ['key', 'entity_id'] }
+const DESCRIPTIONS = {
+  table: 'descriptions',
+  columns: ['id', 'entity_id', 'origin_id', 'keys', 'place', 'within', 'method', 'evidence'],
+}
+const KEYS = { table: 'description_keys', columns: ['key', 'description_id'] }
 const CHANGES = { table: 'changes', columns: ['change', 'nonce', 'announcements', 'entities'] }
 
 /** A row of a world, its number (from 1), and who is meant by its mentions. */
 export interface Resolved {
   readonly row: Row
   readonly number: number
-  readonly links: readonly { readonly id: string; readonly key: string }[]
+  readonly links: readonly { readonly id: string; readonly description: Description }[]
 }
 
 /** The change that row number `number` carries. */
@@ -117,9 +123,16 @@ export async function writeAnnouncements(
 
 function mentionFields({ row: { announcement }, links }: Resolved): Field[][] {
   return announcement.mentions.map((m, position) => [
-    ...[announcement.id, position, links[position]?.id ?? null, m.type, m.role, m.name, m.legalForm ?? null],
+    ...[
+      announcement.id,
+      position,
+      links[position]?.description.id ?? null,
+      m.type,
+      m.role,
+      m.name,
+      m.legalForm ?? null,
+    ],
     ...[m.jurisdiction ?? announcement.jurisdiction, m.within ?? null, JSON.stringify(m.identifiers)],
-    ...[m.identifiers.length > 0 ? 'identifier' : 'name', links[position]?.key ?? null],
   ])
 }
 
@@ -143,8 +156,16 @@ export async function writeEntities(sql: Sql, entities: readonly Counted[]): Pro
     ),
     copyRows(
       sql,
+      DESCRIPTIONS,
+      entities.map(({ entity: { id }, description: { keys, place, within, ...d } }) => [
+        ...[d.id, id, id, `{${keys.map(key => `"${key}"`).join()}}`, place, within],
+        ...[keys[0]?.startsWith('name|') ? 'name' : 'identifier', keys[0] ?? ''],
+      ]),
+    ),
+    copyRows(
+      sql,
       KEYS,
-      entities.map(({ entity, key }) => [key, entity.id]),
+      entities.flatMap(({ description: { id, keys } }) => keys.map(key => [lookupKey(key), id])),
     ),
   ])
 }

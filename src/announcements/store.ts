@@ -58,6 +58,12 @@ export async function saveAnnouncements(
       place = excluded.place, change = excluded.change, changed_at = now()`
 }
 
+/** Puts known announcements under this change: who is meant in them has changed, and readers of changes are told so. */
+export async function markChanged(tx: Transaction, ids: readonly string[], change: number): Promise<void> {
+  if (ids.length === 0) return
+  await tx`update announcements set change = ${change} where id = any(${ids as string[]}::uuid[])`
+}
+
 /** Notes when the publisher last touched these records, which say what they said before. */
 export async function noteVersions(tx: Transaction, rows: readonly Incoming[]): Promise<void> {
   if (rows.length === 0) return

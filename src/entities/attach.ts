@@ -1,142 +1,194 @@
 import type { Transaction } from '../base/sql.ts'
 import type { Announcement, Mention } from '../model/announcement.ts'
-import { identifierKey, type Key, keysOf, strongestFirst } from './keys.ts'
+import { cluster } from './cluster.ts'
+import { type Description, describe, movedWithin } from './describe.ts'
+import {
+  addDescriptions,
+  findDescriptions,
+  type KnownDescription,
+  keptApart,
+  moveDescriptions,
+  type Placed,
+  peopleWithin,
+  removeDescriptions,
+  unsaid,
+} from './descriptions.store.ts'
 import type { Link } from './mentions.store.ts'
-import { firstIdFor, idsFor, resolve } from './resolve.ts'
-import { candidates, type EntityState, takenIds } from './store.ts'
+import { firstIdsOf, place } from './place.ts'
+import { type Change, loadRegion } from './region.ts'
+import { takenIds } from './store.ts'
 
-/** Who is meant by every name in a batch of announcements; entities that nobody knew yet are among `created`. */
+/** Who is meant by every name in a batch, and what that changes about those who were named before. */
 export interface Attachment {
   readonly links: readonly Link[]
-  readonly created: readonly EntityState[]
-  readonly newKeys: readonly { key: string; entityId: string }[]
+  /** Entities that nobody knew yet. */
+  readonly created: ReadonlySet<string>
+  /** Descriptions that mean another entity now. */
+  readonly moved: readonly string[]
+  /** Entities that have gained or lost them. */
+  readonly shifted: ReadonlySet<string>
+  readonly aliases: ReadonlyMap<string, string | null>
+  /** Writes the descriptions. The entities they mean have to be there. */
+  write(): Promise<void>
 }
 
-type Keys = readonly [Key, ...Key[]]
-
-/** A mention where it stands. */
+/** A mention where it stands, and what tells who it means. */
 interface Place {
   readonly announcement: Announcement
   readonly mention: Mention
   readonly position: number
+  readonly description: Description
 }
 
 /**
- * Resolves the mentions of a batch in two passes, since a person is known only within a company: first everybody
- * who stands alone, then those who hold office in one of them. Reads the record, writes nothing.
+ * Finds out who is meant in new and changed announcements. `dropped` are the descriptions that changed announcements had:
+ * those that nobody has any more are taken away. In two passes, since a person is known only within a company.
  */
-export async function attach(tx: Transaction, announcements: readonly Announcement[]): Promise<Attachment> {
-  const places = announcements.flatMap(announcement =>
-    announcement.mentions.map((mention, position): Place => ({ announcement, mention, position })),
-  )
+export async function attach(
+  tx: Transaction,
+  announcements: readonly Announcement[],
+  dropped: readonly string[],
+): Promise<Attachment> {
+  const places = announcements.flatMap(placesOf)
   const batch = new Batch(tx)
-  const isAlone = ({ mention }: Place): boolean => mention.within === undefined
-  await batch.settle(places.filter(isAlone))
-  await batch.settle(places.filter(place => !isAlone(place)))
-  return { links: batch.links, created: [...batch.created.values()], newKeys: batch.newKeys }
+  await batch.begin(places, dropped)
+  await batch.settle(places.filter(({ description }) => description.within === null))
+  await batch.settlePeople(places.filter(({ description }) => description.within !== null))
+  return batch.result(places)
 }
 
-/** What a batch knows of the record, and what it adds to it. */
+/** The mentions of an announcement. A person is described after the company it appears in, wherever that stands. */
+function placesOf(announcement: Announcement): Place[] {
+  const nobody = { id: '', entityId: '' }
+  const describeAt = (mention: Mention): Description => {
+    const company = mention.within === undefined ? undefined : announcement.mentions[mention.within]
+    const within = company === undefined || company === mention ? null : describe(company, announcement, null)
+    return describe(mention, announcement, within && { ...nobody, id: within.id })
+  }
+  return announcement.mentions.map((mention, position) => ({
+    ...{ announcement, mention, position },
+    description: describeAt(mention),
+  }))
+}
+
+/** What a batch knows of the record, and what it does to it. */
 class Batch {
-  readonly links: Link[] = []
-  readonly created = new Map<string, EntityState>()
-  readonly newKeys: { key: string; entityId: string }[] = []
   readonly #tx: Transaction
-  /** Key → the entity that it leads to. */
-  readonly #owners = new Map<string, string>()
-  /** Entity → its valid numbers, as keys. */
-  readonly #numbers = new Map<string, Set<string>>()
-  /** Whether the record has an entity of this id. */
-  readonly #taken = new Map<string, boolean>()
-  readonly #linkOf = new Map<string, string>()
+  readonly #known = new Map<string, KnownDescription>()
+  readonly #gone = new Map<string, KnownDescription>()
+  readonly #added: Placed[] = []
+  readonly #moved: Placed[] = []
+  /** Those among them that mean another entity now. */
+  readonly #leaving = new Set<string>()
+  readonly #entityOf = new Map<string, string>()
+  readonly #created = new Set<string>()
+  readonly #shifted = new Set<string>()
+  readonly #aliases = new Map<string, string | null>()
 
   constructor(tx: Transaction) {
     this.#tx = tx
   }
 
+  /** Looks up what is known, and takes away what nobody says any more. */
+  async begin(places: readonly Place[], dropped: readonly string[]): Promise<void> {
+    const said = new Set(places.map(({ description }) => description.id))
+    for (const known of await findDescriptions(this.#tx, [...said])) {
+      this.#known.set(known.id, known)
+      this.#entityOf.set(known.id, known.entityId)
+    }
+    const unused = await unsaid(
+      this.#tx,
+      dropped.filter(id => !said.has(id)),
+    )
+    await removeDescriptions(
+      this.#tx,
+      unused.map(known => known.id),
+    )
+    for (const known of unused) this.#gone.set(known.id, known)
+  }
+
+  /** Those who are known by themselves. */
   async settle(places: readonly Place[]): Promise<void> {
-    const keyed = places.map(place => ({
-      place,
-      keys: keysOf(place.mention, place.announcement, this.#companyOf(place)),
-    }))
-    await this.#look(keyed.flatMap(({ keys }) => keys.map(k => k.key)))
-    const unknown = keyed.filter(({ keys }) => keys.every(k => !this.#owners.has(k.key)))
-    await this.#askTaken(unknown.map(({ keys }) => firstIdFor(keys[0].key)))
-    for (const { place, keys } of keyed) await this.#link(place, keys)
+    const fresh = new Map(places.map(({ description }) => [description.id, description]))
+    await this.#place([
+      ...[...fresh.values()].filter(({ id }) => !this.#known.has(id)).map(added),
+      ...[...this.#gone.values()].filter(({ within }) => within === null).map(removed),
+    ])
   }
 
-  async #look(keys: readonly string[]): Promise<void> {
-    const unknown = [...new Set(keys)].filter(key => !this.#owners.has(key))
-    if (unknown.length === 0) return
-    for (const { key, entityId, numbers } of await candidates(this.#tx, unknown)) {
-      this.#owners.set(key, entityId)
-      if (!this.#numbers.has(entityId)) this.#numbers.set(entityId, new Set(numbers))
-    }
+  /** Those who are known within a company: new ones, and all whose company has become another entity. */
+  async settlePeople(places: readonly Place[]): Promise<void> {
+    const fresh = new Map(places.map(({ description }) => [description.id, description]))
+    const followers = (await peopleWithin(this.#tx, [...this.#leaving])).filter(
+      ({ id }) => !this.#gone.has(id),
+    )
+    await this.#place([
+      ...[...fresh.values()]
+        .filter(({ id }) => !this.#known.has(id))
+        .map(person => added(this.#home(person))),
+      ...followers.map(person => ({ before: person, after: this.#home(person) })),
+      ...[...this.#gone.values()].filter(({ within }) => within !== null).map(removed),
+    ])
   }
 
-  async #link(place: Place, keys: Keys): Promise<void> {
-    const { announcement, mention, position } = place
-    const verdict = resolve(keys, mention.identifiers, key => {
-      const entityId = this.#owners.get(key)
-      return entityId === undefined
-        ? undefined
-        : { entityId, numbers: this.#numbers.get(entityId) ?? new Set() }
+  result(places: readonly Place[]): Attachment {
+    const links = places.map(({ announcement, mention, position, description }): Link => {
+      const jurisdiction = mention.jurisdiction ?? announcement.jurisdiction
+      const entityId = this.#entityOf.get(description.id) ?? ''
+      return {
+        announcementId: announcement.id,
+        ...{ descriptionId: description.id, entityId, mention, position, jurisdiction },
+      }
     })
-    const entityId = verdict.kind === 'same' ? verdict.entityId : await this.#create(place, keys)
-    this.#learn(entityId, keys, mention)
-    this.#linkOf.set(`${announcement.id} ${position}`, entityId)
-    this.links.push({
-      announcementId: announcement.id,
-      position,
-      entityId,
-      method: verdict.kind === 'new' ? 'new' : verdict.by.method,
-      evidence: verdict.by.key,
-      mention,
-      jurisdiction: mention.jurisdiction ?? announcement.jurisdiction,
+    return {
+      ...{ links, created: this.#created, shifted: this.#shifted, aliases: this.#aliases },
+      moved: [...this.#leaving],
+      write: async () => {
+        await addDescriptions(this.#tx, this.#added)
+        await moveDescriptions(this.#tx, this.#moved)
+      },
+    }
+  }
+
+  /** The description of a person with the entity that its company is now. */
+  #home(person: Description): Description {
+    const company = this.#entityOf.get(person.within ?? '') ?? ''
+    return { ...person, keys: movedWithin(person.keys, company) }
+  }
+
+  async #place(changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return
+    const { members, known, disputed } = await loadRegion(this.#tx, changes)
+    const ids = [...known.keys()]
+    const clusters = cluster(members, {
+      disputed,
+      apart: ids.length < 2 ? [] : await keptApart(this.#tx, ids),
     })
+    const taken = await takenIds(this.#tx, firstIdsOf(clusters, known))
+    const isFree = (id: string): boolean => !taken.has(id) && !this.#created.has(id)
+    const { placed, created, aliases } = place(clusters, known, isFree)
+    for (const id of created) this.#created.add(id)
+    for (const [id, survivor] of aliases) this.#aliases.set(id, survivor)
+    for (const description of placed) this.#take(description, known.get(description.id))
   }
 
-  /** Somebody new, under the first id that nobody has. */
-  async #create({ announcement, mention, position }: Place, keys: Keys): Promise<string> {
-    const [number] = strongestFirst(mention.identifiers)
-    const jurisdiction = number?.jurisdiction ?? mention.jurisdiction ?? announcement.jurisdiction
-    for (const id of idsFor(keys[0].key, announcement.id, position)) {
-      await this.#askTaken([id])
-      if (this.#taken.get(id) || this.created.has(id)) continue
-      this.created.set(id, {
-        id,
-        type: mention.type,
-        jurisdiction,
-        facts: {},
-        announcementCount: 0,
-        identifiers: [],
-      })
-      return id
-    }
-    throw new Error(`no free id for mention ${position} of announcement ${announcement.id}`)
-  }
-
-  async #askTaken(ids: readonly string[]): Promise<void> {
-    const unasked = ids.filter(id => !this.#taken.has(id))
-    if (unasked.length === 0) return
-    const taken = await takenIds(this.#tx, unasked)
-    for (const id of unasked) this.#taken.set(id, taken.has(id))
-  }
-
-  /** A key that leads to nobody yet leads to this entity from now on, which has the mention's numbers too. */
-  #learn(entityId: string, keys: Keys, mention: Mention): void {
-    const numbers = this.#numbers.get(entityId) ?? new Set()
-    this.#numbers.set(entityId, numbers)
-    for (const identifier of strongestFirst(mention.identifiers)) numbers.add(identifierKey(identifier))
-    for (const { key } of keys) {
-      if (this.#owners.has(key)) continue
-      this.#owners.set(key, entityId)
-      this.newKeys.push({ key, entityId })
+  #take(now: Placed, before: KnownDescription | undefined): void {
+    this.#entityOf.set(now.id, now.entityId)
+    if (before === undefined) this.#added.push(now)
+    else if (before.entityId !== now.entityId) {
+      this.#moved.push(now)
+      this.#leaving.add(now.id)
+      this.#shifted.add(before.entityId).add(now.entityId)
+    } else if (before.originId !== now.originId || before.keys.join() !== now.keys.join()) {
+      this.#moved.push(now)
     }
   }
+}
 
-  #companyOf({ announcement, mention }: Place): string | null {
-    if (mention.within === undefined) return null
-    return this.#linkOf.get(`${announcement.id} ${mention.within}`) ?? null
-  }
+function added(after: Description): Change {
+  return { before: null, after }
+}
+
+function removed(before: KnownDescription): Change {
+  return { before, after: null }
 }

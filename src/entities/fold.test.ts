@@ -7,6 +7,8 @@ const base: Statement = {
   date: '2024-01-10',
   role: 'subject',
   name: 'ALFA',
+  type: 'company',
+  jurisdiction: 'FR',
   legalForm: null,
   effect: null,
 }

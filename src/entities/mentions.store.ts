@@ -2,18 +2,16 @@ import type { Queryable, Transaction } from '../base/sql.ts'
 import type { Mention } from '../model/announcement.ts'
 import type { Category } from '../model/category.ts'
 import type { Day } from '../model/day.ts'
-import type { Identifier } from '../model/entity.ts'
+import type { EntityType, Identifier } from '../model/entity.ts'
 import type { Jurisdiction } from '../model/place.ts'
 import type { Role } from '../model/role.ts'
 
-/** Whom a mention was taken to mean, and why. Every link can be explained and undone (design 5). */
+/** Whom a mention was taken to mean: the entity of its description, which also says why (design 5). */
 export interface Link {
   readonly announcementId: string
   readonly position: number
+  readonly descriptionId: string
   readonly entityId: string
-  readonly method: 'identifier' | 'name' | 'new'
-  /** The key that decided. */
-  readonly evidence: string
   readonly mention: Mention
   readonly jurisdiction: Jurisdiction
 }
@@ -27,11 +25,11 @@ export async function clearLinks(tx: Transaction, announcementIds: readonly stri
 /** Writes links of announcements that have none. */
 export async function saveLinks(tx: Transaction, links: readonly Link[]): Promise<void> {
   await tx`
-    insert into mentions (announcement_id, position, entity_id, method, evidence, jurisdiction,
-                          entity_type, role, name, legal_form, place, within, identifiers)
+    insert into mentions (announcement_id, position, description_id, jurisdiction, entity_type,
+                          role, name, legal_form, place, within, identifiers)
     select * from unnest(
       ${links.map(l => l.announcementId)}::uuid[], ${links.map(l => l.position)}::smallint[],
-      ${links.map(l => l.entityId)}::uuid[], ${links.map(l => l.method)}::text[], ${links.map(l => l.evidence)}::text[],
+      ${links.map(l => l.descriptionId)}::uuid[],
       ${links.map(l => l.jurisdiction)}::text[], ${links.map(l => l.mention.type)}::text[],
       ${links.map(l => l.mention.role)}::text[], ${links.map(l => l.mention.name)}::text[],
       ${links.map(l => l.mention.legalForm ?? null)}::text[], ${links.map(l => l.mention.place ?? null)}::text[],
@@ -39,20 +37,21 @@ export async function saveLinks(tx: Transaction, links: readonly Link[]): Promis
       ${links.map(l => JSON.stringify(l.mention.identifiers))}::text[]::jsonb[])`
 }
 
-/** Takes away the links of these announcements to these entities. */
-export async function dropLinks(
+/** The announcements in which somebody is named under one of these descriptions. */
+export async function announcementsNaming(
   tx: Transaction,
-  rows: readonly { announcementId: string; entityId: string }[],
-): Promise<void> {
-  await tx`
-    delete from mentions m
-    using unnest(${rows.map(r => r.announcementId)}::uuid[], ${rows.map(r => r.entityId)}::uuid[]) as gone (announcement_id, entity_id)
-    where m.announcement_id = gone.announcement_id and m.entity_id = gone.entity_id`
+  descriptionIds: readonly string[],
+): Promise<string[]> {
+  if (descriptionIds.length === 0) return []
+  const rows = await tx<{ id: string }[]>`
+    select distinct announcement_id as id from mentions where description_id = any(${descriptionIds as string[]}::uuid[])`
+  return rows.map(row => row.id)
 }
 
 /** A link at present, with all that the entity takes from it but its announcement's category. */
 export interface LinkedMention {
   readonly announcementId: string
+  readonly descriptionId: string
   readonly entityId: string
   readonly isAuthority: boolean
   readonly date: Day
@@ -69,9 +68,10 @@ export async function linkedMentions(
 ): Promise<LinkedMention[]> {
   if (announcementIds.length === 0) return []
   return await tx`
-    select m.announcement_id as "announcementId", m.entity_id as "entityId", e.entity_type = 'authority' as "isAuthority",
+    select m.announcement_id as "announcementId", m.description_id as "descriptionId", d.entity_id as "entityId",
+           m.entity_type = 'authority' as "isAuthority",
            a.publication_date as date, m.role, m.name, m.legal_form as "legalForm", m.identifiers
-    from mentions m join announcements a on a.id = m.announcement_id join entities e on e.id = m.entity_id
+    from mentions m join announcements a on a.id = m.announcement_id join descriptions d on d.id = m.description_id
     where m.announcement_id = any(${announcementIds as string[]}::uuid[])`
 }
 
@@ -83,12 +83,12 @@ export interface StatedMention {
   readonly category: Category
   readonly judgmentNature: string | null
   readonly withdrawn: boolean
+  readonly type: EntityType
+  readonly jurisdiction: Jurisdiction
   readonly role: Role
   readonly name: string
   readonly legalForm: string | null
   readonly identifiers: readonly Identifier[]
-  /** The key that decided whom it means. */
-  readonly evidence: string
 }
 
 /** All mentions of these entities. */
@@ -97,11 +97,11 @@ export async function statedMentions(
   entityIds: readonly string[],
 ): Promise<StatedMention[]> {
   return await tx`
-    select m.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
+    select d.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
            a.metadata ->> 'judgment_nature' as "judgmentNature", a.withdrawn is not null as withdrawn,
-           m.role, m.name, m.legal_form as "legalForm", m.identifiers, m.evidence
-    from mentions m join announcements a on a.id = m.announcement_id
-    where m.entity_id = any(${entityIds as string[]}::uuid[]) and not a.erased`
+           m.entity_type as type, m.jurisdiction, m.role, m.name, m.legal_form as "legalForm", m.identifiers
+    from descriptions d join mentions m on m.description_id = d.id join announcements a on a.id = m.announcement_id
+    where d.entity_id = any(${entityIds as string[]}::uuid[]) and not a.erased`
 }
 
 /** A mention with its entity, for the search index. */
@@ -116,7 +116,8 @@ export async function readMentions(
   announcementIds: readonly string[],
 ): Promise<ReadMention[]> {
   return await sql`
-    select announcement_id as "announcementId", entity_id as "entityId", entity_type as type, role, name, identifiers, jurisdiction
-    from mentions where announcement_id = any(${announcementIds as string[]}::uuid[])
-    order by announcement_id, position`
+    select m.announcement_id as "announcementId", d.entity_id as "entityId", m.entity_type as type, m.role, m.name,
+           m.identifiers, m.jurisdiction
+    from mentions m join descriptions d on d.id = m.description_id where m.announcement_id = any(${announcementIds as string[]}::uuid[])
+    order by m.announcement_id, m.position`
 }

@@ -9,7 +9,7 @@ import type { Draft, Mention } from '../model/announcement.ts'
 import type { Category } from '../model/category.ts'
 import type { Identifier, IdentifierScheme } from '../model/entity.ts'
 import { contradictingEntities, miscountedEntities } from '../reports/store.ts'
-import { ONE_PER_UNIT } from './keys.ts'
+import { ONE_PER_UNIT } from './numbers.ts'
 import { recompute } from './settle.ts'
 
 const id = (scheme: IdentifierScheme, number: string): Identifier => ({

@@ -1,10 +1,8 @@
 import type { Transaction } from '../base/sql.ts'
 import type { Announcement } from '../model/announcement.ts'
 import type { Attachment } from './attach.ts'
-import { identifierKey } from './keys.ts'
 import {
   clearLinks,
-  dropLinks,
   type Link,
   type LinkedMention,
   linkedMentions,
@@ -12,8 +10,9 @@ import {
   saveLinks,
   statedMentions,
 } from './mentions.store.ts'
-import { foldMention, shownOf, stateFrom, supportedKeys } from './state.ts'
-import { addKeys, dropKeys, type EntityState, loadStates, saveEntities, saveIdentifiers } from './store.ts'
+import { identifierKey } from './numbers.ts'
+import { foldMention, shownOf, stateFrom } from './state.ts'
+import { type EntityState, loadStates, saveAliases, saveEntities, saveIdentifiers } from './store.ts'
 
 /** What a batch does to entities. */
 export interface Settlement {
@@ -26,60 +25,39 @@ export interface Settlement {
   readonly attachment: Attachment
 }
 
-/**
- * Takes back what changed announcements said, before it is asked whom they mean now: a number that they gave wrongly
- * must not contradict the right one. Answers what they were linked to. A court that is named as before keeps its
- * link: hundreds of thousands of announcements name one, and computing it anew takes long.
- */
+/** Takes back what changed announcements said, before it is asked whom they mean now; answers what they were linked to. */
 export async function detach(
   tx: Transaction,
   announcements: readonly Announcement[],
-  change: number,
 ): Promise<LinkedMention[]> {
-  const before = await linkedMentions(
-    tx,
-    announcements.map(a => a.id),
-  )
-  const saysNow = new Set(
-    announcements.flatMap(a => a.mentions.map(m => pair(a.id, saidBy({ ...m, date: a.date })))),
-  )
-  const changed = before.filter(
-    row => !row.isAuthority || !saysNow.has(pair(row.announcementId, saidBy(row))),
-  )
-  const concerned = new Set(changed.map(row => pair(row.announcementId, row.entityId)))
-  const gone = before.filter(row => concerned.has(pair(row.announcementId, row.entityId)))
-  if (gone.length === 0) return before
-  await dropLinks(tx, gone)
-  await recompute(
-    tx,
-    gone.map(row => row.entityId),
-    change,
-  )
+  const ids = announcements.map(a => a.id)
+  const before = await linkedMentions(tx, ids)
+  await clearLinks(tx, ids)
   return before
 }
 
 /**
  * Writes the links of a batch and the entities they lead to, under this change number; answers the ids of the
  * entities it wrote. What new announcements say is folded into what is known; where an announcement changed, every
- * entity of it, then and now, is computed anew from all its mentions.
+ * entity of it, then and now, is computed anew from all its mentions, and so is whoever was merged or taken apart.
  */
 export async function settleEntities(
   tx: Transaction,
   { announcements, changed, before, attachment }: Settlement,
   change: number,
 ): Promise<Set<string>> {
-  const { links, created, newKeys } = attachment
+  const { links, created, shifted, aliases } = attachment
   const isChanged = new Set(changed)
   const fresh = links.filter(link => !isChanged.has(link.announcementId))
   const states = await foldIn(tx, announcements, fresh, created)
   await save(tx, states, change)
-  await addKeys(tx, newKeys)
-  await clearLinks(tx, changed)
+  await attachment.write()
   await saveLinks(tx, links)
 
   const after = await linkedMentions(tx, changed)
-  const recomputed = await recompute(tx, differing(before, after), change)
-  return new Set([...states.map(s => s.id), ...recomputed])
+  const recomputed = await recompute(tx, [...differing(before, after), ...shifted], change)
+  const renamed = await saveAliases(tx, aliases, change)
+  return new Set([...states.map(s => s.id), ...recomputed, ...renamed])
 }
 
 /** Computes the entities of these announcements anew: what is withdrawn counts no more. Authorities have no status. */
@@ -97,7 +75,7 @@ export async function recomputeLinked(
   )
 }
 
-/** Computes entities anew from all their mentions, and takes from them the keys that none of these gives. */
+/** Computes entities anew from all their mentions. */
 export async function recompute(
   tx: Transaction,
   ids: readonly string[],
@@ -112,13 +90,11 @@ export async function recompute(
     states.map(state => stateFrom(state, mentions.get(state.id) ?? [])),
     change,
   )
-  // Whom nobody names any more keeps its keys: it is found under them when it is named again.
-  await dropKeys(
-    tx,
-    [...mentions].map(([entityId, own]) => ({ entityId, supported: supportedKeys(own) })),
-  )
   return wanted
 }
+
+/** An entity that nothing is known of yet. */
+const NOBODY: Omit<EntityState, 'id'> = { facts: {}, announcementCount: 0, identifiers: [] }
 
 /** The entities that changed announcements may have changed: all but the authorities of which the same is said as before. */
 function differing(before: readonly LinkedMention[], after: readonly LinkedMention[]): string[] {
@@ -142,40 +118,33 @@ async function foldIn(
   tx: Transaction,
   announcements: readonly Announcement[],
   links: readonly Link[],
-  created: readonly EntityState[],
+  created: ReadonlySet<string>,
 ): Promise<EntityState[]> {
   const byId = new Map(announcements.map(a => [a.id, a]))
-  const known = await loadStates(tx, [...new Set(links.map(l => l.entityId))])
-  const states = new Map([...created, ...known].map(state => [state.id, state]))
+  const named = new Set(links.map(l => l.entityId))
+  const unknown = [...created.union(named)].map((id): EntityState => ({ ...NOBODY, id }))
+  const known = await loadStates(tx, [...named.difference(created)])
+  const states = new Map([...unknown, ...known].map(state => [state.id, state]))
   const counted = new Set<string>()
   for (const link of links) {
     const state = states.get(link.entityId)
     const announcement = byId.get(link.announcementId)
     if (state === undefined || announcement === undefined) continue
-    const named = pair(link.announcementId, link.entityId)
-    states.set(state.id, foldMention(state, stated(link, announcement), counted.has(named) ? 0 : 1))
-    counted.add(named)
+    const pair = `${link.announcementId} ${link.entityId}`
+    states.set(state.id, foldMention(state, stated(link, announcement), counted.has(pair) ? 0 : 1))
+    counted.add(pair)
   }
   return [...states.values()]
 }
 
 /** A new link as the record will state it. Whether it is withdrawn shows when withdrawals are applied. */
-function stated({ entityId, mention, evidence }: Link, announcement: Announcement): StatedMention {
-  const { id, date, category, metadata } = announcement
-  const { role, name, identifiers, legalForm = null } = mention
-  const judgmentNature = metadata.judgment_nature ?? null
+function stated({ entityId, mention, jurisdiction }: Link, announcement: Announcement): StatedMention {
+  const { id: announcementId, date, category, metadata } = announcement
+  const { type, role, name, identifiers, legalForm = null } = mention
   return {
-    entityId,
-    announcementId: id,
-    date,
-    category,
-    judgmentNature,
+    ...{ entityId, announcementId, date, category, type, jurisdiction, role, name, legalForm, identifiers },
+    judgmentNature: metadata.judgment_nature ?? null,
     withdrawn: false,
-    role,
-    name,
-    legalForm,
-    identifiers,
-    evidence,
   }
 }
 
@@ -187,8 +156,4 @@ async function save(tx: Transaction, states: readonly EntityState[], change: num
     change,
   )
   await saveIdentifiers(tx, states)
-}
-
-function pair(announcementId: string, other: string): string {
-  return `${announcementId} ${other}`
 }

@@ -1,17 +1,17 @@
-import type { Identifier } from '../model/entity.ts'
+import { IDENTIFIER_SCHEMES, type Identifier } from '../model/entity.ts'
 import { statusEffect } from '../model/status.ts'
 import { fold, type Statement, statusOf } from './fold.ts'
-import { identifierKey, strongestFirst, taxIdOf } from './keys.ts'
 import type { StatedMention } from './mentions.store.ts'
+import { identifierKey, strongestFirst, taxIdOf, trusted } from './numbers.ts'
 import type { EntityState, Shown } from './store.ts'
 
 /** A state with one more mention folded in; `announcements` is how many more announcements name it. */
 export function foldMention(state: EntityState, mention: StatedMention, announcements: number): EntityState {
   return {
     ...state,
-    facts: fold(state.facts, statementOf(state.type, mention)),
+    facts: fold(state.facts, statementOf(mention)),
     announcementCount: state.announcementCount + announcements,
-    identifiers: union(state.identifiers, mention.identifiers),
+    identifiers: union(state.identifiers, trusted(mention.identifiers)),
   }
 }
 
@@ -26,28 +26,25 @@ export function stateFrom(state: EntityState, mentions: readonly StatedMention[]
   return mentions.reduce((next, mention) => foldMention(next, mention, 0), empty)
 }
 
-/** The keys that mentions give the entity that they mean: their valid numbers, and what decided. */
-export function supportedKeys(mentions: readonly StatedMention[]): string[] {
-  const numbers = mentions.flatMap(m => strongestFirst(m.identifiers).map(identifierKey))
-  return [...new Set([...numbers, ...mentions.map(m => m.evidence)])]
-}
-
 /** What readers see of a state. */
-export function shownOf(state: EntityState): Shown {
+export function shownOf({ facts, identifiers }: EntityState): Shown {
+  const national = strongestFirst(identifiers).find(i => IDENTIFIER_SCHEMES[i.scheme].jurisdiction !== null)
   return {
-    name: state.facts.name?.value ?? '',
-    taxId: taxIdOf(state.identifiers),
-    legalForm: state.facts.legalForm?.value ?? null,
-    status: statusOf(state.facts),
+    name: facts.name?.value ?? '',
+    type: facts.name?.type ?? 'company',
+    jurisdiction: national?.jurisdiction ?? facts.name?.jurisdiction ?? 'EU',
+    taxId: taxIdOf(identifiers),
+    legalForm: facts.legalForm?.value ?? null,
+    status: statusOf(facts),
   }
 }
 
-function statementOf(type: EntityState['type'], mention: StatedMention): Statement {
-  const { announcementId, date, role, name, legalForm, category, judgmentNature, withdrawn } = mention
+function statementOf(mention: StatedMention): Statement {
+  const { type, role, category, judgmentNature, withdrawn } = mention
   const facts = judgmentNature === null ? {} : { judgmentNature }
   // An authority has no status that an announcement could change.
   const effect = withdrawn || type === 'authority' ? null : statusEffect(category, role, type, facts)
-  return { announcementId, date, role, name, legalForm, effect }
+  return { ...mention, effect }
 }
 
 /** Each number once; where two statements differ on whether it is valid, it is. */

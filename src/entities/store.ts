@@ -5,11 +5,9 @@ import type { Jurisdiction } from '../model/place.ts'
 import type { EntityStatus } from '../model/status.ts'
 import type { Facts } from './fold.ts'
 
-/** What the record keeps of an entity; its shown fields are computed from it (entities/attach.ts). */
+/** What the record keeps of an entity; its shown fields are computed from it (entities/state.ts). */
 export interface EntityState {
   readonly id: string
-  readonly type: EntityType
-  readonly jurisdiction: Jurisdiction
   readonly facts: Facts
   readonly announcementCount: number
   readonly identifiers: readonly Identifier[]
@@ -18,68 +16,39 @@ export interface EntityState {
 /** The shown fields that follow from a state. */
 export interface Shown {
   readonly name: string
+  readonly type: EntityType
+  readonly jurisdiction: Jurisdiction
   readonly taxId: string | null
   readonly legalForm: string | null
   readonly status: EntityStatus
 }
 
-/** The entities that keys lead to, each with all its valid numbers as keys. */
-export async function candidates(
-  tx: Transaction,
-  keys: readonly string[],
-): Promise<{ key: string; entityId: string; numbers: string[] }[]> {
-  return await tx`
-    select k.key, k.entity_id as "entityId", array(
-      select i.jurisdiction || ':' || i.scheme || ':' || i.number
-      from entity_identifiers i where i.entity_id = k.entity_id and i.valid) as numbers
-    from entity_keys k where k.key = any(${keys as string[]}::text[])`
-}
-
-/** Which of these ids are entities already. */
+/** Which of these ids cannot be given: somebody has one, or it is an alias of somebody. */
 export async function takenIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx<{ id: string }[]>`select id from entities where id = any(${ids as string[]}::uuid[])`
+  const rows = await tx<{ id: string }[]>`
+    select id from entities e where id = any(${ids as string[]}::uuid[])
+      and (merged_into is not null or exists (select 1 from descriptions d where d.entity_id = e.id))`
   return new Set(rows.map(row => row.id))
 }
 
-export async function addKeys(
+/** Makes ids aliases of the entities that answer for them, or, where that is null, entities of their own again. */
+export async function saveAliases(
   tx: Transaction,
-  rows: readonly { key: string; entityId: string }[],
-): Promise<void> {
-  await tx`
-    insert into entity_keys (key, entity_id)
-    select * from unnest(${rows.map(r => r.key)}::text[], ${rows.map(r => r.entityId)}::uuid[])
-    on conflict (key) do nothing`
-}
-
-/**
- * Takes from these entities the keys that no statement supports any more, and gives each to the oldest other entity
- * that states that number.
- */
-export async function dropKeys(
-  tx: Transaction,
-  rows: readonly { entityId: string; supported: readonly string[] }[],
-): Promise<void> {
-  const supported = rows.flatMap(r => r.supported.map(key => ({ entityId: r.entityId, key })))
-  const freed = await tx<{ key: string }[]>`
-    delete from entity_keys k where entity_id = any(${rows.map(r => r.entityId)}::uuid[]) and not exists (
-      select 1 from unnest(${supported.map(s => s.entityId)}::uuid[], ${supported.map(s => s.key)}::text[]) as s (entity_id, key)
-      where s.entity_id = k.entity_id and s.key = k.key)
-    returning key`
-  if (freed.length === 0) return
-  await tx`
-    insert into entity_keys (key, entity_id)
-    select distinct on (f.key) f.key, e.id
-    from unnest(${freed.map(row => row.key)}::text[]) as f (key)
-    join entity_identifiers i on i.valid and i.number = split_part(f.key, ':', 3)
-      and i.jurisdiction || ':' || i.scheme || ':' || i.number = f.key
-    join entities e on e.id = i.entity_id
-    order by f.key, e.first_seen_at, e.id
-    on conflict (key) do nothing`
+  aliases: ReadonlyMap<string, string | null>,
+  change: number,
+): Promise<string[]> {
+  if (aliases.size === 0) return []
+  const rows = await tx<{ id: string }[]>`
+    update entities e set merged_into = w.merged_into, change = ${change}
+    from unnest(${[...aliases.keys()]}::uuid[], ${[...aliases.values()]}::uuid[]) as w (id, merged_into)
+    where e.id = w.id and e.merged_into is distinct from w.merged_into
+    returning e.id`
+  return rows.map(row => row.id)
 }
 
 export async function loadStates(tx: Transaction, ids: readonly string[]): Promise<EntityState[]> {
   return await tx<EntityState[]>`
-    select id, entity_type as type, jurisdiction, facts, announcement_count as "announcementCount",
+    select id, facts, announcement_count as "announcementCount",
            ${identifiersOf(tx)} as identifiers
     from entities e where id = any(${ids as string[]}::uuid[])`
 }
@@ -98,7 +67,7 @@ export async function saveEntities(
       ${rows.map(r => r.status)}::text[], ${rows.map(r => r.announcementCount)}::int[],
       ${rows.map(r => JSON.stringify(r.facts))}::text[]::jsonb[])
     on conflict (id) do update set
-      name = excluded.name, tax_id = excluded.tax_id, legal_form = excluded.legal_form, status = excluded.status,
+      entity_type = excluded.entity_type, jurisdiction = excluded.jurisdiction, name = excluded.name, tax_id = excluded.tax_id, legal_form = excluded.legal_form, status = excluded.status,
       announcement_count = excluded.announcement_count, facts = excluded.facts, change = excluded.change`
 }
 
@@ -139,8 +108,11 @@ export async function changedEntities(sql: Queryable, after: number, upTo: numbe
 /** One entity; the id of a merged one answers with the survivor. */
 export async function findEntity(sql: Queryable, id: string): Promise<Entity | null> {
   const rows = await sql<Entity[]>`
-    select ${entityColumns(sql)} from entities e
-    where e.id = coalesce((select merged_into from entities where id = ${id}), ${id}::uuid) and e.announcement_count > 0`
+    with recursive survivor (id) as (
+      select ${id}::uuid union select e.merged_into from survivor join entities e using (id) where e.merged_into is not null
+    )
+    select ${entityColumns(sql)} from entities e join survivor using (id)
+    where e.merged_into is null and e.announcement_count > 0`
   return rows[0] ?? null
 }
 

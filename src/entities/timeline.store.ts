@@ -21,7 +21,9 @@ export async function timelinePage(
   return await sql<TimelineEvent[]>`
     select publication_date as date, category, title, source_id, id as announcement_id
     from announcements
-    where id in (select announcement_id from mentions where entity_id = ${entityId}) and not erased
+    where id in (
+      select m.announcement_id from mentions m join descriptions d on d.id = m.description_id
+      where d.entity_id = ${entityId}) and not erased
     order by publication_date, number
     limit ${perPage} offset ${(page - 1) * perPage}`
 }

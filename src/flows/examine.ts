@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Ports } from '../base/ports.ts'
 import type { Archive } from '../crawls/archive.ts'
-import { ONE_PER_UNIT } from '../entities/keys.ts'
+import { ONE_PER_UNIT } from '../entities/numbers.ts'
 import {
   archivedDocuments,
   contradictingEntities,

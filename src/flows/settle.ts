@@ -5,6 +5,7 @@ import {
   type Incoming,
   type Known,
   keepVersions,
+  markChanged,
   noteVersions,
   saveAnnouncements,
   saveWithdrawals,
@@ -13,6 +14,7 @@ import {
 import type { Transaction } from '../base/sql.ts'
 import { becomeWriter, noteChange, takeChange } from '../changes/store.ts'
 import { attach } from '../entities/attach.ts'
+import { announcementsNaming } from '../entities/mentions.store.ts'
 import { detach, recomputeLinked, settleEntities } from '../entities/settle.ts'
 
 /** What a batch turned out to be, in announcements. */
@@ -46,9 +48,12 @@ export async function settle(
   const changed = rewritten.map(a => a.id)
   const change = await takeChange(tx)
   await keepVersions(tx, changed)
-  const before = await detach(tx, rewritten, change)
-  const attachment = await attach(tx, announcements)
+  const before = await detach(tx, rewritten)
+  const dropped = [...new Set(before.map(mention => mention.descriptionId))]
+  const attachment = await attach(tx, announcements, dropped)
   await saveAnnouncements(tx, fresh, change)
+  const relinked = await announcementsNaming(tx, attachment.moved)
+  await markChanged(tx, relinked, change)
   const entities = await settleEntities(tx, { announcements, changed, before, attachment }, change)
 
   const stated = announcements.flatMap(withdrawalOf)
@@ -69,7 +74,7 @@ export async function settle(
   await noteChange(
     tx,
     change,
-    new Set([...announcements.map(a => a.id), ...withdrawn]).size,
+    new Set([...announcements.map(a => a.id), ...withdrawn, ...relinked]).size,
     entities.union(touched).size,
   )
   return {

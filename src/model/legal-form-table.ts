@@ -257,16 +257,29 @@ export const FORM_VARIANTS: readonly string[] = [
   ...['unipersonal', 'de un solo socio', 'unipersonale', 'a socio unico', 'con socio unico'],
 ]
 
-/** What stands at the end of a name and tells the state or the kind of a company; it is not part of the name. */
+/** Forms that lead a name as one word in any country: `FUNDACION ALFA`, `UTE ALFA BETA`. */
+export const LEADING_FORMS: readonly string[] = [
+  ...['fundacion', 'asociacion', 'ute', 'fondazione', 'associazione', 'consorzio', 'fondation', 'stiftung'],
+]
+
+/** What stands at the end of a name and tells the state of a company; it is not part of the name. */
 export const NAME_QUALIFIERS: readonly string[] = [
-  ...['en liquidacion', 'en concurso', 'en concurso de acreedores', 'sucursal en espana'],
+  ...['en liquidacion', 'en concurso', 'en concurso de acreedores'],
   ...['en liquidation', 'en liquidation judiciaire', 'en redressement judiciaire', 'en cours de liquidation'],
-  ...['succursale en france', 'succursale francaise', 'succursale de france'],
   ...['il', 'i l', 'i liq', 'i liqu', 'in liquidation', 'in insolvenz', 'in abwicklung'],
-  ...['zweigniederlassung deutschland', 'niederlassung deutschland'],
   ...['in liquidazione', 'in liquidazione coatta amministrativa', 'in lca', 'in liquidazione giudiziale'],
   ...['in fallimento', 'in concordato preventivo', 'in amministrazione straordinaria'],
-  ...['sede secondaria', 'succursale in italia', 'succursale italiana', 'stabile organizzazione in italia'],
   ...['in administration', 'in receivership', 'in administrative receivership', 'in compulsory liquidation'],
-  ...['in creditors voluntary liquidation', 'in members voluntary liquidation', 'uk branch'],
+  ...['in creditors voluntary liquidation', 'in members voluntary liquidation'],
+]
+
+/** Patterns of what stands at the end of a name and says that it is a branch: a kind, and no name either. */
+export const BRANCH_QUALIFIERS: readonly string[] = [
+  ...[
+    'sucursal(?: (?:en|de|del|para)(?: \\p{L}+){1,3}| espana)?',
+    'succursale (?:en|de|in)(?: \\p{L}+){1,3}',
+  ],
+  ...['succursale (?:francaise|italiana)', 'sede secondaria(?: \\p{L}+){0,3}'],
+  ...['stabile organizzazione(?: (?:in|per l) italia)?', '(?:deutsche )?zweigniederlassung(?: \\p{L}+){0,3}'],
+  ...['niederlassung (?:deutschland|germany)', '(?:uk|german|spanish|french|italian|irish) branch'],
 ]

@@ -74,6 +74,18 @@ const split: readonly (readonly [string, Jurisdiction, string, string | null, st
   ['ACME, S.L. (EN LIQUIDACIÓN)', 'ES', 'ACME', 'ES:sl', 'EN LIQUIDACIÓN'],
   ['ACME EN LIQUIDACION SL', 'ES', 'ACME', 'ES:sl', 'EN LIQUIDACION'],
   ['NORDIC GLASS AS SUCURSAL EN ESPAÑA', 'ES', 'NORDIC GLASS AS', null, 'SUCURSAL EN ESPAÑA'],
+  [
+    'NORDIC PLC, SUCURSAL EN ESPAÑA (EN LIQUIDACION)',
+    'ES',
+    'NORDIC PLC',
+    null,
+    'SUCURSAL EN ESPAÑA (EN LIQUIDACION)',
+  ],
+  ['Nordic Ltd. Zweigniederlassung Berlin', 'DE', 'Nordic Ltd.', null, 'Zweigniederlassung Berlin'],
+  ['NORDIC AG Succursale de Paris', 'FR', 'NORDIC AG', null, 'Succursale de Paris'],
+  ['OLIVE BRANCH LTD', 'GB', 'OLIVE BRANCH', 'GB:ltd', null],
+  ['FUNDACIÓN ALFA', 'ES', 'ALFA', 'ES:fundacion', null],
+  ['UTE ALFA BETA', 'ES', 'ALFA BETA', 'ES:ute', null],
   ['Müller GmbH & Co. KG', 'DE', 'Müller', 'DE:kg', null],
   ['Müller & Co. KG', 'DE', 'Müller', 'DE:kg', null],
   ['Alpha UG (haftungsbeschränkt)', 'DE', 'Alpha', 'DE:ug', null],
@@ -104,7 +116,10 @@ const split: readonly (readonly [string, Jurisdiction, string, string | null, st
 
 for (const [text, jurisdiction, name, form, qualifier] of split) {
   test(`split in ${jurisdiction}: ${text}`, () =>
-    assert.deepEqual(splitLegalForm(text, jurisdiction), { name, form, qualifier }))
+    assert.deepEqual(splitLegalForm(text, jurisdiction), {
+      ...{ name, form, qualifier },
+      isBranch: qualifier !== null && /sucursal|succursale|zweign|sede sec|branch/i.test(qualifier),
+    }))
 }
 
 test('the table is written as names are normalised, and no writing stands for two classes', () => {

@@ -1,5 +1,12 @@
 import { fold } from '../base/letters.ts'
-import { FORM_VARIANTS, LEGAL_FORMS, NAME_QUALIFIERS, UNION_FORMS } from './legal-form-table.ts'
+import {
+  BRANCH_QUALIFIERS,
+  FORM_VARIANTS,
+  LEADING_FORMS,
+  LEGAL_FORMS,
+  NAME_QUALIFIERS,
+  UNION_FORMS,
+} from './legal-form-table.ts'
 import { JURISDICTIONS, type Jurisdiction } from './place.ts'
 
 /** A name taken apart. */
@@ -10,6 +17,8 @@ export interface NameParts {
   readonly form: string | null
   /** As written: `EN LIQUIDACION`, `i.L.`, `SUCURSAL EN ESPAÑA`. */
   readonly qualifier: string | null
+  /** The qualifier says that this is a branch: its parent, or a company of the same name, is somebody else. */
+  readonly isBranch: boolean
 }
 
 /**
@@ -37,12 +46,28 @@ export function legalFormClass(text: string, jurisdiction: Jurisdiction): string
  * start (`SARL DUPONT`). What would leave no name is left in it.
  */
 export function splitLegalForm(name: string, jurisdiction: Jurisdiction): NameParts {
-  const form = (plain: string): string | null => formOf(plain, jurisdiction)
-  const outer = cutEnd(name.trim(), qualifierOf)
-  const formed = cutEnd(outer.rest, form)
-  const inner = outer.found === null ? cutEnd(formed.rest, qualifierOf) : { ...outer, rest: formed.rest }
+  const outer = cutQualifiers(name.trim())
+  const formed = cutEnd(outer.rest, plain => formOf(plain, jurisdiction))
+  const inner = cutQualifiers(formed.rest)
   const led = formed.found === null ? cutStart(inner.rest, jurisdiction) : { ...formed, rest: inner.rest }
-  return { name: led.rest, form: led.found, qualifier: inner.found === null ? null : inner.written }
+  return {
+    name: led.rest,
+    form: led.found,
+    qualifier: [...inner.written, ...outer.written].join(' ') || null,
+    isBranch: inner.isBranch || outer.isBranch,
+  }
+}
+
+/** All qualifiers at the end of a text, in its order: `SUCURSAL EN ESPAÑA EN LIQUIDACION` are two. */
+function cutQualifiers(text: string): { rest: string; written: string[]; isBranch: boolean } {
+  const { rest, found, written } = cutEnd(text, qualifierOf)
+  if (found === null) return { rest, written: [], isBranch: false }
+  const more = cutQualifiers(rest)
+  return {
+    rest: more.rest,
+    written: [...more.written, written],
+    isBranch: more.isBranch || BRANCH.test(found),
+  }
 }
 
 /** What was cut off: its meaning and its writing; `found` is null when nothing was. */
@@ -73,8 +98,9 @@ function cutStart(text: string, jurisdiction: Jurisdiction): Cut {
     const found = formOf(plain, jurisdiction)
     const start = words[i]?.start ?? 0
     const written = text.slice(0, start).trim()
-    // One word leads a name as its form in France only; and `Sa` may be just the word.
-    const leads = i > 1 || (jurisdiction === 'FR' && (plain !== 'sa' || written === written.toUpperCase()))
+    // A short form leads a name as one word in France only; and `Sa` may be just the word.
+    const isShort = jurisdiction === 'FR' && (plain !== 'sa' || written === written.toUpperCase())
+    const leads = i > 1 || isShort || LEADING_FORMS.includes(plain)
     if (found !== null && leads) return { rest: tidy(text.slice(start)), found, written }
   }
   return { rest: text, found: null, written: '' }
@@ -108,6 +134,7 @@ const VARIANTS = new RegExp(
   'g',
 )
 const QUALIFIERS: ReadonlySet<string> = new Set(NAME_QUALIFIERS)
+const BRANCH = new RegExp(`^(?:${BRANCH_QUALIFIERS.join('|')})$`, 'u')
 
 function classesOf(jurisdiction: Jurisdiction): ReadonlyMap<string, string> {
   const union = UNION_FORMS.map(form => ['EU', form, LEGAL_FORMS.EU[form] ?? []] as const)
@@ -129,5 +156,5 @@ function formOf(plain: string, jurisdiction: Jurisdiction): string | null {
 }
 
 function qualifierOf(plain: string): string | null {
-  return QUALIFIERS.has(plain) ? plain : null
+  return QUALIFIERS.has(plain) || BRANCH.test(plain) ? plain : null
 }

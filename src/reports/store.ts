@@ -23,7 +23,8 @@ export async function miscountedEntities(
 ): Promise<{ id: string; stated: number; linked: number }[]> {
   return await sql`
     with linked as (
-      select entity_id, count(distinct announcement_id) as linked from mentions group by entity_id
+      select d.entity_id, count(distinct m.announcement_id) as linked
+      from mentions m join descriptions d on d.id = m.description_id group by d.entity_id
     )
     select e.id, e.announcement_count as stated, coalesce(linked.linked, 0) as linked
     from entities e left join linked on linked.entity_id = e.id

@@ -12,7 +12,9 @@ export const TABLES = [
   'withdrawals',
   'entities',
   'entity_identifiers',
-  'entity_keys',
+  'descriptions',
+  'description_keys',
+  'kept_apart',
   'mentions',
   'runs',
   'problems',
@@ -62,6 +64,7 @@ export async function makeRoom(tx: Transaction): Promise<void> {
 export async function continueNumbers(tx: Transaction): Promise<void> {
   await tx`
     select setval(pg_get_serial_sequence('announcements', 'number'), coalesce((select max(number) from announcements), 0) + 1, false),
+           setval(pg_get_serial_sequence('descriptions', 'number'), coalesce((select max(number) from descriptions), 0) + 1, false),
            setval(pg_get_serial_sequence('documents', 'id'), coalesce((select max(id) from documents), 0) + 1, false),
            setval(pg_get_serial_sequence('problems', 'id'), coalesce((select max(id) from problems), 0) + 1, false)`
 }

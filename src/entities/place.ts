@@ -1,0 +1,119 @@
+import { stableId } from '../base/ids.ts'
+import type { Cluster } from './cluster.ts'
+import type { Description } from './describe.ts'
+import type { KnownDescription, Placed } from './descriptions.store.ts'
+import { isNameKey, lookupKey } from './numbers.ts'
+
+/** Namespace of entity ids. Changing it would change every public id. */
+const ENTITIES = 'b1f7f2f0-6a55-5d0c-8a43-0d5a0f2c9e37'
+
+/**
+ * The ids an entity may have that is first seen under this key: UUID v5 of the key. One that is taken gets the
+ * description mixed in (design 5).
+ */
+export function* idsFor(key: string, descriptionId: string): Generator<string> {
+  yield firstIdFor(key)
+  yield stableId(ENTITIES, `${key}@${descriptionId}`)
+}
+
+/** The first of these ids, which nearly everybody gets. */
+export function firstIdFor(key: string): string {
+  return stableId(ENTITIES, key)
+}
+
+/** Which entity each description means from now on, and what becomes of the ids that were given before. */
+export interface Placement {
+  readonly placed: readonly Placed[]
+  /** Ids that nobody had before. */
+  readonly created: readonly string[]
+  /** Ids that are an alias from now on, with the entity that answers for them; null where one is itself again. */
+  readonly aliases: ReadonlyMap<string, string | null>
+}
+
+/**
+ * Gives each cluster its entity. An id belongs to the cluster that holds the first of the descriptions that it was given
+ * to; of several the oldest is kept and the others are aliases. A cluster without any gets a new one: `isFree` tells
+ * whether an id may be given.
+ */
+export function place(
+  clusters: readonly Cluster[],
+  known: ReadonlyMap<string, KnownDescription>,
+  isFree: (id: string) => boolean,
+): Placement {
+  const claims = claimsOf(clusters, known)
+  const given = new Set<string>()
+  const created: string[] = []
+  const aliases = new Map<string, string | null>()
+  const placed = clusters.flatMap(cluster => {
+    const own = (claims.get(cluster) ?? []).sort((a, b) => a.since - b.since).map(claim => claim.id)
+    const entityId = own[0] ?? newId(cluster)
+    for (const id of own) aliases.set(id, id === entityId ? null : entityId)
+    return cluster.members.map(member => {
+      const origin = known.get(member.id)?.originId
+      const originId = origin !== undefined && own.includes(origin) ? origin : entityId
+      return { ...member, entityId, originId, ...reasonOf(cluster, member) }
+    })
+  })
+  return { placed, created, aliases }
+
+  function newId({ members: [first] }: Cluster): string {
+    if (first === undefined) throw new Error('a cluster has members')
+    for (const id of idsFor(first.keys[0] ?? first.id, first.id)) {
+      if (given.has(id) || !isFree(id)) continue
+      given.add(id)
+      created.push(id)
+      return id
+    }
+    throw new Error(`no free id for description ${first.id}`)
+  }
+}
+
+/** The first ids that clusters without a claim would be given, so that it can be asked which of them are taken. */
+export function firstIdsOf(
+  clusters: readonly Cluster[],
+  known: ReadonlyMap<string, KnownDescription>,
+): string[] {
+  const claims = claimsOf(clusters, known)
+  return clusters.flatMap(cluster => {
+    const [first] = cluster.members
+    return claims.has(cluster) || first === undefined ? [] : [...idsFor(first.keys[0] ?? first.id, first.id)]
+  })
+}
+
+/** An id that a cluster may keep, and since when it was given. */
+interface Claim {
+  readonly id: string
+  readonly since: number
+}
+
+function claimsOf(
+  clusters: readonly Cluster[],
+  known: ReadonlyMap<string, KnownDescription>,
+): Map<Cluster, Claim[]> {
+  const clusterOf = new Map(clusters.flatMap(cluster => cluster.members.map(m => [m.id, cluster] as const)))
+  const claims = new Map<Cluster, Claim[]>()
+  for (const [id, descriptions] of Map.groupBy(known.values(), description => description.originId)) {
+    const inOrder = descriptions.sort((a, b) => a.number - b.number)
+    const founder = inOrder.find(description => clusterOf.has(description.id))
+    const heir = founder === undefined ? heirOf(inOrder, clusters) : clusterOf.get(founder.id)
+    if (heir === undefined) continue
+    const since = (founder ?? inOrder[0])?.number ?? 0
+    claims.set(heir, [...(claims.get(heir) ?? []), { id, since }])
+  }
+  return claims
+}
+
+/** Who goes on with an id whose descriptions are all gone: the cluster that has the strongest key of one of them. */
+function heirOf(gone: readonly Description[], clusters: readonly Cluster[]): Cluster | undefined {
+  const keys = new Set(gone.flatMap(description => description.keys.map(lookupKey)))
+  for (const key of keys) {
+    const heir = clusters.find(({ members }) => members.some(m => m.keys.some(own => lookupKey(own) === key)))
+    if (heir !== undefined) return heir
+  }
+  return undefined
+}
+
+function reasonOf({ evidence }: Cluster, { id }: Description): Pick<Placed, 'method' | 'evidence'> {
+  const key = evidence.get(id) ?? ''
+  return { method: key === '' ? 'alone' : isNameKey(key) ? 'name' : 'identifier', evidence: key }
+}

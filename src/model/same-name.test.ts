@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Jurisdiction } from './place.ts'
+import { sameName, samePlace } from './same-name.ts'
+
+const NAMES: readonly (readonly [string, string, Jurisdiction, boolean])[] = [
+  ['SMITH & SONS', 'Smith and Sons', 'GB', true],
+  ['DUPONT & FILS', 'Dupont et Fils', 'FR', true],
+  ['PÉREZ Y GÓMEZ', 'PEREZ & GOMEZ', 'ES', true],
+  ['FUNDACIO N ALFA', 'FUNDACIÓN ALFA', 'ES', true],
+  ['GRUPO 2000', 'GRUPO 2001', 'ES', false],
+  ['GRUPO 20 00', 'GRUPO 2000', 'ES', false],
+  ['ALFA BETA', 'BETA ALFA', 'FR', false],
+  ['LA BELLE', 'LABELLE', 'FR', false],
+  ['L’ÉTOILE', 'L ETOILE', 'FR', true],
+]
+
+for (const [one, other, jurisdiction, same] of NAMES) {
+  test(`${one} is ${same ? '' : 'not '}${other} in ${jurisdiction}`, () =>
+    assert.equal(sameName(one, jurisdiction) === sameName(other, jurisdiction), same))
+}
+
+const PLACES: readonly (readonly [string, string | null])[] = [
+  ['75008', '#75008'],
+  ['28013 Madrid', '#28013'],
+  ['PARIS 8', 'paris'],
+  ['Rennes Cedex 9', 'rennes'],
+  ['Saint-Denis', 'saint denis'],
+  ['–', null],
+]
+
+for (const [place, expected] of PLACES) {
+  test(`place ${place}`, () => assert.equal(samePlace(place), expected))
+}
