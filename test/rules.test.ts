@@ -43,6 +43,7 @@ const CATCH = [
   'src/crawls/bytes.ts',
   'src/crawls/members.ts',
   'src/flows/crawl.ts',
+  'src/flows/crawl/walk.ts',
   'src/flows/follow.ts',
   'src/flows/import.ts',
   'src/flows/ingest.ts',

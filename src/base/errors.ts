@@ -5,6 +5,7 @@
 export const ERRORS = {
   // at the API (design 3.1)
   invalid_parameter: { status: 400, title: 'A query parameter is not valid.' },
+  invalid_body: { status: 400, title: 'The request body is not valid.' },
   malformed_request: { status: 400, title: 'The request could not be read.' },
   missing_credentials: { status: 401, title: 'An API key is required.' },
   invalid_token: { status: 401, title: 'The API key is not valid.' },

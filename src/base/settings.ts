@@ -79,6 +79,18 @@ const SETTINGS = {
     shown: '(the publishers’ own)',
     read: text => sourceUrls(text),
   } as Setting<Readonly<Record<string, string>>>,
+  sources: {
+    variable: 'HERALD_SOURCES',
+    meaning: 'Sources that `serve` crawls, comma-separated; `none` crawls nothing.',
+    shown: '(all)',
+    read: text => (text === undefined ? null : text.trim() === 'none' ? [] : list(text)),
+  } as Setting<readonly string[] | null>,
+  firstDays: {
+    variable: 'HERALD_FIRST_DAYS',
+    meaning: 'Days that the first crawl of a source goes back; for earlier ones see `herald backfill`.',
+    shown: '7',
+    read: text => integer(text ?? '7', 1, 400),
+  } as Setting<number>,
 }
 
 type Read<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }

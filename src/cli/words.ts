@@ -1,4 +1,4 @@
-import type { Tally } from '../crawls/store.ts'
+import type { Tally } from '../crawls/runs.store.ts'
 import type { Noted } from '../flows/run.ts'
 import { PROBLEM_KINDS } from '../model/raw.ts'
 import type { Terminal } from './command.ts'

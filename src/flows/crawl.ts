@@ -1,91 +1,116 @@
-import { Readable } from 'node:stream'
-import type { Fetch, Fetched } from '../base/fetch.ts'
-import type { Ports } from '../base/ports.ts'
-import type { Archive } from '../crawls/archive.ts'
-import { noteDocument, type Tally } from '../crawls/store.ts'
-import { MAX_RAW_BYTES } from '../model/raw.ts'
-import type { Request, Source, Window } from '../sources/source.ts'
-import { ingest } from './ingest.ts'
+import type { FetchLimits } from '../base/fetch.ts'
+import { forgetAnswers } from '../crawls/answers.store.ts'
+import type { RunEnd, Tally } from '../crawls/runs.store.ts'
+import { beginCrawls, crawlState } from '../crawls/states.store.ts'
+import { dayAfter, dayAt } from '../model/day.ts'
+import type { Source, Window } from '../sources/source.ts'
+import type { Crawler, CrawlHouse, DayProgress } from './crawl/crawler.ts'
+import { type Crawled, crawlDays } from './crawl/days.ts'
+import { crawlFeed, walkFeed } from './crawl/feed.ts'
+import { endOf, noteOutcome } from './crawl/outcome.ts'
 import { type Noted, openRun, type Run } from './run.ts'
 
-/** How often one request is tried, and the pauses between, in milliseconds; a server's Retry-After may be longer. */
-const PAUSES_MS = [2_000, 10_000, 60_000]
-/** A server that asks for more than this is left alone until the next run. */
-const LONGEST_PAUSE_MS = 10 * 60_000
-const TIMEOUT_MS = 5 * 60_000
+export type { CrawlHouse } from './crawl/crawler.ts'
 
-type House = Ports & { readonly archive: Archive; readonly fetch: Fetch }
+/** What is to be crawled. */
+export interface CrawlOrder {
+  /** `backfill`: the days of a window that are not here yet. `crawl`: all days of a window, or what is due. */
+  readonly kind: 'crawl' | 'backfill'
+  /** Null is what is due: new days, days looked back at, and gaps. */
+  readonly window: Window | null
+  /** Of the run that waits for this, when one was asked for. */
+  readonly runId?: string
+}
+
+/** How far a crawl is: the days, where they are asked for one by one, and what was taken in. */
+export interface CrawlProgress {
+  readonly days: DayProgress | null
+  readonly tally: Readonly<Tally>
+}
+
+export interface CrawlOptions {
+  /** The publisher's address, or a mirror's. */
+  readonly base: string
+  /** Days that the first crawl of a source goes back. */
+  readonly firstDays: number
+  /** Between two requests to one host, in milliseconds; what the source says when it is not given. */
+  readonly pauseMs?: number
+  readonly limits?: FetchLimits
+  readonly onProblem: (problem: Noted) => void
+  readonly onProgress: (progress: CrawlProgress) => void
+  /** Says stop. */
+  readonly signal: AbortSignal
+}
+
+export interface CrawlEnd extends RunEnd {
+  readonly id: string
+  readonly tally: Tally
+  /** Everything that was not had or not read, a sentence each. */
+  readonly failures: readonly string[]
+}
+
+/** Yearly files of publishers have a gigabyte; in memory there is never more than a part of it. */
+const LIMITS: FetchLimits = { maxBytes: 2 ** 31, timeoutMs: 15 * 60_000 }
+/** Answers of days that are settled are not needed any more. */
+const REMEMBERED_DAYS = 120
 
 /**
- * Asks a publisher for a window of days, one request at a time, archives every answer and reads it. Days that
- * could not be had make the run `failed`; what was had stays. The same call again changes nothing.
+ * Crawls a source, one request at a time, archives every answer and reads it. What was had stays, whatever happens;
+ * what was not is asked for by the next run. Throws `conflict` while another run of the source is under way.
  */
 export async function crawl(
   source: Source,
-  window: Window,
-  base: string,
-  house: House,
-  onProblem: (problem: Noted) => void,
-  signal: AbortSignal,
-): Promise<{ tally: Tally; failed: readonly string[] }> {
-  const run = await openRun(house, { sourceId: source.id, kind: 'crawl' }, onProblem)
-  const failed: string[] = []
-  const waiting: Request[] = source.discover(window, base)
+  order: CrawlOrder,
+  house: CrawlHouse,
+  options: CrawlOptions,
+): Promise<CrawlEnd> {
+  const { kind, window, runId } = order
+  const facts = { sourceId: source.id, kind, window, ...(runId !== undefined && { id: runId }) }
+  const run = await openRun(house, facts, options)
+  const isRegular = window === null
   try {
-    for (let request = waiting.shift(); request !== undefined && !signal.aborted; request = waiting.shift()) {
-      const answer = await ask(request, house, signal)
-      if (answer.kind === 'failed') {
-        if (!signal.aborted) failed.push(`${request.url}: ${answer.reason}`)
-      } else await take(source, window, base, request, answer, house, run, waiting)
-      await house.clock.sleep(source.about.pauseMs, signal)
-    }
+    const crawled = await crawlAs(order, crawlerOf(source, house, options, run), options)
+    const end = endOf(source, run, crawled)
+    if (isRegular && end.state !== 'stopped' && !run.isTakenOver())
+      await noteOutcome(house, source, run.startedAt, end)
+    await run.finish(end)
+    return { ...end, id: run.id, tally: run.tally, failures: crawled.failures.map(f => f.message) }
   } catch (error) {
-    await run.finish('failed', error instanceof Error ? error.message : String(error))
+    // Written down before it passes; where even that fails, the run is ended as one whose process was killed.
+    const message = error instanceof Error ? error.message : String(error)
+    const end: RunEnd = { state: 'failed', reasons: [], error: { code: 'internal', message } }
+    if (isRegular) await noteOutcome(house, source, run.startedAt, end)
+    await run.finish(end)
     throw error
+  } finally {
+    run.close()
   }
-  const state = signal.aborted
-    ? 'stopped'
-    : failed.length > 0
-      ? 'failed'
-      : run.tally.lost > 0
-        ? 'suspicious'
-        : 'ok'
-  await run.finish(state, failed.length > 0 ? failed.join('; ') : undefined)
-  return { tally: run.tally, failed }
 }
 
-async function take(
-  source: Source,
-  window: Window,
-  base: string,
-  request: Request,
-  answer: Extract<Fetched, { kind: 'ok' }>,
-  house: House,
-  run: Run,
-  waiting: Request[],
-): Promise<void> {
-  const { url } = request
-  const { contentType, bytes } = answer
-  const kept = await house.archive.keep(Readable.from([bytes]))
-  const id = await noteDocument(house.sql, { sourceId: source.id, ...kept, member: '', url, contentType })
-  const raw = { url, contentType, bytes }
-  waiting.unshift(...(source.follow?.(raw, request, window, base) ?? []))
-  if (request.role === 'index') return
-  run.tally.documents += 1
-  await ingest(source, { raw, id }, house, run.tally, problem => run.note(url, problem))
-  await run.flush()
+async function crawlAs(
+  { kind, window }: CrawlOrder,
+  crawler: Crawler,
+  options: CrawlOptions,
+): Promise<Crawled> {
+  const { house, source, today } = crawler
+  const byDay = source.reach === 'day'
+  if (window !== null)
+    return byDay
+      ? await crawlDays(crawler, window, kind === 'backfill' ? 'missing' : 'every')
+      : await walkFeed(crawler, window)
+  await beginCrawls(house.sql, source.id, dayAfter(today, 1 - options.firstDays))
+  await forgetAnswers(house.sql, source.id, REMEMBERED_DAYS)
+  const since = (await crawlState(house.sql, source.id))?.since ?? today
+  return byDay
+    ? await crawlDays(crawler, { from: since, to: today }, 'regular')
+    : await crawlFeed(crawler, since)
 }
 
-/** One request, tried again while that may help. */
-async function ask(request: Request, house: House, signal: AbortSignal): Promise<Fetched> {
-  const limits = { maxBytes: MAX_RAW_BYTES, timeoutMs: TIMEOUT_MS }
-  for (const pause of [...PAUSES_MS, null]) {
-    const answer = await house.fetch.get(request.url, request.headers ?? {}, limits, signal)
-    if (answer.kind === 'ok' || !answer.again || pause === null || signal.aborted) return answer
-    const wait = Math.max(pause, answer.retryAfterMs ?? 0)
-    if (wait > LONGEST_PAUSE_MS) return answer
-    house.log.warn({ url: request.url, reason: answer.reason, wait }, 'asked again later')
-    await house.clock.sleep(wait, signal)
+function crawlerOf(source: Source, house: CrawlHouse, options: CrawlOptions, run: Run): Crawler {
+  const { base, pauseMs = source.about.pauseMs, limits = LIMITS, onProgress } = options
+  const today = dayAt(source.about.timeZone, run.startedAt)
+  return {
+    ...{ house, source, run, base, pauseMs, limits, today, fruitless: 0 },
+    onStep: days => onProgress({ days, tally: run.tally }),
   }
-  throw new Error('unreachable: the last pause is null')
 }

@@ -3,11 +3,11 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
 import type { Ports } from '../base/ports.ts'
 import type { Archive, Kept } from '../crawls/archive.ts'
-import { readMembers } from '../crawls/members.ts'
-import { noteDocument, type Tally } from '../crawls/store.ts'
+import { oddities } from '../crawls/expect.ts'
+import type { Tally } from '../crawls/runs.store.ts'
 import type { Problem } from '../model/raw.ts'
 import type { Source } from '../sources/source.ts'
-import { ingest } from './ingest.ts'
+import { readFile } from './document.ts'
 import { type Noted, openRun, type Run } from './run.ts'
 
 /** Endings that documents and containers of publishers have; other files of a folder are passed over by name. */
@@ -34,20 +34,31 @@ export async function importFiles(
   progress: ImportProgress,
   signal: AbortSignal,
 ): Promise<Tally> {
-  const run = await openRun(ports, { sourceId: source.id, kind: 'import' }, progress.onProblem)
+  const { onProblem } = progress
+  const run = await openRun(
+    ports,
+    { sourceId: source.id, kind: 'import', window: null },
+    { onProblem, signal },
+  )
   try {
     for (const path of paths) {
       for await (const file of filesUnder(path, run, progress)) {
         if (signal.aborted) break
         progress.onFile(file.name)
-        await importFile(source, file, ports, run, signal)
+        await importFile(source, file, ports, run)
       }
     }
   } catch (error) {
-    await run.finish('failed', error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    await run.finish({ state: 'failed', reasons: [], error: { code: 'internal', message } })
     throw error
+  } finally {
+    run.close()
   }
-  await run.finish(signal.aborted ? 'stopped' : run.tally.lost > 0 ? 'suspicious' : 'ok')
+  const { lost } = run.tally
+  const reasons = oddities(undefined, [], { lost, days: [], before: [], census: { records: 0, filled: {} } })
+  const state = signal.aborted ? 'stopped' : reasons.length > 0 ? 'suspicious' : 'ok'
+  await run.finish({ state, reasons, error: null })
   return run.tally
 }
 
@@ -98,33 +109,10 @@ async function importFile(
   file: File,
   ports: Ports & { readonly archive: Archive },
   run: Run,
-  signal: AbortSignal,
 ): Promise<void> {
   const kept = await keep(file, ports.archive)
   if (typeof kept === 'string') return run.note(file.name, unreadable(kept))
-  // Read from the archive, not from the file: that may be written to at this moment, and then is another one.
-  const bytes = await ports.archive.read(kept.sha256)
-  if (bytes === null) throw new Error(`the archive has lost ${file.name} a moment after it was kept`)
-  for await (const member of readMembers(bytes)) {
-    if (signal.aborted) return
-    if ('kind' in member) {
-      run.note(file.name, member)
-      continue
-    }
-    const url = member.name === '' ? file.name : `${file.name}!/${member.name}`
-    const raw = { url, contentType: null, bytes: member.bytes }
-    const id = await noteDocument(ports.sql, {
-      sourceId: source.id,
-      sha256: kept.sha256,
-      member: member.name,
-      url,
-      contentType: null,
-      size: member.bytes.length,
-    })
-    run.tally.documents += 1
-    await ingest(source, { raw, id }, ports, run.tally, problem => run.note(url, problem))
-    await run.flush()
-  }
+  await readFile(source, { sha256: kept.sha256, url: file.name, contentType: null }, ports, run)
 }
 
 /** Archives a file; answers why it may not be read, where that is so. A full disk and the like are thrown. */

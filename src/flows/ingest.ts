@@ -1,8 +1,9 @@
 import { contentHash, normalise } from '../announcements/normalise.ts'
 import type { Incoming } from '../announcements/store.ts'
 import type { Ports } from '../base/ports.ts'
-import { isDataError } from '../base/sql.ts'
-import type { Tally } from '../crawls/store.ts'
+import { isDataError, type Transaction } from '../base/sql.ts'
+import type { Census } from '../crawls/expect.ts'
+import type { Tally } from '../crawls/runs.store.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { read } from '../sources/read.ts'
 import type { Source } from '../sources/source.ts'
@@ -17,24 +18,38 @@ export interface Document {
   readonly id: number
 }
 
+/** Where what was read goes, beside the record. */
+export interface Ingesting {
+  readonly tally: Tally
+  readonly report: (problem: Problem) => void
+  /** Says stop: what was not written by then is left. */
+  readonly signal: AbortSignal
+  /** Leaves out of a batch what is not to be written. */
+  readonly sift?: (tx: Transaction, batch: readonly Incoming[]) => Promise<readonly Incoming[]>
+}
+
 /**
- * Reads a document and writes what it holds, batch by batch, each in one transaction. Adds to the tally and hands
- * every problem to `report`. May be done again: what is in the record already writes nothing.
+ * Reads a document and writes what it holds, batch by batch, each in one transaction. Adds to the tally, reports every
+ * problem, and answers what was in it. May be done again: what is in the record already writes nothing.
  */
 export async function ingest(
   source: Source,
   document: Document,
   ports: Pick<Ports, 'sql'>,
-  tally: Tally,
-  report: (problem: Problem) => void,
-): Promise<void> {
+  to: Ingesting,
+): Promise<Census> {
+  const filled: Record<string, number> = {}
+  let records = 0
   let batch: Incoming[] = []
   for await (const item of read(source, document.raw)) {
+    if (to.signal.aborted) return { records, filled }
     if ('kind' in item) {
-      report(item)
+      to.report(item)
       continue
     }
-    tally.rows += 1
+    records += 1
+    to.tally.rows += 1
+    for (const field of item.filled) filled[field] = (filled[field] ?? 0) + 1
     const announcement = normalise(item.draft, { id: source.id, jurisdiction: source.about.jurisdiction })
     batch.push({
       announcement,
@@ -43,22 +58,25 @@ export async function ingest(
       place: item.place,
     })
     if (batch.length === BATCH) {
-      await write(source, batch, ports, tally, report)
+      await write(source, batch, ports, to)
       batch = []
     }
   }
-  if (batch.length > 0) await write(source, batch, ports, tally, report)
+  if (batch.length > 0) await write(source, batch, ports, to)
+  return { records, filled }
 }
 
 async function write(
   source: Source,
   batch: readonly Incoming[],
   ports: Pick<Ports, 'sql'>,
-  tally: Tally,
-  report: (problem: Problem) => void,
+  to: Ingesting,
 ): Promise<void> {
+  const { tally, report, sift } = to
   try {
-    const settled = await ports.sql.begin(tx => settle(tx, source.id, batch))
+    const settled = await ports.sql.begin(async tx =>
+      settle(tx, source.id, sift === undefined ? batch : await sift(tx, batch)),
+    )
     tally.created += settled.created
     tally.changed += settled.changed
     tally.unchanged += settled.unchanged
@@ -71,7 +89,7 @@ async function write(
       return report({ kind: 'unreadable_row', place: only.place, reason, lost: true })
     }
     const middle = batch.length >> 1
-    await write(source, batch.slice(0, middle), ports, tally, report)
-    await write(source, batch.slice(middle), ports, tally, report)
+    await write(source, batch.slice(0, middle), ports, to)
+    await write(source, batch.slice(middle), ports, to)
   }
 }

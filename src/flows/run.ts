@@ -1,14 +1,18 @@
+import { HeraldError } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
 import type { Ports } from '../base/ports.ts'
+import { dropLeases, renewLeases, sourceLease, takeLease } from '../crawls/leases.store.ts'
 import {
   emptyTally,
+  endDeadRuns,
   finishRun,
-  noteProblems,
-  type RunKind,
-  type RunState,
+  noteTally,
+  type RunEnd,
+  type RunFacts,
   startRun,
   type Tally,
-} from '../crawls/store.ts'
+} from '../crawls/runs.store.ts'
+import { noteProblems } from '../crawls/store.ts'
 import type { Problem } from '../model/raw.ts'
 
 /** A problem with the document it stands in. */
@@ -16,58 +20,109 @@ export type Noted = Problem & { readonly document: string }
 
 /** So many problems of one run are kept with their place; all are counted. */
 const KEPT_PROBLEMS = 10_000
+/** A lease is renewed six times before it runs out. */
+const HEARTBEAT_MS = 10_000
 
-/** A run of a crawl or an import under way. */
+/** A run under way. */
 export interface Run {
   readonly id: string
+  readonly startedAt: Date
   readonly tally: Tally
+  /** Aborted when somebody says stop, or when the run has lost its lease to another process. */
+  readonly signal: AbortSignal
+  /** Whether another process has taken over. */
+  isTakenOver(): boolean
   note(document: string, problem: Problem): void
   /** Writes the problems noted since the last call. */
   flush(): Promise<void>
-  finish(state: RunState, error?: string): Promise<void>
+  finish(end: RunEnd): Promise<void>
+  /** Lets the lease run out, whether the run finished or not. */
+  close(): void
 }
 
-/** Opens a run in the record. `onProblem` hears of every problem as it is found. */
+export interface RunOptions {
+  /** Hears of every problem as it is found. */
+  readonly onProblem: (problem: Noted) => void
+  /** Says stop. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Opens a run in the record, with a lease that is renewed until it finishes: a crawl's is its source's, so that no source
+ * is crawled twice at once. A run whose process was killed is ended by the next that opens one. Throws `conflict`.
+ */
 export async function openRun(
   ports: Ports,
-  facts: { sourceId: string; kind: RunKind },
-  onProblem: (problem: Noted) => void,
+  asked: Omit<RunFacts, 'id'> & { readonly id?: string },
+  options: RunOptions,
 ): Promise<Run> {
-  const id = newId(ports.clock.now(), ports.dice)
+  const { sql, clock, log } = ports
+  const startedAt = clock.now()
+  const facts: RunFacts = { id: newId(startedAt, ports.dice), ...asked }
+  const { id, sourceId, kind } = facts
+  const lease = kind === 'crawl' || kind === 'backfill' ? sourceLease(sourceId) : `run ${id}`
+  await begin(ports, facts, lease, startedAt)
+
   const tally = emptyTally()
+  const lost = new AbortController()
   let waiting: Noted[] = []
-  await startRun(ports.sql, { id, ...facts, startedAt: ports.clock.now() })
+  const heartbeat = setInterval(() => {
+    // A database that is away for a moment is no reason to stop: what needs it will say so.
+    beat().catch(error => log.warn({ err: error, run: id }, 'the lease of a run was not renewed'))
+  }, HEARTBEAT_MS)
+
+  async function beat(): Promise<void> {
+    if (!(await renewLeases(sql, id, lease))) lost.abort()
+    await noteTally(sql, id, tally)
+  }
 
   async function flush(): Promise<void> {
     const batch = waiting
     waiting = []
-    if (batch.length > 0) await noteProblems(ports.sql, id, batch)
+    if (batch.length > 0) await noteProblems(sql, id, batch)
   }
+
   return {
-    id,
-    tally,
+    ...{ id, startedAt, tally, flush },
+    signal: AbortSignal.any([options.signal, lost.signal]),
+    isTakenOver: () => lost.signal.aborted,
     note(document, problem) {
-      const noted = {
-        ...problem,
-        document: storable(document),
-        place: storable(problem.place),
-        reason: storable(problem.reason),
-      }
+      const noted = storable(document, problem)
       tally.problems += 1
       if (problem.lost) tally.lost += 1
       if (tally.problems <= KEPT_PROBLEMS) waiting.push(noted)
-      onProblem(noted)
+      options.onProblem(noted)
     },
-    flush,
-    async finish(state, error) {
+    async finish(end) {
       await flush()
-      await finishRun(ports.sql, { id, state, finishedAt: ports.clock.now(), tally, error: error ?? null })
-      ports.log.info({ run: id, ...facts, state, ...tally, error }, 'run finished')
+      await noteTally(sql, id, tally)
+      await finishRun(sql, id, end, clock.now())
+      clearInterval(heartbeat)
+      await dropLeases(sql, id)
+      log.info({ run: id, source: sourceId, kind, ...tally, ...end }, 'run finished')
     },
+    close: () => clearInterval(heartbeat),
   }
 }
 
+/** Lease and run in one transaction: a run without a lease would be taken for dead. */
+async function begin({ sql, log }: Ports, facts: RunFacts, lease: string, startedAt: Date): Promise<void> {
+  const dead = await sql.begin(async tx => {
+    if ((await takeLease(tx, lease, facts.id)) > 0) {
+      throw new HeraldError(
+        'conflict',
+        `A run of ${facts.sourceId} is under way. Wait for its end, see: herald sources`,
+      )
+    }
+    const ended = await endDeadRuns(tx, startedAt)
+    await startRun(tx, facts, startedAt)
+    return ended
+  })
+  if (dead.length > 0) log.warn({ runs: dead }, 'runs had ended without a word')
+}
+
 /** Text from a hostile document as PostgreSQL takes it: no NUL, no half characters, not endless. */
-function storable(text: string): string {
-  return text.slice(0, 2000).toWellFormed().replaceAll('\0', '\ufffd')
+function storable(document: string, problem: Problem): Noted {
+  const text = (value: string): string => value.slice(0, 2000).toWellFormed().replaceAll('\0', '\ufffd')
+  return { ...problem, document: text(document), place: text(problem.place), reason: text(problem.reason) }
 }

@@ -12,8 +12,14 @@ import { issueKey } from '../accounts/keys.ts'
 import { insertKey } from '../accounts/store.ts'
 import { HeraldError } from '../base/errors.ts'
 import type { Sql } from '../base/sql.ts'
-import { becomeWriter } from '../changes/store.ts'
+import { becomeWriter, noteChange, takeChange } from '../changes/store.ts'
+import { saveAnswer } from '../crawls/answers.store.ts'
 import type { Archive } from '../crawls/archive.ts'
+import { saveDay } from '../crawls/days.store.ts'
+import { hostLease, takeLease } from '../crawls/leases.store.ts'
+import { beginCrawls } from '../crawls/states.store.ts'
+import { saveWalk } from '../crawls/walks.store.ts'
+import { appendEvents } from '../outbox/store.ts'
 import { TABLES } from '../snapshots/store.ts'
 import { openRun } from './run.ts'
 import { settle } from './settle.ts'
@@ -38,16 +44,42 @@ async function fullHouse(t: TestContext) {
     draft('A2', { withdraws: 'A1', metadata: { capital: 1234.56 }, details: { text: '\\N' } }),
   ])
   await write([draft('A1', { title: 'corrected', mentions: [company('005000013')] })])
-  const run = await openRun(house, { sourceId: 'fr-bodacc', kind: 'import' }, () => {})
+  const run = await openRun(
+    house,
+    { sourceId: 'fr-bodacc', kind: 'import', window: null },
+    { onProblem: () => {}, signal: new AbortController().signal },
+  )
   run.note('a.json', { kind: 'bad_value', place: '/0', reason: 'odd\t\\N', lost: false })
-  await run.finish('suspicious')
+  await run.finish({ state: 'suspicious', reasons: ['odd'], error: null })
   const { key, kept: issued } = issueKey(
     { owner: 'acme', name: 'reader', scopes: ['read', 'admin'], expiresAt: null },
     house.clock.now(),
     house.dice,
   )
   await insertKey(house.sql, key, issued)
+  await crawlTraces(house.sql, kept)
   return { ...house, kept, original }
+}
+
+/** What crawls leave behind. */
+async function crawlTraces(sql: Sql, { sha256 }: { sha256: Buffer }): Promise<void> {
+  const source = 'fr-bodacc'
+  const at = new Date('2026-11-21T08:00:00Z')
+  const window = { from: '2026-11-20', to: '2026-11-21' }
+  await beginCrawls(sql, source, window.from)
+  await saveWalk(sql, { sourceId: source, kind: 'backfill', window }, [{ url: 'https://example.org/2' }])
+  const gap = { state: 'gap', announcements: 0, reason: 'nothing', askedAt: at } as const
+  await saveDay(sql, source, { day: window.to, ...gap })
+  const answer = { etag: '"1"', lastModified: null, contentType: 'text/html', sha256, announcements: 1 }
+  await saveAnswer(sql, source, sha256, answer)
+  await takeLease(sql, hostLease('example.org'), '019ab000-0000-7000-8000-000000000000')
+  await sql.begin(async tx => {
+    await becomeWriter(tx)
+    const change = await takeChange(tx)
+    const event = { type: 'source.error', jurisdiction: 'FR', data: { error: 'odd' }, createdAt: at } as const
+    await appendEvents(tx, [{ id: '019ab000-0000-7000-8000-000000000001', ...event }], change)
+    await noteChange(tx, change, 0, 0)
+  })
 }
 
 /** Every row of every table. */
@@ -64,8 +96,8 @@ test('export, an empty house, import: the same record, the same originals, and n
   const from = await fullHouse(t)
   const to = await testHouse(t)
   const file = join(from.folder, 'snapshot.tar.gz')
-  assert.deepEqual(await exportSnapshot(file, from), { tables: 13, documents: 1, missing: 0 })
-  assert.deepEqual(await importSnapshot(file, to), { tables: 13, documents: 1, missing: 0 })
+  assert.deepEqual(await exportSnapshot(file, from), { tables: TABLES.length, documents: 1, missing: 0 })
+  assert.deepEqual(await importSnapshot(file, to), { tables: TABLES.length, documents: 1, missing: 0 })
   const rows = await everything(from)
   assert.deepEqual(await everything(to), rows)
   assert.deepEqual(

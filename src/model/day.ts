@@ -24,6 +24,27 @@ export function dayOfNumber(number: number): Day {
   return dayOfTime(number * MS_A_DAY)
 }
 
+/** The day so many days after another; before it when `days` is negative. */
+export function dayAfter(day: Day, days: number): Day {
+  return dayOfNumber(dayNumber(day) + days)
+}
+
+/** ISO weekday: 1 Monday … 7 Sunday. */
+export function weekdayOf(day: Day): number {
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1
+}
+
+/** Zone → the form in which its days are written. Making one takes a thousand times as long as using it. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>()
+
+/** The day that it is in an IANA zone at a moment (milliseconds since 1970, or a date). */
+export function dayAt(zone: string, moment: number | Date): Day {
+  // Swedish days are ISO 8601 days.
+  const format = FORMATS.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+  FORMATS.set(zone, format)
+  return format.format(moment)
+}
+
 function dayOfTime(time: number): Day {
   return new Date(time).toISOString().slice(0, 10)
 }

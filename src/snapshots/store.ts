@@ -18,6 +18,12 @@ export const TABLES = [
   'mentions',
   'runs',
   'problems',
+  'crawl_states',
+  'crawl_walks',
+  'crawl_days',
+  'crawl_answers',
+  'leases',
+  'events',
   'api_keys',
 ] as const
 export type Table = (typeof TABLES)[number]
@@ -66,5 +72,6 @@ export async function continueNumbers(tx: Transaction): Promise<void> {
     select setval(pg_get_serial_sequence('announcements', 'number'), coalesce((select max(number) from announcements), 0) + 1, false),
            setval(pg_get_serial_sequence('descriptions', 'number'), coalesce((select max(number) from descriptions), 0) + 1, false),
            setval(pg_get_serial_sequence('documents', 'id'), coalesce((select max(id) from documents), 0) + 1, false),
-           setval(pg_get_serial_sequence('problems', 'id'), coalesce((select max(id) from problems), 0) + 1, false)`
+           setval(pg_get_serial_sequence('problems', 'id'), coalesce((select max(id) from problems), 0) + 1, false),
+           setval(pg_get_serial_sequence('events', 'number'), coalesce((select max(number) from events), 0) + 1, false)`
 }

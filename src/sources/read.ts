@@ -4,6 +4,8 @@ import { MAX_RAW_BYTES, type Problem, type ProblemKind, type Raw } from '../mode
 import { complaint } from './check.ts'
 import { Broken } from './kit/broken.ts'
 import { Fields } from './kit/fields.ts'
+import { valuesAt } from './kit/paths.ts'
+import { isAbsent } from './kit/plain.ts'
 import { quoted } from './kit/text.ts'
 import type { Row, Source } from './source.ts'
 
@@ -11,6 +13,8 @@ import type { Row, Source } from './source.ts'
 export interface Reading {
   readonly draft: Draft
   readonly place: string
+  /** Of the fields that the source promises (`expects.filled`) those that hold something in this record. */
+  readonly filled: readonly string[]
 }
 
 /**
@@ -40,6 +44,7 @@ class DocumentReader {
   readonly #source: Source
   readonly #raw: Raw
   readonly #unknown: UnknownFields
+  readonly #promised: readonly string[]
   /** Reference → digest of its draft: the same again is no news, another one is a conflict. */
   readonly #seen = new Map<string, string>()
 
@@ -47,6 +52,7 @@ class DocumentReader {
     this.#source = source
     this.#raw = raw
     this.#unknown = new UnknownFields(source.ignored)
+    this.#promised = Object.keys(source.expects?.filled ?? {})
   }
 
   *row(row: Row | Problem): Generator<Reading | Problem> {
@@ -57,7 +63,7 @@ class DocumentReader {
     }
     const fields = new Fields(row.value)
     try {
-      yield* this.#read(row.place, fields)
+      yield* this.#read(row, fields)
     } catch (error) {
       // Bad data becomes a value here: also a stack that overflows, and whatever a library throws at it. What was odd
       // until then is often the cause.
@@ -70,7 +76,7 @@ class DocumentReader {
     return this.#unknown.problems()
   }
 
-  *#read(place: string, fields: Fields): Generator<Reading | Problem> {
+  *#read({ place, value }: Row, fields: Fields): Generator<Reading | Problem> {
     const draft = this.#source.map(fields, this.#raw)
     const text = JSON.stringify(draft)
     const wrong = complaint(draft, text)
@@ -88,7 +94,8 @@ class DocumentReader {
       const reason = `${draft.reference} stands twice in the document, with different contents`
       yield { kind: 'conflict', place, reason, lost: false }
     }
-    yield { draft, place }
+    const filled = this.#promised.filter(path => valuesAt(value, path).some(found => !isAbsent(found)))
+    yield { draft, place, filled }
   }
 }
 

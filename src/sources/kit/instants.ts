@@ -1,21 +1,9 @@
-import { type Day, isDay } from '../../model/day.ts'
-
-/** Zone → the form in which its days are written. Making one takes a thousand times as long as using it. */
-const FORMATS = new Map<string, Intl.DateTimeFormat>()
+import { type Day, dayAt, isDay } from '../../model/day.ts'
 
 /** The day on which a moment with an offset (`2026-07-21T20:06:07.562+02:00`) falls in an IANA zone; null for anything else. */
 export function dayIn(zone: string, moment: string): Day | null {
   if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(moment)) return null
   const time = Date.parse(moment)
   // The parser takes 30 February for 2 March.
-  return Number.isNaN(time) || !isDay(moment.slice(0, 10)) ? null : formatOf(zone).format(time)
-}
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(zone)
-  if (known !== undefined) return known
-  // Swedish days are ISO 8601 days.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
-  FORMATS.set(zone, format)
-  return format
+  return Number.isNaN(time) || !isDay(moment.slice(0, 10)) ? null : dayAt(zone, time)
 }

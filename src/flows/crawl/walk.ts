@@ -1,0 +1,98 @@
+import type { Failed } from '../../base/fetch.ts'
+import { type Census, sumOf } from '../../crawls/expect.ts'
+import type { Request, Window } from '../../sources/source.ts'
+import { type Crawler, type Failure, hasGivenUp } from './crawler.ts'
+import { type Taken, take } from './take.ts'
+
+/** What walking a window of days came to. */
+export interface Walked {
+  readonly announcements: number
+  readonly census: Census
+  /** Everything that was not had or not read. */
+  readonly failures: readonly Failure[]
+  /** What was not asked, or is to be asked again, because the run stopped or the publisher is away. */
+  readonly waiting: readonly Request[]
+}
+
+/** A walk that asks for more pages than this does not come to an end. */
+const MOST_REQUESTS = 200_000
+
+/**
+ * Asks for everything that a window of days leads to, one request after the other. `onPage` hears after each what is
+ * still waiting. A request that fails does not keep the others from being asked, unless the publisher is away.
+ */
+export async function walk(
+  crawler: Crawler,
+  window: Window,
+  opening: readonly Request[],
+  onPage: (waiting: readonly Request[]) => Promise<void>,
+): Promise<Walked> {
+  const waiting = [...opening]
+  const again: Request[] = []
+  const seen = new Set<string>()
+  const failures: Failure[] = []
+  let census: Census = { records: 0, filled: {} }
+  let announcements = 0
+  while (waiting.length > 0 && !hasGivenUp(crawler)) {
+    const request = waiting.shift() as Request
+    // Pages that lead to each other lead nowhere.
+    if (seen.has(markOf(request))) continue
+    seen.add(markOf(request))
+    if (seen.size > MOST_REQUESTS) {
+      failures.push(endless(request))
+      break
+    }
+    const found = await take(crawler, request)
+    if (found.kind === 'failed') {
+      const failure = failureOf(request, found)
+      if (failure !== null) failures.push(failure)
+      if (failure?.isAnswer === false) again.push(request)
+      crawler.fruitless = failure?.isAnswer === false ? crawler.fruitless + 1 : 0
+    } else {
+      crawler.fruitless = 0
+      announcements += found.announcements
+      census = sumOf(census, found)
+      if (found.failure !== null) failures.push(found.failure)
+      waiting.unshift(...next(crawler, found, request, window, failures))
+    }
+    await onPage([...again, ...waiting])
+  }
+  return { announcements, census, failures, waiting: [...again, ...waiting] }
+}
+
+/** What an answer leads to. An answer of another shape than its source knows leads nowhere, and says so. */
+function next(
+  { source, base }: Crawler,
+  { raw }: Taken,
+  request: Request,
+  window: Window,
+  failures: Failure[],
+): Request[] {
+  if (raw === null || source.follow === undefined) return []
+  try {
+    return source.follow(raw, request, window, base)
+  } catch (error) {
+    // Bad data becomes a value here: what a parser throws at a page that is none.
+    const reason = error instanceof Error ? error.message : String(error)
+    failures.push({ code: 'unreadable', isAnswer: true, message: `${request.url}: ${reason}` })
+    return []
+  }
+}
+
+/** Null for what may be missing and is; and for a run that was told to stop, which says so itself. */
+function failureOf(request: Request, { code, reason }: Failed): Failure | null {
+  if (code === 'not_found' && request.mayBeMissing) return null
+  return {
+    code: code === 'stopped' ? 'internal' : code,
+    isAnswer: code === 'not_found',
+    message: `${request.url}: ${reason}`,
+  }
+}
+
+function endless({ url }: Request): Failure {
+  return { code: 'endless', isAnswer: true, message: `${url}: ${MOST_REQUESTS} pages, and no end` }
+}
+
+function markOf({ url, body = '' }: Request): string {
+  return `${url}\n${body}`
+}
