@@ -22,8 +22,8 @@ const PATTERNS = ACTS.map(({ heading, open }) => {
   const letters = heading.replace(/[áéíóú]/g, letter => ACCENTS[letter] ?? letter)
   return `(${letters})${open === true ? '(?![\\p{L}\\d])' : ' ?[.:]'}`
 })
-/** A heading begins a sentence: at the start, or after a sign that ends one. */
-const HEADINGS = new RegExp(`(?<=^|[.:;)"”»-] ?)(?:${PATTERNS.join('|')})`, 'gu')
+/** A heading begins a sentence: at the start, after a sign that ends one, or after a name in capitals that lacks its stop. */
+const HEADINGS = new RegExp(`(?<=^|[.:;)"”»-] ?|\\p{Lu}{2} )(?:${PATTERNS.join('|')})`, 'gu')
 /** Only a text begins with these: the words are common in sentences. */
 const FIRST_ONLY = new Set(['Constitución', 'Empresario Individual'])
 

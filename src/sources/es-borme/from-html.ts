@@ -22,7 +22,8 @@ interface Found extends Block {
 /** The announcements of a page for people (`txt.php`), whose paragraphs have the classes of the XML. */
 export async function* fromHtml({ text, fault }: Decoded): AsyncGenerator<Row> {
   const found = blocksOf(text)
-  const body = found.filter(({ inText, tag }) => inText && tag !== 'h3' && tag !== 'h4')
+  // A heading without a class is the page's own: "TEXTO".
+  const body = found.filter(({ inText, tag, kind }) => inText && !(kind === tag && /^h\d$/.test(tag)))
   const pdf = PDF.exec(text)
   if (pdf === null || body.length === 0) throw new Broken(refusal(found), 'line 1')
   yield* announcements({ ...headOf(found, pdf) }, fault === null ? body : body.slice(0, -1))

@@ -41,7 +41,8 @@ const MONTHS =
 
 /** An announcement of section C, by a company itself, in its own words. */
 export function legalNotice(row: Fields, issue: Issue, printedTitle: string): Draft {
-  const heading = row.text('departamento') ?? ''
+  // Capitals in the XML, not on every page.
+  const heading = row.text('departamento')?.toUpperCase() ?? ''
   const category = HEADINGS[fold(heading).trim()]
   if (category === undefined) {
     row.note('unknown_code', `the heading ${quoted(heading)} is not on the list`, 'departamento')
