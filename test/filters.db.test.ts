@@ -22,6 +22,7 @@ import { company, draft, testDocument } from './drafts.ts'
 import { testFolder } from './folder.ts'
 import { startFollowing } from './following.ts'
 import { CATEGORIES, pick, seeded } from './generated.ts'
+import { eachOf } from './listed.ts'
 import { testDatabase } from './postgres.ts'
 
 /*
@@ -182,7 +183,7 @@ test(`${ROUNDS} random filters of announcements find what plain SQL finds`, asyn
     }
     const page = makePage()
     const { items, total } = await index.announcements(filter, page)
-    const found: Found = { total, ids: items.map(item => JSON.parse(item).id) }
+    const found: Found = { total, ids: eachOf(items, 'id') }
     const expected = await announcementsInSql(filter, question ?? { all: [], none: [] }, page)
     assert.deepEqual(found, expected, JSON.stringify([filter, page]))
     if (found.ids.length > 0) withMatches++
@@ -216,7 +217,7 @@ test('random filters of entities find what plain SQL finds', async () => {
         select id from match order by announcement_count desc, name collate "C", id
         limit ${page.perPage} offset ${(page.page - 1) * page.perPage}
       ) as ids`
-    const found: Found = { total, ids: items.map(item => JSON.parse(item).id) }
+    const found: Found = { total, ids: eachOf(items, 'id') }
     assert.deepEqual(found, expected, JSON.stringify([filter, page]))
   }
 })

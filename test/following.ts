@@ -4,6 +4,7 @@ import { makeLog } from '../src/base/log.ts'
 import type { RecordFeed } from '../src/flows/feed.ts'
 import { type FollowerState, follow } from '../src/flows/follow.ts'
 import type { IndexReader } from '../src/search/reader.ts'
+import { listed } from './listed.ts'
 
 interface Scope {
   after(work: () => void | Promise<void>): void
@@ -48,22 +49,20 @@ export async function until(isTrue: () => boolean | Promise<boolean>, within = 2
 
 /** Everything an index shows, to compare two. */
 export async function contentOf(index: IndexReader) {
-  const pages = async (
-    list: (page: { page: number; perPage: number }) => Promise<{ items: readonly string[] }>,
-  ) => {
-    const items: string[] = []
+  const pages = async (list: (page: { page: number; perPage: number }) => Promise<{ items: Uint8Array }>) => {
+    const items: { readonly id: string }[] = []
     for (let page = 1; ; page++) {
-      const found = await list({ page, perPage: 100 })
-      items.push(...found.items)
-      if (found.items.length < 100) return items
+      const found = listed((await list({ page, perPage: 100 })).items)
+      items.push(...found)
+      if (found.length < 100) return items
     }
   }
   const announcements = await pages(page => index.announcements({}, page))
   const entities = await pages(page => index.entities({}, page))
   const timelines = []
-  for (const entity of entities) {
-    const timeline = await index.timeline(JSON.parse(entity).id, { page: 1, perPage: 100 })
-    timelines.push(timeline?.total, ...(timeline?.items ?? []))
+  for (const { id } of entities) {
+    const timeline = await index.timeline(id, { page: 1, perPage: 100 })
+    timelines.push(timeline?.total, listed(timeline?.items))
   }
   const found = []
   for (const q of ['ba*', 'sarl', '-sarl'])

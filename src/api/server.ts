@@ -6,6 +6,7 @@ import type { Log } from '../base/log.ts'
 import { type Authenticate, makeAuthenticate, requireScope } from './auth.ts'
 import { checkRequestLine, LONGEST_URL, offered, requestId, requireJsonAccepted, stamp } from './gate.ts'
 import { allowOrigin } from './http/cors.ts'
+import { Answers } from './http/remembered.ts'
 import { makeMetrics } from './metrics.ts'
 import { openApiText } from './openapi.ts'
 import type { ApiParts } from './parts.ts'
@@ -32,6 +33,7 @@ export function makeServer(parts: ApiParts): FastifyInstance {
     ...parts,
     authenticate,
     metrics: makeMetrics(parts),
+    answers: new Answers(),
     openApi: openApiText(parts.version),
   }
   const app = Fastify({

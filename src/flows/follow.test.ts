@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { testFolder } from '../../test/folder.ts'
 import { contentOf, startFollowing, until } from '../../test/following.ts'
 import { GeneratedRecord, seeded } from '../../test/generated.ts'
+import { listed } from '../../test/listed.ts'
 import { memoryFeed } from '../../test/memory-feed.ts'
 import { systemClock } from '../base/clock.ts'
 import { currentIndex } from '../search/files.ts'
@@ -74,7 +75,7 @@ test('an empty record is served, and followed when it fills', async t => {
   const { folder, index } = await openFolder(t)
   const following = startFollowing(t, memoryFeed({ record }), folder)
   const reader = await index()
-  assert.deepEqual(await reader.announcements({}, PAGE), { items: [], total: 0, change: 0 })
+  assert.deepEqual(await reader.announcements({}, PAGE), { items: new Uint8Array(), total: 0, change: 0 })
   record.add(3)
   await following.reached(1)
   assert.equal((await reader.announcements({}, PAGE)).total, 3)
@@ -157,7 +158,7 @@ test('readers notice nothing of a swap', async t => {
   const asked = (async () => {
     while (asking) {
       const { items, total } = await reader.announcements({}, PAGE)
-      assert.equal(items.length, Math.min(total, 100))
+      assert.equal(listed(items).length, Math.min(total, 100))
       totals.add(total)
       await systemClock.sleep(0)
     }

@@ -41,8 +41,8 @@ export function recordLookup(house: House) {
         if (entity === null) return null
         const events = await timelinePage(sql, entity.id, page)
         return {
-          entity: JSON.stringify({ id: entity.id, name: entity.name, entity_type: entity.type }),
-          items: events.map(event => JSON.stringify(event)),
+          entity: { id: entity.id, name: entity.name, entity_type: entity.type },
+          items: Buffer.from(events.map(event => JSON.stringify(event)).join()),
           total: entity.announcementCount,
         }
       }),

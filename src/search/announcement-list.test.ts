@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { testFolder } from '../../test/folder.ts'
 import { CATEGORIES, GeneratedRecord, pick, SOURCES, seeded } from '../../test/generated.ts'
+import { eachOf } from '../../test/listed.ts'
 import { writtenIndex } from '../../test/written.ts'
 import type { Announcement } from '../model/announcement.ts'
 import { dayNumber, dayOfNumber } from '../model/day.ts'
@@ -134,7 +135,7 @@ async function compare(
       const { items, total } = await index.announcements(filter, { page, perPage })
       const said = `${JSON.stringify(filter)} page ${page} of ${perPage}`
       assert.equal(total, expected.length, said)
-      const ids = items.map(item => JSON.parse(item).id)
+      const ids = eachOf(items, 'id')
       assert.deepEqual(ids, expected.slice((page - 1) * perPage, page * perPage), said)
     }
     if (expected.length > 0) fruitful++

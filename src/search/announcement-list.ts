@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AnnouncementFilter, Page } from '../model/filter.ts'
 import type { Counts } from './counts.ts'
 import { type Matches, NO_FACETS, openFacets } from './facets.ts'
+import { concatItems, itemsOf, joinedItems } from './items.ts'
 import type { Memory } from './memory.ts'
 import { placesBetween } from './place.ts'
 import { expression, keyConditions, parseQuery } from './query.ts'
@@ -37,13 +38,17 @@ export function openAnnouncementList(db: DatabaseSync, counts: Counts, memory: M
     { sort = 'date', facets: withFacets = false }: ListOptions = {},
   ): AnnouncementListAnswer => {
     const matches = matchesOf(filter, change)
-    if (matches === null) return { items: [], total: 0, change, ...(withFacets && { facets: NO_FACETS }) }
+    if (matches === null)
+      return { items: concatItems([]), total: 0, change, ...(withFacets && { facets: NO_FACETS }) }
     const { total } = matches
     const offset = (page - 1) * perPage
-    const items = sort === 'relevance' && filter.q !== undefined ? byRelevance(matches, offset, perPage) : []
-    const next = offset + items.length
-    if (next < total && items.length < perPage)
-      items.push(...byDate(filter, matches, next, perPage - items.length))
+    const end = Math.min(offset + perPage, total)
+    const ranked = sort === 'relevance' && filter.q !== undefined ? Math.min(end, RANKED_MATCHES) : 0
+    const next = Math.max(offset, ranked)
+    const items = concatItems([
+      ...(offset < ranked ? [byRelevance(matches, offset, ranked - offset)] : []),
+      ...(next < end ? [byDate(filter, matches, { offset: next, wanted: end - next, change })] : []),
+    ])
     return { items, total, change, ...(withFacets && { facets: facets(filter, matches) }) }
   }
 }
@@ -57,48 +62,42 @@ export function announcementQuestion(filter: AnnouncementFilter): string {
 function openByDate(db: DatabaseSync, counts: Counts) {
   const [select, selectFromEnd] = (['asc', 'desc'] as const).map(direction =>
     db.prepare(`
-      select list from (
+      select ${joinedItems('list', 'place')} from (
         select rowid as place from announcement_text
         where announcement_text match ? and rowid between ? and ? order by rowid ${direction} limit ? offset ?
-      ) cross join announcement using (place) order by place`),
+      ) cross join announcement using (place)`),
   )
 
   return (
     filter: AnnouncementFilter,
-    { match, places, total }: Matches,
-    offset: number,
-    wanted: number,
-  ): string[] => {
-    const { first, last } = places
-    const limit = Math.min(wanted, total - offset)
-    const after = total - offset - limit
+    { match, places: { first, last }, total }: Matches,
+    { offset, wanted, change }: { offset: number; wanted: number; change: number },
+  ): Uint8Array => {
+    const after = total - offset - wanted
     const counted = filter.q === undefined && Math.min(offset, after) > WALKED_ROWS
-    const { start, skip } = counted ? counts.locate(filter, offset) : { start: first, skip: offset }
+    const { start, skip } = counted ? counts.locate(filter, offset, change) : { start: first, skip: offset }
     // What is nearer to the end is walked from there: the last page is as quick as the first.
-    const rows =
+    return itemsOf(
       skip <= after
-        ? select?.all(match, start, last, BigInt(limit), BigInt(skip))
-        : selectFromEnd?.all(match, first, last, BigInt(limit), BigInt(after))
-    return (rows ?? []).map(row => String(row.list))
+        ? select?.get(match, start, last, BigInt(wanted), BigInt(skip))
+        : selectFromEnd?.get(match, first, last, BigInt(wanted), BigInt(after)),
+    )
   }
 }
 
 /** Pages of the newest matches, best first; what is equally good, newest first. */
 function openByRelevance(db: DatabaseSync) {
   // A word as it is written says more than its stem, a filter value nothing.
-  const selectRanked = db.prepare(`
-    select place from (
-      select rowid as place, bm25(announcement_text, 1, 0.5, 0) as score from announcement_text
-      where announcement_text match ? and rowid between ? and ? order by rowid limit ${RANKED_MATCHES}
-    ) order by score, place limit ? offset ?`)
-  selectRanked.setReadBigInts(true)
-  const selectItem = db.prepare('select list from announcement where place = ?')
+  const select = db.prepare(`
+    select ${joinedItems('list', 'score, place')} from (
+      select place, score from (
+        select rowid as place, bm25(announcement_text, 1, 0.5, 0) as score from announcement_text
+        where announcement_text match ? and rowid between ? and ? order by rowid limit ${RANKED_MATCHES}
+      ) order by score, place limit ? offset ?
+    ) cross join announcement using (place)`)
 
-  return ({ match, places }: Matches, offset: number, wanted: number): string[] => {
-    if (offset >= RANKED_MATCHES) return []
-    const ranked = selectRanked.all(match, places.first, places.last, BigInt(wanted), BigInt(offset))
-    return ranked.map(({ place }) => String(selectItem.get(place as bigint)?.list))
-  }
+  return ({ match, places }: Matches, offset: number, wanted: number): Uint8Array =>
+    itemsOf(select.get(match, places.first, places.last, BigInt(wanted), BigInt(offset)))
 }
 
 /** The FTS5 expression of a filter, its dates aside; null when no word was typed, which nothing matches. */

@@ -4,7 +4,7 @@ import { type Announcement, listForm, singleForm } from '../model/announcement.t
 import type { AnnouncementChange, EntityChange, Position } from '../model/change.ts'
 import { type Entity, entityForm } from '../model/entity.ts'
 import { monthOf } from './counts.ts'
-import { openToWrite, readPosition } from './database.ts'
+import { openPosition, openToWrite } from './database.ts'
 import { announcementText, entityText } from './documents.ts'
 import { dayOfPlace, entityPlace, placeOf, serialOfPlace } from './place.ts'
 
@@ -64,7 +64,7 @@ export function openWriter(file: string): IndexWriter {
   }
 
   return {
-    position: () => readPosition(db),
+    position: openPosition(db),
     apply(changes) {
       db.exec('begin immediate')
       try {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Day, dayNumber, dayOfNumber, FIRST_DAY, LAST_DAY } from '../model/day.ts'
 import type { AnnouncementFilter } from '../model/filter.ts'
+import type { Memory } from './memory.ts'
 import { firstPlaceOf } from './place.ts'
 import type { SourceCount } from './reader.ts'
 
@@ -10,8 +11,11 @@ export interface Counts {
   total(filter: AnnouncementFilter): number
   /** The same by combination of filter values and by month. */
   parts(filter: AnnouncementFilter): Part[]
-  /** Where row `offset` of the filtered list is: a place to start from, and how many matching rows to skip from there. */
-  locate(filter: AnnouncementFilter, offset: number): { start: bigint; skip: number }
+  /**
+   * Where row `offset` of the filtered list is, which has that many: a place to start from, and how many matching rows to
+   * skip from there.
+   */
+  locate(filter: AnnouncementFilter, offset: number, change: number): { start: bigint; skip: number }
   sources(): SourceCount[]
   categories(): Record<string, number>
 }
@@ -30,7 +34,19 @@ const CHOSEN = `
     and (:jurisdictions is null or jurisdiction in (select value from json_each(:jurisdictions)))
     and (:categories is null or category in (select value from json_each(:categories)))`
 
-export function openCounts(db: DatabaseSync): Counts {
+/** What there is at a month or a day. */
+interface Step {
+  readonly at: number
+  readonly n: number
+}
+
+interface Steps {
+  readonly total?: number
+  readonly steps: readonly Step[]
+}
+
+/** Reads the counts; how they are spread over time is remembered, so that who turns many pages is told it once. */
+export function openCounts(db: DatabaseSync, memory: Memory): Counts {
   const all = db.prepare(`select coalesce(sum(n), 0) as n from facet where facet in (${CHOSEN})`)
   const part = `
     with chosen as materialized (${CHOSEN}),
@@ -41,16 +57,12 @@ export function openCounts(db: DatabaseSync): Counts {
     )`
   const between = db.prepare(`${part} select coalesce(sum(n), 0) as n from part`)
   const selectParts = db.prepare(`${part} select facet, month, sum(n) as n from part group by facet, month`)
-  const month = db.prepare(`
-    select month, before from (
-      select month, sum(sum(n)) over (order by month desc) - sum(n) as before
-      from facet_month where facet in (${CHOSEN}) group by month)
-    where before <= :offset order by before desc limit 1`)
-  const day = db.prepare(`
-    select day, before from (
-      select day, sum(sum(n)) over (order by day desc) - sum(n) as before
-      from facet_day where facet in (${CHOSEN}) and day between :from and :to group by day)
-    where before <= :offset order by before desc limit 1`)
+  const months = db.prepare(
+    `${part} select month as at, sum(n) as n from part group by month order by month desc`,
+  )
+  const days = db.prepare(`
+    select day as at, sum(n) as n from facet_day
+    where facet in (${CHOSEN}) and day between :first and :last group by day order by day desc`)
   const sources = db.prepare(`
     select source as sourceId, sum(n) as count,
            max((select max(day) from facet_day where facet_day.facet = facet.facet)) as latest
@@ -67,22 +79,23 @@ export function openCounts(db: DatabaseSync): Counts {
   return {
     total,
     parts: filter => selectParts.all(stretched(filter)) as unknown as Part[],
-    locate(filter, offset) {
-      // Counted from the newest announcement there is, also when the filter ends earlier.
-      const { dateFrom: _, dateTo, ...undated } = filter
-      const newer = dateTo === undefined ? 0 : total(undated) - total({ ...undated, dateTo })
-      const chosenFacets = chosen(filter)
-      const inMonth = month.get({ ...chosenFacets, offset: offset + newer }) as {
-        month: number
-        before: number
-      }
-      const { first, last } = daysOf(inMonth.month)
-      const rest = offset + newer - inMonth.before
-      const inDay = day.get({ ...chosenFacets, from: first, to: last, offset: rest }) as {
-        day: number
-        before: number
-      }
-      return { start: firstPlaceOf(inDay.day), skip: rest - inDay.before }
+    locate(filter, offset, change) {
+      const question = JSON.stringify(filter)
+      const stretch = stretched(filter)
+      const steps = (name: string, select: () => unknown) =>
+        memory.recall<Steps>(change, `${name} ${question}`, () => ({ steps: select() as readonly Step[] }))
+          .steps
+      const month = stepAt(
+        steps('months', () => months.all(stretch)),
+        offset,
+      )
+      const { first, last } = daysOf(month.at)
+      const within = { first: Math.max(first, stretch.from), last: Math.min(last, stretch.to) }
+      const day = stepAt(
+        steps(`days ${month.at}`, () => days.all({ ...chosen(filter), ...within })),
+        month.rest,
+      )
+      return { start: firstPlaceOf(day.at), skip: day.rest }
     },
     sources() {
       const rows = sources.all() as unknown as { sourceId: string; count: number; latest: number }[]
@@ -93,6 +106,16 @@ export function openCounts(db: DatabaseSync): Counts {
       return Object.fromEntries(rows.map(row => [row.category, row.count]))
     },
   }
+}
+
+/** The step that row `offset` falls into, and how many rows of it come before. */
+function stepAt(steps: readonly Step[], offset: number): { at: number; rest: number } {
+  let rest = offset
+  for (const { at, n } of steps) {
+    if (rest < n) return { at, rest }
+    rest -= n
+  }
+  throw new RangeError(`There is no row ${offset}.`)
 }
 
 /** Months since year 0, of a number of days since 1970-01-01. */

@@ -62,10 +62,13 @@ function open(file: string, readOnly: boolean, prepare: (db: DatabaseSync) => vo
   }
 }
 
-/** Where the index stands; null while nothing has been written to it. */
-export function readPosition(db: DatabaseSync): Position | null {
-  const row = db.prepare('select record_id as recordId, change, nonce from position').get()
-  return row === undefined ? null : ({ ...row } as unknown as Position)
+/** Tells where the index stands; null while nothing has been written to it. */
+export function openPosition(db: DatabaseSync): () => Position | null {
+  const select = db.prepare('select record_id as recordId, change, nonce from position')
+  return () => {
+    const row = select.get()
+    return row === undefined ? null : ({ ...row } as unknown as Position)
+  }
 }
 
 /** True when an error says that the file itself is no good: only building it anew helps. */

@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { distance } from 'fastest-levenshtein'
 import { testFolder } from '../../test/folder.ts'
 import { GeneratedRecord, pick, seeded } from '../../test/generated.ts'
+import { eachOf } from '../../test/listed.ts'
 import { writtenIndex } from '../../test/written.ts'
 import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
 import { comparableTaxId, type EntityFilter } from '../model/filter.ts'
@@ -19,7 +20,7 @@ const FIRST = { page: 1, perPage: 100 }
 
 async function namesFor(index: IndexReader, filter: EntityFilter): Promise<string[]> {
   const { items } = await index.entities(filter, FIRST)
-  return items.map(item => JSON.parse(item).name)
+  return eachOf(items, 'name')
 }
 
 const NAMED = [
@@ -73,7 +74,7 @@ test('names are found as a person types them', async t => {
   const index = await writtenIndex(t, [], NAMED)
   for (const [q, names, forgiving = false] of ASKED) {
     const answer = await index.entities({ q }, FIRST)
-    const found = answer.items.map(item => JSON.parse(item).name)
+    const found = eachOf(answer.items, 'name')
     assert.deepEqual([found, answer.total, answer.forgiving], [names, names.length, forgiving], q)
   }
 })
@@ -118,7 +119,7 @@ test('equal numbers of announcements are ordered by code point of the name, then
   const inOrder = ['Z x', 'a x', 'a x', 'b x', 'é x', '\uff21 x', '\u{10400} x']
   assert.deepEqual(await namesFor(index, {}), inOrder)
   assert.deepEqual(await namesFor(index, { q: 'x' }), inOrder)
-  const ids = (await index.entities({}, FIRST)).items.map(item => JSON.parse(item).id)
+  const ids = eachOf((await index.entities({}, FIRST)).items, 'id')
   assert.ok(ids[1] < ids[2])
 })
 
@@ -214,11 +215,7 @@ test('filters, pages, order and totals are those of a plain filter and sort, als
       const said = `${JSON.stringify(filter)} page ${page} of ${perPage}`
       if (forgiving) continue
       assert.equal(total, expected.length, said)
-      assert.deepEqual(
-        items.map(item => JSON.parse(item).id),
-        expected.slice((page - 1) * perPage, page * perPage),
-        said,
-      )
+      assert.deepEqual(eachOf(items, 'id'), expected.slice((page - 1) * perPage, page * perPage), said)
     }
     if (expected.length > 0) fruitful++
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { comparableTaxId, type EntityFilter, type Page } from '../model/filter.ts'
+import { concatItems, itemsOf, joinedItems } from './items.ts'
 import type { Memory } from './memory.ts'
 import { forgivingExpression, nameTiers, TYPO_DISTANCES } from './names.ts'
 import { countOfPlace, HIGHEST_COUNT, placesOfCounts } from './place.ts'
@@ -87,9 +88,10 @@ function openMatching(db: DatabaseSync) {
   )
   selectPlaces.setReadBigInts(true)
   const selectItems = db.prepare(`
-    select json from (
-      select rowid as place from entity_text where entity_text match ? and rowid between ? and ?
-    ) cross join entity using (place) order by count desc, name, id limit ? offset ?`)
+    select ${joinedItems('json', 'count desc, name, id')} from (
+      select json, count, name, id from (
+        select rowid as place from entity_text where entity_text match ? and rowid between ? and ?
+      ) cross join entity using (place) order by count desc, name, id limit ? offset ?)`)
   const everywhere = placesOfCounts(0, HIGHEST_COUNT)
 
   function total(match: string, { first, last } = everywhere): number {
@@ -100,30 +102,29 @@ function openMatching(db: DatabaseSync) {
    * Places give the order but among entities with equally many announcements, so only the groups that
    * the slice touches are sorted.
    */
-  function itemsOfTier(match: string, { offset, limit }: Slice): string[] {
+  function itemsOfTier(match: string, { offset, limit }: Slice): Uint8Array {
     const places = selectPlaces.all(match, BigInt(limit), BigInt(offset)).map(row => row.place as bigint)
     const [first, last] = [places.at(0), places.at(-1)]
-    if (first === undefined || last === undefined) return []
+    if (first === undefined || last === undefined) return itemsOf(undefined)
     const touched = placesOfCounts(countOfPlace(last), countOfPlace(first))
     const before = total(match, { first: everywhere.first, last: touched.first - 1n })
-    return selectItems
-      .all(match, touched.first, touched.last, BigInt(limit), BigInt(offset - before))
-      .map(row => String(row.json))
+    return itemsOf(
+      selectItems.get(match, touched.first, touched.last, BigInt(limit), BigInt(offset - before)),
+    )
   }
 
   return {
     count: (matches: readonly string[]): Tier[] => matches.map(match => ({ match, total: total(match) })),
-    items(tiers: readonly Tier[], { offset, limit }: Slice): string[] {
-      const items: string[] = []
+    items(tiers: readonly Tier[], { offset, limit }: Slice): Uint8Array {
+      const pieces: Uint8Array[] = []
       let before = 0
-      for (const tier of tiers) {
+      for (const { match, total } of tiers) {
         const from = Math.max(0, offset - before)
-        const wanted = limit - items.length
-        if (wanted > 0 && from < tier.total)
-          items.push(...itemsOfTier(tier.match, { offset: from, limit: wanted }))
-        before += tier.total
+        const to = Math.min(total, offset + limit - before)
+        if (from < to) pieces.push(itemsOfTier(match, { offset: from, limit: to - from }))
+        before += total
       }
-      return items
+      return concatItems(pieces)
     },
   }
 }
@@ -137,18 +138,17 @@ function openRanking(db: DatabaseSync) {
       and (:statuses is null or status in (select value from json_each(:statuses)))`)
   const [walk, sort] = ['entity_rank', 'entity_facet_rank'].map(index =>
     db.prepare(`
-      select json from (
+      select ${joinedItems('json', 'count desc, name, id')} from (
         select place from entity indexed by ${index} where facet in (select value from json_each(?))
         order by count desc, name, id limit ? offset ?
-      ) cross join entity using (place) order by count desc, name, id`),
+      ) cross join entity using (place)`),
   )
   const list = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
 
   return ({ type, jurisdiction, status }: EntityFilter, { offset, limit }: Slice) => {
     const filters = { types: list(type), jurisdictions: list(jurisdiction), statuses: list(status) }
     const { facets, total } = selectFacets.get(filters) as { facets: string; total: number }
-    if (offset >= total) return { items: [], total }
-    const rows = (total > SORTED_ROWS ? walk : sort)?.all(facets, limit, offset) ?? []
-    return { items: rows.map(row => String(row.json)), total }
+    if (offset >= total) return { items: itemsOf(undefined), total }
+    return { items: itemsOf((total > SORTED_ROWS ? walk : sort)?.get(facets, limit, offset)), total }
   }
 }

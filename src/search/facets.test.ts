@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { testFolder } from '../../test/folder.ts'
 import { GeneratedRecord } from '../../test/generated.ts'
+import { eachOf, listed } from '../../test/listed.ts'
 import { writtenIndex } from '../../test/written.ts'
 import type { AnnouncementFilter } from '../model/filter.ts'
 import { openWriter } from './apply.ts'
@@ -70,8 +71,9 @@ async function everyId(index: IndexReader, filter: AnnouncementFilter): Promise<
   const ids = new Set<string>()
   for (let page = 1; ; page++) {
     const { items } = await index.announcements(filter, { page, perPage: 100 })
-    for (const item of items) ids.add(JSON.parse(item).id)
-    if (items.length < 100) return ids
+    const found = listed(items)
+    for (const { id } of found) ids.add(id)
+    if (found.length < 100) return ids
   }
 }
 
@@ -94,7 +96,7 @@ test('by relevance, what says a word more and in fewer words comes first; what i
   const second = await index.announcements({ q: 'baker' }, { page: 2, perPage: 3 }, SORTED)
   assert.equal(total, 4)
   assert.deepEqual(
-    [...items, ...second.items].map(item => JSON.parse(item).publication_date),
+    [items, second.items].flatMap(list => eachOf(list, 'publication_date')),
     ['2024-01-02', '2024-01-03', '2024-01-01', '2024-01-05'],
   )
   assert.equal(second.total, 4)
@@ -109,8 +111,9 @@ test('the newest 10,000 are ranked, older ones follow by date; every page is who
   for (let page = 1; found.length < many; page++) {
     const { items, total } = await index.announcements({ q: 'baker' }, { page, perPage: 99 }, SORTED)
     assert.equal(total, many)
-    assert.equal(items.length, Math.min(99, many - found.length))
-    found.push(...items.map(item => JSON.parse(item).metadata.capital))
+    const capitals = listed(items).map(({ metadata }: { metadata: { capital: number } }) => metadata.capital)
+    assert.equal(capitals.length, Math.min(99, many - found.length))
+    found.push(...capitals)
   }
   assert.equal(new Set(found).size, many)
   assert.equal(found[0], 777)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../model/change.ts'
-import { isBroken, isBusy, isMissing, openToRead, readPosition, SCHEMA } from './database.ts'
+import { isBroken, isBusy, isMissing, openPosition, openToRead, SCHEMA } from './database.ts'
 
 /*
  * A folder of index files: `index-<schema>-<generation>.sqlite`, and `current`, which names the one to read (design 2.2).
@@ -78,7 +78,7 @@ export function positionIn(file: string): Position | null {
   try {
     const db = openToRead(file)
     try {
-      return readPosition(db)
+      return openPosition(db)()
     } finally {
       db.close()
     }

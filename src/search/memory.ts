@@ -6,14 +6,14 @@ const MOST_ANSWERS = 2_000
 export interface Lesson {
   readonly question: string
   readonly change: number
-  readonly answer: { readonly total: number }
+  readonly answer: { readonly total?: number }
   readonly ms: number
 }
 
 /** Remembers answers that hold for one state of the index, which its change number names. */
 export interface Memory {
   /** The answer to a question: remembered, or found now. */
-  recall<T extends { readonly total: number }>(change: number, question: string, find: () => T): T
+  recall<T extends { readonly total?: number }>(change: number, question: string, find: () => T): T
   known(change: number, question: string): Lesson | null
   /** Takes over what another thread has found. */
   learn(lessons: readonly Lesson[]): void
@@ -39,7 +39,7 @@ export function makeMemory(clock: Clock): Memory {
   }
 
   return {
-    recall<T extends { readonly total: number }>(change: number, question: string, find: () => T): T {
+    recall<T extends { readonly total?: number }>(change: number, question: string, find: () => T): T {
       const lesson = known(change, question)
       if (lesson !== null) return lesson.answer as T
       const began = clock.elapsed()

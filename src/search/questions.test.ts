@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eachOf } from '../../test/listed.ts'
 import { type Written, writtenIndex } from '../../test/written.ts'
 import type { Identifier } from '../model/entity.ts'
 import type { IndexReader } from './reader.ts'
@@ -159,7 +160,7 @@ after(async () => {
 for (const [q, found] of QUESTIONS) {
   test(`q ${q} finds ${found.length === 0 ? 'nothing' : found.join(', ')}`, async () => {
     const { items, total } = await index.announcements({ q }, { page: 1, perPage: 25 })
-    const titles = items.map(item => JSON.parse(item).title)
+    const titles = eachOf(items, 'title')
     const names = ALL.filter(name => titles.includes(DOCUMENTS[name]?.title))
     assert.deepEqual([names, total], [found, found.length])
   })

@@ -5,24 +5,26 @@ import type { ChangedRow } from '../model/change.ts'
 import type { Page } from '../model/filter.ts'
 import { openAnnouncementList } from './announcement-list.ts'
 import { openCounts } from './counts.ts'
-import { openToRead, readPosition, UnusableIndex } from './database.ts'
+import { openPosition, openToRead, UnusableIndex } from './database.ts'
 import { openEntityList } from './entity-list.ts'
+import { itemsOf, joinedItems } from './items.ts'
 import { type Memory, makeMemory } from './memory.ts'
 import type { ChangesAnswer, IndexReader, TimelineAnswer } from './reader.ts'
 
 /** Opens an index file to read from while its writer goes on. Throws when it is missing, unusable or still empty. */
 export function openReader(file: string, memory: Memory = makeMemory(systemClock)): IndexReader {
   const db = openToRead(file)
-  const counts = openCounts(db)
+  const counts = openCounts(db, memory)
   const announcements = openAnnouncementList(db, counts, memory)
   const entities = openEntityList(db, memory)
   const single = openSingle(db)
-  const timeline = openTimeline(db)
+  const timeline = openTimeline(db, memory)
   const changes = openChanges(db)
   const countEntities = db.prepare('select coalesce(sum(n), 0) as n from entity_facet')
   const begin = db.prepare('begin')
   const end = db.prepare('rollback')
   const selectChange = db.prepare('select change from position')
+  const readPosition = openPosition(db)
 
   /** Reads everything from one state of the index, whatever its writer does meanwhile. */
   async function inOneState<T>(read: (change: number) => T): Promise<T> {
@@ -35,7 +37,11 @@ export function openReader(file: string, memory: Memory = makeMemory(systemClock
   }
 
   return {
-    position: () => positionOf(db, file),
+    position() {
+      const position = readPosition()
+      if (position !== null) return position
+      throw new UnusableIndex(`${file} is a search index that nothing has been written to.`)
+    },
     announcements: (filter, page, options) =>
       inOneState(change => announcements(filter, page, change, options)),
     announcement: id => inOneState(() => single.announcement(id)),
@@ -58,13 +64,6 @@ export function openReader(file: string, memory: Memory = makeMemory(systemClock
   }
 }
 
-function positionOf(db: DatabaseSync, file: string) {
-  const position = readPosition(db)
-  if (position === null)
-    throw new UnusableIndex(`${file} is a search index that nothing has been written to.`)
-  return position
-}
-
 /** Reads one announcement or entity by its id. */
 function openSingle(db: DatabaseSync) {
   const selectAnnouncement = db.prepare(`
@@ -82,30 +81,33 @@ function openSingle(db: DatabaseSync) {
   return { announcement: read(selectAnnouncement), entity: read(selectEntity) }
 }
 
+/** The event (spec 2.4) of an announcement in its list form. */
+const EVENT = `json_object('date', list -> 'publication_date', 'category', list -> 'category', 'title', list -> 'title',
+  'source_id', list -> 'source_id', 'announcement_id', list -> 'id')`
+
 /** Reads the announcements of an entity, earliest first (spec 4.4). */
-function openTimeline(db: DatabaseSync) {
+function openTimeline(db: DatabaseSync, memory: Memory) {
   const selectTotal = db.prepare('select count(*) as n from timeline where entity = ?')
-  const selectPage = db.prepare(`
-    select list from (
-      select place from timeline where entity = ? order by place desc limit ? offset ?
-    ) cross join announcement using (place) order by place desc`)
+  const [select, selectFromEnd] = (['desc', 'asc'] as const).map(direction =>
+    db.prepare(`
+      select ${joinedItems(EVENT, 'place desc')} from (
+        select place from timeline where entity = ? order by place ${direction} limit ? offset ?
+      ) cross join announcement using (place)`),
+  )
 
   return (entity: string, { page, perPage }: Page, change: number): TimelineAnswer => {
     const { id, name, entity_type } = JSON.parse(entity)
-    const rows = selectPage.all(uuidBytes(id), perPage, (page - 1) * perPage)
-    return {
-      entity: JSON.stringify({ id, name, entity_type }),
-      items: rows.map(row => eventOf(JSON.parse(String(row.list)))),
-      total: Number(selectTotal.get(uuidBytes(id))?.n),
-      change,
-    }
+    const bytes = uuidBytes(id)
+    const { total } = memory.recall(change, `timeline ${id}`, () => ({
+      total: Number(selectTotal.get(bytes)?.n),
+    }))
+    const offset = Math.min((page - 1) * perPage, total)
+    const wanted = Math.min(perPage, total - offset)
+    const after = total - offset - wanted
+    const row =
+      offset <= after ? select?.get(bytes, wanted, offset) : selectFromEnd?.get(bytes, wanted, after)
+    return { entity: { id, name, entity_type }, items: itemsOf(row), total, change }
   }
-}
-
-/** The event (spec 2.4) of an announcement in its list form. */
-function eventOf(announcement: Readonly<Record<string, unknown>>): string {
-  const { publication_date: date, category, title, source_id, id: announcement_id } = announcement
-  return JSON.stringify({ date, category, title, source_id, announcement_id })
 }
 
 /** Reads what has changed after a change number, in whole changes (design 2.3). */

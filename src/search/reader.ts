@@ -4,8 +4,8 @@ import type { AnnouncementFilter, EntityFilter, Page } from '../model/filter.ts'
 
 /** One page of a list. The total is exact, whatever the page. */
 export interface ListAnswer {
-  /** Each item as JSON text, ready to send. */
-  readonly items: readonly string[]
+  /** The JSON texts of the items with commas between, ready to be sent. */
+  readonly items: Uint8Array
   readonly total: number
   /** Change number of the index state that page and total were read from. */
   readonly change: number
@@ -47,8 +47,7 @@ export interface EntityListAnswer extends ListAnswer {
 }
 
 export interface TimelineAnswer extends ListAnswer {
-  /** `{id, name, entity_type}` as JSON text. */
-  readonly entity: string
+  readonly entity: { readonly id: string; readonly name: string; readonly entity_type: string }
 }
 
 export interface SourceCount {

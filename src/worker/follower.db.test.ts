@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { company, draft, incoming, testDocument } from '../../test/drafts.ts'
 import { testFolder } from '../../test/folder.ts'
 import { until } from '../../test/following.ts'
+import { listed } from '../../test/listed.ts'
 import { testDatabase } from '../../test/postgres.ts'
 import { proxyTo } from '../../test/proxy.ts'
 import { systemClock } from '../base/clock.ts'
@@ -43,8 +44,8 @@ test('the record in PostgreSQL is followed, also after it was away and after it 
   await until(async () => (await total()) === 2)
   await write(sql, 'A3')
   await until(async () => (await total()) === 3)
-  const { items } = (await live.reader()?.entities({ taxId: '005 000 013' }, PAGE)) ?? { items: [] }
-  assert.equal(JSON.parse(items[0] ?? '{}').announcement_count, 3)
+  const found = await live.reader()?.entities({ taxId: '005 000 013' }, PAGE)
+  assert.equal(listed(found?.items)[0]?.announcement_count, 3)
 
   await proxy.cut()
   await write(sql, 'A4')

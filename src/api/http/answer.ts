@@ -11,7 +11,6 @@ import {
 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HeraldError } from '../../base/errors.ts'
-import type { Page } from '../../model/filter.ts'
 import { type Encoding, encodingFor, matchesTag } from './negotiate.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -34,46 +33,54 @@ const CODECS = {
   gzip: { now: gzipSync, later: promisify(gzip) },
 }
 
-/**
- * Sends JSON text, or 304 when the client has it (design 3.1). `change` is the change number it was read at, null for
- * what is no read of the record. The tag is weak because one body has it in every content coding.
- */
-export async function answer(
+/** JSON as it is sent, and what is sent with it. */
+export interface Prepared {
+  readonly body: Buffer
+  /** Hash of the body. Weak, because one body has it in every content coding. */
+  readonly tag: string
+  /** The change number it was read at; null for what is no read of the record. */
+  readonly change: number | null
+  /** How a search was made, when not in the usual way. */
+  readonly search: string | undefined
+  /** The body in the codings it was asked for in. */
+  readonly encoded: Map<Encoding, Buffer>
+}
+
+/** Readies JSON to be sent. */
+export function prepare(json: string | Buffer, change: number | null, search?: string): Prepared {
+  const body = typeof json === 'string' ? Buffer.from(json) : json // once: hashing and sending would each encode it anew
+  return { body, tag: `W/"${hash('sha1', body, 'base64url')}"`, change, search, encoded: new Map() }
+}
+
+/** Sends JSON, or 304 when the client has it (design 3.1). */
+export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
-  change: number | null,
+  prepared: Prepared,
 ): Promise<FastifyReply> {
-  const body = Buffer.from(text) // once: hashing, measuring and sending would each encode the text anew
-  const tag = `W/"${hash('sha1', body, 'base64url')}"`
+  const { body, tag, change, search } = prepared
   reply.header('etag', tag)
   reply.header('cache-control', 'private, no-cache')
   if (change !== null) reply.header('herald-change', change)
+  if (search !== undefined) reply.header('herald-search', search)
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   reply.header('content-type', JSON_TYPE)
   const encoding = chooseEncoding(request.headers['accept-encoding'], body.length)
   if (encoding === 'identity') return reply.send(body)
   reply.header('content-encoding', encoding)
-  return reply.send(await compress(body, encoding))
+  const encoded = prepared.encoded.get(encoding) ?? (await compress(body, encoding))
+  prepared.encoded.set(encoding, encoded)
+  return reply.send(encoded)
 }
 
-/** The body of a list: ready JSON texts, where the page stands (spec 2.7), and what else was asked for. */
-export function listBody(
-  name: string,
-  items: readonly string[],
-  total: number,
-  page: Page,
-  more: Readonly<Record<string, unknown>> = {},
-): string {
-  const asked = Object.entries(more).filter(([, value]) => value !== undefined)
-  const rest = asked.map(([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`).join('')
-  return `{"${name}":[${items.join()}],"pagination":${pagination(total, page)}${rest}}`
-}
-
-/** The pagination object (spec 2.7): no pages when nothing matches. */
-export function pagination(total: number, { page, perPage }: Page): string {
-  const pages = Math.ceil(total / perPage)
-  return `{"page":${page},"per_page":${perPage},"total":${total},"total_pages":${pages}}`
+/** Sends JSON that is made for this request alone. */
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: string,
+  change: number | null,
+): Promise<FastifyReply> {
+  return send(request, reply, prepare(json, change))
 }
 
 function chooseEncoding(header: string | undefined, length: number): Encoding {

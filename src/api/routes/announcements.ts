@@ -5,7 +5,9 @@ import type { AnnouncementFilter } from '../../model/filter.ts'
 import { JURISDICTIONS } from '../../model/place.ts'
 import { checkQuery } from '../../search/query.ts'
 import { RANKED_MATCHES, SORT_ORDERS } from '../../search/reader.ts'
-import { answer, listBody } from '../http/answer.ts'
+import { answer, prepare } from '../http/answer.ts'
+import { listBody } from '../http/list-body.ts'
+import { answerOnce } from '../http/remembered.ts'
 import { day, names, oneOf, oneOrMore, page, perPage, text, unknownItems } from '../parameters.ts'
 import { readQuery, type Values } from '../query.ts'
 import { idOf, indexOf, notFound, type Route } from '../route.ts'
@@ -73,18 +75,24 @@ const list: Route = {
     ),
   },
   async handler(parts, request, reply) {
-    const known = parts.sources.map(source => source.id)
-    const values = readQuery(request.query.raw, LIST, given => [
-      ...datesInOrder(given),
-      ...relevanceHasQuery(given),
-      ...unknownItems('source', given.source ?? [], known),
-    ])
-    const wanted = { page: values.page, perPage: values.per_page }
-    const options = { sort: values.sort, facets: values.include !== undefined, signal: request.signal }
-    const found = await indexOf(parts).announcements(filterOf(values), wanted, options)
-    if (values.sort === 'relevance') reply.header('herald-search', `newest-${RANKED_MATCHES}-ranked`)
-    const body = listBody('data', found.items, found.total, wanted, { facets: found.facets })
-    return answer(request, reply, body, found.change)
+    const index = indexOf(parts)
+    return answerOnce(parts.answers, index, { request, reply }, async () => {
+      const values = readQuery(request.query.raw, LIST, given => [
+        ...datesInOrder(given),
+        ...relevanceHasQuery(given),
+        ...unknownItems(
+          'source',
+          given.source ?? [],
+          parts.sources.map(source => source.id),
+        ),
+      ])
+      const wanted = { page: values.page, perPage: values.per_page }
+      const options = { sort: values.sort, facets: values.include !== undefined, signal: request.signal }
+      const found = await index.announcements(filterOf(values), wanted, options)
+      const body = listBody('data', found, wanted, { last: { facets: found.facets } })
+      const search = values.sort === 'relevance' ? `newest-${RANKED_MATCHES}-ranked` : undefined
+      return prepare(body, found.change, search)
+    })
   },
 }
 

@@ -1,13 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { ENTITY_TYPES, type Entity, entityForm } from '../../model/entity.ts'
-import { comparableTaxId, type EntityFilter } from '../../model/filter.ts'
+import { comparableTaxId, type EntityFilter, type Page } from '../../model/filter.ts'
 import { JURISDICTIONS } from '../../model/place.ts'
 import { ENTITY_STATUSES } from '../../model/status.ts'
 import { checkQuery } from '../../search/query.ts'
-import { answer, listBody, pagination } from '../http/answer.ts'
+import type { TimelineAnswer } from '../../search/reader.ts'
+import { answer, prepare, send } from '../http/answer.ts'
+import { listBody } from '../http/list-body.ts'
+import { answerOnce } from '../http/remembered.ts'
 import { oneOrMore, page, perPage, text } from '../parameters.ts'
 import { readQuery, type Values } from '../query.ts'
-import { idOf, indexOf, notFound, type Route } from '../route.ts'
+import { idOf, indexOf, notFound, type Request, type Route } from '../route.ts'
 import { answers, idInPath, listOf, query, ref } from './schemas.ts'
 
 const LONGEST_TAX_ID = 100
@@ -50,11 +53,13 @@ const list: Route = {
     response: answers('A page of entities.', listOf('data', 'Entity'), 'invalid_parameter'),
   },
   async handler(parts, request, reply) {
-    const values = readQuery(request.query.raw, LIST)
-    const wanted = { page: values.page, perPage: values.per_page }
-    const found = await indexOf(parts).entities(filterOf(values), wanted, { signal: request.signal })
-    if (found.forgiving) reply.header('herald-search', 'forgiving')
-    return answer(request, reply, listBody('data', found.items, found.total, wanted), found.change)
+    const index = indexOf(parts)
+    return answerOnce(parts.answers, index, { request, reply }, async () => {
+      const values = readQuery(request.query.raw, LIST)
+      const wanted = { page: values.page, perPage: values.per_page }
+      const found = await index.entities(filterOf(values), wanted, { signal: request.signal })
+      return prepare(listBody('data', found, wanted), found.change, found.forgiving ? 'forgiving' : undefined)
+    })
   },
 }
 
@@ -110,19 +115,31 @@ const timeline: Route = {
   },
   async handler(parts, request, reply) {
     const id = idOf(request)
-    const values = readQuery(request.query.raw, TIMELINE)
-    const wanted = { page: values.page, perPage: values.per_page }
     const index = indexOf(parts)
     const { change } = index.position()
-    const found = (await index.timeline(id, wanted)) ?? (await parts.record.timeline(id, wanted))
-    if (found === null) throw notFound()
-    const { entity, items, total } = found
-    const body = `{"entity":${entity},"events":[${items.join()}],"pagination":${pagination(total, wanted)}}`
-    return answer(request, reply, body, change)
+    const answered = await answerOnce(parts.answers, index, { request, reply }, async () => {
+      const wanted = pageOf(request)
+      const found = await index.timeline(id, wanted)
+      return found && prepare(timelineBody(found, wanted), found.change)
+    })
+    if (answered !== null) return answered
+    const wanted = pageOf(request)
+    const stored = await parts.record.timeline(id, wanted)
+    if (stored === null) throw notFound()
+    return send(request, reply, prepare(timelineBody(stored, wanted), change))
   },
 }
 
 export const entityRoutes: readonly Route[] = [list, single, timeline]
+
+function pageOf(request: Request): Page {
+  const { page, per_page } = readQuery(request.query.raw, TIMELINE)
+  return { page, perPage: per_page }
+}
+
+function timelineBody(timeline: Omit<TimelineAnswer, 'change'>, page: Page): Buffer {
+  return listBody('events', timeline, page, { first: { entity: timeline.entity } })
+}
 
 function filterOf({ page, per_page, tax_id, ...same }: Values<typeof LIST>): EntityFilter {
   return { ...same, ...(tax_id !== undefined && { taxId: tax_id }) }

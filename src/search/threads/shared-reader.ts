@@ -30,8 +30,8 @@ export function openSharedReader(file: string, pool: ThreadPool, clock: Clock): 
   /** Rows are walked from the nearer end and matches lie all over them, so a page costs its share of the count. */
   function isLight(question: string, page: Page, most = Number.POSITIVE_INFINITY): boolean {
     const lesson = memory.known(here.position().change, question)
-    if (lesson === null || lesson.answer.total > most) return false
-    const { total } = lesson.answer
+    const total = lesson?.answer.total
+    if (lesson === null || total === undefined || total > most) return false
     const walked = Math.min(endOf(page), Math.max(0, total - endOf(page)) + page.perPage)
     return lesson.ms * Math.min(1, walked / Math.max(1, total)) <= LIGHT_MS
   }
