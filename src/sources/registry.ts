@@ -1,12 +1,20 @@
 import { deHandelsregister } from './de-handelsregister.ts'
 import { esBorme } from './es-borme.ts'
 import { esPlacsp } from './es-placsp.ts'
+import { frBoamp } from './fr-boamp.ts'
 import { frBodacc } from './fr-bodacc.ts'
 import { gbFindATender } from './gb-find-a-tender.ts'
 import type { Source } from './source.ts'
 
 /** Every source of this installation, in the order in which they are listed. */
-export const SOURCES: readonly Source[] = [deHandelsregister, esBorme, esPlacsp, frBodacc, gbFindATender]
+export const SOURCES: readonly Source[] = [
+  deHandelsregister,
+  esBorme,
+  esPlacsp,
+  frBoamp,
+  frBodacc,
+  gbFindATender,
+]
 
 export function sourceById(id: string): Source | undefined {
   return SOURCES.find(source => source.id === id)

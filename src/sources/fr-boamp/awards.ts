@@ -49,11 +49,16 @@ export function awardOf(row: Fields, attribution: unknown): Award {
   // A winner somewhere means an award, whatever else is ticked.
   const failed = winners.length === 0 && (won.length === 0 || isFailed(attribution))
   const category = failed ? 'tender_unsuccessful' : null
-  const metadata = failed ? {} : metadataOf(row, attribution, won)
+  const metadata = failed ? {} : metadataOf(row, attribution, won, decisions.length)
   return { winners, metadata, category, news: newsOf(decisions) }
 }
 
-function metadataOf(row: Fields, attribution: unknown, won: readonly Decision[]): Metadata {
+function metadataOf(
+  row: Fields,
+  attribution: unknown,
+  won: readonly Decision[],
+  decisions: number,
+): Metadata {
   const stated = moneyOf(row, valuesAt(attribution, 'valeurtotale')[0])
   const total = stated ?? sumOf(won.map(({ amount }) => amount))
   const [first, ...others] = won
@@ -61,7 +66,7 @@ function metadataOf(row: Fields, attribution: unknown, won: readonly Decision[])
   // Of several winners nobody says whether each or all together may reach the maximum.
   const maximum = maxima.length === 1 && first?.winners.length === 1 ? moneyOf(row, maxima[0]) : null
   const days = [...findAll(attribution, DAYS, NONE), ...valuesAt(attribution, 'datedecision')]
-  const offers = won.length > 1 ? [] : findAll(attribution, OFFERS, NONE)
+  const offers = decisions > 1 ? [] : findAll(attribution, OFFERS, NONE)
   const inOneCurrency = maximum === null || total === null || maximum.currency === total.currency
   return compact({
     award_amount: total?.value,

@@ -41,8 +41,9 @@ export function urlOf(row: Fields, reference: string): string {
 
 /** What it is about, in the words of the bulletin. */
 export function objectOf(row: Fields): string | null {
-  const text = row.text('objet') ?? indexation(row).text('resumeobjet')
-  return text === null ? null : undamaged(text) || null
+  const stated = row.raw('objet')
+  const flat = typeof stated === 'string' ? undamaged(stated) : ''
+  return flat || indexation(row).text('resumeobjet')
 }
 
 /** Codes of the kind of notice: flat in the API, names of empty elements in the index. */

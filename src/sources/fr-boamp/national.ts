@@ -9,10 +9,11 @@ import type { Body } from './body.ts'
 import { localMoment, timeless } from './deadline.ts'
 import { buyerName, mention } from './names.ts'
 import { countAt, cpvAt, findAll, isThere, moneyOf, textAt, told } from './tree.ts'
-import { momentWritten } from './written.ts'
+import { momentWritten, written } from './written.ts'
 
 const CPV_CODES = new Set(['classprincipale'])
 const NONE: ReadonlySet<string> = new Set()
+const DEADLINE = 'ReceptionOffres'
 
 /**
  * A notice of one of the two national forms, FNSimple and MAPA: who buys stands in `organisme`, the rest in a part that
@@ -48,9 +49,20 @@ export function nationalBody(row: Fields, form: unknown): Body {
     },
     deadline: corrections.deadline ?? (deadline === null ? null : momentOf(deadline)),
     category: award.category,
-    news: [...corrections.news, ...award.news],
+    news: [...rangeOf(row, value), ...corrections.news, ...award.news],
     details: compact({ buyer: told(organisme ?? {}), ...mapped(parts) }),
   }
+}
+
+/** A range is no value: it is told in words. */
+function rangeOf(row: Fields, value: unknown): string[] {
+  const devise = textAt(value, '@devise')
+  const [low, high] = ['valeurbasse', 'valeurhaute'].map(name => {
+    const text = textAt(value, `fourchette.${name}`)
+    return text === null ? null : moneyOf(row, { '#text': text, '@devise': devise ?? 'EUR' })
+  })
+  if (!low || !high) return []
+  return [`Valeur estimée : entre ${written(low)} et ${written(high)}`]
 }
 
 function buyerOf(organisme: unknown): Mention[] {
@@ -73,9 +85,7 @@ function correctionsOf(infos: unknown): { news: string[]; deadline: Moment | nul
   const news = changes.flatMap(item =>
     isRecord(item) ? (changeOf(item) ?? []) : (textAt({ item }, 'item') ?? []),
   )
-  const deadlines = changes.filter(
-    item => isRecord(item) && /^receptionoffres$/i.test(textAt(item, 'rubdelais') ?? ''),
-  )
+  const deadlines = changes.filter(item => isRecord(item) && textAt(item, 'rubdelais') === DEADLINE)
   const stated = deadlines.length === 1 ? textAt(deadlines[0], 'liredate') : null
   return { news, deadline: stated === null ? null : momentOf(stated) }
 }
@@ -89,8 +99,9 @@ function changeOf(change: Plain): string | null {
   }
   const [before, after] = [under('aulieude'), under('lire')]
   if (after === null) return null
+  const heading = under('rub')
   return sentences([
-    under('rub'),
+    heading === DEADLINE ? 'Date limite de réception des offres' : heading,
     before === null ? `Lire : ${after}` : `Au lieu de : ${before}, lire : ${after}`,
   ])
 }

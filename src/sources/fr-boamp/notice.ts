@@ -4,7 +4,7 @@ import type { Day } from '../../model/day.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { isRecord } from '../kit/plain.ts'
-import { compact, quoted, sentences } from '../kit/text.ts'
+import { compact, quoted } from '../kit/text.ts'
 import { type Body, NO_BODY } from './body.ts'
 import {
   entryOf,
@@ -24,14 +24,12 @@ import { eformsBody } from './eforms.ts'
 import * as head from './head.ts'
 import { distinct, mention, winner } from './names.ts'
 import { nationalBody } from './national.ts'
+import { summaryOf } from './summary.ts'
 import { v110Body } from './v110.ts'
 import { v230Body } from './v230.ts'
-import { momentWritten, written } from './written.ts'
 
 /** A longer title is cut where it can be seen; the whole of it stands in the details. */
 const LONGEST_TITLE = 400
-/** Of many winners the first are told. */
-const MOST_TOLD = 5
 
 /** One notice of the BOAMP in Herald's words (sheet, section 2). Throws when it has no idweb or no day. */
 export function notice(row: Fields): Draft {
@@ -46,13 +44,23 @@ export function notice(row: Fields): Draft {
   const metadata = { ...metadataOf(row, kind, body, date, linked), ...link }
   const object = head.objectOf(row) ?? body.title ?? body.description
   const title = object ?? `${kind.label} — ${mentions[0]?.name ?? reference}`
+  const heading =
+    kind.state === null || kind.state === 'INITIAL'
+      ? kind.label
+      : `${kind.label} (${STATES[kind.state].label.toLowerCase()})`
   return {
     reference,
     date,
     category,
     language: 'fr',
     title: shortened(title),
-    summary: summaryOf(kind, mentions, metadata, body, title),
+    summary: summaryOf(
+      heading,
+      mentions,
+      metadata,
+      body.news,
+      body.description === title ? null : body.description,
+    ),
     url: head.urlOf(row, reference),
     mentions,
     metadata,
@@ -162,14 +170,16 @@ function bodyOf(row: Fields): Body {
 }
 
 /**
- * A cancellation takes back the call it follows, a correction corrects it: of several linked notices the first, which
- * the others follow too.
+ * A cancellation takes back the call it follows and a correction corrects it: of several linked notices the first, which
+ * the others follow too. An award that is corrected is the last of them.
  */
 function linkTo(linked: readonly string[], category: Category): { corrects?: string; withdraws?: string } {
-  const [first] = linked.toSorted(byPublication)
-  if (first === undefined) return {}
+  const inOrder = linked.toSorted(byPublication)
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (first === undefined || last === undefined) return {}
   if (category === 'tender_cancellation') return { withdraws: first }
-  return category === 'tender_amendment' || category === 'award_correction' ? { corrects: first } : {}
+  if (category === 'award_correction') return { corrects: last }
+  return category === 'tender_amendment' ? { corrects: first } : {}
 }
 
 /** Numbers of notices count up within a year. */
@@ -214,37 +224,6 @@ function metadataOf(row: Fields, kind: Kind, body: Body, date: Day, linked: read
       schema: schema?.split('/').at(-1),
     }),
   }
-}
-
-/** What was published, by whom, of what size, until when, and what came of it or changes; then what it is about. */
-function summaryOf(
-  { label, state }: Kind,
-  mentions: readonly Mention[],
-  metadata: Metadata,
-  body: Body,
-  title: string,
-): string | null {
-  const named = (role: Mention['role']): string => {
-    const names = mentions.filter(one => one.role === role).map(({ name }) => name)
-    return names.slice(0, MOST_TOLD).join(', ') + (names.length > MOST_TOLD ? ' …' : '')
-  }
-  const [buyers, winners] = [named('buyer'), named('supplier')]
-  const { procedure, contract_type: types = [], deadline, deadline_time: time, currency = 'EUR' } = metadata
-  const kind =
-    state === null || state === 'INITIAL' ? label : `${label} (${STATES[state].label.toLowerCase()})`
-  const amount = (text: string, value: number | undefined): string | null =>
-    value === undefined ? null : `${text} : ${written({ value, currency })}`
-  return sentences([
-    [kind, procedure, ...types].filter(Boolean).join(' – '),
-    buyers === '' ? null : `Acheteur : ${buyers}`,
-    amount('Valeur estimée', metadata.estimated_value),
-    amount('Montant maximum', metadata.framework_maximum),
-    deadline === undefined ? null : `Date limite : ${momentWritten({ day: deadline, time: time ?? null })}`,
-    winners === '' || body.news.some(text => text.includes(winners)) ? null : `Titulaire : ${winners}`,
-    amount('Montant attribué', metadata.award_amount),
-    ...body.news,
-    body.description === title ? null : body.description,
-  ])
 }
 
 function shortened(title: string): string {

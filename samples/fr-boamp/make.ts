@@ -1,0 +1,150 @@
+/**
+ * Writes the sample notices of this folder as the API v2.1 exports them, a file a year: `node samples/fr-boamp/make.ts`.
+ * `notices.json` is written by hand and left alone. Buyers and most suppliers are invented, with SIREN that begin with 00,
+ * which are never assigned; some suppliers are those of samples/fr-bodacc. The same seed gives the same files.
+ */
+import { writeFileSync } from 'node:fs'
+import { makeDice } from '../fr-bodacc/make/dice.ts'
+import { type Form, KINDS, type Kind, type Notice, type Procedure } from './make/notice.ts'
+import { record } from './make/record.ts'
+import { BUYERS, SUBJECTS, SUPPLIERS, type Subject } from './make/world.ts'
+
+const SEED = 20261123
+const LAST_DAY = '2026-11-20'
+const DAY_MS = 86_400_000
+/** Of the last days each has notices, Saturdays and Sundays too: a few are dated so. */
+const RECENT = 14
+
+/** What is published in a procedure: kind and days since the notice before; `failed` when nothing was awarded. */
+interface Step {
+  readonly kind: Kind
+  readonly after: number
+  readonly failed?: true
+}
+
+const EUROPEAN: readonly (readonly Step[])[] = [
+  [step(KINDS.euPlan, 0), step(KINDS.euCall, 60), step(KINDS.euAward, 120), step(KINDS.euModification, 200)],
+  [step(KINDS.euCall, 0), step(changed(KINDS.euCall, 'RECTIFICATIF'), 10), step(KINDS.euAward, 110)],
+  [step(KINDS.euCall, 0), step(changed(KINDS.euCall, 'ANNULATION'), 20)],
+  [step(KINDS.euConcession, 0)],
+  [step(KINDS.euContest, 0), step(KINDS.euContestResult, 150)],
+  [step(KINDS.euCall, 0), step(KINDS.euAward, 90), step(changed(KINDS.euAward, 'RECTIFICATIF'), 12)],
+  [step(KINDS.euCall, 0), { ...step(KINDS.euAward, 70), failed: true }],
+  [step(KINDS.euIntention, 0), step(KINDS.euAward, 30)],
+  [step(KINDS.euSystem, 0)],
+]
+const NATIONAL: readonly (readonly Step[])[] = [
+  [step(KINDS.call, 0), step(KINDS.correction, 12), step(KINDS.award, 80)],
+  [step(KINDS.call, 0), step(KINDS.award, 70)],
+  [step(KINDS.call, 0), { ...step(KINDS.award, 60), failed: true }],
+  [step(KINDS.call, 0), step(KINDS.cancellation, 15)],
+  [step(KINDS.call, 0), step(changed(KINDS.call, 'ANNULATION'), 25)],
+  [step(KINDS.subcontract, 0)],
+  [step(KINDS.profile, 0)],
+  [step(KINDS.other, 0)],
+]
+const PROCEDURES = 51
+
+const dice = makeDice(SEED)
+const draw = {
+  buyer: dice.bag(BUYERS),
+  subject: dice.bag(SUBJECTS),
+  contest: dice.bag(SUBJECTS.filter(({ cpv }) => cpv.startsWith('71'))),
+  concession: dice.bag(SUBJECTS.filter(({ cpv }) => /^(?:555|452313|601)/.test(cpv))),
+  supplier: (type: Subject['type']) => dice.pick(SUPPLIERS.filter(({ sells }) => sells === type)),
+}
+const notices: Notice[] = []
+
+for (let i = 0; i < PROCEDURES; i++) {
+  const european = i % 2 === 0
+  const lives = european ? EUROPEAN : NATIONAL
+  const form: Form = european ? 'eforms' : i % 4 === 1 ? 'FNSimple' : 'MAPA'
+  const life = lives[Math.floor(i / 2) % lives.length] ?? []
+  publish(procedure(i, form, life), life, plus('2024-01-09', i * 20))
+}
+for (let back = RECENT - 1; back >= 0; back--) {
+  const form: Form = back % 3 === 0 ? 'eforms' : back % 3 === 1 ? 'FNSimple' : 'MAPA'
+  const kind = form === 'eforms' ? KINDS.euCall : KINDS.call
+  const life = [step(kind, 0)]
+  publish(procedure(100 + back, form, life), life, plus(LAST_DAY, -back))
+}
+number()
+for (const [year, ofYear] of Map.groupBy(notices, ({ day }) => day.slice(0, 4))) {
+  const lines = ofYear.map(notice => JSON.stringify(record(notice)))
+  writeFileSync(new URL(`avis-${year}.json`, import.meta.url), `[\n${lines.join(',\n')}\n]\n`)
+}
+
+function step(kind: Kind, after: number): Step {
+  return { kind, after }
+}
+
+/** The same form again, which changes or takes back what it was used for before. */
+function changed(kind: Kind, state: NonNullable<Kind['state']>): Kind {
+  return { ...kind, state }
+}
+
+function procedure(i: number, form: Form, life: readonly Step[]): Procedure {
+  const subject = subjectOf(life)
+  const first = draw.supplier(subject.type)
+  const others = dice.chance(0.25) ? [draw.supplier(subject.type)].filter(other => other !== first) : []
+  // The thresholds of the forms; works have a far higher one in the Union.
+  const threshold =
+    form === 'MAPA' ? 89_000 : form === 'FNSimple' && subject.type !== 'TRAVAUX' ? 220_000 : subject.to
+  const top = Math.min(subject.to, threshold)
+  return {
+    form,
+    uuid: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+    file: `${2024 + Math.min(2, Math.floor(i / 18))}-${String(i).padStart(3, '0')}`,
+    buyer: draw.buyer(),
+    subject,
+    value: dice.int(Math.min(subject.from, top - 20_000), top),
+    winners: [first, ...others],
+    open: dice.chance(0.8),
+  }
+}
+
+/** Architects are found by contests, and what the users pay for is conceded. */
+function subjectOf([first]: readonly Step[]): Subject {
+  if (first?.kind === KINDS.euContest) return draw.contest()
+  return first?.kind === KINDS.euConcession ? draw.concession() : draw.subject()
+}
+
+/** The notices of a procedure as far as they are out by the last day. */
+function publish(procedure: Procedure, life: readonly Step[], first: string): void {
+  let day = first
+  let closes = plus(first, dice.int(28, 40))
+  const previous: Notice[] = []
+  for (const { kind, after, failed } of life) {
+    day = plus(day, after)
+    if (day > LAST_DAY) return
+    if (kind.nature === 'RECTIFICATIF' || kind.state === 'RECTIFICATIF') closes = plus(closes, 7)
+    if (kind === KINDS.euCall && after > 0) closes = plus(day, 35)
+    const notice = {
+      procedure,
+      kind,
+      day,
+      closes,
+      failed: failed === true,
+      previous: [...previous],
+      idweb: '',
+    }
+    notices.push(notice)
+    previous.push(notice)
+  }
+}
+
+/** Numbers count up within a year, in the order of publication. */
+function number(): void {
+  notices.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const start = new Map<string, number>()
+  for (const notice of notices) {
+    const year = notice.day.slice(2, 4)
+    const next = (start.get(year) ?? 900_000) + dice.int(1, 40)
+    start.set(year, next)
+    notice.idweb = `${year}-${next}`
+  }
+}
+
+function plus(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
