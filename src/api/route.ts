@@ -5,6 +5,7 @@ import { HeraldError } from '../base/errors.ts'
 import { isUuid } from '../base/ids.ts'
 import type { IndexReader } from '../search/reader.ts'
 import type { Authenticate } from './auth.ts'
+import { parseBody } from './http/json.ts'
 import type { Answers } from './http/remembered.ts'
 import type { Metrics } from './metrics.ts'
 import type { ApiParts } from './parts.ts'
@@ -26,11 +27,13 @@ interface Asked {
 }
 export type Request = FastifyRequest<Asked>
 
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
 /** One address and method: its documentation, who may use it, and what it does. */
 export interface Route {
-  readonly method: 'GET'
+  readonly method: Method
   readonly url: string
-  /** Documentation only: requests are read by `readQuery`, answers are ready JSON. */
+  /** Documentation only: requests are read by `readQuery` and `readBody`, answers are ready JSON. */
   readonly schema: FastifySchema
   /** What a key must be allowed to do; none where no key is needed. */
   readonly scope?: Scope
@@ -49,25 +52,39 @@ declare module 'fastify' {
   }
 }
 
-/** All there is at an address, in the form of an `Allow` header. */
-const OFFERED = ['GET', 'HEAD', 'OPTIONS']
-const ALLOW = OFFERED.join(', ')
-
 /** Registers routes, and at each address HEAD, OPTIONS and a "no" for every other method (design 3.1). */
 export function mount(app: FastifyInstance, routes: readonly Route[], parts: Served): void {
-  const others = app.supportedMethods.filter(method => !OFFERED.includes(method))
-  for (const { url, scope, media, handler } of routes) {
-    app.route<Asked>({
-      method: ['GET', 'HEAD'], // Node sends no body to HEAD; all else is the same
-      exposeHeadRoute: false,
-      url,
-      config: { ...(scope !== undefined && { scope }), ...(media !== undefined && { media }) },
-      handler: (request, reply) => handler(parts, request, reply),
-    })
-    app.options(url, (_request, reply) => reply.code(204).header('allow', ALLOW).send())
+  readBodies(app)
+  for (const [url, here] of Map.groupBy(routes, route => route.url)) {
+    for (const { method, scope, media, handler } of here) {
+      app.route<Asked>({
+        method: method === 'GET' ? ['GET', 'HEAD'] : method, // Node sends no body to HEAD; all else is the same
+        exposeHeadRoute: false,
+        url,
+        config: { ...(scope !== undefined && { scope }), ...(media !== undefined && { media }) },
+        handler: (request, reply) => handler(parts, request, reply),
+      })
+    }
+    const offered = [
+      ...here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
+      'OPTIONS',
+    ]
+    const allow = offered.join(', ')
+    app.options(url, (_request, reply) => reply.code(204).header('allow', allow).send())
     // `offered` refuses these before a body is read; the handler is never reached.
-    app.route({ method: others, url, config: { allow: ALLOW }, handler: () => Promise.reject(notFound()) })
+    const others = app.supportedMethods.filter(method => !offered.includes(method))
+    app.route({ method: others, url, config: { allow }, handler: () => Promise.reject(notFound()) })
   }
+}
+
+/** Bodies are JSON, read strictly; what says that it is something else is refused. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : parseBody(body)),
+  )
 }
 
 /** Fastify routes only the methods it was told of; told of all, it can say 405 to each. */
