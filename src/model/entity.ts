@@ -54,6 +54,11 @@ export const IDENTIFIER_SCHEMES = {
     kind: 'register',
     meaning: 'number of a charity; SC before it in Scotland, NIC in Northern Ireland',
   },
+  ip_number: {
+    jurisdiction: 'GB',
+    kind: 'register',
+    meaning: 'number of an authorised insolvency practitioner; GBNI before it in Northern Ireland',
+  },
   vat: { jurisdiction: null, kind: 'other', meaning: 'VAT number with its country prefix' },
   lei: { jurisdiction: null, kind: 'other', meaning: 'Legal Entity Identifier, ISO 17442' },
   local: {

@@ -23,6 +23,7 @@ export const PROBLEM_KINDS = {
   unknown_code: 'A code nobody has mapped yet; the record has the category "other".',
   unknown_field: 'A field that is neither used nor ignored on purpose.',
   bad_value: 'A value that cannot be what it should be; it was left out.',
+  left_out: 'A record that its source leaves out on purpose; nothing was taken from it.',
   too_large: 'The document or a member of it is larger than Herald reads.',
   conflict: 'Two records of one reference differ within one document; the later one stands.',
 } as const

@@ -4,6 +4,7 @@ import { esPlacsp } from './es-placsp.ts'
 import { frBoamp } from './fr-boamp.ts'
 import { frBodacc } from './fr-bodacc.ts'
 import { gbFindATender } from './gb-find-a-tender.ts'
+import { gbGazette } from './gb-gazette.ts'
 import type { Source } from './source.ts'
 
 /** Every source of this installation, in the order in which they are listed. */
@@ -14,6 +15,7 @@ export const SOURCES: readonly Source[] = [
   frBoamp,
   frBodacc,
   gbFindATender,
+  gbGazette,
 ]
 
 export function sourceById(id: string): Source | undefined {
