@@ -18,11 +18,12 @@ import { languageCode } from '../kit/languages.ts'
 import { compact } from '../kit/text.ts'
 import { categoryOf, kindOf } from './category.ts'
 import { type Changes, changesOf, modificationOf } from './changes.ts'
+import { CHANGE_REASONS } from './codes.ts'
 import { type Lot, lotsOf, type Project, projectMetadata, projectOf } from './lots.ts'
 import { idsUnder, mentionsOf, type Organisations, organisationsOf } from './organisations.ts'
 import { registrationOf } from './registration.ts'
 import { type Outcome, outcomeOf } from './result.ts'
-import { dayAt, text } from './values.ts'
+import { dayAt, entryOf, text } from './values.ts'
 
 /** What an eForms notice says. */
 export interface EformsNotice {
@@ -95,6 +96,7 @@ export function eformsNotice(notice: Fields): EformsNotice {
         related_notices: related.length > 0 ? related : null,
         notice_code: kind.code,
         notice_type: kind.label,
+        notice_state: entryOf(CHANGE_REASONS, changes?.reason ?? null),
         form_type: kind.formType,
         eforms_subtype: kind.subtype,
         country,

@@ -116,13 +116,18 @@ export function mentionsOf(
       if (organisation !== undefined) found.set(`${organisation.id} ${role}`, { organisation, role })
     }
   }
-  const named = new Set([...found.values()].map(({ organisation }) => organisation.id))
-  const others = organisations.all.filter(({ id }) => !named.has(id))
+  const named = [...found.values()].map(({ organisation }) => organisation)
+  const others = organisations.all.filter(other => !named.some(known => isSame(known, other)))
   const mentions = [
     ...found.values(),
     ...others.map(organisation => ({ organisation, role: 'other' as const })),
   ].map(({ organisation, role }) => ({ ...organisation, type: typeOf(organisation, role), role }))
   return [...mentions.map(mentionOf), ...ownersAmong(mentions, organisations)]
+}
+
+/** Some notices list one organisation twice, under two numbers of the notice. */
+function isSame(one: Organisation, other: Organisation): boolean {
+  return one.id === other.id || one.name === other.name
 }
 
 interface Named extends Organisation {

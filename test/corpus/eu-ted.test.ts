@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Draft, Mention } from '../../src/model/announcement.ts'
+import type { Problem } from '../../src/model/raw.ts'
+import * as codes from '../../src/sources/eforms/codes.ts'
+import { DOCUMENT_TYPES } from '../../src/sources/eu-ted/legacy-codes.ts'
+import { euTed } from '../../src/sources/eu-ted.ts'
+import { read } from '../../src/sources/read.ts'
+import { EXPECTED, type Expected } from '../expected/eu-ted.ts'
+import { realDocuments } from './data.ts'
+
+const { folder: FOLDER, present } = realDocuments('eu-ted')
+
+/** Notices in each answer of the search API, counted by `"publication-number"`; two of the old one are the same. */
+const ANSWERS: Readonly<Record<string, number>> = {
+  'search_v3_aliases_2022.json': 1,
+  'search_v3_awards_es_2025.json': 3,
+  'search_v3_tenders_es_2024.json': 3,
+}
+/** An XML document is one notice; so many there are. */
+const XML = 52
+
+/** What is odd in the real documents, each with its reason. */
+const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
+  // Asked for by a client with five fields, the type of the notice not among them.
+  'search_v3_aliases_2022.json': [
+    'unknown_code 67623-2022 notice-type',
+    'unknown_code 67623-2022 notice-type',
+  ],
+}
+
+const documents = (): string[] => readdirSync(FOLDER).filter(name => /\.(?:json|xml)$/.test(name))
+
+test('every document of the folder is read', present, () => {
+  const names = documents()
+  assert.deepEqual(names.filter(name => name.endsWith('.json')).sort(), Object.keys(ANSWERS).sort())
+  assert.equal(names.length - Object.keys(ANSWERS).length, XML)
+})
+
+test('one notice a document, every field used or ignored by name', present, async () => {
+  for (const name of documents()) {
+    const { drafts, problems } = await readAll(name)
+    assert.equal(drafts.length, ANSWERS[name] ?? 1, name)
+    assert.deepEqual(
+      problems.map(({ kind, place }) => `${kind} ${place}`),
+      KNOWN_PROBLEMS[name] ?? [],
+      name,
+    )
+  }
+})
+
+for (const [name, expected] of Object.entries(EXPECTED)) {
+  test(`${name} says what was read off it by eye`, present, async () => {
+    const { drafts } = await readAll(name)
+    for (const [reference, facts] of Object.entries(expected)) {
+      const draft = drafts.find(found => found.reference === reference)
+      assert.ok(draft, `${reference} is not among ${drafts.map(found => found.reference).join(', ')}`)
+      assert.deepEqual(factsOf(draft), facts, reference)
+    }
+  })
+}
+
+test('the day of publication is that in the document, without the connector', present, async () => {
+  for (const name of documents().filter(found => found.endsWith('.xml'))) {
+    const text = readFileSync(join(FOLDER, name), 'utf8')
+    const [, stated] =
+      /efbc:PublicationDate>(\d{4}-\d\d-\d\d)/.exec(text) ??
+      /<DATE_PUB>(\d{8})/.exec(text) ??
+      /IssueDate>(\d{4}-\d\d-\d\d)[^<]*<\/cbc:IssueDate>\s*<cbc:IssueTime/.exec(text) ??
+      []
+    const { drafts } = await readAll(name)
+    assert.equal(drafts[0]?.date.replaceAll('-', ''), stated?.replaceAll('-', ''), name)
+  }
+})
+
+/** A code list of the eForms SDK and our table of it; what only earlier versions had is named. */
+const LISTS: readonly (readonly [string, Readonly<Record<string, unknown>>, readonly string[]])[] = [
+  ['notice-type', codes.NOTICE_TYPES, ['corr']],
+  ['notice-subtype', codes.SUBTYPES, []],
+  ['form-type', codes.FORM_TYPES, ['change']],
+  ['change-corrig-justification', codes.CHANGE_REASONS, []],
+  ['winner-selection-status', codes.RESULTS, []],
+  ['non-award-justification', codes.NON_AWARD_REASONS, []],
+]
+
+for (const [list, table, earlier] of LISTS) {
+  test(`${list} is whole, with the publisher's words`, present, () => {
+    const text = readFileSync(join(FOLDER, 'codelists', `${list}.gc`), 'utf8')
+    const rows = [...text.matchAll(/<Row>(.*?)<\/Row>/gs)].map(([, row = '']) =>
+      Object.fromEntries(
+        [...row.matchAll(/ColumnRef="([^"]+)">\s*<SimpleValue>(.*?)<\/SimpleValue>/gs)].map(
+          ([, column = '', value = '']) => [column, value],
+        ),
+      ),
+    )
+    assert.deepEqual([...rows.map(row => row.code), ...earlier].sort(), Object.keys(table).sort())
+    for (const { code = '', Name = '' } of rows) {
+      const entry = table[code]
+      const label = isLabelled(entry) ? entry.label : entry
+      if (list !== 'notice-subtype') assert.equal(label, Name, code)
+    }
+  })
+}
+
+test('every subtype is of the type that the SDK says', present, () => {
+  const { noticeSubTypes } = JSON.parse(readFileSync(join(FOLDER, 'codelists/notice-types.json'), 'utf8'))
+  const stated = noticeSubTypes.map((subtype: Record<string, string>) => [subtype.subTypeId, subtype.type])
+  assert.deepEqual({ ...codes.SUBTYPES }, Object.fromEntries(stated))
+})
+
+test('every document type of the old forms is in the table, with its words', present, () => {
+  const text = readFileSync(join(FOLDER, 'codelists/notice-type-mapping.xml'), 'utf8')
+  const rows = text.matchAll(
+    /<document-code>(.*?)<\/document-code>\s*<document-type>(.*?)<\/document-type>/gs,
+  )
+  for (const [, code = '', words] of rows) assert.equal(DOCUMENT_TYPES[code]?.label, words, code)
+})
+
+function isLabelled(entry: unknown): entry is { label: string } {
+  return typeof entry === 'object' && entry !== null && 'label' in entry
+}
+
+async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+  const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
+  const found = await Array.fromAsync(read(euTed, raw))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+  }
+}
+
+function factsOf(draft: Draft): Expected {
+  const { date, jurisdiction = 'EU', category, language, title, metadata, corrects, withdraws } = draft
+  return {
+    ...{ date, jurisdiction, category, language, title, metadata },
+    mentions: draft.mentions.map(inWords),
+    ...(corrects !== undefined && { corrects }),
+    ...(withdraws !== undefined && { withdraws }),
+  }
+}
+
+function inWords({ role, type, name, identifiers }: Mention): string {
+  return [role, type, name, ...identifiers.map(({ number, valid }) => `${valid ? '' : '?'}=${number}`)].join(
+    ' ',
+  )
+}
