@@ -5,9 +5,10 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
+/** A log. Nothing waits for its lines to be written; those that are not when the process ends, however, are written then. */
 export function makeLog(level: (typeof LOG_LEVELS)[number]): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination({ fd: 2, sync: true }),
+    destination({ fd: 2, sync: false }),
   )
 }

@@ -29,6 +29,10 @@ class Counter {
     return window
   }
 
+  get isEmpty(): boolean {
+    return this.#young.size + this.#old.size === 0
+  }
+
   peek(name: string, now: number): Window | undefined {
     const window = this.#young.get(name) ?? this.#old.get(name)
     return window !== undefined && window.ends > now ? window : undefined
@@ -45,6 +49,7 @@ export class FailedKeys {
 
   /** The "no" for an address that has sent too many wrong keys, else null. */
   refusal(address: string, now: number): HeraldError | null {
+    if (this.#counter.isEmpty) return null
     const window = this.#counter.peek(network(address), now)
     if (window === undefined || window.count < MOST_FAILURES) return null
     const seconds = secondsLeft(window, now)
