@@ -52,18 +52,25 @@ export function roleOfCapacity(capacity: string): Role | null {
 /** The mentions of a notice as they are found; nobody is named twice in one role. */
 export class Mentions {
   readonly all: Mention[] = []
+  /** Where somebody stands: in his role, and under his name alone. */
+  readonly #places = new Map<string, number>()
+  readonly #firms = new Map<string, number>()
+  readonly #numbers = new Map<string, string>()
 
   add(mention: Mention): number {
-    const known = this.all.findIndex(({ name, role, type }) => {
-      return (
-        name.toLowerCase() === mention.name.toLowerCase() && role === mention.role && type === mention.type
-      )
-    })
-    return known === -1 ? this.all.push(mention) - 1 : known
+    const name = mention.name.toLowerCase()
+    const key = `${mention.type} ${mention.role} ${name}`
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    const place = this.all.push(mention) - 1
+    this.#places.set(key, place)
+    this.#places.set(name, place)
+    if (mention.type === 'company' && !this.#firms.has(name)) this.#firms.set(name, place)
+    return place
   }
 
   has(name: string): boolean {
-    return this.all.some(known => known.name.toLowerCase() === name.toLowerCase())
+    return this.#places.has(name.toLowerCase())
   }
 
   company(name: string, number: string | null, place: string | null): void {
@@ -85,19 +92,22 @@ export class Mentions {
     }
     const subject = this.all.findIndex(known => known.role === 'subject' && known.type === 'company')
     const within = firm === null ? subject : this.#firm(firm, role)
-    const stated = number === null || role === 'officer' ? null : practitionerNumber(number)
-    // Two people under one number: one of them is wrong, and nobody can tell which.
-    const taken = this.all.some(({ identifiers }) =>
-      identifiers.some(known => known.number === stated?.number),
-    )
-    const identifiers =
-      stated === null ? [] : [taken && !this.has(name) ? { ...stated, valid: false } : stated]
+    const identifiers = role === 'officer' ? [] : this.#numbersOf(name, number)
     this.add({ type, role, name, identifiers, ...(within === -1 ? {} : { within }) })
   }
 
+  /** His number; not a valid one when somebody else has it here: nobody can tell whose it is. */
+  #numbersOf(name: string, text: string | null): Identifier[] {
+    const stated = text === null ? null : practitionerNumber(text)
+    if (stated === null) return []
+    const holder = this.#numbers.get(stated.number) ?? name
+    this.#numbers.set(stated.number, holder)
+    return [holder === name ? stated : { ...stated, valid: false }]
+  }
+
   #firm(name: string, role: Role): number {
-    const known = this.all.findIndex(({ name: other, type }) => type === 'company' && sameFirm(other, name))
-    if (known !== -1) return known
+    const known = this.#firms.get(name.toLowerCase())
+    if (known !== undefined) return known
     return this.add({
       type: 'company',
       role: role === 'solicitor' ? 'solicitor' : 'other',
@@ -105,8 +115,4 @@ export class Mentions {
       identifiers: [],
     })
   }
-}
-
-function sameFirm(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

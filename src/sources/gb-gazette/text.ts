@@ -37,8 +37,16 @@ const ANY = new RegExp(
 /** Nothing under a heading is longer; what is, is running text. */
 const LONGEST = 400
 
-/** The end of an extract: what stands before it is cut off somewhere. */
-const CUT = /(?:…|\.\.\.)\s*$/
+/** True for the end of an extract: what stands before it is cut off somewhere. */
+function isCut(text: string): boolean {
+  const end = text.trimEnd()
+  return end.endsWith('…') || end.endsWith('...')
+}
+
+/** A text without its last word when that is cut off. */
+function uncut(text: string): string {
+  return isCut(text) ? text.slice(0, text.trimEnd().lastIndexOf(' ') + 1) : text
+}
 
 /** What stands under each heading, the first time it is met. The last value of an extract is not whole, and left out. */
 export function labelled(lines: readonly string[]): Partial<Record<Label, string>> {
@@ -48,7 +56,7 @@ export function labelled(lines: readonly string[]): Partial<Record<Label, string
     for (const [i, match] of found.entries()) {
       const label = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined)?.[0] as Label
       const value = line.slice(match.index + match[0].length, found[i + 1]?.index).trim()
-      if (value === '' || value.length > LONGEST || CUT.test(value)) continue
+      if (value === '' || value.length > LONGEST || isCut(value)) continue
       values[label] ??= value.replace(/^\((.*)\)$/, '$1').replace(/[\s,;.]+$/, '')
     }
   }
@@ -67,14 +75,14 @@ export interface NamedCompany {
 /** The companies whose names stand right before their numbers and end in a legal form. What an extract cuts off is not taken. */
 export function companiesIn(lines: readonly string[]): NamedCompany[] {
   const found = lines.flatMap((line, i) => {
-    const whole = line.replace(/\S*(?:…|\.\.\.)\s*$/, '')
+    const whole = uncut(line)
     return [...whole.matchAll(NUMBER)].flatMap(match => {
-      const before = whole.slice(0, match.index).replace(/[\s(:,-]+$/, '')
-      const name = nameAtEnd(before === '' ? (lines[i - 1] ?? '') : before)
+      const before = whole.slice(Math.max(0, match.index - LONGEST), match.index).replace(/[\s(:,-]+$/, '')
+      const name = nameAtEnd(before === '' ? (lines[i - 1] ?? '').slice(-LONGEST) : before)
       return name === null ? [] : [{ name, number: (match[1] ?? '').toUpperCase() }]
     })
   })
-  return found.filter(({ number }, i) => found.findIndex(other => other.number === number) === i)
+  return [...new Map(found.toReversed().map(company => [company.number, company])).values()].toReversed()
 }
 
 /** The company's name that a text ends with: what follows the last break, when it ends in a legal form. */
@@ -94,8 +102,7 @@ export function isLaw(text: string): boolean {
 
 /** Every number of a company the text states as one, each once. What an extract cuts off is not taken. */
 export function companyNumbers(text: string): string[] {
-  const whole = text.replace(/\S*(?:…|\.\.\.)\s*$/, '')
-  return [...new Set([...whole.matchAll(NUMBER)].map(([, number = '']) => number.toUpperCase()))]
+  return [...new Set([...uncut(text).matchAll(NUMBER)].map(([, number = '']) => number.toUpperCase()))]
 }
 
 /** The court that a line such as `In the High Court of Justice` names; null for anything else. */
