@@ -28,6 +28,8 @@ const EFFECTS: Partial<Record<Category, EntityStatus>> = {
 const NATURES: readonly (readonly [Category, RegExp, EntityStatus])[] = [
   // Code civil art. 1844-7, 7°; Ley Concursal art. 485.
   ['insolvency_closure', /insuffisance d actif|insuficiencia de (la )?masa/, 'dissolved'],
+  // A procedure without assets is opened and concluded by one decision (Ley Concursal art. 37 bis).
+  ['insolvency_filing', /conclusion del concurso insuficiencia de (la )?masa/, 'dissolved'],
   ['insolvency_closure', /extinction du passif|retablissement professionnel/, 'active'],
   // Sauvegarde and redressement end without liquidation (Code de commerce L622-12, L631-16).
   ['insolvency_closure', /procedure de (sauvegarde|redressement)/, 'active'],

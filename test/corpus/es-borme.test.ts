@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem } from '../../src/model/raw.ts'
+import type { Problem, Raw } from '../../src/model/raw.ts'
+import { splitActs } from '../../src/sources/es-borme/acts.ts'
+import { offices } from '../../src/sources/es-borme/officers.ts'
+import { registerEntry, sheetNumber } from '../../src/sources/es-borme/register.ts'
 import { esBorme } from '../../src/sources/es-borme.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/es-borme.ts'
@@ -49,9 +52,94 @@ for (const [name, announcements] of Object.entries(ANNOUNCEMENTS)) {
   })
 }
 
+/** Heads and feet of pages, which the other reader leaves in the text. */
+const FRAME =
+  /^(?:BOLETÍN OFICIAL DEL REGISTRO MERCANTIL|Núm\. \d+ .*Pág\. \d+|cve: .*|Verificable en .*|https?:.* BOLETÍN.*)\s*$/gm
+
+for (const name of readdirSync(present.skip === undefined ? FOLDER : '.').filter(file =>
+  file.endsWith('.pdf'),
+)) {
+  test(`${name}: every letter that another reader of PDFs finds, in the same order`, present, async () => {
+    const theirs = readFileSync(join(FOLDER, `${name}.txt`), 'utf8').replace(FRAME, '')
+    const rows = await Array.fromAsync(esBorme.parse(document(name)))
+    const mine = rows.map(row => {
+      assert.ok('value' in row)
+      const { articulo, parrafo } = row.value as { articulo: string; parrafo: readonly string[] }
+      return articulo + parrafo.join('')
+    })
+    const [letters, found] = [theirs, mine.join('')].map(text => text.replace(/\s+/g, ''))
+    // Before the first announcement stand the titles.
+    const titles = letters?.indexOf(`${Number.parseInt(found ?? '', 10)}-`) ?? -1
+    assert.ok(titles >= 0 && letters?.slice(titles) === found, 'the two readings differ')
+  })
+}
+
+/** What bormeparser read in two issues of Madrid of which only its reading is here. */
+interface Reading {
+  readonly date: string
+  readonly anuncios: Readonly<
+    Record<string, { actos: readonly Readonly<Record<string, unknown>>[]; 'datos registrales': string }>
+  >
+}
+
+for (const [name, sheets] of [
+  ['BORME-A-2009-197-28.bormeparser.json', 292],
+  // One sheet of old times has no letters of its register.
+  ['BORME-A-2012-246-28.bormeparser.json', 577],
+] as const) {
+  test(`${name}: acts, offices and holders are found as another reader found them`, present, () => {
+    const { anuncios, date } = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Reading
+    let valid = 0
+    for (const [number, { actos, 'datos registrales': register }] of Object.entries(anuncios)) {
+      const theirs = actos.flatMap(act => Object.entries(act))
+      const { acts } = splitActs(theirs.map(asPrinted).join(' ').replace(/\s+/g, ' '))
+      const headings = acts.map(({ heading }) =>
+        heading.replace(/\. (?:Socio único|Cambio de identidad.*)$/, ''),
+      )
+      assert.deepEqual(
+        headings,
+        theirs.map(([heading]) => heading),
+        number,
+      )
+      const mine = acts.filter(({ facts }) => facts.kind === 'offices').map(({ text }) => offices(text))
+      assert.deepEqual(
+        mine.map(found => found.map(({ label, names }) => [label, names.toSorted()])),
+        theirs.flatMap(([, text]) =>
+          isOffices(text) ? [Object.entries(text).map(([l, n]) => [l, n.toSorted()])] : [],
+        ),
+        number,
+      )
+      const entry = registerEntry(register, date)
+      assert.ok(entry.entry !== null && entry.date !== null && entry.sheet !== null, register)
+      if (sheetNumber(entry.sheet).valid) valid++
+    }
+    assert.equal(valid, sheets)
+  })
+}
+
+type Offices = Readonly<Record<string, readonly string[]>>
+
+function isOffices(text: unknown): text is Offices {
+  return typeof text === 'object' && text !== null
+}
+
+/** An act as the gazette prints it, of what the other reader made of it. */
+function asPrinted([heading, text]: readonly [string, unknown]): string {
+  const sign = ['Fe de erratas', 'Otros conceptos'].includes(heading) ? ':' : '.'
+  const stopped = (words: string): string => (words.endsWith('.') ? words : `${words}.`)
+  if (typeof text === 'string') return `${heading}${sign} ${stopped(text)}`
+  if (!isOffices(text)) return `${heading}.`
+  return `${heading}. ${Object.entries(text)
+    .map(([label, names]) => `${label}: ${stopped(names.join(';'))}`)
+    .join(' ')}`
+}
+
+function document(name: string): Raw {
+  return { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
+}
+
 async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  const found = await Array.fromAsync(read(esBorme, raw))
+  const found = await Array.fromAsync(read(esBorme, document(name)))
   return {
     drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
     problems: found.flatMap(item => ('draft' in item ? [] : [item])),

@@ -88,7 +88,7 @@ ${texts.join('\n')}
 
 /** As the index of a day is answered when JSON is asked for: a list of one is not a list. */
 export function indexOf(day: string, issue: number, papers: readonly Paper[]): string {
-  const sections = Object.entries(SECTIONS).flatMap(([codigo, [nombre]]) => {
+  const sections = Object.entries(SECTIONS).flatMap<object>(([codigo, [nombre]]) => {
     const own = papers.filter(paper => sectionOf(paper) === codigo)
     if (own.length === 0) return []
     const items = [...own.map(itemOf), ...(codigo === 'A' ? [alphabetical(day, issue)] : [])]

@@ -6,7 +6,7 @@ import type { Row } from '../source.ts'
 import { announcements, type Block, type Head, REFERENCE } from './document.ts'
 
 /** Address of the PDF of a document, which every page about it links to: it holds its day. */
-const PDF = /\/borme\/dias\/(\d{4})\/(\d\d)\/(\d\d)\/pdfs\/(BORME-[ABC]-[\d-]+)\.pdf/
+const PDF = /\/borme\/dias\/(\d{4})\/(\d\d)\/(\d\d)\/pdfs\/(BORME-[ABC]-[\d-]+)\.pdf/g
 /** `(BORME 101 de 27/5/2011)`, `BORME núm. 101, de 27/05/2011` */
 const ISSUE = /BORME»? (?:n[úu]m\. ?)?(\d{1,3}),? (?:de|del) /
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'dt', 'dd', 'tr', 'title'])
@@ -24,10 +24,16 @@ export async function* fromHtml({ text, fault }: Decoded): AsyncGenerator<Row> {
   const found = blocksOf(text)
   // A heading without a class is the page's own: "TEXTO".
   const body = found.filter(({ inText, tag, kind }) => inText && !(kind === tag && /^h\d$/.test(tag)))
-  const pdf = PDF.exec(text)
-  if (pdf === null || body.length === 0) throw new Broken(refusal(found), 'line 1')
-  yield* announcements({ ...headOf(found, pdf) }, fault === null ? body : body.slice(0, -1))
-  if (fault !== null) throw new Broken(fault, 'the end')
+  const head = headOf(text, found)
+  if (head === null || body.length === 0) throw new Broken(refusal(found), 'line 1')
+  const broken = fault ?? (/<\/html>/i.test(text) ? null : 'the page ends in the middle')
+  yield* announcements({ ...head }, broken === null ? body : cutOff(body, broken))
+}
+
+/** The blocks before a break; the last of them may lack its end, and is not taken for whole. */
+function* cutOff(blocks: readonly Block[], broken: string): Generator<Block> {
+  yield* blocks.slice(0, -1)
+  throw new Broken(broken, 'the end')
 }
 
 function refusal(found: readonly Found[]): string {
@@ -37,15 +43,18 @@ function refusal(found: readonly Found[]): string {
     : `the publisher says: ${tidy(said)}`
 }
 
-function headOf(found: readonly Found[], pdf: RegExpExecArray): Head {
+/** Null when the page is none of a document: it names none, or does not link to its PDF. */
+function headOf(html: string, found: readonly Found[]): Head | null {
+  const reference = REFERENCE.exec(html)?.[0]
+  const pdf = [...html.matchAll(PDF)].find(([, , , , identifier]) => identifier === reference)
+  if (reference === undefined || pdf === undefined) return null
   const outside = found.filter(({ inText }) => !inText).map(block => ({ ...block, text: block.text.trim() }))
   const title = outside.find(({ kind }) => kind.split(' ').includes('documento-tit'))?.text
   const line = outside.find(({ tag, text }) => /^h\d$/.test(tag) && ISSUE.test(text))?.text
   const at = outside.findIndex(({ tag, text }) => tag === 'dt' && /^Departamento:?$/.test(text))
   const department = at === -1 ? line?.slice(0, line.indexOf('(')).trim() : outside[at + 1]?.text
   const issue = outside.map(({ text }) => ISSUE.exec(text)?.[1]).find(number => number !== undefined)
-  const [, year, month, day, identifier = ''] = pdf
-  const reference = REFERENCE.exec(identifier)?.[0] ?? identifier
+  const [, year, month, day] = pdf
   return {
     identificador: reference,
     fecha_publicacion: `${year}${month}${day}`,

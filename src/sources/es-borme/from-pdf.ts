@@ -28,12 +28,9 @@ export async function* fromPdf(bytes: Uint8Array): AsyncGenerator<Row> {
   const first = await pages.next()
   if (first.done === true) throw new Broken('the PDF has no pages', 'the start')
   const head = headOf(first.value)
-  yield* announcements(
-    { ...head },
-    head.identificador.startsWith('BORME-C-')
-      ? legalNotice(first.value, pages)
-      : blocksOf(first.value, pages, head),
-  )
+  yield* head.identificador.startsWith('BORME-C-')
+    ? legalNotice(head, first.value, pages)
+    : announcements({ ...head }, blocksOf(first.value, pages))
 }
 
 function headOf(lines: readonly PdfLine[]): Head {
@@ -46,17 +43,10 @@ function headOf(lines: readonly PdfLine[]): Head {
     throw new Broken('a PDF without the reference and the day of a document of the BORME', 'page 1')
   }
   const issue = texts.map(text => ISSUE.exec(text)?.[1]).find(found => found !== undefined)
-  const titles = lines.filter(line => !isFrame(line) && line.size > TEXT_SIZE).map(({ text }) => tidy(text))
-  const isLegal = identifier.startsWith('BORME-C-')
-  const at = titles.findIndex(title => title.startsWith(`${identifier.split('-').at(-1)} `))
   return {
     identificador: identifier,
     fecha_publicacion: year + String(number).padStart(2, '0') + day.padStart(2, '0'),
     ...(issue !== undefined && { diario_numero: issue }),
-    ...(isLegal && at > 0 && { departamento: titles[at - 1] ?? '' }),
-    ...(isLegal && at >= 0
-      ? { titulo: titles.slice(at).join('\n').replace(/^\d+ /, '') }
-      : { titulo: titles.at(-1) ?? '' }),
   }
 }
 
@@ -66,12 +56,9 @@ function isFrame({ turned, y, text }: PdfLine): boolean {
 }
 
 /** Sections A and B: paragraphs told apart by the space between them, by their fonts and where they begin. */
-async function* blocksOf(
-  first: readonly PdfLine[],
-  rest: AsyncGenerator<PdfLine[]>,
-  { titulo = '' }: Head,
-): AsyncGenerator<Block> {
-  const bold = first.find(line => line.size > TEXT_SIZE && tidy(line.text) === titulo)?.font
+async function* blocksOf(first: readonly PdfLine[], rest: AsyncGenerator<PdfLine[]>): AsyncGenerator<Block> {
+  // The last title, the province, is set in the bold font of the heads of announcements.
+  const bold = first.findLast(line => !isFrame(line) && line.size > TEXT_SIZE)?.font
   let block: { kind: string; text: string; place: string } | null = null
   let before: PdfLine | null = null
   for await (const lines of withFirst(first, rest)) {
@@ -108,19 +95,33 @@ function kindOf(
   return gap >= NEXT_ANNOUNCEMENT ? 'parrafo' : null
 }
 
-/** Section C: after the titles comes one text. */
+/** Section C: the heading, then number and companies in one font, then the text. */
 async function* legalNotice(
+  head: Head,
   first: readonly PdfLine[],
   rest: AsyncGenerator<PdfLine[]>,
-): AsyncGenerator<Block> {
-  const titles = first.filter(line => !isFrame(line) && line.size > TEXT_SIZE)
-  const lowest = Math.min(...titles.map(({ y }) => y))
+): AsyncGenerator<Row> {
+  const lines = first.filter(line => !isFrame(line))
+  const number = `${head.identificador.split('-').at(-1)} `
+  const at = lines.findIndex(({ text }) => text.startsWith(number))
+  const title = lines[at]
+  const heading = lines[at - 1]
+  if (title === undefined || heading === undefined)
+    throw new Broken(`no line begins with ${number}`, 'page 1')
+  const after = lines.slice(at).findIndex(({ font, size }) => font !== title.font || size !== title.size)
+  const titles = after === -1 ? lines.slice(at) : lines.slice(at, at + after)
   let text = ''
-  for await (const lines of withFirst(first, rest)) {
-    const body = lines.filter(line => !isFrame(line) && (line.page > 1 || line.y < lowest))
-    for (const line of body) if (!/^ID: ?[A-Z]\d+/.test(line.text)) text = joined(text, line.text)
+  for await (const page of withFirst(after === -1 ? [] : lines.slice(at + after), rest)) {
+    const body = page.filter(line => !isFrame(line) && !/^ID: ?[A-Z]\d+/.test(line.text))
+    for (const line of body) text = joined(text, line.text)
   }
-  yield { kind: 'parrafo', text, place: 'page 1' }
+  const companies = titles
+    .map(line => line.text)
+    .join('\n')
+    .slice(number.length)
+  yield* announcements({ ...head, departamento: tidy(heading.text), titulo: companies }, [
+    { kind: 'parrafo', text, place: 'page 1' },
+  ])
 }
 
 async function* withFirst<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {

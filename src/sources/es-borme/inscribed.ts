@@ -125,19 +125,25 @@ function entryMetadata(entry: RegisterEntry): Metadata {
 /** Of several acts that say the same the last holds; a court's decision is that of the highest category. */
 function merged(findings: readonly Finding[], name: string): Metadata {
   const changes = findings.filter(({ metadata }) => metadata.capital_change_amount !== undefined)
-  const inRank = [...findings].filter(f => f.decision).sort((a, b) => rankOf(b) - rankOf(a))
-  const all: Metadata = Object.assign(
-    {},
-    ...[...inRank, ...findings.filter(f => !f.decision)].map(f => f.metadata),
-  )
-  const { capital_change_amount: change, ...rest } = all
+  const decisions = findings.filter(({ decision }) => decision).sort((a, b) => rankOf(b) - rankOf(a))
+  const others = findings.filter(({ decision }) => !decision)
+  const all: Metadata = Object.assign({}, ...[...decisions, ...others].map(({ metadata }) => metadata))
   const adopted = findings.find(({ act }) => act.facts.category === 'legal_form_change')?.metadata.new_name
   return compact({
     legal_form: legalFormOf(adopted ?? name),
-    ...rest,
+    ...all,
+    judgment_nature: nature(decisions),
     // Of two changes neither is by how much the capital changed.
-    capital_change_amount: changes.length === 1 ? change : null,
+    capital_change_amount: changes.length === 1 ? all.capital_change_amount : null,
   })
+}
+
+/** What the court decided; of a procedure that ends in the announcement that opens it, both. */
+function nature(decisions: readonly Finding[]): string | null {
+  const highest = decisions.at(-1)
+  const end = decisions.find(({ category }) => category === 'insolvency_closure')
+  const both = highest?.category === 'insolvency_filing' ? [highest, end] : [highest]
+  return both.flatMap(finding => finding?.metadata.judgment_nature ?? []).join('; ') || null
 }
 
 function rankOf({ category }: Finding): number {

@@ -17,7 +17,7 @@ const COMPANY =
 const FOREIGN_FORM =
   /\b(?:inc|llc|lp|lllp|co|corp|bv|nv|cv|b\.v|n\.v|ag|kg|se|sarl|s\.?a\.?r\.?l|sas|s\.?p\.?a|srl|s\.?r\.?l|lda|kft|zrt|oy|oyj|ab|as|a\/s|aps|ou|oü|uab|sia|sro|s\.r\.o|doo|ad|eood|icav|dac|uc|plc|scs|sca|scsp|pte|pty|ltda|sa de cv|fcr|fcre|fil|fi|sgiic|scr|sgecr|eafi|ute|aie|jsc|ooo|pjsc)\.?$/
 /** What the names of companies in lists end with, and no further name begins. */
-const STOP = /\. */
+const STOP = /\.\s+|\.$/
 
 /** A company's name without the office of its register, the stop behind it and what it is at the moment. */
 export function companyName(printed: string): { name: string; office: string | null } {
@@ -56,7 +56,8 @@ export function companyList(text: string): string[] {
     for (const piece of part.split(STOP)) {
       name = name === '' ? piece : `${name}. ${piece}`
       if (legalFormOf(withoutStop(name)) === null) continue
-      names.push(withoutStop(name))
+      // The stop that parted them belongs to the initials, too.
+      names.push(/\p{L}\.\p{L}$/u.test(name) ? `${name}.` : withoutStop(name))
       name = ''
     }
     names.push(withoutStop(name))
@@ -64,10 +65,8 @@ export function companyList(text: string): string[] {
   return names.filter(name => /\p{L}/u.test(name))
 }
 
-/** Without the stop that ends a sentence; a stop within initials stays (`S.A.`). */
+/** Without the stop that ends a sentence; a stop within initials stays (`S.A.`, `S. L.`). */
 export function withoutStop(text: string): string {
   const trimmed = text.trim().replace(/[\s;,]+$/, '')
-  return /(?:^|[ .,(])\p{L}\.$/u.test(trimmed) && !/ \p{L}\.$/u.test(trimmed)
-    ? trimmed
-    : trimmed.replace(/[\s.]+$/, '')
+  return /(?:^|[.,(]|\p{L}\. )\p{L}\.$/u.test(trimmed) ? trimmed : trimmed.replace(/[\s.]+$/, '')
 }

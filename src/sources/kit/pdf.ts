@@ -19,6 +19,8 @@ export interface PdfLine {
   readonly turned: boolean
 }
 
+/** The reader's own warnings are no news: what it cannot read it throws, and what is missing shows. */
+const SILENT = { verbosity: 0 }
 /** Two pieces of text whose baselines are no further apart stand on one line. */
 const SAME_LINE = 1.5
 
@@ -31,7 +33,7 @@ export async function* pdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
     throw new Broken('the document does not begin as a PDF does', 'byte 0')
   }
   // The reader takes the bytes for itself, and what is archived is not ours to give away.
-  const document = await getDocumentProxy(new Uint8Array(bytes)).catch(told('the start'))
+  const document = await getDocumentProxy(new Uint8Array(bytes), SILENT).catch(told('the start'))
   try {
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number).catch(told(`page ${number}`))

@@ -1,0 +1,347 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Draft } from '../model/announcement.ts'
+import type { Problem } from '../model/raw.ts'
+import { esBorme } from './es-borme.ts'
+import { read } from './read.ts'
+import type { Request } from './source.ts'
+
+const BASE = 'https://www.boe.es'
+const WINDOW = { from: '2026-09-21', to: '2026-09-22' }
+const INDEX: Request = { url: `${BASE}/datosabiertos/api/borme/sumario/20260922`, role: 'index' }
+
+test('discover asks for the index of every day, as JSON, and lets days without issue be missing', () => {
+  assert.deepEqual(
+    esBorme.discover(WINDOW, 'http://127.0.0.1:9'),
+    ['20260921', '20260922'].map(day => ({
+      url: `http://127.0.0.1:9/datosabiertos/api/borme/sumario/${day}`,
+      role: 'index',
+      headers: { Accept: 'application/json' },
+      mayBeMissing: true,
+    })),
+  )
+})
+
+function follow(body: unknown, asked: Request = INDEX): readonly string[] {
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const page = { url: asked.url, contentType: 'application/json', bytes }
+  return (esBorme.follow?.(page, asked, WINDOW, 'http://127.0.0.1:9') ?? []).map(
+    ({ url, role }) => `${role} ${url}`,
+  )
+}
+
+function index(seccion: unknown): unknown {
+  return { data: { sumario: { metadatos: { publicacion: 'BORME' }, diario: [{ seccion }] } } }
+}
+
+const document = (id: string): string => `document http://127.0.0.1:9/diario_borme/xml.php?id=${id}`
+
+test('follow: every document of the day, not the alphabetical index; a list of one is no list', () => {
+  const item = (identificador: string): object => ({ identificador })
+  const body = index([
+    { codigo: 'A', item: ['BORME-A-2026-183-07', 'BORME-A-2026-183-28', 'BORME-A-2026-183-99'].map(item) },
+    { codigo: 'B', item: item('BORME-B-2026-183-18') },
+    {
+      codigo: 'C',
+      apartado: [
+        { item: item('BORME-C-2026-5084') },
+        { item: [item('BORME-C-2026-5085'), item('BORME-C-2026-5085')] },
+      ],
+    },
+  ])
+  assert.deepEqual(
+    follow(body),
+    [
+      'BORME-A-2026-183-07',
+      'BORME-A-2026-183-28',
+      'BORME-B-2026-183-18',
+      'BORME-C-2026-5084',
+      'BORME-C-2026-5085',
+    ].map(document),
+  )
+})
+
+test('follow: sections and issues of one are no lists either', () => {
+  const body = {
+    data: {
+      sumario: {
+        metadatos: { publicacion: 'BORME' },
+        diario: { seccion: { apartado: { item: { identificador: 'BORME-C-2026-1' } } } },
+      },
+    },
+  }
+  assert.deepEqual(follow(body), [document('BORME-C-2026-1')])
+})
+
+test('follow: only identifiers are taken, no address; a document leads to nothing', () => {
+  const item = { identificador: '../../x?id=BORME', url_xml: 'http://elsewhere.test/BORME-A-2026-1-28' }
+  assert.deepEqual(follow(index({ item })), [])
+  assert.deepEqual(
+    follow(index({ item: { identificador: 'BORME-A-2026-1-28' } }), { ...INDEX, role: 'document' }),
+    [],
+  )
+})
+
+for (const [name, body] of [
+  ['a page', '<!DOCTYPE html><html></html>'],
+  ['nothing', '{}'],
+  ['the index of another gazette', { data: { sumario: { metadatos: { publicacion: 'BOE' } } } }],
+  ['half an index', '{"data": {"sumario": {"metadatos": {"publicacion": "BORME"'],
+] as const) {
+  test(`follow refuses ${name}: it says nothing of the day`, () =>
+    assert.throws(() => follow(body), /no index of the BORME/))
+}
+
+const HEAD = `<metadatos><identificador>BORME-A-2026-183-28</identificador><titulo>MADRID</titulo>
+<diario_numero>183</diario_numero><fecha_publicacion>20260922</fecha_publicacion></metadatos>`
+const REGISTER = '  Datos registrales. S 8 , H M 1, I/A 1 (15.09.26).'
+
+function xml(paragraphs: string, head = HEAD): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><documento>${head}<texto>${paragraphs}</texto></documento>`
+}
+
+function announcement(text: string, name = 'ALFA FINGIDA SL'): string {
+  return xml(`<p class="articulo">1 - ${name}.</p><p class="parrafo">${text}${REGISTER}</p>`)
+}
+
+async function readAll(bytes: Uint8Array | string, contentType: string | null = null) {
+  const raw = { url: 'x', contentType, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }
+  const found = await Array.fromAsync(read(esBorme, raw))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+  }
+}
+
+async function one(document: string): Promise<{ draft: Draft; problems: readonly Problem[] }> {
+  const { drafts, problems } = await readAll(document)
+  const [draft] = drafts
+  assert.ok(draft !== undefined, JSON.stringify(problems))
+  return { draft, problems }
+}
+
+function mentions(draft: Draft): string[] {
+  return draft.mentions.slice(1, -1).map(({ role, type, name }) => `${role} ${type} ${name}`)
+}
+
+test('an office that is renewed is no departure; another office is', async () => {
+  const renewed = 'Ceses/Dimisiones. Consejero: A UNO;B DOS. Nombramientos. Consejero: A UNO;B DOS;C TRES.'
+  const { draft } = await one(announcement(renewed))
+  assert.deepEqual(draft.metadata.acts, ['officer_appointment'])
+  assert.equal(draft.title, 'ALFA FINGIDA SL: nombramientos')
+  const changed = await one(
+    announcement('Ceses/Dimisiones. Adm. Unico: A UNO. Nombramientos. Liquidador: A UNO.'),
+  )
+  assert.deepEqual(changed.draft.metadata.acts, ['officer_appointment', 'officer_resignation'])
+  assert.deepEqual(mentions(changed.draft), ['officer person A UNO', 'liquidator person A UNO'])
+})
+
+test('a procedure that is opened and closed at once: both stand in the nature of the decision', async () => {
+  const act = (phase: string): string =>
+    `Situación concursal. Procedimiento concursal 7/2026. FIRME: Si, Fecha de resolución 1/09/2026. ${phase}. Juzgado: num. 0 TRIBUNAL.`
+  const { draft } = await one(
+    announcement(
+      `${act('Auto de declaración de concurso. Voluntario')} ${act('Auto de conclusión del concurso. Insuficiencia de la masa activa')}`,
+    ),
+  )
+  assert.deepEqual(draft.metadata.acts, ['insolvency_filing', 'insolvency_closure'])
+  assert.equal(
+    draft.metadata.judgment_nature,
+    'Auto de declaración de concurso. Voluntario; Auto de conclusión del concurso. Insuficiencia de la masa activa',
+  )
+})
+
+test('a heading that nobody mapped is another registry act, and told', async () => {
+  const { draft, problems } = await one(announcement('Acto nunca visto. Algo ocurre.'))
+  assert.equal(draft.category, 'other_registry_act')
+  assert.deepEqual(
+    problems.map(({ kind }) => kind),
+    ['unknown_code'],
+  )
+})
+
+test('an office that nobody knows is told, and its holder has no known part', async () => {
+  const { draft, problems } = await one(announcement('Nombramientos. XYZ: A UNO.'))
+  assert.deepEqual(mentions(draft), ['other person A UNO'])
+  assert.match(problems[0]?.reason ?? '', /the office "XYZ" is not known/)
+})
+
+test('a sole trader is a person', async () => {
+  const { draft } = await one(
+    announcement('Empresario Individual. Objeto Social: Venta de pan. Domicilio: C/ A 1.', 'A UNO'),
+  )
+  assert.equal(draft.mentions[0]?.type, 'person')
+  assert.deepEqual([draft.category, draft.metadata.activity], ['company_formation', 'Venta de pan'])
+})
+
+test('the stated tax number is taken only behind the name of the company, and when it is right', async () => {
+  const numbers = async (text: string): Promise<string[]> =>
+    (await one(announcement(`Fe de erratas: ${text}`))).draft.mentions[0]?.identifiers.map(i => i.number) ??
+    []
+  assert.deepEqual(await numbers('la mercantil ALFA FINGIDA SL con CIF n. B10552347.'), ['M 1', 'B10552347'])
+  assert.deepEqual(await numbers('la mercantil ALFA FINGIDA SL con CIF n. B10552348.'), ['M 1'])
+  assert.deepEqual(await numbers('la mercantil BETA SL con CIF n. B10552347.'), ['M 1'])
+})
+
+test('no register data: told, the announcement stays', async () => {
+  const { draft, problems } = await one(
+    xml('<p class="articulo">1 - ALFA SL.</p><p class="parrafo">Extinción.</p>'),
+  )
+  assert.equal(draft.category, 'company_deregistration')
+  assert.deepEqual(draft.mentions[0]?.identifiers, [])
+  assert.deepEqual(
+    problems.map(({ kind, lost }) => [kind, lost]),
+    [['bad_value', false]],
+  )
+})
+
+test('several paragraphs are one text; typography within them does not matter', async () => {
+  const { draft } = await one(
+    xml(
+      `<p class="articulo">1 - <b>ALFA</b> SL.</p><p class="parrafo">Disolución. <em>Voluntaria</em>.</p><p class="parrafo">Extinción.${REGISTER}</p>`,
+    ),
+  )
+  assert.equal(draft.summary, 'Disolución. Voluntaria. Extinción.')
+})
+
+for (const [heading, category] of [
+  ['Depósitos de proyectos de fusión por absorción', 'merger_plan'],
+  ['Depósitos de proyectos de fusión por unión', 'merger_plan'],
+  ['Depósitos de proyectos de escisión total', 'demerger_plan'],
+  ['Depósitos de proyectos de segregación', 'demerger_plan'],
+  ['Depósitos de Proyectos de Cesión Global de Activo y Pasivo', 'asset_transfer_plan'],
+  ['Depósitos de proyectos de traslado internacional del domicilio social', 'cross_border_move_plan'],
+  ['Cancelaciones de depósitos de proyectos de fusión por absorción', 'plan_withdrawal'],
+  ['Cierre provisional de hoja registral por falta de depósito de cuentas', 'register_closure'],
+  [
+    'Reapertura de hoja registral por falta de aprobación de las cuentas (artículo 378.7)',
+    'register_reopening',
+  ],
+  ['Algo nuevo', 'other'],
+] as const) {
+  test(`section B, ${heading}: ${category}`, async () => {
+    const head = HEAD.replace('BORME-A', 'BORME-B')
+    const { draft, problems } = await one(
+      xml(`<p class="centro_redonda">${heading}</p><p class="articulo">7 - ALFA SL. (02/01/2026)</p>`, head),
+    )
+    assert.deepEqual([draft.category, draft.metadata.entry_date], [category, '2026-01-02'])
+    assert.equal(problems.length, category === 'other' ? 1 : 0)
+  })
+}
+
+for (const [heading, category] of [
+  ['BALANCES', 'accounts_filing'],
+  ['CONVOCATORIAS DE JUNTAS', 'shareholders_meeting'],
+  ['FUSIONES Y ABSORCIONES DE EMPRESAS', 'merger'],
+  ['ESCISIÓN DE EMPRESAS', 'demerger'],
+  ['CESIÓN DE EMPRESAS', 'asset_transfer'],
+  ['TRANSFORMACIÓN DE EMPRESAS', 'legal_form_change'],
+  ['AUMENTO DE CAPITAL', 'capital_increase'],
+  ['REDUCCIÓN DE CAPITAL', 'capital_reduction'],
+  ['ANUNCIOS DEL REGISTRO MERCANTIL CENTRAL', 'other_legal_notice'],
+  ['OTROS ANUNCIOS Y AVISOS LEGALES', 'other_legal_notice'],
+  ['ALGO NUEVO', 'other'],
+] as const) {
+  test(`section C, ${heading}: ${category}`, async () => {
+    const { draft, problems } = await one(legal('ALFA, S.A.', heading))
+    assert.deepEqual([draft.reference, draft.category], ['BORME-C-2026-77', category])
+    assert.equal(problems.length, category === 'other' ? 1 : 0)
+  })
+}
+
+function legal(title: string, heading: string, text = 'Texto.'): string {
+  return xml(
+    `<p class="parrafo">${text}</p>`,
+    `<metadatos><identificador>BORME-C-2026-77</identificador><titulo>${title}</titulo><diario_numero>183</diario_numero>
+    <departamento>${heading}</departamento><fecha_publicacion>20260922</fecha_publicacion></metadatos>`,
+  )
+}
+
+for (const [title, expected] of [
+  [
+    'ALFA, S.L. &#13;\n(SOCIEDAD ABSORBENTE) &#13;\nBETA, S.L.U.\nGAMMA, S.A.\n(SOCIEDADES ABSORBIDAS)',
+    'absorbing ALFA, S.L.|absorbed BETA, S.L.U.|absorbed GAMMA, S.A.',
+  ],
+  [
+    'ALFA, S.L.\n(SOCIEDAD ESCINDIDA PARCIALMENTE)\nBETA, S.L.\n(SOCIEDAD BENEFICIARIA DE NUEVA CREACIÓN)',
+    'subject ALFA, S.L.|beneficiary BETA, S.L.',
+  ],
+  [
+    'ALFA, S.L. (EN LIQUIDACION)\n(SOCIEDAD CEDENTE)\nBETA, S. L.\n(SOCIEDAD CESIONARIA)',
+    'subject ALFA, S.L.|beneficiary BETA, S. L.',
+  ],
+  ['ALFA, S.A.', 'subject ALFA, S.A.'],
+] as const) {
+  test(`section C names ${expected}`, async () => {
+    const { draft } = await one(legal(title, 'FUSIONES Y ABSORCIONES DE EMPRESAS'))
+    assert.equal(draft.mentions.map(({ role, name }) => `${role} ${name}`).join('|'), expected)
+  })
+}
+
+test('ISO-8859-1 is read where the document says that it is', async () => {
+  const text = announcement('Extinción.', 'PEÑA ROTA SL').replace('UTF-8', 'ISO-8859-1')
+  const { drafts } = await readAll(Buffer.from(text, 'latin1'))
+  assert.equal(drafts[0]?.mentions[0]?.name, 'PEÑA ROTA SL')
+  const unsaid = await readAll(Buffer.from(announcement('Extinción.', 'PEÑA ROTA SL'), 'latin1'))
+  assert.equal(
+    unsaid.problems.some(({ lost }) => lost),
+    true,
+  )
+})
+
+for (const [name, document, said] of [
+  [
+    'there is no such document',
+    '<error><descripcion>No se encontró el documento original</descripcion></error>',
+    /No se encontró/,
+  ],
+  [
+    'no issue on that day',
+    '<response><status><code>404</code><text>No existe</text></status></response>',
+    /404/,
+  ],
+  [
+    'a page without a document',
+    '<html><body><p>No se encontró el documento</p></body></html>',
+    /No se encontró/,
+  ],
+  ['another document', '<rss></rss>', /expected one of documento/],
+  ['JSON of something else', '{"a": 1}', /no index of the BORME/],
+  ['a document without text', `<documento>${HEAD}</documento>`, /has no text/],
+  ['a PDF of somebody else', '%PDF-1.4\nnothing', /PDF cannot be read/],
+] as const) {
+  test(`${name}: nothing is taken, and it is told`, async () => {
+    const { drafts, problems } = await readAll(document)
+    assert.equal(drafts.length, 0)
+    assert.ok(problems[0]?.lost)
+    assert.match(problems[0]?.reason ?? '', said)
+  })
+}
+
+test('a document that breaks off keeps its whole announcements, not the one that may lack its end', async () => {
+  const sample = readFileSync(new URL('../../samples/es-borme/notices.xml', import.meta.url))
+  const end = sample.indexOf('SALAZONES')
+  const { drafts, problems } = await readAll(sample.subarray(0, end))
+  assert.deepEqual(
+    drafts.map(({ reference }) => reference.split('/')[1]),
+    ['990001', '990002', '990003'],
+  )
+  assert.deepEqual(
+    problems.map(({ kind, lost }) => [kind, lost]),
+    [['truncated_document', true]],
+  )
+})
+
+test('a text that belongs to no announcement is told', async () => {
+  const { drafts, problems } = await readAll(
+    xml(
+      `<p class="parrafo">Suelto.</p><p class="articulo">1 - ALFA SL.</p><p class="parrafo">Extinción.${REGISTER}</p>`,
+    ),
+  )
+  assert.equal(drafts.length, 1)
+  assert.deepEqual(
+    problems.map(({ kind, lost }) => [kind, lost]),
+    [['unreadable_row', true]],
+  )
+})

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isCategory } from '../../model/category.ts'
+import { ACTS, RANK } from './act-table.ts'
+import { splitActs } from './acts.ts'
+
+/** Headings of section A as printed (sheet, section 2), with and without their accents. */
+const PRINTED: readonly (readonly [string, string])[] = [
+  ['Constitución.', 'company_formation'],
+  ['Primera inscripción (O.M. 10/6/1.997).', 'company_formation'],
+  ['Empresario Individual.', 'company_formation'],
+  ['Situación concursal.', 'insolvency_update'],
+  ['Suspensión de pagos.', 'insolvency_filing'],
+  ['Quiebra.', 'insolvency_filing'],
+  ['Fusión por absorción.', 'merger'],
+  ['Fusion por union.', 'merger'],
+  ['Escisión parcial.', 'demerger'],
+  ['Escisión total.', 'demerger'],
+  ['Segregación.', 'demerger'],
+  ['Cesión global de activo y pasivo.', 'asset_transfer'],
+  ['Transformación de sociedad.', 'legal_form_change'],
+  ['Disolución.', 'dissolution'],
+  ['Extinción.', 'company_deregistration'],
+  ['Reactivación de la sociedad (Art. 242 del Reglamento del Registro Mercantil).', 'reactivation'],
+  ['Ampliación de capital.', 'capital_increase'],
+  ['Acuerdo de ampliación de capital social sin ejecutar.', 'capital_increase'],
+  ['Reducción de capital.', 'capital_reduction'],
+  ['Desembolso de dividendos pasivos.', 'capital_paid_in'],
+  ['Cambio de denominación social.', 'name_change'],
+  ['Cambio de domicilio social.', 'address_change'],
+  ['Cambio de objeto social.', 'purpose_change'],
+  ['Ampliación del objeto social.', 'purpose_change'],
+  ['Ampliacion del objeto social.', 'purpose_change'],
+  ['Nombramientos.', 'officer_appointment'],
+  ['Ceses/Dimisiones.', 'officer_resignation'],
+  ['Reelecciones.', 'officer_reappointment'],
+  ['Cancelaciones de oficio de nombramientos.', 'officer_resignation'],
+  ['Revocaciones.', 'power_revocation'],
+  ['Modificación de poderes.', 'power_change'],
+  ['Declaración de unipersonalidad.', 'ownership_change'],
+  ['Sociedad unipersonal.', 'ownership_change'],
+  ['Pérdida del carácter de unipersonalidad.', 'ownership_change'],
+  ['Pérdida del caracter de unipersonalidad.', 'ownership_change'],
+  ['Sociedad unipersonal. Cambio de identidad del socio único:', 'ownership_change'],
+  ['Cambio de identidad del socio único:', 'ownership_change'],
+  ['Modificaciones estatutarias.', 'articles_amendment'],
+  ['Modificación de duración.', 'articles_amendment'],
+  ['Adaptación Ley 2/95.', 'articles_amendment'],
+  ['Adaptación Ley 44/2015.', 'articles_amendment'],
+  ['Adaptación de sociedad.', 'articles_amendment'],
+  ['Adaptada segun D.T. 2 apartado 2 Ley 2/95.', 'articles_amendment'],
+  ['Página web de la sociedad.', 'website_change'],
+  ['Apertura de sucursal.', 'branch_opening'],
+  ['Sucursal.', 'branch_opening'],
+  ['Primera sucursal de sociedad extranjera.', 'branch_opening'],
+  ['Cierre de Sucursal.', 'branch_closure'],
+  ['Emisión de obligaciones.', 'bond_issue'],
+  ['Cierre provisional hoja registral Art.485 TRLC. Insuficiencia de masa activa.', 'register_closure'],
+  ['Cierre provisional hoja registral por baja en el índice de Entidades Jurídicas.', 'register_closure'],
+  ['Cierre provisional de la hoja registral por revocación del NIF.', 'register_closure'],
+  ['Cierre provisional hoja registral art. 137.2 Ley 43/1995.', 'register_closure'],
+  ['Artículo 378.5 del Reglamento del Registro Mercantil.', 'register_closure'],
+  ['Reapertura hoja registral.', 'register_reopening'],
+  ['Crédito incobrable.', 'default_notice'],
+  ['Anotación preventiva. Declaración de deudor fallido.', 'default_notice'],
+  ['Anotación preventiva. Demanda de impugnación de acuerdos sociales.', 'litigation_notice'],
+  ['Fe de erratas:', 'correction'],
+  ['Otros conceptos:', 'other_registry_act'],
+]
+
+for (const [printed, category] of PRINTED) {
+  test(`${printed} is ${category}`, () => {
+    const { acts, unknown } = splitActs(`${printed} TEXTO.`)
+    assert.equal(unknown, '')
+    assert.deepEqual(
+      acts.map(({ facts }) => facts.category),
+      [category],
+    )
+  })
+}
+
+test('every heading of the table was printed above, and its category is on the list and has a rank', () => {
+  const met = new Set(
+    PRINTED.flatMap(([printed]) => splitActs(`${printed} X`).acts.map(({ facts }) => facts)),
+  )
+  const untested = ACTS.filter(facts => !met.has(facts)).map(({ heading }) => heading)
+  assert.deepEqual(untested, ['Socio único'])
+  for (const { category } of ACTS) assert.ok(isCategory(category) && RANK.includes(category), category)
+})
+
+const splits: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'headings one after the other',
+    'Disolución. Voluntaria. Extinción.',
+    ['Disolución|Voluntaria.', 'Extinción|'],
+  ],
+  [
+    'a sole member is part of its declaration',
+    'Declaración de unipersonalidad. Socio único: ALFA SL. Nombramientos. Adm. Unico: BETA SL.',
+    ['Declaración de unipersonalidad. Socio único|ALFA SL.', 'Nombramientos|Adm. Unico: BETA SL.'],
+  ],
+  [
+    'a name that lacks its stop',
+    'Transformación de sociedad. Denominación y forma adoptada: ALFA SL Reelecciones. Adm. Unico: X Y.',
+    ['Transformación de sociedad|Denominación y forma adoptada: ALFA SL', 'Reelecciones|Adm. Unico: X Y.'],
+  ],
+  [
+    'words of a heading within a sentence are none',
+    'Otros conceptos: Se acuerda la Extinción del usufructo y los Nombramientos hechos. Voluntaria.',
+    ['Otros conceptos|Se acuerda la Extinción del usufructo y los Nombramientos hechos. Voluntaria.'],
+  ],
+  [
+    'a formation stands first or not at all',
+    'Fe de erratas: Constitución. Se publicó mal.',
+    ['Fe de erratas|Constitución. Se publicó mal.'],
+  ],
+  [
+    'points and stops in the object of a company',
+    'Cambio de objeto social. 1.- La venta. a). - El alquiler... Cambio de domicilio social. C/ MAYOR 1 (MADRID).',
+    [
+      'Cambio de objeto social|1.- La venta. a). - El alquiler...',
+      'Cambio de domicilio social|C/ MAYOR 1 (MADRID).',
+    ],
+  ],
+]
+for (const [name, text, expected] of splits) {
+  test(name, () => {
+    assert.deepEqual(
+      splitActs(text).acts.map(act => `${act.heading}|${act.text}`),
+      expected,
+    )
+  })
+}
+
+test('what stands before the first known heading is told', () => {
+  const { acts, unknown } = splitActs('Acto nuevo. Algo. Nombramientos. Adm. Unico: X Y.')
+  assert.equal(unknown, 'Acto nuevo. Algo.')
+  assert.equal(acts.length, 1)
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { companyList, companyName, holderType, legalFormOf } from './names.ts'
+
+const companies: readonly (readonly [string, string, string | null, string | null])[] = [
+  ['MAJORCA PALMA PEARLS SL(R.M. PALMA DE MALLORCA).', 'MAJORCA PALMA PEARLS SL', 'PALMA DE MALLORCA', 'SL'],
+  ['PERLAS AUTENTICAS, SL.', 'PERLAS AUTENTICAS, SL', null, 'SL'],
+  ['MINERA DEL MARQUESADO SLL EN LIQUIDACION', 'MINERA DEL MARQUESADO SLL', null, 'SLL'],
+  ['INSTALADORES, S.A. (EN LIQUIDACIÓN)', 'INSTALADORES, S.A.', null, 'S.A.'],
+  ['BANK OF NOWHERE PLC SUCURSAL EN ESPAÑA.', 'BANK OF NOWHERE PLC', null, null],
+  [
+    'MANCHABYTE, SOCIEDAD LIMITADA LABORAL.',
+    'MANCHABYTE, SOCIEDAD LIMITADA LABORAL',
+    null,
+    'SOCIEDAD LIMITADA LABORAL',
+  ],
+  ['UNO CORP. COLOMBIA.', 'UNO CORP. COLOMBIA', null, null],
+  ['GENERO DE DUDAS AIE.', 'GENERO DE DUDAS AIE', null, 'AIE'],
+  ['PUERTOS CANARIOS, S. L.', 'PUERTOS CANARIOS, S. L.', null, 'S. L.'],
+  ['EUROPETS SOCIEDAD LIMITADA.', 'EUROPETS SOCIEDAD LIMITADA', null, 'SOCIEDAD LIMITADA'],
+]
+for (const [printed, name, office, form] of companies) {
+  test(`${printed} is called ${name}`, () => {
+    assert.deepEqual(companyName(printed), { name, office })
+    assert.equal(legalFormOf(name), form)
+  })
+}
+
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  person: [
+    'GARCIA GOMEZ JULIO',
+    'SANCHEZ-TEMBLEQUE RAMON LUIS',
+    'WEI LI',
+    "M'RAJAGH LEILA",
+    'PERSONA 12',
+    'SOLAR ESPAÑA ANA',
+  ],
+  company: [
+    'ERNST & YOUNG SL',
+    'A.T.A AUDITORES SL',
+    'COSTA CROCIERE SPA',
+    'HANSON PILOT BV',
+    'GLENCAR ICAV',
+    'AS LTH-BAAS',
+    'GENERAL INSTRUMENT CORPORATION',
+    'MEXICHEM AMANCO HOLDING SOCIEDAD ANONIMA DE CAPITA',
+    'DELOITTE',
+  ],
+  authority: ['AYUNTAMIENTO DE VALDELOBA', 'EXCMO. AYUNTAMIENTO DE VALDELOBA', 'GENERALITAT DE CATALUNYA'],
+}
+for (const [type, names] of Object.entries(TYPES)) {
+  for (const name of names) test(`${name} is a ${type}`, () => assert.equal(holderType(name), type))
+}
+
+const lists: readonly (readonly [string, readonly string[]])[] = [
+  ['A UNO SL. B DOS SL. C, SL.', ['A UNO SL', 'B DOS SL', 'C, SL']],
+  ['ST. JAMES SL. BETA S.L. GAMMA S.A.', ['ST. JAMES SL', 'BETA S.L.', 'GAMMA S.A.']],
+  ['ALFA SL;BETA SA.', ['ALFA SL', 'BETA SA']],
+  ['ORDEN HOSPITALARIA PROVINCIA S.', ['ORDEN HOSPITALARIA PROVINCIA S']],
+  ['', []],
+]
+for (const [text, expected] of lists) {
+  test(`companies in "${text}"`, () => assert.deepEqual(companyList(text), expected))
+}
