@@ -72,6 +72,7 @@ alter table documents add column role text not null default 'document';
 -- When these bytes came last: of two documents with one record, the one that came last tells how it stands.
 alter table documents add column seen_at timestamptz not null default now();
 create index documents_seen on documents (source_id, seen_at, id);
+create index announcements_document on announcements (document_id);
 
 -- The days that were asked for (none: what the regular crawl has to do), why a run is suspicious, and what made it fail.
 alter table runs

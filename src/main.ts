@@ -3,9 +3,10 @@ import { Command, CommanderError } from 'commander'
 import { HeraldError } from './base/errors.ts'
 import { readSettings, type Settings } from './base/settings.ts'
 import { isDiskFull, isUnreachable } from './base/sql.ts'
+import { backfillCommand } from './cli/backfill.ts'
 import { benchCommand } from './cli/bench.ts'
 import { boxCommand } from './cli/box.ts'
-import type { CliCommand, Context } from './cli/command.ts'
+import type { CliCommand, Context, Terminal } from './cli/command.ts'
 import { crawlCommand } from './cli/crawl.ts'
 import { demoCommand } from './cli/demo.ts'
 import { docsCommand } from './cli/docs.ts'
@@ -16,14 +17,19 @@ import { importCommand } from './cli/import.ts'
 import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { reindexCommand } from './cli/reindex.ts'
+import { replayCommand } from './cli/replay.ts'
 import { serveCommand } from './cli/serve.ts'
 import { settingsCommand } from './cli/settings.ts'
+import { sourcesCommand } from './cli/sources.ts'
 
 const COMMANDS: readonly CliCommand[] = [
   serveCommand,
   demoCommand,
   importCommand,
   crawlCommand,
+  backfillCommand,
+  replayCommand,
+  sourcesCommand,
   keysCommand,
   exportCommand,
   doctorCommand,
@@ -39,9 +45,14 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string
 }
 
-const terminal = {
-  out: (text: string) => void process.stdout.write(`${text}\n`),
-  err: (text: string) => void process.stderr.write(`${text}\n`),
+const { isTTY: isLive = false, columns = 80 } = process.stderr
+const WIPE = isLive ? '\r\u001b[K' : ''
+
+const terminal: Terminal = {
+  isLive,
+  out: text => void process.stdout.write(`${text}\n`),
+  err: text => void process.stderr.write(`${WIPE}${text}\n`),
+  live: text => void (isLive && process.stderr.write(WIPE + text.slice(0, columns - 1))),
 }
 
 /** Settings → the door named on the command line. The only wiring of the house; its exit code is the process's. */

@@ -11,6 +11,7 @@ import { systemDice as dice } from '../src/base/dice.ts'
 import { makeLog } from '../src/base/log.ts'
 import { connect as connectSql } from '../src/base/sql.ts'
 import { openArchive } from '../src/crawls/archive.ts'
+import { runDesk } from '../src/flows/desk.ts'
 import { recordLookup } from '../src/flows/lookup.ts'
 import { openWriter } from '../src/search/apply.ts'
 import { openReader } from '../src/search/read.ts'
@@ -64,6 +65,7 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
     index: () => index,
     indexState: () => ({ state: 'following', change, head: change }),
     record: recordLookup({ sql, clock, archive }),
+    runs: runDesk({ sql, clock, dice }),
     keys: makeKeyRing(sql, clock),
     sources: [...SOURCES.map(({ id }) => source(id)), source(EMPTY_SOURCE)],
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
@@ -99,24 +101,26 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
       authorization,
     },
     /** Asks with the key of this service; headers that are given come on top, null takes one away. */
-    ask: (path: string, headers: Record<string, string | null> = {}, method = 'GET') =>
-      send(port, path, { ...authorization, ...headers }, method),
+    ask: (
+      path: string,
+      headers: Record<string, string | null> = {},
+      method = 'GET',
+      body?: string | Buffer,
+    ) => send(port, path, { ...authorization, ...headers }, method, body),
     raw: (bytes: string | Buffer) => sendRaw(port, bytes),
   }
 }
 
 function source(id: string): ApiParts['sources'][number] {
-  const about = {
-    name: id,
-    jurisdiction: 'FR',
-    language: 'fr',
-    url: `https://${id}.example`,
-    description: `About ${id}.`,
-  }
   return {
     id,
-    about: { ...about, timeZone: 'Europe/Paris', pauseMs: 0, revisitDays: 0 },
-  } as ApiParts['sources'][number]
+    reach: 'day',
+    about: {
+      ...{ name: id, jurisdiction: 'FR', language: 'fr', description: `About ${id}.` },
+      ...{ url: `https://${id}.example`, base: `https://${id}.example`, timeZone: 'Europe/Paris' },
+      ...{ pauseMs: 0, revisitDays: 0, schedule: '0 6 * * *', issueDays: [1, 2, 3, 4, 5], gapDays: 5 },
+    },
+  }
 }
 
 function send(
@@ -124,6 +128,7 @@ function send(
   path: string,
   headers: Record<string, string | null>,
   method: string,
+  body?: string | Buffer,
 ): Promise<Reply> {
   const given = Object.fromEntries(
     Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== null),
@@ -144,7 +149,7 @@ function send(
       },
     )
     request.on('error', reject)
-    request.end()
+    request.end(body)
   })
 }
 

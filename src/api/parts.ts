@@ -5,6 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Dice } from '../base/dice.ts'
 import type { Log } from '../base/log.ts'
 import type { Settings } from '../base/settings.ts'
+import type { RunDesk } from '../flows/desk.ts'
 import type { FollowerState } from '../flows/follow.ts'
 import type { Announcement } from '../model/announcement.ts'
 import type { Entity } from '../model/entity.ts'
@@ -49,9 +50,10 @@ export interface ApiParts {
   /** How far the index is, for `/readyz`. */
   indexState(): FollowerState
   readonly record: RecordLookup
+  readonly runs: RunDesk
   readonly keys: KeyRing
   /** Every configured source, in the order they are shown. */
-  readonly sources: readonly Pick<Source, 'id' | 'about'>[]
+  readonly sources: readonly Pick<Source, 'id' | 'about' | 'reach'>[]
   readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy'>
   readonly log: Log
   readonly clock: Clock

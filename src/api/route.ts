@@ -23,7 +23,7 @@ export interface Served extends ApiParts {
 interface Asked {
   /** The text after the first `?` as it came, see `readQuery`. */
   Querystring: { raw: string }
-  Params: { id: string }
+  Params: { id: string; run?: string }
 }
 export type Request = FastifyRequest<Asked>
 

@@ -6,6 +6,10 @@ import type { House } from './house.ts'
 export interface Terminal {
   out(text: string): void
   err(text: string): void
+  /** Whether somebody sees lines change. */
+  readonly isLive: boolean
+  /** A line that the next one takes the place of; '' takes it away. Nothing where nobody sees it. */
+  live(text: string): void
 }
 
 /** What a command is given by `main.ts`. */

@@ -1,9 +1,8 @@
-import { HeraldError } from '../base/errors.ts'
 import { type CrawlEnd, crawl } from '../flows/crawl.ts'
 import type { Day } from '../model/day.ts'
-import type { Source, Window } from '../sources/source.ts'
+import type { Source } from '../sources/source.ts'
 import type { CliCommand, Context, Terminal } from './command.ts'
-import { baseOf, parseDay, parseSource, windowOf, withFetch } from './crawling.ts'
+import { baseOf, optionalWindow, parseDay, parseSource, withFetch } from './crawling.ts'
 import { describeTally, sayProblem } from './words.ts'
 
 interface Options {
@@ -37,7 +36,7 @@ async function crawlNow(options: Options, context: Context): Promise<number> {
   const { source } = options
   const end = await context.withHouse(house =>
     withFetch(house, settings, version, crawlHouse => {
-      const order = { kind: 'crawl', window: asked(options, house.clock.now()) } as const
+      const order = { kind: 'crawl', window: optionalWindow(source, options, house.clock.now()) } as const
       return crawl(source, order, crawlHouse, {
         ...{ base: baseOf(source, settings), firstDays: settings.firstDays, signal },
         onProblem: problem => sayProblem(terminal, problem),
@@ -57,10 +56,4 @@ export function sayEnd(end: CrawlEnd, { json }: { json?: boolean }, terminal: Te
   for (const reason of reasons) terminal.err(`suspicious: ${reason}`)
   if (state === 'stopped') terminal.err('Stopped. The same command goes on where it was.')
   return state === 'stopped' ? 130 : state === 'failed' || failures.length > 0 || tally.lost > 0 ? 2 : 0
-}
-
-function asked({ source, from, to }: Options, now: Date): Window | null {
-  if (from === undefined && to === undefined) return null
-  if (from !== undefined && to !== undefined) return windowOf(source, from, to, now)
-  throw new HeraldError('invalid_usage', 'Give both --from and --to, or neither. See: herald crawl --help')
 }

@@ -2,26 +2,56 @@ import { InvalidArgumentError } from 'commander'
 import { HeraldError } from '../base/errors.ts'
 import { makeFetch } from '../base/fetch.ts'
 import type { Settings } from '../base/settings.ts'
-import type { CrawlHouse } from '../flows/crawl.ts'
+import { type CrawlHouse, crawl } from '../flows/crawl.ts'
 import { type Day, dayAt, isDay } from '../model/day.ts'
 import { SOURCES, sourceById } from '../sources/registry.ts'
 import type { Source, Window } from '../sources/source.ts'
+import { type RunningSchedule, startSchedule } from '../worker/schedule.ts'
 import type { House } from './house.ts'
 
 /** Opens the way to the publishers for as long as `work` takes. */
 export async function withFetch<T>(
   house: House,
-  { contact }: Settings,
+  settings: Settings,
   version: string,
   work: (house: House & CrawlHouse) => Promise<T>,
 ): Promise<T> {
-  const whom = contact === null ? '' : `; ${contact}`
-  const fetch = makeFetch(house.clock, `Herald/${version} (regulatory announcements${whom})`)
+  const fetch = makeFetch(house.clock, userAgent(settings, version))
   try {
     return await work({ ...house, fetch })
   } finally {
     await fetch.close()
   }
+}
+
+/** Crawls the sources of this node when they are due. Throws `invalid_setting`. */
+export function startCrawls(house: House, settings: Settings, version: string): RunningSchedule {
+  const bases = new Map(crawledSources(settings).map(source => [source, baseOf(source, settings)]))
+  const fetch = makeFetch(house.clock, userAgent(settings, version))
+  const schedule = startSchedule({
+    ...house,
+    sources: [...bases.keys()],
+    crawl: (source, order, signal) =>
+      crawl(
+        source,
+        order,
+        { ...house, fetch },
+        {
+          ...{ base: bases.get(source) ?? source.about.base, firstDays: settings.firstDays, signal },
+          ...{ onProblem: () => {}, onProgress: () => {} },
+        },
+      ),
+  })
+  return {
+    async stop() {
+      await schedule.stop()
+      await fetch.close()
+    },
+  }
+}
+
+function userAgent({ contact }: Settings, version: string): string {
+  return `Herald/${version} (regulatory announcements${contact === null ? '' : `; ${contact}`})`
 }
 
 /** The publisher's address, or the mirror that the settings name. */
@@ -55,6 +85,17 @@ export function windowOf({ about }: Source, from: Day, to: Day, now: Date): Wind
   if (to > today)
     throw new HeraldError('invalid_usage', `--to is in the future: at ${about.name} it is ${today}.`)
   return { from, to }
+}
+
+/** The days of a command that may be left out, both of them; null without. */
+export function optionalWindow(
+  source: Source,
+  { from, to }: { readonly from?: Day; readonly to?: Day },
+  now: Date,
+): Window | null {
+  if (from === undefined && to === undefined) return null
+  if (from !== undefined && to !== undefined) return windowOf(source, from, to, now)
+  throw new HeraldError('invalid_usage', 'Give both --from and --to, or neither.')
 }
 
 function known(id: string, setting: string): Source {

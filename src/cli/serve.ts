@@ -1,34 +1,63 @@
 import { once } from 'node:events'
+import { InvalidArgumentError } from 'commander'
 import { issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
 import { insertFirstKey } from '../accounts/store.ts'
 import type { CliCommand, Context } from './command.ts'
+import { startCrawls } from './crawling.ts'
 import type { House } from './house.ts'
 import { startService } from './service.ts'
 
-/** `herald serve`: the API and the index that it answers from, until Ctrl-C or SIGTERM. */
+/** What a node does (design 7). */
+const ROLES = {
+  api: 'answer requests, from an index of its own',
+  crawl: 'crawl the sources of HERALD_SOURCES when they are due',
+} as const
+type NodeRole = keyof typeof ROLES
+
+/** `herald serve`: all roles of a node, or those that are named, until Ctrl-C or SIGTERM. */
 export const serveCommand: CliCommand = {
   declare(program, run) {
+    const roles = Object.keys(ROLES) as NodeRole[]
     program
       .command('serve')
-      .summary('serve the API until Ctrl-C or SIGTERM')
-      .description('Serves the API. The first start makes an admin key and shows it once.')
-      .action(() => run(serve))
+      .summary('serve the API and crawl the sources, until Ctrl-C or SIGTERM')
+      .description(
+        'Serves the API and crawls the sources. The first start makes an admin key and shows it once.',
+      )
+      .option('--roles <roles>', `what this node does: ${roles.join(', ')}`, parseRoles, roles)
+      .addHelpText('after', `\nRoles:\n${roles.map(role => `  ${role.padEnd(8)}${ROLES[role]}`).join('\n')}`)
+      .action((options: { roles: readonly NodeRole[] }) => run(context => serve(options.roles, context)))
   },
 }
 
-async function serve(context: Context): Promise<number> {
+async function serve(roles: readonly NodeRole[], context: Context): Promise<number> {
+  const { settings, terminal, signal, version } = context
   return await context.withHouse(async house => {
-    const service = await startService(house, context.settings, context.version)
+    const running: { readonly stop: () => Promise<void> }[] = []
     try {
-      await showFirstKey(house, context)
-      context.terminal.out(`Herald listens on ${service.url}   documentation: ${service.url}/docs`)
-      if (!context.signal.aborted) await once(context.signal, 'abort')
-      context.terminal.err('Stopping: finishing what is in flight.')
+      if (roles.includes('api')) {
+        const service = await startService(house, settings, version)
+        running.push(service)
+        await showFirstKey(house, context)
+        terminal.out(`Herald listens on ${service.url}   documentation: ${service.url}/docs`)
+      } else terminal.out('Herald crawls.')
+      if (roles.includes('crawl')) running.push(startCrawls(house, settings, version))
+      if (!signal.aborted) await once(signal, 'abort')
+      terminal.err('Stopping: finishing what is in flight.')
     } finally {
-      await service.stop()
+      await Promise.all(running.map(part => part.stop()))
     }
     return 0
-  }, context.settings)
+  }, settings)
+}
+
+function parseRoles(text: string): readonly NodeRole[] {
+  const known = Object.keys(ROLES) as NodeRole[]
+  const named = text.split(',').map(item => item.trim())
+  const wrong = named.find(item => !known.some(role => role === item))
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(`There is no role "${wrong}". Roles: ${known.join(', ')}.`)
+  return known.filter(role => named.includes(role))
 }
 
 async function showFirstKey(house: House, { terminal }: Context): Promise<void> {

@@ -4,6 +4,7 @@ import { makeServer } from '../api/server.ts'
 import { HeraldError } from '../base/errors.ts'
 import type { Settings } from '../base/settings.ts'
 import { head } from '../changes/store.ts'
+import { runDesk } from '../flows/desk.ts'
 import { recordLookup } from '../flows/lookup.ts'
 import { openLiveIndex } from '../search/live.ts'
 import { makeThreadPool } from '../search/threads/pool.ts'
@@ -39,6 +40,7 @@ export async function startService(house: House, settings: Settings, version: st
     index: () => index.reader(),
     indexState: () => follower.state(),
     record: recordLookup(house),
+    runs: runDesk(house),
     keys,
     sources: SOURCES,
     settings,

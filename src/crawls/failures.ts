@@ -21,7 +21,7 @@ export type RunError = keyof typeof RUN_ERRORS
 const MINUTE_MS = 60_000
 /** The first pause after a failed run, and the longest. */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
+export const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
 /** A source that goes on failing is told of again after this. */
 const TELL_AGAIN_MS = 24 * 60 * MINUTE_MS
 

@@ -138,9 +138,8 @@ export async function pageOfRuns(
   return { runs: rows.map(toRun), total: count?.total ?? 0 }
 }
 
-/** Problems of one kind in a run, and one of them. */
+/** Problems of one kind, and one of them. */
 export interface ProblemsOfKind {
-  readonly runId: string
   readonly kind: ProblemKind
   readonly count: number
   readonly document: string
@@ -148,14 +147,40 @@ export interface ProblemsOfKind {
   readonly reason: string
 }
 
-/** The problems of runs by kind, each with its first as example; the most frequent kind of a run first. */
-export async function problemsOfRuns(sql: Queryable, runIds: readonly string[]): Promise<ProblemsOfKind[]> {
+/** The problems of runs by kind, each with its first as example; of each run the most frequent kind first. */
+export async function problemsOfRuns(
+  sql: Queryable,
+  runIds: readonly string[],
+): Promise<(ProblemsOfKind & { readonly runId: string })[]> {
   return await sql`
     select * from (
       select distinct on (run_id, kind) run_id as "runId", kind, count(*) over (partition by run_id, kind) as count,
         document, place, reason
       from problems where run_id = any(${runIds as string[]}::uuid[]) order by run_id, kind, id
     ) as kinds order by "runId", count desc, kind`
+}
+
+/** The problems of a source's runs since a moment, by kind, each with its newest as example; the most frequent first. */
+export async function problemsSince(
+  sql: Queryable,
+  sourceId: string,
+  since: Date,
+): Promise<ProblemsOfKind[]> {
+  return await sql`
+    select * from (
+      select distinct on (kind) kind, count(*) over (partition by kind) as count, document, place, reason
+      from problems join runs on runs.id = run_id
+      where source_id = ${sourceId} and started_at >= ${since} order by kind, problems.id desc
+    ) as kinds order by count desc, kind`
+}
+
+/** The last regular run of a source that came to its end. */
+export async function lastRegularRun(sql: Queryable, sourceId: string): Promise<StoredRun | null> {
+  const [row] = await sql<RunRow[]>`
+    select ${columns(sql)} from runs
+    where source_id = ${sourceId} and kind = 'crawl' and from_day is null and state in ('ok', 'suspicious', 'failed')
+    order by started_at desc limit 1`
+  return row === undefined ? null : toRun(row)
 }
 
 /** What came new or changed by regular crawls on each calendar day, at the publisher's, on which a run began. */

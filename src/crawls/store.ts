@@ -1,4 +1,5 @@
 import type { Queryable } from '../base/sql.ts'
+import type { Day } from '../model/day.ts'
 import type { Problem } from '../model/raw.ts'
 
 /** A document as it came, or one member of a container. */
@@ -11,15 +12,17 @@ export interface DocumentRow {
   readonly size: number
   /** `index`: leads to documents and holds no record. `document` when it is not said. */
   readonly role?: 'index' | 'document'
+  /** When it came, as PostgreSQL writes it; now when it is not said. */
+  readonly seenAt?: string
 }
 
-/** Notes where a document's bytes lie, and that they came now; the same bytes again are the same document. Answers its number. */
+/** Notes where a document's bytes lie, and when they came; the same bytes again are the same document. Answers its number. */
 export async function noteDocument(sql: Queryable, row: DocumentRow): Promise<number> {
   const [noted] = await sql<{ id: number }[]>`
     insert into documents (source_id, sha256, member, url, content_type, size, role, seen_at)
     values (${row.sourceId}, ${row.sha256}, ${row.member}, ${row.url}, ${row.contentType}, ${row.size},
-      ${row.role ?? 'document'}, clock_timestamp())
-    on conflict (source_id, sha256, member) do update set seen_at = excluded.seen_at
+      ${row.role ?? 'document'}, coalesce(${row.seenAt ?? null}::timestamptz, clock_timestamp()))
+    on conflict (source_id, sha256, member) do update set seen_at = greatest(documents.seen_at, excluded.seen_at)
     returning id`
   return (noted as { id: number }).id
 }
@@ -44,4 +47,60 @@ export async function findDocument(sql: Queryable, announcementId: string): Prom
     from announcements a join documents d on d.id = a.document_id
     where a.id = ${announcementId} and not a.erased`
   return rows[0] ?? null
+}
+
+/** A file in the archive, with all documents in it. */
+export interface ArchivedFileRow {
+  readonly id: number
+  readonly sha256: Buffer
+  /** Without the path inside a container. */
+  readonly url: string
+  readonly contentType: string | null
+  /** When it came last, as PostgreSQL writes it: with more digits than a Date holds. */
+  readonly seenAt: string
+}
+
+/**
+ * Files of a source in the order in which they came, after one of them, at most `most`. With a window those that gave an
+ * announcement published on these days, and those that gave none and came on them.
+ */
+export async function archivedFiles(
+  sql: Queryable,
+  sourceId: string,
+  window: { readonly from: Day; readonly to: Day } | null,
+  after: Pick<ArchivedFileRow, 'seenAt' | 'id'>,
+  most: number,
+): Promise<ArchivedFileRow[]> {
+  const inWindow =
+    window === null
+      ? sql`true`
+      : sql`(exists (
+          select 1 from documents m join announcements a on a.document_id = m.id
+          where m.source_id = d.source_id and m.sha256 = d.sha256
+            and a.publication_date between ${window.from} and ${window.to})
+        or d.seen_at::date between ${window.from} and ${window.to} and not exists (
+          select 1 from documents m join announcements a on a.document_id = m.id
+          where m.source_id = d.source_id and m.sha256 = d.sha256))`
+  return await sql`
+    select id, sha256, left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url,
+      content_type as "contentType", seen_at::text as "seenAt"
+    from documents d
+    where source_id = ${sourceId} and role = 'document' and (seen_at, id) > (${after.seenAt}::timestamptz, ${after.id}::bigint)
+      and not exists (
+        select 1 from documents later
+        where later.source_id = d.source_id and later.sha256 = d.sha256 and (later.seen_at, later.id) > (d.seen_at, d.id))
+      and ${inWindow}
+    order by seen_at, id limit ${most}`
+}
+
+/** Those of some announcements that stand on a document which came later than a moment. */
+export async function standingOnLater(
+  sql: Queryable,
+  announcementIds: readonly string[],
+  seenAt: string,
+): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select a.id from announcements a join documents d on d.id = a.document_id
+    where a.id = any(${announcementIds as string[]}::uuid[]) and d.seen_at > ${seenAt}::timestamptz`
+  return new Set(rows.map(row => row.id))
 }

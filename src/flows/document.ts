@@ -14,6 +14,8 @@ export interface ArchivedFile {
   /** Where it came from: the publisher's address, or the file's name. */
   readonly url: string
   readonly contentType: string | null
+  /** When it came, as PostgreSQL writes it, if it is read again; otherwise it came now. */
+  readonly seenAt?: string
 }
 
 /** What a file held, and whether all of it could be read. */
@@ -35,7 +37,7 @@ export async function readFile(
   file: ArchivedFile,
   ports: Ports & { readonly archive: Archive },
   run: Run,
-  sift?: Ingesting['sift'],
+  how: Pick<Ingesting, 'sift' | 'isRehearsal'> = {},
 ): Promise<FileReading> {
   const bytes = await ports.archive.read(file.sha256)
   if (bytes === null) throw new Error(`the archive has not got ${file.url} (${file.sha256.toString('hex')})`)
@@ -55,12 +57,13 @@ export async function readFile(
     const id = await noteDocument(ports.sql, {
       ...{ sourceId: source.id, sha256: file.sha256, member: member.name, size: member.bytes.length },
       ...{ url, contentType: file.contentType },
+      ...(file.seenAt !== undefined && { seenAt: file.seenAt }),
     })
     run.tally.documents += 1
     const census = await ingest(source, { raw, id }, ports, {
       tally: run.tally,
       signal: run.signal,
-      ...(sift !== undefined && { sift }),
+      ...how,
       report(problem) {
         if (BREAKS.includes(problem.kind)) brokenDocuments += 1
         run.note(url, problem)

@@ -7,7 +7,7 @@ import type { Tally } from '../crawls/runs.store.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { read } from '../sources/read.ts'
 import type { Source } from '../sources/source.ts'
-import { settle } from './settle.ts'
+import { type Settled, settle } from './settle.ts'
 
 /** Announcements in one transaction. */
 const BATCH = 500
@@ -26,6 +26,8 @@ export interface Ingesting {
   readonly signal: AbortSignal
   /** Leaves out of a batch what is not to be written. */
   readonly sift?: (tx: Transaction, batch: readonly Incoming[]) => Promise<readonly Incoming[]>
+  /** Counts what would be written, and takes it back. */
+  readonly isRehearsal?: boolean
 }
 
 /**
@@ -72,15 +74,16 @@ async function write(
   ports: Pick<Ports, 'sql'>,
   to: Ingesting,
 ): Promise<void> {
-  const { tally, report, sift } = to
+  const { tally, report, sift, isRehearsal = false } = to
   try {
-    const settled = await ports.sql.begin(async tx =>
-      settle(tx, source.id, sift === undefined ? batch : await sift(tx, batch)),
-    )
-    tally.created += settled.created
-    tally.changed += settled.changed
-    tally.unchanged += settled.unchanged
+    const settled = await ports.sql.begin(async tx => {
+      const settled = await settle(tx, source.id, sift === undefined ? batch : await sift(tx, batch))
+      if (isRehearsal) throw new Rehearsed(settled)
+      return settled
+    })
+    count(settled, tally)
   } catch (error) {
+    if (error instanceof Rehearsed) return count(error.settled, tally)
     // PostgreSQL refused a value: find the row that holds it, so that the others go in.
     if (!isDataError(error)) throw error
     const [only] = batch
@@ -92,4 +95,19 @@ async function write(
     await write(source, batch.slice(0, middle), ports, to)
     await write(source, batch.slice(middle), ports, to)
   }
+}
+
+/** Thrown to take back what a rehearsal has written. */
+class Rehearsed extends Error {
+  readonly settled: Settled
+  constructor(settled: Settled) {
+    super('a rehearsal')
+    this.settled = settled
+  }
+}
+
+function count({ created, changed, unchanged }: Settled, tally: Tally): void {
+  tally.created += created
+  tally.changed += changed
+  tally.unchanged += unchanged
 }

@@ -30,13 +30,13 @@ export function recordLookup(house: House) {
   const inTurn = makeTurns(UNPACKED_AT_A_TIME)
   return {
     announcement: (id: string) =>
-      ask(house, async sql => {
+      askRecord(house, async sql => {
         const stored = await findAnnouncement(sql, id)
         return stored === null ? null : toAnnouncement(stored, await readMentions(sql, [id]))
       }),
-    entity: (id: string) => ask(house, sql => findEntity(sql, id)),
+    entity: (id: string) => askRecord(house, sql => findEntity(sql, id)),
     timeline: (id: string, page: Page) =>
-      ask(house, async sql => {
+      askRecord(house, async sql => {
         const entity = await findEntity(sql, id)
         if (entity === null) return null
         const events = await timelinePage(sql, entity.id, page)
@@ -47,12 +47,12 @@ export function recordLookup(house: House) {
         }
       }),
     details: (id: string) =>
-      ask(house, async sql => {
+      askRecord(house, async sql => {
         const details = await findDetails(sql, id)
         return details === null ? null : { ...details, references: await findReferences(sql, id) }
       }),
     document: (id: string) =>
-      ask(house, async sql => {
+      askRecord(house, async sql => {
         const document = await findDocument(sql, id)
         if (document === null) return null
         const { contentType, member, size, sha256, url } = document
@@ -67,7 +67,7 @@ export function recordLookup(house: House) {
         }
       }),
     reachable: () =>
-      ask(house, sql => sql`select 1`).then(
+      askRecord(house, sql => sql`select 1`).then(
         () => true,
         () => false,
       ),
@@ -91,8 +91,11 @@ async function openMember(archive: Archive, sha256: Buffer, member: string): Pro
   throw new HeraldError('unavailable', `The archived container has no readable member "${member}".`)
 }
 
-/** A database that is away or silent is told as such, not as "no such thing". */
-async function ask<T>({ sql, clock }: House, look: (sql: Queryable) => Promise<T>): Promise<T> {
+/** Asks the record; throws `unavailable` when it is away, or silent for 2 seconds: that is not "no such thing". */
+export async function askRecord<T>(
+  { sql, clock }: Pick<Ports, 'sql' | 'clock'>,
+  look: (sql: Queryable) => Promise<T>,
+): Promise<T> {
   const over = new AbortController()
   const answered = new AbortController()
   void clock.sleep(PATIENCE_MS, answered.signal).then(() => over.abort())

@@ -105,6 +105,23 @@ export async function openRun(
   }
 }
 
+/** A run that leaves no trace: for rehearsals. */
+export function unrecordedRun({ clock, dice }: Ports, { onProblem, signal }: RunOptions): Run {
+  const tally = emptyTally()
+  return {
+    ...{ id: newId(clock.now(), dice), startedAt: clock.now(), tally, signal },
+    isTakenOver: () => false,
+    note(document, problem) {
+      tally.problems += 1
+      if (problem.lost) tally.lost += 1
+      onProblem(storable(document, problem))
+    },
+    flush: async () => {},
+    finish: async () => {},
+    close: () => {},
+  }
+}
+
 /** Lease and run in one transaction: a run without a lease would be taken for dead. */
 async function begin({ sql, log }: Ports, facts: RunFacts, lease: string, startedAt: Date): Promise<void> {
   const dead = await sql.begin(async tx => {

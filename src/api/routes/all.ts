@@ -4,6 +4,7 @@ import { documentRoutes } from './document.ts'
 import { entityRoutes } from './entities.ts'
 import { homeRoutes } from './home.ts'
 import { operationRoutes } from './operations.ts'
+import { runRoutes } from './runs.ts'
 import { sourceRoutes } from './sources.ts'
 
 /** The version is in the path (spec 9). */
@@ -15,6 +16,7 @@ export const API_ROUTES = [
   ...documentRoutes,
   ...entityRoutes,
   ...sourceRoutes,
+  ...runRoutes,
   ...changeRoutes,
 ]
 

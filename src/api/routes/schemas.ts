@@ -7,6 +7,7 @@ import { JURISDICTIONS } from '../../model/place.ts'
 import { ROLES } from '../../model/role.ts'
 import { ENTITY_STATUSES } from '../../model/status.ts'
 import type { Parameters } from '../parameters.ts'
+import { RUN_NOUNS } from './run-forms.ts'
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as Category[]
 
@@ -153,6 +154,7 @@ export const NOUNS: readonly TSchema[] = [
     },
     { $id: 'Problem', description: 'The shape of every error (RFC 9457).' },
   ),
+  ...RUN_NOUNS,
 ]
 
 export const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })

@@ -1,0 +1,28 @@
+import type { Tally } from '../crawls/runs.store.ts'
+import type { CrawlProgress } from '../flows/crawl.ts'
+
+const BAR = 20
+
+/** How far a backfill is: days, announcements, rate, and the time left at this pace. `ms` since it began. */
+export function describePace(
+  days: CrawlProgress['days'],
+  { documents, rows }: Pick<Tally, 'documents' | 'rows'>,
+  ms: number,
+): string {
+  const rate = `${Math.round(rows / Math.max(ms / 1000, 1))}/s`
+  const read = `${documents} documents, ${rows} announcements, ${rate}`
+  if (days === null) return read
+  const { done, of } = days
+  const share = of === 0 ? 1 : done / of
+  const full = Math.floor(share * BAR)
+  const left = done === 0 ? '' : `, ${duration(((of - done) / done) * ms)} left`
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${done} of ${of} days, ${read}${left}`
+}
+
+/** Milliseconds as a person says them: `2 h 05 min`, `4 min 10 s`, `9 s`. */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`
+  return minutes > 0 ? `${minutes} min ${String(seconds % 60).padStart(2, '0')} s` : `${seconds} s`
+}

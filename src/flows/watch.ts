@@ -1,0 +1,96 @@
+import type { Ports } from '../base/ports.ts'
+import type { Queryable } from '../base/sql.ts'
+import { openGaps } from '../crawls/days.store.ts'
+import { nextCrawl } from '../crawls/due.ts'
+import { daysOf } from '../crawls/plan.ts'
+import {
+  lastRegularRun,
+  newsByDay,
+  openRunOf,
+  type ProblemsOfKind,
+  problemsSince,
+  type StoredRun,
+} from '../crawls/runs.store.ts'
+import { type CrawlState, crawlState } from '../crawls/states.store.ts'
+import { type Day, dayAfter, dayAt, dayNumber, weekdayOf } from '../model/day.ts'
+import type { Source } from '../sources/source.ts'
+
+/** How the crawl of a source fares. */
+export interface SourceHealth {
+  /** `new`: never crawled. `failing`: the last regular run failed. Else how that one ended. */
+  readonly state: 'new' | 'ok' | 'suspicious' | 'failing'
+  /** Why it is suspicious, or what made it fail. */
+  readonly reasons: readonly string[]
+  readonly lastSuccess: Date | null
+  /** Newest publication date there is. */
+  readonly latestDate: Day | null
+  /** Days since then; null without any. */
+  readonly lagDays: number | null
+  /** Days of issue without data, and days that could not be had; newest first. */
+  readonly gaps: readonly Day[]
+  readonly nextRun: Date
+  /** Failed runs in a row, since when, and when it is tried again. */
+  readonly failures: number
+  readonly failingSince: Date | null
+  readonly retryAt: Date | null
+  /** The run that is under way, or waits. */
+  readonly underWay: StoredRun | null
+  /** Of the last 30 days, by kind. */
+  readonly problems: readonly ProblemsOfKind[]
+}
+
+const PROBLEM_DAYS = 30
+
+/** How a source fares. `latestDate` is what the index knows. */
+export async function healthOf(
+  { sql, clock }: Pick<Ports, 'clock'> & { readonly sql: Queryable },
+  source: Pick<Source, 'id' | 'about' | 'reach'>,
+  latestDate: Day | null,
+): Promise<SourceHealth> {
+  const { id, about } = source
+  const now = clock.now()
+  const today = dayAt(about.timeZone, now)
+  const state = await crawlState(sql, id)
+  const last = await lastRegularRun(sql, id)
+  return {
+    ...verdict(state, last),
+    lastSuccess: state?.lastSuccess ?? null,
+    latestDate,
+    lagDays: latestDate === null ? null : Math.max(0, dayNumber(today) - dayNumber(latestDate)),
+    gaps:
+      source.reach === 'day'
+        ? (await openGaps(sql, id)).map(gap => gap.day)
+        : await silentDays(sql, source, state, today),
+    nextRun: nextCrawl(about, state, now),
+    failures: state?.failures ?? 0,
+    failingSince: state?.failingSince ?? null,
+    retryAt: state?.retryAt ?? null,
+    underWay: await openRunOf(sql, id),
+    problems: await problemsSince(sql, id, new Date(now.getTime() - PROBLEM_DAYS * 86_400_000)),
+  }
+}
+
+function verdict(state: CrawlState | null, last: StoredRun | null): Pick<SourceHealth, 'state' | 'reasons'> {
+  if (state === null || last === null) return { state: 'new', reasons: [] }
+  if (last.error !== null) return { state: 'failing', reasons: [last.error.message] }
+  return { state: last.reasons.length > 0 ? 'suspicious' : 'ok', reasons: last.reasons }
+}
+
+/** Of a feed the days of issue, before today, since anything new came; as far back as one may still come. */
+async function silentDays(
+  sql: Queryable,
+  { id, about }: Pick<Source, 'id' | 'about'>,
+  state: CrawlState | null,
+  today: Day,
+): Promise<Day[]> {
+  if (state === null) return []
+  const from = [dayAfter(today, -about.gapDays), state.since].sort().at(-1) as Day
+  const heard = (await newsByDay(sql, id, about.timeZone, from)).filter(count => count.announcements > 0)
+  const last = heard
+    .map(count => count.day)
+    .sort()
+    .at(-1)
+  return daysOf(last === undefined ? from : dayAfter(last, 1), dayAfter(today, -1))
+    .filter(day => about.issueDays.includes(weekdayOf(day)))
+    .reverse()
+}
