@@ -1,6 +1,6 @@
 import type { Transaction } from '../base/sql.ts'
 import type { Announcement, Mention } from '../model/announcement.ts'
-import { cluster } from './cluster.ts'
+import { type Cluster, cluster } from './cluster.ts'
 import { type Description, describe, movedWithin } from './describe.ts'
 import {
   addDescriptions,
@@ -14,7 +14,7 @@ import {
   unsaid,
 } from './descriptions.store.ts'
 import type { Link } from './mentions.store.ts'
-import { firstIdsOf, place } from './place.ts'
+import { idsFor, idsOf, place } from './place.ts'
 import { type Change, loadRegion } from './region.ts'
 import { takenIds } from './store.ts'
 
@@ -164,12 +164,34 @@ class Batch {
       disputed,
       apart: ids.length < 2 ? [] : await keptApart(this.#tx, ids),
     })
-    const taken = await takenIds(this.#tx, firstIdsOf(clusters, known))
-    const isFree = (id: string): boolean => !taken.has(id) && !this.#created.has(id)
-    const { placed, created, aliases } = place(clusters, known, isFree)
-    for (const id of created) this.#created.add(id)
+    const owned = idsOf(clusters, known)
+    const newIds = await this.#newIds(
+      clusters.filter(c => !owned.has(c)),
+      new Set([...owned.values()].flat()),
+    )
+    const { placed, aliases } = place(clusters, known, newIds)
     for (const [id, survivor] of aliases) this.#aliases.set(id, survivor)
     for (const description of placed) this.#take(description, known.get(description.id))
+  }
+
+  /** An id for each of these clusters that nobody has and that is not kept by another one of the region. */
+  async #newIds(clusters: readonly Cluster[], kept: ReadonlySet<string>): Promise<Map<Cluster, string>> {
+    const waiting = new Map(clusters.map(cluster => [cluster, idsFor(cluster)]))
+    const given = new Map<Cluster, string>()
+    while (waiting.size > 0) {
+      const wished = [...waiting].map(([cluster, ids]) => ({ cluster, id: ids.next().value }))
+      const taken = await takenIds(
+        this.#tx,
+        wished.map(({ id }) => id),
+      )
+      for (const { cluster, id } of wished) {
+        if (taken.has(id) || kept.has(id) || this.#created.has(id)) continue
+        this.#created.add(id)
+        given.set(cluster, id)
+        waiting.delete(cluster)
+      }
+    }
+    return given
   }
 
   #take(now: Placed, before: KnownDescription | undefined): void {

@@ -8,12 +8,14 @@ import { isNameKey, lookupKey } from './numbers.ts'
 const ENTITIES = 'b1f7f2f0-6a55-5d0c-8a43-0d5a0f2c9e37'
 
 /**
- * The ids an entity may have that is first seen under this key: UUID v5 of the key. One that is taken gets the
- * description mixed in (design 5).
+ * The ids a cluster may get that has none: UUID v5 of its strongest key. One that is taken gets the description mixed in
+ * (design 5), then a number.
  */
-export function* idsFor(key: string, descriptionId: string): Generator<string> {
+export function* idsFor({ members: [first] }: Cluster): Generator<string, never> {
+  if (first === undefined) throw new Error('a cluster has members')
+  const key = first.keys[0] ?? first.id
   yield firstIdFor(key)
-  yield stableId(ENTITIES, `${key}@${descriptionId}`)
+  for (let n = 0; ; n++) yield stableId(ENTITIES, `${key}@${first.id}${n === 0 ? '' : `#${n}`}`)
 }
 
 /** The first of these ids, which nearly everybody gets. */
@@ -24,29 +26,24 @@ export function firstIdFor(key: string): string {
 /** Which entity each description means from now on, and what becomes of the ids that were given before. */
 export interface Placement {
   readonly placed: readonly Placed[]
-  /** Ids that nobody had before. */
-  readonly created: readonly string[]
-  /** Ids that are an alias from now on, with the entity that answers for them; null where one is itself again. */
+  /** Ids that become aliases, with the entity that answers for them; null where one is itself, again or still. */
   readonly aliases: ReadonlyMap<string, string | null>
 }
 
 /**
- * Gives each cluster its entity. An id belongs to the cluster that holds the first of the descriptions that it was given
- * to; of several the oldest is kept and the others are aliases. A cluster without any gets a new one: `isFree` tells
- * whether an id may be given.
+ * Gives each cluster its entity: the oldest of the ids it has, the others are aliases of it; or a new one, see `idsFor`.
  */
 export function place(
   clusters: readonly Cluster[],
   known: ReadonlyMap<string, KnownDescription>,
-  isFree: (id: string) => boolean,
+  newIds: ReadonlyMap<Cluster, string>,
 ): Placement {
-  const claims = claimsOf(clusters, known)
-  const given = new Set<string>()
-  const created: string[] = []
+  const ids = idsOf(clusters, known)
   const aliases = new Map<string, string | null>()
   const placed = clusters.flatMap(cluster => {
-    const own = (claims.get(cluster) ?? []).sort((a, b) => a.since - b.since).map(claim => claim.id)
-    const entityId = own[0] ?? newId(cluster)
+    const own = ids.get(cluster) ?? []
+    const entityId = own[0] ?? newIds.get(cluster)
+    if (entityId === undefined) throw new Error('a cluster has neither an old id nor a new one')
     for (const id of own) aliases.set(id, id === entityId ? null : entityId)
     return cluster.members.map(member => {
       const origin = known.get(member.id)?.originId
@@ -54,30 +51,21 @@ export function place(
       return { ...member, entityId, originId, ...reasonOf(cluster, member) }
     })
   })
-  return { placed, created, aliases }
-
-  function newId({ members: [first] }: Cluster): string {
-    if (first === undefined) throw new Error('a cluster has members')
-    for (const id of idsFor(first.keys[0] ?? first.id, first.id)) {
-      if (given.has(id) || !isFree(id)) continue
-      given.add(id)
-      created.push(id)
-      return id
-    }
-    throw new Error(`no free id for description ${first.id}`)
-  }
+  return { placed, aliases }
 }
 
-/** The first ids that clusters without a claim would be given, so that it can be asked which of them are taken. */
-export function firstIdsOf(
+/**
+ * The ids that clusters have, the oldest first. An id belongs to the cluster that holds the first of the descriptions it
+ * was given to.
+ */
+export function idsOf(
   clusters: readonly Cluster[],
   known: ReadonlyMap<string, KnownDescription>,
-): string[] {
+): Map<Cluster, string[]> {
   const claims = claimsOf(clusters, known)
-  return clusters.flatMap(cluster => {
-    const [first] = cluster.members
-    return claims.has(cluster) || first === undefined ? [] : [...idsFor(first.keys[0] ?? first.id, first.id)]
-  })
+  return new Map(
+    [...claims].map(([cluster, own]) => [cluster, own.sort((a, b) => a.since - b.since).map(c => c.id)]),
+  )
 }
 
 /** An id that a cluster may keep, and since when it was given. */

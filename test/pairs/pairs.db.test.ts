@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contentHash, normalise } from '../../src/announcements/normalise.ts'
+import type { Transaction } from '../../src/base/sql.ts'
+import { settle } from '../../src/flows/settle.ts'
+import type { Jurisdiction } from '../../src/model/place.ts'
+import { draft, testDocument } from '../drafts.ts'
+import { testDatabase } from '../postgres.ts'
+import { CUSTOMS, pairsOf } from './grammar.ts'
+import { HARD } from './hard.ts'
+import { mentionsOf, type Named, type Pair } from './pair.ts'
+
+/** Rounds of every kind of made pair, a country. */
+const ROUNDS = 18
+
+/** An announcement of that country which names a party. */
+function announcing(named: Named, country: Jurisdiction, reference: string, documentId: number) {
+  const announcement = normalise(draft(reference, { mentions: mentionsOf(named) }), {
+    id: 'fr-bodacc',
+    jurisdiction: country,
+  })
+  return { announcement, contentHash: contentHash(announcement), documentId, place: reference }
+}
+
+/** The entity of the last mention of each announcement, by its reference: the party that the pair is about. */
+async function entities(tx: Transaction): Promise<Map<string, string>> {
+  const rows = await tx<{ reference: string; entity: string }[]>`
+    select distinct on (a.id) a.source_reference as reference, d.entity_id as entity
+    from announcements a join mentions m on m.announcement_id = a.id join descriptions d on d.id = m.description_id
+    order by a.id, m.position desc`
+  return new Map(rows.map(row => [row.reference, row.entity]))
+}
+
+interface Outcome extends Pair {
+  readonly found: boolean
+}
+
+/** How many pairs of each country were told right, as a table. */
+function table(outcomes: readonly Outcome[]): string {
+  const lines = [...Map.groupBy(outcomes, o => o.country)].map(([country, all]) => {
+    const same = all.filter(o => o.same)
+    const found = same.filter(o => o.found)
+    const wrong = all.filter(o => !o.same && o.found)
+    const recall = ((found.length / same.length) * 100).toFixed(1)
+    return `${country}  pairs ${String(all.length).padStart(4)}  wrong merges ${wrong.length}  recall ${recall} %`
+  })
+  return lines.join('\n')
+}
+
+function assertTold(outcomes: readonly Outcome[]): void {
+  const wrong = outcomes.filter(o => o.found && !o.same)
+  assert.deepEqual(wrong, [], 'wrong merges')
+  for (const [country, all] of Map.groupBy(
+    outcomes.filter(o => o.same),
+    o => o.country,
+  )) {
+    const missed = all.filter(o => !o.found)
+    assert.ok(missed.length <= all.length / 10, `recall in ${country}: ${JSON.stringify(missed, null, 1)}`)
+  }
+}
+
+test('pairs made of a grammar: nobody is taken for another one, and nearly everybody is recognised', async t => {
+  const pairs = CUSTOMS.flatMap((customs, i) => [...pairsOf(customs, ROUNDS, i + 1)])
+  assert.ok(pairs.length + HARD.length >= 2_000, `${pairs.length} pairs`)
+  const { sql } = await testDatabase(t)
+  const documentId = await testDocument(sql)
+  const sides = [
+    (pair: Pair, i: number) => announcing(pair.one, pair.country, `${i} one`, documentId),
+    (pair: Pair, i: number) => announcing(pair.other, pair.country, `${i} other`, documentId),
+  ]
+  // All parties are in one record, so that they can be taken for those of other pairs too.
+  for (const side of sides) {
+    const incoming = pairs.map(side)
+    while (incoming.length > 0) {
+      const batch = incoming.splice(0, 200)
+      await sql.begin(tx => settle(tx, 'fr-bodacc', batch))
+    }
+  }
+  const entityOf = await sql.begin(entities)
+  const owners = new Map<string, Set<number>>()
+  for (const [reference, entity] of entityOf) {
+    owners.set(entity, (owners.get(entity) ?? new Set()).add(Number(reference.split(' ')[0])))
+  }
+  const strangers = [...owners.values()].filter(numbers => numbers.size > 1)
+  assert.deepEqual(
+    strangers.map(numbers => [...numbers].map(i => pairs[i])),
+    [],
+    'taken for a party of another pair',
+  )
+  const outcomes = pairs.map((pair, i) => ({
+    ...pair,
+    found: entityOf.get(`${i} one`) === entityOf.get(`${i} other`),
+  }))
+  t.diagnostic(`made\n${table(outcomes)}`)
+  assertTold(outcomes)
+})
+
+test('pairs written by hand, in both orders', async t => {
+  const { sql } = await testDatabase(t)
+  const documentId = await testDocument(sql)
+  const outcomes: Outcome[] = []
+  const undone = new Error('undone')
+  for (const pair of [...HARD, ...HARD.map(p => ({ ...p, one: p.other, other: p.one }))]) {
+    const told = sql.begin(async tx => {
+      await settle(tx, 'fr-bodacc', [announcing(pair.one, pair.country, 'one', documentId)])
+      await settle(tx, 'fr-bodacc', [announcing(pair.other, pair.country, 'other', documentId)])
+      const entityOf = await entities(tx)
+      outcomes.push({ ...pair, found: entityOf.get('one') === entityOf.get('other') })
+      throw undone
+    })
+    await assert.rejects(told, undone)
+  }
+  t.diagnostic(`by hand\n${table(outcomes)}`)
+  assertTold(outcomes)
+})
