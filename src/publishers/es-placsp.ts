@@ -32,14 +32,13 @@ export const esPlacsp: Publisher<Entry> = {
   home: 'https://contrataciondelsectorpublico.gob.es',
   read: readEntries,
   answer(entries, asked) {
+    if (asked.path === `${REGIONS}.atom`) return feed(REGIONS, [], undefined)
     const pages = pagesOf(entries)
     const wanted = asked.method === 'GET' ? pageNumber(asked, pages) : -1
     const page = pages[wanted]
-    if (page === undefined && asked.path !== `${REGIONS}.atom`) {
-      return html('Plataforma de Contratación del Sector Público', 200) // what it answers to unknown paths
-    }
-    const next = pages[wanted + 1]
-    return feed(asked.path.startsWith(REGIONS) ? REGIONS : FEED, page ?? [], next)
+    // What it answers to unknown addresses.
+    if (page === undefined) return html('Plataforma de Contratación del Sector Público', 200)
+    return feed(FEED, page, pages[wanted + 1])
   },
 }
 

@@ -1,0 +1,53 @@
+import { type Day, dayAfter } from '../model/day.ts'
+import { lastOfEach, sampleFiles } from './files.ts'
+import type { Answer, Item, Publisher } from './publisher.ts'
+
+/** An announcement, or (without one) the file of a day, which may be empty. */
+interface Entry extends Item {
+  readonly announcement: unknown
+}
+
+interface DailyFile {
+  readonly date: Day
+  readonly announcements: readonly { readonly id: string }[]
+}
+
+const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
+
+/** The public collection of the announcements: one JSON file a day in a repository, 404 where there is none. */
+export const deHandelsregister: Publisher<Entry> = {
+  id: 'de-handelsregister',
+  home: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
+  async read(folder) {
+    const files = (await sampleFiles(folder, /\.json$/)).map(({ text }) => JSON.parse(text) as DailyFile)
+    return lastOfEach(
+      files.flatMap(({ date, announcements }) => [
+        { day: date, key: date, announcement: null },
+        ...announcements.map(announcement => ({ day: date, key: announcement.id, announcement })),
+      ]),
+    )
+  },
+  answer(entries, { method, path }) {
+    const day = /^\/db\/(\d{4}-\d{2})\/registerbekanntmachungen-(\1-\d{2})\.json$/.exec(path)?.[2]
+    const ofDay = entries.filter(entry => entry.day === day)
+    if (method !== 'GET' || day === undefined || ofDay.length === 0) {
+      return { status: 404, headers: TEXT, body: '404: Not Found' }
+    }
+    return dailyFile(
+      day,
+      ofDay.flatMap(({ announcement }) => (announcement === null ? [] : [announcement])),
+    )
+  },
+}
+
+/** Everything of a repository is served as text. */
+function dailyFile(date: Day, announcements: readonly unknown[]): Answer {
+  const file = {
+    date,
+    date_of_scrape: `${dayAfter(date, 1)}T04:15:22.000Z`,
+    tool_version: '0.2.0',
+    number_of_announcements: announcements.length,
+    announcements,
+  }
+  return { status: 200, headers: TEXT, body: JSON.stringify(file, null, 2) }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { systemClock } from '../src/base/clock.ts'
+import { makeFetch } from '../src/base/fetch.ts'
+import { type CrawlOrder, crawl } from '../src/flows/crawl.ts'
+import type { Noted } from '../src/flows/run.ts'
+import { PUBLISHERS } from '../src/publishers/all.ts'
+import { type Box, openBox } from '../src/publishers/box.ts'
+import { sourceById } from '../src/sources/registry.ts'
+import type { Source } from '../src/sources/source.ts'
+import { ROOT } from './house.ts'
+import { testHouse } from './open-house.ts'
+
+export const SAMPLES = join(ROOT, 'samples')
+
+/** The whole service up to the record, in front of one publisher in a box. */
+export interface Boxed {
+  readonly box: Box
+  readonly source: Source
+  readonly house: Awaited<ReturnType<typeof testHouse>>
+  readonly problems: Noted[]
+  /** Pauses that were asked for instead of made, in milliseconds. */
+  readonly pauses: number[]
+  crawl(order: CrawlOrder): ReturnType<typeof crawl>
+  /** What the record holds of the source: every announcement by its reference, with a hash of all it says. */
+  held(): Promise<ReadonlyMap<string, string>>
+}
+
+/** Opens one publisher, and a record of its own. A sample is no whole issue: the source promises less of its days. */
+export async function boxed(t: TestContext, id: string, clock = systemClock): Promise<Boxed> {
+  const known = sourceById(id)
+  const publisher = PUBLISHERS.find(one => one.id === id)
+  assert.ok(known !== undefined && publisher !== undefined)
+  const source: Source = { ...known, expects: { perDay: [1, 100_000], filled: {} } }
+  const [house, box] = await Promise.all([
+    testHouse(t),
+    openBox([publisher], { samples: SAMPLES, clock: systemClock }),
+  ])
+  t.after(() => box.close())
+  const fetch = makeFetch(house.clock, 'Herald/test')
+  t.after(() => fetch.close())
+  const problems: Noted[] = []
+  const pauses: number[] = []
+  const impatient = {
+    ...clock,
+    sleep: async (ms: number) => void pauses.push(ms),
+  }
+  return {
+    ...{ box, source, house, problems, pauses },
+    crawl: order =>
+      crawl(
+        source,
+        order,
+        { ...house, clock: impatient, fetch },
+        {
+          ...{ base: box.addresses[id] ?? '', firstDays: 7, pauseMs: 0 },
+          onProblem: problem => void problems.push(problem),
+          onProgress: () => {},
+          signal: new AbortController().signal,
+        },
+      ),
+    async held() {
+      const rows = await house.sql<{ reference: string; hash: string }[]>`
+        select source_reference as reference, encode(content_hash, 'hex') as hash from announcements`
+      return new Map(rows.map(row => [row.reference, row.hash]))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RunState } from '../../src/crawls/runs.store.ts'
+import type { FaultKind } from '../../src/publishers/faults.ts'
+import { boxed } from '../boxed.ts'
+import { importedFrom } from '../imported.ts'
+
+const WINDOW = { from: '2026-11-17', to: '2026-11-20' }
+
+/** One source for each shape of protocol: a file a day, an export a day, windows with a cursor, a feed that leads back. */
+const SOURCES = ['de-handelsregister', 'fr-boamp', 'gb-find-a-tender', 'es-placsp']
+
+const FAILED: readonly RunState[] = ['failed']
+const UNREADABLE: readonly RunState[] = ['suspicious', 'failed']
+/** What a run may say while its publisher misbehaves throughout. */
+const TOLD: readonly (readonly [FaultKind, readonly RunState[]])[] = [
+  ['rate-limit', FAILED],
+  ['rate-limit-bare', FAILED],
+  ['error', FAILED],
+  ['maintenance', FAILED],
+  ['error-page', UNREADABLE],
+  ['challenge', FAILED],
+  ['redirect', FAILED],
+  ['empty', UNREADABLE],
+  ['truncated', FAILED],
+  ['cut', UNREADABLE],
+  ['reset', FAILED],
+  ['renamed', UNREADABLE],
+]
+
+for (const id of SOURCES) {
+  test(`${id} misbehaves in every way: each is told, and nothing is lost once it is over`, async t => {
+    const { box, crawl, held } = await boxed(t, id)
+    for (const [kind, states] of TOLD) {
+      box.misbehave([{ kind }])
+      const ill = await crawl({ kind: 'crawl', window: WINDOW })
+      assert.ok(states.includes(ill.state), `${kind}: ${ill.state}, ${ill.failures.join('; ')}`)
+      assert.ok(ill.failures.length > 0, kind)
+    }
+    const all = await importedFrom(t, id, { from: '2019-01-01', to: '2026-12-31' })
+    for (const [reference, hash] of await held())
+      assert.equal(hash, all.get(reference), 'nothing was made up')
+    box.misbehave([])
+    const well = await crawl({ kind: 'crawl', window: WINDOW })
+    assert.equal(well.state, 'ok', well.failures.join('; '))
+    await assertHolds(await held(), await importedFrom(t, id, WINDOW))
+  })
+}
+
+test('a body that never ends, and one that unpacks to a hundred times its size, are left', async t => {
+  const { box, crawl, held } = await boxed(t, 'fr-boamp')
+  for (const kind of ['huge', 'bomb'] as const) {
+    box.misbehave([{ kind, count: 1 }])
+    const ill = await crawl({ kind: 'crawl', window: { from: '2026-11-19', to: '2026-11-19' } })
+    assert.ok(UNREADABLE.includes(ill.state), `${kind}: ${ill.state}`)
+  }
+  assert.equal((await held()).size, 0)
+})
+
+test('text in the wrong encoding is told, not taken for what it looks like', async t => {
+  const { box, crawl, problems } = await boxed(t, 'fr-boamp')
+  box.misbehave([{ kind: 'charset' }])
+  const ill = await crawl({ kind: 'crawl', window: WINDOW })
+  assert.ok(UNREADABLE.includes(ill.state), ill.state)
+  assert.ok(problems.some(problem => problem.lost))
+})
+
+test('a feed that gives its first page for ever is left, and a cursor too', async t => {
+  for (const id of ['es-placsp', 'gb-find-a-tender']) {
+    const { box, crawl } = await boxed(t, id)
+    box.misbehave([{ kind: 'again' }])
+    await crawl({ kind: 'crawl', window: { from: '2026-11-19', to: '2026-11-20' } })
+    assert.ok((box.asked[id]?.length ?? 0) < 60, `${id}: ${box.asked[id]?.length} requests`)
+  }
+})
+
+test('what is given twice is taken once; what comes late is taken when it comes', async t => {
+  for (const id of SOURCES) {
+    const { box, crawl, held } = await boxed(t, id)
+    const expected = await importedFrom(t, id, WINDOW)
+    box.misbehave([{ kind: 'late' }])
+    await crawl({ kind: 'crawl', window: WINDOW })
+    const early = await held()
+    assert.ok(
+      [...expected.keys()].some(reference => !early.has(reference)),
+      `${id}: something was held back`,
+    )
+    box.misbehave([{ kind: 'duplicates' }])
+    const later = await crawl({ kind: 'crawl', window: WINDOW })
+    assert.equal(later.state, 'ok', later.failures.join('; '))
+    await assertHolds(await held(), expected)
+  }
+})
+
+async function assertHolds(
+  held: ReadonlyMap<string, string>,
+  expected: ReadonlyMap<string, string>,
+): Promise<void> {
+  assert.deepEqual(new Map([...held].filter(([reference]) => expected.has(reference))), expected)
+}
