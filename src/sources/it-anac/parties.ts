@@ -1,0 +1,47 @@
+import type { Mention } from '../../model/announcement.ts'
+import type { Identifier } from '../../model/entity.ts'
+import { splitLegalForm } from '../../model/legal-form.ts'
+import type { Role } from '../../model/role.ts'
+import { codiceFiscale, isPersonal } from '../kit/codice-fiscale.ts'
+import type { Fields } from '../kit/fields.ts'
+import { decodedText } from '../kit/references.ts'
+import { quoted } from '../kit/text.ts'
+
+/** Legal forms that only companies have; foundations, associations and consortia may be public bodies. */
+const OF_COMPANIES: ReadonlySet<string> = new Set(
+  ['spa', 'srl', 'srls', 'sapa', 'snc', 'sas', 'coop', 'consortile', 'scarl'].map(form => `IT:${form}`),
+)
+/** Names that a subject stands under, in this order: forms and years differ. */
+const NAMES = ['denominazione', 'denominazione_amministrazione', 'ragione_sociale', 'denominazione_sa']
+const NUMBERS = ['codice_fiscale', 'codice_fiscale_sa']
+
+/** Somebody with a codice fiscale; nobody, and a note, when there is no name. */
+export function party(subject: Fields, role: Role): Mention[] {
+  const [name] = NAMES.map(field => subject.text(field)).filter(text => text !== null)
+  const [number] = NUMBERS.map(field => subject.text(field)).filter(text => text !== null)
+  if (name === undefined) {
+    if (number !== undefined) subject.note('bad_value', `codice fiscale ${quoted(number)} without a name`)
+    return []
+  }
+  return [mention(decodedText(name), role, number ?? null)]
+}
+
+/** A buyer is a public body unless its name has a company's legal form; who wins is a company or a person. */
+export function mention(name: string, role: Role, number: string | null): Mention {
+  const identifier = number === null ? null : codiceFiscale(number)
+  return {
+    type: role === 'buyer' ? buyerType(name) : supplierType(identifier),
+    role,
+    name,
+    identifiers: identifier === null ? [] : [identifier],
+  }
+}
+
+function buyerType(name: string): 'company' | 'authority' {
+  return OF_COMPANIES.has(splitLegalForm(name, 'IT').form ?? '') ? 'company' : 'authority'
+}
+
+/** A trader under its own name has a natural person's number. */
+function supplierType(identifier: Identifier | null): 'company' | 'person' {
+  return identifier?.valid && isPersonal(identifier) ? 'person' : 'company'
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Draft } from '../../model/announcement.ts'
+import { itAnac } from '../it-anac.ts'
+import { read } from '../read.ts'
+
+const BASE = {
+  id: 'ocds-hu01ve-9900001-2025-01-08 17:31:38.793T12:00:00Z',
+  ocid: 'ocds-hu01ve-9900001',
+  date: '2025-01-08 17:31:38.793T12:00:00Z',
+  tag: ['compiled'],
+  buyer: { id: '99999010582', name: 'COMUNE DI BORGOVENTO' },
+  tender: {
+    id: '9900001',
+    title: null,
+    description: 'RIFACIMENTO DEL TETTO',
+    lots: [{ id: 'B0000000A1' }],
+    procurementMethodDetails: 'COD:1 ; TITLE:PROCEDURA APERTA',
+  },
+}
+const AWARD = {
+  date: '2022-04-12T12:00:00Z',
+  status: 'active',
+  value: { amount: 100.5, currency: 'EUR' },
+  relatedLots: ['A'],
+}
+
+async function one(changes: object): Promise<{ draft: Draft | undefined; odd: string[] }> {
+  const bytes = Buffer.from(JSON.stringify({ releases: [{ ...BASE, ...changes }] }))
+  const found = await Array.fromAsync(read(itAnac, { url: '01.json', contentType: null, bytes }))
+  const [draft] = found.flatMap(item => ('draft' in item ? [item.draft] : []))
+  return { draft, odd: found.flatMap(item => ('draft' in item ? [] : [item.kind])) }
+}
+
+test('the broken date gives the day, and the order of states of one procedure', async () => {
+  const { draft, odd } = await one({})
+  assert.deepEqual([draft?.date, draft?.version, odd], ['2025-01-08', '2025-01-08T17:31:38.793Z', []])
+  assert.equal((await one({ date: '2025-02-01' })).draft?.version, '2025-02-01T00:00:00.000Z')
+  assert.deepEqual((await one({ date: 'ieri' })).odd, ['unreadable_row'])
+})
+
+test('without ocid the number of the procedure makes the reference', async () => {
+  assert.equal((await one({ ocid: null })).draft?.reference, 'ocds-hu01ve-9900001')
+  assert.deepEqual((await one({ ocid: null, tender: { description: 'X' } })).odd, ['unreadable_row'])
+})
+
+test('the buyer is not lost where there are no parties', async () => {
+  const { draft } = await one({})
+  assert.deepEqual(draft?.mentions[0]?.identifiers[0], {
+    scheme: 'codice_fiscale',
+    jurisdiction: 'IT',
+    number: '99999010582',
+    valid: true,
+  })
+})
+
+const method = (title: string) => ({
+  tender: { ...BASE.tender, procurementMethodDetails: `COD:9 ; TITLE:${title}` },
+})
+for (const [name, changes, expected] of [
+  ['a call', {}, 'tender_notice'],
+  ['a negotiated procedure', method('PROCEDURA NEGOZIATA'), 'negotiated_procedure'],
+  ['a direct award', method('AFFIDAMENTO DIRETTO'), 'direct_award'],
+  ['awarded', { awards: [AWARD] }, 'contract_award'],
+  ['not awarded', { awards: [{ ...AWARD, status: 'unsuccessful' }] }, 'tender_unsuccessful'],
+  ['signed', { contracts: [{ dateSigned: '2022-08-11T12:00:00Z' }] }, 'contract_signature'],
+] as const) {
+  test(`category: ${name}`, async () => assert.equal((await one(changes)).draft?.category, expected))
+}
+
+for (const [name, awards, expected] of [
+  ['one', [AWARD], 100.5],
+  ['of two lots', [AWARD, { ...AWARD, relatedLots: ['B'] }], 201],
+  ['two of one lot', [AWARD, AWARD], undefined],
+  ['one without value', [AWARD, { ...AWARD, relatedLots: ['B'], value: null }], undefined],
+  ['zero', [{ ...AWARD, value: { amount: 0, currency: 'EUR' } }], undefined],
+] as const) {
+  test(`award amount: ${name}`, async () =>
+    assert.equal((await one({ awards })).draft?.metadata.award_amount, expected))
+}
+
+test('another currency, and a field nobody knows, are told', async () => {
+  const tender = { ...BASE.tender, value: { amount: 5, currency: 'USD' } }
+  assert.deepEqual((await one({ tender, barter: 1 })).odd, ['bad_value', 'unknown_field'])
+})

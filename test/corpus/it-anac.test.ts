@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Draft, Mention } from '../../src/model/announcement.ts'
+import type { Problem } from '../../src/model/raw.ts'
+import { CATEGORIES_BY_FORM, UNANNOUNCED } from '../../src/sources/it-anac/categories.ts'
+import { itAnac } from '../../src/sources/it-anac.ts'
+import { read } from '../../src/sources/read.ts'
+import { EXPECTED, type Expected } from '../expected/it-anac.ts'
+import { realDocuments } from './data.ts'
+
+const { folder: FOLDER, present } = realDocuments('it-anac')
+
+/** Records in each document, counted without the connector (lines, `"cronologia"`, `"tag"` in the text). */
+const RECORDS: Readonly<Record<string, { count: number; mark: RegExp }>> = {
+  'ocds_compiled-releases_2025_9.json': { count: 9, mark: /"tag"/g },
+  'pvl_avvisi_2026-05-28_2026-06-08_open-calls.jsonl': { count: 14, mark: /^\{/gm },
+  'pvl_avvisi_2026-06-08_mixed.json': { count: 9, mark: /"sections"/g },
+}
+
+test('every document of the folder is on the list', present, () => {
+  assert.deepEqual(
+    readdirSync(FOLDER).filter(name => !['README.md', 'codelists'].includes(name)),
+    Object.keys(RECORDS),
+  )
+})
+
+test('every form of the official list is mapped, and no other', present, () => {
+  const list = JSON.parse(readFileSync(join(FOLDER, 'codelists/codiceScheda.json'), 'utf8'))
+  const official = list.map(({ codice }: { codice: string }) => codice)
+  assert.equal(official.length, 150)
+  assert.deepEqual([...CATEGORIES_BY_FORM.keys(), ...UNANNOUNCED].sort(), official.sort())
+})
+
+test('facts of every notice that was read by eye', present, async () => {
+  const drafts = new Map<string, Draft>()
+  for (const name of Object.keys(RECORDS)) {
+    for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
+  }
+  for (const [reference, expected] of Object.entries(EXPECTED)) {
+    const draft = drafts.get(reference)
+    assert.ok(draft, `${reference} was not found`)
+    assert.deepEqual(facts(draft, expected), expected, reference)
+  }
+})
+
+for (const [name, { count, mark }] of Object.entries(RECORDS)) {
+  test(`${name}: ${count} records, every field used or ignored by name`, present, async () => {
+    const { drafts, problems, text } = await readAll(name)
+    assert.equal(text.match(mark)?.length, count)
+    assert.deepEqual(problems, [])
+    assert.equal(drafts.length, count)
+    for (const { reference, mentions, metadata } of drafts) {
+      assert.equal(mentions[0]?.role, 'buyer', reference)
+      assert.ok(
+        mentions.every(({ identifiers }) => identifiers[0]?.valid),
+        `${reference}: everybody has a number that is right`,
+      )
+      assert.ok(metadata.cig?.length, `${reference} has a CIG`)
+      if (metadata.notice_code !== 'M2') {
+        assert.ok(metadata.deadline, `${reference} has a deadline`)
+        assert.ok(metadata.estimated_value, `${reference} has a value`)
+      }
+    }
+  })
+}
+
+async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[]; text: string }> {
+  const bytes = readFileSync(join(FOLDER, name))
+  const found = await Array.fromAsync(read(itAnac, { url: name, contentType: null, bytes }))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+    text: bytes.toString(),
+  }
+}
+
+function facts({ date, category, title, url, mentions, metadata }: Draft, expected: Expected): Expected {
+  const begins = title.slice(0, expected.title.length)
+  return { date, category, title: begins, url, mentions: mentions.map(inWords), metadata }
+}
+
+function inWords({ role, type, name, identifiers, place }: Mention): string {
+  const numbers = identifiers.map(
+    ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
+  )
+  return [role, type, name, ...numbers, ...(place === undefined ? [] : [`@${place}`])].join(' ')
+}
