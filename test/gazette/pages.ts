@@ -1,77 +1,6 @@
+import { company, office, practitioner, xmlNotice } from '../../samples/gb-gazette/make/page.ts'
+
 /* Notices in the shape that the publisher's own transformations give them (`data.xml`), written by hand: people invented. */
-
-const PREFIXES =
-  'gaz: https://www.thegazette.co.uk/def/publication# gzw: https://www.thegazette.co.uk/def/working# ' +
-  'person: https://www.thegazette.co.uk/def/person# court: https://www.thegazette.co.uk/def/court# ' +
-  'insolvency: https://www.thegazette.co.uk/def/insolvency# gazorg: https://www.thegazette.co.uk/def/organisation# ' +
-  'leg: https://www.thegazette.co.uk/def/legislation# prov: http://www.w3.org/ns/prov#'
-
-export interface Page {
-  readonly id: string
-  readonly code: string
-  readonly type: string
-  readonly published: string
-  readonly edition?: string
-  readonly issue?: string
-  readonly page?: string
-  /** What stands in `div.content`. */
-  readonly content: string
-}
-
-/** A notice that came to the publisher as XML: most of those since 2005. */
-export function xmlNotice({
-  id,
-  code,
-  type,
-  published,
-  edition = 'London',
-  issue,
-  page,
-  content,
-}: Page): string {
-  const uri = `https://www.thegazette.co.uk/id/notice/${id}`
-  const editionUri = `https://www.thegazette.co.uk/id/edition/${edition}`
-  const issueUri = `${editionUri}/issue/${issue}`
-  const inIssue =
-    issue === undefined
-      ? ''
-      : `<span about="${uri}" property="gaz:isInIssue" resource="${issueUri}"/><span resource="${issueUri}" typeof="gaz:Issue"/>
-<span about="${issueUri}" property="gaz:hasEdition" resource="${editionUri}"/><span about="${issueUri}" property="gaz:hasIssueNumber" datatype="xsd:string" content="${issue}"/>`
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml" prefix="${PREFIXES} this: ${uri}#" IdURI="${uri}"><head><title>${type}</title>
-<gazette-metadata xmlns="http://www.gazettes.co.uk/metadata"><bundle-id>1</bundle-id><notice-id>${id}</notice-id><status>published</status>
-<notice-code>${code}</notice-code><edition>${edition}</edition>${issue === undefined ? '' : `<issue>${issue}</issue>`}<publication-date>${published}</publication-date>
-<publication-year>${published.slice(0, 4)}</publication-year></gazette-metadata></head><body>
-<article class="full-notice full-notice-${code}"><div class="rdfa-data">
-<span about="${uri}" property="dc11:publisher" content="TSO (The Stationery Office), St Crispins, Duke Street, Norwich, NR3 1PD"/>
-<span about="${uri}" property="gaz:isAbout" resource="this:notifiableThing"/>
-<span about="${uri}" property="prov:has_provenance" resource="${uri}/provenance"/><span about="${uri}" property="prov:has_anchor" resource="${uri}"/>
-<span resource="${editionUri}" typeof="gaz:Edition"/><span about="${uri}" property="gaz:hasNoticeNumber" datatype="xsd:integer" content="${id}"/>
-${inIssue}<span resource="this:notifiableThing" typeof="https://www.thegazette.co.uk/def/publication#NotifiableThing"/></div>
-<dl class="metadata"><dt>Notice category:</dt><dd data-ui-class="category">Corporate Insolvency</dd><dt>Notice type:</dt><dd data-ui-class="notice-type">${type}</dd>
-<dt>Publication date:</dt><dd about="${uri}" property="gaz:earliestPublicationDate" content="${published}" datatype="xsd:dateTime"><time datetime="${published}">${published}</time></dd>
-<dt>Edition:</dt><dd>The <span about="${editionUri}" property="gaz:editionName" datatype="xsd:string">${edition}</span> Gazette</dd>
-${page === undefined ? '' : `<dt>Page number:</dt><dd data-gazettes="page-number">${page}</dd>`}<dt>Notice ID:</dt><dd about="${uri}" property="gaz:hasNoticeID">${id}</dd>
-<dt>Notice code:</dt><dd about="${uri}" property="gaz:hasNoticeCode" datatype="xsd:integer">${code}</dd></dl>
-<div class="content" about="this:notifiableThing" data-gazettes="Notice" data-gazettes-type="${code}">${content}</div></article></body></html>`
-}
-
-/** A practitioner inside the text, as the transformation writes him. */
-function practitioner(property: string, n: number, name: string, number: string, firm: string): string {
-  const id = `this:administrator-1-PersonName-${n}`
-  const primary =
-    n === 1
-      ? '<span about="this:notifiableThing" property="insolvency:hasPrimaryIP" resource="this:IP1"/>'
-      : ''
-  const family = name.slice(name.lastIndexOf(' ') + 1)
-  return `<span property="${property}" resource="${id}" typeof="foaf:Agent" data-gazettes="Administrator">${primary}<span property="person:hasIPnum" datatype="xsd:string" content="${number}"/><span property="vcard:adr" resource="this:administrator-1-AddressLineGroup-1"/><span property="gazorg:hasOrganisationMember" resource="this:administrator-1-FirmName-1"/><em><span property="foaf:name" content="${name}"/><span property="foaf:firstName" data-gazettes="Forename">${name.slice(0, name.lastIndexOf(' '))}</span> <span property="foaf:familyName" data-gazettes="Surname">${family}</span> </em></span>${firm === '' ? '' : ` of <span about="this:administrator-1-FirmName-1" typeof="gazorg:ForProfitOrganisation" data-gazettes="FirmName"><span property="gazorg:name">${firm}</span></span>`}`
-}
-
-const company = (name: string, number: string, more = ''): string =>
-  `<div data-gazettes="Company" property="insolvency:hasCompany" resource="this:company-1" typeof="gazorg:LimitedCompany"><h3><span property="gazorg:name" datatype="xsd:string" data-gazettes="CompanyName" data-gazettes-class="">${name}</span></h3><p>(Company Number <span property="gazorg:companyNumber" datatype="xsd:string" data-gazettes="CompanyNumber">${number}</span>)</p>${more}</div>`
-
-const office = (address: string): string =>
-  `<p property="gazorg:hasRegisteredOffice" resource="this:company-1-CompanyRegisteredOffice-1" typeof="vcard:Address" data-gazettes="CompanyRegisteredOffice">Registered office: <span property="vcard:label">${address}</span></p>`
 
 /** By the id of the notice. */
 export const PAGES: Readonly<Record<string, string>> = {
@@ -82,7 +11,7 @@ export const PAGES: Readonly<Record<string, string>> = {
     published: '2024-03-08T01:00:00',
     issue: '64338',
     page: '4711',
-    content: `<div data-gazettes="Company" property="insolvency:hasCompany" resource="this:company-1" typeof="gazorg:LimitedCompany"><p>Company Number: <span property="gazorg:companyNumber" datatype="xsd:string">9876543</span></p><p>Name of Company: <strong property="gazorg:name" datatype="xsd:string">MOSSFIELD JOINERY LIMITED</strong></p><p>Trading Name: <span property="gazorg:isTradingAs">Mossfield Kitchens</span></p><p>Previous Name of Company: <span property="gazorg:previousCompanyName">Mossfield Doors Limited</span></p><p data-gazettes="NatureOfBusiness">Nature of Business: <span property="gazorg:natureOfBusiness" datatype="xsd:string">Joinery installation</span></p><p data-gazettes="TypeOfLiquidation">Type of Liquidation: <span property="insolvency:typeOfLiquidation" datatype="xsd:string">Creditors</span></p>${office('4 Weir Lane, Brackenford, BX4 7ZZ')}<p property="gazorg:hasPrincipalTradingAddress" resource="this:company-1-PrincipalTradingAddress-1" typeof="vcard:Address">Principal trading address: <span property="vcard:label">Unit 9, Weir Mill, Brackenford, BX4 7ZY</span></p></div><div data-gazettes="Administration"><p data-gazettes="Administrator">Liquidator's name and address: ${practitioner('insolvency:hasLiquidator', 1, 'Morag Eleanor Tarn', '90011', 'Tarn &amp; Howe LLP')} and ${practitioner('insolvency:hasLiquidator', 2, 'Piers Howe', '90012', '')}, 1 Castle Yard, Brackenford</p><p>Office Holder Numbers: <span data-gazettes="OfficeHolderNumbers"><span>90011</span> and <span>90012</span>.</span></p><p>Date of Appointment: <span property="insolvency:dateOfAppointment" datatype="xsd:date" content="2024-03-01" data-date="2024-03-01">1 March 2024</span></p><p data-gazettes="Appointer">By whom Appointed: <span property="insolvency:hasAppointer" datatype="xsd:string">Members and Creditors</span></p></div>`,
+    content: `<div data-gazettes="Company" property="insolvency:hasCompany" resource="this:company-1" typeof="gazorg:LimitedCompany"><p>Company Number: <span property="gazorg:companyNumber" datatype="xsd:string">9876543</span></p><p>Name of Company: <strong property="gazorg:name" datatype="xsd:string">MOSSFIELD JOINERY LIMITED</strong></p><p>Trading Name: <span property="gazorg:isTradingAs">Mossfield Kitchens</span></p><p>Previous Name of Company: <span property="gazorg:previousCompanyName">Mossfield Doors Limited</span></p><p data-gazettes="NatureOfBusiness">Nature of Business: <span property="gazorg:natureOfBusiness" datatype="xsd:string">Joinery installation</span></p><p data-gazettes="TypeOfLiquidation">Type of Liquidation: <span property="insolvency:typeOfLiquidation" datatype="xsd:string">Creditors</span></p>${office('4 Weir Lane, Brackenford, BX4 7ZZ')}<p property="gazorg:hasPrincipalTradingAddress" resource="this:company-1-PrincipalTradingAddress-1" typeof="vcard:Address">Principal trading address: <span property="vcard:label">Unit 9, Weir Mill, Brackenford, BX4 7ZY</span></p></div><div data-gazettes="Administration"><p data-gazettes="Administrator">Liquidator's name and address: ${practitioner('insolvency:hasLiquidator', 1, 'Morag Eleanor Tarn', '90011', 'Tarn & Howe LLP')} and ${practitioner('insolvency:hasLiquidator', 2, 'Piers Howe', '90012', '')}, 1 Castle Yard, Brackenford</p><p>Office Holder Numbers: <span data-gazettes="OfficeHolderNumbers"><span>90011</span> and <span>90012</span>.</span></p><p>Date of Appointment: <span property="insolvency:dateOfAppointment" datatype="xsd:date" content="2024-03-01" data-date="2024-03-01">1 March 2024</span></p><p data-gazettes="Appointer">By whom Appointed: <span property="insolvency:hasAppointer" datatype="xsd:string">Members and Creditors</span></p></div>`,
   }),
   '9000002': xmlNotice({
     id: '9000002',

@@ -1,0 +1,273 @@
+/**
+ * Writes the sample notices of this folder as the publisher's addresses answer: `notice-<id>.xml` is what
+ * `/notice/<id>/data.xml` gives, `search-<year>.json` what its feed says of them. `notices.json` is written by hand and
+ * left alone. Everybody is invented. The same seed gives the same files: `node samples/gb-gazette/make.ts`.
+ */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { makeDice } from '../fr-bodacc/make/dice.ts'
+import { xmlNotice } from './make/page.ts'
+import {
+  administration,
+  type Cast,
+  type Chapter,
+  compulsory,
+  later,
+  partnership,
+  single,
+  voluntary,
+} from './make/stories.ts'
+import { COMPANIES, type Company, PRACTITIONERS } from './make/world.ts'
+
+const SEED = 20261121
+const LAST_DAY = '2026-11-20'
+const REGULATION = 'Companies Regulation'
+
+const dice = makeDice(SEED)
+const practitioners = dice.bag(PRACTITIONERS)
+
+interface Notice {
+  readonly day: string
+  readonly chapter: Chapter
+  readonly edition: Company['edition']
+  readonly title: string
+}
+
+const notices: Notice[] = []
+
+function tell(start: string, n: number, story: (cast: Cast) => Chapter[]): void {
+  const company = COMPANIES[n] as Company
+  add(start, story({ company, practitioners: practitioners(), dice }), company.edition, company.name)
+}
+
+function add(start: string, chapters: readonly Chapter[], edition: Company['edition'], title: string): void {
+  let day = start
+  for (const chapter of chapters) {
+    day = later(day, chapter.after)
+    if (day <= LAST_DAY) notices.push({ day, chapter, edition, title })
+  }
+}
+
+const creditors = (cast: Cast): Chapter[] => voluntary(cast, 'creditors')
+const members = (cast: Cast): Chapter[] => voluntary(cast, 'members')
+const one =
+  (code: string, type: string, text: string, category = REGULATION) =>
+  (cast: Cast): Chapter[] =>
+    single(cast, code, type, category, text)
+
+tell('2024-01-16', 5, creditors)
+tell('2024-02-20', 6, cast => compulsory(cast, true))
+tell('2024-04-09', 11, members)
+tell('2024-06-04', 7, administration)
+tell('2024-09-17', 8, creditors)
+tell('2024-11-05', 9, cast => compulsory(cast, false))
+tell('2025-01-14', 13, members)
+tell('2025-03-04', 10, creditors)
+tell('2025-04-22', 14, administration)
+tell('2025-06-10', 12, cast => compulsory(cast, true))
+tell('2025-09-09', 0, creditors)
+tell('2025-11-18', 16, members)
+tell('2026-01-20', 2, cast => compulsory(cast, true))
+tell('2026-03-10', 1, creditors)
+tell('2026-05-12', 19, administration)
+tell('2026-07-14', 9, creditors)
+tell('2026-08-11', 17, cast => compulsory(cast, true))
+tell(
+  '2024-03-12',
+  14,
+  one(
+    '2610',
+    'Reduction of Capital',
+    'An order confirming the reduction of the share capital was registered.',
+  ),
+)
+tell(
+  '2024-08-06',
+  15,
+  one(
+    '2602',
+    'Redemption or Purchase of Own Shares out of Capital',
+    'The company has approved a payment out of capital for its own shares.',
+  ),
+)
+tell(
+  '2025-02-11',
+  18,
+  one(
+    '2600',
+    'Companies Restored to the Register',
+    'The company was restored to the register by order of the court.',
+  ),
+)
+tell(
+  '2025-05-20',
+  3,
+  one(
+    '2601',
+    'Pre-emption Offers to Shareholders',
+    'The directors offer new shares to the holders of ordinary shares.',
+  ),
+)
+tell(
+  '2025-08-19',
+  8,
+  one(
+    '2603',
+    'Notice of Disclaimer',
+    'The Treasury Solicitor disclaims the Crown’s title to a lease of 90 Promenade, Northsea.',
+  ),
+)
+tell('2025-10-07', 15, one('2615', 'Takeover Offers', 'An offer is made for all the shares of the company.'))
+tell(
+  '2026-02-03',
+  6,
+  one(
+    '2609',
+    'Companies Removed from the Register',
+    'The company was dissolved and removed from the register.',
+  ),
+)
+tell(
+  '2026-04-14',
+  4,
+  one(
+    '2613',
+    'Meeting of Creditors',
+    'The court has directed a meeting of creditors to consider a scheme of arrangement.',
+  ),
+)
+tell(
+  '2026-06-16',
+  3,
+  one(
+    '2403',
+    'Re-use of a Prohibited Name',
+    'A director of a company in liquidation intends to act under a name by which it was known.',
+    'Corporate Insolvency',
+  ),
+)
+tell('2026-09-01', 18, one('2611', 'Company Documents', 'Documents received by the Registrar of Companies.'))
+add(
+  '2024-05-14',
+  partnership(
+    'Alder & Quill',
+    'Rosalind Quill',
+    '2702',
+    'Dissolution of Partnership',
+    'The partnership was dissolved by agreement.',
+  ),
+  'London',
+  'Alder & Quill',
+)
+add(
+  '2025-07-08',
+  partnership(
+    'Fenwick Orr & Partners',
+    'Gilbert Orr',
+    '2701',
+    'Change in the members of a Partnership',
+    'Gilbert Orr has retired from the partnership.',
+  ),
+  'Edinburgh',
+  'Fenwick Orr & Partners',
+)
+add(
+  '2026-10-13',
+  partnership(
+    'Wold Growth Limited Partnership',
+    'Edith Wold',
+    '2703',
+    'Statement by General Partner',
+    'The interest of a limited partner was assigned.',
+  ),
+  'London',
+  'Wold Growth Limited Partnership',
+)
+
+// The last fortnight: something on every day, little at weekends.
+tell('2026-11-03', 3, creditors)
+tell('2026-11-09', 15, members)
+tell('2026-11-10', 18, cast => compulsory(cast, true))
+tell('2026-11-12', 4, administration)
+const RECENT = [
+  ['2404', 'Cross-Border Insolvencies', 'Recognition of foreign main proceedings was applied for.'],
+  ['2413', 'Notices to Members', 'Members may ask for a copy of the proposals free of charge.'],
+  ['2462', 'Service of Petition', 'The petition is deemed served by this notice.'],
+  [
+    '2464',
+    'Public Examinations',
+    'The public examination of an officer of the company takes place in open court.',
+  ],
+  ['2407', 'Notice of Dividend', 'A dividend of 4.2p in the pound has been declared.'],
+  ['2455', 'Meetings of Creditors', 'A meeting of creditors is summoned by the official receiver.'],
+  ['2459', 'Release of Liquidator', 'The liquidator has applied for release.'],
+] as const
+for (let i = 0; i < 14; i++) {
+  const [code, type, text] = RECENT[i % RECENT.length] ?? RECENT[0]
+  tell(
+    later('2026-11-07', i),
+    [2, 12, 16, 10, 13, 7, 19][i % 7] ?? 0,
+    one(code, type, text, 'Corporate Insolvency'),
+  )
+}
+
+write()
+
+function write(): void {
+  const folder = new URL('./', import.meta.url)
+  for (const name of readdirSync(folder)) if (/^(?:notice-|search-)/.test(name)) rmSync(new URL(name, folder))
+  notices.sort((a, b) => (a.day < b.day ? -1 : 1))
+  const entries = notices.map((notice, i) => {
+    const id = String(9_400_001 + i)
+    const published = `${notice.day}T01:${String(dice.int(0, 59)).padStart(2, '0')}:09`
+    writeFileSync(new URL(`notice-${id}.xml`, folder), page(notice, id, published))
+    return { day: notice.day, json: JSON.stringify(entry(notice, id, published)) }
+  })
+  for (const [year, ofYear] of Map.groupBy(entries, ({ day }) => day.slice(0, 4))) {
+    const counts = { 'f:page-number': '1', 'f:page-size': '100', 'f:page-start': '1' }
+    const total = String(ofYear.length)
+    const head = {
+      id: `https://www.thegazette.co.uk/all-notices/notice/data.feed?start-publish-date=${year}-01-01&end-publish-date=${year}-12-31`,
+      title: 'Search Result',
+      updated: `${ofYear.at(-1)?.day}T18:00:00.000Z`,
+      ...{ ...counts, 'f:page-stop': total, 'f:total': total, 'f:facets': null },
+    }
+    const json = `${JSON.stringify(head).slice(0, -1)},"entry":[\n${ofYear.map(({ json }) => json).join(',\n')}\n]}\n`
+    writeFileSync(new URL(`search-${year}.json`, folder), json)
+  }
+}
+
+function page({ chapter, edition, day }: Notice, id: string, published: string): string {
+  const { code, type, category } = chapter
+  const content = chapter.content(day)
+  return xmlNotice({
+    id,
+    code,
+    type,
+    published,
+    edition,
+    content,
+    ...(category !== undefined && { category }),
+  })
+}
+
+/** What the feed says of a notice: the first words of its text, cut off. */
+function entry({ chapter, title, day }: Notice, id: string, published: string): object {
+  const text = chapter
+    .content(day)
+    .replace(/<\/p>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+  const address = `https://www.thegazette.co.uk/notice/${id}`
+  return {
+    id: `https://www.thegazette.co.uk/id/notice/${id}`,
+    'f:status': 'published',
+    'f:notice-code': chapter.code,
+    title,
+    link: [{ '@href': `https://www.thegazette.co.uk/id/notice/${id}`, '@rel': 'self' }, { '@href': address }],
+    author: { name: 'tso' },
+    updated: `${day}T08:11:40Z`,
+    published,
+    category: { '@term': chapter.type },
+    content: `<div><p>${text.trim().slice(0, 200)}...</p></div>`,
+  }
+}
