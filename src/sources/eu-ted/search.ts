@@ -70,6 +70,7 @@ export function searchNotice(row: Fields): Found {
         notice_code: type.code,
         notice_type: type.label,
         form_type: type.kind.formType,
+        eforms_subtype: type.kind.subtype,
         notice_state: entryOf(CHANGE_REASONS, change[0] ?? null),
         related_notices: related.length > 0 ? related : null,
         country,
@@ -302,17 +303,21 @@ function termsOf(row: Fields, category: string): Draft['metadata'] {
     /^[A-Z]{2}[0-9A-Z]{0,3}$/.test(code),
   )
   const concluded = days(row, 'contract-conclusion-date')
+  const decided = days(row, 'winner-decision-date')
   return compact({
     cpv: known.length > 0 ? known.slice(0, MOST_CODES) : null,
     contract_type: natures.length > 0 ? natures : null,
     procedure: entryOf(PROCEDURES, procedure) ?? procedure,
     nuts: nuts.length > 0 ? nuts.slice(0, MOST_CODES) : null,
-    deadline: days(row, 'deadline-receipt-tender-date-lot').toSorted()[0],
-    award_date: category === 'contract_award' ? only(days(row, 'winner-decision-date')) : null,
+    deadline: DEADLINES.flatMap(name => days(row, name)).toSorted()[0],
+    award_date: category === 'contract_award' ? only(decided) : null,
     contract_date: only(concluded),
     documents_url: row.texts('document-url-lot').find(url => /^https?:\/\//.test(url)),
   })
 }
+
+/** Until when tenders and requests to take part are taken. */
+const DEADLINES = ['deadline-receipt-tender-date-lot', 'deadline-receipt-request-date-lot']
 
 function days(row: Fields, name: string): Day[] {
   return row.texts(name).flatMap(text => {

@@ -1,0 +1,127 @@
+/**
+ * Writes the sample answers of this folder as the search API gives them, a file a year: `node samples/eu-ted/make.ts`.
+ * `notices.xml`, `registration.xml` and `export-2022.xml` are written by hand and left alone. Buyers and most suppliers are invented; some are
+ * those of samples/es-placsp, fr-boamp and de-handelsregister. The same seed gives the same files.
+ */
+import { writeFileSync } from 'node:fs'
+import { makeDice } from '../fr-bodacc/make/dice.ts'
+import { answer, type Kind, type Notice, numberOf, type Procedure } from './make/answer.ts'
+import { COUNTRIES, type Subject } from './make/world.ts'
+
+const SEED = 20261124
+const LAST_DAY = '2026-11-20'
+const DAY_MS = 86_400_000
+/** Of the last days each has notices; the publisher has no issue on Saturdays and Sundays, a few are dated so all the same. */
+const RECENT = 14
+const PROCEDURES = 34
+
+/** What is published in a procedure: kind, and days since the notice before. */
+interface Step {
+  readonly kind: Kind
+  readonly after: number
+  readonly failed?: true
+  readonly reason?: string
+}
+
+const kind = (type: string, form: string, subtype: string): Kind => ({ type, form, subtype })
+const PLAN = kind('pin-only', 'planning', '4')
+const CALL = kind('cn-standard', 'competition', '16')
+const AWARD = kind('can-standard', 'result', '29')
+const LIGHT = kind('cn-social', 'competition', '20')
+
+const step = (what: Kind, after: number): Step => ({ kind: what, after })
+const LIVES: readonly (readonly Step[])[] = [
+  [step(PLAN, 0), step(CALL, 45), step(AWARD, 110), step(kind('can-modif', 'cont-modif', '38'), 200)],
+  [step(CALL, 0), { ...step(CALL, 12), reason: 'update-add' }, step(AWARD, 95)],
+  [step(CALL, 0), { ...step(AWARD, 80), failed: true }],
+  [step(kind('pmc', 'consultation', 'E1'), 0), step(CALL, 60), step(AWARD, 100)],
+  [step(CALL, 0), { ...step(CALL, 15), reason: 'cancel' }],
+  [step(kind('cn-standard', 'competition', '19'), 0), step(kind('can-standard', 'result', '32'), 130)],
+  [step(kind('veat', 'dir-awa-pre', '25'), 0), step(AWARD, 30)],
+  [step(kind('cn-desg', 'competition', '23'), 0), step(kind('can-desg', 'result', '36'), 120)],
+  [
+    step(LIGHT, 0),
+    step(kind('can-social', 'result', '33'), 90),
+    { ...step(kind('can-social', 'result', '33'), 9), reason: 'cor-buy' },
+  ],
+  [step(kind('qu-sy', 'competition', '15'), 0)],
+  [step(kind('pin-tran', 'planning', 'T01'), 0), step(kind('can-tran', 'result', 'T02'), 365)],
+  [step(CALL, 0), { ...step(CALL, 20), reason: 'susp-review' }],
+  [step(CALL, 0), step(AWARD, 85), step(kind('compl', 'completion', 'E5'), 150)],
+  [step(kind('subco', 'competition', '22'), 0)],
+]
+
+const dice = makeDice(SEED)
+const drawn = dice.bag(COUNTRIES)
+const notices: Notice[] = []
+
+for (let i = 0; i < PROCEDURES; i++) {
+  const life = LIVES[i % LIVES.length] ?? []
+  publish(procedure(i, life), life, plus('2024-01-08', i * 29))
+}
+for (let back = RECENT - 1; back >= 0; back--) {
+  const life = [step(back % 3 === 0 ? LIGHT : CALL, 0)]
+  publish(procedure(100 + back, life), life, plus(LAST_DAY, -back))
+}
+for (const [year, ofYear] of Map.groupBy(notices, ({ day }) => day.slice(0, 4))) {
+  const lines = ofYear.toSorted((a, b) => a.number - b.number).map(notice => JSON.stringify(answer(notice)))
+  const end = `"totalNoticeCount":${lines.length},"iterationNextToken":null,"timedOut":false}`
+  writeFileSync(
+    new URL(`search-${year}.json`, import.meta.url),
+    `{"notices":[\n${lines.join(',\n')}\n],\n${end}\n`,
+  )
+}
+
+/** What can be conceded, found by a contest, or driven: not everything is bought in every way. */
+function fits({ cpv, nature }: Subject, { kind: first }: Step): boolean {
+  if (first.type === 'cn-desg') return nature === 'works'
+  if (first.type === 'pin-tran') return cpv.startsWith('60')
+  return first.subtype !== '19' || /^(?:555|60)/.test(cpv)
+}
+
+function procedure(i: number, [first = step(CALL, 0)]: readonly Step[]): Procedure {
+  let where = drawn()
+  while (!where.subjects.some(subject => fits(subject, first))) where = drawn()
+  const subject = dice.pick(where.subjects.filter(candidate => fits(candidate, first)))
+  const able = where.suppliers.filter(({ sells }) => sells === undefined || sells === subject.nature)
+  const winner = dice.pick(able)
+  const others = able.filter(party => party !== winner)
+  const grouped = others.length > 0 && dice.chance(0.2) ? [dice.pick(others)] : []
+  const losers = dice.chance(0.4) ? others.filter(party => !grouped.includes(party)).slice(0, 2) : []
+  return {
+    uuid: `00000000-0000-4000-a000-${String(i).padStart(12, '0')}`,
+    country: where,
+    buyer: dice.pick(where.buyers),
+    subject,
+    value: dice.int(subject.from / 100, subject.to / 100) * 100,
+    winners: [winner, ...grouped],
+    losers,
+    open: dice.chance(0.8),
+  }
+}
+
+/** The notices of a procedure as far as they are out by the last day. */
+function publish(what: Procedure, life: readonly Step[], first: string): void {
+  let day = first
+  let before: string | null = null
+  for (const { after, reason, ...rest } of life) {
+    day = plus(day, after)
+    if (day > LAST_DAY) return
+    const change: Pick<Notice, 'change'> =
+      reason === undefined || before === null ? {} : { change: { reason, notice: before } }
+    const number = numberOn(day)
+    const closes = plus(day, dice.int(30, 45))
+    notices.push({ procedure: what, ...rest, ...change, day, number, closes })
+    before = numberOf({ number, day })
+  }
+}
+
+/** Numbers rise through the year, about three thousand an issue. */
+function numberOn(day: string): number {
+  const of = (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / DAY_MS
+  return of * 2_300 + dice.int(1, 2_200)
+}
+
+function plus(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,127 @@
+import { COUNTRY_NAMES, type Country, CPV_NAMES, HEADINGS, type Party, type Subject } from './world.ts'
+
+/** What all notices of a procedure have in common. */
+export interface Procedure {
+  readonly uuid: string
+  readonly country: Country
+  readonly buyer: Party
+  readonly subject: Subject
+  readonly value: number
+  readonly winners: readonly Party[]
+  readonly losers: readonly Party[]
+  readonly open: boolean
+}
+
+/** A kind of notice, by its codes. */
+export interface Kind {
+  readonly type: string
+  readonly form: string
+  readonly subtype: string
+}
+
+export interface Notice {
+  readonly procedure: Procedure
+  readonly kind: Kind
+  readonly day: string
+  /** Number of the year. */
+  readonly number: number
+  readonly closes: string
+  /** Nothing was awarded. */
+  readonly failed?: true
+  /** Why an earlier notice is changed, and its number. */
+  readonly change?: { readonly reason: string; readonly notice: string }
+}
+
+type Fields = Record<string, unknown>
+
+/** The notice as the search API answers it, with the fields that are asked for. */
+export function answer(notice: Notice): Fields {
+  const { procedure, kind, day, change } = notice
+  const { country, buyer, subject, value, open } = procedure
+  const own = (text: string): Record<string, string[]> => ({ [country.language]: [text] })
+  const registration = kind.form === 'bri'
+  return {
+    'publication-number': numberOf(notice),
+    'publication-date': `${day}${zoneOf(day)}`,
+    'notice-identifier': `00000000-0000-4000-9000-${String(notice.number).padStart(12, '0')}`,
+    'notice-type': kind.type,
+    'notice-subtype': kind.subtype,
+    'form-type': kind.form,
+    'notice-title': headings(country.code, subject),
+    'title-proc': { [country.language]: subject.title },
+    'description-proc': { [country.language]: subject.words },
+    'main-classification-proc': [subject.cpv],
+    'classification-cpv': [subject.cpv, subject.cpv],
+    'place-of-performance': [country.nuts, country.code],
+    'buyer-name': own(buyer.name),
+    ...(buyer.number !== null && { 'buyer-identifier': [buyer.number] }),
+    'buyer-country': [country.code],
+    'buyer-city': own(buyer.city),
+    'buyer-legal-type': [country.legalType],
+    ...(!registration && {
+      'procedure-identifier': procedure.uuid,
+      'procedure-type': open ? 'open' : 'restricted',
+      'contract-nature': [subject.nature],
+      'estimated-value-proc': String(value),
+      'estimated-value-cur-proc': country.currency,
+    }),
+    ...(kind.form === 'competition' && {
+      [open ? 'deadline-receipt-tender-date-lot' : 'deadline-receipt-request-date-lot']: [
+        `${notice.closes}${zoneOf(notice.closes)}`,
+      ],
+      'document-url-lot': [`https://licitaciones.example/${procedure.uuid}`],
+    }),
+    ...(isAward(kind) && result(notice)),
+    ...(change !== undefined && {
+      'change-reason-code': [change.reason],
+      'change-notice-version-identifier': change.notice,
+    }),
+    links: { xml: { MUL: `https://ted.europa.eu/en/notice/${numberOf(notice)}/xml` } },
+  }
+}
+
+export function numberOf({ number, day }: Pick<Notice, 'number' | 'day'>): string {
+  return `${number}-${day.slice(0, 4)}`
+}
+
+function isAward({ form }: Kind): boolean {
+  return ['result', 'dir-awa-pre', 'cont-modif', 'completion'].includes(form)
+}
+
+/** The publisher states the value of a procedure that came to nothing, too. */
+function result({ procedure, failed, day }: Notice): Fields {
+  const { country, winners, losers, value } = procedure
+  const status = { 'winner-selection-status': [failed ? 'clos-nw' : 'selec-w'] }
+  const amount = { 'result-value-notice': String(value), 'result-value-cur-notice': country.currency }
+  if (failed) return { ...status, ...amount }
+  const own = (names: readonly Party[]): Record<string, string[]> => ({
+    [country.language]: names.map(({ name }) => name),
+  })
+  const numbers = winners.flatMap(({ number }) => number ?? [])
+  return {
+    ...status,
+    ...amount,
+    'tender-value': [String(value)],
+    'tender-value-cur': [country.currency],
+    'winner-name': own(winners),
+    ...(numbers.length > 0 && { 'winner-identifier': numbers }),
+    'winner-country': winners.map(() => country.code),
+    'winner-decision-date': [`${day}${zoneOf(day)}`],
+    ...(losers.length > 0 && { 'organisation-name-tenderer': own([...winners, ...losers]) }),
+  }
+}
+
+/** "Country – CPV entry – title", the last part in the notice's own language. */
+function headings(country: string, { cpv, title }: Subject): Record<string, string> {
+  return Object.fromEntries(
+    HEADINGS.map((language, i) => [
+      language,
+      [COUNTRY_NAMES[country]?.[i], CPV_NAMES[cpv]?.[i], title].join(' – '),
+    ]),
+  )
+}
+
+/** Summer time, roughly: the publisher's clock is not what is tested. */
+function zoneOf(day: string): string {
+  return day.slice(5) >= '03-31' && day.slice(5) < '10-27' ? '+02:00' : '+01:00'
+}
