@@ -15,6 +15,7 @@ const companies: readonly (readonly [string, string, string | null, string | nul
     'SOCIEDAD LIMITADA LABORAL',
   ],
   ['UNO CORP. COLOMBIA.', 'UNO CORP. COLOMBIA', null, null],
+  ['PEÑA ROTA, S.L..', 'PEÑA ROTA, S.L.', null, 'S.L.'],
   ['GENERO DE DUDAS AIE.', 'GENERO DE DUDAS AIE', null, 'AIE'],
   ['PUERTOS CANARIOS, S. L.', 'PUERTOS CANARIOS, S. L.', null, 'S. L.'],
   ['EUROPETS SOCIEDAD LIMITADA.', 'EUROPETS SOCIEDAD LIMITADA', null, 'SOCIEDAD LIMITADA'],

@@ -67,6 +67,9 @@ export function companyList(text: string): string[] {
 
 /** Without the stop that ends a sentence; a stop within initials stays (`S.A.`, `S. L.`). */
 export function withoutStop(text: string): string {
-  const trimmed = text.trim().replace(/[\s;,]+$/, '')
+  const trimmed = text
+    .trim()
+    .replace(/[\s;,]+$/, '')
+    .replace(/\.{2,}$/, '.')
   return /(?:^|[.,(]|\p{L}\. )\p{L}\.$/u.test(trimmed) ? trimmed : trimmed.replace(/[\s.]+$/, '')
 }
