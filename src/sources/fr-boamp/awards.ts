@@ -2,11 +2,10 @@ import type { Mention } from '../../model/announcement.ts'
 import type { Category } from '../../model/category.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
-import { valuesAt } from '../kit/paths.ts'
 import { isRecord } from '../kit/plain.ts'
 import { compact } from '../kit/text.ts'
 import { distinct, winner, winnerName } from './names.ts'
-import { countAt, dayOf, findAll, type Money, moneyOf, only, sumOf, textAt } from './tree.ts'
+import { countAt, dayOf, findAll, type Money, moneyOf, only, sumOf, textAt, valuesAt } from './tree.ts'
 import { written } from './written.ts'
 
 /** What came of a procedure: ATTRIBUTION of Boamp v2.3.0, and `attribution` of the national forms, which follow it. */

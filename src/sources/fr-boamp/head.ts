@@ -41,9 +41,16 @@ export function urlOf(row: Fields, reference: string): string {
 
 /** What it is about, in the words of the bulletin. */
 export function objectOf(row: Fields): string | null {
-  const stated = row.raw('objet')
-  const flat = typeof stated === 'string' ? undamaged(stated) : ''
-  return flat || indexation(row).text('resumeobjet')
+  const flat = untidied(row, 'objet')
+  return undamaged(flat ?? '') || indexation(row).text('resumeobjet')
+}
+
+/** A text as it came, whose line feeds and control characters mean something. */
+function untidied(row: Fields, name: string): string | null {
+  const value = row.raw(name)
+  if (value === null || typeof value === 'string') return value
+  row.note('bad_value', `expected a text, found ${quoted(value)}`, name)
+  return null
 }
 
 /** Codes of the kind of notice: flat in the API, names of empty elements in the index. */
@@ -68,8 +75,8 @@ export function kindOf(row: Fields): {
 /** Who buys, by the head of the record; the notice itself often knows more. */
 export function headBuyer(row: Fields): string | null {
   const index = indexation(row)
-  const stated = row.raw('nomacheteur') ?? index.text('nomorganisme') ?? index.text('nomacheteurv1')
-  return typeof stated === 'string' ? buyerName(stated) : null
+  const stated = untidied(row, 'nomacheteur') ?? index.text('nomorganisme') ?? index.text('nomacheteurv1')
+  return stated === null ? null : buyerName(stated)
 }
 
 /** Who won, by the head of the record. The old API joins several with commas, which names have too: the index does not. */

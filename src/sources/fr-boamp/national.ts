@@ -1,14 +1,13 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { Fields } from '../kit/fields.ts'
 import type { Moment } from '../kit/iso-time.ts'
-import { valuesAt } from '../kit/paths.ts'
 import { isRecord, listOf, type Plain } from '../kit/plain.ts'
 import { compact, sentences } from '../kit/text.ts'
 import { awardOf } from './awards.ts'
 import type { Body } from './body.ts'
 import { localMoment, timeless } from './deadline.ts'
 import { buyerName, mention } from './names.ts'
-import { countAt, cpvAt, findAll, isThere, moneyOf, textAt, told } from './tree.ts'
+import { countAt, cpvAt, findAll, isThere, moneyOf, textAt, told, valuesAt } from './tree.ts'
 import { momentWritten, written } from './written.ts'
 
 const CPV_CODES = new Set(['classprincipale'])

@@ -19,6 +19,8 @@ const CONTACTS: ReadonlySet<string> = new Set([
 ])
 /** Names under which the former API of the DILA writes moments, as milliseconds. */
 const MOMENT = /^(?:date|receptoffres$|receptcandidat$|jusquau$|limiteenvoi)/
+/** What `undamaged` mends beside blanks, in JSON or in its texts. */
+const DAMAGE = /&(?:#\w|\w{2,9};)|[\u0080-\u009f]|\\u00[89]|[ÂÃÅ]|â[\u0080\u20ac]/
 const EMPTY_ELEMENT = /^<\?xml[^>]*>\s*<[^>]*\/>$/
 
 /**
@@ -30,7 +32,8 @@ export function recordOf(value: unknown): unknown {
   if (!isRecord(value)) return value
   const { fields, gestion, donnees, ...rest } = value
   if (isRecord(fields)) return recordOf({ ...rest, ...fields })
-  return { ...rest, gestion: lowered(opened(gestion)), ...bodyOf(opened(donnees)) }
+  const damaged = typeof donnees !== 'string' || DAMAGE.test(donnees)
+  return { ...rest, gestion: lowered(opened(gestion)), ...bodyOf(opened(donnees), damaged) }
 }
 
 /** A notice of the archive (Boamp v1.1.0, v2.3.0). */
@@ -40,11 +43,11 @@ export function fromXml({ element }: XmlRow): unknown {
 }
 
 /** The one notice in `EFORMS` as the room of eForms reads it; anything else stays `donnees`. */
-function bodyOf(donnees: unknown): Plain {
+function bodyOf(donnees: unknown, damaged: boolean): Plain {
   const [notice, ...others] =
     isRecord(donnees) && isRecord(donnees.EFORMS) ? Object.values(donnees.EFORMS) : []
   if (!isRecord(notice) || others.length > 0) return { donnees: lowered(donnees) }
-  return { eforms: eformsTree(mended(notice) as Plain) }
+  return { eforms: eformsTree(damaged ? (mended(notice) as Plain) : notice) }
 }
 
 /** Texts without their damage, names as they are. */
@@ -66,10 +69,22 @@ function lowered(value: unknown, name = ''): unknown {
   if (!isRecord(value)) return value
   const record: Plain = Object.create(null)
   for (const [key, inner] of Object.entries(value)) {
-    const small = key.toLowerCase().replaceAll('_', '')
+    const small = smallName(key)
     // The former API writes every element there could be, most of them null or as an empty list.
     const nothing = inner === null || (Array.isArray(inner) && inner.length === 0)
     if (!nothing && !CONTACTS.has(small)) record[small] = lowered(inner, small)
   }
   return record
+}
+
+/** Names met before: a document has few of them, thousands of times. */
+const NAMES = new Map<string, string>()
+const MOST_NAMES = 5_000
+
+function smallName(name: string): string {
+  const known = NAMES.get(name)
+  if (known !== undefined) return known
+  const small = name.toLowerCase().replaceAll('_', '')
+  if (NAMES.size < MOST_NAMES) NAMES.set(name, small)
+  return small
 }

@@ -3,7 +3,6 @@ import type { Day } from '../../model/day.ts'
 import { currencyCode, frenchNumber } from '../kit/amounts.ts'
 import { frenchDay } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
-import { textsAt, valuesAt } from '../kit/paths.ts'
 import { isRecord } from '../kit/plain.ts'
 import { quoted } from '../kit/text.ts'
 
@@ -16,14 +15,45 @@ export interface Money {
 /** Buyers write 0 or a cent where they do not want to say. */
 const PLACEHOLDER = 0.01
 
-/** The first text at one of the paths, that of an element with attributes too; null when there is none. */
+/** Paths that were taken apart before: there are as many as the code names. */
+const PATHS = new Map<string, readonly string[]>()
+
+/** Every value at a path of names, through lists on the way. */
+export function valuesAt(tree: unknown, path: string): unknown[] {
+  let names = PATHS.get(path)
+  if (names === undefined) {
+    names = path.split('.')
+    PATHS.set(path, names)
+  }
+  const found: unknown[] = []
+  collect(tree, names, 0, found)
+  return found
+}
+
+function collect(value: unknown, names: readonly string[], at: number, found: unknown[]): void {
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, names, at, found)
+  } else if (at === names.length) {
+    found.push(value)
+  } else if (isRecord(value)) {
+    const inner = value[names[at] ?? '']
+    if (inner !== undefined) collect(inner, names, at + 1, found)
+  }
+}
+
+/** The texts at a path, each once, those of elements with attributes too; empty elements have none. */
+export function textsAt(tree: unknown, path: string): string[] {
+  const texts = valuesAt(tree, path).map(value => {
+    const text = isRecord(value) ? (value['#text'] ?? value.value) : value
+    return typeof text === 'string' ? text : typeof text === 'number' ? String(text) : ''
+  })
+  return texts.length < 2 && texts[0] !== '' ? texts : [...new Set(texts)].filter(text => text !== '')
+}
+
+/** The first text at one of the paths; null when there is none. */
 export function textAt(tree: unknown, ...paths: readonly string[]): string | null {
   for (const path of paths) {
-    const [text] = [
-      ...textsAt(tree, path),
-      ...textsAt(tree, `${path}.#text`),
-      ...textsAt(tree, `${path}.value`),
-    ]
+    const [text] = textsAt(tree, path)
     if (text !== undefined) return text
   }
   return null

@@ -2,12 +2,11 @@ import type { Mention } from '../../model/announcement.ts'
 import { frenchDay } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
 import type { Moment } from '../kit/iso-time.ts'
-import { textsAt } from '../kit/paths.ts'
 import type { Plain } from '../kit/plain.ts'
 import { compact } from '../kit/text.ts'
 import type { Body } from './body.ts'
 import { buyerName, distinct, mention } from './names.ts'
-import { cpvAt, textAt, told } from './tree.ts'
+import { cpvAt, textAt, textsAt, told } from './tree.ts'
 
 /** `, à 12 heures`, `à 16 h 30`: what the printed bulletin puts behind a day. */
 const HOUR = /^,? ?à (\d{1,2}) ?(?:h|heures?)(?: ?(\d{2}))?\b/

@@ -2,7 +2,6 @@ import type { Mention } from '../../model/announcement.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import type { Moment } from '../kit/iso-time.ts'
-import { textsAt, valuesAt } from '../kit/paths.ts'
 import { isRecord, listOf, type Plain } from '../kit/plain.ts'
 import { compact, sentences } from '../kit/text.ts'
 import { awardOf } from './awards.ts'
@@ -10,7 +9,20 @@ import type { Body } from './body.ts'
 import { CONTRACT_TYPES, entryOf, PROCEDURES } from './codes.ts'
 import { localMoment, timeless } from './deadline.ts'
 import { buyerName, distinct, mention } from './names.ts'
-import { countAt, cpvAt, dayAt, isThere, type Money, moneyOf, only, sumOf, textAt, told } from './tree.ts'
+import {
+  countAt,
+  cpvAt,
+  dayAt,
+  isThere,
+  type Money,
+  moneyOf,
+  only,
+  sumOf,
+  textAt,
+  textsAt,
+  told,
+  valuesAt,
+} from './tree.ts'
 
 /** Parts of a notice that say what it awards; calls have amounts of the same names, which are estimates. */
 const RESULTS = ['attribution', 'modif']

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Draft } from '../model/announcement.ts'
+import type { Problem } from '../model/raw.ts'
+import { frBoamp } from './fr-boamp.ts'
+import { read } from './read.ts'
+
+const BASE = 'https://boamp-datadila.opendatasoft.com'
+const FNS = { FNSimple: { organisme: { nomOfficiel: 'Commune de Valbrune' }, initial: { natureMarche: {} } } }
+const RECORD = {
+  idweb: '26-900001',
+  objet: 'Travaux de voirie',
+  famille: 'FNS',
+  perimetre: 'FNSimple',
+  nature: 'APPEL_OFFRE',
+  etat: 'INITIAL',
+  dateparution: '2026-08-19',
+  nomacheteur: 'Commune de Valbrune',
+  code_departement: ['5'],
+  gestion: '{"INDEXATION": {}}',
+  donnees: JSON.stringify(FNS),
+}
+
+async function readText(text: string | Uint8Array): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  const found = await Array.fromAsync(read(frBoamp, { url: 'x', contentType: null, bytes }))
+  return {
+    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
+    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+  }
+}
+
+async function readOne(record: object): Promise<{ draft: Draft; problems: string[] }> {
+  const { drafts, problems } = await readText(JSON.stringify([{ ...RECORD, ...record }]))
+  const [draft] = drafts
+  assert.ok(draft, JSON.stringify(problems))
+  return { draft, problems: problems.map(({ kind, place }) => `${kind} ${place}`) }
+}
+
+test('discover: one whole export a day, Saturdays and Sundays too', () => {
+  assert.deepEqual(frBoamp.discover({ from: '2026-02-27', to: '2026-03-01' }, BASE), [
+    ...['2026-02-27', '2026-02-28', '2026-03-01'].map(day => ({
+      url: `${BASE}/api/explore/v2.1/catalog/datasets/boamp/exports/json?where=dateparution%3Ddate'${day}'`,
+      role: 'document',
+    })),
+  ])
+  assert.equal(frBoamp.follow, undefined)
+})
+
+test('a day without notices is no problem', async () => {
+  assert.deepEqual(await readText('[]'), { drafts: [], problems: [] })
+  assert.deepEqual(await readText('{"total_count": 0, "results": []}'), { drafts: [], problems: [] })
+})
+
+test('the same record in each form the API has, or had', async () => {
+  const forms = [
+    [RECORD],
+    { total_count: 1, results: [RECORD] },
+    RECORD,
+    {
+      nhits: 1,
+      records: [{ datasetid: 'boamp', recordid: 'x', fields: { ...RECORD, code_departement: '5' } }],
+    },
+  ]
+  const [expected, ...others] = await Promise.all(forms.map(form => readText(JSON.stringify(form))))
+  assert.deepEqual(expected?.problems, [])
+  assert.deepEqual(expected?.drafts[0]?.metadata.departments, ['05'])
+  for (const found of others) assert.deepEqual(found, expected)
+})
+
+for (const [name, text, drafts, kind, place] of [
+  [
+    'an error of the platform with status 200',
+    '{"error_code":"ODSQLError","message":"x"}',
+    0,
+    'unreadable_document',
+    'character 0',
+  ],
+  [
+    'an error page with status 200',
+    '<html><body>Service indisponible</body></html>',
+    0,
+    'unreadable_document',
+    'line 1',
+  ],
+  [
+    'cut in the second record',
+    `[${JSON.stringify(RECORD)},{"idweb":"26-9`,
+    1,
+    'truncated_document',
+    'character',
+  ],
+  ['another XML', '<RCS-A_IMMAT><avis/></RCS-A_IMMAT>', 0, 'unreadable_document', 'line 1'],
+  ['XML cut in the middle', '<ANNONCES><ANNONCE><GESTION>', 0, 'unreadable_document', 'line 1'],
+] as const) {
+  test(`a document that is none: ${name}`, async () => {
+    const found = await readText(text)
+    assert.equal(found.drafts.length, drafts)
+    const [problem, ...others] = found.problems
+    assert.equal(problem?.kind, kind)
+    assert.ok(problem?.lost && problem.place.startsWith(place), problem?.place)
+    assert.deepEqual(others, [])
+  })
+}
+
+test('bytes that are not UTF-8: what stands before them is taken', async () => {
+  const whole = Buffer.from(JSON.stringify([RECORD, { ...RECORD, idweb: '26-900002', objet: 'XXX' }]))
+  whole[whole.indexOf('XXX')] = 0xe9
+  const { drafts, problems } = await readText(whole)
+  assert.deepEqual([drafts.length, problems.map(({ kind }) => kind)], [1, ['truncated_document']])
+})
+
+for (const [name, record, reason] of [
+  ['no number', { idweb: null }, /idweb/],
+  ['a number that is none', { idweb: 'x y' }, /idweb/],
+  ['no day', { dateparution: null }, /dateparution/],
+  ['a day that does not exist', { dateparution: '2026-02-30' }, /dateparution/],
+] as const) {
+  test(`a record that is lost, and the next one is not: ${name}`, async () => {
+    const { drafts, problems } = await readText(JSON.stringify([{ ...RECORD, ...record }, RECORD]))
+    assert.equal(drafts.length, 1)
+    assert.equal(problems.length, 1)
+    assert.ok(problems[0]?.lost)
+    assert.match(problems[0]?.reason ?? '', reason)
+  })
+}
+
+for (const [name, donnees] of [
+  ['broken JSON', '{"FNSimple": '],
+  ['nested too deep', '['.repeat(100_000)],
+  ['another shape', '{"NOUVEAU": {"a": "b"}}'],
+  ['nothing', null],
+  ['a number', '7'],
+] as const) {
+  test(`a notice that cannot be read is told, its head is taken: ${name}`, async () => {
+    const { draft, problems } = await readOne({ donnees })
+    assert.equal(draft.title, 'Travaux de voirie')
+    assert.deepEqual(
+      draft.mentions.map(({ name: who }) => who),
+      ['Commune de Valbrune'],
+    )
+    assert.deepEqual(problems, ['bad_value 26-900001 donnees'])
+  })
+}
+
+test('values of the wrong shape never make it throw', async () => {
+  const odd = [7, true, [], {}, [[]], [{}], 'x', '{"a":1}', null]
+  for (const value of odd) {
+    for (const name of Object.keys(RECORD).filter(key => key !== 'idweb' && key !== 'dateparution')) {
+      const { drafts } = await readText(JSON.stringify([{ ...RECORD, [name]: value }]))
+      assert.equal(drafts.length, 1, `${name} = ${JSON.stringify(value)}`)
+    }
+    for (const body of [
+      { FNSimple: value },
+      { MAPA: value },
+      { IDENTITE: value, OBJET: value, ATTRIBUTION: value },
+      { IDENT: value, OBJET: value, DELAI: value },
+      { EFORMS: { ContractNotice: value } },
+    ]) {
+      const { drafts } = await readText(JSON.stringify([{ ...RECORD, donnees: JSON.stringify(body) }]))
+      assert.equal(drafts.length, 1, JSON.stringify(body))
+    }
+  }
+})
+
+test('a field that nobody knows is told once', async () => {
+  const { problems } = await readOne({ nouveau_champ: 'x' })
+  assert.deepEqual(problems, ['unknown_field 26-900001'])
+})
+
+test('a long title is cut where it can be seen, and stands whole in the details', async () => {
+  const objet = `${'Travaux '.repeat(400)}.`
+  const { draft } = await readOne({ objet })
+  assert.ok(draft.title.length <= 400 && draft.title.endsWith('Travaux…'))
+  assert.equal(draft.details?.object, objet.trim())
+})
+
+test('without a title the notice has that of its form, else what it is', async () => {
+  const form = { FNSimple: { initial: { natureMarche: { intitule: 'Voirie' } } } }
+  assert.equal((await readOne({ objet: null, donnees: JSON.stringify(form) })).draft.title, 'Voirie')
+  assert.equal((await readOne({ objet: null })).draft.title, 'Avis de marché — Commune de Valbrune')
+})
+
+for (const [name, record, link] of [
+  [
+    'a cancellation takes back the call',
+    { etat: 'ANNULATION', annonce_lie: ['26-20', '26-3'] },
+    { withdraws: '26-3' },
+  ],
+  [
+    'over the turn of a year',
+    { etat: 'ANNULATION', annonce_lie: ['26-3', '25-150000'] },
+    { withdraws: '25-150000' },
+  ],
+  ['a correction corrects the call', { nature: 'RECTIFICATIF', annonce_lie: ['26-3'] }, { corrects: '26-3' }],
+  [
+    'a corrected award is the last',
+    { etat: 'RECTIFICATIF', nature: 'ATTRIBUTION', annonce_lie: ['26-3', '26-20'] },
+    { corrects: '26-20' },
+  ],
+  ['an award only follows', { nature: 'ATTRIBUTION', annonce_lie: ['26-3'] }, {}],
+  ['a modification only follows', { nature: 'MODIFICATION', annonce_lie: ['26-3'] }, {}],
+  ['no notice follows itself', { etat: 'ANNULATION', annonce_lie: ['26-900001'] }, {}],
+  ['the old API joins with commas', { etat: 'ANNULATION', annonce_lie: '26-3,26-20' }, { withdraws: '26-3' }],
+] as const) {
+  test(`links: ${name}`, async () => {
+    const { draft } = await readOne(record)
+    const { corrects, withdraws, metadata } = draft
+    assert.deepEqual({ ...(corrects && { corrects }), ...(withdraws && { withdraws }) }, link)
+    assert.deepEqual([metadata.corrects, metadata.withdraws], [corrects, withdraws])
+  })
+}
+
+test('departments: performed before published, padded, Corsica as its codes are', async () => {
+  const of = async (record: object) => (await readOne(record)).draft.metadata.departments
+  assert.deepEqual(await of({ code_departement: ['2', '51', '20A', '974'] }), ['02', '51', '2A', '974'])
+  assert.deepEqual(await of({ code_departement: ['75'], code_departement_prestation: ['60'] }), ['60'])
+  const { problems } = await readOne({ code_departement: ['Paris'] })
+  assert.deepEqual(problems, ['bad_value 26-900001 code_departement'])
+})
+
+test('winners of the head, where the notice names none; lines after the name are not it', async () => {
+  const titulaire = ['ATMOS (mandataire)\nMarché de 12 mois.', 'ATMOS', 'Infructueux']
+  const { draft } = await readOne({ nature: 'ATTRIBUTION', titulaire })
+  assert.deepEqual(
+    draft.mentions.map(({ role, type, name }) => `${role} ${type} ${name}`),
+    ['buyer authority Commune de Valbrune', 'supplier company ATMOS'],
+  )
+  const indexed = '{"INDEXATION": {"TITULAIRES": {"DENOMINATION": ["DUPONT, FILS", "ATMOS"]}}}'
+  const old = await readOne({ nature: 'ATTRIBUTION', titulaire: 'DUPONT, FILS,ATMOS', gestion: indexed })
+  assert.deepEqual(
+    old.draft.mentions.filter(({ role }) => role === 'supplier').map(({ name }) => name),
+    ['DUPONT, FILS', 'ATMOS'],
+  )
+})
+
+test('details that fill megabytes are left out by name, the notice is taken', async () => {
+  const lots = { lot: Array.from({ length: 3000 }, (_, i) => ({ description: `${i} ${'x'.repeat(300)}` })) }
+  const form = { FNSimple: { organisme: { nomOfficiel: 'Commune' }, initial: { lots } } }
+  const { draft, problems } = await readOne({ donnees: JSON.stringify(form) })
+  assert.deepEqual(draft.details?.left_out, ['initial'])
+  assert.equal(draft.metadata.lots, 3000)
+  assert.deepEqual(problems, [])
+})

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Category } from '../../model/category.ts'
+import { Fields } from '../kit/fields.ts'
+import { notice } from './notice.ts'
+import { recordOf } from './record.ts'
+
+const BASE = {
+  idweb: '26-1',
+  dateparution: '2026-08-19',
+  objet: 'Travaux de voirie',
+  famille: 'FNS',
+  perimetre: 'FNSimple',
+  etat: 'INITIAL',
+  nomacheteur: 'Commune',
+  donnees:
+    '{"FNSimple":{"organisme":{"nomOfficiel":"Commune"},"initial":{"natureMarche":{"intitule":"Voirie"}}}}',
+}
+
+function read(record: object): { draft: ReturnType<typeof notice>; notes: string[] } {
+  const row = new Fields(recordOf({ ...BASE, ...record }))
+  return { draft: notice(row), notes: row.notes.map(({ kind, path }) => `${kind} ${path}`) }
+}
+
+/** Every nature of the sheet with its subnatures (schema Boamp v2.3.0, EnumNature), and how others spell it. */
+const NATURES: readonly (readonly [string, readonly (string | null)[], Category])[] = [
+  [
+    'APPEL_OFFRE',
+    [null, 'STANDARD', 'PERIODIQUE', 'QUALIFICATION', 'SAD', 'CONCESSIONNAIRE'],
+    'tender_notice',
+  ],
+  ['APPEL_OFFRE', ['CONCESSION'], 'concession_notice'],
+  ['APPEL_OFFRE', ['CONCOURS'], 'design_contest'],
+  ['ATTRIBUTION', [null, 'STANDARD', 'CONCESSION'], 'contract_award'],
+  ['ATTRIBUTION', ['CONCOURS'], 'design_contest_result'],
+  ['ATTRIBUTION', ['STANDARD_INFRUCTUEUX_SANS_SUITE'], 'tender_unsuccessful'],
+  ['RECTIFICATIF', [null], 'tender_amendment'],
+  ['ANNULATION', [null], 'tender_cancellation'],
+  [
+    'PRE-INFORMATION',
+    [null, 'STANDARD', 'PERIODIQUE', 'REDUCTION_DELAI', 'MISE_EN_CONCURRENCE', 'PROFIL_ACHETEUR'],
+    'tender_planning',
+  ],
+  ['PREINFORMATION', [null], 'tender_planning'],
+  ['PERIODIQUE', [null, 'REDUCTION_DELAI'], 'tender_planning'],
+  ['INTENTION_CONCLURE', [null], 'award_intention'],
+  ['MODIFICATION', [null], 'contract_modification'],
+  ['QUALIFICATION', [null, 'MISE_EN_CONCURRENCE'], 'qualification_system'],
+  ['SOUSTRAITANCE', [null], 'subcontract_notice'],
+  ['SOUS-TRAITANCE', [null], 'subcontract_notice'],
+  ['PROFIL_ACHETEUR', [null], 'buyer_profile'],
+  ['AUTRE', [null], 'other_notice'],
+]
+for (const [nature, subnatures, category] of NATURES) {
+  for (const sousnature of subnatures) {
+    test(`nature ${nature}/${sousnature} is ${category}`, () => {
+      const { draft, notes } = read({ nature, sousnature })
+      assert.equal(draft.category, category)
+      assert.deepEqual(notes, [])
+    })
+  }
+}
+
+for (const [etat, nature, category] of [
+  ['ANNULATION', 'APPEL_OFFRE', 'tender_cancellation'],
+  ['ANNULATION', 'ATTRIBUTION', 'tender_cancellation'],
+  ['RECTIFICATIF', 'APPEL_OFFRE', 'tender_amendment'],
+  ['RECTIFICATIF', 'PRE-INFORMATION', 'tender_amendment'],
+  ['RECTIFICATIF', 'ATTRIBUTION', 'award_correction'],
+  ['MODIFICATION', 'APPEL_OFFRE', 'contract_modification'],
+  ['MODIFICATION', 'ATTRIBUTION', 'contract_modification'],
+] as const) {
+  test(`etat ${etat} wins over ${nature}`, () => {
+    const { draft, notes } = read({ etat, nature })
+    assert.equal(draft.category, category)
+    assert.deepEqual(notes, [])
+  })
+}
+
+for (const [famille, label, above, category] of [
+  ['JOUE', 'Marchés européens', true, 'tender_notice'],
+  ['FNS', 'Marchés entre 90 k€ et seuils européens', false, 'tender_notice'],
+  ['MAPA', 'Marchés <90 k€ (MAPA)', false, 'tender_notice'],
+  ['DSP', 'Délégations de service public, concessions', undefined, 'concession_notice'],
+  ['DIVERS', 'Divers', undefined, 'tender_notice'],
+] as const) {
+  test(`famille ${famille}`, () => {
+    const { draft, notes } = read({ famille, nature: 'APPEL_OFFRE' })
+    assert.equal(draft.metadata.notice_family, label)
+    assert.equal(draft.metadata.above_threshold, above)
+    assert.equal(draft.category, category)
+    assert.deepEqual(notes, [])
+  })
+}
+
+for (const [perimetre, law] of [
+  ['DIRECTIVE-17', 'Directive 2004/17/EC'],
+  ['DIRECTIVE-18', 'Directive 2004/18/EC'],
+  ['DIRECTIVE-23', 'Directive 2014/23/EU'],
+  ['DIRECTIVE-24', 'Directive 2014/24/EU'],
+  ['DIRECTIVE-25', 'Directive 2014/25/EU'],
+  ['DIRECTIVE-81', 'Directive 2009/81/EC'],
+  ['CMP-2006', undefined],
+  ['CMP-2006-DEFENSE', undefined],
+  ['FNSimple', undefined],
+  ['MAPA', undefined],
+  ['DSP', undefined],
+  ['AUTRE', undefined],
+] as const) {
+  test(`perimetre ${perimetre}`, () => {
+    const { draft, notes } = read({ perimetre, nature: 'APPEL_OFFRE' })
+    assert.equal(draft.metadata.legal_basis, law)
+    assert.deepEqual(notes, [])
+  })
+}
+
+for (const [type, label] of [
+  ['OUVERT', 'Procédure ouverte'],
+  ['RESTREINT', 'Procédure restreinte'],
+  ['PROCEDURE_ADAPTE', 'Procédure adaptée'],
+  ['PROCEDURE_ADAPTEE', 'Procédure adaptée'],
+  ['NEGOCIE', 'Procédure négociée'],
+  ['MARCHE_NEGOCIE', 'Procédure négociée'],
+  ['DIALOGUE_COMPETITIF', 'Dialogue compétitif'],
+  ['PARTENARIAT_INNOVATION', "Partenariat d'innovation"],
+  ['CONCOURS_OUVERT', 'Concours ouvert'],
+  ['CONCOURS_RESTREINT', 'Concours restreint'],
+  ['ATTRIBUE_SANS_PUB_JOUE', 'Attribution sans publication préalable au JOUE'],
+  ['ATTRIBUE_AVEC_PUB_JOUE', 'Attribution avec publication préalable au JOUE'],
+  ['AUTRE', 'Autre procédure'],
+] as const) {
+  test(`type_procedure ${type}`, () => {
+    const { draft, notes } = read({
+      nature: 'APPEL_OFFRE',
+      type_procedure: type,
+      procedure_libelle: 'Procédure NC',
+    })
+    assert.equal(draft.metadata.procedure, label)
+    assert.deepEqual(notes, [])
+  })
+}
+
+for (const [name, record, path, category] of [
+  ['nature', { nature: 'FAX' }, 'nature', 'other'],
+  ['no nature', {}, 'nature', 'other'],
+  ['etat', { nature: 'APPEL_OFFRE', etat: 'SUSPENDU' }, 'etat', 'other'],
+  ['sousnature', { nature: 'APPEL_OFFRE', sousnature: 'NEUF' }, 'sousnature', 'tender_notice'],
+  ['famille', { nature: 'APPEL_OFFRE', famille: 'XYZ' }, 'famille', 'tender_notice'],
+  ['perimetre', { nature: 'APPEL_OFFRE', perimetre: 'DIRECTIVE-99' }, 'perimetre', 'tender_notice'],
+  ['type_marche', { nature: 'APPEL_OFFRE', type_marche: ['LOCATION'] }, 'type_marche', 'tender_notice'],
+  ['type_procedure', { nature: 'APPEL_OFFRE', type_procedure: 'TIRAGE' }, 'type_procedure', 'tender_notice'],
+] as const) {
+  test(`a code that is not on the list is told: ${name}`, () => {
+    const { draft, notes } = read(record)
+    assert.deepEqual(notes, [`unknown_code ${path}`])
+    assert.equal(draft.category, category)
+  })
+}
