@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Clock } from '../base/clock.ts'
 import { type Fault, FaultPlan, parseFault } from './faults.ts'
+import { readAll, sampleFiles } from './files.ts'
 import { misbehaveOnce } from './misbehave.ts'
 import type { Answer, Asked, Item, Publisher } from './publisher.ts'
 
@@ -48,7 +49,8 @@ export async function openBox(publishers: readonly Publisher[], options: BoxOpti
   let plan = new FaultPlan([])
   const stands = await Promise.all(
     publishers.map(async (publisher): Promise<Stand> => {
-      const items = await publisher.read(join(samples, publisher.id))
+      const paths = await sampleFiles(join(samples, publisher.id), publisher.files)
+      const items = publisher.items(await readAll(paths))
       return { publisher, items, asked: [], first: null }
     }),
   )

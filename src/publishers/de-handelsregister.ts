@@ -1,5 +1,5 @@
 import { type Day, dayAfter } from '../model/day.ts'
-import { lastOfEach, sampleFiles } from './files.ts'
+import { lastOfEach } from './files.ts'
 import type { Answer, Item, Publisher } from './publisher.ts'
 
 /** An announcement, or (without one) the file of a day, which may be empty. */
@@ -18,8 +18,9 @@ const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 export const deHandelsregister: Publisher<Entry> = {
   id: 'de-handelsregister',
   home: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
-  async read(folder) {
-    const files = (await sampleFiles(folder, /\.json$/)).map(({ text }) => JSON.parse(text) as DailyFile)
+  files: /\.json$/,
+  items(documents) {
+    const files = documents.map(text => JSON.parse(text) as DailyFile)
     return lastOfEach(
       files.flatMap(({ date, announcements }) => [
         { day: date, key: date, announcement: null },

@@ -1,5 +1,4 @@
 import { dayAt } from '../model/day.ts'
-import { sampleFiles } from './files.ts'
 import { type Answer, type Asked, html, type Item, type Publisher } from './publisher.ts'
 
 /** An entry of the feed, or a tombstone, with its moment in milliseconds. */
@@ -30,7 +29,8 @@ const HEAD =
 export const esPlacsp: Publisher<Entry> = {
   id: 'es-placsp',
   home: 'https://contrataciondelsectorpublico.gob.es',
-  read: readEntries,
+  files: /\.atom$/,
+  items: entriesOf,
   answer(entries, asked) {
     if (asked.path === `${REGIONS}.atom`) return feed(REGIONS, [], undefined)
     const pages = pagesOf(entries)
@@ -42,9 +42,9 @@ export const esPlacsp: Publisher<Entry> = {
   },
 }
 
-async function readEntries(folder: string): Promise<readonly Entry[]> {
+function entriesOf(documents: readonly string[]): readonly Entry[] {
   const entries = new Map<string, Entry>()
-  for (const { text } of await sampleFiles(folder, /\.atom$/)) {
+  for (const text of documents) {
     for (const [whole] of text.matchAll(/<entry>[\s\S]*?<\/entry>/g)) {
       add(whole, /<updated>([^<]+)<\/updated>/.exec(whole)?.[1], false)
     }

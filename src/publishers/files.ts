@@ -1,18 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A sample document as it lies in its folder. */
-export interface SampleFile {
-  readonly name: string
-  readonly text: string
+/** Paths of the documents of a folder whose names match, in their order; what connectors should make of them is left out. */
+export async function sampleFiles(folder: string, name: RegExp): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter(file => name.test(file) && !file.endsWith('.expected.json'))
+  return names.sort().map(file => join(folder, file))
 }
 
-/** The documents of a folder whose names match, in the order of their names; what connectors should make of them is left out. */
-export async function sampleFiles(folder: string, name: RegExp): Promise<readonly SampleFile[]> {
-  const names = (await readdir(folder)).filter(file => name.test(file) && !file.endsWith('.expected.json'))
-  return await Promise.all(
-    names.sort().map(async file => ({ name: file, text: await readFile(join(folder, file), 'utf8') })),
-  )
+/** The texts of these files. */
+export async function readAll(paths: readonly string[]): Promise<readonly string[]> {
+  return await Promise.all(paths.map(path => readFile(path, 'utf8')))
 }
 
 /** The last statement of every key stands, in the order in which keys were first met. */

@@ -1,5 +1,5 @@
 import { dayAt } from '../model/day.ts'
-import { lastOfEach, sampleFiles } from './files.ts'
+import { lastOfEach } from './files.ts'
 import { type Answer, type Asked, html, type Item, json, type Publisher, wholeNumber } from './publisher.ts'
 
 interface Release extends Item {
@@ -19,12 +19,11 @@ const STAGES = ['planning', 'tender', 'award']
 export const gbFindATender: Publisher<Release> = {
   id: 'gb-find-a-tender',
   home: HOME,
-  async read(folder) {
-    const files = await sampleFiles(folder, /\.json$/)
-    return lastOfEach(
-      files.flatMap(({ text }) => (JSON.parse(text) as { releases: OcdsRelease[] }).releases.map(toRelease)),
-    )
-  },
+  files: /\.json$/,
+  items: documents =>
+    lastOfEach(
+      documents.flatMap(text => (JSON.parse(text) as { releases: OcdsRelease[] }).releases.map(toRelease)),
+    ),
   answer(releases, asked) {
     if (asked.path.startsWith(`${LIST}/`)) {
       const found = releases.filter(release => asked.path === `${LIST}/${release.key}`)

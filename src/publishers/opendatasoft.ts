@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../model/day.ts'
-import { lastOfEach, sampleFiles } from './files.ts'
+import { lastOfEach } from './files.ts'
 import { type Answer, type Asked, type Item, json, type Publisher, wholeNumber } from './publisher.ts'
 
 /** A record of a data set, as the API gives it out. */
@@ -29,7 +29,8 @@ export function opendatasoft(dataset: Dataset): Publisher<DatasetRecord> {
   return {
     id: dataset.id,
     home: dataset.home,
-    read: folder => readRecords(folder, dataset),
+    files: dataset.files,
+    items: documents => recordsOf(documents, dataset),
     answer(records, asked) {
       const kind =
         asked.path === `${root}/records` ? 'records' : asked.path === `${root}/exports/json` ? 'export' : null
@@ -47,12 +48,8 @@ export function opendatasoft(dataset: Dataset): Publisher<DatasetRecord> {
   }
 }
 
-async function readRecords(
-  folder: string,
-  { files, keyField, dayField }: Dataset,
-): Promise<readonly DatasetRecord[]> {
-  const documents = await sampleFiles(folder, files)
-  const records = documents.flatMap(({ text }) => JSON.parse(text) as Record<string, unknown>[])
+function recordsOf(documents: readonly string[], { keyField, dayField }: Dataset): readonly DatasetRecord[] {
+  const records = documents.flatMap(text => JSON.parse(text) as Record<string, unknown>[])
   return lastOfEach(
     records.map(value => ({
       day: String(value[dayField]).slice(0, 10),

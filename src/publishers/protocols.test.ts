@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { PUBLISHERS } from './all.ts'
+import { readAll, sampleFiles } from './files.ts'
 import type { Answer, Asked } from './publisher.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
@@ -129,5 +130,6 @@ async function ask(id: string, { url, ...rest }: Partial<Asked> & { url: string 
     headers: {},
     body: '',
   }
-  return publisher.answer(await publisher.read(join(SAMPLES, id)), { ...asked, ...rest })
+  const documents = await readAll(await sampleFiles(join(SAMPLES, id), publisher.files))
+  return publisher.answer(publisher.items(documents), { ...asked, ...rest })
 }

@@ -28,8 +28,10 @@ export interface Publisher<T extends Item = Item> {
   readonly id: string
   /** Its own address, which stands in the links that it sends. */
   readonly home: string
-  /** What a folder of samples gives it to publish. Documents that its protocol does not carry are left out. */
-  read(folder: string): Promise<readonly T[]>
+  /** Names of the sample documents that its protocol carries. */
+  readonly files: RegExp
+  /** What these documents give it to publish. */
+  items(documents: readonly string[]): readonly T[]
   /** What it answers while these are published. */
   answer(items: readonly T[], asked: Asked): Answer
 }
