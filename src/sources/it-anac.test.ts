@@ -322,7 +322,9 @@ const texts: readonly (readonly [string, Parts, string, string | null])[] = [
 for (const [name, parts, title, summary] of texts) {
   test(`texts: ${name}`, async () => {
     const { draft } = await one(record(parts))
-    assert.deepEqual([draft.title, draft.summary], [title, summary])
+    const terms = / Valore stimato: (?:90\.000,50|180\.001,00) EUR\. Scadenza: 10\/07\/2026 ore 12:00\.$/
+    assert.match(draft.summary ?? '', terms)
+    assert.deepEqual([draft.title, draft.summary?.replace(terms, '')], [title, summary])
   })
 }
 
@@ -360,7 +362,7 @@ test('what takes an award back is an annulment', async () => {
   const items = [{ ...LOT, comunicazione_annullamento_revoca: 'Revoca in autotutela' }]
   const { draft } = await one(record({ head: { codiceScheda: 'AD3' }, items }))
   assert.equal(draft.category, 'notice_annulment')
-  assert.match(draft.summary ?? '', /Revoca in autotutela\.$/)
+  assert.match(draft.summary ?? '', /Revoca in autotutela\. Valore/)
 })
 
 const odd: readonly (readonly [string, object, readonly string[]])[] = [
@@ -449,12 +451,17 @@ for (const [name, text, expected, drafts] of broken) {
   })
 }
 
-test('a notice of three thousand lots fits', async () => {
-  const items = Array.from({ length: 3_000 }, (_, i) => ({
+test('a notice of a thousand lots fits, and says how many', async () => {
+  const items = Array.from({ length: 1_000 }, (_, i) => ({
     ...LOT,
     cig: `B${String(i).padStart(9, '0')}`,
-    cpv: `CPV ${i}`,
+    cpv: `Servizi di ogni genere, parte ${i}`,
+    descrizione: `${'Un lotto descritto a lungo, '.repeat(10)} ${i}`,
   }))
-  const { draft, odd } = await one(record({ items }))
-  assert.deepEqual([draft.metadata.lots, draft.metadata.cig?.length, odd], [3_000, 60, []])
+  const long = { documenti_di_gara_link: `https://gare.example/${'x'.repeat(3_000)}` }
+  const { draft, odd } = await one(record({ items, general: long }))
+  assert.deepEqual([draft.metadata.lots, draft.metadata.cig?.length, odd], [1_000, 100, []])
+  assert.match(draft.summary ?? '', /1000 lotti: Un lotto .*; e altri 980\. Valore/)
+  assert.equal(draft.metadata.documents_url, undefined)
+  assert.equal((draft.details?.lots as unknown[]).length, 1_000)
 })

@@ -13,8 +13,10 @@ import { placesOf } from './places.ts'
 const SITE = 'https://pubblicitalegale.anticorruzione.it'
 /** Titles repeat whole descriptions: the whole stands in the summary. */
 const LONGEST_TITLE = 200
-/** More stand in full among the lots of the details. */
-const MOST_LISTED = 60
+/** Characters that a list may take of the metadata; all of it stands among the lots of the details. */
+const ROOM = 1_000
+/** Lots that the summary names. */
+const MOST_NAMED = 20
 
 /** What the template of a notice says: its head, its buyers, its lots. */
 interface Content {
@@ -39,6 +41,7 @@ export function notice(row: Fields): Draft {
     : categoryOf(form, all.filter(Boolean).join(' '), state === 'rettifica')
   if (category === null)
     row.note('unknown_code', `codiceScheda ${quoted(form)} is not on the list`, 'codiceScheda')
+  const facts = content === null ? {} : metadataOf(expires, content)
   const heading = all.find(Boolean) ?? (hidden ? 'Avviso oscurato' : missing('title and description'))
   return {
     reference,
@@ -46,7 +49,7 @@ export function notice(row: Fields): Draft {
     category: category ?? 'other',
     language: 'it',
     title: `${state === 'rettifica' ? 'Rettifica: ' : ''}${cut(heading)}`,
-    summary: content === null ? null : summaryOf(content),
+    summary: content === null ? null : summaryOf(content, facts),
     url: `${SITE}/${pageOf(form)}/${encodeURIComponent(reference)}`,
     mentions: content === null ? [] : mentionsOf(content),
     metadata: {
@@ -56,7 +59,7 @@ export function notice(row: Fields): Draft {
         eforms_subtype: row.text('codiceEform'),
         procedure_id: row.text('idAppalto'),
       }),
-      ...(content === null ? {} : metadataOf(expires, content)),
+      ...facts,
     },
     ...(content !== null &&
       content.lots.length > 0 && { details: { lots: content.lots.map(lot => lot.details) } }),
@@ -119,15 +122,30 @@ function cut(title: string): string {
   return `${part.slice(0, end > LONGEST_TITLE / 2 ? end : LONGEST_TITLE)}…`
 }
 
-function summaryOf({ title, description, lots }: Content): string | null {
+const NUMBER = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' })
+
+/** What is bought, in which lots, for how much and until when. */
+function summaryOf({ title, description, lots }: Content, metadata: Metadata): string | null {
   const first = description ?? title
   const others = [...new Set(lots.map(lot => lot.title))].filter(name => name !== null && name !== first)
-  const reasons = [...new Set(lots.map(lot => lot.reason))]
+  const { estimated_value: estimate, award_amount: award, deadline, deadline_time: time } = metadata
   return sentences([
     first,
-    lots.length > 1 ? `${lots.length} lotti: ${others.join('; ')}` : (others[0] ?? null),
-    ...reasons,
+    lots.length > 1
+      ? [`${lots.length} lotti`, named(others)].filter(Boolean).join(': ')
+      : (others[0] ?? null),
+    ...new Set(lots.map(lot => lot.reason)),
+    estimate === undefined ? null : `Valore stimato: ${NUMBER.format(estimate)} EUR`,
+    award === undefined ? null : `Importo aggiudicato: ${NUMBER.format(award)} EUR`,
+    deadline === undefined
+      ? null
+      : `Scadenza: ${deadline.split('-').reverse().join('/')}${time === undefined ? '' : ` ore ${time}`}`,
   ])
+}
+
+function named(titles: readonly (string | null)[]): string {
+  const more = titles.length - MOST_NAMED
+  return [...titles.slice(0, MOST_NAMED), ...(more > 0 ? [`e altri ${more}`] : [])].join('; ')
 }
 
 function mentionsOf({ sections, lots }: Content): Mention[] {
@@ -163,7 +181,7 @@ function metadataOf(expires: string | null, { tedUrl, sections, lots }: Content)
     documents_url: [
       ...sections.map(fields => fields.text('documenti_di_gara_link')),
       ...lots.map(lot => lot.documents),
-    ].find(Boolean),
+    ].find(url => url !== null && url.length <= ROOM),
     ted_url: tedUrl,
     ...placesOf(lots.map(lot => lot.place)),
   })
@@ -175,7 +193,14 @@ function sum(values: readonly (number | null)[]): number | null {
   return Math.round(values.reduce<number>((total, value) => total + (value ?? 0), 0) * 100) / 100
 }
 
+/** Each once, as far as there is room. */
 function several(values: readonly (string | null)[]): string[] | null {
-  const list = [...new Set(values.filter(value => value !== null))]
-  return list.length > 0 ? list.slice(0, MOST_LISTED) : null
+  const list: string[] = []
+  let room = ROOM
+  for (const value of new Set(values)) {
+    room -= value?.length ?? 0
+    if (room < 0) break
+    if (value !== null) list.push(value)
+  }
+  return list.length > 0 ? list : null
 }
