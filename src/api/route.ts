@@ -77,13 +77,18 @@ export function mount(app: FastifyInstance, routes: readonly Route[], parts: Ser
   }
 }
 
-/** Bodies are JSON, read strictly; what says that it is something else is refused. */
+/** Bodies are JSON in UTF-8, read strictly; what says that it is something else is refused. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : parseBody(body)),
+    async (request: FastifyRequest, body: Buffer) => {
+      const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+      if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
+        throw new HeraldError('unsupported_media_type', `Send the body in UTF-8, not in ${charset}.`)
+      return body.length === 0 ? undefined : parseBody(body)
+    },
   )
 }
 

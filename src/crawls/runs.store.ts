@@ -168,9 +168,9 @@ export async function problemsSince(
 ): Promise<ProblemsOfKind[]> {
   return await sql`
     select * from (
-      select distinct on (kind) kind, count(*) over (partition by kind) as count, document, place, reason
-      from problems join runs on runs.id = run_id
-      where source_id = ${sourceId} and started_at >= ${since} order by kind, problems.id desc
+      select distinct on (p.kind) p.kind, count(*) over (partition by p.kind) as count, document, place, reason
+      from problems p join runs on runs.id = run_id
+      where source_id = ${sourceId} and started_at >= ${since} order by p.kind, p.id desc
     ) as kinds order by count desc, kind`
 }
 

@@ -5,7 +5,7 @@ import { readMembers } from '../crawls/members.ts'
 import { noteDocument } from '../crawls/store.ts'
 import type { Raw } from '../model/raw.ts'
 import type { Source } from '../sources/source.ts'
-import { type Ingesting, ingest } from './ingest.ts'
+import { type Document, type Ingesting, ingest } from './ingest.ts'
 import type { Run } from './run.ts'
 
 /** A file in the archive, as it came. */
@@ -22,7 +22,7 @@ export interface ArchivedFile {
 export interface FileReading extends Census {
   /** The document itself; null for a container. */
   readonly raw: Raw | null
-  /** Documents of which nothing, or not the end, could be read. */
+  /** Documents of which nothing, or not all, could be read; a record that is odd by itself is none. */
   readonly brokenDocuments: number
 }
 
@@ -59,18 +59,31 @@ export async function readFile(
       ...{ url, contentType: file.contentType },
       ...(file.seenAt !== undefined && { seenAt: file.seenAt }),
     })
-    run.tally.documents += 1
-    const census = await ingest(source, { raw, id }, ports, {
-      tally: run.tally,
-      signal: run.signal,
-      ...how,
-      report(problem) {
-        if (BREAKS.includes(problem.kind)) brokenDocuments += 1
-        run.note(url, problem)
-      },
-    })
+    const { census, isBroken } = await readDocument(source, { raw, id }, ports, run, how)
     sum = sumOf(sum, census)
-    await run.flush()
+    if (isBroken) brokenDocuments += 1
   }
   return { ...sum, raw: whole, brokenDocuments }
+}
+
+/** One document, broken when a part of it, or every record in it, could not be read. */
+async function readDocument(
+  source: Source,
+  document: Document,
+  ports: Ports,
+  run: Run,
+  how: Pick<Ingesting, 'sift' | 'isRehearsal'>,
+): Promise<{ census: Census; isBroken: boolean }> {
+  let [breaks, lost] = [0, 0]
+  run.tally.documents += 1
+  const census = await ingest(source, document, ports, {
+    ...{ ...how, tally: run.tally, signal: run.signal },
+    report(problem) {
+      if (BREAKS.includes(problem.kind)) breaks += 1
+      if (problem.lost) lost += 1
+      run.note(document.raw.url, problem)
+    },
+  })
+  await run.flush()
+  return { census, isBroken: breaks > 0 || (census.records === 0 && lost > 0) }
 }

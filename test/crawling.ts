@@ -1,0 +1,72 @@
+import type { TestContext } from 'node:test'
+import { makeFetch } from '../src/base/fetch.ts'
+import type { Sql } from '../src/base/sql.ts'
+import { type CrawlEnd, type CrawlOrder, crawl } from '../src/flows/crawl.ts'
+import type { Noted } from '../src/flows/run.ts'
+import type { Source } from '../src/sources/source.ts'
+import { testHouse } from './open-house.ts'
+import { standIn } from './publisher.ts'
+import { paths } from './small-source.ts'
+
+/** A house that crawls a publisher whose answers and whose time the test sets. */
+export async function crawlingHouse(
+  t: TestContext,
+  source: Source,
+  answers: Record<string, unknown>,
+  now: string,
+) {
+  const house = await testHouse(t)
+  const publisher = await standIn(t, [(request, response) => paths(answers)(request, response)])
+  const time = { now: new Date(now) }
+  const pauses: number[] = []
+  const clock = {
+    ...house.clock,
+    now: () => time.now,
+    sleep: async (ms: number) => void pauses.push(ms),
+  }
+  const fetch = makeFetch(clock, 'Herald/test')
+  t.after(() => fetch.close())
+  const problems: Noted[] = []
+  const never = new AbortController().signal
+  return {
+    house: { ...house, clock, fetch },
+    ...{ publisher, problems, pauses, answers },
+    /** Sets the time. */
+    at(moment: string): void {
+      time.now = new Date(moment)
+    },
+    /** What is due, if nothing else is said. Answers the run, and the paths that were asked for. */
+    async crawl(
+      order: CrawlOrder = { kind: 'crawl', window: null },
+      signal: AbortSignal = never,
+    ): Promise<CrawlEnd & { asked: string[] }> {
+      const before = publisher.asked.length
+      const end = await crawl(
+        source,
+        order,
+        { ...house, clock, fetch },
+        {
+          ...{ base: publisher.base, firstDays: 3, pauseMs: 0, signal },
+          onProblem: problem => void problems.push(problem),
+          onProgress: () => {},
+        },
+      )
+      return { ...end, asked: publisher.asked.slice(before) }
+    },
+    /** `2026-11-20 complete 3`, newest first. */
+    async days(): Promise<string[]> {
+      const rows = await house.sql<{ day: string; state: string; announcements: number }[]>`
+        select day, state, announcements from crawl_days order by day desc`
+      return rows.map(row => `${row.day} ${row.state} ${row.announcements}`)
+    },
+    references: () => references(house.sql),
+  }
+}
+
+/** References of all announcements, in order. */
+export async function references(sql: Sql): Promise<string[]> {
+  const rows = await sql<
+    { ref: string }[]
+  >`select source_reference as ref from announcements order by source_reference collate "C"`
+  return rows.map(row => row.ref)
+}

@@ -1,0 +1,112 @@
+import type { Draft } from '../src/model/announcement.ts'
+import { type Day, dayAfter } from '../src/model/day.ts'
+import type { Raw } from '../src/model/raw.ts'
+import type { Fields } from '../src/sources/kit/fields.ts'
+import type { Request, Row, Source, Window } from '../src/sources/source.ts'
+import { type Answer, json, status } from './publisher.ts'
+
+/*
+ * A publisher as small as one can be, in the two shapes there are: days that are asked for one by one (a list of
+ * documents, then these), and pages that lead from the newest back. Records are `{ref, day, text}`.
+ */
+
+export interface SmallRecord {
+  readonly ref: string
+  readonly day: Day
+  readonly text: string
+}
+
+const ABOUT: Source['about'] = {
+  name: 'Small',
+  jurisdiction: 'FR',
+  language: 'fr',
+  url: 'https://small.example',
+  base: 'https://small.example',
+  description: 'For tests.',
+  timeZone: 'Europe/Paris',
+  pauseMs: 0,
+  revisitDays: 1,
+  schedule: '0 6 * * *',
+  issueDays: [1, 2, 3, 4, 5],
+  gapDays: 5,
+}
+
+/** Days one by one: `/day/<day>` lists documents (404: no issue), `/document/<name>` holds records. */
+export const smallDays: Source = {
+  id: 'small-days',
+  about: ABOUT,
+  expects: { perDay: [1, 100], filled: { text: 0.5 } },
+  reach: 'day',
+  ignored: [],
+  discover: ({ from }, base) => [{ url: `${base}/day/${from}`, role: 'index', mayBeMissing: true }],
+  follow(page, asked, _window, base) {
+    if (asked.role === 'document') return []
+    const names = JSON.parse(textOf(page)) as string[]
+    return names.map(name => ({ url: `${base}/document/${name}`, role: 'document' }) as const)
+  },
+  parse,
+  map,
+}
+
+/** Pages from the newest back: `/page` and `/page/<n>` hold records, and lead on until a page is older than the window. */
+export const smallFeed: Source = {
+  ...smallDays,
+  id: 'small-feed',
+  reach: 'feed',
+  discover: (_window: Window, base: string): Request[] => [{ url: `${base}/page`, role: 'document' }],
+  follow(page, _asked, { from }, base) {
+    const { records, next } = JSON.parse(textOf(page)) as { records: SmallRecord[]; next?: string }
+    const isOlder = records.every(record => record.day < from)
+    return next === undefined || isOlder ? [] : [{ url: `${base}/page/${next}`, role: 'document' }]
+  },
+}
+
+/** Answers by path; anything else is 404. */
+export function paths(answers: Readonly<Record<string, unknown>>): Answer {
+  return (request, response) => {
+    const answer = answers[request.url ?? '']
+    if (answer === undefined) return status(404)(request, response)
+    if (typeof answer === 'function') return (answer as Answer)(request, response)
+    return json(answer)(request, response)
+  }
+}
+
+/** So many days before a day, with one document of `count` records each. */
+export function issues(last: Day, days: number, count: number): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (let n = 0; n < days; n++) {
+    const day = dayAfter(last, -n)
+    found[`/day/${day}`] = [day]
+    found[`/document/${day}`] = records(day, count)
+  }
+  return found
+}
+
+export function records(day: Day, count: number, text = 'avis'): SmallRecord[] {
+  return Array.from({ length: count }, (_, n) => ({ ref: `${day}/${n}`, day, text: `${text} ${n}` }))
+}
+
+function* parse(document: Raw): Iterable<Row> {
+  const value = JSON.parse(textOf(document)) as SmallRecord[] | { records: SmallRecord[] }
+  const found = Array.isArray(value) ? value : value.records
+  for (const [n, record] of found.entries()) yield { place: `/${n}`, value: record }
+}
+
+function map(row: Fields): Draft {
+  const reference = row.text('ref') ?? ''
+  return {
+    reference,
+    date: row.day('day') ?? '',
+    category: 'other_notice',
+    language: 'fr',
+    title: row.text('text') ?? 'Sans titre',
+    summary: null,
+    url: `https://small.example/${reference}`,
+    mentions: [],
+    metadata: {},
+  }
+}
+
+function textOf({ bytes }: Raw): string {
+  return new TextDecoder().decode(bytes)
+}
