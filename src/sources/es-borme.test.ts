@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Draft } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
@@ -344,4 +344,46 @@ test('a text that belongs to no announcement is told', async () => {
     problems.map(({ kind, lost }) => [kind, lost]),
     [['unreadable_row', true]],
   )
+})
+
+test('two digits of a year mean the century that the publication allows', async () => {
+  const start = async (day: string): Promise<unknown> =>
+    (await one(announcement(`Constitución. Comienzo de operaciones: ${day}. Capital: 3.000,00 Euros.`))).draft
+      .metadata.start_date
+  assert.equal(await start('16.09.26'), '2026-09-16')
+  assert.equal(await start('1.01.27'), '2027-01-01')
+  assert.equal(await start('1.01.98'), '1998-01-01')
+})
+
+test('an officer of a sole trader is within no company', async () => {
+  const { draft } = await one(
+    announcement('Empresario Individual. Domicilio: C/ A 1. Nombramientos. Apoderado: B DOS.', 'A UNO'),
+  )
+  assert.deepEqual(
+    draft.mentions.map(({ within }) => within),
+    [undefined, undefined, undefined],
+  )
+})
+
+test('the day of a meeting is the first that is still to come', async () => {
+  const text =
+    'Por acuerdo del día 3 de marzo de 2026 se convoca la junta el día 29 de octubre de 2026, y en segunda el 30 de octubre de 2026.'
+  const { draft } = await one(legal('ALFA, S.A.', 'CONVOCATORIAS DE JUNTAS', text))
+  assert.equal(draft.metadata.meeting_date, '2026-10-29')
+  const past = await one(legal('ALFA, S.A.', 'CONVOCATORIAS DE JUNTAS', 'El día 29 de octubre, a las 12.'))
+  assert.equal(past.draft.metadata.meeting_date, undefined)
+})
+
+test('metadata with codes as attributes are read as metadata without', async () => {
+  const plain = legal('ALFA, S.A.', 'BALANCES')
+  const coded = plain.replace('<departamento>', '<departamento codigo="001">')
+  assert.deepEqual((await one(coded)).draft, (await one(plain)).draft)
+})
+
+test('a PDF that is cut off keeps its whole announcements, and it is told', async () => {
+  const folder = new URL('../../samples/es-borme/', import.meta.url)
+  const [name = ''] = readdirSync(folder).filter(file => file.endsWith('.pdf'))
+  const whole = readFileSync(new URL(name, folder))
+  const { problems } = await readAll(whole.subarray(0, whole.length - 300))
+  assert.ok(problems.some(({ lost }) => lost))
 })

@@ -4,7 +4,7 @@ import { frenchDay } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
 import { compact, fold, quoted, sentences, tidy } from '../kit/text.ts'
 import { type Issue, pageOf } from './document.ts'
-import { companies } from './findings.ts'
+import { companies, short } from './findings.ts'
 import { companyName, legalFormOf } from './names.ts'
 import { Parties, registerName } from './parties.ts'
 import { registerEntry, sheetNumber } from './register.ts'
@@ -62,7 +62,7 @@ export function deposit(row: Fields, issue: Issue): Draft {
     metadata: compact({
       ...issue.metadata,
       ...acts,
-      notice_type: heading || null,
+      ...short({ notice_type: heading }),
       legal_form: legalFormOf(name),
       register_sheet: sheet?.number,
       entry_date: frenchDay(date),

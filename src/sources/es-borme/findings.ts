@@ -1,5 +1,6 @@
 import type { Json } from '../../model/announcement.ts'
 import type { Category } from '../../model/category.ts'
+import type { Day } from '../../model/day.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import { frenchDay } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
@@ -26,6 +27,8 @@ export interface Finding {
 
 /** Longer texts stand in the details and the summary only: metadata is for what fits a line. */
 const LONGEST_METADATA_TEXT = 400
+/** So long before its business begins a company may be founded. */
+const MOST_YEARS_AHEAD = 10
 /** Who takes part in a merger or division, by how the label in front of them begins, folded. */
 const SIDES = [
   ['absorbed', /absorbida|fusionada|extinguida/],
@@ -35,7 +38,7 @@ const SIDES = [
 ] as const
 
 /** What an act says; whom it names is added to `parties`. */
-export function readAct(act: Act, parties: Parties, row: Fields): Finding {
+export function readAct(act: Act, parties: Parties, row: Fields, published: Day): Finding {
   const { kind, category, label } = act.facts
   const base = { act, category, label, metadata: {}, offices: [], decision: false }
   const details = { heading: act.heading, text: act.text }
@@ -59,7 +62,7 @@ export function readAct(act: Act, parties: Parties, row: Fields): Finding {
       for (const name of commissioners(act.text)) parties.holder('other', name)
       return plain()
     case 'formation':
-      return plain({ ...formation(act.text), ...capital(act.text, true, row) })
+      return plain({ ...formation(act.text, published), ...capital(act.text, true, row) })
     case 'capital':
       return plain(capital(act.text, false, row))
     case 'address':
@@ -122,12 +125,14 @@ function insolvency(act: Act, parties: Parties, row: Fields): Partial<Finding> {
     label,
     decision: true,
     metadata: compact({
-      court: found.court,
-      court_case: found.case,
-      judge: found.judge,
+      ...short({
+        court: found.court,
+        court_case: found.case,
+        judge: found.judge,
+        judgment_nature: found.phase,
+      }),
       judgment_date: found.date,
       judgment_final: found.isFinal,
-      judgment_nature: found.phase || null,
       appointment_date:
         category === 'insolvency_practitioner_appointment'
           ? found.practitioners.find(({ appointed }) => appointed !== null)?.appointed
@@ -163,24 +168,27 @@ function commissioners(text: string): string[] {
     .filter(name => /\p{L}{2}/u.test(name))
 }
 
-function formation(text: string): Metadata {
+function formation(text: string, published: Day): Metadata {
   const [, start = ''] = /Comienzo de [Oo]peraciones: ?([\d./]+)/.exec(text) ?? []
   const [, object] =
     /Objeto [Ss]ocial: ?(.*?)(?= ?(?:Domicilio|Capital|Capital suscrito|Duraci[oó]n): |$)/s.exec(text) ?? []
   const [, seat] =
-    /.*Domicilio: ?(.*?)(?=\.? ?(?:Capital|Capital suscrito|Suscrito|Poblaci[oó]n): ?|\.? ?$)/s.exec(text) ??
-    []
+    /.*Domicilio: ?(.*?)(?=\.? ?(?:Capital|Capital suscrito|Suscrito|Poblaci[oó]n|Duraci[oó]n): ?|\.? ?$)/s.exec(
+      text,
+    ) ?? []
   return {
-    ...compact({ start_date: shortDay(start) }),
+    ...compact({ start_date: startDay(start, published) }),
     ...short({ activity: object === undefined ? null : purpose(object) }),
     ...(seat === undefined ? {} : address(seat)),
   }
 }
 
-/** `16.09.26` or `16/09/2026`; a company does not begin before the century in which it is founded. */
-function shortDay(text: string): string | null {
+/** `16.09.26` or `16/09/2026`. Of two digits the century is meant that puts it no further ahead than a plan may look. */
+function startDay(text: string, published: Day): Day | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})/.exec(text) ?? []
-  return year === '' ? null : frenchDay(`${day}/${month}/${year.length === 2 ? `20${year}` : year}`)
+  if (year.length !== 2) return frenchDay(`${day}/${month}/${year}`)
+  const latest = Number(published.slice(0, 4)) + MOST_YEARS_AHEAD
+  return frenchDay(`${day}/${month}/${Number(`20${year}`) <= latest ? 20 : 19}${year}`)
 }
 
 function capital(text: string, isFormation: boolean, row: Fields): Metadata {
@@ -211,7 +219,8 @@ function website(text: string): string | null {
   )
 }
 
-function short(texts: Readonly<Record<string, string | null | undefined>>): Metadata {
+/** The texts that have a value and fit a line. */
+export function short(texts: Readonly<Record<string, string | null | undefined>>): Metadata {
   return compact(
     Object.fromEntries(
       Object.entries(texts).filter(([, text]) => text && text.length <= LONGEST_METADATA_TEXT),

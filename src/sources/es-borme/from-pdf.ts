@@ -13,7 +13,7 @@ const DAY = /\b(\d{1,2}) de (\p{L}{4,10}) de (\d{4})\b/u
 const FOOT = /D\.L\.: ?M-|ISSN: ?\d{4}/
 /** Above this height stand the heads of the pages. */
 const HEAD_Y = 740
-/** Letters of the text, in points; what is larger are titles. */
+/** Letters of the text, in points; what is larger on the first page are titles. */
 const TEXT_SIZE = 9
 /** Lines of one paragraph are 10 points apart, a head and its paragraph 12, two announcements 20. */
 const NEXT_PARAGRAPH = 11
@@ -57,16 +57,17 @@ function isFrame({ turned, y, text }: PdfLine): boolean {
 
 /** Sections A and B: paragraphs told apart by the space between them, by their fonts and where they begin. */
 async function* blocksOf(first: readonly PdfLine[], rest: AsyncGenerator<PdfLine[]>): AsyncGenerator<Block> {
-  // The last title, the province, is set in the bold font of the heads of announcements.
-  const bold = first.findLast(line => !isFrame(line) && line.size > TEXT_SIZE)?.font
+  // The last title, the province in capitals, is set in the bold font of the heads of announcements.
+  const province = first.findLast(line => !isFrame(line) && line.size > TEXT_SIZE && isCapitals(line.text))
+  const titles = province === undefined ? 0 : first.indexOf(province) + 1
   let block: { kind: string; text: string; place: string } | null = null
   let before: PdfLine | null = null
-  for await (const lines of withFirst(first, rest)) {
-    const text = lines.filter(line => !isFrame(line) && line.size <= TEXT_SIZE)
+  for await (const lines of withFirst(first.slice(titles), rest)) {
+    const text = lines.filter(line => !isFrame(line))
     const margin = Math.min(...text.map(({ x }) => x))
     for (const line of text) {
       const gap: number = before === null || before.page !== line.page ? 0 : before.y - line.y
-      const kind = kindOf(line, margin, bold, gap, block?.kind ?? '')
+      const kind = kindOf(line, margin, province?.font, gap, block?.kind ?? '')
       if (block !== null && kind === null) block.text = joined(block.text, line.text)
       else {
         if (block !== null) yield block
@@ -76,6 +77,10 @@ async function* blocksOf(first: readonly PdfLine[], rest: AsyncGenerator<PdfLine
     }
   }
   if (block !== null) yield block
+}
+
+function isCapitals(text: string): boolean {
+  return text === text.toUpperCase()
 }
 
 /** What the line begins; null when it goes on with the block before it. */
@@ -89,7 +94,8 @@ function kindOf(
   if (line.x > margin + INDENT)
     return open.startsWith('centro') && gap < NEXT_PARAGRAPH ? null : 'centro_redonda'
   const begins = gap === 0 || gap >= NEXT_ANNOUNCEMENT || open.startsWith('centro')
-  if (begins && ARTICLE.test(line.text) && (bold === undefined || line.font === bold)) return 'articulo'
+  const isHead = bold === undefined || line.font === bold || gap >= NEXT_ANNOUNCEMENT
+  if (begins && isHead && ARTICLE.test(line.text)) return 'articulo'
   // A head that ends a page has its paragraph on the next, where nothing tells how far they are apart.
   if (open === 'articulo') return gap === 0 || gap >= NEXT_PARAGRAPH ? 'parrafo' : null
   return gap >= NEXT_ANNOUNCEMENT ? 'parrafo' : null

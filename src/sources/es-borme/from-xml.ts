@@ -45,7 +45,14 @@ function headOf(ancestors: readonly XmlElement[]): Plain {
   const [root] = ancestors
   if (root === undefined) return {}
   const { metadatos, ...others } = toRecord(root)
-  return { ...others, ...(isRecord(metadatos) ? metadatos : {}) }
+  const said = Object.entries(isRecord(metadatos) ? metadatos : {})
+  // An attribute is the code of what the text says: `<departamento codigo="002">CONVOCATORIAS DE JUNTAS</departamento>`.
+  return {
+    ...others,
+    ...Object.fromEntries(
+      said.map(([name, value]) => [name, isRecord(value) ? (value['#text'] ?? value) : value]),
+    ),
+  }
 }
 
 function* blocks(first: XmlRow, rest: Iterator<XmlRow>): Generator<Block> {

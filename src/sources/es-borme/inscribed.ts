@@ -8,7 +8,7 @@ import { compact, quoted, tidy } from '../kit/text.ts'
 import { RANK } from './act-table.ts'
 import { type Act, splitActs } from './acts.ts'
 import { type Issue, pageOf } from './document.ts'
-import { type Finding, readAct, renewed } from './findings.ts'
+import { type Finding, readAct, renewed, short } from './findings.ts'
 import { companyName, legalFormOf } from './names.ts'
 import { Parties, registerName } from './parties.ts'
 import { type RegisterEntry, registerEntry, sheetNumber } from './register.ts'
@@ -34,7 +34,7 @@ export function inscribed(row: Fields, issue: Issue): Draft {
   const { name, office } = companyName(printed)
   const acts = actsOf(row, text)
   const parties = new Parties(subject(name, entry, acts, text), row)
-  const findings = acts.map(act => readAct(act, parties, row))
+  const findings = acts.map(act => readAct(act, parties, row, issue.date))
   parties.authority('register', registerName(issue.province ?? '', office))
   const reported = findings.filter((_, i) => !renewed(findings, i))
   const categories = ranked(reported.map(({ category }) => category))
@@ -92,11 +92,11 @@ function subject(name: string, entry: RegisterEntry, acts: readonly Act[], text:
 
 /** The tax number that stands right behind the company's own name: `la mercantil X SL con CIF n. B10552347`. */
 function statedNif(name: string, text: string): Identifier | null {
-  const at = text.toUpperCase().indexOf(`${name.toUpperCase()} `)
+  const at = text.toUpperCase().indexOf(name.toUpperCase())
   if (at === -1) return null
   const [, number] =
-    /^,? ?con (?:el )?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)(?: ?n[.ºo°]*| n[uú]mero)? ?([A-Z]-?[\d.-]{7,12}[A-J\d])(?![A-Z\d])/i.exec(
-      text.slice(at + name.length + 1),
+    /^,? con (?:el )?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)(?: ?n[.ºo°]*| n[uú]mero)? ?([A-Z]-?[\d.-]{7,12}[A-J\d])(?![A-Z\d])/i.exec(
+      text.slice(at + name.length),
     ) ?? []
   const identifier = number === undefined ? null : nif(number)
   return identifier?.valid === true ? identifier : null
@@ -116,8 +116,10 @@ function titleOf(name: string, findings: readonly Finding[]): string {
 
 function entryMetadata(entry: RegisterEntry): Metadata {
   return compact({
-    register_sheet: entry.sheet === null ? null : sheetNumber(entry.sheet).number,
-    register_entry: entry.entry,
+    ...short({
+      register_sheet: entry.sheet === null ? null : sheetNumber(entry.sheet).number,
+      register_entry: entry.entry,
+    }),
     entry_date: entry.date,
   })
 }

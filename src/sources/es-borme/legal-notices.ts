@@ -36,6 +36,8 @@ const SIDES: readonly (readonly [RegExp, Role])[] = [
 /** A company in quotation marks with its seat, tax number and sheet: what says whose number it is. */
 const IDENTIFIED =
   /["“«]([^"”»“«]{3,150})["”»]((?: ?\([^()]{3,40}\))?,? (?:con (?:domicilio|CIF|C\.I\.F|NIF|N\.I\.F)|domiciliada)[^"“«;]{0,400}?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)[^A-Z"“«;]{0,12}([A-Z]-?\d[\d.-]{5,10}[A-J\d])(?![A-Z\d])([^"“«;]{0,200}))/g
+/** `29 de junio de 2011` */
+const WRITTEN_DAY = /\b(\d{1,2}) de (\p{L}{4,10}) (?:de|del(?: año)?) (\d{4})\b/giu
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
@@ -64,7 +66,7 @@ export function legalNotice(row: Fields, issue: Issue, printedTitle: string): Dr
       ...issue.metadata,
       notice_type: heading || null,
       legal_form: named.length === 1 ? legalFormOf(first.name) : null,
-      meeting_date: category === 'shareholders_meeting' ? meetingDay(text) : null,
+      meeting_date: category === 'shareholders_meeting' ? meetingDay(text, issue.date) : null,
     }),
   }
 }
@@ -110,9 +112,10 @@ function withNumbers(named: readonly Mention[], text: string): Mention[] {
   return mentions
 }
 
-/** The first day that the text gives for a meeting on first call, or for the meeting. */
-function meetingDay(text: string): Day | null {
-  const [, dayOfMonth, month = '', year] =
-    /(?:d[ií]a|fecha) (\d{1,2}) de (\p{L}{4,10}) (?:de|del(?: a[nñ]o)?) (\d{4})/iu.exec(text) ?? []
-  return day(year, String(MONTHS.indexOf(fold(month)) + 1), dayOfMonth)
+/** The first day in the text that is still to come: before it stand those of earlier decisions and of accounts. */
+function meetingDay(text: string, published: Day): Day | null {
+  const days = [...text.matchAll(WRITTEN_DAY)].map(([, dayOfMonth, month = '', year]) =>
+    day(year, String(MONTHS.indexOf(fold(month)) + 1), dayOfMonth),
+  )
+  return days.find(found => found !== null && found > published) ?? null
 }

@@ -21,7 +21,8 @@ export class Parties {
   /** Somebody whose name tells whether it is a person, a company or a public body. */
   holder(role: Role, name: string, identifiers: readonly Identifier[] = []): void {
     const type = holderType(name)
-    this.#add({ type, role, name, identifiers, ...(type === 'person' && { within: 0 }) })
+    const inCompany = type === 'person' && this.#mentions[0]?.type === 'company'
+    this.#add({ type, role, name, identifiers, ...(inCompany && { within: 0 }) })
   }
 
   company(role: Role, name: string): void {

@@ -22,8 +22,8 @@ export function registerEntry(text: string, published: Day): RegisterEntry {
   const part = (letter: string): string | null =>
     new RegExp(`(?:^|, ?)${letter} ?([^,]*?) ?,`).exec(text)?.[1]?.trim() || null
   // The sheet may hold a comma (`H 14478,1 , I/ 2`): it ends where the entry begins.
-  const sheet = /(?:^|, ?)H ([^(]*?) ?(?:, ?I\/|$|\()/.exec(text)?.[1]?.trim() || null
-  const entry = /I\/A? ?([\p{L}\d][\p{L}\d /-]*)/u.exec(text)?.[1]?.trim() || null
+  const sheet = /(?:^|, ?)H ([^(]{1,40}?) ?(?:, ?I\/|$|\()/.exec(text)?.[1]?.trim() || null
+  const entry = /I\/A? ?([\p{L}\d][\p{L}\d /-]{0,40})/u.exec(text)?.[1]?.trim() || null
   return {
     volume: part('T'),
     book: part('L'),

@@ -20,7 +20,10 @@ export interface PdfLine {
 }
 
 /** The reader's own warnings are no news: what it cannot read it throws, and what is missing shows. */
-const SILENT = { verbosity: 0 }
+const SILENT = { verbosity: 0, isEvalSupported: false }
+/** What stands at the end of a whole PDF, among its last bytes. */
+const END = /%%EOF/
+const LAST_BYTES = 2_048
 /** Two pieces of text whose baselines are no further apart stand on one line. */
 const SAME_LINE = 1.5
 
@@ -29,7 +32,7 @@ const SAME_LINE = 1.5
  * locked, or cannot be read on.
  */
 export async function* pdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
-  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') {
+  if (latin1(bytes.subarray(0, 5)) !== '%PDF-') {
     throw new Broken('the document does not begin as a PDF does', 'byte 0')
   }
   // The reader takes the bytes for itself, and what is archived is not ours to give away.
@@ -44,9 +47,16 @@ export async function* pdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
       )
       page.cleanup()
     }
+    // What is missing at the end is made up for by the reader, silently.
+    if (!END.test(latin1(bytes.subarray(-LAST_BYTES))))
+      throw new Broken('the PDF ends in the middle', 'its end')
   } finally {
     await document.loadingTask.destroy()
   }
+}
+
+function latin1(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes)
 }
 
 interface Piece {
