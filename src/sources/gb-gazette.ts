@@ -1,17 +1,15 @@
 import type { Draft } from '../model/announcement.ts'
 import { dayNumber, dayOfNumber } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
-import { companyInTitle, kindOfEntry, linesOf, noticeOfEntry, titleOfEntry } from './gb-gazette/entry.ts'
-import { atomEntries, feedPage, isFeed, jsonEntries, noticeId } from './gb-gazette/feed.ts'
-import { kindOfPage } from './gb-gazette/head.ts'
+import { noticeOfEntry } from './gb-gazette/entry.ts'
+import { atomEntries, feedPage, isFeed, jsonEntries } from './gb-gazette/feed.ts'
 import { IGNORED } from './gb-gazette/ignored.ts'
-import { isPrivate, type Kind, mayBePrivate } from './gb-gazette/kind.ts'
+import { HISTORY, leftOut, noNotice } from './gb-gazette/left-out.ts'
 import { noticeInJsonLd } from './gb-gazette/linked-data.ts'
 import { noticeOfPage } from './gb-gazette/notice.ts'
 import { noticeOn } from './gb-gazette/page.ts'
-import { companyNumbers } from './gb-gazette/text.ts'
 import { Broken } from './kit/broken.ts'
-import { Fields } from './kit/fields.ts'
+import type { Fields } from './kit/fields.ts'
 import { parseJson } from './kit/json.ts'
 import { isRecord } from './kit/plain.ts'
 import { type Decoded, decodeUtf8 } from './kit/text.ts'
@@ -105,34 +103,7 @@ function* linkedRows(decoded: Decoded): Iterable<Row | Problem> {
     return
   }
   const notice = noticeInJsonLd(graph)
-  yield notice === null
-    ? noRecord('', 'linked data about a notice, such as its history, in which the notice itself is not')
-    : { place: '@graph', value: notice }
-}
-
-/** Why a record is not kept: it is about private persons, or a page of a scanned issue. Null for one that is. */
-function leftOut({ place, value }: Row): Problem | null {
-  if (!isRecord(value)) return null
-  const row = new Fields(value)
-  if (!('published' in value)) return privacy(kindOfPage(row, ''), String(place))
-  const uri = String(row.text('id'))
-  if (/\/issue\/[^/]+\/page\//.test(uri)) return noRecord(uri, 'a page of a scanned issue, not a notice')
-  const kind = kindOfEntry(row, '')
-  const lines = linesOf(row)
-  const company =
-    companyInTitle(titleOfEntry(row), { ...kind, code: null }) ?? companyNumbers(lines.join('\n'))[0]
-  if (mayBePrivate(kind) && !isPrivate(kind) && company === undefined)
-    return noRecord(noticeId(uri) ?? uri, 'nothing tells whether it is about a company or a private person')
-  return privacy(kind, noticeId(uri) ?? uri)
-}
-
-function privacy(kind: Kind, place: string): Problem | null {
-  if (!isPrivate(kind)) return null
-  return noRecord(place, `notices of category ${kind.families.join(' and ')} are about private persons`)
-}
-
-function noRecord(place: string, reason: string): Problem {
-  return { kind: 'left_out', place, reason, lost: false }
+  yield notice === null ? noNotice('', HISTORY) : { place: '@graph', value: notice }
 }
 
 function map(row: Fields): Draft {

@@ -26,7 +26,7 @@ export function kindOfEntry(row: Fields, text: string): Kind {
   const code = /^\d{4}$/.exec(row.text('f:notice-code') ?? '')?.[0] ?? null
   const terms = row.children('category').flatMap(category => category.text('@term') ?? [])
   const known = terms.find(term => codesNamed(term).length > 0)
-  return kindOf(row, code, known ?? terms[0] ?? null, text)
+  return kindOf(row, { code, name: known ?? terms[0] ?? null }, text)
 }
 
 /** The text of a title, which may come in parts. */

@@ -20,7 +20,8 @@ export function kindOfPage(row: Fields, text: string): Kind {
   const [head, labels] = [row.child('head'), row.child('labels')]
   const codes = [...row.texts('hasNoticeCode'), head.text('notice-code'), labels.text('Notice code')]
   const code = codes.map(stated => /^\d{4}$/.exec(stated ?? '')?.[0]).find(known => known !== undefined)
-  return kindOf(row, code ?? null, labels.text('Notice type'), text)
+  const [name, category] = [labels.text('Notice type'), labels.text('Notice category')]
+  return kindOf(row, { code: code ?? null, name, category }, text)
 }
 
 /** Where and when a notice was published. Throws when it has no ID or no date. */

@@ -1,7 +1,7 @@
 import type { Category } from '../../model/category.ts'
 import type { Fields } from '../kit/fields.ts'
 import { quoted } from '../kit/text.ts'
-import { CODES, WHOLE_FAMILIES } from './codes.ts'
+import { CODES, FAMILIES, WHOLE_FAMILIES } from './codes.ts'
 
 /** What kind of notice it is. */
 export interface Kind {
@@ -39,8 +39,12 @@ const BY_TYPE: readonly { name: string; members: Category; creditors: Category; 
  * The kind of a notice by its name and its code. The name counts more: codes were used again for other kinds (2447,
  * sheet section 2), names were not. A code nobody mapped is noted and `other`.
  */
-export function kindOf(row: Fields, code: string | null, name: string | null, text: string): Kind {
-  const family = code?.slice(0, 2) ?? null
+export function kindOf(
+  row: Fields,
+  { code, name, category = null }: { code: string | null; name: string | null; category?: string | null },
+  text: string,
+): Kind {
+  const family = code?.slice(0, 2) ?? familyNamed(category)
   const namesakes = (name === null ? [] : codesNamed(name)).filter(known => known.startsWith(family ?? ''))
   const families = family === null ? [...new Set(namesakes.map(known => known.slice(0, 2)))] : [family]
   const own = code === null ? undefined : CODES.get(code)
@@ -55,6 +59,11 @@ export function kindOf(row: Fields, code: string | null, name: string | null, te
   if (whole !== undefined) return { ...told, category: whole }
   row.note('unknown_code', `${quoted(code ?? name ?? 'none')} is no kind of notice on the list`)
   return { ...told, category: 'other' }
+}
+
+function familyNamed(category: string | null): string | null {
+  const found = [...FAMILIES].find(([, name]) => category !== null && sameName(name, category))
+  return found?.[0] ?? null
 }
 
 /** True for a notice about private persons: by its code, or by a name that only those have. */

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Category } from '../../model/category.ts'
+import { Fields } from '../kit/fields.ts'
+import { CODES } from './codes.ts'
+import { isPrivate, kindOf, mayBePrivate, sameName } from './kind.ts'
+
+/** The table of the sheet, section 3, under the words of the model. Every code stands here once. */
+const SHEET: readonly (readonly [string, Category])[] = [
+  ['2401', 'insolvency_moratorium'],
+  ['2402 2404 2405 2408 2413 2463 2464 2506 2513 2526 2527', 'insolvency_update'],
+  ['2403', 'prohibited_name_notice'],
+  ['2406 2407 2509 2510', 'insolvency_dividend'],
+  ['2410 2411 2421 2423 2441 2452 2453', 'insolvency_filing'],
+  ['2412 2414 2422 2434 2442 2444 2447 2455 2613', 'creditors_meeting'],
+  ['2431 2702', 'dissolution'],
+  ['2432', 'liquidator_appointment'],
+  ['2433 2446 2460 2465 2508 2604', 'creditor_notice'],
+  ['2435 2436 2445 2449 2458 2459 2511 2514 2515 2519', 'insolvency_closure'],
+  ['2443 2448 2454 2507', 'insolvency_practitioner_appointment'],
+  ['2450 2451', 'winding_up_petition'],
+  ['2461', 'petition_dismissal'],
+  ['2462 2501 2502', 'court_notice'],
+  ['2503 2504 2505 2517 2518 2525', 'personal_insolvency'],
+  ['2512 2516 2524', 'insolvency_annulment'],
+  ['2600', 'reactivation'],
+  ['2601 2615', 'takeover_offer'],
+  ['2602 2610', 'capital_reduction'],
+  ['2603', 'property_disclaimer'],
+  ['2605 2614', 'business_sale'],
+  ['2606 2607 2301', 'other_legal_notice'],
+  ['2608', 'director_sanction'],
+  ['2609', 'company_deregistration'],
+  ['2611 2612', 'other_registry_act'],
+  ['2701 2703', 'partner_change'],
+  ['2801 2802 2803 2804', 'society_notice'],
+  ['2901', 'personal_name_change'],
+  ['2902 2903 2904', 'estate_notice'],
+  ['3101', 'competition_notice'],
+  ['3301', 'state_notice'],
+]
+const FAMILIES: Readonly<Record<string, Category>> = {
+  '11': 'state_notice',
+  '12': 'legislation',
+  '13': 'church_notice',
+  '14': 'finance_notice',
+  '15': 'transport_notice',
+  '16': 'planning_notice',
+  '17': 'health_notice',
+  '18': 'environment_notice',
+  '19': 'water_notice',
+  '20': 'agriculture_notice',
+  '21': 'energy_notice',
+  '22': 'telecom_notice',
+}
+const single = new Map(
+  SHEET.flatMap(([codes, category]) => codes.split(' ').map(code => [code, category] as const)),
+)
+
+function kind(code: string | null, name: string | null, text = '') {
+  const row = new Fields({})
+  return { ...kindOf(row, { code, name }, text), odd: row.notes.map(note => note.kind) }
+}
+
+test('every code has the category of the sheet, with its name and without', () => {
+  for (const [code, { name }] of CODES) {
+    const expected = single.get(code) ?? FAMILIES[code.slice(0, 2)]
+    assert.equal(kind(code, null).category, expected, code)
+    assert.equal(kind(code, name === '' ? null : name).category, expected, `${code} ${name}`)
+  }
+  for (const code of single.keys()) assert.ok(CODES.has(code), `${code} is on the list`)
+})
+
+const kinds: readonly (readonly [string, string | null, string | null, string, Category, ...string[]])[] = [
+  [
+    'the name counts more than a code used again',
+    '2448',
+    'Appointment of Administrators',
+    '',
+    'insolvency_filing',
+  ],
+  ['plural and hyphen do not matter', '2441', 'Resolutions for Winding Up', '', 'insolvency_filing'],
+  [
+    'a name nobody knows: the code',
+    '2443',
+    'Liquidators newly in office',
+    '',
+    'insolvency_practitioner_appointment',
+  ],
+  ['no code: the name', null, 'Final Meetings', '', 'insolvency_closure'],
+  [
+    'no code, two meanings: the type decides',
+    null,
+    'Appointment of Liquidators',
+    'Members’ Voluntary',
+    'liquidator_appointment',
+  ],
+  [
+    'no code, two meanings: creditors',
+    null,
+    'Resolutions for Winding-up',
+    "Creditors' Voluntary",
+    'insolvency_filing',
+  ],
+  ['no code, no type: never a guess', null, 'Resolutions for Winding-up', '', 'insolvency_update'],
+  [
+    'a practitioner in any case',
+    null,
+    'Appointment of Liquidators',
+    '',
+    'insolvency_practitioner_appointment',
+  ],
+  ['a new code of a family of one kind', '1199', 'Trumpeters', '', 'state_notice'],
+  ['a new code of insolvency', '2499', 'Novelties', '', 'other', 'unknown_code'],
+  ['a code of no family', '3501', null, '', 'other', 'unknown_code'],
+  ['nothing at all', null, null, '', 'other', 'unknown_code'],
+  ['a name of an object', null, 'constructor', '', 'other', 'unknown_code'],
+]
+for (const [what, code, name, text, category, ...odd] of kinds) {
+  test(`kind: ${what}`, () => {
+    const found = kind(code, name, text)
+    assert.equal(found.category, category)
+    assert.deepEqual(found.odd, odd)
+  })
+}
+
+const persons: readonly (readonly [string | null, string | null, boolean, boolean])[] = [
+  ['2503', null, true, true],
+  ['2903', 'Deceased Estates', true, true],
+  ['2599', null, true, true],
+  ['2443', 'Appointment of Liquidators', false, false],
+  [null, 'Bankruptcy Orders', true, true],
+  [null, 'Final Meetings', false, true],
+  [null, 'Deemed Consent', false, false],
+  [null, null, false, false],
+]
+for (const [code, name, sure, possible] of persons) {
+  test(`private persons: ${code} ${name}`, () => {
+    const found = kind(code, name)
+    assert.deepEqual([isPrivate(found), mayBePrivate(found)], [sure, possible])
+  })
+}
+
+test('no name is none', () => assert.equal(sameName('', ''), false))

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { caseOfLine, companiesIn, companyNumbers, courtOfLine, labelled, practitionersIn } from './text.ts'
+
+const RUNNING =
+  "Name of Company: KAYMILL PAYROLL LTD Company Number: 99697327 Nature of Business: Payroll Type of Liquidation: Creditors' Voluntary " +
+  "Registered office: Garth OL9 9ZZ Liquidator's name and address: Una Fell of Opal, 1 High St Office Holder Number: 9566. " +
+  'Date of Appointment: 2 October 2026 By whom Appointed: Mem…'
+
+const labels: readonly (readonly [string, readonly string[], object])[] = [
+  [
+    'headings in running text; what is cut off is left out',
+    [RUNNING],
+    {
+      name: 'KAYMILL PAYROLL LTD',
+      number: '99697327',
+      activity: 'Payroll',
+      procedure: "Creditors' Voluntary",
+      address: 'Garth OL9 9ZZ',
+      practitioners: 'Una Fell of Opal, 1 High St',
+      practitionerNumbers: '9566',
+      appointed: '2 October 2026',
+    },
+  ],
+  [
+    'one a line, the first counts',
+    ['Nature of the business: Hotels.', 'Nature of business: Inns'],
+    { activity: 'Hotels' },
+  ],
+  ['a heading without a value', ['Nature of Business:', 'Trading Name: Kay'], { tradingName: 'Kay' }],
+  ['no headings', ['The registered office is in Garth.'], {}],
+  ['a value longer than any', [`Registered office: ${'x'.repeat(500)}`], {}],
+]
+for (const [what, lines, expected] of labels)
+  test(`labels: ${what}`, () => assert.deepEqual({ ...labelled(lines) }, expected))
+
+const numbers: readonly (readonly [string, readonly string[]])[] = [
+  ['(Company Number 02593821)', ['02593821']],
+  ['Company Number: (SC123456)', ['SC123456']],
+  ['Registered in England and Wales No. 1234567', ['1234567']],
+  [
+    'Registration Number NI 034567 and again Company No: 02593821; company number 02593821',
+    ['NI 034567', '02593821'],
+  ],
+  ['Company Number: 1669…', []],
+  ['Company Number 16697327...', []],
+  ['Office Holder Number: 9566. Telephone Number: 02079460000', []],
+  ['Company Number 123456789', []],
+  ['Number 02593821', []],
+]
+for (const [text, expected] of numbers)
+  test(`company numbers: ${text}`, () => assert.deepEqual(companyNumbers(text), expected))
+
+const companies: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  [
+    'on one line',
+    ['In the Matter of ACME FORGE LIMITED (Company Number 02593821)'],
+    ['ACME FORGE LIMITED 02593821'],
+  ],
+  ['on the line before', ['ACME FORGE LTD', '(Company Number 02593821)'], ['ACME FORGE LTD 02593821']],
+  [
+    'two of them',
+    ['ACME FORGE LIMITED (Company Number 02593821) and ACME STEEL PLC (Company Number 02593822)'],
+    ['ACME FORGE LIMITED 02593821', 'ACME STEEL PLC 02593822'],
+  ],
+  [
+    'the same twice',
+    ['ACME LTD (Company No 02593821), ACME LIMITED (Company No 02593821)'],
+    ['ACME LTD 02593821'],
+  ],
+  ['a law is no company', ['INSOLVENCY ACT 1986', '(Company Number 02593821)'], []],
+  ['no legal form, no name', ['the above-named', '(Company Number 02593821)'], []],
+  ['a number at the start', ['(Company Number 02593821)'], []],
+]
+for (const [what, lines, expected] of companies) {
+  test(`companies: ${what}`, () => {
+    assert.deepEqual(
+      companiesIn(lines).map(({ name, number }) => `${name} ${number}`),
+      expected,
+    )
+  })
+}
+
+const courts: readonly (readonly [string, string | null, string | null])[] = [
+  ['In the High Court of Justice', 'High Court of Justice', null],
+  ['In the High Court of Justice (Chancery Division)', 'High Court of Justice (Chancery Division)', null],
+  ['In the Leeds County Court No 123 of 2012', 'Leeds County Court', '123 of 2012'],
+  ['in the Court of Session', 'Court of Session', null],
+  ['Manchester District Registry No 1234 of 2012', null, '1234 of 2012'],
+  ['Business and Property Courts, CR-2018-MAN-001234', null, 'CR-2018-MAN-001234'],
+  ['In the Matter of COURT HOTELS LIMITED', null, null],
+  ['In the Matter of the Insolvency Act 1986 and in the High Court', null, null],
+  ['In the year 1986', null, null],
+]
+for (const [line, court, number] of courts) {
+  test(`court: ${line}`, () => assert.deepEqual([courtOfLine(line), caseOfLine(line)], [court, number]))
+}
+
+const people: readonly (readonly [string, string | undefined, readonly string[]])[] = [
+  [
+    'Una Fell and Colin Drury, both of Opal, 1 High St',
+    '9712 and 9713',
+    ['Una Fell 9712', 'Colin Drury 9713'],
+  ],
+  [
+    'Una Fell (IP No. 9712) and Colin James Drury (IP No 9713), Opal',
+    undefined,
+    ['Una Fell 9712', 'Colin James Drury 9713'],
+  ],
+  ['Una Fell of Opal', undefined, ['Una Fell null']],
+  ['Una O’Fell-Orr & Ian McAllister of Opal', undefined, ['Una O’Fell-Orr null', 'Ian McAllister null']],
+  ['Una Fell and Colin Drury of Opal', '9712', []],
+  ['Opal Recovery Limited (in liquidation), 1 High St', '9712 9713', []],
+  ['see above', undefined, []],
+]
+for (const [value, stated, expected] of people) {
+  test(`practitioners: ${value}`, () => {
+    assert.deepEqual(
+      practitionersIn(value, stated).map(({ name, number }) => `${name} ${number}`),
+      expected,
+    )
+  })
+}
+
+test('long texts without an end cost little', () => {
+  const hostile = [
+    'a'.repeat(1_000_000),
+    '('.repeat(300_000),
+    'Company Number 12345678 '.repeat(20_000),
+    ' : ,'.repeat(200_000),
+  ]
+  const began = performance.now()
+  labelled(hostile)
+  companiesIn(hostile)
+  companyNumbers(hostile.join('\n'))
+  for (const line of hostile) {
+    courtOfLine(line)
+    caseOfLine(line)
+  }
+  assert.ok(performance.now() - began < 5_000)
+})
