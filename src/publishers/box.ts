@@ -62,7 +62,9 @@ export async function openBox(publishers: readonly Publisher[], options: BoxOpti
   )
   const addresses = await Promise.all(servers.map((server, i) => listen(server, port === 0 ? 0 : port + i)))
   return {
-    addresses: Object.fromEntries(stands.map((stand, i) => [stand.publisher.id, addresses[i] ?? ''])),
+    addresses: Object.fromEntries(
+      stands.map(({ publisher }, i) => [publisher.id, `${addresses[i]}${pathOf(publisher)}`]),
+    ),
     asked: Object.fromEntries(stands.map(stand => [stand.publisher.id, stand.asked])),
     misbehave,
     async close() {
@@ -144,4 +146,9 @@ async function listen(server: Server, port: number): Promise<string> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** The path that a publisher's addresses begin with; empty for most. */
+function pathOf({ home }: Publisher): string {
+  return new URL(home).pathname.replace(/\/$/, '')
 }

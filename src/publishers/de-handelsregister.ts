@@ -29,7 +29,10 @@ export const deHandelsregister: Publisher<Entry> = {
     )
   },
   answer(entries, { method, path }) {
-    const day = /^\/db\/(\d{4}-\d{2})\/registerbekanntmachungen-(\1-\d{2})\.json$/.exec(path)?.[2]
+    const day =
+      /^\/coezbek\/registerbekanntmachungen\/main\/db\/(\d{4}-\d{2})\/registerbekanntmachungen-(\1-\d{2})\.json$/.exec(
+        path,
+      )?.[2]
     const ofDay = entries.filter(entry => entry.day === day)
     if (method !== 'GET' || day === undefined || ofDay.length === 0) {
       return { status: 404, headers: TEXT, body: '404: Not Found' }

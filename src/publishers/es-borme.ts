@@ -1,0 +1,117 @@
+import type { Day } from '../model/day.ts'
+import { type Answer, html, type Item, json, type Publisher, xml } from './publisher.ts'
+
+/** A document of a province and day, or of one company's announcement, as XML. */
+interface Document extends Item {
+  readonly section: string
+  readonly title: string
+  /** Heading of an announcement of section C; empty in the others. */
+  readonly department: string
+  readonly issue: string
+  readonly text: string
+}
+
+const HOME = 'https://www.boe.es'
+const SECTIONS: Readonly<Record<string, string>> = {
+  A: 'SECCIÓN PRIMERA. Empresarios. Actos inscritos',
+  B: 'SECCIÓN PRIMERA. Empresarios. Otros actos publicados en el Registro Mercantil',
+  C: 'SECCIÓN SEGUNDA. Anuncios y avisos legales',
+}
+
+/** The index of a day (`sumario`) and the documents that it leads to, as XML. */
+export const esBorme: Publisher<Document> = {
+  id: 'es-borme',
+  home: HOME,
+  files: /^BORME-[ABC]-.*\.xml$/,
+  items: documents => documents.map(toDocument),
+  answer(documents, { method, path, query, headers }) {
+    if (method !== 'GET') return html('Method Not Allowed', 405)
+    const date = /^\/datosabiertos\/api\/borme\/sumario\/(\d{8})$/.exec(path)?.[1]
+    if (date !== undefined) return sumario(documents, date, headers.accept)
+    const id = path === '/diario_borme/xml.php' ? query.get('id') : null
+    if (id === null) return html('No encontrado', 404)
+    const found = documents.find(({ key }) => key === id)
+    // Said with 200 (sheet, section 1).
+    return xml(
+      found?.text ??
+        '<?xml version="1.0"?><error><descripcion>No se encontró el documento original</descripcion></error>',
+    )
+  },
+}
+
+function toDocument(text: string): Document {
+  const value = (name: string): string => new RegExp(`<${name}[^>]*>([^<]*)<`).exec(text)?.[1] ?? ''
+  return {
+    day: value('fecha_publicacion').replace(/^(\d{4})(\d{2})/, '$1-$2-'),
+    key: value('identificador'),
+    section: /<seccion codigo="(\w)"/.exec(text)?.[1] ?? '',
+    title: value('titulo'),
+    department: value('departamento'),
+    issue: value('diario_numero'),
+    text,
+  }
+}
+
+function sumario(documents: readonly Document[], date: string, accept = '*/*'): Answer {
+  // It gives XML too, which nobody here asks for.
+  if (accept !== 'application/json') return xml(refusal('400', 'El tipo solicitado no es válido'), 400)
+  const ofDay = documents.filter(({ day }) => day.replaceAll('-', '') === date)
+  const [first] = ofDay
+  // XML also where JSON was asked for.
+  if (first === undefined) return xml(refusal('404', 'La información solicitada no existe'), 404)
+  const diario = {
+    numero: first.issue,
+    sumario_diario: { identificador: `BORME-S-${date.slice(0, 4)}-${first.issue}` },
+    seccion: single(Object.keys(SECTIONS).flatMap(code => sectionOf(ofDay, code, first))),
+  }
+  const metadatos = { publicacion: 'BORME', fecha_publicacion: date }
+  return json({ status: { code: '200', text: 'ok' }, data: { sumario: { metadatos, diario: [diario] } } })
+}
+
+function sectionOf(ofDay: readonly Document[], code: string, { issue, day }: Document): readonly unknown[] {
+  const own = ofDay.filter(({ section }) => section === code)
+  if (own.length === 0) return []
+  const head = { codigo: code, nombre: SECTIONS[code] }
+  if (code === 'C') {
+    const departments = Map.groupBy(own, ({ department }) => department)
+    const apartado = [...departments].map(([nombre, items], i) => ({
+      codigo: String(i + 1).padStart(3, '0'),
+      nombre,
+      item: single(items.map(itemOf)),
+    }))
+    return [{ ...head, apartado: single(apartado) }]
+  }
+  const index = {
+    key: `BORME-A-${day.slice(0, 4)}-${issue}-99`,
+    title: 'ÍNDICE ALFABÉTICO DE SOCIEDADES',
+    day,
+  }
+  return [{ ...head, item: single([...own, ...(code === 'A' ? [index] : [])].map(itemOf)) }]
+}
+
+function itemOf({
+  key,
+  title,
+  day,
+}: {
+  readonly key: string
+  readonly title: string
+  readonly day: Day
+}): unknown {
+  return {
+    identificador: key,
+    titulo: title,
+    url_pdf: { texto: `${HOME}/borme/dias/${day.replaceAll('-', '/')}/pdfs/${key}.pdf` },
+    url_html: `${HOME}/diario_borme/txt.php?id=${key}`,
+    url_xml: `${HOME}/diario_borme/xml.php?id=${key}`,
+  }
+}
+
+/** The API gives a list with one element as that element. */
+function single(list: readonly unknown[]): unknown {
+  return list.length === 1 ? list[0] : list
+}
+
+function refusal(code: string, text: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><response><status><code>${code}</code><text>${text}</text></status></response>`
+}
