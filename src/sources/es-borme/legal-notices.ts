@@ -36,6 +36,8 @@ const SIDES: readonly (readonly [RegExp, Role])[] = [
 /** A company in quotation marks with its seat, tax number and sheet: what says whose number it is. */
 const IDENTIFIED =
   /["“«]([^"”»“«]{3,150})["”»]((?: ?\([^()]{3,40}\))?,? (?:con (?:domicilio|CIF|C\.I\.F|NIF|N\.I\.F)|domiciliada)[^"“«;]{0,400}?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)[^A-Z"“«;]{0,12}([A-Z]-?\d[\d.-]{5,10}[A-J\d])(?![A-Z\d])([^"“«;]{0,200}))/g
+/** In characters. */
+const LONGEST_SUMMARY = 4_000
 /** `29 de junio de 2011` */
 const WRITTEN_DAY = /\b(\d{1,2}) de (\p{L}{4,10}) (?:de|del(?: año)?) (\d{4})\b/giu
 const MONTHS =
@@ -59,7 +61,7 @@ export function legalNotice(row: Fields, issue: Issue, printedTitle: string): Dr
     category: category ?? 'other',
     language: 'es',
     title: `${named.map(({ name }) => name).join(', ')}: ${heading.toLowerCase() || 'anuncio'}`,
-    summary: text || null,
+    ...shown(text),
     url: pageOf(issue.identifier),
     mentions: withNumbers(named, text),
     metadata: compact({
@@ -69,6 +71,13 @@ export function legalNotice(row: Fields, issue: Issue, printedTitle: string): Dr
       meeting_date: category === 'shareholders_meeting' ? meetingDay(text, issue.date) : null,
     }),
   }
+}
+
+/** A text of many pages stands whole in the details; its first sentences tell what it is about. */
+function shown(text: string): Pick<Draft, 'summary' | 'details'> {
+  if (text.length <= LONGEST_SUMMARY) return { summary: text || null }
+  const sentences = text.slice(0, text.lastIndexOf('. ', LONGEST_SUMMARY) + 1)
+  return { summary: `${sentences || text.slice(0, LONGEST_SUMMARY)} […]`, details: { text } }
 }
 
 /** `A, S.L. (SOCIEDAD ABSORBENTE) B, S.L.U. C, S.L. (SOCIEDADES ABSORBIDAS)`, a company a line. */
