@@ -1,3 +1,4 @@
+import { isSamePlace } from '../model/same-name.ts'
 import type { Description } from './describe.ts'
 import { isNameKey, isOnePerUnit, isTelling, kindOf, lookupKey, STRENGTH, schemeOf } from './numbers.ts'
 
@@ -165,8 +166,12 @@ function contradict(groups: readonly Group[], counts: (key: string) => boolean):
 
 /** True when two of the groups are known by their places, and have none in common. */
 function areElsewhere(groups: readonly Group[]): boolean {
-  const places = groups.map(({ members }) => new Set(members.flatMap(m => m.place ?? [])))
-  return areDisjoint(places.filter(known => known.size > 0))
+  const places = groups
+    .map(({ members }) => [...new Set(members.flatMap(m => m.place ?? []))])
+    .filter(known => known.length > 0)
+  return places.some((a, i) =>
+    places.slice(i + 1).some(b => !a.some(one => b.some(other => isSamePlace(one, other)))),
+  )
 }
 
 /** True when two of the sets have nothing in common. */

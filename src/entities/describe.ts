@@ -1,8 +1,8 @@
 import { stableId } from '../base/ids.ts'
 import type { Announcement, Mention } from '../model/announcement.ts'
-import { legalFormClass, type NameParts, splitLegalForm } from '../model/legal-form.ts'
+import { legalFormClass, type NameParts, normaliseName, splitLegalForm } from '../model/legal-form.ts'
 import type { Jurisdiction } from '../model/place.ts'
-import { joinTorn, sameName, samePlace } from '../model/same-name.ts'
+import { joinTorn, partsOf as partsOfPlace, sameName, samePlace } from '../model/same-name.ts'
 import { bounded, numberKeys } from './numbers.ts'
 
 /** Namespace of the ids of descriptions. */
@@ -26,49 +26,68 @@ export interface Description {
   readonly keys: readonly string[]
   /** Where namesakes are told apart by it. */
   readonly place: string | null
-  /** The description of the company that a person without a number holds office in. */
+  /** The description of the company within which alone somebody is known. */
   readonly within: string | null
+}
+
+/** The description of the company that somebody holds office in, and the entity it means. */
+export interface Company {
+  readonly id: string
+  readonly entityId: string
 }
 
 /**
  * The description of a mention. `within` is that of the company a person holds office in. Numbers come first (design 5);
  * besides them an authority is known by its name and place; a company by its name and legal form, and its place where
  * names are not unique, or by name and place alone when it states no form; a person without a number only within a
- * company. Who states none of these is somebody of its own in every announcement.
+ * company, and so is a company of whom only the name is stated. Who states none of these is somebody of its own in every announcement.
  */
-export function describe(
-  mention: Mention,
-  announcement: Announcement,
-  within: { readonly id: string; readonly entityId: string } | null,
-): Description {
+export function describe(mention: Mention, announcement: Announcement, within: Company | null): Description {
   const jurisdiction = mention.jurisdiction ?? announcement.jurisdiction
   const numbers = numberKeys(mention.identifiers, mention.name)
-  const place = mention.place === undefined ? null : samePlace(mention.place)
+  const place = placeOf(mention)
   if (mention.type === 'person') return person(mention, announcement, numbers, within)
   if (mention.type === 'authority') {
     const name = `name|authority|${jurisdiction}|${sameName(mention.name, jurisdiction)}`
-    return made(numbers, placed([name], place), place)
+    return made(numbers, placed(name, place), place)
   }
   const { name, form, isBranch } = partsOf(mention, jurisdiction)
   const proper = `name|company|${jurisdiction}|${sameName(name, jurisdiction)}${isBranch ? '|branch' : ''}`
-  if (form !== null && UNIQUE_NAMES.has(jurisdiction) && !ELSEWHERE.has(form))
+  if (
+    form !== null &&
+    UNIQUE_NAMES.has(jurisdiction) &&
+    form.startsWith(jurisdiction) &&
+    !ELSEWHERE.has(form)
+  )
     return made(numbers, [`${proper}|${form}`], null)
-  if (form !== null) return made(numbers, placed([`${proper}|${form}`], place), place)
-  if (place !== null) return made(numbers, [`${proper}|@${place}`], place)
-  return numbers.length > 0 ? made(numbers, [], null) : alone(proper, announcement)
+  if (form !== null) return made(numbers, placed(`${proper}|${form}`, place), place)
+  if (place !== null) return made(numbers, placed(proper, place).slice(0, 1), place)
+  if (numbers.length > 0) return made(numbers, [], null)
+  return within === null ? alone(proper, announcement) : inCompany(proper, within)
 }
 
 function person(
   { name }: Mention,
   announcement: Announcement,
   numbers: readonly string[],
-  within: { readonly id: string; readonly entityId: string } | null,
+  within: Company | null,
 ): Description {
   if (numbers.length > 0) return made(numbers, [], null)
   const key = `name|person|${sameName(name, announcement.jurisdiction)}`
-  if (within === null) return alone(key, announcement)
-  const id = stableId(DESCRIPTIONS, `${key}|${within.id}`)
-  return { id, keys: [keyWithin(key, within.entityId)], place: null, within: within.id }
+  return within === null ? alone(key, announcement) : inCompany(key, within)
+}
+
+/** Null where the place tells nothing that the name of an authority does not tell. */
+function placeOf({ type, name, place }: Mention): string | null {
+  const found = place === undefined ? null : samePlace(place)
+  if (found === null || type !== 'authority') return found
+  const { town, code } = partsOfPlace(found)
+  return code === '' && ` ${normaliseName(name)} `.includes(` ${town} `) ? null : found
+}
+
+function inCompany(name: string, { id, entityId }: Company): Description {
+  const key = keyWithin(name, entityId)
+  return { id: stableId(DESCRIPTIONS, `${name}|${id}`), keys: [key], place: null, within: id }
 }
 
 /** The key of a person in a company. */
@@ -83,14 +102,25 @@ export function movedWithin(keys: readonly string[], companyId: string): string[
 
 function partsOf(mention: Mention, jurisdiction: Jurisdiction): NameParts {
   const plain = splitLegalForm(mention.name, jurisdiction)
-  const parts = plain.form === null ? splitLegalForm(joinTorn(mention.name), jurisdiction) : plain
+  const joined = plain.form === null ? splitLegalForm(joinTorn(mention.name), jurisdiction) : plain
+  const parts = joined.form === null ? foreignParts(joined) : joined
   if (mention.legalForm === undefined) return parts
   const form = legalFormClass(mention.legalForm, jurisdiction)
   return form === null ? { ...plain, form: null, name: plain.name } : { ...parts, form }
 }
 
-function placed(names: readonly string[], place: string | null): readonly string[] {
-  return place === null ? names : [...names.map(name => `${name}|@${place}`), ...names]
+/** Companies of other countries come with forms of their own: `NORDIC GLASS AB`, `LUMAR BANK PLC SUCURSAL EN ESPAÑA`. */
+function foreignParts(parts: NameParts): NameParts {
+  const { name, form } = splitLegalForm(parts.name, 'EU')
+  // In Spanish and French `AS` may be just the word.
+  return form === null || form === 'EU:as' ? parts : { ...parts, name, form }
+}
+
+/** The name with the place before the name alone; with the code, where one is stated. */
+function placed(name: string, place: string | null): readonly string[] {
+  if (place === null) return [name]
+  const { code, town } = partsOfPlace(place)
+  return [`${name}|@${code === '' ? town : code}`, name]
 }
 
 function made(numbers: readonly string[], names: readonly string[], place: string | null): Description {

@@ -124,7 +124,9 @@ async function foldIn(
   const named = new Set(links.map(l => l.entityId))
   const unknown = [...created.union(named)].map((id): EntityState => ({ ...NOBODY, id }))
   const known = await loadStates(tx, [...named.difference(created)])
-  const states = new Map([...unknown, ...known].map(state => [state.id, state]))
+  // Whom nobody named any more keeps what was last said of it; named again, it begins anew.
+  const begun = known.map(state => (state.announcementCount === 0 ? { ...NOBODY, id: state.id } : state))
+  const states = new Map([...unknown, ...begun].map(state => [state.id, state]))
   const counted = new Set<string>()
   for (const link of links) {
     const state = states.get(link.entityId)

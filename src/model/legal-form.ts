@@ -150,8 +150,10 @@ function classesOf(jurisdiction: Jurisdiction): ReadonlyMap<string, string> {
 
 function formOf(plain: string, jurisdiction: Jurisdiction): string | null {
   const classes = CLASSES.get(jurisdiction)
-  // `S. L.` is `S.L.`
-  const joined = /^\p{L}(?: \p{L})+$/u.test(plain) ? plain.replaceAll(' ', '') : plain
+  // `S. L.` is `S.L.`, `GmbH u. Co. KG` is `GmbH & Co. KG`
+  const joined = /^\p{L}(?: \p{L})+$/u.test(plain)
+    ? plain.replaceAll(' ', '')
+    : plain.replace(/ (?:u|und) co /, ' & co ')
   return classes?.get(joined) ?? classes?.get(joined.replace(VARIANTS, '')) ?? null
 }
 

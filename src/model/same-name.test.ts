@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Jurisdiction } from './place.ts'
-import { sameName, samePlace } from './same-name.ts'
+import { isSamePlace, sameName, samePlace } from './same-name.ts'
 
 const NAMES: readonly (readonly [string, string, Jurisdiction, boolean])[] = [
   ['SMITH & SONS', 'Smith and Sons', 'GB', true],
@@ -22,13 +22,31 @@ for (const [one, other, jurisdiction, same] of NAMES) {
 
 const PLACES: readonly (readonly [string, string | null])[] = [
   ['75008', '#75008'],
-  ['28013 Madrid', '#28013'],
+  ['28013 Madrid', '#28013 madrid'],
   ['PARIS 8', 'paris'],
   ['Rennes Cedex 9', 'rennes'],
+  ['35042 RENNES CEDEX', '#35042 rennes'],
+  ['N22 8HQ', '#n228hq'],
+  ['London N22', '#n22 london'],
   ['Saint-Denis', 'saint denis'],
   ['–', null],
 ]
 
 for (const [place, expected] of PLACES) {
   test(`place ${place}`, () => assert.equal(samePlace(place), expected))
+}
+
+const TOGETHER: readonly (readonly [string, string, boolean])[] = [
+  ['74000', '74000 Annecy', true],
+  ['74940 Annecy', '74000 Annecy', true],
+  ['Annecy', '74000 Annecy', true],
+  ['93200 Saint-Denis', '97400 Saint-Denis', false],
+  ['28013 Madrid', '28801 Alcalá de Henares', false],
+  ['75001', '75008', false],
+  ['59000', 'Lille', false],
+]
+
+for (const [one, other, same] of TOGETHER) {
+  test(`${one} and ${other} are ${same ? 'one place' : 'two'}`, () =>
+    assert.equal(isSamePlace(samePlace(one) ?? '', samePlace(other) ?? ''), same))
 }
