@@ -29,8 +29,9 @@ export function changesOf(notice: Fields): Changes | null {
 
 /** The modification of a contract; null when the notice is about none. */
 export function modificationOf(notice: Fields): Changes | null {
-  const modification = notice.child('ContractModification')
-  return modification.empty ? null : changesIn(modification)
+  const [first, ...others] = notice.children('ContractModification').map(changesIn)
+  if (first === undefined || others.length === 0) return first ?? null
+  return { ...first, details: { ...first.details, further: others.map(({ details }) => details) } }
 }
 
 function changesIn(changes: Fields): Changes {

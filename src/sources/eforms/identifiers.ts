@@ -11,6 +11,8 @@ import { vat } from '../kit/vat.ts'
 /** What buyers write before a number: `NIP: 6790085613`, `SIRET 26180007200124`, `VAT-No. …`. */
 const LABELLED =
   /^(?:[\p{L}.\s-]*[:=°]\s*|(?:n\.?i\.?f|c\.?i\.?f|siret|siren|nip|p\.? ?iva|vat(?: no\.?)?)\s+)/iu
+/** Longer texts are no numbers. */
+const LONGEST = 100
 const FILLER = /^(?:(\d)\1*|0?12345678?9?0?)$/
 /** Belgian buyers have accounts under their number: `0553755479_1899`. */
 const ACCOUNT = /_\d{1,6}$/
@@ -21,7 +23,8 @@ const ACCOUNT = /_\d{1,6}$/
  */
 export function identifierOf(stated: string, country: string | null): Identifier | null {
   const text = stated.replace(LABELLED, '').trim()
-  if (!/(?:\d.*){5}/.test(text) || FILLER.test(text.replace(/\W/g, ''))) return null
+  if (text.length > LONGEST || text.replace(/\D/g, '').length < 5 || FILLER.test(text.replace(/\W/g, '')))
+    return null
   // Who comes from abroad may have a VAT number of home.
   const home = /^(ES|FR|IT)[A-Z\d]{9,11}$/i.exec(text.replace(/[\s./-]/g, ''))?.[1]?.toUpperCase() ?? country
   const known = national(text, home) ?? vat(text.replace(ACCOUNT, ''), country ?? '') ?? lei(text)

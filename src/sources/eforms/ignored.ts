@@ -11,8 +11,8 @@ const NOTICE = [
   ],
   // UBL wants a result in every notice of an award; the true ones stand in NoticeResult.
   'TenderResult',
-  // Of business registrations: what they are for, what business it is, where else it was published.
-  ...['NoticePurpose', 'BusinessCapability', 'AdditionalDocumentReference'],
+  // Of business registrations: what business it is, where else it was published.
+  ...['BusinessCapability', 'AdditionalDocumentReference'],
   // Summaries of the review requests that the buyer received, each with its remedies.
   'AppealsInformation',
 ]
@@ -21,7 +21,6 @@ const NOTICE = [
 const ADDRESS = [
   'AdditionalStreetName',
   'AddressLine',
-  'CityName',
   'CountrySubentityCode',
   'Department',
   'Postbox',
@@ -52,7 +51,7 @@ const OWNERS = ['Contact', 'Nationality', 'ResidenceAddress'].map(
 
 const REGISTRATION = [
   ...['Contact', 'WebsiteURI', 'EndpointID'],
-  ...[...ADDRESS.filter(name => name !== 'CityName'), 'PostalZone'].map(name => `PostalAddress.${name}`),
+  ...[...ADDRESS, 'PostalZone'].map(name => `PostalAddress.${name}`),
   ...['CityName', 'PostalZone'].map(
     name => `PartyLegalEntity.CorporateRegistrationScheme.JurisdictionRegionAddress.${name}`,
   ),

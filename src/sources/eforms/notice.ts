@@ -19,8 +19,10 @@ import { compact } from '../kit/text.ts'
 import { categoryOf, kindOf } from './category.ts'
 import { type Changes, changesOf, modificationOf } from './changes.ts'
 import { CHANGE_REASONS } from './codes.ts'
-import { type Lot, lotsOf, type Project, projectMetadata, projectOf } from './lots.ts'
+import { type Lot, lotsOf } from './lots.ts'
 import { idsUnder, mentionsOf, type Organisations, organisationsOf } from './organisations.ts'
+import { projectMetadata } from './procedure.ts'
+import { type Project, projectOf } from './project.ts'
 import { registrationOf } from './registration.ts'
 import { type Outcome, outcomeOf } from './result.ts'
 import { dayAt, entryOf, text } from './values.ts'
@@ -79,7 +81,8 @@ export function eformsNotice(notice: Fields): EformsNotice {
     changed: changes && { notice: changes.notice, cancels: changes.reason === 'cancel' },
     country,
     ofUnion: parties.some(isOfUnion),
-    category: categoryOf(kind, facts),
+    category:
+      changes === null ? (registration?.category ?? categoryOf(kind, facts)) : categoryOf(kind, facts),
     language: languages[0] ?? 'und',
     title: project.name ?? firstOf(lots, lot => lot.project.name) ?? registration?.mention.name ?? null,
     summary: summaryOf(changes ?? modification, project, lots, text(notice, 'Note')),
@@ -93,7 +96,7 @@ export function eformsNotice(notice: Fields): EformsNotice {
       ...registration?.metadata,
       ...compact({
         procedure_id: UUID.exec(notice.text('ContractFolderID') ?? '')?.[0].toLowerCase(),
-        related_notices: related.length > 0 ? related : null,
+        related_notices: related.length > 0 ? related.slice(0, MOST_RELATED) : null,
         notice_code: kind.code,
         notice_type: kind.label,
         notice_state: entryOf(CHANGE_REASONS, changes?.reason ?? null),
@@ -106,7 +109,7 @@ export function eformsNotice(notice: Fields): EformsNotice {
     details: detailsOf({
       ...compact({
         procedure_description: text(notice.child('TenderingProcess'), 'Description'),
-        earlier_notices: earlier.length > related.length ? earlier : null,
+        earlier_notices: earlier.length > Math.min(related.length, MOST_RELATED) ? earlier : null,
       }),
       ...project.details,
       ...compact({ changes: changes?.details, modification: modification?.details }),
@@ -116,6 +119,8 @@ export function eformsNotice(notice: Fields): EformsNotice {
   }
 }
 
+/** More of them stand in the details. */
+const MOST_RELATED = 20
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The number of a notice on TED as its pages have it: `00522031-2023` is 522031-2023. Null for all other numbers. */
@@ -149,7 +154,7 @@ function languagesOf(notice: Fields): string[] {
 
 function isOfUnion(party: Fields): boolean {
   const types = party.children('ContractingPartyType').flatMap(type => type.texts('PartyTypeCode'))
-  return types.some(type => type.startsWith('eu-') || type === 'int-org-eu')
+  return types.some(type => type.startsWith('eu-'))
 }
 
 /** Who has which part, the most important first. A buyer that decides on complaints about itself is the buyer. */

@@ -21,6 +21,9 @@ export interface Organisation {
   readonly owners: readonly string[]
 }
 
+/** A longer town is a whole address. */
+const LONGEST_PLACE = 200
+
 /** Everybody the notice names, in its order, and the persons behind them. */
 export interface Organisations {
   readonly all: readonly Organisation[]
@@ -57,7 +60,8 @@ function organisationOf(organisation: Fields): Organisation | null {
   const country = countryOf(address)
   const numbers = company.children('PartyLegalEntity').flatMap(entity => entity.texts('CompanyID'))
   const identifiers = numbers.flatMap(number => identifierOf(number, country) ?? [])
-  const place = address.text('PostalZone') ?? text(address, 'CityName')
+  const [postalCode, town] = [address.text('PostalZone'), text(address, 'CityName')]
+  const place = [postalCode, town].find(stated => stated !== null && stated.length <= LONGEST_PLACE)
   return {
     id,
     name,

@@ -1,22 +1,37 @@
 import type { Mention } from '../../model/announcement.ts'
+import type { Category } from '../../model/category.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import { jurisdictionOf } from '../../model/place.ts'
 import type { Fields } from '../kit/fields.ts'
-import { compact } from '../kit/text.ts'
+import { compact, quoted } from '../kit/text.ts'
 import { identifierOf } from './identifiers.ts'
 import { countryOf } from './organisations.ts'
-import { dayAt, text } from './values.ts'
+import { dayAt, entryOf, text } from './values.ts'
 
 /** What a notice about a European company, cooperative or grouping tells of it (subtypes X01 and X02). */
 export interface Registration {
   readonly mention: Mention
   readonly country: string | null
+  /** Null when the notice does not say what became of it. */
+  readonly category: Category | null
   readonly metadata: Metadata
 }
 
-/** Forms of Union law by the code of the notice type. */
+/** Forms of Union law by the law that governs them. */
 const FORMS: Readonly<Record<string, string>> = {
-  'brin-eeig': 'European Economic Interest Grouping',
+  '31985R2137': 'European Economic Interest Grouping',
+  '32001R2157': 'European Company (SE)',
+  '32003R1435': 'European Cooperative Society (SCE)',
+}
+
+/** Code list notice-purpose: what became of the company. A transfer ends its entry in one country and begins one in another. */
+const PURPOSES: Readonly<Record<string, Category>> = {
+  for: 'company_formation',
+  reg: 'company_registration',
+  'tra-reg': 'company_registration',
+  'tra-del': 'address_change',
+  liq: 'liquidation_notice',
+  del: 'company_deregistration',
 }
 
 /** The company of a business registration notice; null in all other notices. */
@@ -35,7 +50,7 @@ export function registrationOf(notice: Fields): Registration | null {
   const identifiers = numbers.flatMap(number => identifierOf(number, country) ?? [])
   const [seat] = seats
   const town = seat === undefined ? null : text(seat, 'CityName')
-  const legalForm = FORMS[notice.text('NoticeTypeCode') ?? '']
+  const legalForm = entryOf(FORMS, notice.texts('RegulatoryDomain')[0] ?? null)
   return {
     mention: {
       type: 'company',
@@ -45,10 +60,20 @@ export function registrationOf(notice: Fields): Registration | null {
       ...compact({ legalForm, place: town, jurisdiction: country === null ? null : jurisdictionOf(country) }),
     },
     country,
+    category: purposeOf(notice),
     metadata: compact({
       legal_form: legalForm,
       seat: town,
       registration_date: entities.map(entity => dayAt(entity, 'RegistrationDate')).find(day => day !== null),
     }),
   }
+}
+
+function purposeOf(notice: Fields): Category | null {
+  const [purpose] = notice.children('NoticePurpose').flatMap(stated => stated.texts('PurposeCode'))
+  if (purpose !== undefined && entryOf(PURPOSES, purpose) === undefined) {
+    notice.note('unknown_code', `${quoted(purpose)} is not on the list`, 'NoticePurpose')
+    return 'other'
+  }
+  return entryOf(PURPOSES, purpose ?? null) ?? null
 }

@@ -78,6 +78,11 @@ export function only<T>(values: readonly (T | null)[]): T | null {
   return first === undefined || others.length > 0 ? null : first
 }
 
+/** An address on the web that fits a line of metadata. */
+export function isShortUrl(text: string): boolean {
+  return /^https?:\/\//.test(text) && text.length <= 500 && URL.canParse(text)
+}
+
 /** What a list says of a code; undefined for one that it does not have, such as a name that every object has. */
 export function entryOf<T>(list: Readonly<Record<string, T>>, code: string | null): T | undefined {
   return code !== null && Object.hasOwn(list, code) ? list[code] : undefined

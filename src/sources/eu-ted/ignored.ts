@@ -13,7 +13,7 @@ const SEARCH = [
 /** Of a notice of before eForms; most is left out by name in legacy-left-out.ts. */
 const LEGACY = [
   // Codes whose words are said, and words whose codes are read.
-  ...['ORIGINAL_CPV', 'PERFORMANCE_NUTS', 'VALUES'].map(name => `coded.NOTICE_DATA.${name}`),
+  ...['ORIGINAL_CPV', 'PERFORMANCE_NUTS', 'ORIGINAL_NUTS', 'VALUES'].map(name => `coded.NOTICE_DATA.${name}`),
   ...['AA_AUTHORITY_TYPE', 'NC_CONTRACT_NATURE', 'TD_DOCUMENT_TYPE'].map(name => `coded.CODIF_DATA.${name}`),
 ]
 

@@ -21,14 +21,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
     'TENDERER_NUTS',
     'CURRENT_CPV',
   ],
-  ...[
-    'VALUES_LIST',
-    'ORIGINAL_NUTS',
-    'CURRENT_NUTS',
-    'AC_AWARD_CRIT',
-    'DD_DATE_REQUEST_DOCUMENT',
-    'DIRECTIVE',
-  ],
+  ...['VALUES_LIST', 'CURRENT_NUTS', 'AC_AWARD_CRIT', 'DD_DATE_REQUEST_DOCUMENT'],
   ...['DS_DATE_DISPATCH', 'HEADING', 'INITIATOR', 'MA_MAIN_ACTIVITIES', 'RP_REGULATION', 'TY_TYPE_BID'],
   // The form: its heading, the law in words, when it was sent.
   ...['NOTICE', 'LEGAL_BASIS_OTHER', 'DATE_DISPATCH_NOTICE', 'NOTICE_UUID'],

@@ -46,3 +46,12 @@ export function amountIn(contract: Fields, name: string): Money | null {
   const [values] = parts(contract, 'VALUES')
   return values === undefined ? null : amountAt(values, name)
 }
+
+/** TED writes two countries in its own way. */
+const COUNTRIES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
+
+/** ISO 3166 of a country as TED writes it. */
+export function countryOf(code: string | undefined): string | null {
+  if (code === undefined || !/^[A-Z]{2}$/.test(code)) return null
+  return COUNTRIES[code] ?? code
+}

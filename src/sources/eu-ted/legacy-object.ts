@@ -1,0 +1,129 @@
+import type { Draft, Json } from '../../model/announcement.ts'
+import { dayAt, entryOf } from '../eforms/values.ts'
+import type { Fields } from '../kit/fields.ts'
+import { compact, quoted, tidy } from '../kit/text.ts'
+import { NATURES } from './legacy-codes.ts'
+import { amountAt, amountIn, parts, words } from './legacy-values.ts'
+
+const MOST_CODES = 40
+
+export function objectMetadata(object: Fields, data: Fields, codes: Fields): Draft['metadata'] {
+  const lots = parts(object, 'OBJECT_DESCR')
+  const divided = object.has('LOT_DIVISION') || object.has('NO_LOT_DIVISION')
+  for (const box of ['LOT_DIVISION', 'NO_LOT_DIVISION']) object.raw(box)
+  const cpv = data.texts('ORIGINAL_CPV@CODE').flatMap(code => /^(\d{8})/.exec(code)?.[1] ?? [])
+  const nuts = ['PERFORMANCE_NUTS@CODE', 'ORIGINAL_NUTS@CODE'].flatMap(name => data.texts(name))
+  const nature = codes.text('NC_CONTRACT_NATURE@CODE')
+  if (nature !== null && entryOf(NATURES, nature) === undefined) {
+    codes.note('unknown_code', `nature ${quoted(nature)} is not on the list`, 'NC_CONTRACT_NATURE')
+  }
+  const kind = entryOf(NATURES, nature)
+  const estimate = amountAt(object, 'VAL_ESTIMATED_TOTAL')
+  const [only, ...others] = lots
+  return compact({
+    procedure: procedureOf(codes),
+    file_number: words(object, 'REFERENCE_NUMBER'),
+    contract_type: kind == null ? null : [kind],
+    cpv: cpv.length > 0 ? [...new Set(cpv)].slice(0, MOST_CODES) : null,
+    nuts: nuts.length > 0 ? [...new Set(nuts)].slice(0, MOST_CODES) : null,
+    lots: divided && lots.length > 0 ? lots.length : null,
+    estimated_value: estimate?.value,
+    currency: estimate?.currency,
+    ...(only === undefined || others.length > 0 ? {} : periodOf(only)),
+  })
+}
+
+/** "Not applicable" and "Other" say nothing. */
+function procedureOf(codes: Fields): string | null {
+  const label = codes.texts('PR_PROC')[0] ?? null
+  return ['8', '9', 'Z'].includes(codes.text('PR_PROC@CODE') ?? '') ? null : label
+}
+
+/** When a contract runs. */
+function periodOf(lot: Fields): Draft['metadata'] {
+  const unit = lot.texts('DURATION@TYPE')[0]
+  const count = Number(lot.texts('DURATION')[0])
+  const months = unit === 'MONTH' ? count : unit === 'YEAR' ? count * 12 : Number.NaN
+  return compact({
+    duration_months: Number.isFinite(months) && months > 0 ? months : null,
+    contract_start: dayAt(lot, 'DATE_START'),
+    contract_end: dayAt(lot, 'DATE_END'),
+  })
+}
+
+type Details = { [key: string]: Json }
+
+/** The lots, and how tenders are judged. */
+export function detailsOf(object: Fields, form: Fields): Details {
+  const lots = parts(object, 'OBJECT_DESCR').map(lotOf)
+  const info = parts(form, 'COMPLEMENTARY_INFO').map(found => words(found, 'INFO_ADD'))[0]
+  const [modification] = parts(form, 'MODIFICATIONS_CONTRACT')
+  return compact({
+    lots: lots.length > 0 ? lots : null,
+    note: info,
+    modification: modification === undefined ? null : modificationOf(modification),
+  })
+}
+
+/** What of a contract is modified, why, and what it is worth then. */
+function modificationOf(modification: Fields): Details {
+  const contract = modification.child('DESCRIPTION_PROCUREMENT')
+  const info = modification.child('INFO_MODIFICATIONS')
+  const [change, whole] = [words(info, 'SHORT_DESCR'), words(contract, 'SHORT_DESCR')]
+  return compact({
+    description: change ?? whole,
+    reason: words(info, 'ADDITIONAL_NEED') ?? words(info, 'UNFORESEEN_CIRCUMSTANCE'),
+    value_before: amountIn(info, 'VAL_TOTAL_BEFORE')?.value,
+    value_after: (amountIn(info, 'VAL_TOTAL_AFTER') ?? amountIn(contract, 'VAL_TOTAL'))?.value,
+    ...periodOf(contract),
+    place: words(contract, 'MAIN_SITE'),
+    nuts: contract.texts('NUTS@CODE').length > 0 ? contract.texts('NUTS@CODE') : null,
+  })
+}
+
+function lotOf(lot: Fields): Details {
+  const awarding = lot.has('AC') ? lot.child('AC') : parts(lot, 'DIRECTIVE_2014_25_EU')[0]?.child('AC')
+  const criteria = (awarding?.children('AC_QUALITY') ?? []).concat(awarding?.children('AC_COST') ?? [])
+  const codes = parts(lot, 'CPV_ADDITIONAL').flatMap(item => item.texts('CPV_CODE@CODE'))
+  const value = amountAt(lot, 'VAL_OBJECT')
+  return compact({
+    lot: lot.texts('LOT_NO')[0],
+    name: words(lot, 'TITLE'),
+    description: words(lot, 'SHORT_DESCR'),
+    cpv: codes.length > 0 ? codes : null,
+    nuts: lot.texts('NUTS@CODE').length > 0 ? lot.texts('NUTS@CODE') : null,
+    place: words(lot, 'MAIN_SITE'),
+    estimated_value: value?.value,
+    currency: value?.currency,
+    ...periodOf(lot),
+    options: words(lot, 'OPTIONS_DESCR'),
+    renewal: words(lot, 'RENEWAL_DESCR'),
+    award_criteria:
+      criteria.length > 0
+        ? criteria.map(criterion =>
+            compact({ name: words(criterion, 'AC_CRITERION'), weight: words(criterion, 'AC_WEIGHTING') }),
+          )
+        : null,
+  })
+}
+
+/** What a corrigendum replaces, section by section. */
+export function changesOf(form: Fields): Details[] {
+  return parts(form, 'CHANGES').flatMap(changes =>
+    parts(changes, 'CHANGE').map(change => {
+      const [where, before, after] = ['WHERE', 'OLD_VALUE', 'NEW_VALUE'].map(name => parts(change, name)[0])
+      return compact({
+        section: where === undefined ? null : words(where, 'SECTION'),
+        label: where === undefined ? null : words(where, 'LABEL'),
+        from: stateOf(before),
+        to: stateOf(after),
+      })
+    }),
+  )
+}
+
+function stateOf(value: Fields | undefined): string | null {
+  if (value === undefined) return null
+  const stated = [words(value, 'TEXT'), value.texts('DATE')[0] ?? null, value.texts('TIME')[0] ?? null]
+  return tidy(stated.filter(part => part !== null).join(' ')) || null
+}
