@@ -341,3 +341,41 @@ test('a long text is shown in part and kept whole', async () => {
   assert.ok((drafts[0]?.summary?.length ?? 0) <= 2_002 && drafts[0]?.summary?.endsWith('. …'))
   assert.ok(String(drafts[0]?.details?.text).includes(text.trim()))
 })
+
+const OLD = `<html><body><article class="full-notice"><dl class="metadata"><dt>Notice type:</dt><dd>Petitions to Wind Up (Companies)</dd>
+<dt>Publication date:</dt><dd>7 September 2012</dd><dt>Company number:</dt><dd>2593821</dd><dt>Notice code:</dt><dd>2450</dd></dl>
+<div class="content"><p>In the High Court of Justice (Chancery Division)</p><p>Companies Court No 6789 of 2012</p>
+<p>In the Matter of FAIRLEIGH PRINT LIMITED</p><p>(Company Number 02593821)</p><p>and in the Matter of the Insolvency Act 1986</p>
+<p>A Petition to wind up the above-named Company, of 12 Mill Row, Fairleigh, presented on 3 August 2012 by THE COMMISSIONERS FOR
+HM REVENUE AND CUSTOMS, of Bush House, Strand, London, claiming to be Creditors of the Company, will be heard at the Royal Courts of
+Justice, Strand, London, on 17 September 2012, at 1030 hours.</p></div></article></body></html>`
+
+test('an old petition of text alone, its ID in its address', async () => {
+  const { drafts, problems } = await readAll(
+    document(OLD, 'https://www.thegazette.co.uk/notice/L-60260-1655432/data.htm'),
+  )
+  assert.deepEqual(problems, [])
+  assert.equal(drafts[0]?.reference, 'L-60260-1655432')
+  assert.deepEqual(drafts.map(factsOf), [
+    {
+      date: '2012-09-07',
+      category: 'winding_up_petition',
+      title: 'Petitions to Wind Up (Companies): FAIRLEIGH PRINT LIMITED',
+      mentions: [
+        'subject company FAIRLEIGH PRINT LIMITED =company_number:02593821',
+        'petitioner authority THE COMMISSIONERS FOR HM REVENUE AND CUSTOMS',
+        'court authority High Court of Justice (Chancery Division)',
+      ],
+      metadata: {
+        notice_code: '2450',
+        notice_type: 'Petitions to Wind Up (Companies)',
+        edition: 'London',
+        issue: '60260',
+        petition_date: '2012-08-03',
+        hearing_date: '2012-09-17',
+        court: 'High Court of Justice (Chancery Division)',
+        court_case: '6789 of 2012',
+      },
+    },
+  ])
+})

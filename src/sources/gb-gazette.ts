@@ -81,19 +81,20 @@ function follow(page: Raw, asked: Request, _window: Window, base: string): Reque
   return [...requests, feedRequest(base, day, number)]
 }
 
-function* parse({ bytes }: Raw): Iterable<Row | Problem> {
+function* parse({ bytes, url }: Raw): Iterable<Row | Problem> {
   const decoded = decodeUtf8(bytes)
-  for (const row of rowsOf(decoded)) yield 'value' in row ? (leftOut(row) ?? row) : row
+  for (const row of rowsOf(decoded, url)) yield 'value' in row ? (leftOut(row) ?? row) : row
 }
 
-function rowsOf(decoded: Decoded): Iterable<Row | Problem> {
+function rowsOf(decoded: Decoded, url: string): Iterable<Row | Problem> {
   const start = decoded.text.trimStart()
   if (start.startsWith('[')) return linkedRows(decoded)
   if (!start.startsWith('<')) return jsonEntries(decoded)
   if (isFeed(start)) return atomEntries(decoded)
   const notice = noticeOn(decoded)
   if (notice === null) throw new Broken('a page without a notice', 'line 1')
-  return [{ place: 'article', value: notice }]
+  // Old pages do not state their ID; the address they were had from does.
+  return [{ place: 'article', value: { ...notice, uri: [notice.uri, url.replace(/\/data\.\w+$/, '')] } }]
 }
 
 function* linkedRows(decoded: Decoded): Iterable<Row | Problem> {

@@ -12,7 +12,7 @@ import { EDITIONS, type Head } from './head.ts'
 import { codesNamed, isCorporate, type Kind, kindOf, sameName } from './kind.ts'
 import { Mentions, typeOfName } from './parties.ts'
 import { metadataOf, titleOf, URL_OF_NOTICES } from './shown.ts'
-import { addFromText, caseOfLine, courtOfLine, isLaw, labelled } from './text.ts'
+import { addFromText, caseOfLine, courtOfLine, isLaw, labelled, oneNumber } from './text.ts'
 
 /** The lines of an entry's extract: HTML in a text, or whatever the publisher made of it in JSON. */
 export function linesOf(row: Fields): string[] {
@@ -31,7 +31,7 @@ export function kindOfEntry(row: Fields, text: string): Kind {
 
 /** The text of a title, which may come in parts. */
 export function titleOfEntry(row: Fields): string {
-  return tidy(textsIn(row.raw('title')).join(' '))
+  return tidy(htmlLines(textsIn(row.raw('title')).join(' ')).join(' '))
 }
 
 /** Name of the company that an entry's title is; null when it is the kind once more, or something else. */
@@ -52,7 +52,7 @@ export function noticeOfEntry(row: Fields): Draft {
   const mentions = new Mentions()
   const company = companyInTitle(title, kind)
   if (isCorporate(kind) || company !== null)
-    addFromText(mentions, kind, { lines, labels, name: labels.name ?? company })
+    addFromText(mentions, kind, { lines, labels, name: labels.name ?? company, number: oneNumber(lines) })
   const court = lines.map(courtOfLine).find(name => name !== null) ?? null
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return {
@@ -75,7 +75,7 @@ function headOfEntry(row: Fields, kind: Kind): Head {
   const published = row.text('published') ?? ''
   const date: Day | undefined = isoMoment(published)?.day
   if (date === undefined) throw new Error(`published ${quoted(published)} is no date`)
-  const [, letter = '', issue = null] = /^([LEB])-(\d+)-/.exec(id) ?? []
+  const [, letter = '', issue = null] = /^([LEB])-(\w+)-/.exec(id) ?? []
   return { id, date, kind, edition: EDITIONS.get(letter) ?? null, issue, page: null }
 }
 

@@ -7,16 +7,18 @@ import { compact, quoted } from '../kit/text.ts'
 import type { Graph } from './graph.ts'
 import { companiesIn, isWords, officeOf } from './people.ts'
 import { caseOfLine, courtOfLine, type Label } from './text.ts'
+import type { daysIn } from './text-facts.ts'
 
 /** A page's statements, and what stands under headings in its text, for what nobody marked up. */
 export interface Sources {
   readonly row: Fields
   readonly graph: Graph
   readonly labels: Partial<Record<Label, string>>
+  readonly days: ReturnType<typeof daysIn>
 }
 
 /** What the notice says of the company and of its procedure, under the common names. */
-export function factsOf({ row, graph, labels }: Sources): Metadata {
+export function factsOf({ row, graph, labels, days }: Sources): Metadata {
   const [company = ''] = companiesIn(graph)
   const office = officeOf(graph, company)
   const dayOf = (properties: readonly string[], label?: Label): Day | null => {
@@ -31,12 +33,14 @@ export function factsOf({ row, graph, labels }: Sources): Metadata {
     legal_form: graph.any('partnershipType'),
     legal_basis: legalBasisOf(graph),
     appointment_date: dayOf(['dateOfAppointment'], 'appointed'),
-    petition_date: dayOf(['dateOfPetitionPresentation', 'datePetitionFiled'], 'petition'),
+    petition_date:
+      dayOf(['dateOfPetitionPresentation', 'datePetitionFiled'], 'petition') ?? days.petition_date,
     judgment_date: dayOf(['dateWoundUp'], 'order'),
-    resolution_date: dayOf(['dateOfResolution', 'dateResolvedVoluntaryWindingUp'], 'resolution'),
-    hearing_date: dayOf(['dateOfHearing']),
-    meeting_date: dayOf(['meetingTime', 'meetingDate', 'dateOfDecision']),
-    claims_deadline: dayOf(['onOrBeforeProvingDebts']),
+    resolution_date:
+      dayOf(['dateOfResolution', 'dateResolvedVoluntaryWindingUp'], 'resolution') ?? days.resolution_date,
+    hearing_date: dayOf(['dateOfHearing']) ?? days.hearing_date,
+    meeting_date: dayOf(['meetingTime', 'meetingDate', 'dateOfDecision']) ?? days.meeting_date,
+    claims_deadline: dayOf(['onOrBeforeProvingDebts']) ?? days.claims_deadline,
   })
 }
 
@@ -121,7 +125,8 @@ function listed(text: string | undefined): string[] {
 
 function moment(row: Fields, text: string): Moment | null {
   const iso = isoMoment(text.replace(/(T\d\d:\d\d)(?::?\d*)?$/, '$1').replace(/T$/, ''))
-  const found = iso ?? day(englishDay(text))
+  // A time that is none does not make the day wrong.
+  const found = iso ?? isoMoment(/^(\d{4}-\d\d-\d\d)T/.exec(text)?.[1] ?? '') ?? day(englishDay(text))
   if (found === null) row.note('bad_value', `expected a date, found ${quoted(text)}`)
   return found
 }

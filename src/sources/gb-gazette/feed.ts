@@ -83,7 +83,7 @@ export function feedPage({ text, fault }: Decoded): FeedPage {
 
 /** The id in `https://www.thegazette.co.uk/id/notice/L-58635-471825`; null for what is no notice. */
 export function noticeId(uri: unknown): string | null {
-  return /\/notice\/(\d+|[LEB]-\d+-\d+)$/.exec(String(uri))?.[1] ?? null
+  return /\/notice\/(\d+|[A-Z]{1,2}-[\w-]{1,40})$/.exec(String(uri))?.[1] ?? null
 }
 
 function codeOf(code: unknown): string | null {

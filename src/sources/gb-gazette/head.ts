@@ -35,7 +35,7 @@ export function headOfPage(row: Fields, kind: Kind, editionName: string | null):
   ]
   const id = ids.map(stated => ID.exec(stated ?? '')?.[1]).find(known => known !== undefined)
   if (id === undefined) throw new Error('the notice has no ID; a form that nobody has filled in has none')
-  const legacy = /^([LEB])-(\d+)-/.exec(id)
+  const legacy = /^([LEB])-(\w+)-/.exec(id)
   const inIssue = row.texts('isInIssue').map(uri => /\/edition\/(\w+)\/issue\/([\w-]+)$/.exec(uri))[0]
   const editions = [
     editionName,
@@ -68,7 +68,7 @@ export const EDITIONS: ReadonlyMap<string, string> = new Map([
   ['B', 'Belfast'],
 ])
 
-const ID = /(?:^|\/notice\/)(\d+|[LEB]-\d+-\d+)$/
+const ID = /(?:^|\/notice\/)(\d+|[A-Z]{1,2}-[\w-]{1,40})$/
 
 /** The day of publication; the first day on which it was allowed where that is all a page says. Times are local. */
 function dayOf(row: Fields, head: Fields, labels: Fields): Day {

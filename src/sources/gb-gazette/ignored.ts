@@ -101,7 +101,7 @@ export const IGNORED: readonly string[] = [
   ...['legacy-notice-number', 'publication-year', 'issue-isbn', 'organisation-id', 'notice-logo'].map(inHead),
   ...['notice-category-code', 'draft-uri', 'status'].map(inHead),
   // The head once more, as people see it.
-  ...['Claim expires', 'Company number', 'Deceased estates'].map(label => `labels.${label}`),
+  ...['Claim expires', 'Deceased estates'].map(label => `labels.${label}`),
 ]
 
 function inHead(name: string): string {

@@ -48,6 +48,7 @@ function ofPage(row: Fields, value: Plain, place: string): Problem | null {
 function ofPersons(kind: Kind, isCompany: boolean, place: string): Problem | null {
   if (isPrivate(kind))
     return noNotice(place, `notices of category ${kind.families.join(' and ')} are about private persons`)
-  if (isCompany || !mayBePrivate(kind)) return null
+  const unknown = kind.code === null && kind.name === null
+  if (isCompany || !(unknown || mayBePrivate(kind))) return null
   return noNotice(place, 'nothing tells whether it is about a company or a private person')
 }

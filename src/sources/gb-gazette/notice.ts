@@ -6,10 +6,11 @@ import { courtIn, factsOf, furtherFactsOf, type Sources } from './facts.ts'
 import { Graph } from './graph.ts'
 import { headOfPage, kindOfPage } from './head.ts'
 import { isCorporate, type Kind } from './kind.ts'
-import { Mentions } from './parties.ts'
+import { Mentions, typeOfName } from './parties.ts'
 import { addPeople } from './people.ts'
 import { metadataOf, titleOf, URL_OF_NOTICES, wholeOrShort } from './shown.ts'
-import { addFromText, companiesIn, companyNumbers, labelled } from './text.ts'
+import { addFromText, companiesIn, labelled, oneNumber } from './text.ts'
+import { daysIn, petitionerIn } from './text-facts.ts'
 
 /**
  * A notice is never replaced by an extract of it that is read later: the feed says when a notice was touched, its page
@@ -26,7 +27,7 @@ export function noticeOfPage(row: Fields): Draft {
   const graph = new Graph(row)
   const kind = kindOfPage(row, lines.join('\n'))
   const head = headOfPage(row, kind, graph.any('editionName'))
-  const sources = { row, graph, labels: labelled(lines) }
+  const sources = { row, graph, labels: labelled(lines), days: daysIn(lines.join(' '), kind.category) }
   const court = courtIn(graph, lines)
   const mentions = mentionsOf(sources, kind, lines, heading, court.court)
   const change = changeOf(graph, lines)
@@ -59,18 +60,22 @@ export function noticeOfPage(row: Fields): Draft {
 
 /** Everybody named: marked up, or else in the text; the court last. */
 function mentionsOf(
-  { graph, labels }: Sources,
+  { row, graph, labels }: Sources,
   kind: Kind,
   lines: readonly string[],
   heading: string | null,
   court: string | null,
 ): readonly Mention[] {
+  const number = row.child('labels').text('Company number') ?? oneNumber(lines)
   const mentions = new Mentions()
-  addPeople(graph, kind.code ?? '', mentions)
+  addPeople(graph, kind.code ?? '', number, mentions)
   // A heading is a company's name where the text gives a number and no name with it.
-  const unnamed = companyNumbers(lines.join('\n')).length > 0 && companiesIn(lines).length === 0
+  const unnamed = number !== null && companiesIn(lines).length === 0
   const name = labels.name ?? (unnamed ? heading : null)
-  if (isCorporate(kind)) addFromText(mentions, kind, { lines, labels, name })
+  if (isCorporate(kind)) addFromText(mentions, kind, { lines, labels, name, number })
+  const petitioner = kind.category === 'winding_up_petition' ? petitionerIn(lines.join(' ')) : null
+  if (petitioner !== null && !mentions.all.some(({ role }) => role === 'petitioner'))
+    mentions.add({ type: typeOfName(petitioner), role: 'petitioner', name: petitioner, identifiers: [] })
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions.all
 }

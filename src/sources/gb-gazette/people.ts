@@ -9,8 +9,14 @@ const PRACTITIONERS: readonly (readonly [string, Role])[] = [
   ['hasReceiver', 'insolvency_practitioner'],
   ['hasAdministrator', 'insolvency_practitioner'],
   ['hasOfficialReceiver', 'insolvency_practitioner'],
-  // A class of the old XML that stands where its transformation knew no link.
+  // Classes of the old XML that stand where its transformation knew no link.
+  ['Liquidator', 'liquidator'],
   ['Administrator', 'insolvency_practitioner'],
+  ['Receiver', 'insolvency_practitioner'],
+  ['Supervisor', 'insolvency_practitioner'],
+  ['Trustee', 'insolvency_practitioner'],
+  ['Solicitor', 'solicitor'],
+  ['Director', 'officer'],
   ['hasPrimaryIP', 'insolvency_practitioner'],
 ]
 
@@ -21,15 +27,20 @@ const PERSONS: readonly (readonly [string, Role])[] = [
   ['27', 'partner'],
 ]
 
-/** Adds everybody whom the statements of a page name: companies, petitioners, practitioners, signatories, the court. */
-export function addPeople(graph: Graph, code: string, mentions: Mentions): void {
-  for (const id of companiesIn(graph)) {
+/**
+ * Adds everybody whom the statements of a page name, `number` being that of the only company where it has none marked up:
+ * companies, petitioners, practitioners, signatories.
+ */
+export function addPeople(graph: Graph, code: string, number: string | null, mentions: Mentions): void {
+  const companies = companiesIn(graph)
+  for (const id of companies) {
     const name = graph.text(id, 'name', 'societyName', 'label')
-    const number = graph.text(id, 'companyNumber', 'partnershipNumber', 'societyNumber') ?? numberInIri(id)
+    const marked = graph.text(id, 'companyNumber', 'partnershipNumber', 'societyNumber') ?? numberInIri(id)
+    const stated = marked ?? (companies.length === 1 ? number : null)
     const office = officeOf(graph, id)
-    if (name !== null) mentions.company(name, number, office === null ? null : placeOf(graph, office))
+    if (name !== null) mentions.company(name, stated, office === null ? null : placeOf(graph, office))
   }
-  for (const id of graph.every('hasPetitioner')) {
+  for (const id of [...graph.every('hasPetitioner'), ...graph.every('Petitioner')]) {
     const name = nameOf(graph, id)
     const number = companyNumberOf(graph.text(id, 'companyNumber'))
     if (name !== null) mentions.add({ type: typeOfName(name), role: 'petitioner', name, identifiers: number })

@@ -1,6 +1,7 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import { compact } from '../kit/text.ts'
+import { FAMILIES } from './codes.ts'
 import type { Head } from './head.ts'
 import { type Kind, sameName } from './kind.ts'
 
@@ -15,7 +16,7 @@ export function titleOf(kind: Kind, mentions: readonly Mention[], stated: string
   const others = subjects.length - 1
   const more = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`
   const about = subjects[0] === undefined ? stated : subjects[0].name + more
-  const name = kind.name ?? 'Notice'
+  const name = kind.name ?? FAMILIES.get(kind.families[0] ?? '') ?? 'Notice'
   return about === null || sameName(name, about) ? name : `${name}: ${about}`
 }
 

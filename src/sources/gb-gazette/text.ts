@@ -105,6 +105,12 @@ export function companyNumbers(text: string): string[] {
   return [...new Set([...uncut(text).matchAll(NUMBER)].map(([, number = '']) => number.toUpperCase()))]
 }
 
+/** The one number of a company that the lines state; null when they state several, or none. */
+export function oneNumber(lines: readonly string[]): string | null {
+  const [number = null, ...others] = companyNumbers(lines.join('\n'))
+  return others.length > 0 ? null : number
+}
+
 /** The court that a line such as `In the High Court of Justice` names; null for anything else. */
 export function courtOfLine(line: string): string | null {
   const [, name] =
@@ -155,14 +161,16 @@ export interface Stated {
   readonly lines: readonly string[]
   readonly labels: ReturnType<typeof labelled>
   readonly name: string | null
+  /** The one number of a company that is stated. */
+  readonly number: string | null
 }
 
 /** Adds those that only the text names, as in notices before 2014 and in extracts. */
-export function addFromText(mentions: Mentions, kind: Kind, { lines, labels, name }: Stated): void {
+export function addFromText(mentions: Mentions, kind: Kind, stated: Stated): void {
+  const { lines, labels, name } = stated
   if (!mentions.all.some(({ role }) => role === 'subject')) {
     const numbered = companiesIn(lines)
-    const [number = null, ...others] = companyNumbers(lines.join('\n'))
-    if (name !== null && numbered.length < 2) mentions.company(name, others.length > 0 ? null : number, null)
+    if (name !== null && numbered.length < 2) mentions.company(name, stated.number, null)
     else for (const company of numbered) mentions.company(company.name, company.number, null)
   }
   if (mentions.all.some(({ role }) => role === 'liquidator' || role === 'insolvency_practitioner')) return

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Category } from '../../model/category.ts'
+import { daysIn, petitionerIn } from './text-facts.ts'
+
+const days: readonly (readonly [string, Category, string, object])[] = [
+  [
+    'a meeting',
+    'insolvency_closure',
+    'A final meeting of the Company will be held at 1 High St. on 14 April 2011 at 10 am.',
+    { meeting_date: '2011-04-14' },
+  ],
+  [
+    'two meetings of one day',
+    'creditors_meeting',
+    'One will be held on 14 April 2011, the other will be held on 14 April 2011.',
+    { meeting_date: '2011-04-14' },
+  ],
+  [
+    'two days',
+    'creditors_meeting',
+    'One will be held on 14 April 2011, the other will be held on 15 April 2011.',
+    {},
+  ],
+  [
+    'a resolution',
+    'insolvency_filing',
+    'At a General Meeting of the above-named Company, duly convened, and held at 5 Weir Lane on 5 March 2008, the following',
+    { resolution_date: '2008-03-05' },
+  ],
+  [
+    'claims',
+    'creditor_notice',
+    'are required on or before 30 June 2008 to send',
+    { claims_deadline: '2008-06-30' },
+  ],
+  ['a day of another kind of notice', 'insolvency_update', 'The meeting will be held on 14 April 2011.', {}],
+  ['no day', 'creditor_notice', 'on or before the day to be told', {}],
+]
+for (const [what, category, text, expected] of days)
+  test(`days: ${what}`, () => assert.deepEqual(daysIn(text, category), expected))
+
+const petitioners: readonly (readonly [string, string | null])[] = [
+  [
+    'presented on 3 August 2012 by NORTHGATE STEEL LIMITED, of 1 Dock Road, claiming',
+    'NORTHGATE STEEL LIMITED',
+  ],
+  ['presented to the Court on 3 August 2012 by Una Fell of 1 Dock Road', 'Una Fell'],
+  ['presented on 3 August 2012 by the Petitioner, HM Revenue and Customs, whose', 'HM Revenue and Customs'],
+  ['presented on 3 August 2012 by a creditor of the company', null],
+  ['presented by Una Fell, of 1 Dock Road', null],
+]
+for (const [text, expected] of petitioners)
+  test(`petitioner: ${text}`, () => assert.equal(petitionerIn(text), expected))

@@ -1,0 +1,62 @@
+import type { Category } from '../../model/category.ts'
+import type { Day } from '../../model/day.ts'
+import { englishDay } from '../kit/english-days.ts'
+
+/** Days that running text states in set phrases, by the kinds of notices that use them. */
+const PHRASES: readonly {
+  readonly key: 'hearing_date' | 'petition_date' | 'meeting_date' | 'resolution_date' | 'claims_deadline'
+  readonly categories: readonly Category[]
+  readonly phrase: RegExp
+}[] = [
+  {
+    key: 'petition_date',
+    categories: ['winding_up_petition', 'petition_dismissal'],
+    phrase: /\bpresented (?:to the court )?on (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'hearing_date',
+    categories: ['winding_up_petition'],
+    phrase: /\bwill be heard\b(?=(.{6,300}))/gi,
+  },
+  {
+    key: 'meeting_date',
+    categories: ['creditors_meeting', 'insolvency_closure'],
+    phrase: /\bwill be held\b(?=(.{6,300}))/gi,
+  },
+  {
+    key: 'resolution_date',
+    categories: ['dissolution', 'insolvency_filing'],
+    phrase: /\bmeeting of\b.{0,120}\b(?:duly convened )?(?:and )?held\b(?=(.{6,250}))/gi,
+  },
+  {
+    key: 'claims_deadline',
+    categories: ['creditor_notice', 'insolvency_dividend'],
+    phrase: /\b(?:on or before|not later than|no later than|last date for proving,?)\b(?=(.{6,60}))/gi,
+  },
+]
+
+/** The days of a notice whose values nobody marked up. What several phrases say differently is left out. */
+export function daysIn(
+  text: string,
+  category: Category,
+): Partial<Record<(typeof PHRASES)[number]['key'], Day>> {
+  const days: Partial<Record<(typeof PHRASES)[number]['key'], Day>> = {}
+  for (const { key, categories, phrase } of PHRASES) {
+    if (!categories.includes(category)) continue
+    const stated = [...text.matchAll(phrase)]
+      .map(([, after = '']) => englishDay(after))
+      .filter(found => found !== null)
+    const [only, ...others] = new Set(stated)
+    if (only !== undefined && others.length === 0) days[key] = only
+  }
+  return days
+}
+
+const PETITIONER =
+  /\bpresented (?:to the court )?on .{6,40}? by (?:the petitioners?,? )?([^,.()]{3,120}?)(?:,| of | whose | claiming | \(| a creditor)/i
+
+/** Who presented a petition, in the phrase that petitions use; null when it is not there. */
+export function petitionerIn(text: string): string | null {
+  const [, name] = PETITIONER.exec(text) ?? []
+  return name !== undefined && /^(?:\p{Lu}|HM )/u.test(name) ? name.trim() : null
+}
