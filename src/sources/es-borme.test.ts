@@ -387,3 +387,14 @@ test('a PDF that is cut off keeps its whole announcements, and it is told', asyn
   const { problems } = await readAll(whole.subarray(0, whole.length - 300))
   assert.ok(problems.some(({ lost }) => lost))
 })
+
+test('the town of an address stands in brackets at its end', async () => {
+  const seat = async (address: string): Promise<unknown> =>
+    (await one(announcement(`Cambio de domicilio social. ${address}.`))).draft.metadata.seat
+  assert.equal(await seat('C/ MAYOR 1 (MADRID)'), 'MADRID')
+  assert.equal(
+    await seat('C/ CASTILLO 4 Esc.1 1 - OFICINA 232 (ROZAS DE MADRID (LAS))'),
+    'ROZAS DE MADRID (LAS)',
+  )
+  assert.equal(await seat('C/ MAYOR 1 (NAVE) (SAN SEB'), undefined)
+})

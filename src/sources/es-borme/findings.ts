@@ -199,10 +199,10 @@ function capital(text: string, isFormation: boolean, row: Fields): Metadata {
   return compact({ capital: total, capital_change_amount: change, capital_paid_in: paidIn, currency })
 }
 
-/** Address, and the town in brackets at its end. */
+/** Address, and the town in brackets at its end: `(MADRID)`, `(ROZAS DE MADRID (LAS))`. */
 function address(text: string): Metadata {
   const written = withoutStop(text)
-  const [, town] = /\(([^()]{2,60})\)$/.exec(written) ?? []
+  const [, town] = /\(((?:[^()]|\([^()]*\)){2,60})\)$/.exec(written) ?? []
   return short({ address: written, seat: town?.trim() })
 }
 

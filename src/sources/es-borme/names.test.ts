@@ -7,7 +7,7 @@ const companies: readonly (readonly [string, string, string | null, string | nul
   ['PERLAS AUTENTICAS, SL.', 'PERLAS AUTENTICAS, SL', null, 'SL'],
   ['MINERA DEL MARQUESADO SLL EN LIQUIDACION', 'MINERA DEL MARQUESADO SLL', null, 'SLL'],
   ['INSTALADORES, S.A. (EN LIQUIDACIÓN)', 'INSTALADORES, S.A.', null, 'S.A.'],
-  ['BANK OF NOWHERE PLC SUCURSAL EN ESPAÑA.', 'BANK OF NOWHERE PLC', null, null],
+  ['BANK OF NOWHERE PLC SUCURSAL EN ESPAÑA.', 'BANK OF NOWHERE PLC', null, 'PLC'],
   [
     'MANCHABYTE, SOCIEDAD LIMITADA LABORAL.',
     'MANCHABYTE, SOCIEDAD LIMITADA LABORAL',
@@ -16,6 +16,8 @@ const companies: readonly (readonly [string, string, string | null, string | nul
   ],
   ['UNO CORP. COLOMBIA.', 'UNO CORP. COLOMBIA', null, null],
   ['PEÑA ROTA, S.L..', 'PEÑA ROTA, S.L.', null, 'S.L.'],
+  ['PAQUETERIA URGENTE SA SME.', 'PAQUETERIA URGENTE SA SME', null, 'SA'],
+  ['NOWHERE OVERSEAS LIMITED.', 'NOWHERE OVERSEAS LIMITED', null, 'LIMITED'],
   ['GENERO DE DUDAS AIE.', 'GENERO DE DUDAS AIE', null, 'AIE'],
   ['PUERTOS CANARIOS, S. L.', 'PUERTOS CANARIOS, S. L.', null, 'S. L.'],
   ['EUROPETS SOCIEDAD LIMITADA.', 'EUROPETS SOCIEDAD LIMITADA', null, 'SOCIEDAD LIMITADA'],

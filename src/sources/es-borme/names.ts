@@ -5,6 +5,8 @@ import { fold } from '../kit/text.ts'
 /** Status or kind of a company behind its name (design 5). */
 const QUALIFIER =
   /[\s,(-]+(?:EN LIQUIDACI[OÓ]N|EN CONCURSO(?: DE ACREEDORES)?|SUCURSAL (?:EN|DE) ESPA[ÑN]A|SUCURSAL)\)?$/i
+/** Behind the legal form: owned by the state, a means of its own (Ley 40/2015 art. 111, 86). */
+const STATE_OWNED = /(?:,? (?:SME|MP|M\.P\.|S\.M\.E\.))+$/i
 const JURISDICTIONS = ['ES', 'GB', 'DE', 'FR', 'IT', 'EU'] as const
 
 /** Public bodies, as the register names them when they own a company, folded. */
@@ -26,14 +28,16 @@ export function companyName(printed: string): { name: string; office: string | n
   return { name: name.replace(QUALIFIER, '').trim() || name, office: office?.trim() || null }
 }
 
-/** Legal form as it stands in a name; null when it states none. */
+/** Legal form as it stands in a name, of Spain or of where the company comes from; null when it states none. */
 export function legalFormOf(name: string): string | null {
-  const { name: proper, form } = splitLegalForm(name, 'ES')
-  if (form === null) return null
-  const written = name.startsWith(proper)
-    ? name.slice(proper.length)
-    : name.slice(0, Math.max(0, name.length - proper.length))
-  return written.replace(/^[\s,;(-]+|[\s,;]+$/g, '') || null
+  const own = name.replace(STATE_OWNED, '')
+  for (const jurisdiction of JURISDICTIONS) {
+    const { name: proper, form } = splitLegalForm(own, jurisdiction)
+    if (form === null) continue
+    const rest = own.startsWith(proper) ? own.slice(proper.length) : own.slice(0, own.length - proper.length)
+    return rest.replace(/^[\s,;(-]+|[\s,;]+$/g, '') || null
+  }
+  return null
 }
 
 /** What somebody is who holds an office or owns a company: the documents do not say it, only their names do. */
