@@ -10,6 +10,9 @@ import { valuesAt } from './kit/paths.ts'
 import { type Decoded, decodeUtf8 } from './kit/text.ts'
 import type { Row, Source } from './source.ts'
 
+/** Begins a page for people. */
+const PAGE = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/
+
 /** Boletín Oficial del Registro Mercantil: documents as XML, as page for people, and as the authentic PDF. */
 export const esBorme: Source = {
   id: 'es-borme',
@@ -68,8 +71,9 @@ async function* parse(document: Raw): AsyncIterable<Row | Problem> {
   const decoded = textOf(document)
   const start = decoded.text.trimStart().slice(0, 200).toLowerCase()
   if (start.startsWith('{')) refuseOtherJson(decoded.text)
-  else if (start.startsWith('<!doctype html') || start.startsWith('<html')) yield* fromHtml(decoded)
-  else yield* fromXml(decoded)
+  else if (PAGE.test(start)) yield* fromHtml(decoded)
+  else if (start.startsWith('<')) yield* fromXml(decoded)
+  else throw new Broken('neither XML, nor a page, nor a PDF of the BORME', 'the start')
 }
 
 /** A day's index has no announcements of its own: it leads to documents. */
