@@ -1,7 +1,6 @@
-import { validate as validCodiceFiscale } from 'stdnum/lib/cjs/it/codicefiscale.js'
-import { validate as validPartitaIva } from 'stdnum/lib/cjs/it/iva.js'
 import type { Identifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/place.ts'
+import { codiceFiscale } from '../kit/codice-fiscale.ts'
 import { companyNumber } from '../kit/company-number.ts'
 import { lei } from '../kit/lei.ts'
 import { nif } from '../kit/nif.ts'
@@ -35,7 +34,7 @@ export function identifierOf(stated: string, country: string | null): Identifier
 function national(text: string, country: string | null): Identifier | null {
   if (country === 'ES') return valid(nif(text)) ?? dir3(text)
   if (country === 'FR') return french(text)
-  if (country === 'IT') return italian(text)
+  if (country === 'IT') return valid(codiceFiscale(text))
   if (country === 'GB') return british(text)
   return null
 }
@@ -45,17 +44,6 @@ function french(text: string): Identifier | null {
   const digits = text.toUpperCase().replace(/[\s./-]/g, '')
   const found = /^(\d{9})(?:\d{5})?$/.exec(digits) ?? /^FR[0-9A-Z]{2}(\d{9})$/.exec(digits)
   return valid(siren(found?.[1] ?? ''))
-}
-
-/** A number of 11 digits is the codice fiscale of a company, which as a rule is its partita IVA too; with IT it is that. */
-function italian(text: string): Identifier | null {
-  const signs = text.toUpperCase().replace(/[\s./-]/g, '')
-  const iva = /^IT(\d{11})$/.exec(signs)?.[1]
-  if (iva !== undefined && validPartitaIva(iva).isValid) {
-    return { scheme: 'partita_iva', jurisdiction: 'IT', number: iva, valid: true }
-  }
-  const isCode = /^(?:\d{11}|[A-Z]{6}[0-9A-Z]{10})$/.test(signs) && validCodiceFiscale(signs).isValid
-  return isCode ? { scheme: 'codice_fiscale', jurisdiction: 'IT', number: signs, valid: true } : null
 }
 
 /** Eight signs as Companies House writes them: digits that lost their zeros could be any number. */

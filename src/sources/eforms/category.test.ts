@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Category } from '../../model/category.ts'
+import { categoryOf, type Facts, kindBy } from './category.ts'
+import { CHANGE_REASONS, NON_AWARD_REASONS, NOTICE_TYPES, RESULTS, SUBTYPES } from './codes.ts'
+
+const PLAIN: Facts = { change: null, statuses: [], reasons: [] }
+
+/** Every subtype (sheet eu-ted, section 2). */
+const OF_SUBTYPES: Readonly<Record<string, Category>> = {
+  ...of('tender_planning', '1 2 3 4 5 6 7 8 9 E2 T01'),
+  ...of('market_consultation', 'E1'),
+  ...of('tender_notice', '10 11 12 13 14 16 17 18 20 21 CEI E3'),
+  ...of('qualification_system', '15'),
+  ...of('concession_notice', '19'),
+  ...of('subcontract_notice', '22'),
+  ...of('design_contest', '23 24'),
+  ...of('award_intention', '25 26 27 28'),
+  ...of('contract_award', '29 30 31 32 33 34 35 E4 T02'),
+  ...of('design_contest_result', '36 37'),
+  ...of('contract_modification', '38 39 40 E6'),
+  ...of('contract_completion', 'E5'),
+  ...of('company_registration', 'X01 X02'),
+}
+
+function of(category: Category, subtypes: string): Record<string, Category> {
+  return Object.fromEntries(subtypes.split(' ').map(subtype => [subtype, category]))
+}
+
+test('every subtype has its category', () => {
+  const found = Object.entries(SUBTYPES).map(([subtype, code]) => [
+    subtype,
+    categoryOf(kindBy(code, subtype, null), PLAIN),
+  ])
+  assert.deepEqual(Object.fromEntries(found), OF_SUBTYPES)
+})
+
+test('a notice type alone says the same, but for the concession', () => {
+  for (const [code, { category }] of Object.entries(NOTICE_TYPES)) {
+    assert.equal(categoryOf(kindBy(code, null, null), PLAIN), category, code)
+  }
+})
+
+const changes: readonly (readonly [string, Category, Category])[] = [
+  // Reason, of a call, of an award.
+  ['cancel', 'tender_cancellation', 'notice_annulment'],
+  ['cancel-intent', 'tender_suspension', 'tender_suspension'],
+  ['susp-review', 'tender_suspension', 'tender_suspension'],
+  ['cor-buy', 'tender_amendment', 'award_correction'],
+  ['cor-esen', 'tender_amendment', 'award_correction'],
+  ['cor-pub', 'tender_amendment', 'award_correction'],
+  ['update-add', 'tender_amendment', 'award_correction'],
+  ['info-release', 'tender_amendment', 'award_correction'],
+  ['', 'tender_amendment', 'award_correction'],
+  ['invented', 'other', 'other'],
+]
+test('every reason of a change is in the table', () => {
+  const reasons = changes.map(([reason]) => reason)
+  assert.deepEqual(
+    Object.keys(CHANGE_REASONS).filter(reason => !reasons.includes(reason)),
+    [],
+  )
+})
+for (const [change, ofCall, ofAward] of changes) {
+  test(`a change because of "${change}"`, () => {
+    assert.equal(categoryOf(kindBy('cn-standard', '16', null), { ...PLAIN, change }), ofCall)
+    assert.equal(categoryOf(kindBy('can-standard', '29', null), { ...PLAIN, change }), ofAward)
+    assert.equal(categoryOf(kindBy('corr', '29', null), { ...PLAIN, change }), ofAward)
+  })
+}
+
+const results: readonly (readonly [readonly string[], readonly string[], Category])[] = [
+  [['selec-w'], [], 'contract_award'],
+  [['clos-nw', 'selec-w'], ['no-rece'], 'contract_award'],
+  [['clos-nw', 'clos-nw'], ['no-rece', 'all-rej'], 'tender_unsuccessful'],
+  [['clos-nw'], ['chan-need'], 'tender_cancellation'],
+  [['clos-nw', 'clos-nw'], ['chan-need', 'no-rece'], 'tender_unsuccessful'],
+  [['clos-nw'], [], 'tender_unsuccessful'],
+  [['open-nw'], [], 'tender_notice'],
+  [['open-nw', 'clos-nw'], [], 'tender_unsuccessful'],
+  [[], [], 'contract_award'],
+]
+test('every result is in the table', () => {
+  assert.deepEqual(
+    [...new Set(results.flatMap(([statuses]) => statuses))].sort(),
+    Object.keys(RESULTS).sort(),
+  )
+})
+for (const [statuses, reasons, category] of results) {
+  test(`lots with ${statuses.join(', ') || 'nothing'} because of ${reasons.join(', ') || 'nothing'}`, () =>
+    assert.equal(
+      categoryOf(kindBy('can-standard', '29', 'result'), { change: null, statuses, reasons }),
+      category,
+    ))
+}
+
+test('why nothing was awarded: the buyer or a court, or the market', () => {
+  const givenUp = Object.entries(NON_AWARD_REASONS).flatMap(([code, reason]) => (reason.givenUp ? code : []))
+  assert.deepEqual(givenUp.sort(), ['chan-need', 'ins-fund', 'rev-body', 'rev-buyer', 'tch-pr-error'])
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeUtf8 } from '../kit/text.ts'
+import { toRecord, xmlRows } from '../kit/xml.ts'
+import { eformsTree } from './tree.ts'
+
+/** The same notice as XML and as the JSON that publishers make of it. */
+const XML = `<n:ContractNotice xmlns:n="x" xmlns:cbc="y">
+  <ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><efext:EformsExtension>
+    <efac:NoticeSubType><cbc:SubTypeCode listName="notice-subtype">16</cbc:SubTypeCode></efac:NoticeSubType>
+  </efext:EformsExtension></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>
+  <cbc:NoticeTypeCode listName="competition">cn-standard</cbc:NoticeTypeCode>
+  <cbc:NoticeLanguageCode>NLD</cbc:NoticeLanguageCode>
+  <cac:PartyName><cbc:Name languageID="FRA">Conseil</cbc:Name></cac:PartyName>
+  <cac:PartyName><cbc:Name languageID="NLD">Raad</cbc:Name></cac:PartyName>
+  <cbc:Note languageID="FRA">Deux</cbc:Note>
+  <cbc:Note languageID="ENG">Two</cbc:Note>
+  <cbc:Amount currencyID="EUR">5</cbc:Amount>
+  <cac:ProcurementProjectLot><cbc:ID schemeName="Part">PAR-0001</cbc:ID></cac:ProcurementProjectLot>
+  <cac:ProcurementProjectLot><cbc:ID schemeName="Lot">LOT-0001</cbc:ID></cac:ProcurementProjectLot>
+</n:ContractNotice>`
+
+const JSON_FORM = {
+  'ext:UBLExtensions': {
+    'ext:UBLExtension': {
+      'ext:ExtensionContent': {
+        'efext:EformsExtension': {
+          'efac:NoticeSubType': { 'cbc:SubTypeCode': { '@listName': 'notice-subtype', '#text': '16' } },
+        },
+      },
+    },
+  },
+  'cbc:NoticeTypeCode': { '@listName': 'competition', '#text': 'cn-standard' },
+  'cbc:NoticeLanguageCode': 'NLD',
+  'cac:PartyName': [
+    { 'cbc:Name': { '@languageID': 'FRA', '#text': 'Conseil' } },
+    { 'cbc:Name': { '@languageID': 'NLD', '#text': 'Raad' } },
+  ],
+  'cbc:Note': [
+    { '@languageID': 'FRA', '#text': 'Deux' },
+    { '@languageID': 'ENG', '#text': 'Two' },
+  ],
+  'cbc:Amount': { '@currencyID': 'EUR', '#text': 5 },
+  'cac:ProcurementProjectLot': [
+    { 'cbc:ID': { '@schemeName': 'Part', '#text': 'PAR-0001' } },
+    { 'cbc:ID': { '@schemeName': 'Lot', '#text': 'LOT-0001' } },
+  ],
+}
+
+const TREE = {
+  NoticeSubType: { SubTypeCode: '16' },
+  NoticeTypeCode: 'cn-standard',
+  'NoticeTypeCode@listName': 'competition',
+  NoticeLanguageCode: 'NLD',
+  PartyName: { Name: 'Raad' },
+  Note: 'Two',
+  Amount: '5',
+  'Amount@currencyID': 'EUR',
+  ProcurementProjectLot: [
+    { ID: 'PAR-0001', kind: 'Part' },
+    { ID: 'LOT-0001', kind: 'Lot' },
+  ],
+}
+
+test('XML and JSON become one tree: local names, one language, attributes that say something', () => {
+  const [row] = xmlRows(decodeUtf8(Buffer.from(XML)), {
+    roots: new Set(['n:ContractNotice']),
+    isRow: name => name === 'n:ContractNotice',
+  })
+  assert.ok(row)
+  assert.deepEqual(plain(eformsTree(toRecord(row.element))), TREE)
+  assert.deepEqual(plain(eformsTree(JSON_FORM)), TREE)
+})
+
+test('__proto__ is a name like any other', () => {
+  const tree = eformsTree(JSON.parse('{"cbc:__proto__": {"cbc:ID": "X"}, "cac:constructor": "c"}'))
+  assert.deepEqual(Object.keys(tree), ['__proto__', 'constructor'])
+})
+
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}

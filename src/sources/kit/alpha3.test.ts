@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countryOfAlpha3 } from './alpha3.ts'
+
+for (const [code, expected] of [
+  ['ESP', 'ES'],
+  ['deu', 'DE'],
+  ['GBR', 'GB'],
+  ['GRC', 'GR'],
+  ['XKX', 'XK'],
+  ['1A0', 'XK'],
+  ['ES', null],
+  ['XYZ', null],
+  ['', null],
+] as const) {
+  test(`countryOfAlpha3 "${code}"`, () => assert.equal(countryOfAlpha3(code), expected))
+}
+
+test('every country that Unicode knows has one code of three letters', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const countries = letters
+    .flatMap(a => letters.map(b => a + b))
+    .filter(code => new Intl.Locale(`und-${code}`).region === code && names.of(code) !== undefined)
+  const found = new Set<string>()
+  for (const a of letters) {
+    for (const b of letters) for (const c of letters) found.add(countryOfAlpha3(a + b + c) ?? '')
+  }
+  // Islands without a code of their own, unions and what is no country.
+  const none = ['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']
+  assert.deepEqual(
+    countries.filter(code => !found.has(code) && !none.includes(code)),
+    [],
+  )
+})

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { languageCode } from './languages.ts'
+
+for (const [code, expected] of [
+  ['SPA', 'es'],
+  ['deu', 'de'],
+  ['ELL', 'el'],
+  ['GLE', 'ga'],
+  ['PT', 'pt'],
+  ['xxx', null],
+  ['e', null],
+  ['../x', null],
+  ['', null],
+] as const) {
+  test(`languageCode "${code}"`, () => assert.equal(languageCode(code), expected))
+}
