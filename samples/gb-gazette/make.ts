@@ -1,7 +1,7 @@
 /**
  * Writes the sample notices of this folder as the publisher's addresses answer: `notice-<id>.xml` is what
- * `/notice/<id>/data.xml` gives, `search-<year>.json` what its feed says of them. `notices.json` is written by hand and
- * left alone. Everybody is invented. The same seed gives the same files: `node samples/gb-gazette/make.ts`.
+ * `/notice/<id>/data.xml` gives. `notices.json`, a page of its feed, is written by hand and left alone. Everybody is
+ * invented. The same seed gives the same files: `node samples/gb-gazette/make.ts`.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { makeDice } from '../fr-bodacc/make/dice.ts'
@@ -29,21 +29,20 @@ interface Notice {
   readonly day: string
   readonly chapter: Chapter
   readonly edition: Company['edition']
-  readonly title: string
 }
 
 const notices: Notice[] = []
 
 function tell(start: string, n: number, story: (cast: Cast) => Chapter[]): void {
   const company = COMPANIES[n] as Company
-  add(start, story({ company, practitioners: practitioners(), dice }), company.edition, company.name)
+  add(start, story({ company, practitioners: practitioners(), dice }), company.edition)
 }
 
-function add(start: string, chapters: readonly Chapter[], edition: Company['edition'], title: string): void {
+function add(start: string, chapters: readonly Chapter[], edition: Company['edition']): void {
   let day = start
   for (const chapter of chapters) {
     day = later(day, chapter.after)
-    if (day <= LAST_DAY) notices.push({ day, chapter, edition, title })
+    if (day <= LAST_DAY) notices.push({ day, chapter, edition })
   }
 }
 
@@ -58,17 +57,13 @@ tell('2024-01-16', 5, creditors)
 tell('2024-02-20', 6, cast => compulsory(cast, true))
 tell('2024-04-09', 11, members)
 tell('2024-06-04', 7, administration)
-tell('2024-09-17', 8, creditors)
 tell('2024-11-05', 9, cast => compulsory(cast, false))
 tell('2025-01-14', 13, members)
-tell('2025-03-04', 10, creditors)
 tell('2025-04-22', 14, administration)
 tell('2025-06-10', 12, cast => compulsory(cast, true))
 tell('2025-09-09', 0, creditors)
-tell('2025-11-18', 16, members)
 tell('2026-01-20', 2, cast => compulsory(cast, true))
 tell('2026-03-10', 1, creditors)
-tell('2026-05-12', 19, administration)
 tell('2026-07-14', 9, creditors)
 tell('2026-08-11', 17, cast => compulsory(cast, true))
 tell(
@@ -156,7 +151,6 @@ add(
     'The partnership was dissolved by agreement.',
   ),
   'London',
-  'Alder & Quill',
 )
 add(
   '2025-07-08',
@@ -168,7 +162,6 @@ add(
     'Gilbert Orr has retired from the partnership.',
   ),
   'Edinburgh',
-  'Fenwick Orr & Partners',
 )
 add(
   '2026-10-13',
@@ -180,7 +173,6 @@ add(
     'The interest of a limited partner was assigned.',
   ),
   'London',
-  'Wold Growth Limited Partnership',
 )
 
 // The last fortnight: something on every day, little at weekends.
@@ -214,60 +206,13 @@ write()
 
 function write(): void {
   const folder = new URL('./', import.meta.url)
-  for (const name of readdirSync(folder)) if (/^(?:notice-|search-)/.test(name)) rmSync(new URL(name, folder))
+  for (const name of readdirSync(folder)) if (name.startsWith('notice-')) rmSync(new URL(name, folder))
   notices.sort((a, b) => (a.day < b.day ? -1 : 1))
-  const entries = notices.map((notice, i) => {
+  for (const [i, { chapter, edition, day }] of notices.entries()) {
     const id = String(9_400_001 + i)
-    const published = `${notice.day}T01:${String(dice.int(0, 59)).padStart(2, '0')}:09`
-    writeFileSync(new URL(`notice-${id}.xml`, folder), page(notice, id, published))
-    return { day: notice.day, json: JSON.stringify(entry(notice, id, published)) }
-  })
-  for (const [year, ofYear] of Map.groupBy(entries, ({ day }) => day.slice(0, 4))) {
-    const counts = { 'f:page-number': '1', 'f:page-size': '100', 'f:page-start': '1' }
-    const total = String(ofYear.length)
-    const head = {
-      id: `https://www.thegazette.co.uk/all-notices/notice/data.feed?start-publish-date=${year}-01-01&end-publish-date=${year}-12-31`,
-      title: 'Search Result',
-      updated: `${ofYear.at(-1)?.day}T18:00:00.000Z`,
-      ...{ ...counts, 'f:page-stop': total, 'f:total': total, 'f:facets': null },
-    }
-    const json = `${JSON.stringify(head).slice(0, -1)},"entry":[\n${ofYear.map(({ json }) => json).join(',\n')}\n]}\n`
-    writeFileSync(new URL(`search-${year}.json`, folder), json)
-  }
-}
-
-function page({ chapter, edition, day }: Notice, id: string, published: string): string {
-  const { code, type, category } = chapter
-  const content = chapter.content(day)
-  return xmlNotice({
-    id,
-    code,
-    type,
-    published,
-    edition,
-    content,
-    ...(category !== undefined && { category }),
-  })
-}
-
-/** What the feed says of a notice: the first words of its text, cut off. */
-function entry({ chapter, title, day }: Notice, id: string, published: string): object {
-  const text = chapter
-    .content(day)
-    .replace(/<\/p>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/\s+/g, ' ')
-  const address = `https://www.thegazette.co.uk/notice/${id}`
-  return {
-    id: `https://www.thegazette.co.uk/id/notice/${id}`,
-    'f:status': 'published',
-    'f:notice-code': chapter.code,
-    title,
-    link: [{ '@href': `https://www.thegazette.co.uk/id/notice/${id}`, '@rel': 'self' }, { '@href': address }],
-    author: { name: 'tso' },
-    updated: `${day}T08:11:40Z`,
-    published,
-    category: { '@term': chapter.type },
-    content: `<div><p>${text.trim().slice(0, 200)}...</p></div>`,
+    const published = `${day}T01:${String(dice.int(0, 59)).padStart(2, '0')}:09`
+    const { code, type, category = 'Corporate Insolvency' } = chapter
+    const page = { id, code, type, category, published, edition, content: chapter.content(day) }
+    writeFileSync(new URL(`notice-${id}.xml`, folder), xmlNotice(page))
   }
 }
