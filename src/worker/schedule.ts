@@ -35,8 +35,10 @@ export function startSchedule(options: ScheduleOptions): RunningSchedule {
   let complaint = ''
 
   async function look(): Promise<void> {
+    // A run that ends while it is looked has changed what is due.
+    const busy = new Set(running.keys())
     for (const { source, order } of await dueNow(options)) {
-      if (running.has(source.id) || stopping.signal.aborted) continue
+      if (busy.has(source.id) || stopping.signal.aborted) continue
       const run = begin(source, order).finally(() => running.delete(source.id))
       running.set(source.id, run)
     }

@@ -86,7 +86,7 @@ test('gaps and the problems of the last weeks are told', async t => {
   const answers = {
     ...issues('2026-11-18', 1, 2),
     '/day/2026-11-16': ['x'],
-    '/document/x': [{ ref: 'a' }, 7],
+    '/document/x': [...records('2026-11-16', 1), { ref: 'a' }, 7],
   }
   const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T06:00Z')
   assert.equal((await crawl()).state, 'suspicious')
