@@ -1,7 +1,7 @@
 /** Boxes of a form that are ticked by standing there empty: those that something is read from. */
 export const TICKED: ReadonlySet<string> = new Set([
   ...['LOT_DIVISION', 'NO_LOT_DIVISION', 'NO_AWARDED_CONTRACT', 'NO_AWARDED_PRIZE', 'FRAMEWORK'],
-  ...['PROCUREMENT_DISCONTINUED', 'PROCUREMENT_UNSUCCESSFUL', 'CHANGES'],
+  ...['PROCUREMENT_DISCONTINUED', 'CHANGES'],
 ])
 
 /** What is taken of somebody's address: where people write and call to is not. */
