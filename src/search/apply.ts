@@ -7,6 +7,7 @@ import { monthOf } from './counts.ts'
 import { openPosition, openToWrite } from './database.ts'
 import { announcementText, entityText } from './documents.ts'
 import { dayOfPlace, entityPlace, placeOf, serialOfPlace } from './place.ts'
+import { idsOfParties, partiesOf } from './related.ts'
 
 /** What has changed in the record, and where an index stands that has taken it in. */
 export interface Changes {
@@ -145,23 +146,21 @@ function openAnnouncements(db: DatabaseSync) {
     add(place: bigint, announcement: Announcement, entityIds: readonly string[]): void {
       const { sourceId, jurisdiction, category } = announcement
       const facet = counter.facetOf(sourceId, jurisdiction, category)
-      const ids = [...new Set(entityIds)].map(uuidBytes)
+      const parties = partiesOf(announcement, entityIds)
       const text = announcementText(announcement)
       const [list, single] = [
         JSON.stringify(listForm(announcement)),
         JSON.stringify(singleForm(announcement)),
       ]
-      insert.run(place, facet, Buffer.concat(ids), list, single)
+      insert.run(place, facet, parties, list, single)
       insertText.run(place, text.words, text.others, text.keys)
-      for (const id of ids) insertEvent.run(id, place)
+      for (const id of idsOfParties(parties)) insertEvent.run(id, place)
       counter.add(facet, dayOfPlace(place), 1)
     },
     remove(place: bigint | null): void {
       if (place === null) return
       const row = find.get(place) as { facet: number; entities: Uint8Array }
-      for (let i = 0; i < row.entities.length; i += 16) {
-        removeEvent.run(row.entities.subarray(i, i + 16), place)
-      }
+      for (const id of idsOfParties(row.entities)) removeEvent.run(id, place)
       removeText.run(place)
       remove.run(place)
       counter.add(row.facet, dayOfPlace(place), -1)

@@ -62,6 +62,7 @@ export function openLiveIndex(folder: string, clock: Clock, open: OpenReader = o
     entities: (filter, page, options) => ask(reader => reader.entities(filter, page, options)),
     entity: id => ask(reader => reader.entity(id)),
     timeline: (id, page) => ask(reader => reader.timeline(id, page)),
+    related: (id, page) => ask(reader => reader.related(id, page)),
     stats: () => ask(reader => reader.stats()),
     changes: (after, limit) => ask(reader => reader.changes(after, limit)),
     close,

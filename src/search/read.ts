@@ -10,6 +10,7 @@ import { openEntityList } from './entity-list.ts'
 import { itemsOf, joinedItems } from './items.ts'
 import { type Memory, makeMemory } from './memory.ts'
 import type { ChangesAnswer, IndexReader, TimelineAnswer } from './reader.ts'
+import { openRelated } from './related.ts'
 
 /** Opens an index file to read from while its writer goes on. Throws when it is missing, unusable or still empty. */
 export function openReader(file: string, memory: Memory = makeMemory(systemClock)): IndexReader {
@@ -19,6 +20,7 @@ export function openReader(file: string, memory: Memory = makeMemory(systemClock
   const entities = openEntityList(db, memory)
   const single = openSingle(db)
   const timeline = openTimeline(db, memory)
+  const related = openRelated(db)
   const changes = openChanges(db)
   const countEntities = db.prepare('select coalesce(sum(n), 0) as n from entity_facet')
   const begin = db.prepare('begin')
@@ -51,6 +53,11 @@ export function openReader(file: string, memory: Memory = makeMemory(systemClock
       inOneState(change => {
         const entity = single.entity(id)
         return entity === null ? null : timeline(entity, page, change)
+      }),
+    related: (id, page) =>
+      inOneState(change => {
+        const entity = single.entity(id)
+        return entity === null ? null : related(entity, page, change)
       }),
     stats: () =>
       inOneState(change => {

@@ -1,6 +1,8 @@
 import type { ChangedRow, Position } from '../model/change.ts'
 import type { Day } from '../model/day.ts'
+import type { EntityType } from '../model/entity.ts'
 import type { AnnouncementFilter, EntityFilter, Page } from '../model/filter.ts'
+import type { Role } from '../model/role.ts'
 
 /** One page of a list. The total is exact, whatever the page. */
 export interface ListAnswer {
@@ -50,6 +52,29 @@ export interface TimelineAnswer extends ListAnswer {
   readonly entity: { readonly id: string; readonly name: string; readonly entity_type: string }
 }
 
+/** A company or person that stands in announcements together with another entity. */
+export interface Related {
+  readonly id: string
+  readonly name: string
+  readonly entity_type: EntityType
+  /** What it does in them, and what the other entity does. */
+  readonly roles: readonly Role[]
+  readonly own_roles: readonly Role[]
+  readonly since: Day
+  readonly until: Day
+  readonly announcements: number
+}
+
+export interface RelatedAnswer {
+  readonly entity: { readonly id: string; readonly name: string; readonly entity_type: EntityType }
+  readonly items: readonly Related[]
+  readonly total: number
+  /** How many announcements name the entity, and how many of them, the newest, were looked at. */
+  readonly announcements: number
+  readonly considered: number
+  readonly change: number
+}
+
 export interface SourceCount {
   readonly sourceId: string
   readonly count: number
@@ -88,6 +113,7 @@ export interface IndexReader {
   /** The entity (spec 2.3) as JSON text; the id of a merged entity answers with the survivor. */
   entity(id: string): Promise<string | null>
   timeline(id: string, page: Page): Promise<TimelineAnswer | null>
+  related(id: string, page: Page): Promise<RelatedAnswer | null>
   stats(): Promise<StatsAnswer>
   /** At least one whole change number when there is one, about `limit` rows. */
   changes(after: number, limit: number): Promise<ChangesAnswer>

@@ -25,7 +25,7 @@ create index item_change on item (change);
 create table announcement (
   place     integer primary key,
   facet     integer not null,
-  -- The ids of its entities, 16 bytes each: the rows it has in timeline.
+  -- Whom it names, see related.ts: the rows it has in timeline.
   entities  blob not null,
   list      text not null,
   single    text not null

@@ -11,6 +11,7 @@ import { answerOnce } from '../http/remembered.ts'
 import { oneOrMore, page, perPage, text } from '../parameters.ts'
 import { readQuery, type Values } from '../query.ts'
 import { idOf, indexOf, notFound, type Request, type Route } from '../route.ts'
+import { relatedRoute } from './related.ts'
 import { answers, idInPath, listOf, query, ref } from './schemas.ts'
 
 const LONGEST_TAX_ID = 100
@@ -130,7 +131,7 @@ const timeline: Route = {
   },
 }
 
-export const entityRoutes: readonly Route[] = [list, single, timeline]
+export const entityRoutes: readonly Route[] = [list, single, timeline, relatedRoute]
 
 function pageOf(request: Request): Page {
   const { page, per_page } = readQuery(request.query.raw, TIMELINE)
