@@ -2,8 +2,8 @@ import type { Draft } from '../../model/announcement.ts'
 import type { Category } from '../../model/category.ts'
 import { frenchDay } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
-import { compact, fold, quoted, sentences, tidy } from '../kit/text.ts'
-import { type Issue, pageOf } from './document.ts'
+import { compact, fold, quoted, sentences } from '../kit/text.ts'
+import { type Issue, LONGEST_ARTICLE, pageOf, paragraphs } from './document.ts'
 import { companies, short } from './findings.ts'
 import { companyName, legalFormOf } from './names.ts'
 import { Parties, registerName } from './parties.ts'
@@ -31,7 +31,8 @@ const HEADINGS: readonly (readonly [RegExp, Category, string])[] = [
 /** An announcement of section B: a plan deposited with the register, or a note about a company's sheet. */
 export function deposit(row: Fields, issue: Issue): Draft {
   const article = row.text('articulo') ?? ''
-  const [, number, printed = '', register = null, date = ''] = ARTICLE.exec(article) ?? []
+  const [, number, printed = '', register = null, date = ''] =
+    article.length > LONGEST_ARTICLE ? [] : (ARTICLE.exec(article) ?? [])
   if (number === undefined) throw new Error(`${quoted(article)} is no number and name of a company`)
   const heading = row.text('centro_redonda') ?? ''
   const folded = fold(heading)
@@ -40,7 +41,7 @@ export function deposit(row: Fields, issue: Issue): Draft {
     row.note('unknown_code', `the heading ${quoted(heading)} is not on the list`, 'centro_redonda')
   }
   const { name, office } = companyName(printed)
-  const text = tidy(row.texts('parrafo').join(' '))
+  const text = paragraphs(row)
   const entry = registerEntry(register ?? '', issue.date)
   const sheet = entry.sheet === null ? null : sheetNumber(entry.sheet)
   const parties = new Parties(

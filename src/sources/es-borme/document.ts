@@ -1,5 +1,7 @@
 import type { Day } from '../../model/day.ts'
 import type { Metadata } from '../../model/metadata.ts'
+import type { Fields } from '../kit/fields.ts'
+import { tidy } from '../kit/text.ts'
 import type { Row } from '../source.ts'
 
 /** Section, year, number, and of sections A and B the province. */
@@ -64,6 +66,19 @@ export async function* announcements(
     else if (text.trim() !== '') yield { place, value: { ...head, articulo: '', parrafo: [text] } }
   }
   if (open !== null) yield row(open)
+}
+
+/** In characters: a longer line is no number and name of a company. */
+export const LONGEST_ARTICLE = 1_500
+/** A text that is longer is no announcement, but a document gone wrong. */
+const LONGEST_TEXT = 100_000
+
+/** The paragraphs of an announcement as one text with single blanks. */
+export function paragraphs(row: Fields): string {
+  const text = tidy(row.texts('parrafo').join(' '))
+  if (text.length > LONGEST_TEXT)
+    throw new Error(`a text of ${text.length} characters, the most is ${LONGEST_TEXT}`)
+  return text
 }
 
 /** Page of a document for people. */

@@ -8,7 +8,7 @@ import { compact, fold, quoted } from '../kit/text.ts'
 import type { Act } from './acts.ts'
 import { capitalOf } from './capital.ts'
 import { decision } from './insolvency.ts'
-import { companyList, withoutStop } from './names.ts'
+import { companyList, trimmedEnd, withoutStop } from './names.ts'
 import { type Office, offices } from './officers.ts'
 import type { Parties } from './parties.ts'
 
@@ -99,9 +99,9 @@ function held(finding: Finding): string[] {
 
 function officesOf(act: Act, parties: Parties, row: Fields): Pick<Finding, 'offices' | 'details'> {
   const found = offices(act.text)
-  for (const { label, role, names } of found) {
-    if (role === null) row.note('unknown_code', `the office ${quoted(label)} is not known`, 'parrafo')
-    for (const name of names) parties.holder(role ?? 'other', name)
+  for (const { role, names } of found) for (const name of names) parties.holder(role ?? 'other', name)
+  for (const label of new Set(found.flatMap(({ label, role }) => (role === null ? [label] : [])))) {
+    row.note('unknown_code', `the office ${quoted(label)} is not known`, 'parrafo')
   }
   const { category } = act.facts
   const listed = found.map(({ label, names }) => ({ office: label, names }))
@@ -173,7 +173,7 @@ function formation(text: string, published: Day): Metadata {
   const [, object] =
     /Objeto [Ss]ocial: ?(.*?)(?= ?(?:Domicilio|Capital|Capital suscrito|Duraci[oó]n): |$)/s.exec(text) ?? []
   const [, seat] =
-    /.*Domicilio: ?(.*?)(?=\.? ?(?:Capital|Capital suscrito|Suscrito|Poblaci[oó]n|Duraci[oó]n): ?|\.? ?$)/s.exec(
+    /^.*Domicilio: ?(.*?)(?=\.? ?(?:Capital|Capital suscrito|Suscrito|Poblaci[oó]n|Duraci[oó]n): ?|\.? ?$)/s.exec(
       text,
     ) ?? []
   return {
@@ -208,15 +208,13 @@ function address(text: string): Metadata {
 
 /** The object without the dots of a text that was cut off. */
 function purpose(text: string): string {
-  return text.replace(/[\s.,;:-]+$/, '').trim()
+  return trimmedEnd(text, ' .,;:-').trim()
 }
 
 function website(text: string): string | null {
-  return (
-    /(?:https?:\/\/|www\.)[^\s,;]*[^\s,;.)]|\b[\w-]+(?:\.[\w-]+)*\.(?:com|es|net|org|eu|cat|info|shop|tech|online)\b/i.exec(
-      text,
-    )?.[0] ?? null
-  )
+  const found =
+    /(?:https?:\/\/|www\.)[^\s,;]*[^\s,;.)]|\b[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.(?:com|es|net|org|eu|cat|info|shop|tech|online)\b/i
+  return found.exec(text)?.[0] ?? null
 }
 
 /** The texts that have a value and fit a line. */

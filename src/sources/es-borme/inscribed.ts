@@ -4,10 +4,10 @@ import type { Identifier } from '../../model/entity.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { nif } from '../kit/nif.ts'
-import { compact, quoted, tidy } from '../kit/text.ts'
+import { compact, quoted } from '../kit/text.ts'
 import { RANK } from './act-table.ts'
 import { type Act, splitActs } from './acts.ts'
-import { type Issue, pageOf } from './document.ts'
+import { type Issue, LONGEST_ARTICLE, pageOf, paragraphs } from './document.ts'
 import { type Finding, readAct, renewed, short } from './findings.ts'
 import { companyName, legalFormOf } from './names.ts'
 import { Parties, registerName } from './parties.ts'
@@ -16,21 +16,18 @@ import { type RegisterEntry, registerEntry, sheetNumber } from './register.ts'
 /** Number and name: `423266 - MAJORCA PALMA PEARLS SL(R.M. PALMA DE MALLORCA).` */
 const ARTICLE = /^(\d{1,7}) ?- ?(.+)$/s
 /** What closes the text; some registers leave out the stop before it. */
-const REGISTER = /(?:^|\.? ?)Datos registrales\.? ?(?!.*Datos registrales)(.*)$/s
+const REGISTER = 'Datos registrales'
 
 /** An announcement of section A: acts entered in a company register (sheet, section 2). */
 export function inscribed(row: Fields, issue: Issue): Draft {
-  const article = row.text('articulo') ?? ''
-  const [, number, printed = ''] = ARTICLE.exec(article) ?? []
-  if (number === undefined) throw new Error(`${quoted(article)} is no number and name of a company`)
+  const { number, printed } = numberAndName(row)
   row.raw('centro_redonda')
-  const whole = tidy(row.texts('parrafo').join(' '))
-  const register = REGISTER.exec(whole)
-  const text =
-    register === null ? whole : whole.slice(0, register.index + (register[0].startsWith('.') ? 1 : 0))
-  const entry = registerEntry(register?.[1] ?? '', issue.date)
-  if (entry.sheet === null)
-    row.note('bad_value', `no sheet of the register in ${quoted(register?.[1] ?? whole)}`)
+  const whole = paragraphs(row)
+  const end = whole.lastIndexOf(REGISTER)
+  const text = end === -1 ? whole : whole.slice(0, end).trimEnd()
+  const register = end === -1 ? '' : whole.slice(end + REGISTER.length).replace(/^\.? ?/, '')
+  const entry = registerEntry(register, issue.date)
+  if (entry.sheet === null) row.note('bad_value', `no sheet of the register in ${quoted(register || whole)}`)
   const { name, office } = companyName(printed)
   const acts = actsOf(row, text)
   const parties = new Parties(subject(name, entry, acts, text), row)
@@ -59,6 +56,13 @@ export function inscribed(row: Fields, issue: Issue): Draft {
       }) as Json,
     },
   }
+}
+
+function numberAndName(row: Fields): { number: string; printed: string } {
+  const article = row.text('articulo') ?? ''
+  const [, number, printed = ''] = article.length > LONGEST_ARTICLE ? [] : (ARTICLE.exec(article) ?? [])
+  if (number === undefined) throw new Error(`${quoted(article)} is no number and name of a company`)
+  return { number, printed }
 }
 
 /** The acts of the text; what no heading of the table begins is an act of its own kind, and told. */

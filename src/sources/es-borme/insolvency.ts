@@ -71,7 +71,7 @@ export function decision(text: string): Decision | null {
   }))
   const opening = text.slice(0, known[0]?.index ?? text.length)
   const [, number = null, final, date = '', phase = ''] =
-    /^(?:Procedimiento [\p{L} ]+? ([^ ]*\d[^ ]*?)\.? )?(?:FIRME: (S[ií]|No),? )?(?:Fecha de resoluci[oó]n (\d{1,2}\/\d{1,2}\/\d{4})\.? ?)?(.*)$/su.exec(
+    /^(?:Procedimiento [\p{L} ]{1,60}? ([^ ]{0,15}\d[^ ]{0,15}?)\.? )?(?:FIRME: (S[ií]|No),? )?(?:Fecha de resoluci[oó]n (\d{1,2}\/\d{1,2}\/\d{4})\.? ?)?(.*)$/su.exec(
       opening,
     ) ?? []
   if (number === null && date === '') return null

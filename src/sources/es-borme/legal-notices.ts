@@ -8,7 +8,7 @@ import { day } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
 import { nif } from '../kit/nif.ts'
 import { compact, fold, quoted, tidy } from '../kit/text.ts'
-import { type Issue, pageOf } from './document.ts'
+import { type Issue, pageOf, paragraphs } from './document.ts'
 import { companyName, legalFormOf } from './names.ts'
 import { sheetNumber } from './register.ts'
 
@@ -51,7 +51,7 @@ export function legalNotice(row: Fields, issue: Issue, printedTitle: string): Dr
   if (category === undefined) {
     row.note('unknown_code', `the heading ${quoted(heading)} is not on the list`, 'departamento')
   }
-  const text = tidy(row.texts('parrafo').join(' '))
+  const text = paragraphs(row)
   const named = companiesOf(printedTitle)
   const [first] = named
   if (first === undefined) throw new Error('the announcement names no company (titulo)')

@@ -18,6 +18,8 @@ const COMPANY =
 /** Legal forms of other countries, at the end of a name. */
 const FOREIGN_FORM =
   /\b(?:inc|llc|lp|lllp|co|corp|bv|nv|cv|b\.v|n\.v|ag|kg|se|sarl|s\.?a\.?r\.?l|sas|s\.?p\.?a|srl|s\.?r\.?l|lda|kft|zrt|oy|oyj|ab|as|a\/s|aps|ou|oü|uab|sia|sro|s\.r\.o|doo|ad|eood|icav|dac|uc|plc|scs|sca|scsp|pte|pty|ltda|sa de cv|fcr|fcre|fil|fi|sgiic|scr|sgecr|eafi|ute|aie|jsc|ooo|pjsc)\.?$/
+/** In characters. */
+const LONGEST_LIST = 20_000
 /** What the names of companies in lists end with, and no further name begins. */
 const STOP = /\.\s+|\.$/
 
@@ -54,6 +56,8 @@ export function holderType(name: string): Mention['type'] {
 
 /** `A SL. B SL. ST. C, SL.`: companies parted by semicolons, or by stops, which names hold too: they end with a legal form. */
 export function companyList(text: string): string[] {
+  // Whoever takes the names refuses one that long.
+  if (text.length > LONGEST_LIST) return [text]
   const names: string[] = []
   for (const part of text.split(';')) {
     let name = ''
@@ -71,9 +75,15 @@ export function companyList(text: string): string[] {
 
 /** Without the stop that ends a sentence; a stop within initials stays (`S.A.`, `S. L.`). */
 export function withoutStop(text: string): string {
-  const trimmed = text
-    .trim()
-    .replace(/[\s;,]+$/, '')
-    .replace(/\.{2,}$/, '.')
-  return /(?:^|[.,(]|\p{L}\. )\p{L}\.$/u.test(trimmed) ? trimmed : trimmed.replace(/[\s.]+$/, '')
+  const trimmed = trimmedEnd(text.trim(), ' ;,')
+  const bare = trimmedEnd(trimmed, ' .')
+  const isInitial = /(?:^|[.,(]|\p{L}\. )\p{L}$/u.test(bare.slice(-4))
+  return isInitial && bare !== trimmed ? `${bare}.` : bare
+}
+
+/** Without any of these signs at its end. */
+export function trimmedEnd(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }

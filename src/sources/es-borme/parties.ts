@@ -20,35 +20,37 @@ export class Parties {
 
   /** Somebody whose name tells whether it is a person, a company or a public body. */
   holder(role: Role, name: string, identifiers: readonly Identifier[] = []): void {
+    if (this.#isTooLong(name)) return
     const type = holderType(name)
     const inCompany = type === 'person' && this.#mentions[0]?.type === 'company'
     this.#add({ type, role, name, identifiers, ...(inCompany && { within: 0 }) })
   }
 
   company(role: Role, name: string): void {
-    this.#add({ type: 'company', role, name, identifiers: [] })
+    if (!this.#isTooLong(name)) this.#add({ type: 'company', role, name, identifiers: [] })
   }
 
   authority(role: Role, name: string): void {
-    this.#add({ type: 'authority', role, name, identifiers: [] })
+    if (!this.#isTooLong(name)) this.#add({ type: 'authority', role, name, identifiers: [] })
   }
 
   get mentions(): readonly Mention[] {
     return this.#mentions
   }
 
+  #isTooLong(name: string): boolean {
+    if (name.length <= LONGEST_NAME) return false
+    this.#row.note('bad_value', `a name of ${name.length} characters`, 'parrafo')
+    return true
+  }
+
+  /** Where somebody is named again with a number, the number is kept. */
   #add(mention: Mention): void {
-    const { name, role } = mention
-    if (name.length > LONGEST_NAME) {
-      this.#row.note('bad_value', `a name of ${name.length} characters`, 'parrafo')
-      return
-    }
-    const known = this.#mentions.some(
-      (other, i) => i > 0 && other.name === name && other.role === role && other.identifiers.length > 0,
-    )
-    const same = this.#mentions.findIndex((other, i) => i > 0 && other.name === name && other.role === role)
-    if (same === -1) this.#mentions.push(mention)
-    else if (!known && mention.identifiers.length > 0) this.#mentions[same] = mention
+    const { name, role, identifiers } = mention
+    const at = this.#mentions.findIndex((other, i) => i > 0 && other.name === name && other.role === role)
+    if (at === -1) this.#mentions.push(mention)
+    else if (identifiers.length > 0 && this.#mentions[at]?.identifiers.length === 0)
+      this.#mentions[at] = mention
   }
 }
 

@@ -14,11 +14,14 @@ export interface RegisterEntry {
   readonly date: Day | null
 }
 
+/** Of the data of one entry, in characters; what stands behind is something else. */
+const LONGEST = 300
 /** Letters of the register, number, and in some registers a letter behind it. */
 const SHEET = /^([A-Z]{1,3})[ -]*0*(\d[\d.]{0,11})(?: ?-? ?([A-Z]))?$/
 
 /** `T 1546 , F 29, S 8, H TO 33976, I/A 1 (18.06.12).`; parts that are missing or broken are null. */
-export function registerEntry(text: string, published: Day): RegisterEntry {
+export function registerEntry(printed: string, published: Day): RegisterEntry {
+  const text = printed.slice(0, LONGEST)
   const part = (letter: string): string | null =>
     new RegExp(`(?:^|, ?)${letter} ?([^,]*?) ?,`).exec(text)?.[1]?.trim() || null
   // The sheet may hold a comma (`H 14478,1 , I/ 2`): it ends where the entry begins.
