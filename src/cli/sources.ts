@@ -1,7 +1,7 @@
 import { healthOf, type SourceHealth } from '../flows/watch.ts'
 import { dayAt } from '../model/day.ts'
 import { PROBLEM_KINDS } from '../model/raw.ts'
-import { openLiveIndex } from '../search/live.ts'
+import { announcementsBySource } from '../reports/store.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { CliCommand, Context, Terminal } from './command.ts'
@@ -32,20 +32,14 @@ async function show({ json }: { json?: boolean }, { terminal, withHouse }: Conte
 }
 
 async function readAll(house: House): Promise<Row[]> {
-  const index = openLiveIndex(house.indexFolder, house.clock)
-  try {
-    const stats = await index.reader()?.stats()
-    const counted = new Map(stats?.sources.map(row => [row.sourceId, row]))
-    const rows: Row[] = []
-    for (const source of SOURCES) {
-      const known = counted.get(source.id)
-      const health = await healthOf(house, source, known?.latest ?? null)
-      rows.push({ source, records: known?.count ?? 0, health })
-    }
-    return rows
-  } finally {
-    index.close()
+  const counted = new Map((await announcementsBySource(house.sql)).map(row => [row.sourceId, row]))
+  const rows: Row[] = []
+  for (const source of SOURCES) {
+    const known = counted.get(source.id)
+    const health = await healthOf(house, source, known?.latest ?? null)
+    rows.push({ source, records: known?.count ?? 0, health })
   }
+  return rows
 }
 
 function sayTable(rows: readonly Row[], { out }: Terminal): void {
@@ -75,6 +69,7 @@ function sayTable(rows: readonly Row[], { out }: Terminal): void {
 function sayMore({ source, health }: Row, out: (text: string) => void): void {
   const { reasons, gaps, failures, failingSince, retryAt, problems } = health
   const more = [
+    source.about.description,
     ...(failures > 0
       ? [`${failures} runs failed in a row since ${moment(failingSince)}; tried again ${moment(retryAt)}`]
       : []),
@@ -85,7 +80,7 @@ function sayMore({ source, health }: Row, out: (text: string) => void): void {
         `${count} × ${kind} (${PROBLEM_KINDS[kind]}), e.g. ${[document, place, reason].filter(part => part !== '').join(': ')}`,
     ),
   ]
-  if (more.length > 0) out(`\n${source.id}\n${more.map(line => `  ${line}`).join('\n')}`)
+  out(`\n${source.id}\n${more.map(line => `  ${line}`).join('\n')}`)
 }
 
 function inJson({ source: { id, about }, records, health }: Row) {

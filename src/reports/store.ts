@@ -1,4 +1,5 @@
 import type { Queryable } from '../base/sql.ts'
+import type { Day } from '../model/day.ts'
 
 /** The record in a few numbers. */
 export interface RecordFacts {
@@ -15,6 +16,15 @@ export async function recordFacts(sql: Queryable): Promise<RecordFacts> {
            (select count(*) from entities where merged_into is null and announcement_count > 0) as entities
     from record`
   return row
+}
+
+/** How many announcements there are of each source, and the newest day of them. */
+export async function announcementsBySource(
+  sql: Queryable,
+): Promise<{ sourceId: string; count: number; latest: Day }[]> {
+  return await sql`
+    select source_id as "sourceId", count(*) as count, max(publication_date) as latest
+    from announcements where not erased group by source_id`
 }
 
 /** Entities whose count of announcements is not what their links say (there must be none). */
