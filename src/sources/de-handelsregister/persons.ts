@@ -1,10 +1,11 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { Role } from '../../model/role.ts'
 
-const WORD = "\\p{Lu}[\\p{L}'’-]*\\p{Ll}"
+const HONORIFIC = 'Frau|Herrn?|Rechtsanw[aä]lt(?:in|s)?|Steuerberater(?:in|s)?|Notar(?:in|s)?'
+/** A part of a name is no honorific: a text has one reading only, and is read in one pass. */
+const WORD = `(?!(?:${HONORIFIC})(?!\\p{L}))\\p{Lu}[\\p{L}'’-]*\\p{Ll}`
 const NOBLE = '(?:von|van|de|zu|vom|der|den|da|Freiherr|Graf)'
-const TITLE =
-  '(?:(?:Frau|Herrn?|Rechtsanw[aä]lt(?:in|s)?|Steuerberater(?:in|s)?|Notar(?:in|s)?|Dr\\.|Prof\\.|Dipl\\.-\\p{L}+\\.?) ?)*'
+const TITLE = `(?:(?:${HONORIFIC}|Dr\\.|Prof\\.|Dipl\\.-\\p{L}+\\.?) ?)*`
 /** A name in the usual order, without titles: "Susanne Reckmeyer", "Hans von der Au". */
 const PLAIN = `${WORD}(?: (?:${NOBLE} ){0,3}${WORD}){1,4}`
 const NAME = `${TITLE}(?<name>${PLAIN})`
@@ -22,7 +23,7 @@ const PATTERNS: readonly (readonly [Role, RegExp])[] = [
   [
     'officer',
     pattern(
-      `(?<name>${PLAIN}(?:, ${TITLE}${PLAIN})* und ${TITLE}${PLAIN}) als (?:\\p{L}+ )?Vorstandsmitglieder`,
+      `(?<name>${PLAIN}(?:, ${TITLE}${PLAIN}){0,9} und ${TITLE}${PLAIN}) als (?:\\p{L}+ )?Vorstandsmitglieder`,
     ),
   ],
   ['officer', pattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL}(?:Notvorstand|Notgeschäftsführer)`)],
