@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { testFolder } from '../../test/folder.ts'
+import { until } from '../../test/following.ts'
+import { ROOT } from '../../test/house.ts'
+import { testDatabase } from '../../test/postgres.ts'
+import { type Answer, standIn } from '../../test/publisher.ts'
+
+/** `herald serve` in a process of its own, over a database and a publisher of the test's. */
+async function serve(t: TestContext, args: readonly string[], settings: Record<string, string>) {
+  const { url, sql } = await testDatabase(t)
+  const folder = await testFolder(t)
+  const child = spawn(process.execPath, [join(ROOT, 'src', 'main.ts'), 'serve', ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, HERALD_DATA: folder, HERALD_PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  t.after(() => void child.kill('SIGKILL'))
+  return { child, sql, said: saidBy(child), exited: once(child, 'exit') }
+}
+
+function saidBy(child: ChildProcess): () => string {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
+    })
+  return () => said
+}
+
+test('a node serves and crawls what it is told to; SIGTERM ends both, also in the middle of a request', async t => {
+  const hangs: Answer = () => {}
+  const publisher = await standIn(t, [hangs])
+  const { child, sql, said, exited } = await serve(t, [], {
+    HERALD_SOURCES: 'fr-bodacc',
+    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
+  })
+  await until(() => publisher.asked.length > 0 && /Herald listens on/.test(said()))
+  const began = performance.now()
+  child.kill('SIGTERM')
+  const [code] = await exited
+  assert.ok(performance.now() - began < 15_000)
+  assert.equal(code, 0, said())
+  const runs = await sql`select source_id, kind, state from runs`
+  assert.deepEqual([...runs], [{ source_id: 'fr-bodacc', kind: 'crawl', state: 'stopped' }])
+  assert.equal((await sql`select * from leases where holder is not null`).length, 0)
+})
+
+test('a node that only crawls listens to nobody', async t => {
+  const publisher = await standIn(t, [(_request, response) => response.end('[]')])
+  const { child, said, exited } = await serve(t, ['--roles', 'crawl'], {
+    HERALD_SOURCES: 'fr-bodacc',
+    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
+  })
+  await until(() => publisher.asked.length > 0)
+  assert.doesNotMatch(said(), /listens|Admin key/)
+  child.kill('SIGTERM')
+  assert.equal((await exited)[0], 0)
+})
+
+const REFUSED: [name: string, args: string[], settings: Record<string, string>, words: RegExp][] = [
+  ['a role there is not', ['--roles', 'api,dispatch'], {}, /There is no role "dispatch". Roles: api, crawl/],
+  ['a source there is not', [], { HERALD_SOURCES: 'fr-bodac' }, /HERALD_SOURCES names "fr-bodac"/],
+  ['a mirror of none', [], { HERALD_SOURCE_URLS: 'x=http://127.0.0.1' }, /HERALD_SOURCE_URLS names "x"/],
+]
+for (const [name, args, settings, words] of REFUSED) {
+  test(`serve refuses ${name}`, async t => {
+    const { said, exited } = await serve(t, args, settings)
+    assert.equal((await exited)[0], 1)
+    assert.match(said(), words)
+  })
+}
