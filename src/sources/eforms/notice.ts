@@ -21,7 +21,7 @@ import { type Changes, changesOf, modificationOf } from './changes.ts'
 import { CHANGE_REASONS } from './codes.ts'
 import { type Lot, lotsOf } from './lots.ts'
 import { idsUnder, mentionsOf, type Organisations, organisationsOf } from './organisations.ts'
-import { projectMetadata } from './procedure.ts'
+import { projectMetadata, withAward } from './procedure.ts'
 import { type Project, projectOf } from './project.ts'
 import { registrationOf } from './registration.ts'
 import { type Outcome, outcomeOf } from './result.ts'
@@ -91,8 +91,7 @@ export function eformsNotice(notice: Fields): EformsNotice {
       ...mentionsOf(organisations, rolesOf(notice, organisations, buyers, outcome)),
     ],
     metadata: {
-      ...projectMetadata(notice, project, lots),
-      ...outcome.metadata,
+      ...withAward(projectMetadata(notice, project, lots), outcome.metadata),
       ...registration?.metadata,
       ...compact({
         procedure_id: UUID.exec(notice.text('ContractFolderID') ?? '')?.[0].toLowerCase(),

@@ -45,6 +45,15 @@ export function projectMetadata(notice: Fields, main: Project, lots: readonly Lo
   })
 }
 
+/** What is said of a procedure and of its award together: estimates in another currency than the award are left out. */
+export function withAward(terms: Metadata, award: Metadata): Metadata {
+  if (terms.currency === undefined || award.currency === undefined || terms.currency === award.currency) {
+    return { ...terms, ...award }
+  }
+  const { estimated_value: _, framework_maximum: __, ...rest } = terms
+  return { ...rest, ...award }
+}
+
 /** A day without a time ends with it. */
 function byDeadline(a: Lot['deadlines'][number], b: Lot['deadlines'][number]): number {
   const [one, other] = [a, b].map(({ deadline, time }) => `${deadline} ${time ?? '24:00'}`)

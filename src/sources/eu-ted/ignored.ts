@@ -7,6 +7,7 @@ const SEARCH = [
   // Lists of notices are not those of lots: how many tenders came in for what is not said.
   ...['received-submissions-type-val', 'received-submissions-type-code', 'total-tender-val-lot'],
   // What aliases and groups of fields say again.
+  ...['PD', 'ND', 'TD', 'TI', 'CY', 'PC', 'RN'],
   ...['OJ', 'DS', 'OL', 'RC', 'NC', 'PR', 'DT', 'DD', 'TW', 'AU', 'sort', 'notice-version'],
 ]
 

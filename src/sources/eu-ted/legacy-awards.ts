@@ -17,6 +17,7 @@ export interface Awards {
 export function awardsOf(form: Fields): Awards {
   const awards = [...parts(form, 'AWARD_CONTRACT'), ...parts(form, 'RESULTS')]
   const contracts = awards.flatMap(award => parts(award, 'AWARDED_CONTRACT'))
+  const prizes = awards.flatMap(award => parts(award, 'AWARDED_PRIZE'))
   const missed = awards.filter(award => award.has('NO_AWARDED_CONTRACT'))
   const object = parts(form, 'OBJECT_CONTRACT')[0]
   const total = object === undefined ? null : amountAt(object, 'VAL_TOTAL')
@@ -31,7 +32,10 @@ export function awardsOf(form: Fields): Awards {
       award_amount: amount?.value,
       estimated_value: amount === null || estimate?.currency === amount.currency ? estimate?.value : null,
       contract_date: only(contracts.map(contract => dayAt(contract, 'DATE_CONCLUSION_CONTRACT'))),
-      award_date: only(contracts.map(contract => dayAt(contract, 'DATE_AWARD'))),
+      award_date: only([
+        ...contracts.map(contract => dayAt(contract, 'DATE_AWARD')),
+        ...prizes.map(prize => dayAt(prize, 'DATE_DECISION_JURY')),
+      ]),
       offers: contracts.length === 1 ? offersOf(contracts[0]) : null,
     }),
     details: awards.map(awardOf),

@@ -56,7 +56,9 @@ type Details = { [key: string]: Json }
 /** The lots, and how tenders are judged. */
 export function detailsOf(object: Fields, form: Fields): Details {
   const lots = parts(object, 'OBJECT_DESCR').map(lotOf)
-  const info = parts(form, 'COMPLEMENTARY_INFO').map(found => words(found, 'INFO_ADD'))[0]
+  const [info] = ['COMPLEMENTARY_INFO', 'CHANGES'].flatMap(name =>
+    parts(form, name).flatMap(found => words(found, 'INFO_ADD') ?? []),
+  )
   const [modification] = parts(form, 'MODIFICATIONS_CONTRACT')
   return compact({
     lots: lots.length > 0 ? lots : null,
@@ -69,12 +71,14 @@ export function detailsOf(object: Fields, form: Fields): Details {
 function modificationOf(modification: Fields): Details {
   const contract = modification.child('DESCRIPTION_PROCUREMENT')
   const info = modification.child('INFO_MODIFICATIONS')
+  const [need, circumstance] = [words(info, 'ADDITIONAL_NEED'), words(info, 'UNFORESEEN_CIRCUMSTANCE')]
+  const [after, total] = [amountIn(info, 'VAL_TOTAL_AFTER'), amountIn(contract, 'VAL_TOTAL')]
   const [change, whole] = [words(info, 'SHORT_DESCR'), words(contract, 'SHORT_DESCR')]
   return compact({
     description: change ?? whole,
-    reason: words(info, 'ADDITIONAL_NEED') ?? words(info, 'UNFORESEEN_CIRCUMSTANCE'),
+    reason: need ?? circumstance,
     value_before: amountIn(info, 'VAL_TOTAL_BEFORE')?.value,
-    value_after: (amountIn(info, 'VAL_TOTAL_AFTER') ?? amountIn(contract, 'VAL_TOTAL'))?.value,
+    value_after: (after ?? total)?.value,
     ...periodOf(contract),
     place: words(contract, 'MAIN_SITE'),
     nuts: contract.texts('NUTS@CODE').length > 0 ? contract.texts('NUTS@CODE') : null,
@@ -82,29 +86,37 @@ function modificationOf(modification: Fields): Details {
 }
 
 function lotOf(lot: Fields): Details {
-  const awarding = lot.has('AC') ? lot.child('AC') : parts(lot, 'DIRECTIVE_2014_25_EU')[0]?.child('AC')
-  const criteria = (awarding?.children('AC_QUALITY') ?? []).concat(awarding?.children('AC_COST') ?? [])
   const codes = parts(lot, 'CPV_ADDITIONAL').flatMap(item => item.texts('CPV_CODE@CODE'))
+  const nuts = lot.texts('NUTS@CODE')
   const value = amountAt(lot, 'VAL_OBJECT')
+  const criteria = criteriaOf(lot)
   return compact({
     lot: lot.texts('LOT_NO')[0],
     name: words(lot, 'TITLE'),
     description: words(lot, 'SHORT_DESCR'),
     cpv: codes.length > 0 ? codes : null,
-    nuts: lot.texts('NUTS@CODE').length > 0 ? lot.texts('NUTS@CODE') : null,
+    nuts: nuts.length > 0 ? nuts : null,
     place: words(lot, 'MAIN_SITE'),
     estimated_value: value?.value,
     currency: value?.currency,
     ...periodOf(lot),
     options: words(lot, 'OPTIONS_DESCR'),
     renewal: words(lot, 'RENEWAL_DESCR'),
-    award_criteria:
-      criteria.length > 0
-        ? criteria.map(criterion =>
-            compact({ name: words(criterion, 'AC_CRITERION'), weight: words(criterion, 'AC_WEIGHTING') }),
-          )
-        : null,
+    note: words(lot, 'INFO_ADD'),
+    award_criteria: criteria.length > 0 ? criteria : null,
   })
+}
+
+/** How tenders are judged: by qualities and costs with their weights, of concessions in words alone. */
+function criteriaOf(lot: Fields): Details[] {
+  const awarding = [lot, ...parts(lot, 'DIRECTIVE_2014_25_EU')].flatMap(stated => parts(stated, 'AC'))
+  const weighed = awarding.flatMap(stated => [...parts(stated, 'AC_QUALITY'), ...parts(stated, 'AC_COST')])
+  return [
+    ...weighed.map(criterion =>
+      compact({ name: words(criterion, 'AC_CRITERION'), weight: words(criterion, 'AC_WEIGHTING') }),
+    ),
+    ...awarding.flatMap(stated => stated.texts('AC_CRITERION')).map(name => ({ name })),
+  ]
 }
 
 /** What a corrigendum replaces, section by section. */
@@ -114,6 +126,7 @@ export function changesOf(form: Fields): Details[] {
       const [where, before, after] = ['WHERE', 'OLD_VALUE', 'NEW_VALUE'].map(name => parts(change, name)[0])
       return compact({
         section: where === undefined ? null : words(where, 'SECTION'),
+        lot: where === undefined ? null : words(where, 'LOT_NO'),
         label: where === undefined ? null : words(where, 'LABEL'),
         from: stateOf(before),
         to: stateOf(after),
@@ -124,6 +137,7 @@ export function changesOf(form: Fields): Details[] {
 
 function stateOf(value: Fields | undefined): string | null {
   if (value === undefined) return null
-  const stated = [words(value, 'TEXT'), value.texts('DATE')[0] ?? null, value.texts('TIME')[0] ?? null]
-  return tidy(stated.filter(part => part !== null).join(' ')) || null
+  const codes = parts(value, 'CPV_ADDITIONAL').flatMap(item => item.texts('CPV_CODE@CODE'))
+  const stated = ['TEXT', 'DATE', 'TIME'].map(name => words(value, name))
+  return tidy([...stated, ...codes].filter(part => part !== null).join(' ')) || null
 }

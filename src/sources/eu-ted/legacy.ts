@@ -2,6 +2,7 @@ import type { Draft } from '../../model/announcement.ts'
 import type { Category } from '../../model/category.ts'
 import { jurisdictionOf } from '../../model/place.ts'
 import { LAWS } from '../eforms/codes.ts'
+import { withAward } from '../eforms/procedure.ts'
 import { dayAt, entryOf, isShortUrl } from '../eforms/values.ts'
 import { day } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
@@ -60,8 +61,7 @@ export function legacyNotice(legacy: Fields): Legacy {
     ...link,
     metadata: {
       ...link,
-      ...objectMetadata(object, data, codes),
-      ...awards.metadata,
+      ...withAward(objectMetadata(object, data, codes), awards.metadata),
       ...deadlineOf(codes, form),
       ...compact({
         schema: legacy.text('@VERSION'),
