@@ -7,6 +7,7 @@ export function simpleForm(notice: Notice): Part {
   const { procedure, closes, kind } = notice
   const { buyer, subject, file, value } = procedure
   const part = {
+    ...followed(notice),
     communication: {
       urlProfilAch: 'https://marches.exemple.invalid',
       identifiantInterne: file,
@@ -35,7 +36,7 @@ export function simpleForm(notice: Notice): Part {
         lotsMarche: { non: '' },
       }),
     },
-    ...(isAward(notice) && awarded(notice)),
+    ...(isAward(notice) && { attributionMarche: awardedInText(notice) }),
   }
   return {
     FNSimple: {
@@ -65,6 +66,7 @@ export function adaptedForm(notice: Notice): Part {
         urlProfilAcheteur: 'https://marches.exemple.invalid',
       },
       [partOf(notice)]: {
+        ...followed(notice),
         natureMarche: { [subject.type.toLowerCase()]: '' },
         description: { objet: subject.title },
         ...(kind.nature === 'RECTIFICATIF' && { infosRectif: corrected(notice) }),
@@ -92,25 +94,45 @@ function partOf({ kind }: Notice): string {
   return kind.nature === 'ATTRIBUTION' ? 'attribution' : 'initial'
 }
 
-function corrected({ closes, previous }: Notice): Part {
+function followed({ previous }: Notice): Part {
+  const [first] = previous
+  return first === undefined ? {} : { avisInitial: { idWeb: first.idweb } }
+}
+
+/** As platforms write it: one text. */
+function corrected({ closes, previous }: Notice): string {
+  const before = french(previous[0]?.closes ?? closes)
+  return `Rubrique : Date et heure limites de réception des plis, Au lieu de ${before} à 12h00, lire ${french(closes)} à 12h00`
+}
+
+/** Likewise, a line a fact. */
+function awardedInText({ failed, procedure: { winners, value, file }, day }: Notice): string {
+  if (failed) return "Nombre d'offres reçues : 0\nCet avis a été déclaré Infructueux"
+  const blocks = winners.map(({ name, town, postcode }, i) => [
+    ...(winners.length > 1 ? [`Lot N° ${i + 1} - Lot ${i + 1}`] : []),
+    `Nombre d'offres reçues : ${3 + i}`,
+    `Date d'attribution : ${french(day)}`,
+    `Marché n° : ${file}`,
+    `${name}, 1 rue de l'Invention, ${postcode} ${town}`,
+    `Montant Ht : ${Math.round(value / winners.length)},00 Euros`,
+    'Sous-traitance : non.',
+  ])
+  return blocks.flat().join('\n')
+}
+
+function awarded({ failed, procedure: { winners, value } }: Notice): Part {
+  const [winner] = winners
+  const montant = { '@devise': 'EUR', valeur: String(value) }
   return {
-    rubDelais: 'ReceptionOffres',
-    auLieuDeDate: `${previous[0]?.closes ?? closes}T12:00:00`,
-    lireDate: `${closes}T12:00:00`,
+    attribution: {
+      resultat: failed
+        ? { infructueux: '' }
+        : { attribue: { titulaire: { PersonneMorale: winner?.name }, montant } },
+    },
+    autresInformations: { nbOffresRecues: failed ? '0' : '4' },
   }
 }
 
-function awarded({ failed, procedure: { winners, value }, day }: Notice): Part {
-  if (failed) return { decision: { infructueux: '' } }
-  return {
-    decision: winners.map(({ name, siret, town, postcode }, i) => ({
-      numLot: String(i + 1),
-      titulaire: { denomination: name, codeIdentNational: siret, cp: postcode, ville: town },
-      renseignement: {
-        dateAttribution: day,
-        nbOffreRecu: String(3 + i),
-        montant: { '@devise': 'EUR', '#text': String(Math.round(value / winners.length)) },
-      },
-    })),
-  }
+function french(day: string): string {
+  return day.split('-').reverse().join('/')
 }

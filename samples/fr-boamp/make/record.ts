@@ -12,11 +12,11 @@ const TYPES = { TRAVAUX: 'Travaux', FOURNITURES: 'Fournitures', SERVICES: 'Servi
 /** The record of a notice as the API v2.1 exports it. */
 export function record(notice: Notice): Record<string, unknown> {
   const { procedure, kind, idweb, day, previous } = notice
-  const { buyer, subject, winners, form } = procedure
+  const { buyer, subject, form } = procedure
   const [family, familyLabel, scope] = FAMILIES[form]
   const linked = previous.map(({ idweb: number }) => number)
   const closes = isCall(notice) ? notice.closes : null
-  const won = isAward(notice) && !notice.failed ? winners.map(({ name }) => name) : null
+  const won = isAward(notice) && !notice.failed ? named(notice) : null
   const adapted = form === 'MAPA'
   const body = form === 'eforms' ? eforms(notice) : adapted ? adaptedForm(notice) : simpleForm(notice)
   return {
@@ -46,7 +46,7 @@ export function record(notice: Notice): Record<string, unknown> {
     nature: kind.nature,
     sousnature: kind.subnature ?? null,
     nature_libelle: kind.label,
-    etat: kind.state ?? 'INITIAL',
+    etat: stateOf(notice),
     descripteur_code: [subject.descriptor[0]],
     descripteur_libelle: [subject.descriptor[1]],
     type_marche: [subject.type],
@@ -78,7 +78,7 @@ function indexOf(
       TYPE_AVIS: {
         FAMILLE: { [FAMILIES[procedure.form][0]]: '' },
         NATURE: { [kind.nature]: kind.subnature === undefined ? '' : { [kind.subnature]: '' } },
-        STATUT: { [kind.state ?? 'INITIAL']: '' },
+        STATUT: { [stateOf(notice)]: '' },
       },
       ...(linked.length > 0 && { ANNONCE_ANTERIEUR: linked.map(number => ({ IDWEB: number })) }),
     },
@@ -94,7 +94,17 @@ function indexOf(
   }
 }
 
+/** The form for small contracts has one winner. */
+function named({ procedure: { form, winners } }: Notice): string[] {
+  return (form === 'MAPA' ? winners.slice(0, 1) : winners).map(({ name }) => name)
+}
+
 /** In the bulletin the place is a part of the title, in the form it is not. */
 function objectOf({ procedure: { subject, buyer } }: Notice): string {
   return `${subject.title} – ${buyer.town}`
+}
+
+/** National corrections say so twice. */
+function stateOf({ kind }: Notice): string {
+  return kind.state ?? (kind.nature === 'RECTIFICATIF' ? 'RECTIFICATIF' : 'INITIAL')
 }

@@ -4,7 +4,7 @@ import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { isRecord } from '../kit/plain.ts'
 import { compact } from '../kit/text.ts'
-import { distinct, winner, winnerName } from './names.ts'
+import { distinct, mention, winner, winnerName } from './names.ts'
 import { countAt, dayOf, findAll, type Money, moneyOf, only, sumOf, textAt, valuesAt } from './tree.ts'
 import { written } from './written.ts'
 
@@ -19,6 +19,8 @@ export interface Award {
 export const NO_AWARD: Award = { winners: [], metadata: {}, category: null, news: [] }
 
 const WINNERS = new Set(['titulaire', 'titulaires', 'attributaire', 'attributaires'])
+/** Of MAPA: `attribue`, `infructueux` or `sansSuite`. */
+const OUTCOMES = new Set(['resultat'])
 const AMOUNTS = new Set(['montant'])
 const MAXIMA = new Set(['montantmaxi'])
 const DAYS = new Set(['dateattribution'])
@@ -41,7 +43,8 @@ interface Decision {
 /** Reads `attribution`, the part of a notice that says to whom what was awarded; nothing when there is none. */
 export function awardOf(row: Fields, attribution: unknown): Award {
   if (!isRecord(attribution)) return NO_AWARD
-  const parts = valuesAt(attribution, 'decision').filter(isRecord)
+  const stated = valuesAt(attribution, 'decision')
+  const parts = (stated.length > 0 ? stated : findAll(attribution, OUTCOMES, NONE)).filter(isRecord)
   const decisions = (parts.length > 0 ? parts : [attribution]).map(part => decisionOf(row, part))
   const won = decisions.filter(({ failed }) => !failed)
   const winners = distinct(decisions.flatMap(decision => decision.winners))
@@ -94,12 +97,15 @@ function isFailed(part: unknown): boolean {
 
 /** One under its own name, or several under names of their own in it. */
 function winnersOf(value: unknown): Mention[] {
-  const name = textAt(value, 'denomination', 'nomofficiel', 'nomtitulaire', 'raisonsociale')
-  if (name === null) return findAll(value, WINNERS, NONE).flatMap(winnersOf)
-  const known = winnerName(name)
+  const name = textAt(value, 'denomination', 'nomofficiel', 'nomtitulaire', 'raisonsociale', 'personnemorale')
+  const person = [textAt(value, 'personnephysique.nom'), textAt(value, 'personnephysique.prenom')]
+  const human = person.filter(part => part !== null).join(' ') || textAt(value, 'personnephysique')
+  const known = winnerName(name ?? human ?? '')
+  if (name === null && human === null) return findAll(value, WINNERS, NONE).flatMap(winnersOf)
   if (known === null) return []
   const number = textAt(value, 'codeidentnational', 'codeidentificationnational', 'siret')
-  return [winner(known, { number, place: textAt(value, 'cp', 'ville', 'adr.cp', 'adr.ville') })]
+  const who = { number, place: textAt(value, 'cp', 'ville', 'adr.cp', 'adr.ville') }
+  return [name === null ? mention('person', 'supplier', known, who) : winner(known, who)]
 }
 
 function newsOf(decisions: readonly Decision[]): string[] {

@@ -11,6 +11,8 @@ export interface Body {
   readonly description: string | null
   readonly metadata: Metadata
   readonly deadline: Moment | null
+  /** Numbers of earlier notices that it names itself. */
+  readonly earlier: readonly string[]
   /** A category that is narrower than that of the head: a procedure that came to nothing. */
   readonly category: Category | null
   /** Sentences on what came of the procedure, or on what the notice changes. */
@@ -24,6 +26,7 @@ export const NO_BODY: Body = {
   description: null,
   metadata: {},
   deadline: null,
+  earlier: [],
   category: null,
   news: [],
   details: {},

@@ -140,6 +140,16 @@ for (const [type, label] of [
   })
 }
 
+test('a procedure that is not stated is none', () => {
+  const { draft, notes } = read({
+    nature: 'APPEL_OFFRE',
+    type_procedure: null,
+    procedure_libelle: 'Procédure NC',
+  })
+  assert.equal(draft.metadata.procedure, undefined)
+  assert.deepEqual(notes, [])
+})
+
 for (const [name, record, path, category] of [
   ['nature', { nature: 'FAX' }, 'nature', 'other'],
   ['no nature', {}, 'nature', 'other'],

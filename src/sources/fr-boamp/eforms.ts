@@ -15,6 +15,7 @@ export function eformsBody(tree: Fields): Body {
     description: notice.summary,
     metadata: told satisfies Metadata,
     deadline: deadline === undefined ? null : { day: deadline, time: deadline_time ?? null },
+    earlier: [],
     category: notice.category === 'tender_cancellation' ? 'tender_unsuccessful' : notice.category,
     news: [],
     details: {

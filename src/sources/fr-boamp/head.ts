@@ -119,7 +119,7 @@ function departmentOf(row: Fields, code: string): string | null {
 }
 
 /** Notices that this one follows: the call of an award, what a correction corrects. */
-export function linkedTo(row: Fields, reference: string): string[] {
+export function linkedTo(row: Fields, reference: string, named: readonly string[]): string[] {
   const index = row.child('gestion')
   const old = row.child('annonces_anterieures_schema_v110')
   const ids = [
@@ -133,6 +133,7 @@ export function linkedTo(row: Fields, reference: string): string[] {
       .children('annonceanterieur')
       .flatMap(earlier => earlier.child('reference').texts('idweb')),
     ...old.texts('IDWEB'),
+    ...named,
   ]
   return [...new Set(ids.map(id => id.trim()))].filter(id => ID.test(id) && id !== reference)
 }
@@ -141,7 +142,7 @@ export function linkedTo(row: Fields, reference: string): string[] {
 export function procedureOf(row: Fields): string | null {
   const [indexed = null] = entryIn(indexation(row).raw('typeprocedure'))
   const code = row.text('type_procedure') ?? indexed ?? indexation(row).text('typeprocedurev1')
-  const label = row.text('procedure_libelle')
+  const label = row.text('procedure_libelle')?.replace(/^Procédure NC$/, '') || null
   const known = entryOf(PROCEDURES, code)
   if (known === undefined && code !== null && label === null) {
     row.note('unknown_code', `procedure ${quoted(code)} is not on the list`, 'type_procedure')

@@ -95,6 +95,20 @@ for (const [name, infosrectif, news, deadline] of [
     ],
     null,
   ],
+  [
+    'a text as platforms write it',
+    'Rubrique : Date et heure limites de réception des plis, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 9h',
+    [
+      'Rubrique : Date et heure limites de réception des plis, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 9h',
+    ],
+    { day: '2026-09-14', time: '09:00' },
+  ],
+  [
+    'another heading is no deadline',
+    'Rubrique : Date de visite, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 12h00',
+    ['Rubrique : Date de visite, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 12h00'],
+    null,
+  ],
   ['words', 'La visite est supprimée.', ['La visite est supprimée.'], null],
   ['words in an element', { texte: 'Lire 12 heures.' }, ['Lire 12 heures.'], null],
 ] as const) {
@@ -136,6 +150,41 @@ test('winners stand in the attribution, whatever else the part says', () => {
     [['supplier', 'ATMOS', '501803027']],
   )
   assert.equal(body.title, 'Voirie')
+})
+
+test('the result of a MAPA: a company, or a person', () => {
+  const result = (titulaire: object): Plain => ({
+    attribution: {
+      avisinitial: { idweb: '26-60108' },
+      attribution: { resultat: { attribue: { titulaire, montant: { '@devise': 'EUR', valeur: '50044' } } } },
+      autresinformations: { nboffresrecues: '5' },
+    },
+  })
+  const company = read(result({ personnemorale: 'LUMIROUTE' })).body
+  assert.deepEqual(company.metadata, { award_amount: 50_044, currency: 'EUR', offers: 5 })
+  assert.deepEqual(company.earlier, ['26-60108'])
+  assert.deepEqual(
+    company.mentions.map(({ type, name }) => [type, name]),
+    [['company', 'LUMIROUTE']],
+  )
+  const person = read(result({ personnephysique: { nom: 'INVENTION', prenom: 'Claire' } })).body
+  assert.deepEqual(
+    person.mentions.map(({ type, name }) => [type, name]),
+    [['person', 'INVENTION Claire']],
+  )
+  const nobody = read({ attribution: { attribution: { resultat: { infructueux: '' } } } }).body
+  assert.equal(nobody.category, 'tender_unsuccessful')
+})
+
+test('winners of the head that a text only tells in prose; those it lists are not named twice', () => {
+  const row = new Fields({ titulaire: ['TERRALOUP', 'LUMIROUTE'] })
+  const attributionmarche = 'Marché n° : 1\nTerraloup, rue X, 59999 Rivebelle\nLot 2 : voir le profil'
+  const { mentions, category } = nationalBody(row, { attribution: { attributionmarche } })
+  assert.deepEqual(
+    mentions.map(({ name }) => name),
+    ['Terraloup', 'LUMIROUTE'],
+  )
+  assert.equal(category, null)
 })
 
 test('nothing of what is not there', () => {

@@ -38,7 +38,7 @@ export function notice(row: Fields): Draft {
   const kind = kindOf(row)
   const body = bodyOf(row)
   const category = kind.category === 'contract_award' ? outcomeOf(body, kind.category) : kind.category
-  const linked = head.linkedTo(row, reference)
+  const linked = head.linkedTo(row, reference, body.earlier)
   const link = linkTo(linked, category)
   const mentions = mentionsOf(row, body)
   const metadata = { ...metadataOf(row, kind, body, date, linked), ...link }

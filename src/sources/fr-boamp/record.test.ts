@@ -90,6 +90,25 @@ test('recordOf: contacts of persons are left out, however deep', () => {
   })
 })
 
+test('recordOf: lines are kept where each has a fact; types of the schema are not told', () => {
+  const record = recordOf({
+    donnees: {
+      FNSimple: {
+        attribution: { attributionMarche: ' Lot N°  1\r\nMontant ', description: 'a\nb' },
+        initial: { procedure: { variantes: { non: { '@xsi:type': 'xs:string' } } } },
+      },
+    },
+  })
+  assert.deepEqual(plain(record), {
+    donnees: {
+      fnsimple: {
+        attribution: { attributionmarche: 'Lot N° 1\nMontant', description: 'a b' },
+        initial: { procedure: { variantes: { non: '' } } },
+      },
+    },
+  })
+})
+
 test('fromXml: a notice of the archive, alone or among others, attributes as in the API', () => {
   const notice =
     '<ANNONCE><GESTION><NOM_HTML>x</NOM_HTML></GESTION><DONNEES><OBJET><VALEUR DEVISE="EUR">1</VALEUR></OBJET></DONNEES></ANNONCE>'

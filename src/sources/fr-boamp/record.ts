@@ -19,6 +19,8 @@ const CONTACTS: ReadonlySet<string> = new Set([
 ])
 /** Names under which the former API of the DILA writes moments, as milliseconds. */
 const MOMENT = /^(?:date|receptoffres$|receptcandidat$|jusquau$|limiteenvoi)/
+/** Texts that have a fact on each line. */
+const LINES: ReadonlySet<string> = new Set(['attributionmarche', 'infosrectif'])
 /** What `undamaged` mends beside blanks, in JSON or in its texts. */
 const DAMAGE = /&(?:#\w|\w{2,9};)|[\u0080-\u009f]|\\u00[89]|[ÂÃÅ]|â[\u0080\u20ac]/
 const EMPTY_ELEMENT = /^<\?xml[^>]*>\s*<[^>]*\/>$/
@@ -63,7 +65,10 @@ function opened(value: unknown): unknown {
 }
 
 function lowered(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return EMPTY_ELEMENT.test(value) ? '' : undamaged(value)
+  if (typeof value === 'string') {
+    if (EMPTY_ELEMENT.test(value)) return ''
+    return LINES.has(name) ? value.split(/\r?\n/).map(undamaged).join('\n').trim() : undamaged(value)
+  }
   if (typeof value === 'number') return MOMENT.test(name) ? (parisTime(value) ?? value) : value
   if (Array.isArray(value)) return value.filter(item => item !== null).map(item => lowered(item, name))
   if (!isRecord(value)) return value
@@ -71,10 +76,11 @@ function lowered(value: unknown, name = ''): unknown {
   for (const [key, inner] of Object.entries(value)) {
     const small = smallName(key)
     // The former API writes every element there could be, most of them null or as an empty list.
-    const nothing = inner === null || (Array.isArray(inner) && inner.length === 0)
+    const nothing = inner === null || (Array.isArray(inner) && inner.length === 0) || key.startsWith('@xsi:')
     if (!nothing && !CONTACTS.has(small)) record[small] = lowered(inner, small)
   }
-  return record
+  // An element that has nothing but its type in the schema is an empty one.
+  return Object.keys(record).length === 0 && '@xsi:type' in value ? '' : record
 }
 
 /** Names met before: a document has few of them, thousands of times. */

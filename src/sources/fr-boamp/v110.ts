@@ -30,6 +30,7 @@ export function v110Body(row: Fields, notice: Plain): Body {
       file_number: unstopped(textAt(notice, 'renseignements.refpp')),
     }),
     deadline: deadlineIn(notice),
+    earlier: [],
     category: null,
     news: [
       textAt(notice, 'rectif.autres'),

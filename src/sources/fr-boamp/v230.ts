@@ -43,6 +43,10 @@ export function v230Body(row: Fields, notice: Plain): Body {
       ...award.metadata,
     },
     deadline: deadlineIn(notice),
+    earlier: [
+      ...textsAt(notice, 'rectif.annonceanterieur.reference.idweb'),
+      ...textsAt(notice, 'annulation.annonceanterieur.reference.idweb'),
+    ],
     category: award.category,
     news: [...correctionsOf(notice), ...award.news],
     details: compact({ buyer: told(identite ?? {}), ...tellAll(parts) }),
