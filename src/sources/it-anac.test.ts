@@ -252,6 +252,21 @@ const parties: readonly (readonly [string, Parts, readonly string[]])[] = [
     ],
   ],
   [
+    'persons who are hidden',
+    lots({
+      aggiudicatari: [
+        {
+          soggetti: [
+            { denominazione: '***', codice_fiscale: '***' },
+            { denominazione: 'OMISSIS', codice_fiscale: null },
+          ],
+        },
+        { soggetti: [{ denominazione: 'GHIRO MARIA', codice_fiscale: '****************' }] },
+      ],
+    }),
+    ['buyer authority COMUNE DI BORGOVENTO =99999010582', 'supplier company GHIRO MARIA'],
+  ],
+  [
     'a winner at the place of its group, from abroad',
     lots({ aggiudicatari: [{ denominazione: 'WOLKE GMBH', codice_fiscale: 'DE 811193231', importo: 5 }] }),
     ['buyer authority COMUNE DI BORGOVENTO =99999010582', 'supplier company WOLKE GMBH ?DE811193231'],

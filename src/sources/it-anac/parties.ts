@@ -15,7 +15,10 @@ const OF_COMPANIES: ReadonlySet<string> = new Set(
 const NAMES = ['denominazione', 'denominazione_amministrazione', 'ragione_sociale', 'denominazione_sa']
 const NUMBERS = ['codice_fiscale', 'codice_fiscale_sa']
 
-/** Somebody with a codice fiscale; nobody, and a note, when there is no name. */
+/** A natural person whose name or number the platform does not show: "***", "OMISSIS". */
+const MASKED = /^[^\p{L}\d]*$|^(?:omissis|(?:dato |soggetto )?oscurato)\b/iu
+
+/** Somebody with a codice fiscale; nobody, and a note, when there is no name; nobody when it is hidden. */
 export function party(subject: Fields, role: Role): Mention[] {
   const [name] = NAMES.map(field => subject.text(field)).filter(text => text !== null)
   const [number] = NUMBERS.map(field => subject.text(field)).filter(text => text !== null)
@@ -23,7 +26,8 @@ export function party(subject: Fields, role: Role): Mention[] {
     if (number !== undefined) subject.note('bad_value', `codice fiscale ${quoted(number)} without a name`)
     return []
   }
-  return [mention(decodedText(name), role, number ?? null)]
+  if (MASKED.test(name)) return []
+  return [mention(decodedText(name), role, number === undefined || MASKED.test(number) ? null : number)]
 }
 
 /** A buyer is a public body unless its name has a company's legal form; who wins is a company or a person. */

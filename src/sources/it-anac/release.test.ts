@@ -79,6 +79,13 @@ for (const [name, awards, expected] of [
     assert.equal((await one({ awards })).draft?.metadata.award_amount, expected))
 }
 
+test('what later releases add of the call', async () => {
+  const tender = { ...BASE.tender, status: 'complete', numberOfTenderers: 3, procurementMethod: 'open' }
+  const { draft, odd } = await one({ tender })
+  const { procedure, tender_status, offers } = draft?.metadata ?? {}
+  assert.deepEqual([procedure, tender_status, offers, odd], ['PROCEDURA APERTA', 'complete', 3, []])
+})
+
 test('another currency, and a field nobody knows, are told', async () => {
   const tender = { ...BASE.tender, value: { amount: 5, currency: 'USD' } }
   assert.deepEqual((await one({ tender, barter: 1 })).odd, ['bad_value', 'unknown_field'])

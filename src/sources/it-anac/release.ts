@@ -77,8 +77,8 @@ function categoryOf(tender: Fields, awards: readonly unknown[], contracts: reado
 
 /** "COD:34 ; TITLE:PROCEDURA NEGOZIATA …" */
 function methodOf(tender: Fields): string | null {
-  const details = tender.text('procurementMethodDetails') ?? tender.text('procurementMethod')
-  return details?.replace(/^COD:\s*\S+\s*;\s*TITLE:\s*/, '') || null
+  const [details, method] = [tender.text('procurementMethodDetails'), tender.text('procurementMethod')]
+  return (details ?? method)?.replace(/^COD:\s*\S+\s*;\s*TITLE:\s*/, '') || null
 }
 
 /** Buyers and suppliers. Who pays is an office inside the buyer, named "ufficio tecnico" all over the country. */
@@ -100,6 +100,12 @@ function mentionsOf(row: Fields): Mention[] {
   const name = buyer.text('name')
   const named = parties.some(({ role }) => role === 'buyer')
   return named || name === null ? parties : [mention(name, 'buyer', buyer.text('id')), ...parties]
+}
+
+/** A count above zero. */
+function offersOf(tender: Fields): number | null {
+  const count = Number(tender.text('numberOfTenderers') ?? 0)
+  return Number.isInteger(count) && count > 0 ? count : null
 }
 
 function metadataOf(
@@ -125,11 +131,13 @@ function metadataOf(
     cig: filled(textsAt(lots, 'id').filter(id => /^[A-Z0-9]{10}$/.test(id))),
     contract_type: filled([tender.text('mainProcurementCategory')].filter(type => type !== null)),
     procedure: methodOf(tender),
+    tender_status: tender.text('status'),
     cpv: filled([...new Set(cpv)]),
     lots: lots.length > 0 ? lots.length : null,
     estimated_value: estimate,
     award_amount: award,
     currency: estimate === null && award === null ? null : 'EUR',
+    offers: offersOf(tender),
     // The times are all 12:00: the publisher has days.
     deadline: onlyDay(valuesAt(tender.raw('tenderPeriod'), 'endDate')),
     award_date: onlyDay(valuesAt(awards, 'date')),
