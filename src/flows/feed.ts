@@ -1,12 +1,5 @@
-import type { AnnouncementChange, EntityChange, Position } from '../model/change.ts'
-
-/** A stretch of the record's changes, read in one snapshot. */
-export interface Stretch {
-  readonly announcements: readonly AnnouncementChange[]
-  readonly entities: readonly EntityChange[]
-  /** Where a follower stands that has applied this stretch. */
-  readonly position: Position
-}
+import type { Position } from '../model/change.ts'
+import type { Changes } from '../search/apply.ts'
 
 /** The record as a follower reads it (design 2.2, 2.3). */
 export interface RecordFeed {
@@ -14,6 +7,6 @@ export interface RecordFeed {
   head(): Promise<Position>
   /** False when the record does not know this position: it was restored, failed over, or is another one. */
   confirm(position: Position): Promise<boolean>
-  /** Whole change numbers after `after`, about `rows` rows at most; null when there is nothing new. */
-  after(after: number, rows: number): Promise<Stretch | null>
+  /** Whole change numbers after `after`, about `rows` rows at most, read in one snapshot; null when there is nothing new. */
+  after(after: number, rows: number): Promise<Changes | null>
 }

@@ -5,7 +5,7 @@ import { tryLock } from '../base/embedded/lock.ts'
 import type { Log } from '../base/log.ts'
 import { isDiskFull, isUnreachable } from '../base/sql.ts'
 import type { Position } from '../model/change.ts'
-import { type IndexWriter, openWriter } from '../search/apply.ts'
+import { type Changes, type IndexWriter, openWriter } from '../search/apply.ts'
 import { isBroken, isFull } from '../search/database.ts'
 import {
   currentIndex,
@@ -17,7 +17,7 @@ import {
   reportDamage,
   unfinishedIndex,
 } from '../search/files.ts'
-import type { RecordFeed, Stretch } from './feed.ts'
+import type { RecordFeed } from './feed.ts'
 
 /** What a node's index is doing, for `/readyz`. While one is built or waited for, the one before is still served. */
 export type FollowerState =
@@ -65,7 +65,7 @@ export async function follow(feed: RecordFeed, folder: string, options: FollowOp
 /** What there is to take in at a moment. */
 interface Next {
   readonly head: Position
-  readonly stretch: Stretch | null
+  readonly stretch: Changes | null
 }
 
 /** The one follower of a folder. */
@@ -159,16 +159,17 @@ class Follower {
   /** Takes in everything there is; answers how many rows that were, or null when it did not come to an end. */
   async #takeAll(writer: IndexWriter): Promise<number | null> {
     let rows = 0
+    let reading = this.#readAhead(writer.position())
     while (!this.#options.signal.aborted) {
-      const position = writer.position()
-      const next = await this.#next(position, BUILT_ROWS)
+      const next = await reading
       if (next === null) break
       const { head, stretch } = next
       if (stretch === null) {
         // An empty record has a position too, and the index of it is served.
-        if (position === null) writer.apply({ announcements: [], entities: [], position: head })
+        if (writer.position() === null) writer.apply({ announcements: [], entities: [], position: head })
         return rows
       }
+      reading = this.#readAhead(stretch.position)
       writer.apply(stretch)
       await this.#keepUp()
       rows += stretch.announcements.length + stretch.entities.length
@@ -176,6 +177,13 @@ class Follower {
     }
     this.#close()
     return null
+  }
+
+  /** What comes next, while something else is done. When that fails it is told where it is waited for, if it still is. */
+  #readAhead(position: Position | null): Promise<Next | null> {
+    const next = this.#next(position, BUILT_ROWS)
+    next.catch(() => {})
+    return next
   }
 
   /** While a file is built because somebody asked for it, nothing is wrong with the one before. */

@@ -5,14 +5,20 @@ import type { AnnouncementChange, EntityChange, Position } from '../model/change
 import { type Entity, entityForm } from '../model/entity.ts'
 import { monthOf } from './counts.ts'
 import { openPosition, openToWrite } from './database.ts'
-import { announcementText, entityText } from './documents.ts'
+import {
+  type AnnouncementText,
+  announcementText,
+  type Cut,
+  type EntityText,
+  entityText,
+} from './documents.ts'
 import { dayOfPlace, entityPlace, placeOf, serialOfPlace } from './place.ts'
 import { idsOfParties, partiesOf } from './related.ts'
 
 /** What has changed in the record, and where an index stands that has taken it in. */
 export interface Changes {
-  readonly announcements: readonly AnnouncementChange[]
-  readonly entities: readonly EntityChange[]
+  readonly announcements: readonly Cut<AnnouncementChange, AnnouncementText>[]
+  readonly entities: readonly Cut<EntityChange, EntityText>[]
   readonly position: Position
 }
 
@@ -38,29 +44,30 @@ export function openWriter(file: string): IndexWriter {
   const entities = openEntities(db)
   const setPosition = db.prepare('insert or replace into position values (1, ?, ?, ?, ?)')
 
-  function takeAnnouncements(changes: readonly AnnouncementChange[]): void {
+  function takeAnnouncements(changes: Changes['announcements']): void {
     for (const { id } of changes) announcements.remove(items.placeOf(id))
-    const placed = changes.map(({ id, number, change, announcement, entityIds }) => {
+    const placed = changes.map(({ id, number, change, announcement, entityIds, text }) => {
       const place = announcement === null ? null : placeOf(announcement.date, number)
       items.set({ id, kind: 'announcement', change, place, mergedInto: null })
-      return { place, announcement, entityIds }
+      return { place, announcement, entityIds, text }
     })
-    for (const { place, announcement, entityIds } of inOrder(placed)) {
-      if (announcement !== null) announcements.add(place, announcement, entityIds)
+    for (const { place, announcement, entityIds, text } of inOrder(placed)) {
+      if (announcement !== null)
+        announcements.add(place, announcement, entityIds, text ?? announcementText(announcement))
     }
     announcements.count()
   }
 
-  function takeEntities(changes: readonly EntityChange[]): void {
-    const placed = changes.map(({ id, change, entity, mergedInto }) => {
+  function takeEntities(changes: Changes['entities']): void {
+    const placed = changes.map(({ id, change, entity, mergedInto, text }) => {
       const known = items.placeOf(id)
       entities.remove(known)
       const place = entity === null ? null : entities.place(entity.announcementCount, known)
       items.set({ id, kind: 'entity', change, place, mergedInto })
-      return { place, entity }
+      return { place, entity, text }
     })
-    for (const { place, entity } of inOrder(placed)) {
-      if (entity !== null) entities.add(place, entity)
+    for (const { place, entity, text } of inOrder(placed)) {
+      if (entity !== null) entities.add(place, entity, text ?? entityText(entity))
     }
   }
 
@@ -143,11 +150,15 @@ function openAnnouncements(db: DatabaseSync) {
   const counter = openCounter(db)
 
   return {
-    add(place: bigint, announcement: Announcement, entityIds: readonly string[]): void {
+    add(
+      place: bigint,
+      announcement: Announcement,
+      entityIds: readonly string[],
+      text: AnnouncementText,
+    ): void {
       const { sourceId, jurisdiction, category } = announcement
       const facet = counter.facetOf(sourceId, jurisdiction, category)
       const parties = partiesOf(announcement, entityIds)
-      const text = announcementText(announcement)
       const [list, single] = [
         JSON.stringify(listForm(announcement)),
         JSON.stringify(singleForm(announcement)),
@@ -219,9 +230,8 @@ function openEntities(db: DatabaseSync) {
     /** An entity keeps its serial when its number of announcements changes. */
     place: (announcements: number, known: bigint | null): bigint =>
       entityPlace(announcements, known === null ? ++serial : serialOfPlace(known)),
-    add(place: bigint, entity: Entity): void {
+    add(place: bigint, entity: Entity, text: EntityText): void {
       const facet = facetOf(entity.type, entity.jurisdiction, entity.status)
-      const text = entityText(entity)
       insert.run(
         place,
         facet,

@@ -1,4 +1,5 @@
 import type { Announcement } from '../model/announcement.ts'
+import type { AnnouncementChange, EntityChange } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { comparableTaxId } from '../model/filter.ts'
 import { legalFormClass, splitLegalForm } from '../model/legal-form.ts'
@@ -20,6 +21,25 @@ export interface EntityText {
   readonly keys: string
   /** The words in which a reader may mistype. */
   readonly vocabulary: readonly string[]
+}
+
+/** A change, and what it is found by where that is known already: words can be cut in another thread than they are written. */
+export type Cut<Change, Text> = Change & { readonly text?: Text }
+
+/** Announcements with what each is found by; those that are gone as they are. */
+export function cutAnnouncements(
+  changes: readonly AnnouncementChange[],
+): Cut<AnnouncementChange, AnnouncementText>[] {
+  return changes.map(change =>
+    change.announcement === null ? change : { ...change, text: announcementText(change.announcement) },
+  )
+}
+
+/** Entities with what each is found by; those that are gone as they are. */
+export function cutEntities(changes: readonly EntityChange[]): Cut<EntityChange, EntityText>[] {
+  return changes.map(change =>
+    change.entity === null ? change : { ...change, text: entityText(change.entity) },
+  )
 }
 
 /** Title, summary, names, source reference and tax ids (design 6), and the values it is filtered by. */

@@ -123,7 +123,7 @@ function stemmed(word: string, stem: (word: string) => string): Word {
 }
 
 /** Words in one generation of a memory. */
-const GENERATION = 100_000
+const GENERATION = 20_000
 
 /**
  * The same function with a memory: few words make up most of every text, and stemming is slow. Of two generations the

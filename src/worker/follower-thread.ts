@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
-import { connect } from '../base/sql.ts'
 import { type FollowerState, follow } from '../flows/follow.ts'
-import { recordFeed } from '../flows/record-feed.ts'
+import { startFeed } from './distant-feed.ts'
 
 /** What the thread is given to do. */
 export interface FollowerTask {
@@ -32,19 +31,15 @@ function logOf(level: Level): Log[Level] {
       : tell({ level, fields: fields as object, text: text ?? '' })
 }
 
-/** A query gets this long to end when the follower is stopped. */
-const LONGEST_QUERY_SECONDS = 2
-
 const { url, folder } = workerData as FollowerTask
-const sql = connect(url, { max: 1, applicationName: 'herald follower' })
+const feed = startFeed({ url })
 const stop = new AbortController()
 parentPort?.once('message', () => {
   stop.abort()
-  // Also ends a query that a database which is away will not answer.
-  void sql.end({ timeout: LONGEST_QUERY_SECONDS })
+  feed.stop()
 })
 
-await follow(recordFeed(sql), folder, {
+await follow(feed, folder, {
   clock: systemClock,
   log: { debug: logOf('debug'), info: logOf('info'), warn: logOf('warn'), error: logOf('error') },
   signal: stop.signal,
