@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { htmlOf, type Paper, xmlOf } from '../samples/es-borme/make/paper.ts'
 import { pdfOf } from '../samples/es-borme/make/pdf.ts'
 import type { Draft } from '../src/model/announcement.ts'
+import type { Raw } from '../src/model/raw.ts'
 import { esBorme } from '../src/sources/es-borme.ts'
 import { read } from '../src/sources/read.ts'
 import { realDocuments } from './corpus/data.ts'
@@ -76,6 +77,23 @@ for (const paper of PAPERS) {
   })
 }
 
+for (const form of ['xml', 'page'] as const) {
+  test(`half a document (${form}) gives whole announcements only, and it is told`, async () => {
+    const [paper] = PAPERS
+    assert.ok(paper !== undefined)
+    const text = form === 'xml' ? xmlOf(paper) : htmlOf(paper)
+    const whole = await readAll(Buffer.from(text))
+    const half = await Array.fromAsync(read(esBorme, rawOf(Buffer.from(text.slice(0, text.length / 2)))))
+    const drafts = half.flatMap(item => ('draft' in item ? [item.draft] : []))
+    assert.ok(drafts.length > 5 && drafts.length < whole.length)
+    assert.deepEqual(drafts, whole.slice(0, drafts.length))
+    assert.deepEqual(
+      half.flatMap(item => ('kind' in item ? [`${item.kind} ${item.lost}`] : [])),
+      ['truncated_document true'],
+    )
+  })
+}
+
 const { folder, present } = realDocuments('es-borme')
 
 test('a real announcement of section C is the same as XML and as page', present, async () => {
@@ -86,9 +104,13 @@ test('a real announcement of section C is the same as XML and as page', present,
 })
 
 async function readAll(bytes: Uint8Array): Promise<Draft[]> {
-  const found = await Array.fromAsync(read(esBorme, { url: 'x', contentType: null, bytes }))
+  const found = await Array.fromAsync(read(esBorme, rawOf(bytes)))
   return found.map(item => {
     assert.ok('draft' in item, JSON.stringify(item))
     return item.draft
   })
+}
+
+function rawOf(bytes: Uint8Array): Raw {
+  return { url: 'x', contentType: null, bytes }
 }

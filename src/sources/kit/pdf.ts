@@ -8,8 +8,6 @@ export interface PdfLine {
   /** Where it begins, in points from the left and lower edges of the page. */
   readonly x: number
   readonly y: number
-  /** Where it ends. */
-  readonly right: number
   /** Size of its first letters, in points. */
   readonly size: number
   /** Name of the font of its first letters within the document: tells two fonts apart, not what they look like. */
@@ -21,9 +19,6 @@ export interface PdfLine {
 
 /** The reader's own warnings are no news: what it cannot read it throws, and what is missing shows. */
 const SILENT = { verbosity: 0, isEvalSupported: false }
-/** What stands at the end of a whole PDF, among its last bytes. */
-const END = /%%EOF/
-const LAST_BYTES = 2_048
 /** Two pieces of text whose baselines are no further apart stand on one line. */
 const SAME_LINE = 1.5
 
@@ -32,7 +27,7 @@ const SAME_LINE = 1.5
  * locked, or cannot be read on.
  */
 export async function* pdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
-  if (latin1(bytes.subarray(0, 5)) !== '%PDF-') {
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') {
     throw new Broken('the document does not begin as a PDF does', 'byte 0')
   }
   // The reader takes the bytes for itself, and what is archived is not ours to give away.
@@ -47,38 +42,29 @@ export async function* pdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
       )
       page.cleanup()
     }
-    // What is missing at the end is made up for by the reader, silently.
-    if (!END.test(latin1(bytes.subarray(-LAST_BYTES))))
-      throw new Broken('the PDF ends in the middle', 'its end')
   } finally {
     await document.loadingTask.destroy()
   }
-}
-
-function latin1(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes)
 }
 
 interface Piece {
   readonly str: string
   /** Scale and turn, then place. */
   readonly transform: readonly number[]
-  readonly width: number
   readonly fontName: string
 }
 
 function linesOf(pieces: readonly Piece[], page: number): PdfLine[] {
-  const lines: (PdfLine & { text: string; right: number })[] = []
-  for (const { str, transform, width, fontName } of pieces) {
+  const lines: (PdfLine & { text: string })[] = []
+  for (const { str, transform, fontName } of pieces) {
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
     const last = lines.at(-1)
     const turned = Math.abs(b) > Math.abs(a)
     if (last !== undefined && !turned && !last.turned && Math.abs(last.y - y) <= SAME_LINE) {
       last.text += str
-      last.right = x + width
     } else if (str.trim() !== '') {
       const size = Math.hypot(c, d)
-      lines.push({ page, x, y, right: x + width, size, font: fontName, text: str, turned })
+      lines.push({ page, x, y, size, font: fontName, text: str, turned })
     }
   }
   return lines
