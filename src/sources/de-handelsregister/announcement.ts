@@ -7,6 +7,7 @@ import { partRegisterNumber, registerNumber } from '../kit/register-number.ts'
 import { compact, quoted, tidy } from '../kit/text.ts'
 import { type Kind, kindOf } from './categories.ts'
 import { counterpartiesOf } from './counterparties.ts'
+import { foreignersOf } from './foreign.ts'
 import { type Entry, entryOf, type Text, textOf, typeOf } from './layout.ts'
 import { personsOf } from './persons.ts'
 import { termsOf } from './terms.ts'
@@ -54,6 +55,7 @@ export function announcement(row: Fields): Draft {
       },
       ...registerOf(entry),
       ...counterpartiesOf(body, kind.category, own),
+      ...foreignersOf(body),
       ...personsOf(body),
     ],
     metadata: {
