@@ -40,6 +40,15 @@ test('ingest is measured for each source', async () => {
   for (const { what, herald } of quantities) assert.ok((herald ?? 0) > 0, what)
 })
 
+test('a backfill is measured in tenths', async () => {
+  const { quantities } = await bench('backfill', '--rows', '4000')
+  assert.deepEqual(
+    quantities.map(({ unit }) => unit),
+    ['rows/s', '× the first', 'MB'],
+  )
+  for (const { what, herald } of quantities) assert.ok((herald ?? 0) > 0, what)
+})
+
 test('a made-up world is the same for the same seed, and names everybody once at least', () => {
   const rows = 2_000
   const [world, same, other] = [new World(rows, 1), new World(rows, 1), new World(rows, 2)]

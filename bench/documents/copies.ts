@@ -74,17 +74,18 @@ const FORMS: Record<string, Form> = {
   },
 }
 
-/** Documents of a publisher with `rows` records or some more. Throws for a source without samples. */
-export function* copiedDocuments(sourceId: string, rows: number): Generator<string> {
+/** Documents of a publisher with `rows` records, `size` in each when it is given. Throws for a source without samples. */
+export function* copiedDocuments(sourceId: string, rows: number, size?: number): Generator<string> {
   const form = FORMS[sourceId]
   if (form === undefined) throw new Error(`There are no samples of ${sourceId}.`)
+  const perDocument = size ?? form.perDocument
   const { head, records, tail } = samplesOf(sourceId, form)
   let batch: string[] = []
   for (let n = 0; n < rows || batch.length > 0; n++) {
     const copy = Math.floor(n / records.length)
     const record = records[n % records.length] as string
     batch.push(form.people(form.reference(record, copy), Math.floor(copy / COPIES_OF_ONE_LIFE)))
-    if (batch.length < form.perDocument && n + 1 < rows) continue
+    if (batch.length < perDocument && n + 1 < rows) continue
     yield head + batch.join(form.join) + tail
     batch = []
   }

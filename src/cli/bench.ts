@@ -41,6 +41,16 @@ export const benchCommand: CliCommand = {
       .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
       .option('--json', 'print the result as JSON')
       .action((options: IngestOptions) => run(context => ingest(options, context)))
+    bench
+      .command('backfill')
+      .summary('a year of one source from a publisher on this machine')
+      .description(
+        'Asks a local publisher for a year of announcements: speed, from first to last, and memory.',
+      )
+      .option('--rows <number>', 'announcements in the year', wholeNumber, 600_000)
+      .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
+      .option('--json', 'print the result as JSON')
+      .action((options: IngestOptions) => run(context => backfill(options, context)))
   },
 }
 
@@ -59,6 +69,11 @@ async function read(options: ReadOptions, context: Context): Promise<number> {
 async function ingest(options: IngestOptions, context: Context): Promise<number> {
   const { benchIngest } = await import('../../bench/ingest.ts')
   return print(await benchIngest(options, context), options, context)
+}
+
+async function backfill(options: IngestOptions, context: Context): Promise<number> {
+  const { benchBackfill } = await import('../../bench/backfill.ts')
+  return print(await benchBackfill(options, context), options, context)
 }
 
 async function print(report: Report, { json }: { json?: boolean }, { terminal }: Context): Promise<number> {
