@@ -15,6 +15,7 @@ const cases: readonly (readonly [string, boolean, readonly (number | string | nu
   ['Importe reducción: 100,00 Euros. Resultante Suscrito: 0,00 Euros.', false, [0, 100, null, 'EUR']],
   ['Desembolsado: 45.000,00 Euros.', false, [null, null, 45000, 'EUR']],
   ['Capital: 500.000,00 Ptas.', true, [500000, null, null, 'ESP']],
+  ['Resultante Suscrito: 3.005,060522 Euros.', false, [3005.060522, null, null, 'EUR']],
   ['Importe de la emisión', false, null],
 ]
 for (const [text, isFormation, expected] of cases) {

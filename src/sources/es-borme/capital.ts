@@ -38,7 +38,7 @@ export function capitalOf(
   const amounts = new Map<string, number>()
   const currencies = new Set<string>()
   for (const [written, label = '', number = '', unit = ''] of text.matchAll(AMOUNT)) {
-    const value = frenchNumber(number)
+    const value = spanishNumber(number)
     const currency = CURRENCIES[fold(unit)]
     if (value === null || currency === undefined) return { capital: null, unread: written }
     amounts.set(fold(label), value)
@@ -57,4 +57,10 @@ export function capitalOf(
     currency,
   }
   return { capital, unread: null }
+}
+
+/** As French documents write numbers; where points part the thousands, any number of decimals (converted from pesetas). */
+function spanishNumber(text: string): number | null {
+  if (!/^\d{1,3}(?:\.\d{3}){1,3},\d{3,6}$/.test(text)) return frenchNumber(text)
+  return Number(text.replaceAll('.', '').replace(',', '.'))
 }

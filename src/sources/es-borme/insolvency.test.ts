@@ -17,6 +17,8 @@ const phases: readonly (readonly [string, string])[] = [
   ['Sentencia de aprobación del convenio', 'insolvency_plan'],
   ['Auto de conclusión del concurso. Insuficiencia de la masa activa', 'insolvency_closure'],
   ['Auto de reapertura del concurso', 'insolvency_filing'],
+  // Of small companies (Ley Concursal, book three).
+  ['Auto de apertura del procedimiento especial de liquidación', 'insolvency_filing'],
 ]
 for (const [phase, category] of phases) {
   test(`${phase} is ${category}`, () => {

@@ -34,6 +34,7 @@ export interface Practitioner {
 const PHASES: readonly (readonly [RegExp, Category, string])[] = [
   [/reapertura del concurso/, 'insolvency_filing', 'reapertura del concurso'],
   [/declaracion de(?:l)? concurso/, 'insolvency_filing', 'declaración de concurso'],
+  [/apertura del procedimiento especial/, 'insolvency_filing', 'apertura del procedimiento especial'],
   [/plan de liquidacion/, 'insolvency_update', 'plan de liquidación'],
   [
     /apertura de (?:la )?(?:fase de )?liquidacion/,
