@@ -69,6 +69,7 @@ const BUYERS = [
 
 /** How the procedure is run: of use to those who take part, who need its documents anyway. */
 const PROCESS = [
+  'NoticeDocumentReference.ReferencedDocumentInternalAddress',
   ...['AccessToolName', 'AccessToolsURI', 'AdditionalInformationRequestPeriod', 'AnswerReceptionPeriod'],
   ...[
     'AuctionTerms',
@@ -144,7 +145,12 @@ const TERMS = [
 ]
 
 /** How much of a good, and kinds of goals (social, green) beside works, supplies and services. */
-const PROJECT = ['EstimatedOverallContractQuantity', 'ProcurementAdditionalType.ProcurementType']
+const PROJECT = [
+  'EstimatedOverallContractQuantity',
+  'EstimatedOverallContractQuantity@unitCode',
+  'ProcurementAdditionalType.ProcurementType',
+  ...['AdditionalStreetName', 'AddressLine', 'Department'].map(name => `RealizedLocation.Address.${name}`),
+]
 
 const RESULT = [
   // Numbers within the notice, requests for review, who pays.
@@ -172,6 +178,10 @@ const RESULT = [
   ].map(name => `SettledContract.${name}`),
   ...['GroupFramework', 'OverallApproximateFrameworkContractsAmount'],
   'OverallApproximateFrameworkContractsAmount@currencyID',
+  'EstimatedOverallFrameworkContractsAmount',
+  'EstimatedOverallFrameworkContractsAmount@currencyID',
+  // Subcontractors are named among the organisations, without a part of their own.
+  ...['SubContractor', 'Subcontractor'].map(name => `TenderingParty.${name}`),
   'TenderingParty.Tenderer.GroupLeadIndicator',
   'TenderingParty.Name',
 ].map(name => `NoticeResult.${name}`)

@@ -67,6 +67,15 @@ const cases: readonly Case[] = [
     expected: ['tenderer A', 'tenderer B'],
   },
   {
+    name: 'withheld: a contract tells, a lonely tender does not',
+    result: {
+      LotResult: [{ LotTender: ids('T1') }, { LotTender: ids('T2'), SettledContract: ids('C1') }],
+      LotTender: [tender('T1', 'TPA-A'), tender('T2', 'TPA-B')],
+      SettledContract: { ID: 'C1', LotTender: ids('T2') },
+    },
+    expected: ['supplier B', 'tenderer A'],
+  },
+  {
     name: 'nobody, though an amount is stated',
     result: {
       TotalAmount: '99',

@@ -16,7 +16,6 @@ export interface Outcome {
   readonly reasons: readonly string[]
   readonly suppliers: readonly string[]
   readonly tenderers: readonly string[]
-  readonly subcontractors: readonly string[]
   readonly metadata: Metadata
   readonly details: Details
 }
@@ -59,15 +58,14 @@ export function outcomeOf(notice: Fields, organisations: Organisations): Outcome
   const held = contracts.flatMap(contract => contract.tenders.flatMap(id => tenders.get(id) ?? []))
   const won = winning.length > 0 || lots.length > 0 ? winning : held.length > 0 ? held : [...tenders.values()]
   const awarded = lots.length === 0 || lots.some(({ status }) => status === 'selec-w' || status === null)
-  const named = (list: readonly Tender[], kind: 'members' | 'subcontractors'): string[] =>
-    list.flatMap(({ party }) => parties.get(party ?? '')?.[kind] ?? [])
+  const named = (list: readonly Tender[]): string[] =>
+    list.flatMap(({ party }) => parties.get(party ?? '') ?? [])
   const others = lots.flatMap(lot => lot.tenders.filter(tender => !winning.includes(tender)))
   return {
     statuses: lots.flatMap(({ status }) => status ?? []),
     reasons: lots.flatMap(({ reason }) => reason ?? []),
-    suppliers: awarded ? named(won, 'members') : [],
-    tenderers: named(awarded ? others : [...tenders.values()], 'members'),
-    subcontractors: named(won, 'subcontractors'),
+    suppliers: awarded ? named(won) : [],
+    tenderers: named(awarded ? others : [...tenders.values()]),
     metadata: awarded ? awardMetadata(result, lots, won, contracts) : {},
     details: compact({
       results: lots.length > 0 ? lots.map(({ details }) => details) : null,
@@ -77,28 +75,20 @@ export function outcomeOf(notice: Fields, organisations: Organisations): Outcome
   }
 }
 
-interface Party {
-  readonly members: readonly string[]
-  readonly subcontractors: readonly string[]
-}
-
-/** Who tenders together, and with whose help. */
-function partiesOf(result: Fields): ReadonlyMap<string, Party> {
+/** Who tenders together, by the number of their party. */
+function partiesOf(result: Fields): ReadonlyMap<string, readonly string[]> {
   return new Map(
     result.children('TenderingParty').flatMap(party => {
       const id = party.texts('ID')[0]
-      const idsOf = (name: string): string[] => party.children(name).flatMap(member => member.texts('ID'))
-      const members = idsOf('Tenderer')
-      return id === undefined
-        ? []
-        : [[id, { members, subcontractors: [...idsOf('SubContractor'), ...idsOf('Subcontractor')] }] as const]
+      const members = party.children('Tenderer').flatMap(member => member.texts('ID'))
+      return id === undefined ? [] : [[id, members] as const]
     }),
   )
 }
 
 function tendersOf(
   result: Fields,
-  parties: ReadonlyMap<string, Party>,
+  parties: ReadonlyMap<string, readonly string[]>,
   organisations: Organisations,
 ): ReadonlyMap<string, Tender> {
   return new Map(
@@ -108,7 +98,7 @@ function tendersOf(
       const party = tender.children('TenderingParty').flatMap(named => named.texts('ID'))[0] ?? null
       const amount = moneyAt(tender.child('LegalMonetaryTotal'), 'PayableAmount')
       const rank = tender.text('RankCode')
-      const names = (parties.get(party ?? '')?.members ?? []).flatMap(
+      const names = (parties.get(party ?? '') ?? []).flatMap(
         member => organisations.byId.get(member)?.name ?? [],
       )
       const paid = tender.child('AggregatedAmounts')
@@ -165,7 +155,7 @@ function lotResultOf(
   const named = result.children('LotTender').flatMap(tender => tender.texts('ID'))
   const ofLot = named.flatMap(id => tenders.get(id) ?? [])
   const signed = result.children('SettledContract').flatMap(contract => contract.texts('ID'))
-  const winning = status === 'selec-w' || status === null ? winningOf(ofLot, signed, contracts) : []
+  const winning = winningOf(status, ofLot, signed, contracts)
   const offers = offersOf(result)
   return {
     status,
@@ -199,19 +189,22 @@ function reasonOf(result: Fields): string | null {
 
 /**
  * A lot names losing tenders too. Those in the lot's contracts won; where these name none of them, those in any contract;
- * where there is no contract, those ranked first, or all that have no rank when the lot has a single one.
+ * where there is no contract, the only one or those ranked first. Whether somebody won may be withheld for a time, and
+ * is not stated of running contracts: then contracts alone tell.
  */
 function winningOf(
+  status: string | null,
   tenders: readonly Tender[],
   signed: readonly string[],
   contracts: readonly Contract[],
 ): readonly Tender[] {
+  if (status !== null && status !== 'selec-w') return []
   const inContracts = (list: readonly Contract[]): Tender[] =>
     tenders.filter(({ id }) => list.some(contract => contract.tenders.includes(id)))
   const own = inContracts(contracts.filter(({ id }) => signed.includes(id)))
   if (own.length > 0) return own
   const any = inContracts(contracts)
-  if (any.length > 0) return any
+  if (any.length > 0 || status === null) return any
   if (tenders.length === 1) return tenders
   return tenders.filter(({ rank }) => rank === '1')
 }

@@ -80,3 +80,12 @@ test('__proto__ is a name like any other', () => {
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
+
+test('what is not published yet is not there', () => {
+  const tree = eformsTree({
+    'efac:FieldsPrivacy': { 'efbc:PublicationDate': '2053-01-01Z' },
+    'cbc:TenderResultCode': 'unpublished',
+    'cbc:Description': { '@languageID': 'ENG', '#text': 'unpublished' },
+  })
+  assert.deepEqual(plain(tree), {})
+})

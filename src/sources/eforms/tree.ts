@@ -7,6 +7,10 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'ExtensionContent',
   'EformsExtension',
 ])
+/** What says of a value beside it that it is not published yet, and why. */
+const PRIVACY = 'FieldsPrivacy'
+/** What stands in its place then; numbers are -1 and days of 1970 (values.ts). */
+const UNPUBLISHED = 'unpublished'
 /** Attributes that say something; the others name the version of a list, or a namespace. */
 const TELLING: ReadonlySet<string> = new Set(['currencyID', 'unitCode', 'listName', 'schemeName'])
 /** Of these the list or the scheme says what the element means; of all others the element's own name does. */
@@ -46,8 +50,8 @@ function branch(record: Plain, languages: readonly string[]): Plain {
 
 function fill(tree: Plain, record: Plain, languages: readonly string[]): void {
   for (const [key, value] of Object.entries(record)) {
-    if (key.startsWith('@') || key === '#text') continue
     const name = local(key)
+    if (key.startsWith('@') || key === '#text' || name === PRIVACY) continue
     if (WRAPPERS.has(name)) {
       for (const part of listOf(value)) if (isRecord(part)) fill(tree, part, languages)
       continue
@@ -65,6 +69,7 @@ function addItem(tree: Plain, name: string, item: unknown, languages: readonly s
     add(tree, name, inner)
     return
   }
+  if (text.trim() === UNPUBLISHED) return
   add(tree, name, text)
   if (!isRecord(item)) return
   for (const [key, value] of Object.entries(item)) {

@@ -41,10 +41,11 @@ export function timeAt(fields: Fields, name: string): string | null {
   return time === undefined || offset === 'Z' || offset === '+00:00' ? null : time
 }
 
-/** The number under `name`; what is no number is noted and absent. */
+/** The number under `name`; what is no number is noted and absent. -1 stands for one that is not published yet. */
 export function numberAt(fields: Fields, name: string): number | null {
   const [stated] = fields.texts(name)
   if (stated === undefined) return null
+  if (/^-1(?:\.0+)?$/.test(stated)) return null
   if (/^-?\d{1,15}(?:\.\d+)?$/.test(stated)) return Number(stated)
   fields.note('bad_value', `expected a number, found ${quoted(stated)}`, name)
   return null
