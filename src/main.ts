@@ -11,6 +11,7 @@ import { crawlCommand } from './cli/crawl.ts'
 import { demoCommand } from './cli/demo.ts'
 import { docsCommand } from './cli/docs.ts'
 import { doctorCommand } from './cli/doctor.ts'
+import { entitiesCommand } from './cli/entities.ts'
 import { exportCommand } from './cli/export.ts'
 import { withHouse } from './cli/house.ts'
 import { importCommand } from './cli/import.ts'
@@ -33,6 +34,7 @@ const COMMANDS: readonly CliCommand[] = [
   keysCommand,
   exportCommand,
   doctorCommand,
+  entitiesCommand,
   reindexCommand,
   migrateCommand,
   settingsCommand,

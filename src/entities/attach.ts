@@ -57,6 +57,14 @@ export async function attach(
   return batch.result(places)
 }
 
+/** Finds out anew who is meant by these descriptions, and by all that depend on them. */
+export async function reconsider(tx: Transaction, ids: readonly string[]): Promise<Attachment> {
+  const batch = new Batch(tx)
+  await batch.reconsider(ids)
+  await batch.settlePeople([])
+  return batch.result([])
+}
+
 /** The mentions of an announcement. A person is described after the company it appears in, wherever that stands. */
 function placesOf(announcement: Announcement): Place[] {
   const nobody = { id: '', entityId: '' }
@@ -105,6 +113,11 @@ class Batch {
       unused.map(known => known.id),
     )
     for (const known of unused) this.#gone.set(known.id, known)
+  }
+
+  async reconsider(ids: readonly string[]): Promise<void> {
+    const known = await findDescriptions(this.#tx, ids)
+    await this.#place(known.map(description => ({ before: description, after: description })))
   }
 
   /** Those who are known by themselves. */
@@ -201,10 +214,14 @@ class Batch {
       this.#moved.push(now)
       this.#leaving.add(now.id)
       this.#shifted.add(before.entityId).add(now.entityId)
-    } else if (before.originId !== now.originId || before.keys.join() !== now.keys.join()) {
-      this.#moved.push(now)
-    }
+    } else if (isOther(before, now)) this.#moved.push(now)
   }
+}
+
+/** True when something about a description has changed that is not the entity it means. */
+function isOther(before: KnownDescription, now: Placed): boolean {
+  const { originId, evidence, keys } = before
+  return originId !== now.originId || evidence !== now.evidence || keys.join() !== now.keys.join()
 }
 
 function added(after: Description): Change {

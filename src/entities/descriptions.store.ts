@@ -1,4 +1,4 @@
-import type { Transaction } from '../base/sql.ts'
+import type { Queryable, Transaction } from '../base/sql.ts'
 import type { Description } from './describe.ts'
 import { lookupKey } from './numbers.ts'
 
@@ -9,6 +9,8 @@ export interface KnownDescription extends Description {
   readonly entityId: string
   /** The entity it has when nothing is merged. */
   readonly originId: string
+  /** The key that decided. */
+  readonly evidence: string
 }
 
 /** A description with the entity that it means from now on, and why. */
@@ -115,8 +117,59 @@ export async function keptApart(
   return rows.map(({ one, other }) => [one, other] as const)
 }
 
+/** The first description of each of these entities, also of those that are aliases now. */
+export async function foundersOf(
+  tx: Transaction,
+  entityIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx<{ entityId: string; id: string }[]>`
+    select distinct on (d.origin_id) d.origin_id as "entityId", d.id
+    from entities e join descriptions d
+      on d.entity_id = coalesce(e.merged_into, e.id) and d.origin_id = e.id
+    where e.id = any(${entityIds as string[]}::uuid[])
+    order by d.origin_id, d.number`
+  return new Map(rows.map(row => [row.entityId, row.id]))
+}
+
+/** Notes that two descriptions are kept apart, or that they are not any more. */
+export async function saveApart(
+  tx: Transaction,
+  [one, other]: readonly [string, string],
+  isApart: boolean,
+): Promise<void> {
+  if (isApart) {
+    await tx`insert into kept_apart (description_id, other_id) values (${one}, ${other}) on conflict do nothing`
+  } else {
+    await tx`
+      delete from kept_apart
+      where (description_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
+  }
+}
+
+/** One way in which an entity is named, and why it is taken for it. */
+export interface Reason {
+  readonly entityId: string
+  readonly originId: string
+  readonly method: Placed['method']
+  readonly evidence: string
+  readonly keys: readonly string[]
+  readonly announcements: number
+  /** The first name that stands so. */
+  readonly name: string
+}
+
+/** All that is taken for one entity, or for one that it was merged into, the oldest first (design 5). */
+export async function reasonsFor(sql: Queryable, id: string): Promise<Reason[]> {
+  return await sql`
+    select d.entity_id as "entityId", d.origin_id as "originId", d.method, d.evidence, d.keys,
+           count(distinct m.announcement_id) as announcements, min(m.name) as name
+    from descriptions d join mentions m on m.description_id = d.id
+    where d.entity_id = (select coalesce(merged_into, id) from entities where id = ${id})
+    group by d.id order by d.number`
+}
+
 function columns(tx: Transaction) {
-  return tx`d.id, d.number, d.entity_id as "entityId", d.origin_id as "originId", d.keys, d.place, d.within`
+  return tx`d.id, d.number, d.entity_id as "entityId", d.origin_id as "originId", d.keys, d.place, d.within, d.evidence`
 }
 
 /** An array as PostgreSQL writes it, since an array of arrays would have to be a rectangle. */

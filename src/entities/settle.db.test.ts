@@ -8,7 +8,12 @@ import { settle } from '../flows/settle.ts'
 import type { Draft, Mention } from '../model/announcement.ts'
 import type { Category } from '../model/category.ts'
 import type { Identifier, IdentifierScheme } from '../model/entity.ts'
-import { contradictingEntities, miscountedEntities } from '../reports/store.ts'
+import {
+  contradictingEntities,
+  danglingAliases,
+  groundlessLinks,
+  miscountedEntities,
+} from '../reports/store.ts'
 import { ONE_PER_UNIT } from './numbers.ts'
 import { recompute } from './settle.ts'
 
@@ -178,6 +183,8 @@ for (const seed of ['x0', 'x2', 'y42', 'y43', 'one', 'two']) {
     }
     assert.deepEqual([...(await miscountedEntities(sql))], [])
     assert.deepEqual([...(await contradictingEntities(sql, ONE_PER_UNIT))], [])
+    assert.deepEqual([...(await danglingAliases(sql))], [])
+    assert.deepEqual([...(await groundlessLinks(sql))], [])
     const kept = await whoIsWho(sql)
     assert.ok(kept.length > 5)
     for (const most of [1, 5, 100]) {

@@ -5,6 +5,8 @@ import { ONE_PER_UNIT } from '../entities/numbers.ts'
 import {
   archivedDocuments,
   contradictingEntities,
+  danglingAliases,
+  groundlessLinks,
   miscountedEntities,
   problemsByKind,
   recordFacts,
@@ -31,6 +33,8 @@ export async function examine(house: House, index: IndexReader | null, folder: s
     await examineRecord(house),
     await examineIdentifiers(house),
     await examineCounts(house),
+    await examineLinks(house),
+    await examineAliases(house),
     await examineArchive(house),
     await examineIndex(house, index),
     await examineDisk(folder),
@@ -61,6 +65,26 @@ async function examineCounts({ sql }: House): Promise<Finding> {
     'counts',
     good,
     wrong.map(e => `${e.id} says ${e.stated}, is named by ${e.linked}`),
+  )
+}
+
+async function examineLinks({ sql }: House): Promise<Finding> {
+  const wrong = await groundlessLinks(sql)
+  const good = 'whoever is taken for an entity has a key that says so, and that is nobody else’s'
+  return verdict(
+    'links',
+    good,
+    wrong.map(l => `${l.id} is taken for ${l.entity} by "${l.evidence}"`),
+  )
+}
+
+async function examineAliases({ sql }: House): Promise<Finding> {
+  const wrong = await danglingAliases(sql)
+  const good = 'every merged entity answers with one that is there'
+  return verdict(
+    'aliases',
+    good,
+    wrong.map(a => `${a.id} leads to ${a.survivor}`),
   )
 }
 

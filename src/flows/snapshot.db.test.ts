@@ -21,6 +21,7 @@ import { beginCrawls } from '../crawls/states.store.ts'
 import { saveWalk } from '../crawls/walks.store.ts'
 import { appendEvents } from '../outbox/store.ts'
 import { TABLES } from '../snapshots/store.ts'
+import { keepApart } from './apart.ts'
 import { openRun } from './run.ts'
 import { settle } from './settle.ts'
 import { exportSnapshot, importSnapshot } from './snapshot.ts'
@@ -41,7 +42,12 @@ async function fullHouse(t: TestContext) {
       title: 'Tab\t, backslash \\ and "quotes"\nnew line \u{1F4DC}',
       mentions: [company('005000013'), court('Greffe')],
     }),
-    draft('A2', { withdraws: 'A1', metadata: { capital: 1234.56 }, details: { text: '\\N' } }),
+    draft('A2', {
+      mentions: [court('Greffe')],
+      withdraws: 'A1',
+      metadata: { capital: 1234.56 },
+      details: { text: '\\N' },
+    }),
   ])
   await write([draft('A1', { title: 'corrected', mentions: [company('005000013')] })])
   const run = await openRun(
@@ -58,6 +64,9 @@ async function fullHouse(t: TestContext) {
   )
   await insertKey(house.sql, key, issued)
   await crawlTraces(house.sql, kept)
+  const [one, other] = await house.sql<{ id: string }[]>`select id from entities where announcement_count > 0`
+  if (one === undefined || other === undefined) throw new Error('two entities are named')
+  await keepApart(house, [one.id, other.id], true)
   return { ...house, kept, original }
 }
 

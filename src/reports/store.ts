@@ -54,6 +54,34 @@ export async function contradictingEntities(
     order by e.id limit 100`
 }
 
+/** Aliases of nobody who is shown, and such as are named themselves (there must be none). */
+export async function danglingAliases(sql: Queryable): Promise<{ id: string; survivor: string }[]> {
+  return await sql`
+    select a.id, a.merged_into as survivor from entities a join entities e on e.id = a.merged_into
+    where a.announcement_count > 0 or exists (select 1 from descriptions d where d.entity_id = a.id)
+      or (e.merged_into is null and e.announcement_count = 0
+          and exists (select 1 from descriptions d where d.origin_id = a.id and d.entity_id = e.id))
+    order by a.id limit 100`
+}
+
+/**
+ * Descriptions that are taken for an entity by a key that does not hold: they do not have it, or it is that of another
+ * entity too; and such as nobody states any more (there must be none).
+ */
+export async function groundlessLinks(
+  sql: Queryable,
+): Promise<{ id: string; entity: string; evidence: string }[]> {
+  return await sql`
+    select d.id, d.entity_id as entity, d.evidence from descriptions d
+    where (d.evidence <> '' and d.evidence <> all (d.keys))
+      or not exists (select 1 from mentions m where m.description_id = d.id)
+      or (exists (select 1 from descriptions o where o.entity_id = d.entity_id and o.id <> d.id)
+          and exists (
+            select 1 from description_keys k join descriptions o on o.id = k.description_id
+            where k.key = replace(d.evidence, 'IT:partita_iva:', 'IT:codice_fiscale:') and o.entity_id <> d.entity_id))
+    order by d.id limit 100`
+}
+
 /** How many problems of each kind all runs together have found, with the newest as example. */
 export async function problemsByKind(
   sql: Queryable,
