@@ -398,3 +398,12 @@ test('the town of an address stands in brackets at its end', async () => {
   )
   assert.equal(await seat('C/ MAYOR 1 (NAVE) (SAN SEB'), undefined)
 })
+
+test('an announcement without a text is told, and has a title', async () => {
+  const { draft, problems } = await one(xml('<p class="articulo">1 - ALFA SL.</p>'))
+  assert.deepEqual([draft.title, draft.summary], ['ALFA SL: anuncio sin texto', null])
+  assert.deepEqual(
+    problems.map(({ kind }) => kind),
+    ['bad_value', 'unknown_code'],
+  )
+})

@@ -74,7 +74,7 @@ function actsOf(row: Fields, text: string): Act[] {
   const facts = {
     heading,
     category: 'other_registry_act',
-    label: heading.toLowerCase(),
+    label: heading.toLowerCase() || 'anuncio sin texto',
     kind: 'text',
   } as const
   return [{ facts, heading, text: rest }, ...acts]
