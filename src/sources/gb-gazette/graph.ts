@@ -17,6 +17,10 @@ export class Graph {
     for (const node of [row, ...this.#nodes.values()]) for (const name of IGNORED_PROPERTIES) node.raw(name)
   }
 
+  has(name: string): boolean {
+    return this.#nodes.has(name)
+  }
+
   /** Names of all nodes that `pattern` fits. */
   named(pattern: RegExp): string[] {
     return [...this.#nodes.keys()].filter(name => pattern.test(name))

@@ -18,8 +18,8 @@ const FRAGMENT = /^(?:this:|https?:\/\/www\.thegazette\.co\.uk\/(?:id\/)?notice\
 export function noticeOn(decoded: Decoded): Plain | null {
   const root = parseMarkup(decoded, decoded.text.trimStart().startsWith('<?xml') ? 'xml' : 'html')
   const elements = [...elementsIn(root)]
-  const article = elements.find(isNotice)
-  if (article === undefined) return null
+  const article = articleIn(root, null)
+  if (article === null) return null
   if (!article.closed) throw new Broken('the document ends inside the notice', `<${article.name}>`)
   const inside = [...elementsIn(article)]
   const content = inside.find(element => classes(element).includes('content')) ?? article
@@ -37,15 +37,16 @@ export function noticeOn(decoded: Decoded): Plain | null {
   }
 }
 
-/** The element of a notice: told by its class, by what is stated in it, or by being the only article. */
-function isNotice(element: Markup): boolean {
-  if (element.name !== 'article') return false
-  return (
-    classes(element).includes('full-notice') ||
-    [...elementsIn(element)].some(({ attributes }) =>
-      /hasNotice(?:Code|ID)\b/.test(attributes.property ?? ''),
-    )
-  )
+/** The article of the notice: told by its class, or as the innermost one in which the notice's code or ID is stated. */
+function articleIn(element: Markup, around: Markup | null): Markup | null {
+  const article = element.name === 'article' ? element : around
+  if (article === element && classes(element).includes('full-notice')) return element
+  if (article !== null && /hasNotice(?:Code|ID)\b/.test(element.attributes.property ?? '')) return article
+  for (const child of element.children) {
+    const found = typeof child === 'string' ? null : articleIn(child, article)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function classes({ attributes }: Markup): string[] {
@@ -53,19 +54,23 @@ function classes({ attributes }: Markup): string[] {
 }
 
 /** Subject → property without its prefix → values, each once. */
-function nodesOf(article: Markup): Record<string, Record<string, string[]>> {
-  const nodes: Record<string, Record<string, string[]>> = Object.create(null)
+function nodesOf(article: Markup): Record<string, Plain> {
+  const nodes = new Map<string, Map<string, Set<string>>>()
   for (const { subject, property, value, isSubject } of statementsIn(article, 'noticeid:')) {
     const name = property.slice(Math.max(property.lastIndexOf(':'), property.lastIndexOf('#')) + 1)
     if (name === '') continue
     const id = idOf(subject)
-    nodes[id] ??= Object.create(null) as Record<string, string[]>
-    const node = nodes[id]
-    const values = node[name] ?? []
-    const text = isSubject ? idOf(value) : value
-    if (!values.includes(text)) node[name] = [...values, text]
+    const node = nodes.get(id) ?? new Map<string, Set<string>>()
+    const values = node.get(name) ?? new Set<string>()
+    nodes.set(id, node.set(name, values.add(isSubject ? idOf(value) : value)))
   }
-  return nodes
+  const plain: Record<string, Plain> = Object.create(null)
+  for (const [id, node] of nodes) {
+    const record: Plain = Object.create(null)
+    for (const [name, values] of node) record[name] = [...values]
+    plain[id] = record
+  }
+  return plain
 }
 
 function idOf(subject: string): string {

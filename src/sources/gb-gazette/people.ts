@@ -82,8 +82,8 @@ function withSocietyName(graph: Graph): string[] {
 /** The node of a company's registered office: linked, or named after it. */
 export function officeOf(graph: Graph, company: string): string | null {
   const linked = graph.text(company, 'hasRegisteredOffice')
-  const number = /-(\d+)$/.exec(company)?.[1] ?? '1'
-  return linked ?? graph.named(new RegExp(`^company-registered-office-${number}$`))[0] ?? null
+  const named = `company-registered-office-${/-(\d+)$/.exec(company)?.[1] ?? '1'}`
+  return linked ?? (graph.has(named) ? named : null)
 }
 
 function placeOf(graph: Graph, office: string): string | null {
