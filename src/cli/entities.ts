@@ -54,5 +54,8 @@ async function explain(id: string, json: boolean, { terminal, withHouse }: Conte
 
 function checked(id: string): string {
   if (isUuid(id)) return id.toLowerCase()
-  throw new HeraldError('invalid_usage', `"${id}" is not the id of an entity: those are UUIDs, as the API gives them.`)
+  throw new HeraldError(
+    'invalid_usage',
+    `"${id}" is not the id of an entity: those are UUIDs, as the API gives them.`,
+  )
 }
