@@ -52,6 +52,40 @@ for (const [name, announcements] of Object.entries(ANNOUNCEMENTS)) {
   })
 }
 
+/** Announcements with an act, as a public parser and the README of the folder count them. */
+const WITH_ACT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'BORME-A-2026-78-28.pdf': {
+    Nombramientos: 445,
+    'Ceses/Dimisiones': 148,
+    Constitución: 99,
+    'Cambio de domicilio social': 70,
+    'Declaración de unipersonalidad. Socio único': 69,
+    Revocaciones: 59,
+    'Ampliación de capital': 44,
+    Extinción: 34,
+    Disolución: 31,
+    'Situación concursal': 8,
+    'Fe de erratas': 3,
+    'Fusión por absorción': 3,
+    'Transformación de sociedad': 1,
+  },
+  'BORME-A-2013-181-45.pdf': { 'Cierre provisional hoja registral': 25, 'Fe de erratas': 3 },
+}
+
+for (const [name, expected] of Object.entries(WITH_ACT)) {
+  test(`${name}: as many announcements with each act as others count`, present, async () => {
+    const { drafts } = await readAll(name)
+    const found = drafts.flatMap(({ details }) => [
+      ...new Set((details?.acts as readonly { heading: string }[]).map(({ heading }) => heading)),
+    ])
+    const counts = Object.keys(expected).map(heading => [
+      heading,
+      found.filter(each => each === heading).length,
+    ])
+    assert.deepEqual(Object.fromEntries(counts), expected)
+  })
+}
+
 /** Heads and feet of pages, which the other reader leaves in the text. */
 const FRAME =
   /^(?:BOLETÍN OFICIAL DEL REGISTRO MERCANTIL|Núm\. \d+ .*Pág\. \d+|cve: .*|Verificable en .*|https?:.* BOLETÍN.*)\s*$/gm
