@@ -333,6 +333,23 @@ test('a company of many digits keeps them as an invalid number', async () => {
   })
 })
 
+test('zeros that a number lost are put back, however many', async () => {
+  const { drafts } = await readAll(document(page.replaceAll('9876543', '77628')))
+  assert.deepEqual(drafts[0]?.mentions[0]?.identifiers[0], {
+    ...{ scheme: 'company_number', jurisdiction: 'GB', number: '00077628', valid: true },
+  })
+})
+
+test("the publisher's own code in the place of a petitioner's name names nobody", async () => {
+  const petition = PAGES['9000003'] ?? ''
+  const unnamed = petition.replace(/<span property="gazorg:name"[^>]*>THE COMMISSIONERS[^<]*<\/span>/, '')
+  const { drafts } = await readAll(document(unnamed))
+  assert.deepEqual(
+    drafts[0]?.mentions.map(({ role }) => role),
+    ['subject', 'court'],
+  )
+})
+
 test('a long text is shown in part and kept whole', async () => {
   const text = 'The creditors are told something. '.repeat(200)
   const { drafts } = await readAll(
