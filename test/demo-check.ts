@@ -6,7 +6,7 @@ import { ROOT } from './house.ts'
 
 /** Starts the demo as a newcomer does, asks every read endpoint, and stops it. Exit code 0 when all is well. */
 
-const READY_SECONDS = 15
+const READY_SECONDS = 20
 
 interface Ready {
   readonly url: string
@@ -35,10 +35,21 @@ async function ask(ready: Ready, path: string): Promise<Record<string, unknown>>
 }
 
 async function check(ready: Ready): Promise<void> {
-  assert.ok(ready.announcements >= 300, `${ready.announcements} announcements`)
+  assert.ok(ready.announcements >= 1000, `${ready.announcements} announcements`)
   const stats = await ask(ready, '/api/v1/stats')
   assert.equal(stats.total_announcements, ready.announcements)
   assert.equal(stats.total_entities, ready.entities)
+  const { sources, total_sources: configured } = await ask(ready, '/api/v1/sources')
+  assert.equal(configured, 9)
+  for (const source of sources as { source_id: string; record_count: number }[]) {
+    assert.ok(source.record_count >= 50, `${source.source_id}: ${source.record_count} announcements`)
+    const runs = await ask(ready, `/api/v1/sources/${source.source_id}/runs`)
+    const states = (runs.data as { state: string }[]).map(run => run.state)
+    assert.ok(
+      states.every(state => state === 'ok' || state === 'running'),
+      `${source.source_id}: ${states}`,
+    )
+  }
   const list = await ask(ready, '/api/v1/announcements?category=insolvency_filing&per_page=5')
   const [first] = list.data as { id: string }[]
   assert.ok(first !== undefined)
@@ -49,7 +60,7 @@ async function check(ready: Ready): Promise<void> {
   assert.ok(entity !== undefined)
   const timeline = await ask(ready, `/api/v1/entities/${entity.id}/timeline`)
   assert.equal((timeline.pagination as { total: number }).total, entity.announcement_count)
-  for (const path of ['/api/v1/sources', '/api/v1/changes?after=0', '/openapi.json', '/readyz', '/healthz'])
+  for (const path of ['/api/v1/changes?after=0', '/openapi.json', '/readyz', '/healthz'])
     await ask(ready, path)
   const refused = await fetch(`${ready.url}/api/v1/announcements`)
   assert.equal(refused.status, 401)

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { systemClock } from '../base/clock.ts'
 import { PUBLISHERS } from '../publishers/all.ts'
 import { CONTROL, openBox } from '../publishers/box.ts'
 import { FAULTS, type Fault, parseFault } from '../publishers/faults.ts'
 import type { CliCommand, Context } from './command.ts'
-
-const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
+import { SAMPLES } from './demo-samples.ts'
 
 interface Options {
   readonly port?: number

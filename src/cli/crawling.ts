@@ -24,9 +24,14 @@ export async function withFetch<T>(
   }
 }
 
-/** Crawls the sources of this node when they are due. Throws `invalid_setting`. */
-export function startCrawls(house: House, settings: Settings, version: string): RunningSchedule {
-  const bases = new Map(crawledSources(settings).map(source => [source, baseOf(source, settings)]))
+/** Crawls these sources, those of this node, when they are due. Throws `invalid_setting`. */
+export function startCrawls(
+  house: House,
+  settings: Settings,
+  version: string,
+  sources = crawledSources(settings),
+): RunningSchedule {
+  const bases = new Map(sources.map(source => [source, baseOf(source, settings)]))
   const fetch = makeFetch(house.clock, userAgent(settings, version))
   const schedule = startSchedule({
     ...house,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
@@ -7,15 +7,12 @@ import { issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
 import { insertKey } from '../accounts/store.ts'
 import { HeraldError } from '../base/errors.ts'
 import type { Settings } from '../base/settings.ts'
-import { importFiles } from '../flows/import.ts'
 import { openLiveIndex } from '../search/live.ts'
-import { sourceById } from '../sources/registry.ts'
 import type { CliCommand, Context } from './command.ts'
+import { startCrawls } from './crawling.ts'
+import { openSamples, readSamples, SAMPLED } from './demo-samples.ts'
 import type { House } from './house.ts'
 import { type Service, startService } from './service.ts'
-import { sayProblem } from './words.ts'
-
-const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 
 interface Options {
   readonly json?: boolean
@@ -30,7 +27,7 @@ export const demoCommand: CliCommand = {
       .command('demo')
       .summary('try Herald: sample documents, a key, the API, nothing left behind')
       .description(
-        'Reads the sample documents through the real connectors into an empty record and serves them until Ctrl-C.',
+        'Plays all publishers on loopback with sample documents, crawls them into an empty record, and serves it until Ctrl-C.',
       )
       .option('--json', 'print one line of JSON when ready: url, api_key, announcements, entities')
       .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort)
@@ -63,23 +60,24 @@ async function demo(options: Options, context: Context): Promise<number> {
 async function play(house: House, settings: Settings, options: Options, context: Context): Promise<number> {
   const { terminal, signal, version } = context
   if (!options.json) terminal.err('Reading the sample documents …')
-  for (const id of (await readdir(SAMPLES)).sort()) await readSamples(id, house, context)
-  const service = await start(house, settings, options, version)
+  const box = await openSamples()
+  const boxed = { ...settings, sourceUrls: box.addresses }
   try {
-    await service.caughtUp()
-    await announce(service, house, options, context)
-    if (!signal.aborted) await once(signal, 'abort')
+    await readSamples(house, box, boxed, context)
+    const service = await start(house, boxed, options, version)
+    const crawls = startCrawls(house, boxed, version, SAMPLED)
+    try {
+      await service.caughtUp(signal)
+      if (signal.aborted) return 130
+      await announce(service, house, options, context)
+      if (!signal.aborted) await once(signal, 'abort')
+    } finally {
+      await Promise.all([crawls.stop(), service.stop()])
+    }
   } finally {
-    await service.stop()
+    await box.close()
   }
   return 0
-}
-
-async function readSamples(id: string, house: House, { terminal, signal }: Context): Promise<void> {
-  const source = sourceById(id)
-  if (source === undefined) return
-  const progress = { onFile: () => {}, onSkipped: () => {}, onProblem: sayProblem.bind(null, terminal) }
-  await importFiles(source, [join(SAMPLES, id)], house, progress, signal)
 }
 
 /** On the port asked for; when nobody asked and the usual one is taken, on a free one. */

@@ -16,8 +16,8 @@ import type { House } from './house.ts'
 /** A node that serves: the API, and the follower that keeps its index in step. */
 export interface Service {
   readonly url: string
-  /** Resolves when the index has everything that was committed before the call. */
-  caughtUp(): Promise<void>
+  /** Resolves when the index has everything that was committed before the call, or when `signal` is aborted. */
+  caughtUp(signal: AbortSignal): Promise<void>
   /** Finishes what is in flight, then ends. */
   stop(): Promise<void>
 }
@@ -74,9 +74,10 @@ export async function startService(house: House, settings: Settings, version: st
   const { address, port, family } = app.server.address() as AddressInfo
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    async caughtUp() {
+    async caughtUp(signal) {
       const { change } = await head(sql)
-      while ((index.reader()?.position().change ?? -1) < change) await clock.sleep(LOOK_MS)
+      while (!signal.aborted && (index.reader()?.position().change ?? -1) < change)
+        await clock.sleep(LOOK_MS, signal)
     },
     stop,
   }

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { systemClock } from '../base/clock.ts'
+import type { Settings } from '../base/settings.ts'
+import { crawl } from '../flows/crawl.ts'
+import { importFiles } from '../flows/import.ts'
+import { PUBLISHERS } from '../publishers/all.ts'
+import { type Box, openBox } from '../publishers/box.ts'
+import { SOURCES } from '../sources/registry.ts'
+import type { Source, Window } from '../sources/source.ts'
+import type { Context } from './command.ts'
+import { withFetch } from './crawling.ts'
+import type { House } from './house.ts'
+import { sayProblem } from './words.ts'
+
+export const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
+
+/** The newest days of the samples are crawled from publishers in a box; older ones are read from disk. */
+const CRAWLED: Window = { from: '2026-11-09', to: '2026-11-20' }
+
+/** The sources, with no promise of how much a day brings: a sample is no whole issue. */
+export const SAMPLED: readonly Source[] = SOURCES.map(({ expects: _, ...source }) => source)
+
+/** Publishers on loopback that play the samples. */
+export async function openSamples(): Promise<Box> {
+  return await openBox(PUBLISHERS, { samples: SAMPLES, clock: systemClock })
+}
+
+/** Fills an empty record, all sources at once: crawls the newest days of each from the box, then reads the others. */
+export async function readSamples(
+  house: House,
+  box: Box,
+  settings: Settings,
+  context: Context,
+): Promise<void> {
+  const { terminal, signal, version } = context
+  const heard = { onProblem: sayProblem.bind(null, terminal), onProgress: () => {} }
+  const progress = { ...heard, onFile: () => {}, onSkipped: () => {} }
+  await withFetch(house, settings, version, async crawlHouse => {
+    const reading = SAMPLED.map(async source => {
+      const base = box.addresses[source.id] ?? source.about.base
+      const options = { ...heard, base, firstDays: 7, pauseMs: 0, signal }
+      await crawl(source, { kind: 'crawl', window: CRAWLED }, crawlHouse, options)
+      await importFiles(source, [join(SAMPLES, source.id)], house, progress, signal)
+    })
+    await Promise.all(reading)
+  })
+}
