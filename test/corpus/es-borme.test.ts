@@ -76,7 +76,7 @@ for (const [name, expected] of Object.entries(WITH_ACT)) {
   test(`${name}: as many announcements with each act as others count`, present, async () => {
     const { drafts } = await readAll(name)
     const found = drafts.flatMap(({ details }) => [
-      ...new Set((details?.acts as readonly { heading: string }[]).map(({ heading }) => heading)),
+      ...new Set(((details?.acts ?? []) as readonly { heading: string }[]).map(({ heading }) => heading)),
     ])
     const counts = Object.keys(expected).map(heading => [
       heading,
