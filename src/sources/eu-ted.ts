@@ -2,7 +2,7 @@ import type { Draft } from '../model/announcement.ts'
 import { dayNumber, dayOfNumber } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { eformsDraft } from './eu-ted/eforms.ts'
-import { noticeRows } from './eu-ted/from-xml.ts'
+import { noticeRow } from './eu-ted/from-xml.ts'
 import { IGNORED } from './eu-ted/ignored.ts'
 import { legacyNotice } from './eu-ted/legacy.ts'
 import { MOST_PAGES, nextPage, PER_PAGE, searchFor } from './eu-ted/paging.ts'
@@ -74,7 +74,7 @@ function* parse(document: Raw): Iterable<Row | Problem> {
     throw new Broken('an HTML page, where a notice or an answer of the search API was expected', 'line 1')
   }
   if (start.startsWith('<')) {
-    yield* noticeRows(decoded)
+    yield noticeRow(decoded)
     return
   }
   yield* jsonRows(decoded, { lists: ['notices'], marks: ['publication-number', 'ND'] })

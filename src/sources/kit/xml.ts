@@ -35,8 +35,6 @@ export interface Known {
   readonly roots: ReadonlySet<string>
   /** Tells an element that holds a record, by its name and its parent's. */
   isRow(name: string, parent: string): boolean
-  /** The most elements and characters of one record, where the usual bounds are too narrow. */
-  readonly largest?: { readonly elements: number; readonly text: number }
 }
 
 type Parser = SaxesParser<{ xmlns: false }>
@@ -84,7 +82,6 @@ function toValue(element: XmlElement): unknown {
 
 /** Makes the parser build elements, and `rows` receive those that hold a record. Answers where the last tag was. */
 function listen(parser: Parser, rows: XmlRow[], known: Known): () => number {
-  const largest = known.largest ?? { elements: MAX_ELEMENTS, text: MAX_TEXT }
   const open: XmlElement[] = []
   const outside = { elements: 0, text: 0 }
   let size = outside
@@ -97,7 +94,7 @@ function listen(parser: Parser, rows: XmlRow[], known: Known): () => number {
     const element = open.at(-1)
     if (element !== undefined) element.text += text
     size.text += text.length
-    if (size.text > largest.text) refuse(`a record has more than ${largest.text} characters`)
+    if (size.text > MAX_TEXT) refuse(`a record has more than ${MAX_TEXT} characters`)
   }
   parser.on('error', error => refuse(error.message.replace(/^\d+:\d+: /, '')))
   parser.on('doctype', () => refuse('a document type is not allowed here, and with it no entities'))
@@ -114,7 +111,7 @@ function listen(parser: Parser, rows: XmlRow[], known: Known): () => number {
       size = { elements: 0, text: 0 }
     }
     if (open.length >= MAX_DEPTH) refuse(`elements are nested deeper than ${MAX_DEPTH} levels`)
-    if (++size.elements > largest.elements) refuse(`a record has more than ${largest.elements} elements`)
+    if (++size.elements > MAX_ELEMENTS) refuse(`a record has more than ${MAX_ELEMENTS} elements`)
     open.push({ name, attributes, children: [], text: '' })
   })
   parser.on('closetag', () => {
