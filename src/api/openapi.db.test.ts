@@ -111,6 +111,7 @@ const EXAMPLES: [template: string, path: string][] = [
   ['/api/v1/sources', '/api/v1/sources'],
   ['/api/v1/stats', '/api/v1/stats'],
   ['/api/v1/changes', '/api/v1/changes?limit=10'],
+  ['/api/v1/sources/{id}/runs', '/api/v1/sources/fr-bodacc/runs'],
   ['/healthz', '/healthz'],
 ]
 for (const [template, path] of EXAMPLES) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openApiText } from '../api/openapi.ts'
 import { ERRORS } from '../base/errors.ts'
 import { describeSettings } from '../base/settings.ts'
+import { RUN_ERRORS } from '../crawls/failures.ts'
 import { CATEGORY_GROUPS } from '../model/category.ts'
 import { METADATA_KEYS } from '../model/metadata.ts'
 import { ROLES } from '../model/role.ts'
@@ -82,6 +83,9 @@ function errors(): string {
     'Every "no" that Herald says on purpose. At the API it comes with the HTTP status; on the command line the sentence and',
     'the detail are printed.',
     table(['code', 'status', 'meaning'], codes),
+    '## Runs',
+    'Why a run failed: `error.code` of a run, and of the event `source.error`.',
+    table(['code', 'meaning'], rows(RUN_ERRORS)),
   )
 }
 

@@ -34,8 +34,9 @@ for (const [name, lastRun, retryAt, now, next] of CASES) {
 }
 
 test('pauses double from five minutes to six hours', () => {
-  const minutes = [1, 2, 3, 4, 7, 8, 100].map(failures => pauseAfter(failures) / 60_000)
+  const minutes = [1, 2, 3, 4, 7, 8, 100].map(failures => pauseAfter(failures, 0) / 60_000)
   assert.deepEqual(minutes, [5, 10, 20, 40, 320, 360, 360])
+  assert.deepEqual([pauseAfter(1, 3_600_000), pauseAfter(1, 86_400_000)], [3_600_000, 21_600_000])
 })
 
 test('a failure is told at once and once a day after', () => {

@@ -25,9 +25,12 @@ export const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
 /** A source that goes on failing is told of again after this. */
 const TELL_AGAIN_MS = 24 * 60 * MINUTE_MS
 
-/** The pause after so many failed runs in a row, in milliseconds: it doubles from 5 minutes to 6 hours. */
-export function pauseAfter(failures: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+/**
+ * The pause after so many failed runs in a row, in milliseconds: it doubles from 5 minutes, or is longer where the
+ * publisher wants that; at most 6 hours.
+ */
+export function pauseAfter(failures: number, wantedMs: number): number {
+  return Math.min(Math.max(FIRST_PAUSE_MS * 2 ** (failures - 1), wantedMs), LONGEST_PAUSE_MS)
 }
 
 /** Whether `source.error` is told now: at the first failed run of a streak and once a day after (design 3.4). */

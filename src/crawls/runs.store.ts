@@ -56,12 +56,14 @@ export interface RunEnd {
   readonly error: { readonly code: string; readonly message: string } | null
 }
 
-/** Begins a run: a new one, or the one that waits under this id. */
-export async function startRun(sql: Queryable, run: RunFacts, startedAt: Date): Promise<void> {
-  await sql`
+/** Begins a run: a new one, or the one that waits under this id; false when that one was begun before. */
+export async function startRun(sql: Queryable, run: RunFacts, startedAt: Date): Promise<boolean> {
+  const begun = await sql`
     insert into runs (id, source_id, kind, state, started_at, from_day, to_day)
     values (${run.id}, ${run.sourceId}, ${run.kind}, 'running', ${startedAt}, ${run.window?.from ?? null}, ${run.window?.to ?? null})
-    on conflict (id) do update set state = 'running', started_at = excluded.started_at`
+    on conflict (id) do update set state = 'running', started_at = excluded.started_at where runs.state = 'waiting'
+    returning id`
+  return begun.length > 0
 }
 
 /** Writes how far a run is, so that those who watch it see. */
@@ -91,8 +93,15 @@ export async function endDeadRuns(sql: Queryable, now: Date): Promise<string[]> 
   return dead.map(run => run.id)
 }
 
-/** Asks for a run by the next process that crawls; false when one of this source waits already. */
+/**
+ * Asks for a run by the next process that crawls; false when one of this source waits already. One that nobody began for a
+ * day, since no process crawls the source, waits no more.
+ */
 export async function requestRun(sql: Queryable, run: RunFacts, now: Date): Promise<boolean> {
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  await sql`
+    update runs set state = 'stopped', finished_at = ${now}
+    where source_id = ${run.sourceId} and state = 'waiting' and started_at < ${yesterday}`
   const asked = await sql`
     insert into runs (id, source_id, kind, state, started_at, from_day, to_day)
     values (${run.id}, ${run.sourceId}, ${run.kind}, 'waiting', ${now}, ${run.window?.from ?? null}, ${run.window?.to ?? null})

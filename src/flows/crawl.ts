@@ -72,14 +72,14 @@ export async function crawl(
     const crawled = await crawlAs(order, crawlerOf(source, house, options, run), options)
     const end = endOf(source, run, crawled)
     if (isRegular && end.state !== 'stopped' && !run.isTakenOver())
-      await noteOutcome(house, source, run.startedAt, end)
+      await noteOutcome(house, source, run.startedAt, end, crawled.failures)
     await run.finish(end)
     return { ...end, id: run.id, tally: run.tally, failures: crawled.failures.map(f => f.message) }
   } catch (error) {
     // Written down before it passes; where even that fails, the run is ended as one whose process was killed.
     const message = error instanceof Error ? error.message : String(error)
     const end: RunEnd = { state: 'failed', reasons: [], error: { code: 'internal', message } }
-    if (isRegular) await noteOutcome(house, source, run.startedAt, end)
+    if (isRegular) await noteOutcome(house, source, run.startedAt, end, [])
     await run.finish(end)
     throw error
   } finally {

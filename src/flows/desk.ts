@@ -62,7 +62,7 @@ export function runDesk(ports: Pick<Ports, 'sql' | 'clock' | 'dice'>): RunDesk {
         const id = newId(clock.now(), dice)
         return await sql.begin(async tx => {
           const before = await openRunOf(tx, sourceId)
-          if (before !== null) return { run: before, isNew: false }
+          if (before?.state === 'running') return { run: before, isNew: false }
           const isNew = await requestRun(tx, { id, sourceId, kind: 'crawl', window }, clock.now())
           const run = await openRunOf(tx, sourceId)
           // Another request was faster, and its run is over already.

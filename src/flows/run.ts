@@ -132,7 +132,8 @@ async function begin({ sql, log }: Ports, facts: RunFacts, lease: string, starte
       )
     }
     const ended = await endDeadRuns(tx, startedAt)
-    await startRun(tx, facts, startedAt)
+    if (!(await startRun(tx, facts, startedAt)))
+      throw new HeraldError('conflict', `The run ${facts.id} was begun by another process.`)
     return ended
   })
   if (dead.length > 0) log.warn({ runs: dead }, 'runs had ended without a word')

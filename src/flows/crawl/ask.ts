@@ -6,7 +6,7 @@ import type { Crawler } from './crawler.ts'
 /** How often one request is tried, and the pauses between, in milliseconds; a server's Retry-After may be longer. */
 const PAUSES_MS = [2_000, 10_000, 60_000]
 /** A server that asks for more than this is left alone until the next run. */
-const LONGEST_PAUSE_MS = 10 * 60_000
+export const LONGEST_PAUSE_MS = 10 * 60_000
 /** The longest wait before it is looked again whether a host is free. */
 const LOOK_MS = 1_000
 

@@ -39,10 +39,12 @@ export interface Failure {
   readonly message: string
   /** The publisher said so, and would say it again: there is no such thing, or it cannot be read. */
   readonly isAnswer: boolean
+  /** So long the publisher wants to be left alone, in milliseconds. */
+  readonly retryAfterMs?: number
 }
 
 /** So many requests in a row that come to nothing say that the publisher is away: the next run tries again. */
-const MOST_FRUITLESS = 3
+export const MOST_FRUITLESS = 3
 
 /** Whether there is no use in asking on in this run. */
 export function hasGivenUp({ run, fruitless }: Crawler): boolean {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { crawlingHouse } from '../../../test/crawling.ts'
 import { status } from '../../../test/publisher.ts'
 import { issues, records, smallDays } from '../../../test/small-source.ts'
+import { crawlState } from '../../crawls/states.store.ts'
 
 /* 2026-11-16 is a Monday. The small source looks back at one day and takes a gap for one for five days. */
 
@@ -76,6 +77,26 @@ test('a publisher that is away is left alone after three requests', async t => {
   assert.deepEqual([end.state, end.error?.code, end.failures.length], ['failed', 'busy', 3])
   assert.equal(publisher.asked.length, 12, 'each of them four times')
   assert.equal((await days()).length, 3)
+})
+
+test('a publisher that wants to be left alone for long is, and asked again when it wants', async t => {
+  const answers = { ...issues(day(18), 9, 1), '/day/2026-11-18': status(503, { 'retry-after': '3600' }) }
+  const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  assert.deepEqual((await crawl()).asked, ['/day/2026-11-18'])
+  const state = await crawlState(house.sql, smallDays.id)
+  assert.deepEqual(state?.retryAt, new Date('2026-11-18T13:00Z'))
+})
+
+test('one document that is refused for ever does not keep its source failing for ever', async t => {
+  const answers = { ...issues(day(16), 1, 1), '/day/2026-11-16': ['x', day(16)], '/document/x': status(403) }
+  const { crawl, at, days } = await crawlingHouse(t, smallDays, answers, '2026-11-16T12:00Z')
+  assert.equal((await crawl()).state, 'failed')
+  at('2026-11-21T12:00Z')
+  assert.equal((await crawl()).state, 'failed')
+  at('2026-11-22T12:00Z')
+  await crawl()
+  assert.ok((await days()).includes('2026-11-16 lost 1'))
+  assert.equal((await crawl()).state, 'ok')
 })
 
 test('what says that it is unchanged, or is so by its bytes, is not read again', async t => {

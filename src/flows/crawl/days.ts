@@ -54,11 +54,16 @@ async function crawlDay(crawler: Crawler, day: Day, onPage: () => void): Promise
   // What was cut short says nothing of the day.
   if (run.signal.aborted) return walked
   const [first] = failures
-  const failure = first === undefined ? null : { isAnswer: failures.every(f => f.isAnswer) }
+  const failure = first === undefined ? null : { isAnswer: failures.every(f => isFinal(f, walked)) }
   const state = stateOfDay(day, { announcements, failure }, source.about, today)
   const reason = first?.message.slice(0, 2000) ?? null
   await saveDay(house.sql, source.id, { day, state, announcements, reason, askedAt })
   return walked
+}
+
+/** The publisher's own word; or a "no" to this one thing, while it answered for others. */
+function isFinal({ isAnswer, code }: Failure, { answered }: Walked): boolean {
+  return isAnswer || (answered > 0 && !['unreachable', 'too_slow', 'busy'].includes(code))
 }
 
 function daysFor(

@@ -7,7 +7,7 @@ import { crawlState, noteFailure, noteSuccess } from '../../crawls/states.store.
 import { appendEvents, type Event } from '../../outbox/store.ts'
 import type { Source } from '../../sources/source.ts'
 import type { Run } from '../run.ts'
-import type { CrawlHouse } from './crawler.ts'
+import type { CrawlHouse, Failure } from './crawler.ts'
 import type { Crawled } from './days.ts'
 
 /** How a run ends that got so far. What could not be had makes it fail; what was had and is odd makes it suspicious. */
@@ -43,21 +43,23 @@ export async function noteOutcome(
   source: Source,
   began: Date,
   { error }: RunEnd,
+  failures: readonly Failure[],
 ): Promise<void> {
   const now = house.clock.now()
   if (error === null) return await noteSuccess(house.sql, source.id, began, now)
   await house.sql.begin(async tx => {
     const state = await crawlState(tx, source.id)
-    const failures = (state?.failures ?? 0) + 1
+    const streak = (state?.failures ?? 0) + 1
     const since = state?.failingSince ?? began
     const told = isToBeTold(state?.toldAt ?? null, now)
     const toldAt = told ? now : (state?.toldAt ?? null)
-    const retryAt = new Date(now.getTime() + pauseAfter(failures))
-    await noteFailure(tx, source.id, { began, since, failures, retryAt, toldAt })
+    const wanted = Math.max(0, ...failures.map(f => f.retryAfterMs ?? 0))
+    const retryAt = new Date(now.getTime() + pauseAfter(streak, wanted))
+    await noteFailure(tx, source.id, { began, since, failures: streak, retryAt, toldAt })
     if (!told) return
     await becomeWriter(tx)
     const change = await takeChange(tx)
-    await appendEvents(tx, [sourceError(house, source, { ...error, since, failures }, now)], change)
+    await appendEvents(tx, [sourceError(house, source, { ...error, since, failures: streak }, now)], change)
     await noteChange(tx, change, 0, 0)
   })
 }

@@ -1,12 +1,15 @@
 import type { Failed } from '../../base/fetch.ts'
 import { type Census, sumOf } from '../../crawls/expect.ts'
 import type { Request, Window } from '../../sources/source.ts'
-import { type Crawler, type Failure, hasGivenUp } from './crawler.ts'
+import { LONGEST_PAUSE_MS } from './ask.ts'
+import { type Crawler, type Failure, hasGivenUp, MOST_FRUITLESS } from './crawler.ts'
 import { type Taken, take } from './take.ts'
 
 /** What walking a window of days came to. */
 export interface Walked {
   readonly announcements: number
+  /** Requests that were answered. */
+  readonly answered: number
   readonly census: Census
   /** Everything that was not had or not read. */
   readonly failures: readonly Failure[]
@@ -32,7 +35,7 @@ export async function walk(
   const seen = new Set<string>()
   const failures: Failure[] = []
   let census: Census = { records: 0, filled: {} }
-  let announcements = 0
+  let [announcements, answered] = [0, 0]
   while (waiting.length > 0 && !hasGivenUp(crawler)) {
     const request = waiting.shift() as Request
     // Pages that lead to each other lead nowhere.
@@ -47,9 +50,10 @@ export async function walk(
       const failure = failureOf(request, found)
       if (failure !== null) failures.push(failure)
       if (failure?.isAnswer === false) again.push(request)
-      crawler.fruitless = failure?.isAnswer === false ? crawler.fruitless + 1 : 0
+      crawler.fruitless = fruitlessAfter(crawler, failure)
     } else {
       crawler.fruitless = 0
+      answered += 1
       announcements += found.announcements
       census = sumOf(census, found)
       if (found.failure !== null) failures.push(found.failure)
@@ -57,7 +61,7 @@ export async function walk(
     }
     await onPage([...again, ...waiting])
   }
-  return { announcements, census, failures, waiting: [...again, ...waiting] }
+  return { announcements, answered, census, failures, waiting: [...again, ...waiting] }
 }
 
 /** What an answer leads to. An answer of another shape than its source knows leads nowhere, and says so. */
@@ -79,14 +83,22 @@ function next(
   }
 }
 
-/** Null for what may be missing and is; and for a run that was told to stop, which says so itself. */
-function failureOf(request: Request, { code, reason }: Failed): Failure | null {
+/** Null for what may be missing and is. */
+function failureOf(request: Request, { code, reason, retryAfterMs }: Failed): Failure | null {
   if (code === 'not_found' && request.mayBeMissing) return null
   return {
+    // A run that was told to stop says so itself, and what failed by it is asked again.
     code: code === 'stopped' ? 'internal' : code,
     isAnswer: code === 'not_found',
     message: `${request.url}: ${reason}`,
+    ...(retryAfterMs !== null && { retryAfterMs }),
   }
+}
+
+/** A publisher that wants to be left alone for longer than we wait is not asked for anything else either. */
+function fruitlessAfter({ fruitless }: Crawler, failure: Failure | null): number {
+  if (failure === null || failure.isAnswer) return 0
+  return (failure.retryAfterMs ?? 0) > LONGEST_PAUSE_MS ? MOST_FRUITLESS : fruitless + 1
 }
 
 function endless({ url }: Request): Failure {
