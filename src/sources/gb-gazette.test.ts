@@ -198,6 +198,15 @@ test('one entry, a title in parts, several terms and content in parts', async ()
   assert.equal(drafts[0]?.mentions[0]?.identifiers[0]?.number, '99697327')
 })
 
+test('a title of several companies names the first, and gives no number to it', async () => {
+  const title = 'KAYMILL PAYROLL LTD AND 4 OTHERS'
+  const { drafts } = await readAll(
+    document(feed([entry({ title, content: '<p>Company Number: 99697327 of one</p>' })])),
+  )
+  assert.equal(drafts[0]?.title, `Appointment of Liquidators: ${title}`)
+  assert.deepEqual(factsOf(drafts[0] as (typeof drafts)[0]).mentions, ['subject company KAYMILL PAYROLL LTD'])
+})
+
 test('an entry alone, as an address of its own answers', async () => {
   const { drafts, problems } = await readAll(document(entry()))
   assert.deepEqual([drafts.length, problems], [1, []])

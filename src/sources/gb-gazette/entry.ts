@@ -11,7 +11,7 @@ import { htmlLines, noticeId } from './feed.ts'
 import { EDITIONS, type Head } from './head.ts'
 import { codesNamed, isCorporate, type Kind, kindOf, sameName } from './kind.ts'
 import { Mentions, typeOfName } from './parties.ts'
-import { metadataOf, titleOf, URL_OF_NOTICES } from './shown.ts'
+import { metadataOf, paragraphOf, titleOf, URL_OF_NOTICES } from './shown.ts'
 import { addFromText, caseOfLine, courtOfLine, isLaw, labelled, oneNumber } from './text.ts'
 
 /** The lines of an entry's extract: HTML in a text, or whatever the publisher made of it in JSON. */
@@ -34,8 +34,12 @@ export function titleOfEntry(row: Fields): string {
   return tidy(htmlLines(textsIn(row.raw('title')).join(' ')).join(' '))
 }
 
+/** `ACME LIMITED AND 4 OTHERS`: a title names the first company only. */
+const OTHERS = /\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
+
 /** Name of the company that an entry's title is; null when it is the kind once more, or something else. */
-export function companyInTitle(title: string, kind: Kind): string | null {
+export function companyInTitle(whole: string, kind: Kind): string | null {
+  const title = whole.replace(OTHERS, '').replace(/^in the matter of\s+/i, '')
   if (title === '' || (kind.name !== null && sameName(title, kind.name))) return null
   if (codesNamed(title).length > 0 || isLaw(title)) return null
   const sure = kind.code?.startsWith('24') === true || splitLegalForm(title, 'GB').form !== null
@@ -51,8 +55,10 @@ export function noticeOfEntry(row: Fields): Draft {
   const labels = labelled(lines)
   const mentions = new Mentions()
   const company = companyInTitle(title, kind)
-  if (isCorporate(kind) || company !== null)
-    addFromText(mentions, kind, { lines, labels, name: labels.name ?? company, number: oneNumber(lines) })
+  if (isCorporate(kind) || company !== null) {
+    const number = OTHERS.test(title) ? null : oneNumber(lines)
+    addFromText(mentions, kind, { lines, labels, name: labels.name ?? company, number })
+  }
   const court = lines.map(courtOfLine).find(name => name !== null) ?? null
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return {
@@ -60,8 +66,8 @@ export function noticeOfEntry(row: Fields): Draft {
     date: head.date,
     category: kind.category,
     language: 'en',
-    title: titleOf(kind, mentions.all, title === '' ? null : title),
-    summary: lines.length > 0 ? lines.join(' ') : null,
+    title: titleOf(kind, OTHERS.test(title) ? [] : mentions.all, title === '' ? null : title),
+    summary: paragraphOf(lines),
     url: `${URL_OF_NOTICES}${head.id}`,
     mentions: mentions.all,
     metadata: { ...metadataOf(head), ...furtherOf(row, labels, court, lines) },

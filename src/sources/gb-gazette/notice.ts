@@ -1,4 +1,5 @@
 import type { Draft, Mention } from '../../model/announcement.ts'
+import type { Role } from '../../model/role.ts'
 import type { Fields } from '../kit/fields.ts'
 import { compact } from '../kit/text.ts'
 import { changeOf } from './change.ts'
@@ -10,7 +11,7 @@ import { Mentions, typeOfName } from './parties.ts'
 import { addPeople } from './people.ts'
 import { metadataOf, titleOf, URL_OF_NOTICES, wholeOrShort } from './shown.ts'
 import { addFromText, companiesIn, labelled, oneNumber } from './text.ts'
-import { daysIn, petitionerIn } from './text-facts.ts'
+import { daysIn, petitionerIn, solicitorIn } from './text-facts.ts'
 
 /**
  * A notice is never replaced by an extract of it that is read later: the feed says when a notice was touched, its page
@@ -73,11 +74,19 @@ function mentionsOf(
   const unnamed = number !== null && companiesIn(lines).length === 0
   const name = labels.name ?? (unnamed ? heading : null)
   if (isCorporate(kind)) addFromText(mentions, kind, { lines, labels, name, number })
-  const petitioner = kind.category === 'winding_up_petition' ? petitionerIn(lines.join(' ')) : null
-  if (petitioner !== null && !mentions.all.some(({ role }) => role === 'petitioner'))
-    mentions.add({ type: typeOfName(petitioner), role: 'petitioner', name: petitioner, identifiers: [] })
+  if (kind.category === 'winding_up_petition') addPetition(mentions, lines.join(' '))
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions.all
+}
+
+/** The petitioner and his solicitors where only the text names them. */
+function addPetition(mentions: Mentions, text: string): void {
+  const has = (role: Role): boolean => mentions.all.some(mention => mention.role === role)
+  const [petitioner, solicitor] = [petitionerIn(text), solicitorIn(text)]
+  if (petitioner !== null && !has('petitioner')) mentions.petitioner(petitioner, false, [])
+  // The name of a firm without a legal form looks like a person's.
+  if (solicitor !== null && !has('solicitor') && typeOfName(solicitor) === 'company')
+    mentions.add({ type: 'company', role: 'solicitor', name: solicitor, identifiers: [] })
 }
 
 /** What a meeting resolved, in its order. */

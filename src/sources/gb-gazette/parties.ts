@@ -83,6 +83,17 @@ export class Mentions {
     })
   }
 
+  /** Who asked for the procedure; `isCompany` where the document says that it is an organisation. */
+  petitioner(name: string, isCompany: boolean, identifiers: Identifier[]): void {
+    const type = typeOfName(name)
+    this.add({
+      type: type === 'person' && isCompany ? 'company' : type,
+      role: 'petitioner',
+      name,
+      identifiers,
+    })
+  }
+
   /** A person within the firm, else within the company the notice is about; a firm that acts itself; an authority. */
   actor({ name, role, number, firm }: Actor): void {
     const type = name === firm ? 'company' : number === null ? typeOfName(name) : 'person'

@@ -1,6 +1,6 @@
 import type { Role } from '../../model/role.ts'
 import type { Graph } from './graph.ts'
-import { type Actor, companyNumberOf, type Mentions, roleOfCapacity, typeOfName } from './parties.ts'
+import { type Actor, companyNumberOf, type Mentions, roleOfCapacity } from './parties.ts'
 
 /** Links to practitioners, the more telling ones first. `hasAdministrator` is any practitioner (sheet, section 2). */
 const PRACTITIONERS: readonly (readonly [string, Role])[] = [
@@ -43,9 +43,10 @@ export function addPeople(graph: Graph, code: string, number: string | null, men
   for (const id of [...graph.every('hasPetitioner'), ...graph.every('Petitioner')]) {
     const name = nameOf(graph, id)
     const number = companyNumberOf(graph.text(id, 'companyNumber'))
-    if (name !== null) mentions.add({ type: typeOfName(name), role: 'petitioner', name, identifiers: number })
+    const isCompany = graph.texts(id, 'typeof').some(type => /organisation|company/i.test(type))
+    if (name !== null) mentions.petitioner(name, isCompany, number)
   }
-  for (const actor of practitionersIn(graph)) mentions.actor(actor)
+  for (const actor of practitionersIn(graph, code)) mentions.actor(actor)
   for (const id of [...graph.every('hasPerson'), ...graph.every('BankruptPerson')]) {
     const name = nameOf(graph, id)
     const role = PERSONS.find(([kind]) => code.startsWith(kind))?.[1] ?? 'other'
@@ -109,7 +110,10 @@ function nameOf(graph: Graph, id: string): string | null {
   return whole ?? (parts.length > 0 ? parts.join(' ') : null)
 }
 
-function practitionersIn(graph: Graph): Actor[] {
+/** Kinds of notices in which whoever is named beside the petitioner acts for him. */
+const PETITIONS = ['2450', '2451']
+
+function practitionersIn(graph: Graph, code: string): Actor[] {
   const linked = PRACTITIONERS.flatMap(([link, role]) => graph.every(link).map(id => ({ id, role })))
   const named = graph.named(/^IP\d+$/).map(id => ({ id, role: 'insolvency_practitioner' as Role }))
   const first = new Map<string, Role>()
@@ -120,7 +124,9 @@ function practitionersIn(graph: Graph): Actor[] {
     const firm = firmOf(graph, id)
     const name = nameOf(graph, id) ?? firm
     const [number = null] = graph.texts(id, 'hasIPnum')
-    return name === null ? [] : [{ name, role: stated ?? linkedRole, number, firm }]
+    return name === null
+      ? []
+      : [{ name, role: stated ?? (PETITIONS.includes(code) ? 'solicitor' : linkedRole), number, firm }]
   })
 }
 

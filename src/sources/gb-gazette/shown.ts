@@ -1,6 +1,6 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { Metadata } from '../../model/metadata.ts'
-import { compact } from '../kit/text.ts'
+import { compact, sentences } from '../kit/text.ts'
 import { FAMILIES } from './codes.ts'
 import type { Head } from './head.ts'
 import { type Kind, sameName } from './kind.ts'
@@ -25,10 +25,20 @@ export function metadataOf({ kind, edition, issue, page }: Head): Metadata {
   return compact({ notice_code: kind.code, notice_type: kind.name, edition, issue, page })
 }
 
-/** The text in one paragraph, and once more with its lines when it is too long for that. */
+/** The lines as one paragraph, each a sentence; what stands in brackets belongs to the line before. Null without any. */
+export function paragraphOf(lines: readonly string[]): string | null {
+  const whole: string[] = []
+  for (const line of lines) {
+    if (line.startsWith('(') && whole.length > 0) whole.push(`${whole.pop()} ${line}`)
+    else whole.push(line)
+  }
+  return sentences(whole)
+}
+
+/** The text in one paragraph, each line a sentence, and once more with its lines when it is too long for that. */
 export function wholeOrShort(lines: readonly string[]): { summary: string | null; whole: string | null } {
-  const text = lines.join(' ')
-  if (text === '') return { summary: null, whole: null }
+  const text = paragraphOf(lines)
+  if (text === null) return { summary: null, whole: null }
   if (text.length <= LONGEST_SUMMARY) return { summary: text, whole: null }
   const start = text.slice(0, LONGEST_SUMMARY)
   const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf(' ', LONGEST_SUMMARY - 200))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Category } from '../../model/category.ts'
-import { daysIn, petitionerIn } from './text-facts.ts'
+import { daysIn, petitionerIn, solicitorIn } from './text-facts.ts'
 
 const days: readonly (readonly [string, Category, string, object])[] = [
   [
@@ -52,3 +52,12 @@ const petitioners: readonly (readonly [string, string | null])[] = [
 ]
 for (const [text, expected] of petitioners)
   test(`petitioner: ${text}`, () => assert.equal(petitionerIn(text), expected))
+
+const solicitors: readonly (readonly [string, string | null])[] = [
+  ['The Petitioner’s Solicitor is Lisle Law LLP, 4 Temple Gate', 'Lisle Law LLP'],
+  ["The Petitioners' Solicitors are Messrs Fell & Orr of 1 Dock Road", 'Fell & Orr'],
+  ['The Petitioners’ Solicitor is the Solicitor to HM Revenue and Customs.', null],
+  ['to their Solicitor in accordance with Rule 4.16', null],
+]
+for (const [text, expected] of solicitors)
+  test(`solicitor: ${text}`, () => assert.equal(solicitorIn(text), expected))

@@ -60,3 +60,12 @@ export function petitionerIn(text: string): string | null {
   const [, name] = PETITIONER.exec(text) ?? []
   return name !== undefined && /^(?:\p{Lu}|HM )/u.test(name) ? name.trim() : null
 }
+
+const SOLICITOR =
+  /\bpetitioners?[’']?s?[’']? solicitors? (?:is|are) (?:messrs\.? )?([^,.;()]{3,100}?)(?:,| of | at |\.|\(|$)/i
+
+/** Who acts for a petitioner, in the phrase that petitions use; null when it is not there. */
+export function solicitorIn(text: string): string | null {
+  const [, name] = SOLICITOR.exec(text) ?? []
+  return name !== undefined && /^\p{Lu}/u.test(name) ? name.trim() : null
+}
