@@ -49,14 +49,16 @@ function branch(record: Plain, languages: readonly string[]): Plain {
 }
 
 function fill(tree: Plain, record: Plain, languages: readonly string[]): void {
-  for (const [key, value] of Object.entries(record)) {
+  for (const key of Object.keys(record)) {
     const name = local(key)
     if (key.startsWith('@') || key === '#text' || name === PRIVACY) continue
+    const value = record[key]
     if (WRAPPERS.has(name)) {
       for (const part of listOf(value)) if (isRecord(part)) fill(tree, part, languages)
       continue
     }
-    for (const item of inOneLanguage(listOf(value), languages)) addItem(tree, name, item, languages)
+    if (!Array.isArray(value)) addItem(tree, name, value, languages)
+    else for (const item of inOneLanguage(value, languages)) addItem(tree, name, item, languages)
   }
 }
 
