@@ -83,7 +83,7 @@ async function measure(rows: number, base: string, house: House, context: Contex
 }
 
 function startPublisher(rows: number): ChildProcess {
-  const program = join(import.meta.dirname, 'backfill', 'publisher.ts')
+  const program = join(import.meta.dirname, 'backfill-publisher.ts')
   const args = [program, String(rows), String(Math.ceil(rows / DAYS))]
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { copiedDocuments } from '../documents/copies.ts'
+import { copiedDocuments } from './documents/copies.ts'
 
 // A publisher of BODACC's export in a process of its own, so that its memory is not counted: the first argument is how
 // many records there are, the second how many a day. Prints its address.
