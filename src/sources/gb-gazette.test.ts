@@ -359,6 +359,27 @@ test("the publisher's own code in the place of a petitioner's name names nobody"
   )
 })
 
+test('a company that is linked by its address in a register too has its number from there', async () => {
+  const register =
+    '<b about="this:notifiableThing" property="hasCompany" resource="http://business.data.gov.uk/id/company/00077628"/>'
+  const linked = page
+    .replace(/<p>Company Number: <span[^>]*>9876543<\/span><\/p>/, '')
+    .replace('<div class="content"', `${register}<div class="content"`)
+  const { drafts } = await readAll(document(linked))
+  assert.equal(
+    factsOf(drafts[0] as (typeof drafts)[0]).mentions[0],
+    'subject company MOSSFIELD JOINERY LIMITED =company_number:00077628 @BX4 7ZZ',
+  )
+})
+
+test('a time that is none leaves its day', async () => {
+  const { drafts, problems } = await readAll(
+    document((PAGES['9000003'] ?? '').replace('2018-09-18T00:00:00', '2018-09-18T1030:00')),
+  )
+  assert.deepEqual(problems, [])
+  assert.equal(drafts[0]?.metadata.hearing_date, '2018-09-18')
+})
+
 test('a long text is shown in part and kept whole', async () => {
   const text = 'The creditors are told something. '.repeat(200)
   const { drafts } = await readAll(

@@ -24,7 +24,10 @@ export function factsOf({ row, graph, labels, days }: Sources): Metadata {
   const dayOf = (properties: readonly string[], label?: Label): Day | null => {
     const stated = properties.flatMap(property => graph.every(property))
     const text = stated[0] ?? (label === undefined ? undefined : labels[label])
-    return text === undefined ? null : (moment(row, text)?.day ?? null)
+    if (text === undefined) return null
+    const found = momentIn(text)
+    if (found === null) row.note('bad_value', `expected a date, found ${quoted(text)}`)
+    return found?.day ?? null
   }
   return compact({
     procedure: graph.any('typeOfLiquidation') ?? labels.procedure,
@@ -45,7 +48,7 @@ export function factsOf({ row, graph, labels, days }: Sources): Metadata {
 }
 
 /** Times of day, addresses, other names and the like: what the common names have no place for. */
-export function furtherFactsOf({ row, graph, labels }: Sources): Record<string, string | string[]> {
+export function furtherFactsOf({ graph, labels }: Sources): Record<string, string | string[]> {
   const list = (texts: string[]): string[] | null => (texts.length > 0 ? [...new Set(texts)] : null)
   const trading = [...graph.every('isTradingAs'), ...graph.every('tradingAs')]
   const former = [...graph.every('previousCompanyName'), ...graph.every('previouslyTradingAs')]
@@ -55,8 +58,6 @@ export function furtherFactsOf({ row, graph, labels }: Sources): Record<string, 
   }
   const tradingAddress =
     place('hasPrincipalTradingAddress') ?? named(graph, /(?:^|-)principal-trading-address-\d+$/)
-  const [meeting] = graph.every('meetingTime')
-  const [hearing] = graph.every('dateOfHearing')
   return compact({
     trading_names: list(trading.length > 0 ? trading : listed(labels.tradingName)),
     former_names: list(former.length > 0 ? former : listed(labels.formerName)),
@@ -70,9 +71,9 @@ export function furtherFactsOf({ row, graph, labels }: Sources): Record<string, 
     petitioner_claims_to_be: graph.any('presentedBy'),
     hearing_place:
       [graph.any('nameOfPlaceOfHearing'), place('placeOfHearing')].filter(Boolean).join(', ') || null,
-    hearing_time: hearing === undefined ? null : timeOf(row, hearing),
+    hearing_time: timeIn(graph.every('dateOfHearing')[0]),
     meeting_place: place('meetingLocation') ?? named(graph, /^meetingAddress(?:-\d+)?$/),
-    meeting_time: meeting === undefined ? null : timeOf(row, meeting),
+    meeting_time: timeIn(graph.every('meetingTime')[0]),
     further_meetings: list([...graph.every('meetingTime').slice(1), ...graph.every('meetingTime2')]),
     proxies_by: graph.any('onOrBeforeProxySubmit'),
     decision_procedure: graph.any('hasDecisionMakingProcedure'),
@@ -123,20 +124,15 @@ function listed(text: string | undefined): string[] {
   return text === undefined || /^\W*(?:n\/?a|none|not applicable)\W*$/i.test(text) ? [] : [text]
 }
 
-function moment(row: Fields, text: string): Moment | null {
+/** The moment a value states. A time that is none (`T1030:00`) does not make its day wrong. */
+function momentIn(text: string): Moment | null {
   const iso = isoMoment(text.replace(/(T\d\d:\d\d)(?::?\d*)?$/, '$1').replace(/T$/, ''))
-  // A time that is none does not make the day wrong.
-  const found = iso ?? isoMoment(/^(\d{4}-\d\d-\d\d)T/.exec(text)?.[1] ?? '') ?? day(englishDay(text))
-  if (found === null) row.note('bad_value', `expected a date, found ${quoted(text)}`)
-  return found
-}
-
-function day(found: Day | null): Moment | null {
-  return found === null ? null : { day: found, time: null }
+  const dayAlone = /^(\d{4}-\d\d-\d\d)T/.exec(text)?.[1] ?? englishDay(text) ?? ''
+  return iso ?? isoMoment(dayAlone)
 }
 
 /** `T00:00` stands where a notice states no time. */
-function timeOf(row: Fields, text: string): string | null {
-  const time = moment(row, text)?.time ?? null
+function timeIn(text: string | undefined): string | null {
+  const time = text === undefined ? null : (momentIn(text)?.time ?? null)
   return time === '00:00' ? null : time
 }

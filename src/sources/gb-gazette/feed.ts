@@ -24,17 +24,14 @@ export function* jsonEntries(decoded: Decoded): Iterable<Row | Problem> {
 
 /** The entries of a feed in Atom, under the names they have in JSON; what stands before a break of the document, too. */
 export function* atomEntries(decoded: Decoded): Iterable<Row> {
-  const [feed] = parseMarkup(decoded, 'xml').children.filter(
-    child => typeof child !== 'string' && !child.name.startsWith('?'),
-  )
-  if (typeof feed === 'string' || feed === undefined || feed.name !== 'feed')
-    throw new Broken('an XML document that is no feed', 'line 1')
+  const root = parseMarkup(decoded, 'xml').children.find(child => typeof child !== 'string')
+  if (root === undefined) throw new Broken('an XML document without an element', 'line 1')
+  const entries = (root.name === 'entry' ? [root] : root.children).filter(child => typeof child !== 'string')
   let count = 0
-  for (const entry of feed.children) {
-    if (typeof entry === 'string' || entry.name !== 'entry' || !entry.closed) continue
-    yield { place: `/entry/${count++}`, value: plain(entry) }
+  for (const entry of entries) {
+    if (entry.name === 'entry' && entry.closed) yield { place: `/entry/${count++}`, value: plain(entry) }
   }
-  if (!feed.closed) throw new Broken('the feed has no end', `entry ${count}`)
+  if (!root.closed) throw new Broken('the feed has no end', `entry ${count}`)
 }
 
 /** Texts by name, attributes as `@name`, repeated ones as lists; the content as lines. */
@@ -96,7 +93,7 @@ export function htmlLines(html: string): string[] {
   return linesIn(parseMarkup({ text: html, fault: null }, 'html'))
 }
 
-/** Whether an element of that name stands below; tells a feed from a page. */
+/** True when the document begins as a feed in Atom, or as one entry of it; false for a page. */
 export function isFeed(text: string): boolean {
   return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:feed|entry)[\s>]/.test(
     text.slice(0, 4_000),

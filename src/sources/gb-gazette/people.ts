@@ -28,18 +28,11 @@ const PERSONS: readonly (readonly [string, Role])[] = [
 ]
 
 /**
- * Adds everybody whom the statements of a page name, `number` being that of the only company where it has none marked up:
- * companies, petitioners, practitioners, signatories.
+ * Adds everybody whom the statements of a page name: companies, petitioners, practitioners, signatories. `number` is that
+ * of the only company, for where it is not marked up.
  */
 export function addPeople(graph: Graph, code: string, number: string | null, mentions: Mentions): void {
-  const companies = companiesIn(graph)
-  for (const id of companies) {
-    const name = graph.text(id, 'name', 'societyName', 'label')
-    const marked = graph.text(id, 'companyNumber', 'partnershipNumber', 'societyNumber') ?? numberInIri(id)
-    const stated = marked ?? (companies.length === 1 ? number : null)
-    const office = officeOf(graph, id)
-    if (name !== null) mentions.company(name, stated, office === null ? null : placeOf(graph, office))
-  }
+  addCompanies(graph, number, mentions)
   for (const id of [...graph.every('hasPetitioner'), ...graph.every('Petitioner')]) {
     const name = nameOf(graph, id)
     const number = companyNumberOf(graph.text(id, 'companyNumber'))
@@ -57,6 +50,22 @@ export function addPeople(graph: Graph, code: string, number: string | null, men
     if (name !== null) mentions.add({ type: 'authority', role: 'issuer', name, identifiers: [] })
   }
   for (const signatory of signatoriesIn(graph)) if (!mentions.has(signatory.name)) mentions.actor(signatory)
+}
+
+function addCompanies(graph: Graph, number: string | null, mentions: Mentions): void {
+  const companies = companiesIn(graph).map(id => ({
+    id,
+    name: graph.text(id, 'name', 'societyName', 'label'),
+    number: graph.text(id, 'companyNumber', 'partnershipNumber', 'societyNumber') ?? numberInIri(id),
+  }))
+  const named = companies.filter(({ name }) => name !== null)
+  // A company may be linked twice: as a thing of the notice, which has the name, and by its address in a register.
+  const only = number ?? companies.find(company => company.name === null)?.number ?? null
+  for (const company of named) {
+    const office = officeOf(graph, company.id)
+    const stated = company.number ?? (named.length === 1 ? only : null)
+    mentions.company(company.name ?? '', stated, office === null ? null : placeOf(graph, office))
+  }
 }
 
 /** Names of the nodes that are the companies of a notice. */
@@ -93,7 +102,7 @@ function placeOf(graph: Graph, office: string): string | null {
 }
 
 /** Royal Mail, "Programmers' Guide": one or two letters, a digit, perhaps another sign; a digit and two letters. */
-export const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/
 
 function numberInIri(id: string): string | null {
   return /\/id\/company\/([A-Z\d]{8})$/i.exec(id)?.[1] ?? null
