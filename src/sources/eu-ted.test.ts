@@ -255,6 +255,20 @@ test('of several deadlines the earliest; fillers are none', async () => {
   ])
 })
 
+test('a time is told when one deadline has one, and it is the buyer’s', async () => {
+  const stated = (time: string, ...days: string[]): Record<string, unknown> => ({
+    'deadline-receipt-tender-date-lot': days,
+    'deadline-receipt-tender-time-lot': [time],
+  })
+  const day = '2026-12-10+01:00'
+  assert.equal((await one(stated('14:00:00+01:00', day, day))).metadata.deadline_time, '14:00')
+  assert.equal((await one(stated('13:00:00Z', day))).metadata.deadline_time, undefined)
+  assert.equal(
+    (await one(stated('14:00:00+01:00', day, '2026-12-20+01:00'))).metadata.deadline_time,
+    undefined,
+  )
+})
+
 test('a change names the notice that it changes or takes back', async () => {
   const change = (reason: string): Record<string, unknown> => ({
     'change-reason-code': [reason],

@@ -32,12 +32,17 @@ export function dayAt(fields: Fields, name: string): Day | null {
   return found === null || FILLERS.includes(found) || found >= NEVER ? null : found
 }
 
-/** The time under `name` as `HH:MM` at the buyer. A time in UTC is none: it says when, not what the buyer's clock shows. */
+/** The time under `name` as `HH:MM` at the buyer; see `localTime`. What is no time is noted and absent. */
 export function timeAt(fields: Fields, name: string): string | null {
   const [stated] = fields.texts(name)
   if (stated === undefined) return null
+  if (!TIME.test(stated)) fields.note('bad_value', `expected a time, found ${quoted(stated)}`, name)
+  return localTime(stated)
+}
+
+/** A time as `HH:MM` on the buyer's clock; null for one in UTC, which says when, but not what that clock shows. */
+export function localTime(stated: string): string | null {
   const [, time, offset] = TIME.exec(stated) ?? []
-  if (time === undefined) fields.note('bad_value', `expected a time, found ${quoted(stated)}`, name)
   return time === undefined || offset === 'Z' || offset === '+00:00' ? null : time
 }
 

@@ -9,6 +9,8 @@ const SEARCH = [
   // What aliases and groups of fields say again.
   ...['PD', 'ND', 'TD', 'TI', 'CY', 'PC', 'RN'],
   ...['OJ', 'DS', 'OL', 'RC', 'NC', 'PR', 'DT', 'DD', 'TW', 'AU', 'sort', 'notice-version'],
+  // When it was sent, who may be asked, how large who won is.
+  ...['dispatch-date', 'issue-date', 'buyer-email', 'buyer-internet-address', 'winner-size', 'winner-city'],
 ]
 
 /** Of a notice of before eForms; most is left out by name in legacy-left-out.ts. */

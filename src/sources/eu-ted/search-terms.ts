@@ -1,7 +1,7 @@
 import type { Draft } from '../../model/announcement.ts'
 import type { Day } from '../../model/day.ts'
-import { PROCEDURES } from '../eforms/codes.ts'
-import { entryOf, isShortUrl, only } from '../eforms/values.ts'
+import { LAWS, PROCEDURES } from '../eforms/codes.ts'
+import { entryOf, isShortUrl, localTime, only } from '../eforms/values.ts'
 import { countryOfAlpha3 } from '../kit/alpha3.ts'
 import { currencyCode } from '../kit/amounts.ts'
 import { day } from '../kit/days.ts'
@@ -9,6 +9,8 @@ import type { Fields } from '../kit/fields.ts'
 import { compact, quoted } from '../kit/text.ts'
 
 const MOST_CODES = 40
+/** Longer file numbers are sentences. */
+const LONGEST = 200
 
 /** Amounts as they are stated; a currency that was not asked for is not known. */
 export function amountsOf(row: Fields, category: string): Draft['metadata'] {
@@ -58,12 +60,18 @@ export function termsOf(row: Fields, category: string): Draft['metadata'] {
   const nuts = [...new Set(row.texts('place-of-performance'))].filter(isNuts)
   const concluded = days(row, 'contract-conclusion-date')
   const decided = days(row, 'winner-decision-date')
+  const deadlines = DEADLINES.flatMap(name => days(row, name)).toSorted()
+  const [law = null] = row.texts('legal-basis')
   return compact({
     cpv: known.length > 0 ? known.slice(0, MOST_CODES) : null,
     contract_type: natures.length > 0 ? natures : null,
     procedure: entryOf(PROCEDURES, procedure) ?? procedure,
     nuts: nuts.length > 0 ? nuts.slice(0, MOST_CODES) : null,
-    deadline: DEADLINES.flatMap(name => days(row, name)).toSorted()[0],
+    deadline: deadlines[0],
+    // Times are listed apart from the days: where there are several, nothing says which is of the earliest.
+    deadline_time: new Set(deadlines).size === 1 ? timeOf(row) : null,
+    legal_basis: entryOf(LAWS, law) ?? law,
+    file_number: only(row.texts('internal-identifier-proc').filter(number => number.length <= LONGEST)),
     award_date: category === 'contract_award' ? only(decided) : null,
     contract_date: only(concluded),
     documents_url: row.texts('document-url-lot').find(isShortUrl),
@@ -77,6 +85,12 @@ function isNuts(code: string): boolean {
 
 /** Until when tenders and requests to take part are taken. */
 const DEADLINES = ['deadline-receipt-tender-date-lot', 'deadline-receipt-request-date-lot']
+
+/** The only time that is stated, as the buyer's clock shows it; one in UTC does not say that. */
+function timeOf(row: Fields): string | null {
+  const stated = only(row.texts('deadline-receipt-tender-time-lot'))
+  return stated === null ? null : localTime(stated)
+}
 
 function days(row: Fields, name: string): Day[] {
   return row.texts(name).flatMap(text => {
