@@ -41,7 +41,7 @@ export const euTed: Source = {
     // Issues appear in the morning of working days.
     schedule: '15 10,13,17 * * 1-5',
     issueDays: [1, 2, 3, 4, 5],
-    // Holidays of the institutions last up to a week and a half at the turn of the year.
+    // An issue that is late comes within days; a working day without one was a holiday of the institutions.
     gapDays: 5,
   },
   // Sheet, section 4, to be measured: its estimate is for five buyers' countries, here are all.

@@ -89,3 +89,11 @@ test('what is not published yet is not there', () => {
   })
   assert.deepEqual(plain(tree), {})
 })
+
+test('characters that were encoded twice are read', () => {
+  const tree = eformsTree({
+    'cbc:Name': 'Lot &quot;A&quot; &amp;amp; B',
+    'cbc:URI': 'https://a.example/?x=1&y=2',
+  })
+  assert.deepEqual(plain(tree), { Name: 'Lot "A" & B', URI: 'https://a.example/?x=1&y=2' })
+})

@@ -1,4 +1,5 @@
 import { isRecord, listOf, type Plain } from '../kit/plain.ts'
+import { decodedText } from '../kit/references.ts'
 
 /** The wrappers of extensions say nothing: what stands in them stands beside what they extend. */
 const WRAPPERS: ReadonlySet<string> = new Set([
@@ -72,7 +73,8 @@ function addItem(tree: Plain, name: string, item: unknown, languages: readonly s
     return
   }
   if (text.trim() === UNPUBLISHED) return
-  add(tree, name, text)
+  // Some systems write `&amp;quot;` for a quotation mark.
+  add(tree, name, text.includes('&') ? decodedText(text) : text)
   if (!isRecord(item)) return
   for (const [key, value] of Object.entries(item)) {
     const attribute = key.slice(1)

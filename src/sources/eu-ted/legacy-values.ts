@@ -2,14 +2,15 @@ import type { Money } from '../eforms/values.ts'
 import { currencyCode } from '../kit/amounts.ts'
 import type { Fields } from '../kit/fields.ts'
 import { isRecord, listOf } from '../kit/plain.ts'
-import { quoted, tidy } from '../kit/text.ts'
+import { decodedText } from '../kit/references.ts'
+import { quoted } from '../kit/text.ts'
 
 /** A text of a form: its paragraphs (`P`) as one, or the words themselves; null when there are none. */
 export function words(fields: Fields, name: string): string | null {
   const found = listOf(fields.raw(name)).flatMap(textsIn)
   return (
     found
-      .map(tidy)
+      .map(decodedText)
       .filter(text => text !== '')
       .join('\n') || null
   )

@@ -1,7 +1,7 @@
 import type { Fields } from '../kit/fields.ts'
 import { languageCode } from '../kit/languages.ts'
 import { isRecord, listOf } from '../kit/plain.ts'
-import { tidy } from '../kit/text.ts'
+import { decodedText } from '../kit/references.ts'
 
 /** Texts by language in three letters; a plain text is in no stated language. */
 export function versionsOf(row: Fields, name: string): ReadonlyMap<string, readonly string[]> {
@@ -12,7 +12,7 @@ export function versionsOf(row: Fields, name: string): ReadonlyMap<string, reado
       language.toLowerCase(),
       listOf(texts)
         .filter(text => typeof text === 'string')
-        .map(tidy)
+        .map(decodedText)
         .filter(text => text !== ''),
     ]),
   )

@@ -32,6 +32,7 @@ export function searchNotice(row: Fields): Found {
   const country = countryOf(row)
   const language = languageOf(row, country)
   const type = typeOf(row)
+  const [whole, ofLots] = ['description-proc', 'description-lot'].map(name => textIn(row, name, language))
   const statuses = row.texts('winner-selection-status')
   noteUnknown(row, 'winner-selection-status', statuses, RESULTS)
   const change = row.texts('change-reason-code')
@@ -55,7 +56,7 @@ export function searchNotice(row: Fields): Found {
     category,
     language,
     title: titleOf(row, language) ?? `${type.label ?? 'Notice'} ${reference}`,
-    summary: textIn(row, 'description-proc', language) ?? textIn(row, 'description-lot', language),
+    summary: whole ?? ofLots ?? null,
     mentions: mentionsOf(row, language, country, category),
     ...link,
     metadata: {
