@@ -27,7 +27,7 @@ const DOCUMENTS: Readonly<Record<string, readonly [notices: number, ...problems:
   ...Object.fromEntries(
     ['2441', '2442', '2442b', '2443', '2445', '2446', '2450', '2451'].map(form => [
       `rdfa-templates/${form}.html`,
-      [0, 'unreadable_row lost'] as const,
+      [0, 'left_out'] as const,
     ]),
   ),
   // A form about private persons.

@@ -27,14 +27,8 @@ export function kindOfPage(row: Fields, text: string): Kind {
 /** Where and when a notice was published. Throws when it has no ID or no date. */
 export function headOfPage(row: Fields, kind: Kind, editionName: string | null): Head {
   const [head, labels] = [row.child('head'), row.child('labels')]
-  const ids = [
-    ...row.texts('hasNoticeID'),
-    head.text('notice-id'),
-    labels.text('Notice ID'),
-    ...row.texts('uri'),
-  ]
-  const id = ids.map(stated => ID.exec(stated ?? '')?.[1]).find(known => known !== undefined)
-  if (id === undefined) throw new Error('the notice has no ID; a form that nobody has filled in has none')
+  const id = idOf(row)
+  if (id === null) throw new Error('the notice has no ID')
   const legacy = /^([LEB])-(\w+)-/.exec(id)
   const inIssue = row.texts('isInIssue').map(uri => /\/edition\/(\w+)\/issue\/([\w-]+)$/.exec(uri))[0]
   const editions = [
@@ -48,7 +42,7 @@ export function headOfPage(row: Fields, kind: Kind, editionName: string | null):
   const pages = [row.texts('hasPageNumber')[0], head.text('page-number'), labels.text('Page number')]
   return {
     id,
-    date: dayOf(row, head, labels),
+    date: dayOf(row),
     kind,
     edition: first(editions),
     issue: first(issues),
@@ -68,17 +62,30 @@ export const EDITIONS: ReadonlyMap<string, string> = new Map([
   ['B', 'Belfast'],
 ])
 
+/** The ID of the notice on a page; null when it states none. */
+export function idOf(row: Fields): string | null {
+  const [inHead, inList] = [row.child('head').text('notice-id'), row.child('labels').text('Notice ID')]
+  const stated = [...row.texts('hasNoticeID'), inHead, inList, ...row.texts('uri')]
+  return stated.map(text => ID.exec(text ?? '')?.[1]).find(id => id !== undefined) ?? null
+}
+
 const ID = /(?:^|\/notice\/)(\d+|[A-Z]{1,2}-[\w-]{1,40})$/
 
-/** The day of publication; the first day on which it was allowed where that is all a page says. Times are local. */
-function dayOf(row: Fields, head: Fields, labels: Fields): Day {
-  const stated = [
+/** When a page says that its notice was or may be published, the telling ones first. */
+export function datesOf(row: Fields): string[] {
+  const [head, labels] = [row.child('head'), row.child('labels')]
+  return [
     ...row.texts('hasPublicationDate'),
     head.text('publication-date'),
     labels.text('Publication date'),
     ...row.texts('earliestPublicationDate'),
     labels.text('Earliest publication date'),
   ].filter(text => text !== null)
+}
+
+/** The day of publication; the first day on which it was allowed where that is all a page says. Times are local. */
+function dayOf(row: Fields): Day {
+  const stated = datesOf(row)
   const found = stated
     .map(text => isoMoment(text)?.day ?? englishDay(text.replaceAll('-', ' ')))
     .find(day => day !== null)

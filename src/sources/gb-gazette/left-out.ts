@@ -4,7 +4,7 @@ import { isRecord, type Plain } from '../kit/plain.ts'
 import type { Row } from '../source.ts'
 import { companyInTitle, kindOfEntry, linesOf, titleOfEntry } from './entry.ts'
 import { noticeId } from './feed.ts'
-import { kindOfPage } from './head.ts'
+import { datesOf, idOf, kindOfPage } from './head.ts'
 import { isPrivate, type Kind, mayBePrivate } from './kind.ts'
 import { companyNumbers } from './text.ts'
 
@@ -12,8 +12,8 @@ import { companyNumbers } from './text.ts'
 export const HISTORY = 'linked data about a notice, such as its history, in which the notice itself is not'
 
 /**
- * Why a record is not kept: it is about private persons, or nothing shows that it is not, or it is a page of a scanned
- * issue (docs/decisions/0012). Null for one that is kept. Nobody is named in it.
+ * Why a record is not kept: it is about private persons, or nothing shows that it is not; it is a page of a scanned issue,
+ * or an empty form (docs/decisions/0012). Null for one that is kept. Nobody is named in it.
  */
 export function leftOut({ place, value }: Row): Problem | null {
   if (!isRecord(value)) return null
@@ -42,7 +42,11 @@ function ofPage(row: Fields, value: Plain, place: string): Problem | null {
   const isCompany =
     nodes.some(node => isRecord(node) && 'companyNumber' in node) ||
     companyNumbers(row.texts('lines').join('\n')).length > 0
-  return ofPersons(kindOfPage(row, ''), isCompany, row.texts('hasNoticeID')[0] ?? place)
+  const id = idOf(row)
+  const kind = kindOfPage(row, '')
+  if (id === null && kind.code !== null && datesOf(row).length === 0)
+    return noNotice(place, `a form for notices of code ${kind.code} that nobody has filled in`)
+  return ofPersons(kind, isCompany, id ?? place)
 }
 
 function ofPersons(kind: Kind, isCompany: boolean, place: string): Problem | null {
