@@ -2,12 +2,13 @@ import { InvalidArgumentError } from 'commander'
 import { HeraldError } from '../base/errors.ts'
 import { makeFetch } from '../base/fetch.ts'
 import type { Settings } from '../base/settings.ts'
-import { type CrawlHouse, crawl } from '../flows/crawl.ts'
+import type { CrawlHouse } from '../flows/crawl.ts'
 import { type Day, dayAt, isDay } from '../model/day.ts'
 import { SOURCES, sourceById } from '../sources/registry.ts'
 import type { Source, Window } from '../sources/source.ts'
-import { type RunningSchedule, startSchedule } from '../worker/schedule.ts'
-import type { House } from './house.ts'
+import { startCrawler } from '../worker/crawler.ts'
+import type { KeptThread } from '../worker/thread.ts'
+import { archiveFolder, type House } from './house.ts'
 
 /** Opens the way to the publishers for as long as `work` takes. */
 export async function withFetch<T>(
@@ -30,29 +31,11 @@ export function startCrawls(
   settings: Settings,
   version: string,
   sources = crawledSources(settings),
-): RunningSchedule {
-  const bases = new Map(sources.map(source => [source, baseOf(source, settings)]))
-  const fetch = makeFetch(house.clock, userAgent(settings, version))
-  const schedule = startSchedule({
-    ...house,
-    sources: [...bases.keys()],
-    crawl: (source, order, signal) =>
-      crawl(
-        source,
-        order,
-        { ...house, fetch },
-        {
-          ...{ base: bases.get(source) ?? source.about.base, firstDays: settings.firstDays, signal },
-          ...{ onProblem: () => {}, onProgress: () => {} },
-        },
-      ),
-  })
-  return {
-    async stop() {
-      await schedule.stop()
-      await fetch.close()
-    },
-  }
+): KeptThread {
+  const bases = Object.fromEntries(sources.map(source => [source.id, baseOf(source, settings)]))
+  const { firstDays } = settings
+  const task = { url: house.url, archiveFolder: archiveFolder(settings), bases, firstDays }
+  return startCrawler({ ...task, userAgent: userAgent(settings, version) }, house)
 }
 
 function userAgent({ contact }: Settings, version: string): string {

@@ -27,11 +27,16 @@ export async function withHouse<T>(settings: Settings, work: (house: House) => P
   try {
     return await work({
       ...ports,
-      archive: openArchive(join(settings.data, 'archive'), ports),
+      archive: openArchive(archiveFolder(settings), ports),
       url: record.url,
       indexFolder: join(settings.data, 'index'),
     })
   } finally {
     await record.close()
   }
+}
+
+/** Where the archive of this machine is. */
+export function archiveFolder({ data }: Settings): string {
+  return join(data, 'archive')
 }

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../base/clock.ts'
-import type { Log } from '../base/log.ts'
 import { type FollowerState, follow } from '../flows/follow.ts'
 import { startFeed } from './distant-feed.ts'
+import { threadLog } from './thread-log.ts'
 
 /** What the thread is given to do. */
 export interface FollowerTask {
@@ -12,23 +12,9 @@ export interface FollowerTask {
   readonly folder: string
 }
 
-type Level = 'debug' | 'info' | 'warn' | 'error'
-
-/** What the thread tells: how far it is, or a line for the log. */
-export type FollowerMessage =
-  | { readonly state: FollowerState }
-  | { readonly level: Level; readonly fields: object; readonly text: string }
-
-function tell(message: FollowerMessage): void {
-  parentPort?.postMessage(message)
-}
-
-/** A log whose lines the main thread writes. */
-function logOf(level: Level): Log[Level] {
-  return (fields: unknown, text?: string) =>
-    typeof fields === 'string'
-      ? tell({ level, fields: {}, text: fields })
-      : tell({ level, fields: fields as object, text: text ?? '' })
+/** What the thread tells beside lines for the log: how far it is. */
+export interface FollowerMessage {
+  readonly state: FollowerState
 }
 
 const { url, folder } = workerData as FollowerTask
@@ -41,7 +27,7 @@ parentPort?.once('message', () => {
 
 await follow(feed, folder, {
   clock: systemClock,
-  log: { debug: logOf('debug'), info: logOf('info'), warn: logOf('warn'), error: logOf('error') },
+  log: threadLog,
   signal: stop.signal,
-  onState: state => tell({ state }),
+  onState: state => parentPort?.postMessage({ state } satisfies FollowerMessage),
 })
