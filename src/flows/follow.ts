@@ -38,7 +38,7 @@ const POLL_MS = 100
 const RETRY_MS = 1_000
 /** Rows in one transaction: while following few, to be seen soon; while building more, which is faster. */
 const FOLLOWED_ROWS = 2_000
-const BUILT_ROWS = 10_000
+const BUILT_ROWS = 5_000
 
 /**
  * Keeps the search index in `folder` in step with the record until it is told to stop (design 2.2). Any number of processes

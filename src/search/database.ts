@@ -11,6 +11,8 @@ const CACHE_KIB = 64 * 1024
 /** Of full-text rows; a transaction is written as one piece when it fits. */
 const GATHERED_BYTES = 64 * 1024 * 1024
 const MERGED_PIECES = 8
+/** Of a new file: twice SQLite's own choice, which makes full-text rows and whole documents cheaper to write. */
+const PAGE_BYTES = 8192
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 
 /** An index file that is not one of ours, or of another version. */
@@ -20,6 +22,7 @@ export class UnusableIndex extends Error {}
 export function openToWrite(file: string): DatabaseSync {
   return open(file, false, db => {
     db.exec(`
+      pragma page_size = ${PAGE_BYTES};
       pragma journal_mode = wal;
       pragma synchronous = normal;
       pragma cache_size = -${CACHE_KIB};

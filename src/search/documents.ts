@@ -64,18 +64,22 @@ export function announcementText(announcement: Announcement): AnnouncementText {
 }
 
 function fieldsApart(fields: readonly Tokens[]): string {
-  return fields.flatMap(field => (field.words.length === 0 ? [] : [...field.words, END])).join(' ')
+  const full = fields.filter(field => field.words.length > 0)
+  return full.map(field => `${field.words.join(' ')} ${END}`).join(' ')
 }
 
 function spellings(fields: readonly Tokens[], numbers: readonly string[]): string {
-  const known = new Set(fields.flatMap(field => field.words))
-  const found = new Set(fields.flatMap(field => [...field.others]))
+  const found = new Set<string>()
+  for (const field of fields) for (const other of field.others) found.add(other)
   for (const number of numbers) {
     const whole = fold(comparableTaxId(number))
-    if (/^[\p{L}\p{N}]+$/u.test(whole)) found.add(whole)
+    if (ONE_WORD.test(whole)) found.add(whole)
   }
-  return [...found.difference(known)].join(' ')
+  if (found.size > 0) for (const field of fields) for (const word of field.words) found.delete(word)
+  return [...found].join(' ')
 }
+
+const ONE_WORD = /^[\p{L}\p{N}]+$/u
 
 /** Its name with and without legal form (design 6), and the values it is filtered by. */
 export function entityText(entity: Entity): EntityText {

@@ -1,4 +1,4 @@
-import { newStemmer } from 'snowball-stemmers'
+import { newStemmer, type Stemmer } from 'snowball-stemmers'
 import { fold } from '../base/letters.ts'
 
 export { fold }
@@ -28,24 +28,27 @@ export function keyToken(kind: KeyKind, value: string): string {
   return `\ue000${kind}-${spelled}`
 }
 
-/** A word as a document is found by it. */
-interface Word {
-  readonly folded: string
-  /** Those that are other than the word itself. */
-  readonly stems: readonly string[]
+/** What one chunk of a text is found by. */
+interface ChunkTokens {
+  readonly words: readonly string[]
+  readonly others: readonly string[]
 }
 
-const unstemmed = remembering((word): Word => ({ folded: fold(word), stems: [] }))
-
 /** The languages that are stemmed (design 6), by their ISO 639-1 codes. */
-const STEMMED = new Map(
+const STEMMERS = new Map(
   Object.entries({ es: 'spanish', fr: 'french', de: 'german', it: 'italian', en: 'english' }).map(
-    ([language, algorithm]) => {
-      const stemmer = newStemmer(algorithm)
-      return [language, remembering(word => stemmed(word, w => stemmer.stem(w)))]
-    },
+    ([language, algorithm]) => [language, newStemmer(algorithm)],
   ),
 )
+
+/** Cut chunks in each language that is stemmed, and in others. */
+const CUTTERS = new Map(
+  [...STEMMERS].map(([language, stemmer]) => [
+    language,
+    remembering(chunk => cutChunk(chunk, word => stemsOf(word, stemmer))),
+  ]),
+)
+const cutUnstemmed = remembering(chunk => cutChunk(chunk, () => []))
 
 /** Words joined by signs without a blank: `l'épicerie`, `104-123456`, `S.A.R.L`. */
 const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
@@ -63,26 +66,34 @@ const LONGEST_JOINED = 32
 
 /** The unified form of a text that is then cut into chunks: lower case, one sign for every apostrophe and every blank. */
 export function tidy(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/g, ' ')
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/\s{2,}|[^\S ]/g, ' ')
 }
 
 /** What a document's text is found by. Other languages than es, fr, de, it and en are found by their words alone. */
 export function tokensOf(text: string, language: Language): Tokens {
-  const wordOf = STEMMED.get(language) ?? unstemmed
+  const cut = CUTTERS.get(language) ?? cutUnstemmed
   const tidied = tidy(text)
   const words: string[] = []
   const others = new Set<string>()
-  for (const { pieces, joined } of chunksOf(tidied)) {
-    for (const piece of pieces) {
-      const { folded, stems } = wordOf(piece)
-      words.push(folded)
-      for (const stem of stems) others.add(stem)
-    }
-    if (joined !== null) others.add(joined)
+  for (const chunk of tidied.match(CHUNK) ?? []) {
+    const tokens = cut(chunk)
+    for (const word of tokens.words) words.push(word)
+    for (const other of tokens.others) others.add(other)
   }
   for (const [run] of tidied.matchAll(SPACED)) others.add(joinSpaced(run))
-  for (const word of words) others.delete(word)
+  if (others.size > 0) for (const word of words) others.delete(word)
   return { words, others }
+}
+
+/** What a chunk is found by. */
+function cutChunk(chunk: string, stemsOf: (word: string) => readonly string[]) {
+  const { pieces, joined } = chunkOf(chunk)
+  const others = pieces.flatMap(stemsOf)
+  return { words: pieces.map(fold), others: joined === null ? others : [...others, joined] }
 }
 
 /** Words that stand together without a blank, as written in lower case, and all of them as one word. */
@@ -94,14 +105,16 @@ export interface Chunk {
 
 /** The chunks of a tidied text. `S.A.R.L.` is one word, `l'` and its like are none. */
 export function chunksOf(tidied: string): Chunk[] {
-  return (tidied.match(CHUNK) ?? []).map(chunk => {
-    if (!JOINT.test(chunk)) return { pieces: [chunk], joined: null }
-    const rest = chunk.replace(ELIDED, '')
-    if (INITIALS.test(rest)) return { pieces: [rest.replaceAll('.', '')], joined: null }
-    const pieces = rest.match(PIECE) ?? []
-    const joined = fold(pieces.join(''))
-    return { pieces, joined: pieces.length > 1 && joined.length <= LONGEST_JOINED ? joined : null }
-  })
+  return (tidied.match(CHUNK) ?? []).map(chunkOf)
+}
+
+function chunkOf(chunk: string): Chunk {
+  if (!JOINT.test(chunk)) return { pieces: [chunk], joined: null }
+  const rest = chunk.replace(ELIDED, '')
+  if (INITIALS.test(rest)) return { pieces: [rest.replaceAll('.', '')], joined: null }
+  const pieces = rest.match(PIECE) ?? []
+  const joined = fold(pieces.join(''))
+  return { pieces, joined: pieces.length > 1 && joined.length <= LONGEST_JOINED ? joined : null }
 }
 
 /** `880 878 145` or `S. L.` as one word. */
@@ -111,36 +124,42 @@ export function joinSpaced(run: string): string {
 
 /** A query word and its stems in every language that is stemmed: a document is found by any of them (design 6). */
 export function formsOf(word: string): ReadonlySet<string> {
-  return new Set([fold(word), ...[...STEMMED.values()].flatMap(wordOf => wordOf(word).stems)])
+  return new Set([fold(word), ...[...STEMMERS.values()].flatMap(stemmer => stemsOf(word, stemmer))])
 }
 
-/** Two stems: of the word as written, since stemmers know accents, and of the folded word, so that accents are optional. */
-function stemmed(word: string, stem: (word: string) => string): Word {
+/**
+ * The stems that are other than the folded word: of the word as written, since stemmers know accents, and of the folded
+ * word, so that accents are optional.
+ */
+function stemsOf(word: string, stemmer: Stemmer): readonly string[] {
+  if (HAS_DIGIT.test(word)) return []
   const folded = fold(word)
-  if (/\p{N}/u.test(word)) return { folded, stems: [] }
-  const stems = word === folded ? [stem(word)] : [fold(stem(word)), stem(folded)]
-  return { folded, stems: [...new Set(stems)].filter(found => found !== '' && found !== folded) }
+  const stems = word === folded ? [stemmer.stem(word)] : [fold(stemmer.stem(word)), stemmer.stem(folded)]
+  return [...new Set(stems)].filter(found => found !== '' && found !== folded)
 }
 
-/** Words in one generation of a memory. */
+const HAS_DIGIT = /\p{N}/u
+
+/** Chunks in one generation of a memory. */
 const GENERATION = 20_000
 
 /**
- * The same function with a memory: few words make up most of every text, and stemming is slow. Of two generations the
- * older one goes, so that rare words never drive out those that are met all the time.
+ * Cuts chunks with a memory: few words make up most of every text, and stemming is slow. Of two generations the older one
+ * goes, so that rare words never drive out those that are met all the time; numbers are met once and not remembered.
  */
-function remembering<T>(compute: (word: string) => T): (word: string) => T {
-  let young = new Map<string, T>()
-  let old = new Map<string, T>()
-  return word => {
-    const known = young.get(word)
+function remembering(cut: (chunk: string) => ChunkTokens): (chunk: string) => ChunkTokens {
+  let young = new Map<string, ChunkTokens>()
+  let old = new Map<string, ChunkTokens>()
+  return chunk => {
+    const known = young.get(chunk)
     if (known !== undefined) return known
+    if (HAS_DIGIT.test(chunk)) return cut(chunk)
     if (young.size >= GENERATION) {
       old = young
       young = new Map()
     }
-    const value = old.get(word) ?? compute(word)
-    young.set(word, value)
-    return value
+    const tokens = old.get(chunk) ?? cut(chunk)
+    young.set(chunk, tokens)
+    return tokens
   }
 }

@@ -8,9 +8,15 @@ export interface DistantFeed extends RecordFeed {
   stop(): void
 }
 
+/** Several times what it needs. Without a limit V8 lets garbage grow with the memory of the machine. */
+const MOST_MEMORY_MIB = 512
+
 /** Starts the thread. When it dies, the thread that started it does too. */
 export function startFeed(task: FeedTask): DistantFeed {
-  const worker = new Worker(new URL('./feed-thread.ts', import.meta.url), { workerData: task })
+  const worker = new Worker(new URL('./feed-thread.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MIB },
+  })
   const asked = new Map<number, PromiseWithResolvers<string>>()
   let last = 0
 

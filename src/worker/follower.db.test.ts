@@ -12,6 +12,7 @@ import { systemClock } from '../base/clock.ts'
 import { makeLog } from '../base/log.ts'
 import type { Sql } from '../base/sql.ts'
 import { settle } from '../flows/settle.ts'
+import { SCHEMA } from '../search/database.ts'
 import { openLiveIndex } from '../search/live.ts'
 import { startFollower } from './follower.ts'
 
@@ -61,7 +62,7 @@ test('the record in PostgreSQL is followed, also after it was away and after it 
   assert.equal(await total(), 4)
   const files = () => readdirSync(folder).filter(name => name.endsWith('.sqlite'))
   await until(() => files().length === 1)
-  assert.deepEqual(files(), ['index-1-2.sqlite'])
+  assert.deepEqual(files(), [`index-${SCHEMA}-2.sqlite`])
 })
 
 test('a follower stops within seconds, also while its database does not answer', async t => {
