@@ -163,6 +163,16 @@ const parties: readonly (readonly [string, object, readonly string[]])[] = [
     ['beneficiary Reiher GmbH =HRB 98001 Kempten (Allgäu)'],
   ],
   [
+    'a business, behind the word for it',
+    body('Das Unternehmen Reiher e.K. (HRA 98001 Amtsgericht Fulda) wurde übernommen.', CONVERSION.type),
+    ['other Reiher e.K. =HRA 98001 Fulda'],
+  ],
+  [
+    'where a sentence begins',
+    body('Mit der Reiher GmbH mit Sitz in Fulda (Amtsgericht Fulda, HRB 98001) ist ein Vertrag geschlossen.'),
+    ['other Reiher GmbH =HRB 98001 Fulda @Fulda'],
+  ],
+  [
     'a name that cannot be told apart from the words before it',
     body('Der Verein der Freunde GmbH (Amtsgericht Fulda HRB 98001) wurde verschmolzen.', CONVERSION.type),
     [],
@@ -193,6 +203,16 @@ const parties: readonly (readonly [string, object, readonly string[]])[] = [
     ['liquidator Ute von der Drossel'],
   ],
   [
+    'a liquidator with date of birth',
+    body('Der Verein ist aufgelöst. Liquidator: Amsel, Jost, Fulda, *01.02.1960'),
+    ['liquidator Amsel, Jost'],
+  ],
+  [
+    'an insolvency practitioner',
+    body('Zum Insolvenzverwalter wurde Rechtsanwalt Jost Amsel, Fulda, bestellt.'),
+    ['insolvency_practitioner Jost Amsel'],
+  ],
+  [
     'several',
     body(
       'sind Jost Amsel, Dr. Ute Drossel und Kai Fink als vertretungsberechtigte Vorstandsmitglieder eingetragen',
@@ -210,6 +230,24 @@ for (const [name, changes, expected] of parties) {
 const facts: readonly (readonly [string, object, Partial<Draft['metadata']>])[] = [
   ['a no-break space', body('nach §\u00a0394\u00a0FamFG'), { legal_basis: '§ 394 FamFG' }],
   ['two sections', body('nach §§ 10 HGB, 394 FamFG'), {}],
+  [
+    'a deletion that is itself to be deleted',
+    body('Die Löschung nach § 394 FamFG ist gemäß § 395 FamFG zu löschen'),
+    { legal_basis: '§ 395 FamFG' },
+  ],
+  [
+    'a law that a plan quotes',
+    body(
+      'Der Verschmelzungsplan ist eingereicht. Anfechtung nach §§ 241, 243 AktG; § 16 Abs. 3 UmwG.',
+      CONVERSION.type,
+    ),
+    {},
+  ],
+  [
+    'a law with a span',
+    body('Gemäß § 308 Abs. 1 Nr. 1 bis Nr. 3 UmwG: ein Verschmelzungsplan ist eingereicht.', CONVERSION.type),
+    { legal_basis: '§ 308 Abs. 1 Nr. 1 bis Nr. 3 UmwG' },
+  ],
   ['a period in words', body('Widerspruch binnen drei Monaten'), { objection_period: '3 Monate' }],
   ['a period in digits', body('Widerspruchsfrist:\n1 Monat'), { objection_period: '1 Monat' }],
   [

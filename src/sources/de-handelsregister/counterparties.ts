@@ -22,10 +22,13 @@ const PLACE = /, (\p{Lu}[^,"()\d]{1,40})$/u
 const QUOTED = /["„“”'»«,]{1,2}(?<name>\p{Lu}[^"„“”»«]{2,150})["“”»«]$/u
 /** What stands before a name, in front of a capital or a digit. */
 const INTRODUCER =
-  /(?:^|[\s(])(?:[Dd](?:er|ie|as|em|en)|zwischen|Unternehmen|Firma|gegründete)\s(?=[\p{Lu}\d])/gu
-/** A noun whose genitive may follow, so that an article behind it begins a name; behind another noun it may be part of one. */
+  /(?<=^|[\s(])(?:[Dd](?:er|ie|as|em|en)|zwischen|Unternehmen|Firma|gegründete)\s(?=[\p{Lu}\d])/gu
+/**
+ * A noun whose genitive may follow, or how a sentence begins, so that an article behind it begins a name; behind another
+ * noun it may be part of one.
+ */
 const GOVERNS =
-  /(?:^|[\s.,;:(])(?:\P{Lu}\S*|\p{Lu}\S*(?:ung|ungen|teilen?|teils|trägers?|vertrages|vertrags|plans|schaft|schaften|Vermögens?)|[A-Z.]?|\d\S*)$/u
+  /(?:^|[\s.,;:(])(?:\P{Lu}\S*|D(?:as|em|er|ie)|Auf|Durch|Mit|Von|Zwischen|\p{Lu}\S*(?:ung|ungen|teilen?|teils|trägers?|vertrages|vertrags|plans|schaft|schaften|Vermögens?)|[A-Z.]?|\d\S*)$/u
 const LEGAL_FORM =
   /(?<![\p{L}])(?:g?GmbH|mbH|AG|SE|KG|KGaA|UG|OHG|oHG|eG|e\. ?G\.|e\. ?V\.|e\. ?K(?:fm|fr)?\.|eK|GbR|PartG|Gesellschaft mit beschränkter Haftung|Aktiengesellschaft|Kommanditgesellschaft|Limited|Ltd|Genossenschaft|VVaG)(?!\p{L})/u
 
@@ -92,7 +95,7 @@ function partyAt(body: string, match: RegExpExecArray): Found[] {
 function nameAtEnd(text: string): string | null {
   const quoted = QUOTED.exec(text)?.groups?.name
   const start = [...text.matchAll(INTRODUCER)].at(-1)
-  const governed = start !== undefined && GOVERNS.test(text.slice(0, start.index))
+  const governed = start !== undefined && GOVERNS.test(text.slice(0, start.index).trimEnd())
   const name = quoted ?? (governed ? text.slice(start.index + start[0].length) : null)
   if (name === null || !LEGAL_FORM.test(name) || /[;:]|\d{2}\.\d{2}\.\d{4}/.test(name)) return null
   return name.trim()

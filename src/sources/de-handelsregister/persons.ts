@@ -28,6 +28,13 @@ const PATTERNS: readonly (readonly [Role, RegExp])[] = [
   ],
   ['officer', pattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL}(?:Notvorstand|Notgeschäftsführer)`)],
   ['liquidator', pattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL}(?:Nachtragsl|L)iquidator`)],
+  ['liquidator', pattern(`(?:Nachtragsl|L)iquidator(?:in|en)?:? ${REGISTERED}`)],
+  [
+    'insolvency_practitioner',
+    pattern(
+      `(?:vorläufigen )?Insolvenzverwalter(?:in)? (?:ist|wurde|wird) ${NAME}(?=,| (?:bestellt|ernannt|aus)\\b)`,
+    ),
+  ],
   ['previous_operator', pattern(`${TRADER} ${NAME}(?=,| hat\\b| mit\\b| unter\\b| \\()`)],
   ['previous_operator', pattern(`${TRADER} ${REGISTERED}`)],
   ['owner', pattern(`Alleingesellschafter(?:in|s)? ${NAME}(?= verschmolzen|,)`)],

@@ -31,13 +31,17 @@ const OPPOSABLE: readonly Category[] = [
 const LAWS = 'FamFG|HGB|VRV|BGB|AktG|GmbHG|UmwG|GenG|MitbestG|DrittelbG|VAG|SEAG|InsO'
 /** "§ 394 Abs. 2 FamFG", "§§ 31 Abs. 2 HGB", "Art. 4 Abs. 1 Buchst. c SE-VO" are left in their words. */
 const CITATION = new RegExp(
-  `§{1,2} ?\\d{1,4}[a-z]?(?: (?:Abs\\.|Absatz|Satz|S\\.|Nr\\.|Ziff\\.|[IVX]{1,4}\\b) ?\\d{0,3})*(?:, \\d{1,4})* (?:${LAWS})\\b`,
+  `§{1,2} ?\\d{1,4}[a-z]?(?: (?:(?:bis|und) )?(?:Abs\\.|Absatz|Satz|S\\.|Nr\\.|Ziff\\.|[IVX]{1,4}\\b) ?\\d{0,3})*(?:, \\d{1,4})* (?:${LAWS})\\b`,
   'g',
 )
 /** These say when an entry counts as published or what creditors may ask for; nothing rests on them here. */
 const OF_PUBLICATION = /^§+ ?(?:10\b.*HGB|(?:125, )?(?:19|22|201|204)\b.*UmwG)$/
 /** A deletion rests on one of these, whatever else its text cites. */
 const OF_DELETION = /39[3-9]\b.*FamFG|31\b.*HGB|73\b.*BGB|VRV/
+/** A wrong entry rests on this one, also where the entry was itself a deletion. */
+const OF_CORRECTION = /395\b.*FamFG/
+/** These order that a plan is announced; texts on plans quote other laws at length. */
+const OF_PLANS = /^§+ ?(?:61|111|122d|308|322|335)\b.*UmwG$/
 
 /** The law the announcement rests on, the time to object, and when the act was entered in the register. */
 export function termsOf(
@@ -68,10 +72,15 @@ function legalBasis(category: Category, body: string): string | null {
   const citations = [...body.matchAll(CITATION)]
     .map(([text]) => text)
     .filter(text => !OF_PUBLICATION.test(text))
-  const deletion = category === 'strike_off_notice' || category === 'register_correction_notice'
-  const basis = deletion ? citations.find(text => OF_DELETION.test(text)) : citations[0]
+  const basis = citations.find(text => basisOf(category).test(text))
   // "§§ 393 FamFG, 31 Abs. 2 HGB": one of two is cited here.
   return basis?.replace(/^§+ ?/, basis.includes(',') ? '§§ ' : '§ ') ?? null
+}
+
+function basisOf(category: Category): RegExp {
+  if (category === 'register_correction_notice') return OF_CORRECTION
+  if (category === 'strike_off_notice') return OF_DELETION
+  return category.endsWith('_plan') ? OF_PLANS : /./
 }
 
 /** In one way of writing: `1 Monat`, `6 Wochen`. */
