@@ -65,18 +65,15 @@ export async function reconsider(tx: Transaction, ids: readonly string[]): Promi
   return batch.result([])
 }
 
-/** The mentions of an announcement. A person is described after the company it appears in, wherever that stands. */
+/** The mentions of an announcement. Who holds office in a company is described after it, wherever that stands. */
 function placesOf(announcement: Announcement): Place[] {
-  const nobody = { id: '', entityId: '' }
-  const describeAt = (mention: Mention): Description => {
-    const company = mention.within === undefined ? undefined : announcement.mentions[mention.within]
-    const within = company === undefined || company === mention ? null : describe(company, announcement, null)
-    return describe(mention, announcement, within && { ...nobody, id: within.id })
-  }
-  return announcement.mentions.map((mention, position) => ({
-    ...{ announcement, mention, position },
-    description: describeAt(mention),
-  }))
+  const alone = announcement.mentions.map(mention => describe(mention, announcement, null))
+  return announcement.mentions.map((mention, position) => {
+    const company = mention.within === position ? undefined : alone[mention.within ?? -1]
+    const within = company === undefined ? null : { id: company.id, entityId: '' }
+    const own = within === null ? alone[position] : undefined
+    return { announcement, mention, position, description: own ?? describe(mention, announcement, within) }
+  })
 }
 
 /** What a batch knows of the record, and what it does to it. */

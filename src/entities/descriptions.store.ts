@@ -103,7 +103,9 @@ async function addKeys(tx: Transaction, rows: readonly Description[]): Promise<v
 
 export async function removeDescriptions(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await tx`delete from descriptions where id = any(${ids as string[]}::uuid[])`
+  await tx`
+    with keys as (delete from description_keys where description_id = any(${ids as string[]}::uuid[]))
+    delete from descriptions where id = any(${ids as string[]}::uuid[])`
 }
 
 /** The pairs among these descriptions that an operator keeps apart. */

@@ -26,7 +26,7 @@ export function firstIdFor(key: string): string {
 /** Which entity each description means from now on, and what becomes of the ids that were given before. */
 export interface Placement {
   readonly placed: readonly Placed[]
-  /** Ids that become aliases, with the entity that answers for them; null where one is itself, again or still. */
+  /** Ids that become aliases, with the entity that answers for them; null where one is itself again. */
   readonly aliases: ReadonlyMap<string, string | null>
 }
 
@@ -40,11 +40,17 @@ export function place(
 ): Placement {
   const ids = idsOf(clusters, known)
   const aliases = new Map<string, string | null>()
+  const survivors = new Map(
+    known.values().map(({ originId, entityId }) => [originId, entityId === originId ? null : entityId]),
+  )
   const placed = clusters.flatMap(cluster => {
     const own = ids.get(cluster) ?? []
     const entityId = own[0] ?? newIds.get(cluster)
     if (entityId === undefined) throw new Error('a cluster has neither an old id nor a new one')
-    for (const id of own) aliases.set(id, id === entityId ? null : entityId)
+    for (const id of own) {
+      const survivor = id === entityId ? null : entityId
+      if (survivors.get(id) !== survivor) aliases.set(id, survivor)
+    }
     return cluster.members.map(member => {
       const origin = known.get(member.id)?.originId
       const originId = origin !== undefined && own.includes(origin) ? origin : entityId

@@ -11,6 +11,7 @@ import type { Identifier, IdentifierScheme } from '../model/entity.ts'
 import {
   contradictingEntities,
   danglingAliases,
+  danglingRows,
   groundlessLinks,
   miscountedEntities,
 } from '../reports/store.ts'
@@ -185,6 +186,7 @@ for (const seed of ['x0', 'x2', 'y42', 'y43', 'one', 'two']) {
     assert.deepEqual([...(await contradictingEntities(sql, ONE_PER_UNIT))], [])
     assert.deepEqual([...(await danglingAliases(sql))], [])
     assert.deepEqual([...(await groundlessLinks(sql))], [])
+    assert.deepEqual([...(await danglingRows(sql))], [])
     const kept = await whoIsWho(sql)
     assert.ok(kept.length > 5)
     for (const most of [1, 5, 100]) {

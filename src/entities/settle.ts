@@ -49,8 +49,8 @@ export async function settleEntities(
   const { links, created, shifted, aliases } = attachment
   const isChanged = new Set(changed)
   const fresh = links.filter(link => !isChanged.has(link.announcementId))
-  const states = await foldIn(tx, announcements, fresh, created)
-  await save(tx, states, change)
+  const { states, numbered } = await foldIn(tx, announcements, fresh, created)
+  await save(tx, states, numbered, change)
   await attachment.write()
   await saveLinks(tx, links)
 
@@ -85,11 +85,8 @@ export async function recompute(
   if (wanted.size === 0) return wanted
   const mentions = Map.groupBy(await statedMentions(tx, [...wanted]), m => m.entityId)
   const states = await loadStates(tx, [...wanted])
-  await save(
-    tx,
-    states.map(state => stateFrom(state, mentions.get(state.id) ?? [])),
-    change,
-  )
+  const anew = states.map(state => stateFrom(state, mentions.get(state.id) ?? []))
+  await save(tx, anew, anew, change)
   return wanted
 }
 
@@ -119,14 +116,15 @@ async function foldIn(
   announcements: readonly Announcement[],
   links: readonly Link[],
   created: ReadonlySet<string>,
-): Promise<EntityState[]> {
+): Promise<{ states: EntityState[]; numbered: EntityState[] }> {
   const byId = new Map(announcements.map(a => [a.id, a]))
   const named = new Set(links.map(l => l.entityId))
   const unknown = [...created.union(named)].map((id): EntityState => ({ ...NOBODY, id }))
   const known = await loadStates(tx, [...named.difference(created)])
   // Whom nobody named any more keeps what was last said of it; named again, it begins anew.
   const begun = known.map(state => (state.announcementCount === 0 ? { ...NOBODY, id: state.id } : state))
-  const states = new Map([...unknown, ...begun].map(state => [state.id, state]))
+  const before = new Map([...unknown, ...begun].map(state => [state.id, state]))
+  const states = new Map(before)
   const counted = new Set<string>()
   for (const link of links) {
     const state = states.get(link.entityId)
@@ -136,7 +134,9 @@ async function foldIn(
     states.set(state.id, foldMention(state, stated(link, announcement), counted.has(pair) ? 0 : 1))
     counted.add(pair)
   }
-  return [...states.values()]
+  const now = [...states.values()]
+  // Folding leaves the list alone when it has the number.
+  return { states: now, numbered: now.filter(s => s.identifiers !== before.get(s.id)?.identifiers) }
 }
 
 /** A new link as the record will state it. Whether it is withdrawn shows when withdrawals are applied. */
@@ -150,12 +150,18 @@ function stated({ entityId, mention, jurisdiction }: Link, announcement: Announc
   }
 }
 
-async function save(tx: Transaction, states: readonly EntityState[], change: number): Promise<void> {
+/** Writes states, and the identifiers of those of which they may have changed. */
+async function save(
+  tx: Transaction,
+  states: readonly EntityState[],
+  numbered: readonly EntityState[],
+  change: number,
+): Promise<void> {
   if (states.length === 0) return
   await saveEntities(
     tx,
     states.map(state => ({ ...state, ...shownOf(state) })),
     change,
   )
-  await saveIdentifiers(tx, states)
+  if (numbered.length > 0) await saveIdentifiers(tx, numbered)
 }

@@ -6,6 +6,7 @@ import {
   archivedDocuments,
   contradictingEntities,
   danglingAliases,
+  danglingRows,
   groundlessLinks,
   miscountedEntities,
   problemsByKind,
@@ -69,13 +70,12 @@ async function examineCounts({ sql }: House): Promise<Finding> {
 }
 
 async function examineLinks({ sql }: House): Promise<Finding> {
-  const wrong = await groundlessLinks(sql)
+  const [wrong, dangling] = [await groundlessLinks(sql), await danglingRows(sql)]
   const good = 'whoever is taken for an entity has a key that says so, and that is nobody else’s'
-  return verdict(
-    'links',
-    good,
-    wrong.map(l => `${l.id} is taken for ${l.entity} by "${l.evidence}"`),
-  )
+  return verdict('links', good, [
+    ...wrong.map(l => `${l.id} is taken for ${l.entity} by "${l.evidence}"`),
+    ...dangling.map(({ row, missing }) => `${row}: its ${missing} is not there`),
+  ])
 }
 
 async function examineAliases({ sql }: House): Promise<Finding> {

@@ -280,6 +280,7 @@ export const BRANCH_QUALIFIERS: readonly string[] = [
     'succursale (?:en|de|in)(?: \\p{L}+){1,3}',
   ],
   ...['succursale (?:francaise|italiana)', 'sede secondaria(?: \\p{L}+){0,3}'],
-  ...['stabile organizzazione(?: (?:in|per l) italia)?', '(?:deutsche )?zweigniederlassung(?: \\p{L}+){0,3}'],
+  ...['stabile organizzazione(?: (?:in|per l) italia)?', 'zweigniederlassung(?: \\p{L}+){0,3}'],
+  ...['deutsche zweigniederlassung(?: \\p{L}+){0,3}'],
   ...['niederlassung (?:deutschland|germany)', '(?:uk|german|spanish|french|italian|irish) branch'],
 ]

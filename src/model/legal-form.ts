@@ -26,7 +26,9 @@ export interface NameParts {
  * initials (`S.L.` is `sl`), every other sign but `&` a blank, single blanks. Numbers stay.
  */
 export function normaliseName(text: string): string {
-  return fold(text)
+  const folded = fold(text)
+  if (/^[a-z0-9]*$/.test(folded)) return folded
+  return folded
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.)+(?!\p{L}{2})/gu, initials => initials.replaceAll('.', ''))
     .replaceAll('&', ' & ')
     .replace(/[^\p{L}\p{N}&]+/gu, ' ')
@@ -46,12 +48,13 @@ export function legalFormClass(text: string, jurisdiction: Jurisdiction): string
  * start (`SARL DUPONT`). What would leave no name is left in it.
  */
 export function splitLegalForm(name: string, jurisdiction: Jurisdiction): NameParts {
-  const outer = cutQualifiers(name.trim())
-  const formed = cutEnd(outer.rest, plain => formOf(plain, jurisdiction))
+  const text = name.trim()
+  const outer = cutQualifiers({ text, words: wordsOf(text) })
+  const formed = cutEnd(outer.rest, FORM_HEADS, plain => formOf(plain, jurisdiction))
   const inner = cutQualifiers(formed.rest)
   const led = formed.found === null ? cutStart(inner.rest, jurisdiction) : { ...formed, rest: inner.rest }
   return {
-    name: led.rest,
+    name: led.rest.text,
     form: led.found,
     qualifier: [...inner.written, ...outer.written].join(' ') || null,
     isBranch: inner.isBranch || outer.isBranch,
@@ -59,8 +62,8 @@ export function splitLegalForm(name: string, jurisdiction: Jurisdiction): NamePa
 }
 
 /** All qualifiers at the end of a text, in its order: `SUCURSAL EN ESPAÑA EN LIQUIDACION` are two. */
-function cutQualifiers(text: string): { rest: string; written: string[]; isBranch: boolean } {
-  const { rest, found, written } = cutEnd(text, qualifierOf)
+function cutQualifiers(whole: Part): { rest: Part; written: string[]; isBranch: boolean } {
+  const { rest, found, written } = cutEnd(whole, QUALIFIER_HEADS, qualifierOf)
   if (found === null) return { rest, written: [], isBranch: false }
   const more = cutQualifiers(rest)
   return {
@@ -72,7 +75,7 @@ function cutQualifiers(text: string): { rest: string; written: string[]; isBranc
 
 /** What was cut off: its meaning and its writing; `found` is null when nothing was. */
 interface Cut {
-  readonly rest: string
+  readonly rest: Part
   readonly found: string | null
   readonly written: string
 }
@@ -80,20 +83,23 @@ interface Cut {
 /** No form and no qualifier has more words. */
 const MOST_WORDS = 12
 
-function cutEnd(text: string, meaning: (plain: string) => string | null): Cut {
-  const words = wordsOf(text)
+function cutEnd(whole: Part, heads: ReadonlySet<string>, meaning: (plain: string) => string | null): Cut {
+  const { text, words } = whole
   for (let i = Math.max(1, words.length - MOST_WORDS); i < words.length; i++) {
+    const word = words[i]
+    if (word === undefined || !mayBegin(word, heads)) continue
     const found = meaning(plainOf(words.slice(i)))
-    const start = words[i]?.start ?? 0
     if (found === null) continue
-    return { rest: tidy(text.slice(0, start)), found, written: tidy(text.slice(start)) }
+    const rest = { text: tidy(text.slice(0, word.start)), words: words.slice(0, i) }
+    return { rest, found, written: tidy(text.slice(word.start)) }
   }
-  return { rest: text, found: null, written: '' }
+  return { rest: whole, found: null, written: '' }
 }
 
-function cutStart(text: string, jurisdiction: Jurisdiction): Cut {
-  const words = wordsOf(text)
-  for (let i = Math.min(MOST_WORDS, words.length - 1); i > 0; i--) {
+function cutStart(whole: Part, jurisdiction: Jurisdiction): Cut {
+  const { text, words } = whole
+  const isPossible = words[0] !== undefined && mayBegin(words[0], FORM_HEADS)
+  for (let i = isPossible ? Math.min(MOST_WORDS, words.length - 1) : 0; i > 0; i--) {
     const plain = plainOf(words.slice(0, i))
     const found = formOf(plain, jurisdiction)
     const start = words[i]?.start ?? 0
@@ -101,9 +107,21 @@ function cutStart(text: string, jurisdiction: Jurisdiction): Cut {
     // A short form leads a name as one word in France only; and `Sa` may be just the word.
     const isShort = jurisdiction === 'FR' && (plain !== 'sa' || written === written.toUpperCase())
     const leads = i > 1 || isShort || LEADING_FORMS.includes(plain)
-    if (found !== null && leads) return { rest: tidy(text.slice(start)), found, written }
+    const rest = { text: tidy(text.slice(start)), words: words.slice(i) }
+    if (found !== null && leads) return { rest, found, written }
   }
-  return { rest: text, found: null, written: '' }
+  return { rest: whole, found: null, written: '' }
+}
+
+/** A part of a name, and its words. Their starts count in the whole name, of which it may be the end. */
+interface Part {
+  readonly text: string
+  readonly words: readonly Word[]
+}
+
+/** Looked at before words are put together, since hardly any word begins a form. A lone letter may: `S. L.` */
+function mayBegin({ plain }: Word, heads: ReadonlySet<string>): boolean {
+  return heads.has(plain) || plain.length === 1 || plain.includes(' ')
 }
 
 interface Word {
@@ -133,8 +151,15 @@ const VARIANTS = new RegExp(
   ` (?:${[...FORM_VARIANTS].sort((a, b) => b.length - a.length).join('|')})(?= |$)`,
   'g',
 )
+const FORM_HEADS = headsOf(Object.values(LEGAL_FORMS).flatMap(forms => Object.values(forms).flat()))
+const QUALIFIER_HEADS = headsOf([...NAME_QUALIFIERS, ...BRANCH_QUALIFIERS])
 const QUALIFIERS: ReadonlySet<string> = new Set(NAME_QUALIFIERS)
 const BRANCH = new RegExp(`^(?:${BRANCH_QUALIFIERS.join('|')})$`, 'u')
+
+/** The words, of at least two letters, with which texts or patterns begin. */
+function headsOf(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap(text => text.replace(/ .*/, '').match(/\p{L}{2,}/gu) ?? []))
+}
 
 function classesOf(jurisdiction: Jurisdiction): ReadonlyMap<string, string> {
   const union = UNION_FORMS.map(form => ['EU', form, LEGAL_FORMS.EU[form] ?? []] as const)

@@ -82,6 +82,20 @@ export async function groundlessLinks(
     order by d.id limit 100`
 }
 
+/** Rows that refer to what is not there (there must be none): nothing in the database keeps them from it. */
+export async function danglingRows(sql: Queryable): Promise<{ row: string; missing: string }[]> {
+  return await sql`
+    select concat('mention ', m.position, ' of announcement ', m.announcement_id) as row,
+           case when a.id is null then 'announcement' else 'description' end as missing
+    from mentions m left join announcements a on a.id = m.announcement_id
+      left join descriptions d on d.id = m.description_id
+    where a.id is null or d.id is null
+    union all
+    select concat('key ', k.key), 'description'
+    from description_keys k left join descriptions d on d.id = k.description_id where d.id is null
+    limit 100`
+}
+
 /** How many problems of each kind all runs together have found, with the newest as example. */
 export async function problemsByKind(
   sql: Queryable,
