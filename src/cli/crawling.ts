@@ -25,16 +25,17 @@ export async function withFetch<T>(
   }
 }
 
-/** Crawls these sources, those of this node, when they are due. Throws `invalid_setting`. */
+/** Crawls the sources of this node when they are due. A day of samples is no whole issue. Throws `invalid_setting`. */
 export function startCrawls(
   house: House,
   settings: Settings,
   version: string,
-  sources = crawledSources(settings),
+  areSamples = false,
 ): KeptThread {
+  const sources = crawledSources(settings)
   const bases = Object.fromEntries(sources.map(source => [source.id, baseOf(source, settings)]))
   const { firstDays } = settings
-  const task = { url: house.url, archiveFolder: archiveFolder(settings), bases, firstDays }
+  const task = { url: house.url, archiveFolder: archiveFolder(settings), bases, firstDays, areSamples }
   return startCrawler({ ...task, userAgent: userAgent(settings, version) }, house)
 }
 

@@ -18,7 +18,7 @@ export const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 const CRAWLED: Window = { from: '2026-11-09', to: '2026-11-20' }
 
 /** The sources, with no promise of how much a day brings: a sample is no whole issue. */
-export const SAMPLED: readonly Source[] = SOURCES.map(({ expects: _, ...source }) => source)
+const SAMPLED: readonly Source[] = SOURCES.map(({ expects: _, ...source }) => source)
 
 /** Publishers on loopback that play the samples. */
 export async function openSamples(): Promise<Box> {

@@ -10,7 +10,7 @@ import type { Settings } from '../base/settings.ts'
 import { openLiveIndex } from '../search/live.ts'
 import type { CliCommand, Context } from './command.ts'
 import { startCrawls } from './crawling.ts'
-import { openSamples, readSamples, SAMPLED } from './demo-samples.ts'
+import { openSamples, readSamples } from './demo-samples.ts'
 import type { House } from './house.ts'
 import { type Service, startService } from './service.ts'
 
@@ -65,7 +65,7 @@ async function play(house: House, settings: Settings, options: Options, context:
   try {
     await readSamples(house, box, boxed, context)
     const service = await start(house, boxed, options, version)
-    const crawls = startCrawls(house, boxed, version, SAMPLED)
+    const crawls = startCrawls(house, boxed, version, true)
     try {
       await service.caughtUp(signal)
       if (signal.aborted) return 130
