@@ -26,6 +26,21 @@ export function checkRequestLine(request: FastifyRequest): void {
   if (httpVersion === '1.1' && request.headers.host === undefined) {
     throw new HeraldError('malformed_request', 'The Host header is missing (RFC 9112, 3.2).')
   }
+  checkHeaders(request)
+}
+
+/** Node takes the first of these when there are several; whoever stands between may have taken the last. */
+const SINGLE = ['host', 'authorization']
+
+function checkHeaders({ raw: { rawHeaders }, headers: { expect } }: FastifyRequest): void {
+  const names = rawHeaders.filter((_, i) => i % 2 === 0).map(name => name.toLowerCase())
+  const twice = SINGLE.find(name => names.indexOf(name) !== names.lastIndexOf(name))
+  if (twice !== undefined) {
+    throw new HeraldError('malformed_request', `The header "${twice}" is there more than once.`)
+  }
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    throw new HeraldError('expectation_failed', 'Expect can only be 100-continue (RFC 9110, 10.1.1).')
+  }
 }
 
 /** What is at the address of a request. Throws `not_found` and `method_not_allowed`. */

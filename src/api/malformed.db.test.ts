@@ -174,6 +174,14 @@ for (const method of METHODS) {
   })
 }
 
+test('405: the documentation is for reading', async () => {
+  for (const path of ['/docs', '/docs/', '/docs/static/index.html']) {
+    const reply = await api.ask(path, {}, 'DELETE')
+    await assertReplyRefused(reply, 'method_not_allowed')
+    assert.equal(reply.headers.allow, 'GET, HEAD')
+  }
+})
+
 const ACCEPTS = ['text/html', 'application/json;q=0', 'application/xml', 'image/*']
 for (const accept of ACCEPTS) {
   test(`406: Accept: ${accept}`, async () => {
@@ -209,6 +217,13 @@ const RAW: [name: string, bytes: string | Buffer, code: ErrorCode][] = [
     `GET ${LIST} HTTP/1.1\r\nAuthorization: Bearer ${api.key}\r\nConnection: close\r\n\r\n`,
     'malformed_request',
   ],
+  ['two hosts', `GET ${LIST} HTTP/1.1\r\n${HEAD}HOST: y\r\n\r\n`, 'malformed_request'],
+  [
+    'two keys',
+    `GET ${LIST} HTTP/1.1\r\n${HEAD}authorization: Bearer ${api.key}\r\n\r\n`,
+    'malformed_request',
+  ],
+  ['an expectation there is not', `GET ${LIST} HTTP/1.1\r\n${HEAD}Expect: foo\r\n\r\n`, 'expectation_failed'],
   ['a letter that is not percent-encoded', `GET ${LIST}?q=café HTTP/1.1\r\n${HEAD}\r\n`, 'malformed_request'],
   [
     'headers of 70 KB',

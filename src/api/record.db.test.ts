@@ -107,6 +107,7 @@ test('the original is downloaded byte for byte, as an attachment that can do not
   const { headers } = reply
   assert.equal(headers['content-type'], 'text/html')
   assert.equal(headers['content-disposition'], 'attachment; filename="a__b__.html"')
+  assert.match(String(headers['herald-change']), /^\d+$/)
   assert.equal(headers['content-security-policy'], 'sandbox')
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['content-length'], String(original.length))

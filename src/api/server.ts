@@ -57,6 +57,8 @@ export function makeServer(parts: ApiParts): FastifyInstance {
     noteRequest(request, reply, log)
   })
   closeWithoutWaiting(app)
+  // Else Node answers what it does not know in `Expect` by itself; `checkRequestLine` refuses it in our error shape.
+  app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   app.register(async api => serveApi(api, served), { prefix: API_PREFIX })
   app.register(async open => serveOpen(open, served))
   app.register(async docs => serveDocs(docs, served))
@@ -110,6 +112,20 @@ async function serveDocs(docs: FastifyInstance, served: Served): Promise<void> {
     staticCSP: DOCS_POLICY,
     theme: { title: 'Herald' },
     uiConfig: { layout: 'BaseLayout', displayRequestDuration: true },
+  })
+  offerReading(docs, '/docs')
+  offerReading(docs, '/docs/*')
+}
+
+/** Says no to every method but reading at an address that somebody else's routes serve. */
+function offerReading(app: FastifyInstance, url: string): void {
+  const reading = ['GET', 'HEAD']
+  app.route({
+    method: app.supportedMethods.filter(method => !reading.includes(method)),
+    url,
+    config: { allow: reading.join(', ') },
+    onRequest: async request => void offered(request),
+    handler: () => Promise.reject(notFound()),
   })
 }
 

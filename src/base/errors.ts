@@ -18,6 +18,7 @@ export const ERRORS = {
   body_too_large: { status: 413, title: 'The request body is too large.' },
   url_too_long: { status: 414, title: 'The URL is too long.' },
   unsupported_media_type: { status: 415, title: 'The request body must be JSON.' },
+  expectation_failed: { status: 417, title: 'What the request expects is not offered.' },
   too_many_requests: { status: 429, title: 'Too many requests.' },
   headers_too_large: { status: 431, title: 'The request headers are too large.' },
   client_gone: { status: 499, title: 'The client went away before the answer.' },

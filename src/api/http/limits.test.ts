@@ -10,7 +10,10 @@ test('an address may send twenty wrong keys a minute', () => {
   }
   const refusal = failed.refusal('192.0.2.1', 31_000)
   assert.equal(refusal?.code, 'too_many_requests')
-  assert.equal(refusal?.headers['retry-after'], '30')
+  assert.deepEqual(refusal?.headers, {
+    ...{ 'ratelimit-policy': '"wrong-keys";q=20;w=60', ratelimit: '"wrong-keys";r=0;t=30' },
+    'retry-after': '30',
+  })
   assert.equal(failed.refusal('192.0.2.2', 31_000), null)
   assert.equal(failed.refusal('192.0.2.1', 61_000), null)
 })

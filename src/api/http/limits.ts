@@ -56,7 +56,13 @@ export class FailedKeys {
     return new HeraldError(
       'too_many_requests',
       `Too many wrong API keys came from this address. Try again in ${seconds} seconds.`,
-      { headers: { 'retry-after': String(seconds) } },
+      {
+        headers: {
+          'ratelimit-policy': `"wrong-keys";q=${MOST_FAILURES};w=${WINDOW_MS / 1000}`,
+          ratelimit: `"wrong-keys";r=0;t=${seconds}`,
+          'retry-after': String(seconds),
+        },
+      },
     )
   }
 }

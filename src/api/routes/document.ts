@@ -39,6 +39,8 @@ const document: Route = {
     // One container holds many documents, and a record may be read anew from another member.
     const tag = `"${hash('sha256', `${found.sha256} ${found.member}`, 'base64url')}"`
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+    const change = parts.index()?.position().change
+    if (change !== undefined) reply.header('herald-change', change)
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     reply.headers({
       'content-type': safeType(found.contentType),
