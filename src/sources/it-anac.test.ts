@@ -269,7 +269,7 @@ const parties: readonly (readonly [string, Parts, readonly string[]])[] = [
   [
     'a winner at the place of its group, from abroad',
     lots({ aggiudicatari: [{ denominazione: 'WOLKE GMBH', codice_fiscale: 'DE 811193231', importo: 5 }] }),
-    ['buyer authority COMUNE DI BORGOVENTO =99999010582', 'supplier company WOLKE GMBH ?DE811193231'],
+    ['buyer authority COMUNE DI BORGOVENTO =99999010582', 'supplier company WOLKE GMBH =DE811193231'],
   ],
 ]
 for (const [name, parts, expected] of parties) {
@@ -278,6 +278,15 @@ for (const [name, parts, expected] of parties) {
     assert.deepEqual([draft.mentions.map(inWords), odd], [expected, []])
   })
 }
+
+test('a winner with a number of another country belongs there', async () => {
+  const winner = { denominazione: 'WOLKE GMBH', codice_fiscale: 'DE 811193231' }
+  const { draft } = await one(record(lots({ aggiudicatari: [winner] })))
+  assert.deepEqual(
+    draft.mentions.map(({ jurisdiction }) => jurisdiction),
+    [undefined, 'DE'],
+  )
+})
 
 test('places: only what all lots share, and what is one', async () => {
   const place = async (...changes: object[]) => {
@@ -320,6 +329,18 @@ const texts: readonly (readonly [string, Parts, string, string | null])[] = [
     lots({}, { descrizione: 'Facciata' }),
     'Tetto della scuola',
     'Tetto della scuola. 2 lotti: Rifacimento del tetto; Facciata.',
+  ],
+  [
+    'a lot in the words of the whole, typed otherwise and cut off',
+    lots({ descrizione: 'TETTO DELLA  SCUOL' }),
+    'Tetto della scuola',
+    'Tetto della scuola.',
+  ],
+  [
+    'several lots, one in the words of the whole',
+    lots({ descrizione: 'Tetto della scuola' }, { descrizione: 'Facciata' }),
+    'Tetto della scuola',
+    'Tetto della scuola. 2 lotti: Tetto della scuola; Facciata.',
   ],
   [
     'why a contract is changed',

@@ -3,7 +3,7 @@ import type { Day } from '../../model/day.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { dayIn } from '../kit/instants.ts'
-import { compact, quoted, sentences } from '../kit/text.ts'
+import { compact, fold, quoted, sentences } from '../kit/text.ts'
 import { categoryOf, pageOf } from './categories.ts'
 import { earliest, sureDay } from './deadlines.ts'
 import { isFramework, type Lot, lotOf, text } from './lots.ts'
@@ -127,7 +127,9 @@ const NUMBER = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGro
 /** What is bought, in which lots, for how much and until when. */
 function summaryOf({ title, description, lots }: Content, metadata: Metadata): string | null {
   const first = description ?? title
-  const others = [...new Set(lots.map(lot => lot.title))].filter(name => name !== null && name !== first)
+  const names = [...new Set(lots.map(lot => lot.title))].filter(name => name !== null)
+  const repeated = names.every(name => letters(first ?? '').includes(letters(name)))
+  const others = repeated ? [] : names
   const { estimated_value: estimate, award_amount: award, deadline, deadline_time: time } = metadata
   return sentences([
     first,
@@ -141,6 +143,11 @@ function summaryOf({ title, description, lots }: Content, metadata: Metadata): s
       ? null
       : `Scadenza: ${deadline.split('-').reverse().join('/')}${time === undefined ? '' : ` ore ${time}`}`,
   ])
+}
+
+/** What is left when the same words are typed in another way, or cut off. */
+function letters(text: string): string {
+  return fold(text).replace(/[^\p{L}\d]+/gu, '')
 }
 
 function named(titles: readonly (string | null)[]): string {

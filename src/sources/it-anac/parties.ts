@@ -2,6 +2,7 @@ import type { Mention } from '../../model/announcement.ts'
 import type { Identifier } from '../../model/entity.ts'
 import { splitLegalForm } from '../../model/legal-form.ts'
 import type { Role } from '../../model/role.ts'
+import { identifierOf } from '../eforms/identifiers.ts'
 import { codiceFiscale, isPersonal } from '../kit/codice-fiscale.ts'
 import type { Fields } from '../kit/fields.ts'
 import { decodedText } from '../kit/references.ts'
@@ -32,13 +33,21 @@ export function party(subject: Fields, role: Role): Mention[] {
 
 /** A buyer is a public body unless its name has a company's legal form; who wins is a company or a person. */
 export function mention(name: string, role: Role, number: string | null): Mention {
-  const identifier = number === null ? null : codiceFiscale(number)
+  const identifier = number === null ? null : numberOf(number)
   return {
     type: role === 'buyer' ? buyerType(name) : supplierType(identifier),
     role,
     name,
     identifiers: identifier === null ? [] : [identifier],
+    ...(identifier !== null && identifier.jurisdiction !== 'IT' && { jurisdiction: identifier.jurisdiction }),
   }
+}
+
+/** Who comes from abroad may have a VAT number of home at the place of a codice fiscale. */
+function numberOf(text: string): Identifier {
+  const own = codiceFiscale(text)
+  const foreign = own.valid ? null : identifierOf(text, null)
+  return foreign?.valid ? foreign : own
 }
 
 function buyerType(name: string): 'company' | 'authority' {
