@@ -279,15 +279,6 @@ for (const [name, parts, expected] of parties) {
   })
 }
 
-test('a winner with a number of another country belongs there', async () => {
-  const winner = { denominazione: 'WOLKE GMBH', codice_fiscale: 'DE 811193231' }
-  const { draft } = await one(record(lots({ aggiudicatari: [winner] })))
-  assert.deepEqual(
-    draft.mentions.map(({ jurisdiction }) => jurisdiction),
-    [undefined, 'DE'],
-  )
-})
-
 test('places: only what all lots share, and what is one', async () => {
   const place = async (...changes: object[]) => {
     const { province, municipality, country } = (await one(record(lots(...changes)))).draft.metadata

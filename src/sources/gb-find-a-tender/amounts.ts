@@ -15,12 +15,12 @@ interface Amount {
 }
 
 /**
- * Values without VAT, as `amount` is; `amountGross`, with VAT, stands in the details. Several awards or contracts have
- * no common amount: those of one framework repeat its value, those of lots add up, and nothing tells them apart.
+ * Values without VAT, as `amount` is; `amountGross`, with VAT, stands in the details. Those of several awards or
+ * contracts add up where each is of lots of its own; of one lot, they may repeat the value of a framework.
  */
 export function amountsOf({ row, tender, awards, contracts }: Parts): Metadata {
-  const priced = valuesAt(contracts, 'value').length > 0 ? contracts : awards
-  const award = priced.length === 1 ? amountOf(row, valuesAt(priced, 'value')[0]) : null
+  const priced = (valuesAt(contracts, 'value').length > 0 ? contracts : awards).filter(isSuccessful)
+  const award = ofLotsOfTheirOwn(priced, awards) ? total(priced.map(one => worthOf(row, one))) : null
   const estimate = amountOf(row, tender.raw('value'))
   const maximum = amountOf(row, valuesAt(tender.raw('techniques'), 'frameworkAgreement.value')[0])
   const currency = (award ?? estimate ?? maximum)?.currency
@@ -32,6 +32,33 @@ export function amountsOf({ row, tender, awards, contracts }: Parts): Metadata {
     ...(inCurrency(maximum) && { framework_maximum: maximum.value }),
     ...(inCurrency(award) && { award_amount: award.value }),
   }
+}
+
+/** One alone, or several that name lots, none of them twice; a contract by its award. */
+function ofLotsOfTheirOwn(priced: readonly unknown[], awards: readonly unknown[]): boolean {
+  if (priced.length < 2) return true
+  const lots = priced.map(one => {
+    const [awardId] = valuesAt(one, 'awardID')
+    const award = awards.find(other => awardId !== undefined && valuesAt(other, 'id')[0] === awardId)
+    return [...valuesAt(one, 'relatedLots'), ...valuesAt(award, 'relatedLots')]
+  })
+  return lots.every(own => own.length > 0) && new Set(lots.flat()).size === lots.flat().length
+}
+
+/** The sum, in whole cents, when all state an amount in one currency. */
+function total(amounts: readonly (Amount | null)[]): Amount | null {
+  const [first] = amounts
+  if (first == null || amounts.some(amount => amount?.currency !== first.currency)) return null
+  const sum = amounts.reduce((whole, amount) => whole + (amount?.value ?? 0), 0)
+  return { value: Math.round(sum * 100) / 100, currency: first.currency }
+}
+
+function isSuccessful(one: unknown): boolean {
+  return !['cancelled', 'unsuccessful'].includes(String(valuesAt(one, 'status')[0]))
+}
+
+function worthOf(row: Fields, one: unknown): Amount | null {
+  return amountOf(row, valuesAt(one, 'value')[0])
 }
 
 function amountOf(row: Fields, value: unknown): Amount | null {

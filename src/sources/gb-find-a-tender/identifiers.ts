@@ -1,4 +1,5 @@
 import type { Identifier } from '../../model/entity.ts'
+import { jurisdictionOf } from '../../model/place.ts'
 import { companyNumber } from '../kit/company-number.ts'
 import type { Fields } from '../kit/fields.ts'
 import { textsAt } from '../kit/paths.ts'
@@ -42,7 +43,7 @@ function identifier(party: Fields, number: string, register: string | undefined)
   const read = REGISTERS.get(register)
   if (read === undefined) {
     party.note('unknown_code', `register ${quoted(register)} is not on the list`, 'identifier')
-    return [unsure(`${register}-${number}`)]
+    return [unsure(`${register}-${number}`, /^([A-Z]{2})-/.exec(register)?.[1])]
   }
   const found = read(number)
   if (!found?.valid) {
@@ -51,8 +52,8 @@ function identifier(party: Fields, number: string, register: string | undefined)
   return found === null ? [] : [found]
 }
 
-function unsure(number: string): Identifier {
-  return { scheme: 'local', jurisdiction: 'GB', number, valid: false }
+function unsure(number: string, country = 'GB'): Identifier {
+  return { scheme: 'local', jurisdiction: jurisdictionOf(country), number, valid: false }
 }
 
 /** Reads the numbers of a register: in capitals, without blanks, with `prefix` in front where it is missing. */

@@ -59,6 +59,7 @@ const numbers: readonly (readonly [string, unknown, readonly string[], number])[
   ['a learning provider', { scheme: 'GB-UKPRN', id: 10007790 }, ['local GB-UKPRN-10007790 true'], 0],
   ['an account with the publisher', { scheme: 'GB-SRS', id: 'sid4gov.cabinetoffice.gov.uk/zbKz776r' }, [], 0],
   ['no register', { id: '02366678' }, ['local 02366678 false'], 0],
+  ['a register of another country', { scheme: 'DE-CR', id: 'HRB 1' }, ['local DE-CR-HRB 1 false'], 1],
   ['a register nobody mapped', { scheme: 'constructor', id: '1' }, ['local constructor-1 false'], 1],
   ['no number', { legalName: 'Wold Council', noIdentifierRationale: 'notOnAnyRegister' }, [], 0],
 ]

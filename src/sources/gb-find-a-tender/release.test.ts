@@ -39,3 +39,8 @@ test('without a title the kind of notice and the buyer stand for it', async () =
   const { draft } = await one({ tag: ['planning'], tender: {}, planning: { documents: [published('UK17')] } })
   assert.equal(draft.title, 'Payments compliance notice — Wold Council')
 })
+
+test('line breaks and references that a system left in a text are not shown', async () => {
+  const { draft } = await one({ tender: { title: 'A &amp; B', description: 'One.<br/><br />Two &pound;5' } })
+  assert.deepEqual([draft.title, draft.summary], ['A & B', 'One. Two £5'])
+})

@@ -3,6 +3,7 @@ import type { Day } from '../../model/day.ts'
 import type { Fields } from '../kit/fields.ts'
 import { isoMoment } from '../kit/iso-time.ts'
 import { textsAt } from '../kit/paths.ts'
+import { decodedText } from '../kit/references.ts'
 import { compact, quoted } from '../kit/text.ts'
 import { amountsOf } from './amounts.ts'
 import { categoryOf, NOTICES } from './categories.ts'
@@ -33,8 +34,8 @@ export function release(row: Fields): Draft {
     date: dateOf(row),
     category: categoryOf(parts, notice?.code ?? null, tags),
     language: row.text('language') ?? 'en',
-    title: titleOf(parts) ?? [labelOf(notice), mentions[0]?.name].filter(Boolean).join(' — '),
-    summary: parts.tender.text('description') ?? row.text('description'),
+    title: unmarked(titleOf(parts)) ?? [labelOf(notice), mentions[0]?.name].filter(Boolean).join(' — '),
+    summary: unmarked(parts.tender.text('description') ?? row.text('description')),
     url: urlOf(row, reference, notice),
     mentions,
     metadata: { ...metadataOf(parts, notice, tags), ...compact({ corrects }) },
@@ -55,6 +56,11 @@ function dateOf(row: Fields): Day {
 
 function titleOf({ tender, awards, contracts }: Parts): string | null {
   return tender.text('title') ?? textsAt(awards, 'title')[0] ?? textsAt(contracts, 'title')[0] ?? null
+}
+
+/** Texts are plain, but for line breaks and character references of HTML that buyers' own systems leave in them. */
+function unmarked(text: string | null): string | null {
+  return decodedText((text ?? '').replace(/<br ?\/?>/gi, ' ')) || null
 }
 
 /** In the publisher's words, which stand in for a title at need. */

@@ -41,6 +41,59 @@ const amounts: readonly (readonly [string, Release, Release, number])[] = [
     {},
     0,
   ],
+  [
+    'several awards, each of lots of its own, and one without success',
+    {
+      awards: [
+        { relatedLots: ['1', '3'], value: { amount: 9.1, currency: 'GBP' } },
+        { relatedLots: ['2'], value: { amount: 0.2, currency: 'GBP' } },
+        { relatedLots: ['4'], status: 'unsuccessful' },
+      ],
+    },
+    { award_amount: 9.3, currency: 'GBP' },
+    0,
+  ],
+  [
+    'several awards, two of one lot',
+    {
+      awards: [
+        { relatedLots: ['1'], value: { amount: 9, currency: 'GBP' } },
+        { relatedLots: ['1', '2'], value: { amount: 9, currency: 'GBP' } },
+      ],
+    },
+    {},
+    0,
+  ],
+  [
+    'contracts of the lots of their awards',
+    {
+      awards: [
+        { id: 'a', relatedLots: ['1'] },
+        { id: 'b', relatedLots: ['2'] },
+      ],
+      contracts: [
+        { awardID: 'a', value: { amount: 9, currency: 'GBP' } },
+        { awardID: 'b', value: { amount: 8, currency: 'GBP' } },
+      ],
+    },
+    { award_amount: 17, currency: 'GBP' },
+    0,
+  ],
+  [
+    'contracts in two currencies',
+    {
+      awards: [
+        { id: 'a', relatedLots: ['1'] },
+        { id: 'b', relatedLots: ['2'] },
+      ],
+      contracts: [
+        { awardID: 'a', value: { amount: 9, currency: 'GBP' } },
+        { awardID: 'b', value: { amount: 8, currency: 'EUR' } },
+      ],
+    },
+    {},
+    0,
+  ],
   ['a text', { tender: { title: 'T', value: { amount: '10', currency: 'GBP' } } }, {}, 1],
   ['less than nothing', { tender: { title: 'T', value: { amount: -10, currency: 'GBP' } } }, {}, 1],
   ['no currency', { tender: { title: 'T', value: { amount: 10 } } }, {}, 1],
