@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const CONNECTIONS = 16
+/** A peer that counts every total takes many seconds when so many ask at once. */
+const LONGEST_ANSWER_SECONDS = 120
 
 /** Whom to ask, with which key, for how long, and a folder for what autocannon reads its requests from. */
 export interface Load {
@@ -22,7 +24,8 @@ export async function loadOf({ url, key, seconds, folder }: Load, paths: readonl
   await writeFile(requests, JSON.stringify({ log: { entries } }))
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...[fileURLToPath(import.meta.resolve('autocannon')), '--json', '--har', requests],
-    ...['--connections', String(CONNECTIONS), '--duration', String(Math.ceil(seconds)), url],
+    ...['--connections', String(CONNECTIONS), '--duration', String(Math.ceil(seconds))],
+    ...['--timeout', String(LONGEST_ANSWER_SECONDS), url],
   ])
   const { requests: asked, errors, non2xx } = JSON.parse(stdout)
   if (errors + non2xx > 0)

@@ -19,6 +19,8 @@ export interface Kind {
 const PER_PAGE = 25
 /** Different questions of a kind; the most frequent words come first. */
 const QUESTIONS = 150
+/** Pages of each list in the kind that asks for pages from all over. */
+const PLACES = 20
 
 const LIST: Target = { p50: 1, p99: 10 }
 const ANY_PAGE: Target = { p95: 30 }
@@ -58,11 +60,18 @@ export async function kindsFor(client: Client, lexicon: Lexicon): Promise<Kind[]
 
 async function listKinds(client: Client): Promise<Kind[]> {
   const filtered = FILTERS.map(filter => `/announcements?${filter}`)
-  const deep = await lastPages(client, ['/announcements?', ...filtered])
+  const lists = ['/announcements?', ...filtered]
+  const deep = await lastPages(client, lists)
+  const anywhere = await pagesAt(
+    client,
+    lists,
+    Array.from({ length: PLACES }, (_, i) => (i + 1) / PLACES),
+  )
   return [
     { what: 'list: first page', target: LIST, paths: ['/announcements'], once: false },
     { what: 'list: first page, filters', target: LIST, paths: filtered, once: false },
     { what: 'list: middle and last page, filters or none', target: ANY_PAGE, paths: deep, once: false },
+    { what: 'list: pages from all over, each asked once', target: ANY_PAGE, paths: anywhere, once: true },
   ]
 }
 
@@ -131,15 +140,25 @@ async function entityKinds(client: Client): Promise<Kind[]> {
 }
 
 /** The middle and the last page of each list. */
-async function lastPages(client: Client, paths: readonly string[], perPage = PER_PAGE): Promise<string[]> {
-  const pages: string[] = []
+function lastPages(client: Client, paths: readonly string[], perPage?: number): Promise<string[]> {
+  return pagesAt(client, paths, [0.5, 1], perPage)
+}
+
+/** The pages of each list that are so far down, as shares of its length. */
+async function pagesAt(
+  client: Client,
+  paths: readonly string[],
+  shares: readonly number[],
+  perPage = PER_PAGE,
+): Promise<string[]> {
+  const pages = new Set<string>()
   for (const path of paths) {
     const { pagination } = await client.json(path)
     const last = Math.max(1, Math.ceil((pagination?.total ?? 0) / perPage))
-    for (const page of [Math.ceil(last / 2), last])
-      pages.push(`${path}${path.endsWith('?') ? '' : '&'}page=${page}`)
+    for (const share of shares)
+      pages.add(`${path}${path.endsWith('?') ? '' : '&'}page=${Math.ceil(last * share)}`)
   }
-  return pages
+  return [...pages]
 }
 
 function asked(q: string): string {

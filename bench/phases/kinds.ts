@@ -20,12 +20,12 @@ export async function agreedKinds(stage: Stage, lexicon: Lexicon): Promise<Kind[
 export async function timeKinds(stage: Stage, kinds: readonly Kind[]): Promise<Timing[]> {
   const times = new Map<System, Times[]>()
   for (const system of SYSTEMS) {
-    stage.say(`timing ${kinds.length} kinds of request: ${system}`)
     times.set(
       system,
       await withServer(stage, system, async client => {
         const all: Times[] = []
-        for (const { paths, once } of kinds) {
+        for (const { what, paths, once } of kinds) {
+          stage.say(`timing ${system}: ${what}`)
           all.push(await measure(client, paths, { once, seconds: stage.seconds }))
         }
         return all

@@ -8,15 +8,27 @@ import { type Stage, SYSTEMS, type System, withServer } from '../stage.ts'
 /** New searches under way at a time. */
 const SEARCHES_AT_ONCE = 8
 const PAGES = 10
+/** Many more pages than a node remembers answers. */
+const SIZES = Array.from({ length: 80 }, (_, i) => 20 + i)
+const DIFFERENT_PAGES = 20
 const LIST_TARGET = 10_000
 
 /** Pages whose totals are known after the first request, as clients with open connections ask for them. */
 function knownPages({ words }: Lexicon): Record<string, readonly string[]> {
   const first = (queries: readonly string[]) =>
     queries.flatMap(query => Array.from({ length: PAGES }, (_, i) => `/announcements?${query}&page=${i + 1}`))
+  const different = SIZES.flatMap(size =>
+    FILTERS.flatMap(filter =>
+      Array.from(
+        { length: DIFFERENT_PAGES },
+        (_, i) => `/announcements?${filter}&per_page=${size}&page=${i + 1}`,
+      ),
+    ),
+  )
   return {
     'list: the first page, again and again': ['/announcements'],
     'list: the first pages of many filters': first(FILTERS),
+    'pages of many filters, each but once': different,
     'search: the first pages, totals known': first(words.slice(0, 8).map(word => `q=${word}`)),
   }
 }
