@@ -52,15 +52,23 @@ function entry(type: number, codec: Codec): [string, Codec & { to: number; from:
 
 function arrayOf(element: Codec): Codec {
   const serialize = (values: readonly never[]): string => {
-    const items = values.map(value => (Array.isArray(value) ? serialize(value) : quote(value, element)))
-    return `{${items.join()}}`
+    let items = ''
+    for (const value of values) {
+      items += items === '' ? '{' : ','
+      items += Array.isArray(value) ? serialize(value) : quote(value, element)
+    }
+    return items === '' ? '{}' : `${items}}`
   }
   return { parse: text => parseArray(text, element), serialize }
 }
 
+const ESCAPED = /["\\]/
+
 function quote(value: never, { serialize }: Codec): string {
   if (value === undefined) throw new TypeError('undefined is not a value: write null')
-  return value === null ? 'NULL' : `"${serialize(value).replace(/["\\]/g, '\\$&')}"`
+  if (value === null) return 'NULL'
+  const text = serialize(value)
+  return ESCAPED.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`
 }
 
 /** An array as PostgreSQL writes it: `{1,NULL,"a \"b\""}`, or arrays in arrays. */

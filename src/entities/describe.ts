@@ -1,4 +1,5 @@
 import { stableId } from '../base/ids.ts'
+import { makeRemembering } from '../base/remember.ts'
 import type { Announcement, Mention } from '../model/announcement.ts'
 import { legalFormClass, type NameParts, normaliseName, splitLegalForm } from '../model/legal-form.ts'
 import type { Jurisdiction } from '../model/place.ts'
@@ -18,6 +19,11 @@ const UNIQUE_NAMES: ReadonlySet<Jurisdiction> = new Set<Jurisdiction>(['ES', 'GB
 const ELSEWHERE: ReadonlySet<string> = new Set(
   ['coop', 'sc', 'cb', 'sat', 'ute', 'asociacion', 'fundacion'].map(form => `ES:${form}`),
 )
+
+/** The same companies are named again and again, and taking a name apart is most of the work. */
+const REMEMBERED = 20_000
+const ids = makeRemembering<string>(REMEMBERED)
+const names = makeRemembering<{ proper: string; form: string | null }>(REMEMBERED)
 
 /** All that tells who a mention means. Two mentions of one description mean the same entity. */
 export interface Description {
@@ -51,8 +57,8 @@ export function describe(mention: Mention, announcement: Announcement, within: C
     const name = `name|authority|${jurisdiction}|${sameName(mention.name, jurisdiction)}`
     return made(numbers, placed(name, place), place)
   }
-  const { name, form, isBranch } = partsOf(mention, jurisdiction)
-  const proper = `name|company|${jurisdiction}|${sameName(name, jurisdiction)}${isBranch ? '|branch' : ''}`
+  const stated = `${jurisdiction}\0${mention.name}\0${mention.legalForm ?? ''}`
+  const { proper, form } = names(stated, () => properName(mention, jurisdiction))
   if (
     form !== null &&
     UNIQUE_NAMES.has(jurisdiction) &&
@@ -64,6 +70,13 @@ export function describe(mention: Mention, announcement: Announcement, within: C
   if (place !== null) return made(numbers, placed(proper, place).slice(0, 1), place)
   if (numbers.length > 0) return made(numbers, [], null)
   return within === null ? alone(proper, announcement) : inCompany(proper, within)
+}
+
+/** The key of a company's name proper, and the class of its form. */
+function properName(mention: Mention, jurisdiction: Jurisdiction): { proper: string; form: string | null } {
+  const { name, form, isBranch } = partsOf(mention, jurisdiction)
+  const branch = isBranch ? '|branch' : ''
+  return { proper: `name|company|${jurisdiction}|${sameName(name, jurisdiction)}${branch}`, form }
 }
 
 function person(
@@ -123,9 +136,10 @@ function placed(name: string, place: string | null): readonly string[] {
   return [`${name}|@${code === '' ? town : code}`, name]
 }
 
-function made(numbers: readonly string[], names: readonly string[], place: string | null): Description {
-  const keys = [...numbers, ...names.map(bounded)]
-  return { id: stableId(DESCRIPTIONS, `${keys.join('\n')}\n${place}`), keys, place, within: null }
+function made(numbers: readonly string[], named: readonly string[], place: string | null): Description {
+  const keys = [...numbers, ...named.map(bounded)]
+  const text = `${keys.join('\n')}\n${place}`
+  return { id: ids(text, () => stableId(DESCRIPTIONS, text)), keys, place, within: null }
 }
 
 function alone(name: string, { id }: Announcement): Description {

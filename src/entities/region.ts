@@ -83,11 +83,11 @@ class Loader {
       this.#known.set(description.id, description)
       this.#add(description.id, { before: description, after: description })
     }
-    // A sample of few is all there are; members of the region itself may be among them.
-    for (const key of sampled) {
-      const loaded = found.filter(({ keys }) => keys.some(own => lookupKey(own) === key))
-      if (loaded.length > SAMPLE) this.#partial.add(key)
-    }
+    // Where a sample is full, there are more.
+    const loaded = new Map<string, number>()
+    for (const key of found.flatMap(({ keys }) => keys.map(lookupKey)))
+      loaded.set(key, (loaded.get(key) ?? 0) + 1)
+    for (const key of sampled) if ((loaded.get(key) ?? 0) > SAMPLE) this.#partial.add(key)
   }
 
   /** Makes members of all who are joined to one; answers whether there is more to ask. */

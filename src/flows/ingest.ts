@@ -10,7 +10,7 @@ import type { Source } from '../sources/source.ts'
 import { type Settled, settle } from './settle.ts'
 
 /** Announcements in one transaction. */
-const BATCH = 500
+const BATCH = 1_000
 
 /** A document to ingest, and the number it has in the record. */
 export interface Document {
