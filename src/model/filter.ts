@@ -1,3 +1,4 @@
+import { validate as isSiret } from 'stdnum/lib/cjs/fr/siret.js'
 import type { Category } from './category.ts'
 import type { Day } from './day.ts'
 import type { EntityType } from './entity.ts'
@@ -30,6 +31,20 @@ export interface EntityFilter {
 export interface Page {
   readonly page: number
   readonly perPage: number
+}
+
+/** VAT numbers that hold the national number. */
+const NATIONAL_VAT = [/^FR[0-9A-Z]{2}(\d{9})$/, /^ES([0-9A-Z]{9})$/, /^IT(\d{11})$/]
+const SIREN_DIGITS = 9
+
+/**
+ * The numbers that may stand where somebody typed a tax id, in the form in which they are compared: itself, and the one of
+ * the legal unit that a French SIRET or a VAT number of Spain, France or Italy holds (design 5).
+ */
+export function taxIdsMeant(text: string): readonly string[] {
+  const typed = comparableTaxId(text)
+  if (isSiret(typed).isValid) return [typed, typed.slice(0, SIREN_DIGITS)]
+  return [typed, ...NATIONAL_VAT.flatMap(form => form.exec(typed)?.[1] ?? [])]
 }
 
 /** The form in which tax ids are compared (design 5): upper case, no blanks, dots or hyphens. */

@@ -98,7 +98,9 @@ test('a tax id is compared without signs and case, with every number of an entit
   )
   const asked: readonly [string, readonly string[]][] = [
     ['880 878 145', ['ONE', 'THREE']],
-    ['fr12880878145', ['ONE']],
+    ['fr12880878145', ['ONE', 'THREE']],
+    ['880 878 145 00015', ['ONE', 'THREE']],
+    ['880 878 145 00016', []],
     ['hrb 28204 münchen', ['TWO']],
     ['a/1', ['THREE']],
     ['A-1', ['FOUR']],

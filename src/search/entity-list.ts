@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { comparableTaxId, type EntityFilter, type Page } from '../model/filter.ts'
+import { type EntityFilter, type Page, taxIdsMeant } from '../model/filter.ts'
 import { concatItems, itemsOf, joinedItems } from './items.ts'
 import type { Memory } from './memory.ts'
 import { forgivingExpression, nameTiers, TYPO_DISTANCES } from './names.ts'
@@ -46,7 +46,7 @@ export function openEntityList(db: DatabaseSync, memory: Memory) {
     const { q, type, jurisdiction, status, taxId } = filter
     const slice = { offset: (page - 1) * perPage, limit: perPage }
     if (q === undefined && taxId === undefined) return { ...ranking(filter, slice), change, forgiving: false }
-    const numbers = taxId === undefined ? undefined : [comparableTaxId(taxId)]
+    const numbers = taxId === undefined ? undefined : taxIdsMeant(taxId)
     const conditions = keyConditions({ type, jurisdiction, status, tax_id: numbers })
     const { tiers, forgiving, total } = memory.recall(change, entityQuestion(filter), () => {
       const typed = matching.count(matchesOf(q, conditions))

@@ -1,3 +1,4 @@
+import { taxIdsMeant } from '../model/filter.ts'
 import {
   chunksOf,
   EVERY_ROW,
@@ -142,11 +143,22 @@ function expressionOf(term: Term): string {
       return joined === null ? phrase : anyOf([phrase, quoted(joined) + star])
     }
     return anyOf(
-      [...formsOf(pieces[0] as string)].map(form => quoted(form)).concat(numberApart(words[0] as string)),
+      [...formsOf(pieces[0] as string)]
+        .map(form => quoted(form))
+        .concat(numberApart(words[0] as string), unitNumbers(words[0] as string)),
     )
   })
   const all = parts.length === 1 ? (parts[0] as string) : `(${parts.join(' AND ')})`
-  return parts.length > 1 && isSpaced(term.text) ? anyOf([all, quoted(joinSpaced(term.text))]) : all
+  if (parts.length === 1 || !isSpaced(term.text)) return all
+  const joined = joinSpaced(term.text)
+  return anyOf([all, quoted(joined), ...unitNumbers(joined)])
+}
+
+/** A SIRET or a VAT number is also found where the number of its legal unit stands. */
+function unitNumbers(word: string): string[] {
+  return taxIdsMeant(word)
+    .slice(1)
+    .map(number => quoted(fold(number)))
 }
 
 /** `HRB12345` is also found where a register wrote `HRB 12345`. */

@@ -32,7 +32,8 @@ const LIST = {
     Type.String({
       maxLength: LONGEST_TAX_ID,
       description:
-        'Exact tax or registration identifier, e.g. `732 829 320`; case, blanks, dots and hyphens do not matter.',
+        'Exact tax or registration identifier, e.g. `732 829 320`; case, blanks, dots and hyphens do not matter. ' +
+        'A SIRET, and a VAT number of ES, FR or IT, also find who has the national number in it.',
     }),
     checkTaxId,
   ),
