@@ -120,8 +120,9 @@ test('a crawl that is told to stop stops within moments, also while it waits for
   await until(() => publisher.asked.includes('/day/2026-11-17'))
   const began = performance.now()
   stop.abort()
-  const { state, id } = await ended
+  const { state, id, failures } = await ended
   assert.ok(performance.now() - began < 2_000)
   assert.deepEqual([state, (await findRun(house.sql, id))?.state], ['stopped', 'stopped'])
+  assert.deepEqual(failures, [])
   assert.deepEqual(await days(), ['2026-11-18 complete 2'])
 })

@@ -49,7 +49,7 @@ export async function walk(
     if (found.kind === 'failed') {
       const failure = failureOf(request, found)
       if (failure !== null) failures.push(failure)
-      if (failure?.isAnswer === false) again.push(request)
+      if (failure?.isAnswer === false || found.code === 'stopped') again.push(request)
       crawler.fruitless = fruitlessAfter(crawler, failure)
     } else {
       crawler.fruitless = 0
@@ -83,12 +83,11 @@ function next(
   }
 }
 
-/** Null for what may be missing and is. */
+/** Null for what may be missing and is; a run that was told to stop says so itself. */
 function failureOf(request: Request, { code, reason, retryAfterMs }: Failed): Failure | null {
-  if (code === 'not_found' && request.mayBeMissing) return null
+  if (code === 'stopped' || (code === 'not_found' && request.mayBeMissing)) return null
   return {
-    // A run that was told to stop says so itself, and what failed by it is asked again.
-    code: code === 'stopped' ? 'internal' : code,
+    code,
     isAnswer: code === 'not_found',
     message: `${request.url}: ${reason}`,
     ...(retryAfterMs !== null && { retryAfterMs }),
