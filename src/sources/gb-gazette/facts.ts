@@ -19,8 +19,8 @@ export interface Sources {
 
 /** What the notice says of the company and of its procedure, under the common names. */
 export function factsOf({ row, graph, labels, days }: Sources): Metadata {
-  const [company = ''] = companiesIn(graph)
-  const office = officeOf(graph, company)
+  const companies = companiesIn(graph)
+  const activity = shared(companies.map(id => graph.text(id, 'natureOfBusiness')))
   const dayOf = (properties: readonly string[], label?: Label): Day | null => {
     const stated = properties.flatMap(property => graph.every(property))
     const text = stated[0] ?? (label === undefined ? undefined : labels[label])
@@ -31,8 +31,9 @@ export function factsOf({ row, graph, labels, days }: Sources): Metadata {
   }
   return compact({
     procedure: graph.any('typeOfLiquidation') ?? labels.procedure,
-    activity: graph.any('natureOfBusiness') ?? labels.activity,
-    address: (office === null ? null : graph.address(office)) ?? labels.address,
+    activity: activity ?? (companies.length > 1 ? null : (graph.any('natureOfBusiness') ?? labels.activity)),
+    address:
+      shared(companies.map(id => addressOf(graph, id))) ?? (companies.length > 1 ? null : labels.address),
     legal_form: graph.any('partnershipType'),
     legal_basis: legalBasisOf(graph),
     appointment_date: dayOf(['dateOfAppointment'], 'appointed'),
@@ -45,6 +46,17 @@ export function factsOf({ row, graph, labels, days }: Sources): Metadata {
     meeting_date: dayOf(['meetingTime', 'meetingDate', 'dateOfDecision']) ?? days.meeting_date,
     claims_deadline: dayOf(['onOrBeforeProvingDebts']) ?? days.claims_deadline,
   })
+}
+
+/** What every company of the notice has; null when they differ. */
+function shared(values: readonly (string | null)[]): string | null {
+  const [first = null, ...others] = new Set(values)
+  return others.length > 0 ? null : first
+}
+
+function addressOf(graph: Graph, company: string): string | null {
+  const office = officeOf(graph, company)
+  return office === null ? null : graph.address(office)
 }
 
 /** Times of day, addresses, other names and the like: what the common names have no place for. */

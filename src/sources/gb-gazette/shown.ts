@@ -25,11 +25,11 @@ export function metadataOf({ kind, edition, issue, page }: Head): Metadata {
   return compact({ notice_code: kind.code, notice_type: kind.name, edition, issue, page })
 }
 
-/** The lines as one paragraph, each a sentence; what stands in brackets belongs to the line before. Null without any. */
+/** The lines as one paragraph, each a sentence; what goes on in brackets or in small letters belongs to the line before. */
 export function paragraphOf(lines: readonly string[]): string | null {
   const whole: string[] = []
-  for (const line of lines) {
-    if (line.startsWith('(') && whole.length > 0) whole.push(`${whole.pop()} ${line}`)
+  for (const line of lines.filter(text => /[\p{L}\d]/u.test(text))) {
+    if (/^[(\p{Ll}]/u.test(line) && whole.length > 0) whole.push(`${whole.pop()} ${line}`)
     else whole.push(line)
   }
   return sentences(whole)

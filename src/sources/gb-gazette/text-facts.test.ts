@@ -57,6 +57,7 @@ const solicitors: readonly (readonly [string, string | null])[] = [
   ['The Petitioner’s Solicitor is Lisle Law LLP, 4 Temple Gate', 'Lisle Law LLP'],
   ["The Petitioners' Solicitors are Messrs Fell & Orr of 1 Dock Road", 'Fell & Orr'],
   ['The Petitioners’ Solicitor is the Solicitor to HM Revenue and Customs.', null],
+  ['The Petitioner`s Solicitor is Fell & Orr, 1 Dock Road', 'Fell & Orr'],
   ['to their Solicitor in accordance with Rule 4.16', null],
 ]
 for (const [text, expected] of solicitors)

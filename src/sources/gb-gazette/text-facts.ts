@@ -62,7 +62,7 @@ export function petitionerIn(text: string): string | null {
 }
 
 const SOLICITOR =
-  /\bpetitioners?[’']?s?[’']? solicitors? (?:is|are) (?:messrs\.? )?([^,.;()]{3,100}?)(?:,| of | at |\.|\(|$)/i
+  /\bpetitioners?[’'`]?s?[’'`]? solicitors? (?:is|are) (?:messrs\.? )?([^,.;()]{3,100}?)(?:,| of | at |\.|\(|$)/i
 
 /** Who acts for a petitioner, in the phrase that petitions use; null when it is not there. */
 export function solicitorIn(text: string): string | null {

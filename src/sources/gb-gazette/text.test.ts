@@ -85,6 +85,12 @@ const courts: readonly (readonly [string, string | null, string | null])[] = [
   ['In the High Court of Justice', 'High Court of Justice', null],
   ['In the High Court of Justice (Chancery Division)', 'High Court of Justice (Chancery Division)', null],
   ['In the Leeds County Court No 123 of 2012', 'Leeds County Court', '123 of 2012'],
+  [
+    'In the High Court of Justice, Companies Court No 4567 of 2013',
+    'High Court of Justice, Companies Court',
+    '4567 of 2013',
+  ],
+  ['In the High Court of Justice Court Number: CR-2018-001234', 'High Court of Justice', 'CR-2018-001234'],
   ['in the Court of Session', 'Court of Session', null],
   ['Manchester District Registry No 1234 of 2012', null, '1234 of 2012'],
   ['Business and Property Courts, CR-2018-MAN-001234', null, 'CR-2018-MAN-001234'],
@@ -107,6 +113,14 @@ const people: readonly (readonly [string, string | undefined, readonly string[]]
     undefined,
     ['Una Fell 9712', 'Colin James Drury 9713'],
   ],
+  [
+    'Una Fell and Colin Drury (IP Nos. 9712 and 9713), both of Opal',
+    undefined,
+    ['Una Fell 9712', 'Colin Drury 9713'],
+  ],
+  ['Una Fell, Colin Drury, both of Opal (IP Nos 9712/9713)', undefined, []],
+  ['Una Fell and Colin Drury (IP No 9712), both of Opal', undefined, []],
+  ['Una Fell of Big Opal (IP No. 9712)', undefined, ['Una Fell 9712']],
   ['Una Fell of Opal', undefined, ['Una Fell null']],
   ['Una O’Fell-Orr & Ian McAllister of Opal', undefined, ['Una O’Fell-Orr null', 'Ian McAllister null']],
   ['Una Fell and Colin Drury of Opal', '9712', []],
@@ -121,6 +135,13 @@ for (const [value, stated, expected] of people) {
     )
   })
 }
+
+test('names without an end cost little', () => {
+  const began = performance.now()
+  for (const name of ['Aa Bb, ', 'Aa Bb and ', 'Aa ', 'and Aa Bb '])
+    practitionersIn(name.repeat(60), undefined)
+  assert.ok(performance.now() - began < 1_000)
+})
 
 test('long texts without an end cost little', () => {
   const hostile = [

@@ -15,7 +15,7 @@ const LABELS = {
   procedure: 'type of liquidation',
   address: 'registered office(?: of the company| address)?',
   tradingAddress: 'principal trading address',
-  practitioners: String.raw`(?:joint )?(?:liquidator|administrator|administrative receiver|receiver)(?:[’']?s?[’']?|\(s\))[’']? names?(?: and address(?:es)?|\(s\) and address\(es\))|office[- ]?holder(?:\/s|\(s\)|s)?|names? and address(?:es)? of (?:joint )?(?:liquidator|administrator|receiver)s?(?:\(s\))?`,
+  practitioners: String.raw`(?:joint )?(?:liquidator|administrator|administrative receiver|receiver)(?:[’']?s?[’']?|\(s\))[’']? names?(?: and address(?:es)?|\(s\) and address\(es\))|office[- ]?holder(?:\/s|\(s\)|s)?(?: details)?|names? and address(?:es)? of (?:joint )?(?:liquidator|administrator|receiver)s?(?:\(s\))?`,
   practitionerNumbers: String.raw`office[- ]?holder (?:numbers?|nos?\b\.?)(?:\(s\))?`,
   appointed: 'date of appointment',
   appointer: 'by whom appointed',
@@ -114,7 +114,9 @@ export function oneNumber(lines: readonly string[]): string | null {
 /** The court that a line such as `In the High Court of Justice` names; null for anything else. */
 export function courtOfLine(line: string): string | null {
   const [, name] =
-    /^in the (.{3,120}?(?:court|session).{0,80}?)[\s.,]*(?:(?:court )?(?:no\b|number).*)?$/i.exec(line) ?? []
+    /^in the (.{3,120}?(?:court|session).{0,80}?)[\s.,]*(?:(?:(?<!\b(?:companies|county|sheriff) )court )?(?:no\b|number).*)?$/i.exec(
+      line,
+    ) ?? []
   return name === undefined || /\bmatter of\b/i.test(name) ? null : name.replace(/[\s.,]+$/, '')
 }
 
@@ -133,24 +135,31 @@ export interface Named {
 
 const NAME = String.raw`(?:\p{Lu}[\p{L}’'-]*\.? ){1,4}(?:de |van |von |der |Mc ?|Mac ?)?\p{Lu}[\p{L}’'-]+`
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u')
+const AND = String.raw`(?:, and |,? ?& ?|,? and |, ?|\/)`
+const IP_NUMBER = String.raw`(?:GBNI ?)?\d{2,5}`
+const IP_NUMBERS = String.raw`(?:IP|[Oo]ffice[- ]?[Hh]older)\.? ?(?:[Nn]os?|[Nn]umbers?)\b[.:]* ?(${IP_NUMBER}(?:${AND}${IP_NUMBER})*)`
+/** `Ann Lee (IP No. 9002) and Bob Ray (IP No. 9003)`, `Ann Lee and Bob Ray (IP Nos. 9002 and 9003)`; a firm's name is not at the start. */
 const NUMBERED = new RegExp(
-  String.raw`(${NAME}),? ?[(\[]?(?:IP|office[- ]?holder)\.? ?(?:no|numbers?|nos)\b[.:]* ?(\d{3,5}|GBNI ?\d{2,4})`,
-  'giu',
+  String.raw`(?:^|[)\];.]|\band )[,\s]*(?:and )?(${NAME}(?:${AND}${NAME})*),? ?[(\[]?${IP_NUMBERS}`,
+  'gu',
 )
+const ALL_NUMBERS = new RegExp(IP_NUMBERS, 'u')
 
 /**
  * The practitioners under a heading: those whose numbers stand behind their names, else as many names as there are
  * numbers. Where the two do not fit, nobody: a wrong person is worse than none.
  */
 export function practitionersIn(value: string, numbers: string | undefined): Named[] {
-  const numbered = [...value.matchAll(NUMBERED)].map(([, name = '', number = '']) => ({
-    name: name.replace(/^and /i, ''),
-    number,
-  }))
+  const numbered = [...value.matchAll(NUMBERED)].flatMap(([, names = '', stated]) => paired(names, stated))
   if (numbered.length > 0) return numbered
   const [names = ''] = value.split(/\s*(?:,|;|\(|\bboth of\b|\ball of\b|\bof\b)/, 1)
-  const persons = names.split(/\s+(?:and|&)\s+/)
-  const stated = numbers?.match(/\b(?:GBNI ?)?\d{2,5}\b/g) ?? []
+  return paired(names, numbers ?? ALL_NUMBERS.exec(value)?.[1])
+}
+
+/** Names and as many numbers, or none, in the same order. */
+function paired(names: string, numbers: string | undefined): Named[] {
+  const persons = names.split(new RegExp(AND))
+  const stated = numbers?.match(new RegExp(String.raw`\b${IP_NUMBER}\b`, 'g')) ?? []
   if (!persons.every(name => WHOLE_NAME.test(name))) return []
   if (stated.length > 0 && stated.length !== persons.length) return []
   return persons.map((name, i) => ({ name, number: stated[i] ?? null }))

@@ -30,6 +30,10 @@ test('fold: case, accents, apostrophes, ligatures', () => {
 
 test('sentences: stops are added where there is none, empty ones left out', () => {
   assert.equal(sentences(['Un', null, 'Deux.', '', 'Trois :']), 'Un. Deux. Trois :')
+  assert.equal(
+    sentences(['“Wind it up.”', 'Done (today).)', 'So (now)']),
+    '“Wind it up.” Done (today).) So (now).',
+  )
   assert.equal(sentences([null, '']), null)
 })
 

@@ -42,7 +42,7 @@ export function sentences(parts: readonly (string | null)[]): string | null {
   const filled = parts.filter(part => part !== null).filter(part => part !== '')
   return filled.length === 0
     ? null
-    : filled.map(part => (/[.!?…:;]$/.test(part) ? part : `${part}.`)).join(' ')
+    : filled.map(part => (/[.!?…:;][”"’')\]]?$/.test(part) ? part : `${part}.`)).join(' ')
 }
 
 /** A record without the keys that have no value. */

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { document, readAll } from '../../../test/gazette/facts.ts'
+
+/** A notice about two companies, of these towns and businesses. */
+const page = (towns: readonly string[], businesses: readonly string[]): string => `<html><body>
+<article class="full-notice"><span about="noticeid:" property="gaz:hasNoticeID" content="5300001"></span>
+<span about="noticeid:" property="gaz:hasNoticeCode" content="2410"></span>
+<span about="noticeid:" property="gaz:hasPublicationDate" content="2026-10-09T08:00:00"></span>
+${towns
+  .map(
+    (
+      town,
+      i,
+    ) => `<div about="this:notifiableThing" property="insolvency:hasCompany" resource="this:company-${i + 1}">
+<span about="this:company-${i + 1}" property="gazorg:name">HERON ${i + 1} LIMITED</span>
+<span about="this:company-${i + 1}" property="gazorg:companyNumber">9999999${i + 1}</span>
+<span about="this:company-${i + 1}" property="gazorg:natureOfBusiness">${businesses[i]}</span>
+<span about="this:company-${i + 1}" property="gazorg:hasRegisteredOffice" resource="this:company-registered-office-${i + 1}"></span>
+<span about="this:company-registered-office-${i + 1}" property="vcard:locality">${town}</span></div>`,
+  )
+  .join('')}</article></body></html>`
+
+const companies: readonly (readonly [string, readonly string[], readonly string[], unknown[]])[] = [
+  ['one company', ['Hull'], ['Retail'], ['Hull', 'Retail']],
+  ['two at one address', ['Hull', 'Hull'], ['Retail', 'Retail'], ['Hull', 'Retail']],
+  ['two at two addresses', ['Hull', 'York'], ['Retail', 'Mining'], [undefined, undefined]],
+]
+for (const [what, towns, businesses, expected] of companies) {
+  test(`address and business: ${what}`, async () => {
+    const { drafts } = await readAll(document(page(towns, businesses)))
+    assert.equal(drafts[0]?.mentions.filter(({ role }) => role === 'subject').length, towns.length)
+    assert.deepEqual([drafts[0]?.metadata.address, drafts[0]?.metadata.activity], expected)
+  })
+}
