@@ -60,6 +60,33 @@ test('a node that only crawls listens to nobody', async t => {
   assert.equal((await exited)[0], 0)
 })
 
+test('a run that is asked for over the API is begun, and told when it is done', async t => {
+  const publisher = await standIn(t, [(_request, response) => response.end('[]')])
+  const { child, said, exited } = await serve(t, [], {
+    HERALD_SOURCES: 'fr-bodacc',
+    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
+    HERALD_FIRST_DAYS: '1',
+  })
+  await until(() => /Herald listens on/.test(said()))
+  const [, key] = /once: (\S+)/.exec(said()) ?? []
+  const [, url] = /listens on (\S+)/.exec(said()) ?? []
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const window = { from: '2026-11-02', to: '2026-11-03' }
+  let asked: Response | undefined
+  // 409 while the first crawl of the source is under way.
+  await until(async () => {
+    const body = JSON.stringify(window)
+    asked = await fetch(`${url}/api/v1/sources/fr-bodacc/runs`, { method: 'POST', headers, body })
+    return asked.status === 202
+  })
+  const run = async () =>
+    (await (await fetch(`${url}${asked?.headers.get('location')}`, { headers })).json()) as { state: string }
+  await until(async () => (await run()).state === 'ok')
+  assert.match(publisher.asked.join(), /2026-11-02/)
+  child.kill('SIGTERM')
+  assert.equal((await exited)[0], 0)
+})
+
 const REFUSED: [name: string, args: string[], settings: Record<string, string>, words: RegExp][] = [
   ['a role there is not', ['--roles', 'api,dispatch'], {}, /There is no role "dispatch". Roles: api, crawl/],
   ['a source there is not', [], { HERALD_SOURCES: 'fr-bodac' }, /HERALD_SOURCES names "fr-bodac"/],
