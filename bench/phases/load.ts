@@ -8,27 +8,26 @@ import { type Stage, SYSTEMS, type System, withServer } from '../stage.ts'
 /** New searches under way at a time. */
 const SEARCHES_AT_ONCE = 8
 const PAGES = 10
-/** Many more pages than a node remembers answers. */
+const LIST_TARGET = 10_000
+/** The pages that are asked for once: of each filter so many sizes, so many of each, and so many at a time. */
 const SIZES = Array.from({ length: 80 }, (_, i) => 20 + i)
 const DIFFERENT_PAGES = 20
-const LIST_TARGET = 10_000
+const PAGES_AT_ONCE = 16
+
+/** The first pages of many filters, each of another size, so that no answer is asked for again. */
+function differentPages(): string[] {
+  return Array.from({ length: DIFFERENT_PAGES }, (_, i) => i + 1).flatMap(page =>
+    SIZES.flatMap(size => FILTERS.map(filter => `/announcements?${filter}&per_page=${size}&page=${page}`)),
+  )
+}
 
 /** Pages whose totals are known after the first request, as clients with open connections ask for them. */
 function knownPages({ words }: Lexicon): Record<string, readonly string[]> {
   const first = (queries: readonly string[]) =>
     queries.flatMap(query => Array.from({ length: PAGES }, (_, i) => `/announcements?${query}&page=${i + 1}`))
-  const different = SIZES.flatMap(size =>
-    FILTERS.flatMap(filter =>
-      Array.from(
-        { length: DIFFERENT_PAGES },
-        (_, i) => `/announcements?${filter}&per_page=${size}&page=${i + 1}`,
-      ),
-    ),
-  )
   return {
     'list: the first page, again and again': ['/announcements'],
     'list: the first pages of many filters': first(FILTERS),
-    'pages of many filters, each but once': different,
     'search: the first pages, totals known': first(words.slice(0, 8).map(word => `q=${word}`)),
   }
 }
@@ -48,15 +47,16 @@ export async function measureLoad(
       await withServer(stage, system, async (client, server) => {
         const { seconds, key, settings } = stage
         const fresh = await throughput(client, searches, { atOnce: SEARCHES_AT_ONCE, seconds })
+        const different = await throughput(client, differentPages(), { atOnce: PAGES_AT_ONCE, seconds })
         const known: number[] = []
         for (const paths of Object.values(pages)) {
           known.push(await loadOf({ url: server.url, key, seconds, folder: settings.data }, paths))
         }
-        return [...known, fresh]
+        return [...known, different, fresh]
       }),
     )
   }
-  return [...Object.keys(pages), 'new searches'].map((what, i) => ({
+  return [...Object.keys(pages), 'pages of many filters, each asked once', 'new searches'].map((what, i) => ({
     ...{ what, unit: 'requests/s', moreIsBetter: true, target: what.startsWith('list') ? LIST_TARGET : null },
     ...{ herald: rates.get('herald')?.[i] ?? null, counted: rates.get('counted')?.[i] ?? null },
     cached: rates.get('cached')?.[i] ?? null,
