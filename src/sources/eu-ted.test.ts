@@ -182,6 +182,27 @@ test('the old alias of the day is a moment in UTC, which is the next day in Luxe
   assert.equal((await one({ 'publication-date': null, PD: '2022-02-06T23:00:00Z' })).date, '2022-02-07')
 })
 
+const homes: readonly (readonly [string, string[], unknown])[] = [
+  ['one country, once or twice', ['FRA', 'FRA'], 'FR'],
+  ['several countries', ['ESP', 'FRA'], 'EU'],
+  ['no country', [], undefined],
+]
+for (const [what, countries, expected] of homes) {
+  test(`winners of ${what}`, async () => {
+    const { mentions } = await one({
+      'notice-type': 'can-standard',
+      'winner-selection-status': ['selec-w'],
+      'winner-name': { spa: ['A, S.L.', 'B SAS'] },
+      'winner-country': countries,
+    })
+    const winners = mentions.filter(({ role }) => role === 'supplier')
+    assert.deepEqual(
+      winners.map(({ jurisdiction }) => jurisdiction),
+      [expected, expected],
+    )
+  })
+}
+
 test('a number is somebody’s only when one name and one number are stated', async () => {
   const award = { 'notice-type': 'can-standard', 'winner-selection-status': ['selec-w'] }
   const alone = await one({

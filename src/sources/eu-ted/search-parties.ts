@@ -18,7 +18,8 @@ export function mentionsOf(
   const home = country === null ? {} : { jurisdiction: jurisdictionOf(country) }
   const city = only(textsIn(row, 'buyer-city', language).map(tidy))
   const winners = textsIn(row, 'winner-name', language)
-  const winnerCountry = only(row.texts('winner-country').map(countryOfAlpha3))
+  const winnerCountries = row.texts('winner-country').map(countryOfAlpha3)
+  const winnerCountry = only(winnerCountries)
   const awarded = category !== 'tender_unsuccessful' && category !== 'tender_cancellation'
   const tenderers = textsIn(row, 'organisation-name-tenderer', language).filter(
     name => !winners.includes(name),
@@ -30,7 +31,8 @@ export function mentionsOf(
     }),
     ...(awarded
       ? named('company', 'supplier', winners, numberOf(row, 'winner-identifier', winners, winnerCountry), {
-          ...(winnerCountry === null ? {} : { jurisdiction: jurisdictionOf(winnerCountry) }),
+          // Of several countries nothing says which is whose; without any, who wins is taken for a neighbour.
+          ...(winnerCountries.length > 0 && { jurisdiction: jurisdictionOf(winnerCountry ?? 'EU') }),
         })
       : []),
     ...named('company', 'tenderer', tenderers, [], {}),
