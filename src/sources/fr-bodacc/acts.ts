@@ -1,4 +1,4 @@
-import type { Json } from '../../model/announcement.ts'
+import type { Json, Mention } from '../../model/announcement.ts'
 import type { Category } from '../../model/category.ts'
 import type { Day } from '../../model/day.ts'
 import type { Metadata } from '../../model/metadata.ts'
@@ -6,7 +6,9 @@ import type { Fields } from '../kit/fields.ts'
 import { compact, fold } from '../kit/text.ts'
 import { address } from './address.ts'
 import { deregistrationCategory, modificationActs, saleCategory } from './categories.ts'
+import { mergingCompanies } from './merging.ts'
 import { judgmentCategory } from './natures.ts'
+import { practitioners } from './practitioners.ts'
 import { priceOf } from './prices.ts'
 
 /** One of the things a notice can publish, e.g. a deed or a judgment. */
@@ -19,6 +21,8 @@ export interface Act {
   readonly sentences: readonly (string | null)[]
   readonly metadata: Metadata
   readonly details: { readonly [key: string]: Json }
+  /** Whom its text names. */
+  readonly named?: readonly Mention[]
 }
 
 /** Everything a record publishes beside its parties; mostly one act. */
@@ -49,6 +53,7 @@ function deed(row: Fields): Act | null {
   return {
     ...(act.has('vente') && { category: saleCategory(saleKind, origins, texts.join(' ')) }),
     sentences: [kind, ...new Set(origins), ...texts],
+    named: texts.flatMap(mergingCompanies),
     metadata: compact({
       sale_category: saleKind,
       registration_date: firstDay(levels, 'dateImmatriculation'),
@@ -100,6 +105,7 @@ function judgment(row: Fields): Act | null {
     ...(category !== null && { category }),
     heading: nature,
     sentences: [nature, text],
+    named: practitioners(text ?? ''),
     metadata: compact({
       judgment_family: family,
       judgment_nature: nature,

@@ -34,7 +34,7 @@ export function notice(row: Fields): Draft {
     title: kind === 'annulation' ? `Annulation : ${title}` : title,
     summary: sentences(published.flatMap(act => act.sentences)),
     url: urlOf(row, reference),
-    mentions: mentionsOf(row, who),
+    mentions: mentionsOf(row, who, published),
     metadata: { ...metadataOf(row, reference, published, who.subjects), ...link },
     details: {
       ...Object.assign({}, ...published.map(act => act.details)),
@@ -133,11 +133,18 @@ function urlOf(row: Fields, reference: string): string {
   return PAGE + encodeURIComponent(reference)
 }
 
-function mentionsOf(row: Fields, { subjects, owners, operators, roles }: Sides): Mention[] {
+function mentionsOf(
+  row: Fields,
+  { subjects, owners, operators, roles }: Sides,
+  published: readonly Act[],
+): Mention[] {
   const mentions: Mention[] = []
   for (const who of subjects) mentions.push(...partyMentions(who, roles.subject, mentions.length))
   for (const who of owners) mentions.push(...partyMentions(who, roles.owner, mentions.length))
   for (const who of operators) mentions.push(...partyMentions(who, 'previous_operator', mentions.length))
+  const within = mentions[0]?.type === 'company' ? { within: 0 } : {}
+  for (const who of published.flatMap(act => act.named ?? []))
+    mentions.push(who.type === 'person' ? { ...who, ...within } : who)
   const court = row.text('tribunal')
   if (court !== null) mentions.push({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions
