@@ -31,17 +31,24 @@ export async function findDescriptions(tx: Transaction, ids: readonly string[]):
 /** At most so many holders of a name are asked for, to see whether it leads to several. */
 export const SAMPLE = 20
 
-/** The descriptions that have one of these keys: all that have one of `whole`, a few that have one of `sampled`. */
+/**
+ * The descriptions that have one of these keys: all that have one of `whole`, a few that have one of `sampled`. Each key is
+ * looked up in the index (`offset 0`): of a table that grows fast PostgreSQL thinks that many keys are most of it.
+ */
 export async function holdersOf(
   tx: Transaction,
   { whole, sampled }: { whole: readonly string[]; sampled: readonly string[] },
 ): Promise<KnownDescription[]> {
   return await tx`
-    select ${columns(tx)} from descriptions d where d.id in (
-      select description_id from description_keys where key = any(${whole as string[]}::text[])
-      union all
+    with found as (
+      select h.description_id from unnest(${whole as string[]}::text[]) as w (key), lateral (
+        select description_id from description_keys k where k.key = w.key offset 0) as h
+      union
       select h.description_id from unnest(${sampled as string[]}::text[]) as s (key), lateral (
-        select description_id from description_keys k where k.key = s.key limit ${SAMPLE + 1}) as h)`
+        select description_id from description_keys k where k.key = s.key limit ${SAMPLE + 1}) as h
+    )
+    select d.* from found, lateral (
+      select ${columns(tx)} from descriptions d where d.id = found.description_id offset 0) as d`
 }
 
 /** People who are known within the companies of these descriptions. */
@@ -50,7 +57,9 @@ export async function peopleWithin(
   companies: readonly string[],
 ): Promise<KnownDescription[]> {
   if (companies.length === 0) return []
-  return await tx`select ${columns(tx)} from descriptions d where d.within = any(${companies as string[]}::uuid[])`
+  return await tx`
+    select p.* from unnest(${companies as string[]}::uuid[]) as c (id), lateral (
+      select ${columns(tx)} from descriptions d where d.within = c.id offset 0) as p`
 }
 
 /** Those of these descriptions that no mention has any more. */

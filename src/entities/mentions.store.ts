@@ -100,8 +100,11 @@ export async function statedMentions(
     select d.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
            a.metadata ->> 'judgment_nature' as "judgmentNature", a.withdrawn is not null as withdrawn,
            m.entity_type as type, m.jurisdiction, m.role, m.name, m.legal_form as "legalForm", m.identifiers
-    from descriptions d join mentions m on m.description_id = d.id join announcements a on a.id = m.announcement_id
-    where d.entity_id = any(${entityIds as string[]}::uuid[]) and not a.erased`
+    from unnest(${entityIds as string[]}::uuid[]) as e (id),
+      lateral (select id, entity_id from descriptions where entity_id = e.id offset 0) as d,
+      lateral (select * from mentions where description_id = d.id offset 0) as m
+      join announcements a on a.id = m.announcement_id
+    where not a.erased`
 }
 
 /** A mention with its entity, for the search index. */
