@@ -26,6 +26,16 @@ test('bytes come back as they came, under their SHA-256, once', async t => {
   )
 })
 
+test('an archive in haste keeps the same bytes in the same place', async t => {
+  const folder = await testFolder(t)
+  const { sha256 } = await openArchive(folder, { clock, dice }, { hasty: true }).keep(
+    Readable.from([Buffer.from('BODACC')]),
+  )
+  const read = await openArchive(folder, { clock, dice }).read(sha256)
+  assert.ok(read !== null)
+  assert.equal(String(await buffer(read)), 'BODACC')
+})
+
 test('what breaks off in the middle leaves nothing behind', async t => {
   const folder = await testFolder(t)
   const archive = openArchive(folder, { clock, dice })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, readdir, rm, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, type Readable, promises as streams } from 'node:stream'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -26,8 +26,15 @@ export interface Kept {
 const DRAFT = '.part'
 const DAY_MS = 24 * 60 * 60_000
 
-/** The archive in a folder, which is made when the first bytes come. */
-export function openArchive(folder: string, ports: Pick<Ports, 'clock' | 'dice'>): Archive {
+/**
+ * The archive in a folder, which is made when the first bytes come. What it keeps outlasts a power cut; one that is `hasty`
+ * does not wait for the disk, for bytes that can be had again at any time.
+ */
+export function openArchive(
+  folder: string,
+  ports: Pick<Ports, 'clock' | 'dice'>,
+  { hasty = false } = {},
+): Archive {
   let swept: Promise<void> | null = null
   const place = (sha256: Uint8Array): { folder: string; file: string } => {
     const hex = Buffer.from(sha256).toString('hex')
@@ -41,10 +48,10 @@ export function openArchive(folder: string, ports: Pick<Ports, 'clock' | 'dice'>
       await swept
       const draft = join(folder, `${newId(ports.clock.now(), ports.dice)}${DRAFT}`)
       try {
-        const kept = await write(bytes, draft)
+        const kept = await write(bytes, draft, !hasty)
         const target = place(kept.sha256)
-        await makeFolder(target.folder)
-        await renameSafely(draft, target.file)
+        await (hasty ? mkdir(target.folder, { recursive: true, mode: 0o700 }) : makeFolder(target.folder))
+        await (hasty ? rename : renameSafely)(draft, target.file)
         return kept
       } finally {
         await rm(draft, { force: true })
@@ -60,7 +67,7 @@ export function openArchive(folder: string, ports: Pick<Ports, 'clock' | 'dice'>
   }
 }
 
-async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<Kept> {
+async function write(bytes: AsyncIterable<Uint8Array>, file: string, flush: boolean): Promise<Kept> {
   const hash = createHash('sha256')
   let size = 0
   async function* measured(): AsyncGenerator<Uint8Array> {
@@ -71,7 +78,7 @@ async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<Ke
     }
   }
   // Flushed to the disk, since the row that points here must never outlive the bytes.
-  const target = createWriteStream(file, { mode: 0o600, flush: true })
+  const target = createWriteStream(file, { mode: 0o600, flush })
   await streams.pipeline(measured, createZstdCompress(), target)
   return { sha256: hash.digest(), size }
 }
