@@ -441,3 +441,33 @@ test('long texts stand in the details, not in the metadata', async () => {
   assert.equal(draft.metadata.activity, undefined)
   assert.deepEqual(draft.details?.establishments, [{ activity: long.trim() }])
 })
+
+test('who has a seat abroad and no French number is of that country', async () => {
+  const cases = [
+    ['ROYAUME-UNI', undefined, 'GB'],
+    ['Sénégal', undefined, 'EU'],
+    ['La Réunion', undefined, undefined],
+    ['france', undefined, undefined],
+    ['PORTUGAL', { numeroIdentification: '005 880 034' }, undefined],
+  ] as const
+  for (const [pays, numeroImmatriculation, expected] of cases) {
+    const personne = { denomination: 'GLOBEX', numeroImmatriculation, adresseSiegeSocial: { pays } }
+    const { mentions } = await draftOf(variant({ listepersonnes: { personne } }))
+    assert.equal(mentions[0]?.jurisdiction, expected, pays)
+  }
+})
+
+test('whom a judgment names stands before the court', async () => {
+  const personne = { typePersonne: 'pm', denomination: 'ARDENT' }
+  const complementJugement = 'désignant liquidateur Maître Luc Oster 3 rue Basse 06000 Nice'
+  const { mentions } = await draftOf({
+    ...JUDGMENT,
+    listepersonnes: { personne },
+    listeprecedentproprietaire: null,
+    jugement: { nature: "Jugement d'ouverture de liquidation judiciaire", complementJugement },
+  })
+  assert.deepEqual(
+    mentions.map(({ role, type, within }) => `${role} ${type} ${within ?? '-'}`),
+    ['subject company -', 'liquidator person 0', 'court authority -'],
+  )
+})

@@ -1,5 +1,6 @@
 import type { Json, Mention } from '../../model/announcement.ts'
 import type { Identifier } from '../../model/entity.ts'
+import { type Jurisdiction, jurisdictionOf } from '../../model/place.ts'
 import type { Role } from '../../model/role.ts'
 import { type Amount, currencyCode, frenchNumber, leadingAmount } from '../kit/amounts.ts'
 import type { Fields } from '../kit/fields.ts'
@@ -15,6 +16,8 @@ export interface Party {
   readonly identifiers: readonly Identifier[]
   readonly legalForm: string | null
   readonly place: string | null
+  /** Where it is at home, if that is not France: a French number is stronger than an address abroad. */
+  readonly jurisdiction: Jurisdiction | null
   readonly address: string | null
   readonly activity: string | null
   readonly capital: Capital
@@ -71,12 +74,14 @@ export function party(person: Fields, fallback: Fallback | null): Party | null {
   if (name === null) return null
   const identifiers = number === null ? [] : [number]
   const place = home.place ?? fallback?.place ?? null
+  const abroad = identifiers.some(({ valid }) => valid) ? null : home.abroad
   return {
     type,
     name,
     identifiers,
     legalForm,
     place,
+    jurisdiction: abroad === null ? null : jurisdictionOf(abroad),
     address: home.line,
     activity,
     capital,
@@ -87,8 +92,8 @@ export function party(person: Fields, fallback: Fallback | null): Party | null {
 
 /** A party and the officers of its company as mentions; `at` is the place of the first among all mentions. */
 export function partyMentions(who: Party, role: Role, at: number): Mention[] {
-  const { type, name, identifiers, legalForm } = who
-  const mention = { type, role, name, identifiers, ...compact({ legalForm, place: who.place }) }
+  const { type, name, identifiers, legalForm, place: town, jurisdiction } = who
+  const mention = { type, role, name, identifiers, ...compact({ legalForm, place: town, jurisdiction }) }
   const mentions: Mention[] = [mention]
   const places = new Map<string, number>()
   let company = at
@@ -165,6 +170,7 @@ function homeOf(person: Fields): Address {
         .filter(line => line !== null)
         .join(' / ') || null,
     place: null,
+    abroad: null,
   }
 }
 

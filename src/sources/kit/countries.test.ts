@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countryCode } from './countries.ts'
+import { countryCode, frenchCountryCode } from './countries.ts'
 
 const cases: readonly (readonly [string, string | null])[] = [
   ['United Kingdom', 'GB'],
@@ -13,3 +13,13 @@ const cases: readonly (readonly [string, string | null])[] = [
   ['', null],
 ]
 for (const [name, code] of cases) test(`countryCode ${name}`, () => assert.equal(countryCode(name), code))
+
+const french: readonly (readonly [string, string | null])[] = [
+  ['ROYAUME-UNI', 'GB'],
+  ['Senegal', 'SN'],
+  ['États-Unis', 'US'],
+  ['france', 'FR'],
+  ['Paystest', null],
+]
+for (const [name, code] of french)
+  test(`frenchCountryCode ${name}`, () => assert.equal(frenchCountryCode(name), code))
