@@ -14,7 +14,7 @@ import type { Related, RelatedAnswer } from './reader.ts'
  */
 
 const ID_BYTES = 16
-export const PARTY_BYTES = ID_BYTES + 1
+const PARTY_BYTES = ID_BYTES + 1
 const NOBODY = { role: 'other', type: 'company' } as const
 const ROLE_NAMES = Object.keys(ROLES) as Role[]
 
