@@ -118,3 +118,22 @@ test('Latin letters that are said to be so are read; unsaid, they break the docu
   const { drafts, problems } = await readAll(raw(bytes))
   assert.deepEqual([drafts.length, problems.map(({ kind }) => kind)], [0, ['unreadable_document']])
 })
+
+const procedures: readonly (readonly [string, object, readonly string[]])[] = [
+  [
+    'with its releases',
+    { releases: [BASE, { ...BASE, id: '900002-2026' }], compiledRelease: { ...BASE, id: 'x' } },
+    ['900001-2026', '900002-2026'],
+  ],
+  [
+    'with links to them',
+    { releases: [{ url: 'https://example.org/1', tag: ['tender'] }], compiledRelease: BASE },
+    ['900001-2026'],
+  ],
+]
+for (const [what, record, expected] of procedures) {
+  test(`a record ${what}`, async () => {
+    const { drafts, problems } = await readAll(raw({ records: [{ ocid: BASE.ocid, ...record }] }))
+    assert.deepEqual([drafts.map(({ reference }) => reference), problems], [expected, []])
+  })
+}

@@ -4,7 +4,8 @@ import { release } from './gb-find-a-tender/release.ts'
 import { repaired } from './gb-find-a-tender/repair.ts'
 import { Broken } from './kit/broken.ts'
 import { jsonRows, parseJson } from './kit/json.ts'
-import { valuesAt } from './kit/paths.ts'
+import { itemsOf, valuesAt } from './kit/paths.ts'
+import { isRecord } from './kit/plain.ts'
 import { type Decoded, decodeUtf8 } from './kit/text.ts'
 import type { Request, Row, Source, Window } from './source.ts'
 
@@ -89,7 +90,20 @@ function* parse(document: Raw): Iterable<Row | Problem> {
   }
   const { text: json, problems } = repaired(text)
   yield* problems
-  yield* jsonRows({ text: json, fault }, { lists: ['releases'], marks: ['ocid'] })
+  for (const row of jsonRows({ text: json, fault }, { lists: ['releases', 'records'], marks: ['ocid'] }))
+    yield* releasesIn(row)
+}
+
+/**
+ * The releases of a record, which is all of a procedure; where it only links to them, what they were compiled to. A
+ * release as it is.
+ */
+function* releasesIn(row: Row | Problem): Iterable<Row | Problem> {
+  const record = 'value' in row && isRecord(row.value) ? row.value : {}
+  const whole = itemsOf(record.releases).filter(release => isRecord(release) && 'ocid' in release)
+  const held = whole.length > 0 ? whole : itemsOf(record.compiledRelease)
+  if (held.length === 0) yield row
+  for (const [i, value] of held.entries()) yield { place: `${row.place}/releases/${i}`, value }
 }
 
 /** UTF-8; Contracts Finder sends ISO-8859-1 at times and says so. */
