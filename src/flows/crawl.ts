@@ -110,7 +110,7 @@ function crawlerOf(source: Source, house: CrawlHouse, options: CrawlOptions, run
   const { base, pauseMs = source.about.pauseMs, limits = LIMITS, onProgress } = options
   const today = dayAt(source.about.timeZone, run.startedAt)
   return {
-    ...{ house, source, run, base, pauseMs, limits, today, fruitless: 0 },
+    ...{ house, source, run, base, pauseMs, limits, today, fruitless: 0, unreadable: 0 },
     onStep: days => onProgress({ days, tally: run.tally }),
   }
 }

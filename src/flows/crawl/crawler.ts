@@ -25,6 +25,8 @@ export interface Crawler {
   readonly onStep: (days: DayProgress | null) => void
   /** Requests in a row that came to nothing, though not by the publisher's word: see `hasGivenUp`. */
   fruitless: number
+  /** Answers in a row that could not be read, with no good one of their days. */
+  unreadable: number
 }
 
 /** How far a crawl by days is. */
@@ -45,6 +47,9 @@ export interface Failure {
 
 /** So many requests in a row that come to nothing say that the publisher is away: the next run tries again. */
 export const MOST_FRUITLESS = 3
+
+/** So many documents in a row that cannot be read, with no good one of their days: an error page in place of everything. */
+export const MOST_UNREADABLE = 5
 
 /** Whether there is no use in asking on in this run. */
 export function hasGivenUp({ run, fruitless }: Crawler): boolean {

@@ -144,6 +144,38 @@ test('when nothing can be read the run has failed', async t => {
   }
 })
 
+test('a publisher that has an error page for everything is left alone after five, also in the middle of a run', async t => {
+  const answers: Record<string, unknown> = issues(day(18), 9, 1)
+  for (let n = 10; n <= 16; n++) answers[`/document/${day(n)}`] = status(200, {}, '<html>Sorry</html>')
+  const { crawl, days, at, references } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const order = { kind: 'backfill', window: { from: day(10), to: day(18) } } as const
+  const end = await crawl(order)
+  assert.deepEqual([end.state, end.error?.code, end.asked.length], ['failed', 'unreadable', 14])
+  assert.match(end.error?.message ?? '', /12: 5 answers in a row cannot be read/)
+  assert.deepEqual((await days()).slice(2, 4), ['2026-11-16 failed 0', '2026-11-15 failed 0'])
+
+  at('2026-11-28T12:00Z')
+  await crawl(order)
+  const states = await days()
+  assert.ok(states.includes('2026-11-13 lost 0'), 'the same word on another day, long after')
+  assert.ok(states.includes('2026-11-12 failed 0'), 'where it gave up')
+  Object.assign(answers, issues(day(18), 9, 1))
+  assert.equal((await crawl(order)).state, 'ok')
+  assert.deepEqual(
+    await references(),
+    [10, 11, 12, 17, 18].map(n => `${day(n)}/0`),
+  )
+})
+
+test('five documents in a row that cannot be read do not keep a good day from being read', async t => {
+  const answers: Record<string, unknown> = issues(day(18), 3, 1)
+  answers['/day/2026-11-18'] = [day(18), 'a', 'b', 'c', 'd', 'e', 'f']
+  for (const name of 'abcdef') answers[`/document/${name}`] = status(200, {}, 'Sorry')
+  const { crawl, references } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  assert.equal((await crawl()).state, 'suspicious')
+  assert.equal((await references()).length, 3)
+})
+
 test('a list that is none is told, and leads nowhere', async t => {
   const answers = { '/day/2026-11-18': status(200, {}, '<html>') }
   const { crawl, days } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')

@@ -35,7 +35,7 @@ export async function crawlDays(crawler: Crawler, window: Window, choice: DayCho
   for (const [done, day] of days.entries()) {
     if (hasGivenUp(crawler)) break
     const onStep = () => crawler.onStep({ done, of: days.length })
-    const outcome = await crawlDay(crawler, day, onStep)
+    const outcome = await crawlDay(crawler, day, known.get(day), onStep)
     census = sumOf(census, outcome.census)
     failures.push(...outcome.failures)
     if (run.signal.aborted) break
@@ -45,7 +45,12 @@ export async function crawlDays(crawler: Crawler, window: Window, choice: DayCho
   return { census, failures, days: counts, before }
 }
 
-async function crawlDay(crawler: Crawler, day: Day, onPage: () => void): Promise<Walked> {
+async function crawlDay(
+  crawler: Crawler,
+  day: Day,
+  known: AskedDay | undefined,
+  onPage: () => void,
+): Promise<Walked> {
   const { house, source, base, today, run } = crawler
   const window = { from: day, to: day }
   const askedAt = house.clock.now()
@@ -54,7 +59,10 @@ async function crawlDay(crawler: Crawler, day: Day, onPage: () => void): Promise
   // What was cut short says nothing of the day.
   if (run.signal.aborted) return walked
   const [first] = failures
-  const failure = first === undefined ? null : { isAnswer: failures.every(f => isFinal(f, walked)) }
+  // No word is final that was heard on one day only, however old the day is that it is about.
+  const isRepeated = known?.state === 'failed' && known.askedOn < today
+  const isAnswer = isRepeated && failures.every(f => isFinal(f, walked))
+  const failure = first === undefined ? null : { isAnswer }
   const state = stateOfDay(day, { announcements, failure }, source.about, today)
   const reason = first?.message.slice(0, 2000) ?? null
   await saveDay(house.sql, source.id, { day, state, announcements, reason, askedAt })
@@ -63,7 +71,7 @@ async function crawlDay(crawler: Crawler, day: Day, onPage: () => void): Promise
 
 /** The publisher's own word; or a "no" to this one thing, while it answered for others. */
 function isFinal({ isAnswer, code }: Failure, { answered }: Walked): boolean {
-  return isAnswer || (answered > 0 && !['unreachable', 'too_slow', 'busy'].includes(code))
+  return isAnswer || (answered > 0 && !['unreachable', 'too_slow', 'busy', 'unreadable'].includes(code))
 }
 
 function daysFor(

@@ -27,10 +27,13 @@ function failedWith(error: { code: RunError; message: string }): RunEnd {
   return { state: 'failed', reasons: [], error }
 }
 
-/** A document that cannot be read is told among the problems; when nothing else could be read either, the run failed. */
+/**
+ * A document that cannot be read is told among the problems; when nothing else could be read either, or the run gave up
+ * for it, the run failed.
+ */
 function errorOf(run: Run, { failures }: Crawled): { code: RunError; message: string } | null {
   const read = run.tally.rows + run.tally.unchangedDocuments
-  const grave = failures.filter(f => f.code !== 'unreadable' || read === 0)
+  const grave = failures.filter(f => f.code !== 'unreadable' || !f.isAnswer || read === 0)
   const [first] = grave
   if (first === undefined) return null
   const more = grave.length > 1 ? ` (and ${grave.length - 1} more)` : ''

@@ -2,7 +2,7 @@ import type { Failed } from '../../base/fetch.ts'
 import { type Census, sumOf } from '../../crawls/expect.ts'
 import type { Request, Window } from '../../sources/source.ts'
 import { LONGEST_PAUSE_MS } from './ask.ts'
-import { type Crawler, type Failure, hasGivenUp, MOST_FRUITLESS } from './crawler.ts'
+import { type Crawler, type Failure, hasGivenUp, MOST_FRUITLESS, MOST_UNREADABLE } from './crawler.ts'
 import { type Taken, take } from './take.ts'
 
 /** What walking a window of days came to. */
@@ -56,8 +56,16 @@ export async function walk(
       answered += 1
       announcements += found.announcements
       census = sumOf(census, found)
+      const known = failures.length
       if (found.failure !== null) failures.push(found.failure)
       waiting.unshift(...next(crawler, found, request, window, failures))
+      if (announcements > 0) crawler.unreadable = 0
+      else if (failures.length > known) crawler.unreadable += 1
+      else if (request.role === 'document') crawler.unreadable = 0
+      if (crawler.unreadable >= MOST_UNREADABLE) {
+        crawler.fruitless = MOST_FRUITLESS
+        failures.push(meaningless(request))
+      }
     }
     await onPage([...again, ...waiting])
   }
@@ -102,6 +110,12 @@ function fruitlessAfter({ fruitless }: Crawler, failure: Failure | null): number
 
 function endless({ url }: Request): Failure {
   return { code: 'endless', isAnswer: true, message: `${url}: ${MOST_REQUESTS} pages, and no end` }
+}
+
+/** Not the publisher's word on this one document: it may have another for it later. */
+function meaningless({ url }: Request): Failure {
+  const message = `${url}: ${MOST_UNREADABLE} answers in a row cannot be read; the next run asks on`
+  return { code: 'unreadable', isAnswer: false, message }
 }
 
 function markOf({ url, body = '' }: Request): string {
