@@ -230,6 +230,20 @@ for (const [heading, category] of [
   })
 }
 
+for (const [article, name, sheet] of [
+  ['7 - ALFA, S.A. (02/01/2026)', 'ALFA, S.A.', undefined],
+  ['7 - ALFA SL. (02/01/2026)', 'ALFA SL', undefined],
+  ['7 - ALFA S.L.(S 8, H GR 12687). (02/01/2026).', 'ALFA S.L.', 'GR 12687'],
+  ['7 - ALFA SL EN LIQUIDACION(S 8, H GR 12687).', 'ALFA SL', 'GR 12687'],
+] as const) {
+  test(`section B, ${article}`, async () => {
+    const head = HEAD.replace('BORME-A', 'BORME-B')
+    const heading = '<p class="centro_redonda">Depósitos de proyectos de escisión</p>'
+    const { draft } = await one(xml(`${heading}<p class="articulo">${article}</p>`, head))
+    assert.deepEqual([draft.mentions[0]?.name, draft.metadata.register_sheet], [name, sheet])
+  })
+}
+
 for (const [heading, category] of [
   ['BALANCES', 'accounts_filing'],
   ['CONVOCATORIAS DE JUNTAS', 'shareholders_meeting'],

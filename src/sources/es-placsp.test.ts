@@ -231,6 +231,8 @@ for (const [scheme, number, expected] of [
   ['UTE', 'U32487852', 'company nif U32487852 true'],
   ['UTE', 'UTE ACME-BETA', 'company'],
   ['OTROS', 'PT501234567', 'company local PT501234567 false'],
+  ['OTROS', 'DE136695976', 'company vat DE136695976 true'],
+  ['OTROS', '12345', 'company local 12345 false'],
 ] as const) {
   test(`a winner under ${scheme} ${number}`, async () => {
     const draft = await only({
@@ -243,6 +245,25 @@ for (const [scheme, number, expected] of [
     assert.equal([supplier?.type, ...numbers].join(' '), expected)
   })
 }
+
+test('a number of another country is of that country, whatever scheme it stands under', async () => {
+  const home = (code: string): string =>
+    `<a:PhysicalLocation><a:Address><a:Country><b:IdentificationCode>${code}</b:IdentificationCode></a:Country></a:Address></a:PhysicalLocation>`
+  for (const [country, number, expected] of [
+    ['PT', '47-1234', 'local EU 47-1234 EU'],
+    ['DE', 'DE136695976', 'vat DE DE136695976 DE'],
+    ['ES', '471234', 'local ES 471234 ES'],
+  ] as const) {
+    const results = result(8, '', winningParty('OTROS', number) + home(country))
+    const { mentions } = await only({ status: 'ADJ', notices: AWARD, results })
+    const found = mentions
+      .filter(({ role }) => role === 'supplier')
+      .flatMap(({ identifiers, jurisdiction }) =>
+        identifiers.map(i => `${i.scheme} ${i.jurisdiction} ${i.number} ${jurisdiction}`),
+      )
+    assert.deepEqual(found, [expected])
+  }
+})
 
 const amount = (text: string, currency = 'EUR'): string =>
   `<a:BudgetAmount><b:TaxExclusiveAmount currencyID="${currency}">${text}</b:TaxExclusiveAmount></a:BudgetAmount>`

@@ -242,3 +242,15 @@ test('details that fill megabytes are left out by name, the notice is taken', as
   assert.equal(draft.metadata.lots, 3000)
   assert.deepEqual(problems, [])
 })
+
+test('the summary tells once that a notice changes another', async () => {
+  for (const [nature, etat, expected] of [
+    ['ATTRIBUTION', 'RECTIFICATIF', /^Résultat de marché \(rectificatif\)\. /],
+    ['RECTIFICATIF', 'RECTIFICATIF', /^Rectificatif\. /],
+    ['ANNULATION', 'ANNULATION', /^Annulation\. /],
+    ['MODIFICATION', 'MODIFICATION', /^Avis de modification\. /],
+  ] as const) {
+    const { draft } = await readOne({ nature, etat })
+    assert.match(draft.summary ?? '', expected)
+  }
+})

@@ -11,7 +11,7 @@ import { registerEntry, sheetNumber } from './register.ts'
 
 /** `342 - NAME(S 8, H GR 12687). (20/11/2025)`: the sheet, and the day of the deposit or the note, may be absent. */
 const ARTICLE =
-  /^(\d{1,7}) ?- ?(.+?)\.? ?(?:\(((?:[TLFS] [^()]*, ?)?H [^()]*)\))?\.? ?(?:\((\d{1,2}\/\d{1,2}\/\d{4})\))?\.?$/s
+  /^(\d{1,7}) ?- ?(.+?) ?(?:\(((?:[TLFS] [^()]*, ?)?H [^()]*)\)\.? ?)?(?:\((\d{1,2}\/\d{1,2}\/\d{4})\)\.?)?$/s
 
 /** Headings of section B, folded, by how they begin or what they hold (sheet, section 2); the first that fits. */
 const HEADINGS: readonly (readonly [RegExp, Category, string])[] = [

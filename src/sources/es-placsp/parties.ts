@@ -1,6 +1,7 @@
 import type { Json, Mention } from '../../model/announcement.ts'
 import type { EntityType, Identifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/place.ts'
+import { identifierOf } from '../eforms/identifiers.ts'
 import type { Fields } from '../kit/fields.ts'
 import { nif, nifHolder } from '../kit/nif.ts'
 import { compact, fold } from '../kit/text.ts'
@@ -61,7 +62,7 @@ export function suppliersOf(result: Fields): Mention[] {
     const country = address.child('Country').text('IdentificationCode')
     const place = address.text('CityName')
     if (name === null) return []
-    const identifiers = text === null ? [] : [supplierNumber(text, scheme)].filter(id => id !== null)
+    const identifiers = text === null ? [] : [supplierNumber(text, scheme, country)].filter(id => id !== null)
     const jurisdiction = country === null ? null : jurisdictionOf(country)
     const type = typeOf(text, identifiers)
     return [{ type, role: 'supplier', name, identifiers, ...compact({ place, jurisdiction }) }]
@@ -76,13 +77,16 @@ function typeOf(text: string | null, [identifier]: readonly Identifier[]): Entit
 
 /**
  * Numbers of natural persons may be masked (`***4321**`), and a temporary union (UTE) may have only its name before it is
- * founded: these tell nobody. What is stated under no scheme is a NIF only when its check character says so.
+ * founded: these tell nobody. What is stated under no scheme is a NIF only when its check character says so, else a number
+ * of the supplier's own country.
  */
-function supplierNumber(text: string, scheme: string | null): Identifier | null {
+function supplierNumber(text: string, scheme: string | null, country: string | null): Identifier | null {
   if (text.includes('*') || !/\d/.test(text)) return null
   const number = nif(text)
   if (scheme === 'NIF' || scheme === 'NIE' || scheme === 'CIF' || number.valid) return number
-  return { ...number, scheme: 'local' }
+  const foreign = country === 'ES' ? null : identifierOf(text, country)
+  // Without a country only check digits tell that a number is of another one.
+  return foreign?.valid || (country !== null && country !== 'ES') ? foreign : { ...number, scheme: 'local' }
 }
 
 /** NIF and DIR3 of a party; numbers of the platforms themselves say nothing outside of them. */

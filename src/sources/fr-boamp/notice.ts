@@ -44,10 +44,6 @@ export function notice(row: Fields): Draft {
   const metadata = { ...metadataOf(row, kind, body, date, linked), ...link }
   const object = head.objectOf(row) ?? body.title ?? body.description
   const title = object ?? `${kind.label} — ${mentions[0]?.name ?? reference}`
-  const heading =
-    kind.state === null || kind.state === 'INITIAL'
-      ? kind.label
-      : `${kind.label} (${STATES[kind.state].label.toLowerCase()})`
   return {
     reference,
     date,
@@ -55,7 +51,7 @@ export function notice(row: Fields): Draft {
     language: 'fr',
     title: shortened(title),
     summary: summaryOf(
-      heading,
+      headingOf(kind),
       mentions,
       metadata,
       body.news,
@@ -119,6 +115,12 @@ function kindOf(row: Fields): Kind {
       legal_basis: scope,
     }),
   }
+}
+
+/** What the notice is, and what it does to another unless that is its name: "Résultat de marché (rectificatif)". */
+function headingOf({ label, state }: Kind): string {
+  const does = state === null || state === 'INITIAL' ? '' : STATES[state].label.toLowerCase()
+  return does === '' || label.toLowerCase().includes(does) ? label : `${label} (${does})`
 }
 
 function stateOf(row: Fields, stated: string | null): State | null {
