@@ -33,3 +33,24 @@ for (const [what, towns, businesses, expected] of companies) {
     assert.deepEqual([drafts[0]?.metadata.address, drafts[0]?.metadata.activity], expected)
   })
 }
+
+const partnership = (heading: string): string => `<html><body><article class="full-notice">
+<span about="noticeid:" property="gaz:hasNoticeID" content="5300002"></span>
+<span about="noticeid:" property="gaz:hasNoticeCode" content="2702"></span>
+<span about="noticeid:" property="gaz:hasPublicationDate" content="2026-10-09T08:00:00"></span>
+<div class="content"><h3>${heading}</h3><p>The partnership was dissolved on 1 October 2026.</p></div></article></body></html>`
+
+const headings: readonly (readonly [string, readonly string[]])[] = [
+  ['HERON &amp; CRANE', ['subject company HERON & CRANE']],
+  ['NOTICE OF DISSOLUTION', []],
+  ['PARTNERSHIP ACT 1890', []],
+]
+for (const [heading, expected] of headings) {
+  test(`partnership under the heading ${heading}`, async () => {
+    const { drafts } = await readAll(document(partnership(heading)))
+    assert.deepEqual(
+      drafts.flatMap(({ mentions }) => mentions.map(({ role, type, name }) => `${role} ${type} ${name}`)),
+      expected,
+    )
+  })
+}

@@ -70,13 +70,18 @@ function mentionsOf(
   const number = row.child('labels').text('Company number') ?? oneNumber(lines)
   const mentions = new Mentions()
   addPeople(graph, kind.code ?? '', number, mentions)
-  // A heading is a company's name where the text gives a number and no name with it.
+  // A heading is a company's name where the text gives a number and no name with it, or a partnership's, which has none.
   const unnamed = number !== null && companiesIn(lines).length === 0
-  const name = labels.name ?? (unnamed ? heading : null)
+  const name = labels.name ?? (unnamed || headsPartnership(kind, heading) ? heading : null)
   if (isCorporate(kind)) addFromText(mentions, kind, { lines, labels, name, number })
   if (kind.category === 'winding_up_petition') addPetition(mentions, lines.join(' '))
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions.all
+}
+
+/** Whether a heading is the name of a partnership that a notice dissolves or changes: nothing else stands there but its kind. */
+function headsPartnership(kind: Kind, heading: string | null): boolean {
+  return kind.code?.startsWith('27') === true && !/\b(?:notice|dissolution|statement)\b/i.test(heading ?? '')
 }
 
 /** The petitioner and his solicitors where only the text names them. */
