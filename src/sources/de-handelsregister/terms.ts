@@ -4,6 +4,7 @@ import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { germanDay } from '../kit/german-day.ts'
 import { compact, quoted } from '../kit/text.ts'
+import { capitalOf } from './capital.ts'
 
 const DAYS_IN_TEN_YEARS = 3653
 
@@ -43,7 +44,7 @@ const OF_CORRECTION = /395\b.*FamFG/
 /** These order that a plan is announced; texts on plans quote other laws at length. */
 const OF_PLANS = /^§+ ?(?:61|111|122d|308|322|335)\b.*UmwG$/
 
-/** The law the announcement rests on, the time to object, and when the act was entered in the register. */
+/** The law the announcement rests on, the time to object, when the act was entered in the register, and the capital. */
 export function termsOf(
   row: Fields,
   date: string,
@@ -51,12 +52,15 @@ export function termsOf(
   body: string,
   entered: string | null,
 ): Metadata {
-  return compact({
-    entry_date: entryDate(row, date, entered),
-    legal_basis: legalBasis(category, body),
-    objection_period: OPPOSABLE.includes(category) ? objectionPeriod(body) : null,
-    cross_border: /grenzüberschreitend/i.test(body) ? true : null,
-  })
+  return {
+    ...compact({
+      entry_date: entryDate(row, date, entered),
+      legal_basis: legalBasis(category, body),
+      objection_period: OPPOSABLE.includes(category) ? objectionPeriod(body) : null,
+      cross_border: /grenzüberschreitend/i.test(body) ? true : null,
+    }),
+    ...capitalOf(category, body),
+  }
 }
 
 /** Typing errors give years like 0202 or 3206: nothing after the announcement, or ten years before it, is taken. */
