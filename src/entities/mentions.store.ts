@@ -82,6 +82,7 @@ export interface StatedMention {
   readonly date: Day
   readonly category: Category
   readonly judgmentNature: string | null
+  readonly acts: readonly string[] | null
   readonly withdrawn: boolean
   readonly type: EntityType
   readonly jurisdiction: Jurisdiction
@@ -98,7 +99,8 @@ export async function statedMentions(
 ): Promise<StatedMention[]> {
   return await tx`
     select d.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
-           a.metadata ->> 'judgment_nature' as "judgmentNature", a.withdrawn is not null as withdrawn,
+           a.metadata ->> 'judgment_nature' as "judgmentNature", a.metadata -> 'acts' as acts,
+           a.withdrawn is not null as withdrawn,
            m.entity_type as type, m.jurisdiction, m.role, m.name, m.legal_form as "legalForm", m.identifiers
     from unnest(${entityIds as string[]}::uuid[]) as e (id),
       lateral (select id, entity_id from descriptions where entity_id = e.id offset 0) as d,

@@ -146,6 +146,7 @@ function stated({ entityId, mention, jurisdiction }: Link, announcement: Announc
   return {
     ...{ entityId, announcementId, date, category, type, jurisdiction, role, name, legalForm, identifiers },
     judgmentNature: metadata.judgment_nature ?? null,
+    acts: metadata.acts ?? null,
     withdrawn: false,
   }
 }

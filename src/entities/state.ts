@@ -40,10 +40,9 @@ export function shownOf({ facts, identifiers }: EntityState): Shown {
 }
 
 function statementOf(mention: StatedMention): Statement {
-  const { type, role, category, judgmentNature, withdrawn } = mention
-  const facts = judgmentNature === null ? {} : { judgmentNature }
+  const { type, role, category, withdrawn } = mention
   // An authority has no status that an announcement could change.
-  const effect = withdrawn || type === 'authority' ? null : statusEffect(category, role, type, facts)
+  const effect = withdrawn || type === 'authority' ? null : statusEffect(category, role, type, mention)
   return { ...mention, effect }
 }
 

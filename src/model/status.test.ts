@@ -90,6 +90,21 @@ for (const [category, role, type, nature, expected] of cases) {
     ))
 }
 
+for (const [category, acts, expected] of [
+  ['demerger', ['demerger', 'company_deregistration'], 'dissolved'],
+  ['asset_transfer', ['asset_transfer', 'company_deregistration'], 'dissolved'],
+  ['insolvency_conversion', ['insolvency_conversion', 'dissolution'], 'insolvent'],
+  ['insolvency_conversion', ['insolvency_conversion', 'company_deregistration'], 'dissolved'],
+  ['merger', ['merger', 'dissolution'], 'dissolved'],
+  ['merger', ['merger', 'capital_increase'], null],
+] as const) {
+  test(`status: ${acts.join(' with ')}`, () => {
+    assert.equal(statusEffect(category, 'subject', 'company', { acts }), expected)
+    assert.equal(statusEffect(category, 'absorbed', 'company', { acts }), null)
+    assert.notEqual(statusEffect(category, 'subject', 'person', { acts }), 'dissolved')
+  })
+}
+
 test('nobody but subject and debtor is ever touched, and a person is never dissolved', () => {
   for (const category of Object.keys(CATEGORIES).filter(isCategory)) {
     for (const role of Object.keys(ROLES) as Role[]) {

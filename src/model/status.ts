@@ -8,7 +8,9 @@ export type EntityStatus = (typeof ENTITY_STATUSES)[number]
 /** What else of an announcement the status depends on. */
 export interface StatusFacts {
   /** `metadata.judgment_nature`: how a procedure ended. */
-  readonly judgmentNature?: string
+  readonly judgmentNature?: string | null
+  /** `metadata.acts`: whatever else the document holds; its category is the highest of them only. */
+  readonly acts?: readonly string[] | null
 }
 
 /** Categories that say the same whatever the document adds. */
@@ -50,7 +52,12 @@ export function statusEffect(
 ): EntityStatus | null {
   if (role !== 'subject' && role !== 'debtor') return null
   if (type === 'person' && category === 'insolvency_closure') return 'active'
-  const status = natureEffect(category, facts.judgmentNature ?? '') ?? EFFECTS[category] ?? null
+  const acts = facts.acts ?? []
+  // Who is struck off is gone, by whatever act of the same document (BORME: "Escisión total. Extinción.").
+  const struckOff = acts.includes('company_deregistration') ? 'dissolved' : null
+  const dissolved = acts.includes('dissolution') ? 'dissolved' : null
+  const status =
+    struckOff ?? natureEffect(category, facts.judgmentNature ?? '') ?? EFFECTS[category] ?? dissolved
   return type === 'person' && status === 'dissolved' ? null : status
 }
 
