@@ -168,6 +168,27 @@ const parties: readonly (readonly [string, object, readonly string[]])[] = [
     ['other Reiher e.K. =HRA 98001 Fulda'],
   ],
   [
+    'its whole assets were taken over',
+    body(
+      'Die Gesellschaft hat das Vermögen der Reiher GmbH (Amtsgericht Fulda, HRB 98001) als übertragendem Rechtsträger übernommen und durch Verschmelzung erworben.',
+      CONVERSION.type,
+    ),
+    ['absorbed Reiher GmbH =HRB 98001 Fulda'],
+  ],
+  [
+    'one merged into this one, in the words of a plan',
+    body('Verschmelzung der Reiher GmbH (Amtsgericht Fulda HRB 98001) auf die Gesellschaft', CONVERSION.type),
+    ['absorbed Reiher GmbH =HRB 98001 Fulda'],
+  ],
+  [
+    'several merged into this one',
+    body(
+      'Die Reiher GmbH (Amtsgericht Fulda HRB 98001) und die Storch GmbH (Amtsgericht Fulda HRB 98002) sind auf die Gesellschaft verschmolzen.',
+      CONVERSION.type,
+    ),
+    ['other Reiher GmbH =HRB 98001 Fulda', 'absorbed Storch GmbH =HRB 98002 Fulda'],
+  ],
+  [
     'where a sentence begins',
     body('Mit der Reiher GmbH mit Sitz in Fulda (Amtsgericht Fulda, HRB 98001) ist ein Vertrag geschlossen.'),
     ['other Reiher GmbH =HRB 98001 Fulda @Fulda'],

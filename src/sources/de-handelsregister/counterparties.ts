@@ -28,7 +28,7 @@ const INTRODUCER =
  * noun it may be part of one.
  */
 const GOVERNS =
-  /(?:^|[\s.,;:(])(?:\P{Lu}\S*|D(?:as|em|er|ie)|Auf|Durch|Mit|Von|Zwischen|\p{Lu}\S*(?:ung|ungen|teilen?|teils|trägers?|vertrages|vertrags|plans|schaft|schaften|Vermögens?)|[A-Z.]?|\d\S*)$/u
+  /(?:^|[\s.,;:(])(?:\P{Lu}\S*|D(?:as|em|er|ie)|Auf|Durch|Mit|Von|Zwischen|\p{Lu}\S*(?:ung|ungen|teilen?|teils|trägers?|vertrages|vertrags|plans|schaft|schaften)|Unternehmens?|Vermögens?|[A-Z.]?|\d\S*)$/u
 const LEGAL_FORM =
   /(?<![\p{L}])(?:g?GmbH|mbH|AG|SE|KG|KGaA|UG|OHG|oHG|eG|e\. ?G\.|e\. ?V\.|e\. ?K(?:fm|fr)?\.|eK|GbR|PartG|Gesellschaft mit beschränkter Haftung|Aktiengesellschaft|Kommanditgesellschaft|Limited|Ltd|Genossenschaft|VVaG)(?!\p{L})/u
 
@@ -44,7 +44,7 @@ const TAKES_AFTER =
 const GIVES_BEFORE =
   /(?:[Üü]bertragende\p{L}*(?: \p{L}+)?(?: ist)?|Gesellschaft als (?:d\p{L}{2} )?übernehmende\p{L}* \p{L}+ und)(?: d\p{L}{2})?$/u
 const GIVES_AFTER =
-  /^[\s)]*(?:,? (?:ist )?als (?:d\p{L}{2} )?übertragende|und der (?:hiesigen )?Gesellschaft (?:\(|als (?:d\p{L}{2} )?)übernehmende|ist\b.*(?:mit der|auf die(?:se)?)(?: Gesellschaft)? verschmolzen)/u
+  /^[\s)]*(?:,? (?:ist )?als (?:d\p{L}{2} )?übertragende|und der (?:hiesigen )?Gesellschaft (?:\(|als (?:d\p{L}{2} )?)übernehmende|auf die(?:se)? Gesellschaft\b|(?:ist|sind)\b.*(?:mit der|auf die(?:se)?)(?: Gesellschaft)? verschmolzen)/u
 
 /** Somebody else's register entry in the text, and what stands around it. */
 interface Found {
