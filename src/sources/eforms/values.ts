@@ -93,12 +93,3 @@ export function isShortUrl(text: string): boolean {
 export function entryOf<T>(list: Readonly<Record<string, T>>, code: string | null): T | undefined {
   return code !== null && Object.hasOwn(list, code) ? list[code] : undefined
 }
-
-/** What the code under `name` means. A code that the list does not have is noted and absent. */
-export function labelAt(fields: Fields, name: string, list: Readonly<Record<string, string>>): string | null {
-  const code = fields.text(name)
-  if (code === null) return null
-  const meaning = entryOf(list, code)
-  if (meaning === undefined) fields.note('unknown_code', `${quoted(code)} is not on the list`, name)
-  return meaning ?? null
-}

@@ -100,11 +100,6 @@ export function moneyOf(row: Fields, value: unknown): Money | null {
   return null
 }
 
-/** The amounts under `path`. */
-export function moniesAt(row: Fields, tree: unknown, path: string): Money[] {
-  return valuesAt(tree, path).flatMap(value => moneyOf(row, value) ?? [])
-}
-
 /** The sum to the cent; null when there is none, one is missing or they are in several currencies. */
 export function sumOf(amounts: readonly (Money | null)[]): Money | null {
   const [first] = amounts
