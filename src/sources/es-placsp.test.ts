@@ -420,3 +420,10 @@ for (const [name, url, text, expected] of [
     )
   })
 }
+
+test('follow: a page of beginnings of links is read in one pass', () => {
+  const raw = { url: head, contentType: null, bytes: Buffer.from('<link '.repeat(1_000_000)) }
+  const began = performance.now()
+  assert.deepEqual(esPlacsp.follow?.(raw, { url: head, role: 'document' }, WINDOW, BASE), [])
+  assert.ok(performance.now() - began < 5_000)
+})

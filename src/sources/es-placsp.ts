@@ -57,7 +57,8 @@ export const esPlacsp: Source = {
  */
 function follow({ url, bytes }: Raw, _asked: Request, { from }: Window, base: string): Request[] {
   const text = new TextDecoder().decode(bytes)
-  const next = [...text.matchAll(/<link\s[^>]*>/g)]
+  // No `<` inside: a text of nothing but beginnings of links is read in one pass.
+  const next = [...text.matchAll(/<link\s[^<>]*>/g)]
     .map(([link]) => link)
     .find(link => /\srel="next"/.test(link))
   const href = /\shref="([^"]+)"/.exec(next ?? '')?.[1]
