@@ -15,6 +15,10 @@ for (const [name, input, expected] of [
   ['a temporary union', 'U32487852', ['U32487852', true, 'company']],
   ['something behind it', 'A28526275 II', ['A28526275II', false, 'company']],
   ['a number of another country', 'PT501234567', ['PT501234567', false, null]],
+  ['a union that has no number yet', 'U00000000', ['U00000000', false, 'company']],
+  ['a company without a number', 'B-00000000', ['B00000000', false, 'company']],
+  ['a person without a number', '00000000T', ['00000000T', false, 'person']],
+  ['the first number of all', '00000001R', ['00000001R', true, 'person']],
   ['nothing', '', ['', false, null]],
 ] as const) {
   test(`nif: ${name}`, () => {
