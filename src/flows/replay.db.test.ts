@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { crawlingHouse } from '../../test/crawling.ts'
 import { records, smallDays } from '../../test/small-source.ts'
+import { becomeWriter } from '../changes/store.ts'
 import type { Source } from '../sources/source.ts'
 import { type Difference, type ReplayEnd, type ReplayOptions, replay } from './replay.ts'
 
@@ -133,4 +134,27 @@ test('documents that the archive of this machine has not got are counted', async
   const { house } = await crawled(t)
   await rm(join(house.folder, 'archive'), { recursive: true })
   assert.equal((await replayed(smallDays, house)).missing, 3)
+})
+
+test('what a crawl writes while a replay waits for its turn is not written over', async t => {
+  const answers = { '/day/2026-11-18': ['a'], '/document/a': records('2026-11-18', 3) }
+  const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  await crawl()
+  const meanwhile = await house.sql.begin(async tx => {
+    await becomeWriter(tx)
+    const ended = replayed(LEARNED, house)
+    const waiting = () =>
+      tx`select 1 from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`
+    while ((await waiting()).length === 0) await house.clock.sleep(5)
+    await tx`
+      with later as (
+        insert into documents (source_id, sha256, member, url, size, seen_at)
+        values ('small-days', '\\x00', '', 'https://small.example/later', 1, now() + interval '1 hour') returning id)
+      update announcements set title = 'newest', content_hash = '\\x00', document_id = (select id from later)`
+    return { ended }
+  })
+  assert.equal((await meanwhile.ended).tally.changed, 0)
+  const titles = await house.sql<{ title: string }[]>`select distinct title from announcements`
+  assert.deepEqual([...titles], [{ title: 'newest' }])
 })

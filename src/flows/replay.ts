@@ -1,6 +1,7 @@
 import { findKnown, type Incoming } from '../announcements/store.ts'
 import type { Ports } from '../base/ports.ts'
 import type { Transaction } from '../base/sql.ts'
+import { becomeWriter } from '../changes/store.ts'
 import type { Archive } from '../crawls/archive.ts'
 import { oddities } from '../crawls/expect.ts'
 import type { RunState, Tally } from '../crawls/runs.store.ts'
@@ -89,6 +90,8 @@ async function readAgain(
   await readFile(source, file, house, run, {
     isRehearsal,
     async sift(tx, batch) {
+      // Nobody else writes between the question what came later and the answer: a crawl may be under way.
+      await becomeWriter(tx)
       const later = await standingOnLater(tx, batch.map(idOf), file.seenAt)
       const current = batch.filter(row => !later.has(idOf(row)))
       for (const difference of await differences(tx, current)) onDifference(difference)
