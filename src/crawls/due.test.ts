@@ -28,6 +28,7 @@ const CASES: [name: string, lastRun: Date | null, retryAt: Date | null, now: Dat
     at('11-20T05:15'),
     at('11-20T05:15'),
   ],
+  ['a run noted by a clock gone wrong', at('12-20T05:10'), null, at('11-20T06:00'), at('11-20T06:00')],
 ]
 for (const [name, lastRun, retryAt, now, next] of CASES) {
   test(name, () => assert.deepEqual(nextCrawl(MADRID, { lastRun, retryAt }, now), next))

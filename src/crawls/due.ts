@@ -12,6 +12,8 @@ export function nextCrawl(
   now: Date,
 ): Date {
   if (state === null || state.lastRun === null) return now
+  // A run that began later than now was noted by a clock gone wrong.
+  if (state.lastRun.getTime() - now.getTime() > LONGEST_PAUSE_MS) return now
   if (state.retryAt !== null) {
     // Further away than the longest pause was set by a clock gone wrong.
     const pause = state.retryAt.getTime() - now.getTime()
