@@ -126,3 +126,15 @@ test('a crawl that is told to stop stops within moments, also while it waits for
   assert.deepEqual(failures, [])
   assert.deepEqual(await days(), ['2026-11-18 complete 2'])
 })
+
+test('an index that leads to more documents than a call takes arguments is walked all the same', async t => {
+  const hangs: Answer = () => {}
+  const names = Array.from({ length: 200_000 }, (_, n) => n)
+  const answers = { '/day/2026-11-18': names, '/document/0': hangs }
+  const { publisher, ...small } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const stop = new AbortController()
+  const ended = small.crawl({ kind: 'crawl', window: null }, stop.signal)
+  await Promise.race([until(() => publisher.asked.includes('/document/0')), ended])
+  stop.abort()
+  assert.equal((await ended).state, 'stopped')
+})

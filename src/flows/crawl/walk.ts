@@ -30,7 +30,7 @@ export async function walk(
   opening: readonly Request[],
   onPage: (waiting: readonly Request[]) => Promise<void>,
 ): Promise<Walked> {
-  const waiting = [...opening]
+  let waiting = [...opening]
   const again: Request[] = []
   const seen = new Set<string>()
   const failures: Failure[] = []
@@ -58,7 +58,7 @@ export async function walk(
       census = sumOf(census, found)
       const known = failures.length
       if (found.failure !== null) failures.push(found.failure)
-      waiting.unshift(...next(crawler, found, request, window, failures))
+      waiting = [...next(crawler, found, request, window, failures), ...waiting]
       if (announcements > 0) crawler.unreadable = 0
       else if (failures.length > known) crawler.unreadable += 1
       else if (request.role === 'document') crawler.unreadable = 0
