@@ -20,6 +20,8 @@ for (const [name, text, expected] of [
     ['insolvency_practitioner company SELARL OSTER et Associés'],
   ],
   ['a name that says neither person nor firm', 'Administrateur : VIALAR, avec pour mission', []],
+  ['with an article', 'liquidateur la SCP Oster 3 rue Basse', ['liquidator company SCP Oster']],
+  ['a firm whose name has a figure', 'liquidateur SELARL 2M Sud 3 rue Basse', []],
   ['who leaves', "met fin à la mission de l'administrateur Me Jean Oster", []],
   ['a name that runs on into a place', 'liquidateur Maître Oster Immeuble le Forum', []],
   ['a name with stops', 'liquidateur SELARL M.J. Sud 3 rue Basse', []],

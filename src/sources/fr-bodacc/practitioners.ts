@@ -8,7 +8,7 @@ const WHO =
 /** "désignant liquidateur Selarl X 5 rue …", "Mandataire judiciaire : SCP X, prise en la personne de Me Y". */
 const APPOINTED = new RegExp(
   `(?<!\\p{L})(liquidateur|administrateur|mandataire|commissaire à l['’]exécution du plan)(?: judiciaire)?` +
-    `(?: maintenue?| désignée?)? ?:? ${WHO}([^,;:.()\\d]{2,80}?) ?` +
+    `(?: maintenue?| désignée?)? ?:? (?:la )?${WHO}([^,;:.()\\d]{2,80}?) ?` +
     '(?=(?:en la personne|prise? en|représent|agissant|demeurant|domicili|dont|avec|-) |[,;:.()\\d]|$)',
   'giu',
 )
@@ -34,7 +34,7 @@ export function practitioners(text: string): Mention[] {
     // A name that breaks off at an initial goes on behind its stop.
     const isWhole = text.charAt(match.index + match[0].trimEnd().length) !== '.' || /\p{L}{3}$/u.test(name)
     if (!isWhole || LEAVING.test(before) || PLACE.test(folded) || FORM_AGAIN.test(` ${folded}`)) return []
-    if (title !== undefined && !PERSON.test(name)) return []
+    if (title === undefined ? !name.includes(' ') : !PERSON.test(name)) return []
     const role: Role = /^liquid/i.test(office) ? 'liquidator' : 'insolvency_practitioner'
     return [{ type: title === undefined ? 'company' : 'person', role, name, identifiers: [] } as const]
   })
