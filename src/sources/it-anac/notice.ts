@@ -9,10 +9,9 @@ import { earliest, sureDay } from './deadlines.ts'
 import { isFramework, type Lot, lotOf, text } from './lots.ts'
 import { party } from './parties.ts'
 import { placesOf } from './places.ts'
+import { cut } from './titles.ts'
 
 const SITE = 'https://pubblicitalegale.anticorruzione.it'
-/** Titles repeat whole descriptions: the whole stands in the summary. */
-const LONGEST_TITLE = 200
 /** Characters that a list may take of the metadata; all of it stands among the lots of the details. */
 const ROOM = 1_000
 /** Lots that the summary names. */
@@ -112,14 +111,6 @@ function contentOf(row: Fields): Content {
     sections: sections.map(section => section.child('fields')),
     lots: sections.flatMap(section => section.children('items')).map(lotOf),
   }
-}
-
-/** Cut between two words. */
-function cut(title: string): string {
-  if (title.length <= LONGEST_TITLE) return title
-  const part = title.slice(0, LONGEST_TITLE)
-  const end = part.lastIndexOf(' ')
-  return `${part.slice(0, end > LONGEST_TITLE / 2 ? end : LONGEST_TITLE)}…`
 }
 
 const NUMBER = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' })

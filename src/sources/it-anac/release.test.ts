@@ -90,3 +90,28 @@ test('another currency, and a field nobody knows, are told', async () => {
   const tender = { ...BASE.tender, value: { amount: 5, currency: 'USD' } }
   assert.deepEqual((await one({ tender, barter: 1 })).odd, ['bad_value', 'unknown_field'])
 })
+
+test('titles: references of HTML decoded, long ones cut between two words', async () => {
+  const words = 'FORNITURA DI &quot;CARTA&quot; '
+  const { draft } = await one({ tender: { ...BASE.tender, description: words.repeat(20) } })
+  assert.match(draft?.title ?? '', /^FORNITURA DI "CARTA" .*(?:FORNITURA|DI|"CARTA")…$/)
+  assert.ok((draft?.title.length ?? 0) <= 201)
+})
+
+test('who won and who only offered', async () => {
+  const party = (roles: string[], name: string, id: string) => ({ roles, name, identifier: { id } })
+  const parties = [
+    party(['tenderer', 'supplier'], 'EDIL GHIRO S.R.L.', '99999020581'),
+    party(['tenderer'], 'ROSSI MARIO', 'RSSMRA85T10A562S'),
+    party(['payer'], 'UFFICIO TECNICO', 'x'),
+  ]
+  const { draft } = await one({ parties })
+  assert.deepEqual(
+    draft?.mentions.map(({ role, type, name }) => `${role} ${type} ${name}`),
+    [
+      'buyer authority COMUNE DI BORGOVENTO',
+      'supplier company EDIL GHIRO S.R.L.',
+      'tenderer person ROSSI MARIO',
+    ],
+  )
+})

@@ -5,11 +5,12 @@ import { day } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
 import { itemsOf, textsAt, valuesAt } from '../kit/paths.ts'
 import { compact, quoted } from '../kit/text.ts'
+import { text as wordsOf } from './lots.ts'
 import { mention } from './parties.ts'
+import { cut } from './titles.ts'
 
 /** A procedure has no page of its own in the open data. */
 const PAGE = 'https://dati.anticorruzione.it/opendata/dataset/ocds'
-const LONGEST_TITLE = 200
 const MOST_LISTED = 60
 
 /**
@@ -23,15 +24,15 @@ export function release(row: Fields): Draft {
   const [date, version] = publishedAt(row)
   const awards = itemsOf(row.raw('awards'))
   const contracts = itemsOf(row.raw('contracts'))
-  const description = tender.text('description')
-  const title = tender.text('title') ?? description ?? missing('title and description')
+  const description = wordsOf(tender, 'description')
+  const title = wordsOf(tender, 'title') ?? description ?? missing('title and description')
   return {
     reference,
     date,
     version,
     category: categoryOf(tender, awards, contracts),
     language: 'it',
-    title: title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title,
+    title: cut(title),
     summary: description,
     url: PAGE,
     mentions: mentionsOf(row),
@@ -81,13 +82,15 @@ function methodOf(tender: Fields): string | null {
   return (details ?? method)?.replace(/^COD:\s*\S+\s*;\s*TITLE:\s*/, '') || null
 }
 
-/** Buyers and suppliers. Who pays is an office inside the buyer, named "ufficio tecnico" all over the country. */
+/** The role that counts where a party has several. Who pays is an office inside the buyer, named alike all over the country. */
+const ROLES = ['buyer', 'supplier', 'tenderer'] as const
+
 function mentionsOf(row: Fields): Mention[] {
   const parties = row.children('parties').flatMap(party => {
     const roles = party.texts('roles')
-    const role = roles.includes('buyer') ? 'buyer' : roles.includes('supplier') ? 'supplier' : null
+    const role = ROLES.find(known => roles.includes(known))
     const name = party.text('name')
-    if (name === null || role === null) return []
+    if (name === null || role === undefined) return []
     const number = textsAt(party.raw('identifier'), 'id')[0] ?? null
     const address = party.raw('address')
     const [place] = [
