@@ -172,7 +172,9 @@ function summaryOf(
     .filter(part => part)
     .join(', ')
   const closing =
-    deadline === undefined ? null : `Plazo de presentación hasta: ${[deadline, time].join(' ').trim()}`
+    deadline === undefined
+      ? null
+      : `Plazo de presentación hasta: ${[deadline.split('-').reverse().join('/'), time].join(' ').trim()}`
   const taxed = project.metadata.budget_without_tax === undefined ? 'con' : 'sin'
   const open = step.type?.reach === REACH.call || step.category === 'tender_notice'
   return sentences([
