@@ -51,7 +51,24 @@ export const benchCommand: CliCommand = {
       .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
       .option('--json', 'print the result as JSON')
       .action((options: IngestOptions) => run(context => backfill(options, context)))
+    bench
+      .command('kills')
+      .summary('crawls killed at random moments: what is lost, what is doubled')
+      .description(
+        'Crawls all sources from publishers on this machine, kills the process, or its PostgreSQL, with SIGKILL at random ' +
+          'moments, and compares what the record holds in the end with a crawl that nobody disturbed.',
+      )
+      .option('--kills <number>', 'at least so many', wholeNumber, 100)
+      .option('--seed <number>', 'other moments', wholeNumber, 1)
+      .option('--json', 'print the result as JSON')
+      .action((options: KillsOptions) => run(context => kills(options, context)))
   },
+}
+
+interface KillsOptions {
+  readonly kills: number
+  readonly seed: number
+  readonly json?: boolean
 }
 
 interface IngestOptions {
@@ -74,6 +91,11 @@ async function ingest(options: IngestOptions, context: Context): Promise<number>
 async function backfill(options: IngestOptions, context: Context): Promise<number> {
   const { benchBackfill } = await import('../../bench/backfill.ts')
   return print(await benchBackfill(options, context), options, context)
+}
+
+async function kills(options: KillsOptions, context: Context): Promise<number> {
+  const { benchKills } = await import('../../bench/kills.ts')
+  return print(await benchKills(options, context), options, context)
 }
 
 async function print(report: Report, { json }: { json?: boolean }, { terminal }: Context): Promise<number> {

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock as clock } from '../../src/base/clock.ts'
+import { systemDice as dice } from '../../src/base/dice.ts'
+import { makeLog } from '../../src/base/log.ts'
+import { openRecord } from '../../src/base/record.ts'
+import { readSettings } from '../../src/base/settings.ts'
+import { isUnreachable, type Sql } from '../../src/base/sql.ts'
+import { archiveFolder } from '../../src/cli/house.ts'
+import type { Box } from '../../src/publishers/box.ts'
+import { serverPid } from '../../test/hold.ts'
+import { type CrawlTask, crawlToDeath, crawlToTheEnd } from './crawls.ts'
+import { heldIn, wrongIn } from './held.ts'
+
+/** What came of crawling into a record of its own, killed so many times, and then to the end. */
+export interface Round {
+  /** Processes that were killed while they crawled, and PostgreSQLs. */
+  readonly kills: number
+  readonly serverKills: number
+  /** The longest time for which a dead process would have kept its sources, in milliseconds. */
+  readonly longestLeaseMs: number
+  /** What the last crawl took, in milliseconds: all there is to do, when nobody was killed. */
+  readonly lastMs: number
+  readonly held: readonly string[]
+  readonly wrong: readonly string[]
+}
+
+export interface RoundPlan {
+  /** Processes to be killed, one of three of them by the death of its PostgreSQL. */
+  readonly times: number
+  /** The latest moment of death, in milliseconds after the crawl began. */
+  readonly longestMs: number
+  readonly random: () => number
+}
+
+/** The last day of the samples, when it is over; and so many days before it that most are not looked back at. */
+const TIME = { now: '2026-11-20T22:30:00Z', firstDays: 20 }
+const EVERY_SERVER = 3
+const LOOK_MS = 50
+
+/** Crawls all that the box publishes into the record of an empty folder, of which nothing is closed but PostgreSQL. */
+export async function crawlRound(folder: string, box: Box, plan: RoundPlan): Promise<Round> {
+  const { settings } = readSettings({ HERALD_DATA: folder })
+  const log = makeLog('silent')
+  const record = await openRecord(settings, { clock, dice, log, max: 2 })
+  const { sql, url } = record
+  const task: CrawlTask = { bases: box.addresses, url, folder, ...TIME }
+  let [kills, serverKills, longestLeaseMs] = [0, 0, 0]
+  try {
+    for (let n = 1; n <= plan.times; n++) {
+      const server = n % EVERY_SERVER === 0 ? await serverPid(folder) : null
+      const isDead = await crawlToDeath(task, plan.random() * plan.longestMs, server)
+      await reachable(sql)
+      longestLeaseMs = Math.max(longestLeaseMs, await expireLeases(sql))
+      if (isDead && server === null) kills += 1
+      if (isDead && server !== null) serverKills += 1
+    }
+    const began = clock.elapsed()
+    await crawlToTheEnd(task)
+    const lastMs = clock.elapsed() - began
+    const wrong = await wrongIn(sql, archiveFolder(settings), folder)
+    return { kills, serverKills, longestLeaseMs, lastMs, held: await heldIn(sql), wrong }
+  } finally {
+    await record.close()
+  }
+}
+
+/** Waits until PostgreSQL, which starts again by itself, answers. */
+async function reachable(sql: Sql): Promise<void> {
+  while (!(await answers(sql))) await sleep(LOOK_MS)
+}
+
+function answers(sql: Sql): Promise<boolean> {
+  return sql`select 1`.then(
+    () => true,
+    error => {
+      if (!isUnreachable(error)) throw error
+      return false
+    },
+  )
+}
+
+/** Lets the leases of the dead run out, as if the time had passed that they had left; answers it. */
+async function expireLeases(sql: Sql): Promise<number> {
+  const [row] = await sql<{ ms: number }[]>`
+    select coalesce(max(extract(epoch from until - clock_timestamp())) * 1000, 0)::float8 as ms from leases`
+  await sql`update leases set until = clock_timestamp()`
+  return row?.ms ?? 0
+}

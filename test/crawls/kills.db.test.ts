@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { crawlRound } from '../../bench/kills/round.ts'
+import { randomOf } from '../../bench/world/random.ts'
+import { systemClock } from '../../src/base/clock.ts'
+import { LEASE_SECONDS } from '../../src/crawls/leases.store.ts'
+import { PUBLISHERS } from '../../src/publishers/all.ts'
+import { openBox } from '../../src/publishers/box.ts'
+import { SAMPLES } from '../boxed.ts'
+import { temporaryFolder } from '../hold.ts'
+
+/** No round begins after this, in milliseconds; `herald bench kills` takes its time. */
+const LONG_ENOUGH_MS = 20_000
+
+test('crawls of all sources, killed at random moments, and so their PostgreSQL, lose nothing and double nothing', async t => {
+  const box = await openBox(PUBLISHERS, { samples: SAMPLES, clock: systemClock })
+  t.after(() => box.close())
+  const began = systemClock.elapsed()
+  const random = randomOf(4, 0, 0)
+  const undisturbed = await crawlRound(await temporaryFolder(t), box, { times: 0, longestMs: 0, random })
+  assert.deepEqual(undisturbed.wrong, [])
+  assert.ok(undisturbed.held.length > 500)
+  const plan = { times: 8, longestMs: undisturbed.lastMs / 2, random }
+  let [kills, serverKills] = [0, 0]
+  do {
+    const round = await crawlRound(await temporaryFolder(t), box, plan)
+    kills += round.kills
+    serverKills += round.serverKills
+    assert.deepEqual(round.held, undisturbed.held)
+    assert.deepEqual(round.wrong, [])
+    assert.ok(round.longestLeaseMs <= LEASE_SECONDS * 1000, `${round.longestLeaseMs} ms`)
+  } while (systemClock.elapsed() - began < LONG_ENOUGH_MS)
+  t.diagnostic(`killed ${kills} processes and ${serverKills} PostgreSQLs`)
+  assert.ok(kills >= 3 && serverKills >= 1, 'too few to say anything')
+})
