@@ -377,6 +377,17 @@ const exports: readonly (readonly [string, string, string])[] = [
   ],
   ['a form of which nothing is left', '<F03_2014 LG="EN"/>', 'contract_award'],
 ]
+test('TED_EXPORT: a total is no award where nothing was awarded', async () => {
+  const total = '<OBJECT_CONTRACT><VAL_TOTAL CURRENCY="EUR">500</VAL_TOTAL></OBJECT_CONTRACT>'
+  const amountOf = async (award: string) => {
+    const form = awards(award).replace('<AWARD_CONTRACT>', `${total}<AWARD_CONTRACT>`)
+    const { award_amount, currency } = (await taken(exported(type('7'), form))).drafts[0]?.metadata ?? {}
+    return [award_amount, currency]
+  }
+  assert.deepEqual(await amountOf(NONE), [undefined, undefined])
+  assert.deepEqual(await amountOf(WON), [500, 'EUR'])
+})
+
 for (const [name, form, category] of exports) {
   test(`TED_EXPORT: ${name}`, async () => {
     const { drafts, problems } = await taken(exported(type('7'), form))

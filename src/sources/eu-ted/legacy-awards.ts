@@ -24,9 +24,12 @@ export function awardsOf(form: Fields): Awards {
   const modified = parts(form, 'MODIFICATIONS_CONTRACT').map(modifiedValue)[0] ?? null
   const estimates = contracts.map(contract => amountIn(contract, 'VAL_ESTIMATED_TOTAL'))
   const estimate = estimates.length === 1 ? (estimates[0] ?? null) : null
-  const amount = modified ?? total ?? sumOf(contracts.map(contract => amountIn(contract, 'VAL_TOTAL')))
+  const unawarded = contracts.length > 0 || missed.length === 0 ? null : unawardedOf(missed)
+  // The total may be filled in although nothing was awarded: then it is what was to be spent.
+  const awarded = total ?? sumOf(contracts.map(contract => amountIn(contract, 'VAL_TOTAL')))
+  const amount = modified ?? (unawarded === null ? awarded : null)
   return {
-    unawarded: contracts.length > 0 || missed.length === 0 ? null : unawardedOf(missed),
+    unawarded,
     metadata: compact({
       currency: (amount ?? estimate)?.currency,
       award_amount: amount?.value,
