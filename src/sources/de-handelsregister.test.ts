@@ -229,6 +229,11 @@ const parties: readonly (readonly [string, object, readonly string[]])[] = [
     ['liquidator Amsel, Jost'],
   ],
   [
+    'who acts in an emergency',
+    body('Zum Notgeschäftsführer wurde Herr Rechtsanwalt Dr. Jost Amsel, Fulda, bestellt.'),
+    ['officer Jost Amsel'],
+  ],
+  [
     'an insolvency practitioner',
     body('Zum Insolvenzverwalter wurde Rechtsanwalt Jost Amsel, Fulda, bestellt.'),
     ['insolvency_practitioner Jost Amsel'],
@@ -270,6 +275,11 @@ const facts: readonly (readonly [string, object, Partial<Draft['metadata']>])[] 
     { legal_basis: '§ 308 Abs. 1 Nr. 1 bis Nr. 3 UmwG' },
   ],
   ['a period in words', body('Widerspruch binnen drei Monaten'), { objection_period: '3 Monate' }],
+  [
+    'a period in both',
+    body('Die Frist ist auf vier (4) Wochen festgesetzt'),
+    { objection_period: '4 Wochen' },
+  ],
   ['a period in digits', body('Widerspruchsfrist:\n1 Monat'), { objection_period: '1 Monat' }],
   [
     'a period of weeks',

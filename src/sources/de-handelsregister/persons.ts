@@ -16,6 +16,9 @@ const TRADER = 'Einzelkauf(?:manns?|frau)'
 /** "…, Falkenstein/Harz, zum Nachtragsliquidator": what may stand between a name and an office, but no other person. */
 const UNTIL = '(?:,| aus\\b)(?:(?!Herr|Frau).){0,150}? zu[mr]? (?:\\p{L}+ )?'
 
+/** "Zum Nachtragsliquidator wurde Rechtsanwalt Dr. Paul Kanzler, München, bestellt." */
+const APPOINTED = `(?:ist|wurde|wird) ${NAME}(?=,| (?:bestellt|ernannt|aus)\\b)`
+
 /** Persons by the words around their names: only where these leave no doubt. */
 const PATTERNS: readonly (readonly [Role, RegExp])[] = [
   ['officer', pattern(`${MANAGER}:? ${NAME}(?=,| (?:nach|gemäß|gem\\.|mit|hat|wegen|zu|von|ist|als)\\b)`)],
@@ -29,12 +32,9 @@ const PATTERNS: readonly (readonly [Role, RegExp])[] = [
   ['officer', pattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL}(?:Notvorstand|Notgeschäftsführer)`)],
   ['liquidator', pattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL}(?:Nachtragsl|L)iquidator`)],
   ['liquidator', pattern(`(?:Nachtragsl|L)iquidator(?:in|en)?:? ${REGISTERED}`)],
-  [
-    'insolvency_practitioner',
-    pattern(
-      `(?:vorläufigen )?Insolvenzverwalter(?:in)? (?:ist|wurde|wird) ${NAME}(?=,| (?:bestellt|ernannt|aus)\\b)`,
-    ),
-  ],
+  ['liquidator', pattern(`(?:Nachtragsl|L)iquidator(?:in)? ${APPOINTED}`)],
+  ['officer', pattern(`(?:Notvorstand|Notgeschäftsführer(?:in)?) ${APPOINTED}`)],
+  ['insolvency_practitioner', pattern(`Insolvenzverwalter(?:in)? ${APPOINTED}`)],
   ['previous_operator', pattern(`${TRADER} ${NAME}(?=,| hat\\b| mit\\b| unter\\b| \\()`)],
   ['previous_operator', pattern(`${TRADER} ${REGISTERED}`)],
   ['owner', pattern(`Alleingesellschafter(?:in|s)? ${NAME}(?= verschmolzen|,)`)],

@@ -20,7 +20,7 @@ const COUNTS = new Map<string, number>([
 ])
 /** "Frist … ist auf drei Monate festgesetzt", "Widerspruchsfrist: 6 Wochen", "binnen eines Monats … Widerspruch". */
 const PERIOD =
-  /(?:(?<!Beschwerde)[Ff]rist\b|binnen|innerhalb|nicht später als)(?:[^.]|\b(?:bzw|Abs|gem|Nr|ggf|Az|zzgl)\.){0,160}?(?<![\p{L}\d])(\d{1,2}|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht)(?:er|en)? (Monat|Woche)/u
+  /(?:(?<!Beschwerde)[Ff]rist\b|binnen|innerhalb|nicht später als)(?:[^.]|\b(?:bzw|Abs|gem|Nr|ggf|Az|zzgl)\.){0,160}?(?<![\p{L}\d])(\d{1,2}|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht)(?:er|en)?(?: \(\d{1,2}\))? (Monat|Woche)/u
 
 /** Categories of which somebody may object within a time. */
 const OPPOSABLE: readonly Category[] = [
