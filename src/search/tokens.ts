@@ -1,5 +1,6 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers'
 import { fold } from '../base/letters.ts'
+import { makeRemembering } from '../base/remember.ts'
 
 export { fold }
 
@@ -41,6 +42,10 @@ const STEMMERS = new Map(
   ),
 )
 
+/** Chunks in one generation of a memory. */
+const GENERATION = 20_000
+/** What is longer is no word that is met again: a text without blanks would be remembered whole. */
+const LONGEST_WORD = 64
 /** Cut chunks in each language that is stemmed, and in others. */
 const CUTTERS = new Map(
   [...STEMMERS].map(([language, stemmer]) => [
@@ -61,6 +66,7 @@ const ELIDED =
 /** Digits in groups and initials, with blanks between: `880 878 145`, `S. L.` */
 export const SPACED =
   /(?<![\p{L}\p{N}.])(?:\d{1,3}(?: \d{3})+(?: \d{5})?|\p{L}\.(?: \p{L}\.)+)(?![\p{L}\p{N}])/gu
+const HAS_DIGIT = /\p{N}/u
 /** What is longer when joined is an address or a path; nobody types it as one word. */
 const LONGEST_JOINED = 32
 
@@ -138,28 +144,9 @@ function stemsOf(word: string, stemmer: Stemmer): readonly string[] {
   return [...new Set(stems)].filter(found => found !== '' && found !== folded)
 }
 
-const HAS_DIGIT = /\p{N}/u
-
-/** Chunks in one generation of a memory. */
-const GENERATION = 20_000
-
-/**
- * Cuts chunks with a memory: few words make up most of every text, and stemming is slow. Of two generations the older one
- * goes, so that rare words never drive out those that are met all the time; numbers are met once and not remembered.
- */
+/** Cuts chunks with a memory: few words make up most of every text, and stemming is slow. Numbers are met once. */
 function remembering(cut: (chunk: string) => ChunkTokens): (chunk: string) => ChunkTokens {
-  let young = new Map<string, ChunkTokens>()
-  let old = new Map<string, ChunkTokens>()
-  return chunk => {
-    const known = young.get(chunk)
-    if (known !== undefined) return known
-    if (HAS_DIGIT.test(chunk)) return cut(chunk)
-    if (young.size >= GENERATION) {
-      old = young
-      young = new Map()
-    }
-    const tokens = old.get(chunk) ?? cut(chunk)
-    young.set(chunk, tokens)
-    return tokens
-  }
+  const remembered = makeRemembering<ChunkTokens>(GENERATION)
+  return chunk =>
+    chunk.length > LONGEST_WORD || HAS_DIGIT.test(chunk) ? cut(chunk) : remembered(chunk, () => cut(chunk))
 }
