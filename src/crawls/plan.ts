@@ -1,4 +1,4 @@
-import { type Day, dayAfter, dayNumber, weekdayOf } from '../model/day.ts'
+import { type Day, dayAfter, dayNumber, daysOf, weekdayOf } from '../model/day.ts'
 
 /** How a publication day stands. */
 export const DAY_STATES = {
@@ -65,9 +65,4 @@ export function daysToAsk(
     .filter(({ day, state }) => (day < from || day > to) && ['open', 'gap', 'failed'].includes(state))
     .map(({ day }) => day)
   return [...inside, ...outside].sort().reverse()
-}
-
-/** All days from one to another, both included. */
-export function daysOf(from: Day, to: Day): Day[] {
-  return Array.from({ length: Math.max(0, dayNumber(to) - dayNumber(from) + 1) }, (_, n) => dayAfter(from, n))
 }

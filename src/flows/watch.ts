@@ -2,7 +2,6 @@ import type { Ports } from '../base/ports.ts'
 import type { Queryable } from '../base/sql.ts'
 import { openGaps } from '../crawls/days.store.ts'
 import { nextCrawl } from '../crawls/due.ts'
-import { daysOf } from '../crawls/plan.ts'
 import {
   lastRegularRun,
   newsByDay,
@@ -12,7 +11,7 @@ import {
   type StoredRun,
 } from '../crawls/runs.store.ts'
 import { type CrawlState, crawlState } from '../crawls/states.store.ts'
-import { type Day, dayAfter, dayAt, dayNumber, weekdayOf } from '../model/day.ts'
+import { type Day, dayAfter, dayAt, dayNumber, daysOf, weekdayOf } from '../model/day.ts'
 import type { Source } from '../sources/source.ts'
 
 /** How the crawl of a source fares. */

@@ -29,6 +29,11 @@ export function dayAfter(day: Day, days: number): Day {
   return dayOfNumber(dayNumber(day) + days)
 }
 
+/** All days from one to another, both included; none when they are reversed. */
+export function daysOf(from: Day, to: Day): Day[] {
+  return Array.from({ length: Math.max(0, dayNumber(to) - dayNumber(from) + 1) }, (_, n) => dayAfter(from, n))
+}
+
 /** ISO weekday: 1 Monday … 7 Sunday. */
 export function weekdayOf(day: Day): number {
   return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1

@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber } from '../model/day.ts'
+import { daysOf } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { announcement, fileOf } from './de-handelsregister/announcement.ts'
 import { jsonRows } from './kit/json.ts'
@@ -45,8 +45,8 @@ export const deHandelsregister: Source = {
 
 /** A file a day; a day without one is answered 404. */
 function discover({ from, to }: Window, base: string): Request[] {
-  return Array.from({ length: Math.max(0, dayNumber(to) - dayNumber(from) + 1) }, (_, i) => ({
-    url: `${base}/db/${fileOf(dayOfNumber(dayNumber(from) + i))}`,
+  return daysOf(from, to).map(day => ({
+    url: `${base}/db/${fileOf(day)}`,
     role: 'document',
     mayBeMissing: true,
   }))

@@ -1,5 +1,5 @@
 import type { Draft } from '../model/announcement.ts'
-import { dayNumber, dayOfNumber } from '../model/day.ts'
+import { daysOf } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { eformsDraft } from './eu-ted/eforms.ts'
 import { noticeRow } from './eu-ted/from-xml.ts'
@@ -58,10 +58,7 @@ export const euTed: Source = {
   },
   reach: 'day',
   ignored: IGNORED,
-  discover({ from, to }, base) {
-    const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) => dayNumber(from) + i)
-    return days.map(day => searchFor(dayOfNumber(day), base))
-  },
+  discover: ({ from, to }, base) => daysOf(from, to).map(day => searchFor(day, base)),
   follow: (page, asked, _window, base) => nextPage(page, asked, base),
   parse,
   map,

@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber } from '../model/day.ts'
+import { daysOf } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { IGNORED } from './fr-boamp/ignored.ts'
 import { notice } from './fr-boamp/notice.ts'
@@ -43,10 +43,7 @@ export const frBoamp: Source = {
 
 /** One request a day: the export has no row limit, where `/records` ends at 10,000. A day without notices is empty. */
 function discover({ from, to }: Window, base: string): Request[] {
-  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) =>
-    dayOfNumber(dayNumber(from) + i),
-  )
-  return days.map(day => ({
+  return daysOf(from, to).map(day => ({
     url: `${base}${EXPORTS}?where=${encodeURIComponent(`dateparution=date'${day}'`)}`,
     role: 'document',
   }))

@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber } from '../model/day.ts'
+import { daysOf } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { fromXml, isNotice, ROOTS } from './fr-bodacc/from-xml.ts'
 import { notice } from './fr-bodacc/notice.ts'
@@ -68,10 +68,7 @@ export const frBodacc: Source = {
 
 /** One request a day: the export has no row limit, and days without an issue answer an empty list. */
 function discover({ from, to }: Window, base: string): Request[] {
-  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) =>
-    dayOfNumber(dayNumber(from) + i),
-  )
-  return days.map(day => ({
+  return daysOf(from, to).map(day => ({
     url: `${base}${EXPORTS}?where=${encodeURIComponent(`dateparution=date'${day}'`)}`,
     role: 'document',
   }))

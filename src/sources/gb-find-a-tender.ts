@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber } from '../model/day.ts'
+import { daysOf } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { release } from './gb-find-a-tender/release.ts'
 import { repaired } from './gb-find-a-tender/repair.ts'
@@ -59,10 +59,7 @@ export const gbFindATender: Source = {
 }
 
 function discover({ from, to }: Window, base: string): Request[] {
-  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) =>
-    dayOfNumber(dayNumber(from) + i),
-  )
-  return days.flatMap(day =>
+  return daysOf(from, to).flatMap(day =>
     STARTS.map((start, i) => {
       const last = Number(STARTS[i + 1] ?? 24) - 1
       const window = `updatedFrom=${day}T${start}:00:00&updatedTo=${day}T${String(last).padStart(2, '0')}:59:59`

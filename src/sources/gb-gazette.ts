@@ -1,5 +1,5 @@
 import type { Draft } from '../model/announcement.ts'
-import { dayNumber, dayOfNumber } from '../model/day.ts'
+import { daysOf } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { noticeOfEntry } from './gb-gazette/entry.ts'
 import { atomEntries, feedPage, isFeed, jsonEntries } from './gb-gazette/feed.ts'
@@ -49,10 +49,7 @@ export const gbGazette: Source = {
   expects: { perDay: [100, 2_000], filled: { hasNoticeCode: 0.95, lines: 0.99 } },
   reach: 'day',
   ignored: IGNORED,
-  discover: ({ from, to }, base) =>
-    Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) =>
-      feedRequest(base, dayOfNumber(dayNumber(from) + i), 1),
-    ),
+  discover: ({ from, to }, base) => daysOf(from, to).map(day => feedRequest(base, day, 1)),
   follow,
   parse,
   map,

@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber } from '../model/day.ts'
+import { daysOf } from '../model/day.ts'
 import type { Problem, Raw } from '../model/raw.ts'
 import { UNANNOUNCED } from './it-anac/categories.ts'
 import { notice } from './it-anac/notice.ts'
@@ -88,11 +88,8 @@ export const itAnac: Source = {
 
 /** Each day on its own, page by page; days as dd/mm/yyyy, any other form is answered 500. */
 function discover({ from, to }: Window, base: string): Request[] {
-  return Array.from({ length: Math.max(0, dayNumber(to) - dayNumber(from) + 1) }, (_, i) => {
-    const day = dayOfNumber(dayNumber(from) + i)
-      .split('-')
-      .reverse()
-      .join('/')
+  return daysOf(from, to).map(published => {
+    const day = published.split('-').reverse().join('/')
     const window = `dataPubblicazioneStart=${day}&dataPubblicazioneEnd=${day}`
     const order = 'sortField=dataPubblicazione&sortDirection=DESC'
     return { url: `${base}/avvisi?page=0&size=${PAGE_SIZE}&${order}&${window}`, role: 'document', page: 1 }

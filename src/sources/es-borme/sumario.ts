@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber } from '../../model/day.ts'
+import { daysOf } from '../../model/day.ts'
 import type { Raw } from '../../model/raw.ts'
 import { Broken } from '../kit/broken.ts'
 import { parseJson } from '../kit/json.ts'
@@ -16,10 +16,7 @@ const ITEMS = [
 
 /** One request a day for its index (`sumario`). */
 export function discover({ from, to }: Window, base: string): Request[] {
-  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) =>
-    dayOfNumber(dayNumber(from) + i),
-  )
-  return days.map(day => ({
+  return daysOf(from, to).map(day => ({
     url: `${base}/datosabiertos/api/borme/sumario/${day.replaceAll('-', '')}`,
     role: 'index',
     headers: { Accept: 'application/json' },
