@@ -14,7 +14,7 @@ export const RUN_ERRORS = {
   endless: 'The publisher’s pages lead on for ever.',
   taken_over: 'Another process has taken the run over.',
   killed: 'The process that ran it ended without a word.',
-  internal: 'Herald itself could not go on.',
+  internal: 'Herald itself could not go on; its log says why.',
 } as const satisfies Record<Exclude<FetchFailure, 'stopped'> | string, string>
 export type RunError = keyof typeof RUN_ERRORS
 

@@ -8,7 +8,7 @@ import type { Crawler, CrawlHouse, DayProgress } from './crawl/crawler.ts'
 import { type Crawled, crawlDays } from './crawl/days.ts'
 import { crawlFeed, walkFeed } from './crawl/feed.ts'
 import { endOf, noteOutcome } from './crawl/outcome.ts'
-import { type Noted, openRun, type Run } from './run.ts'
+import { BROKEN, type Noted, openRun, type Run } from './run.ts'
 
 export type { CrawlHouse } from './crawl/crawler.ts'
 
@@ -77,10 +77,8 @@ export async function crawl(
     return { ...end, id: run.id, tally: run.tally, failures: crawled.failures.map(f => f.message) }
   } catch (error) {
     // Written down before it passes; where even that fails, the run is ended as one whose process was killed.
-    const message = error instanceof Error ? error.message : String(error)
-    const end: RunEnd = { state: 'failed', reasons: [], error: { code: 'internal', message } }
-    if (isRegular) await noteOutcome(house, source, run.startedAt, end, [])
-    await run.finish(end)
+    if (isRegular && !run.isTakenOver()) await noteOutcome(house, source, run.startedAt, BROKEN, [])
+    await run.finish(BROKEN)
     throw error
   } finally {
     run.close()

@@ -8,7 +8,7 @@ import type { Tally } from '../crawls/runs.store.ts'
 import type { Problem } from '../model/raw.ts'
 import type { Source } from '../sources/source.ts'
 import { readFile } from './document.ts'
-import { type Noted, openRun, type Run } from './run.ts'
+import { BROKEN, type Noted, openRun, type Run } from './run.ts'
 
 /** Endings that documents and containers of publishers have; other files of a folder are passed over by name. */
 const DOCUMENTS = new Set(
@@ -49,8 +49,7 @@ export async function importFiles(
       }
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    await run.finish({ state: 'failed', reasons: [], error: { code: 'internal', message } })
+    await run.finish(BROKEN)
     throw error
   } finally {
     run.close()

@@ -1,6 +1,7 @@
 import { HeraldError } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
 import type { Ports } from '../base/ports.ts'
+import { RUN_ERRORS } from '../crawls/failures.ts'
 import { dropLeases, renewLeases, sourceLease, takeLease } from '../crawls/leases.store.ts'
 import {
   emptyTally,
@@ -22,6 +23,16 @@ export type Noted = Problem & { readonly document: string }
 const KEPT_PROBLEMS = 10_000
 /** A lease is renewed six times before it runs out. */
 const HEARTBEAT_MS = 10_000
+
+/**
+ * How a run ends that an error of our own ends. What that says can name folders and machines: it goes to the log or the
+ * terminal, not to readers of the API and subscribers.
+ */
+export const BROKEN: RunEnd = {
+  state: 'failed',
+  reasons: [],
+  error: { code: 'internal', message: RUN_ERRORS.internal },
+}
 
 /** A run under way. */
 export interface Run {

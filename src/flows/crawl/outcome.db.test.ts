@@ -8,6 +8,7 @@ import { issues, records, smallDays } from '../../../test/small-source.ts'
 import { head } from '../../changes/store.ts'
 import { crawlState } from '../../crawls/states.store.ts'
 import { eventsAfter } from '../../outbox/store.ts'
+import { crawl } from '../crawl.ts'
 import { recordFeed } from '../record-feed.ts'
 import { healthOf } from '../watch.ts'
 
@@ -96,4 +97,29 @@ test('gaps and the problems of the last weeks are told', async t => {
     health.problems.map(({ kind, count }) => [kind, count]),
     [['unreadable_row', 2]],
   )
+})
+
+test('what an error of our own says stays in the house', async t => {
+  const small = await crawlingHouse(t, smallDays, issues('2026-11-18', 3, 1), '2026-11-18T12:00Z')
+  const archive = {
+    ...small.house.archive,
+    keep: () => Promise.reject(new Error("ENOSPC: open '/srv/herald/archive'")),
+  }
+  await assert.rejects(
+    crawl(
+      smallDays,
+      { kind: 'crawl', window: null },
+      { ...small.house, archive },
+      {
+        ...{ base: small.publisher.base, firstDays: 3, pauseMs: 0, signal: new AbortController().signal },
+        ...{ onProblem: () => {}, onProgress: () => {} },
+      },
+    ),
+    /ENOSPC/,
+  )
+  const { reasons } = await healthOf(small.house, smallDays, null)
+  const [event] = await eventsAfter(small.house.sql, 0, 10)
+  assert.deepEqual(reasons, ['Herald itself could not go on; its log says why.'])
+  assert.doesNotMatch(JSON.stringify(event), /srv/)
+  assert.match(JSON.stringify(event), /"internal"/)
 })
