@@ -25,7 +25,7 @@ export async function benchKills({ kills, seed }: KillsOptions, context: Context
   try {
     const random = randomOf(seed, 0, 0)
     const undisturbed = await freshRound(box, { times: 0, longestMs: 0, random })
-    const plan = { times: DEATHS_A_ROUND, longestMs: undisturbed.lastMs / 2, random }
+    const plan = { times: DEATHS_A_ROUND, longestMs: undisturbed.lastMs / 4, random }
     const rounds: Round[] = []
     while (!context.signal.aborted && deathsIn(rounds) < kills) {
       rounds.push(await freshRound(box, plan))

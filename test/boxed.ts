@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { systemClock } from '../src/base/clock.ts'
 import { makeFetch } from '../src/base/fetch.ts'
-import { type CrawlOrder, crawl } from '../src/flows/crawl.ts'
+import { type CrawlOptions, type CrawlOrder, crawl } from '../src/flows/crawl.ts'
 import type { Noted } from '../src/flows/run.ts'
 import { PUBLISHERS } from '../src/publishers/all.ts'
 import { type Box, openBox } from '../src/publishers/box.ts'
@@ -22,7 +22,7 @@ export interface Boxed {
   readonly problems: Noted[]
   /** Pauses that were asked for instead of made, in milliseconds. */
   readonly pauses: number[]
-  crawl(order: CrawlOrder): ReturnType<typeof crawl>
+  crawl(order: CrawlOrder, how?: Pick<CrawlOptions, 'limits' | 'pauseMs'>): ReturnType<typeof crawl>
   /** What the record holds of the source: every announcement by its reference, with a hash of all it says. */
   held(): Promise<ReadonlyMap<string, string>>
 }
@@ -48,13 +48,13 @@ export async function boxed(t: TestContext, id: string, clock = systemClock): Pr
   }
   return {
     ...{ box, source, house, problems, pauses },
-    crawl: order =>
+    crawl: (order, how = {}) =>
       crawl(
         source,
         order,
         { ...house, clock: impatient, fetch },
         {
-          ...{ base: box.addresses[id] ?? '', firstDays: 7, pauseMs: 0 },
+          ...{ base: box.addresses[id] ?? '', firstDays: 7, pauseMs: 0, ...how },
           onProblem: problem => void problems.push(problem),
           onProgress: () => {},
           signal: new AbortController().signal,

@@ -22,9 +22,19 @@ export interface Box {
   readonly addresses: Readonly<Record<string, string>>
   /** Method, path and query of every request so far, decoded, by source id, in the order they came. */
   readonly asked: Readonly<Record<string, readonly string[]>>
+  /** How polite those who asked a publisher were: source id → what it noticed. */
+  readonly manners: Readonly<Record<string, Readonly<Manners>>>
   /** From now on these go wrong, and nothing else. */
   misbehave(faults: readonly Fault[]): void
   close(): Promise<void>
+}
+
+/** What a publisher notices of those who ask. */
+export interface Manners {
+  /** Most requests under way at one moment. */
+  mostAtOnce: number
+  /** Shortest time between the end of an answer and the next request, in milliseconds. */
+  shortestPauseMs: number
 }
 
 export interface BoxOptions {
@@ -39,6 +49,10 @@ interface Stand {
   readonly publisher: Publisher
   readonly items: readonly Item[]
   readonly asked: string[]
+  readonly manners: Manners
+  /** Requests under way, and when the last answer ended. */
+  now: number
+  lastEnd: number
   /** What `again` repeats. */
   first: Answer | null
 }
@@ -51,11 +65,15 @@ export async function openBox(publishers: readonly Publisher[], options: BoxOpti
     publishers.map(async (publisher): Promise<Stand> => {
       const paths = await sampleFiles(join(samples, publisher.id), publisher.files)
       const items = publisher.items(await readAll(paths))
-      return { publisher, items, asked: [], first: null }
+      return {
+        ...{ publisher, items, asked: [], first: null },
+        ...{ manners: { mostAtOnce: 0, shortestPauseMs: Infinity }, now: 0, lastEnd: -Infinity },
+      }
     }),
   )
   const servers = stands.map(stand =>
     createServer((request, response) => {
+      watchManners(stand, response, clock)
       // Who hangs up in the middle of a request gets no answer, and harms nobody else.
       serve(stand, request, response).catch(() => response.destroy())
     }),
@@ -66,6 +84,7 @@ export async function openBox(publishers: readonly Publisher[], options: BoxOpti
       stands.map(({ publisher }, i) => [publisher.id, `${addresses[i]}${pathOf(publisher)}`]),
     ),
     asked: Object.fromEntries(stands.map(stand => [stand.publisher.id, stand.asked])),
+    manners: Object.fromEntries(stands.map(stand => [stand.publisher.id, stand.manners])),
     misbehave,
     async close() {
       for (const server of servers) server.closeAllConnections()
@@ -89,6 +108,17 @@ export async function openBox(publishers: readonly Publisher[], options: BoxOpti
     if (fault !== null) return await misbehaveOnce(fault, answer, response, clock)
     send(answer, asked, response)
   }
+}
+
+function watchManners(stand: Stand, response: ServerResponse, clock: Clock): void {
+  const { manners } = stand
+  stand.now += 1
+  manners.mostAtOnce = Math.max(manners.mostAtOnce, stand.now)
+  manners.shortestPauseMs = Math.min(manners.shortestPauseMs, clock.elapsed() - stand.lastEnd)
+  response.once('close', () => {
+    stand.now -= 1
+    stand.lastEnd = clock.elapsed()
+  })
 }
 
 /** Changes the faults: the lines of the body are the new ones, none when it is empty. */

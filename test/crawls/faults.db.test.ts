@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemClock } from '../../src/base/clock.ts'
 import type { RunState } from '../../src/crawls/runs.store.ts'
+import { PUBLISHERS } from '../../src/publishers/all.ts'
 import type { FaultKind } from '../../src/publishers/faults.ts'
 import { boxed } from '../boxed.ts'
 import { importedFrom } from '../imported.ts'
 
 const WINDOW = { from: '2026-11-17', to: '2026-11-20' }
+/** The day on which everything goes wrong. */
+const ILL = { from: '2026-11-20', to: '2026-11-20' }
 
 /** One source for each shape of protocol: a file a day, an export a day, windows with a cursor, a feed that leads back. */
-const SOURCES = ['de-handelsregister', 'fr-boamp', 'gb-find-a-tender', 'es-placsp']
+const SHAPES = ['de-handelsregister', 'fr-boamp', 'gb-find-a-tender', 'es-placsp']
+const SOURCES = PUBLISHERS.map(({ id }) => id)
 
 const FAILED: readonly RunState[] = ['failed']
 const UNREADABLE: readonly RunState[] = ['suspicious', 'failed']
@@ -33,7 +38,7 @@ for (const id of SOURCES) {
     const { box, crawl, held } = await boxed(t, id)
     for (const [kind, states] of TOLD) {
       box.misbehave([{ kind }])
-      const ill = await crawl({ kind: 'crawl', window: WINDOW })
+      const ill = await crawl({ kind: 'crawl', window: ILL })
       assert.ok(states.includes(ill.state), `${kind}: ${ill.state}, ${ill.failures.join('; ')}`)
       assert.ok(ill.failures.length > 0, kind)
     }
@@ -57,6 +62,39 @@ test('a body that never ends, and one that unpacks to a hundred times its size, 
   assert.equal((await held()).size, 0)
 })
 
+test('a publisher that is too slow is told, and asked again by the next run', async t => {
+  const { box, crawl, held } = await boxed(t, 'fr-boamp')
+  const limits = { maxBytes: 2 ** 20, timeoutMs: 400 }
+  for (const kind of ['slow', 'drip'] as const) {
+    box.misbehave([{ kind }])
+    const { state, error } = await crawl({ kind: 'crawl', window: ILL }, { limits })
+    assert.deepEqual([state, error?.code], ['failed', 'too_slow'], kind)
+  }
+  box.misbehave([])
+  assert.equal((await crawl({ kind: 'crawl', window: ILL })).state, 'ok')
+  assert.deepEqual(await held(), await importedFrom(t, 'fr-boamp', ILL))
+})
+
+test('days that come days later are gaps until then, and are not missed', async t => {
+  for (const id of ['de-handelsregister', 'fr-boamp', 'es-placsp']) {
+    let now = '2026-11-20T22:00Z'
+    const { box, crawl, held, house } = await boxed(t, id, { ...systemClock, now: () => new Date(now) })
+    const expected = await importedFrom(t, id, WINDOW)
+    box.misbehave([{ kind: 'withheld' }])
+    await crawl({ kind: 'crawl', window: null })
+    now = '2026-11-21T22:00Z'
+    await crawl({ kind: 'crawl', window: null })
+    const gaps = async () =>
+      (await house.sql`select 1 from crawl_days where state = 'gap' and day <= ${WINDOW.to}`).length
+    assert.equal(await gaps(), id === 'es-placsp' ? 0 : 3, id)
+    box.misbehave([])
+    now = '2026-11-22T22:00Z'
+    await crawl({ kind: 'crawl', window: null })
+    await assertHolds(await held(), expected)
+    assert.equal(await gaps(), 0, id)
+  }
+})
+
 test('text in the wrong encoding is told, not taken for what it looks like', async t => {
   const { box, crawl, problems } = await boxed(t, 'fr-boamp')
   box.misbehave([{ kind: 'charset' }])
@@ -75,7 +113,7 @@ test('a feed that gives its first page for ever is left, and a cursor too', asyn
 })
 
 test('what is given twice is taken once; what comes late is taken when it comes', async t => {
-  for (const id of SOURCES) {
+  for (const id of SHAPES) {
     const { box, crawl, held } = await boxed(t, id)
     const expected = await importedFrom(t, id, WINDOW)
     box.misbehave([{ kind: 'late' }])

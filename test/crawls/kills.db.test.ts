@@ -10,7 +10,7 @@ import { SAMPLES } from '../boxed.ts'
 import { temporaryFolder } from '../hold.ts'
 
 /** No round begins after this, in milliseconds; `herald bench kills` takes its time. */
-const LONG_ENOUGH_MS = 20_000
+const LONG_ENOUGH_MS = 15_000
 
 test('crawls of all sources, killed at random moments, and so their PostgreSQL, lose nothing and double nothing', async t => {
   const box = await openBox(PUBLISHERS, { samples: SAMPLES, clock: systemClock })
@@ -20,7 +20,7 @@ test('crawls of all sources, killed at random moments, and so their PostgreSQL, 
   const undisturbed = await crawlRound(await temporaryFolder(t), box, { times: 0, longestMs: 0, random })
   assert.deepEqual(undisturbed.wrong, [])
   assert.ok(undisturbed.held.length > 500)
-  const plan = { times: 8, longestMs: undisturbed.lastMs / 2, random }
+  const plan = { times: 6, longestMs: undisturbed.lastMs / 4, random }
   let [kills, serverKills] = [0, 0]
   do {
     const round = await crawlRound(await temporaryFolder(t), box, plan)
@@ -31,5 +31,5 @@ test('crawls of all sources, killed at random moments, and so their PostgreSQL, 
     assert.ok(round.longestLeaseMs <= LEASE_SECONDS * 1000, `${round.longestLeaseMs} ms`)
   } while (systemClock.elapsed() - began < LONG_ENOUGH_MS)
   t.diagnostic(`killed ${kills} processes and ${serverKills} PostgreSQLs`)
-  assert.ok(kills >= 3 && serverKills >= 1, 'too few to say anything')
+  assert.ok(kills >= 2 && serverKills >= 1, `${kills} and ${serverKills} are too few to say anything`)
 })
