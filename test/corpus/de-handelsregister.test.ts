@@ -8,6 +8,7 @@ import { deHandelsregister } from '../../src/sources/de-handelsregister.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/de-handelsregister.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('de-handelsregister')
 
@@ -48,7 +49,7 @@ test('facts of every announcement that was read by eye', present, async () => {
   for (const [reference, expected] of Object.entries(EXPECTED)) {
     const draft = drafts.get(reference)
     assert.ok(draft, `${reference} was not found`)
-    assert.deepEqual(facts(draft, expected), expected, reference)
+    assertFacts('de-handelsregister', reference, facts(draft, expected), expected)
   }
 })
 

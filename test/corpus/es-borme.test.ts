@@ -11,6 +11,7 @@ import { esBorme } from '../../src/sources/es-borme.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/es-borme.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('es-borme')
 
@@ -47,7 +48,7 @@ for (const [name, announcements] of Object.entries(ANNOUNCEMENTS)) {
     for (const [reference, expected] of Object.entries(EXPECTED[name] ?? {})) {
       const draft = drafts.find(found => found.reference === reference)
       assert.ok(draft, `${reference} was not found`)
-      assert.deepEqual(facts(draft, expected), expected, reference)
+      assertFacts('es-borme', reference, facts(draft, expected), expected)
     }
   })
 }

@@ -9,6 +9,7 @@ import { esPlacsp } from '../../src/sources/es-placsp.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/es-placsp.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('es-placsp')
 
@@ -53,7 +54,7 @@ for (const [name, records] of Object.entries(RECORDS)) {
     for (const [reference, expected] of Object.entries(EXPECTED[name] ?? {})) {
       const draft = drafts.find(found => found.reference === reference)
       assert.ok(draft, `${reference} is not among ${drafts.map(found => found.reference).join(', ')}`)
-      assert.deepEqual(facts(draft), expected, reference)
+      assertFacts('es-placsp', reference, facts(draft), expected)
     }
   })
 }

@@ -10,6 +10,7 @@ import { euTed } from '../../src/sources/eu-ted.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/eu-ted.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('eu-ted')
 
@@ -57,7 +58,7 @@ for (const [name, expected] of Object.entries(EXPECTED)) {
     for (const [reference, facts] of Object.entries(expected)) {
       const draft = drafts.find(found => found.reference === reference)
       assert.ok(draft, `${reference} is not among ${drafts.map(found => found.reference).join(', ')}`)
-      assert.deepEqual(factsOf(draft), facts, reference)
+      assertFacts('eu-ted', reference, factsOf(draft), facts)
     }
   })
 }

@@ -8,6 +8,7 @@ import { frBoamp } from '../../src/sources/fr-boamp.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/fr-boamp.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('fr-boamp')
 
@@ -64,7 +65,7 @@ for (const [name, notices] of Object.entries(EXPECTED)) {
       const { drafts } = await readAll(name)
       const draft = drafts.find(found => found.reference === reference)
       assert.ok(draft, `${reference} was not found in ${name}`)
-      assert.deepEqual(facts(draft), expected)
+      assertFacts('fr-boamp', reference, facts(draft), expected)
     })
   }
 }

@@ -9,6 +9,7 @@ import { frBodacc } from '../../src/sources/fr-bodacc.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/fr-bodacc.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('fr-bodacc')
 
@@ -58,7 +59,7 @@ for (const [name, records] of Object.entries(RECORDS)) {
     for (const [reference, expected] of Object.entries(EXPECTED[name] ?? {})) {
       const draft = drafts.find(found => found.reference === reference)
       assert.ok(draft, `${reference} was not found`)
-      assert.deepEqual(facts(draft, expected), expected, reference)
+      assertFacts('fr-bodacc', reference, facts(draft, expected), expected)
     }
   })
 }

@@ -8,6 +8,7 @@ import { gbFindATender } from '../../src/sources/gb-find-a-tender.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/gb-find-a-tender.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('gb-find-a-tender')
 
@@ -39,7 +40,7 @@ test('facts of every release that was read by eye', present, async () => {
   for (const [reference, expected] of Object.entries(EXPECTED)) {
     const draft = drafts.get(reference)
     assert.ok(draft, `${reference} was not found`)
-    assert.deepEqual(facts(draft, expected), expected, reference)
+    assertFacts('gb-find-a-tender', reference, facts(draft, expected), expected)
   }
 })
 

@@ -8,6 +8,7 @@ import { ENTRIES, FORMS } from '../expected/gb-gazette.ts'
 import { document, factsOf, readAll } from '../gazette/facts.ts'
 import { filledForm } from '../gazette/forms.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('gb-gazette')
 
@@ -61,7 +62,7 @@ test('facts of every notice that was read by eye, whatever the form of the feed'
   assert.deepEqual([...drafts.keys()].sort(), Object.keys(ENTRIES).sort())
   for (const [reference, expected] of Object.entries(ENTRIES)) {
     for (const draft of drafts.get(reference) ?? []) {
-      assert.deepEqual(factsOf(draft), expected, reference)
+      assertFacts('gb-gazette', reference, factsOf(draft), expected)
       assert.equal(draft.url, `https://www.thegazette.co.uk/notice/${reference}`)
     }
   }

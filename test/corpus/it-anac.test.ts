@@ -9,6 +9,7 @@ import { itAnac } from '../../src/sources/it-anac.ts'
 import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/it-anac.ts'
 import { realDocuments } from './data.ts'
+import { assertFacts } from './facts.ts'
 
 const { folder: FOLDER, present } = realDocuments('it-anac')
 
@@ -41,7 +42,7 @@ test('facts of every notice that was read by eye', present, async () => {
   for (const [reference, expected] of Object.entries(EXPECTED)) {
     const draft = drafts.get(reference)
     assert.ok(draft, `${reference} was not found`)
-    assert.deepEqual(facts(draft, expected), expected, reference)
+    assertFacts('it-anac', reference, facts(draft, expected), expected)
   }
 })
 
