@@ -1,15 +1,15 @@
-import { daysOf } from '../model/day.ts'
-import type { Problem, Raw } from '../model/raw.ts'
 import { IGNORED } from './fr-boamp/ignored.ts'
 import { notice } from './fr-boamp/notice.ts'
 import { fromXml, isNotice, ROOTS, recordOf } from './fr-boamp/record.ts'
-import { Broken } from './kit/broken.ts'
-import { jsonRows } from './kit/json.ts'
-import { decodeUtf8 } from './kit/text.ts'
-import { xmlRows } from './kit/xml.ts'
-import type { Request, Row, Source, Window } from './source.ts'
+import { type DilaForms, dayExports, dilaRows } from './kit/dila.ts'
+import type { Source } from './source.ts'
 
-const EXPORTS = '/api/explore/v2.1/catalog/datasets/boamp/exports/json'
+const FORMS: DilaForms = {
+  xml: { roots: ROOTS, isRow: isNotice },
+  json: { lists: ['results', 'records'], marks: ['idweb', 'fields', 'gestion'] },
+  fromXml,
+  fromJson: recordOf,
+}
 
 /** Bulletin officiel des annonces des marchés publics: API records (v2.1, v1, the former API) and the XML of the archive. */
 export const frBoamp: Source = {
@@ -36,33 +36,7 @@ export const frBoamp: Source = {
   expects: { perDay: [100, 3_000], filled: { objet: 0.99, nomacheteur: 0.98, donnees: 0.98 } },
   reach: 'day',
   ignored: IGNORED,
-  discover,
-  parse,
+  discover: (window, base) => dayExports('boamp', window, base),
+  parse: document => dilaRows(document, FORMS),
   map: notice,
-}
-
-/** One request a day: the export has no row limit, where `/records` ends at 10,000. A day without notices is empty. */
-function discover({ from, to }: Window, base: string): Request[] {
-  return daysOf(from, to).map(day => ({
-    url: `${base}${EXPORTS}?where=${encodeURIComponent(`dateparution=date'${day}'`)}`,
-    role: 'document',
-  }))
-}
-
-function* parse(document: Raw): Iterable<Row | Problem> {
-  const decoded = decodeUtf8(document.bytes)
-  const start = decoded.text.trimStart().slice(0, 15).toLowerCase()
-  if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
-    throw new Broken('an HTML page, where JSON or XML of the publisher was expected', 'line 1')
-  }
-  if (start.startsWith('<')) {
-    for (const row of xmlRows(decoded, { roots: ROOTS, isRow: isNotice })) {
-      yield { place: `line ${row.line}`, value: fromXml(row) }
-    }
-    return
-  }
-  const shape = { lists: ['results', 'records'], marks: ['idweb', 'fields', 'gestion'] }
-  for (const row of jsonRows(decoded, shape)) {
-    yield 'value' in row ? { ...row, value: recordOf(row.value) } : row
-  }
 }

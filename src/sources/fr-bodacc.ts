@@ -1,15 +1,15 @@
-import { daysOf } from '../model/day.ts'
-import type { Problem, Raw } from '../model/raw.ts'
 import { fromXml, isNotice, ROOTS } from './fr-bodacc/from-xml.ts'
 import { notice } from './fr-bodacc/notice.ts'
-import { Broken } from './kit/broken.ts'
-import { jsonRows } from './kit/json.ts'
+import { type DilaForms, dayExports, dilaRows } from './kit/dila.ts'
 import { isRecord } from './kit/plain.ts'
-import { decodeUtf8 } from './kit/text.ts'
-import { xmlRows } from './kit/xml.ts'
-import type { Request, Row, Source, Window } from './source.ts'
+import type { Source } from './source.ts'
 
-const EXPORTS = '/api/explore/v2.1/catalog/datasets/annonces-commerciales/exports/json'
+const FORMS: DilaForms = {
+  xml: { roots: ROOTS, isRow: isNotice },
+  json: { lists: ['results', 'records'], marks: ['id', 'fields'] },
+  fromXml,
+  fromJson: unwrapped,
+}
 
 /** Bulletin officiel des annonces civiles et commerciales: API records (v2.1, v1) and the daily XML of the archive. */
 export const frBodacc: Source = {
@@ -61,34 +61,9 @@ export const frBodacc: Source = {
       `${list}.personne.nationnalite`,
     ]),
   ],
-  discover,
-  parse,
+  discover: (window, base) => dayExports('annonces-commerciales', window, base),
+  parse: document => dilaRows(document, FORMS),
   map: notice,
-}
-
-/** One request a day: the export has no row limit, and days without an issue answer an empty list. */
-function discover({ from, to }: Window, base: string): Request[] {
-  return daysOf(from, to).map(day => ({
-    url: `${base}${EXPORTS}?where=${encodeURIComponent(`dateparution=date'${day}'`)}`,
-    role: 'document',
-  }))
-}
-
-function* parse(document: Raw): Iterable<Row | Problem> {
-  const decoded = decodeUtf8(document.bytes)
-  const start = decoded.text.trimStart().slice(0, 15).toLowerCase()
-  if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
-    throw new Broken('an HTML page, where JSON or XML of the publisher was expected', 'line 1')
-  }
-  if (start.startsWith('<')) {
-    for (const row of xmlRows(decoded, { roots: ROOTS, isRow: isNotice })) {
-      yield { place: `line ${row.line}`, value: fromXml(row) }
-    }
-    return
-  }
-  for (const row of jsonRows(decoded, { lists: ['results', 'records'], marks: ['id', 'fields'] })) {
-    yield 'value' in row ? { ...row, value: unwrapped(row.value) } : row
-  }
 }
 
 /** The old API (v1) puts the fields of a record under `fields`. */
