@@ -16,12 +16,20 @@ import { becomeWriter, noteChange, takeChange } from '../changes/store.ts'
 import { attach } from '../entities/attach.ts'
 import { announcementsNaming } from '../entities/mentions.store.ts'
 import { detach, recomputeLinked, settleEntities } from '../entities/settle.ts'
+import type { Announcement } from '../model/announcement.ts'
 
 /** What a batch turned out to be, in announcements. */
 export interface Settled {
   readonly created: number
   readonly changed: number
   readonly unchanged: number
+}
+
+/** What a batch writes, and what the record had of it before. */
+interface SettledRows {
+  readonly announcements: readonly Announcement[]
+  readonly rewritten: readonly Announcement[]
+  readonly known: ReadonlyMap<string, Known>
 }
 
 /**
@@ -56,19 +64,7 @@ export async function settle(
   await markChanged(tx, relinked, change)
   const entities = await settleEntities(tx, { announcements, changed, before, attachment }, change)
 
-  const stated = announcements.flatMap(withdrawalOf)
-  await clearWithdrawals(
-    tx,
-    sourceId,
-    rewritten.map(a => a.reference),
-  )
-  await saveWithdrawals(tx, sourceId, stated)
-  const wasStated = changed
-    .map(id => known.get(id)?.withdraws ?? null)
-    .filter(reference => reference !== null)
-  const takenBack = [...stated.map(w => w.reference), ...wasStated]
-  const references = [...new Set([...announcements.map(a => a.reference), ...takenBack])]
-  const withdrawn = await applyWithdrawals(tx, sourceId, { references, wholes: takenBack }, change)
+  const withdrawn = await settleWithdrawals(tx, sourceId, { announcements, rewritten, known }, change)
   const touched = await recomputeLinked(tx, withdrawn, change)
 
   await noteChange(
@@ -82,6 +78,28 @@ export async function settle(
     changed: changed.length,
     unchanged: incoming.length - fresh.length,
   }
+}
+
+/** Writes what these announcements take back, and no more do; answers the ids of those who are, or were, taken back. */
+async function settleWithdrawals(
+  tx: Transaction,
+  sourceId: string,
+  { announcements, rewritten, known }: SettledRows,
+  change: number,
+): Promise<string[]> {
+  const stated = announcements.flatMap(withdrawalOf)
+  await clearWithdrawals(
+    tx,
+    sourceId,
+    rewritten.map(a => a.reference),
+  )
+  await saveWithdrawals(tx, sourceId, stated)
+  const wasStated = rewritten
+    .map(({ id }) => known.get(id)?.withdraws ?? null)
+    .filter(reference => reference !== null)
+  const takenBack = [...stated.map(w => w.reference), ...wasStated]
+  const references = [...new Set([...announcements.map(a => a.reference), ...takenBack])]
+  return await applyWithdrawals(tx, sourceId, { references, wholes: takenBack }, change)
 }
 
 /** Where a batch has one record twice, the newer state stands; where that is not said, the later one. */
