@@ -142,6 +142,13 @@ const REFUSED: [
   ],
   ['half a window', () => post('{"from":"2026-11-01"}'), 400, 'invalid_body', ['/to']],
   ['the wrong order', () => post('{"from":"2026-11-03","to":"2026-11-02"}'), 400, 'invalid_body', ['/from']],
+  [
+    'days that no announcement can have',
+    () => post('{"from":"0001-01-01","to":"2026-11-02"}'),
+    400,
+    'invalid_body',
+    ['/from'],
+  ],
   ['the future', () => post('{"from":"2026-11-03","to":"2126-11-02"}'), 400, 'invalid_body', ['/to']],
   [
     'everything at once',

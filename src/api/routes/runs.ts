@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type FieldError, HeraldError } from '../../base/errors.ts'
 import { isUuid } from '../../base/ids.ts'
-import { dayAt } from '../../model/day.ts'
+import { dayAt, FIRST_DAY } from '../../model/day.ts'
 import type { Source, Window } from '../../sources/source.ts'
 import { type Body, bodySchema, readBody, text } from '../body.ts'
 import { answer } from '../http/answer.ts'
@@ -152,6 +152,8 @@ function checkWindow(window: Partial<Body<typeof START>>, today: string): FieldE
   const { from, to } = window
   if (from === undefined || to === undefined) return []
   if (from > to) return [{ pointer: '/from', code: 'dates_reversed', detail: 'from must not be after to.' }]
+  if (from < FIRST_DAY)
+    return [{ pointer: '/from', code: 'out_of_range', detail: `from must not be before ${FIRST_DAY}.` }]
   if (to <= today) return []
   return [
     { pointer: '/to', code: 'in_the_future', detail: `to is in the future: at the source it is ${today}.` },
