@@ -116,6 +116,8 @@ async function announce(
       'Try:',
       `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/announcements?category=insolvency_filing&per_page=2"`,
       `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/entities?q=filets"`,
+      `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/sources"`,
+      `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/sources/fr-bodacc/runs"`,
       '',
       'Ctrl-C ends the demo; nothing stays.',
     ].join('\n'),

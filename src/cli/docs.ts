@@ -7,6 +7,8 @@ import { RUN_ERRORS } from '../crawls/failures.ts'
 import { CATEGORY_GROUPS } from '../model/category.ts'
 import { METADATA_KEYS } from '../model/metadata.ts'
 import { ROLES } from '../model/role.ts'
+import { SOURCES } from '../sources/registry.ts'
+import type { Source } from '../sources/source.ts'
 import type { CliCommand } from './command.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -37,6 +39,7 @@ export async function derivedDocs(version: string): Promise<Record<string, strin
     'openapi.json': await openApiText(version),
     'docs/categories.md': categories(),
     'docs/metadata.md': metadata(),
+    'docs/sources.md': sources(),
     'docs/errors.md': errors(),
     'docs/configuration.md': configuration(),
   }
@@ -74,6 +77,43 @@ function metadata(): string {
     'false); `list` (of texts). The unit of an amount is the key that holds its currency.',
     table(['key', 'type', 'unit', 'meaning'], keys),
   )
+}
+
+function sources(): string {
+  return page(
+    'Sources',
+    'What Herald reads, where it asks for it, and when. Times are those of the publisher’s time zone. How a source is made:',
+    '[adding-a-source.md](adding-a-source.md); what crawling means: [operations.md](operations.md#crawling).',
+    ...SOURCES.flatMap(source => [`## ${source.id}`, '', ...sourceFacts(source)]),
+  )
+}
+
+function sourceFacts({ id, about, reach, expects, ignored }: Source): string[] {
+  const { name, url, base, description, schedule, timeZone, pauseMs, revisitDays, gapDays } = about
+  const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  const issues = about.issueDays.map(day => names[day - 1]).join(', ')
+  const [least = 0, most = 0] = expects?.perDay ?? []
+  const promised = Object.entries(expects?.filled ?? {}).map(([f, share]) => `${code(f)} ${share * 100} %`)
+  const asks = reach === 'day' ? 'each day by itself' : 'pages, from the newest back'
+  return [
+    `**[${name}](${url})** (${about.jurisdiction}). ${description}`,
+    table(
+      ['', ''],
+      [
+        ['address', `${code(base)}; another one by ${code(`HERALD_SOURCE_URLS=${id}=…`)}`],
+        ['asked for', `${asks}; at least ${pauseMs / 1000} s between two requests`],
+        ['schedule', `${code(schedule)} (minute, hour, day, month, weekday) in ${timeZone}`],
+        ['issues expected on', issues],
+        ['looked back at', `${revisitDays} days, for what comes late or is corrected`],
+        ['a day without data', `is a gap for ${gapDays} days, then taken for one without issue`],
+        [
+          'suspicious',
+          `fewer than ${least} or more than ${most} a day; filled less often: ${promised.join(', ')}`,
+        ],
+        ['left out on purpose', ignored.map(code).join(', ') || 'nothing'],
+      ],
+    ),
+  ]
 }
 
 function errors(): string {
