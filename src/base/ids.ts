@@ -14,6 +14,12 @@ export function newId(now: Date, dice: Dice): string {
   return stamp(bytes, 7)
 }
 
+/** The lowest UUID v7 of a moment: ids made from then on are not below it. */
+export function lowestId(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
 /** UUID v5 (RFC 9562): the same namespace and name give the same id on every machine, for ever. */
 export function stableId(namespace: string, name: string): string {
   // In one call, which takes a third of the time of a hash that is fed piece by piece.

@@ -91,6 +91,59 @@ const SETTINGS = {
     shown: '7',
     read: text => integer(text ?? '7', 1, 400),
   } as Setting<number>,
+  secretKey: {
+    variable: 'HERALD_SECRET_KEY',
+    meaning:
+      'Seals the secrets of webhooks in the database: at least 32 characters, hard to guess, the same on all machines.',
+    shown: '(made at the first start, in the data folder)',
+    secret: true,
+    read: text => (text === undefined ? null : secretKey(text)),
+  } as Setting<string | null>,
+  webhookRetry: {
+    variable: 'HERALD_WEBHOOK_RETRY',
+    meaning:
+      'Pauses after the first failed attempt of a delivery, after the second, …; used up, it is tried no more.',
+    shown: '30s,2m,15m',
+    read: text => list(text ?? '30s,2m,15m').map(duration),
+  } as Setting<readonly number[]>,
+  webhookFailedAfter: {
+    variable: 'HERALD_WEBHOOK_FAILED_AFTER',
+    meaning: 'Failed attempts after which a delivery is marked as failed.',
+    shown: '3',
+    read: text => integer(text ?? '3', 1, 20),
+  } as Setting<number>,
+  webhookAllow: {
+    variable: 'HERALD_WEBHOOK_ALLOW',
+    meaning:
+      'Networks that deliveries may reach though they are not public, and over plain http, comma-separated, e.g. 127.0.0.0/8.',
+    shown: '(none)',
+    read: text => list(text).map(network),
+  } as Setting<readonly string[]>,
+  webhookDns: {
+    variable: 'HERALD_WEBHOOK_DNS',
+    meaning:
+      'DNS servers that are asked for the hosts of subscribers, as addresses (with :port), comma-separated.',
+    shown: '(those of the machine)',
+    read: text => list(text),
+  } as Setting<readonly string[]>,
+  webhookCa: {
+    variable: 'HERALD_WEBHOOK_CA',
+    meaning: 'File with authorities (PEM) that are believed of subscribers besides the usual ones.',
+    shown: '(none)',
+    read: text => text ?? null,
+  } as Setting<string | null>,
+  webhookSlots: {
+    variable: 'HERALD_WEBHOOK_SLOTS',
+    meaning: 'Most deliveries under way at once on one node, over all subscriptions.',
+    shown: '512',
+    read: text => integer(text ?? '512', 2, 10_000),
+  } as Setting<number>,
+  webhookKeepDays: {
+    variable: 'HERALD_WEBHOOK_KEEP_DAYS',
+    meaning: 'Days for which deliveries and their attempts are kept.',
+    shown: '90',
+    read: text => integer(text ?? '90', 1, 3_650),
+  } as Setting<number>,
 }
 
 type Read<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
@@ -168,6 +221,13 @@ function oneOf<const T extends string>(text: string, allowed: readonly T[]): T {
   return found
 }
 
+/** A pause such as `30s`, `2m` or `1h`, in milliseconds. */
+function duration(text: string): number {
+  const [, number, unit] = /^(\d{1,5})(ms|s|m|h)$/.exec(text) ?? []
+  if (number === undefined) throw new BadValue(`"${text}" is no pause such as 30s, 2m or 1h`)
+  return Number(number) * ({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[unit as 's'] ?? 1)
+}
+
 function list(text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(',')
@@ -196,6 +256,12 @@ function sourceUrls(text: string | undefined): Readonly<Record<string, string>> 
   const wrong = pairs.find(pair => typeof pair === 'string')
   if (wrong !== undefined) throw new BadValue(`"${wrong}" is not of the form <source>=<url>`)
   return Object.fromEntries(pairs.map(([, source, url]) => [source, url]))
+}
+
+function secretKey(text: string): string {
+  if (text.trim().length < 32)
+    throw new BadValue('must have at least 32 characters, e.g. from: openssl rand -base64 32')
+  return text.trim()
 }
 
 function databaseUrl(text: string): string {

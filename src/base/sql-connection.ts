@@ -19,7 +19,8 @@ export class Connection {
   readonly #running = new Set<(reason: unknown) => void>()
   #loss: unknown = null
 
-  constructor(url: string, applicationName: string) {
+  /** `onTold` hears what is told to channels that were listened to on this connection. */
+  constructor(url: string, applicationName: string, onTold?: () => void) {
     this.#driver = postgres(url, {
       max: 1,
       // A pooler in transaction mode may stand between: nothing is prepared, no session state is kept (design 2.1).
@@ -30,6 +31,7 @@ export class Connection {
       max_lifetime: null,
       onnotice: () => {},
       onclose: () => this.#lose(new ConnectionLost()),
+      ...(onTold !== undefined && { onnotify: onTold }),
       connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
     })
   }
