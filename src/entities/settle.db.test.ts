@@ -17,6 +17,7 @@ import {
 } from '../reports/store.ts'
 import { ONE_PER_UNIT } from './numbers.ts'
 import { recompute } from './settle.ts'
+import { ShownChanges } from './shown-changes.ts'
 
 const id = (scheme: IdentifierScheme, number: string): Identifier => ({
   scheme,
@@ -198,7 +199,7 @@ for (const seed of ['x0', 'x2', 'y42', 'y43', 'one', 'two']) {
     const before = await sql`select id, facts, change from entities order by id`
     const all = await sql<{ id: string }[]>`select id from entities`
     const ids = all.map(row => row.id)
-    await sql.begin(tx => recompute(tx, ids, 0))
+    await sql.begin(tx => recompute(tx, ids, 0, new ShownChanges()))
     assert.deepEqual(
       (await sql`select id, facts from entities order by id`).map(row => ({ ...row })),
       before.map(({ id, facts }) => ({ id, facts })),

@@ -11,6 +11,7 @@ import {
   statedMentions,
 } from './mentions.store.ts'
 import { identifierKey } from './numbers.ts'
+import type { ShownChanges } from './shown-changes.ts'
 import { foldMention, shownOf, stateFrom } from './state.ts'
 import { type EntityState, loadStates, saveAliases, saveEntities, saveIdentifiers } from './store.ts'
 
@@ -40,24 +41,28 @@ export async function detach(
  * Writes the links of a batch and the entities they lead to, under this change number; answers the ids of the
  * entities it wrote. What new announcements say is folded into what is known; where an announcement changed, every
  * entity of it, then and now, is computed anew from all its mentions, and so is whoever was merged or taken apart.
+ * `shown` notes what readers see otherwise than before.
  */
 export async function settleEntities(
   tx: Transaction,
   { announcements, changed, before, attachment }: Settlement,
   change: number,
+  shown: ShownChanges,
 ): Promise<Set<string>> {
   const { links, created, shifted, aliases } = attachment
   const isChanged = new Set(changed)
   const fresh = links.filter(link => !isChanged.has(link.announcementId))
-  const { states, numbered } = await foldIn(tx, announcements, fresh, created)
+  const { states, numbered } = await foldIn(tx, announcements, fresh, { created, shown })
   await save(tx, states, numbered, change)
+  shown.becomes(states)
   await attachment.write()
   await saveLinks(tx, links)
 
   const after = await linkedMentions(tx, changed)
-  const recomputed = await recompute(tx, [...differing(before, after), ...shifted], change)
-  const renamed = await saveAliases(tx, aliases, change)
-  return new Set([...states.map(s => s.id), ...recomputed, ...renamed])
+  const recomputed = await recompute(tx, [...differing(before, after), ...shifted], change, shown)
+  const merges = await saveAliases(tx, aliases, change)
+  shown.merges(merges)
+  return new Set([...states.map(s => s.id), ...recomputed, ...merges.map(merge => merge.id)])
 }
 
 /** Computes the entities of these announcements anew: what is withdrawn counts no more. Authorities have no status. */
@@ -65,6 +70,7 @@ export async function recomputeLinked(
   tx: Transaction,
   announcementIds: readonly string[],
   change: number,
+  shown: ShownChanges,
 ): Promise<Set<string>> {
   if (announcementIds.length === 0) return new Set()
   const linked = (await linkedMentions(tx, announcementIds)).filter(row => !row.isAuthority)
@@ -72,6 +78,7 @@ export async function recomputeLinked(
     tx,
     linked.map(row => row.entityId),
     change,
+    shown,
   )
 }
 
@@ -80,6 +87,7 @@ export async function recompute(
   tx: Transaction,
   ids: readonly string[],
   change: number,
+  shown: ShownChanges,
 ): Promise<Set<string>> {
   const wanted = new Set(ids)
   if (wanted.size === 0) return wanted
@@ -87,6 +95,8 @@ export async function recompute(
   const states = await loadStates(tx, [...wanted])
   const anew = states.map(state => stateFrom(state, mentions.get(state.id) ?? []))
   await save(tx, anew, anew, change)
+  shown.was(states)
+  shown.becomes(anew)
   return wanted
 }
 
@@ -115,12 +125,13 @@ async function foldIn(
   tx: Transaction,
   announcements: readonly Announcement[],
   links: readonly Link[],
-  created: ReadonlySet<string>,
+  { created, shown }: { readonly created: ReadonlySet<string>; readonly shown: ShownChanges },
 ): Promise<{ states: EntityState[]; numbered: EntityState[] }> {
   const byId = new Map(announcements.map(a => [a.id, a]))
   const named = new Set(links.map(l => l.entityId))
   const unknown = [...created.union(named)].map((id): EntityState => ({ ...NOBODY, id }))
   const known = await loadStates(tx, [...named.difference(created)])
+  shown.was(known)
   // Whom nobody named any more keeps what was last said of it; named again, it begins anew.
   const begun = known.map(state => (state.announcementCount === 0 ? { ...NOBODY, id: state.id } : state))
   const before = new Map([...unknown, ...begun].map(state => [state.id, state]))

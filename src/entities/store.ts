@@ -31,19 +31,26 @@ export async function takenIds(tx: Transaction, ids: readonly string[]): Promise
   return new Set(rows.map(row => row.id))
 }
 
+/** An id that another entity answers for than before: null where it is an entity of its own. */
+export interface Merge {
+  readonly id: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
 /** Makes ids aliases of the entities that answer for them, or, where that is null, entities of their own again. */
 export async function saveAliases(
   tx: Transaction,
   aliases: ReadonlyMap<string, string | null>,
   change: number,
-): Promise<string[]> {
+): Promise<readonly Merge[]> {
   if (aliases.size === 0) return []
-  const rows = await tx<{ id: string }[]>`
+  return await tx<Merge[]>`
     update entities e set merged_into = w.merged_into, change = ${change}
     from unnest(${[...aliases.keys()]}::uuid[], ${[...aliases.values()]}::uuid[]) as w (id, merged_into)
+      join entities was using (id)
     where e.id = w.id and e.merged_into is distinct from w.merged_into
-    returning e.id`
-  return rows.map(row => row.id)
+    returning e.id, was.merged_into as before, e.merged_into as after`
 }
 
 export async function loadStates(tx: Transaction, ids: readonly string[]): Promise<EntityState[]> {

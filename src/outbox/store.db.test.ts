@@ -1,32 +1,77 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/postgres.ts'
-import { appendEvents, type Event, eventsAfter } from './store.ts'
+import type { Event } from '../model/event.ts'
+import {
+  appendEvents,
+  appendTest,
+  bodiesOf,
+  eventsAfter,
+  holdDispatch,
+  lockPosition,
+  movePosition,
+} from './store.ts'
 
-const event = (n: number, data: Record<string, unknown>): Event => ({
-  id: `019ab000-0000-7000-8000-00000000000${n}`,
-  type: 'source.error',
-  jurisdiction: 'FR',
-  data,
-  createdAt: new Date('2026-11-21T08:00:00.123Z'),
-})
+const AT = '2026-11-21T08:00:00.123Z'
 
-test('events come back as they were told, in their order, after a number', async t => {
+function event(n: number, fields: Partial<Event> = {}): Event {
+  return {
+    id: `019ab000-0000-7000-8000-00000000000${n}`,
+    type: 'source.error',
+    jurisdiction: 'FR',
+    body: '{}',
+    createdAt: new Date(AT),
+    ...fields,
+  }
+}
+
+test('events come back in the order in which they were told, after a number, with their bytes', async t => {
   const { sql } = await testDatabase(t)
-  const told = [event(2, { text: 'a "b" \\ é', list: [1, null] }), event(1, {}), event(3, { n: 3 })]
+  const body = '{"text":"a \\"b\\" \\\\ \\u0000 é 🎺","list":[1,null]}'
+  const told = [event(2, { body }), event(1), event(3, { type: 'announcement.created', jurisdiction: 'EU' })]
   await sql.begin(tx => appendEvents(tx, told, 7))
+  await sql.begin(tx => appendEvents(tx, [], 8))
   const all = await eventsAfter(sql, 0, 10)
   assert.deepEqual(
-    all.map(({ number, change, ...rest }) => rest),
-    told,
+    all.map(({ id, type, jurisdiction, change }) => [id, type, jurisdiction, change]),
+    told.map(({ id, type, jurisdiction }) => [id, type, jurisdiction, 7]),
   )
   assert.deepEqual(
-    all.map(e => e.change),
-    [7, 7, 7],
-  )
-  const [first] = all
-  assert.deepEqual(
-    (await eventsAfter(sql, first?.number ?? 0, 1)).map(e => e.id),
+    (await eventsAfter(sql, all[0]?.number ?? 0, 1)).map(e => e.id),
     [told[1]?.id],
   )
+  const bodies = await bodiesOf(sql, [event(2).id, event(9).id])
+  assert.deepEqual([...bodies.keys()], [event(2).id])
+  assert.equal(Buffer.from(bodies.get(event(2).id) ?? []).toString(), body)
+})
+
+test('a test is for one subscription: it has bytes, and is never dispatched', async t => {
+  const { sql } = await testDatabase(t)
+  await sql.begin(tx => appendTest(tx, event(1, { body: '{"a":1}' }), 7, event(5).id))
+  assert.deepEqual([...(await eventsAfter(sql, 0, 10))], [])
+  assert.equal((await bodiesOf(sql, [event(1).id])).size, 1)
+})
+
+test('one dispatches at a time, and not while somebody subscribes', async t => {
+  const { sql } = await testDatabase(t)
+  const order: string[] = []
+  const release = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const subscriber = sql.begin(async tx => {
+    await holdDispatch(tx)
+    held.resolve()
+    await release.promise
+    order.push('subscribed')
+  })
+  await held.promise
+  const dispatchers = [1, 2].map(() =>
+    sql.begin(async tx => {
+      const number = await lockPosition(tx)
+      order.push(`from ${number}`)
+      await movePosition(tx, number + 5)
+    }),
+  )
+  release.resolve()
+  await Promise.all([subscriber, ...dispatchers])
+  assert.deepEqual(order, ['subscribed', 'from 0', 'from 5'])
 })

@@ -24,9 +24,16 @@ export const TABLES = [
   'crawl_answers',
   'leases',
   'events',
+  'dispatch_position',
   'api_keys',
+  'subscriptions',
+  'subscription_health',
+  'subscription_states',
 ] as const
 export type Table = (typeof TABLES)[number]
+
+/** These have their one row from the beginning: a snapshot's takes its place. */
+const ONE_ROW = ['record', 'dispatch_position'] as const
 
 /** The columns of each table, in the record's order. */
 export async function columnsOf(sql: Queryable): Promise<Record<string, string[]>> {
@@ -56,14 +63,14 @@ export async function copyIn(tx: Transaction, table: Table, columns: readonly st
 
 /** Makes room for a snapshot's own identity; a record that holds anything else is refused. */
 export async function makeRoom(tx: Transaction): Promise<void> {
-  for (const table of TABLES.filter(name => name !== 'record')) {
+  for (const table of TABLES.filter(name => !ONE_ROW.some(one => one === name))) {
     const [row] = await tx<{ used: boolean }[]>`select exists (select 1 from ${tx(table)}) as used`
     if (row?.used) {
       const detail = `A snapshot goes into an empty record, and the table "${table}" has rows. Use an empty HERALD_DATA or database.`
       throw new HeraldError('record_not_empty', detail)
     }
   }
-  await tx`delete from record`
+  for (const table of ONE_ROW) await tx`delete from ${tx(table)}`
 }
 
 /** Lets numbers that are given from now on follow the highest one that was taken in. */
