@@ -1,0 +1,280 @@
+import type { Ports } from '../base/ports.ts'
+import { isUnreachable, type Transaction } from '../base/sql.ts'
+import { decide, type Policy } from './decide.ts'
+import { type DueDelivery, shardOf, type Target } from './delivery.ts'
+import { headersOf } from './headers.ts'
+import { Lane } from './lane.ts'
+import { Ledger } from './ledger.ts'
+import { cancelOpen, dueDeliveries, dueSubscriptions, expire } from './queue.store.ts'
+import type { Sender } from './send.ts'
+import type { Settled } from './settle.store.ts'
+
+/** What the engine asks of the rest of the house: it knows a payload and an address, nothing of announcements. */
+export interface Office {
+  /** Where deliveries of these subscriptions go; those that are gone or switched off are left out. */
+  targets(subscriptionIds: readonly string[]): Promise<readonly Target[]>
+  /** The bytes of events' payloads. */
+  bodies(eventIds: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>
+  /** Hears what came of attempts, in the transaction that writes it down. */
+  noteOutcomes(tx: Transaction, settled: readonly Settled[]): Promise<void>
+}
+
+export interface EngineOptions extends Pick<Ports, 'sql' | 'clock' | 'dice' | 'log'> {
+  readonly office: Office
+  readonly sender: Sender
+  readonly policy: Policy
+  readonly userAgent: string
+  /** Most requests at once, over all subscriptions. */
+  readonly slots: number
+}
+
+/** How often it is looked for subscriptions with something due, in milliseconds. */
+const LOOK_MS = 250
+/** Payloads kept in memory. */
+const MOST_BODIES = 2_000
+/** A pause after the database was away. */
+const AWAY_MS = 200
+
+/**
+ * Sends what is due of the shards it is given: reads the queue in portions, keeps every subscription busy as far as it
+ * takes it, and writes down what came of it. No transaction is open while a request is under way.
+ */
+export class Engine {
+  readonly #o: EngineOptions
+  readonly #lanes = new Map<string, Lane>()
+  readonly #bodies = new Map<string, Uint8Array>()
+  /** Lanes that could send if there were a slot, the longest waiting first. */
+  #turns: Lane[] = []
+  #shards: readonly number[] = []
+  #inFlight = 0
+  #retries = 0
+  #settledSinceRead: [Lane, string][] = []
+  readonly #ledger: Ledger
+  #woken: (() => void) | null = null
+  #isWoken = false
+  #stopping = false
+  readonly #hinted = new Set<string>()
+
+  constructor(options: EngineOptions) {
+    this.#o = options
+    this.#ledger = new Ledger({
+      ...options,
+      noteOutcomes: options.office.noteOutcomes,
+      onWritten: settled => this.#forget(settled),
+    })
+  }
+
+  /** Sends only for these shards from now on. What is in flight for others is finished. */
+  hold(shards: readonly number[]): void {
+    this.#shards = shards
+    for (const [id, lane] of this.#lanes) {
+      if (shards.includes(shardOf(id))) continue
+      lane.waiting.length = 0
+      if (lane.inFlight === 0) this.#lanes.delete(id)
+    }
+    this.wake([])
+  }
+
+  /** Shards with something in flight: not to be given away. */
+  get busyShards(): readonly number[] {
+    const busy = [...this.#lanes.values()].filter(lane => lane.inFlight > 0)
+    return [...new Set(busy.map(lane => shardOf(lane.subscriptionId)))]
+  }
+
+  /** Something was queued, for these subscriptions if that is known. */
+  wake(subscriptionIds: readonly string[]): void {
+    for (const id of subscriptionIds) this.#hinted.add(id)
+    this.#isWoken = true
+    this.#woken?.()
+  }
+
+  /** Works until it is stopped. */
+  async run(): Promise<void> {
+    let lookAt = 0
+    while (!this.#stopping) {
+      const looks = this.#o.clock.elapsed() >= lookAt
+      if (looks) lookAt = this.#o.clock.elapsed() + LOOK_MS
+      try {
+        await this.#fill(looks)
+      } catch (error) {
+        if (!isUnreachable(error)) this.#o.log.error({ err: error }, 'the queue could not be read')
+        await this.#o.clock.sleep(AWAY_MS)
+      }
+      await this.#rest(Math.max(0, lookAt - this.#o.clock.elapsed()))
+    }
+  }
+
+  /** Begins nothing new; resolves when what is in flight is written down. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.wake([])
+    for (const lane of this.#lanes.values()) lane.waiting.length = 0
+    while (this.#inFlight > 0) await this.#o.clock.sleep(LOOK_MS / 10)
+    await this.#ledger.drain()
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (!this.#isWoken) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, ms)
+      this.#woken = resolve
+      await promise
+      clearTimeout(timer)
+      this.#woken = null
+    }
+    this.#isWoken = false
+  }
+
+  /** Reads on in the queues of subscriptions that have room; `looks` also finds those that have something new. */
+  async #fill(looks: boolean): Promise<void> {
+    // A reading that begins now sees what was settled before: only these may be forgotten.
+    const settled = this.#settledSinceRead
+    this.#settledSinceRead = []
+    for (const [lane, id] of settled) lane.known.delete(id)
+    const hinted = [...this.#hinted]
+    this.#hinted.clear()
+    if (this.#shards.length === 0) return
+    for (const id of looks ? [...hinted, ...(await dueSubscriptions(this.#o.sql, this.#shards))] : hinted) {
+      const lane = this.#laneOf(id)
+      if (lane === null) continue
+      // From the head again: what became due meanwhile may stand before what was read.
+      lane.after = null
+      lane.mayHaveMore = true
+    }
+    if (looks) await this.#refreshTargets()
+    await this.#read()
+  }
+
+  #laneOf(id: string): Lane | null {
+    if (!this.#shards.includes(shardOf(id))) return null
+    const lane = this.#lanes.get(id) ?? new Lane(id)
+    this.#lanes.set(id, lane)
+    return lane
+  }
+
+  async #refreshTargets(): Promise<void> {
+    for (const [id, lane] of this.#lanes) {
+      if (lane.isIdle && !lane.mayHaveMore && lane.known.size === 0) this.#lanes.delete(id)
+    }
+    await this.#ask([...this.#lanes.values()])
+  }
+
+  /** Asks where deliveries go. A subscription that is gone or off gets nothing more, and its queue is ended. */
+  async #ask(lanes: readonly Lane[]): Promise<void> {
+    if (lanes.length === 0) return
+    const { office, sql } = this.#o
+    const targets = await office.targets(lanes.map(lane => lane.subscriptionId))
+    const byId = new Map(targets.map(target => [target.id, target]))
+    for (const lane of lanes) {
+      lane.target = byId.get(lane.subscriptionId) ?? null
+      if (lane.target !== null) continue
+      lane.waiting.length = 0
+      await sql.begin(tx => cancelOpen(tx, lane.subscriptionId, 'disabled'))
+    }
+  }
+
+  async #read(): Promise<void> {
+    const lanes = [...this.#lanes.values()].filter(lane => lane.mayHaveMore && lane.room > 0)
+    await this.#ask(lanes.filter(lane => lane.target === null))
+    const wanted = lanes
+      .filter(lane => lane.target !== null)
+      .map(({ subscriptionId, room, known, after }) => ({
+        subscriptionId,
+        most: room + (after === null ? known.size : 0),
+        after,
+      }))
+    const rows = await dueDeliveries(this.#o.sql, wanted)
+    const byLane = Map.groupBy(rows, row => row.subscriptionId)
+    const fresh: DueDelivery[] = []
+    for (const { subscriptionId, most } of wanted) {
+      const lane = this.#lanes.get(subscriptionId)
+      if (lane === undefined) continue
+      const read = byLane.get(subscriptionId) ?? []
+      lane.mayHaveMore = read.length === most
+      lane.after = read.at(-1) ?? lane.after
+      for (const row of read) {
+        if (lane.known.has(row.id)) continue
+        lane.known.add(row.id)
+        fresh.push(row)
+      }
+    }
+    // A delivery may only wait where it can go out at any moment: its payload comes first.
+    for (const row of await this.#withBodies(fresh)) this.#lanes.get(row.subscriptionId)?.waiting.push(row)
+    for (const lane of lanes) this.#offer(lane)
+  }
+
+  /** Loads payloads, and answers the deliveries that have one. */
+  async #withBodies(rows: readonly DueDelivery[]): Promise<readonly DueDelivery[]> {
+    const missing = [...new Set(rows.map(row => row.eventId))].filter(id => !this.#bodies.has(id))
+    if (missing.length > 0) {
+      for (const [id, body] of await this.#o.office.bodies(missing)) this.#bodies.set(id, body)
+    }
+    // A payload is kept longer than anything is tried; who set that otherwise gets an end, not silence.
+    const lost = rows.filter(row => !this.#bodies.has(row.eventId)).map(row => row.id)
+    if (lost.length > 0) await this.#o.sql.begin(tx => expire(tx, lost))
+    this.#forgetBodies(rows)
+    return lost.length === 0 ? rows : rows.filter(row => !lost.includes(row.id))
+  }
+
+  #forgetBodies(coming: readonly DueDelivery[]): void {
+    if (this.#bodies.size <= MOST_BODIES) return
+    const waiting = [...this.#lanes.values()].flatMap(lane => lane.waiting)
+    const needed = new Set([...coming, ...waiting].map(row => row.eventId))
+    for (const id of this.#bodies.keys()) {
+      if (this.#bodies.size <= MOST_BODIES) break
+      if (!needed.has(id)) this.#bodies.delete(id)
+    }
+  }
+
+  /** Lets a subscription send as much as it may; where slots are short, it waits for its turn. */
+  #offer(lane: Lane): void {
+    while (!this.#stopping) {
+      if (this.#inFlight >= this.#o.slots) {
+        if (lane.waiting.length > 0 && !this.#turns.includes(lane)) this.#turns.push(lane)
+        return
+      }
+      const found = lane.next(this.#o.clock.elapsed(), this.#retries < this.#o.slots / 2)
+      if (found === null) break
+      if (typeof found === 'number') {
+        setTimeout(() => this.#offer(lane), found)
+        return
+      }
+      void this.#attempt(lane, found)
+    }
+    if (lane.mayHaveMore && lane.waiting.length < lane.limit) this.wake([])
+  }
+
+  async #attempt(lane: Lane, delivery: DueDelivery): Promise<void> {
+    const { sender, clock, policy, dice } = this.#o
+    const isRetry = delivery.attempts > 0
+    this.#inFlight += 1
+    if (isRetry) this.#retries += 1
+    const target = lane.target as Target
+    const body = this.#bodies.get(delivery.eventId) as Uint8Array
+    const startedAt = clock.now()
+    const requestHeaders = headersOf(delivery, target, body, startedAt, this.#o.userAgent)
+    const attempted = await sender.send({
+      url: target.url,
+      headers: requestHeaders,
+      body,
+    })
+    // A test is one request and no more.
+    const round = delivery.trigger === 'test' ? policy.delaysMs.length : delivery.round
+    const verdict = decide(attempted.outcome, round + 1, policy, dice.bytes(1).readUInt8() / 256)
+    this.#ledger.add({ delivery, verdict, attempted, startedAt, requestHeaders })
+    this.#inFlight -= 1
+    if (isRetry) this.#retries -= 1
+    lane.ended(verdict.state === 'delivered' ? attempted.totalMs : null)
+    const next = this.#turns.shift()
+    if (next !== undefined) this.#offer(next)
+    this.#offer(lane)
+  }
+
+  /** What was settled is known until the queue is read again: a reading under way may still see it as due. */
+  #forget(settled: readonly Settled[]): void {
+    for (const { delivery } of settled) {
+      const lane = this.#lanes.get(delivery.subscriptionId)
+      if (lane !== undefined) this.#settledSinceRead.push([lane, delivery.id])
+    }
+  }
+}

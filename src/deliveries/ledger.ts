@@ -1,0 +1,63 @@
+import type { Ports } from '../base/ports.ts'
+import { isUnreachable, type Transaction } from '../base/sql.ts'
+import { beginByIndex } from './queue.store.ts'
+import { type Settled, settleAttempts } from './settle.store.ts'
+
+export interface LedgerOptions extends Pick<Ports, 'sql' | 'clock' | 'log'> {
+  /** Hears what came of attempts, in the transaction that writes it down. */
+  readonly noteOutcomes: (tx: Transaction, settled: readonly Settled[]) => Promise<void>
+  /** These are written down. */
+  readonly onWritten: (settled: readonly Settled[]) => void
+}
+
+/** Attempts are written down together: after so long in milliseconds, or so many. */
+const FLUSH_MS = 4
+const FLUSH_ROWS = 500
+/** A pause after the database was away. */
+const AWAY_MS = 200
+
+/** What came of attempts, until it is written down: while the database is away it is kept here and tried again. */
+export class Ledger {
+  readonly #o: LedgerOptions
+  #open: Settled[] = []
+  #writing: Promise<void> | null = null
+
+  constructor(options: LedgerOptions) {
+    this.#o = options
+  }
+
+  add(settled: Settled): void {
+    this.#open.push(settled)
+    this.#writing ??= this.#write()
+  }
+
+  /** Resolves when all that was added is written down. */
+  async drain(): Promise<void> {
+    while (this.#writing !== null) await this.#writing
+  }
+
+  async #write(): Promise<void> {
+    while (this.#open.length > 0) {
+      if (this.#open.length < FLUSH_ROWS) await this.#o.clock.sleep(FLUSH_MS)
+      await this.#flush()
+    }
+    this.#writing = null
+  }
+
+  async #flush(): Promise<void> {
+    const { sql, clock, log, noteOutcomes, onWritten } = this.#o
+    const settled = this.#open.splice(0, FLUSH_ROWS)
+    try {
+      await beginByIndex(sql, async tx => {
+        await settleAttempts(tx, settled)
+        await noteOutcomes(tx, settled)
+      })
+      onWritten(settled)
+    } catch (error) {
+      // Written twice is written once: what is in the log already is left alone.
+      this.#open.unshift(...settled)
+      if (!isUnreachable(error)) log.error({ err: error }, 'attempts could not be written down')
+      await clock.sleep(AWAY_MS)
+    }
+  }
+}
