@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { differencesFrom, type Schema } from '../../test/schema.ts'
 import { serveApi } from '../../test/served.ts'
 
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  properties?: Record<string, Schema>
-  additionalProperties?: Schema
-  required?: string[]
-  items?: Schema
-}
 interface Operation {
   operationId: string
   summary: string
@@ -35,6 +26,7 @@ interface Document {
 
 const api = await serveApi({ after })
 const document = (await api.ask('/openapi.json', { authorization: null })).json() as Document
+const differences = differencesFrom(document.components.schemas)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -126,37 +118,3 @@ test('a refusal is as documented', async () => {
   const reply = await api.ask('/api/v1/announcements?jurisdiction=FRR&x=1')
   assert.deepEqual(differences({ $ref: '#/components/schemas/Problem' }, reply.json(), ''), [])
 })
-
-/** Where a value is not what a schema says; what the schema does not mention is a difference too. */
-function differences(schema: Schema, value: unknown, place: string): string[] {
-  if (schema.$ref !== undefined) {
-    const noun = document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
-    return noun === undefined ? [`${place}: no ${schema.$ref}`] : differences(noun, value, place)
-  }
-  if (schema.const !== undefined) return value === schema.const ? [] : [`${place}: ${value}`]
-  const types = [schema.type ?? []].flat()
-  if (!types.includes(typeOf(value)) && !(types.includes('number') && typeOf(value) === 'integer')) {
-    return [`${place}: ${typeOf(value)}, not ${types}`]
-  }
-  if (schema.enum !== undefined && !schema.enum.includes(value))
-    return [`${place}: ${value} is not on the list`]
-  if (Array.isArray(value))
-    return value.flatMap((item, n) => differences(schema.items ?? {}, item, `${place}/${n}`))
-  if (typeof value !== 'object' || value === null) return []
-  const missing = (schema.required ?? [])
-    .filter(name => !(name in value))
-    .map(name => `${place}/${name}: missing`)
-  const inside = Object.entries(value).flatMap(([name, part]) => {
-    const known = schema.properties?.[name] ?? schema.additionalProperties
-    return known === undefined
-      ? [`${place}/${name}: not documented`]
-      : differences(known, part, `${place}/${name}`)
-  })
-  return [...missing, ...inside]
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return Number.isInteger(value) ? 'integer' : typeof value
-}

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { DEFAULT_SCOPES, SCOPES } from '../accounts/keys.ts'
 import type { Route } from './route.ts'
 import { API_PREFIX, API_ROUTES, OPEN_ROUTES } from './routes/all.ts'
+import { WEBHOOK_CALLS } from './routes/payload-forms.ts'
 import { NOUNS } from './routes/schemas.ts'
 
 const DESCRIPTION = `Regulatory announcements of official gazettes, company registers and tender platforms, with the
@@ -19,6 +20,10 @@ Nothing is clamped or ignored. Several values of one parameter are separated by 
 
 **Caching.** Send the \`ETag\` of an answer back as \`If-None-Match\`: 304 means that nothing changed.
 
+**Webhooks.** Subscribe at \`/webhooks\` and be told of what happens by signed requests, described under \`webhooks\` in
+this document. A delivery may come twice: drop repeats by \`webhook-id\`. Whatever is not answered with 2xx within 10 seconds
+is tried again after 30 seconds and 2 minutes, then marked as failed and tried once more after 15 minutes.
+
 **Errors** all have one shape (RFC 9457); \`code\` is for programs and never changes its meaning.`
 
 /** The OpenAPI 3.1 document as JSON text, derived from the routes and nothing else: the committed file and `/openapi.json`. */
@@ -32,9 +37,12 @@ export async function openApiText(version: string): Promise<string> {
       openapi: '3.1.0',
       info: { title: 'Herald', version, description: DESCRIPTION },
       servers: [{ url: '/' }],
-      tags: ['Announcements', 'Entities', 'Sources', 'Changes', 'Operation'].map(name => ({ name })),
+      tags: ['Announcements', 'Entities', 'Sources', 'Changes', 'Webhooks', 'Operation'].map(name => ({
+        name,
+      })),
       components: { securitySchemes: { ApiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'hrld_…' } } },
       security: [{ ApiKey: [] }],
+      webhooks: WEBHOOK_CALLS,
     },
     refResolver: { buildLocalReference: noun => String(noun.$id) },
   })

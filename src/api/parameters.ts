@@ -68,6 +68,20 @@ export function day(description: string, example: Day): Parameter<Day> {
   }
 }
 
+/** A moment, ISO 8601 in UTC. */
+export function moment(description: string, example: string): Parameter<Date> {
+  return {
+    schema: Type.String({ format: 'date-time', description: `${description} E.g. ${example}.` }),
+    read(text, name, complain) {
+      const [, date = ''] =
+        /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/.exec(text) ?? []
+      if (isDay(date)) return new Date(text)
+      complain({ code: 'invalid_moment', detail: `${name} must be a moment in UTC, e.g. ${example}.` })
+      return undefined
+    },
+  }
+}
+
 /** One or more words of a closed vocabulary, separated by commas; any of them may match. */
 export function oneOrMore<const T extends string>(
   allowed: readonly T[],
@@ -84,20 +98,25 @@ export function oneOrMore<const T extends string>(
   }
 }
 
+/** One word of a closed vocabulary. */
+export function word<const T extends string>(allowed: readonly T[], description: string): Parameter<T> {
+  return {
+    schema: Type.String({ enum: allowed, description }),
+    read(text, name, complain) {
+      unknownItems(name, [text], allowed).forEach(complain)
+      return allowed.find(word => word === text)
+    },
+  }
+}
+
 /** One word of a closed vocabulary; `fallback` when nobody gives one. */
 export function oneOf<const T extends string>(
   allowed: readonly T[],
   fallback: NoInfer<T>,
   description: string,
 ): Defaulted<T> {
-  return {
-    schema: Type.String({ enum: allowed, default: fallback, description }),
-    fallback,
-    read(text, name, complain) {
-      unknownItems(name, [text], allowed).forEach(complain)
-      return allowed.find(word => word === text)
-    },
-  }
+  const { schema, read } = word(allowed, description)
+  return { schema: { ...schema, default: fallback }, fallback, read }
 }
 
 /** One or more names that only the running service can check, separated by commas. */

@@ -7,6 +7,7 @@ import type { Log } from '../base/log.ts'
 import type { Settings } from '../base/settings.ts'
 import type { RunDesk } from '../flows/desk.ts'
 import type { FollowerState } from '../flows/follow.ts'
+import type { WebhookDesk } from '../flows/webhooks.ts'
 import type { Announcement } from '../model/announcement.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Page } from '../model/filter.ts'
@@ -51,6 +52,7 @@ export interface ApiParts {
   indexState(): FollowerState
   readonly record: RecordLookup
   readonly runs: RunDesk
+  readonly webhooks: WebhookDesk
   readonly keys: KeyRing
   /** Every configured source, in the order they are shown. */
   readonly sources: readonly Pick<Source, 'id' | 'about' | 'reach'>[]

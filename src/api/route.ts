@@ -43,6 +43,10 @@ export interface Route {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose key it came with; '' where no key is needed. */
+    owner: string
+  }
   interface FastifyContextConfig {
     /** Set where a key is needed. */
     scope?: Scope

@@ -87,8 +87,10 @@ function connectionOptions({ clock, dice }: ApiParts) {
 
 /** Everything under /api/v1: a key comes first, before it is known whether there is anything at the address. */
 function serveApi(api: FastifyInstance, served: Served): void {
+  api.decorateRequest('owner', '')
   api.addHook('onRequest', async (request, reply) => {
     const holder = await served.authenticate(request, reply)
+    request.owner = holder.owner
     const { scope, media } = offered(request)
     if (scope !== undefined) requireScope(holder, scope)
     if (scope !== undefined && media === undefined) requireJsonAccepted(request)

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { draft, incoming, testDocument } from '../../test/drafts.ts'
 import { testDatabase } from '../../test/postgres.ts'
+import { systemClock as clock } from '../base/clock.ts'
+import { systemDice as dice } from '../base/dice.ts'
 import type { Sql } from '../base/sql.ts'
 import { reasonsFor } from '../entities/descriptions.store.ts'
 import { findEntity } from '../entities/store.ts'
@@ -88,14 +90,14 @@ test('an operator keeps two apart for good, and can take it back', async t => {
   await write(draft('A1', { mentions: [SHEET] }), draft('B1', { mentions: [firm('BETA', 'nif', 'B1')] }))
   const { A1: older = '', B1: younger = '' } = await entityOf()
   await write(draft('B2', { mentions: [TAXED] }))
-  assert.equal(await keepApart({ sql }, [younger, older], true), 2)
+  assert.equal(await keepApart({ sql, clock, dice }, [younger, older], true), 2)
   const { A1, B1, B2 } = await entityOf()
   assert.deepEqual([A1, B1, B2], [older, younger, younger])
   await assertSound(sql)
 
   await write(draft('D1', { mentions: [firm('ALFA SL')] }))
   assert.equal(new Set(Object.values(await entityOf())).size, 3)
-  await keepApart({ sql }, [older, younger], false)
+  await keepApart({ sql, clock, dice }, [older, younger], false)
   assert.deepEqual(new Set(Object.values(await entityOf())), new Set([older]))
   const reasons = await reasonsFor(sql, younger)
   assert.deepEqual(
@@ -115,6 +117,6 @@ test('ids that stand for nobody are refused', async t => {
   await write(draft('A1', { mentions: [SHEET] }))
   const { A1 = '' } = await entityOf()
   const nobody = '00000000-0000-4000-8000-000000000000'
-  await assert.rejects(keepApart({ sql }, [A1, nobody], true), { code: 'not_found' })
-  await assert.rejects(keepApart({ sql }, [A1, A1], true), { code: 'invalid_usage' })
+  await assert.rejects(keepApart({ sql, clock, dice }, [A1, nobody], true), { code: 'not_found' })
+  await assert.rejects(keepApart({ sql, clock, dice }, [A1, A1], true), { code: 'invalid_usage' })
 })

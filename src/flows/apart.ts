@@ -7,14 +7,17 @@ import { reconsider } from '../entities/attach.ts'
 import { foundersOf, saveApart } from '../entities/descriptions.store.ts'
 import { announcementsNaming } from '../entities/mentions.store.ts'
 import { settleEntities } from '../entities/settle.ts'
+import { ShownChanges } from '../entities/shown-changes.ts'
+import { entityUpdated } from '../model/event.ts'
+import { appendEvents } from '../outbox/store.ts'
 
 /**
  * Keeps two entities apart for good, whatever announcements say (design 5), or, with `isApart` false, leaves it to them
- * again. One of the two may be an alias of the other: then it is an entity of its own from now on. Answers how many
- * entities that changed. Throws `not_found` for an id that stands for nobody.
+ * again. One of the two may be an alias of the other: then it is an entity of its own from now on. Subscribers are told.
+ * Answers how many entities that changed. Throws `not_found` for an id that stands for nobody.
  */
 export async function keepApart(
-  { sql }: Pick<Ports, 'sql'>,
+  { sql, clock, dice }: Pick<Ports, 'sql' | 'clock' | 'dice'>,
   ids: readonly [string, string],
   isApart: boolean,
 ): Promise<number> {
@@ -29,7 +32,11 @@ export async function keepApart(
     const relinked = await announcementsNaming(tx, attachment.moved)
     await markChanged(tx, relinked, change)
     const nothing = { announcements: [], changed: [], before: [] }
-    const entities = await settleEntities(tx, { ...nothing, attachment }, change)
+    const shown = new ShownChanges()
+    const entities = await settleEntities(tx, { ...nothing, attachment }, change, shown)
+    const telling = { now: clock.now(), dice }
+    const updated = shown.updates([]).map(update => entityUpdated(update, telling))
+    await appendEvents(tx, updated, change)
     await noteChange(tx, change, relinked.length, entities.size)
     return entities.size
   })

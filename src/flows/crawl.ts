@@ -40,6 +40,8 @@ export interface CrawlOptions {
   readonly onProgress: (progress: CrawlProgress) => void
   /** Says stop. */
   readonly signal: AbortSignal
+  /** Whether subscribers are told of what is new; not given: not by a backfill. */
+  readonly tells?: boolean
 }
 
 export interface CrawlEnd extends RunEnd {

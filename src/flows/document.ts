@@ -77,7 +77,7 @@ async function readDocument(
   let [breaks, lost] = [0, 0]
   run.tally.documents += 1
   const census = await ingest(source, document, ports, {
-    ...{ ...how, tally: run.tally, signal: run.signal },
+    ...{ ...how, tally: run.tally, signal: run.signal, tells: run.tells },
     report(problem) {
       if (BREAKS.includes(problem.kind)) breaks += 1
       if (problem.lost) lost += 1

@@ -28,6 +28,8 @@ export interface Ingesting {
   readonly sift?: (tx: Transaction, batch: readonly Incoming[]) => Promise<readonly Incoming[]>
   /** Counts what would be written, and takes it back. */
   readonly isRehearsal?: boolean
+  /** Whether subscribers are told of what is new. */
+  readonly tells: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Ingesting {
 export async function ingest(
   source: Source,
   document: Document,
-  ports: Pick<Ports, 'sql'>,
+  ports: Pick<Ports, 'sql' | 'clock' | 'dice'>,
   to: Ingesting,
 ): Promise<Census> {
   const filled: Record<string, number> = {}
@@ -71,13 +73,15 @@ export async function ingest(
 async function write(
   source: Source,
   batch: readonly Incoming[],
-  ports: Pick<Ports, 'sql'>,
+  ports: Pick<Ports, 'sql' | 'clock' | 'dice'>,
   to: Ingesting,
 ): Promise<void> {
   const { tally, report, sift, isRehearsal = false } = to
   try {
     const settled = await ports.sql.begin(async tx => {
-      const settled = await settle(tx, source.id, sift === undefined ? batch : await sift(tx, batch))
+      const sifted = sift === undefined ? batch : await sift(tx, batch)
+      const telling = { now: ports.clock.now(), dice: ports.dice }
+      const settled = await settle(tx, source.id, sifted, to.tells ? telling : undefined)
       if (isRehearsal) throw new Rehearsed(settled)
       return settled
     })

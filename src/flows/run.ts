@@ -21,6 +21,7 @@ export type Noted = Problem & { readonly document: string }
 
 /** So many problems of one run are kept with their place; all are counted. */
 const KEPT_PROBLEMS = 10_000
+const TOLD_KINDS: readonly RunFacts['kind'][] = ['crawl', 'import']
 /** A lease is renewed six times before it runs out. */
 const HEARTBEAT_MS = 10_000
 
@@ -43,6 +44,8 @@ export interface Run {
   readonly signal: AbortSignal
   /** Whether another process has taken over. */
   isTakenOver(): boolean
+  /** Whether subscribers are told of what it finds new. */
+  readonly tells: boolean
   note(document: string, problem: Problem): void
   /** Writes the problems noted since the last call. */
   flush(): Promise<void>
@@ -56,6 +59,8 @@ export interface RunOptions {
   readonly onProblem: (problem: Noted) => void
   /** Says stop. */
   readonly signal: AbortSignal
+  /** Whether subscribers are told of what is new. Not given: of a crawl and an import they are (design 3.4). */
+  readonly tells?: boolean
 }
 
 /**
@@ -94,7 +99,7 @@ export async function openRun(
   }
 
   return {
-    ...{ id, startedAt, tally, flush },
+    ...{ id, startedAt, tally, flush, tells: options.tells ?? TOLD_KINDS.includes(kind) },
     signal: AbortSignal.any([options.signal, lost.signal]),
     isTakenOver: () => lost.signal.aborted,
     note(document, problem) {
@@ -120,7 +125,7 @@ export async function openRun(
 export function unrecordedRun({ clock, dice }: Ports, { onProblem, signal }: RunOptions): Run {
   const tally = emptyTally()
   return {
-    ...{ id: newId(clock.now(), dice), startedAt: clock.now(), tally, signal },
+    ...{ id: newId(clock.now(), dice), startedAt: clock.now(), tally, signal, tells: false },
     isTakenOver: () => false,
     note(document, problem) {
       tally.problems += 1

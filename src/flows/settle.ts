@@ -16,7 +16,10 @@ import { becomeWriter, noteChange, takeChange } from '../changes/store.ts'
 import { attach } from '../entities/attach.ts'
 import { announcementsNaming } from '../entities/mentions.store.ts'
 import { detach, recomputeLinked, settleEntities } from '../entities/settle.ts'
+import { ShownChanges } from '../entities/shown-changes.ts'
 import type { Announcement } from '../model/announcement.ts'
+import { announcementCreated, entityUpdated, type Telling } from '../model/event.ts'
+import { appendEvents } from '../outbox/store.ts'
 
 /** What a batch turned out to be, in announcements. */
 export interface Settled {
@@ -34,12 +37,14 @@ interface SettledRows {
 
 /**
  * Writes a batch of one source's announcements in the caller's transaction: the announcements, who is meant by
- * the names in them, and one change number. What the record has already, word for word, writes nothing.
+ * the names in them, and one change number. What the record has already, word for word, writes nothing. With `telling`
+ * it also writes what subscribers are told: what is new, and which entities are shown otherwise (design 3.4).
  */
 export async function settle(
   tx: Transaction,
   sourceId: string,
   incoming: readonly Incoming[],
+  telling?: Telling,
 ): Promise<Settled> {
   await becomeWriter(tx)
   const batch = newestOfEach(incoming)
@@ -62,10 +67,16 @@ export async function settle(
   await saveAnnouncements(tx, fresh, change)
   const relinked = await announcementsNaming(tx, attachment.moved)
   await markChanged(tx, relinked, change)
-  const entities = await settleEntities(tx, { announcements, changed, before, attachment }, change)
+  const shown = new ShownChanges()
+  const entities = await settleEntities(tx, { announcements, changed, before, attachment }, change, shown)
 
   const withdrawn = await settleWithdrawals(tx, sourceId, { announcements, rewritten, known }, change)
-  const touched = await recomputeLinked(tx, withdrawn, change)
+  const touched = await recomputeLinked(tx, withdrawn, change, shown)
+  if (telling !== undefined) {
+    const created = announcements.filter(a => !known.has(a.id)).map(a => announcementCreated(a, telling))
+    const updated = shown.updates(attachment.links).map(update => entityUpdated(update, telling))
+    await appendEvents(tx, [...created, ...updated], change)
+  }
 
   await noteChange(
     tx,

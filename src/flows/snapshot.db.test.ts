@@ -21,6 +21,9 @@ import { beginCrawls } from '../crawls/states.store.ts'
 import { saveWalk } from '../crawls/walks.store.ts'
 import { appendEvents } from '../outbox/store.ts'
 import { TABLES } from '../snapshots/store.ts'
+import { noteSwitch } from '../subscriptions/health.store.ts'
+import { insertSubscription } from '../subscriptions/store.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
 import { keepApart } from './apart.ts'
 import { openRun } from './run.ts'
 import { settle } from './settle.ts'
@@ -85,9 +88,21 @@ async function crawlTraces(sql: Sql, { sha256 }: { sha256: Buffer }): Promise<vo
   await sql.begin(async tx => {
     await becomeWriter(tx)
     const change = await takeChange(tx)
-    const event = { type: 'source.error', jurisdiction: 'FR', data: { error: 'odd' }, createdAt: at } as const
+    const event = {
+      type: 'source.error',
+      jurisdiction: 'FR',
+      body: '{"event":"source.error"}',
+      createdAt: at,
+    } as const
     await appendEvents(tx, [{ id: '019ab000-0000-7000-8000-000000000001', ...event }], change)
     await noteChange(tx, change, 0, 0)
+    const kept: Subscription = {
+      ...{ id: '019ab000-0000-7000-8000-000000000002', owner: 'anna', url: 'https://example.org' },
+      ...{ events: ['source.error'], jurisdictions: [], isActive: true, rateLimit: null, overlapUntil: null },
+      ...{ sinceChange: change, createdAt: at },
+    }
+    await insertSubscription(tx, kept, Buffer.alloc(8, 1))
+    await noteSwitch(tx, kept.id, false)
   })
 }
 

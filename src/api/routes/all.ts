@@ -1,11 +1,14 @@
 import { announcementRoutes } from './announcements.ts'
 import { changeRoutes } from './changes.ts'
+import { deliveryRoutes } from './deliveries.ts'
 import { documentRoutes } from './document.ts'
 import { entityRoutes } from './entities.ts'
 import { homeRoutes } from './home.ts'
 import { operationRoutes } from './operations.ts'
 import { runRoutes } from './runs.ts'
 import { sourceRoutes } from './sources.ts'
+import { webhookActionRoutes } from './webhook-actions.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** The version is in the path (spec 9). */
 export const API_PREFIX = '/api/v1'
@@ -18,6 +21,9 @@ export const API_ROUTES = [
   ...sourceRoutes,
   ...runRoutes,
   ...changeRoutes,
+  ...webhookRoutes,
+  ...webhookActionRoutes,
+  ...deliveryRoutes,
 ]
 
 /** What stands beside the API. */

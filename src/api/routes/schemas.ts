@@ -7,7 +7,10 @@ import { JURISDICTIONS } from '../../model/place.ts'
 import { ROLES } from '../../model/role.ts'
 import { ENTITY_STATUSES } from '../../model/status.ts'
 import type { Parameters } from '../parameters.ts'
+import { DELIVERY_NOUNS } from './delivery-forms.ts'
+import { PAYLOAD_NOUNS } from './payload-forms.ts'
 import { RUN_NOUNS } from './run-forms.ts'
+import { WEBHOOK_NOUNS } from './webhook-forms.ts'
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as Category[]
 
@@ -155,6 +158,9 @@ export const NOUNS: readonly TSchema[] = [
     { $id: 'Problem', description: 'The shape of every error (RFC 9457).' },
   ),
   ...RUN_NOUNS,
+  ...WEBHOOK_NOUNS,
+  ...DELIVERY_NOUNS,
+  ...PAYLOAD_NOUNS,
 ]
 
 export const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })
@@ -179,6 +185,13 @@ const READ_REFUSALS: readonly ErrorCode[] = [
   'unavailable',
 ]
 
+const WRITE_REFUSALS: readonly ErrorCode[] = [
+  ...READ_REFUSALS,
+  'invalid_body',
+  'body_too_large',
+  'unsupported_media_type',
+]
+
 /** The answers of a read: its body, and every "no" it knows besides those that all reads know. */
 export function answers(
   description: string,
@@ -190,6 +203,14 @@ export function answers(
     304: { type: 'null', description: 'Nothing has changed since the ETag that was sent as If-None-Match.' },
     ...problems(...refusals, ...READ_REFUSALS),
   }
+}
+
+/** The answers of what changes something: those of success, and every "no" it knows besides those that all know. */
+export function outcomes(
+  successes: Record<number, unknown>,
+  ...refusals: ErrorCode[]
+): Record<number, unknown> {
+  return { ...successes, ...problems(...refusals, ...WRITE_REFUSALS) }
 }
 
 /** Refusals by status, each in the one error shape. */

@@ -1,10 +1,10 @@
-import { newId } from '../../base/ids.ts'
 import { becomeWriter, noteChange, takeChange } from '../../changes/store.ts'
 import { oddities } from '../../crawls/expect.ts'
 import { isToBeTold, pauseAfter, type RunError } from '../../crawls/failures.ts'
 import type { RunEnd } from '../../crawls/runs.store.ts'
 import { crawlState, noteFailure, noteSuccess } from '../../crawls/states.store.ts'
-import { appendEvents, type Event } from '../../outbox/store.ts'
+import { sourceError } from '../../model/event.ts'
+import { appendEvents } from '../../outbox/store.ts'
 import type { Source } from '../../sources/source.ts'
 import type { Run } from '../run.ts'
 import type { CrawlHouse, Failure } from './crawler.ts'
@@ -62,30 +62,9 @@ export async function noteOutcome(
     if (!told) return
     await becomeWriter(tx)
     const change = await takeChange(tx)
-    await appendEvents(tx, [sourceError(house, source, { ...error, since, failures: streak }, now)], change)
+    const { name, jurisdiction } = source.about
+    const failure = { source: { id: source.id, name, jurisdiction }, error, since, failures: streak }
+    await appendEvents(tx, [sourceError(failure, { now, dice: house.dice })], change)
     await noteChange(tx, change, 0, 0)
   })
-}
-
-function sourceError(
-  { dice }: CrawlHouse,
-  { id, about }: Source,
-  error: { code: string; message: string; since: Date; failures: number },
-  now: Date,
-): Event {
-  return {
-    id: newId(now, dice),
-    type: 'source.error',
-    jurisdiction: about.jurisdiction,
-    createdAt: now,
-    data: {
-      source: { source_id: id, name: about.name, jurisdiction: about.jurisdiction },
-      error: {
-        code: error.code,
-        message: error.message,
-        since: error.since.toISOString(),
-        consecutive_failures: error.failures,
-      },
-    },
-  }
 }

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { testDatabase } from '../../test/postgres.ts'
+import { systemClock as clock } from '../base/clock.ts'
+import { systemDice as dice } from '../base/dice.ts'
+import { newId } from '../base/ids.ts'
+import { findDelivery } from '../deliveries/log.store.ts'
+import { cancelOpen } from '../deliveries/queue.store.ts'
+import type { Event, EventType } from '../model/event.ts'
+import type { Jurisdiction } from '../model/place.ts'
+import { appendEvents } from '../outbox/store.ts'
+import { insertSubscription, saveSubscription } from '../subscriptions/store.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
+import { dispatch } from './dispatch.ts'
+import { type Recovery, recover } from './recover.ts'
+
+const NOW = clock.now()
+const HOUR = 3_600_000
+const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * HOUR)
+
+async function open(t: TestContext) {
+  const { sql } = await testDatabase(t)
+  const house = { sql, clock, dice }
+  const subscription: Subscription = {
+    ...{ id: newId(NOW, dice), owner: 'anna', url: 'https://example.org' },
+    ...{ events: ['announcement.created', 'entity.updated'], jurisdictions: ['FR', 'ES'], isActive: true },
+    ...{ rateLimit: null, overlapUntil: null, sinceChange: 1, createdAt: NOW },
+  }
+  await sql.begin(tx => insertSubscription(tx, subscription, Buffer.alloc(1)))
+  return {
+    ...{ sql, house, subscription },
+    async tell(type: EventType, jurisdiction: Jurisdiction, at = NOW, change = 2): Promise<Event> {
+      const event = { id: newId(at, dice), type, jurisdiction, body: '{}', createdAt: at }
+      await sql.begin(tx => appendEvents(tx, [event], change))
+      return event
+    },
+    switchTo: (isActive: boolean) => sql.begin(tx => saveSubscription(tx, { ...subscription, isActive })),
+    recover: (fields: Partial<Recovery> = {}) =>
+      recover(house, subscription, { since: hoursAgo(48), until: null, isRehearsal: false, ...fields }),
+    async queued(): Promise<string[]> {
+      const rows = await sql<{ event: string }[]>`
+        select event_id || ' ' || trigger as event from delivery_queue order by id`
+      return rows.map(row => row.event)
+    },
+  }
+}
+
+test('what failed and what was missed is sent again, once; what arrived is not', async t => {
+  const { sql, house, subscription, tell, switchTo, recover, queued } = await open(t)
+  const [failed, arrived] = [await tell('announcement.created', 'FR'), await tell('entity.updated', 'ES')]
+  await dispatch(house)
+  const [, delivered] = await sql<
+    { id: string }[]
+  >`select id from delivery_queue order by event_id = ${arrived.id}`
+  await sql.begin(tx => cancelOpen(tx, subscription.id, 'disabled'))
+  await sql`update deliveries set state = 'delivered', reason = null where id = ${delivered?.id ?? ''}`
+  await switchTo(false)
+  const missed = await tell('announcement.created', 'ES')
+  await tell('announcement.created', 'DE')
+  await tell('source.error', 'FR')
+  await tell('announcement.created', 'FR', NOW, 1)
+  await dispatch(house)
+  await switchTo(true)
+  const later = await tell('announcement.created', 'FR')
+  const counted = { failed: 1, missed: 1 }
+  assert.deepEqual(await recover({ isRehearsal: true }), counted)
+  assert.deepEqual(await queued(), [])
+  assert.deepEqual(await recover(), counted)
+  assert.deepEqual((await queued()).sort(), [`${failed.id} recover`, `${missed.id} recover`].sort())
+  assert.deepEqual(await recover(), { failed: 0, missed: 0 })
+  await dispatch(house)
+  assert.equal((await queued()).filter(row => row === `${later.id} event`).length, 1)
+  assert.equal((await queued()).length, 3)
+})
+
+const RANGES: [name: string, recovery: Partial<Recovery>, missed: number][] = [
+  ['all', {}, 4],
+  ['one event', { events: ['entity.updated'] }, 1],
+  ['an event that it does not want', { events: ['source.error'] }, 0],
+  ['one jurisdiction', { jurisdictions: ['ES', 'DE'] }, 1],
+  ['a jurisdiction that it does not want', { jurisdictions: ['DE'] }, 0],
+  ['since', { since: hoursAgo(3) }, 2],
+  ['until', { until: hoursAgo(3) }, 2],
+  ['between', { since: hoursAgo(11), until: hoursAgo(3) }, 1],
+]
+
+test('a recovery is of a time, of events and of jurisdictions', async t => {
+  const { house, tell, switchTo, recover } = await open(t)
+  await switchTo(false)
+  await tell('announcement.created', 'FR', hoursAgo(20))
+  await tell('announcement.created', 'ES', hoursAgo(10))
+  await tell('entity.updated', 'FR', hoursAgo(2))
+  await tell('announcement.created', 'FR', hoursAgo(1))
+  await dispatch(house)
+  for (const [name, recovery, missed] of RANGES)
+    assert.deepEqual(await recover({ ...recovery, isRehearsal: true }), { failed: 0, missed }, name)
+})
+
+test('two recoveries at once send nothing twice', async t => {
+  const { sql, house, tell, switchTo, recover, queued } = await open(t)
+  await switchTo(false)
+  for (let n = 0; n < 30; n += 1) await tell('announcement.created', 'FR')
+  await dispatch(house)
+  const done = await Promise.all([recover(), recover(), recover()])
+  assert.equal(
+    done.reduce((sum, one) => sum + one.missed, 0),
+    30,
+  )
+  assert.equal((await queued()).length, 30)
+  const [one] = await sql<{ id: string }[]>`select id from delivery_queue limit 1`
+  assert.equal((await findDelivery(sql, one?.id ?? ''))?.trigger, 'recover')
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { company, court, draft, incoming, testDocument } from '../../test/drafts.ts'
+import { testDatabase } from '../../test/postgres.ts'
+import { systemClock as clock } from '../base/clock.ts'
+import { systemDice as dice } from '../base/dice.ts'
+import type { Draft, Mention } from '../model/announcement.ts'
+import type { IdentifierScheme } from '../model/entity.ts'
+import { bodiesOf, eventsAfter } from '../outbox/store.ts'
+import { recordFacts } from '../reports/store.ts'
+import { keepApart } from './apart.ts'
+import { settle } from './settle.ts'
+
+interface Told {
+  event: string
+  timestamp: string
+  data: {
+    announcement?: Record<string, unknown>
+    entity?: Record<string, unknown>
+    changes?: { field: string; from: unknown; to: unknown }[]
+    announcement_id?: string | null
+  }
+}
+
+const NOW = new Date('2026-11-21T08:00:00.123Z')
+
+async function open(t: TestContext) {
+  const { sql } = await testDatabase(t)
+  const documentId = await testDocument(sql)
+  let number = 0
+  /** What was told since the last call. */
+  async function told(): Promise<Told[]> {
+    const events = await eventsAfter(sql, number, 1000)
+    number = events.at(-1)?.number ?? number
+    const ids = events.map(e => e.id)
+    const bodies = await bodiesOf(sql, ids)
+    return ids.map(id => JSON.parse(Buffer.from(bodies.get(id) ?? []).toString()) as Told)
+  }
+  const write = async (drafts: readonly Draft[], tells = true) => {
+    const telling = tells ? { now: NOW, dice } : undefined
+    await sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId), telling))
+    return await told()
+  }
+  return { sql, write, told }
+}
+
+/** What changed of an entity, by its name now. */
+function changesIn(events: readonly Told[]) {
+  return events
+    .filter(({ event }) => event === 'entity.updated')
+    .map(({ data }) => [data.entity?.name, data.changes?.map(({ field, from, to }) => [field, from, to])])
+}
+
+test('a new announcement is told in the change it came with, to the byte in the order of the contract', async t => {
+  const { sql, write } = await open(t)
+  await write([draft('A1', { mentions: [company('005000013')], title: 'Été "1"' })])
+  const [event, ...others] = await eventsAfter(sql, 0, 10)
+  assert.equal(others.length, 0, 'who is named for the first time is no update')
+  assert.deepEqual(
+    [event?.type, event?.jurisdiction, event?.change],
+    ['announcement.created', 'FR', (await recordFacts(sql)).change],
+  )
+  const [row] = await sql<{ id: string }[]>`select id from announcements`
+  const body = (await bodiesOf(sql, [event?.id ?? ''])).get(event?.id ?? '') ?? []
+  assert.equal(
+    Buffer.from(body).toString(),
+    `{"event":"announcement.created","timestamp":"2026-11-21T08:00:00.123Z","data":{"announcement":{"id":"${row?.id}",` +
+      '"source_id":"fr-bodacc","jurisdiction":"FR","category":"company_modification","title":"Été \\"1\\"",' +
+      '"publication_date":"2024-03-05"}}}',
+  )
+})
+
+test('told once: not again for the same, not for a correction, not where the caller does not tell', async t => {
+  const { write } = await open(t)
+  const first = draft('A1', { mentions: [company('005000013')] })
+  assert.equal((await write([first, draft('A2')])).length, 2)
+  assert.equal((await write([first])).length, 0)
+  assert.equal((await write([{ ...first, title: 'Autre titre' }])).length, 0)
+  assert.equal(
+    (await write([draft('A3', { mentions: [company('005000013', { name: 'X' })] })], false)).length,
+    0,
+  )
+})
+
+test('an entity is told for what is shown of it, once a batch, and not for a count', async t => {
+  const { write } = await open(t)
+  const about = (
+    reference: string,
+    month: string,
+    fields: Partial<Mention> = {},
+    more: Partial<Draft> = {},
+  ) =>
+    draft(reference, {
+      date: `2024-${month}-01`,
+      mentions: [company('005000013', { name: 'ALFA', ...fields }), court('Greffe')],
+      ...more,
+    })
+  await write([about('A1', '01')])
+  assert.deepEqual(changesIn(await write([about('A2', '02')])), [])
+  const batch = await write([
+    about('A3', '03', { name: 'BETA', legalForm: 'SARL' }),
+    about('A4', '04', { name: 'GAMMA' }, { category: 'insolvency_filing' }),
+  ])
+  assert.deepEqual(changesIn(batch), [
+    [
+      'GAMMA',
+      [
+        ['name', 'ALFA', 'GAMMA'],
+        ['status', 'active', 'insolvent'],
+        ['legal_form', null, 'SARL'],
+      ],
+    ],
+  ])
+  const update = batch.find(({ event }) => event === 'entity.updated')
+  const last = batch.filter(({ event }) => event === 'announcement.created').at(-1)
+  assert.equal(update?.data.announcement_id, last?.data.announcement?.id)
+  assert.deepEqual(Object.keys(update?.data ?? {}), ['entity', 'changes', 'announcement_id'])
+  assert.deepEqual(Object.keys(update?.data.entity ?? {}), [
+    ...['id', 'entity_type', 'name', 'jurisdiction', 'tax_id', 'status', 'announcement_count'],
+  ])
+  const corrected = await write([about('A4', '04', { name: 'DELTA' }, { category: 'insolvency_filing' })])
+  assert.deepEqual(changesIn(corrected), [['DELTA', [['name', 'GAMMA', 'DELTA']]]])
+})
+
+test('what is withdrawn changes the status back', async t => {
+  const { write } = await open(t)
+  await write([
+    draft('A1', { category: 'insolvency_filing', mentions: [company('005000013', { name: 'ALFA' })] }),
+  ])
+  const told = await write([draft('A2', { category: 'notice_annulment', withdraws: 'A1' })])
+  assert.deepEqual(changesIn(told), [['ALFA', [['status', 'insolvent', 'active']]]])
+  assert.equal(told.at(-1)?.data.announcement_id, null)
+})
+
+const firm = (name: string, scheme: IdentifierScheme, number: string): Mention => ({
+  ...{ type: 'company', role: 'subject', name, jurisdiction: 'ES' },
+  identifiers: [{ scheme, jurisdiction: 'ES', number, valid: true }],
+})
+
+test('a merge is told of the one that stays, and coming apart of the one that comes back', async t => {
+  const { sql, write, told } = await open(t)
+  const [sheet, taxed] = [firm('ALFA SL', 'hoja', 'M 1'), firm('ALFA SL', 'nif', 'B1')]
+  await write([draft('A1', { mentions: [sheet] })])
+  await write([draft('A2', { mentions: [firm('BETA SL', 'nif', 'B1')] })])
+  const [older, younger] = (
+    await sql<{ id: string }[]>`
+    select id from entities order by first_seen_at`
+  ).map(row => row.id)
+  if (older === undefined || younger === undefined) throw new Error('two entities were written')
+  const numbers = [{ scheme: 'hoja', jurisdiction: 'ES', number: 'M 1' }]
+  const both = { ...taxed, identifiers: [...sheet.identifiers, ...taxed.identifiers] }
+  const [, merged, ...rest] = await write([draft('A3', { date: '2025-01-01', mentions: [both] })])
+  assert.equal(rest.length, 0)
+  assert.equal(merged?.data.entity?.id, older)
+  assert.deepEqual(
+    merged?.data.changes?.map(c => [c.field, c.field === 'identifiers' ? c.from : [c.from, c.to]]),
+    [
+      ['identifiers', numbers],
+      ['merge', [younger, older]],
+    ],
+  )
+  await keepApart({ sql, clock, dice }, [older, younger], true)
+  const apart = (await told()).flatMap(({ data }) =>
+    (data.changes ?? []).filter(c => c.field === 'merge').map(c => [data.entity?.id, c.from, c.to]),
+  )
+  assert.deepEqual(apart, [[younger, older, younger]])
+})

@@ -1,0 +1,59 @@
+import type { Ports } from '../base/ports.ts'
+import { isUnreachable } from '../base/sql.ts'
+import { listen } from '../base/sql-listen.ts'
+import { dispatch } from '../flows/dispatch.ts'
+import { EVENTS_CHANNEL } from '../outbox/store.ts'
+
+/** The dispatch of this node. */
+export interface RunningDispatch {
+  stop(): Promise<void>
+}
+
+/** How often it is looked for events that nobody told of, in milliseconds. */
+const LOOK_MS = 250
+const AWAY_MS = 500
+
+/**
+ * Turns events into deliveries as they come, until it is stopped. Any number of processes may: the position stands in the
+ * record. `onQueued` hears of the subscriptions that have something to be sent.
+ */
+export function startDispatch(
+  ports: Pick<Ports, 'sql' | 'clock' | 'dice' | 'log'> & { readonly url: string },
+  onQueued: (subscriptionIds: readonly string[]) => void,
+): RunningDispatch {
+  const { clock, log, url } = ports
+  let stopping = false
+  let isWoken = false
+  let rest = new AbortController()
+  const listening = listen(url, EVENTS_CHANNEL, wake, clock)
+
+  function wake(): void {
+    isWoken = true
+    rest.abort()
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping) {
+      try {
+        const { events, subscriptionIds } = await dispatch(ports)
+        if (subscriptionIds.length > 0) onQueued(subscriptionIds)
+        if (events > 0) continue
+      } catch (error) {
+        if (!isUnreachable(error)) log.error({ err: error }, 'events could not be dispatched')
+        await clock.sleep(AWAY_MS)
+      }
+      if (!isWoken) await clock.sleep(LOOK_MS, rest.signal)
+      rest = new AbortController()
+      isWoken = false
+    }
+  }
+
+  const working = work()
+  return {
+    async stop() {
+      stopping = true
+      wake()
+      await Promise.all([working, listening.close()])
+    },
+  }
+}
