@@ -106,7 +106,9 @@ async function measureWriter(stage: Stage): Promise<Quantity> {
   say('the record’s writer alone')
   const batches = [...readyBatches(stage.rows, await inventedDocument(house.sql))]
   const began = house.clock.elapsed()
-  for (const [source, batch] of batches) await house.sql.begin(tx => settle(tx, source, batch))
+  // As a crawl does: with what subscribers are told.
+  const telling = { now: house.clock.now(), dice: house.dice }
+  for (const [source, batch] of batches) await house.sql.begin(tx => settle(tx, source, batch, telling))
   const ms = house.clock.elapsed() - began
   return rate(
     'writer alone: drafts → record',

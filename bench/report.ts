@@ -28,6 +28,8 @@ export interface Report {
   readonly machine: string
   readonly timings: readonly Timing[]
   readonly quantities: readonly Quantity[]
+  /** What the peer is called, where there is but one. */
+  readonly peer?: string
 }
 
 /** The machine in a few words. */
@@ -37,7 +39,7 @@ export function machine(): string {
 }
 
 /** A report as two tables in Markdown. */
-export function describeReport({ title, machine, timings, quantities }: Report): string {
+export function describeReport({ title, machine, timings, quantities, peer: only }: Report): string {
   const times = timings.map(({ what, target, herald, counted, cached }) => [
     ...[what, spell(herald), spellTarget(target), reached(isReached(herald, target))],
     ...[counted === null ? '' : spell(counted), cached === null ? '' : spell(cached)],
@@ -53,7 +55,7 @@ export function describeReport({ title, machine, timings, quantities }: Report):
     ...[number(counted), number(cached)],
     cached === null || herald === null ? '' : moreIsBetter ? ratio(herald, cached) : ratio(cached, herald),
   ])
-  const peer = ['Peer, counting', 'Peer, totals cached', '× cached']
+  const peer = only === undefined ? ['Peer, counting', 'Peer, totals cached', '× cached'] : ['', only, '×']
   return [
     `${title} (${machine})`,
     '',

@@ -17,6 +17,7 @@ import { withHouse } from './cli/house.ts'
 import { importCommand } from './cli/import.ts'
 import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
+import { receiverCommand } from './cli/receiver.ts'
 import { reindexCommand } from './cli/reindex.ts'
 import { replayCommand } from './cli/replay.ts'
 import { serveCommand } from './cli/serve.ts'
@@ -38,6 +39,7 @@ const COMMANDS: readonly CliCommand[] = [
   reindexCommand,
   migrateCommand,
   settingsCommand,
+  receiverCommand,
   boxCommand,
   benchCommand,
   docsCommand,

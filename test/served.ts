@@ -9,10 +9,14 @@ import { makeServer } from '../src/api/server.ts'
 import { systemClock as clock } from '../src/base/clock.ts'
 import { systemDice as dice } from '../src/base/dice.ts'
 import { makeLog } from '../src/base/log.ts'
+import { makeSealer } from '../src/base/seal.ts'
 import { connect as connectSql } from '../src/base/sql.ts'
 import { openArchive } from '../src/crawls/archive.ts'
+import { makeGuard } from '../src/deliveries/guard.ts'
+import { addressCheck } from '../src/flows/address.ts'
 import { runDesk } from '../src/flows/desk.ts'
 import { recordLookup } from '../src/flows/lookup.ts'
+import { webhookDesk } from '../src/flows/webhooks.ts'
 import { openWriter } from '../src/search/apply.ts'
 import { openReader } from '../src/search/read.ts'
 import { testFolder } from './folder.ts'
@@ -66,6 +70,11 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
     indexState: () => ({ state: 'following', change, head: change }),
     record: recordLookup({ sql, clock, archive }),
     runs: runDesk({ sql, clock, dice }),
+    webhooks: webhookDesk({
+      ...{ sql, clock, dice, sealer: makeSealer('a secret of the tests', dice) },
+      // Names lead nowhere here: only what is no name can be refused.
+      checkAddress: addressCheck(makeGuard([]), () => Promise.resolve([]), clock),
+    }),
     keys: makeKeyRing(sql, clock),
     sources: [...SOURCES.map(({ id }) => source(id)), source(EMPTY_SOURCE)],
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },

@@ -12,6 +12,7 @@ interface Options {
   readonly source: Source
   readonly from: Day
   readonly to: Day
+  readonly notify?: boolean
   readonly json?: boolean
 }
 
@@ -28,11 +29,12 @@ export const backfillCommand: CliCommand = {
       .summary('ask a publisher for all days of a window that are not here yet')
       .description(
         'Asks for the days of a window that are not here yet, newest first, politely. Ctrl-C stops it, the same command ' +
-          'goes on where it was. Subscribers are not told. Exit code 0, or 2 when something could not be had or not be read.',
+          'goes on where it was. Subscribers are not told, except with --notify. Exit code 0, or 2 when something could not be had or not be read.',
       )
       .requiredOption('-s, --source <id>', 'which publisher', parseSource)
       .requiredOption('--from <date>', 'first publication day, e.g. 2024-01-01', parseDay)
       .requiredOption('--to <date>', 'last publication day', parseDay)
+      .option('--notify', 'tell subscribers of every announcement that is new')
       .option('--json', 'print the result as JSON')
       .action((options: Options) => run(context => backfill(options, context)))
   },
@@ -40,12 +42,12 @@ export const backfillCommand: CliCommand = {
 
 async function backfill(options: Options, context: Context): Promise<number> {
   const { settings, terminal, signal, version } = context
-  const { source, from, to } = options
+  const { source, from, to, notify = false } = options
   const end = await context.withHouse(house =>
     withFetch(house, settings, version, crawlHouse => {
       const order = { kind: 'backfill', window: windowOf(source, from, to, house.clock.now()) } as const
       return crawl(source, order, crawlHouse, {
-        ...{ base: baseOf(source, settings), firstDays: settings.firstDays, signal },
+        ...{ base: baseOf(source, settings), firstDays: settings.firstDays, signal, tells: notify },
         onProblem: problem => sayProblem(terminal, problem),
         onProgress: sayProgress(terminal, house.clock),
       })

@@ -52,6 +52,19 @@ export const benchCommand: CliCommand = {
       .option('--json', 'print the result as JSON')
       .action((options: IngestOptions) => run(context => backfill(options, context)))
     bench
+      .command('deliver')
+      .summary('webhooks: from a commit to the bytes at the receiver, and how many a second')
+      .description(
+        'Receivers, sender and PostgreSQL share this machine. The peer is a queue as one builds it first: one job a row, one ' +
+          'transaction a job, fetch.',
+      )
+      .option('--rows <number>', 'deliveries of each measurement of speed', wholeNumber, 60_000)
+      .option('--seconds <number>', 'time for each measurement of latency', positive, 15)
+      .option('--waiting <number>', 'deliveries that wait in the long queue', wholeNumber, 1_000_000)
+      .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
+      .option('--json', 'print the result as JSON')
+      .action((options: DeliverOptions) => run(context => deliver(options, context)))
+    bench
       .command('kills')
       .summary('crawls killed at random moments: what is lost, what is doubled')
       .description(
@@ -63,6 +76,11 @@ export const benchCommand: CliCommand = {
       .option('--json', 'print the result as JSON')
       .action((options: KillsOptions) => run(context => kills(options, context)))
   },
+}
+
+interface DeliverOptions extends IngestOptions {
+  readonly seconds: number
+  readonly waiting: number
 }
 
 interface KillsOptions {
@@ -91,6 +109,11 @@ async function ingest(options: IngestOptions, context: Context): Promise<number>
 async function backfill(options: IngestOptions, context: Context): Promise<number> {
   const { benchBackfill } = await import('../../bench/backfill.ts')
   return print(await benchBackfill(options, context), options, context)
+}
+
+async function deliver(options: DeliverOptions, context: Context): Promise<number> {
+  const { benchDeliver } = await import('../../bench/deliver.ts')
+  return print(await benchDeliver(options, context), options, context)
 }
 
 async function kills(options: KillsOptions, context: Context): Promise<number> {

@@ -8,9 +8,11 @@ import { insertKey } from '../accounts/store.ts'
 import { HeraldError } from '../base/errors.ts'
 import type { Settings } from '../base/settings.ts'
 import { openLiveIndex } from '../search/live.ts'
-import type { CliCommand, Context } from './command.ts'
+import type { CliCommand, Context, Terminal } from './command.ts'
 import { startCrawls } from './crawling.ts'
+import { startWebhooks } from './delivering.ts'
 import { openSamples, readSamples } from './demo-samples.ts'
+import { showDeliveries } from './demo-webhook.ts'
 import type { House } from './house.ts'
 import { type Service, startService } from './service.ts'
 
@@ -61,18 +63,22 @@ async function play(house: House, settings: Settings, options: Options, context:
   const { terminal, signal, version } = context
   if (!options.json) terminal.err('Reading the sample documents …')
   const box = await openSamples()
-  const boxed = { ...settings, sourceUrls: box.addresses }
+  // The demo's own receiver is on loopback, where deliveries do not go unless they are let.
+  const boxed = { ...settings, sourceUrls: box.addresses, webhookAllow: ['127.0.0.0/8'] }
   try {
     await readSamples(house, box, boxed, context)
     const service = await start(house, boxed, options, version)
+    const webhooks = await startWebhooks(house, boxed, version, { dispatch: true, deliver: true })
     const crawls = startCrawls(house, boxed, version, true)
     try {
       await service.caughtUp(signal)
       if (signal.aborted) return 130
-      await announce(service, house, options, context)
+      const key = await announce(service, house, options, context)
+      const receiver = await showDeliveries(`${service.url}/api/v1`, key, terminal)
       if (!signal.aborted) await once(signal, 'abort')
+      receiver.close()
     } finally {
-      await Promise.all([crawls.stop(), service.stop()])
+      await Promise.all([crawls.stop(), webhooks.stop(), service.stop()])
     }
   } finally {
     await box.close()
@@ -96,7 +102,7 @@ async function announce(
   house: House,
   options: Options,
   { terminal }: Context,
-): Promise<void> {
+): Promise<string> {
   const request = { owner: 'demo', name: 'demo', scopes: Object.keys(SCOPES) as Scope[], expiresAt: null }
   const { key, kept } = issueKey(request, house.clock.now(), house.dice)
   await insertKey(house.sql, key, kept)
@@ -104,7 +110,17 @@ async function announce(
   const stats = await index.reader()?.stats()
   index.close()
   const counts = { announcements: stats?.totalAnnouncements ?? 0, entities: stats?.totalEntities ?? 0 }
-  if (options.json) return terminal.out(JSON.stringify({ url, api_key: key, ...counts }))
+  if (options.json) terminal.out(JSON.stringify({ url, api_key: key, ...counts }))
+  else sayReady(url, key, counts, terminal)
+  return key
+}
+
+function sayReady(
+  url: string,
+  key: string,
+  counts: { readonly announcements: number; readonly entities: number },
+  terminal: Terminal,
+): void {
   terminal.out(
     [
       `Herald is ready: ${counts.announcements} announcements, ${counts.entities} entities.`,

@@ -4,6 +4,7 @@ import { issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
 import { insertFirstKey } from '../accounts/store.ts'
 import type { CliCommand, Context } from './command.ts'
 import { startCrawls } from './crawling.ts'
+import { startWebhooks } from './delivering.ts'
 import type { House } from './house.ts'
 import { startService } from './service.ts'
 
@@ -11,6 +12,8 @@ import { startService } from './service.ts'
 const ROLES = {
   api: 'answer requests, from an index of its own',
   crawl: 'crawl the sources of HERALD_SOURCES when they are due',
+  dispatch: 'find out whom events are for, and queue the deliveries',
+  deliver: 'send the deliveries that are due to subscribers',
 } as const
 type NodeRole = keyof typeof ROLES
 
@@ -20,9 +23,9 @@ export const serveCommand: CliCommand = {
     const roles = Object.keys(ROLES) as NodeRole[]
     program
       .command('serve')
-      .summary('serve the API and crawl the sources, until Ctrl-C or SIGTERM')
+      .summary('serve the API, crawl the sources and deliver to subscribers, until Ctrl-C or SIGTERM')
       .description(
-        'Serves the API and crawls the sources. The first start makes an admin key and shows it once.',
+        'Serves the API, crawls the sources and delivers to subscribers. The first start makes an admin key and shows it once.',
       )
       .option('--roles <roles>', `what this node does: ${roles.join(', ')}`, parseRoles, roles)
       .addHelpText('after', `\nRoles:\n${roles.map(role => `  ${role.padEnd(8)}${ROLES[role]}`).join('\n')}`)
@@ -40,8 +43,12 @@ async function serve(roles: readonly NodeRole[], context: Context): Promise<numb
         running.push(service)
         await showFirstKey(house, context)
         terminal.out(`Herald listens on ${service.url}   documentation: ${service.url}/docs`)
-      } else terminal.out('Herald crawls.')
+      } else terminal.out(`Herald is at work: ${roles.join(', ')}.`)
       if (roles.includes('crawl')) running.push(startCrawls(house, settings, version))
+      const webhooks = { dispatch: roles.includes('dispatch'), deliver: roles.includes('deliver') }
+      if (webhooks.dispatch || webhooks.deliver) {
+        running.push(await startWebhooks(house, settings, version, webhooks))
+      }
       if (!signal.aborted) await once(signal, 'abort')
       terminal.err('Stopping: finishing what is in flight.')
     } finally {

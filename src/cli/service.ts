@@ -2,14 +2,20 @@ import type { AddressInfo } from 'node:net'
 import { makeKeyRing } from '../accounts/ring.ts'
 import { makeServer } from '../api/server.ts'
 import { HeraldError } from '../base/errors.ts'
+import { openSealer } from '../base/seal.ts'
 import type { Settings } from '../base/settings.ts'
 import { head } from '../changes/store.ts'
+import { makeResolve } from '../deliveries/connect.ts'
+import { makeGuard } from '../deliveries/guard.ts'
+import { addressCheck } from '../flows/address.ts'
 import { runDesk } from '../flows/desk.ts'
 import { recordLookup } from '../flows/lookup.ts'
+import { webhookDesk } from '../flows/webhooks.ts'
 import { openLiveIndex } from '../search/live.ts'
 import { makeThreadPool } from '../search/threads/pool.ts'
 import { openSharedReader } from '../search/threads/shared-reader.ts'
 import { SOURCES } from '../sources/registry.ts'
+import { checkSecrets } from '../subscriptions/store.ts'
 import { startFollower } from '../worker/follower.ts'
 import type { House } from './house.ts'
 
@@ -29,9 +35,13 @@ const LOOK_MS = 20
 /** Requests in flight get this long before they are cut off (design 7). */
 const LONGEST_CLOSE_MS = 15_000
 
-/** Starts the API and its follower. Throws `port_in_use` when somebody else listens there. */
+/** Starts the API and its follower. Throws `port_in_use` when somebody else listens there, and `secret_key_differs`. */
 export async function startService(house: House, settings: Settings, version: string): Promise<Service> {
   const { sql, clock, dice, log } = house
+  const sealer = await openSealer(settings, dice)
+  await checkSecrets(sql, sealer)
+  const { webhookAllow, webhookDns } = settings
+  const checkAddress = addressCheck(makeGuard(webhookAllow), makeResolve(webhookDns), clock)
   const threads = makeThreadPool(clock)
   const index = openLiveIndex(house.indexFolder, clock, file => openSharedReader(file, threads, clock))
   const follower = startFollower({ url: house.url, folder: house.indexFolder, log, clock })
@@ -41,6 +51,7 @@ export async function startService(house: House, settings: Settings, version: st
     indexState: () => follower.state(),
     record: recordLookup(house),
     runs: runDesk(house),
+    webhooks: webhookDesk({ ...house, sealer, checkAddress }),
     keys,
     sources: SOURCES,
     settings,
