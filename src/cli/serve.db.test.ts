@@ -88,14 +88,21 @@ test('a run that is asked for over the API is begun, and told when it is done', 
 })
 
 const REFUSED: [name: string, args: string[], settings: Record<string, string>, words: RegExp][] = [
-  ['a role there is not', ['--roles', 'api,dispatch'], {}, /There is no role "dispatch". Roles: api, crawl/],
+  [
+    'a role there is not',
+    ['--roles', 'api,delivery'],
+    {},
+    /There is no role "delivery". Roles: api, crawl, dispatch, deliver/,
+  ],
   ['a source there is not', [], { HERALD_SOURCES: 'fr-bodac' }, /HERALD_SOURCES names "fr-bodac"/],
   ['a mirror of none', [], { HERALD_SOURCE_URLS: 'x=http://127.0.0.1' }, /HERALD_SOURCE_URLS names "x"/],
 ]
 for (const [name, args, settings, words] of REFUSED) {
   test(`serve refuses ${name}`, async t => {
-    const { said, exited } = await serve(t, args, settings)
-    assert.equal((await exited)[0], 1)
+    const { child, said, exited } = await serve(t, args, settings)
+    // One that is not refused would serve for ever.
+    setTimeout(() => child.kill('SIGKILL'), 30_000).unref()
+    assert.equal((await exited)[0], 1, said())
     assert.match(said(), words)
   })
 }
