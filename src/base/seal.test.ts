@@ -31,7 +31,7 @@ test('another key says so', () => {
 })
 
 test('without a setting the folder keeps a key, one for all who start at once, for its owner alone', async t => {
-  const data = await testFolder(t)
+  const data = join(await testFolder(t), 'not', 'there yet')
   const sealers = await Promise.all([1, 2, 3].map(() => openSealer({ secretKey: null, data }, dice)))
   const sealed = sealers[0]?.seal('x', '') ?? Buffer.alloc(0)
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { link, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Dice } from './dice.ts'
 import { HeraldError } from './errors.ts'
-import { readIfThere, writeWhole } from './files.ts'
+import { makeFolder, readIfThere, writeWhole } from './files.ts'
 import { errorCode } from './sql-errors.ts'
 
 /** Encrypts what must not lie readable in the database (AES-256-GCM). */
@@ -62,6 +62,8 @@ async function keyOfFolder(folder: string, dice: Dice): Promise<string> {
   const path = join(folder, FILE)
   const known = await readIfThere(path)
   if (known !== null) return known.trim()
+  // With a PostgreSQL of somebody else's nothing else may have needed the folder yet.
+  await makeFolder(folder)
   // Two processes may start at once: a link is made by one of them only.
   const mine = `${path}.${dice.bytes(8).toString('hex')}`
   await writeWhole(mine, `${dice.bytes(KEY_BYTES).toString('base64')}\n`)

@@ -32,7 +32,11 @@ async function write(sql: Sql, from: number, count: number, words = 5): Promise<
 type House = Awaited<ReturnType<typeof testHouse>>
 
 async function serve(t: TestContext, house: House, indexFolder: string) {
-  const service = await startService({ ...house, indexFolder }, settings, '0.0.0-test')
+  const service = await startService(
+    { ...house, indexFolder },
+    { ...settings, data: house.folder },
+    '0.0.0-test',
+  )
   let running = true
   const stop = async (): Promise<void> => {
     if (running) await service.stop()
