@@ -19,6 +19,7 @@ import { saveDay } from '../crawls/days.store.ts'
 import { hostLease, takeLease } from '../crawls/leases.store.ts'
 import { beginCrawls } from '../crawls/states.store.ts'
 import { saveWalk } from '../crawls/walks.store.ts'
+import { enqueue } from '../deliveries/queue.store.ts'
 import { appendEvents } from '../outbox/store.ts'
 import { TABLES } from '../snapshots/store.ts'
 import { noteSwitch } from '../subscriptions/health.store.ts'
@@ -103,6 +104,13 @@ async function crawlTraces(sql: Sql, { sha256 }: { sha256: Buffer }): Promise<vo
     }
     await insertSubscription(tx, kept, Buffer.alloc(8, 1))
     await noteSwitch(tx, kept.id, false)
+    const delivery = {
+      id: '019ab000-0000-7000-8000-000000000003',
+      subscriptionId: kept.id,
+      trigger: 'event',
+    } as const
+    const eventId = '019ab000-0000-7000-8000-000000000001'
+    await enqueue(tx, [{ ...delivery, eventId, eventType: event.type, jurisdiction: event.jurisdiction }])
   })
 }
 

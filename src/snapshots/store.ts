@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { HeraldError } from '../base/errors.ts'
 import type { Queryable, Transaction } from '../base/sql.ts'
 
-/** Every table of the record, each after those it refers to. */
+/** The tables of the record, each after those it refers to. */
 export const TABLES = [
   'record',
   'changes',
@@ -29,6 +29,15 @@ export const TABLES = [
   'subscriptions',
   'subscription_health',
   'subscription_states',
+  'delivery_queue',
+] as const
+/** Left out: what a record that begins anew fills again, and the log of what was delivered, which is as large as the rest. */
+export const LEFT_OUT = [
+  'delivery_workers',
+  'delivery_shards',
+  'idempotency_keys',
+  'deliveries',
+  'attempts',
 ] as const
 export type Table = (typeof TABLES)[number]
 
