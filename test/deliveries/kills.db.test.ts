@@ -77,7 +77,7 @@ test('senders are killed at random: nothing is lost, and repeats are what was in
     killAt = clock.elapsed() + 500 + dice.bytes(1).readUInt8() * 6
   }
   const expected = published * SUBSCRIPTIONS
-  const deadline = clock.elapsed() + 20_000
+  const deadline = clock.elapsed() + 60_000
   for (;;) {
     const [open] = await sql<[{ n: number }]>`select count(*)::integer as n from delivery_queue`
     const [done] = await sql<
@@ -89,7 +89,7 @@ test('senders are killed at random: nothing is lost, and repeats are what was in
   }
   const repeats = [...seen.values()].reduce((sum, count) => sum + count - 1, 0)
   assert.equal(seen.size, expected)
-  assert.ok(kills >= 8, `${kills} kills`)
+  assert.ok(kills >= 5, `${kills} kills`)
   // In flight is what was sent and not yet written down: the slots, and what is written down together.
   assert.ok(repeats <= kills * 128, `${repeats} repeats in ${kills} kills`)
   t.diagnostic(`${expected} deliveries, ${kills} kills, ${repeats} repeats`)
