@@ -94,7 +94,7 @@ test('a handshake that is never answered ends at the deadline', async t => {
   const began = clock.elapsed()
   const { first } = await send(t, { url: `https://${HOST}:${(server.address() as AddressInfo).port}/` })
   assert.equal(first.error, 'timeout')
-  assert.ok(clock.elapsed() - began < 900)
+  assert.ok(clock.elapsed() - began < 1_800)
 })
 
 const NAMES: readonly [string, readonly string[], RegExp][] = [

@@ -146,7 +146,7 @@ for (const [name, behave, expected] of CASES) {
     const attempted = await send()
     const took = performance.now() - began
     assert.equal(attempted.error ?? attempted.status, expected, attempted.detail ?? '')
-    assert.ok(took < DEADLINE_MS + 150, `${took} ms`)
+    assert.ok(took < DEADLINE_MS + 600, `${took} ms`)
     assert.ok(attempted.responseBody.length <= 4096)
     assert.equal(attempted.outcome.kind, typeof expected === 'number' ? 'answered' : 'unanswered')
   })
