@@ -22,7 +22,11 @@ const BODY = Buffer.from('{"event":"announcement.created"}')
 type Behaviour = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
 /** An engine in front of receivers on loopback, one subscription each. */
-async function delivering(t: TestContext, behaviours: readonly Behaviour[]) {
+async function delivering(
+  t: TestContext,
+  behaviours: readonly Behaviour[],
+  ratePerSecond: number | null = null,
+) {
   // Ends before the database does.
   let end = async (): Promise<void> => {}
   t.after(() => end())
@@ -59,7 +63,7 @@ async function delivering(t: TestContext, behaviours: readonly Behaviour[]) {
       server.close()
     })
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
-    targets.push({ id: newId(clock.now(), dice), url, secrets: ['whsec_c2VjcmV0'], ratePerSecond: null })
+    targets.push({ id: newId(clock.now(), dice), url, secrets: ['whsec_c2VjcmV0'], ratePerSecond })
   }
   const sender = makeSender({
     guard: makeGuard(['127.0.0.0/8']),
@@ -69,6 +73,8 @@ async function delivering(t: TestContext, behaviours: readonly Behaviour[]) {
     deadlineMs: 500,
   })
   const outcomes: string[] = []
+  /** How often the office was asked, and how often it is away when it is asked for payloads. */
+  const office = { asked: 0, away: 0 }
   const engine = new Engine({
     ...{
       sql,
@@ -81,8 +87,14 @@ async function delivering(t: TestContext, behaviours: readonly Behaviour[]) {
       slots: 64,
     },
     office: {
-      targets: async ids => targets.filter(target => ids.includes(target.id)),
-      bodies: async ids => new Map(ids.map(id => [id, BODY])),
+      async targets(ids) {
+        office.asked += 1
+        return targets.filter(target => ids.includes(target.id))
+      },
+      async bodies(ids) {
+        if (office.away-- > 0) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+        return new Map(ids.map(id => [id, BODY]))
+      },
       noteOutcomes: async (_tx, settled) => void outcomes.push(...settled.map(s => s.verdict.state)),
     },
   })
@@ -94,6 +106,7 @@ async function delivering(t: TestContext, behaviours: readonly Behaviour[]) {
     await sender.close()
   }
   return {
+    office,
     sql,
     asked,
     outcomes,
@@ -184,6 +197,34 @@ test('a subscription that is gone gets nothing, and its deliveries end', async t
     rows.map(r => `${r.state} ${r.reason}`),
     Array(5).fill('failed disabled'),
   )
+})
+
+test('a subscription that is gone is asked about no more once its deliveries have ended', async t => {
+  const { queue, until, open, targets, office } = await delivering(t, [ok])
+  const gone = queue([5])
+  targets.length = 0
+  await gone
+  await until(async () => (await open()) === 0)
+  const before = office.asked
+  await clock.sleep(600)
+  assert.ok(office.asked - before <= 4, `asked ${office.asked - before} times in 600 ms`)
+})
+
+test('payloads that cannot be loaded are loaded later, and everything arrives', async t => {
+  const { queue, asked, until, open, office } = await delivering(t, [ok])
+  office.away = 2
+  const rows = await queue([40])
+  await until(async () => (await open()) === 0)
+  assert.deepEqual(asked.map(a => a.id).sort(), rows.map(r => r.id).sort())
+})
+
+test('a rate limit holds, however much waits and however often it is looked', async t => {
+  const { queue, asked, until } = await delivering(t, [ok], 20)
+  await queue([40])
+  await until(() => asked.length === 40)
+  const [first, last] = [asked[0]?.at ?? 0, asked.at(-1)?.at ?? 0]
+  // Twenty at once from a full bucket, the others one every 50 ms.
+  assert.ok(last - first >= 900, `${last - first} ms`)
 })
 
 test('a receiver that hangs holds up nobody else', async t => {

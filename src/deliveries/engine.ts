@@ -169,6 +169,7 @@ export class Engine {
       lane.target = byId.get(lane.subscriptionId) ?? null
       if (lane.target !== null) continue
       lane.waiting.length = 0
+      this.#lanes.delete(lane.subscriptionId)
       await sql.begin(tx => cancelOpen(tx, lane.subscriptionId, 'disabled'))
     }
   }
@@ -184,23 +185,24 @@ export class Engine {
         after,
       }))
     const rows = await dueDeliveries(this.#o.sql, wanted)
+    // Only what has its payload is known: when that cannot be loaded, all of it is read again.
+    const unknown = rows.filter(row => !this.#lanes.get(row.subscriptionId)?.known.has(row.id))
+    const fresh = await this.#withBodies(unknown)
     const byLane = Map.groupBy(rows, row => row.subscriptionId)
-    const fresh: DueDelivery[] = []
     for (const { subscriptionId, most } of wanted) {
       const lane = this.#lanes.get(subscriptionId)
       if (lane === undefined) continue
       const read = byLane.get(subscriptionId) ?? []
       lane.mayHaveMore = read.length === most
       lane.after = read.at(-1) ?? lane.after
-      for (const row of read) {
-        if (lane.known.has(row.id)) continue
-        lane.known.add(row.id)
-        fresh.push(row)
-      }
     }
-    // A delivery may only wait where it can go out at any moment: its payload comes first.
-    for (const row of await this.#withBodies(fresh)) this.#lanes.get(row.subscriptionId)?.waiting.push(row)
-    for (const lane of lanes) this.#offer(lane)
+    for (const row of fresh) {
+      const lane = this.#laneOf(row.subscriptionId)
+      lane?.known.add(row.id)
+      lane?.waiting.push(row)
+    }
+    // All of them: one may wait for nothing but retries of others to end.
+    for (const lane of this.#lanes.values()) this.#offer(lane)
   }
 
   /** Loads payloads, and answers the deliveries that have one. */
@@ -236,12 +238,22 @@ export class Engine {
       const found = lane.next(this.#o.clock.elapsed(), this.#retries < this.#o.slots / 2)
       if (found === null) break
       if (typeof found === 'number') {
-        setTimeout(() => this.#offer(lane), found)
+        this.#offerLater(lane, found)
         return
       }
       void this.#attempt(lane, found)
     }
     if (lane.mayHaveMore && lane.waiting.length < lane.limit) this.wake([])
+  }
+
+  /** One timer for each subscription, however often it is offered meanwhile. */
+  #offerLater(lane: Lane, ms: number): void {
+    if (lane.isPaused) return
+    lane.isPaused = true
+    setTimeout(() => {
+      lane.isPaused = false
+      this.#offer(lane)
+    }, ms)
   }
 
   async #attempt(lane: Lane, delivery: DueDelivery): Promise<void> {
@@ -253,11 +265,7 @@ export class Engine {
     const body = this.#bodies.get(delivery.eventId) as Uint8Array
     const startedAt = clock.now()
     const requestHeaders = headersOf(delivery, target, body, startedAt, this.#o.userAgent)
-    const attempted = await sender.send({
-      url: target.url,
-      headers: requestHeaders,
-      body,
-    })
+    const attempted = await sender.send({ url: target.url, headers: requestHeaders, body })
     // A test is one request and no more.
     const round = delivery.trigger === 'test' ? policy.delaysMs.length : delivery.round
     const verdict = decide(attempted.outcome, round + 1, policy, dice.bytes(1).readUInt8() / 256)

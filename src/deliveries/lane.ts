@@ -24,6 +24,8 @@ export class Lane {
   /** False when the last reading found less than was wanted. */
   mayHaveMore = true
   inFlight = 0
+  /** It waits for its rate limit. */
+  isPaused = false
   limit = FIRST
   #clean = 0
   #failures = 0
