@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { Clock } from './clock.ts'
+import { retryAfter } from './retry-after.ts'
 
 /** Why a request came to nothing. */
 export type FetchFailure =
@@ -195,12 +196,4 @@ function isReadable({ headers }: Dispatcher.ResponseData): boolean {
 
 function one(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null
-}
-
-/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); null when it is neither. */
-function retryAfter(value: string | string[] | undefined, clock: Clock): number | null {
-  if (typeof value !== 'string') return null
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? null : Math.max(0, date - clock.now().getTime())
 }

@@ -1,5 +1,6 @@
 import { type Client, type Dispatcher, errors } from 'undici'
 import type { Clock } from '../base/clock.ts'
+import { retryAfter } from '../base/retry-after.ts'
 import { Blocked, Unresolved } from './connect.ts'
 import type { Outcome } from './decide.ts'
 
@@ -55,10 +56,7 @@ export function exchange(
   })
   const timer = setTimeout(() => handler.expire(), Math.max(0, deadline - clock.elapsed()))
   const { url, headers, body } = sending
-  client.dispatch(
-    { path: url.pathname + url.search, method: 'POST', headers, body: Buffer.from(body) },
-    handler,
-  )
+  client.dispatch({ path: url.pathname + url.search, method: 'POST', headers, body }, handler)
   return promise
 }
 
@@ -174,12 +172,4 @@ function classify(error: Error & { code?: string }): [ErrorClass, string] {
   if (/^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_)/.test(code))
     return ['tls', message]
   return ['reset', message]
-}
-
-/** `Retry-After` in milliseconds: seconds or an HTTP date; null when it is neither. */
-function retryAfter(value: string | string[] | undefined, clock: Clock): number | null {
-  if (typeof value !== 'string') return null
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? null : Math.max(0, date - clock.now().getTime())
 }

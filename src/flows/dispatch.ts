@@ -2,7 +2,7 @@ import { newId } from '../base/ids.ts'
 import type { Ports } from '../base/ports.ts'
 import type { NewDelivery } from '../deliveries/delivery.ts'
 import { enqueue } from '../deliveries/queue.store.ts'
-import { EVENT_NAMES, matches } from '../model/event.ts'
+import { matches } from '../model/event.ts'
 import { eventsAfter, lockPosition, movePosition } from '../outbox/store.ts'
 import { candidates } from '../subscriptions/store.ts'
 
@@ -31,10 +31,10 @@ export async function dispatch({
   dice,
 }: Pick<Ports, 'sql' | 'clock' | 'dice'>): Promise<Dispatched> {
   return await sql.begin(async tx => {
-    // Both go out at once; the second is answered when the position is ours.
-    const [position, subscriptions] = await Promise.all([lockPosition(tx), candidates(tx, EVENT_NAMES)])
-    const events = await eventsAfter(tx, position, MOST_EVENTS)
+    const events = await eventsAfter(tx, await lockPosition(tx), MOST_EVENTS)
     if (events.length === 0) return { events: 0, deliveries: 0, subscriptionIds: [] }
+    const types = [...new Set(events.map(event => event.type))]
+    const subscriptions = await candidates(tx, types)
     const told = new Set<string>()
     const now = clock.now()
     let [done, deliveries] = [0, 0]

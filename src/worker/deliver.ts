@@ -84,8 +84,10 @@ export function startDeliveries(options: DeliverOptions): RunningDeliveries {
 
   const working = work()
 
+  /** The shards are held until the last attempt is written down: nobody else sends it again. */
   async function finish(): Promise<void> {
     await engine.stop()
+    stopping.abort()
     await working
     await releaseShards(sql, worker)
   }
@@ -93,10 +95,10 @@ export function startDeliveries(options: DeliverOptions): RunningDeliveries {
   return {
     wake: ids => engine.wake(ids),
     async stop() {
-      stopping.abort()
       const patience = new AbortController()
       await Promise.race([finish(), clock.sleep(LONGEST_STOP_MS, patience.signal)])
       patience.abort() // a timer that is left would keep the process
+      stopping.abort()
       await sender.close()
     },
   }
