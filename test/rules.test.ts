@@ -93,6 +93,7 @@ const TABLE_OWNERS: Record<string, string> = {
   kept_apart: 'entities',
   mentions: 'entities',
   api_keys: 'accounts',
+  sessions: 'accounts',
 }
 
 const MAX_LINES = 300

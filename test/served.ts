@@ -13,6 +13,7 @@ import { makeSealer } from '../src/base/seal.ts'
 import { connect as connectSql } from '../src/base/sql.ts'
 import { openArchive } from '../src/crawls/archive.ts'
 import { makeGuard } from '../src/deliveries/guard.ts'
+import { accountDesk } from '../src/flows/accounts.ts'
 import { addressCheck } from '../src/flows/address.ts'
 import { runDesk } from '../src/flows/desk.ts'
 import { recordLookup } from '../src/flows/lookup.ts'
@@ -76,6 +77,7 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
       checkAddress: addressCheck(makeGuard([]), () => Promise.resolve([]), clock),
     }),
     keys: makeKeyRing(sql, clock),
+    accounts: accountDesk({ sql, clock, dice }, 12),
     sources: [...SOURCES.map(({ id }) => source(id)), source(EMPTY_SOURCE)],
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
     log: makeLog('silent'),

@@ -8,6 +8,8 @@ import { systemDice } from '../base/dice.ts'
 import { connect } from '../base/sql.ts'
 import { hashKey, issueKey, type KeyRequest } from './keys.ts'
 import { makeKeyRing } from './ring.ts'
+import { deleteSession, insertSession } from './sessions.store.ts'
+import { issueSession } from './sessions.ts'
 import { findKey, insertKey, revokeKey } from './store.ts'
 
 const START = new Date('2026-05-01T12:00:00Z').getTime()
@@ -89,6 +91,42 @@ test('a revoked key is refused after 4 seconds, and is no longer known', async t
   goOn(1)
   await assert.rejects(ring.authenticate(key), INVALID)
   assert.equal(ring.knows(key), false)
+})
+
+test('a session is worth what its key is worth', async t => {
+  const { sql, ring, clock, goOn, make } = await prepare(t)
+  const { kept } = await make({ name: 'desk', expiresAt: new Date(START + 2 * MINUTE) })
+  const open = async (hours: number) => {
+    const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours })
+    await insertSession(sql, kept.id, session)
+    return session.token
+  }
+  const [short, long] = [await open(1 / 60), await open(12)]
+  const { id, expiresAt } = await ring.authenticate(long, 'session')
+  assert.deepEqual([id, expiresAt], [kept.id, new Date(START + 2 * MINUTE)])
+  await assert.rejects(ring.authenticate(long), INVALID)
+  const ended = { code: 'invalid_token', detail: /^The session has ended/ }
+  await ring.authenticate(short, 'session')
+  goOn(MINUTE)
+  await assert.rejects(ring.authenticate(short, 'session'), ended)
+  await ring.authenticate(long, 'session')
+  await revokeKey(sql, kept.id, clock.now())
+  goOn(3_999)
+  await ring.authenticate(long, 'session')
+  goOn(1)
+  await assert.rejects(ring.authenticate(long, 'session'), ended)
+  assert.equal(ring.knows(long), false)
+})
+
+test('a session that was ended here is asked for again', async t => {
+  const { sql, ring, clock, make } = await prepare(t)
+  const { kept } = await make()
+  const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours: 1 })
+  await insertSession(sql, kept.id, session)
+  await ring.authenticate(session.token, 'session')
+  await deleteSession(sql, session.token)
+  ring.forget(session.token)
+  await assert.rejects(ring.authenticate(session.token, 'session'), { code: 'invalid_token' })
 })
 
 test('a key made a moment ago opens at once, also when it was tried before', async t => {

@@ -1,7 +1,8 @@
 import type { Queryable, Sql } from '../base/sql.ts'
 import { type ApiKey, hashKey, type Scope } from './keys.ts'
 
-interface KeyRow {
+/** A row of api_keys, without the hash. */
+export interface KeyRow {
   id: string
   owner: string
   name: string
@@ -63,7 +64,8 @@ export async function touchKeys(sql: Queryable, uses: ReadonlyMap<string, Date>)
     where api_keys.id = used.id`
 }
 
-function apiKey(row: KeyRow): ApiKey {
+/** What a row says of a key. */
+export function apiKey(row: KeyRow): ApiKey {
   return {
     id: row.id,
     owner: row.owner,

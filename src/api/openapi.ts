@@ -37,11 +37,18 @@ export async function openApiText(version: string): Promise<string> {
       openapi: '3.1.0',
       info: { title: 'Herald', version, description: DESCRIPTION },
       servers: [{ url: '/' }],
-      tags: ['Announcements', 'Entities', 'Sources', 'Changes', 'Webhooks', 'Operation'].map(name => ({
-        name,
-      })),
-      components: { securitySchemes: { ApiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'hrld_…' } } },
-      security: [{ ApiKey: [] }],
+      tags: ['Announcements', 'Entities', 'Sources', 'Changes', 'Webhooks', 'Session', 'Operation'].map(
+        name => ({
+          name,
+        }),
+      ),
+      components: {
+        securitySchemes: {
+          ApiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'hrld_…' },
+          Session: { type: 'apiKey', in: 'cookie', name: 'herald_session' },
+        },
+      },
+      security: [{ ApiKey: [] }, { Session: [] }],
       webhooks: WEBHOOK_CALLS,
     },
     refResolver: { buildLocalReference: noun => String(noun.$id) },

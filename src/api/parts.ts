@@ -5,6 +5,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Dice } from '../base/dice.ts'
 import type { Log } from '../base/log.ts'
 import type { Settings } from '../base/settings.ts'
+import type { AccountDesk } from '../flows/accounts.ts'
 import type { RunDesk } from '../flows/desk.ts'
 import type { FollowerState } from '../flows/follow.ts'
 import type { WebhookDesk } from '../flows/webhooks.ts'
@@ -54,6 +55,7 @@ export interface ApiParts {
   readonly runs: RunDesk
   readonly webhooks: WebhookDesk
   readonly keys: KeyRing
+  readonly accounts: AccountDesk
   /** Every configured source, in the order they are shown. */
   readonly sources: readonly Pick<Source, 'id' | 'about' | 'reach'>[]
   readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy'>

@@ -1,10 +1,11 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Scope } from '../accounts/keys.ts'
+import type { KeyHolder } from '../accounts/ring.ts'
 import { HeraldError } from '../base/errors.ts'
 import { isUuid } from '../base/ids.ts'
 import type { IndexReader } from '../search/reader.ts'
-import type { Authenticate } from './auth.ts'
+import type { Auth } from './auth.ts'
 import { parseBody } from './http/json.ts'
 import type { Answers } from './http/remembered.ts'
 import type { Metrics } from './metrics.ts'
@@ -12,7 +13,7 @@ import type { ApiParts } from './parts.ts'
 
 /** What handlers stand on. */
 export interface Served extends ApiParts {
-  readonly authenticate: Authenticate
+  readonly auth: Auth
   readonly metrics: Metrics
   /** What was answered already. */
   readonly answers: Answers
@@ -35,8 +36,10 @@ export interface Route {
   readonly url: string
   /** Documentation only: requests are read by `readQuery` and `readBody`, answers are ready JSON. */
   readonly schema: FastifySchema
-  /** What a key must be allowed to do; none where no key is needed. */
+  /** What a key must be allowed to do; none where any key will do, or none is needed. */
   readonly scope?: Scope
+  /** Set where no key is needed though the address is the API's. */
+  readonly isOpen?: true
   /** What it answers with, when that is not JSON. */
   readonly media?: string
   readonly handler: (parts: Served, request: Request, reply: FastifyReply) => Promise<FastifyReply>
@@ -44,13 +47,18 @@ export interface Route {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Who asks, where a key is needed. */
+    holder: KeyHolder
     /** Whose key it came with; '' where no key is needed. */
     owner: string
   }
   interface FastifyContextConfig {
-    /** Set where a key is needed. */
+    /** Set where a key must have it. */
     scope?: Scope
-    media?: string
+    /** Set where no key is needed. */
+    isOpen?: boolean
+    /** Set where the answer is JSON. */
+    isJson?: boolean
     /** Set for methods that the address does not offer: those it does. */
     allow?: string
   }
@@ -60,12 +68,12 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, routes: readonly Route[], parts: Served): void {
   readBodies(app)
   for (const [url, here] of Map.groupBy(routes, route => route.url)) {
-    for (const { method, scope, media, handler } of here) {
+    for (const { method, scope, isOpen = false, media, handler } of here) {
       app.route<Asked>({
         method: method === 'GET' ? ['GET', 'HEAD'] : method, // Node sends no body to HEAD; all else is the same
         exposeHeadRoute: false,
         url,
-        config: { ...(scope !== undefined && { scope }), ...(media !== undefined && { media }) },
+        config: { ...(scope !== undefined && { scope }), isOpen, isJson: media === undefined },
         handler: (request, reply) => handler(parts, request, reply),
       })
     }

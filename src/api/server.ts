@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { newId } from '../base/ids.ts'
 import type { Log } from '../base/log.ts'
-import { type Authenticate, makeAuthenticate, requireScope } from './auth.ts'
+import { type Authenticate, makeAuth, requireScope } from './auth.ts'
 import { checkRequestLine, LONGEST_URL, offered, requestId, requireJsonAccepted, stamp } from './gate.ts'
 import { allowOrigin } from './http/cors.ts'
 import { Answers } from './http/remembered.ts'
@@ -28,10 +28,10 @@ const DOCS_POLICY =
 /** The API of one node (design 3.1), ready to listen. Closing it lets requests in flight finish. */
 export function makeServer(parts: ApiParts): FastifyInstance {
   const { log, settings } = parts
-  const authenticate = makeAuthenticate(parts)
+  const auth = makeAuth(parts)
   const served: Served = {
     ...parts,
-    authenticate,
+    auth,
     metrics: makeMetrics(parts),
     answers: new Answers(),
     openApi: openApiText(parts.version),
@@ -42,7 +42,8 @@ export function makeServer(parts: ApiParts): FastifyInstance {
     // Read strictly by readQuery, which needs the text as it came.
     routerOptions: { querystringParser: raw => ({ raw }), maxParamLength: LONGEST_URL },
     genReqId: request => requestId(request.headers['x-request-id']) ?? newId(parts.clock.now(), parts.dice),
-    frameworkErrors: (error, request, reply) => refuseUnroutable(error, request, reply, authenticate, parts),
+    frameworkErrors: (error, request, reply) =>
+      refuseUnroutable(error, request, reply, auth.authenticate, parts),
   })
   knowAllMethods(app)
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log))
@@ -88,12 +89,14 @@ function connectionOptions({ clock, dice }: ApiParts) {
 /** Everything under /api/v1: a key comes first, before it is known whether there is anything at the address. */
 function serveApi(api: FastifyInstance, served: Served): void {
   api.decorateRequest('owner', '')
+  api.decorateRequest('holder')
   api.addHook('onRequest', async (request, reply) => {
-    const holder = await served.authenticate(request, reply)
-    request.owner = holder.owner
-    const { scope, media } = offered(request)
-    if (scope !== undefined) requireScope(holder, scope)
-    if (scope !== undefined && media === undefined) requireJsonAccepted(request)
+    const isOpen = request.routeOptions.config?.isOpen ?? false
+    if (!isOpen) request.holder = await served.auth.authenticate(request, reply)
+    const { scope, isJson } = offered(request)
+    if (!isOpen) request.owner = request.holder.owner
+    if (scope !== undefined) requireScope(request.holder, scope)
+    if (isJson) requireJsonAccepted(request)
   })
   api.setNotFoundHandler(() => Promise.reject(notFound()))
   mount(api, API_ROUTES, served)

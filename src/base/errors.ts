@@ -10,6 +10,7 @@ export const ERRORS = {
   missing_credentials: { status: 401, title: 'An API key is required.' },
   invalid_token: { status: 401, title: 'The API key is not valid.' },
   insufficient_scope: { status: 403, title: 'The API key may not do this.' },
+  cross_site_request: { status: 403, title: 'Another site may not do this with a session.' },
   not_found: { status: 404, title: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, title: 'This address does not offer the method.' },
   not_acceptable: { status: 406, title: 'The answer is only available as JSON.' },

@@ -66,6 +66,12 @@ const SETTINGS = {
     shown: '(none)',
     read: text => list(text),
   } as Setting<readonly string[]>,
+  sessionHours: {
+    variable: 'HERALD_SESSION_HOURS',
+    meaning: 'Hours for which somebody stays signed in to the dashboard; never longer than the key works.',
+    shown: '12',
+    read: text => integer(text ?? '12', 1, 8_760),
+  } as Setting<number>,
   contact: {
     variable: 'HERALD_CONTACT',
     meaning: 'Address that publishers can write to; it stands in the User-Agent of every crawl.',

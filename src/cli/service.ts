@@ -7,6 +7,7 @@ import type { Settings } from '../base/settings.ts'
 import { head } from '../changes/store.ts'
 import { makeResolve } from '../deliveries/connect.ts'
 import { makeGuard } from '../deliveries/guard.ts'
+import { accountDesk } from '../flows/accounts.ts'
 import { addressCheck } from '../flows/address.ts'
 import { runDesk } from '../flows/desk.ts'
 import { recordLookup } from '../flows/lookup.ts'
@@ -53,6 +54,7 @@ export async function startService(house: House, settings: Settings, version: st
     runs: runDesk(house),
     webhooks: webhookDesk({ ...house, sealer, checkAddress }),
     keys,
+    accounts: accountDesk(house, settings.sessionHours),
     sources: SOURCES,
     settings,
     log,

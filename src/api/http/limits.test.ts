@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { FailedKeys, RateLimit } from './limits.ts'
 
 test('an address may send twenty wrong keys a minute', () => {
-  const failed = new FailedKeys()
+  const failed = new FailedKeys('API keys')
   for (let n = 0; n < 20; n += 1) {
     assert.equal(failed.refusal('192.0.2.1', 1000), null)
     failed.note('192.0.2.1', 1000)
@@ -28,14 +28,14 @@ const NETWORKS: [one: string, other: string, same: boolean][] = [
 ]
 for (const [one, other, same] of NETWORKS) {
   test(`${one} and ${other} are counted ${same ? 'as one' : 'apart'}`, () => {
-    const failed = new FailedKeys()
+    const failed = new FailedKeys('API keys')
     for (let n = 0; n < 20; n += 1) failed.note(one, 0)
     assert.equal(failed.refusal(other, 1) !== null, same)
   })
 }
 
 test('of very many addresses the ones not seen for long are forgotten', () => {
-  const failed = new FailedKeys()
+  const failed = new FailedKeys('API keys')
   const fail = (address: string) => Array.from({ length: 20 }, () => failed.note(address, 0))
   fail('192.0.2.1')
   fail('192.0.2.2')

@@ -39,9 +39,15 @@ class Counter {
   }
 }
 
-/** Wrong keys by client address: always on, so that nobody can try keys at leisure (design 3.1). */
+/** Wrong keys, or sessions, by client address: always on, so that nobody can try them at leisure (design 3.1). */
 export class FailedKeys {
   readonly #counter = new Counter()
+  readonly #what: string
+
+  /** `what` is for the sentence. */
+  constructor(what: string) {
+    this.#what = what
+  }
 
   note(address: string, now: number): void {
     this.#counter.add(network(address), now)
@@ -55,7 +61,7 @@ export class FailedKeys {
     const seconds = secondsLeft(window, now)
     return new HeraldError(
       'too_many_requests',
-      `Too many wrong API keys came from this address. Try again in ${seconds} seconds.`,
+      `Too many wrong ${this.#what} came from this address. Try again in ${seconds} seconds.`,
       {
         headers: {
           'ratelimit-policy': `"wrong-keys";q=${MOST_FAILURES};w=${WINDOW_MS / 1000}`,

@@ -6,6 +6,7 @@ import { entityRoutes } from './entities.ts'
 import { homeRoutes } from './home.ts'
 import { operationRoutes } from './operations.ts'
 import { runRoutes } from './runs.ts'
+import { sessionRoutes } from './session.ts'
 import { sourceRoutes } from './sources.ts'
 import { webhookActionRoutes } from './webhook-actions.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -24,6 +25,7 @@ export const API_ROUTES = [
   ...webhookRoutes,
   ...webhookActionRoutes,
   ...deliveryRoutes,
+  ...sessionRoutes,
 ]
 
 /** What stands beside the API. */

@@ -67,7 +67,7 @@ const metrics: Route = {
   },
   async handler(parts, request, reply) {
     if (!isLocal(request.socket.remoteAddress, request.headers)) {
-      requireScope(await parts.authenticate(request, reply), 'admin')
+      requireScope(await parts.auth.authenticate(request, reply), 'admin')
     }
     reply.header('content-type', parts.metrics.contentType).header('cache-control', 'no-store')
     return reply.send(await parts.metrics.text())
