@@ -1,0 +1,187 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { scaleBand, scaleLinear, scaleOrdinal } from '@visx/scale'
+import { BarStack } from '@visx/shape'
+import { useMemo } from 'react'
+import { showCompact } from '../text/format.ts'
+import css from './charts.module.css'
+import { useWidth } from './width.ts'
+
+/** One column: where it stands, and how much of each series is in it. */
+export interface Column {
+  /** First day of the interval. */
+  readonly date: string
+  readonly counts: Readonly<Record<string, number>>
+}
+
+interface Props {
+  /** What it shows, for those who do not see it. */
+  readonly title: string
+  readonly columns: readonly Column[]
+  /** The series from the bottom up. */
+  readonly series: readonly string[]
+  readonly height: number
+  readonly showDate: (date: string) => string
+  readonly showSeries?: (series: string) => string
+  /** Columns that are chosen; the others step back. */
+  readonly isChosen?: (date: string) => boolean
+  /** Makes every column a button. */
+  readonly onChoose?: (date: string) => void
+}
+
+const MARGIN = { top: 8, right: 8, bottom: 26, left: 44 }
+const SPACE_OF_TICK = 84
+
+/** The colours of series, in their order. */
+export function colourOf(index: number): string {
+  return `var(--series-${(index % 9) + 1})`
+}
+
+/** Announcements over time, as columns of one series or of several upon each other. */
+export function Columns({
+  title,
+  columns,
+  series,
+  height,
+  showDate,
+  showSeries = String,
+  isChosen,
+  onChoose,
+}: Props) {
+  const [frame, width] = useWidth()
+  const dates = columns.map(({ date }) => date)
+  const totals = useMemo(() => new Map(columns.map(({ date, counts }) => [date, sum(counts)])), [columns])
+  const most = Math.max(1, ...totals.values())
+  const inner = {
+    width: Math.max(0, width - MARGIN.left - MARGIN.right),
+    height: height - MARGIN.top - MARGIN.bottom,
+  }
+  const x = scaleBand({ domain: dates, range: [0, inner.width], paddingInner: 0.18, paddingOuter: 0.05 })
+  const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: 4 })
+  const colour = scaleOrdinal({ domain: [...series], range: series.map((_, index) => colourOf(index)) })
+  const every = Math.max(1, Math.ceil((dates.length * SPACE_OF_TICK) / Math.max(1, inner.width)))
+  const data = useMemo(() => columns.map(({ date, counts }) => ({ ...counts, date })), [columns])
+
+  return (
+    <div ref={frame} className={css.chart} style={{ height }}>
+      {width > 0 && (
+        <svg width={width} height={height} role={onChoose ? 'group' : 'img'} aria-label={title}>
+          <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
+            <AxisLeft
+              scale={y}
+              numTicks={4}
+              hideAxisLine
+              hideTicks
+              tickFormat={value => showCompact(Number(value))}
+              tickLabelProps={{ className: css.tick, dx: '-0.25em', dy: '0.33em', textAnchor: 'end' }}
+            />
+            {y.ticks(4).map(value => (
+              <line key={value} x2={inner.width} y1={y(value)} y2={y(value)} className={css.grid} />
+            ))}
+            <BarStack
+              data={data}
+              keys={[...series]}
+              x={({ date }) => date}
+              value={(datum, key) => (datum as unknown as Record<string, number>)[key] ?? 0}
+              xScale={x}
+              yScale={y}
+              color={colour}
+            >
+              {stacks =>
+                stacks.map(({ key, bars }) =>
+                  bars
+                    .filter(bar => bar.height > 0)
+                    .map(bar => (
+                      <rect
+                        key={`${key} ${bar.bar.data.date}`}
+                        x={bar.x}
+                        y={bar.y}
+                        width={Math.max(1, bar.width)}
+                        height={bar.height}
+                        fill={bar.color}
+                        opacity={isChosen === undefined || isChosen(bar.bar.data.date) ? 1 : 0.35}
+                      />
+                    )),
+                )
+              }
+            </BarStack>
+            <AxisBottom
+              top={inner.height}
+              scale={x}
+              stroke="var(--line-strong)"
+              hideTicks
+              tickValues={dates.filter((_, index) => index % every === 0)}
+              tickFormat={date => showDate(String(date))}
+              tickLabelProps={{ className: css.tick, textAnchor: 'middle' }}
+            />
+            {columns.map(({ date, counts }) => (
+              <Hit
+                key={date}
+                x={x(date) ?? 0}
+                width={x.bandwidth()}
+                height={inner.height}
+                label={describe(showDate(date), counts, series, showSeries)}
+                pressed={isChosen?.(date)}
+                onChoose={onChoose && (() => onChoose(date))}
+              />
+            ))}
+          </g>
+        </svg>
+      )}
+    </div>
+  )
+}
+
+interface HitProps {
+  readonly x: number
+  readonly width: number
+  readonly height: number
+  readonly label: string
+  readonly pressed: boolean | undefined
+  readonly onChoose: (() => void) | undefined
+}
+
+/** The whole height over a column: its tip, and what is pressed to choose it. */
+function Hit({ x, width, height, label, pressed, onChoose }: HitProps) {
+  const area = (
+    <rect x={x} width={width} height={height} className={css.hit}>
+      <title>{label}</title>
+    </rect>
+  )
+  if (onChoose === undefined) return area
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={css.button}
+      onClick={onChoose}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      {area}
+    </g>
+  )
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+function describe(
+  date: string,
+  counts: Readonly<Record<string, number>>,
+  series: readonly string[],
+  showSeries: (series: string) => string,
+): string {
+  const total = `${date}: ${sum(counts).toLocaleString('en-GB')}`
+  if (series.length < 2) return total
+  const parts = series
+    .filter(key => counts[key])
+    .map(key => `${showSeries(key)} ${counts[key]?.toLocaleString('en-GB')}`)
+  return [total, ...parts].join('\n')
+}

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Failure } from './ui/states.tsx'
+
+/** Keeps a fault of one page to that page: the way to the others stays. */
+export function Guard({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  return <Boundary key={path}>{children}</Boundary>
+}
+
+class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === null ? this.props.children : <Failure error={error} onRetry={() => location.reload()} />
+  }
+}

@@ -1,0 +1,25 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { makeQueries } from './api/queries.ts'
+import { App } from './app.tsx'
+import { applyTheme } from './ui/theme.ts'
+import { Toasts } from './ui/toast.tsx'
+
+applyTheme()
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element #root')
+createRoot(root).render(
+  <StrictMode>
+    {/* The page's policy allows no style elements; what they would do stands in our own style sheets. */}
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={makeQueries()}>
+        <App />
+        <Toasts />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,4 @@
+/** Placeholder until built. */
+export function Announcements() {
+  return <p>…</p>
+}

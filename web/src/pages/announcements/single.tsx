@@ -1,0 +1,3 @@
+export default function Page(_: { id: string }) {
+  return <p>…</p>
+}

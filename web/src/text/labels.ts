@@ -1,0 +1,23 @@
+/** `company_formation` → `Company formation`. */
+export function label(code: string): string {
+  const words = code.replaceAll('_', ' ').replaceAll('.', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The jurisdictions of the contract (spec 1), as a person calls them. */
+export const JURISDICTIONS: Readonly<Record<string, string>> = {
+  ES: 'Spain',
+  FR: 'France',
+  DE: 'Germany',
+  IT: 'Italy',
+  GB: 'United Kingdom',
+  EU: 'European Union',
+}
+
+/** The language most publishers of a jurisdiction write in, for `lang`; none for EU, where it differs. */
+const LANGUAGES: Readonly<Record<string, string>> = { ES: 'es', FR: 'fr', DE: 'de', IT: 'it', GB: 'en' }
+
+/** The `lang` of a text of a jurisdiction. */
+export function languageOf(jurisdiction: string): string | undefined {
+  return LANGUAGES[jurisdiction]
+}

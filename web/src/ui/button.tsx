@@ -1,0 +1,49 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import css from './button.module.css'
+
+interface Looks {
+  /** `plain` is the usual one, `main` the one thing a page is for, `danger` for what cannot be undone. */
+  readonly look?: 'plain' | 'main' | 'danger' | 'quiet'
+  readonly small?: boolean
+}
+
+/** A button; while `busy` it cannot be pressed again, and says so. */
+export function Button({
+  look = 'plain',
+  small = false,
+  busy = false,
+  children,
+  ...rest
+}: Looks & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${classOf(look, small)} ${rest.className ?? ''}`}
+      aria-busy={busy || undefined}
+      disabled={busy || rest.disabled}
+    >
+      {busy && <LoaderCircle className={css.spin} size={16} aria-hidden />}
+      {children}
+    </button>
+  )
+}
+
+/** The looks of a button, for links that look like one. */
+export function classOf(look: Looks['look'] = 'plain', small = false): string {
+  return `${css.button} ${css[look]} ${small ? css.small : ''}`
+}
+
+/** A button that shows a sign only; `label` is what it is called. */
+export function IconButton({
+  label,
+  children,
+  ...rest
+}: { label: string; children: ReactNode } & ComponentProps<'button'>) {
+  return (
+    <button type="button" {...rest} className={css.icon} aria-label={label} title={label}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from './button.tsx'
+import css from './dialog.module.css'
+
+interface Shown {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A window over the page. Escape and the cross close it; the keyboard stays inside while it is open. */
+export function Dialog({ open, onClose, title, children }: Shown) {
+  return (
+    <Base.Root open={open} onOpenChange={next => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={css.backdrop} />
+        <Base.Popup className={css.popup}>
+          <header className={css.header}>
+            <Base.Title>{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close">{<X size={18} aria-hidden />}</IconButton>} />
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({
+  open,
+  onClose,
+  title,
+  children,
+  action,
+  busy = false,
+  onConfirm,
+}: Shown & { action: string; busy?: boolean; onConfirm: () => void }) {
+  return (
+    <BaseAlert.Root open={open} onOpenChange={next => next || onClose()}>
+      <BaseAlert.Portal>
+        <BaseAlert.Backdrop className={css.backdrop} />
+        <BaseAlert.Popup className={css.popup}>
+          <header className={css.header}>
+            <BaseAlert.Title>{title}</BaseAlert.Title>
+          </header>
+          <BaseAlert.Description render={<div>{children}</div>} />
+          <footer className={css.footer}>
+            <BaseAlert.Close render={<Button>Cancel</Button>} />
+            <Button look="danger" busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </footer>
+        </BaseAlert.Popup>
+      </BaseAlert.Portal>
+    </BaseAlert.Root>
+  )
+}

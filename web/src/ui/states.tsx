@@ -1,0 +1,53 @@
+import { Inbox, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { Button } from './button.tsx'
+import css from './states.module.css'
+
+/** There is nothing here, why, and what to do about it. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={css.state}>
+      <Inbox size={28} aria-hidden />
+      <h2>{title}</h2>
+      {children && <div className={css.text}>{children}</div>}
+    </div>
+  )
+}
+
+/** Something went wrong: what, where to look (the request's id), and a way to try again. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const problem =
+    error instanceof ApiError ? error.problem : { title: 'Something went wrong', detail: String(error) }
+  return (
+    <div className={css.state} role="alert">
+      <TriangleAlert size={28} aria-hidden className={css.bad} />
+      <h2>{problem.title}</h2>
+      <div className={css.text}>
+        {problem.detail && <p>{problem.detail}</p>}
+        {problem.errors?.map(({ detail }) => (
+          <p key={detail}>{detail}</p>
+        ))}
+        {'request_id' in problem && problem.request_id && (
+          <p className="small quiet">
+            Request <code>{problem.request_id}</code>
+          </p>
+        )}
+      </div>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}
+
+/** Grey lines where text will stand, so that nothing moves when it comes. */
+export function Loading({ lines = 8, what = 'Loading' }: { lines?: number; what?: string }) {
+  return (
+    <div className={css.loading} role="status">
+      <span className="hidden">{what}…</span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and stay where they are
+        <div key={line} className={css.line} aria-hidden />
+      ))}
+    </div>
+  )
+}
