@@ -33,6 +33,46 @@ export interface KeyRequest {
   readonly expiresAt: Date | null
 }
 
+/** What a key can be at a time, each with one sentence. */
+export const KEY_STATES = {
+  active: 'It works.',
+  expired: 'Its time is over.',
+  revoked: 'It was ended for good.',
+} as const
+
+/** In characters: owners and names stand in lists. */
+export const LONGEST_LABEL = 200
+
+/** What a key cannot be asked to be. */
+export interface KeyFault {
+  readonly field: 'owner' | 'name' | 'expiresAt'
+  readonly code: 'blank' | 'too_long' | 'control_character' | 'in_the_past'
+  readonly detail: string
+}
+
+/** What is wrong with the key that is asked for, or with those parts of it that are there. */
+export function keyFaults(request: Partial<KeyRequest>, now: Date): KeyFault[] {
+  const labels = (['owner', 'name'] as const).flatMap(field => {
+    const code = request[field] === undefined ? null : labelFault(request[field])
+    return code === null ? [] : [{ field, code, detail: `${field} ${LABEL_FAULTS[code]}` }]
+  })
+  const { expiresAt } = request
+  if (expiresAt == null || expiresAt > now) return labels
+  return [...labels, { field: 'expiresAt', code: 'in_the_past', detail: 'The key would be expired already.' }]
+}
+
+const LABEL_FAULTS = {
+  blank: 'must not be blank.',
+  too_long: `must have at most ${LONGEST_LABEL} characters.`,
+  control_character: 'must not contain control characters, such as line breaks.',
+} as const
+
+function labelFault(text: string): keyof typeof LABEL_FAULTS | null {
+  if (text.trim() === '') return 'blank'
+  if ([...text].length > LONGEST_LABEL) return 'too_long'
+  return /\p{Cc}/u.test(text) ? 'control_character' : null
+}
+
 const KEY = /^hrld_[A-Za-z0-9_-]{43}$/
 
 /** A new key (`hrld_` and 32 random bytes as base64url), to be shown once, and what is kept of it (design 3.3). */
@@ -64,4 +104,23 @@ export function isValid(key: ApiKey, now: Date): boolean {
 
 export function isScope(text: string): text is Scope {
   return Object.hasOwn(SCOPES, text)
+}
+
+/** A key as it is told to those who manage keys. */
+export function keyForm(key: ApiKey, now: Date) {
+  const { id, owner, name, scopes } = key
+  const stamp = (date: Date | null): string | null => date?.toISOString() ?? null
+  return {
+    ...{ id, owner, name, scopes },
+    created_at: key.createdAt.toISOString(),
+    expires_at: stamp(key.expiresAt),
+    last_used_at: stamp(key.lastUsedAt),
+    revoked_at: stamp(key.revokedAt),
+    state: stateOf(key, now),
+  }
+}
+
+function stateOf(key: ApiKey, now: Date): keyof typeof KEY_STATES {
+  if (key.revokedAt !== null) return 'revoked'
+  return isValid(key, now) ? 'active' : 'expired'
 }

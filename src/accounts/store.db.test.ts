@@ -4,7 +4,16 @@ import { testDatabase } from '../../test/postgres.ts'
 import { systemDice } from '../base/dice.ts'
 import type { Sql } from '../base/sql.ts'
 import { type ApiKey, hashKey, issueKey, type KeyRequest } from './keys.ts'
-import { findKey, insertFirstKey, insertKey, listKeys, revokeKey, touchKeys } from './store.ts'
+import {
+  findKey,
+  findKeyById,
+  insertFirstKey,
+  insertKey,
+  listKeys,
+  pageOfKeys,
+  revokeKey,
+  touchKeys,
+} from './store.ts'
 
 const NOW = new Date('2026-05-01T12:00:00.123Z')
 const LATER = new Date('2026-05-02T12:00:00Z')
@@ -41,6 +50,9 @@ test('the list has every key, newest first', async t => {
   const first = await make(sql)
   const second = await make(sql, { name: 'other' }, LATER)
   assert.deepEqual(await listKeys(sql), [second.kept, first.kept])
+  assert.deepEqual(await pageOfKeys(sql, { page: 2, perPage: 1 }), { keys: [first.kept], total: 2 })
+  assert.deepEqual(await findKeyById(sql, first.kept.id), first.kept)
+  assert.equal(await findKeyById(sql, '00000000-0000-7000-8000-000000000000'), null)
 })
 
 test('of many that make the first key at once, one succeeds, and later none', async t => {

@@ -1,4 +1,5 @@
 import type { Queryable, Sql } from '../base/sql.ts'
+import type { Page } from '../model/filter.ts'
 import { type ApiKey, hashKey, type Scope } from './keys.ts'
 
 /** A row of api_keys, without the hash. */
@@ -46,6 +47,26 @@ export async function listKeys(sql: Queryable): Promise<ApiKey[]> {
     select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
     from api_keys order by created_at desc, id desc`
   return rows.map(apiKey)
+}
+
+/** One page of them, and how many there are. */
+export async function pageOfKeys(
+  sql: Queryable,
+  { page, perPage }: Page,
+): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }> {
+  const [count] = await sql<{ total: number }[]>`select count(*)::int as total from api_keys`
+  const rows = await sql<KeyRow[]>`
+    select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
+    from api_keys order by created_at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`
+  return { keys: rows.map(apiKey), total: count?.total ?? 0 }
+}
+
+/** The key with this id, revoked and expired ones too; null when there is none. */
+export async function findKeyById(sql: Queryable, id: string): Promise<ApiKey | null> {
+  const [row] = await sql<KeyRow[]>`
+    select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
+    from api_keys where id = ${id}`
+  return row === undefined ? null : apiKey(row)
 }
 
 /** Ends a key for good; false when there is none with this id or it was revoked before. */

@@ -37,11 +37,18 @@ export async function openApiText(version: string): Promise<string> {
       openapi: '3.1.0',
       info: { title: 'Herald', version, description: DESCRIPTION },
       servers: [{ url: '/' }],
-      tags: ['Announcements', 'Entities', 'Sources', 'Changes', 'Webhooks', 'Session', 'Operation'].map(
-        name => ({
-          name,
-        }),
-      ),
+      tags: [
+        'Announcements',
+        'Entities',
+        'Sources',
+        'Changes',
+        'Webhooks',
+        'Session',
+        'Keys',
+        'Operation',
+      ].map(name => ({
+        name,
+      })),
       components: {
         securitySchemes: {
           ApiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'hrld_…' },

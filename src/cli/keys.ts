@@ -1,5 +1,13 @@
 import { InvalidArgumentError } from 'commander'
-import { type ApiKey, DEFAULT_SCOPES, isScope, issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
+import {
+  DEFAULT_SCOPES,
+  isScope,
+  issueKey,
+  keyFaults,
+  keyForm,
+  SCOPES,
+  type Scope,
+} from '../accounts/keys.ts'
 import { insertKey, listKeys, revokeKey } from '../accounts/store.ts'
 import { HeraldError } from '../base/errors.ts'
 import { isUuid } from '../base/ids.ts'
@@ -47,14 +55,16 @@ export const keysCommand: CliCommand = {
 
 async function create(options: CreateOptions, { terminal, withHouse }: Context): Promise<number> {
   const { owner, name, scopes, expires = null } = options
-  if (owner.trim() === '' || name.trim() === '')
-    throw new HeraldError('invalid_usage', '--owner and --name must not be empty.')
+  const request = { owner, name, scopes, expiresAt: expires }
   const { key, kept } = await withHouse(async house => {
-    const issued = issueKey({ owner, name, scopes, expiresAt: expires }, house.clock.now(), house.dice)
+    const now = house.clock.now()
+    const faults = keyFaults(request, now).map(({ detail }) => detail)
+    if (faults.length > 0) throw new HeraldError('invalid_usage', faults.join(' '))
+    const issued = issueKey(request, now, house.dice)
     await insertKey(house.sql, issued.key, issued.kept)
     return issued
   })
-  if (options.json) terminal.out(JSON.stringify({ key, ...shown(kept) }))
+  if (options.json) terminal.out(JSON.stringify({ key, ...keyForm(kept, kept.createdAt) }))
   else {
     terminal.out(key)
     terminal.err('This is the only time the key is shown: it is not stored.')
@@ -63,12 +73,15 @@ async function create(options: CreateOptions, { terminal, withHouse }: Context):
 }
 
 async function list(json: boolean, { terminal, withHouse }: Context): Promise<number> {
-  const keys = await withHouse(house => listKeys(house.sql))
-  if (json) terminal.out(JSON.stringify(keys.map(shown)))
+  const keys = await withHouse(async house => {
+    const all = await listKeys(house.sql)
+    return all.map(key => keyForm(key, house.clock.now()))
+  })
+  if (json) terminal.out(JSON.stringify(keys))
   else if (keys.length === 0)
     terminal.out('There is no key. Make one: herald keys create --owner NAME --name NAME')
   for (const key of json ? [] : keys) {
-    const { id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at } = shown(key)
+    const { id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at } = key
     const state =
       revoked_at !== null
         ? `revoked ${revoked_at}`
@@ -88,21 +101,6 @@ async function revoke(id: string, { terminal, withHouse }: Context): Promise<num
     throw new HeraldError('not_found', `There is no working key with the id "${id}". See: herald keys list`)
   terminal.out('Revoked.')
   return 0
-}
-
-function shown(key: ApiKey) {
-  const { id, owner, name, scopes } = key
-  const stamp = (date: Date | null): string | null => date?.toISOString() ?? null
-  return {
-    id,
-    owner,
-    name,
-    scopes,
-    created_at: stamp(key.createdAt),
-    expires_at: stamp(key.expiresAt),
-    revoked_at: stamp(key.revokedAt),
-    last_used_at: stamp(key.lastUsedAt),
-  }
 }
 
 function parseScopes(text: string): readonly Scope[] {

@@ -4,6 +4,7 @@ import { deliveryRoutes } from './deliveries.ts'
 import { documentRoutes } from './document.ts'
 import { entityRoutes } from './entities.ts'
 import { homeRoutes } from './home.ts'
+import { keyRoutes } from './keys.ts'
 import { operationRoutes } from './operations.ts'
 import { runRoutes } from './runs.ts'
 import { sessionRoutes } from './session.ts'
@@ -26,6 +27,7 @@ export const API_ROUTES = [
   ...webhookActionRoutes,
   ...deliveryRoutes,
   ...sessionRoutes,
+  ...keyRoutes,
 ]
 
 /** What stands beside the API. */

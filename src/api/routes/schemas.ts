@@ -8,6 +8,7 @@ import { ROLES } from '../../model/role.ts'
 import { ENTITY_STATUSES } from '../../model/status.ts'
 import type { Parameters } from '../parameters.ts'
 import { DELIVERY_NOUNS } from './delivery-forms.ts'
+import { KEY_NOUNS } from './key-forms.ts'
 import { PAYLOAD_NOUNS } from './payload-forms.ts'
 import { RUN_NOUNS } from './run-forms.ts'
 import { WEBHOOK_NOUNS } from './webhook-forms.ts'
@@ -161,6 +162,7 @@ export const NOUNS: readonly TSchema[] = [
   ...WEBHOOK_NOUNS,
   ...DELIVERY_NOUNS,
   ...PAYLOAD_NOUNS,
+  ...KEY_NOUNS,
 ]
 
 export const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })
