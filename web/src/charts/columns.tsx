@@ -1,7 +1,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
-import { scaleBand, scaleLinear, scaleOrdinal } from '@visx/scale'
+import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarStack } from '@visx/shape'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { showCompact } from '../text/format.ts'
 import css from './charts.module.css'
 import { useWidth } from './width.ts'
@@ -22,6 +22,10 @@ interface Props {
   readonly height: number
   readonly showDate: (date: string) => string
   readonly showSeries?: (series: string) => string
+  /** The colour of a series, where it is not that of its place. */
+  readonly colourAt?: (series: string) => string
+  /** Told which column is pointed at; null when none is any more. */
+  readonly onPoint?: (date: string | null) => void
   /** Columns that are chosen; the others step back. */
   readonly isChosen?: (date: string) => boolean
   /** Makes every column a button. */
@@ -36,14 +40,16 @@ export function colourOf(index: number): string {
   return `var(--series-${(index % 9) + 1})`
 }
 
-/** Announcements over time, as columns of one series or of several upon each other. */
-export function Columns({
+/** Announcements over time, as columns of one series or of several upon each other. Drawn again only for other props. */
+export const Columns = memo(function Columns({
   title,
   columns,
   series,
   height,
   showDate,
   showSeries = String,
+  colourAt,
+  onPoint,
   isChosen,
   onChoose,
 }: Props) {
@@ -57,14 +63,19 @@ export function Columns({
   }
   const x = scaleBand({ domain: dates, range: [0, inner.width], paddingInner: 0.18, paddingOuter: 0.05 })
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: 4 })
-  const colour = scaleOrdinal({ domain: [...series], range: series.map((_, index) => colourOf(index)) })
   const every = Math.max(1, Math.ceil((dates.length * SPACE_OF_TICK) / Math.max(1, inner.width)))
   const data = useMemo(() => columns.map(({ date, counts }) => ({ ...counts, date })), [columns])
 
   return (
     <div ref={frame} className={css.chart} style={{ height }}>
       {width > 0 && (
-        <svg width={width} height={height} role={onChoose ? 'group' : 'img'} aria-label={title}>
+        <svg
+          width={width}
+          height={height}
+          role={onChoose ? 'group' : 'img'}
+          aria-label={title}
+          onPointerLeave={onPoint && (() => onPoint(null))}
+        >
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
             <AxisLeft
               scale={y}
@@ -84,7 +95,7 @@ export function Columns({
               value={(datum, key) => (datum as unknown as Record<string, number>)[key] ?? 0}
               xScale={x}
               yScale={y}
-              color={colour}
+              color={(key, index) => colourAt?.(key) ?? colourOf(index)}
             >
               {stacks =>
                 stacks.map(({ key, bars }) =>
@@ -121,6 +132,7 @@ export function Columns({
                 height={inner.height}
                 label={describe(showDate(date), counts, series, showSeries)}
                 pressed={isChosen?.(date)}
+                onPoint={onPoint && (() => onPoint(date))}
                 onChoose={onChoose && (() => onChoose(date))}
               />
             ))}
@@ -129,7 +141,7 @@ export function Columns({
       )}
     </div>
   )
-}
+})
 
 interface HitProps {
   readonly x: number
@@ -137,13 +149,14 @@ interface HitProps {
   readonly height: number
   readonly label: string
   readonly pressed: boolean | undefined
+  readonly onPoint: (() => void) | undefined
   readonly onChoose: (() => void) | undefined
 }
 
 /** The whole height over a column: its tip, and what is pressed to choose it. */
-function Hit({ x, width, height, label, pressed, onChoose }: HitProps) {
+function Hit({ x, width, height, label, pressed, onPoint, onChoose }: HitProps) {
   const area = (
-    <rect x={x} width={width} height={height} className={css.hit}>
+    <rect x={x} width={width} height={height} className={css.hit} onPointerEnter={onPoint}>
       <title>{label}</title>
     </rect>
   )
