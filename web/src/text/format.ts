@@ -25,6 +25,11 @@ export function showMoment(moment: string): string {
   return MOMENT.format(new Date(moment))
 }
 
+/** A moment in UTC: `2026-03-31 08:15:00 UTC`. */
+export function showUtc(moment: string): string {
+  return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

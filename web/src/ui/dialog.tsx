@@ -12,10 +12,13 @@ interface Shown {
   readonly children: ReactNode
 }
 
-/** A window over the page. Escape and the cross close it; the keyboard stays inside while it is open. */
-export function Dialog({ open, onClose, title, children }: Shown) {
+/**
+ * A window over the page. Escape and the cross close it; the keyboard stays inside while it is open. A `firm` one is not
+ * closed by a press beside it: what it shows is not shown again.
+ */
+export function Dialog({ open, onClose, title, firm = false, children }: Shown & { firm?: boolean }) {
   return (
-    <Base.Root open={open} onOpenChange={next => next || onClose()}>
+    <Base.Root open={open} onOpenChange={next => next || onClose()} disablePointerDismissal={firm}>
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Popup className={css.popup}>

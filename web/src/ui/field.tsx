@@ -35,33 +35,49 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
 }
 
+interface ChoicesProps {
+  readonly legend: string
+  /** With a `note`, a sentence on each, they stand one below the other. */
+  readonly options: readonly { value: string; label: ReactNode; note?: string }[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: string[]) => void
+  readonly hint?: ReactNode
+  readonly error?: string | null
+}
+
 /** Check boxes under one name. */
-export function Choices({
-  legend,
-  options,
-  chosen,
-  onChange,
-}: {
-  legend: string
-  options: readonly { value: string; label: ReactNode }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}) {
+export function Choices({ legend, options, chosen, onChange, hint, error }: ChoicesProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className={css.choices}>
+    <fieldset className={css.choices} aria-describedby={described || undefined}>
       <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value}>
+      {options.map(({ value, label, note }) => (
+        <label key={value} className={note === undefined ? undefined : css.told}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}
+            aria-invalid={error ? true : undefined}
             onChange={({ target }) =>
               onChange(target.checked ? [...chosen, value] : chosen.filter(other => other !== value))
             }
           />
-          {label}
+          <span>
+            {label}
+            {note !== undefined && <span className={css.note}>{note}</span>}
+          </span>
         </label>
       ))}
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

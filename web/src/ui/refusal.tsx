@@ -1,0 +1,25 @@
+import { ApiError } from '../api/errors.ts'
+import css from './refusal.module.css'
+
+/** Why a form was refused, as far as no field of it says so. */
+export function Refusal({ error, fields }: { error: unknown; fields: readonly string[] }) {
+  if (error === null || error === undefined) return null
+  const told = sentences(error, fields)
+  if (told.length === 0) return null
+  return (
+    <div className={css.refusal} role="alert">
+      {told.map(sentence => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+}
+
+function sentences(error: unknown, fields: readonly string[]): string[] {
+  if (!(error instanceof ApiError)) return [String(error)]
+  const { title, detail, errors = [] } = error.problem
+  if (errors.length === 0) return [detail ?? title]
+  const isShown = (pointer = '', parameter = '') =>
+    fields.includes(pointer.split('/')[1] ?? '') || fields.includes(parameter)
+  return errors.filter(({ pointer, parameter }) => !isShown(pointer, parameter)).map(({ detail }) => detail)
+}

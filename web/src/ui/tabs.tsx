@@ -1,0 +1,29 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import css from './tabs.module.css'
+
+/** One of several views of the same thing. */
+export interface Tab {
+  readonly name: string
+  readonly content: ReactNode
+}
+
+/** Views of one thing, of which one is shown; arrow keys go from one to the next. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <Base.Root defaultValue={tabs[0]?.name} className={css.tabs}>
+      <Base.List className={css.list} aria-label={label} activateOnFocus>
+        {tabs.map(({ name }) => (
+          <Base.Tab key={name} value={name} className={css.tab}>
+            {name}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map(({ name, content }) => (
+        <Base.Panel key={name} value={name} className={css.panel}>
+          {content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
