@@ -1,32 +1,9 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { ROOT } from './house.ts'
+import { type Ready, startDemo } from './demo.ts'
 
 /** Starts the demo as a newcomer does, asks every read endpoint, and stops it. Exit code 0 when all is well. */
 
 const READY_SECONDS = 20
-
-interface Ready {
-  readonly url: string
-  readonly api_key: string
-  readonly announcements: number
-  readonly entities: number
-}
-
-const began = performance.now()
-const demo = spawn('npm', ['run', '--silent', 'demo', '--', '--json', '--port', '0'], {
-  cwd: ROOT,
-  stdio: ['ignore', 'pipe', 'inherit'],
-  detached: true,
-})
-const ended = once(demo, 'exit')
-
-async function firstLine(): Promise<string> {
-  for await (const line of createInterface(demo.stdout)) return line
-  throw new Error('the demo ended without a word')
-}
 
 async function ask(ready: Ready, path: string): Promise<Record<string, unknown>> {
   const answer = await fetch(ready.url + path, { headers: { authorization: `Bearer ${ready.api_key}` } })
@@ -68,16 +45,12 @@ async function check(ready: Ready): Promise<void> {
   assert.match(await docs.text(), /<html/)
 }
 
+const demo = await startDemo()
 try {
-  const ready = JSON.parse(await firstLine()) as Ready
-  const seconds = (performance.now() - began) / 1000
-  assert.ok(seconds <= READY_SECONDS, `ready after ${seconds.toFixed(1)} s`)
-  await check(ready)
-  console.log(
-    `demo: ready after ${seconds.toFixed(1)} s, ${ready.announcements} announcements, every endpoint answered`,
-  )
+  const seconds = demo.seconds.toFixed(1)
+  assert.ok(demo.seconds <= READY_SECONDS, `ready after ${seconds} s`)
+  await check(demo)
+  console.log(`demo: ready after ${seconds} s, ${demo.announcements} announcements, every endpoint answered`)
 } finally {
-  // The whole group, as Ctrl-C at a terminal does; PostgreSQL is stopped by the demo itself.
-  if (demo.exitCode === null && demo.pid !== undefined) process.kill(-demo.pid, 'SIGINT')
-  await ended
+  await demo.stop()
 }

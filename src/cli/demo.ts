@@ -14,6 +14,7 @@ import { startWebhooks } from './delivering.ts'
 import { openSamples, readSamples } from './demo-samples.ts'
 import { showDeliveries } from './demo-webhook.ts'
 import type { House } from './house.ts'
+import { openTriedSealer, type SealedHouse } from './sealing.ts'
 import { type Service, startService } from './service.ts'
 
 interface Options {
@@ -64,13 +65,17 @@ async function play(house: House, settings: Settings, options: Options, context:
   if (!options.json) terminal.err('Reading the sample documents …')
   const box = await openSamples()
   // The demo's own receiver is on loopback, where deliveries do not go unless they are let.
-  const boxed = { ...settings, sourceUrls: box.addresses, webhookAllow: ['127.0.0.0/8'] }
+  const webhookAllow = [...settings.webhookAllow, '127.0.0.0/8']
+  const boxed = { ...settings, sourceUrls: box.addresses, webhookAllow }
+  const running: { readonly stop: () => Promise<void> }[] = []
   try {
     await readSamples(house, box, boxed, context)
-    const service = await start(house, boxed, options, version)
-    const webhooks = await startWebhooks(house, boxed, version, { dispatch: true, deliver: true })
-    const crawls = startCrawls(house, boxed, version, true)
+    const sealer = await openTriedSealer(house, boxed)
     try {
+      const service = await start({ ...house, sealer }, boxed, options, version)
+      running.push(service)
+      running.push(await startWebhooks(house, boxed, version, { dispatch: true, deliver: sealer }))
+      running.push(startCrawls(house, boxed, version, true))
       await service.caughtUp(signal)
       if (signal.aborted) return 130
       const key = await announce(service, house, options, context)
@@ -78,7 +83,7 @@ async function play(house: House, settings: Settings, options: Options, context:
       if (!signal.aborted) await once(signal, 'abort')
       receiver.close()
     } finally {
-      await Promise.all([crawls.stop(), webhooks.stop(), service.stop()])
+      await Promise.all(running.map(part => part.stop()))
     }
   } finally {
     await box.close()
@@ -87,7 +92,12 @@ async function play(house: House, settings: Settings, options: Options, context:
 }
 
 /** On the port asked for; when nobody asked and the usual one is taken, on a free one. */
-async function start(house: House, settings: Settings, options: Options, version: string): Promise<Service> {
+async function start(
+  house: SealedHouse,
+  settings: Settings,
+  options: Options,
+  version: string,
+): Promise<Service> {
   try {
     return await startService(house, settings, version)
   } catch (error) {
@@ -125,6 +135,7 @@ function sayReady(
     [
       `Herald is ready: ${counts.announcements} announcements, ${counts.entities} entities.`,
       '',
+      `  dashboard      ${url}/ (sign in with the key)`,
       `  API            ${url}/api/v1`,
       `  documentation  ${url}/docs`,
       `  key            ${key}`,

@@ -17,7 +17,7 @@ export function useSession() {
     staleTime: 60_000,
     queryFn: async (): Promise<Session | null> => {
       try {
-        return await data(api.GET('/api/v1/session'))
+        return (await data(api.GET('/api/v1/session'))) ?? null
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
