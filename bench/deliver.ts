@@ -3,6 +3,7 @@ import { connect, type Sql } from '../src/base/sql.ts'
 import type { Context } from '../src/cli/command.ts'
 import { startWebhooks } from '../src/cli/delivering.ts'
 import type { House } from '../src/cli/house.ts'
+import { openTriedSealer, type SealedHouse } from '../src/cli/sealing.ts'
 import { type Times, timesOf } from './ask/measure.ts'
 import { runPeer } from './deliver/peer.ts'
 import { type Receivers, startReceivers } from './deliver/stand.ts'
@@ -26,10 +27,9 @@ const HANGING = 100_000
 const PEER_JOBS = 3_000
 const PEER_WORKERS = 16
 const LOOK_MS = 20
-const BOTH = { dispatch: true, deliver: true }
 
 interface Stage {
-  readonly house: House
+  readonly house: SealedHouse
   readonly settings: Settings
   readonly receivers: Receivers
   readonly context: Context
@@ -38,7 +38,8 @@ interface Stage {
 /** From the commit of an event to the bytes at the receiver, and how many a second; beside a queue as one builds it first. */
 export async function benchDeliver(options: DeliverOptions, context: Context): Promise<Report> {
   const open: Context = { ...context, settings: { ...context.settings, webhookAllow: ['127.0.0.0/8'] } }
-  return await inFreshHouse(open, options.data, async (house, settings) => {
+  return await inFreshHouse(open, options.data, async (fresh, settings) => {
+    const house = { ...fresh, sealer: await openTriedSealer(fresh, settings) }
     const receivers = await startReceivers()
     const stage = { house, settings, receivers, context }
     try {
@@ -113,8 +114,8 @@ async function longQueue(stage: Stage, waiting: number): Promise<Quantity> {
 async function drain(stage: Stage, receivers: number, rows: number) {
   const { house, settings, context } = stage
   context.terminal.err(`${rows} deliveries to ${receivers} receivers`)
-  await subscribe(house, settings, addresses(stage, receivers, 'ok'), 'ES')
-  const dispatching = await startWebhooks(house, settings, 'bench', { dispatch: true, deliver: false })
+  await subscribe(house, addresses(stage, receivers, 'ok'), 'ES')
+  const dispatching = await startWebhooks(house, settings, 'bench', { dispatch: true, deliver: null })
   const before = await stage.receivers.seen()
   for (let made = 0; made < rows; made += BATCH * receivers) {
     const events = Math.ceil(Math.min(BATCH * receivers, rows - made) / receivers)
@@ -123,7 +124,10 @@ async function drain(stage: Stage, receivers: number, rows: number) {
   while ((await queued(house)) < rows) await house.clock.sleep(LOOK_MS)
   await dispatching.stop()
   const began = house.clock.elapsed()
-  const delivering = await startWebhooks(house, settings, 'bench', { dispatch: false, deliver: true })
+  const delivering = await startWebhooks(house, settings, 'bench', {
+    dispatch: false,
+    deliver: house.sealer,
+  })
   const marks: number[] = []
   for (let done = 0; done < rows; ) {
     done = (await stage.receivers.seen()).different - before.different
@@ -152,8 +156,8 @@ async function latency(
 ): Promise<Timing> {
   const { house, settings, context } = stage
   context.terminal.err(what)
-  await subscribe(house, settings, addresses(stage, 1, 'ok'), 'FR')
-  const webhooks = await startWebhooks(house, settings, 'bench', BOTH)
+  await subscribe(house, addresses(stage, 1, 'ok'), 'FR')
+  const webhooks = await startWebhooks(house, settings, 'bench', { dispatch: true, deliver: house.sealer })
   const herald = await timeArrivals(stage, 'FR', perSecond, seconds)
   await webhooks.stop()
   await unsubscribeAll(house)
@@ -165,10 +169,10 @@ async function besideHanging(stage: Stage, seconds: number): Promise<Timing> {
   const { house, settings, context } = stage
   const what = `one endpoint hangs with ${HANGING.toLocaleString('en')} waiting: the others at 500/s`
   context.terminal.err(what)
-  await subscribe(house, settings, [`http://127.0.0.1:${stage.receivers.port}/slow`], 'DE')
-  await subscribe(house, settings, addresses(stage, 1, 'ok'), 'IT')
+  await subscribe(house, [`http://127.0.0.1:${stage.receivers.port}/slow`], 'DE')
+  await subscribe(house, addresses(stage, 1, 'ok'), 'IT')
   for (let made = 0; made < HANGING; made += BATCH) await publish(house, BATCH, 'DE')
-  const webhooks = await startWebhooks(house, settings, 'bench', BOTH)
+  const webhooks = await startWebhooks(house, settings, 'bench', { dispatch: true, deliver: house.sealer })
   while ((await queued(house)) < HANGING) await house.clock.sleep(LOOK_MS)
   const herald = await timeArrivals(stage, 'IT', 500, seconds)
   await webhooks.stop()

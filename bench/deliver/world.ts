@@ -1,8 +1,7 @@
 import { newId } from '../../src/base/ids.ts'
-import { openSealer } from '../../src/base/seal.ts'
-import type { Settings } from '../../src/base/settings.ts'
 import { becomeWriter, noteChange, takeChange } from '../../src/changes/store.ts'
 import type { House } from '../../src/cli/house.ts'
+import type { SealedHouse } from '../../src/cli/sealing.ts'
 import type { Event } from '../../src/model/event.ts'
 import { appendEvents } from '../../src/outbox/store.ts'
 import { newSecret, sealSecret } from '../../src/subscriptions/secrets.ts'
@@ -13,13 +12,11 @@ export type Group = 'ES' | 'FR' | 'DE' | 'IT' | 'GB' | 'EU'
 
 /** Subscriptions to all announcements of a group, one for each address. */
 export async function subscribe(
-  house: House,
-  settings: Settings,
+  house: SealedHouse,
   urls: readonly string[],
   group: Group,
 ): Promise<readonly string[]> {
-  const { sql, clock, dice } = house
-  const sealer = await openSealer(settings, dice)
+  const { sql, clock, dice, sealer } = house
   const now = clock.now()
   const ids = urls.map(() => newId(now, dice))
   await sql.begin(async tx => {

@@ -1,7 +1,8 @@
+import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
 import { HeraldError } from '../base/errors.ts'
-import { openSealer } from '../base/seal.ts'
+import type { Sealer } from '../base/seal.ts'
 import type { Settings } from '../base/settings.ts'
 import { connect } from '../base/sql.ts'
 import { makeResolve } from '../deliveries/connect.ts'
@@ -9,7 +10,6 @@ import type { Policy } from '../deliveries/decide.ts'
 import { makeGuard } from '../deliveries/guard.ts'
 import { makeSender } from '../deliveries/send.ts'
 import { makeOffice } from '../flows/deliver.ts'
-import { checkSecrets } from '../subscriptions/store.ts'
 import { type RunningDeliveries, startDeliveries } from '../worker/deliver.ts'
 import { startDispatch } from '../worker/dispatch.ts'
 import type { House } from './house.ts'
@@ -21,20 +21,22 @@ const DEADLINE_MS = 10_000
 
 export interface WebhookRoles {
   readonly dispatch: boolean
-  readonly deliver: boolean
+  /** Opens the secrets that sign; null delivers nothing. */
+  readonly deliver: Sealer | null
 }
 
-/** Starts what webhooks need of this node: dispatch, delivery or both. Throws `invalid_setting`, `secret_key_differs`. */
+/** Starts what webhooks need of this node: dispatch, delivery or both. Throws `invalid_setting`, and leaves nothing open then. */
 export async function startWebhooks(
   house: House,
   settings: Settings,
   version: string,
-  roles: WebhookRoles,
+  { dispatch, deliver }: WebhookRoles,
 ): Promise<{ stop(): Promise<void> }> {
+  const ca = deliver === null ? [] : await authorities(settings)
   const sql = connect(house.url, { max: CONNECTIONS, applicationName: 'herald deliver' })
   const ports = { ...house, sql }
-  const deliveries = roles.deliver ? await startDelivering(ports, settings, version) : null
-  const dispatching = roles.dispatch ? startDispatch(ports, ids => deliveries?.wake(ids)) : null
+  const deliveries = deliver === null ? null : startDelivering(ports, settings, version, deliver, ca)
+  const dispatching = dispatch ? startDispatch(ports, ids => deliveries?.wake(ids)) : null
   return {
     async stop() {
       await dispatching?.stop()
@@ -44,20 +46,19 @@ export async function startWebhooks(
   }
 }
 
-async function startDelivering(
+function startDelivering(
   house: House,
   settings: Settings,
   version: string,
-): Promise<RunningDeliveries> {
-  const { sql, clock, dice } = house
-  const sealer = await openSealer(settings, dice)
-  await checkSecrets(sql, sealer)
+  sealer: Sealer,
+  ca: readonly string[],
+): RunningDeliveries {
+  const { sql, clock } = house
   const policy: Policy = { delaysMs: settings.webhookRetry, failedAfter: settings.webhookFailedAfter }
   const sender = makeSender({
     guard: makeGuard(settings.webhookAllow),
     resolve: makeResolve(settings.webhookDns),
-    ca: await authorities(settings),
-    ...{ clock, deadlineMs: DEADLINE_MS },
+    ...{ ca, clock, deadlineMs: DEADLINE_MS },
   })
   return startDeliveries({
     ...house,
@@ -68,14 +69,26 @@ async function startDelivering(
   })
 }
 
-/** The usual authorities and those of the setting; none means the usual ones. */
+/** The usual authorities and those of the setting; none means the usual ones. Throws `invalid_setting`. */
 async function authorities({ webhookCa }: Settings): Promise<readonly string[]> {
   if (webhookCa === null) return []
-  const own = await readFile(webhookCa, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new HeraldError(
-      'invalid_setting',
-      `HERALD_WEBHOOK_CA: ${webhookCa} cannot be read (${error.code}).`,
-    )
+  const refuse = (why: string) =>
+    new HeraldError('invalid_setting', `HERALD_WEBHOOK_CA: ${webhookCa} ${why}.`)
+  const text = await readFile(webhookCa, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw refuse(`cannot be read (${error.code})`)
   })
-  return [...rootCertificates, own]
+  // Node believes nothing of what it cannot read, and says nothing.
+  const own = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
+  if (own.length === 0) throw refuse('has no certificate (PEM)')
+  if (!own.every(isCertificate)) throw refuse('has a certificate that cannot be read')
+  return [...rootCertificates, ...own]
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== null
+  } catch {
+    // There is no other way to ask whether it is one.
+    return false
+  }
 }

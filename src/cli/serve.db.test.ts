@@ -8,6 +8,12 @@ import { until } from '../../test/following.ts'
 import { ROOT } from '../../test/house.ts'
 import { testDatabase } from '../../test/postgres.ts'
 import { type Answer, standIn } from '../../test/publisher.ts'
+import { systemClock as clock } from '../base/clock.ts'
+import { systemDice as dice } from '../base/dice.ts'
+import { newId } from '../base/ids.ts'
+import { makeSealer } from '../base/seal.ts'
+import { sealSecret } from '../subscriptions/secrets.ts'
+import { insertSubscription } from '../subscriptions/store.ts'
 
 /** `herald serve` in a process of its own, over a database and a publisher of the test's. */
 async function serve(t: TestContext, args: readonly string[], settings: Record<string, string>) {
@@ -96,13 +102,54 @@ const REFUSED: [name: string, args: string[], settings: Record<string, string>, 
   ],
   ['a source there is not', [], { HERALD_SOURCES: 'fr-bodac' }, /HERALD_SOURCES names "fr-bodac"/],
   ['a mirror of none', [], { HERALD_SOURCE_URLS: 'x=http://127.0.0.1' }, /HERALD_SOURCE_URLS names "x"/],
+  [
+    'authorities that are not there',
+    ['--roles', 'deliver'],
+    { HERALD_WEBHOOK_CA: '/nowhere.pem' },
+    /HERALD_WEBHOOK_CA: \/nowhere\.pem cannot be read/,
+  ],
+  [
+    'authorities that are none, beside the API',
+    ['--roles', 'api,deliver'],
+    { HERALD_WEBHOOK_CA: join(ROOT, 'package.json') },
+    /HERALD_WEBHOOK_CA: .* has no certificate/,
+  ],
 ]
 for (const [name, args, settings, words] of REFUSED) {
   test(`serve refuses ${name}`, async t => {
     const { child, said, exited } = await serve(t, args, settings)
-    // One that is not refused would serve for ever.
-    setTimeout(() => child.kill('SIGKILL'), 30_000).unref()
-    assert.equal((await exited)[0], 1, said())
-    assert.match(said(), words)
+    await refused(child, exited, said, words)
   })
+}
+
+for (const roles of ['deliver', 'api,dispatch']) {
+  test(`serve --roles ${roles} refuses a record whose secrets another key has sealed`, async t => {
+    const { url, sql } = await testDatabase(t)
+    const kept = {
+      ...{ id: newId(clock.now(), dice), owner: 'anna', url: 'https://hook.test/', isActive: true },
+      ...{
+        events: ['announcement.created'] as const,
+        jurisdictions: [],
+        rateLimit: null,
+        overlapUntil: null,
+      },
+      ...{ sinceChange: 0, createdAt: clock.now() },
+    }
+    const sealed = sealSecret('whsec_YQ==', kept.id, makeSealer('the key of another machine', dice))
+    await sql.begin(tx => insertSubscription(tx, kept, sealed))
+    const { child, said, exited } = await serve(t, ['--roles', roles], { DATABASE_URL: url })
+    await refused(child, exited, said, /HERALD_SECRET_KEY/)
+  })
+}
+
+async function refused(
+  child: ChildProcess,
+  exited: Promise<unknown[]>,
+  said: () => string,
+  words: RegExp,
+): Promise<void> {
+  // One that is not refused would serve for ever, and so would one that leaves a connection open.
+  setTimeout(() => child.kill('SIGKILL'), 30_000).unref()
+  assert.equal((await exited)[0], 1, said())
+  assert.match(said(), words)
 }

@@ -6,6 +6,7 @@ import type { CliCommand, Context } from './command.ts'
 import { startCrawls } from './crawling.ts'
 import { startWebhooks } from './delivering.ts'
 import type { House } from './house.ts'
+import { openTriedSealer } from './sealing.ts'
 import { startService } from './service.ts'
 
 /** What a node does (design 7). */
@@ -38,17 +39,20 @@ async function serve(roles: readonly NodeRole[], context: Context): Promise<numb
   return await context.withHouse(async house => {
     const running: { readonly stop: () => Promise<void> }[] = []
     try {
-      if (roles.includes('api')) {
-        const service = await startService(house, settings, version)
+      const opens = roles.includes('api') || roles.includes('deliver')
+      const sealer = opens ? await openTriedSealer(house, settings) : null
+      if (roles.includes('api') && sealer !== null) {
+        const service = await startService({ ...house, sealer }, settings, version)
         running.push(service)
         await showFirstKey(house, context)
         terminal.out(`Herald listens on ${service.url}   documentation: ${service.url}/docs`)
-      } else terminal.out(`Herald is at work: ${roles.join(', ')}.`)
-      if (roles.includes('crawl')) running.push(startCrawls(house, settings, version))
-      const webhooks = { dispatch: roles.includes('dispatch'), deliver: roles.includes('deliver') }
-      if (webhooks.dispatch || webhooks.deliver) {
-        running.push(await startWebhooks(house, settings, version, webhooks))
       }
+      const deliver = roles.includes('deliver') ? sealer : null
+      const dispatch = roles.includes('dispatch')
+      if (dispatch || deliver !== null)
+        running.push(await startWebhooks(house, settings, version, { dispatch, deliver }))
+      if (roles.includes('crawl')) running.push(startCrawls(house, settings, version))
+      if (!roles.includes('api')) terminal.out(`Herald is at work: ${roles.join(', ')}.`)
       if (!signal.aborted) await once(signal, 'abort')
       terminal.err('Stopping: finishing what is in flight.')
     } finally {

@@ -9,6 +9,7 @@ import { until } from '../../test/following.ts'
 import { testHouse } from '../../test/open-house.ts'
 import { issueKey } from '../accounts/keys.ts'
 import { insertKey } from '../accounts/store.ts'
+import { makeSealer } from '../base/seal.ts'
 import { readSettings } from '../base/settings.ts'
 import type { Sql } from '../base/sql.ts'
 import { reindex } from '../flows/reindex.ts'
@@ -33,7 +34,7 @@ type House = Awaited<ReturnType<typeof testHouse>>
 
 async function serve(t: TestContext, house: House, indexFolder: string) {
   const service = await startService(
-    { ...house, indexFolder },
+    { ...house, indexFolder, sealer: makeSealer('a secret of the tests', house.dice) },
     { ...settings, data: house.folder },
     '0.0.0-test',
   )

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { makeKeyRing } from '../accounts/ring.ts'
 import { makeServer } from '../api/server.ts'
 import { HeraldError } from '../base/errors.ts'
-import { openSealer } from '../base/seal.ts'
 import type { Settings } from '../base/settings.ts'
 import { head } from '../changes/store.ts'
 import { makeResolve } from '../deliveries/connect.ts'
@@ -16,9 +15,8 @@ import { openLiveIndex } from '../search/live.ts'
 import { makeThreadPool } from '../search/threads/pool.ts'
 import { openSharedReader } from '../search/threads/shared-reader.ts'
 import { SOURCES } from '../sources/registry.ts'
-import { checkSecrets } from '../subscriptions/store.ts'
 import { startFollower } from '../worker/follower.ts'
-import type { House } from './house.ts'
+import type { SealedHouse } from './sealing.ts'
 
 /** A node that serves: the API, and the follower that keeps its index in step. */
 export interface Service {
@@ -36,11 +34,13 @@ const LOOK_MS = 20
 /** Requests in flight get this long before they are cut off (design 7). */
 const LONGEST_CLOSE_MS = 15_000
 
-/** Starts the API and its follower. Throws `port_in_use` when somebody else listens there, and `secret_key_differs`. */
-export async function startService(house: House, settings: Settings, version: string): Promise<Service> {
+/** Starts the API and its follower. Throws `port_in_use` when somebody else listens there. */
+export async function startService(
+  house: SealedHouse,
+  settings: Settings,
+  version: string,
+): Promise<Service> {
   const { sql, clock, dice, log } = house
-  const sealer = await openSealer(settings, dice)
-  await checkSecrets(sql, sealer)
   const { webhookAllow, webhookDns } = settings
   const checkAddress = addressCheck(makeGuard(webhookAllow), makeResolve(webhookDns), clock)
   const threads = makeThreadPool(clock)
@@ -52,7 +52,7 @@ export async function startService(house: House, settings: Settings, version: st
     indexState: () => follower.state(),
     record: recordLookup(house),
     runs: runDesk(house),
-    webhooks: webhookDesk({ ...house, sealer, checkAddress }),
+    webhooks: webhookDesk({ ...house, checkAddress }),
     keys,
     accounts: accountDesk(house, settings.sessionHours),
     sources: SOURCES,
