@@ -102,6 +102,7 @@ const EXAMPLES: [template: string, path: string][] = [
   ['/api/v1/entities/{id}/timeline', `/api/v1/entities/${busiest?.id}/timeline`],
   ['/api/v1/sources', '/api/v1/sources'],
   ['/api/v1/stats', '/api/v1/stats'],
+  ['/api/v1/stats/history', '/api/v1/stats/history?by=category'],
   ['/api/v1/changes', '/api/v1/changes?limit=10'],
   ['/api/v1/sources/{id}/runs', '/api/v1/sources/fr-bodacc/runs'],
   ['/healthz', '/healthz'],

@@ -28,11 +28,20 @@ export interface Part {
 }
 
 /** The combinations that a filter lets through. */
-const CHOSEN = `
+export const CHOSEN = `
   select facet from facet
   where (:sources is null or source in (select value from json_each(:sources)))
     and (:jurisdictions is null or jurisdiction in (select value from json_each(:jurisdictions)))
     and (:categories is null or category in (select value from json_each(:categories)))`
+
+/** Begins a statement on `part`: what `stretched` lets through, a combination and month a row, or more at its ends. */
+export const PARTS = `
+  with chosen as materialized (${CHOSEN}),
+  part(facet, month, n) as (
+    select facet, month, n from facet_month where facet in chosen and month between :firstWhole and :lastWhole
+    union all select facet, :firstMonth, n from facet_day where facet in chosen and day between :from and :fromEnd
+    union all select facet, :lastMonth, n from facet_day where facet in chosen and day between :toStart and :to
+  )`
 
 /** What there is at a month or a day. */
 interface Step {
@@ -48,17 +57,10 @@ interface Steps {
 /** Reads the counts; how they are spread over time is remembered, so that who turns many pages is told it once. */
 export function openCounts(db: DatabaseSync, memory: Memory): Counts {
   const all = db.prepare(`select coalesce(sum(n), 0) as n from facet where facet in (${CHOSEN})`)
-  const part = `
-    with chosen as materialized (${CHOSEN}),
-    part(facet, month, n) as (
-      select facet, month, n from facet_month where facet in chosen and month between :firstWhole and :lastWhole
-      union all select facet, :firstMonth, n from facet_day where facet in chosen and day between :from and :fromEnd
-      union all select facet, :lastMonth, n from facet_day where facet in chosen and day between :toStart and :to
-    )`
-  const between = db.prepare(`${part} select coalesce(sum(n), 0) as n from part`)
-  const selectParts = db.prepare(`${part} select facet, month, sum(n) as n from part group by facet, month`)
+  const between = db.prepare(`${PARTS} select coalesce(sum(n), 0) as n from part`)
+  const selectParts = db.prepare(`${PARTS} select facet, month, sum(n) as n from part group by facet, month`)
   const months = db.prepare(
-    `${part} select month as at, sum(n) as n from part group by month order by month desc`,
+    `${PARTS} select month as at, sum(n) as n from part group by month order by month desc`,
   )
   const days = db.prepare(`
     select day as at, sum(n) as n from facet_day
@@ -152,11 +154,13 @@ function stretches(dateFrom: Day = FIRST_DAY, dateTo: Day = LAST_DAY) {
   }
 }
 
-function stretched(filter: AnnouncementFilter) {
+/** What statements on PARTS are given. */
+export function stretched(filter: AnnouncementFilter) {
   return { ...chosen(filter), ...stretches(filter.dateFrom, filter.dateTo) }
 }
 
-function chosen({ source, jurisdiction, category }: AnnouncementFilter) {
+/** What statements on CHOSEN are given. */
+export function chosen({ source, jurisdiction, category }: AnnouncementFilter) {
   const list = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
   return { sources: list(source), jurisdictions: list(jurisdiction), categories: list(category) }
 }

@@ -64,6 +64,8 @@ export function openLiveIndex(folder: string, clock: Clock, open: OpenReader = o
     timeline: (id, page) => ask(reader => reader.timeline(id, page)),
     related: (id, page) => ask(reader => reader.related(id, page)),
     stats: () => ask(reader => reader.stats()),
+    span: filter => ask(reader => reader.span(filter)),
+    history: (filter, options) => ask(reader => reader.history(filter, options)),
     changes: (after, limit) => ask(reader => reader.changes(after, limit)),
     close,
   }

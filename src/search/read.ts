@@ -7,6 +7,7 @@ import { openAnnouncementList } from './announcement-list.ts'
 import { openCounts } from './counts.ts'
 import { openPosition, openToRead, UnusableIndex } from './database.ts'
 import { openEntityList } from './entity-list.ts'
+import { openHistory } from './history.ts'
 import { itemsOf, joinedItems } from './items.ts'
 import { type Memory, makeMemory } from './memory.ts'
 import type { ChangesAnswer, IndexReader, TimelineAnswer } from './reader.ts'
@@ -21,6 +22,7 @@ export function openReader(file: string, memory: Memory = makeMemory(systemClock
   const single = openSingle(db)
   const timeline = openTimeline(db, memory)
   const related = openRelated(db)
+  const history = openHistory(db)
   const changes = openChanges(db)
   const countEntities = db.prepare('select coalesce(sum(n), 0) as n from entity_facet')
   const begin = db.prepare('begin')
@@ -66,6 +68,8 @@ export function openReader(file: string, memory: Memory = makeMemory(systemClock
         const totalEntities = Number(countEntities.get()?.n)
         return { totalAnnouncements, totalEntities, sources, categories: counts.categories(), change }
       }),
+    span: filter => inOneState(() => history.span(filter)),
+    history: (filter, options) => inOneState(change => history.history(filter, options, change)),
     changes: (after, limit) => inOneState(head => changes(after, limit, head)),
     close: () => db.close(),
   }

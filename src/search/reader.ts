@@ -91,6 +91,31 @@ export interface StatsAnswer {
   readonly change: number
 }
 
+export const HISTORY_INTERVALS = ['day', 'month', 'year'] as const
+export const HISTORY_KEYS = ['source', 'jurisdiction', 'category'] as const
+
+/** How announcements are counted over time. */
+export interface HistoryOptions {
+  readonly interval: (typeof HISTORY_INTERVALS)[number]
+  /** One series for each value of it; null: one for all. */
+  readonly by: (typeof HISTORY_KEYS)[number] | null
+}
+
+/** Announcements with one value of what they are told apart by; null when they are not. */
+export interface HistorySeries {
+  readonly key: string | null
+  readonly total: number
+  /** In order, dated by the first day of the interval; those without announcements are left out. */
+  readonly points: readonly { readonly date: Day; readonly count: number }[]
+}
+
+export interface HistoryAnswer {
+  /** Those with most first. */
+  readonly series: readonly HistorySeries[]
+  readonly total: number
+  readonly change: number
+}
+
 export interface ChangesAnswer {
   readonly rows: readonly ChangedRow[]
   /** The `after` to ask with next: whole change numbers only, so nothing is missed between two calls. */
@@ -115,6 +140,10 @@ export interface IndexReader {
   timeline(id: string, page: Page): Promise<TimelineAnswer | null>
   related(id: string, page: Page): Promise<RelatedAnswer | null>
   stats(): Promise<StatsAnswer>
+  /** The first and the last publication date of what a filter without `q` lets through, its own dates aside. */
+  span(filter: AnnouncementFilter): Promise<{ readonly from: Day; readonly to: Day } | null>
+  /** Counts over time of what a filter without `q` lets through. */
+  history(filter: AnnouncementFilter, options: HistoryOptions): Promise<HistoryAnswer>
   /** At least one whole change number when there is one, about `limit` rows. */
   changes(after: number, limit: number): Promise<ChangesAnswer>
   close(): void

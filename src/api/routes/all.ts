@@ -3,6 +3,7 @@ import { changeRoutes } from './changes.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { documentRoutes } from './document.ts'
 import { entityRoutes } from './entities.ts'
+import { historyRoutes } from './history.ts'
 import { homeRoutes } from './home.ts'
 import { keyRoutes } from './keys.ts'
 import { operationRoutes } from './operations.ts'
@@ -21,6 +22,7 @@ export const API_ROUTES = [
   ...documentRoutes,
   ...entityRoutes,
   ...sourceRoutes,
+  ...historyRoutes,
   ...runRoutes,
   ...changeRoutes,
   ...webhookRoutes,

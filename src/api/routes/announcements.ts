@@ -2,26 +2,19 @@ import { Type } from '@sinclair/typebox'
 import type { FieldError } from '../../base/errors.ts'
 import { type Announcement, singleForm } from '../../model/announcement.ts'
 import type { AnnouncementFilter } from '../../model/filter.ts'
-import { JURISDICTIONS } from '../../model/place.ts'
 import { checkQuery } from '../../search/query.ts'
 import { RANKED_MATCHES, SORT_ORDERS } from '../../search/reader.ts'
 import { answer, prepare } from '../http/answer.ts'
 import { listBody } from '../http/list-body.ts'
 import { answerOnce } from '../http/remembered.ts'
-import { day, names, oneOf, oneOrMore, page, perPage, text, unknownItems } from '../parameters.ts'
+import { oneOf, oneOrMore, page, perPage, text } from '../parameters.ts'
 import { readQuery, type Values } from '../query.ts'
 import { idOf, indexOf, notFound, type Route } from '../route.ts'
-import { answers, CATEGORY_NAMES, idInPath, listOf, query, ref } from './schemas.ts'
+import { FILTERS, filterOf, wrongFilters } from './announcement-filters.ts'
+import { answers, idInPath, listOf, query, ref } from './schemas.ts'
 
 const LIST = {
-  jurisdiction: oneOrMore(JURISDICTIONS, 'Jurisdiction code; several separated by commas.'),
-  category: oneOrMore(
-    CATEGORY_NAMES,
-    'Category, see [their meanings](/docs/categories); several separated by commas.',
-  ),
-  source: names('Source identifier, see `/sources`, e.g. `fr-bodacc`; several separated by commas.'),
-  date_from: day('First publication date, included.', '2026-01-01'),
-  date_to: day('Last publication date, included.', '2026-12-31'),
+  ...FILTERS,
   q: text(
     Type.String({
       maxLength: 500,
@@ -78,17 +71,12 @@ const list: Route = {
     const index = indexOf(parts)
     return answerOnce(parts.answers, index, { request, reply }, async () => {
       const values = readQuery(request.query.raw, LIST, given => [
-        ...datesInOrder(given),
+        ...wrongFilters(given, parts),
         ...relevanceHasQuery(given),
-        ...unknownItems(
-          'source',
-          given.source ?? [],
-          parts.sources.map(source => source.id),
-        ),
       ])
       const wanted = { page: values.page, perPage: values.per_page }
       const options = { sort: values.sort, facets: values.include !== undefined, signal: request.signal }
-      const found = await index.announcements(filterOf(values), wanted, options)
+      const found = await index.announcements(questionOf(values), wanted, options)
       const body = listBody('data', found, wanted, { last: { facets: found.facets } })
       const search = values.sort === 'relevance' ? `newest-${RANKED_MATCHES}-ranked` : undefined
       return prepare(body, found.change, search)
@@ -174,19 +162,8 @@ const details: Route = {
 
 export const announcementRoutes: readonly Route[] = [list, single, details]
 
-function filterOf(values: Values<typeof LIST>): AnnouncementFilter {
-  const { page, per_page, sort, include, date_from, date_to, ...same } = values
-  return {
-    ...same,
-    ...(date_from !== undefined && { dateFrom: date_from }),
-    ...(date_to !== undefined && { dateTo: date_to }),
-  }
-}
-
-function datesInOrder({ date_from, date_to }: Partial<Values<typeof LIST>>): FieldError[] {
-  if (date_from === undefined || date_to === undefined || date_from <= date_to) return []
-  const detail = 'date_from must not be after date_to.'
-  return [{ parameter: 'date_from', code: 'dates_reversed', detail, received: date_from }]
+function questionOf(values: Values<typeof LIST>): AnnouncementFilter {
+  return { ...filterOf(values), ...(values.q !== undefined && { q: values.q }) }
 }
 
 function relevanceHasQuery(given: Partial<Values<typeof LIST>>): FieldError[] {
