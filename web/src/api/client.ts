@@ -6,7 +6,12 @@ import type { components, paths } from './schema.d.ts'
 export type Noun<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 /** The API this page came from; the session's cookie goes with each request by itself. */
-export const api = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' })
+export const api = createClient<paths>({
+  baseUrl: '/',
+  credentials: 'same-origin',
+  // Several values of one parameter stand in it with commas between; a parameter given twice is refused.
+  querySerializer: { array: { style: 'form', explode: false } },
+})
 
 api.use({
   async onResponse({ response }) {
