@@ -4,6 +4,7 @@ import { BarStack } from '@visx/shape'
 import { memo, useMemo } from 'react'
 import { showCompact } from '../text/format.ts'
 import css from './charts.module.css'
+import { Hits } from './hits.tsx'
 import { useWidth } from './width.ts'
 
 /** One column: where it stands, and how much of each series is in it. */
@@ -28,8 +29,8 @@ interface Props {
   readonly onPoint?: (date: string | null) => void
   /** Columns that are chosen; the others step back. */
   readonly isChosen?: (date: string) => boolean
-  /** Makes every column a button. */
-  readonly onChoose?: (date: string) => void
+  /** Makes every column a button; `from` and `to` differ when several were chosen at once. */
+  readonly onChoose?: (from: string, to: string) => void
 }
 
 const MARGIN = { top: 8, right: 8, bottom: 26, left: 44 }
@@ -124,62 +125,24 @@ export const Columns = memo(function Columns({
               tickFormat={date => showDate(String(date))}
               tickLabelProps={{ className: css.tick, textAnchor: 'middle' }}
             />
-            {columns.map(({ date, counts }) => (
-              <Hit
-                key={date}
-                x={x(date) ?? 0}
-                width={x.bandwidth()}
-                height={inner.height}
-                label={describe(showDate(date), counts, series, showSeries)}
-                pressed={isChosen?.(date)}
-                onPoint={onPoint && (() => onPoint(date))}
-                onChoose={onChoose && (() => onChoose(date))}
-              />
-            ))}
+            <Hits
+              hits={columns.map(({ date, counts }) => ({
+                date,
+                x: x(date) ?? 0,
+                width: x.bandwidth(),
+                label: describe(showDate(date), counts, series, showSeries),
+                pressed: isChosen?.(date),
+              }))}
+              height={inner.height}
+              onPoint={onPoint}
+              onChoose={onChoose}
+            />
           </g>
         </svg>
       )}
     </div>
   )
 })
-
-interface HitProps {
-  readonly x: number
-  readonly width: number
-  readonly height: number
-  readonly label: string
-  readonly pressed: boolean | undefined
-  readonly onPoint: (() => void) | undefined
-  readonly onChoose: (() => void) | undefined
-}
-
-/** The whole height over a column: its tip, and what is pressed to choose it. */
-function Hit({ x, width, height, label, pressed, onPoint, onChoose }: HitProps) {
-  const area = (
-    <rect x={x} width={width} height={height} className={css.hit} onPointerEnter={onPoint}>
-      <title>{label}</title>
-    </rect>
-  )
-  if (onChoose === undefined) return area
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
-    <g
-      role="button"
-      tabIndex={0}
-      aria-label={label}
-      aria-pressed={pressed}
-      className={css.button}
-      onClick={onChoose}
-      onKeyDown={event => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        onChoose()
-      }}
-    >
-      {area}
-    </g>
-  )
-}
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
