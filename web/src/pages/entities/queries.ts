@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, data, type Noun } from '../../api/client.ts'
+import { LIVE } from '../../api/queries.ts'
+
+export type Entity = Noun<'Entity'>
+
+export const TYPES = ['company', 'person', 'authority'] as const
+export const STATUSES = ['active', 'insolvent', 'dissolved'] as const
+
+/** What a list of entities is asked for; empty lists and texts ask for nothing. */
+export interface Filters {
+  readonly q: string
+  readonly taxId: string
+  readonly types: readonly Entity['entity_type'][]
+  readonly jurisdictions: readonly Entity['jurisdiction'][]
+  readonly statuses: readonly Entity['status'][]
+  readonly page: number
+}
+
+/** A page of entities, and whether `q` was only found by forgiving typos. The page before stays while this one loads. */
+export function useEntities(filters: Filters) {
+  return useQuery({
+    queryKey: ['entities', filters],
+    refetchInterval: LIVE.slow,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const answer = await api.GET('/api/v1/entities', { params: { query: queryOf(filters) }, signal })
+      return {
+        ...(await data(Promise.resolve(answer))),
+        forgiving: answer.response.headers.get('herald-search') === 'forgiving',
+      }
+    },
+  })
+}
+
+function queryOf({ q, taxId, types, jurisdictions, statuses, page }: Filters) {
+  return {
+    ...(q && { q }),
+    ...(taxId && { tax_id: taxId }),
+    ...(types.length > 0 && { type: [...types] }),
+    ...(jurisdictions.length > 0 && { jurisdiction: [...jurisdictions] }),
+    ...(statuses.length > 0 && { status: [...statuses] }),
+    page,
+  }
+}
+
+/** One entity. The id of one that was merged into another answers with that one. */
+export function useEntity(id: string) {
+  return useQuery({
+    queryKey: ['entity', id],
+    refetchInterval: LIVE.slow,
+    queryFn: ({ signal }) => data(api.GET('/api/v1/entities/{id}', { params: { path: { id } }, signal })),
+  })
+}
+
+/** A page of the companies and people that are named together with an entity. */
+export function useRelated(id: string, page: number) {
+  return useQuery({
+    queryKey: ['related', id, page],
+    refetchInterval: LIVE.slow,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      data(
+        api.GET('/api/v1/entities/{id}/related', {
+          params: { path: { id }, query: { page, per_page: 10 } },
+          signal,
+        }),
+      ),
+  })
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * A text while it is typed: what the field shows at once, and `onPause` when the typing pauses for `pause` ms.
+ * Follows `value` when that changes by itself, such as by the way back.
+ */
+export function useTyped(
+  value: string,
+  onPause: (text: string) => void,
+  pause = 120,
+): { text: string; type: (text: string) => void } {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const timer = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    clearTimeout(timer.current)
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function type(next: string): void {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      if (next.trim() === told.current) return
+      told.current = next.trim()
+      onPause(told.current)
+    }, pause)
+  }
+
+  return { text, type }
+}
