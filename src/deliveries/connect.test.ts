@@ -16,25 +16,34 @@ interface Setup {
   readonly ca?: readonly string[]
   readonly opened?: readonly string[]
   readonly answers?: readonly (readonly string[])[]
+  /** How long the resolver takes, in milliseconds. */
+  readonly delay?: number
   readonly url: string
 }
 
 /** Sends one request; the name of the receiver leads to these addresses, one list after the other. */
 async function send(
   t: TestContext,
-  { ca = [], opened = ['127.0.0.0/8'], answers = [['127.0.0.1']], url }: Setup,
+  { ca = [], opened = ['127.0.0.0/8'], answers = [['127.0.0.1']], delay = 0, url }: Setup,
 ) {
   let asked = 0
   const sender = makeSender({
     guard: makeGuard(opened),
-    resolve: async () => answers[Math.min(asked++, answers.length - 1)] ?? [],
+    async resolve() {
+      if (delay > 0) await clock.sleep(delay)
+      return answers[Math.min(asked++, answers.length - 1)] ?? []
+    },
     ca,
     clock,
     deadlineMs: 600,
   })
   t.after(() => sender.close())
   const once = () => sender.send({ url: new URL(url), headers: {}, body: Buffer.from('{}') })
-  return { first: await once(), again: once, asked: () => asked }
+  const again = async () => {
+    await clock.sleep(50) // the connection is there for the next request
+    return await once()
+  }
+  return { first: await once(), again, asked: () => asked }
 }
 
 /** A receiver on loopback that counts whom it saw. */
@@ -77,8 +86,30 @@ for (const [name, by, facts, refusal] of TLS) {
     if (refusal === null) assert.equal(first.status, 200)
     else assert.match(first.detail ?? '', refusal)
     assert.equal(seen(), refusal === null ? 1 : 0)
+    // The log says whose certificate it was.
+    assert.equal(first.remoteAddress, '127.0.0.1')
+    assert.ok(first.dialled !== null)
   })
 }
+
+test('TLS older than 1.2 is not spoken', async t => {
+  const { key, cert } = authority.issue({ host: HOST })
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+  const { port, seen } = await receiver(t, { key, cert, ...old })
+  const { first } = await send(t, { ca: [authority.ca], url: `https://${HOST}:${port}/` })
+  assert.deepEqual([first.error, seen()], ['tls', 0])
+})
+
+test('a server that hangs up in the middle of a handshake', async t => {
+  const server = createSocket(
+    socket => void socket.on('error', () => {}).once('data', () => socket.destroy()),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { first } = await send(t, { url: `https://${HOST}:${(server.address() as AddressInfo).port}/` })
+  assert.equal(first.error, 'tls')
+})
 
 test('TLS towards a server that speaks none', async t => {
   const { port } = await receiver(t)
@@ -153,4 +184,20 @@ test('the second address is tried when the first takes no connection', async t =
   const { port } = await receiver(t)
   const { first } = await send(t, { answers: [['127.0.0.2', '127.0.0.1']], url: `http://${HOST}:${port}/` })
   assert.deepEqual([first.status, first.remoteAddress], [200, '127.0.0.1'])
+})
+
+test('nothing is dialled once the time of an attempt is over', async t => {
+  let dialled = 0
+  const server = createSocket(socket => {
+    dialled += 1
+    socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const url = `http://${HOST}:${(server.address() as AddressInfo).port}/`
+  const { first } = await send(t, { delay: 700, url })
+  assert.equal(first.error, 'timeout')
+  await clock.sleep(300)
+  assert.equal(dialled, 0)
 })

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { connect as dial, isIP, type Socket } from 'node:net'
-import { connect as secure } from 'node:tls'
+import { type SecureContext, connect as secure } from 'node:tls'
 import type { buildConnector } from 'undici'
 import type { Clock } from '../base/clock.ts'
 import type { Guard } from './guard.ts'
@@ -19,17 +19,21 @@ export class Blocked extends Error {}
 /** A name that leads nowhere, or a resolver that is silent. */
 export class Unresolved extends Error {}
 
+/** There is a connection, and no handshake. */
+export class Unsecured extends Error {}
+
 /** All addresses of a host name. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 export interface ConnectOptions {
   readonly guard: Guard
   readonly resolve: Resolve
-  /** Authorities believed besides those of Node, PEM. */
-  readonly ca: readonly string[]
+  /** Whom TLS believes. Made once for all connections: reading the authorities takes longer than a handshake. */
+  readonly secureContext: SecureContext
   readonly clock: Clock
-  /** The longest a connection may take, and one address of several. */
-  readonly timeoutMs: number
+  /** How much time is left, in milliseconds: what is not connected by then never is. */
+  readonly timeLeft: () => number
+  /** Hears of the connection when it is there, and again after the TLS handshake. */
   readonly onDialled: (dialled: Dialled) => void
 }
 
@@ -73,14 +77,17 @@ async function connect(target: buildConnector.Options, options: ConnectOptions):
   const port = Number(target.port || (isSecure ? 443 : 80))
   const socket = await dialFirst(addresses, port, options)
   const connected = clock.elapsed()
-  const ready = isSecure ? await handshake(socket, hostname, options) : socket
-  onDialled({
+  const dialled: Dialled = {
     address: socket.remoteAddress ?? '',
     dnsMs: resolved - began,
     connectMs: connected - resolved,
-    tlsMs: isSecure ? clock.elapsed() - connected : null,
-  })
-  return ready
+    tlsMs: null,
+  }
+  onDialled(dialled)
+  if (!isSecure) return socket
+  const secured = await handshake(socket, hostname, options)
+  onDialled({ ...dialled, tlsMs: clock.elapsed() - connected })
+  return secured
 }
 
 /** The addresses of a host, all of which may be called. Throws `Blocked` when one may not. */
@@ -119,8 +126,10 @@ async function dialFirst(
   const share = addresses.length === 1 ? 1 : SHARE_OF_ONE
   let failure: unknown
   for (const address of addresses) {
+    const left = options.timeLeft()
+    if (left <= 0) throw timeout('the connection')
     try {
-      return await dialOne(address, port, options.timeoutMs * share)
+      return await dialOne(address, port, left * share)
     } catch (error) {
       failure = error
     }
@@ -131,7 +140,7 @@ async function dialFirst(
 function dialOne(address: string, port: number, timeoutMs: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const socket = dial({ host: address, port, autoSelectFamily: false, noDelay: true })
-  socket.setTimeout(timeoutMs, () => socket.destroy(timeout('the connection', timeoutMs)))
+  socket.setTimeout(Math.ceil(timeoutMs), () => socket.destroy(timeout('the connection')))
   socket.once('error', reject)
   socket.once('connect', () => {
     socket.setTimeout(0)
@@ -143,28 +152,29 @@ function dialOne(address: string, port: number, timeoutMs: number): Promise<Sock
   return promise
 }
 
-function handshake(socket: Socket, hostname: string, { ca, timeoutMs }: ConnectOptions): Promise<Socket> {
+function handshake(
+  socket: Socket,
+  hostname: string,
+  { secureContext, timeLeft }: ConnectOptions,
+): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const secured = secure({
-    socket,
-    host: hostname,
+    ...{ socket, secureContext, host: hostname, ALPNProtocols: ['http/1.1'] },
     ...(isIP(hostname) === 0 && { servername: hostname }),
-    ...(ca.length > 0 && { ca: [...ca] }),
-    ALPNProtocols: ['http/1.1'],
-    minVersion: 'TLSv1.2',
   })
-  secured.setTimeout(timeoutMs, () => secured.destroy(timeout('the TLS handshake', timeoutMs)))
-  secured.once('error', reject)
+  const late = timeout('the TLS handshake')
+  secured.setTimeout(Math.max(1, Math.ceil(timeLeft())), () => secured.destroy(late))
+  secured.once('error', error => reject(error === late ? late : new Unsecured(error.message)))
   secured.once('secureConnect', () => {
     secured.setTimeout(0)
-    secured.off('error', reject)
+    secured.removeAllListeners('error')
     resolve(secured)
   })
   return promise
 }
 
-function timeout(what: string, ms: number): Error {
-  return Object.assign(new Error(`${what} took longer than ${ms / 1000} s`), { code: 'ETIMEDOUT' })
+function timeout(what: string): Error {
+  return Object.assign(new Error(`${what} took too long`), { code: 'ETIMEDOUT' })
 }
 
 /** An address in one spelling, without its zone. */

@@ -1,7 +1,7 @@
 import { type Client, type Dispatcher, errors } from 'undici'
 import type { Clock } from '../base/clock.ts'
 import { retryAfter } from '../base/retry-after.ts'
-import { Blocked, Unresolved } from './connect.ts'
+import { Blocked, Unresolved, Unsecured } from './connect.ts'
 import type { Outcome } from './decide.ts'
 
 /** One signed request. */
@@ -54,7 +54,14 @@ export function exchange(
     clearTimeout(timer)
     resolve(ended)
   })
-  const timer = setTimeout(() => handler.expire(), Math.max(0, deadline - clock.elapsed()))
+  let timer: NodeJS.Timeout
+  // A timer may come a little early: it is wound up again until the time is really over.
+  const wind = (): void => {
+    const left = Math.ceil(deadline - clock.elapsed())
+    if (left <= 0) handler.expire()
+    else timer = setTimeout(wind, left)
+  }
+  wind()
   const { url, headers, body } = sending
   client.dispatch({ path: url.pathname + url.search, method: 'POST', headers, body }, handler)
   return promise
@@ -163,13 +170,15 @@ function classify(error: Error & { code?: string }): [ErrorClass, string] {
   const { code = '', message } = error
   if (error instanceof Blocked) return ['blocked_address', message]
   if (error instanceof Unresolved) return ['dns', message]
+  if (error instanceof Unsecured) return ['tls', message]
   if (error instanceof errors.HeadersOverflowError) return ['malformed', 'the headers are larger than 16 KiB']
   if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError)
     return ['malformed', message]
+  // What the client says of an interim answer that it cannot go on from, and of a status below 100.
+  if (code === 'ERR_ASSERTION' || ['bad response', 'bad upgrade'].includes(message))
+    return ['malformed', 'the answer has a status that is not one of a final answer']
   if (code === 'ETIMEDOUT') return ['timeout', message]
   if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code))
     return ['refused', message]
-  if (/^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_)/.test(code))
-    return ['tls', message]
   return ['reset', message]
 }

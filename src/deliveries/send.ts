@@ -1,4 +1,6 @@
+import { createSecureContext, type SecureContext } from 'node:tls'
 import { Client } from 'undici'
+import type { Clock } from '../base/clock.ts'
 import { type ConnectOptions, type Dialled, makeConnector } from './connect.ts'
 import { type Ended, exchange, type Sending } from './exchange.ts'
 
@@ -15,7 +17,9 @@ export interface Sender {
   close(): Promise<void>
 }
 
-export interface SendOptions extends Omit<ConnectOptions, 'onDialled' | 'timeoutMs'> {
+export interface SendOptions extends Pick<ConnectOptions, 'guard' | 'resolve' | 'clock'> {
+  /** Authorities that are believed, PEM; none means those of Node. */
+  readonly ca: readonly string[]
   /** From the start of the attempt to the last byte of the headers, and to the last byte that is read. */
   readonly deadlineMs: number
 }
@@ -23,6 +27,8 @@ export interface SendOptions extends Omit<ConnectOptions, 'onDialled' | 'timeout
 const MOST_HEADER_BYTES = 16 * 1024
 /** An open connection is kept for the next attempt this long; a receiver may name a shorter time. */
 const KEEP_ALIVE_MS = 4_000
+/** A receiver that closes after its answer without saying so has done it by then, in milliseconds. */
+const CLOSING_MS = 5
 
 /** A connection of its own for each request at a time, kept open for the next one to the same origin. */
 interface Line {
@@ -30,42 +36,35 @@ interface Line {
   dialled: Dialled | null
   /** Set when it was dialled anew within the attempt. */
   fresh: boolean
+  /** When the attempt that it is used for must be over. */
+  deadline: number
   usedAt: number
 }
 
 export function makeSender(options: SendOptions): Sender {
-  const { clock, deadlineMs } = options
+  const { clock, deadlineMs, ca } = options
+  const secureContext = createSecureContext({ minVersion: 'TLSv1.2', ...(ca.length > 0 && { ca: [...ca] }) })
   const open = new OpenLines()
   const sweep = setInterval(() => open.dropBefore(clock.elapsed() - KEEP_ALIVE_MS), KEEP_ALIVE_MS)
-
-  async function attempt(sending: Sending, began: number): Promise<Attempted & { isStale: boolean }> {
-    const { origin } = sending.url
-    const line = open.take(origin) ?? openLine(origin, options)
-    line.fresh = false
-    const ended = await exchange(line.client, sending, { began, deadline: began + deadlineMs }, clock)
-    if (ended.outcome.kind === 'answered') open.put(origin, line, clock.elapsed())
-    else void line.client.destroy()
-    const { dialled, fresh } = line
-    return {
-      ...ended,
-      remoteAddress: dialled?.address ?? null,
-      dialled: fresh ? dialled : null,
-      isStale: ended.error === 'reset' && ended.firstByteMs === null && dialled !== null && !fresh,
-    }
-  }
 
   return {
     async send(sending) {
       const began = clock.elapsed()
-      const attempted = await attempt(sending, began)
-      if (!attempted.isStale) return attempted
-      // A connection that was open from before may be closed by the time it is used: that is nobody's failure.
-      open.dropAll(sending.url.origin)
-      return await attempt(sending, began)
+      const deadline = began + deadlineMs
+      const { origin } = sending.url
+      const line = open.take(origin) ?? openLine(origin, secureContext, options)
+      line.fresh = false
+      line.deadline = deadline
+      // Once, also when the connection dies: who closes it may have read the request, and would get it twice.
+      const ended = await exchange(line.client, sending, { began, deadline }, clock)
+      if (ended.outcome.kind === 'answered') open.putLater(origin, line, clock)
+      else void line.client.destroy()
+      const { dialled, fresh } = line
+      return { ...ended, remoteAddress: dialled?.address ?? null, dialled: fresh ? dialled : null }
     },
     async close() {
       clearInterval(sweep)
-      open.dropBefore(Number.POSITIVE_INFINITY)
+      open.close()
     },
   }
 }
@@ -73,20 +72,28 @@ export function makeSender(options: SendOptions): Sender {
 /** Connections that wait for their next request, by origin, the one used last at the end. */
 class OpenLines {
   readonly #idle = new Map<string, Line[]>()
+  #isClosed = false
 
   take(origin: string): Line | undefined {
     return this.#idle.get(origin)?.pop()
   }
 
-  put(origin: string, line: Line, now: number): void {
+  /** Keeps it for the next request, once it is seen whether the receiver closes it. */
+  putLater(origin: string, line: Line, clock: Clock): void {
+    // What a busy process has not read by the end of the timer, it reads before the next turn.
+    setTimeout(() => setImmediate(() => this.#put(origin, line, clock.elapsed())), CLOSING_MS)
+  }
+
+  #put(origin: string, line: Line, now: number): void {
+    if (this.#isClosed) return void line.client.destroy()
     const lines = this.#idle.get(origin) ?? []
     this.#idle.set(origin, lines)
     lines.push(Object.assign(line, { usedAt: now }))
   }
 
-  dropAll(origin: string): void {
-    for (const { client } of this.#idle.get(origin) ?? []) void client.destroy()
-    this.#idle.delete(origin)
+  close(): void {
+    this.#isClosed = true
+    this.dropBefore(Number.POSITIVE_INFINITY)
   }
 
   /** Ends those that were last used before this moment. */
@@ -99,10 +106,11 @@ class OpenLines {
   }
 }
 
-function openLine(origin: string, { deadlineMs, ...options }: SendOptions): Line {
+function openLine(origin: string, secureContext: SecureContext, options: SendOptions): Line {
+  const { guard, resolve, clock } = options
   const connect = makeConnector({
-    ...options,
-    timeoutMs: deadlineMs,
+    ...{ guard, resolve, clock, secureContext },
+    timeLeft: () => line.deadline - clock.elapsed(),
     onDialled(dialled) {
       line.dialled = dialled
       line.fresh = true
@@ -117,6 +125,6 @@ function openLine(origin: string, { deadlineMs, ...options }: SendOptions): Line
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
   })
-  const line: Line = { client, dialled: null, fresh: false, usedAt: 0 }
+  const line: Line = { client, dialled: null, fresh: false, deadline: 0, usedAt: 0 }
   return line
 }
