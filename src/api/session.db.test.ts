@@ -86,12 +86,20 @@ test('neither stands for the other: a token is no key, and a key is no cookie', 
 const NO_COOKIES = ['', 'theme=dark', 'xherald_session=1', 'Herald_session=1']
 test('without a session and without a key it is as ever', async () => {
   for (const value of NO_COOKIES) {
-    const { status, headers } = await api.ask(SESSION, withCookie(value))
+    const { status, headers } = await api.ask(LIST, withCookie(value))
     assert.deepEqual(
       [status, headers['www-authenticate'], headers['set-cookie']],
       [401, 'Bearer realm="herald"', undefined],
     )
   }
+})
+
+test('whoever is nobody yet may ask who is signed in', async () => {
+  for (const value of NO_COOKIES) {
+    const { status, headers, text } = await api.ask(SESSION, withCookie(value))
+    assert.deepEqual([status, text, headers['cache-control']], [204, '', 'no-store'])
+  }
+  assert.equal((await api.ask(SESSION, withCookie(`herald_session=${'x'.repeat(43)}`))).status, 401)
 })
 
 test('a cookie that does not count is refused and taken away', async () => {

@@ -71,15 +71,24 @@ const signIn: Route = {
 const read: Route = {
   method: 'GET',
   url: '/session',
+  isOpen: true,
   schema: {
     tags: ['Session'],
     operationId: 'getSession',
     summary: 'Read who is signed in',
-    response: answers('Whose session or key it is.', shape),
+    response: {
+      ...answers('Whose session or key it is.', shape),
+      204: { type: 'null', description: 'Nobody is: the request carries neither a session nor a key.' },
+    },
   },
-  async handler(_parts, request, reply) {
+  async handler(parts, request, reply) {
     readQuery(request.query.raw, {})
-    return answer(request, reply, JSON.stringify(form(request.holder)), null)
+    const { authorization, cookie } = request.headers
+    // No error: a page that opens must be able to ask before somebody has signed in.
+    if (authorization === undefined && sessionCookie(cookie) === undefined)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    const holder = await parts.auth.authenticate(request, reply)
+    return answer(request, reply, JSON.stringify(form(holder)), null)
   },
 }
 
