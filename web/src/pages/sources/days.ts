@@ -1,0 +1,38 @@
+import { showDate } from '../../text/format.ts'
+
+const DAY_MS = 86_400_000
+
+/** The day that is `days` after `date` (`YYYY-MM-DD`). */
+export function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Today in UTC. */
+export function today(now = Date.now()): string {
+  return new Date(now).toISOString().slice(0, 10)
+}
+
+/** All days from one to another, both in it, in order. */
+export function daysBetween(from: string, to: string): string[] {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return Array.from({ length: Math.max(0, days) }, (_, index) => dayAfter(from, index))
+}
+
+/** Days as a person lists them, newest first: those that follow each other as one span, `16 Nov 2026 – 20 Nov 2026`. */
+export function spansOf(days: readonly string[]): string[] {
+  const spans: { from: string; to: string }[] = []
+  for (const day of days.toSorted()) {
+    const last = spans.at(-1)
+    if (last !== undefined && dayAfter(last.to, 1) === day) last.to = day
+    else spans.push({ from: day, to: day })
+  }
+  return spans
+    .reverse()
+    .map(({ from, to }) => (from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`))
+}
+
+/** How far behind the newest announcement is. */
+export function showLag(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
