@@ -16,6 +16,7 @@ const Sources = lazy(() => import('./pages/sources/list.tsx'))
 const Source = lazy(() => import('./pages/sources/single.tsx'))
 const Statistics = lazy(() => import('./pages/statistics/statistics.tsx'))
 const Webhooks = lazy(() => import('./pages/webhooks/list.tsx'))
+const NewWebhook = lazy(() => import('./pages/webhooks/new.tsx'))
 const Webhook = lazy(() => import('./pages/webhooks/single.tsx'))
 const Delivery = lazy(() => import('./pages/webhooks/delivery.tsx'))
 const Keys = lazy(() => import('./pages/keys/list.tsx'))
@@ -55,6 +56,7 @@ function Pages() {
       <Route path="/sources/:id">{({ id }) => <Source key={id} id={id} />}</Route>
       <Route path="/statistics" component={Statistics} />
       <Route path="/webhooks" component={Webhooks} />
+      <Route path="/webhooks/new" component={NewWebhook} />
       <Route path="/webhooks/:id">{({ id }) => <Webhook key={id} id={id} />}</Route>
       <Route path="/deliveries/:id">{({ id }) => <Delivery key={id} id={id} />}</Route>
       <Route path="/keys" component={Keys} />

@@ -1,3 +1,58 @@
-export default function Page() {
-  return <p>…</p>
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTitle } from '../../text/title.ts'
+import { pageOf, useAddress } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PageHead, Panel, Table } from '../../ui/panel.tsx'
+import { Empty, Failure, Loading } from '../../ui/states.tsx'
+import { MakeKey } from './make.tsx'
+import { type Key, useKeys } from './queries.ts'
+import { Revoke } from './revoke.tsx'
+import { Row } from './row.tsx'
+
+/** All keys of the service, for those who manage them. */
+export default function Keys() {
+  useTitle('Keys')
+  const [isMaking, make] = useState(false)
+  return (
+    <>
+      <PageHead
+        title="Keys"
+        actions={
+          <Button look="main" onClick={() => make(true)}>
+            <Plus size={16} aria-hidden /> New key
+          </Button>
+        }
+      >
+        Who may use the API and this dashboard. Only a digest of each key is stored: what is lost is replaced.
+      </PageHead>
+      <List />
+      <MakeKey open={isMaking} onClose={() => make(false)} />
+    </>
+  )
+}
+
+function List() {
+  const { params, change } = useAddress()
+  const [asked, ask] = useState<Key | null>(null)
+  const keys = useKeys(pageOf(params))
+  if (keys.data === undefined)
+    return keys.isError ? (
+      <Failure error={keys.error} onRetry={() => void keys.refetch()} />
+    ) : (
+      <Loading what="Loading keys" />
+    )
+  if (keys.data.data.length === 0) return <Empty title="There are no keys on this page" />
+  return (
+    <Panel>
+      <Table caption="Keys" head={['Name', 'Owner', 'Scopes', 'State', 'Made', 'Last used', 'Expires', '']}>
+        {keys.data.data.map(key => (
+          <Row key={key.id} of={key} onRevoke={() => ask(key)} />
+        ))}
+      </Table>
+      <Pager pagination={keys.data.pagination} onPage={page => change({ page: String(page) })} />
+      <Revoke of={asked} onClose={() => ask(null)} />
+    </Panel>
+  )
 }

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowRight, ChevronsLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { api, data, type Noun } from '../../../api/client.ts'
+import { LIVE } from '../../../api/queries.ts'
+import { useAddress } from '../../../ui/address.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Ago } from '../../../ui/moment.tsx'
+import { Panel, Table } from '../../../ui/panel.tsx'
+import { Empty, Failure, Loading } from '../../../ui/states.tsx'
+import { Tag } from '../../../ui/status.tsx'
+import type { EventName } from '../events.ts'
+import { deliveriesKey } from '../queries.ts'
+import css from './deliveries.module.css'
+import { Filters } from './filters.tsx'
+import { Recover } from './recover.tsx'
+import { type Delivery, DeliveryStatus } from './states.tsx'
+
+const PER_PAGE = 25
+
+/** What was sent to a subscription, newest first, with filters and pages in the address bar; live. */
+export function Deliveries({ webhook }: { webhook: Noun<'Webhook'> }) {
+  const { params, change } = useAddress()
+  const deliveries = useDeliveries(webhook.id, params)
+  const isFiltered = ['state', 'event', 'since', 'before'].some(name => params.has(name))
+  return (
+    <Panel title="Deliveries" actions={<Recover webhook={webhook} />}>
+      <Filters webhook={webhook} />
+      {deliveries.data === undefined ? (
+        deliveries.isError ? (
+          <Failure error={deliveries.error} onRetry={() => void deliveries.refetch()} />
+        ) : (
+          <Loading what="Loading deliveries" />
+        )
+      ) : (
+        <>
+          <Rows deliveries={deliveries.data.data} isFiltered={isFiltered} />
+          <nav className={css.pager} aria-label="Pages of deliveries">
+            {params.has('before') && (
+              <Button small onClick={() => change({ before: null })}>
+                <ChevronsLeft size={16} aria-hidden /> Newest
+              </Button>
+            )}
+            {deliveries.data.next !== null && (
+              <Button small onClick={() => change({ before: deliveries.data.next })}>
+                Older <ArrowRight size={16} aria-hidden />
+              </Button>
+            )}
+          </nav>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function useDeliveries(id: string, params: URLSearchParams) {
+  const query = {
+    per_page: PER_PAGE,
+    ...(params.has('state') && { state: params.get('state') as Delivery['state'] }),
+    ...(params.has('event') && { event: params.get('event') as EventName }),
+    ...(params.has('since') && { since: params.get('since') ?? '' }),
+    ...(params.has('before') && { before: params.get('before') ?? '' }),
+  }
+  return useQuery({
+    queryKey: [...deliveriesKey(id), query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      data(api.GET('/api/v1/webhooks/{id}/deliveries', { params: { path: { id }, query }, signal })),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(one => one.state === 'waiting') ? LIVE.fast : LIVE.normal,
+  })
+}
+
+function Rows({ deliveries, isFiltered }: { deliveries: readonly Delivery[]; isFiltered: boolean }) {
+  if (deliveries.length === 0)
+    return isFiltered ? (
+      <Empty title="No delivery matches">
+        <p>Another state, event or time may.</p>
+      </Empty>
+    ) : (
+      <Empty title="Nothing was sent yet">
+        <p>Send a test, or wait for the first event.</p>
+      </Empty>
+    )
+  return (
+    <Table caption="Deliveries" head={['Made', 'Event', 'State', 'Attempts', 'Begun by']}>
+      {deliveries.map(delivery => (
+        <tr key={delivery.id}>
+          <td className={css.when}>
+            <Link href={`/deliveries/${delivery.id}`}>
+              <Ago at={delivery.created_at} />
+            </Link>
+          </td>
+          <td>
+            {delivery.event} <Tag>{delivery.jurisdiction}</Tag>
+          </td>
+          <td>
+            <DeliveryStatus delivery={delivery} />
+          </td>
+          <td className="number">{delivery.attempt_count}</td>
+          <td>{delivery.trigger}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

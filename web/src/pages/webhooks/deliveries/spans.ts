@@ -1,0 +1,33 @@
+import type { OneAttempt } from './attempt.tsx'
+
+/** A part of an attempt, in milliseconds from its start. */
+export interface Span {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/** The parts of an attempt as they followed; those that did not happen (an open connection was used) are left out. */
+export function spansOf({
+  dns_ms,
+  connect_ms,
+  tls_ms,
+  first_byte_ms,
+  total_ms,
+}: OneAttempt['timings']): Span[] {
+  const spans: Span[] = []
+  let at = 0
+  const add = (name: string, to: number) => {
+    spans.push({ name, from: at, to: Math.max(at, to) })
+    at = Math.max(at, to)
+  }
+  if (dns_ms !== null) add('DNS', dns_ms)
+  if (connect_ms !== null) add('Connect', at + connect_ms)
+  if (tls_ms !== null) add('TLS', at + tls_ms)
+  if (first_byte_ms === null) add('Waiting, no answer', total_ms)
+  else {
+    add('First byte', first_byte_ms)
+    add('Rest of the answer', total_ms)
+  }
+  return spans
+}

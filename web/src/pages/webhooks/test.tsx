@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { api, data, type Noun } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Failure, Loading } from '../../ui/states.tsx'
+import { Attempt } from './deliveries/attempt.tsx'
+import type { EventName } from './events.ts'
+import { deliveriesKey, useDelivery } from './queries.ts'
+import css from './webhooks.module.css'
+
+interface Props {
+  readonly webhook: Pick<Noun<'Webhook'>, 'id' | 'url' | 'events' | 'is_active'>
+  readonly title?: string
+  /** Where it is known: of a webhook that was just made. */
+  readonly secret?: string
+}
+
+/** Sends a sample and shows what comes of it while it does. */
+export function SendTest({ webhook, title = 'Send a test', secret }: Props) {
+  const [event, setEvent] = useState<EventName>(webhook.events[0] ?? 'announcement.created')
+  const test = useTest(webhook.id)
+  const sent = test.data
+  return (
+    <Panel title={title}>
+      <div className={css.test}>
+        <Field label="Event">
+          {joined => (
+            <select {...joined} value={event} onChange={({ target }) => setEvent(target.value as EventName)}>
+              {webhook.events.map(name => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button
+          look="main"
+          busy={test.isPending}
+          disabled={!webhook.is_active}
+          onClick={() => test.mutate(event)}
+        >
+          <Send size={16} aria-hidden /> Send test
+        </Button>
+      </div>
+      <p className="small quiet">
+        {webhook.is_active
+          ? 'Sample data, signed like every delivery, marked with X-REGISTRY-Test: true. Sent once, and not counted for the health.'
+          : 'The webhook is switched off: switch it on to send a test.'}
+      </p>
+      <Refusal error={test.error} fields={[]} />
+      {sent && <Result key={sent.id} id={sent.id} url={webhook.url} secret={secret} />}
+    </Panel>
+  )
+}
+
+function useTest(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (event: EventName) =>
+      data(api.POST('/api/v1/webhooks/{id}/test', { params: { path: { id } }, body: { event } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesKey(id) }),
+  })
+}
+
+/** The one attempt of a test, as soon as it ended. */
+function Result({ id, url, secret }: { id: string; url: string; secret: string | undefined }) {
+  const delivery = useDelivery(id)
+  const attempt = delivery.data?.attempts.at(-1)
+  if (delivery.isError && delivery.data === undefined)
+    return <Failure error={delivery.error} onRetry={() => void delivery.refetch()} />
+  if (delivery.data === undefined || attempt === undefined)
+    return <Loading lines={6} what="The test is on its way" />
+  return (
+    <div aria-live="polite">
+      <Attempt attempt={attempt} body={delivery.data.body} url={url} secret={secret} />
+      <p className="small">
+        <Link href={`/deliveries/${id}`}>This delivery in the log</Link>
+      </p>
+    </div>
+  )
+}
