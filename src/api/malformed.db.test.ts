@@ -66,6 +66,15 @@ const QUERIES: [path: string, query: string, expected: [parameter: string, code:
   [LIST, 'page=1&page=2', [['page', 'duplicate_parameter']]],
   [LIST, 'sort=title&q=x', [['sort', 'unknown_value']]],
   [LIST, 'sort=relevance', [['sort', 'query_missing']]],
+  [LIST, 'include=matches', [['include', 'query_missing']]],
+  [
+    LIST,
+    'include=facets,matches&sort=relevance',
+    [
+      ['sort', 'query_missing'],
+      ['include', 'query_missing'],
+    ],
+  ],
   [LIST, 'sort=relevance&q=', [['q', 'empty']]],
   [LIST, 'sort=relevance,date&q=x', [['sort', 'unknown_value']]],
   [LIST, 'include=facet', [['include', 'unknown_value']]],

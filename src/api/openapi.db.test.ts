@@ -96,6 +96,10 @@ const [announcement] = api.generated.announcements.keys()
 const busiest = [...api.generated.entities.values()].map(row => row.entity).find(entity => entity !== null)
 const EXAMPLES: [template: string, path: string][] = [
   ['/api/v1/announcements', '/api/v1/announcements?per_page=100'],
+  [
+    '/api/v1/announcements',
+    `/api/v1/announcements?q=${encodeURIComponent(api.generated.words[0] ?? '')}&include=facets,matches`,
+  ],
   ['/api/v1/announcements/{id}', `/api/v1/announcements/${announcement}`],
   ['/api/v1/entities', '/api/v1/entities?per_page=100'],
   ['/api/v1/entities/{id}', `/api/v1/entities/${busiest?.id}`],

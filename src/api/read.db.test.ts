@@ -102,6 +102,20 @@ test('sort=relevance ranks the newest matches and says so', async () => {
   assert.deepEqual(ids(one)?.toSorted(), ids(other)?.toSorted())
 })
 
+test('include=matches says of each announcement where it matches, beside the facets', async () => {
+  const word = encodeURIComponent(api.generated.words[0] ?? '')
+  const query = `/api/v1/announcements?q=${word}&per_page=5`
+  const plain = JSON.parse((await api.ask(query)).text)
+  const { data, facets, ...rest } = JSON.parse((await api.ask(`${query}&include=facets,matches`)).text)
+  assert.deepEqual(rest, { pagination: plain.pagination })
+  assert.equal(data.length, 5)
+  assert.ok(facets.month)
+  for (const [at, { matches, ...item }] of data.entries()) {
+    assert.deepEqual(item, plain.data[at])
+    assert.ok(matches.length > 0 && matches.every((match: { ranges: unknown[] }) => match.ranges.length > 0))
+  }
+})
+
 test('include=facets counts what matches, beside the page', async () => {
   const expected = newestFirst().filter(a => a.jurisdiction === 'DE')
   const plain = await api.ask('/api/v1/announcements?jurisdiction=DE&per_page=2')

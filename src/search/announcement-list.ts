@@ -3,6 +3,7 @@ import type { AnnouncementFilter, Page } from '../model/filter.ts'
 import type { Counts } from './counts.ts'
 import { type Matches, NO_FACETS, openFacets } from './facets.ts'
 import { concatItems, itemsOf, joinedItems } from './items.ts'
+import { makeMarker } from './matches.ts'
 import type { Memory } from './memory.ts'
 import { placesBetween } from './place.ts'
 import { expression, keyConditions, parseQuery } from './query.ts'
@@ -16,8 +17,8 @@ export function openAnnouncementList(db: DatabaseSync, counts: Counts, memory: M
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
   )
-  const byDate = openByDate(db, counts)
-  const byRelevance = openByRelevance(db)
+  const [byDate, byDateInFull] = [openByDate(db, counts, LIST), openByDate(db, counts, IN_FULL)]
+  const [byRelevance, byRelevanceInFull] = [openByRelevance(db, LIST), openByRelevance(db, IN_FULL)]
   const facets = openFacets(db, counts)
 
   function matchesOf(filter: AnnouncementFilter, change: number): Matches | null {
@@ -35,9 +36,10 @@ export function openAnnouncementList(db: DatabaseSync, counts: Counts, memory: M
     filter: AnnouncementFilter,
     { page, perPage }: Page,
     change: number,
-    { sort = 'date', facets: withFacets = false }: ListOptions = {},
+    { sort = 'date', facets: withFacets = false, matches: withMatches = false }: ListOptions = {},
   ): AnnouncementListAnswer => {
     const matches = matchesOf(filter, change)
+    const marked = withMatches ? filter.q : undefined
     if (matches === null)
       return { items: concatItems([]), total: 0, change, ...(withFacets && { facets: NO_FACETS }) }
     const { total } = matches
@@ -45,10 +47,12 @@ export function openAnnouncementList(db: DatabaseSync, counts: Counts, memory: M
     const end = Math.min(offset + perPage, total)
     const ranked = sort === 'relevance' && filter.q !== undefined ? Math.min(end, RANKED_MATCHES) : 0
     const next = Math.max(offset, ranked)
-    const items = concatItems([
-      ...(offset < ranked ? [byRelevance(matches, offset, ranked - offset)] : []),
-      ...(next < end ? [byDate(filter, matches, { offset: next, wanted: end - next, change })] : []),
+    const [best, newest] = marked !== undefined ? [byRelevanceInFull, byDateInFull] : [byRelevance, byDate]
+    const rows = concatItems([
+      ...(offset < ranked ? [best(matches, offset, ranked - offset)] : []),
+      ...(next < end ? [newest(filter, matches, { offset: next, wanted: end - next, change })] : []),
     ])
+    const items = marked === undefined ? rows : markedItems(rows, marked)
     return { items, total, change, ...(withFacets && { facets: facets(filter, matches) }) }
   }
 }
@@ -58,11 +62,22 @@ export function announcementQuestion(filter: AnnouncementFilter): string {
   return `announcements ${JSON.stringify(filter)}`
 }
 
+/** Items as they are listed; and each with its single form behind it. */
+const LIST = 'list'
+const IN_FULL = "'[' || list || ',' || single || ']'"
+
+/** The items of rows in full, each with where it matches. */
+function markedItems(rows: Uint8Array, q: string): Uint8Array {
+  const mark = makeMarker(q)
+  const pairs = JSON.parse(`[${Buffer.from(rows).toString()}]`) as [object, Parameters<typeof mark>[0]][]
+  return Buffer.from(pairs.map(([item, single]) => JSON.stringify({ ...item, matches: mark(single) })).join())
+}
+
 /** Pages of matches, newest first. */
-function openByDate(db: DatabaseSync, counts: Counts) {
+function openByDate(db: DatabaseSync, counts: Counts, column: string) {
   const [select, selectFromEnd] = (['asc', 'desc'] as const).map(direction =>
     db.prepare(`
-      select ${joinedItems('list', 'place')} from (
+      select ${joinedItems(column, 'place')} from (
         select rowid as place from announcement_text
         where announcement_text match ? and rowid between ? and ? order by rowid ${direction} limit ? offset ?
       ) cross join announcement using (place)`),
@@ -86,10 +101,10 @@ function openByDate(db: DatabaseSync, counts: Counts) {
 }
 
 /** Pages of the newest matches, best first; what is equally good, newest first. */
-function openByRelevance(db: DatabaseSync) {
+function openByRelevance(db: DatabaseSync, column: string) {
   // A word as it is written says more than its stem, a filter value nothing.
   const select = db.prepare(`
-    select ${joinedItems('list', 'score, place')} from (
+    select ${joinedItems(column, 'score, place')} from (
       select place, score from (
         select rowid as place, bm25(announcement_text, 1, 0.5, 0) as score from announcement_text
         where announcement_text match ? and rowid between ? and ? order by rowid limit ${RANKED_MATCHES}

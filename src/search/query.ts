@@ -17,6 +17,16 @@ export interface Query {
   readonly none: readonly string[]
 }
 
+/** One way in which a part of what was typed is found. */
+export interface Finding {
+  /** Folded, in order. */
+  readonly words: readonly string[]
+  /** The last word may go on. */
+  readonly prefix: boolean
+  /** As a text has it; else one word, which can also be a stem or several words written as one. */
+  readonly written: boolean
+}
+
 /** What is wrong with a query text. */
 export interface QueryFault {
   readonly code: 'empty' | 'too_long' | 'too_many_words' | 'prefix_too_short' | 'nul_character'
@@ -63,6 +73,23 @@ export function checkQuery(q: string): QueryFault | null {
  * `or` binds closer than the blank: `gmbh berlin or hamburg` is a GmbH in one of both. Null when no word was typed.
  */
 export function parseQuery(q: string): Query | null {
+  const groups = groupsOf(q)
+  const none = groups.filter(isNegation).map(([term]) => expressionOf(term as Term))
+  const all = groups.filter(group => !isNegation(group)).map(group => anyOf(group.map(operandOf)))
+  return groups.length === 0 ? null : { all, none }
+}
+
+/** Everything that is looked for: what of a text is a reason that it was found. */
+export function findingsOf(q: string): Finding[] {
+  const terms = groupsOf(q).flatMap(group => group.filter(term => !term.negative))
+  return terms.flatMap(term => {
+    const { parts, instead } = waysOf(term)
+    return [...parts.flat(), ...instead]
+  })
+}
+
+/** Terms that must be there together, each a list of those of which one is enough. */
+function groupsOf(q: string): Term[][] {
   const groups: Term[][] = []
   const terms = termsOf(q)
   let joins = false
@@ -76,9 +103,7 @@ export function parseQuery(q: string): Query | null {
     }
     joins = operator
   }
-  const none = groups.filter(isNegation).map(([term]) => expressionOf(term as Term))
-  const all = groups.filter(group => !isNegation(group)).map(group => anyOf(group.map(operandOf)))
-  return groups.length === 0 ? null : { all, none }
+  return groups
 }
 
 /** One FTS5 expression for a query and further conditions. */
@@ -133,38 +158,55 @@ function wordsOf(term: Term): readonly string[] {
 }
 
 function expressionOf(term: Term): string {
-  if (term.phrase) return `words : ${quoted(...wordsOf(term))}`
+  const { parts, instead } = waysOf(term)
+  const each = parts.map(ways => anyOf(ways.map(expressionFor)))
+  const all = each.length === 1 ? (each[0] as string) : `(${each.join(' AND ')})`
+  return anyOf([all, ...instead.map(expressionFor)])
+}
+
+function expressionFor({ words, prefix, written }: Finding): string {
+  return `${written ? 'words : ' : ''}${quoted(...words)}${prefix ? ' *' : ''}`
+}
+
+/** The parts of a term, all to be found, each in one of some ways; or, `instead` of them, the term as one word. */
+function waysOf(term: Term): { readonly parts: readonly Finding[][]; readonly instead: readonly Finding[] } {
+  if (term.phrase) return { parts: [[asWritten(wordsOf(term))]], instead: [] }
   const chunks = chunksOf(term.text)
   const parts = chunks.map(({ pieces, joined }, index) => {
     const words = pieces.map(fold)
-    const star = term.prefix && index === chunks.length - 1 ? ' *' : ''
-    if (star !== '' || words.length > 1) {
-      const phrase = `words : ${quoted(...words)}${star}`
-      return joined === null ? phrase : anyOf([phrase, quoted(joined) + star])
-    }
-    return anyOf(
-      [...formsOf(pieces[0] as string)]
-        .map(form => quoted(form))
-        .concat(numberApart(words[0] as string), unitNumbers(words[0] as string)),
-    )
+    const prefix = term.prefix && index === chunks.length - 1
+    if (!prefix && words.length === 1) return waysOfWord(pieces[0] as string)
+    return [asWritten(words, prefix), ...(joined === null ? [] : [spelled(joined, prefix)])]
   })
-  const all = parts.length === 1 ? (parts[0] as string) : `(${parts.join(' AND ')})`
-  if (parts.length === 1 || !isSpaced(term.text)) return all
+  if (parts.length === 1 || !isSpaced(term.text)) return { parts, instead: [] }
   const joined = joinSpaced(term.text)
-  return anyOf([all, quoted(joined), ...unitNumbers(joined)])
+  return { parts, instead: [spelled(joined), ...unitNumbers(joined)] }
+}
+
+function waysOfWord(piece: string): Finding[] {
+  const word = fold(piece)
+  return [...[...formsOf(piece)].map(form => spelled(form)), ...numberApart(word), ...unitNumbers(word)]
+}
+
+function asWritten(words: readonly string[], prefix = false): Finding {
+  return { words, prefix, written: true }
+}
+
+function spelled(word: string, prefix = false): Finding {
+  return { words: [word], prefix, written: false }
 }
 
 /** A SIRET or a VAT number is also found where the number of its legal unit stands. */
-function unitNumbers(word: string): string[] {
+function unitNumbers(word: string): Finding[] {
   return taxIdsMeant(word)
     .slice(1)
-    .map(number => quoted(fold(number)))
+    .map(number => spelled(fold(number)))
 }
 
 /** `HRB12345` is also found where a register wrote `HRB 12345`. */
-function numberApart(word: string): string[] {
+function numberApart(word: string): Finding[] {
   const parts = /^(\p{L}+)(\d+)$/u.exec(word)
-  return parts === null ? [] : [`words : ${quoted(...parts.slice(1))}`]
+  return parts === null ? [] : [asWritten(parts.slice(1))]
 }
 
 function isSpaced(text: string): boolean {

@@ -18,8 +18,21 @@ export interface ListOptions {
   /** `date`, newest first, unless said otherwise; `relevance` counts only with `q`. */
   readonly sort?: SortOrder
   readonly facets?: boolean
+  /** With `q`: each item has `matches` besides, see Match. */
+  readonly matches?: boolean
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal
+}
+
+export const MATCH_FIELDS = ['title', 'summary', 'entities', 'source_reference'] as const
+
+/** Where an announcement's text has what is looked for. */
+export interface Match {
+  readonly field: (typeof MATCH_FIELDS)[number]
+  /** The whole text, or of a summary the part around its first matches. */
+  readonly text: string
+  /** From the first unit of UTF-16 to the one after the last; in order, apart. */
+  readonly ranges: readonly (readonly [start: number, end: number])[]
 }
 
 export const SORT_ORDERS = ['date', 'relevance'] as const

@@ -56,12 +56,12 @@ const CUTTERS = new Map(
 const cutUnstemmed = remembering(chunk => cutChunk(chunk, () => []))
 
 /** Words joined by signs without a blank: `l'épicerie`, `104-123456`, `S.A.R.L`. */
-const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
+export const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
 /** What joins the pieces of a chunk. */
 const JOINT = /['.&·_/‐-―-]/
-const PIECE = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+export const PIECE = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const INITIALS = /^\p{L}(?:\.\p{L})+$/u
-const ELIDED =
+export const ELIDED =
   /(?<![\p{L}\p{N}\p{M}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|all|nell|dall|sull|coll|quell)'/gu
 /** Digits in groups and initials, with blanks between: `880 878 145`, `S. L.` */
 export const SPACED =
@@ -114,7 +114,8 @@ export function chunksOf(tidied: string): Chunk[] {
   return (tidied.match(CHUNK) ?? []).map(chunkOf)
 }
 
-function chunkOf(chunk: string): Chunk {
+/** The pieces of one chunk. */
+export function chunkOf(chunk: string): Chunk {
   if (!JOINT.test(chunk)) return { pieces: [chunk], joined: null }
   const rest = chunk.replace(ELIDED, '')
   if (INITIALS.test(rest)) return { pieces: [rest.replaceAll('.', '')], joined: null }

@@ -31,8 +31,9 @@ const LIST = {
       'first, older ones follow by date (header `Herald-Search: newest-10000-ranked`).',
   ),
   include: oneOrMore(
-    ['facets'],
-    'More in the answer: `facets` counts what matches by jurisdiction, category, source and month.',
+    ['facets', 'matches'],
+    'More in the answer: `facets` counts what matches by jurisdiction, category, source and month; `matches` says of ' +
+      'each announcement where it has what `q` looks for.',
   ),
   page,
   per_page: perPage(25),
@@ -72,10 +73,14 @@ const list: Route = {
     return answerOnce(parts.answers, index, { request, reply }, async () => {
       const values = readQuery(request.query.raw, LIST, given => [
         ...wrongFilters(given, parts),
-        ...relevanceHasQuery(given),
+        ...needsQuery(given),
       ])
       const wanted = { page: values.page, perPage: values.per_page }
-      const options = { sort: values.sort, facets: values.include !== undefined, signal: request.signal }
+      const { sort, include = [] } = values
+      const options = {
+        ...{ sort, signal: request.signal },
+        ...{ facets: include.includes('facets'), matches: include.includes('matches') },
+      }
       const found = await index.announcements(questionOf(values), wanted, options)
       const body = listBody('data', found, wanted, { last: { facets: found.facets } })
       const search = values.sort === 'relevance' ? `newest-${RANKED_MATCHES}-ranked` : undefined
@@ -166,12 +171,20 @@ function questionOf(values: Values<typeof LIST>): AnnouncementFilter {
   return { ...filterOf(values), ...(values.q !== undefined && { q: values.q }) }
 }
 
-function relevanceHasQuery(given: Partial<Values<typeof LIST>>): FieldError[] {
-  const { sort } = given
+function needsQuery(given: Partial<Values<typeof LIST>>): FieldError[] {
+  const { sort, include } = given
   // A q that was refused is there too, without a value.
-  if (sort !== 'relevance' || 'q' in given) return []
-  const detail = 'sort=relevance needs q: without it nothing is more relevant than anything else.'
-  return [{ parameter: 'sort', code: 'query_missing', detail, received: sort }]
+  if ('q' in given) return []
+  const ranked = 'sort=relevance needs q: without it nothing is more relevant than anything else.'
+  const marked = 'include=matches needs q: without it nothing is looked for.'
+  return [
+    ...(sort === 'relevance' ? [queryMissing('sort', ranked, sort)] : []),
+    ...(include?.includes('matches') ? [queryMissing('include', marked, include.join())] : []),
+  ]
+}
+
+function queryMissing(parameter: string, detail: string, received: string): FieldError {
+  return { parameter, code: 'query_missing', detail, received }
 }
 
 function textOf(announcement: Announcement | null): string {

@@ -6,6 +6,7 @@ import { METADATA_KEYS } from '../../model/metadata.ts'
 import { JURISDICTIONS } from '../../model/place.ts'
 import { ROLES } from '../../model/role.ts'
 import { ENTITY_STATUSES } from '../../model/status.ts'
+import { MATCH_FIELDS } from '../../search/reader.ts'
 import type { Parameters } from '../parameters.ts'
 import { DELIVERY_NOUNS } from './delivery-forms.ts'
 import { KEY_NOUNS } from './key-forms.ts'
@@ -67,9 +68,22 @@ const listFields = {
   metadata,
 }
 
+const matches = Type.Array(
+  Type.Object({
+    field: oneOf(MATCH_FIELDS, 'Where it is; `entities` once for each name, of three at most.'),
+    text: Type.String({
+      description: 'What the field says; of a summary at most 240 characters, with `…` where it goes on.',
+    }),
+    ranges: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
+      description: 'Start, and end behind it, of each match in `text`, in units of UTF-16.',
+    }),
+  }),
+  { description: 'Only with `include=matches`: where its texts have what `q` looks for.' },
+)
+
 /** The nouns of the contract (spec 2), as the documentation shows them. */
 export const NOUNS: readonly TSchema[] = [
-  Type.Object(listFields, { $id: 'AnnouncementItem' }),
+  Type.Object({ ...listFields, matches: Type.Optional(matches) }, { $id: 'AnnouncementItem' }),
   Type.Object(
     {
       ...listFields,

@@ -40,7 +40,7 @@ export function openSharedReader(file: string, pool: ThreadPool, clock: Clock): 
     ...here,
     announcements(filter, page, options = {}) {
       const { signal, ...rest } = options
-      const plain = rest.sort !== 'relevance' && !rest.facets
+      const plain = rest.sort !== 'relevance' && !rest.facets && !rest.matches
       const light = plain && (filter.q === undefined || isLight(announcementQuestion(filter), page))
       if (light) return here.announcements(filter, page, rest)
       const question = { file, list: 'announcements', filter, page, options: rest } as const
