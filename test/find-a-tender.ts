@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Draft } from '../src/model/announcement.ts'
 import type { Problem, Raw } from '../src/model/raw.ts'
 import { gbFindATender } from '../src/sources/gb-find-a-tender.ts'
-import { read } from '../src/sources/read.ts'
+import { readWhole } from './reading.ts'
 
 /* Releases of Find a Tender written by hand, where only what a test is about is stated. */
 
@@ -31,11 +31,7 @@ export function raw(json: unknown, contentType: string | null = null): Raw {
 }
 
 export async function readAll(document: Raw): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const found = await Array.fromAsync(read(gbFindATender, document))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(gbFindATender, document)
 }
 
 /** The one draft of a release, and what is odd about it. */

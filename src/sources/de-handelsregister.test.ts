@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWhole } from '../../test/reading.ts'
 import type { Draft, Mention } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
 import { deHandelsregister } from './de-handelsregister.ts'
-import { read } from './read.ts'
 
 /* Announcements written by hand; companies and persons are invented. */
 
@@ -34,11 +34,7 @@ const body = (text: string, type = BASE.type) => ({ type, details: `${HEAD}\n\n$
 
 async function readAll(text: string | Uint8Array): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const raw = { url: 'day.json', contentType: null, bytes: Buffer.from(text as string) }
-  const found = await Array.fromAsync(read(deHandelsregister, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(deHandelsregister, raw)
 }
 
 async function one(changes: object): Promise<{ draft: Draft; odd: string[] }> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { readWhole } from '../../test/reading.ts'
 import type { Draft } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
 import { esBorme } from './es-borme.ts'
-import { read } from './read.ts'
 import type { Request } from './source.ts'
 
 const BASE = 'https://www.boe.es'
@@ -107,11 +107,7 @@ function announcement(text: string, name = 'ALFA FINGIDA SL'): string {
 
 async function readAll(bytes: Uint8Array | string, contentType: string | null = null) {
   const raw = { url: 'x', contentType, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }
-  const found = await Array.fromAsync(read(esBorme, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(esBorme, raw)
 }
 
 async function one(document: string): Promise<{ draft: Draft; problems: readonly Problem[] }> {

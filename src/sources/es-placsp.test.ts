@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWhole } from '../../test/reading.ts'
 import type { Draft } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
 import { esPlacsp } from './es-placsp.ts'
-import { read } from './read.ts'
 
 const UPDATED = '2026-03-20T23:30:00.000Z'
 
@@ -67,11 +67,7 @@ const page = (...entries: string[]): string =>
 
 async function readPage(text: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const raw = { url: 'page.atom', contentType: null, bytes: Buffer.from(text) }
-  const found = await Array.fromAsync(read(esPlacsp, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(esPlacsp, raw)
 }
 
 async function only(folder: Folder): Promise<Draft> {

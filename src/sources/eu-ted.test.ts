@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWhole } from '../../test/reading.ts'
 import type { Draft } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
 import { euTed } from './eu-ted.ts'
-import { read } from './read.ts'
 import type { Request } from './source.ts'
 
 const BASE = 'http://ted.local'
@@ -85,11 +85,7 @@ test('it ends at an answer that is none', () => {
 // Answers and documents.
 
 async function taken(bytes: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const found = await Array.fromAsync(read(euTed, { url: 'x', contentType: null, bytes: Buffer.from(bytes) }))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(euTed, { url: 'x', contentType: null, bytes: Buffer.from(bytes) })
 }
 
 const NOTICE = {

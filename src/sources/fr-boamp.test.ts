@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWhole } from '../../test/reading.ts'
 import type { Draft } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
 import { frBoamp } from './fr-boamp.ts'
-import { read } from './read.ts'
 
 const BASE = 'https://boamp-datadila.opendatasoft.com'
 const FNS = { FNSimple: { organisme: { nomOfficiel: 'Commune de Valbrune' }, initial: { natureMarche: {} } } }
@@ -23,11 +23,7 @@ const RECORD = {
 
 async function readText(text: string | Uint8Array): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  const found = await Array.fromAsync(read(frBoamp, { url: 'x', contentType: null, bytes }))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(frBoamp, { url: 'x', contentType: null, bytes })
 }
 
 async function readOne(record: object): Promise<{ draft: Draft; problems: string[] }> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWhole } from '../../test/reading.ts'
 import type { Draft } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
 import { frBodacc } from './fr-bodacc.ts'
-import { read } from './read.ts'
 
 const SALE = {
   id: 'A2026015373',
@@ -100,13 +100,7 @@ const SALE_XML = `<?xml version="1.0" encoding="utf-8"?>
 
 async function readAll(document: unknown): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const text = typeof document === 'string' ? document : JSON.stringify(document)
-  const found = await Array.fromAsync(
-    read(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(text) }),
-  )
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(text) })
 }
 
 /** The one draft of a record, which must have no problems. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWhole } from '../../test/reading.ts'
 import type { Draft, Mention } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
 import { itAnac } from './it-anac.ts'
-import { read } from './read.ts'
 import type { Request } from './source.ts'
 
 /* Notices written by hand; everybody is invented. */
@@ -57,11 +57,7 @@ function record({ head, metadata, buyer, general, items = [LOT] }: Parts = {}): 
 
 async function readAll(text: string | Uint8Array): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const raw = { url: 'page.json', contentType: null, bytes: Buffer.from(text as string) }
-  const found = await Array.fromAsync(read(itAnac, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(itAnac, raw)
 }
 
 async function one(value: object): Promise<{ draft: Draft; odd: string[] }> {

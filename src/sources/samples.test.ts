@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { readWhole } from '../../test/reading.ts'
 import type { Draft } from '../model/announcement.ts'
 import type { Problem } from '../model/raw.ts'
-import { read } from './read.ts'
 import { SOURCES } from './registry.ts'
 import type { Source } from './source.ts'
 
@@ -49,11 +49,5 @@ function compare(drafts: readonly Draft[], file: string): void {
 }
 
 async function readSample(source: Source, file: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const found = await Array.fromAsync(
-    read(source, { url: file, contentType: null, bytes: readFileSync(file) }),
-  )
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(source, { url: file, contentType: null, bytes: readFileSync(file) })
 }

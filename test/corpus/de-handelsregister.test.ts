@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import type { Draft, Mention } from '../../src/model/announcement.ts'
 import type { Problem } from '../../src/model/raw.ts'
 import { deHandelsregister } from '../../src/sources/de-handelsregister.ts'
-import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/de-handelsregister.ts'
+import { readWhole } from '../reading.ts'
 import { realDocuments } from './data.ts'
 import { assertFacts } from './facts.ts'
 
@@ -75,10 +75,8 @@ for (const [name, count] of Object.entries(ANNOUNCEMENTS)) {
 
 async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[]; text: string }> {
   const bytes = readFileSync(join(FOLDER, name))
-  const found = await Array.fromAsync(read(deHandelsregister, { url: name, contentType: null, bytes }))
   return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
+    ...(await readWhole(deHandelsregister, { url: name, contentType: null, bytes })),
     text: bytes.toString(),
   }
 }

@@ -8,8 +8,8 @@ import { splitActs } from '../../src/sources/es-borme/acts.ts'
 import { offices } from '../../src/sources/es-borme/officers.ts'
 import { registerEntry, sheetNumber } from '../../src/sources/es-borme/register.ts'
 import { esBorme } from '../../src/sources/es-borme.ts'
-import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/es-borme.ts'
+import { readWhole } from '../reading.ts'
 import { realDocuments } from './data.ts'
 import { assertFacts } from './facts.ts'
 
@@ -174,11 +174,7 @@ function document(name: string): Raw {
 }
 
 async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const found = await Array.fromAsync(read(esBorme, document(name)))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(esBorme, document(name))
 }
 
 function facts(draft: Draft, expected: Expected): Expected {

@@ -6,8 +6,8 @@ import type { Draft, Mention } from '../../src/model/announcement.ts'
 import type { Problem } from '../../src/model/raw.ts'
 import * as codes from '../../src/sources/es-placsp/codes.ts'
 import { esPlacsp } from '../../src/sources/es-placsp.ts'
-import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/es-placsp.ts'
+import { readWhole } from '../reading.ts'
 import { realDocuments } from './data.ts'
 import { assertFacts } from './facts.ts'
 
@@ -109,11 +109,7 @@ function listText(bytes: Buffer): string {
 
 async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  const found = await Array.fromAsync(read(esPlacsp, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(esPlacsp, raw)
 }
 
 function facts({ date, category, title, mentions, metadata, withdraws }: Draft): Expected {

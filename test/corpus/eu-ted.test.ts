@@ -7,8 +7,8 @@ import type { Problem } from '../../src/model/raw.ts'
 import * as codes from '../../src/sources/eforms/codes.ts'
 import { DOCUMENT_TYPES } from '../../src/sources/eu-ted/legacy-codes.ts'
 import { euTed } from '../../src/sources/eu-ted.ts'
-import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/eu-ted.ts'
+import { readWhole } from '../reading.ts'
 import { realDocuments } from './data.ts'
 import { assertFacts } from './facts.ts'
 
@@ -125,11 +125,7 @@ function isLabelled(entry: unknown): entry is { label: string } {
 
 async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  const found = await Array.fromAsync(read(euTed, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(euTed, raw)
 }
 
 function factsOf(draft: Draft): Expected {

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import type { Draft, Mention } from '../../src/model/announcement.ts'
 import type { Problem } from '../../src/model/raw.ts'
 import { frBoamp } from '../../src/sources/fr-boamp.ts'
-import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/fr-boamp.ts'
+import { readWhole } from '../reading.ts'
 import { realDocuments } from './data.ts'
 import { assertFacts } from './facts.ts'
 
@@ -72,11 +72,7 @@ for (const [name, notices] of Object.entries(EXPECTED)) {
 
 async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  const found = await Array.fromAsync(read(frBoamp, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(frBoamp, raw)
 }
 
 function facts({ date, category, title, mentions, metadata, corrects, withdraws }: Draft): Expected {

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import type { Draft, Mention } from '../../src/model/announcement.ts'
 import type { Problem } from '../../src/model/raw.ts'
 import { gbFindATender } from '../../src/sources/gb-find-a-tender.ts'
-import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/gb-find-a-tender.ts'
+import { readWhole } from '../reading.ts'
 import { realDocuments } from './data.ts'
 import { assertFacts } from './facts.ts'
 
@@ -59,11 +59,7 @@ for (const [name, releases] of Object.entries(RELEASES)) {
 
 async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  const found = await Array.fromAsync(read(gbFindATender, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(gbFindATender, raw)
 }
 
 function facts({ date, category, title, url, mentions, metadata }: Draft, expected: Expected): Expected {

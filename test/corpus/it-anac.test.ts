@@ -6,8 +6,8 @@ import type { Draft, Mention } from '../../src/model/announcement.ts'
 import type { Problem } from '../../src/model/raw.ts'
 import { CATEGORIES_BY_FORM, UNANNOUNCED } from '../../src/sources/it-anac/categories.ts'
 import { itAnac } from '../../src/sources/it-anac.ts'
-import { read } from '../../src/sources/read.ts'
 import { EXPECTED, type Expected } from '../expected/it-anac.ts'
+import { readWhole } from '../reading.ts'
 import { realDocuments } from './data.ts'
 import { assertFacts } from './facts.ts'
 
@@ -69,12 +69,7 @@ for (const [name, { count, mark }] of Object.entries(RECORDS)) {
 
 async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[]; text: string }> {
   const bytes = readFileSync(join(FOLDER, name))
-  const found = await Array.fromAsync(read(itAnac, { url: name, contentType: null, bytes }))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-    text: bytes.toString(),
-  }
+  return { ...(await readWhole(itAnac, { url: name, contentType: null, bytes })), text: bytes.toString() }
 }
 
 function facts({ date, category, title, url, mentions, metadata }: Draft, expected: Expected): Expected {

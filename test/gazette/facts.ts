@@ -1,8 +1,8 @@
 import type { Draft, Mention } from '../../src/model/announcement.ts'
 import type { Problem, Raw } from '../../src/model/raw.ts'
 import { gbGazette } from '../../src/sources/gb-gazette.ts'
-import { read } from '../../src/sources/read.ts'
 import type { Expected } from '../expected/gb-gazette.ts'
+import { readWhole } from '../reading.ts'
 
 /** A document of The Gazette as its address gives it. */
 export function document(content: string | Uint8Array | object, url = 'https://example.org/document'): Raw {
@@ -12,11 +12,7 @@ export function document(content: string | Uint8Array | object, url = 'https://e
 
 /** Everything in a document: drafts, and what was odd. */
 export async function readAll(raw: Raw): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const found = await Array.fromAsync(read(gbGazette, raw))
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(gbGazette, raw)
 }
 
 /** What is compared of a draft with what was read off its document by eye. */

@@ -9,12 +9,13 @@
  * tree: `ignoredUnder('eforms')` gives the paths when the tree is a part of a row. The caller adds what only its publisher
  * knows: reference, date, address, and which reference an earlier notice has.
  */
-import type { Draft, Json, Mention } from '../../model/announcement.ts'
+import type { Draft, Mention } from '../../model/announcement.ts'
 import type { Category } from '../../model/category.ts'
 import type { Day } from '../../model/day.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { languageCode } from '../kit/languages.ts'
+import { withinRoom } from '../kit/room.ts'
 import { compact } from '../kit/text.ts'
 import { categoryOf, kindOf } from './category.ts'
 import { type Changes, changesOf, modificationOf } from './changes.ts'
@@ -105,7 +106,7 @@ export function eformsNotice(notice: Fields): EformsNotice {
         languages: languages.length > 0 ? languages : null,
       }),
     },
-    details: detailsOf({
+    details: withinRoom({
       ...compact({
         procedure_description: text(notice.child('TenderingProcess'), 'Description'),
         earlier_notices: earlier.length > Math.min(related.length, MOST_RELATED) ? earlier : null,
@@ -187,25 +188,6 @@ function summaryOf(
   const about = project.description ?? firstOf(lots, lot => lot.project.description) ?? note
   const parts = [changes?.words ?? null, about].filter(part => part !== null)
   return parts.length > 0 ? parts.join('\n\n') : null
-}
-
-/** Room for all of it, in characters of JSON: with names and texts a draft has a million (check.ts). */
-const ROOM = 600_000
-
-/** What is too long for metadata. Where hundreds of lots do not fit, the parts left out are named under `left_out`. */
-function detailsOf(stated: { readonly [key: string]: Json }): EformsNotice['details'] {
-  const parts = { ...stated }
-  let room = ROOM
-  const leftOut: string[] = []
-  for (const [name, value] of Object.entries(parts)) {
-    const size = JSON.stringify(value).length
-    if (size <= room) room -= size
-    else {
-      leftOut.push(name)
-      delete parts[name]
-    }
-  }
-  return leftOut.length > 0 ? { ...parts, left_out: leftOut } : parts
 }
 
 function firstOf(lots: readonly Lot[], what: (lot: Lot) => string | null): string | null {

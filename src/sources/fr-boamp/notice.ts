@@ -4,6 +4,7 @@ import type { Day } from '../../model/day.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { isRecord } from '../kit/plain.ts'
+import { withinRoom } from '../kit/room.ts'
 import { compact, quoted } from '../kit/text.ts'
 import { type Body, NO_BODY } from './body.ts'
 import {
@@ -19,7 +20,6 @@ import {
   SUBNATURES,
 } from './codes.ts'
 import { deadlineOf, tooFar } from './deadline.ts'
-import { withinRoom } from './details.ts'
 import { eformsBody } from './eforms.ts'
 import * as head from './head.ts'
 import { distinct, mention, winner } from './names.ts'

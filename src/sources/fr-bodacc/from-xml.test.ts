@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWhole } from '../../../test/reading.ts'
 import type { Draft } from '../../model/announcement.ts'
 import type { Problem } from '../../model/raw.ts'
 import { frBodacc } from '../fr-bodacc.ts'
-import { read } from '../read.ts'
 
 async function readAll(xml: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const found = await Array.fromAsync(
-    read(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(xml) }),
-  )
-  return {
-    drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
-    problems: found.flatMap(item => ('draft' in item ? [] : [item])),
-  }
+  return await readWhole(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(xml) })
 }
 
 /** The one draft of a document, which must have no problems. */

@@ -1,6 +1,7 @@
 import type { Draft, Json } from '../../model/announcement.ts'
 import type { Fields } from '../kit/fields.ts'
 import { isRecord } from '../kit/plain.ts'
+import { withinRoom } from '../kit/room.ts'
 import { compact } from '../kit/text.ts'
 import type { Parts } from './parts.ts'
 
@@ -27,9 +28,6 @@ const PARTY = [
   ...['name', 'roles', 'roleDetails', 'identifier', 'additionalIdentifiers', 'address', 'details', 'control'],
 ]
 
-/** Room for all of it, in characters of JSON: with names and texts a draft has a million (check.ts). */
-const ROOM = 600_000
-
 /** What is too long for metadata, as the publisher writes it. */
 export function detailsOf(parts: Parts): NonNullable<Draft['details']> {
   const { row, tender, planning, lots, awards, contracts, documents } = parts
@@ -49,20 +47,6 @@ export function detailsOf(parts: Parts): NonNullable<Draft['details']> {
       parties: listed(row.children('parties').map(party => carried(party, PARTY))),
     }),
   )
-}
-
-/** A framework of a thousand suppliers fills megabytes: the parts that do not fit are named under `left_out`. */
-function withinRoom(parts: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
-  let room = ROOM
-  const fits = (value: Json): boolean => {
-    const size = JSON.stringify(value).length
-    if (size > room) return false
-    room -= size
-    return true
-  }
-  const kept = Object.entries(parts).filter(([, value]) => fits(value))
-  const leftOut = Object.keys(parts).filter(name => !kept.some(([keptName]) => keptName === name))
-  return { ...Object.fromEntries(kept), ...(leftOut.length > 0 && { left_out: leftOut }) }
 }
 
 /** The fields of these names; null when there is none. */

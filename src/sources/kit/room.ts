@@ -5,7 +5,10 @@ type Details = { readonly [key: string]: Json }
 /** Room for all of it, in characters of JSON: with names and texts a draft has a million (check.ts). */
 const ROOM = 600_000
 
-/** The parts that have something in them; those that do not fit, with hundreds of lots, are named under `left_out`. */
+/**
+ * What is too long for metadata: the parts that have something in them. Those that do not fit, with hundreds of lots or a
+ * framework of a thousand suppliers, are named under `left_out`.
+ */
 export function withinRoom(parts: Details): Details {
   let room = ROOM
   const leftOut: string[] = []
