@@ -105,6 +105,7 @@ const EXAMPLES: [template: string, path: string][] = [
   ['/api/v1/entities/{id}', `/api/v1/entities/${busiest?.id}`],
   ['/api/v1/entities/{id}/timeline', `/api/v1/entities/${busiest?.id}/timeline`],
   ['/api/v1/sources', '/api/v1/sources'],
+  ['/api/v1/sources', '/api/v1/sources?include=health'],
   ['/api/v1/stats', '/api/v1/stats'],
   ['/api/v1/stats/history', '/api/v1/stats/history?by=category'],
   ['/api/v1/changes', '/api/v1/changes?limit=10'],

@@ -57,6 +57,33 @@ test('the health of a source and its runs, newest first, with problems by kind',
   assert.deepEqual([one.id, one.problems], [ids[0], []])
 })
 
+/** What was never crawled is due now, which moves. */
+function untimed({ next_run: next, ...rest }: Listing['health'] = {}) {
+  assert.ok(typeof next === 'string' && next.endsWith('Z'))
+  return rest
+}
+
+test('the list of sources has the health of each on request, and only then', async () => {
+  const shown = async (query: string) => {
+    const reply = await api.ask(`/api/v1/sources${query}`)
+    return (reply.json() as { sources: { source_id: string; health?: Listing['health'] }[] }).sources
+  }
+  const plain = await shown('')
+  assert.ok(plain.length > 2 && plain.every(source => !('health' in source)))
+  const told = await Promise.all(
+    plain.map(async source => {
+      const { health } = (await api.ask(`/api/v1/sources/${source.source_id}/runs`)).json() as Listing
+      return { ...source, health: untimed(health) }
+    }),
+  )
+  const together = (await shown('?include=health')).map(({ health, ...rest }) => ({
+    ...rest,
+    health: untimed(health),
+  }))
+  assert.deepEqual(together, told)
+  assert.equal((await api.ask('/api/v1/sources?include=runs')).status, 400)
+})
+
 const MISSING = [
   '/api/v1/sources/xx-nowhere/runs',
   `${RUNS}/019ab000-0000-7000-8000-000000000001`,

@@ -132,6 +132,7 @@ export const NOUNS: readonly TSchema[] = [
       description: Type.String({ description: 'What it holds, who publishes it, attribution and licence.' }),
       record_count: Type.Integer({ description: 'Announcements from it.' }),
       latest_date: orNull('string', 'Newest publication date; null when there is no announcement yet.'),
+      health: Type.Optional(Type.Unsafe({ $ref: 'Health#' })), // only with `include=health`
     },
     { $id: 'Source' },
   ),

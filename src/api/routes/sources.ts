@@ -1,8 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import { answer } from '../http/answer.ts'
+import { oneOrMore } from '../parameters.ts'
 import { readQuery } from '../query.ts'
 import { indexOf, type Route } from '../route.ts'
-import { answers, ref } from './schemas.ts'
+import { healthForm } from './run-forms.ts'
+import { answers, query, ref } from './schemas.ts'
+
+const LIST = {
+  include: oneOrMore(
+    ['health'],
+    'More in the answer: `health` says of each source how its crawl fares, as `/sources/{id}/runs` does.',
+  ),
+}
 
 const sources: Route = {
   method: 'GET',
@@ -12,23 +21,30 @@ const sources: Route = {
     tags: ['Sources'],
     operationId: 'listSources',
     summary: 'List the configured data sources',
+    querystring: query(LIST),
     response: answers(
       'All configured sources, also those without an announcement.',
       Type.Object({ sources: Type.Array(ref('Source')), total_sources: Type.Integer() }),
+      'invalid_parameter',
     ),
   },
   async handler(parts, request, reply) {
-    readQuery(request.query.raw, {})
+    const { include } = readQuery(request.query.raw, LIST)
     const { sources: counts, change } = await indexOf(parts).stats()
     const counted = new Map(counts.map(source => [source.sourceId, source]))
-    const shown = parts.sources.map(({ id, about }) => ({
+    const latestOf = (id: string) => counted.get(id)?.latest ?? null
+    const tellHealth = async (source: (typeof parts.sources)[number]) =>
+      include && { health: healthForm(await parts.runs.health(source, latestOf(source.id))) }
+    const health = await Promise.all(parts.sources.map(tellHealth))
+    const shown = parts.sources.map(({ id, about }, at) => ({
       source_id: id,
       name: about.name,
       jurisdiction: about.jurisdiction,
       url: about.url,
       description: about.description,
       record_count: counted.get(id)?.count ?? 0,
-      latest_date: counted.get(id)?.latest ?? null,
+      latest_date: latestOf(id),
+      ...health[at],
     }))
     return answer(request, reply, JSON.stringify({ sources: shown, total_sources: shown.length }), change)
   },
