@@ -5,6 +5,7 @@ import { memo, useMemo } from 'react'
 import { showCompact } from '../text/format.ts'
 import css from './charts.module.css'
 import { Hits } from './hits.tsx'
+import { ticksOf } from './ticks.ts'
 import { useWidth } from './width.ts'
 
 /** One column: where it stands, and how much of each series is in it. */
@@ -34,7 +35,6 @@ interface Props {
 }
 
 const MARGIN = { top: 8, right: 8, bottom: 26, left: 44 }
-const SPACE_OF_TICK = 84
 
 /** The colours of series, in their order. */
 export function colourOf(index: number): string {
@@ -64,7 +64,7 @@ export const Columns = memo(function Columns({
   }
   const x = scaleBand({ domain: dates, range: [0, inner.width], paddingInner: 0.18, paddingOuter: 0.05 })
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: 4 })
-  const every = Math.max(1, Math.ceil((dates.length * SPACE_OF_TICK) / Math.max(1, inner.width)))
+  const ticks = ticksOf(dates, inner.width)
   const data = useMemo(() => columns.map(({ date, counts }) => ({ ...counts, date })), [columns])
 
   return (
@@ -96,7 +96,7 @@ export const Columns = memo(function Columns({
               value={(datum, key) => (datum as unknown as Record<string, number>)[key] ?? 0}
               xScale={x}
               yScale={y}
-              color={(key, index) => colourAt?.(key) ?? colourOf(index)}
+              color={key => colourAt?.(key) ?? colourOf(series.indexOf(String(key)))}
             >
               {stacks =>
                 stacks.map(({ key, bars }) =>
@@ -121,8 +121,8 @@ export const Columns = memo(function Columns({
               scale={x}
               stroke="var(--line-strong)"
               hideTicks
-              tickValues={dates.filter((_, index) => index % every === 0)}
-              tickFormat={date => showDate(String(date))}
+              tickValues={[...ticks.dates]}
+              tickFormat={date => (ticks.areYears ? String(date).slice(0, 4) : showDate(String(date)))}
               tickLabelProps={{ className: css.tick, textAnchor: 'middle' }}
             />
             <Hits

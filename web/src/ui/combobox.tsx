@@ -16,10 +16,12 @@ interface Props {
   readonly options: readonly Option[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: string[]) => void
+  /** Opens, and takes the keyboard, as soon as it is there. */
+  readonly opened?: boolean
 }
 
 /** Chooses several of many by typing part of a name. */
-export function MultiSelect({ label, placeholder, options, chosen, onChange }: Props) {
+export function MultiSelect({ label, placeholder, options, chosen, onChange, opened = false }: Props) {
   const id = useId()
   const selected = chosen.map(
     value => options.find(option => option.value === value) ?? { value, label: value },
@@ -28,6 +30,7 @@ export function MultiSelect({ label, placeholder, options, chosen, onChange }: P
     <Combobox.Root
       items={options}
       multiple
+      defaultOpen={opened}
       value={selected}
       onValueChange={(next: Option[]) => onChange(next.map(({ value }) => value))}
       isItemEqualToValue={(one: Option, other: Option) => one.value === other.value}
@@ -45,6 +48,7 @@ export function MultiSelect({ label, placeholder, options, chosen, onChange }: P
           ))}
           <Combobox.Input
             id={id}
+            autoFocus={opened}
             placeholder={selected.length === 0 ? placeholder : ''}
             className={css.input}
           />
