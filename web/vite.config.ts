@@ -28,8 +28,22 @@ function compressed(): Plugin {
   }
 }
 
+/** The page asks for its type at once: what comes late would not be shown (`font-display: optional`). */
+function preloadedType(): Plugin {
+  return {
+    name: 'preloaded-type',
+    apply: 'build',
+    transformIndexHtml(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find(name => /inter-latin-wght-normal-.*\.woff2$/.test(name))
+      if (font === undefined) throw new Error('the type of the dashboard is not among the built files')
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` }
+      return [{ tag: 'link', attrs }]
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), compressed(), preloadedType()],
   build: {
     target: 'es2023',
     // No data: addresses: the page's policy takes scripts, styles and fonts from the server alone.
