@@ -1,0 +1,33 @@
+import { label, languageOf } from '../../text/labels.ts'
+import { showMoney } from '../../text/money.ts'
+
+/** What an announcement says beside its fixed fields, key by key. */
+export type Metadata = Readonly<Record<string, unknown>>
+
+/** The amounts of the metadata, the one that says most first, each with the key of its currency. */
+export const AMOUNTS: Readonly<Record<string, string>> = {
+  award_amount: 'currency',
+  estimated_value: 'currency',
+  price: 'price_currency',
+  budget_without_tax: 'currency',
+  budget_with_tax: 'currency',
+  framework_maximum: 'currency',
+  capital: 'currency',
+  capital_change_amount: 'currency',
+  capital_paid_in: 'currency',
+  capital_variable: 'currency',
+}
+
+/** The amount that says most about an announcement; null when it has none. */
+export function amountOf(metadata: Metadata): { name: string; text: string } | null {
+  const key = Object.keys(AMOUNTS).find(key => typeof metadata[key] === 'number')
+  if (key === undefined) return null
+  return { name: label(key), text: showMoney(metadata[key] as number, metadata[AMOUNTS[key] as string]) }
+}
+
+/** The `lang` of the texts of an announcement: what it says itself, else what its jurisdiction speaks. */
+export function languageOfText(jurisdiction: string, metadata: Metadata): string | undefined {
+  const { languages } = metadata
+  const [own] = Array.isArray(languages) ? languages : []
+  return typeof own === 'string' && /^[a-z]{2}$/.test(own) ? own : languageOf(jurisdiction)
+}

@@ -1,0 +1,31 @@
+import type { Column } from '../../charts/columns.tsx'
+import { addMonths } from './days.ts'
+
+export const SERIES = 'announcements'
+
+/** The months that are drawn, and what lies before them. */
+export interface Histogram {
+  readonly columns: readonly Column[]
+  /** How many announcements are older than the first column. */
+  readonly earlier: number
+}
+
+/** Every month up to the last that has something, at most `most` of them, back from `until` when that is given. */
+export function histogramOf(counts: Readonly<Record<string, number>>, most: number, until = ''): Histogram {
+  const months = Object.keys(counts).sort()
+  const [oldest, newest] = [months[0], months.at(-1)]
+  if (oldest === undefined || newest === undefined) return { columns: [], earlier: 0 }
+  const usual = later(oldest, addMonths(newest, 1 - most))
+  // A time that is asked for is always in view.
+  const last = until !== '' && until < usual ? later(until, oldest) : newest
+  const first = last === newest ? usual : later(oldest, addMonths(last, 1 - most))
+  const columns: Column[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1))
+    columns.push({ date: `${month}-01`, counts: { [SERIES]: counts[month] ?? 0 } })
+  const earlier = months.filter(month => month < first).reduce((sum, month) => sum + (counts[month] ?? 0), 0)
+  return { columns, earlier }
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other
+}
