@@ -4,6 +4,7 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -13,6 +14,11 @@ const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFra
 /** `2026-03-31` → `31 Mar 2026`. */
 export function showDate(date: string): string {
   return DATE.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** `2026-03-31` → `31 Mar`, where the year is known. */
+export function showDay(date: string): string {
+  return DAY.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** `2026-03-01` or `2026-03` → `March 2026`. */

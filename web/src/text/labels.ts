@@ -21,3 +21,8 @@ const LANGUAGES: Readonly<Record<string, string>> = { ES: 'es', FR: 'fr', DE: 'd
 export function languageOf(jurisdiction: string): string | undefined {
   return LANGUAGES[jurisdiction]
 }
+
+/** The `lang` of a title of a source: its id begins with its jurisdiction (`es-borme`). */
+export function languageOfSource(sourceId: string): string | undefined {
+  return languageOf(sourceId.slice(0, 2).toUpperCase())
+}

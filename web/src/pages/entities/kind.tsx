@@ -11,12 +11,18 @@ const TONES: Readonly<Record<Entity['status'], Tone>> = {
   dissolved: 'plain',
 }
 
+/** What an entity is, as a sign. */
+export function Sign({ type }: { type: Entity['entity_type'] }) {
+  const Icon = SIGNS[type]
+  return <Icon size={16} className={css.sign} role="img" aria-label={label(type)} />
+}
+
 /** What an entity is, as a sign and a word. */
 export function Kind({ type }: { type: Entity['entity_type'] }) {
-  const Sign = SIGNS[type]
+  const Icon = SIGNS[type]
   return (
     <span className={css.kind}>
-      <Sign size={16} aria-hidden /> {label(type)}
+      <Icon size={16} className={css.sign} aria-hidden /> {label(type)}
     </span>
   )
 }

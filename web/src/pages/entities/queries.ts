@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, data, type Noun } from '../../api/client.ts'
 import { LIVE } from '../../api/queries.ts'
 
@@ -44,11 +44,17 @@ function queryOf({ q, taxId, types, jurisdictions, statuses, page }: Filters) {
   }
 }
 
-/** One entity. The id of one that was merged into another answers with that one. */
+/** One entity; what a list said of it shows at once. The id of one that was merged into another answers with that one. */
 export function useEntity(id: string) {
+  const queries = useQueryClient()
   return useQuery({
     queryKey: ['entity', id],
     refetchInterval: LIVE.slow,
+    placeholderData: () =>
+      queries
+        .getQueriesData<{ data: Entity[] }>({ queryKey: ['entities'] })
+        .flatMap(([, page]) => page?.data ?? [])
+        .find(entity => entity.id === id),
     queryFn: ({ signal }) => data(api.GET('/api/v1/entities/{id}', { params: { path: { id } }, signal })),
   })
 }

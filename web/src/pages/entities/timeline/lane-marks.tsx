@@ -1,0 +1,117 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { Link } from 'wouter'
+import { plural, showCompact, showDate } from '../../../text/format.ts'
+import { colourOfGroup, GROUPS, type Group } from '../../../text/groups.ts'
+import { label } from '../../../text/labels.ts'
+import css from './drawing.module.css'
+import type { Event } from './events.ts'
+import type { Mark } from './marks.ts'
+import { extentOf, type Range } from './range.ts'
+import { tips } from './tip.tsx'
+
+interface Props {
+  readonly marks: readonly Mark<Event>[]
+  readonly groups: readonly Group[]
+  readonly yOf: (lane: number) => number
+  readonly onRange: (range: Range) => void
+}
+
+/**
+ * The marks from left to right. One event is a link to its announcement; several are a button that looks closer at
+ * their time. All together are one stop of the tabulator key; arrows go from mark to mark and from lane to lane.
+ */
+export function Marks({ marks, groups, yOf, onRange }: Props) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const stop = marks.find(mark => keyOf(mark) === current) ?? marks.at(-1)
+
+  return (
+    <g>
+      {marks.map((mark, index) => {
+        const group = groups[mark.lane] ?? 'courts_and_state'
+        return (
+          <g key={keyOf(mark)} transform={`translate(${mark.x},${yOf(mark.lane)})`}>
+            <Tooltip.Trigger
+              handle={tips}
+              payload={{ events: mark.items, group }}
+              delay={60}
+              render={elementOf(mark, group, onRange)}
+              className={css.mark}
+              tabIndex={mark === stop ? 0 : -1}
+              onFocus={() => setCurrent(keyOf(mark))}
+              onKeyDown={event => move(event, marks, index)}
+            >
+              <circle r={Math.max(12, mark.radius)} className={css.hit} />
+              <circle
+                r={mark.radius}
+                className={mark.items.length === 1 ? css.dot : css.several}
+                style={{ color: colourOfGroup(group) }}
+              />
+              {mark.items.length > 1 && (
+                <text className={css.count} aria-hidden>
+                  {showCompact(mark.items.length)}
+                </text>
+              )}
+            </Tooltip.Trigger>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** Stays with a mark as long as it begins with the same event. */
+function keyOf({ lane, items }: Mark<Event>): string {
+  return `${lane} ${items[0]?.announcement_id}`
+}
+
+function elementOf({ items }: Mark<Event>, group: Group, onRange: (range: Range) => void): ReactElement {
+  const [event] = items
+  const extent = extentOf(items)
+  if (event === undefined || extent === null) return <g />
+  if (items.length === 1) {
+    const name = `${showDate(event.date)}, ${label(event.category)}: ${event.title}`
+    return <Link href={`/announcements/${event.announcement_id}`} aria-label={name} />
+  }
+  const days = [...new Set([extent.from, extent.to])].map(showDate).join(' to ')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
+    <g
+      role="button"
+      aria-label={`${plural(items.length, 'announcement')}, ${GROUPS[group]}, ${days}: look closer`}
+      onClick={() => onRange(extent)}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onRange(extent)
+      }}
+    />
+  )
+}
+
+/** Moves the focus from mark to mark; up and down go to the nearest one of the next lane that has any. */
+function move(event: KeyboardEvent<HTMLElement>, marks: readonly Mark<Event>[], index: number): void {
+  const to = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: marks.length - 1,
+    ArrowUp: nearest(marks, index, -1),
+    ArrowDown: nearest(marks, index, 1),
+  }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  const places = event.currentTarget.parentElement?.parentElement?.children
+  ;(places?.[to]?.firstElementChild as SVGElement | null | undefined)?.focus()
+}
+
+function nearest(marks: readonly Mark<Event>[], index: number, direction: -1 | 1): number {
+  const here = marks[index]
+  if (here === undefined) return -1
+  const away = (mark: Mark<Event>) => (mark.lane - here.lane) * direction
+  const lane = Math.min(...marks.map(away).filter(lanes => lanes > 0))
+  const best = marks
+    .filter(mark => away(mark) === lane)
+    .sort((a, b) => Math.abs(a.x - here.x) - Math.abs(b.x - here.x))[0]
+  return best ? marks.indexOf(best) : index
+}

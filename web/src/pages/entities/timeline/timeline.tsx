@@ -1,0 +1,85 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { plural, showDate, showNumber } from '../../../text/format.ts'
+import { useAddress } from '../../../ui/address.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Empty, Failure, Loading } from '../../../ui/states.tsx'
+import type { Entity } from '../queries.ts'
+import { Drawing } from './drawing.tsx'
+import { type Event, useEvents } from './events.ts'
+import { List } from './list.tsx'
+import { Overview } from './overview.tsx'
+import { extentOf, placesOf, type Range, rangeOf } from './range.ts'
+import css from './timeline.module.css'
+import { Tip } from './tip.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+/** So many are drawn at once; older ones when they are asked for. */
+const DRAWN = 1_000
+/** From so many events on, columns of months or years stand under the drawing, too. */
+const MANY = 30
+
+/** What happened to an entity: drawn on an axis of time, and one below the other. `beside` stands beside the latter. */
+export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode }) {
+  const total = entity.announcement_count
+  const [drawn, setDrawn] = useState(DRAWN)
+  const first = Math.max(0, total - drawn)
+  const { events, isOld, error, retry } = useEvents(entity.id, total, first, total)
+  const { params, change } = useAddress()
+  const range = rangeOf(params)
+  const whole = useRef<HTMLButtonElement>(null)
+  const look = (next: Range | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null })
+
+  if (total === 0) return <Empty title="No announcement names it any more" />
+  if (error && events === undefined) return <Failure error={error} onRetry={retry} />
+  if (events === undefined) return <Loading what="Loading the timeline" lines={24} />
+  const extent = extentOf(events)
+  if (extent === null) return <Empty title="No announcement names it any more" />
+  const [start, end] = placesIn(events, first, range)
+
+  return (
+    <>
+      <Panel title="Timeline">
+        <Toolbar events={events} extent={extent} range={range} onRange={look} whole={whole} />
+        <Drawing
+          events={events}
+          range={range ?? extent}
+          onRange={next => {
+            look(next)
+            whole.current?.focus()
+          }}
+        />
+        <Tip />
+        {events.length >= MANY && <Overview events={events} range={range} onRange={look} />}
+        <p className="quiet small">
+          A dot is an announcement, a ring with a number several of them. With the keyboard, arrows go from
+          one to the next.
+        </p>
+        {first > 0 && (
+          <p className={css.older}>
+            The newest {showNumber(events.length)} of {plural(total, 'announcement')} are drawn, from{' '}
+            {showDate(extent.from)} on.
+            <Button small busy={isOld} onClick={() => setDrawn(drawn + DRAWN)}>
+              Draw {showNumber(Math.min(DRAWN, first))} older ones
+            </Button>
+          </p>
+        )}
+      </Panel>
+      <div className={css.halves}>
+        <List entity={entity} start={start} end={end} />
+        {beside}
+      </div>
+    </>
+  )
+}
+
+/** The places of what is listed: all events, or those in the range, which is among the drawn ones. */
+function placesIn(
+  events: readonly Event[],
+  first: number,
+  range: Range | null,
+): [start: number, end: number] {
+  if (range === null) return [0, first + events.length]
+  const [start, end] = placesOf(events, range)
+  return [first + start, first + end]
+}
