@@ -21,17 +21,81 @@ function quote(value: string | number): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A chart of the page as an SVG file by itself: the colours it has here stand in it. */
-export function svg(chart: SVGSVGElement): Blob {
-  const copy = chart.cloneNode(true) as SVGSVGElement
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+/** What stands over a chart that is by itself, and what its colours mean. */
+export interface Caption {
+  readonly title: string
+  readonly legend: readonly { readonly name: string; readonly colour: string }[]
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const TITLE_HEIGHT = 32
+const LEGEND_LINE = 22
+
+/** A chart of the page as an SVG file by itself, with title and legend: the colours it has here stand in it. */
+export function svg(chart: SVGSVGElement, caption: Caption): Blob {
+  const { width, height } = sizeOf(chart, caption)
+  const file = element('svg', { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` })
+  file.setAttribute('font-family', getComputedStyle(document.body).fontFamily)
+  file.append(element('rect', { width, height, fill: resolved('var(--surface)') }))
+  const text = resolved('var(--text)')
+  file.append(
+    element('text', { x: 8, y: 21, 'font-size': 15, 'font-weight': 600, fill: text }, caption.title),
+  )
+  const copy = frozen(chart)
+  copy.setAttribute('y', String(TITLE_HEIGHT))
+  file.append(copy)
+  const below = TITLE_HEIGHT + chart.getBoundingClientRect().height
+  for (const { name, colour, x, line } of placed(caption.legend, width)) {
+    const y = below + line * LEGEND_LINE
+    file.append(element('rect', { x, y: y + 6, width: 11, height: 11, rx: 3, fill: resolved(colour) }))
+    file.append(element('text', { x: x + 17, y: y + 16, 'font-size': 12, fill: text }, name))
+  }
+  return new Blob([new XMLSerializer().serializeToString(file)], { type: 'image/svg+xml' })
+}
+
+function sizeOf(chart: SVGSVGElement, { legend }: Caption): { width: number; height: number } {
   const { width, height } = chart.getBoundingClientRect()
-  copy.setAttribute('viewBox', `0 0 ${width} ${height}`)
+  const lines = (placed(legend, width).at(-1)?.line ?? -1) + 1
+  return { width, height: TITLE_HEIGHT + height + lines * LEGEND_LINE + 8 }
+}
+
+/** Where the entries of a legend stand: side by side, as many lines as they need. */
+function placed(legend: Caption['legend'], width: number) {
+  const ruler = document.createElement('canvas').getContext('2d')
+  if (ruler !== null) ruler.font = '12px sans-serif'
+  let [x, line] = [8, 0]
+  return legend.map(entry => {
+    const space = 17 + (ruler?.measureText(entry.name).width ?? 0) * 1.1 + 20
+    if (x > 8 && x + space > width) [x, line] = [8, line + 1]
+    const place = { ...entry, x, line }
+    x += space
+    return place
+  })
+}
+
+function element(name: string, attributes: Record<string, string | number>, text?: string): SVGElement {
+  const made = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
+  if (text !== undefined) made.textContent = text
+  return made
+}
+
+/** A colour as this page shows it: variables and themes are not known to a file. */
+function resolved(colour: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = colour
+  document.body.append(probe)
+  const found = getComputedStyle(probe).color
+  probe.remove()
+  return found
+}
+
+function frozen(chart: SVGSVGElement): SVGSVGElement {
+  const copy = chart.cloneNode(true) as SVGSVGElement
   const originals = [chart, ...chart.querySelectorAll('*')]
   const copies = [copy, ...copy.querySelectorAll('*')]
   for (const [index, original] of originals.entries()) freeze(original, copies[index])
-  copy.style.background = getComputedStyle(document.body).backgroundColor
-  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
+  return copy
 }
 
 /** The properties that a style sheet gives to what a chart is made of. */
@@ -54,10 +118,10 @@ function freeze(original: Element, copy: Element | undefined): void {
 }
 
 /** The same as PNG, at twice the size for sharp print. */
-export async function png(chart: SVGSVGElement): Promise<Blob> {
-  const { width, height } = chart.getBoundingClientRect()
+export async function png(chart: SVGSVGElement, caption: Caption): Promise<Blob> {
+  const { width, height } = sizeOf(chart, caption)
   const image = new Image()
-  const address = URL.createObjectURL(svg(chart))
+  const address = URL.createObjectURL(svg(chart, caption))
   image.src = address
   await image.decode()
   const canvas = document.createElement('canvas')

@@ -1,12 +1,15 @@
 import { showNumber } from '../text/format.ts'
 import css from './charts.module.css'
-import { colourOf } from './columns.tsx'
 
 /** A series as a legend names it. */
-export interface LegendItem {
+interface LegendItem {
   readonly key: string
   readonly name: string
+  readonly colour: string
+  /** All of it; no `value` is larger. */
   readonly total: number
+  /** The number to be shown beside the name. */
+  readonly value: number
 }
 
 interface Props {
@@ -20,12 +23,15 @@ interface Props {
 export function Legend({ series, off, onSwitch }: Props) {
   return (
     <ul className={css.legend}>
-      {series.map(({ key, name, total }, index) => (
+      {series.map(({ key, name, colour, total, value }) => (
         <li key={key}>
           <button type="button" aria-pressed={!off.has(key)} onClick={() => onSwitch(key)}>
-            <span className={css.swatch} style={{ background: colourOf(index) }} aria-hidden />
+            <span className={css.swatch} style={{ background: colour }} aria-hidden />
             <span className={css.name}>{name}</span>
-            <span className={css.value}>{showNumber(total)}</span>
+            {/* As wide as the largest number it can show: nothing moves while the pointer does. */}
+            <span className={css.value} style={{ minWidth: `${showNumber(total).length}ch` }}>
+              {showNumber(value)}
+            </span>
           </button>
         </li>
       ))}

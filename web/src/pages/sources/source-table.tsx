@@ -64,7 +64,7 @@ function Row({ judged, points }: { judged: Judged; points: readonly DayCount[] |
           {JURISDICTIONS[source.jurisdiction]} · {source.source_id}
         </span>
       </th>
-      <td data-name="Freshness">
+      <td className={css.wide}>
         <Status tone={verdict.tone}>{verdict.word}</Status>
         <Latest health={health} />
         {health.state !== 'ok' &&
@@ -77,7 +77,7 @@ function Row({ judged, points }: { judged: Judged; points: readonly DayCount[] |
       <td data-name="Days missing">
         <Gaps gaps={health.gaps} />
       </td>
-      <td data-name={`Last ${DAYS_SHOWN} days`}>
+      <td className={css.wide} data-name={`Last ${DAYS_SHOWN} days`}>
         <Counts name={source.name} points={points} />
       </td>
       <td data-name="In all" className={css.count}>

@@ -18,7 +18,7 @@ const CLOCKS_DIFFER_MS = 60_000
 
 /** Judges the health of a source: the worst that can be said of it gives the word, all of it the reasons. */
 export function verdictOf(health: Health, now: number): Verdict {
-  const found = [failing(health), suspicious(health), late(health, now), gaps(health), isNew(health)].filter(
+  const found = [failing(health), suspicious(health), late(health, now), isNew(health), gaps(health)].filter(
     verdict => verdict !== null,
   )
   const worst = found[0]
@@ -44,13 +44,13 @@ function late({ last_success, next_run, run }: Health, now: number): Verdict | n
   return { tone: 'bad', word: 'Overdue', reasons, rank: 2 }
 }
 
+function isNew({ state }: Health): Verdict | null {
+  if (state !== 'new') return null
+  return { tone: 'plain', word: 'Not crawled yet', reasons: ['No regular crawl has ended yet'], rank: 3 }
+}
+
 function gaps({ gaps }: Health): Verdict | null {
   if (gaps.length === 0) return null
   const reasons = [`${plural(gaps.length, 'day')} of issue without data`]
-  return { tone: 'warn', word: gaps.length === 1 ? 'Day missing' : 'Days missing', reasons, rank: 3 }
-}
-
-function isNew({ state }: Health): Verdict | null {
-  if (state !== 'new') return null
-  return { tone: 'plain', word: 'Not crawled yet', reasons: ['No regular crawl has ended yet'], rank: 4 }
+  return { tone: 'warn', word: gaps.length === 1 ? 'Day missing' : 'Days missing', reasons, rank: 4 }
 }

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { JURISDICTIONS, label } from '../../text/labels.ts'
+import type { Naming } from './plot.ts'
+import { useSourceNames } from './queries.ts'
+
+const JURISDICTION: Naming = { nameOf: key => JURISDICTIONS[key] ?? key, order: Object.keys(JURISDICTIONS) }
+const CATEGORY: Naming = { nameOf: label, most: 8 }
+
+/** How the series of each plot are called; sources keep their colours in the order of their ids. */
+export function useNamings(): Readonly<Record<'jurisdiction' | 'category' | 'source', Naming>> {
+  const { data: sources } = useSourceNames()
+  return useMemo(() => {
+    const names = new Map(sources?.map(({ source_id, name }) => [source_id, name]))
+    const source: Naming = {
+      nameOf: key => names.get(key) ?? key,
+      ...(names.size > 0 && { order: [...names.keys()].sort() }),
+    }
+    return { jurisdiction: JURISDICTION, category: CATEGORY, source }
+  }, [sources])
+}
