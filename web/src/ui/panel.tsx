@@ -63,20 +63,20 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   )
 }
 
+interface TableProps {
+  readonly caption: string
+  readonly head: readonly ReactNode[]
+  /** Where the page is narrow its rows become blocks; a cell is then called what its `data-name` says. */
+  readonly stacks?: boolean
+  readonly children: ReactNode
+}
+
 /** A table that scrolls sideways by itself where the page is narrow. */
-export function Table({
-  caption,
-  head,
-  children,
-}: {
-  caption: string
-  head: readonly ReactNode[]
-  children: ReactNode
-}) {
+export function Table({ caption, head, stacks = false, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={css.scroll} tabIndex={0} aria-label={caption}>
-      <table className={css.table}>
+      <table className={stacks ? `${css.table} ${css.stacks}` : css.table}>
         <caption className="hidden">{caption}</caption>
         <thead>
           <tr>

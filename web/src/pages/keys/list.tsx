@@ -46,7 +46,22 @@ function List() {
   if (keys.data.data.length === 0) return <Empty title="There are no keys on this page" />
   return (
     <Panel>
-      <Table caption="Keys" head={['Name', 'Owner', 'Scopes', 'State', 'Made', 'Last used', 'Expires', '']}>
+      <Table
+        caption="Keys"
+        head={[
+          'Name',
+          'Owner',
+          'Scopes',
+          'State',
+          'Made',
+          'Last used',
+          'Expires',
+          <span key="actions" className="hidden">
+            Actions
+          </span>,
+        ]}
+        stacks
+      >
         {keys.data.data.map(key => (
           <Row key={key.id} of={key} onRevoke={() => ask(key)} />
         ))}

@@ -16,15 +16,17 @@ export function Row({ of: key, onRevoke }: { of: Key; onRevoke: () => void }) {
   return (
     <tr>
       <td className={css.name}>{key.name}</td>
-      <td className={css.owner}>{key.owner}</td>
-      <td>
+      <td className={css.owner} data-name="Owner">
+        {key.owner}
+      </td>
+      <td data-name="Scopes">
         <span className={css.scopes}>
           {key.scopes.map(scope => (
             <Tag key={scope}>{scope}</Tag>
           ))}
         </span>
       </td>
-      <td>
+      <td data-name="State">
         <Status tone={tone}>{state}</Status>
         {key.revoked_at !== null && (
           <p className="small quiet">
@@ -32,13 +34,13 @@ export function Row({ of: key, onRevoke }: { of: Key; onRevoke: () => void }) {
           </p>
         )}
       </td>
-      <td className={css.when}>
+      <td className={css.when} data-name="Made">
         <Ago at={key.created_at} />
       </td>
-      <td className={css.when}>
+      <td className={css.when} data-name="Last used">
         {key.last_used_at === null ? <span className="quiet">never</span> : <Ago at={key.last_used_at} />}
       </td>
-      <td className={css.when}>
+      <td className={css.when} data-name="Expires">
         {key.expires_at === null ? <span className="quiet">never</span> : <Moment at={key.expires_at} />}
       </td>
       <td>

@@ -56,7 +56,8 @@ function List() {
     <Panel>
       <Table
         caption="Webhooks"
-        head={['Address', 'Events', 'Jurisdictions', 'Health', 'Last success', 'Made']}
+        head={['Address', 'Health', 'Events', 'Jurisdictions', 'Last success', 'Made']}
+        stacks
       >
         {webhooks.data.webhooks.map(webhook => (
           <Row key={webhook.id} webhook={webhook} />

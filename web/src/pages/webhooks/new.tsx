@@ -8,6 +8,7 @@ import { PageHead, Panel } from '../../ui/panel.tsx'
 import { Created } from './created.tsx'
 import { type Wanted, WebhookForm } from './form.tsx'
 import { WEBHOOKS_KEY } from './queries.ts'
+import css from './webhooks.module.css'
 
 const NOTHING: Wanted = { url: '', events: ['announcement.created'], jurisdictions: [] }
 
@@ -22,16 +23,18 @@ export default function NewWebhook() {
         Herald sends signed requests to your address. The next page shows the secret that proves they are
         Herald’s.
       </PageHead>
-      <Panel>
-        <WebhookForm start={NOTHING} error={create.error} onSubmit={create.mutate}>
-          <Link href="/webhooks" className={classOf()}>
-            Cancel
-          </Link>
-          <Button type="submit" look="main" busy={create.isPending}>
-            Create webhook
-          </Button>
-        </WebhookForm>
-      </Panel>
+      <div className={css.narrow}>
+        <Panel>
+          <WebhookForm start={NOTHING} error={create.error} onSubmit={create.mutate}>
+            <Link href="/webhooks" className={classOf()}>
+              Cancel
+            </Link>
+            <Button type="submit" look="main" busy={create.isPending}>
+              Create webhook
+            </Button>
+          </WebhookForm>
+        </Panel>
+      </div>
     </>
   )
 }

@@ -13,24 +13,24 @@ export function Row({ webhook }: { webhook: Noun<'Webhook'> }) {
       <td className={css.address}>
         <Link href={`/webhooks/${id}`}>{url}</Link>
       </td>
-      <td>
-        <Tags words={events} />
-      </td>
-      <td>
-        <Jurisdictions webhook={webhook} />
-      </td>
-      <td className={css.health}>
+      <td className={css.health} data-name="Health">
         <HealthStatus state={health.state} />
         {health.reason !== null && <p className="small quiet">{health.reason}</p>}
       </td>
-      <td className={css.when}>
+      <td data-name="Events">
+        <Tags words={events} />
+      </td>
+      <td data-name="Jurisdictions">
+        <Jurisdictions webhook={webhook} />
+      </td>
+      <td className={css.when} data-name="Last success">
         {health.last_success_at === null ? (
           <span className="quiet">none yet</span>
         ) : (
           <Ago at={health.last_success_at} />
         )}
       </td>
-      <td className={css.when}>
+      <td className={css.when} data-name="Made">
         <Ago at={created_at} />
       </td>
     </tr>

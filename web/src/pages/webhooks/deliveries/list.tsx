@@ -83,7 +83,7 @@ function Rows({ deliveries, isFiltered }: { deliveries: readonly Delivery[]; isF
       </Empty>
     )
   return (
-    <Table caption="Deliveries" head={['Made', 'Event', 'State', 'Attempts', 'Begun by']}>
+    <Table caption="Deliveries" head={['Made', 'Event', 'State', 'Attempts', 'Begun by']} stacks>
       {deliveries.map(delivery => (
         <tr key={delivery.id}>
           <td className={css.when}>
@@ -91,14 +91,18 @@ function Rows({ deliveries, isFiltered }: { deliveries: readonly Delivery[]; isF
               <Ago at={delivery.created_at} />
             </Link>
           </td>
-          <td>
-            {delivery.event} <Tag>{delivery.jurisdiction}</Tag>
+          <td data-name="Event">
+            <span>
+              {delivery.event} <Tag>{delivery.jurisdiction}</Tag>
+            </span>
           </td>
-          <td>
+          <td data-name="State">
             <DeliveryStatus delivery={delivery} />
           </td>
-          <td className="number">{delivery.attempt_count}</td>
-          <td>{delivery.trigger}</td>
+          <td className={css.count} data-name="Attempts">
+            {delivery.attempt_count}
+          </td>
+          <td data-name="Begun by">{delivery.trigger}</td>
         </tr>
       ))}
     </Table>

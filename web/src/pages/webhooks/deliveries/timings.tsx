@@ -14,7 +14,7 @@ export function Timings({ timings }: { timings: OneAttempt['timings'] }) {
         <li key={span.name}>
           <span className="small">{span.name}</span>
           <Bar span={span} colour={`var(--series-${index + 1})`} percent={percent} />
-          <span className={`small ${css.ms}`}>{showDuration(span.to - span.from)}</span>
+          <span className={`small ${css.ms}`}>{showPart(span.to - span.from)}</span>
         </li>
       ))}
     </ol>
@@ -41,4 +41,9 @@ function Bar({ span, colour, percent }: BarProps) {
       />
     </svg>
   )
+}
+
+/** What is hardly anything is not nothing. */
+function showPart(ms: number): string {
+  return ms < 0.1 ? '< 0.1 ms' : showDuration(ms)
 }
