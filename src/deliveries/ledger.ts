@@ -1,5 +1,5 @@
 import type { Ports } from '../base/ports.ts'
-import { isUnreachable, type Transaction } from '../base/sql.ts'
+import { isDataError, isUnreachable, type Transaction } from '../base/sql.ts'
 import { beginByIndex } from './queue.store.ts'
 import { type Settled, settleAttempts } from './settle.store.ts'
 
@@ -45,8 +45,20 @@ export class Ledger {
   }
 
   async #flush(): Promise<void> {
-    const { sql, clock, log, noteOutcomes, onWritten } = this.#o
     const settled = this.#open.splice(0, FLUSH_ROWS)
+    try {
+      await this.#writeDown(settled)
+    } catch (error) {
+      // Written twice is written once: what is in the log already is left alone.
+      this.#open.unshift(...settled)
+      if (!isUnreachable(error)) this.#o.log.error({ err: error }, 'attempts could not be written down')
+      await this.#o.clock.sleep(AWAY_MS)
+    }
+  }
+
+  /** Where PostgreSQL refuses a row, the others are written without it: that delivery rests until a process starts anew. */
+  async #writeDown(settled: readonly Settled[]): Promise<void> {
+    const { sql, log, noteOutcomes, onWritten } = this.#o
     try {
       await beginByIndex(sql, async tx => {
         await settleAttempts(tx, settled)
@@ -54,10 +66,13 @@ export class Ledger {
       })
       onWritten(settled)
     } catch (error) {
-      // Written twice is written once: what is in the log already is left alone.
-      this.#open.unshift(...settled)
-      if (!isUnreachable(error)) log.error({ err: error }, 'attempts could not be written down')
-      await clock.sleep(AWAY_MS)
+      if (!isDataError(error)) throw error
+      const [one] = settled
+      if (settled.length === 1)
+        return log.error({ err: error, delivery: one?.delivery.id }, 'an attempt cannot be written down')
+      const middle = settled.length >> 1
+      await this.#writeDown(settled.slice(0, middle))
+      await this.#writeDown(settled.slice(middle))
     }
   }
 }

@@ -4,6 +4,7 @@ import { testDatabase } from '../../test/postgres.ts'
 import { systemClock as clock } from '../base/clock.ts'
 import { systemDice as dice } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
+import { makeSealer } from '../base/seal.ts'
 import { findDelivery } from '../deliveries/log.store.ts'
 import { cancelOpen } from '../deliveries/queue.store.ts'
 import type { Event, EventType } from '../model/event.ts'
@@ -12,7 +13,8 @@ import { appendEvents } from '../outbox/store.ts'
 import { insertSubscription, saveSubscription } from '../subscriptions/store.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { dispatch } from './dispatch.ts'
-import { type Recovery, recover } from './recover.ts'
+import { MOST_ATTEMPTS, type Recovery, recover } from './recover.ts'
+import { webhookDesk } from './webhooks.ts'
 
 const NOW = clock.now()
 const HOUR = 3_600_000
@@ -109,4 +111,22 @@ test('two recoveries at once send nothing twice', async t => {
   assert.equal((await queued()).length, 30)
   const [one] = await sql<{ id: string }[]>`select id from delivery_queue limit 1`
   assert.equal((await findDelivery(sql, one?.id ?? ''))?.trigger, 'recover')
+})
+
+test('what was attempted very often is not begun anew', async t => {
+  const { sql, house, subscription, tell, recover, queued } = await open(t)
+  await tell('announcement.created', 'FR')
+  await dispatch(house)
+  await sql.begin(tx => cancelOpen(tx, subscription.id, 'disabled'))
+  const [row] = await sql<[{ id: string }]>`update deliveries set attempts = ${MOST_ATTEMPTS} returning id`
+  assert.deepEqual(await recover(), { failed: 0, missed: 0 })
+  const desk = webhookDesk({
+    ...{ ...house, sealer: makeSealer('a secret of the tests', dice) },
+    checkAddress: async () => null,
+  })
+  await assert.rejects(desk.redeliver('anna', row.id), { code: 'conflict' })
+  assert.deepEqual(await queued(), [])
+  await sql`update deliveries set attempts = attempts - 1`
+  await desk.redeliver('anna', row.id)
+  assert.equal((await queued()).length, 1)
 })

@@ -32,6 +32,8 @@ export interface Recovered {
 
 /** In one transaction. */
 const BATCH = 20_000
+/** A delivery that was attempted so often is not begun anew: its log has to stay one that can be read. */
+export const MOST_ATTEMPTS = 1_000
 
 /**
  * Sends anew what a subscription was to be told and did not receive: deliveries that failed, and events that made none
@@ -57,7 +59,8 @@ function rangeOf(subscription: Subscription, recovery: Recovery, now: Date): Ran
   if (events.length === 0 || (both.length === 0 && wanted.length + asked.length > 0)) return null
   const { id: subscriptionId, sinceChange } = subscription
   const { since, until } = recovery
-  return { subscriptionId, sinceChange, events, jurisdictions: both, since, until: until ?? now }
+  const kept = { subscriptionId, sinceChange, mostAttempts: MOST_ATTEMPTS }
+  return { ...kept, events, jurisdictions: both, since, until: until ?? now }
 }
 
 async function beginFailed({ sql }: Pick<Ports, 'sql'>, range: Range): Promise<number> {

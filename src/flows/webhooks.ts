@@ -32,7 +32,7 @@ import {
 import type { Subscription, SubscriptionChange } from '../subscriptions/subscription.ts'
 import type { AddressCheck } from './address.ts'
 import { askRecord } from './lookup.ts'
-import { type Recovered, type Recovery, recover } from './recover.ts'
+import { MOST_ATTEMPTS, type Recovered, type Recovery, recover } from './recover.ts'
 import { subscribe } from './subscribe.ts'
 
 /** What the desk stands on. */
@@ -139,12 +139,19 @@ export function webhookDesk(house: WebhookHouse) {
         const body = (await bodiesOf(tx, [delivery.eventId])).get(delivery.eventId) ?? null
         return { delivery, attempts: await attemptsOf(tx, id), body }
       }),
-    /** Sends a delivery anew, whatever became of it. Throws `conflict` for a test, or when the payload is not kept any more. */
+    /** Sends a delivery anew, whatever became of it. Throws `conflict` for a test, after very many attempts, or when the payload is not kept any more. */
     async redeliver(owner: string, id: string): Promise<LoggedDelivery> {
-      const { subscriptionId, eventId, trigger } = there(await askRecord(house, tx => findDelivery(tx, id)))
+      const { subscriptionId, eventId, trigger, attempts } = there(
+        await askRecord(house, tx => findDelivery(tx, id)),
+      )
       return await about(owner, subscriptionId, async (tx, subscription) => {
         mustBeActive(subscription)
         if (trigger === 'test') throw new HeraldError('conflict', 'A test is sent once. Send a new one.')
+        if (attempts >= MOST_ATTEMPTS)
+          throw new HeraldError(
+            'conflict',
+            `It was attempted ${attempts} times. That is not done more often.`,
+          )
         if (!(await bodiesOf(tx, [eventId])).has(eventId))
           throw new HeraldError('conflict', 'The payload of this delivery is not kept any more.')
         await begin(tx, [id], 'redeliver')

@@ -8,6 +8,8 @@ export interface Range extends EventFilter {
   readonly subscriptionId: string
   /** Of a higher change number only. */
   readonly sinceChange: number
+  /** Only what was attempted less often. */
+  readonly mostAttempts: number
   readonly since: Date
   /** Before this. */
   readonly until: Date
@@ -65,10 +67,11 @@ export async function countUndelivered(
 }
 
 function failed(sql: Queryable, range: Range) {
-  const { subscriptionId, events, jurisdictions, since, until } = range
+  const { subscriptionId, events, jurisdictions, mostAttempts, since, until } = range
   return sql`
     from deliveries d
     where d.subscription_id = ${subscriptionId} and d.state = 'failed' and d.trigger <> 'test'
+      and d.attempts < ${mostAttempts}
       and d.id >= ${lowestId(since)} and d.id < ${lowestId(until)} and d.event_type = any(${[...events]}::text[])
       and (${jurisdictions.length === 0} or d.jurisdiction = any(${[...jurisdictions]}::text[]))`
 }
