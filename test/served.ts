@@ -80,6 +80,7 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
     accounts: accountDesk({ sql, clock, dice }, 12),
     sources: [...SOURCES.map(({ id }) => source(id)), source(EMPTY_SOURCE)],
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
+    dashboard: join(folder, 'dashboard'),
     log: makeLog('silent'),
     ...{ clock, dice, version: '0.0.0-test', ...parts },
   })

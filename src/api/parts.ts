@@ -59,6 +59,8 @@ export interface ApiParts {
   /** Every configured source, in the order they are shown. */
   readonly sources: readonly Pick<Source, 'id' | 'about' | 'reach'>[]
   readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy'>
+  /** Folder of the built dashboard; it need not be there. */
+  readonly dashboard: string
   readonly log: Log
   readonly clock: Clock
   readonly dice: Dice

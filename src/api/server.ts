@@ -1,3 +1,4 @@
+import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import type { ApiParts } from './parts.ts'
 import { pathOf, refuse, refuseSocket } from './refuse.ts'
 import { knowAllMethods, mount, notFound, type Served } from './route.ts'
 import { API_PREFIX, API_ROUTES, OPEN_ROUTES } from './routes/all.ts'
+import { assets, sayNotFound } from './routes/dashboard.ts'
 
 /** Larger than the longest URL, so that a long one is told from large headers. */
 const MOST_HEADER_BYTES = 32 * 1024
@@ -47,7 +49,7 @@ export function makeServer(parts: ApiParts): FastifyInstance {
   })
   knowAllMethods(app)
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log))
-  app.setNotFoundHandler((_request, _reply) => Promise.reject(notFound()))
+  app.setNotFoundHandler((request, reply) => sayNotFound(parts.dashboard, request, reply))
   app.addHook('onRequest', async (request, reply) => {
     stamp(request, reply, settings.corsOrigins.length > 0)
     if (allowOrigin(settings.corsOrigins, request, reply)) return reply
@@ -62,6 +64,7 @@ export function makeServer(parts: ApiParts): FastifyInstance {
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   app.register(async api => serveApi(api, served), { prefix: API_PREFIX })
   app.register(async open => serveOpen(open, served))
+  app.register(async files => serveFiles(files, served))
   app.register(async docs => serveDocs(docs, served))
   return app
 }
@@ -106,6 +109,20 @@ function serveApi(api: FastifyInstance, served: Served): void {
 function serveOpen(open: FastifyInstance, served: Served): void {
   open.addHook('onRequest', async request => void offered(request))
   mount(open, OPEN_ROUTES, served)
+}
+
+/** The built files of the dashboard. What their server refuses by itself (folders, paths with dots) is not there. */
+async function serveFiles(files: FastifyInstance, { dashboard, log }: Served): Promise<void> {
+  files.setErrorHandler((error, request, reply) =>
+    refuse(isRefusal(error) ? notFound() : error, request, reply, log),
+  )
+  await files.register(fastifyStatic, assets(dashboard))
+  offerReading(files, '/assets/*')
+}
+
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500
 }
 
 /** The documentation as pages: all of it comes from here, and the policy keeps it so. */

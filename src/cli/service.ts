@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { makeKeyRing } from '../accounts/ring.ts'
+import { DASHBOARD } from '../api/routes/dashboard.ts'
 import { makeServer } from '../api/server.ts'
 import { HeraldError } from '../base/errors.ts'
 import type { Settings } from '../base/settings.ts'
@@ -56,6 +57,7 @@ export async function startService(
     keys,
     accounts: accountDesk(house, settings.sessionHours),
     sources: SOURCES,
+    dashboard: DASHBOARD,
     settings,
     log,
     clock,

@@ -21,6 +21,17 @@ export function acceptsJson(header: string | undefined): boolean {
   return (accepted.get('application/json') ?? accepted.get('application/*') ?? accepted.get('*/*') ?? 0) > 0
 }
 
+/** Whether an `Accept` header asks for a page rather than for JSON, as browsers do when somebody goes to an address. */
+export function prefersHtml(header: string | undefined): boolean {
+  const accepted = weights(header ?? '')
+  const [html, json] = [accepted.get('text/html') ?? 0, accepted.get('application/json') ?? 0]
+  const names = [...accepted.keys()]
+  return (
+    html > json ||
+    (html > 0 && html === json && names.indexOf('text/html') < names.indexOf('application/json'))
+  )
+}
+
 /**
  * The best content coding for an `Accept-Encoding` header: the client's weight decides, then our order (the cheapest
  * for its size first). `small` bodies stay as they are unless the client refuses that. Null when it refuses everything

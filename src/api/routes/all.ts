@@ -1,5 +1,6 @@
 import { announcementRoutes } from './announcements.ts'
 import { changeRoutes } from './changes.ts'
+import { dashboardRoutes } from './dashboard.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { documentRoutes } from './document.ts'
 import { entityRoutes } from './entities.ts'
@@ -33,4 +34,4 @@ export const API_ROUTES = [
 ]
 
 /** What stands beside the API. */
-export const OPEN_ROUTES = [...operationRoutes, ...homeRoutes]
+export const OPEN_ROUTES = [...operationRoutes, ...homeRoutes, ...dashboardRoutes]

@@ -5,6 +5,7 @@ import { CATEGORY_GROUPS } from '../../model/category.ts'
 import { ROLES } from '../../model/role.ts'
 import { answer } from '../http/answer.ts'
 import type { Route } from '../route.ts'
+import { sendDashboard } from './dashboard.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
@@ -13,7 +14,9 @@ const home: Route = {
   method: 'GET',
   url: '/',
   schema: { hide: true },
-  handler: async (_parts, _request, reply) =>
+  media: 'text/html',
+  handler: async ({ dashboard }, request, reply) =>
+    (await sendDashboard(dashboard, request, reply)) ??
     page(
       reply,
       'Herald',
@@ -24,7 +27,8 @@ const home: Route = {
 <li><a href="/docs/categories">Categories and roles</a>, <a href="/docs/errors">error codes</a></li>
 </ul>
 <p>Every request under <code>/api/v1</code> carries <code>Authorization: Bearer &lt;API_KEY&gt;</code>;
-<code>herald keys create</code> makes a key.</p>`,
+<code>herald keys create</code> makes a key.</p>
+<p>The dashboard is not built yet: <code>npm run build</code> in the checkout builds it.</p>`,
     ),
 }
 
