@@ -33,7 +33,7 @@ function Single({ webhook }: { webhook: Noun<'Webhook'> }) {
         <HealthStatus state={webhook.health.state} />
       </PageHead>
       <Overlap webhook={webhook} />
-      <div className={css.columns}>
+      <div className={css.parts}>
         <Panel title="Subscription">
           <Facts
             facts={[

@@ -57,7 +57,7 @@ function Range({ webhook, onDone }: { webhook: Noun<'Webhook'>; onDone: () => vo
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        recover.mutate({ asked, isRehearsal: count === undefined })
+        recover.mutate({ asked, isRehearsal: count === undefined || count.failed + count.missed === 0 })
       }}
     >
       <p className="quiet">
@@ -126,34 +126,30 @@ function bodyOf({ since, until, events, jurisdictions }: Asked) {
   }
 }
 
-function Count({ count }: { count: { failed: number; missed: number } }) {
-  const { failed, missed } = count
+interface Counted {
+  readonly failed: number
+  readonly missed: number
+}
+
+function Count({ count: { failed, missed } }: { count: Counted }) {
+  if (failed + missed === 0)
+    return (
+      <p role="status" className={css.well}>
+        Everything of that time arrived: there is nothing to send.
+      </p>
+    )
   return (
     <p role="status" className={css.notice}>
-      {failed + missed === 0
-        ? 'Everything of that time arrived: there is nothing to send.'
-        : `${plural(failed, 'delivery', 'deliveries')} failed, ${plural(missed, 'event')} had none.`}
+      {plural(failed, 'delivery', 'deliveries')} failed, {plural(missed, 'event')} had none.
     </p>
   )
 }
 
-function Submit({
-  count,
-  isBusy,
-}: {
-  count: { failed: number; missed: number } | undefined
-  isBusy: boolean
-}) {
-  if (count === undefined)
-    return (
-      <Button type="submit" look="main" busy={isBusy}>
-        Count them
-      </Button>
-    )
-  const total = count.failed + count.missed
+function Submit({ count, isBusy }: { count: Counted | undefined; isBusy: boolean }) {
+  const total = count === undefined ? 0 : count.failed + count.missed
   return (
-    <Button type="submit" look="main" busy={isBusy} disabled={total === 0}>
-      Send {plural(total, 'delivery', 'deliveries')} again
+    <Button type="submit" look="main" busy={isBusy}>
+      {total > 0 ? `Send ${plural(total, 'delivery', 'deliveries')} again` : 'Count them'}
     </Button>
   )
 }
