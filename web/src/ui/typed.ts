@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** Milliseconds: long enough to leave out the letters of a quick run, short enough to be answered within 100. */
+const PAUSE = 50
+
 /**
- * A text while it is typed: what the field shows at once, and `onPause` when the typing pauses for `pause` ms.
+ * A text while it is typed: what the field shows at once, and `onPause` when the typing pauses.
  * Follows `value` when that changes by itself, such as by the way back.
  */
 export function useTyped(
   value: string,
   onPause: (text: string) => void,
-  pause = 120,
 ): { text: string; type: (text: string) => void } {
   const [text, setText] = useState(value)
   const told = useRef(value)
@@ -28,7 +30,7 @@ export function useTyped(
       if (next.trim() === told.current) return
       told.current = next.trim()
       onPause(told.current)
-    }, pause)
+    }, PAUSE)
   }
 
   return { text, type }

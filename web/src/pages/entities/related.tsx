@@ -47,8 +47,7 @@ export function Related({ entity }: { entity: Entity }) {
                 <p className="small">
                   {one.roles.map(label).join(', ')}
                   <span className="quiet">
-                    {' '}
-                    where this {entity.entity_type} is {one.own_roles.map(inSentence).join(', ')}
+                    , with this {entity.entity_type} as {one.own_roles.map(inSentence).join(', ')}
                   </span>
                 </p>
                 <p className="small quiet">
@@ -65,6 +64,7 @@ export function Related({ entity }: { entity: Entity }) {
           ))}
         </ul>
         <Pager
+          label="Pages of related companies and people"
           pagination={pagination}
           onPage={next => change({ related: next === 1 ? null : String(next) })}
         />

@@ -24,11 +24,14 @@ export default function Single({ id }: { id: string }) {
 
   if (error instanceof ApiError && error.status === 404)
     return (
-      <Empty title="There is no such entity">
-        <p>
-          Look for it in the <Link href="/entities">entities</Link>.
-        </p>
-      </Empty>
+      <>
+        <PageHead title="Entity" />
+        <Empty title="There is no such entity">
+          <p>
+            Look for it in the <Link href="/entities">entities</Link>.
+          </p>
+        </Empty>
+      </>
     )
   if (error && entity === undefined) return <Failure error={error} onRetry={() => void refetch()} />
   if (entity === undefined) return <Loading what="Loading the entity" lines={24} />
@@ -64,7 +67,7 @@ function Head({ entity }: { entity: Entity }) {
         actions={
           <>
             <Link
-              href={`/announcements?q=${encodeURIComponent(`"${name}"`)}`}
+              href={`/announcements?q=${encodeURIComponent(`"${name.replaceAll('"', ' ')}"`)}`}
               className={classOf('plain', true)}
             >
               <Search size={15} aria-hidden /> Search this name
@@ -95,7 +98,7 @@ function Head({ entity }: { entity: Entity }) {
           />
           <Facts
             facts={[
-              ['Announcements that name it', showNumber(announcement_count)],
+              ['Announcements', showNumber(announcement_count)],
               ['Status', status === 'active' ? 'Active: nothing known says otherwise' : ENDS[status]],
             ]}
           />

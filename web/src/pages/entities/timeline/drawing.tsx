@@ -87,7 +87,11 @@ export function Drawing({ events, range, onRange }: Props) {
               tickLength={5}
               tickValues={ticks}
               tickFormat={value => showTick(new Date(Number(value)))}
-              tickLabelProps={{ className: charts.tick, textAnchor: 'middle', dy: '0.25em' }}
+              tickLabelProps={value => ({
+                className: `${charts.tick} ${isYear(new Date(Number(value))) ? css.year : ''}`,
+                textAnchor: 'middle',
+                dy: '0.25em',
+              })}
             />
           </g>
         </svg>
@@ -109,6 +113,10 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC'
 
 /** A place on the axis in as few letters as will do: `2026`, `Mar`, `17 Mar`. */
 function showTick(date: Date): string {
-  if (date.getUTCDate() !== 1) return showDay(date.toISOString().slice(0, 10))
-  return date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : MONTH.format(date)
+  if (isYear(date)) return String(date.getUTCFullYear())
+  return date.getUTCDate() === 1 ? MONTH.format(date) : showDay(date.toISOString().slice(0, 10))
+}
+
+function isYear(date: Date): boolean {
+  return date.getUTCMonth() === 0 && date.getUTCDate() === 1
 }

@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { plural, showCompact, showDate } from '../../../text/format.ts'
 import { colourOfGroup, GROUPS, type Group } from '../../../text/groups.ts'
@@ -23,10 +23,11 @@ interface Props {
  */
 export function Marks({ marks, groups, yOf, onRange }: Props) {
   const [current, setCurrent] = useState<string | null>(null)
+  const [frame, look] = useKeptFocus(marks, onRange)
   const stop = marks.find(mark => keyOf(mark) === current) ?? marks.at(-1)
 
   return (
-    <g>
+    <g ref={frame}>
       {marks.map((mark, index) => {
         const group = groups[mark.lane] ?? 'courts_and_state'
         return (
@@ -35,7 +36,7 @@ export function Marks({ marks, groups, yOf, onRange }: Props) {
               handle={tips}
               payload={{ events: mark.items, group }}
               delay={60}
-              render={elementOf(mark, group, onRange)}
+              render={elementOf(mark, group, look)}
               className={css.mark}
               tabIndex={mark === stop ? 0 : -1}
               onFocus={() => setCurrent(keyOf(mark))}
@@ -58,6 +59,27 @@ export function Marks({ marks, groups, yOf, onRange }: Props) {
       })}
     </g>
   )
+}
+
+/** Looking closer takes the mark away that had the focus: what comes in its place gets it. */
+function useKeptFocus(
+  marks: readonly Mark<Event>[],
+  onRange: (range: Range) => void,
+): [RefObject<SVGGElement | null>, (range: Range) => void] {
+  const frame = useRef<SVGGElement>(null)
+  const looked = useRef(false)
+  useEffect(() => {
+    if (!looked.current || marks.length === 0) return
+    looked.current = false
+    frame.current?.querySelector<SVGElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [marks])
+  return [
+    frame,
+    range => {
+      looked.current = true
+      onRange(range)
+    },
+  ]
 }
 
 /** Stays with a mark as long as it begins with the same event. */

@@ -43,6 +43,7 @@ export function List({ entity, start, end }: { entity: Entity; start: number; en
     >
       {body()}
       <Pager
+        label="Pages of announcements"
         pagination={{ page, per_page: PER_PAGE, total, total_pages }}
         onPage={next => change({ page: next === 1 ? null : String(next) })}
       />

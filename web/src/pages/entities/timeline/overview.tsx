@@ -4,6 +4,7 @@ import { showMonth } from '../../../text/format.ts'
 import { colourOfGroup, GROUP_KEYS, GROUPS, type Group, groupOf } from '../../../text/groups.ts'
 import type { Event } from './events.ts'
 import { extentOf, type Range } from './range.ts'
+import css from './timeline.module.css'
 
 /** More months than this are drawn as years. */
 const MOST_MONTHS = 36
@@ -24,22 +25,26 @@ export function Overview({
   const byYear = intervals[0]?.length === 4
 
   return (
-    <Columns
-      title={`Announcements a ${byYear ? 'year' : 'month'}; press columns to look at their time`}
-      columns={columns}
-      series={GROUP_KEYS}
-      height={112}
-      showDate={date => (byYear ? date.slice(0, 4) : showMonth(date))}
-      showSeries={group => GROUPS[group as Group]}
-      colourAt={group => colourOfGroup(group as Group)}
-      isChosen={date =>
-        range === null || (firstOf(date, byYear) <= range.to && lastOf(date, byYear) >= range.from)
-      }
-      onChoose={(from, to) => {
-        const next = { from: firstOf(from, byYear), to: lastOf(to, byYear) }
-        onRange(range?.from === next.from && range.to === next.to ? null : next)
-      }}
-    />
+    <div className={css.overview}>
+      <div className={css.aligned}>
+        <Columns
+          title={`Announcements a ${byYear ? 'year' : 'month'}; press columns to look at their time`}
+          columns={columns}
+          series={GROUP_KEYS}
+          height={112}
+          showDate={date => (byYear ? date.slice(0, 4) : showMonth(date))}
+          showSeries={group => GROUPS[group as Group]}
+          colourAt={group => colourOfGroup(group as Group)}
+          isChosen={date =>
+            range === null || (firstOf(date, byYear) <= range.to && lastOf(date, byYear) >= range.from)
+          }
+          onChoose={(from, to) => {
+            const next = { from: firstOf(from, byYear), to: lastOf(to, byYear) }
+            onRange(range?.from === next.from && range.to === next.to ? null : next)
+          }}
+        />
+      </div>
+    </div>
   )
 }
 

@@ -59,15 +59,20 @@ export function closer(range: Range, events: readonly Event[]): Range {
   const [start, end] = placesOf(events, range)
   const middle = events[Math.floor((start + end) / 2)]
   const centre = middle ? timeOf(middle.date) : (timeOf(range.from) + timeOf(range.to)) / 2
-  const half = Math.max(SHORTEST, daysOf(range) / 2) / 2
-  return { from: dateOf(centre - half * DAY), to: dateOf(centre + half * DAY) }
+  return around(centre, Math.max(SHORTEST, daysOf(range) / 2))
 }
 
 /** Twice as long as a range; null when that is all there is. */
 export function wider(range: Range, extent: Range): Range | null {
-  const half = (daysOf(range) / 2) * DAY
-  const [from, to] = [dateOf(timeOf(range.from) - half), dateOf(timeOf(range.to) + half)]
-  return from <= extent.from && to >= extent.to ? null : { from, to }
+  const centre = (timeOf(range.from) + timeOf(range.to)) / 2
+  const next = around(centre, Math.max(SHORTEST, daysOf(range) * 2))
+  return next.from <= extent.from && next.to >= extent.to ? null : next
+}
+
+/** So many days around a moment. */
+function around(centre: number, days: number): Range {
+  const from = dateOf(centre - (days / 2) * DAY)
+  return { from, to: dateOf(timeOf(from) + (Math.ceil(days) - 1) * DAY) }
 }
 
 /** Moved by half its length, -1 is earlier, 1 later. */

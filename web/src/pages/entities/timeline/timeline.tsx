@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plural, showDate, showNumber } from '../../../text/format.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +27,6 @@ export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode
   const { events, isOld, error, retry } = useEvents(entity.id, total, first, total)
   const { params, change } = useAddress()
   const range = rangeOf(params)
-  const whole = useRef<HTMLButtonElement>(null)
   const look = (next: Range | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null })
 
   if (total === 0) return <Empty title="No announcement names it any more" />
@@ -40,16 +39,8 @@ export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode
   return (
     <>
       <Panel title="Timeline">
-        <Toolbar events={events} extent={extent} range={range} onRange={look} whole={whole} />
-        <Drawing
-          events={events}
-          range={range ?? extent}
-          onRange={next => {
-            look(next)
-            whole.current?.focus()
-          }}
-        />
-        <Tip />
+        <Toolbar events={events} extent={extent} range={range} onRange={look} />
+        <Drawing events={events} range={range ?? extent} onRange={look} />
         {events.length >= MANY && <Overview events={events} range={range} onRange={look} />}
         <p className="quiet small">
           A dot is an announcement, a ring with a number several of them. With the keyboard, arrows go from
@@ -65,6 +56,7 @@ export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode
           </p>
         )}
       </Panel>
+      <Tip />
       <div className={css.halves}>
         <List entity={entity} start={start} end={end} />
         {beside}

@@ -1,4 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
+import { useRef } from 'react'
 import { plural, showDate } from '../../../text/format.ts'
 import { GROUPS, type Group } from '../../../text/groups.ts'
 import { label, languageOfSource } from '../../../text/labels.ts'
@@ -10,18 +11,23 @@ export const tips = Tooltip.createHandle<{ events: readonly Event[]; group: Grou
 
 /** What a mark stands for, shown while it is pointed at or has the focus. What it says stands in the list below, too. */
 export function Tip() {
+  // In the page, not after it: what is in no part of a page is hard to find for screen readers.
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <Tooltip.Root handle={tips}>
-      {({ payload }) => (
-        <Tooltip.Portal>
-          <Tooltip.Positioner sideOffset={10} className={css.positioner}>
-            <Tooltip.Popup className={css.tip}>
-              {payload && <Content events={payload.events} group={payload.group} />}
-            </Tooltip.Popup>
-          </Tooltip.Positioner>
-        </Tooltip.Portal>
-      )}
-    </Tooltip.Root>
+    <>
+      <div ref={place} className={css.place} />
+      <Tooltip.Root handle={tips}>
+        {({ payload }) => (
+          <Tooltip.Portal container={place}>
+            <Tooltip.Positioner sideOffset={10} className={css.positioner}>
+              <Tooltip.Popup className={css.tip}>
+                {payload && <Content events={payload.events} group={payload.group} />}
+              </Tooltip.Popup>
+            </Tooltip.Positioner>
+          </Tooltip.Portal>
+        )}
+      </Tooltip.Root>
+    </>
   )
 }
 
@@ -51,7 +57,7 @@ function Content({ events, group }: { events: readonly Event[]; group: Group }) 
           </li>
         ))}
       </ul>
-      <p className="quiet">Press to look closer</p>
+      <p className="quiet">Press to look closer and list them</p>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
-import type { Ref } from 'react'
 import { plural, showDate } from '../../../text/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { Event } from './events.ts'
@@ -12,12 +11,10 @@ interface Props {
   /** The time that is looked at; null for all of it. */
   readonly range: Range | null
   readonly onRange: (range: Range | null) => void
-  /** Has the focus after a mark that looked closer is gone. */
-  readonly whole: Ref<HTMLButtonElement>
 }
 
 /** What time is looked at, how much happened in it, and the ways to look closer, wider, earlier and later. */
-export function Toolbar({ events, extent, range, onRange, whole }: Props) {
+export function Toolbar({ events, extent, range, onRange }: Props) {
   const shown = range ?? extent
   const [start, end] = placesOf(events, shown)
   return (
@@ -57,7 +54,7 @@ export function Toolbar({ events, extent, range, onRange, whole }: Props) {
         >
           <ZoomOut size={18} aria-hidden />
         </IconButton>
-        <Button small ref={whole} disabled={range === null} onClick={() => onRange(null)}>
+        <Button small disabled={range === null} onClick={() => onRange(null)}>
           <Maximize2 size={15} aria-hidden /> Whole time
         </Button>
       </div>
