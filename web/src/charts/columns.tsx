@@ -64,6 +64,7 @@ export const Columns = memo(function Columns({
   }
   const x = scaleBand({ domain: dates, range: [0, inner.width], paddingInner: 0.18, paddingOuter: 0.05 })
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: 4 })
+  const levels = y.ticks(4).filter(Number.isInteger)
   const ticks = ticksOf(dates, inner.width)
   const data = useMemo(() => columns.map(({ date, counts }) => ({ ...counts, date })), [columns])
 
@@ -80,13 +81,13 @@ export const Columns = memo(function Columns({
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
             <AxisLeft
               scale={y}
-              numTicks={4}
+              tickValues={levels}
               hideAxisLine
               hideTicks
               tickFormat={value => showCompact(Number(value))}
               tickLabelProps={{ className: css.tick, dx: '-0.25em', dy: '0.33em', textAnchor: 'end' }}
             />
-            {y.ticks(4).map(value => (
+            {levels.map(value => (
               <line key={value} x2={inner.width} y1={y(value)} y2={y(value)} className={css.grid} />
             ))}
             <BarStack

@@ -56,9 +56,13 @@ export function queryOf(filter: Filter): Query {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0))
 }
 
-/** A word that is still being typed, perhaps: the text with its last word as the beginning of one. */
-export function beginningOf(q: string): string | null {
-  const [last = ''] = q.match(/[\p{L}\p{N}]+$/u) ?? []
-  const quotes = q.match(/["“”„«»]/g)?.length ?? 0
-  return [...last].length >= 2 && last !== 'or' && quotes % 2 === 0 ? `${q}*` : null
+/**
+ * What a text asks for when its last word is still being typed: words that begin so. A single letter, which begins too
+ * many, is left out. Null when the text does not end within a word.
+ */
+export function unfinished(q: string): string | null {
+  const last = q.match(/(?<=^|\s)[\p{L}\p{N}]+$/u)?.[0]
+  const isQuoted = (q.match(/["“”„«»]/g)?.length ?? 0) % 2 === 1
+  if (last === undefined || last === 'or' || isQuoted) return null
+  return [...last].length > 1 ? `${q}*` : q.slice(0, -last.length).trim()
 }

@@ -6,7 +6,7 @@ import { type Change, pageOf, useAddress } from '../../ui/address.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { PageHead } from '../../ui/panel.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
-import { type Filter, filterOf, type Order, orderOf } from './filter.ts'
+import { type Filter, filterOf, isOpen, type Order, orderOf } from './filter.ts'
 import { useListKeys } from './keys.ts'
 import css from './list.module.css'
 import { Months } from './months.tsx'
@@ -32,20 +32,26 @@ export function Announcements() {
   useReturn(answer !== undefined)
   const search = useCallback((q: string) => change({ q, page: null }, { replace: true }), [change])
   const refusal = error instanceof ApiError && error.status === 400 ? error : null
-  const known = answer !== undefined || filter.q === ''
+  // What may be refused is asked once, and counted when it was answered.
+  const known = answer !== undefined || isOpen(filter)
 
   return (
     <>
       <PageHead title="Announcements" />
-      <Search q={filter.q} error={refusal?.of('q') ?? null} onSearch={search} />
+      <Search
+        q={filter.q}
+        searched={isCurrent && answer !== undefined ? answer.filter.q : filter.q}
+        error={refusal?.of('q') ?? null}
+        onSearch={search}
+      />
       <div className={css.columns}>
-        <Rail filter={filter} answered={answer?.filter} refusal={refusal} onChange={change} />
+        <Rail filter={filter} answered={answer?.filter} known={known} refusal={refusal} onChange={change} />
         <div className={css.content}>
           <Months filter={limited(answer?.filter ?? filter, filter)} known={known} onChange={change} />
           <Summary {...{ answer, isCurrent, filter, order }} onChange={change} />
           <Body {...{ answer, filter, order, page, change }}>
             {error !== null && (refusal === null || answer === undefined) && (
-              <Failure error={error} onRetry={() => void refetch()} />
+              <Failure error={error} {...(refusal === null && { onRetry: () => void refetch() })} />
             )}
           </Body>
         </div>

@@ -31,15 +31,15 @@ export function Origin({ announcement, more }: { announcement: Announcement; mor
       </div>
       <Facts
         facts={[
+          ['Reference', <code key="reference">{source_reference}</code>],
+          ['First read', <Ago key="first" at={more.first_seen_at} />],
+          ['Changed', more.earlier_versions > 0 ? changes(more) : null],
           [
             'Publisher',
             <Link key="source" href={`/sources/${source_id}`}>
               {source?.name ?? source_id}
             </Link>,
           ],
-          ['Reference', <code key="reference">{source_reference}</code>],
-          ['First read', <Ago key="first" at={more.first_seen_at} />],
-          ['Changed', more.earlier_versions > 0 && changes(more)],
         ]}
       />
       {source && (

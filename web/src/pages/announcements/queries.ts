@@ -2,16 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, data, type Noun } from '../../api/client.ts'
 import { LIVE } from '../../api/queries.ts'
-import { beginningOf, type Filter, type Order, queryOf } from './filter.ts'
+import { type Filter, type Order, queryOf, unfinished } from './filter.ts'
 
-/** Where a query matches a text: ranges of UTF-16 offsets in `text`. */
-export interface Match {
-  readonly field: string
-  readonly text: string
-  readonly ranges: readonly (readonly number[])[]
-}
+export type Item = Noun<'AnnouncementItem'>
 
-export type Item = Noun<'AnnouncementItem'> & { readonly matches?: readonly Match[] }
+/** Where what was searched for stands in a text: ranges of UTF-16 offsets in `text`. */
+export type Match = NonNullable<Item['matches']>[number]
 
 /** A page of announcements, with the filter it answers. */
 export interface Answer {
@@ -33,9 +29,9 @@ export function useAnnouncements(filter: Filter, order: Order, page: number) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Answer> => {
       const answer = await ask(filter, order, page, signal)
-      const beginning = answer.pagination.total === 0 ? beginningOf(filter.q) : null
-      if (beginning === null) return answer
-      const wider = await ask({ ...filter, q: beginning }, order, page, signal)
+      const q = answer.pagination.total === 0 ? unfinished(filter.q) : null
+      if (q === null) return answer
+      const wider = await ask({ ...filter, q }, q === '' ? 'date' : order, page, signal)
       return wider.pagination.total === 0 ? answer : wider
     },
   })
@@ -49,6 +45,7 @@ async function ask(filter: Filter, sort: Order, page: number, signal: AbortSigna
   const query = {
     ...queryOf(filter),
     ...(sort === 'relevance' && { sort }),
+    ...(filter.q !== '' && { include: ['matches' as const] }),
     page,
   }
   const { data: items, pagination } = await data(

@@ -16,14 +16,15 @@ interface Props {
   readonly filter: Filter
   /** What the numbers are of: the filter of the answer that is shown. */
   readonly answered: Filter | undefined
+  /** Whether it can be counted. */
+  readonly known: boolean
   readonly refusal: ApiError | null
   readonly onChange: (change: Change) => void
 }
 
 /** All filters but the search, each with how much it would show. On narrow pages they open by a button. */
-export const Rail = memo(function Rail({ filter, answered = filter, refusal, onChange }: Props) {
+export const Rail = memo(function Rail({ filter, answered = filter, known, refusal, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const known = answered === filter || refusal === null
   const jurisdictions = useFacets(without(answered, 'jurisdiction'), known)
   const sources = useFacets(without(answered, 'source'), known)
   const names = useSources()

@@ -6,17 +6,24 @@ import css from './search.module.css'
 /** Where it is typed what to look for, with the query language of the API in a line. */
 export function Search({
   q,
+  searched,
   error,
   onSearch,
 }: {
   q: string
+  /** What was looked for instead, where nothing has `q`. */
+  searched: string
   error: string | null
   onSearch: (q: string) => void
 }) {
   const { text, type } = useTyped(q, onSearch)
   return (
     <search className={css.search}>
-      <Field label="Search" hint={error === null && <Language />} error={error}>
+      <Field
+        label="Search"
+        hint={error === null && (searched === q ? <Language /> : <Instead q={q} searched={searched} />)}
+        error={error}
+      >
         {joined => (
           <div className={css.box}>
             <SearchIcon size={18} aria-hidden />
@@ -58,5 +65,15 @@ function Language() {
         <code>constru*</code> beginning so
       </span>
     </span>
+  )
+}
+
+/** That nothing has what was typed, and what is shown instead. */
+function Instead({ q, searched }: { q: string; searched: string }) {
+  return (
+    <>
+      No announcement has <q>{q}</q>. {searched === '' ? 'These are all there are.' : 'These have '}
+      {searched !== '' && <code>{searched}</code>}
+    </>
   )
 }

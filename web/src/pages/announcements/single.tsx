@@ -61,11 +61,15 @@ function Whole({ announcement, more }: { announcement: Announcement; more: More 
           )}
           <Parties entities={entities} lang={lang} />
           <Metadata metadata={metadata} lang={lang} />
-          {more.details && <Details details={more.details} lang={lang} />}
         </div>
-        <aside className={css.column} aria-label="Source">
+        <aside className={css.aside} aria-label="Source">
           <Origin announcement={announcement} more={more} />
         </aside>
+        {more.details && (
+          <div className={css.column}>
+            <Details details={more.details} lang={lang} />
+          </div>
+        )}
       </div>
     </>
   )

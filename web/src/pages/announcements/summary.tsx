@@ -19,7 +19,6 @@ interface Props {
 /** How many there are, what limits them, and in which order they stand. */
 export function Summary({ answer, isCurrent, filter, order, onChange }: Props) {
   const total = answer?.pagination.total
-  const wider = answer !== undefined && isCurrent && answer.filter.q !== filter.q
   return (
     <div id="results" className={css.summary}>
       <p role="status" className={css.total} aria-busy={!isCurrent}>
@@ -39,12 +38,6 @@ export function Summary({ answer, isCurrent, filter, order, onChange }: Props) {
             <option value="relevance">Best match first</option>
           </select>
         </label>
-      )}
-      {wider && (
-        <p className={css.note}>
-          No announcement has all of <q>{filter.q}</q>. These have it as the beginning of a word:{' '}
-          <code>{answer.filter.q}</code>
-        </p>
       )}
       {order === 'relevance' && total !== undefined && total > RANKED && (
         <p className={css.note}>The newest 10,000 matches are ranked; older ones follow by date.</p>
