@@ -60,7 +60,7 @@ export function Shell({ session, children }: { session: Session; children: React
                   <li key={to}>
                     <Link
                       href={to}
-                      aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
+                      aria-current={isUnder(path, to) ? 'page' : undefined}
                     >
                       <Icon size={18} aria-hidden /> {name}
                     </Link>
@@ -78,6 +78,12 @@ export function Shell({ session, children }: { session: Session; children: React
       </main>
     </div>
   )
+}
+
+/** Whether a page belongs to a place; deliveries belong to webhooks. */
+function isUnder(path: string, place: string): boolean {
+  const root = path.startsWith('/deliveries/') ? '/webhooks' : path
+  return root === place || root.startsWith(`${place}/`)
 }
 
 function Account({ session }: { session: Session }) {

@@ -19,21 +19,20 @@ import { deliveriesKey, deliveryKey, useDelivery, useWebhook } from './queries.t
 export default function DeliveryPage({ id }: { id: string }) {
   useTitle('Delivery')
   const delivery = useDelivery(id)
-  if (delivery.data === undefined)
+  const webhook = useWebhook(delivery.data?.webhook_id)
+  if (delivery.data === undefined || webhook.isPending)
     return delivery.isError ? (
       <Failure error={delivery.error} onRetry={() => void delivery.refetch()} />
     ) : (
       <Loading what="Loading the delivery" />
     )
-  return <Single delivery={delivery.data} />
+  return <Single delivery={delivery.data} url={webhook.data?.url ?? ''} />
 }
 
-function Single({ delivery }: { delivery: Noun<'DeliveryLog'> }) {
-  const webhook = useWebhook(delivery.webhook_id)
-  const url = webhook.data?.url ?? ''
+function Single({ delivery, url }: { delivery: Noun<'DeliveryLog'>; url: string }) {
   return (
     <>
-      <PageHead title={delivery.event} actions={<Redeliver delivery={delivery} />}>
+      <PageHead title={`Delivery of ${delivery.event}`} actions={<Redeliver delivery={delivery} />}>
         <DeliveryStatus delivery={delivery} />
       </PageHead>
       <Panel title="Delivery">

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { api, data, type Noun } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { LIVE } from '../../api/queries.ts'
@@ -38,12 +38,12 @@ function isGone(error: unknown): null {
   throw error
 }
 
-/** A subscription with its health, live. */
-export function useWebhook(id: string) {
+/** A subscription with its health, live, as soon as its id is known. */
+export function useWebhook(id: string | undefined) {
   return useQuery({
-    queryKey: webhookKey(id),
+    queryKey: webhookKey(id ?? ''),
     refetchInterval: LIVE.normal,
-    queryFn: ({ signal }) => fetchWebhook(id, signal),
+    queryFn: id === undefined ? skipToken : ({ signal }) => fetchWebhook(id, signal),
   })
 }
 

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
-import { Attempt } from './deliveries/attempt.tsx'
+import { Attempt, AttemptHead } from './deliveries/attempt.tsx'
 import type { EventName } from './events.ts'
 import { deliveriesKey, useDelivery } from './queries.ts'
 import css from './webhooks.module.css'
@@ -75,7 +75,10 @@ function Result({ id, url, secret }: { id: string; url: string; secret: string |
   if (delivery.data === undefined || attempt === undefined)
     return <Loading lines={6} what="The test is on its way" />
   return (
-    <div aria-live="polite">
+    <div className={css.result}>
+      <p role="status">
+        <AttemptHead attempt={attempt} />
+      </p>
       <Attempt attempt={attempt} body={delivery.data.body} url={url} secret={secret} />
       <p className="small">
         <Link href={`/deliveries/${id}`}>This delivery in the log</Link>

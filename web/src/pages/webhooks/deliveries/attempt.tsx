@@ -24,11 +24,10 @@ interface Props {
   readonly secret?: string | undefined
 }
 
-/** One request of a delivery: what was sent, what came back, and how long each part of it took. */
+/** One request of a delivery: why it failed, how long each part of it took, what was sent and what came back. */
 export function Attempt({ attempt, body, url, secret }: Props) {
   return (
     <article className={css.attempt}>
-      <AttemptHead attempt={attempt} />
       {attempt.error !== null && (
         <p className={css.error}>
           <strong>{ERRORS[attempt.error] ?? attempt.error}</strong>
@@ -57,7 +56,7 @@ export function AttemptHead({ attempt }: { attempt: OneAttempt }) {
   const { number, status, error, timings, trigger, started_at, remote_address } = attempt
   const isGood = error === null && status !== null && status >= 200 && status < 300
   return (
-    <p className={css.head}>
+    <span className={css.head}>
       <span className="hidden">Attempt {number}: </span>
       <Status tone={isGood ? 'good' : 'bad'}>{status === null ? error : statusText(status)}</Status>
       <strong className={css.total}>{showDuration(timings.total_ms)}</strong>
@@ -71,7 +70,7 @@ export function AttemptHead({ attempt }: { attempt: OneAttempt }) {
           </>
         )}
       </span>
-    </p>
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { Noun } from '../../../api/client.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Attempt, AttemptHead } from './attempt.tsx'
@@ -17,6 +18,7 @@ export function Attempts({ delivery, url }: { delivery: Noun<'DeliveryLog'>; url
         {attempts.toReversed().map((attempt, index) => (
           <details key={attempt.number} open={index === 0}>
             <summary>
+              <ChevronRight size={16} className={css.chevron} aria-hidden />
               <strong className={css.total}>{attempt.number}</strong>
               <AttemptHead attempt={attempt} />
             </summary>

@@ -24,7 +24,7 @@ export function spansOf({
   if (dns_ms !== null) add('DNS', dns_ms)
   if (connect_ms !== null) add('Connect', at + connect_ms)
   if (tls_ms !== null) add('TLS', at + tls_ms)
-  if (first_byte_ms === null) add('Waiting, no answer', total_ms)
+  if (first_byte_ms === null) add('Until it failed', total_ms)
   else {
     add('First byte', first_byte_ms)
     add('Rest of the answer', total_ms)
