@@ -150,6 +150,19 @@ const SETTINGS = {
     shown: '90',
     read: text => integer(text ?? '90', 1, 3_650),
   } as Setting<number>,
+  eventKeepDays: {
+    variable: 'HERALD_EVENT_KEEP_DAYS',
+    meaning: 'Days for which events are kept: their deliveries can be sent again and recovered so long.',
+    shown: '90',
+    read: text => integer(text ?? '90', 1, 3_650),
+  } as Setting<number>,
+  runKeepDays: {
+    variable: 'HERALD_RUN_KEEP_DAYS',
+    meaning: 'Days for which runs of crawls and imports are kept, with their problems.',
+    shown: '365',
+    // What is usual of a source is learnt from its runs of the last weeks.
+    read: text => integer(text ?? '365', 60, 3_650),
+  } as Setting<number>,
 }
 
 type Read<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }

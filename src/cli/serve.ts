@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
 import { issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
 import { insertFirstKey } from '../accounts/store.ts'
+import { startPruning } from '../worker/prune.ts'
 import type { CliCommand, Context } from './command.ts'
 import { startCrawls } from './crawling.ts'
 import { startWebhooks } from './delivering.ts'
@@ -51,7 +52,12 @@ async function serve(roles: readonly NodeRole[], context: Context): Promise<numb
       const dispatch = roles.includes('dispatch')
       if (dispatch || deliver !== null)
         running.push(await startWebhooks(house, settings, version, { dispatch, deliver }))
-      if (roles.includes('crawl')) running.push(startCrawls(house, settings, version))
+      const crawl = roles.includes('crawl')
+      if (crawl) running.push(startCrawls(house, settings, version))
+      const { eventKeepDays, runKeepDays } = settings
+      running.push(
+        startPruning(house, { events: dispatch ? eventKeepDays : null, runs: crawl ? runKeepDays : null }),
+      )
       if (!roles.includes('api')) terminal.out(`Herald is at work: ${roles.join(', ')}.`)
       if (!signal.aborted) await once(signal, 'abort')
       terminal.err('Stopping: finishing what is in flight.')

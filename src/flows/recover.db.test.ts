@@ -6,13 +6,17 @@ import { systemDice as dice } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 import { makeSealer } from '../base/seal.ts'
 import { findDelivery } from '../deliveries/log.store.ts'
+import { keepPartitions } from '../deliveries/partitions.store.ts'
 import { cancelOpen } from '../deliveries/queue.store.ts'
+import { dayAfter, dayAt } from '../model/day.ts'
 import type { Event, EventType } from '../model/event.ts'
 import type { Jurisdiction } from '../model/place.ts'
 import { appendEvents } from '../outbox/store.ts'
+import { keptFrom } from '../reports/undelivered.store.ts'
 import { insertSubscription, saveSubscription } from '../subscriptions/store.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { dispatch } from './dispatch.ts'
+import { prune } from './prune.ts'
 import { MOST_ATTEMPTS, type Recovery, recover } from './recover.ts'
 import { webhookDesk } from './webhooks.ts'
 
@@ -129,4 +133,23 @@ test('what was attempted very often is not begun anew', async t => {
   await sql`update deliveries set attempts = attempts - 1`
   await desk.redeliver('anna', row.id)
   assert.equal((await queued()).length, 1)
+})
+
+test('what is older than the log is not sent again: it may have arrived', async t => {
+  const { sql, house, tell, recover, queued } = await open(t)
+  const yesterday = dayAfter(dayAt('UTC', NOW), -1)
+  await tell('announcement.created', 'FR', hoursAgo(60))
+  const known = await tell('announcement.created', 'FR', hoursAgo(0))
+  await dispatch(house)
+  // Both arrived, and the log begins yesterday; then the younger one is lost.
+  await sql`delete from delivery_queue`
+  assert.deepEqual(await recover({ since: hoursAgo(100), isRehearsal: true }), { failed: 0, missed: 2 })
+  await keepPartitions(sql, yesterday, yesterday)
+  assert.deepEqual(await recover({ since: hoursAgo(100) }), { failed: 0, missed: 1 })
+  assert.deepEqual(await queued(), [`${known.id} recover`])
+  assert.equal((await keptFrom(sql))?.toISOString(), `${yesterday}T00:00:00.000Z`)
+  await prune(house, { events: 2, runs: null })
+  assert.equal((await sql`select 1 from events`).length, 1)
+  await sql`delete from events`
+  assert.equal(await keptFrom(sql), null)
 })

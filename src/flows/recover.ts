@@ -7,6 +7,7 @@ import {
   beginByHash,
   countUndelivered,
   failedDeliveries,
+  keptFrom,
   missedEvents,
   type Range,
 } from '../reports/undelivered.store.ts'
@@ -44,7 +45,10 @@ export async function recover(
   subscription: Subscription,
   recovery: Recovery,
 ): Promise<Recovered> {
-  const range = rangeOf(subscription, recovery, house.clock.now())
+  // Of what the log does not know any more it cannot be said whether it arrived.
+  const from = await keptFrom(house.sql)
+  const since = new Date(Math.max(from?.getTime() ?? 0, recovery.since.getTime()))
+  const range = rangeOf(subscription, { ...recovery, since }, house.clock.now())
   if (range === null) return { failed: 0, missed: 0 }
   if (recovery.isRehearsal) return await beginByHash(house.sql, tx => countUndelivered(tx, range))
   return { failed: await beginFailed(house, range), missed: await queueMissed(house, subscription, range) }

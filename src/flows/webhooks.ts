@@ -17,6 +17,7 @@ import type { EventType } from '../model/event.ts'
 import { SAMPLES } from '../model/event-sample.ts'
 import type { Page } from '../model/filter.ts'
 import { appendTest, bodiesOf } from '../outbox/store.ts'
+import { keptFrom } from '../reports/undelivered.store.ts'
 import { findHealth, noteSwitch, type StateChange } from '../subscriptions/health.store.ts'
 import type { Health } from '../subscriptions/health.ts'
 import { newSecret, sealSecret } from '../subscriptions/secrets.ts'
@@ -120,6 +121,8 @@ export function webhookDesk(house: WebhookHouse) {
         await enqueue(tx, [{ ...delivery, trigger: 'test' }])
         return there(await findDelivery(tx, delivery.id))
       }),
+    /** Since when there is something to be recovered; null when there is nothing. */
+    keptFrom: (): Promise<Date | null> => askRecord(house, keptFrom),
     /** Sends anew what did not arrive, or only counts it. */
     async recover(owner: string, id: string, recovery: Recovery): Promise<Recovered> {
       const subscription = there(await askRecord(house, tx => findSubscription(tx, owner, id)))

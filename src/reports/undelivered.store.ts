@@ -66,6 +66,20 @@ export async function countUndelivered(
   return row
 }
 
+/**
+ * Since when all that happened is known: events and what became of them. What is older is not kept any more, or was never
+ * there. Null when there is nothing.
+ */
+export async function keptFrom(sql: Queryable): Promise<Date | null> {
+  const [row] = await sql<[{ event: Date | null; log: Date | null }]>`
+    select (select created_at from events order by id limit 1) as event,
+      (select to_timestamp(substring(min(c.relname::text) from '[0-9]{8}$') || '+00', 'YYYYMMDDTZH')
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = 'deliveries'::regclass and c.relname ~ '_[0-9]{8}$') as log`
+  const { event, log } = row
+  return event === null || log === null || event > log ? event : log
+}
+
 function failed(sql: Queryable, range: Range) {
   const { subscriptionId, events, jurisdictions, mostAttempts, since, until } = range
   return sql`

@@ -124,6 +124,12 @@ const recover: Route = {
           ...Type.Object({
             failed: Type.Integer({ description: 'Deliveries that had failed.' }),
             missed: Type.Integer({ description: 'Events without a delivery.' }),
+            kept_from: Type.Unsafe({
+              type: ['string', 'null'],
+              format: 'date-time',
+              description:
+                'What happened before is not kept, and neither counted nor sent; null when there is nothing at all.',
+            }),
             dry_run: Type.Boolean(),
           }),
           description: 'How many are on their way, or would be.',
@@ -140,7 +146,8 @@ const recover: Route = {
     const recovered = await parts.webhooks.recover(request.owner, id, {
       ...{ ...filter, since, until, isRehearsal: dry_run },
     })
-    return done(reply, JSON.stringify({ ...recovered, dry_run }))
+    const kept_from = await parts.webhooks.keptFrom()
+    return done(reply, JSON.stringify({ ...recovered, kept_from, dry_run }))
   },
 }
 
