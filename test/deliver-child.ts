@@ -28,5 +28,5 @@ const deliveries = startDeliveries({
   slots: 64,
   keepDays: 9,
 })
-startDispatch(ports, ids => deliveries.wake(ids))
+startDispatch(ports, deliveries)
 process.send?.('begun')

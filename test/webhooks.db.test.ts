@@ -60,7 +60,7 @@ async function openHouse(t: TestContext) {
       userAgent: 'Herald/test',
     },
   })
-  const dispatching = startDispatch({ ...ports, url }, ids => deliveries.wake(ids))
+  const dispatching = startDispatch({ ...ports, url }, deliveries)
   end = async () => {
     await dispatching.stop()
     await deliveries.stop()

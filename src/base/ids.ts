@@ -14,6 +14,13 @@ export function newId(now: Date, dice: Dice): string {
   return stamp(bytes, 7)
 }
 
+/** A UUID v7 with the time of another one, for a name: the same two give the same id on every machine, for ever. */
+export function derivedId(id: string, name: string): string {
+  const bytes = hash('sha1', `${id} ${name}`, 'buffer').subarray(0, 16)
+  bytes.set(uuidBytes(id).subarray(0, 6))
+  return stamp(bytes, 7)
+}
+
 /** The lowest UUID v7 of a moment: ids made from then on are not below it. */
 export function lowestId(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, '0')

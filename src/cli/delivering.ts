@@ -36,7 +36,7 @@ export async function startWebhooks(
   const sql = connect(house.url, { max: CONNECTIONS, applicationName: 'herald deliver' })
   const ports = { ...house, sql }
   const deliveries = deliver === null ? null : startDelivering(ports, settings, version, deliver, ca)
-  const dispatching = dispatch ? startDispatch(ports, ids => deliveries?.wake(ids)) : null
+  const dispatching = dispatch ? startDispatch(ports, deliveries) : null
   return {
     async stop() {
       await dispatching?.stop()

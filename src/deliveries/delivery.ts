@@ -19,8 +19,16 @@ export interface DueDelivery extends NewDelivery {
   /** Attempts made in all, and since it was last begun. */
   readonly attempts: number
   readonly round: number
-  /** As PostgreSQL writes it, to the microsecond. */
-  readonly dueAt: string
+}
+
+/** Deliveries that were queued, as told to whoever sends them. */
+export interface Queued {
+  /** Subscriptions that have something new to be sent. */
+  readonly subscriptionIds: readonly string[]
+  /** What it is, where that is little; else none. */
+  readonly deliveries: readonly NewDelivery[]
+  /** Payloads of these deliveries, by event. */
+  readonly bodies: ReadonlyMap<string, Uint8Array>
 }
 
 /** Where deliveries of a subscription go, and how they are signed. */

@@ -9,7 +9,7 @@ import { systemDice as dice } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 import { makeLog } from '../base/log.ts'
 import type { Policy } from './decide.ts'
-import { SHARDS, type Target } from './delivery.ts'
+import { type Queued, SHARDS, type Target } from './delivery.ts'
 import { Engine } from './engine.ts'
 import { makeGuard } from './guard.ts'
 import { enqueue } from './queue.store.ts'
@@ -74,7 +74,7 @@ async function delivering(
   })
   const outcomes: string[] = []
   /** How often the office was asked, and how often it is away when it is asked for payloads. */
-  const office = { asked: 0, away: 0 }
+  const office = { asked: 0, away: 0, loaded: 0 }
   const engine = new Engine({
     ...{
       sql,
@@ -92,6 +92,7 @@ async function delivering(
         return targets.filter(target => ids.includes(target.id))
       },
       async bodies(ids) {
+        office.loaded += ids.length
         if (office.away-- > 0) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
         return new Map(ids.map(id => [id, BODY]))
       },
@@ -112,7 +113,8 @@ async function delivering(
     outcomes,
     targets,
     engine,
-    async queue(counts: readonly number[]) {
+    /** Queues as many for each subscription; `toldOf` hears of them when they are there. */
+    async queue(counts: readonly number[], toldOf?: (queued: Queued) => void) {
       const rows = counts.flatMap((count, i) =>
         Array.from({ length: count }, () => ({
           ...{
@@ -124,7 +126,9 @@ async function delivering(
         })),
       )
       await sql.begin(tx => enqueue(tx, rows))
-      engine.wake(targets.map(target => target.id))
+      const subscriptionIds = targets.map(target => target.id)
+      if (toldOf === undefined) engine.wake(subscriptionIds)
+      toldOf?.({ subscriptionIds, deliveries: rows, bodies: new Map(rows.map(row => [row.eventId, BODY])) })
       return rows
     },
     async until(condition: () => Promise<boolean> | boolean) {
@@ -232,4 +236,45 @@ test('a receiver that hangs holds up nobody else', async t => {
   await queue([200, 200])
   await until(() => asked.filter(a => a.subscription === 1).length === 200)
   assert.ok(asked.filter(a => a.subscription === 0).length <= 16)
+})
+
+test('what was just queued goes out without being read, once, whatever a reading sees of it', async t => {
+  const { queue, asked, until, open, office, engine } = await delivering(t, [ok, ok])
+  await queue([1, 1])
+  await until(async () => asked.length === 2 && (await open()) === 0)
+  const before = office.loaded
+  const rows = []
+  for (let n = 0; n < 100; n += 1) {
+    const tell = engine.expect()
+    // Every fifth time a reading is faster than the word: it has sent all of them before.
+    const late = n % 5 === 4
+    rows.push(
+      ...(await queue([1, 2], queued => {
+        if (!late) tell(queued)
+      })),
+    )
+    if (!late) continue
+    engine.wake(rows.map(row => row.subscriptionId))
+    await until(async () => (await open()) === 0)
+    engine.wake([])
+    await until(() => asked.length === rows.length + 2)
+    const bodies = new Map(rows.map(row => [row.eventId, BODY]))
+    tell({ subscriptionIds: [], deliveries: rows.slice(-3), bodies })
+  }
+  await until(async () => (await open()) === 0)
+  assert.equal(asked.length, rows.length + 2)
+  assert.equal(new Set(asked.map(a => a.id)).size, asked.length)
+  // Payloads were loaded for those only that were read.
+  assert.ok(office.loaded - before < rows.length / 2, `${office.loaded - before} of ${rows.length} were read`)
+})
+
+test('of a long queue what was just queued comes in its turn, and all of it', async t => {
+  const { queue, asked, until, open, engine } = await delivering(t, [ok])
+  await queue([400])
+  const rows = await queue([50], engine.expect())
+  await until(async () => (await open()) === 0)
+  assert.equal(new Set(asked.map(a => a.id)).size, 450)
+  assert.equal(asked.length, 450)
+  const places = rows.map(row => asked.findIndex(a => a.id === row.id))
+  assert.ok(Math.min(...places) > 200, `one was number ${Math.min(...places)}`)
 })

@@ -1,7 +1,7 @@
 import type { Ports } from '../base/ports.ts'
 import { isUnreachable, type Transaction } from '../base/sql.ts'
 import { decide, type Policy } from './decide.ts'
-import { type DueDelivery, shardOf, type Target } from './delivery.ts'
+import { type DueDelivery, type NewDelivery, type Queued, shardOf, type Target } from './delivery.ts'
 import { headersOf } from './headers.ts'
 import { Lane } from './lane.ts'
 import { Ledger } from './ledger.ts'
@@ -54,6 +54,8 @@ export class Engine {
   #isWoken = false
   #stopping = false
   readonly #hinted = new Set<string>()
+  /** What was settled and forgotten since somebody began to queue deliveries, see `expect`; null while nobody does. */
+  #forgotten: Set<string> | null = null
 
   constructor(options: EngineOptions) {
     this.#o = options
@@ -86,6 +88,36 @@ export class Engine {
     for (const id of subscriptionIds) this.#hinted.add(id)
     this.#isWoken = true
     this.#woken?.()
+  }
+
+  /**
+   * To be called by the one who is about to queue deliveries; what it answers, when they are committed. Those for which
+   * there is room go out at once, without being read from the queue.
+   */
+  expect(): (queued: Queued) => void {
+    this.#forgotten = new Set()
+    return ({ subscriptionIds, deliveries, bodies }) => {
+      const refused = deliveries.filter(delivery => !this.#take(delivery, bodies)).map(d => d.subscriptionId)
+      this.#forgotten = null
+      const hints = deliveries.length === 0 ? subscriptionIds : refused
+      if (hints.length > 0) this.wake(hints)
+    }
+  }
+
+  /** Takes a delivery that was just queued. False when it has to be read from the queue, in its turn. */
+  #take(delivery: NewDelivery, bodies: ReadonlyMap<string, Uint8Array>): boolean {
+    const { id, eventId, subscriptionId } = delivery
+    const lane = this.#lanes.get(subscriptionId)
+    const body = bodies.get(eventId)
+    if (lane === undefined || lane.target === null || body === undefined) return false
+    // A reading was faster, and it may be sent already.
+    if (lane.known.has(id) || this.#forgotten?.has(id)) return true
+    if (this.#stopping || lane.isBehind || lane.room === 0) return false
+    this.#bodies.set(eventId, body)
+    lane.known.add(id)
+    lane.waiting.push({ ...delivery, attempts: 0, round: 0 })
+    this.#offer(lane)
+    return true
   }
 
   /** Works until it is stopped. */
@@ -130,7 +162,10 @@ export class Engine {
     // A reading that begins now sees what was settled before: only these may be forgotten.
     const settled = this.#settledSinceRead
     this.#settledSinceRead = []
-    for (const [lane, id] of settled) lane.known.delete(id)
+    for (const [lane, id] of settled) {
+      lane.known.delete(id)
+      this.#forgotten?.add(id)
+    }
     const hinted = [...this.#hinted]
     this.#hinted.clear()
     if (this.#shards.length === 0) return
@@ -194,12 +229,15 @@ export class Engine {
       if (lane === undefined) continue
       const read = byLane.get(subscriptionId) ?? []
       lane.mayHaveMore = read.length === most
+      lane.isBehind = lane.mayHaveMore
       lane.after = read.at(-1) ?? lane.after
     }
     for (const row of fresh) {
       const lane = this.#laneOf(row.subscriptionId)
-      lane?.known.add(row.id)
-      lane?.waiting.push(row)
+      // It may have been taken while its payload was loaded.
+      if (lane === null || lane.known.has(row.id)) continue
+      lane.known.add(row.id)
+      lane.waiting.push(row)
     }
     // All of them: one may wait for nothing but retries of others to end.
     for (const lane of this.#lanes.values()) this.#offer(lane)

@@ -1,4 +1,5 @@
 import type { DueDelivery, Target } from './delivery.ts'
+import type { ReadDelivery } from './queue.store.ts'
 
 /** Requests at once to a subscription: at first, at most, and while it fails. */
 const FIRST = 8
@@ -20,9 +21,11 @@ export class Lane {
   /** Deliveries that are waiting, in flight, or were settled after the queue was last read: not to be taken again. */
   readonly known = new Set<string>()
   /** Where the queue was read up to. */
-  after: DueDelivery | null = null
-  /** False when the last reading found less than was wanted. */
+  after: ReadDelivery | null = null
+  /** False when the last reading found less than was wanted, and nothing was told of since. */
   mayHaveMore = true
+  /** True unless the last reading found less than was wanted: there is a queue that it has not in memory. */
+  isBehind = true
   inFlight = 0
   /** It waits for its rate limit. */
   isPaused = false

@@ -50,20 +50,26 @@ export async function dueSubscriptions(sql: Sql, shards: readonly number[]): Pro
   return rows.map(row => row.id)
 }
 
+/** A delivery as it was read from the queue. */
+export interface ReadDelivery extends DueDelivery {
+  /** As PostgreSQL writes it, to the microsecond. */
+  readonly dueAt: string
+}
+
 /** How much of a subscription's queue is wanted, and after which delivery. */
 export interface Wanted {
   readonly subscriptionId: string
   readonly most: number
   /** The last one that was read; null begins at the head. */
-  readonly after: Pick<DueDelivery, 'dueAt' | 'id'> | null
+  readonly after: Pick<ReadDelivery, 'dueAt' | 'id'> | null
 }
 
 /** Deliveries that are due, of each subscription in the order of their time. */
-export async function dueDeliveries(sql: Sql, wanted: readonly Wanted[]): Promise<readonly DueDelivery[]> {
+export async function dueDeliveries(sql: Sql, wanted: readonly Wanted[]): Promise<readonly ReadDelivery[]> {
   if (wanted.length === 0) return []
   return await beginByIndex(
     sql,
-    tx => tx<DueDelivery[]>`
+    tx => tx<ReadDelivery[]>`
       select q.id, q.event_id as "eventId", q.event_type as "eventType", q.jurisdiction,
         q.subscription_id as "subscriptionId", q.trigger, q.attempts, q.round, q.due_at::text as "dueAt"
       from unnest(

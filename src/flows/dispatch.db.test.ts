@@ -55,7 +55,7 @@ test('each event goes once to those who want its type and jurisdiction and were 
   await sql.begin(tx => appendTest(tx, event('announcement.created', 'FR'), 2, all))
   const done = await dispatch(house)
   assert.deepEqual(
-    [done.events, done.deliveries, [...done.subscriptionIds].sort()],
+    [done.events, done.deliveries, [...done.queued.subscriptionIds].sort()],
     [5, 6, [all, french, late].sort()],
   )
   const expected = [
@@ -107,4 +107,20 @@ test('more deliveries than one step makes are made by the next', async t => {
     steps.push(done.deliveries)
   assert.deepEqual(steps, [20_010, 3_990])
   assert.equal(new Set(await deliveries()).size, 800 * ids.length)
+})
+
+test('a dispatch that PostgreSQL forgot makes the same deliveries again, with their ids', async t => {
+  const { sql, house, event, tell, subscribe, deliveries } = await open(t)
+  await Promise.all([1, 2, 3].map(() => subscribe()))
+  await tell(1, ...Array.from({ length: 20 }, () => event('announcement.created', 'FR')))
+  const ids = async () =>
+    (await sql<{ id: string }[]>`select id from delivery_queue order by id`).map(r => r.id)
+  const { queued } = await dispatch(house)
+  const before = [await ids(), await deliveries()]
+  assert.deepEqual(queued.deliveries.map(one => one.id).sort(), before[0])
+  assert.equal(queued.bodies.size, 20)
+  await sql`delete from delivery_queue`
+  await sql`update dispatch_position set number = 0`
+  await dispatch(house)
+  assert.deepEqual([await ids(), await deliveries()], before)
 })

@@ -1,9 +1,17 @@
-import { newId } from '../base/ids.ts'
+import { derivedId } from '../base/ids.ts'
 import type { Ports } from '../base/ports.ts'
-import type { NewDelivery } from '../deliveries/delivery.ts'
+import type { Transaction } from '../base/sql.ts'
+import type { NewDelivery, Queued } from '../deliveries/delivery.ts'
 import { enqueue } from '../deliveries/queue.store.ts'
 import { matches } from '../model/event.ts'
-import { eventsAfter, lockPosition, movePosition } from '../outbox/store.ts'
+import {
+  beginDispatch,
+  bodiesOf,
+  eventsAfter,
+  lockPosition,
+  movePosition,
+  type StoredEvent,
+} from '../outbox/store.ts'
 import { candidates } from '../subscriptions/store.ts'
 
 /** Events that are looked at in one transaction, and deliveries after which it ends before. */
@@ -12,12 +20,20 @@ const ENOUGH_DELIVERIES = 20_000
 /** Deliveries in one statement. */
 const MOST_ROWS = 5_000
 
+/** Deliveries that whoever sends them is handed with their payloads; of more it is only told. */
+const MOST_HANDED = 200
+
 /** What one step of dispatch did. */
 export interface Dispatched {
   readonly events: number
   readonly deliveries: number
-  /** Subscriptions that have something new to be sent. */
-  readonly subscriptionIds: readonly string[]
+  readonly queued: Queued
+}
+
+const NOTHING: Dispatched = {
+  events: 0,
+  deliveries: 0,
+  queued: { subscriptionIds: [], deliveries: [], bodies: new Map() },
 }
 
 /**
@@ -25,35 +41,46 @@ export interface Dispatched {
  * (design 3.4). In one transaction with the position, so that each delivery is made once, whoever else dispatches and
  * whatever dies. No events means that there is nothing to do.
  */
-export async function dispatch({
-  sql,
-  clock,
-  dice,
-}: Pick<Ports, 'sql' | 'clock' | 'dice'>): Promise<Dispatched> {
-  return await sql.begin(async tx => {
+export async function dispatch({ sql }: Pick<Ports, 'sql'>): Promise<Dispatched> {
+  return await beginDispatch(sql, async tx => {
     const events = await eventsAfter(tx, await lockPosition(tx), MOST_EVENTS)
-    if (events.length === 0) return { events: 0, deliveries: 0, subscriptionIds: [] }
-    const types = [...new Set(events.map(event => event.type))]
-    const subscriptions = await candidates(tx, types)
-    const told = new Set<string>()
-    const now = clock.now()
-    let [done, deliveries] = [0, 0]
-    const rows: NewDelivery[] = []
+    if (events.length === 0) return NOTHING
+    const subscriptions = await candidates(tx, [...new Set(events.map(event => event.type))])
+    const made: NewDelivery[] = []
+    let done = 0
     for (const event of events) {
-      const { id: eventId, type: eventType, jurisdiction } = event
       for (const subscription of subscriptions) {
         if (subscription.sinceChange >= event.change || !matches(subscription, event)) continue
-        const subscriptionId = subscription.id
-        told.add(subscriptionId)
-        const id = newId(now, dice)
-        rows.push({ id, eventId, eventType, jurisdiction, subscriptionId, trigger: 'event' })
-        deliveries += 1
-        if (rows.length === MOST_ROWS) await enqueue(tx, rows.splice(0))
+        made.push(deliveryOf(event, subscription.id))
       }
       done += 1
-      if (deliveries >= ENOUGH_DELIVERIES) break
+      if (made.length >= ENOUGH_DELIVERIES) break
     }
-    await Promise.all([enqueue(tx, rows), movePosition(tx, events[done - 1]?.number ?? 0)])
-    return { events: done, deliveries, subscriptionIds: [...told] }
+    const handed = made.length <= MOST_HANDED ? made : []
+    const [bodies] = await Promise.all([
+      handed.length === 0 ? new Map() : bodiesOf(tx, [...new Set(handed.map(one => one.eventId))]),
+      enqueueAll(tx, made),
+      movePosition(tx, events[done - 1]?.number ?? 0),
+    ])
+    const subscriptionIds = [...new Set(made.map(one => one.subscriptionId))]
+    return {
+      ...{ events: done, deliveries: made.length },
+      queued: { subscriptionIds, deliveries: handed, bodies },
+    }
   })
+}
+
+/** With an id of its event and subscription: who does it again makes the same delivery. */
+function deliveryOf(
+  { id: eventId, type: eventType, jurisdiction }: StoredEvent,
+  subscriptionId: string,
+): NewDelivery {
+  const id = derivedId(eventId, subscriptionId)
+  return { id, eventId, eventType, jurisdiction, subscriptionId, trigger: 'event' }
+}
+
+async function enqueueAll(tx: Transaction, made: readonly NewDelivery[]): Promise<void> {
+  for (let first = 0; first < made.length; first += MOST_ROWS) {
+    await enqueue(tx, made.slice(first, first + MOST_ROWS))
+  }
 }

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../base/sql.ts'
+import type { Queryable, Sql, Transaction } from '../base/sql.ts'
 import type { Event } from '../model/event.ts'
 
 /** An event as dispatch sees it: its place in the order of events, and the change number of its transaction. */
@@ -56,6 +56,18 @@ export async function bodiesOf(sql: Queryable, ids: readonly string[]): Promise<
   const rows = await sql<{ id: string; body: Buffer }[]>`
     select id, body from events where id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(row => [row.id, row.body]))
+}
+
+/**
+ * How every dispatch begins: its commit does not wait for the disk, which would be the longest part of an event's way.
+ * When PostgreSQL dies before, the same events are dispatched anew and make the same deliveries with the same ids. Nothing
+ * else in the record can know of a delivery that is forgotten: whatever commits later brings it to the disk, too.
+ */
+const WITHOUT_WAITING = ';set local synchronous_commit = off'
+
+/** Runs `work` in the transaction of a dispatch. What it writes has to come out the same when it is done again. */
+export function beginDispatch<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return sql.begin(WITHOUT_WAITING, work)
 }
 
 /** The number of the last event that was dispatched. Until the transaction ends nobody else dispatches or subscribes. */

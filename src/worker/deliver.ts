@@ -13,8 +13,8 @@ export interface DeliverOptions extends Pick<Ports, 'sql' | 'clock' | 'dice' | '
 
 /** The deliveries of this node. */
 export interface RunningDeliveries {
-  /** Something was queued, for these subscriptions if that is known. */
-  wake(subscriptionIds: readonly string[]): void
+  /** See `Engine.expect`. */
+  readonly expect: Engine['expect']
   /** Begins nothing new; resolves when what is in flight is written down, or 15 seconds have passed. */
   stop(): Promise<void>
 }
@@ -93,7 +93,7 @@ export function startDeliveries(options: DeliverOptions): RunningDeliveries {
   }
 
   return {
-    wake: ids => engine.wake(ids),
+    expect: () => engine.expect(),
     async stop() {
       const patience = new AbortController()
       await Promise.race([finish(), clock.sleep(LONGEST_STOP_MS, patience.signal)])

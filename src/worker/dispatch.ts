@@ -3,6 +3,7 @@ import { isUnreachable } from '../base/sql.ts'
 import { listen } from '../base/sql-listen.ts'
 import { dispatch } from '../flows/dispatch.ts'
 import { EVENTS_CHANNEL } from '../outbox/store.ts'
+import type { RunningDeliveries } from './deliver.ts'
 
 /** The dispatch of this node. */
 export interface RunningDispatch {
@@ -15,11 +16,11 @@ const AWAY_MS = 500
 
 /**
  * Turns events into deliveries as they come, until it is stopped. Any number of processes may: the position stands in the
- * record. `onQueued` hears of the subscriptions that have something to be sent.
+ * record. Whoever delivers in this process hears of them at once; the others look now and then.
  */
 export function startDispatch(
   ports: Pick<Ports, 'sql' | 'clock' | 'dice' | 'log'> & { readonly url: string },
-  onQueued: (subscriptionIds: readonly string[]) => void,
+  deliveries: Pick<RunningDeliveries, 'expect'> | null,
 ): RunningDispatch {
   const { clock, log, url } = ports
   let stopping = false
@@ -35,9 +36,10 @@ export function startDispatch(
   async function work(): Promise<void> {
     while (!stopping) {
       try {
-        const { events, subscriptionIds } = await dispatch(ports)
-        if (subscriptionIds.length > 0) onQueued(subscriptionIds)
-        if (events > 0) continue
+        const tell = deliveries?.expect()
+        const done = await dispatch(ports)
+        tell?.(done.queued)
+        if (done.events > 0) continue
       } catch (error) {
         if (!isUnreachable(error)) log.error({ err: error }, 'events could not be dispatched')
         await clock.sleep(AWAY_MS)
