@@ -76,7 +76,7 @@ export function openPosition(db: DatabaseSync): () => Position | null {
 
 /** True when an error says that the file itself is no good: only building it anew helps. */
 export function isBroken(error: unknown): boolean {
-  return error instanceof UnusableIndex || [SQLITE_CORRUPT, SQLITE_NOTADB].includes(resultCode(error))
+  return error instanceof UnusableIndex || [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].includes(resultCode(error))
 }
 
 /** True when an error says that the disk is full. */
@@ -99,6 +99,8 @@ const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
+// Nothing in an index is that big: what says so is a damaged length.
+const SQLITE_TOOBIG = 18
 const SQLITE_NOTADB = 26
 
 /** SQLite's primary result code: the low byte of the extended one; 0 for what is no error of SQLite. */
