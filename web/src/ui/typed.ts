@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds: long enough to leave out the letters of a quick run, short enough to be answered within 100. */
-const PAUSE = 50
+const PAUSE = 30
 
 /**
  * A text while it is typed: what the field shows at once, and `onPause` when the typing pauses.

@@ -47,8 +47,7 @@ export default function Entities() {
   )
 
   function body() {
-    if (refused?.of('q') || refused?.of('tax_id'))
-      return <Empty title="The search cannot be run as it is">{refused.message}</Empty>
+    if (refused?.of('q') || refused?.of('tax_id')) return <Empty title="The search cannot be run as it is" />
     if (entities.isError) return <Failure error={entities.error} onRetry={() => void entities.refetch()} />
     if (entities.data === undefined) return <Loading what="Loading entities" lines={16} />
     const { data, pagination } = entities.data

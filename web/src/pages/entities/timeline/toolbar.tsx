@@ -21,9 +21,7 @@ export function Toolbar({ events, extent, range, onRange }: Props) {
     <div className={css.toolbar}>
       <p role="status">
         <strong>{plural(end - start, 'announcement')}</strong>{' '}
-        <span className="quiet">
-          {showDate(shown.from)} – {showDate(shown.to)}
-        </span>
+        <span className="quiet">{[...new Set([shown.from, shown.to])].map(showDate).join(' – ')}</span>
       </p>
       <div className={css.tools}>
         <IconButton
