@@ -58,10 +58,7 @@ export function Shell({ session, children }: { session: Session; children: React
               {PLACES.filter(({ scope }) => session.scopes.includes(scope)).map(
                 ({ path: to, name, icon: Icon }) => (
                   <li key={to}>
-                    <Link
-                      href={to}
-                      aria-current={isUnder(path, to) ? 'page' : undefined}
-                    >
+                    <Link href={to} aria-current={isUnder(path, to) ? 'page' : undefined}>
                       <Icon size={18} aria-hidden /> {name}
                     </Link>
                   </li>

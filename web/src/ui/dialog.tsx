@@ -1,7 +1,7 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import css from './dialog.module.css'
 
@@ -17,11 +17,17 @@ interface Shown {
  * closed by a press beside it: what it shows is not shown again.
  */
 export function Dialog({ open, onClose, title, firm = false, children }: Shown & { firm?: boolean }) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={next => next || onClose()} disablePointerDismissal={firm}>
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
-        <Base.Popup className={css.popup}>
+        <Base.Popup
+          ref={popup}
+          className={css.popup}
+          // A form begins at its first field; a finger does not want the keyboard yet.
+          initialFocus={by => (by === 'touch' ? true : (firstField(popup.current) ?? true))}
+        >
           <header className={css.header}>
             <Base.Title>{title}</Base.Title>
             <Base.Close render={<IconButton label="Close">{<X size={18} aria-hidden />}</IconButton>} />
@@ -31,6 +37,10 @@ export function Dialog({ open, onClose, title, firm = false, children }: Shown &
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function firstField(within: HTMLElement | null): HTMLElement | null {
+  return within?.querySelector<HTMLElement>('input, select, textarea') ?? null
 }
 
 /** Asks before something that cannot be undone. */

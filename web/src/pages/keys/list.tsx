@@ -55,7 +55,7 @@ function List() {
           'State',
           'Made',
           'Last used',
-          'Expires',
+          'Ends',
           <span key="actions" className="hidden">
             Actions
           </span>,

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { Ago, Moment } from '../../ui/moment.tsx'
+import { Ago } from '../../ui/moment.tsx'
 import { Status, Tag, type Tone } from '../../ui/status.tsx'
 import css from './keys.module.css'
 import type { Key } from './queries.ts'
@@ -13,6 +13,7 @@ const STATES: Readonly<Record<Key['state'], readonly [Tone, string]>> = {
 /** A key in the list. */
 export function Row({ of: key, onRevoke }: { of: Key; onRevoke: () => void }) {
   const [tone, state] = STATES[key.state]
+  const endsAt = key.revoked_at ?? key.expires_at
   return (
     <tr>
       <td className={css.name}>{key.name}</td>
@@ -26,13 +27,8 @@ export function Row({ of: key, onRevoke }: { of: Key; onRevoke: () => void }) {
           ))}
         </span>
       </td>
-      <td data-name="State">
+      <td className={css.state} data-name="State">
         <Status tone={tone}>{state}</Status>
-        {key.revoked_at !== null && (
-          <p className="small quiet">
-            <Ago at={key.revoked_at} />
-          </p>
-        )}
       </td>
       <td className={css.when} data-name="Made">
         <Ago at={key.created_at} />
@@ -40,8 +36,8 @@ export function Row({ of: key, onRevoke }: { of: Key; onRevoke: () => void }) {
       <td className={css.when} data-name="Last used">
         {key.last_used_at === null ? <span className="quiet">never</span> : <Ago at={key.last_used_at} />}
       </td>
-      <td className={css.when} data-name="Expires">
-        {key.expires_at === null ? <span className="quiet">never</span> : <Moment at={key.expires_at} />}
+      <td className={css.when} data-name="Ends">
+        {endsAt === null ? <span className="quiet">never</span> : <Ago at={endsAt} />}
       </td>
       <td>
         {key.state !== 'revoked' && (

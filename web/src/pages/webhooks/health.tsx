@@ -1,5 +1,5 @@
 import type { Noun } from '../../api/client.ts'
-import { plural } from '../../text/format.ts'
+import { plural, showMoment } from '../../text/format.ts'
 import { Ago, Moment } from '../../ui/moment.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
@@ -26,7 +26,7 @@ export function Health({ health }: { health: Noun<'Webhook'>['health'] }) {
     <Panel title="Health" actions={<HealthStatus state={state} />}>
       <Facts
         facts={[
-          ['Why', reason],
+          ['Why', reason && withMoments(reason)],
           ['Since', <Ago key="since" at={since} />],
           [
             'Last success',
@@ -44,6 +44,11 @@ export function Health({ health }: { health: Noun<'Webhook'>['health'] }) {
   )
 }
 
+/** A sentence of the API with its moments in the reader's time zone. */
+export function withMoments(sentence: string): string {
+  return sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, showMoment)
+}
+
 /** The states it came into, newest first. */
 function History({ changes }: { changes: Noun<'Webhook'>['health']['history'] }) {
   return (
@@ -55,7 +60,7 @@ function History({ changes }: { changes: Noun<'Webhook'>['health']['history'] })
             <HealthStatus state={state} />
             <span className="small">
               <Moment at={at} />
-              {reason !== null && <span className="quiet">: {reason}</span>}
+              {reason !== null && <span className="quiet">: {withMoments(reason)}</span>}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Noun } from '../../api/client.ts'
 import { Ago } from '../../ui/moment.tsx'
 import { Tag } from '../../ui/status.tsx'
-import { HealthStatus } from './health.tsx'
+import { HealthStatus, withMoments } from './health.tsx'
 import css from './webhooks.module.css'
 
 /** A subscription in the list. */
@@ -15,7 +15,7 @@ export function Row({ webhook }: { webhook: Noun<'Webhook'> }) {
       </td>
       <td className={css.health} data-name="Health">
         <HealthStatus state={health.state} />
-        {health.reason !== null && <p className="small quiet">{health.reason}</p>}
+        {health.reason !== null && <p className="small quiet">{withMoments(health.reason)}</p>}
       </td>
       <td data-name="Events">
         <Tags words={events} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { api, data, type Noun } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,10 +66,23 @@ function useTest(id: string) {
   })
 }
 
+interface ResultProps {
+  readonly id: string
+  readonly url: string
+  readonly secret: string | undefined
+}
+
 /** The one attempt of a test, as soon as it ended. */
-function Result({ id, url, secret }: { id: string; url: string; secret: string | undefined }) {
+function Result({ id, url, secret }: ResultProps) {
+  const queries = useQueryClient()
   const delivery = useDelivery(id)
   const attempt = delivery.data?.attempts.at(-1)
+  const webhookId = delivery.data?.webhook_id
+  const isOver = attempt !== undefined
+  useEffect(() => {
+    // The list below shows it, too.
+    if (isOver && webhookId) void queries.invalidateQueries({ queryKey: deliveriesKey(webhookId) })
+  }, [queries, isOver, webhookId])
   if (delivery.isError && delivery.data === undefined)
     return <Failure error={delivery.error} onRetry={() => void delivery.refetch()} />
   if (delivery.data === undefined || attempt === undefined)

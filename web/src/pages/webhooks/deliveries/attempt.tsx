@@ -75,7 +75,7 @@ export function AttemptHead({ attempt }: { attempt: OneAttempt }) {
 }
 
 function Response({ attempt }: { attempt: OneAttempt }) {
-  if (attempt.status === null) return <p className="quiet">There was no answer in time.</p>
+  if (attempt.status === null) return <p className="quiet">There was no answer.</p>
   return (
     <>
       <Headers headers={attempt.response_headers} caption="Response headers" />

@@ -6,7 +6,7 @@ export function Headers({ headers, caption }: { headers: LoggedHeaders; caption:
   const sorted = Object.entries(headers).sort(([one], [other]) => (one < other ? -1 : 1))
   if (sorted.length === 0) return <p className="quiet small">{caption}: none.</p>
   return (
-    <section className={css.headers} aria-label={caption}>
+    <div className={css.headers}>
       <h3>{caption}</h3>
       <dl>
         {sorted.map(([name, value]) => (
@@ -16,6 +16,6 @@ export function Headers({ headers, caption }: { headers: LoggedHeaders; caption:
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   )
 }
