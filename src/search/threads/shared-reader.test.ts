@@ -56,7 +56,7 @@ test('answers are the same whichever thread they come from', async t => {
     { q: 'xyzzy' },
     { q: '?!' },
   ]
-  const options: ListOptions[] = [{}, { facets: true }, { sort: 'relevance' }]
+  const options: ListOptions[] = [{}, { facets: true }, { sort: 'relevance' }, { matches: true }]
   for (const filter of filters)
     for (const page of [FIRST, { page: 7, perPage: 33 }, { page: 9_999, perPage: 100 }])
       for (const option of options)
