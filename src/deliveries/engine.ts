@@ -5,6 +5,7 @@ import { type DueDelivery, type NewDelivery, type Queued, shardOf, type Target }
 import { headersOf } from './headers.ts'
 import { Lane } from './lane.ts'
 import { Ledger } from './ledger.ts'
+import { Payloads } from './payloads.ts'
 import { cancelOpen, dueDeliveries, dueSubscriptions, expire } from './queue.store.ts'
 import type { Sender } from './send.ts'
 import type { Settled } from './settle.store.ts'
@@ -30,8 +31,6 @@ export interface EngineOptions extends Pick<Ports, 'sql' | 'clock' | 'dice' | 'l
 
 /** How often it is looked for subscriptions with something due, in milliseconds. */
 const LOOK_MS = 250
-/** Payloads kept in memory. */
-const MOST_BODIES = 2_000
 /** A pause after the database was away. */
 const AWAY_MS = 200
 
@@ -42,7 +41,7 @@ const AWAY_MS = 200
 export class Engine {
   readonly #o: EngineOptions
   readonly #lanes = new Map<string, Lane>()
-  readonly #bodies = new Map<string, Uint8Array>()
+  readonly #payloads: Payloads
   /** Lanes that could send if there were a slot, the longest waiting first. */
   #turns: Lane[] = []
   #shards: readonly number[] = []
@@ -59,6 +58,7 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     this.#o = options
+    this.#payloads = new Payloads(ids => options.office.bodies(ids))
     this.#ledger = new Ledger({
       ...options,
       noteOutcomes: options.office.noteOutcomes,
@@ -113,9 +113,8 @@ export class Engine {
     // A reading was faster, and it may be sent already.
     if (lane.known.has(id) || this.#forgotten?.has(id)) return true
     if (this.#stopping || lane.isBehind || lane.room === 0) return false
-    this.#bodies.set(eventId, body)
-    lane.known.add(id)
-    lane.waiting.push({ ...delivery, attempts: 0, round: 0 })
+    this.#payloads.keep(eventId, body)
+    lane.add({ ...delivery, attempts: 0, round: 0 })
     this.#offer(lane)
     return true
   }
@@ -170,11 +169,7 @@ export class Engine {
     this.#hinted.clear()
     if (this.#shards.length === 0) return
     for (const id of looks ? [...hinted, ...(await dueSubscriptions(this.#o.sql, this.#shards))] : hinted) {
-      const lane = this.#laneOf(id)
-      if (lane === null) continue
-      // From the head again: what became due meanwhile may stand before what was read.
-      lane.after = null
-      lane.mayHaveMore = true
+      this.#laneOf(id)?.readAgain()
     }
     if (looks) await this.#refreshTargets()
     await this.#read()
@@ -212,58 +207,29 @@ export class Engine {
   async #read(): Promise<void> {
     const lanes = [...this.#lanes.values()].filter(lane => lane.mayHaveMore && lane.room > 0)
     await this.#ask(lanes.filter(lane => lane.target === null))
-    const wanted = lanes
-      .filter(lane => lane.target !== null)
-      .map(({ subscriptionId, room, known, after }) => ({
-        subscriptionId,
-        most: room + (after === null ? known.size : 0),
-        after,
-      }))
+    const wanted = lanes.filter(lane => lane.target !== null).map(lane => lane.wanted())
     const rows = await dueDeliveries(this.#o.sql, wanted)
     // Only what has its payload is known: when that cannot be loaded, all of it is read again.
     const unknown = rows.filter(row => !this.#lanes.get(row.subscriptionId)?.known.has(row.id))
     const fresh = await this.#withBodies(unknown)
     const byLane = Map.groupBy(rows, row => row.subscriptionId)
     for (const { subscriptionId, most } of wanted) {
-      const lane = this.#lanes.get(subscriptionId)
-      if (lane === undefined) continue
-      const read = byLane.get(subscriptionId) ?? []
-      lane.mayHaveMore = read.length === most
-      lane.isBehind = lane.mayHaveMore
-      lane.after = read.at(-1) ?? lane.after
+      this.#lanes.get(subscriptionId)?.wasRead(byLane.get(subscriptionId) ?? [], most)
     }
-    for (const row of fresh) {
-      const lane = this.#laneOf(row.subscriptionId)
-      // It may have been taken while its payload was loaded.
-      if (lane === null || lane.known.has(row.id)) continue
-      lane.known.add(row.id)
-      lane.waiting.push(row)
-    }
+    for (const row of fresh) this.#laneOf(row.subscriptionId)?.add(row)
     // All of them: one may wait for nothing but retries of others to end.
     for (const lane of this.#lanes.values()) this.#offer(lane)
   }
 
   /** Loads payloads, and answers the deliveries that have one. */
   async #withBodies(rows: readonly DueDelivery[]): Promise<readonly DueDelivery[]> {
-    const missing = [...new Set(rows.map(row => row.eventId))].filter(id => !this.#bodies.has(id))
-    if (missing.length > 0) {
-      for (const [id, body] of await this.#o.office.bodies(missing)) this.#bodies.set(id, body)
-    }
+    await this.#payloads.load(rows.map(row => row.eventId))
     // A payload is kept longer than anything is tried; who set that otherwise gets an end, not silence.
-    const lost = rows.filter(row => !this.#bodies.has(row.eventId)).map(row => row.id)
+    const lost = rows.filter(row => this.#payloads.get(row.eventId) === undefined).map(row => row.id)
     if (lost.length > 0) await this.#o.sql.begin(tx => expire(tx, lost))
-    this.#forgetBodies(rows)
+    const waiting = () => [...this.#lanes.values()].flatMap(lane => lane.waiting)
+    this.#payloads.forget(() => [...rows, ...waiting()].map(row => row.eventId))
     return lost.length === 0 ? rows : rows.filter(row => !lost.includes(row.id))
-  }
-
-  #forgetBodies(coming: readonly DueDelivery[]): void {
-    if (this.#bodies.size <= MOST_BODIES) return
-    const waiting = [...this.#lanes.values()].flatMap(lane => lane.waiting)
-    const needed = new Set([...coming, ...waiting].map(row => row.eventId))
-    for (const id of this.#bodies.keys()) {
-      if (this.#bodies.size <= MOST_BODIES) break
-      if (!needed.has(id)) this.#bodies.delete(id)
-    }
   }
 
   /** Lets a subscription send as much as it may; where slots are short, it waits for its turn. */
@@ -300,7 +266,7 @@ export class Engine {
     this.#inFlight += 1
     if (isRetry) this.#retries += 1
     const target = lane.target as Target
-    const body = this.#bodies.get(delivery.eventId) as Uint8Array
+    const body = this.#payloads.get(delivery.eventId) as Uint8Array
     const startedAt = clock.now()
     const requestHeaders = headersOf(delivery, target, body, startedAt, this.#o.userAgent)
     const attempted = await sender.send({ url: target.url, headers: requestHeaders, body })

@@ -1,5 +1,5 @@
 import type { DueDelivery, Target } from './delivery.ts'
-import type { ReadDelivery } from './queue.store.ts'
+import type { ReadDelivery, Wanted } from './queue.store.ts'
 
 /** Requests at once to a subscription: at first, at most, and while it fails. */
 const FIRST = 8
@@ -46,6 +46,32 @@ export class Lane {
 
   get isIdle(): boolean {
     return this.inFlight === 0 && this.waiting.length === 0
+  }
+
+  /** Something new is in the queue. From its head: it may stand before what was read. */
+  readAgain(): void {
+    this.after = null
+    this.mayHaveMore = true
+  }
+
+  /** What to read of the queue now. */
+  wanted(): Wanted {
+    const { subscriptionId, room, known, after } = this
+    return { subscriptionId, after, most: room + (after === null ? known.size : 0) }
+  }
+
+  /** This was read of the queue, where `most` was wanted. */
+  wasRead(rows: readonly ReadDelivery[], most: number): void {
+    this.mayHaveMore = rows.length === most
+    this.isBehind = this.mayHaveMore
+    this.after = rows.at(-1) ?? this.after
+  }
+
+  /** Takes a delivery to be sent, unless it has it: it may be read and told of at the same time. */
+  add(delivery: DueDelivery): void {
+    if (this.known.has(delivery.id)) return
+    this.known.add(delivery.id)
+    this.waiting.push(delivery)
   }
 
   /**
