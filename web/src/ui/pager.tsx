@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import type { Noun } from '../api/client.ts'
 import { showNumber } from '../text/format.ts'
 import { Button } from './button.tsx'
@@ -11,18 +12,22 @@ interface Props {
   readonly label?: string
 }
 
+/** What may stick to the top of a page, in pixels. */
+const BAR = 72
+
 /** Where one is in a list, and the ways on; any page can be gone to, the last one, too. */
 export function Pager({ pagination, onPage, label = 'Pages' }: Props) {
   const { page, per_page, total, total_pages } = pagination
+  const nav = useRef<HTMLElement>(null)
   if (total_pages <= 1) return null
   const [first, last] = [(page - 1) * per_page + 1, Math.min(page * per_page, total)]
   return (
-    <nav className={css.pager} aria-label={label}>
+    <nav ref={nav} className={css.pager} aria-label={label}>
       <p className="quiet small">
         {showNumber(first)}–{showNumber(last)} of {showNumber(total)}
       </p>
       <div className={css.steps}>
-        <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => turn(page - 1)}>
           <ChevronLeft size={16} aria-hidden /> <span className={css.word}>Previous</span>
         </Button>
         <label className={css.jump}>
@@ -40,16 +45,23 @@ export function Pager({ pagination, onPage, label = 'Pages' }: Props) {
           />
           of {showNumber(total_pages)}
         </label>
-        <Button small aria-label="Next page" disabled={page >= total_pages} onClick={() => onPage(page + 1)}>
+        <Button small aria-label="Next page" disabled={page >= total_pages} onClick={() => turn(page + 1)}>
           <span className={css.word}>Next</span> <ChevronRight size={16} aria-hidden />
         </Button>
       </div>
     </nav>
   )
 
+  /** A new page is read from its top. */
+  function turn(next: number): void {
+    onPage(next)
+    const top = nav.current?.parentElement?.getBoundingClientRect().top ?? 0
+    if (top < 0) window.scrollBy(0, top - BAR)
+  }
+
   function go(input: HTMLInputElement): void {
     const wanted = Math.trunc(input.valueAsNumber)
-    if (wanted >= 1 && wanted <= total_pages && wanted !== page) onPage(wanted)
+    if (wanted >= 1 && wanted <= total_pages && wanted !== page) turn(wanted)
     else input.value = String(page)
   }
 }

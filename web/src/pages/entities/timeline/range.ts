@@ -1,9 +1,12 @@
-import type { Event } from './events.ts'
-
 /** Days from `from` to `to`, both included, as YYYY-MM-DD. */
 export interface Range {
   readonly from: string
   readonly to: string
+}
+
+/** What happened on a day. */
+interface Dated {
+  readonly date: string
 }
 
 const DAY = 86_400_000
@@ -35,13 +38,13 @@ export function daysOf({ from, to }: Range): number {
 }
 
 /** From the first event to the last; null without events. They stand in the order of their dates. */
-export function extentOf(events: readonly Event[]): Range | null {
+export function extentOf(events: readonly Dated[]): Range | null {
   const [first, last] = [events[0], events.at(-1)]
   return first && last ? { from: first.date, to: last.date } : null
 }
 
 /** The places of the events in a range: the first one, and the one after the last. */
-export function placesOf(events: readonly Event[], { from, to }: Range): [start: number, end: number] {
+export function placesOf(events: readonly Dated[], { from, to }: Range): [start: number, end: number] {
   const start = events.findIndex(({ date }) => date >= from)
   if (start === -1) return [events.length, events.length]
   const after = events.findIndex(({ date }) => date > to)
@@ -55,7 +58,7 @@ export function viewOf(range: Range): [start: number, end: number] {
 }
 
 /** Half of a range, around the event in the middle of those in it, so that there always is something to see. */
-export function closer(range: Range, events: readonly Event[]): Range {
+export function closer(range: Range, events: readonly Dated[]): Range {
   const [start, end] = placesOf(events, range)
   const middle = events[Math.floor((start + end) / 2)]
   const centre = middle ? timeOf(middle.date) : (timeOf(range.from) + timeOf(range.to)) / 2

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { marksOf } from '../web/src/pages/entities/timeline/marks.ts'
+import {
+  closer,
+  daysOf,
+  moved,
+  placesOf,
+  rangeOf,
+  SHORTEST,
+  viewOf,
+  wider,
+} from '../web/src/pages/entities/timeline/range.ts'
+
+/** What the dashboard's drawing of a timeline is computed from: marks that can be pressed, and ranges of time. */
+
+test('marks of a lane never come nearer than a finger needs, and no event is lost', () => {
+  const events = Array.from({ length: 5_000 }, (_, index) => ({
+    lane: (index * index) % 3,
+    x: ((index * 7919) % 90_000) / 100,
+  })).sort((a, b) => a.x - b.x)
+  const marks = marksOf(
+    events,
+    ({ lane }) => lane,
+    ({ x }) => x,
+  )
+  for (const lane of [0, 1, 2]) {
+    const xs = marks.filter(mark => mark.lane === lane).map(({ x }) => x)
+    for (const [index, x] of xs.entries()) assert.ok(index === 0 || x - (xs[index - 1] ?? 0) >= 24, `${x}`)
+  }
+  assert.equal(marks.flatMap(({ items }) => items).length, events.length)
+  assert.deepEqual(new Set(marks.flatMap(({ items }) => items)), new Set(events))
+})
+
+test('events that are apart, or in other lanes, are marks of their own', () => {
+  const events = [
+    { lane: 0, x: 10 },
+    { lane: 1, x: 12 },
+    { lane: 0, x: 34 },
+    { lane: 0, x: 50 },
+  ]
+  const marks = marksOf(
+    events,
+    ({ lane }) => lane,
+    ({ x }) => x,
+  )
+  assert.deepEqual(
+    marks.map(({ lane, x, items }) => [lane, x, items.length]),
+    [
+      [0, 10, 1],
+      [1, 12, 1],
+      [0, 42, 2],
+    ],
+  )
+})
+
+const EVENTS = ['2024-01-05', '2024-01-05', '2024-06-01', '2025-02-28', '2026-11-30'].map(date => ({ date }))
+const ALL = { from: '2024-01-05', to: '2026-11-30' }
+
+test('the events of a range are found by their places', () => {
+  assert.deepEqual(placesOf(EVENTS, ALL), [0, 5])
+  assert.deepEqual(placesOf(EVENTS, { from: '2024-01-05', to: '2024-01-05' }), [0, 2])
+  assert.deepEqual(placesOf(EVENTS, { from: '2024-01-06', to: '2025-02-28' }), [2, 4])
+  assert.deepEqual(placesOf(EVENTS, { from: '2024-07-01', to: '2024-12-31' }), [3, 3])
+  assert.deepEqual(placesOf(EVENTS, { from: '2027-01-01', to: '2027-12-31' }), [5, 5])
+  assert.deepEqual(placesOf(EVENTS, { from: '2020-01-01', to: '2020-12-31' }), [0, 0])
+})
+
+test('an address with days that do not exist, or the wrong way round, asks for all', () => {
+  const read = (query: string) => rangeOf(new URLSearchParams(query))
+  assert.deepEqual(read('from=2024-02-29&to=2024-02-29'), { from: '2024-02-29', to: '2024-02-29' })
+  for (const query of [
+    '',
+    'from=2024-01-01',
+    'from=2025-02-29&to=2025-03-01',
+    'from=2024-02-02&to=2024-02-01',
+    'from=x&to=y',
+  ])
+    assert.equal(read(query), null, query)
+})
+
+test('looking closer always shows something and comes to an end; looking wider comes back to all', () => {
+  let range: { from: string; to: string } | null = ALL
+  for (let steps = 0; daysOf(range) > SHORTEST; steps++) {
+    range = closer(range, EVENTS)
+    const [start, end] = placesOf(EVENTS, range)
+    assert.ok(end > start, JSON.stringify(range))
+    assert.ok(steps < 10)
+  }
+  for (let steps = 0; range !== null; steps++) {
+    range = wider(range, ALL)
+    assert.ok(steps < 12)
+  }
+})
+
+test('moving keeps the length; a day is drawn with its days around it', () => {
+  const week = { from: '2024-03-01', to: '2024-03-08' }
+  assert.deepEqual(moved(week, 1), { from: '2024-03-05', to: '2024-03-12' })
+  assert.deepEqual(moved(moved(week, 1), -1), week)
+  const [start, end] = viewOf({ from: '2024-03-01', to: '2024-03-01' })
+  assert.equal((end - start) / 86_400_000, SHORTEST - 1)
+})
