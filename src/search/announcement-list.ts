@@ -70,7 +70,8 @@ const IN_FULL = "'[' || list || ',' || single || ']'"
 function markedItems(rows: Uint8Array, q: string): Uint8Array {
   const mark = makeMarker(q)
   const pairs = JSON.parse(`[${Buffer.from(rows).toString()}]`) as [object, Parameters<typeof mark>[0]][]
-  return Buffer.from(pairs.map(([item, single]) => JSON.stringify({ ...item, matches: mark(single) })).join())
+  const marked = pairs.map(([item, single]) => JSON.stringify({ ...item, matches: mark(single) }))
+  return new TextEncoder().encode(marked.join())
 }
 
 /** Pages of matches, newest first. */

@@ -76,7 +76,10 @@ export function openPosition(db: DatabaseSync): () => Position | null {
 
 /** True when an error says that the file itself is no good: only building it anew helps. */
 export function isBroken(error: unknown): boolean {
-  return error instanceof UnusableIndex || [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].includes(resultCode(error))
+  return (
+    error instanceof UnusableIndex ||
+    [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].includes(resultCode(error))
+  )
 }
 
 /** True when an error says that the disk is full. */
