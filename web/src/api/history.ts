@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { api, data } from './client.ts'
 import { LIVE } from './queries.ts'
 import type { operations } from './schema.d.ts'
@@ -9,13 +9,16 @@ export type HistoryAsked = NonNullable<operations['getHistory']['parameters']['q
 /** Announcements over time; intervals without any are left out. */
 export type History = operations['getHistory']['responses']['200']['content']['application/json']
 
-/** Announcements over time, kept current. What was shown stays while other filters are loaded. */
-export function useHistory(asked: HistoryAsked) {
+/** Announcements over time, kept current; null asks for nothing. What was shown stays while other filters are loaded. */
+export function useHistory(asked: HistoryAsked | null) {
   return useQuery({
     queryKey: ['history', asked],
     refetchInterval: LIVE.normal,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }): Promise<History> =>
-      data(api.GET('/api/v1/stats/history', { params: { query: asked }, signal })),
+    queryFn:
+      asked === null
+        ? skipToken
+        : ({ signal }): Promise<History> =>
+            data(api.GET('/api/v1/stats/history', { params: { query: asked }, signal })),
   })
 }

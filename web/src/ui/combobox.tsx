@@ -32,7 +32,10 @@ export function MultiSelect({ label, placeholder, options, chosen, onChange, ope
       multiple
       defaultOpen={opened}
       value={selected}
-      onValueChange={(next: Option[]) => onChange(next.map(({ value }) => value))}
+      onValueChange={(next: Option[], { reason }) => {
+        // Escape closes the list; what was chosen is not lost by one Escape too many.
+        if (reason !== 'escape-key') onChange(next.map(({ value }) => value))
+      }}
       isItemEqualToValue={(one: Option, other: Option) => one.value === other.value}
     >
       <div className={css.box}>

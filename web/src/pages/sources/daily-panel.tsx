@@ -32,12 +32,10 @@ export function DailyPanel({ id, gaps }: { id: string; gaps: readonly string[] }
           <p className="quiet">Nothing was published in the last {DAYS_SHOWN} days.</p>
         )}
       </div>
-      {daily !== null && (
-        <p className="small quiet">
-          {plural(total, 'announcement')} on {plural(days, 'day')}
-          {gaps.length > 0 && `; ${plural(gaps.length, 'day')} of issue without data`}
-        </p>
-      )}
+      <p className="small quiet">
+        {daily === null ? 'Counting …' : `${plural(total, 'announcement')} on ${plural(days, 'day')}`}
+        {gaps.length > 0 && `; ${plural(gaps.length, 'day')} of issue without data`}
+      </p>
     </Panel>
   )
 }

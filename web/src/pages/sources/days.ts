@@ -18,7 +18,7 @@ export function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, days) }, (_, index) => dayAfter(from, index))
 }
 
-/** Days as a person lists them, newest first: those that follow each other as one span, `16 Nov 2026 – 20 Nov 2026`. */
+/** Days as a person lists them, newest first: those that follow each other as one span. */
 export function spansOf(days: readonly string[]): string[] {
   const spans: { from: string; to: string }[] = []
   for (const day of days.toSorted()) {
@@ -26,9 +26,14 @@ export function spansOf(days: readonly string[]): string[] {
     if (last !== undefined && dayAfter(last.to, 1) === day) last.to = day
     else spans.push({ from: day, to: day })
   }
-  return spans
-    .reverse()
-    .map(({ from, to }) => (from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`))
+  return spans.reverse().map(({ from, to }) => showSpan(from, to))
+}
+
+/** `16–20 Nov 2026`, `30 Oct 2026 – 2 Nov 2026`, or the one day it is. */
+export function showSpan(from: string, to: string): string {
+  if (from === to) return showDate(from)
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  return isOneMonth ? `${Number(from.slice(8))}–${showDate(to)}` : `${showDate(from)} – ${showDate(to)}`
 }
 
 /** How far behind the newest announcement is. */

@@ -26,7 +26,7 @@ export function HealthPanel({ source }: { source: Watched }) {
           ['Announcements', showNumber(record_count)],
           [
             'Newest',
-            latest_date !== null && lag_days !== null && (
+            latest_date === null || lag_days === null ? null : (
               <>
                 <Day date={latest_date} />, {showLag(lag_days)}
               </>
@@ -38,9 +38,9 @@ export function HealthPanel({ source }: { source: Watched }) {
           ],
           ['Next run', <NextRun key="next" health={health} />],
           ['Days missing', <Gaps key="gaps" gaps={health.gaps} />],
-          ['Failed in a row', failures > 0 && plural(failures, 'run')],
-          ['Failing since', failing_since !== null && <Moment at={failing_since} />],
-          ['Tried again', retry_at !== null && <Ago at={retry_at} />],
+          ['Failed in a row', failures > 0 ? plural(failures, 'run') : null],
+          ['Failing since', failing_since && <Moment at={failing_since} />],
+          ['Tried again', retry_at && <Ago at={retry_at} />],
         ]}
       />
     </Panel>

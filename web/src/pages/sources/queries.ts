@@ -14,13 +14,9 @@ export function useSources() {
   return useQuery({
     queryKey: ['sources', 'health'],
     queryFn: async ({ signal }): Promise<Watched[]> => {
-      const { sources } = await data(api.GET('/api/v1/sources', { signal }))
-      return await Promise.all(
-        sources.map(async source => ({
-          ...source,
-          health: (await readRuns(source.source_id, 1, signal)).health,
-        })),
-      )
+      const params = { query: { include: ['health' as const] } }
+      const { sources } = await data(api.GET('/api/v1/sources', { params, signal }))
+      return sources.flatMap(({ health, ...source }) => (health ? [{ ...source, health }] : []))
     },
     refetchInterval: ({ state }) =>
       state.data?.some(({ health }) => health.run !== null) ? LIVE.fast : LIVE.normal,
@@ -31,7 +27,10 @@ export function useSources() {
 export function useRuns(id: string, page: number) {
   return useQuery({
     queryKey: ['runs', id, page],
-    queryFn: ({ signal }) => readRuns(id, page, signal),
+    queryFn: ({ signal }) => {
+      const params = { path: { id }, query: { page, per_page: RUNS_A_PAGE } }
+      return data(api.GET('/api/v1/sources/{id}/runs', { params, signal }))
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.health.run ? LIVE.fast : LIVE.normal),
   })
@@ -39,24 +38,10 @@ export function useRuns(id: string, page: number) {
 
 const RUNS_A_PAGE = 10
 
-function readRuns(id: string, page: number, signal: AbortSignal) {
-  const params = { path: { id }, query: { page, per_page: RUNS_A_PAGE } }
-  return data(api.GET('/api/v1/sources/{id}/runs', { params, signal }))
-}
-
-/** One run; while it is under way, every second. */
-export function useRun(id: string, run: string) {
-  return useQuery({
-    queryKey: ['run', id, run],
-    queryFn: ({ signal }) =>
-      data(api.GET('/api/v1/sources/{id}/runs/{run}', { params: { path: { id, run } }, signal })),
-    refetchInterval: ({ state }) => (isOpen(state.data) ? LIVE.fast / 2 : false),
-  })
-}
-
-/** Whether a run waits or is under way; true before it was read. */
-export function isOpen(run: Run | undefined): boolean {
-  return run === undefined || run.finished_at === null
+/** The run of a source that is under way, or the last one; undefined when there is none, or before it is read. */
+export function useLatestRun(id: string, underWay: string | null): Run | undefined {
+  const runs = useRuns(id, 1).data?.data
+  return runs?.find(run => run.id === underWay) ?? runs?.[0]
 }
 
 /** The days of a run that is asked for; without them it is what is due. */

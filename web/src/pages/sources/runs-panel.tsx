@@ -1,15 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { Noun } from '../../api/client.ts'
-import { plural, showDate, showDuration, showNumber } from '../../text/format.ts'
+import { plural, showDuration, showNumber } from '../../text/format.ts'
 import { label } from '../../text/labels.ts'
 import { Ago } from '../../ui/moment.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel, Table } from '../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
-import { Status, type Tone } from '../../ui/status.tsx'
+import { showSpan } from './days.ts'
 import { ProblemTable } from './problems.tsx'
 import type { Run } from './queries.ts'
+import { RunState } from './run-state.tsx'
 import css from './single.module.css'
 
 interface Props {
@@ -45,8 +46,9 @@ export function RunsPanel({ runs, onPage }: Props) {
       ) : (
         <>
           <Table caption="Runs, newest first" head={HEAD}>
-            {runs.data.data.map(run => (
-              <RunRows key={run.id} run={run} />
+            {runs.data.data.map((run, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a run that begins moves no row under the reader's eyes
+              <RunRows key={place} run={run} />
             ))}
           </Table>
           <Pager pagination={runs.data.pagination} onPage={onPage} />
@@ -56,35 +58,23 @@ export function RunsPanel({ runs, onPage }: Props) {
   )
 }
 
-const TONES: Readonly<Record<Run['state'], Tone>> = {
-  waiting: 'plain',
-  running: 'plain',
-  ok: 'good',
-  suspicious: 'warn',
-  failed: 'bad',
-  stopped: 'plain',
-}
-
-/** How a run stands. */
-export function RunState({ state }: { state: Run['state'] }) {
-  return <Status tone={TONES[state]}>{state === 'ok' ? 'OK' : label(state)}</Status>
-}
-
 function RunRows({ run }: { run: Run }) {
   return (
     <Fragment>
       <tr className={css.run}>
-        <td>
+        <td className={css.state}>
           <RunState state={run.state} />
         </td>
         <td>{label(run.kind)}</td>
         <td className={css.days}>
           <Days run={run} />
         </td>
-        <td className={css.days}>
+        <td className={css.began}>
           <Ago at={run.started_at} />
         </td>
-        <td className={css.count}>{run.finished_at !== null && showTime(run.started_at, run.finished_at)}</td>
+        <td className={css.took}>
+          {run.finished_at !== null && showDuration(Date.parse(run.finished_at) - Date.parse(run.started_at))}
+        </td>
         <td
           className={css.count}
           title={`${showNumber(run.unchanged_documents)} were as they were the last time`}
@@ -98,19 +88,22 @@ function RunRows({ run }: { run: Run }) {
           </td>
         ))}
       </tr>
-      <Remarks run={run} />
+      <Remarks key={run.id} run={run} />
     </Fragment>
   )
 }
 
-function Days({ run: { from, to } }: { run: Run }) {
-  if (from === null || to === null) return <span className="quiet">What was due</span>
-  return from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`
+function Days({ run: { kind, from, to } }: { run: Run }) {
+  if (from === null || to === null) return <span className="quiet">{ALL[kind]}</span>
+  return showSpan(from, to)
 }
 
-/** How long it took. */
-export function showTime(from: string, to: string): string {
-  return showDuration(Date.parse(to) - Date.parse(from))
+/** What a run reads that was not asked for days. */
+const ALL: Readonly<Record<Run['kind'], string>> = {
+  crawl: 'What was due',
+  backfill: 'All days',
+  import: 'Files',
+  replay: 'What is kept',
 }
 
 /** Why a run is not simply well, under its row. */

@@ -11,8 +11,8 @@ import { Empty, Failure, Loading } from '../../ui/states.tsx'
 import { Status, Tag } from '../../ui/status.tsx'
 import { DailyPanel } from './daily-panel.tsx'
 import { HealthPanel } from './health-panel.tsx'
+import { LatestRun } from './latest-run.tsx'
 import { ProblemsPanel } from './problems.tsx'
-import { Progress, useFollowed } from './progress.tsx'
 import { useRuns, useSources, type Watched } from './queries.ts'
 import { RunsPanel } from './runs-panel.tsx'
 import css from './single.module.css'
@@ -41,11 +41,10 @@ function Found({ source }: { source: Watched }) {
   const { source_id: id, health } = source
   const { params, change } = useAddress()
   const runs = useRuns(id, pageOf(params))
-  const followed = useFollowed(health.run)
   return (
     <>
       <Head source={source} />
-      {followed !== null && <Progress key={followed} source={id} run={followed} />}
+      <LatestRun source={id} underWay={health.run} />
       <div className={css.pair}>
         <HealthPanel source={source} />
         <DailyPanel id={id} gaps={health.gaps} />
@@ -70,7 +69,7 @@ function Head({ source }: { source: Watched }) {
       actions={
         <>
           <Link href={`/announcements?source=${id}`} className={classOf()}>
-            Announcements
+            See announcements
           </Link>
           {mayStart && <StartRun id={id} isBusy={health.run !== null} />}
         </>

@@ -99,7 +99,8 @@ function Latest({ health: { latest_date, lag_days, last_success } }: { health: H
     <p className={css.latest}>
       {latest_date !== null && lag_days !== null && (
         <span>
-          Newest <Day date={latest_date} />, {showLag(lag_days)}
+          <span className="hidden">Newest: </span>
+          <Day date={latest_date} />, {showLag(lag_days)}
         </span>
       )}
       <span className="quiet">
@@ -130,12 +131,14 @@ export function Gaps({ gaps }: { gaps: readonly string[] }) {
   )
 }
 
+const SPARK_WIDTH = 150
+
 function Counts({ name, points }: { name: string; points: readonly DayCount[] | null }) {
   if (points === null) return <span className={css.place} />
   const total = points.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return <span className={`${css.place} quiet small`}>Nothing published</span>
   const title = `${name}: ${plural(total, 'announcement')} in the last ${DAYS_SHOWN} days`
-  return <Spark title={title} points={points} />
+  return <Spark title={title} points={points} width={SPARK_WIDTH} />
 }
 
 function ProblemCount({ problems }: { problems: Problems }) {
@@ -154,7 +157,7 @@ export function NextRun({ health: { next_run, run } }: { health: Health }) {
   if (run === null) return <Ago at={next_run} />
   return (
     <span className={css.running}>
-      <LoaderCircle size={15} aria-hidden /> Running now
+      <LoaderCircle size={15} aria-hidden /> Running
     </span>
   )
 }

@@ -14,17 +14,17 @@ export function StartRun({ id, isBusy }: { id: string; isBusy: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="main" disabled={isBusy} onClick={() => setOpen(true)}>
-        <Play size={15} aria-hidden /> {isBusy ? 'Run under way' : 'Start a run'}
+      <Button look="main" onClick={() => setOpen(true)}>
+        <Play size={15} aria-hidden /> Start a run
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Start a run">
-        <Form id={id} onDone={() => setOpen(false)} />
+        <Form id={id} isUnderWay={isBusy} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-function Form({ id, onDone }: { id: string; onDone: () => void }) {
+function Form({ id, isUnderWay, onDone }: { id: string; isUnderWay: boolean; onDone: () => void }) {
   const start = useStartRun(id)
   const [kind, setKind] = useState<'due' | 'days'>('due')
   const [days, setDays] = useState<Window>({})
@@ -32,10 +32,7 @@ function Form({ id, onDone }: { id: string; onDone: () => void }) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     start.mutate(kind === 'due' ? {} : days, {
-      onSuccess() {
-        say('The run was asked for', 'It begins in a moment; you can watch it here.')
-        onDone()
-      },
+      onSuccess: onDone,
       onError(error) {
         if (!isBusy(error)) return
         say('A run is already under way', 'One at a time is made of a source. You can watch that one here.')
@@ -71,10 +68,14 @@ function Form({ id, onDone }: { id: string; onDone: () => void }) {
           {start.error.message}
         </p>
       )}
-      <p className="small quiet">Subscribers are told of announcements that are new.</p>
+      <p className="small quiet">
+        {isUnderWay
+          ? 'A run is under way. One at a time is made of a source: wait for its end.'
+          : 'Subscribers are told of announcements that are new.'}
+      </p>
       <footer className={css.actions}>
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" look="main" busy={start.isPending}>
+        <Button type="submit" look="main" busy={start.isPending} disabled={isUnderWay}>
           Start the run
         </Button>
       </footer>
@@ -102,6 +103,7 @@ function Days({ days, error, onChange }: DaysProps) {
               {...joined}
               type="date"
               required
+              min={end === 'to' ? days.from : undefined}
               max={today()}
               value={days[end] ?? ''}
               onChange={({ target }) => onChange({ ...days, [end]: target.value })}

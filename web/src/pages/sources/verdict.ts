@@ -46,7 +46,7 @@ function late({ last_success, next_run, run }: Health, now: number): Verdict | n
 
 function isNew({ state }: Health): Verdict | null {
   if (state !== 'new') return null
-  return { tone: 'plain', word: 'Not crawled yet', reasons: ['No regular crawl has ended yet'], rank: 3 }
+  return { tone: 'plain', word: 'Not crawled yet', reasons: ['No regular crawl has ended yet'], rank: 5 }
 }
 
 function gaps({ gaps }: Health): Verdict | null {

@@ -1,5 +1,6 @@
 import type { HistoryAsked } from '../../api/history.ts'
 import { listOf } from '../../ui/address.ts'
+import { daysBetween, today } from '../sources/days.ts'
 
 export const INTERVALS = ['day', 'month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
@@ -30,4 +31,17 @@ export const FILTERS = ['jurisdiction', 'category', 'source', 'date_from', 'date
 /** Whether anything is left out of the counts. */
 export function isNarrowed(params: URLSearchParams): boolean {
   return FILTERS.some(name => params.has(name))
+}
+
+/** The longest span that the API counts by day. */
+const MOST_DAYS = 400
+
+/** What of it cannot be asked for, by parameter; the API would refuse it. */
+export function wrongOf({ interval, date_from: from, date_to: to = today() }: HistoryAsked) {
+  const wrong: Partial<Record<'interval' | 'date_from', string>> = {}
+  if (from === undefined) return wrong
+  if (from > to) wrong.date_from = 'This is after the last day.'
+  if (interval === 'day' && daysBetween(from, to).length > MOST_DAYS)
+    wrong.interval = `One by one, at most ${MOST_DAYS} days are counted. Choose months, or dates that are closer.`
+  return wrong
 }

@@ -7,24 +7,29 @@ import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { MultiSelect } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FILTERS, isNarrowed } from './asked.ts'
+import { FILTERS, isNarrowed, type wrongOf } from './asked.ts'
 import { IntervalChoice } from './interval-choice.tsx'
 import { Presets } from './presets.tsx'
 import { useSourceNames, useTotals } from './queries.ts'
 import css from './statistics.module.css'
 
 /** What is counted and by which interval, all kept in the address bar. */
-export function Filters({ asked }: { asked: HistoryAsked }) {
+export function Filters({ asked, wrong }: { asked: HistoryAsked; wrong: ReturnType<typeof wrongOf> }) {
   const { params, change } = useAddress()
-  const { error } = useHistory({ ...asked, by: 'jurisdiction' })
-  const wrong = (name: string) => (error instanceof ApiError ? error.of(name) : null)
+  const isRight = Object.keys(wrong).length === 0
+  const { error } = useHistory(isRight ? { ...asked, by: 'jurisdiction' } : null)
+  const errors = {
+    interval: wrong.interval ?? errorOf(error, 'interval'),
+    date_from: wrong.date_from ?? errorOf(error, 'date_from'),
+    date_to: errorOf(error, 'date_to'),
+  }
   return (
     <section className={css.filters} aria-label="What is counted">
       <div className={css.row}>
-        <IntervalChoice error={wrong('interval')} />
+        <IntervalChoice error={errors.interval} />
         <Presets />
         {(['date_from', 'date_to'] as const).map(name => (
-          <Field key={name} label={name === 'date_from' ? 'From' : 'To'} error={wrong(name)}>
+          <Field key={name} label={name === 'date_from' ? 'From' : 'To'} error={errors[name]}>
             {joined => (
               <input
                 {...joined}
@@ -49,6 +54,10 @@ export function Filters({ asked }: { asked: HistoryAsked }) {
       )}
     </section>
   )
+}
+
+function errorOf(error: unknown, parameter: string): string | null {
+  return error instanceof ApiError ? error.of(parameter) : null
 }
 
 function Selections() {

@@ -3,7 +3,7 @@ import { Columns } from '../../charts/columns.tsx'
 import { Legend } from '../../charts/legend.tsx'
 import { plural, showNumber } from '../../text/format.ts'
 import { SHOW } from './intervals.ts'
-import type { Plot, Series } from './plot.ts'
+import { type Plot, type Series, spanOf } from './plot.ts'
 import css from './statistics.module.css'
 
 interface Props {
@@ -30,7 +30,8 @@ export function PlotChart({ title, plot, shown, off, onSwitch }: Props) {
   return (
     <>
       <p className={css.point} aria-hidden>
-        <strong>{showNumber(total)}</strong>{' '}
+        {/* As wide as the largest number it can show: nothing moves while the pointer does. */}
+        <strong style={{ minWidth: `${showNumber(plot.total).length}ch` }}>{showNumber(total)}</strong>
         {pointed && point !== null ? SHOW[interval](point) : spanOf(plot)}
       </p>
       <Columns
@@ -50,10 +51,4 @@ export function PlotChart({ title, plot, shown, off, onSwitch }: Props) {
       />
     </>
   )
-}
-
-/** From when to when: `March 2024 – November 2026`. */
-function spanOf({ columns, interval }: Plot): string {
-  const [first, last] = [columns[0], columns.at(-1)].map(column => column && SHOW[interval](column.date))
-  return first === last ? (first ?? '') : `${first} – ${last}`
 }

@@ -4,7 +4,7 @@ import { type HistoryAsked, useHistory } from '../../api/history.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
 import { Downloads } from './downloads.tsx'
-import { type Naming, type Plot, plotOf } from './plot.ts'
+import { type Naming, type Plot, plotOf, spanOf } from './plot.ts'
 import { PlotChart } from './plot-chart.tsx'
 import { PlotTable } from './plot-table.tsx'
 import css from './statistics.module.css'
@@ -13,13 +13,14 @@ interface Props {
   readonly title: string
   readonly by: 'jurisdiction' | 'category' | 'source'
   readonly asked: HistoryAsked
-  readonly naming: Naming
+  /** Null while the names are not there yet. */
+  readonly naming: Naming | null
 }
 
 /** Announcements over time, in series: what is to be seen of them, or why there is nothing. */
 export function PlotPanel({ title, by, asked, naming }: Props) {
   const { data, error, isPlaceholderData, refetch } = useHistory({ ...asked, by })
-  const plot = useMemo(() => data && plotOf(data, naming), [data, naming])
+  const plot = useMemo(() => (data && naming ? plotOf(data, naming) : undefined), [data, naming])
   if (error instanceof ApiError && error.status === 400)
     return (
       <Without title={title}>
@@ -68,8 +69,8 @@ function Shown({ title, by, plot, isOld }: { title: string; by: string; plot: Pl
       title={title}
       actions={
         <Downloads
-          name={`herald-${by}-by-${plot.interval}`}
-          title={`Announcements ${title.toLowerCase()}`}
+          name={`announcements-by-${by}-and-${plot.interval}`}
+          title={`Announcements ${title.toLowerCase()}, ${spanOf(plot)}`}
           plot={plot}
           shown={shown}
           chart={() => frame.current?.querySelector('svg') ?? null}

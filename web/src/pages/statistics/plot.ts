@@ -1,7 +1,7 @@
 import type { History } from '../../api/history.ts'
 import { type Column, colourOf } from '../../charts/columns.tsx'
 import type { Interval } from './asked.ts'
-import { intervalsBetween } from './intervals.ts'
+import { intervalsBetween, SHOW } from './intervals.ts'
 
 /** One series of a plot. */
 export interface Series {
@@ -78,4 +78,10 @@ export function rowsOf({ series, columns }: Plot): [string[], ...(string | numbe
     return [date, ...numbers, numbers.reduce((sum, count) => sum + count, 0)]
   })
   return [head, ...rows]
+}
+
+/** From when to when: `March 2024 – November 2026`. */
+export function spanOf({ columns, interval }: Plot): string {
+  const [first, last] = [columns[0], columns.at(-1)].map(column => column && SHOW[interval](column.date))
+  return first === last ? (first ?? '') : `${first} – ${last}`
 }

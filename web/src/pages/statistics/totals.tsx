@@ -5,9 +5,9 @@ import { useTotals } from './queries.ts'
 import css from './statistics.module.css'
 
 /** How much there is, and how much of it the plots show. */
-export function Totals({ asked }: { asked: HistoryAsked }) {
+export function Totals({ asked }: { asked: HistoryAsked | null }) {
   const totals = useTotals().data
-  const shown = useHistory({ ...asked, by: 'jurisdiction' }).data
+  const shown = useHistory(asked && { ...asked, by: 'jurisdiction' }).data
   const sources = Object.values(totals?.sources ?? {})
   const latest = sources
     .map(({ latest }) => latest)
@@ -19,7 +19,7 @@ export function Totals({ asked }: { asked: HistoryAsked }) {
       <Total
         name="Announcements"
         value={totals?.total_announcements}
-        note={shown && totals && share(shown.total, totals.total_announcements)}
+        note={asked !== null && shown && totals ? share(shown.total, totals.total_announcements) : undefined}
       />
       <Total name="Entities" value={totals?.total_entities} note="companies, people, authorities" />
       <Total
@@ -49,6 +49,6 @@ function Total({ name, value, note }: { name: string; value: number | undefined;
 }
 
 function share(shown: number, total: number): string {
-  if (shown === total || total === 0) return 'all of them below'
-  return `${showNumber(shown)} of them below (${Math.round((shown / total) * 1_000) / 10} %)`
+  if (shown === total || total === 0) return 'all of them shown'
+  return `${showNumber(shown)} of them shown (${Math.round((shown / total) * 1_000) / 10} %)`
 }
