@@ -37,7 +37,7 @@ test('events that are apart, or in other lanes, are marks of their own', () => {
     { lane: 0, x: 10 },
     { lane: 1, x: 12 },
     { lane: 0, x: 34 },
-    { lane: 0, x: 50 },
+    { lane: 0, x: 56 },
   ]
   const marks = marksOf(
     events,
@@ -49,7 +49,7 @@ test('events that are apart, or in other lanes, are marks of their own', () => {
     [
       [0, 10, 1],
       [1, 12, 1],
-      [0, 42, 2],
+      [0, 45, 2],
     ],
   )
 })
