@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, data, type Noun } from '../../api/client.ts'
+import { isPassing } from '../../api/errors.ts'
 import { LIVE } from '../../api/queries.ts'
 import { type Filter, type Order, queryOf, unfinished } from './filter.ts'
 
@@ -24,10 +25,12 @@ export const LISTS = 'announcements'
  * beginning with it. It is not asked for again by itself: what somebody reads stays where it is, see `useNews`.
  */
 export function useAnnouncements(filter: Filter, order: Order, page: number) {
-  const query = useQuery({
+  const query = useQuery<Answer>({
     queryKey: [LISTS, 'page', filter, order, page],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<Answer> => {
+    // When the server is back, it goes on by itself.
+    refetchInterval: ({ state }) => state.status === 'error' && isPassing(state.error) && LIVE.fast,
+    queryFn: async ({ signal }) => {
       const answer = await ask(filter, order, page, signal)
       const q = answer.pagination.total === 0 ? unfinished(filter.q) : null
       if (q === null) return answer

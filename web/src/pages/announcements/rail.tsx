@@ -28,6 +28,8 @@ export const Rail = memo(function Rail({ filter, answered = filter, known, refus
   const jurisdictions = useFacets(without(answered, 'jurisdiction'), known)
   const sources = useFacets(without(answered, 'source'), known)
   const names = useSources()
+  const { jurisdiction, category, source, date_from, date_to } = filter
+  const on = [...jurisdiction, ...category, ...source].length + (date_from || date_to ? 1 : 0)
   const error = (parameter: string) => refusal?.of(parameter) ?? null
   const change = (name: string) => (values: readonly string[]) =>
     onChange({ [name]: values.join(','), page: null })
@@ -37,6 +39,7 @@ export const Rail = memo(function Rail({ filter, answered = filter, known, refus
       <div className={css.toggle}>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <SlidersHorizontal size={16} aria-hidden /> {open ? 'Hide filters' : 'Filters'}
+          {on > 0 && <span className={css.on}>{on} on</span>}
         </Button>
       </div>
       <div className={css.filters}>

@@ -26,7 +26,10 @@ export default function Page({ id }: { id: string }) {
       {data !== undefined ? (
         <Whole {...data} />
       ) : error !== null ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <>
+          <h1 className="hidden">Announcement</h1>
+          <Failure error={error} onRetry={() => void refetch()} />
+        </>
       ) : (
         <Loading lines={16} what="Loading the announcement" />
       )}
