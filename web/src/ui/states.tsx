@@ -1,6 +1,6 @@
 import { Inbox, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, type Problem } from '../api/errors.ts'
 import { Button } from './button.tsx'
 import css from './states.module.css'
 
@@ -17,18 +17,17 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 
 /** Something went wrong: what, where to look (the request's id), and a way to try again. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const problem =
+  const problem: Problem =
     error instanceof ApiError ? error.problem : { title: 'Something went wrong', detail: String(error) }
+  // One error among several often is the whole problem, in the same words.
+  const details = [...new Set([problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)])]
   return (
     <div className={css.state} role="alert">
       <TriangleAlert size={28} aria-hidden className={css.bad} />
       <h2>{problem.title}</h2>
       <div className={css.text}>
-        {problem.detail && <p>{problem.detail}</p>}
-        {problem.errors?.map(({ detail }) => (
-          <p key={detail}>{detail}</p>
-        ))}
-        {'request_id' in problem && problem.request_id && (
+        {details.map(detail => detail && <p key={detail}>{detail}</p>)}
+        {problem.request_id && (
           <p className="small quiet">
             Request <code>{problem.request_id}</code>
           </p>

@@ -49,11 +49,9 @@ function List() {
       <Table
         caption="Keys"
         head={[
-          'Name',
-          'Owner',
+          'Key',
           'Scopes',
           'State',
-          'Made',
           'Last used',
           'Ends',
           <span key="actions" className="hidden">

@@ -16,9 +16,11 @@ export function Row({ of: key, onRevoke }: { of: Key; onRevoke: () => void }) {
   const endsAt = key.revoked_at ?? key.expires_at
   return (
     <tr>
-      <td className={css.name}>{key.name}</td>
-      <td className={css.owner} data-name="Owner">
-        {key.owner}
+      <td className={css.key}>
+        <strong>{key.name}</strong>
+        <p className="small quiet">
+          of {key.owner}, made <Ago at={key.created_at} />
+        </p>
       </td>
       <td data-name="Scopes">
         <span className={css.scopes}>
@@ -29,9 +31,6 @@ export function Row({ of: key, onRevoke }: { of: Key; onRevoke: () => void }) {
       </td>
       <td className={css.state} data-name="State">
         <Status tone={tone}>{state}</Status>
-      </td>
-      <td className={css.when} data-name="Made">
-        <Ago at={key.created_at} />
       </td>
       <td className={css.when} data-name="Last used">
         {key.last_used_at === null ? <span className="quiet">never</span> : <Ago at={key.last_used_at} />}

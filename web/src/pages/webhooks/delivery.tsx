@@ -21,10 +21,15 @@ export default function DeliveryPage({ id }: { id: string }) {
   const delivery = useDelivery(id)
   const webhook = useWebhook(delivery.data?.webhook_id)
   if (delivery.data === undefined || webhook.isPending)
-    return delivery.isError ? (
-      <Failure error={delivery.error} onRetry={() => void delivery.refetch()} />
-    ) : (
-      <Loading what="Loading the delivery" />
+    return (
+      <>
+        <h1 className="hidden">Delivery</h1>
+        {delivery.isError ? (
+          <Failure error={delivery.error} onRetry={() => void delivery.refetch()} />
+        ) : (
+          <Loading what="Loading the delivery" />
+        )}
+      </>
     )
   return <Single delivery={delivery.data} url={webhook.data?.url ?? ''} />
 }

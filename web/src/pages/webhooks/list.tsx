@@ -52,6 +52,14 @@ function List() {
         </Empty>
       </Panel>
     )
+  if (webhooks.data.webhooks.length === 0)
+    return (
+      <Panel>
+        <Empty title="There are no webhooks on this page">
+          <Link href="/webhooks">To the first page</Link>
+        </Empty>
+      </Panel>
+    )
   return (
     <Panel>
       <Table

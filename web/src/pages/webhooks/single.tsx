@@ -1,11 +1,14 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import type { Noun } from '../../api/client.ts'
 import { useTitle } from '../../text/title.ts'
+import { useAddress } from '../../ui/address.ts'
 import { CopyButton } from '../../ui/copy.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts, PageHead, Panel } from '../../ui/panel.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
 import { Actions } from './actions.tsx'
 import { Deliveries } from './deliveries/list.tsx'
+import { deliveriesOf } from './deliveries/query.ts'
 import { Health, HealthStatus } from './health.tsx'
 import { Overlap } from './overlap.tsx'
 import { useWebhook } from './queries.ts'
@@ -16,12 +19,19 @@ import css from './webhooks.module.css'
 /** One subscription: what it is, how it fares, a test, and everything that was sent. */
 export default function Webhook({ id }: { id: string }) {
   const webhook = useWebhook(id)
+  // Asked for at once, not only when the webhook is known.
+  usePrefetchQuery(deliveriesOf(id, useAddress().params))
   useTitle(webhook.data?.url ?? 'Webhook')
   if (webhook.data === undefined)
-    return webhook.isError ? (
-      <Failure error={webhook.error} onRetry={() => void webhook.refetch()} />
-    ) : (
-      <Loading what="Loading the webhook" />
+    return (
+      <>
+        <h1 className="hidden">Webhook</h1>
+        {webhook.isError ? (
+          <Failure error={webhook.error} onRetry={() => void webhook.refetch()} />
+        ) : (
+          <Loading what="Loading the webhook" />
+        )}
+      </>
     )
   return <Single webhook={webhook.data} />
 }

@@ -1,27 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronsLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import { api, data, type Noun } from '../../../api/client.ts'
-import { LIVE } from '../../../api/queries.ts'
+import type { Noun } from '../../../api/client.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { Panel, Table } from '../../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/status.tsx'
-import type { EventName } from '../events.ts'
-import { deliveriesKey } from '../queries.ts'
 import css from './deliveries.module.css'
 import { Filters } from './filters.tsx'
+import { deliveriesOf } from './query.ts'
 import { Recover } from './recover.tsx'
 import { type Delivery, DeliveryStatus } from './states.tsx'
-
-const PER_PAGE = 25
 
 /** What was sent to a subscription, newest first, with filters and pages in the address bar; live. */
 export function Deliveries({ webhook }: { webhook: Noun<'Webhook'> }) {
   const { params, change } = useAddress()
-  const deliveries = useDeliveries(webhook.id, params)
+  const deliveries = useQuery(deliveriesOf(webhook.id, params))
   const isFiltered = ['state', 'event', 'since', 'before'].some(name => params.has(name))
   return (
     <Panel title="Deliveries" actions={<Recover webhook={webhook} />}>
@@ -51,24 +47,6 @@ export function Deliveries({ webhook }: { webhook: Noun<'Webhook'> }) {
       )}
     </Panel>
   )
-}
-
-function useDeliveries(id: string, params: URLSearchParams) {
-  const query = {
-    per_page: PER_PAGE,
-    ...(params.has('state') && { state: params.get('state') as Delivery['state'] }),
-    ...(params.has('event') && { event: params.get('event') as EventName }),
-    ...(params.has('since') && { since: params.get('since') ?? '' }),
-    ...(params.has('before') && { before: params.get('before') ?? '' }),
-  }
-  return useQuery({
-    queryKey: [...deliveriesKey(id), query],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      data(api.GET('/api/v1/webhooks/{id}/deliveries', { params: { path: { id }, query }, signal })),
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(one => one.state === 'waiting') ? LIVE.fast : LIVE.normal,
-  })
 }
 
 function Rows({ deliveries, isFiltered }: { deliveries: readonly Delivery[]; isFiltered: boolean }) {
