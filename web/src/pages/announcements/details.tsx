@@ -14,7 +14,7 @@ const OPEN = 3
 
 /** All else that the document says, in the words and the shape of its source. */
 export function Details({ details, lang }: { details: Fields; lang: string | undefined }) {
-  const parts = Object.entries(details)
+  const parts = Object.entries(details).filter(([, value]) => !isNothing(value))
   const plain = parts.filter(([, value]) => isPlain(value))
   return (
     <Panel title="Details">
@@ -64,9 +64,7 @@ function Entries({ fields, lang }: { fields: Fields; lang: string | undefined })
   return (
     <dl className={css.entries}>
       {Object.entries(fields)
-        .filter(
-          ([key, value]) => value !== null && value !== '' && !(key === 'currency' && hasAmount(fields)),
-        )
+        .filter(([key, value]) => !isNothing(value) && !(key === 'currency' && hasAmount(fields)))
         .map(([key, value]) => (
           <div key={key} data-deep={!isPlain(value) || undefined}>
             <dt>{titleOf(key)}</dt>
@@ -89,6 +87,13 @@ function Any({ value, lang }: { value: unknown; lang: string | undefined }): Rea
   if (isPlain(value)) return <Value value={value} lang={lang} />
   if (Array.isArray(value)) return <List values={value} lang={lang} />
   return <Entries fields={value as Fields} lang={lang} />
+}
+
+/** Says nothing, or holds only what does. */
+function isNothing(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).every(isNothing)
+    : value === null || value === ''
 }
 
 /** A single value, or a list of such. */

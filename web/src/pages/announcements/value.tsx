@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { plural, showNumber } from '../../text/format.ts'
 import { label } from '../../text/labels.ts'
 import { showMoney } from '../../text/money.ts'
-import { Day } from '../../ui/moment.tsx'
+import { Day, Moment } from '../../ui/moment.tsx'
 import { AMOUNTS, type Metadata } from './facts.ts'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
+
+/** A moment with its zone; one without is a text, since nobody knows when it was. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
 /** One fact of the metadata as a person reads it. */
 export function factOf(key: string, metadata: Metadata, lang: string | undefined): ReactNode {
@@ -40,6 +43,7 @@ export function Value({ value, lang }: { value: unknown; lang: string | undefine
   if (typeof value === 'number') return showNumber(value)
   const text = String(value)
   if (isDay(text)) return <Day date={text} />
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return <Moment at={text} />
   if (/^https?:\/\/\S+$/.test(text))
     return (
       <a href={text} rel="external noopener noreferrer" target="_blank">
