@@ -33,8 +33,8 @@ export function listOf(params: URLSearchParams, name: string): string[] {
   return params.get(name)?.split(',').filter(Boolean) ?? []
 }
 
-/** The page number in the address; 1 when there is none. */
-export function pageOf(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? 1)
+/** The page number in the address; 1 when there is none. A page with two lists has another `name` for the second one. */
+export function pageOf(params: URLSearchParams, name = 'page'): number {
+  const page = Number(params.get(name) ?? 1)
   return Number.isSafeInteger(page) && page >= 1 ? page : 1
 }

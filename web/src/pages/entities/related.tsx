@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { plural, showNumber } from '../../text/format.ts'
 import { label, languageOf } from '../../text/labels.ts'
-import { useAddress } from '../../ui/address.ts'
+import { pageOf, useAddress } from '../../ui/address.ts'
 import { Day } from '../../ui/moment.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,9 +13,7 @@ import css from './related.module.css'
 /** The companies and people that announcements name together with an entity, and how. */
 export function Related({ entity }: { entity: Entity }) {
   const { params, change } = useAddress()
-  const wanted = Number(params.get('related') ?? 1)
-  const page = Number.isSafeInteger(wanted) && wanted >= 1 ? wanted : 1
-  const related = useRelated(entity.id, page)
+  const related = useRelated(entity.id, pageOf(params, 'related'))
   return <Panel title="Related companies and people">{body()}</Panel>
 
   function body() {

@@ -6,12 +6,13 @@ import { ApiError } from '../../api/errors.ts'
 import { showNumber } from '../../text/format.ts'
 import { JURISDICTIONS, languageOf } from '../../text/labels.ts'
 import { useTitle } from '../../text/title.ts'
+import { pageOf, useAddress } from '../../ui/address.ts'
 import { classOf } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy.tsx'
 import { Facts, PageHead, Panel } from '../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
 import { Kind, Standing } from './kind.tsx'
-import { type Entity, useEntity } from './queries.ts'
+import { type Entity, useEntity, useRelated } from './queries.ts'
 import { Related } from './related.tsx'
 import css from './single.module.css'
 import { Timeline } from './timeline/timeline.tsx'
@@ -21,6 +22,8 @@ export default function Single({ id }: { id: string }) {
   const { data: entity, error, refetch } = useEntity(id)
   useTitle(entity?.name ?? 'Entity')
   useSurvivor(id, entity)
+  // Asked for at once, although it stands beside what comes later.
+  useRelated(id, pageOf(useAddress().params, 'related'))
 
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -55,6 +55,11 @@ export function Drawing({ events, range, onRange }: Props) {
       {width > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: SVG has no field sets
         <svg width={width} height={height + AXIS} role="group" aria-label={describe(inRange.length, range)}>
+          <g transform={`translate(${left},0)`}>
+            {ticks.map(tick => (
+              <line key={Number(tick)} x1={x(tick)} x2={x(tick)} y2={height} className={charts.grid} />
+            ))}
+          </g>
           {groups.map((group, index) => (
             <g key={group} transform={`translate(0,${index * lane})`}>
               <line
@@ -70,9 +75,6 @@ export function Drawing({ events, range, onRange }: Props) {
             </g>
           ))}
           <g transform={`translate(${left},0)`}>
-            {ticks.map(tick => (
-              <line key={Number(tick)} x1={x(tick)} x2={x(tick)} y2={height} className={charts.grid} />
-            ))}
             <Marks
               marks={marks}
               groups={groups}

@@ -10,6 +10,8 @@ const CHUNK = 100
 export interface Events {
   /** The events asked for, earliest first; those of the question before while the answer is under way. */
   readonly events: readonly Event[] | undefined
+  /** The place of the first of them. */
+  readonly start: number
   readonly isOld: boolean
   readonly error: unknown
   readonly retry: () => void
@@ -35,14 +37,13 @@ export function useEvents(id: string, total: number, start: number, end: number)
         ),
     })),
   })
-  const pages = chunks.map(chunk => chunk.data?.events)
-  const events = useSame(
-    pages.includes(undefined) ? undefined : pages.flat().slice(start - first * CHUNK, end - first * CHUNK),
-  )
-  const last = useRef(events)
-  if (events !== undefined) last.current = events
+  const read = chunks.flatMap(chunk => chunk.data?.events ?? [])
+  const isWhole = chunks.every(chunk => chunk.data !== undefined)
+  const events = useSame(isWhole ? read.slice(start - first * CHUNK, end - first * CHUNK) : undefined)
+  const last = useRef({ events, start })
+  if (events !== undefined) last.current = { events, start }
   return {
-    events: (events ?? last.current) as readonly Event[] | undefined,
+    ...last.current,
     isOld: events === undefined,
     error: chunks.find(chunk => chunk.isError)?.error ?? null,
     retry: () => {

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../../ui/states.tsx'
 import type { Entity } from '../queries.ts'
 import { Drawing } from './drawing.tsx'
-import { type Event, useEvents } from './events.ts'
+import { useEvents } from './events.ts'
 import { List } from './list.tsx'
 import { Overview } from './overview.tsx'
 import { extentOf, placesOf, type Range, rangeOf } from './range.ts'
@@ -24,17 +24,25 @@ export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode
   const total = entity.announcement_count
   const [drawn, setDrawn] = useState(DRAWN)
   const first = Math.max(0, total - drawn)
-  const { events, isOld, error, retry } = useEvents(entity.id, total, first, total)
+  const { events, start: drawnFrom, isOld, error, retry } = useEvents(entity.id, total, first, total)
   const { params, change } = useAddress()
   const range = rangeOf(params)
   const look = (next: Range | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null })
 
   if (total === 0) return <Empty title="No announcement names it any more" />
-  if (error && events === undefined) return <Failure error={error} onRetry={retry} />
+  if (error && events === undefined)
+    return (
+      <>
+        <Panel title="Timeline">
+          <Failure error={error} onRetry={retry} />
+        </Panel>
+        {beside}
+      </>
+    )
   if (events === undefined) return <Loading what="Loading the timeline" lines={24} />
   const extent = extentOf(events)
   if (extent === null) return <Empty title="No announcement names it any more" />
-  const [start, end] = placesIn(events, first, range)
+  const [from, to] = range === null ? [-drawnFrom, total - drawnFrom] : placesOf(events, range)
 
   return (
     <>
@@ -47,31 +55,40 @@ export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode
           one to the next.
         </p>
         {first > 0 && (
-          <p className={css.older}>
-            The newest {showNumber(events.length)} of {plural(total, 'announcement')} are drawn, from{' '}
-            {showDate(extent.from)} on.
-            <Button small busy={isOld} onClick={() => setDrawn(drawn + DRAWN)}>
-              Draw {showNumber(Math.min(DRAWN, first))} older ones
-            </Button>
-          </p>
+          <Older
+            total={total}
+            drawn={events.length}
+            since={extent.from}
+            busy={isOld}
+            onMore={() => setDrawn(drawn + DRAWN)}
+          />
         )}
       </Panel>
       <Tip />
       <div className={css.halves}>
-        <List entity={entity} start={start} end={end} />
+        <List entity={entity} start={drawnFrom + from} end={drawnFrom + to} />
         {beside}
       </div>
     </>
   )
 }
 
-/** The places of what is listed: all events, or those in the range, which is among the drawn ones. */
-function placesIn(
-  events: readonly Event[],
-  first: number,
-  range: Range | null,
-): [start: number, end: number] {
-  if (range === null) return [0, first + events.length]
-  const [start, end] = placesOf(events, range)
-  return [first + start, first + end]
+interface OlderProps {
+  readonly total: number
+  readonly drawn: number
+  readonly since: string
+  readonly busy: boolean
+  readonly onMore: () => void
+}
+
+/** Says that not all is drawn, and draws more. */
+function Older({ total, drawn, since, busy, onMore }: OlderProps) {
+  return (
+    <p className={css.older}>
+      The newest {showNumber(drawn)} of {plural(total, 'announcement')} are drawn, from {showDate(since)} on.
+      <Button small busy={busy} onClick={onMore}>
+        Draw {showNumber(Math.min(DRAWN, total - drawn))} older ones
+      </Button>
+    </p>
+  )
 }
