@@ -4,39 +4,52 @@ import type { AnnouncementFilter } from '../model/filter.ts'
 import { CHOSEN, chosen, monthText, PARTS, stretched } from './counts.ts'
 import type { HistoryAnswer, HistoryOptions, HistorySeries } from './reader.ts'
 
-/** Announcements of one value in one month, or on one day. */
-interface Count {
-  readonly key: string | null
-  readonly at: number
-  readonly n: number
-}
+/** Announcements by the beginning of their interval, in days or months, for each value that they are told apart by. */
+type Tally = Map<string | null, Map<number, number>>
 
-const KEYS = {
-  none: 'null',
-  source: 'facet.source',
-  jurisdiction: 'facet.jurisdiction',
-  category: 'facet.category',
-}
+/** As three lists: tens of thousands of rows are handed over, and added up, up to twice as quickly as by SQLite. */
+const LISTS = 'json_group_array(facet) as facets, json_group_array(at) as ats, json_group_array(n) as ns'
 
 /** Counts announcements over time, by the counts that the writer keeps. To be asked within a read transaction. */
 export function openHistory(db: DatabaseSync) {
-  const selects = Object.fromEntries(
-    Object.entries(KEYS).map(([by, key]) => [
-      by,
-      {
-        months: db.prepare(`${PARTS}
-          select ${key} as key, month as at, sum(part.n) as n from part join facet using (facet)
-          group by key, at order by key, at`),
-        days: db.prepare(`
-          select ${key} as key, day as at, sum(facet_day.n) as n from facet_day join facet using (facet)
-          where facet in (${CHOSEN}) and day between :from and :to group by key, at order by key, at`),
-      },
-    ]),
-  )
+  const selectMonths = db.prepare(`${PARTS} select ${LISTS} from (select facet, month as at, n from part)`)
+  const selectDays = db.prepare(`
+    select ${LISTS} from (
+      select facet, day as at, n from facet_day where facet in (${CHOSEN}) and day between :from and :to
+    )`)
+  const selectFacets = db.prepare('select facet, source, jurisdiction, category from facet')
   const selectSpan = db.prepare(`
     select min((select min(day) from facet_day where facet_day.facet = facet.facet)) as first,
            max((select max(day) from facet_day where facet_day.facet = facet.facet)) as last
     from facet where n > 0 and facet in (${CHOSEN})`)
+
+  function rowsOf(filter: AnnouncementFilter, interval: HistoryOptions['interval']) {
+    const { from, to, ...rest } = stretched(filter)
+    const row =
+      interval === 'day'
+        ? selectDays.get({ ...chosen(filter), from, to })
+        : selectMonths.get({ ...rest, from, to })
+    return [row?.facets, row?.ats, row?.ns].map(list => JSON.parse(String(list))) as [
+      number[],
+      number[],
+      number[],
+    ]
+  }
+
+  function tallyOf(filter: AnnouncementFilter, { interval, by }: HistoryOptions): Tally {
+    const [facets, ats, ns] = rowsOf(filter, interval)
+    const keys = new Map(selectFacets.all().map(row => [row.facet, by === null ? null : String(row[by])]))
+    const tally: Tally = new Map()
+    for (const [row, facet] of facets.entries()) {
+      const key = keys.get(facet) ?? null
+      const counts = tally.get(key) ?? new Map<number, number>()
+      tally.set(key, counts)
+      const at = ats[row] ?? 0
+      const begin = interval === 'year' ? at - (at % 12) : at
+      counts.set(begin, (counts.get(begin) ?? 0) + (ns[row] ?? 0))
+    }
+    return tally
+  }
 
   return {
     /** The first and the last publication date of what a filter lets through, its own dates aside. */
@@ -44,37 +57,23 @@ export function openHistory(db: DatabaseSync) {
       const { first, last } = selectSpan.get(chosen(filter)) as { first: number | null; last: number }
       return first === null ? null : { from: dayOfNumber(first), to: dayOfNumber(last) }
     },
-    history(filter: AnnouncementFilter, { interval, by }: HistoryOptions, change: number): HistoryAnswer {
-      const select = selects[by ?? 'none']
-      const { from, to, ...rest } = stretched(filter)
-      const rows =
-        interval === 'day'
-          ? select?.days.all({ ...chosen(filter), from, to })
-          : select?.months.all({ ...rest, from, to })
-      const dateOf = DATES[interval]
-      const series = [...Map.groupBy((rows ?? []) as unknown as Count[], count => count.key)].map(
-        ([key, counts]) => seriesOf(key, counts, dateOf),
-      )
-      series.sort((a, b) => b.total - a.total) // the same total: by name, as they came
-      const total = series.reduce((sum, one) => sum + one.total, 0)
-      const empty = by === null && series.length === 0 ? [{ key: null, total: 0, points: [] }] : series
-      return { series: empty, total, change }
+    history(filter: AnnouncementFilter, options: HistoryOptions, change: number): HistoryAnswer {
+      const dateOf = options.interval === 'day' ? dayOfNumber : (month: number) => `${monthText(month)}-01`
+      const tally = tallyOf(filter, options)
+      if (options.by === null && tally.size === 0) tally.set(null, new Map())
+      const series = [...tally].map(([key, counts]) => seriesOf(key, counts, dateOf))
+      series.sort((a, b) => b.total - a.total || (String(a.key) < String(b.key) ? -1 : 1))
+      return { series, total: series.reduce((sum, one) => sum + one.total, 0), change }
     },
   }
 }
 
-/** The first day of the interval that a day, or a month, is in. */
-const DATES: Record<HistoryOptions['interval'], (at: number) => Day> = {
-  day: dayOfNumber,
-  month: month => `${monthText(month)}-01`,
-  year: month => `${monthText(month).slice(0, 4)}-01-01`,
-}
-
-/** One line of a chart; `counts` are in order. */
-function seriesOf(key: string | null, counts: readonly Count[], dateOf: (at: number) => Day): HistorySeries {
-  const points = [...Map.groupBy(counts, ({ at }) => dateOf(at))].map(([date, within]) => ({
-    date,
-    count: within.reduce((sum, { n }) => sum + n, 0),
-  }))
+/** One line of a chart. */
+function seriesOf(
+  key: string | null,
+  counts: ReadonlyMap<number, number>,
+  dateOf: (at: number) => Day,
+): HistorySeries {
+  const points = [...counts].sort(([a], [b]) => a - b).map(([at, count]) => ({ date: dateOf(at), count }))
   return { key, points, total: points.reduce((sum, { count }) => sum + count, 0) }
 }
