@@ -274,7 +274,8 @@ test('of a long queue what was just queued comes in its turn, and all of it', as
   const rows = await queue([50], engine.expect())
   await until(async () => (await open()) === 0)
   assert.equal(new Set(asked.map(a => a.id)).size, 450)
-  assert.equal(asked.length, 450)
+  // A busy machine may answer too late, and is asked again: that is another attempt.
+  assert.equal(new Set(asked.map(a => `${a.id} ${a.attempt}`)).size, asked.length)
   const places = rows.map(row => asked.findIndex(a => a.id === row.id))
   assert.ok(Math.min(...places) > 200, `one was number ${Math.min(...places)}`)
 })

@@ -1,4 +1,5 @@
 import type { Ports } from '../base/ports.ts'
+import { Sleeper } from '../base/sleeper.ts'
 import { isUnreachable, type Transaction } from '../base/sql.ts'
 import { decide, type Policy } from './decide.ts'
 import { type DueDelivery, type NewDelivery, type Queued, shardOf, type Target } from './delivery.ts'
@@ -49,8 +50,7 @@ export class Engine {
   #retries = 0
   #settledSinceRead: [Lane, string][] = []
   readonly #ledger: Ledger
-  #woken: (() => void) | null = null
-  #isWoken = false
+  readonly #sleeper: Sleeper
   #stopping = false
   readonly #hinted = new Set<string>()
   /** What was settled and forgotten since somebody began to queue deliveries, see `expect`; null while nobody does. */
@@ -58,6 +58,7 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     this.#o = options
+    this.#sleeper = new Sleeper(options.clock)
     this.#payloads = new Payloads(ids => options.office.bodies(ids))
     this.#ledger = new Ledger({
       ...options,
@@ -86,8 +87,7 @@ export class Engine {
   /** Something was queued, for these subscriptions if that is known. */
   wake(subscriptionIds: readonly string[]): void {
     for (const id of subscriptionIds) this.#hinted.add(id)
-    this.#isWoken = true
-    this.#woken?.()
+    this.#sleeper.wake()
   }
 
   /**
@@ -131,7 +131,7 @@ export class Engine {
         if (!isUnreachable(error)) this.#o.log.error({ err: error }, 'the queue could not be read')
         await this.#o.clock.sleep(AWAY_MS)
       }
-      await this.#rest(Math.max(0, lookAt - this.#o.clock.elapsed()))
+      await this.#sleeper.sleep(Math.max(0, lookAt - this.#o.clock.elapsed()))
     }
   }
 
@@ -142,18 +142,6 @@ export class Engine {
     for (const lane of this.#lanes.values()) lane.waiting.length = 0
     while (this.#inFlight > 0) await this.#o.clock.sleep(LOOK_MS / 10)
     await this.#ledger.drain()
-  }
-
-  async #rest(ms: number): Promise<void> {
-    if (!this.#isWoken) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, ms)
-      this.#woken = resolve
-      await promise
-      clearTimeout(timer)
-      this.#woken = null
-    }
-    this.#isWoken = false
   }
 
   /** Reads on in the queues of subscriptions that have room; `looks` also finds those that have something new. */

@@ -1,4 +1,5 @@
 import type { Ports } from '../base/ports.ts'
+import { Sleeper } from '../base/sleeper.ts'
 import { isUnreachable } from '../base/sql.ts'
 import { listen } from '../base/sql-listen.ts'
 import { dispatch } from '../flows/dispatch.ts'
@@ -24,14 +25,8 @@ export function startDispatch(
 ): RunningDispatch {
   const { clock, log, url } = ports
   let stopping = false
-  let isWoken = false
-  let rest = new AbortController()
-  const listening = listen(url, EVENTS_CHANNEL, wake, clock)
-
-  function wake(): void {
-    isWoken = true
-    rest.abort()
-  }
+  const sleeper = new Sleeper(clock)
+  const listening = listen(url, EVENTS_CHANNEL, () => sleeper.wake(), clock)
 
   async function work(): Promise<void> {
     while (!stopping) {
@@ -44,9 +39,7 @@ export function startDispatch(
         if (!isUnreachable(error)) log.error({ err: error }, 'events could not be dispatched')
         await clock.sleep(AWAY_MS)
       }
-      if (!isWoken) await clock.sleep(LOOK_MS, rest.signal)
-      rest = new AbortController()
-      isWoken = false
+      await sleeper.sleep(LOOK_MS)
     }
   }
 
@@ -54,7 +47,7 @@ export function startDispatch(
   return {
     async stop() {
       stopping = true
-      wake()
+      sleeper.wake()
       await Promise.all([working, listening.close()])
     },
   }
