@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, X } from 'lucide-react'
-import { useId } from 'react'
+import { Check, ChevronDown, Search } from 'lucide-react'
+import { useRef } from 'react'
 import css from './combobox.module.css'
 
 export interface Option {
@@ -20,9 +20,9 @@ interface Props {
   readonly opened?: boolean
 }
 
-/** Chooses several of many by typing part of a name. */
+/** Chooses several of many: a button that says which, and a list in which one finds by typing part of a name. */
 export function MultiSelect({ label, placeholder, options, chosen, onChange, opened = false }: Props) {
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const selected = chosen.map(
     value => options.find(option => option.value === value) ?? { value, label: value },
   )
@@ -39,29 +39,41 @@ export function MultiSelect({ label, placeholder, options, chosen, onChange, ope
       isItemEqualToValue={(one: Option, other: Option) => one.value === other.value}
     >
       <div className={css.box}>
-        <label htmlFor={id}>{label}</label>
-        <Combobox.Chips className={css.chips}>
-          {selected.map(option => (
-            <Combobox.Chip key={option.value} className={css.chip} aria-label={option.label}>
-              {option.label}
-              <Combobox.ChipRemove className={css.remove} aria-label={`Remove ${option.label}`}>
-                <X size={13} aria-hidden />
-              </Combobox.ChipRemove>
-            </Combobox.Chip>
-          ))}
-          <Combobox.Input
-            id={id}
-            autoFocus={opened}
-            placeholder={selected.length === 0 ? placeholder : ''}
-            className={css.input}
-          />
-        </Combobox.Chips>
+        <Combobox.Label className={css.label}>{label}</Combobox.Label>
+        <Combobox.Trigger className={css.trigger}>
+          <span className={css.value} data-none={selected.length === 0 || undefined}>
+            {selected.length === 0 ? placeholder : selected.map(option => option.label).join(', ')}
+          </span>
+          {selected.length > 1 && <span className={css.many}>{selected.length}</span>}
+          <ChevronDown size={16} aria-hidden />
+        </Combobox.Trigger>
       </div>
       <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className={css.positioner}>
-          <Combobox.Popup className={css.popup}>
+        <Combobox.Positioner align="start" sideOffset={4} className={css.positioner}>
+          <Combobox.Popup className={css.popup} aria-label={label}>
+            <div className={css.find}>
+              <Search size={15} aria-hidden />
+              <Combobox.Input
+                ref={input}
+                className={css.input}
+                placeholder="Find"
+                aria-label={`Find in ${label}`}
+              />
+              {selected.length > 0 && (
+                <button
+                  type="button"
+                  className={css.none}
+                  onClick={() => {
+                    onChange([])
+                    input.current?.focus()
+                  }}
+                >
+                  Clear
+                </button>
+              )}
+            </div>
             <Combobox.Empty className={css.empty}>Nothing is called that.</Combobox.Empty>
-            <Combobox.List>
+            <Combobox.List className={css.list}>
               {(option: Option) => (
                 <Combobox.Item key={option.value} value={option} className={css.item}>
                   <Combobox.ItemIndicator className={css.tick}>

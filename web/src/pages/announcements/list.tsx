@@ -28,10 +28,7 @@ export function Announcements() {
   const { answer, isCurrent, error, refetch } = useAnnouncements(filter, order, page)
   useReturn(answer !== undefined)
   const search = useCallback((q: string) => change({ q, page: null }, { replace: true }), [change])
-  const goTo = (next: number) => {
-    change({ page: next === 1 ? null : String(next) })
-    document.getElementById('results')?.scrollIntoView({ block: 'start' })
-  }
+  const goTo = (next: number) => change({ page: next === 1 ? null : String(next) })
   const refusal = error instanceof ApiError && error.status === 400 ? error : null
   // What is not valid is said where it stands, and what is out of reach comes back: the last list can stay.
   const isKept = refusal !== null || (error instanceof ApiError && error.status === 0)
@@ -59,7 +56,13 @@ export function Announcements() {
           )}
         </div>
       </div>
-      <News answer={isCurrent ? answer : undefined} onShow={() => goTo(1)} />
+      <News
+        answer={isCurrent ? answer : undefined}
+        onShow={() => {
+          goTo(1)
+          document.getElementById('results')?.scrollIntoView({ block: 'start' })
+        }}
+      />
     </>
   )
 }

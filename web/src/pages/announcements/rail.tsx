@@ -49,6 +49,12 @@ export const Rail = memo(function Rail({ filter, answered = filter, known, refus
           onChange={(date_from, date_to) => onChange({ date_from, date_to, page: null })}
           errors={{ from: error('date_from'), to: error('date_to') }}
         />
+        <Category
+          filter={without(answered, 'category')}
+          chosen={filter.category}
+          onChange={change('category')}
+          error={error('category')}
+        />
         <Checks
           legend="Jurisdiction"
           options={Object.entries(JURISDICTIONS).map(([value, label]) => ({ value, label }))}
@@ -57,12 +63,6 @@ export const Rail = memo(function Rail({ filter, answered = filter, known, refus
           counts={jurisdictions?.jurisdiction}
           approximate={jurisdictions?.approximate ?? false}
           error={error('jurisdiction')}
-        />
-        <Category
-          filter={without(answered, 'category')}
-          chosen={filter.category}
-          onChange={change('category')}
-          error={error('category')}
         />
         <Checks
           legend="Source"
