@@ -10,9 +10,13 @@ const RULES = {
 /** Notes what moves without the person having done anything; runs in the page before its own scripts. */
 const WATCH_SHIFTS = `
   window.shifts = []
+  const said = ({ node, previousRect, currentRect }) =>
+    (node?.outerHTML ?? node?.textContent ?? 'what is gone').slice(0, 80) +
+    ' from ' + [previousRect.x, previousRect.y, previousRect.width, previousRect.height].map(Math.round) +
+    ' to ' + [currentRect.x, currentRect.y, currentRect.width, currentRect.height].map(Math.round)
   new PerformanceObserver(list => {
-    for (const { value, hadRecentInput } of list.getEntries())
-      if (!hadRecentInput && value > 0.001) window.shifts.push(value)
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput && value > 0.0005) window.shifts.push(value.toFixed(4) + ' ' + sources.map(said).join('; '))
   }).observe({ type: 'layout-shift', buffered: true })`
 
 export interface Looks {
@@ -40,6 +44,9 @@ export async function watch(
   const { width = 1280, height = 900, theme = 'light' } = looks
   const context = await browser.newContext({
     viewport: { width, height },
+    // A phone's scroll bars lie over the page.
+    isMobile: width < 600,
+    hasTouch: width < 600,
     colorScheme: theme,
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
@@ -67,8 +74,8 @@ export async function watch(
     page,
     context,
     async faults() {
-      const shifts = await page.evaluate<number[]>('window.shifts')
-      return [...seen, ...shifts.map(value => `layout shift: ${value}`)]
+      const shifts = await page.evaluate<string[]>('window.shifts')
+      return [...seen, ...shifts.map(shift => `layout shift: ${shift}`)]
     },
     async violations() {
       // Sent as the debugger's own script, which the page's policy does not bind.

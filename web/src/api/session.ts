@@ -44,9 +44,9 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => data(api.DELETE('/api/v1/session')),
     onSuccess: () => {
-      // What one person read is not shown to the next.
-      queries.clear()
       queries.setQueryData(SESSION_KEY, null)
+      // What one person read is not shown to the next.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
     },
   })
 }
