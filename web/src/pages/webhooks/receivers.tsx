@@ -1,6 +1,6 @@
 import { Code } from '../../ui/copy.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { RECEIVERS } from './guide.ts'
+import { RECEIVERS } from './programs.ts'
 
 /** Code that verifies deliveries, in five languages. */
 export function Receivers() {

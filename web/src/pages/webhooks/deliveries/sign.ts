@@ -6,9 +6,6 @@ export interface Expected {
   readonly standard: string | null
 }
 
-/** Whether this browser computes digests: it does on https and on the machine itself. */
-export const CAN_SIGN = globalThis.isSecureContext
-
 const PREFIX = 'whsec_'
 
 /** The signatures of a request that a secret makes. Computed here: the secret leaves the browser for nowhere. */
@@ -26,7 +23,7 @@ export async function expectedOf(
   return { registry: hex(registry), standard: `v1,${btoa(String.fromCharCode(...standard))}` }
 }
 
-async function hmac(secret: BufferSource, content: BufferSource): Promise<Uint8Array> {
+async function hmac(secret: Uint8Array<ArrayBuffer>, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, content))
 }

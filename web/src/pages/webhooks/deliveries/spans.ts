@@ -1,4 +1,12 @@
-import type { OneAttempt } from './attempt.tsx'
+/** How long the parts of an attempt took, in milliseconds; null for those that did not happen. */
+export interface PartTimes {
+  readonly dns_ms: number | null
+  readonly connect_ms: number | null
+  readonly tls_ms: number | null
+  /** From the start. */
+  readonly first_byte_ms: number | null
+  readonly total_ms: number
+}
 
 /** A part of an attempt, in milliseconds from its start. */
 export interface Span {
@@ -8,13 +16,7 @@ export interface Span {
 }
 
 /** The parts of an attempt as they followed; those that did not happen (an open connection was used) are left out. */
-export function spansOf({
-  dns_ms,
-  connect_ms,
-  tls_ms,
-  first_byte_ms,
-  total_ms,
-}: OneAttempt['timings']): Span[] {
+export function spansOf({ dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms }: PartTimes): Span[] {
   const spans: Span[] = []
   let at = 0
   const add = (name: string, to: number) => {

@@ -1,11 +1,10 @@
 import { scaleLinear } from '@visx/scale'
 import { showDuration } from '../../../text/format.ts'
-import type { OneAttempt } from './attempt.tsx'
 import css from './deliveries.module.css'
-import { type Span, spansOf } from './spans.ts'
+import { type PartTimes, type Span, spansOf } from './spans.ts'
 
 /** How long each part of an attempt took, one below the other as they followed. */
-export function Timings({ timings }: { timings: OneAttempt['timings'] }) {
+export function Timings({ timings }: { timings: PartTimes }) {
   const spans = spansOf(timings)
   const percent = scaleLinear({ domain: [0, Math.max(timings.total_ms, 0.1)], range: [0, 100], clamp: true })
   return (

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readable, subjectOf } from '../web/src/pages/webhooks/deliveries/body.ts'
+import { curlOf, opensslOf } from '../web/src/pages/webhooks/deliveries/curl.ts'
+import { fromLocal, toLocal } from '../web/src/pages/webhooks/deliveries/local.ts'
+import { expectedOf } from '../web/src/pages/webhooks/deliveries/sign.ts'
+import { spansOf } from '../web/src/pages/webhooks/deliveries/spans.ts'
+import { RECEIVERS } from '../web/src/pages/webhooks/programs.ts'
+import { ROOT } from './house.ts'
+
+/** What the dashboard computes by itself when it shows webhooks and their deliveries. */
+
+test('the signatures it expects are those of the public vectors', async () => {
+  const standard = await expectedOf(
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    '1614265330',
+    '{"test": 2432232314}',
+  )
+  assert.equal(standard.standard, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
+  const body = '{"event":"charge.success","amount":1000,"currency":"NGN"}'
+  const plain = await expectedOf('convoy-webhook-secret', 'x', '0', body)
+  assert.equal(plain.registry, '244449b7f48cbc2709060c9dcdc2b3aa47a78f540430579015c579fb12defbb4')
+  assert.equal(plain.standard, null)
+  assert.equal((await expectedOf('whsec_no base64', 'x', '0', body)).standard, null)
+})
+
+test('what it says to type computes the same signature, whatever the payload holds', async () => {
+  const secret = 'whsec_AAECAwQFBgcICQoLDA0ODw=='
+  const body = `{"name":"L'Étoile \\"d'or\\" $HOME %s \\\\n \`id\`"}`
+  const typed = shell(opensslOf(body), { SECRET: secret })
+  assert.equal(typed.trim().split(' ').at(-1), (await expectedOf(secret, 'x', '0', body)).registry)
+})
+
+test('the same request for curl reaches it as it was', () => {
+  const body = `{"name":"L'Étoile"}`
+  const command = curlOf('https://example.com/a?b=1&c=2', { 'webhook-id': 'x', accept: ['a', "b'c"] }, body)
+  const [name, ...given] = shell(`curl() { printf '%s\\n' curl "$@"; }\n${command}`).trim().split('\n')
+  assert.equal(name, 'curl')
+  const headers = ['-H', 'webhook-id: x', '-H', 'accept: a', '-H', "accept: b'c"]
+  assert.deepEqual(given, ['-i', 'https://example.com/a?b=1&c=2', ...headers, '--data-binary', body])
+  assert.match(curlOf('https://example.com/', {}, null), /--data-binary @body\.json$/)
+})
+
+test('the parts of an attempt follow each other and end with it', () => {
+  const all = { dns_ms: 2, connect_ms: 3, tls_ms: 10, first_byte_ms: 40, total_ms: 41 }
+  assert.deepEqual(
+    spansOf(all).map(({ name, from, to }) => [name, from, to]),
+    [
+      ['DNS', 0, 2],
+      ['Connect', 2, 5],
+      ['TLS', 5, 15],
+      ['First byte', 15, 40],
+      ['Rest of the answer', 40, 41],
+    ],
+  )
+  const open = spansOf({ ...all, dns_ms: null, connect_ms: null, tls_ms: null })
+  assert.deepEqual(
+    open.map(({ from, to }) => [from, to]),
+    [
+      [0, 40],
+      [40, 41],
+    ],
+  )
+  const silent = spansOf({ ...all, first_byte_ms: null, total_ms: 10_000 })
+  assert.deepEqual(silent.at(-1), { name: 'Until it failed', from: 15, to: 10_000 })
+})
+
+test('a moment goes through the field for date and time and back', () => {
+  assert.equal(fromLocal(toLocal('2026-03-29T01:30:00.000Z')), '2026-03-29T01:30:00.000Z')
+  assert.equal(toLocal('yesterday'), '')
+  assert.equal(toLocal(null), '')
+  assert.equal(fromLocal(''), null)
+})
+
+test('a payload leads to what it tells of', () => {
+  const about = (data: object) => subjectOf(JSON.stringify({ data }))
+  assert.deepEqual(about({ announcement: { id: 'a', title: 'T' } }), { path: '/announcements/a', name: 'T' })
+  assert.deepEqual(about({ entity: { id: 'e', name: 'N' } }), { path: '/entities/e', name: 'N' })
+  assert.deepEqual(about({ source: { source_id: 's' } }), { path: '/sources/s', name: 's' })
+  assert.equal(about({}), null)
+  assert.equal(readable('not JSON'), 'not JSON')
+  assert.equal(readable('{"a":1}'), '{\n  "a": 1\n}')
+})
+
+test('the programs it shows are those of the guide, which the tests run', () => {
+  const guide = readFileSync(join(ROOT, 'docs/webhooks.md'), 'utf8')
+  const sections = guide.split(/^(?=##)/m).filter(section => section.startsWith('### '))
+  assert.deepEqual(
+    RECEIVERS.map(({ language, code }) => [language, code]),
+    sections.map(section => [/^### (.+)/.exec(section)?.[1], /```\w+\n([\s\S]+?)```/.exec(section)?.[1]]),
+  )
+})
+
+function shell(script: string, environment: Readonly<Record<string, string>> = {}): string {
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, ...environment } })
+}
