@@ -70,7 +70,12 @@ test('the parts of an attempt follow each other and end with it', () => {
 })
 
 test('a moment goes through the field for date and time and back', () => {
-  assert.equal(fromLocal(toLocal('2026-03-29T01:30:00.000Z')), '2026-03-29T01:30:00.000Z')
+  const { TZ } = process.env
+  process.env.TZ = 'Europe/Madrid'
+  // Half an hour after the clocks went forward.
+  assert.equal(toLocal('2026-03-29T01:30:00.000Z'), '2026-03-29T03:30')
+  assert.equal(fromLocal('2026-03-29T03:30'), '2026-03-29T01:30:00.000Z')
+  process.env.TZ = TZ ?? 'UTC'
   assert.equal(toLocal('yesterday'), '')
   assert.equal(toLocal(null), '')
   assert.equal(fromLocal(''), null)
