@@ -44,7 +44,7 @@ export class Engine {
   readonly #lanes = new Map<string, Lane>()
   readonly #payloads: Payloads
   /** Lanes that could send if there were a slot, the longest waiting first. */
-  #turns: Lane[] = []
+  readonly #turns = new Set<Lane>()
   #shards: readonly number[] = []
   #inFlight = 0
   #retries = 0
@@ -110,6 +110,8 @@ export class Engine {
     const lane = this.#lanes.get(subscriptionId)
     const body = bodies.get(eventId)
     if (lane === undefined || lane.target === null || body === undefined) return false
+    // What is in flight of a shard that another process has now does not make the shard this one's.
+    if (!this.#shards.includes(shardOf(subscriptionId))) return false
     // A reading was faster, and it may be sent already.
     if (lane.known.has(id) || this.#forgotten?.has(id)) return true
     if (this.#stopping || lane.isBehind || lane.room === 0) return false
@@ -171,10 +173,13 @@ export class Engine {
   }
 
   async #refreshTargets(): Promise<void> {
+    const now = this.#o.clock.elapsed()
     for (const [id, lane] of this.#lanes) {
-      if (lane.isIdle && !lane.mayHaveMore && lane.known.size === 0) this.#lanes.delete(id)
+      if (lane.isForgettable(now)) this.#lanes.delete(id)
+      // It is only remembered: who sends again asks again.
+      else if (lane.isIdle && lane.known.size === 0) lane.target = null
     }
-    await this.#ask([...this.#lanes.values()])
+    await this.#ask([...this.#lanes.values()].filter(lane => lane.target !== null))
   }
 
   /** Asks where deliveries go. A subscription that is gone or off gets nothing more, and its queue is ended. */
@@ -224,7 +229,7 @@ export class Engine {
   #offer(lane: Lane): void {
     while (!this.#stopping) {
       if (this.#inFlight >= this.#o.slots) {
-        if (lane.waiting.length > 0 && !this.#turns.includes(lane)) this.#turns.push(lane)
+        if (lane.waiting.length > 0) this.#turns.add(lane)
         return
       }
       const found = lane.next(this.#o.clock.elapsed(), this.#retries < this.#o.slots / 2)
@@ -264,9 +269,12 @@ export class Engine {
     this.#ledger.add({ delivery, verdict, attempted, startedAt, requestHeaders })
     this.#inFlight -= 1
     if (isRetry) this.#retries -= 1
-    lane.ended(verdict.state === 'delivered' ? attempted.totalMs : null)
-    const next = this.#turns.shift()
-    if (next !== undefined) this.#offer(next)
+    lane.ended(verdict.state === 'delivered' ? attempted.totalMs : null, clock.elapsed())
+    const [next] = this.#turns
+    if (next !== undefined) {
+      this.#turns.delete(next)
+      this.#offer(next)
+    }
     this.#offer(lane)
   }
 

@@ -9,6 +9,10 @@ const FAILING = 1
 const FAST_MS = 1_000
 /** So many failures in a row, and the subscription is failing. */
 const FAILURES = 3
+/** So long after its last answer it is forgotten how a subscription fared, in milliseconds: no retry waits longer. */
+const REMEMBERED_MS = 2 * 3_600_000
+/** The share of a second's requests that a rate limit lets go at once. */
+const BURST = 0.05
 
 /**
  * What is sent to one subscription: deliveries that wait in memory, and how many go out at once. It doubles while answers
@@ -33,7 +37,8 @@ export class Lane {
   #clean = 0
   #failures = 0
   #tokens = 0
-  #filledAt = 0
+  #filledAt = Number.NEGATIVE_INFINITY
+  #endedAt = Number.NEGATIVE_INFINITY
 
   constructor(subscriptionId: string) {
     this.subscriptionId = subscriptionId
@@ -46,6 +51,13 @@ export class Lane {
 
   get isIdle(): boolean {
     return this.inFlight === 0 && this.waiting.length === 0
+  }
+
+  /** A new lane would do the same: nothing is left to do, and it neither fails nor has used up its rate limit at `now`. */
+  isForgettable(now: number): boolean {
+    if (!this.isIdle || this.mayHaveMore || this.known.size > 0) return false
+    if (now - this.#endedAt > REMEMBERED_MS) return true
+    return this.limit >= FIRST && now - this.#filledAt > 1_000
   }
 
   /** Something new is in the queue. From its head: it may stand before what was read. */
@@ -90,9 +102,10 @@ export class Lane {
     return found
   }
 
-  /** An attempt is over; `ms` is how long it took, null when it failed. */
-  ended(ms: number | null): void {
+  /** An attempt is over at `now`; `ms` is how long it took, null when it failed. */
+  ended(ms: number | null, now: number): void {
     this.inFlight -= 1
+    this.#endedAt = now
     this.#failures = ms === null ? this.#failures + 1 : 0
     this.#clean = ms !== null && ms < FAST_MS ? this.#clean + 1 : 0
     if (this.#failures >= FAILURES) this.limit = FAILING
@@ -107,7 +120,8 @@ export class Lane {
   #spend(now: number): number {
     const rate = this.target?.ratePerSecond ?? null
     if (rate === null) return 0
-    this.#tokens = Math.min(Math.max(1, rate), this.#tokens + ((now - this.#filledAt) * rate) / 1000)
+    const filled = this.#tokens + ((now - this.#filledAt) * rate) / 1_000
+    this.#tokens = Math.min(Math.max(1, rate * BURST), filled)
     this.#filledAt = now
     if (this.#tokens < 1) return Math.ceil(((1 - this.#tokens) * 1000) / rate)
     this.#tokens -= 1
