@@ -1,6 +1,6 @@
 import { AxisBottom } from '@visx/axis'
 import { scaleUtc } from '@visx/scale'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import charts from '../../../charts/charts.module.css'
 import { useWidth } from '../../../charts/width.ts'
 import { plural, showDate, showDay } from '../../../text/format.ts'
@@ -27,7 +27,7 @@ const AXIS = 30
 const SPACE_OF_TICK = 92
 
 /** Events on an axis of time, a lane and colour for each group of categories that occurs. */
-export function Drawing({ events, range, onRange }: Props) {
+export const Drawing = memo(function Drawing({ events, range, onRange }: Props) {
   const [frame, width] = useWidth()
   const narrow = width < NARROW
   const [left, lane] = narrow ? [0, 52] : [176, 38]
@@ -100,7 +100,7 @@ export function Drawing({ events, range, onRange }: Props) {
       )}
     </div>
   )
-}
+})
 
 /** The middle of a lane, where its marks lie; under its name where that stands above. */
 function middle(lane: number, narrow: boolean): number {

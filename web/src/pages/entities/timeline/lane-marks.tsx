@@ -1,5 +1,14 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
 import { plural, showCompact, showDate } from '../../../text/format.ts'
 import { colourOfGroup, GROUPS, type Group } from '../../../text/groups.ts'
@@ -27,39 +36,64 @@ export function Marks({ marks, groups, yOf, onRange }: Props) {
   const stop = marks.find(mark => keyOf(mark) === current) ?? marks.at(-1)
 
   return (
-    <g ref={frame}>
-      {marks.map((mark, index) => {
-        const group = groups[mark.lane] ?? 'courts_and_state'
-        return (
-          <g key={keyOf(mark)} transform={`translate(${mark.x},${yOf(mark.lane)})`}>
-            <Tooltip.Trigger
-              handle={tips}
-              payload={{ events: mark.items, group }}
-              delay={60}
-              render={elementOf(mark, group, look)}
-              className={css.mark}
-              tabIndex={mark === stop ? 0 : -1}
-              onFocus={() => setCurrent(keyOf(mark))}
-              onKeyDown={event => move(event, marks, index)}
-            >
-              <circle r={Math.max(12, mark.radius)} className={css.hit} />
-              <circle
-                r={mark.radius}
-                className={mark.items.length === 1 ? css.dot : css.several}
-                style={{ color: colourOfGroup(group) }}
-              />
-              {mark.items.length > 1 && (
-                <text className={css.count} aria-hidden>
-                  {showCompact(mark.items.length)}
-                </text>
-              )}
-            </Tooltip.Trigger>
-          </g>
-        )
-      })}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what the marks in it do not take themselves
+    <g
+      ref={frame}
+      onFocus={({ currentTarget, target }) => {
+        const mark = marks[placeOf(currentTarget, target)]
+        if (mark) setCurrent(keyOf(mark))
+      }}
+      onKeyDown={event => move(event, marks)}
+    >
+      {marks.map(mark => (
+        <Spot
+          key={keyOf(mark)}
+          mark={mark}
+          group={groups[mark.lane] ?? 'courts_and_state'}
+          y={yOf(mark.lane)}
+          isStop={mark === stop}
+          onRange={look}
+        />
+      ))}
     </g>
   )
 }
+
+interface SpotProps {
+  readonly mark: Mark<Event>
+  readonly group: Group
+  readonly y: number
+  readonly isStop: boolean
+  readonly onRange: (range: Range) => void
+}
+
+/** A mark. It is drawn again only when it changes itself: there may be hundreds of them. */
+const Spot = memo(function Spot({ mark, group, y, isStop, onRange }: SpotProps) {
+  return (
+    <g transform={`translate(${mark.x},${y})`}>
+      <Tooltip.Trigger
+        handle={tips}
+        payload={{ events: mark.items, group }}
+        delay={60}
+        render={elementOf(mark, group, onRange)}
+        className={css.mark}
+        tabIndex={isStop ? 0 : -1}
+      >
+        <circle r={Math.max(12, mark.radius)} className={css.hit} />
+        <circle
+          r={mark.radius}
+          className={mark.items.length === 1 ? css.dot : css.several}
+          style={{ color: colourOfGroup(group) }}
+        />
+        {mark.items.length > 1 && (
+          <text className={css.count} aria-hidden>
+            {showCompact(mark.items.length)}
+          </text>
+        )}
+      </Tooltip.Trigger>
+    </g>
+  )
+})
 
 /** Looking closer takes the mark away that had the focus: what comes in its place gets it. */
 function useKeptFocus(
@@ -73,13 +107,14 @@ function useKeptFocus(
     looked.current = false
     frame.current?.querySelector<SVGElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   }, [marks])
-  return [
-    frame,
-    range => {
+  const look = useCallback(
+    (range: Range) => {
       looked.current = true
       onRange(range)
     },
-  ]
+    [onRange],
+  )
+  return [frame, look]
 }
 
 /** Stays with a mark as long as it begins with the same event. */
@@ -111,8 +146,14 @@ function elementOf({ items }: Mark<Event>, group: Group, onRange: (range: Range)
   )
 }
 
+/** Which of the marks in `frame` an element belongs to; -1 for none. */
+function placeOf(frame: Element, target: EventTarget): number {
+  return Array.from(frame.children).findIndex(spot => spot.contains(target as Node))
+}
+
 /** Moves the focus from mark to mark; up and down go to the nearest one of the next lane that has any. */
-function move(event: KeyboardEvent<HTMLElement>, marks: readonly Mark<Event>[], index: number): void {
+function move(event: KeyboardEvent<SVGGElement>, marks: readonly Mark<Event>[]): void {
+  const index = placeOf(event.currentTarget, event.target)
   const to = {
     ArrowLeft: index - 1,
     ArrowRight: index + 1,
@@ -123,8 +164,8 @@ function move(event: KeyboardEvent<HTMLElement>, marks: readonly Mark<Event>[], 
   }[event.key]
   if (to === undefined) return
   event.preventDefault()
-  const places = event.currentTarget.parentElement?.parentElement?.children
-  ;(places?.[to]?.firstElementChild as SVGElement | null | undefined)?.focus()
+  const target = event.currentTarget.children[to]?.firstElementChild as SVGElement | null | undefined
+  target?.focus()
 }
 
 function nearest(marks: readonly Mark<Event>[], index: number, direction: -1 | 1): number {

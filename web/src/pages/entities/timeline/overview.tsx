@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { type Column, Columns } from '../../../charts/columns.tsx'
 import { showMonth } from '../../../text/format.ts'
 import { colourOfGroup, GROUP_KEYS, GROUPS, type Group, groupOf } from '../../../text/groups.ts'
@@ -10,7 +10,7 @@ import css from './timeline.module.css'
 const MOST_MONTHS = 36
 
 /** All events as a column for each month or year; pressing some looks at their time, pressing them again at all. */
-export function Overview({
+export const Overview = memo(function Overview({
   events,
   range,
   onRange,
@@ -46,7 +46,7 @@ export function Overview({
       </div>
     </div>
   )
-}
+})
 
 /** All years (`2026`) or months (`2026-03`) from the first event to the last, without holes. */
 function intervalsOf(events: readonly Event[]): string[] {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { plural, showDate, showNumber } from '../../../text/format.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,8 +26,12 @@ export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode
   const first = Math.max(0, total - drawn)
   const { events, start: drawnFrom, isOld, error, retry } = useEvents(entity.id, total, first, total)
   const { params, change } = useAddress()
-  const range = rangeOf(params)
-  const look = (next: Range | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null })
+  const range = useMemo(() => rangeOf(params), [params])
+  const extent = useMemo(() => events && extentOf(events), [events])
+  const look = useCallback(
+    (next: Range | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null }),
+    [change],
+  )
 
   if (total === 0) return <Empty title="No announcement names it any more" />
   if (error && events === undefined)
@@ -40,8 +44,7 @@ export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode
       </>
     )
   if (events === undefined) return <Loading what="Loading the timeline" lines={24} />
-  const extent = extentOf(events)
-  if (extent === null) return <Empty title="No announcement names it any more" />
+  if (!extent) return <Empty title="No announcement names it any more" />
   const [from, to] = range === null ? [-drawnFrom, total - drawnFrom] : placesOf(events, range)
 
   return (
@@ -85,10 +88,10 @@ interface OlderProps {
 function Older({ total, drawn, since, busy, onMore }: OlderProps) {
   return (
     <p className={css.older}>
-      The newest {showNumber(drawn)} of {plural(total, 'announcement')} are drawn, from {showDate(since)} on.
       <Button small busy={busy} onClick={onMore}>
         Draw {showNumber(Math.min(DRAWN, total - drawn))} older ones
       </Button>
+      The newest {showNumber(drawn)} of {plural(total, 'announcement')} are drawn, from {showDate(since)} on.
     </p>
   )
 }
