@@ -4,6 +4,7 @@ import { BarStack } from '@visx/shape'
 import { memo, useMemo } from 'react'
 import { showCompact } from '../text/format.ts'
 import css from './charts.module.css'
+import { colourOf } from './colours.ts'
 import { Hits } from './hits.tsx'
 import { ticksOf } from './ticks.ts'
 import { useWidth } from './width.ts'
@@ -35,11 +36,6 @@ interface Props {
 }
 
 const MARGIN = { top: 8, right: 8, bottom: 26, left: 44 }
-
-/** The colours of series, in their order. */
-export function colourOf(index: number): string {
-  return `var(--series-${(index % 9) + 1})`
-}
 
 /** Announcements over time, as columns of one series or of several upon each other. Drawn again only for other props. */
 export const Columns = memo(function Columns({

@@ -1,5 +1,5 @@
 import type { Noun } from '../api/client.ts'
-import { colourOf } from '../charts/columns.tsx'
+import { colourOf } from '../charts/colours.ts'
 
 type Category = Noun<'TimelineEvent'>['category']
 

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { languageOf } from '../../text/labels.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Watched } from './queries.ts'
 import css from './sources.module.css'
@@ -9,11 +10,12 @@ export function Licences({ sources }: { sources: readonly Watched[] }) {
   return (
     <Panel title="What they hold, attribution and licences">
       <dl className={css.licences}>
-        {ordered.map(({ source_id, name, url, description }) => (
+        {ordered.map(({ source_id, name, url, description, jurisdiction }) => (
           <div key={source_id}>
             <dt>
               <a href={url} rel="noopener noreferrer" target="_blank">
-                {name} <ExternalLink size={14} role="img" aria-label="opens another site" />
+                <span lang={languageOf(jurisdiction)}>{name}</span>{' '}
+                <ExternalLink size={14} role="img" aria-label="opens another site" />
               </a>
             </dt>
             <dd>{description}</dd>

@@ -32,14 +32,16 @@ export function ProblemsPanel({ problems }: { problems: Problems }) {
 /** Problems by kind, with an example of each: where it stands, and what was found. */
 export function ProblemTable({ problems }: { problems: Problems }) {
   return (
-    <Table caption="Problems by kind" head={['Kind', 'How many', 'Example']}>
+    <Table caption="Problems by kind" head={['Kind', 'How many', 'Example']} stacks>
       {problems.map(({ kind, count, example }) => (
         <tr key={kind}>
           <td className={css.kind}>
             {label(kind)}
             <span className="small quiet">{MEANINGS[kind]}</span>
           </td>
-          <td className={css.count}>{showNumber(count)}</td>
+          <td className={css.count} data-name="How many">
+            {showNumber(count)}
+          </td>
           <td className={css.example}>
             <p>{example.reason}</p>
             <p className="small quiet">

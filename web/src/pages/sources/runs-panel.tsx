@@ -18,18 +18,14 @@ interface Props {
   readonly onPage: (page: number) => void
 }
 
-const HEAD = [
-  'State',
-  'Kind',
-  'Days asked for',
-  'Began',
-  'Took',
-  'Documents',
-  'Records',
-  'New',
-  'Changed',
-  'Lost',
-]
+const COUNTS = [
+  ['Documents', 'documents'],
+  ['Records', 'records'],
+  ['New', 'created'],
+  ['Changed', 'changed'],
+  ['Lost', 'lost'],
+] as const
+const HEAD = ['State', 'Kind', 'Days asked for', 'Began', 'Took', ...COUNTS.map(([name]) => name)]
 
 /** The runs of a source, newest first. */
 export function RunsPanel({ runs, onPage }: Props) {
@@ -44,15 +40,15 @@ export function RunsPanel({ runs, onPage }: Props) {
           <p>Nothing was crawled or imported of this source.</p>
         </Empty>
       ) : (
-        <>
-          <Table caption="Runs, newest first" head={HEAD}>
+        <div className={css.runs}>
+          <Table caption="Runs, newest first" head={HEAD} stacks>
             {runs.data.data.map((run, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a run that begins moves no row under the reader's eyes
               <RunRows key={place} run={run} />
             ))}
           </Table>
           <Pager pagination={runs.data.pagination} onPage={onPage} />
-        </>
+        </div>
       )}
     </Panel>
   )
@@ -65,32 +61,36 @@ function RunRows({ run }: { run: Run }) {
         <td className={css.state}>
           <RunState state={run.state} />
         </td>
-        <td>{label(run.kind)}</td>
-        <td className={css.days}>
+        <td data-name="Kind">{label(run.kind)}</td>
+        <td className={css.days} data-name="Days">
           <Days run={run} />
         </td>
-        <td className={css.began}>
+        <td className={css.began} data-name="Began">
           <Ago at={run.started_at} />
         </td>
-        <td className={css.took}>
-          {run.finished_at !== null && showDuration(Date.parse(run.finished_at) - Date.parse(run.started_at))}
+        <td className={css.took} data-name="Took">
+          {run.finished_at === null
+            ? '–'
+            : showDuration(Date.parse(run.finished_at) - Date.parse(run.started_at))}
         </td>
-        <td
-          className={css.count}
-          title={`${showNumber(run.unchanged_documents)} were as they were the last time`}
-        >
-          {showNumber(run.documents)}
-        </td>
-        {[run.records, run.created, run.changed, run.lost].map((count, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-          <td key={column} className={css.count}>
-            {count === 0 ? <span className="quiet">0</span> : showNumber(count)}
+        {COUNTS.map(([name, field]) => (
+          <td
+            key={field}
+            className={css.count}
+            data-name={name}
+            title={field === 'documents' ? unchanged(run) : undefined}
+          >
+            {run[field] === 0 ? <span className="quiet">0</span> : showNumber(run[field])}
           </td>
         ))}
       </tr>
       <Remarks key={run.id} run={run} />
     </Fragment>
   )
+}
+
+function unchanged({ unchanged_documents }: Run): string {
+  return `${showNumber(unchanged_documents)} were as they were the last time`
 }
 
 function Days({ run: { kind, from, to } }: { run: Run }) {

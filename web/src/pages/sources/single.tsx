@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'wouter'
 import { useMay } from '../../api/session.ts'
-import { JURISDICTIONS } from '../../text/labels.ts'
+import { JURISDICTIONS, languageOf } from '../../text/labels.ts'
 import { useTitle } from '../../text/title.ts'
 import { pageOf, useAddress } from '../../ui/address.ts'
 import { classOf } from '../../ui/button.tsx'
@@ -63,7 +63,8 @@ function Head({ source }: { source: Watched }) {
     <PageHead
       title={
         <span className={css.title}>
-          {name} <Status tone={verdict.tone}>{verdict.word}</Status>
+          <span lang={languageOf(jurisdiction)}>{name}</span>{' '}
+          <Status tone={verdict.tone}>{verdict.word}</Status>
         </span>
       }
       actions={

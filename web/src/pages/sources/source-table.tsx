@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { Link } from 'wouter'
 import { Spark } from '../../charts/spark.tsx'
 import { plural, showNumber } from '../../text/format.ts'
-import { JURISDICTIONS, label } from '../../text/labels.ts'
+import { JURISDICTIONS, label, languageOf } from '../../text/labels.ts'
 import { Ago, Day } from '../../ui/moment.tsx'
 import { Status } from '../../ui/status.tsx'
 import { DAYS_SHOWN, type DayCount } from './daily.ts'
@@ -59,9 +59,11 @@ function Row({ judged, points }: { judged: Judged; points: readonly DayCount[] |
   return (
     <tr className={css[verdict.tone]}>
       <th scope="row" className={css.name}>
-        <Link href={`/sources/${source.source_id}`}>{source.name}</Link>
+        <Link href={`/sources/${source.source_id}`} lang={languageOf(source.jurisdiction)}>
+          {source.name}
+        </Link>
         <span className="small quiet">
-          {JURISDICTIONS[source.jurisdiction]} · {source.source_id}
+          {JURISDICTIONS[source.jurisdiction]} · <span className={css.id}>{source.source_id}</span>
         </span>
       </th>
       <td className={css.wide}>
@@ -69,7 +71,7 @@ function Row({ judged, points }: { judged: Judged; points: readonly DayCount[] |
         <Latest health={health} />
         {health.state !== 'ok' &&
           health.reasons.map(reason => (
-            <p key={reason} className={css.reason}>
+            <p key={reason} className={css.reason} title={reason}>
               {reason}
             </p>
           ))}

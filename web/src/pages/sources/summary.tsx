@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
+import { languageOf } from '../../text/labels.ts'
 import { Ago } from '../../ui/moment.tsx'
 import type { Tone } from '../../ui/status.tsx'
 import type { Watched } from './queries.ts'
@@ -38,7 +39,10 @@ export function Summary({ watched }: { watched: readonly Judged[] }) {
         <p className={css.odd}>
           {odd.map(({ source, verdict }) => (
             <span key={source.source_id}>
-              <Link href={`/sources/${source.source_id}`}>{source.name}</Link> {verdict.word.toLowerCase()}
+              <Link href={`/sources/${source.source_id}`} lang={languageOf(source.jurisdiction)}>
+                {source.name}
+              </Link>{' '}
+              {verdict.word.toLowerCase()}
             </span>
           ))}
         </p>

@@ -1,5 +1,6 @@
 import type { History } from '../../api/history.ts'
-import { type Column, colourOf } from '../../charts/columns.tsx'
+import { colourOf } from '../../charts/colours.ts'
+import type { Column } from '../../charts/columns.tsx'
 import type { Interval } from './asked.ts'
 import { intervalsBetween, SHOW } from './intervals.ts'
 
