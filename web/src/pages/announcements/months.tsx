@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useMemo } from 'react'
 import { useWidth } from '../../charts/width.ts'
-import { plural, showMonth } from '../../text/format.ts'
+import { showMonth, showNumber } from '../../text/format.ts'
 import type { Change } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { stretchOf } from './chips.tsx'
@@ -67,15 +67,17 @@ export const Months = memo(function Months({
           <Button
             small
             look="quiet"
+            title={`Show those before ${showMonth(first)}`}
             onClick={() =>
               onChange({ date_from: null, date_to: lastOfMonth(addMonths(first, -1)), page: null })
             }
           >
-            {plural(earlier, 'result')} before {showMonth(first)}
+            {showNumber(earlier)} earlier
           </Button>
         )}
       </header>
       <div ref={frame} className={css.chart} style={{ height: HEIGHT }}>
+        {counts !== undefined && columns.length === 0 && <p className={css.nothing}>Nothing to count</p>}
         {columns.length > 0 && (
           <Suspense>
             <Columns
