@@ -1,10 +1,9 @@
 import { plural } from '../../text/format.ts'
-import type { Tone } from '../../ui/status.tsx'
 import type { Health } from './queries.ts'
 
 /** What an operator is to know of a source at a glance. */
 export interface Verdict {
-  readonly tone: Tone
+  readonly tone: 'good' | 'plain' | 'warn' | 'bad'
   readonly word: string
   /** Why it needs attention, a sentence each; none when it does not. */
   readonly reasons: readonly string[]

@@ -1,6 +1,5 @@
 import type { History } from '../../api/history.ts'
 import { colourOf } from '../../charts/colours.ts'
-import type { Column } from '../../charts/columns.tsx'
 import type { Interval } from './asked.ts'
 import { intervalsBetween, SHOW } from './intervals.ts'
 
@@ -10,6 +9,13 @@ export interface Series {
   readonly name: string
   readonly colour: string
   readonly total: number
+}
+
+/** What was published in one interval, by the key of its series. */
+interface Column {
+  /** First day of the interval. */
+  readonly date: string
+  readonly counts: Readonly<Record<string, number>>
 }
 
 /** Announcements over time, ready to be drawn, listed and saved. */

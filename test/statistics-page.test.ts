@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { askedOf, wrongOf } from '../web/src/pages/statistics/asked.ts'
+import { intervalsBetween } from '../web/src/pages/statistics/intervals.ts'
+import { plotOf, rowsOf, spanOf } from '../web/src/pages/statistics/plot.ts'
+
+/** What the plots of the dashboard are computed from. */
+
+type Points = Record<string, number>
+
+const history = (series: Record<string, Points>) => ({
+  interval: 'month' as const,
+  by: 'category' as const,
+  from: '2026-01-15',
+  to: '2026-04-02',
+  series: Object.entries(series).map(([key, points]) => ({
+    key,
+    points: Object.entries(points).map(([date, count]) => ({ date, count })),
+    total: Object.values(points).reduce((sum, count) => sum + count, 0),
+  })),
+  total: Object.values(series)
+    .flatMap(points => Object.values(points))
+    .reduce((sum, count) => sum + count, 0),
+})
+const counted = history({
+  b: { '2026-01-01': 5, '2026-04-01': 1 },
+  a: { '2026-01-01': 3 },
+  d: { '2026-04-01': 2 },
+  c: { '2026-01-01': 1 },
+})
+const nameOf = (key: string) => key.toUpperCase()
+
+test('a plot has a column for each interval, and everything that was counted', () => {
+  const plot = plotOf(counted, { nameOf })
+  assert.deepEqual(
+    plot.columns.map(({ date }) => date),
+    ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'],
+  )
+  assert.deepEqual(
+    plot.series.map(({ name, total }) => [name, total]),
+    [
+      ['B', 6],
+      ['A', 3],
+      ['D', 2],
+      ['C', 1],
+    ],
+  )
+  const sum = plot.columns
+    .flatMap(({ counts }) => Object.values(counts))
+    .reduce((sum, count) => sum + count, 0)
+  assert.equal(sum, counted.total)
+  assert.equal(spanOf(plot), 'January 2026 – April 2026')
+})
+
+test('what is not among the first is one series, and nothing of it is lost', () => {
+  const plot = plotOf(counted, { nameOf, most: 2 })
+  assert.deepEqual(
+    plot.series.map(({ name, total }) => [name, total]),
+    [
+      ['B', 6],
+      ['A', 3],
+      ['2 others', 3],
+    ],
+  )
+  assert.deepEqual(rowsOf(plot), [
+    ['date', 'B', 'A', '2 others', 'total'],
+    ['2026-01-01', 5, 3, 1, 9],
+    ['2026-02-01', 0, 0, 0, 0],
+    ['2026-03-01', 0, 0, 0, 0],
+    ['2026-04-01', 1, 0, 2, 3],
+  ])
+})
+
+test('series with an order keep their colours when others are missing', () => {
+  const order = ['a', 'b', 'c', 'd']
+  const all = plotOf(counted, { nameOf, order }).series
+  const few = plotOf(history({ d: { '2026-01-01': 9 }, b: { '2026-02-01': 2 } }), { nameOf, order }).series
+  assert.deepEqual(
+    all.map(({ key }) => key),
+    order,
+  )
+  assert.deepEqual(
+    few.map(({ colour }) => colour),
+    [all[1]?.colour, all[3]?.colour],
+  )
+})
+
+test('intervals begin where they begin, over years, months and leap days', () => {
+  assert.deepEqual(intervalsBetween('2024-02-28', '2024-03-01', 'day'), [
+    '2024-02-28',
+    '2024-02-29',
+    '2024-03-01',
+  ])
+  assert.deepEqual(intervalsBetween('2025-12-31', '2026-01-01', 'month'), ['2025-12-01', '2026-01-01'])
+  assert.deepEqual(intervalsBetween('2024-05-05', '2026-01-01', 'year'), [
+    '2024-01-01',
+    '2025-01-01',
+    '2026-01-01',
+  ])
+})
+
+test('the address says what is counted; what cannot be is told before it is asked', () => {
+  const asked = (query: string) => askedOf(new URLSearchParams(query))
+  assert.deepEqual(asked(''), { interval: 'month' })
+  assert.deepEqual(asked('interval=day&source=a,b&date_from=2026-01-01&hour=1'), {
+    interval: 'day',
+    source: ['a', 'b'],
+    date_from: '2026-01-01',
+  })
+  const wrong = (query: string) => Object.keys(wrongOf(asked(query)))
+  assert.deepEqual(wrong('interval=day&date_from=2025-01-01&date_to=2026-02-04'), [])
+  assert.deepEqual(wrong('interval=day&date_from=2025-01-01&date_to=2026-02-05'), ['interval'])
+  assert.deepEqual(wrong('date_from=2025-01-01&date_to=2026-02-05'), [])
+  assert.deepEqual(wrong('date_from=2026-02-06&date_to=2026-02-05'), ['date_from'])
+})
