@@ -25,7 +25,7 @@ const history = (series: Record<string, Points>) => ({
 const counted = history({
   b: { '2026-01-01': 5, '2026-04-01': 1 },
   a: { '2026-01-01': 3 },
-  d: { '2026-04-01': 2 },
+  d: { '2026-01-01': 1, '2026-04-01': 1 },
   c: { '2026-01-01': 1 },
 })
 const nameOf = (key: string) => key.toUpperCase()
@@ -64,10 +64,10 @@ test('what is not among the first is one series, and nothing of it is lost', () 
   )
   assert.deepEqual(rowsOf(plot), [
     ['date', 'B', 'A', '2 others', 'total'],
-    ['2026-01-01', 5, 3, 1, 9],
+    ['2026-01-01', 5, 3, 2, 10],
     ['2026-02-01', 0, 0, 0, 0],
     ['2026-03-01', 0, 0, 0, 0],
-    ['2026-04-01', 1, 0, 2, 3],
+    ['2026-04-01', 1, 0, 1, 2],
   ])
 })
 
