@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../../api/session.ts'
 import { useTitle } from '../../text/title.ts'
 import { pageOf, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,14 +16,17 @@ import { Row } from './row.tsx'
 export default function Keys() {
   useTitle('Keys')
   const [isMaking, make] = useState(false)
+  const mayMake = useMay('admin')
   return (
     <>
       <PageHead
         title="Keys"
         actions={
-          <Button look="main" onClick={() => make(true)}>
-            <Plus size={16} aria-hidden /> New key
-          </Button>
+          mayMake && (
+            <Button look="main" onClick={() => make(true)}>
+              <Plus size={16} aria-hidden /> New key
+            </Button>
+          )
         }
       >
         Who may use the API and this dashboard. Only a digest of each key is stored: what is lost is replaced.

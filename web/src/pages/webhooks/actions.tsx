@@ -50,7 +50,11 @@ function Switch({ webhook, onOff }: { webhook: Noun<'Webhook'>; onOff: () => voi
       },
     )
   return (
-    <Button busy={change.isPending} onClick={webhook.is_active ? onOff : on}>
+    <Button
+      look={webhook.is_active ? 'plain' : 'main'}
+      busy={change.isPending}
+      onClick={webhook.is_active ? onOff : on}
+    >
       <Power size={16} aria-hidden /> {webhook.is_active ? 'Switch off' : 'Switch on'}
     </Button>
   )

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
+import { useMay } from '../../api/session.ts'
 import { useTitle } from '../../text/title.ts'
 import { pageOf, useAddress } from '../../ui/address.ts'
 import { classOf } from '../../ui/button.tsx'
@@ -12,14 +13,17 @@ import { Row } from './row.tsx'
 /** All subscriptions of the one who is signed in, and how they fare. */
 export default function Webhooks() {
   useTitle('Webhooks')
+  const mayMake = useMay('webhooks')
   return (
     <>
       <PageHead
         title="Webhooks"
         actions={
-          <Link href="/webhooks/new" className={classOf('main')}>
-            <Plus size={16} aria-hidden /> New webhook
-          </Link>
+          mayMake && (
+            <Link href="/webhooks/new" className={classOf('main')}>
+              <Plus size={16} aria-hidden /> New webhook
+            </Link>
+          )
         }
       >
         Signed requests to addresses of yours when something happens. All keys of one owner share them.

@@ -86,7 +86,12 @@ function Result({ id, url, secret }: ResultProps) {
   if (delivery.isError && delivery.data === undefined)
     return <Failure error={delivery.error} onRetry={() => void delivery.refetch()} />
   if (delivery.data === undefined || attempt === undefined)
-    return <Loading lines={6} what="The test is on its way" />
+    return (
+      <div className={css.result}>
+        <p className="quiet">On its way. The receiver has ten seconds to answer.</p>
+        <Loading lines={9} what="Waiting for the answer" />
+      </div>
+    )
   return (
     <div className={css.result}>
       <p role="status">

@@ -7,11 +7,11 @@ import { Due } from './states.tsx'
 
 /** Every request of a delivery, the newest first and open, and when the next one is. */
 export function Attempts({ delivery, url }: { delivery: Noun<'DeliveryLog'>; url: string }) {
-  const { attempts, next_attempt_at, state, body } = delivery
+  const { attempts, body } = delivery
   return (
     <Panel
       title={attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
-      actions={next_attempt_at && <Due at={next_attempt_at} isLast={state === 'failed'} />}
+      actions={<Due delivery={delivery} />}
     >
       {attempts.length === 0 && <p className="quiet">Nothing was sent yet.</p>}
       <div className={css.attempts}>

@@ -140,7 +140,12 @@ function Count({ count: { failed, missed } }: { count: Counted }) {
     )
   return (
     <p role="status" className={css.notice}>
-      {plural(failed, 'delivery', 'deliveries')} failed, {plural(missed, 'event')} had none.
+      {[
+        failed > 0 && `${plural(failed, 'delivery', 'deliveries')} failed.`,
+        missed > 0 && `${plural(missed, 'event')} made no delivery.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   )
 }

@@ -7,7 +7,7 @@ export type Delivery = Noun<'Delivery'>
 
 /** How a delivery stands; of one that waits, or has one last attempt, when that is. */
 export function DeliveryStatus({ delivery }: { delivery: Delivery }) {
-  const { state, attempt_count, next_attempt_at, reason } = delivery
+  const { state, attempt_count, reason } = delivery
   const isTriedAgain = state === 'waiting' && attempt_count > 0
   return (
     <span className={css.state}>
@@ -16,19 +16,25 @@ export function DeliveryStatus({ delivery }: { delivery: Delivery }) {
       {state === 'waiting' && (
         <Status tone={isTriedAgain ? 'warn' : 'plain'}>{isTriedAgain ? 'Trying again' : 'Waiting'}</Status>
       )}
-      {next_attempt_at !== null && <Due at={next_attempt_at} isLast={state === 'failed'} />}
+      <Due delivery={delivery} />
       {reason !== null && <span className="small quiet">{REASONS[reason] ?? reason}</span>}
     </span>
   )
 }
 
-/** When the next attempt is, counting down. */
-export function Due({ at, isLast = false }: { at: string; isLast?: boolean }) {
-  const isDue = Date.parse(at) <= useNow()
+/** When the next attempt is, counting down; nothing when there is none. */
+export function Due({
+  delivery,
+}: {
+  delivery: Pick<Delivery, 'state' | 'attempt_count' | 'next_attempt_at'>
+}) {
+  const { state, attempt_count, next_attempt_at: at } = delivery
+  const now = useNow()
+  if (at === null) return null
+  const which = state === 'failed' ? 'last' : attempt_count === 0 ? 'first' : 'next'
   return (
     <span className="small quiet">
-      {isLast ? 'last attempt ' : 'next attempt '}
-      {isDue ? 'is under way' : <Ago at={at} />}
+      {which} attempt {Date.parse(at) <= now ? 'is under way' : <Ago at={at} />}
     </span>
   )
 }
