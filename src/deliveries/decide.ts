@@ -39,6 +39,11 @@ export function decide(outcome: Outcome, attempt: number, policy: Policy, dice: 
   return { state, nextMs: Math.ceil(Math.max(delay * (1 + MOST_JITTER * dice), asked(outcome))), gone: false }
 }
 
+/** No attempt is planned for later than so many milliseconds. */
+export function longestPause({ delaysMs }: Policy): number {
+  return Math.max(LONGEST_PAUSE_MS, ...delaysMs) * (1 + MOST_JITTER)
+}
+
 /** The pause that a busy receiver asked for with 429 or 503, within bounds; 0 when it asked for none. */
 function asked(outcome: Outcome): number {
   if (outcome.kind !== 'answered' || (outcome.status !== 429 && outcome.status !== 503)) return 0

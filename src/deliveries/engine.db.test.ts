@@ -231,6 +231,30 @@ test('a rate limit holds, however much waits and however often it is looked', as
   assert.ok(last - first >= 900, `${last - first} ms`)
 })
 
+test('what is due only because the clock of PostgreSQL was set forward is not sent', async t => {
+  const { queue, sql, engine, asked, until } = await delivering(t, [ok])
+  const told = async (stepMs: number) => {
+    const elapsed = clock.elapsed()
+    const [row] = await sql<[{ now: Date }]>`select clock_timestamp() as now`
+    return { now: row.now.getTime() - stepMs, elapsed }
+  }
+  engine.hold([])
+  const [retry] = await queue([2])
+  // Planned for half an hour from now, when the clock had not yet been set forward by an hour.
+  await sql`
+    update delivery_queue set attempts = 1, due_at = clock_timestamp() - interval '30 minutes' where id = ${retry?.id ?? ''}`
+  await sql`update delivery_queue set due_at = clock_timestamp() - interval '2 hours' where attempts = 0`
+  engine.hold(EVERY_SHARD, await told(3_600_000))
+  await until(() => asked.length === 1)
+  await clock.sleep(600)
+  assert.deepEqual(
+    asked.map(a => a.attempt),
+    [1],
+  )
+  engine.hold(EVERY_SHARD, await told(0))
+  await until(() => asked.length === 2)
+})
+
 test('a receiver that hangs holds up nobody else', async t => {
   const { queue, asked, until } = await delivering(t, [() => {}, ok])
   await queue([200, 200])

@@ -10,6 +10,7 @@ import { Payloads } from './payloads.ts'
 import { cancelOpen, dueDeliveries, dueSubscriptions, expire } from './queue.store.ts'
 import type { Sender } from './send.ts'
 import type { Settled } from './settle.store.ts'
+import { latestOf, type Told } from './told.ts'
 
 /** What the engine asks of the rest of the house: it knows a payload and an address, nothing of announcements. */
 export interface Office {
@@ -34,7 +35,6 @@ export interface EngineOptions extends Pick<Ports, 'sql' | 'clock' | 'dice' | 'l
 const LOOK_MS = 250
 /** A pause after the database was away. */
 const AWAY_MS = 200
-
 /**
  * Sends what is due of the shards it is given: reads the queue in portions, keeps every subscription busy as far as it
  * takes it, and writes down what came of it. No transaction is open while a request is under way.
@@ -46,6 +46,7 @@ export class Engine {
   /** Lanes that could send if there were a slot, the longest waiting first. */
   readonly #turns = new Set<Lane>()
   #shards: readonly number[] = []
+  #told: Told | null = null
   #inFlight = 0
   #retries = 0
   #settledSinceRead: [Lane, string][] = []
@@ -67,9 +68,13 @@ export class Engine {
     })
   }
 
-  /** Sends only for these shards from now on. What is in flight for others is finished. */
-  hold(shards: readonly number[]): void {
+  /**
+   * Sends only for these shards from now on. What is in flight for others is finished. By `told` it is noticed when
+   * PostgreSQL's clock is set forward: what is due by that alone waits until `hold` is called again.
+   */
+  hold(shards: readonly number[], told: Told | null = this.#told): void {
     this.#shards = shards
+    this.#told = told
     for (const [id, lane] of this.#lanes) {
       if (shards.includes(shardOf(id))) continue
       lane.waiting.length = 0
@@ -158,11 +163,17 @@ export class Engine {
     const hinted = [...this.#hinted]
     this.#hinted.clear()
     if (this.#shards.length === 0) return
-    for (const id of looks ? [...hinted, ...(await dueSubscriptions(this.#o.sql, this.#shards))] : hinted) {
+    for (const id of looks
+      ? [...hinted, ...(await dueSubscriptions(this.#o.sql, this.#shards, this.#latest()))]
+      : hinted) {
       this.#laneOf(id)?.readAgain()
     }
     if (looks) await this.#refreshTargets()
     await this.#read()
+  }
+
+  #latest(): Date | 'infinity' {
+    return latestOf(this.#told, this.#o.clock.elapsed())
   }
 
   #laneOf(id: string): Lane | null {
@@ -201,7 +212,7 @@ export class Engine {
     const lanes = [...this.#lanes.values()].filter(lane => lane.mayHaveMore && lane.room > 0)
     await this.#ask(lanes.filter(lane => lane.target === null))
     const wanted = lanes.filter(lane => lane.target !== null).map(lane => lane.wanted())
-    const rows = await dueDeliveries(this.#o.sql, wanted)
+    const rows = await dueDeliveries(this.#o.sql, wanted, this.#latest())
     // Only what has its payload is known: when that cannot be loaded, all of it is read again.
     const unknown = rows.filter(row => !this.#lanes.get(row.subscriptionId)?.known.has(row.id))
     const fresh = await this.#withBodies(unknown)

@@ -28,8 +28,15 @@ export async function enqueue(tx: Transaction, rows: readonly NewDelivery[]): Pr
       as r (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger)`
 }
 
-/** The subscriptions of these shards that have a delivery due. */
-export async function dueSubscriptions(sql: Sql, shards: readonly number[]): Promise<readonly string[]> {
+/**
+ * The subscriptions of these shards that have a delivery due: by PostgreSQL's clock, and not after `latest`, which says what
+ * that clock can be now unless somebody has set it.
+ */
+export async function dueSubscriptions(
+  sql: Sql,
+  shards: readonly number[],
+  latest: Date | 'infinity',
+): Promise<readonly string[]> {
   // From one subscription to the next by the index: as many steps as there are subscriptions, however long their queues.
   const rows = await beginByIndex(
     sql,
@@ -45,7 +52,7 @@ export async function dueSubscriptions(sql: Sql, shards: readonly number[]): Pro
       )
       select id from lane
       where id is not null and exists (select 1 from delivery_queue q
-        where q.shard = lane.shard and q.subscription_id = lane.id and q.due_at <= clock_timestamp())`,
+        where q.shard = lane.shard and q.subscription_id = lane.id and q.due_at <= least(clock_timestamp(), ${latest}))`,
   )
   return rows.map(row => row.id)
 }
@@ -64,8 +71,12 @@ export interface Wanted {
   readonly after: Pick<ReadDelivery, 'dueAt' | 'id'> | null
 }
 
-/** Deliveries that are due, of each subscription in the order of their time. */
-export async function dueDeliveries(sql: Sql, wanted: readonly Wanted[]): Promise<readonly ReadDelivery[]> {
+/** Deliveries that are due, by the same clock and `latest`, of each subscription in the order of their time. */
+export async function dueDeliveries(
+  sql: Sql,
+  wanted: readonly Wanted[],
+  latest: Date | 'infinity',
+): Promise<readonly ReadDelivery[]> {
   if (wanted.length === 0) return []
   return await beginByIndex(
     sql,
@@ -80,7 +91,7 @@ export async function dueDeliveries(sql: Sql, wanted: readonly Wanted[]): Promis
       cross join lateral (
         select * from delivery_queue q
         where q.shard = w.shard and q.subscription_id = w.subscription_id
-          and (q.due_at, q.id) > (w.due_at, w.id) and q.due_at <= clock_timestamp()
+          and (q.due_at, q.id) > (w.due_at, w.id) and q.due_at <= least(clock_timestamp(), ${latest})
         order by q.due_at, q.id limit w.most
       ) q`,
   )

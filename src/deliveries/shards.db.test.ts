@@ -4,10 +4,11 @@ import { testDatabase } from '../../test/postgres.ts'
 import { systemClock as clock } from '../base/clock.ts'
 import { systemDice as dice } from '../base/dice.ts'
 import { lowestId, newId } from '../base/ids.ts'
+import { longestPause } from './decide.ts'
 import { SHARDS, shardOf } from './delivery.ts'
 import { keepPartitions } from './partitions.store.ts'
 import { enqueue } from './queue.store.ts'
-import { holdShards, moveDue, releaseShards } from './shards.store.ts'
+import { holdShards, moveDue, moveFar, releaseShards } from './shards.store.ts'
 
 const id = (): string => newId(clock.now(), dice)
 const EVERY = Array.from({ length: SHARDS }, (_, i) => i)
@@ -87,6 +88,18 @@ for (const [name, due, attempts, step, expected] of [
   test(`a clock is set: ${name}`, async t => {
     const { sql, shards, dueIn } = await queued(t, due, attempts)
     await moveDue(sql, shards, step)
+    assert.ok(Math.abs((await dueIn()) - expected) <= 2, `due in ${await dueIn()} s`)
+  })
+}
+
+for (const [name, due, expected] of [
+  ['in a day, which no pause is, is due now', '1 day', 0],
+  ['in 50 minutes stays', '3000 seconds', 3_000],
+  ['long ago stays', '-1 day', -86_400],
+] as const) {
+  test(`what is planned ${name}`, async t => {
+    const { sql, shards, dueIn } = await queued(t, due, 1)
+    await moveFar(sql, shards, longestPause({ delaysMs: [30_000], failedAfter: 3 }))
     assert.ok(Math.abs((await dueIn()) - expected) <= 2, `due in ${await dueIn()} s`)
   })
 }

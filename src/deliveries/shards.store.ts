@@ -62,6 +62,14 @@ export async function moveDue(sql: Sql, shards: readonly number[], stepMs: numbe
         else due_at > clock_timestamp() end`
 }
 
+/** What is planned for later than anything can be was planned by a clock that has been set back since: it is due now. */
+export async function moveFar(sql: Sql, shards: readonly number[], longestMs: number): Promise<void> {
+  await sql`
+    update delivery_queue set due_at = clock_timestamp()
+    where shard = any(${shards.map(String)}::text[]::smallint[])
+      and due_at > clock_timestamp() + ${longestMs} * interval '1 millisecond'`
+}
+
 /** A process ends: its shards are anybody's at once. */
 export async function releaseShards(sql: Sql, worker: string): Promise<void> {
   await sql.begin(async tx => {

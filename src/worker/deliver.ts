@@ -1,9 +1,11 @@
 import { newId } from '../base/ids.ts'
 import type { Ports } from '../base/ports.ts'
 import { isUnreachable } from '../base/sql.ts'
+import { longestPause } from '../deliveries/decide.ts'
 import { Engine, type EngineOptions } from '../deliveries/engine.ts'
 import { keepPartitions } from '../deliveries/partitions.store.ts'
-import { holdShards, LEASE_SECONDS, moveDue, releaseShards } from '../deliveries/shards.store.ts'
+import { holdShards, LEASE_SECONDS, moveDue, moveFar, releaseShards } from '../deliveries/shards.store.ts'
+import type { Told } from '../deliveries/told.ts'
 import { dayAfter, dayAt } from '../model/day.ts'
 
 export interface DeliverOptions extends Pick<Ports, 'sql' | 'clock' | 'dice' | 'log'>, EngineOptions {
@@ -27,13 +29,13 @@ const LEAST_STEP_MS = 5_000
 
 /** Delivers for the shards that this process holds, over any number of processes (design 7). */
 export function startDeliveries(options: DeliverOptions): RunningDeliveries {
-  const { sql, clock, dice, log, sender, keepDays } = options
+  const { sql, clock, dice, log, sender, policy, keepDays } = options
   const worker = newId(clock.now(), dice)
   const engine = new Engine(options)
   const stopping = new AbortController()
   let heldUntil = 0
-  /** What PostgreSQL's clock said, and when that was by a clock that nobody sets. */
-  let seen: { readonly now: number; readonly elapsed: number } | null = null
+  let seen: Told | null = null
+  let held: readonly number[] = []
 
   async function hold(): Promise<void> {
     const began = clock.elapsed()
@@ -42,16 +44,22 @@ export function startDeliveries(options: DeliverOptions): RunningDeliveries {
       const elapsed = clock.elapsed()
       const step = seen === null ? 0 : now.getTime() - seen.now - (elapsed - seen.elapsed)
       seen = { now: now.getTime(), elapsed }
+      const taken = shards.filter(shard => !held.includes(shard))
+      if (taken.length > 0) await moveFar(sql, taken, longestPause(policy))
       if (Math.abs(step) > LEAST_STEP_MS) {
         log.warn({ stepMs: Math.round(step) }, 'the clock of PostgreSQL was set; deliveries keep their time')
         await moveDue(sql, shards, step)
       }
-      engine.hold(shards)
+      held = shards
+      engine.hold(shards, { now: now.getTime(), elapsed: began })
       heldUntil = began + LEASE_SECONDS * 1_000
     } catch (error) {
       if (!isUnreachable(error)) log.error({ err: error }, 'the shards could not be held')
       // Others may hold them by now: what they send, this process must not send too.
-      if (clock.elapsed() > heldUntil) engine.hold([])
+      if (clock.elapsed() > heldUntil) {
+        held = []
+        engine.hold([])
+      }
     }
   }
 
