@@ -58,11 +58,6 @@ export const Months = memo(function Months({
         <p className="quiet small">
           {isLimited ? stretch(date_from, date_to) : 'Press a month, or draw over several'}
         </p>
-        {isLimited && (
-          <Button small look="quiet" onClick={() => onChange({ date_from: null, date_to: null, page: null })}>
-            All dates
-          </Button>
-        )}
         {earlier > 0 && first !== undefined && (
           <Button
             small
