@@ -12,7 +12,7 @@ import {
   movePosition,
   type StoredEvent,
 } from '../outbox/store.ts'
-import { candidates } from '../subscriptions/store.ts'
+import { type Candidate, candidates } from '../subscriptions/store.ts'
 
 /** Events that are looked at in one transaction, and deliveries after which it ends before. */
 const MOST_EVENTS = 5_000
@@ -45,13 +45,12 @@ export async function dispatch({ sql }: Pick<Ports, 'sql'>): Promise<Dispatched>
   return await beginDispatch(sql, async tx => {
     const events = await eventsAfter(tx, await lockPosition(tx), MOST_EVENTS)
     if (events.length === 0) return NOTHING
-    const subscriptions = await candidates(tx, [...new Set(events.map(event => event.type))])
+    const wanting = await wantingOf(tx, events)
     const made: NewDelivery[] = []
     let done = 0
     for (const event of events) {
-      for (const subscription of subscriptions) {
-        if (subscription.sinceChange >= event.change || !matches(subscription, event)) continue
-        made.push(deliveryOf(event, subscription.id))
+      for (const { id, sinceChange } of wanting(event)) {
+        if (sinceChange < event.change) made.push(deliveryOf(event, id))
       }
       done += 1
       if (made.length >= ENOUGH_DELIVERIES) break
@@ -68,6 +67,23 @@ export async function dispatch({ sql }: Pick<Ports, 'sql'>): Promise<Dispatched>
       queued: { subscriptionIds, deliveries: handed, bodies },
     }
   })
+}
+
+/** Who wants an event: found out once for all of one type and jurisdiction, since subscriptions may be many. */
+async function wantingOf(
+  tx: Transaction,
+  events: readonly StoredEvent[],
+): Promise<(event: StoredEvent) => readonly Candidate[]> {
+  const types = [...new Set(events.map(event => event.type))]
+  const jurisdictions = [...new Set(events.map(event => event.jurisdiction))]
+  const subscriptions = await candidates(tx, types, jurisdictions)
+  const known = new Map<string, readonly Candidate[]>()
+  return event => {
+    const kind = `${event.type} ${event.jurisdiction}`
+    const wanting = known.get(kind) ?? subscriptions.filter(subscription => matches(subscription, event))
+    known.set(kind, wanting)
+    return wanting
+  }
 }
 
 /** With an id of its event and subscription: who does it again makes the same delivery. */

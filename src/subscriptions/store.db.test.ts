@@ -66,15 +66,18 @@ test('a subscription is its owner’s: kept, found, listed newest first, changed
   assert.deepEqual(await page(1), [[twin.id, one.id], 2])
 })
 
-test('candidates are active and want one of the types', async t => {
+test('candidates are active and want one of the types, of one of the jurisdictions or of all', async t => {
   const { sql } = await testDatabase(t)
   const [one, two] = [subscription(1), subscription(2, { events: ['entity.updated', 'source.error'] })]
-  for (const kept of [one, two, subscription(3, { isActive: false })]) await keep(sql, kept)
+  const french = subscription(3, { jurisdictions: ['ES', 'FR'] })
+  for (const kept of [one, two, french, subscription(4, { isActive: false })]) await keep(sql, kept)
   await sql.begin(async tx => {
-    const ids = async (...types: Parameters<typeof candidates>[1]) =>
-      (await candidates(tx, types)).map(s => s.id)
-    assert.deepEqual(await ids('announcement.created'), [one.id])
-    assert.deepEqual(await ids('announcement.created', 'source.error'), [one.id, two.id])
+    const ids = async (...wanted: [Parameters<typeof candidates>[1], Parameters<typeof candidates>[2]]) =>
+      (await candidates(tx, ...wanted)).map(s => s.id)
+    assert.deepEqual(await ids(['announcement.created'], ['DE']), [one.id])
+    assert.deepEqual(await ids(['announcement.created'], ['DE', 'FR']), [one.id, french.id])
+    assert.deepEqual(await ids(['announcement.created', 'source.error'], ['GB']), [one.id, two.id])
+    assert.deepEqual(await ids([], ['FR']), [])
   })
 })
 

@@ -2,6 +2,7 @@ import { SEALED_HEAD_BYTES, type Sealer } from '../base/seal.ts'
 import type { Queryable, Transaction } from '../base/sql.ts'
 import type { EventType } from '../model/event.ts'
 import type { Page } from '../model/filter.ts'
+import type { Jurisdiction } from '../model/place.ts'
 import { openSecrets, type SealedSecrets } from './secrets.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -83,10 +84,20 @@ export async function endOverlap(tx: Transaction, id: string): Promise<void> {
   await tx`update subscriptions set previous_secret = null, overlap_until = null where id = ${id}`
 }
 
-/** Subscriptions that may want events of these types. Never fewer than those that do. */
-export async function candidates(tx: Transaction, types: readonly EventType[]): Promise<Subscription[]> {
-  return await tx<Subscription[]>`
-    select ${columns(tx)} from subscriptions where is_active and events && ${[...types]}::text[] order by id`
+/** A subscription as dispatch sees it. */
+export type Candidate = Pick<Subscription, 'id' | 'events' | 'jurisdictions' | 'sinceChange'>
+
+/** Subscriptions that may want events of these types and jurisdictions. Never fewer than those that do. */
+export async function candidates(
+  tx: Transaction,
+  types: readonly EventType[],
+  jurisdictions: readonly Jurisdiction[],
+): Promise<Candidate[]> {
+  return await tx<Candidate[]>`
+    select id, events, jurisdictions, since_change as "sinceChange" from subscriptions
+    where is_active and events && ${[...types]}::text[]
+      and (jurisdictions = '{}' or jurisdictions && ${[...jurisdictions]}::text[])
+    order by id`
 }
 
 /** Where deliveries go, and with what they are signed: the secrets in the order in which they sign (design 3.4). */
