@@ -35,6 +35,8 @@ interface Props {
   readonly onChoose?: (from: string, to: string) => void
 }
 
+/** Half of how wide a letter of a label is, in CSS pixels. */
+const HALF_LETTER = 3.4
 const MARGIN = { top: 8, right: 8, bottom: 26, left: 44 }
 
 /** Announcements over time, as columns of one series or of several upon each other. Drawn again only for other props. */
@@ -62,6 +64,10 @@ export const Columns = memo(function Columns({
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: 4 })
   const levels = y.ticks(4).filter(Number.isInteger)
   const ticks = ticksOf(dates, inner.width)
+  const showTick = (date: string) => (ticks.areYears ? date.slice(0, 4) : showDate(date))
+  // A label at the right end would be cut off.
+  const fits = (date: string) =>
+    (x(date) ?? 0) + x.bandwidth() / 2 + showTick(date).length * HALF_LETTER <= inner.width + MARGIN.right
   const data = useMemo(() => columns.map(({ date, counts }) => ({ ...counts, date })), [columns])
 
   return (
@@ -118,8 +124,8 @@ export const Columns = memo(function Columns({
               scale={x}
               stroke="var(--line-strong)"
               hideTicks
-              tickValues={[...ticks.dates]}
-              tickFormat={date => (ticks.areYears ? String(date).slice(0, 4) : showDate(String(date)))}
+              tickValues={ticks.dates.filter(fits)}
+              tickFormat={date => showTick(String(date))}
               tickLabelProps={{ className: css.tick, textAnchor: 'middle' }}
             />
             <Hits

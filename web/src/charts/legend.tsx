@@ -29,7 +29,7 @@ export function Legend({ series, off, onSwitch }: Props) {
             <span className={css.swatch} style={{ background: colour }} aria-hidden />
             <span className={css.name}>{name}</span>
             {/* As wide as the largest number it can show: nothing moves while the pointer does. */}
-            <span className={css.value} style={{ minWidth: `${showNumber(total).length}ch` }}>
+            <span className={css.value} style={{ minWidth: `${showNumber(total).length + 0.5}ch` }}>
               {showNumber(value)}
             </span>
           </button>

@@ -29,11 +29,12 @@ export function spansOf(days: readonly string[]): string[] {
   return spans.reverse().map(({ from, to }) => showSpan(from, to))
 }
 
-/** `16–20 Nov 2026`, `30 Oct 2026 – 2 Nov 2026`, or the one day it is. */
+/** `16–20 Nov 2026`, `30 Oct – 2 Nov 2026`, `28 Dec 2025 – 4 Jan 2026`, or the one day it is. */
 export function showSpan(from: string, to: string): string {
   if (from === to) return showDate(from)
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
-  return isOneMonth ? `${Number(from.slice(8))}–${showDate(to)}` : `${showDate(from)} – ${showDate(to)}`
+  const [first, last] = [showDate(from), showDate(to)]
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${last}`
+  return from.slice(0, 4) === to.slice(0, 4) ? `${first.slice(0, -5)} – ${last}` : `${first} – ${last}`
 }
 
 /** How far behind the newest announcement is. */

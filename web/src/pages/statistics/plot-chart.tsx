@@ -31,7 +31,7 @@ export function PlotChart({ title, plot, shown, off, onSwitch }: Props) {
     <>
       <p className={css.point} aria-hidden>
         {/* As wide as the largest number it can show: nothing moves while the pointer does. */}
-        <strong style={{ minWidth: `${showNumber(plot.total).length}ch` }}>{showNumber(total)}</strong>
+        <strong style={{ minWidth: `${showNumber(plot.total).length + 0.5}ch` }}>{showNumber(total)}</strong>
         {pointed && point !== null ? SHOW[interval](point) : spanOf(plot)}
       </p>
       <Columns
