@@ -1,12 +1,12 @@
 import { useSearch } from 'wouter'
 import type { Change } from '../../ui/address.ts'
+import { leave } from '../../ui/list-return.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { Loading } from '../../ui/states.tsx'
 import type { Filter } from './filter.ts'
 import { Nothing } from './nothing.tsx'
 import type { Answer } from './queries.ts'
 import { Results } from './results.tsx'
-import { leave } from './return.ts'
 
 interface Props {
   readonly answer: Answer | undefined

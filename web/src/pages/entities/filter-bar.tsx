@@ -31,6 +31,8 @@ export function FilterBar({ filters, change, refused }: Props) {
               <input
                 {...joined}
                 type="search"
+                aria-keyshortcuts="/"
+                data-search
                 maxLength={500}
                 autoComplete="off"
                 spellCheck={false}

@@ -3,6 +3,8 @@ import { plural } from '../../text/format.ts'
 import { useTitle } from '../../text/title.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
+import { useListKeys } from '../../ui/list-keys.ts'
+import { useReturn } from '../../ui/list-return.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
@@ -18,6 +20,8 @@ export default function Entities() {
   const { params, change } = useAddress()
   const filters = filtersOf(params)
   const entities = useEntities(filters)
+  useListKeys()
+  useReturn(entities.data !== undefined)
   const refused = entities.error instanceof ApiError && entities.error.status === 400 ? entities.error : null
   const clear = () => change(Object.fromEntries(FILTER_NAMES.map(name => [name, null])))
 

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { showNumber } from '../../text/format.ts'
 import { JURISDICTIONS, label, languageOf } from '../../text/labels.ts'
+import { leave } from '../../ui/list-return.ts'
 import { Table } from '../../ui/panel.tsx'
 import { Kind, Standing } from './kind.tsx'
 import css from './list.module.css'
@@ -9,7 +10,12 @@ import type { Entity } from './queries.ts'
 /** A page of entities as a table; where it is narrow, all but name, status and count stands under the name. */
 export function Results({ entities, old }: { entities: readonly Entity[]; old: boolean }) {
   return (
-    <div className={css.results} aria-busy={old} data-old={old || undefined}>
+    <div
+      className={css.results}
+      aria-busy={old}
+      data-old={old || undefined}
+      onClickCapture={({ target }) => leave(target)}
+    >
       <Table
         caption="Entities"
         head={[
@@ -38,7 +44,7 @@ function Row({ entity }: { entity: Entity }) {
   return (
     <tr>
       <td className={css.name}>
-        <Link href={`/entities/${id}`} lang={languageOf(jurisdiction)}>
+        <Link href={`/entities/${id}`} lang={languageOf(jurisdiction)} data-result={id}>
           {name}
         </Link>
         <span className={`${css.below} small quiet`}>

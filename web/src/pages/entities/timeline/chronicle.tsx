@@ -35,7 +35,11 @@ function Entry({ event: { date, category, title, source_id, announcement_id } }:
         <p className={css.kind}>
           {label(category)} <Tag>{source_id}</Tag>
         </p>
-        <Link href={`/announcements/${announcement_id}`} lang={languageOfSource(source_id)}>
+        <Link
+          href={`/announcements/${announcement_id}`}
+          lang={languageOfSource(source_id)}
+          data-result={announcement_id}
+        >
           {title}
         </Link>
       </div>

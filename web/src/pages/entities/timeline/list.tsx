@@ -1,4 +1,6 @@
 import { pageOf, useAddress } from '../../../ui/address.ts'
+import { useListKeys } from '../../../ui/list-keys.ts'
+import { leave, useReturn } from '../../../ui/list-return.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../../ui/states.tsx'
@@ -19,6 +21,8 @@ export function List({ entity, start, end }: { entity: Entity; start: number; en
   const page = Math.min(pageOf(params), Math.max(1, total_pages))
   const [from, to] = placesOfPage(start, end, page, order)
   const { events, isOld, error, retry } = useEvents(entity.id, entity.announcement_count, from, to)
+  useListKeys()
+  useReturn(events !== undefined)
 
   return (
     <Panel
@@ -55,7 +59,12 @@ export function List({ entity, start, end }: { entity: Entity; start: number; en
     if (error) return <Failure error={error} onRetry={retry} />
     if (events === undefined) return <Loading what="Loading announcements" lines={16} />
     return (
-      <div className={css.list} data-old={isOld || undefined} aria-busy={isOld}>
+      <div
+        className={css.list}
+        data-old={isOld || undefined}
+        aria-busy={isOld}
+        onClickCapture={({ target }) => leave(target)}
+      >
         <Chronicle events={order === 'newest' ? events.toReversed() : events} />
       </div>
     )
