@@ -5,6 +5,7 @@ import { startWebhooks } from '../src/cli/delivering.ts'
 import type { House } from '../src/cli/house.ts'
 import { openTriedSealer, type SealedHouse } from '../src/cli/sealing.ts'
 import { type Times, timesOf } from './ask/measure.ts'
+import { timeLists } from './deliver/log.ts'
 import { runPeer } from './deliver/peer.ts'
 import { type Receivers, startReceivers } from './deliver/stand.ts'
 import { type Group, publish, subscribe, unsubscribeAll } from './deliver/world.ts'
@@ -18,6 +19,8 @@ export interface DeliverOptions {
   readonly seconds: number
   /** Deliveries that wait for the long queue; 0 leaves it out. */
   readonly waiting: number
+  /** Attempts in the log whose lists are asked for; 0 leaves it out. */
+  readonly attempts: number
   readonly data?: string
 }
 
@@ -58,6 +61,7 @@ export async function benchDeliver(options: DeliverOptions, context: Context): P
         }),
         await latency(stage, 'the same at 1,000/s', 1_000, options.seconds, { p95: 60 }),
         await besideHanging(stage, options.seconds),
+        ...(options.attempts > 0 ? await lists(stage, options) : []),
       ]
       return {
         title: 'herald bench deliver',
@@ -70,6 +74,15 @@ export async function benchDeliver(options: DeliverOptions, context: Context): P
       receivers.close()
     }
   })
+}
+
+/** Short measurements: there are many kinds of lists. */
+const LIST_SECONDS = 3
+
+async function lists({ house, settings, context }: Stage, { attempts }: DeliverOptions): Promise<Timing[]> {
+  context.terminal.err(`a log of ${attempts} attempts`)
+  const say = (text: string) => context.terminal.err(text)
+  return await timeLists(house, settings, { attempts, seconds: LIST_SECONDS, say })
 }
 
 async function runThePeer({ house, receivers, context }: Stage): Promise<number> {

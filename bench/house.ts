@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { issueKey } from '../src/accounts/keys.ts'
+import { issueKey, type Scope } from '../src/accounts/keys.ts'
 import { insertKey } from '../src/accounts/store.ts'
 import { HeraldError } from '../src/base/errors.ts'
 import type { Settings } from '../src/base/settings.ts'
@@ -35,9 +35,12 @@ async function refuseUsed({ sql }: House, folder: string): Promise<void> {
   throw new HeraldError('record_not_empty', `${folder} holds a record. Give the bench a new folder, or none.`)
 }
 
-/** A key that opens the record of the bench. */
-export async function makeKey({ sql, clock, dice }: House): Promise<string> {
-  const request = { owner: 'bench', name: 'bench', scopes: ['read'], expiresAt: null } as const
+/** A key that opens the record of the bench, of the owner of its subscriptions. */
+export async function makeKey(
+  { sql, clock, dice }: House,
+  scopes: readonly Scope[] = ['read'],
+): Promise<string> {
+  const request = { owner: 'bench', name: 'bench', scopes, expiresAt: null }
   const { key, kept } = issueKey(request, clock.now(), dice)
   await insertKey(sql, key, kept)
   return key

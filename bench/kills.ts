@@ -6,6 +6,7 @@ import type { Context } from '../src/cli/command.ts'
 import { SAMPLES } from '../src/cli/demo-samples.ts'
 import { PUBLISHERS } from '../src/publishers/all.ts'
 import { type Box, openBox } from '../src/publishers/box.ts'
+import { disturbDeliveries } from './kills/deliveries.ts'
 import { crawlRound, type Round } from './kills/round.ts'
 import { machine, type Quantity, type Report } from './report.ts'
 import { randomOf } from './world/random.ts'
@@ -18,6 +19,7 @@ export interface KillsOptions {
 
 /** After so many deaths a record holds all there is: the next ones die over another. */
 const DEATHS_A_ROUND = 8
+const PER_SECOND = 300
 
 /** Crawls that are killed at random moments, each round over an empty record, compared with one that is left alone. */
 export async function benchKills({ kills, seed }: KillsOptions, context: Context): Promise<Report> {
@@ -38,12 +40,49 @@ export async function benchKills({ kills, seed }: KillsOptions, context: Context
   }
 }
 
-async function freshRound(box: Box, plan: Parameters<typeof crawlRound>[2]): Promise<Round> {
+function freshRound(box: Box, plan: Parameters<typeof crawlRound>[2]): Promise<Round> {
+  return inFolder(folder => crawlRound(folder, box, plan))
+}
+
+/** Deliveries at 300 events a second, while senders, connections and PostgreSQL die. */
+export async function benchDisturbed(
+  { minutes, seed }: { readonly minutes: number; readonly seed: number },
+  { terminal }: Context,
+): Promise<Report> {
+  const say = (text: string) => terminal.err(text)
+  const plan = { seconds: minutes * 60, perSecond: PER_SECOND, random: randomOf(seed, 0, 0), say }
+  const found = await inFolder(folder => disturbDeliveries(folder, plan))
+  const { accidents, longestMs } = found
+  const longest = Math.max(longestMs.server, longestMs.restart, longestMs.cut) / 1000
+  const quantities = [
+    quantity('events committed', 'events', null, found.events),
+    quantity('received', 'deliveries', null, found.deliveries),
+    quantity('lost', 'events and deliveries', 0, found.lost),
+    quantity('received again', 'deliveries', null, found.repeats),
+    quantity('in flight when something died', 'deliveries', null, found.inFlight),
+    quantity('received again, and not in flight, or with another id', 'deliveries', 0, found.unexplained),
+    quantity('killed', 'senders', null, accidents.sender),
+    quantity('killed', 'PostgreSQLs', null, accidents.server),
+    quantity('restarted', 'PostgreSQLs', null, accidents.restart),
+    quantity('cut', 'times all connections', null, accidents.cut),
+    quantity('from PostgreSQL’s return until all hear of new events, at most', 's', 5, longest),
+    quantity(
+      'from a sender’s death until all hear of new events, at most',
+      's',
+      null,
+      longestMs.sender / 1000,
+    ),
+  ]
+  const title = `herald bench kills deliveries: ${minutes} minutes at ${PER_SECOND} events/s, seed ${seed}`
+  return { title, machine: machine(), timings: [], quantities }
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-bench-'))
   // As root, PostgreSQL runs as another user, who must be able to pass through.
   await chmod(folder, 0o755)
   try {
-    return await crawlRound(folder, box, plan)
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

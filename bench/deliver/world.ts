@@ -2,33 +2,24 @@ import { newId } from '../../src/base/ids.ts'
 import { becomeWriter, noteChange, takeChange } from '../../src/changes/store.ts'
 import type { House } from '../../src/cli/house.ts'
 import type { SealedHouse } from '../../src/cli/sealing.ts'
+import { subscribe as makeSubscription } from '../../src/flows/subscribe.ts'
 import type { Event } from '../../src/model/event.ts'
 import { appendEvents } from '../../src/outbox/store.ts'
-import { newSecret, sealSecret } from '../../src/subscriptions/secrets.ts'
-import { insertSubscription } from '../../src/subscriptions/store.ts'
 
 /** Jurisdictions tell who is meant: a phase uses one for each of its groups. */
 export type Group = 'ES' | 'FR' | 'DE' | 'IT' | 'GB' | 'EU'
 
-/** Subscriptions to all announcements of a group, one for each address. */
+/** Subscriptions to all announcements of a group, one for each address; their ids. */
 export async function subscribe(
-  house: SealedHouse,
+  house: Pick<SealedHouse, 'sql' | 'clock' | 'dice' | 'sealer'>,
   urls: readonly string[],
   group: Group,
 ): Promise<readonly string[]> {
-  const { sql, clock, dice, sealer } = house
-  const now = clock.now()
-  const ids = urls.map(() => newId(now, dice))
-  await sql.begin(async tx => {
-    for (const [i, url] of urls.entries()) {
-      const id = ids[i] as string
-      const kept = {
-        ...{ id, owner: 'bench', url, events: ['announcement.created'] as const, jurisdictions: [group] },
-        ...{ isActive: true, rateLimit: null, overlapUntil: null, sinceChange: 0, createdAt: now },
-      }
-      await insertSubscription(tx, kept, sealSecret(newSecret(dice), id, sealer))
-    }
-  })
+  const ids: string[] = []
+  for (const url of urls) {
+    const wanted = { url, events: ['announcement.created'] as const, jurisdictions: [group] }
+    ids.push((await makeSubscription(house, 'bench', wanted, null)).subscription.id)
+  }
   return ids
 }
 
@@ -38,7 +29,11 @@ export async function unsubscribeAll({ sql }: House): Promise<void> {
 }
 
 /** Events of new announcements, whose ids are answered. Committed together, as those of a batch of the writer. */
-export async function publish(house: House, count: number, group: Group): Promise<readonly string[]> {
+export async function publish(
+  house: Pick<House, 'sql' | 'clock' | 'dice'>,
+  count: number,
+  group: Group,
+): Promise<readonly string[]> {
   const { sql, clock, dice } = house
   const now = clock.now()
   const events = Array.from({ length: count }, () => eventOf(newId(now, dice), newId(now, dice), group, now))

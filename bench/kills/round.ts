@@ -4,10 +4,11 @@ import { systemDice as dice } from '../../src/base/dice.ts'
 import { makeLog } from '../../src/base/log.ts'
 import { openRecord } from '../../src/base/record.ts'
 import { readSettings } from '../../src/base/settings.ts'
-import { isUnreachable, type Sql } from '../../src/base/sql.ts'
+import type { Sql } from '../../src/base/sql.ts'
 import { archiveFolder } from '../../src/cli/house.ts'
 import type { Box } from '../../src/publishers/box.ts'
 import { serverPid } from '../../test/hold.ts'
+import { reaches } from './accidents.ts'
 import { type CrawlTask, crawlToDeath, crawlToTheEnd } from './crawls.ts'
 import { heldIn, wrongIn } from './held.ts'
 
@@ -66,17 +67,7 @@ export async function crawlRound(folder: string, box: Box, plan: RoundPlan): Pro
 
 /** Waits until PostgreSQL, which starts again by itself, answers. */
 async function reachable(sql: Sql): Promise<void> {
-  while (!(await answers(sql))) await sleep(LOOK_MS)
-}
-
-function answers(sql: Sql): Promise<boolean> {
-  return sql`select 1`.then(
-    () => true,
-    error => {
-      if (!isUnreachable(error)) throw error
-      return false
-    },
-  )
+  while (!(await reaches(sql`select 1`))) await sleep(LOOK_MS)
 }
 
 /** Lets the leases of the dead run out, as if the time had passed that they had left; answers it. */

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { Argument, InvalidArgumentError } from 'commander'
 import type { Report } from '../../bench/report.ts'
 import type { CliCommand, Context } from './command.ts'
 
@@ -60,31 +60,53 @@ export const benchCommand: CliCommand = {
       )
       .option('--rows <number>', 'deliveries of each measurement of speed', wholeNumber, 60_000)
       .option('--seconds <number>', 'time for each measurement of latency', positive, 15)
-      .option('--waiting <number>', 'deliveries that wait in the long queue', wholeNumber, 1_000_000)
+      .option(
+        '--waiting <number>',
+        'deliveries that wait in the long queue; 0 leaves it out',
+        orNone,
+        1_000_000,
+      )
+      .option(
+        '--attempts <number>',
+        'attempts in the log of which lists are asked for; 0 leaves it out',
+        orNone,
+        0,
+      )
       .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
       .option('--json', 'print the result as JSON')
       .action((options: DeliverOptions) => run(context => deliver(options, context)))
     bench
       .command('kills')
-      .summary('crawls killed at random moments: what is lost, what is doubled')
+      .summary('crawls or deliveries killed at random moments: what is lost, what is doubled')
       .description(
         'Crawls all sources from publishers on this machine, kills the process, or its PostgreSQL, with SIGKILL at random ' +
-          'moments, and compares what the record holds in the end with a crawl that nobody disturbed.',
+          'moments, and compares what the record holds in the end with a crawl that nobody disturbed. Or delivers 300 events ' +
+          'a second to receivers on this machine, kills senders and PostgreSQL, restarts it and cuts connections, and counts ' +
+          'what arrives.',
       )
-      .option('--kills <number>', 'at least so many', wholeNumber, 100)
+      .addArgument(
+        new Argument('[what]', 'what is killed').choices(['crawls', 'deliveries']).default('crawls'),
+      )
+      .option('--kills <number>', 'of crawls: at least so many', wholeNumber, 100)
+      .option('--minutes <number>', 'of deliveries: for so long', positive, 10)
       .option('--seed <number>', 'other moments', wholeNumber, 1)
       .option('--json', 'print the result as JSON')
-      .action((options: KillsOptions) => run(context => kills(options, context)))
+      .action((what: KillsOptions['what'], options: Omit<KillsOptions, 'what'>) =>
+        run(context => kills({ ...options, what }, context)),
+      )
   },
 }
 
 interface DeliverOptions extends IngestOptions {
   readonly seconds: number
   readonly waiting: number
+  readonly attempts: number
 }
 
 interface KillsOptions {
+  readonly what: 'crawls' | 'deliveries'
   readonly kills: number
+  readonly minutes: number
   readonly seed: number
   readonly json?: boolean
 }
@@ -117,14 +139,19 @@ async function deliver(options: DeliverOptions, context: Context): Promise<numbe
 }
 
 async function kills(options: KillsOptions, context: Context): Promise<number> {
-  const { benchKills } = await import('../../bench/kills.ts')
-  return print(await benchKills(options, context), options, context)
+  const { benchKills, benchDisturbed } = await import('../../bench/kills.ts')
+  const bench = options.what === 'crawls' ? benchKills : benchDisturbed
+  return print(await bench(options, context), options, context)
 }
 
 async function print(report: Report, { json }: { json?: boolean }, { terminal }: Context): Promise<number> {
   const { describeReport } = await import('../../bench/report.ts')
   terminal.out(json ? JSON.stringify(report) : describeReport(report))
   return 0
+}
+
+function orNone(text: string): number {
+  return text === '0' ? 0 : wholeNumber(text)
 }
 
 function wholeNumber(text: string): number {

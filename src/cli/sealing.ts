@@ -9,7 +9,10 @@ export interface SealedHouse extends House {
 }
 
 /** The sealer of this node, after it was tried on what is in the record. Throws `secret_key_differs`. */
-export async function openTriedSealer({ sql, dice }: House, settings: Settings): Promise<Sealer> {
+export async function openTriedSealer(
+  { sql, dice }: Pick<House, 'sql' | 'dice'>,
+  settings: Settings,
+): Promise<Sealer> {
   const sealer = await openSealer(settings, dice)
   await checkSecrets(sql, sealer)
   return sealer
