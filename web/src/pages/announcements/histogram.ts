@@ -1,11 +1,10 @@
-import type { Column } from '../../charts/columns.tsx'
 import { addMonths } from './days.ts'
 
 export const SERIES = 'announcements'
 
 /** The months that are drawn, and what lies before them. */
 export interface Histogram {
-  readonly columns: readonly Column[]
+  readonly columns: readonly { readonly date: string; readonly counts: Readonly<Record<string, number>> }[]
   /** How many announcements are older than the first column. */
   readonly earlier: number
 }
@@ -19,7 +18,7 @@ export function histogramOf(counts: Readonly<Record<string, number>>, most: numb
   // A time that is asked for is always in view.
   const last = until !== '' && until < usual ? later(until, oldest) : newest
   const first = last === newest ? usual : later(oldest, addMonths(last, 1 - most))
-  const columns: Column[] = []
+  const columns = []
   for (let month = first; month <= last; month = addMonths(month, 1))
     columns.push({ date: `${month}-01`, counts: { [SERIES]: counts[month] ?? 0 } })
   const earlier = months.filter(month => month < first).reduce((sum, month) => sum + (counts[month] ?? 0), 0)

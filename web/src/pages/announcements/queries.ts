@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { api, data, type Noun } from '../../api/client.ts'
 import { isPassing } from '../../api/errors.ts'
 import { LIVE } from '../../api/queries.ts'
-import { type Filter, type Order, queryOf, unfinished } from './filter.ts'
+import { type Filter, type Order, queryOf } from './filter.ts'
+import { unfinished } from './unfinished.ts'
 
 export type Item = Noun<'AnnouncementItem'>
 
