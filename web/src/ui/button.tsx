@@ -1,5 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import css from './button.module.css'
 
 interface Looks {
@@ -8,7 +7,7 @@ interface Looks {
   readonly small?: boolean
 }
 
-/** A button; while `busy` it cannot be pressed again, and says so. */
+/** A button; while `busy` it cannot be pressed again, and says so, but keeps the focus of the keyboard. */
 export function Button({
   look = 'plain',
   small = false,
@@ -22,12 +21,17 @@ export function Button({
       {...rest}
       className={`${classOf(look, small)} ${rest.className ?? ''}`}
       aria-busy={busy || undefined}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : rest.onClick}
     >
-      {busy && <LoaderCircle className={css.spin} size={16} aria-hidden />}
       {children}
     </button>
   )
+}
+
+/** Keeps a press from submitting a form, too. */
+function ignore(press: MouseEvent): void {
+  press.preventDefault()
 }
 
 /** The looks of a button, for links that look like one. */
