@@ -50,6 +50,7 @@ const CATCH = [
   'src/deliveries/connect.ts',
   'src/deliveries/engine.ts',
   'src/deliveries/ledger.ts',
+  'src/deliveries/resolve.ts',
   'src/flows/crawl.ts',
   'src/flows/crawl/walk.ts',
   'src/flows/follow.ts',

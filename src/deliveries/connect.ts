@@ -1,9 +1,9 @@
-import { lookup, Resolver } from 'node:dns/promises'
 import { connect as dial, isIP, type Socket } from 'node:net'
 import { type SecureContext, connect as secure } from 'node:tls'
 import type { buildConnector } from 'undici'
 import type { Clock } from '../base/clock.ts'
 import type { Guard } from './guard.ts'
+import type { Resolve } from './resolve.ts'
 
 /** How one connection came to be; times in milliseconds. */
 export interface Dialled {
@@ -22,9 +22,6 @@ export class Unresolved extends Error {}
 /** There is a connection, and no handshake. */
 export class Unsecured extends Error {}
 
-/** All addresses of a host name. */
-export type Resolve = (name: string) => Promise<readonly string[]>
-
 export interface ConnectOptions {
   readonly guard: Guard
   readonly resolve: Resolve
@@ -39,20 +36,6 @@ export interface ConnectOptions {
 
 /** One address of several gets this share of the time, so that the others get a turn. */
 const SHARE_OF_ONE = 0.4
-
-/** Resolves by the system, or by these servers when a setting names some. */
-export function makeResolve(servers: readonly string[]): Resolve {
-  if (servers.length === 0)
-    return async name => (await lookup(name, { all: true })).map(({ address }) => address)
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-  resolver.setServers(servers)
-  return async name => {
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
-    if (addresses.length === 0) throw answers.find(answer => answer.status === 'rejected')?.reason
-    return addresses
-  }
-}
 
 /**
  * Connects for undici: every address that a name has is put to the guard, and exactly one that passed is dialled, so

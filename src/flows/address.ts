@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Clock } from '../base/clock.ts'
-import type { Resolve } from '../deliveries/connect.ts'
 import type { Guard } from '../deliveries/guard.ts'
+import type { Resolve } from '../deliveries/resolve.ts'
 
 /** Why an address must not be a subscriber's, in a sentence; null when it may. */
 export type AddressCheck = (url: URL) => Promise<string | null>

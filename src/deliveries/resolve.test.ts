@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { pbkdf2 } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { test } from 'node:test'
+import { makeResolve, namesIn } from './resolve.ts'
+
+test('the names of a hosts file', () => {
+  const text =
+    '127.0.0.1 localhost\n# 10.0.0.1 gone.test\n::1\tIP6.test  alias.test # not.this\n\n10.1.1.1 last'
+  assert.deepEqual([...namesIn(text)], ['localhost', 'ip6.test', 'alias.test', 'last'])
+})
+
+test('a name without a dot is left to the machine', async () => {
+  const addresses = await makeResolve([])('localhost')
+  assert.ok(addresses.length > 0 && addresses.every(address => isIP(address) > 0))
+})
+
+test('a name with a dot is no affair of the threads that the machine answers with', async () => {
+  const busy = Array.from({ length: 4 }, () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    pbkdf2('x', 'y', 500_000, 64, 'sha512', () => resolve('the threads'))
+    return promise
+  })
+  const server = createSocket('udp4')
+  server.bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  // Every name there is none of (RFC 1035, 4.1.1: an answer, name error).
+  server.on('message', (asked, { port }) => {
+    const answer = Buffer.from(asked)
+    answer.writeUInt16BE(0x8183, 2)
+    server.send(answer, port, '127.0.0.1')
+  })
+  const resolve = makeResolve([`127.0.0.1:${server.address().port}`])
+  const first = await Promise.race([resolve('nowhere.test').catch(() => 'the name'), ...busy])
+  server.close()
+  await Promise.all(busy)
+  assert.equal(first, 'the name')
+})
