@@ -62,8 +62,9 @@ export function Timeline({ entity, beside }: { entity: Entity; beside: ReactNode
             total={total}
             drawn={events.length}
             since={extent.from}
-            busy={isOld}
-            onMore={() => setDrawn(drawn + DRAWN)}
+            busy={isOld && !error}
+            failed={Boolean(error)}
+            onMore={() => (error ? retry() : setDrawn(drawn + DRAWN))}
           />
         )}
       </Panel>
@@ -81,17 +82,19 @@ interface OlderProps {
   readonly drawn: number
   readonly since: string
   readonly busy: boolean
+  readonly failed: boolean
   readonly onMore: () => void
 }
 
 /** Says that not all is drawn, and draws more. */
-function Older({ total, drawn, since, busy, onMore }: OlderProps) {
+function Older({ total, drawn, since, busy, failed, onMore }: OlderProps) {
   return (
     <p className={css.older}>
       <Button small busy={busy} onClick={onMore}>
-        Draw {showNumber(Math.min(DRAWN, total - drawn))} older ones
+        {failed ? 'Try again' : `Draw ${showNumber(Math.min(DRAWN, total - drawn))} older ones`}
       </Button>
       The newest {showNumber(drawn)} of {plural(total, 'announcement')} are drawn, from {showDate(since)} on.
+      {failed && <strong role="alert">Older ones could not be read.</strong>}
     </p>
   )
 }
