@@ -16,9 +16,17 @@ export default function Sources() {
   const sources = useSources()
   const daily = useDaily({ by: 'source' })
   const now = useNow()
-  if (sources.isPending) return <Waiting />
   if (sources.data === undefined)
-    return <Failure error={sources.error} onRetry={() => void sources.refetch()} />
+    return (
+      <>
+        <PageHead title="Sources">Whether their data is fresh</PageHead>
+        {sources.isPending ? (
+          <Loading lines={18} what="Loading the sources" />
+        ) : (
+          <Failure error={sources.error} onRetry={() => void sources.refetch()} />
+        )}
+      </>
+    )
 
   const watched = sources.data
     .map(source => ({ source, verdict: verdictOf(source.health, now) }))
@@ -34,15 +42,6 @@ export default function Sources() {
         <SourceTable watched={watched} daily={daily} />
       </Panel>
       <Licences sources={watched.map(({ source }) => source)} />
-    </>
-  )
-}
-
-function Waiting() {
-  return (
-    <>
-      <PageHead title="Sources">Whether their data is fresh</PageHead>
-      <Loading lines={18} what="Loading the sources" />
     </>
   )
 }

@@ -25,15 +25,21 @@ export default function SourcePage({ id }: { id: string }) {
   const source = sources.data?.find(({ source_id }) => source_id === id)
   useTitle(source?.name ?? id)
   if (source !== undefined) return <Found source={source} />
-  if (sources.isPending) return <Loading lines={16} what="Loading the source" />
-  if (sources.data === undefined)
-    return <Failure error={sources.error} onRetry={() => void sources.refetch()} />
   return (
-    <Empty title="There is no such source">
-      <p>
-        Nothing is read from <code>{id}</code>. <Link href="/sources">All sources</Link>
-      </p>
-    </Empty>
+    <>
+      <PageHead title={id} />
+      {sources.isPending ? (
+        <Loading lines={16} what="Loading the source" />
+      ) : sources.data === undefined ? (
+        <Failure error={sources.error} onRetry={() => void sources.refetch()} />
+      ) : (
+        <Empty title="There is no such source">
+          <p>
+            Nothing is read from <code>{id}</code>. <Link href="/sources">All sources</Link>
+          </p>
+        </Empty>
+      )}
+    </>
   )
 }
 

@@ -22,16 +22,8 @@ export function Totals({ asked }: { asked: HistoryAsked | null }) {
         note={asked !== null && shown && totals ? share(shown.total, totals.total_announcements) : undefined}
       />
       <Total name="Entities" value={totals?.total_entities} note="companies, people, authorities" />
-      <Total
-        name="Sources"
-        value={totals && sources.length}
-        note={latest && `newest of ${showDate(latest)}`}
-      />
-      <Total
-        name="Categories"
-        value={totals && Object.keys(totals.categories).length}
-        note="with an announcement"
-      />
+      <Total name="Sources" value={totals && sources.length} note={latest && `newest ${showDate(latest)}`} />
+      <Total name="Categories" value={totals && Object.keys(totals.categories).length} note="in use" />
     </dl>
   )
 }
@@ -49,6 +41,6 @@ function Total({ name, value, note }: { name: string; value: number | undefined;
 }
 
 function share(shown: number, total: number): string {
-  if (shown === total || total === 0) return 'all of them shown'
-  return `${showNumber(shown)} of them shown (${Math.round((shown / total) * 1_000) / 10} %)`
+  if (shown === total || total === 0) return 'all shown'
+  return `${showNumber(shown)} shown (${Math.round((shown / total) * 1_000) / 10} %)`
 }
