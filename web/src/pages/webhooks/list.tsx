@@ -68,7 +68,7 @@ function List() {
     <Panel>
       <Table
         caption="Webhooks"
-        head={['Address', 'Health', 'Events', 'Jurisdictions', 'Last success', 'Made']}
+        head={['Address, events, jurisdictions', 'Health', 'Last success', 'Made']}
         stacks
       >
         {webhooks.data.webhooks.map(webhook => (

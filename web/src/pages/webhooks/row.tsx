@@ -7,21 +7,16 @@ import css from './webhooks.module.css'
 
 /** A subscription in the list. */
 export function Row({ webhook }: { webhook: Noun<'Webhook'> }) {
-  const { id, url, events, health, created_at } = webhook
+  const { id, url, events, jurisdictions, health, created_at } = webhook
   return (
     <tr>
       <td className={css.address}>
         <Link href={`/webhooks/${id}`}>{url}</Link>
+        <Tags words={[...events, ...jurisdictions]} />
       </td>
       <td className={css.health} data-name="Health">
         <HealthStatus state={health.state} />
         {health.reason !== null && <p className="small quiet">{withMoments(health.reason)}</p>}
-      </td>
-      <td data-name="Events">
-        <Tags words={events} />
-      </td>
-      <td data-name="Jurisdictions">
-        <Jurisdictions webhook={webhook} />
       </td>
       <td className={css.when} data-name="Last success">
         {health.last_success_at === null ? (
