@@ -7,7 +7,7 @@ import { openTriedSealer, type SealedHouse } from '../src/cli/sealing.ts'
 import { type Times, timesOf } from './ask/measure.ts'
 import { timeLists } from './deliver/log.ts'
 import { runPeer } from './deliver/peer.ts'
-import { type Receivers, startReceivers } from './deliver/stand.ts'
+import { publishSteadily, type Receivers, startReceivers } from './deliver/stand.ts'
 import { type Group, publish, subscribe, unsubscribeAll } from './deliver/world.ts'
 import { inFreshHouse } from './house.ts'
 import { machine, type Quantity, type Report, type Timing } from './report.ts'
@@ -159,7 +159,7 @@ async function queued({ sql }: House): Promise<number> {
   return row.n
 }
 
-/** One event a transaction at this rate, to ten receivers in turn; each event is for one of them. */
+/** Events at this rate to one receiver, who has been warmed up for a moment. */
 async function latency(
   stage: Stage,
   what: string,
@@ -171,6 +171,7 @@ async function latency(
   context.terminal.err(what)
   await subscribe(house, addresses(stage, 1, 'ok'), 'FR')
   const webhooks = await startWebhooks(house, settings, 'bench', { dispatch: true, deliver: house.sealer })
+  await timeArrivals(stage, 'FR', perSecond, 1)
   const herald = await timeArrivals(stage, 'FR', perSecond, seconds)
   await webhooks.stop()
   await unsubscribeAll(house)
@@ -197,19 +198,7 @@ async function besideHanging(stage: Stage, seconds: number): Promise<Timing> {
 async function timeArrivals(stage: Stage, group: Group, perSecond: number, seconds: number): Promise<Times> {
   const { house, receivers } = stage
   await receivers.seen()
-  const committed = new Map<string, number>()
-  const publishing: Promise<void>[] = []
-  const began = house.clock.elapsed()
-  for (let n = 0; n < perSecond * seconds; n++) {
-    const wait = began + (n * 1000) / perSecond - house.clock.elapsed()
-    if (wait > 1) await house.clock.sleep(wait)
-    publishing.push(
-      publish(house, 1, group).then(ids => {
-        for (const id of ids) committed.set(id, performance.timeOrigin + performance.now())
-      }),
-    )
-  }
-  await Promise.all(publishing)
+  const committed = new Map(await publishSteadily({ url: house.url, group, perSecond, seconds }))
   const times: number[] = []
   while (times.length < committed.size) {
     for (const [id, at] of (await receivers.seen()).arrivals) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Group } from './world.ts'
 
 /** What receivers saw so far; arrivals since the last time they were asked. */
 export interface Seen {
@@ -15,6 +16,28 @@ export interface Receivers {
   readonly port: number
   seen(): Promise<Seen>
   close(): void
+}
+
+/** Events at a steady rate. */
+export interface Publishing {
+  /** Address of the record. */
+  readonly url: string
+  readonly group: Group
+  readonly perSecond: number
+  readonly seconds: number
+}
+
+/** Publishes in a process of its own; answers which announcement was committed when. */
+export async function publishSteadily(
+  publishing: Publishing,
+): Promise<readonly (readonly [announcement: string, at: number])[]> {
+  const program = join(import.meta.dirname, '..', 'deliver-publisher.ts')
+  const child = fork(program, [JSON.stringify(publishing)])
+  const ended = once(child, 'exit').then(([code]): never => {
+    throw new Error(`the publisher ended with ${code}`)
+  })
+  const [committed] = await Promise.race([once(child, 'message'), ended])
+  return committed
 }
 
 export async function startReceivers(): Promise<Receivers> {

@@ -5,7 +5,7 @@ import { randomOf } from '../../bench/world/random.ts'
 import { temporaryFolder } from '../hold.ts'
 
 /** `herald bench kills deliveries` takes its time, and says how long it takes to go on. */
-const SECONDS = 60
+const SECONDS = 55
 
 test('senders, PostgreSQL and connections die at random: nothing is lost, repeats were in flight, and it goes on by itself', async t => {
   const plan = { seconds: SECONDS, perSecond: 300, random: randomOf(5, 0, 0) }

@@ -1,0 +1,27 @@
+import { systemClock as clock } from '../src/base/clock.ts'
+import { systemDice as dice } from '../src/base/dice.ts'
+import { connect } from '../src/base/sql.ts'
+import type { Publishing } from './deliver/stand.ts'
+import { publish } from './deliver/world.ts'
+
+// A program that publishes events at a steady rate, as a crawl does beside the one who sends, and tells when each was
+// committed. What is owed by now goes into one transaction: a writer that is late does not fall behind for ever.
+const { url, group, perSecond, seconds } = JSON.parse(process.argv[2] ?? '') as Publishing
+const sql = connect(url, { max: 1, applicationName: 'bench publisher' })
+await sql`select 1`
+const committed: [announcement: string, at: number][] = []
+const began = clock.elapsed()
+for (let made = 0; made < perSecond * seconds; ) {
+  const owed = Math.min(perSecond * seconds, ((clock.elapsed() - began) * perSecond) / 1000) - made
+  if (owed < 1) {
+    await clock.sleep(1)
+    continue
+  }
+  const ids = await publish({ sql, clock, dice }, Math.floor(owed), group)
+  const at = performance.timeOrigin + performance.now()
+  for (const id of ids) committed.push([id, at])
+  made += ids.length
+}
+process.send?.(committed)
+await sql.end()
+process.disconnect()
