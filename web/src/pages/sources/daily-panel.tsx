@@ -17,6 +17,7 @@ export function DailyPanel({ id, gaps }: { id: string; gaps: readonly string[] }
   )
   const total = points?.reduce((sum, { count }) => sum + count, 0) ?? 0
   const days = points?.filter(({ count }) => count > 0).length ?? 0
+  const missing = gaps.length > 0 ? `; ${plural(gaps.length, 'day')} of issue without data` : ''
   return (
     <Panel title={`Announcements a day, last ${DAYS_SHOWN} days`}>
       <div className={css.plot}>
@@ -33,8 +34,9 @@ export function DailyPanel({ id, gaps }: { id: string; gaps: readonly string[] }
         )}
       </div>
       <p className="small quiet">
-        {daily === null ? 'Counting …' : `${plural(total, 'announcement')} on ${plural(days, 'day')}`}
-        {gaps.length > 0 && `; ${plural(gaps.length, 'day')} of issue without data`}
+        {daily === null
+          ? 'Counting …'
+          : `${plural(total, 'announcement')} on ${plural(days, 'day')}${missing}`}
       </p>
     </Panel>
   )

@@ -53,7 +53,7 @@ export function PlotPanel({ title, by, asked, naming }: Props) {
 /** As high as a plot, so that nothing below moves when there is one. */
 function Without({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Panel title={title}>
+    <Panel title={title} actions={<span className={css.space} />}>
       <div className={css.without}>{children}</div>
     </Panel>
   )
