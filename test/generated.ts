@@ -5,6 +5,7 @@ import type { AnnouncementChange, EntityChange, Position } from '../src/model/ch
 import { dayNumber, dayOfNumber } from '../src/model/day.ts'
 import type { Entity, Identifier } from '../src/model/entity.ts'
 import type { Jurisdiction } from '../src/model/place.ts'
+import type { Changes } from '../src/search/write/rows.ts'
 
 /*
  * A made-up record with the repetition of a real one: few sources and categories, words and names that come back, some
@@ -163,7 +164,7 @@ export class GeneratedRecord {
   }
 
   /** Rows that carry a change number in (after, upTo]. */
-  changesBetween(after: number, upTo: number) {
+  changesBetween(after: number, upTo: number): Changes {
     const within = (row: { change: number }) => row.change > after && row.change <= upTo
     return {
       announcements: [...this.announcements.values()].filter(within),

@@ -1,4 +1,5 @@
 import type { RecordFeed } from '../src/flows/feed.ts'
+import { rowsOf } from '../src/search/write/rows.ts'
 import type { GeneratedRecord } from './generated.ts'
 
 /** So few rows at a time that also a small record is followed in several stretches. */
@@ -15,7 +16,7 @@ export function memoryFeed(of: { record: GeneratedRecord }): RecordFeed {
       if (record.change <= after) return null
       let upTo = after + 1
       while (upTo < record.change && record.rowsOf(after, upTo + 1) <= Math.min(rows, MOST_ROWS)) upTo++
-      return record.changesBetween(after, upTo)
+      return rowsOf(record.changesBetween(after, upTo))
     },
   }
 }

@@ -20,6 +20,7 @@ import { recordLookup } from '../src/flows/lookup.ts'
 import { webhookDesk } from '../src/flows/webhooks.ts'
 import { openWriter } from '../src/search/apply.ts'
 import { openReader } from '../src/search/read.ts'
+import { rowsOf } from '../src/search/write/rows.ts'
 import { testFolder } from './folder.ts'
 import { GeneratedRecord, SOURCES } from './generated.ts'
 import { testDatabase } from './postgres.ts'
@@ -57,7 +58,7 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
   const file = join(folder, 'index.sqlite')
   const writer = openWriter(file)
   for (let change = 1; change <= generated.change; change += 1) {
-    writer.apply(generated.changesBetween(change - 1, change))
+    writer.apply(rowsOf(generated.changesBetween(change - 1, change)))
   }
   writer.close()
   const index = openReader(file)

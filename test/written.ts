@@ -6,6 +6,7 @@ import type { Entity } from '../src/model/entity.ts'
 import { openWriter } from '../src/search/apply.ts'
 import { openReader } from '../src/search/read.ts'
 import type { IndexReader } from '../src/search/reader.ts'
+import { rowsOf } from '../src/search/write/rows.ts'
 import { testFolder } from './folder.ts'
 
 /* Announcements and entities written by hand, where only what a test is about is stated. */
@@ -56,11 +57,12 @@ export async function writtenIndex(
 ): Promise<IndexReader> {
   const file = join(await testFolder(scope), 'index.sqlite')
   const writer = openWriter(file)
-  writer.apply({
+  const changes = {
     announcements: announcements.map((written, n) => announcementChange(n, written)),
     entities: entities.map((written, n) => entityChange(n, written)),
     position: { recordId: 'written', change: 1, nonce: 'one' },
-  })
+  }
+  writer.apply(rowsOf(changes))
   writer.close()
   const reader = openReader(file)
   scope.after(() => reader.close())

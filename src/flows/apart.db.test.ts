@@ -12,7 +12,7 @@ import type { Draft, Mention } from '../model/announcement.ts'
 import type { IdentifierScheme } from '../model/entity.ts'
 import { danglingAliases, groundlessLinks, miscountedEntities } from '../reports/store.ts'
 import { keepApart } from './apart.ts'
-import { recordFeed } from './record-feed.ts'
+import { changesAfter, recordFeed } from './record-feed.ts'
 import { settle } from './settle.ts'
 
 const firm = (name: string, scheme?: IdentifierScheme, number = ''): Mention => ({
@@ -56,7 +56,7 @@ test('a merge keeps the older id, the other answers with it, and what contradict
   const survivor = await findEntity(sql, younger)
   assert.deepEqual([survivor?.id, survivor?.announcementCount, survivor?.taxId], [older, 3, 'B1'])
   assert.equal((await timelinePage(sql, older, { page: 1, perPage: 10 })).length, 3)
-  const told = await recordFeed(sql).after(change, 100)
+  const told = await changesAfter(sql, change, 100)
   assert.deepEqual(told?.announcements.map(a => a.announcement?.reference).sort(), ['B1', 'B2'])
   assert.equal(told?.entities.find(e => e.id === younger)?.mergedInto, older)
   await assertSound(sql)

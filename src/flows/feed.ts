@@ -1,5 +1,5 @@
 import type { Position } from '../model/change.ts'
-import type { Changes } from '../search/apply.ts'
+import type { Rows } from '../search/write/rows.ts'
 
 /** The record as a follower reads it (design 2.2, 2.3). */
 export interface RecordFeed {
@@ -8,5 +8,5 @@ export interface RecordFeed {
   /** False when the record does not know this position: it was restored, failed over, or is another one. */
   confirm(position: Position): Promise<boolean>
   /** Whole change numbers after `after`, about `rows` rows at most, read in one snapshot; null when there is nothing new. */
-  after(after: number, rows: number): Promise<Changes | null>
+  after(after: number, rows: number): Promise<Rows | null>
 }

@@ -5,7 +5,7 @@ import { tryLock } from '../base/embedded/lock.ts'
 import type { Log } from '../base/log.ts'
 import { isDiskFull, isUnreachable } from '../base/sql.ts'
 import type { Position } from '../model/change.ts'
-import { type Changes, type IndexWriter, openWriter } from '../search/apply.ts'
+import { type IndexWriter, openWriter } from '../search/apply.ts'
 import { isBroken, isFull } from '../search/database.ts'
 import {
   currentIndex,
@@ -17,6 +17,7 @@ import {
   reportDamage,
   unfinishedIndex,
 } from '../search/files.ts'
+import type { Rows } from '../search/write/rows.ts'
 import type { RecordFeed } from './feed.ts'
 
 /** What a node's index is doing, for `/readyz`. While one is built or waited for, the one before is still served. */
@@ -65,7 +66,7 @@ export async function follow(feed: RecordFeed, folder: string, options: FollowOp
 /** What there is to take in at a moment. */
 interface Next {
   readonly head: Position
-  readonly stretch: Changes | null
+  readonly stretch: Rows | null
 }
 
 /** The one follower of a folder. */
@@ -166,7 +167,8 @@ class Follower {
       const { head, stretch } = next
       if (stretch === null) {
         // An empty record has a position too, and the index of it is served.
-        if (writer.position() === null) writer.apply({ announcements: [], entities: [], position: head })
+        if (writer.position() === null)
+          writer.apply({ announcements: [], entities: [], vocabulary: [], position: head })
         return rows
       }
       reading = this.#readAhead(stretch.position)

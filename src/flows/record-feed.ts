@@ -5,6 +5,7 @@ import { type ReadMention, readMentions } from '../entities/mentions.store.ts'
 import { changedEntities } from '../entities/store.ts'
 import type { Announcement } from '../model/announcement.ts'
 import type { AnnouncementChange } from '../model/change.ts'
+import { type Changes, rowsOf } from '../search/write/rows.ts'
 import type { RecordFeed } from './feed.ts'
 
 /** The record in PostgreSQL, as a follower reads it. */
@@ -12,25 +13,32 @@ export function recordFeed(sql: Sql): RecordFeed {
   return {
     head: () => head(sql),
     confirm: position => knows(sql, position),
-    after: (after, rows) =>
-      sql.begin('isolation level repeatable read read only', async tx => {
-        const position = await stretchEnd(tx, after, rows)
-        if (position === null) return null
-        const stored = await changedAnnouncements(tx, after, position.change)
-        const mentions = Map.groupBy(
-          await readMentions(
-            tx,
-            stored.map(a => a.id),
-          ),
-          m => m.announcementId,
-        )
-        return {
-          position,
-          announcements: stored.map(a => toChange(a, mentions.get(a.id) ?? [])),
-          entities: await changedEntities(tx, after, position.change),
-        }
-      }),
+    async after(after, rows) {
+      const changes = await changesAfter(sql, after, rows)
+      return changes === null ? null : rowsOf(changes)
+    },
   }
+}
+
+/** Whole change numbers after `after`, about `rows` rows at most, read in one snapshot; null when there is nothing new. */
+export async function changesAfter(sql: Sql, after: number, rows: number): Promise<Changes | null> {
+  return await sql.begin('isolation level repeatable read read only', async tx => {
+    const position = await stretchEnd(tx, after, rows)
+    if (position === null) return null
+    const stored = await changedAnnouncements(tx, after, position.change)
+    const mentions = Map.groupBy(
+      await readMentions(
+        tx,
+        stored.map(a => a.id),
+      ),
+      m => m.announcementId,
+    )
+    return {
+      position,
+      announcements: stored.map(a => toChange(a, mentions.get(a.id) ?? [])),
+      entities: await changedEntities(tx, after, position.change),
+    }
+  })
 }
 
 function toChange(stored: StoredAnnouncement, mentions: readonly ReadMention[]): AnnouncementChange {

@@ -6,8 +6,7 @@ import { announcementId } from '../announcements/normalise.ts'
 import type { Sql } from '../base/sql.ts'
 import type { Draft } from '../model/announcement.ts'
 import { contradictingEntities, miscountedEntities, recordFacts } from '../reports/store.ts'
-import type { RecordFeed } from './feed.ts'
-import { recordFeed } from './record-feed.ts'
+import { changesAfter } from './record-feed.ts'
 import { type Settled, settle } from './settle.ts'
 
 const PARIS = court('Greffe du Tribunal de Commerce de Paris')
@@ -18,11 +17,11 @@ async function write(sql: Sql, drafts: readonly Draft[]): Promise<Settled> {
 }
 
 /** Everything that changed after `after`, stretch by stretch. */
-async function drain(feed: RecordFeed, after = 0) {
+async function drain(sql: Sql, after = 0) {
   const announcements = new Map<string, unknown>()
   const entities = new Map<string, { name: string; status: string; count: number } | null>()
   let at = after
-  for (let next = await feed.after(at, 100); next !== null; next = await feed.after(at, 100)) {
+  for (let next = await changesAfter(sql, at, 100); next !== null; next = await changesAfter(sql, at, 100)) {
     for (const a of next.announcements) announcements.set(a.id, a.announcement)
     for (const { id, entity } of next.entities) {
       entities.set(
@@ -71,7 +70,7 @@ test('companies, courts and officers are one entity each, however many batches n
     }),
     draft('A3', { mentions: [company('005000021'), officer, PARIS] }),
   ])
-  const { entities } = await drain(recordFeed(sql))
+  const { entities } = await drain(sql)
   const seen = [...entities.values()].map(e => `${e?.name} ${e?.count}`).sort()
   const expected = [
     'Greffe du Tribunal de Commerce de Paris 3',
@@ -88,7 +87,7 @@ test('a withdrawal counts whether it comes before or after what it withdraws, an
   const opening = draft('A1', { category: 'insolvency_filing', mentions: [company('005000013')] })
   const annulment = draft('A2', { category: 'notice_annulment', date: '2024-03-20', withdraws: 'A1' })
   const state = async () => {
-    const { announcements, entities } = await drain(recordFeed(sql))
+    const { announcements, entities } = await drain(sql)
     const metadata = (announcements.get(announcementId('fr-bodacc', 'A1')) as Draft | undefined)?.metadata
     return [metadata?.withdrawn, [...entities.values()][0]?.status]
   }
@@ -104,14 +103,13 @@ test('a withdrawal counts whether it comes before or after what it withdraws, an
 
 test('who is no longer named disappears, and comes back under the same id', async t => {
   const { sql } = await testDatabase(t)
-  const feed = recordFeed(sql)
   const named = draft('A1', { mentions: [company('005000013')] })
   await write(sql, [named])
-  const [id] = [...(await drain(feed)).entities.keys()]
+  const [id] = [...(await drain(sql)).entities.keys()]
   await write(sql, [{ ...named, mentions: [company('005000021')] }])
-  assert.equal((await drain(feed)).entities.get(id as string), null)
+  assert.equal((await drain(sql)).entities.get(id as string), null)
   await write(sql, [named])
-  assert.equal((await drain(feed)).entities.get(id as string)?.count, 1)
+  assert.equal((await drain(sql)).entities.get(id as string)?.count, 1)
   assert.equal((await miscountedEntities(sql)).length, 0)
 })
 
@@ -129,7 +127,7 @@ test('entities end the same in whatever order and batches the announcements come
   const outcome = async (batches: readonly (readonly Draft[])[]) => {
     const { sql } = await testDatabase(t)
     for (const batch of batches) await write(sql, batch)
-    return [...(await drain(recordFeed(sql))).entities].sort()
+    return [...(await drain(sql)).entities].sort()
   }
   const expected = await outcome([drafts])
   const backwards = drafts.toReversed()
@@ -142,14 +140,13 @@ test('entities end the same in whatever order and batches the announcements come
 for (const writers of [1, 4, 16]) {
   test(`${writers} writers at once: a reader that polls after n misses nothing, and nobody is counted wrong`, async t => {
     const { sql } = await testDatabase(t)
-    const feed = recordFeed(sql)
     const each = 96 / writers
     let writing = true
     const seen = new Set<string>()
     const reader = (async () => {
       let at = 0
-      while (writing || (await feed.after(at, 50)) !== null) {
-        const { announcements, at: next } = await drain(feed, at)
+      while (writing || (await changesAfter(sql, at, 50)) !== null) {
+        const { announcements, at: next } = await drain(sql, at)
         for (const id of announcements.keys()) seen.add(id)
         at = next
       }

@@ -13,6 +13,7 @@ import { openWriter } from './apply.ts'
 import { openReader } from './read.ts'
 import type { IndexReader } from './reader.ts'
 import { formsOf, tokensOf } from './tokens.ts'
+import { rowsOf } from './write/rows.ts'
 
 /* The index against a plain filter and sort over the same generated announcements. */
 
@@ -171,7 +172,7 @@ async function openBoth(t: TestContext) {
   const follow = () => {
     const done = writer.position()?.change ?? 0
     for (let change = done + 1; change <= record.change; change++)
-      writer.apply(record.changesBetween(change - 1, change))
+      writer.apply(rowsOf(record.changesBetween(change - 1, change)))
   }
   record.add(1)
   follow()

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../model/change.ts'
 
 /** Version of what is stored: a file of another one is not read but built anew. */
-export const SCHEMA = 2
+export const SCHEMA = 3
 
 const BUSY_TIMEOUT_MS = 5_000
 /** The writer's page cache: rows come in by change and lie by date, so it touches pages all over the file. */

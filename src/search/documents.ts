@@ -1,10 +1,12 @@
+import { makeRemembering } from '../base/remember.ts'
 import type { Announcement } from '../model/announcement.ts'
-import type { AnnouncementChange, EntityChange } from '../model/change.ts'
+import type { Category } from '../model/category.ts'
 import type { Entity } from '../model/entity.ts'
 import { comparableTaxId } from '../model/filter.ts'
 import { legalFormClass, splitLegalForm } from '../model/legal-form.ts'
+import type { Jurisdiction } from '../model/place.ts'
 import { isForgivable } from './names.ts'
-import { END, EVERY_ROW, fold, keyToken, type Tokens, tokensOf } from './tokens.ts'
+import { END, EVERY_ROW, fold, Gathering, keyToken, tokensOf } from './tokens.ts'
 
 /** What an announcement is found by: the texts of its full-text row (schema.sql). */
 export interface AnnouncementText {
@@ -23,60 +25,40 @@ export interface EntityText {
   readonly vocabulary: readonly string[]
 }
 
-/** A change, and what it is found by where that is known already: words can be cut in another thread than they are written. */
-export type Cut<Change, Text> = Change & { readonly text?: Text }
-
-/** Announcements with what each is found by; those that are gone as they are. */
-export function cutAnnouncements(
-  changes: readonly AnnouncementChange[],
-): Cut<AnnouncementChange, AnnouncementText>[] {
-  return changes.map(change =>
-    change.announcement === null ? change : { ...change, text: announcementText(change.announcement) },
-  )
-}
-
-/** Entities with what each is found by; those that are gone as they are. */
-export function cutEntities(changes: readonly EntityChange[]): Cut<EntityChange, EntityText>[] {
-  return changes.map(change =>
-    change.entity === null ? change : { ...change, text: entityText(change.entity) },
-  )
-}
-
 /** Title, summary, names, source reference and tax ids (design 6), and the values it is filtered by. */
 export function announcementText(announcement: Announcement): AnnouncementText {
-  const { sourceId, jurisdiction, category, language, mentions } = announcement
-  const numbers = mentions.flatMap(mention => mention.identifiers.map(identifier => identifier.number))
-  const stemmed = [announcement.title, announcement.summary ?? '', ...mentions.map(mention => mention.name)]
-  const fields = [
-    ...stemmed.map(text => tokensOf(text, language)),
-    ...[announcement.reference, ...numbers].map(text => tokensOf(text, 'und')),
-  ]
+  const { sourceId, jurisdiction, category, language, title, summary, reference, mentions } = announcement
+  const gathered = new Gathering()
+  gathered.take(title, language)
+  if (summary !== null) gathered.take(summary, language)
+  for (const { name } of mentions) gathered.take(name, language)
+  gathered.take(reference, 'und')
+  for (const { identifiers } of mentions) {
+    for (const { number } of identifiers) {
+      gathered.take(number, 'und')
+      const whole = fold(comparableTaxId(number))
+      if (ONE_WORD.test(whole)) gathered.spell(whole)
+    }
+  }
   return {
-    words: fieldsApart(fields),
-    others: spellings(fields, numbers),
-    keys: [
+    words: gathered.words(),
+    others: [...gathered.others()].join(' '),
+    keys: announcementKeys(sourceId, jurisdiction, category),
+  }
+}
+
+const KEYS = makeRemembering<string>(2_000)
+
+/** The values that an announcement is filtered by. */
+function announcementKeys(source: string, jurisdiction: Jurisdiction, category: Category): string {
+  return KEYS(`${source} ${jurisdiction} ${category}`, () =>
+    [
       EVERY_ROW,
-      keyToken('source', sourceId),
+      keyToken('source', source),
       keyToken('jurisdiction', jurisdiction),
       keyToken('category', category),
     ].join(' '),
-  }
-}
-
-function fieldsApart(fields: readonly Tokens[]): string {
-  const full = fields.filter(field => field.words.length > 0)
-  return full.map(field => `${field.words.join(' ')} ${END}`).join(' ')
-}
-
-function spellings(fields: readonly Tokens[], numbers: readonly string[]): string {
-  const found = new Set<string>()
-  for (const field of fields) for (const other of field.others) found.add(other)
-  for (const number of numbers) {
-    const whole = fold(comparableTaxId(number))
-    if (ONE_WORD.test(whole)) found.add(whole)
-  }
-  if (found.size > 0) for (const field of fields) for (const word of field.words) found.delete(word)
-  return [...found].join(' ')
+  )
 }
 
 const ONE_WORD = /^[\p{L}\p{N}]+$/u

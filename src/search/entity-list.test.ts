@@ -15,6 +15,7 @@ import { openWriter } from './apply.ts'
 import { openReader } from './read.ts'
 import type { IndexReader } from './reader.ts'
 import { tokensOf } from './tokens.ts'
+import { rowsOf } from './write/rows.ts'
 
 const FIRST = { page: 1, perPage: 100 }
 
@@ -171,7 +172,8 @@ async function generated(t: TestContext) {
   const writer = openWriter(file)
   const record = new GeneratedRecord({ seed: 11, words: 300, parties: 3_000 })
   for (const { entity } of record.parties) spellings.set(entity.id, spellingsOf(entity))
-  const follow = () => writer.apply(record.changesBetween(writer.position()?.change ?? 0, record.change))
+  const follow = () =>
+    writer.apply(rowsOf(record.changesBetween(writer.position()?.change ?? 0, record.change)))
   for (let batch = 0; batch < 8; batch++) record.add(500)
   follow()
   const reader = openReader(file)

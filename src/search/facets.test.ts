@@ -9,6 +9,7 @@ import type { AnnouncementFilter } from '../model/filter.ts'
 import { openWriter } from './apply.ts'
 import { openReader } from './read.ts'
 import type { IndexReader } from './reader.ts'
+import { rowsOf } from './write/rows.ts'
 
 const ONE = { page: 1, perPage: 1 }
 const SORTED = { sort: 'relevance' } as const
@@ -19,7 +20,7 @@ async function generatedIndex(t: TestContext): Promise<{ record: GeneratedRecord
   const file = join(await testFolder(t), 'index.sqlite')
   const writer = openWriter(file)
   for (let change = 1; change <= record.change; change++)
-    writer.apply(record.changesBetween(change - 1, change))
+    writer.apply(rowsOf(record.changesBetween(change - 1, change)))
   writer.close()
   const index = openReader(file)
   t.after(() => index.close())

@@ -5,13 +5,14 @@ import { testFolder } from '../../test/folder.ts'
 import { GeneratedRecord } from '../../test/generated.ts'
 import { announcementChange, entityChange, idOf } from '../../test/written.ts'
 import type { Mention } from '../model/announcement.ts'
-import { type Changes, openWriter } from './apply.ts'
+import { openWriter } from './apply.ts'
 import { openReader } from './read.ts'
+import { type Changes, rowsOf } from './write/rows.ts'
 
 async function indexOf(t: TestContext, stretches: readonly Changes[]) {
   const file = join(await testFolder(t), 'index.sqlite')
   const writer = openWriter(file)
-  for (const stretch of stretches) writer.apply(stretch)
+  for (const stretch of stretches) writer.apply(rowsOf(stretch))
   writer.close()
   const reader = openReader(file)
   t.after(() => reader.close())

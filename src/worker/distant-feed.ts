@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { RecordFeed } from '../flows/feed.ts'
 import type { FeedAnswer, FeedQuestion, FeedTask } from './feed-thread.ts'
+import { unpackRows } from './parcel.ts'
 
 /** A record that is read in a thread of its own. */
 export interface DistantFeed extends RecordFeed {
@@ -19,13 +20,14 @@ export function startFeed(task: FeedTask): DistantFeed {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
   })
-  const asked = new Map<number, PromiseWithResolvers<string>>()
+  const asked = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0
 
   worker.on('message', (message: FeedAnswer) => {
     const waiting = asked.get(message.n)
     asked.delete(message.n)
     if ('answer' in message) waiting?.resolve(message.answer)
+    else if ('parcel' in message) waiting?.resolve(unpackRows(message.parcel))
     else waiting?.reject(Object.assign(message.error, { code: message.code }))
   })
   worker.on('exit', () => {
@@ -37,11 +39,11 @@ export function startFeed(task: FeedTask): DistantFeed {
   /** Asks the record in its thread; throws what that throws. */
   function ask<Name extends keyof RecordFeed>(name: Name): RecordFeed[Name] {
     return (async (...parameters: Parameters<RecordFeed[Name]>) => {
-      const waiting = Promise.withResolvers<string>()
+      const waiting = Promise.withResolvers<unknown>()
       last += 1
       asked.set(last, waiting)
       worker.postMessage({ n: last, ask: name, with: parameters } as FeedQuestion)
-      return JSON.parse(await waiting.promise)
+      return await waiting.promise
     }) as RecordFeed[Name]
   }
 

@@ -11,6 +11,7 @@ import { openWriter } from '../apply.ts'
 import { isBroken, isMissing } from '../database.ts'
 import { openReader } from '../read.ts'
 import type { ListOptions } from '../reader.ts'
+import { rowsOf } from '../write/rows.ts'
 import { makeThreadPool, type ThreadPool } from './pool.ts'
 import { openSharedReader } from './shared-reader.ts'
 
@@ -23,7 +24,7 @@ async function openThreads(t: TestContext) {
   const writer = openWriter(file)
   const write = (count: number): void => {
     record.add(count)
-    writer.apply(record.changesBetween(record.change - 1, record.change))
+    writer.apply(rowsOf(record.changesBetween(record.change - 1, record.change)))
   }
   write(2_000)
   const pool = makeThreadPool(systemClock)
