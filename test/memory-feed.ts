@@ -11,11 +11,12 @@ export function memoryFeed(of: { record: GeneratedRecord }): RecordFeed {
     head: async () => of.record.position(),
     confirm: async ({ recordId, change, nonce }) =>
       recordId === of.record.recordId && (change === 0 || of.record.nonces[change] === nonce),
-    after: async (after, rows) => {
+    after: async (after, rows, last = Number.POSITIVE_INFINITY) => {
       const { record } = of
-      if (record.change <= after) return null
+      const head = Math.min(record.change, last)
+      if (head <= after) return null
       let upTo = after + 1
-      while (upTo < record.change && record.rowsOf(after, upTo + 1) <= Math.min(rows, MOST_ROWS)) upTo++
+      while (upTo < head && record.rowsOf(after, upTo + 1) <= Math.min(rows, MOST_ROWS)) upTo++
       return rowsOf(record.changesBetween(after, upTo))
     },
   }

@@ -52,12 +52,17 @@ export async function knows(sql: Queryable, position: Position): Promise<boolean
   return rows.length > 0
 }
 
-/** The end of the next stretch after `after` that holds about `rows` rows, at least one change; null at the head. */
-export async function stretchEnd(sql: Queryable, after: number, rows: number): Promise<Position | null> {
+/** The end of the next stretch after `after` that holds about `rows` rows, at least one change, none above `upTo`; null at the head. */
+export async function stretchEnd(
+  sql: Queryable,
+  after: number,
+  rows: number,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<Position | null> {
   const found = await sql<Position[]>`
     with next as (
       select change, nonce, sum(announcements + entities) over (order by change) as total
-      from (select * from changes where change > ${after} order by change limit 2000) as ahead
+      from (select * from changes where change > ${after} and change <= ${upTo} order by change limit 2000) as ahead
     )
     select record_id as "recordId", next.change, next.nonce
     from next, record

@@ -121,8 +121,21 @@ export async function readMentions(
   announcementIds: readonly string[],
 ): Promise<ReadMention[]> {
   return await sql`
-    select m.announcement_id as "announcementId", d.entity_id as "entityId", m.entity_type as type, m.role, m.name,
-           m.identifiers, m.jurisdiction
-    from mentions m join descriptions d on d.id = m.description_id where m.announcement_id = any(${announcementIds as string[]}::uuid[])
+    select ${readColumns(sql)} from mentions m join descriptions d on d.id = m.description_id
+    where m.announcement_id = any(${announcementIds as string[]}::uuid[])
     order by m.announcement_id, m.position`
+}
+
+/** The mentions of announcements that carry a change number in (after, upTo], each announcement's in its document's order. */
+export async function changedMentions(sql: Queryable, after: number, upTo: number): Promise<ReadMention[]> {
+  return await sql`
+    select ${readColumns(sql)}
+    from announcements a join mentions m on m.announcement_id = a.id join descriptions d on d.id = m.description_id
+    where a.change > ${after} and a.change <= ${upTo} order by m.announcement_id, m.position`
+}
+
+function readColumns(sql: Queryable) {
+  return sql`
+    m.announcement_id as "announcementId", d.entity_id as "entityId", m.entity_type as type, m.role, m.name,
+    m.identifiers, m.jurisdiction`
 }

@@ -7,6 +7,9 @@ export interface RecordFeed {
   head(): Promise<Position>
   /** False when the record does not know this position: it was restored, failed over, or is another one. */
   confirm(position: Position): Promise<boolean>
-  /** Whole change numbers after `after`, about `rows` rows at most, read in one snapshot; null when there is nothing new. */
-  after(after: number, rows: number): Promise<Rows | null>
+  /**
+   * Whole change numbers after `after`, about `rows` rows at most, read in one snapshot; null when there is nothing new. With
+   * `upTo` none above that, and who asks so goes on asking: what comes next may be read ahead.
+   */
+  after(after: number, rows: number, upTo?: number): Promise<Rows | null>
 }

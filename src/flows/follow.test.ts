@@ -107,13 +107,13 @@ test('a record that was set back is noticed; the old index is served until the n
   const feed = memoryFeed(of)
   const gated: RecordFeed = {
     ...feed,
-    async after(after, rows) {
+    async after(after, rows, upTo) {
       if (after === 0) {
         gate.waiting++
         await until(() => gate.open)
         gate.waiting--
       }
-      return feed.after(after, rows)
+      return feed.after(after, rows, upTo)
     },
   }
   const { folder, index } = await openFolder(t)
@@ -257,9 +257,9 @@ test('a record that is set back while an index of it is built is never served ha
     t,
     {
       ...feed,
-      async after(after, rows) {
+      async after(after, rows, upTo) {
         if (++stretches === 3) of.record = restored
-        return await feed.after(after, rows)
+        return await feed.after(after, rows, upTo)
       },
     },
     folder,

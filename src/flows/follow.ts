@@ -17,8 +17,10 @@ import {
   reportDamage,
   unfinishedIndex,
 } from '../search/files.ts'
+import { type IndexBuilder, isUnbuilt, openBuilder } from '../search/write/build.ts'
 import type { Rows } from '../search/write/rows.ts'
 import type { RecordFeed } from './feed.ts'
+import { fill } from './fill.ts'
 
 /** What a node's index is doing, for `/readyz`. While one is built or waited for, the one before is still served. */
 export type FollowerState =
@@ -77,6 +79,8 @@ class Follower {
   /** The file that is written to, and its writer once that is open. */
   #file = ''
   #writer: IndexWriter | null = null
+  /** In its place, while the file is built from nothing. */
+  #builder: IndexBuilder | null = null
   /** The writer of the file that is served while another one is built. */
   #served: IndexWriter | null = null
   #change = 0
@@ -144,22 +148,47 @@ class Follower {
   async #build(): Promise<void> {
     const { clock, log, signal } = this.#options
     const began = clock.elapsed()
-    const writer =
-      (await this.#goOn(unfinishedIndex(this.#folder))) ?? this.#openFile(nextIndex(this.#folder))
-    log.info({ file: this.#file, change: writer.position()?.change ?? 0 }, 'building the search index')
+    const unfinished = unfinishedIndex(this.#folder)
+    const isBegun = unfinished !== null && !isUnwanted(unfinished)
+    if (isBegun) this.#file = unfinished
+    else removeUnused(this.#folder, currentIndex(this.#folder) ?? '')
+    const isFilled = isBegun && !isUnbuilt(unfinished)
+    const filled = isFilled ? 0 : await this.#fill(isBegun ? unfinished : nextIndex(this.#folder))
+    if (filled === null) return
+    const writer = isFilled ? await this.#goOn(unfinished) : this.#openFile(this.#file)
+    if (writer === null) return reportDamage(unfinished ?? '')
     this.#openServed()
-    const rows = await this.#takeAll(writer)
-    if (rows === null) return
-    while (!signal.aborted && writer.compact()) await this.#keepUp()
-    if (signal.aborted) return
+    const rows = await this.#takeAll(writer, filled)
+    if (rows === null || signal.aborted) return
     this.#closeServed()
     publishIndex(this.#folder, this.#file)
     log.info({ file: this.#file, rows, ms: Math.round(clock.elapsed() - began) }, 'the search index is built')
   }
 
-  /** Takes in everything there is; answers how many rows that were, or null when it did not come to an end. */
-  async #takeAll(writer: IndexWriter): Promise<number | null> {
+  /** Builds a file up to the newest change there is when it is begun; answers how many rows it took, null when it is not done. */
+  async #fill(file: string): Promise<number | null> {
+    const { log, signal, onState } = this.#options
+    const { change: head } = await this.#feed.head()
+    this.#close()
+    this.#file = file
+    const builder = openBuilder(file, head)
+    this.#builder = builder
+    log.info({ file, change: builder.position()?.change ?? 0 }, 'building the search index')
+    this.#openServed()
     let rows = 0
+    const onRead = (read: number, change: number): void => {
+      rows += read
+      onState({ state: 'building', rows, change, head: builder.head })
+    }
+    const isDone = await fill(builder, this.#feed, { signal, onRead, meanwhile: () => this.#keepUp() })
+    this.#close()
+    if (!isDone && !signal.aborted) reportDamage(file)
+    return isDone ? rows : null
+  }
+
+  /** Takes in everything there is; answers how many rows that were, with those before, or null when it did not come to an end. */
+  async #takeAll(writer: IndexWriter, before: number): Promise<number | null> {
+    let rows = before
     let reading = this.#readAhead(writer.position())
     while (!this.#options.signal.aborted) {
       const next = await reading
@@ -224,6 +253,8 @@ class Follower {
 
   #close(): void {
     this.#closeServed()
+    this.#builder?.close()
+    this.#builder = null
     this.#writer?.close()
     this.#writer = null
   }

@@ -1,7 +1,7 @@
 import { changedAnnouncements, type StoredAnnouncement } from '../announcements/store.ts'
 import type { Sql } from '../base/sql.ts'
 import { head, knows, stretchEnd } from '../changes/store.ts'
-import { type ReadMention, readMentions } from '../entities/mentions.store.ts'
+import { changedMentions, type ReadMention } from '../entities/mentions.store.ts'
 import { changedEntities } from '../entities/store.ts'
 import type { Announcement } from '../model/announcement.ts'
 import type { AnnouncementChange } from '../model/change.ts'
@@ -13,25 +13,27 @@ export function recordFeed(sql: Sql): RecordFeed {
   return {
     head: () => head(sql),
     confirm: position => knows(sql, position),
-    async after(after, rows) {
-      const changes = await changesAfter(sql, after, rows)
+    async after(after, rows, upTo) {
+      const changes = await changesAfter(sql, after, rows, upTo)
       return changes === null ? null : rowsOf(changes)
     },
   }
 }
 
 /** Whole change numbers after `after`, about `rows` rows at most, read in one snapshot; null when there is nothing new. */
-export async function changesAfter(sql: Sql, after: number, rows: number): Promise<Changes | null> {
+export async function changesAfter(
+  sql: Sql,
+  after: number,
+  rows: number,
+  upTo?: number,
+): Promise<Changes | null> {
   return await sql.begin('isolation level repeatable read read only', async tx => {
-    const position = await stretchEnd(tx, after, rows)
+    const position = await stretchEnd(tx, after, rows, upTo)
     if (position === null) return null
     const stored = await changedAnnouncements(tx, after, position.change)
     const mentions = Map.groupBy(
-      await readMentions(
-        tx,
-        stored.map(a => a.id),
-      ),
-      m => m.announcementId,
+      await changedMentions(tx, after, position.change),
+      mention => mention.announcementId,
     )
     return {
       position,

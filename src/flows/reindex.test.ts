@@ -53,11 +53,11 @@ test('another index is built beside the one that is read and stays up to date, t
   let before: string | null = null
   const watched: RecordFeed = {
     ...feed,
-    async after(after, rows) {
+    async after(after, rows, upTo) {
       const isBuilding = before !== null && before === currentIndex(folder) && after < 10
       if (isBuilding) served.push(await total())
       if (isBuilding && served.length === 2) record.add(10)
-      return await feed.after(after, rows)
+      return await feed.after(after, rows, upTo)
     },
   }
   const following = startFollowing(t, watched, folder)

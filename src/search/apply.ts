@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../model/change.ts'
 import { openPosition, openToWrite } from './database.ts'
 import { openAnnouncements } from './write/announcements.ts'
+import { byPlace } from './write/compaction.ts'
 import { openEntities } from './write/entities.ts'
 import type { Rows } from './write/rows.ts'
 
@@ -11,13 +12,8 @@ export interface IndexWriter {
   position(): Position | null
   /** Takes rows in, with their position, in one transaction: all or nothing. The same again changes nothing. */
   apply(rows: Rows): void
-  /** Brings the full-text rows closer to one piece each, which makes reading faster; false when they are. For the end of a build. */
-  compact(): boolean
   close(): void
 }
-
-/** So many pages are written between two looks at whether to stop: a fraction of a second. */
-const COMPACTED_PAGES = 1_000
 
 /** Opens an index file for its one writer, and makes it when there is none. Throws when it is unusable. */
 export function openWriter(file: string): IndexWriter {
@@ -64,31 +60,8 @@ export function openWriter(file: string): IndexWriter {
         if (db.isTransaction) db.exec('rollback')
       }
     },
-    compact: openCompaction(db),
     close: () => db.close(),
   }
-}
-
-/** FTS5 writes out all it has gathered whenever a rowid is lower than the last. */
-function byPlace(a: { readonly place: bigint }, b: { readonly place: bigint }): number {
-  return a.place < b.place ? -1 : 1
-}
-
-/** https://www.sqlite.org/fts5.html#the_merge_command: a negative number of pages begins to merge all, as `optimize` does. */
-function openCompaction(db: DatabaseSync): () => boolean {
-  const selectChanges = db.prepare('select total_changes() as n')
-  const changes = () => Number(selectChanges.get()?.n)
-  const tables = ['announcement_text', 'entity_text'].map(table => ({
-    merge: db.prepare(`insert into ${table} (${table}, rank) values ('merge', ?)`),
-    begun: false,
-  }))
-  return () =>
-    tables.some(table => {
-      const before = changes()
-      table.merge.run(table.begun ? COMPACTED_PAGES : -COMPACTED_PAGES)
-      table.begun = true
-      return changes() - before >= 2
-    })
 }
 
 interface Item {

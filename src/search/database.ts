@@ -10,7 +10,10 @@ const BUSY_TIMEOUT_MS = 5_000
 const CACHE_KIB = 64 * 1024
 /** Of full-text rows; a transaction is written as one piece when it fits. */
 const GATHERED_BYTES = 64 * 1024 * 1024
-const MERGED_PIECES = 8
+/** When pieces of full-text rows are merged: a few at a time while following; while a file is built none, but all in the end. */
+const FOLLOWING = { automerge: 8, crisismerge: 16 }
+const BUILDING = { automerge: 0, crisismerge: 1_999 }
+type Merging = typeof FOLLOWING
 /** Of a new file: twice SQLite's own choice, which makes full-text rows and whole documents cheaper to write. */
 const PAGE_BYTES = 8192
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
@@ -27,21 +30,49 @@ export function openToWrite(file: string): DatabaseSync {
       pragma synchronous = normal;
       pragma cache_size = -${CACHE_KIB};
       pragma journal_size_limit = ${WAL_LIMIT_BYTES}`)
-    if (versionOf(db) === SCHEMA) return tuneText(db)
+    if (versionOf(db) === SCHEMA) return tuneText(db, FOLLOWING)
     if (versionOf(db) > 0) return
-    const tables = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8')
-    db.exec(`begin immediate; ${tables}; pragma user_version = ${SCHEMA}; commit`)
-    tuneText(db)
+    db.exec(
+      `begin immediate; ${textOf('schema')}; ${textOf('indexes')}; pragma user_version = ${SCHEMA}; commit`,
+    )
+    tuneText(db, FOLLOWING)
   })
 }
 
+/**
+ * Opens an index file that is being built, and makes it when there is none. It has no journal and does not wait for the disk:
+ * when the process dies while it is open, it is worth nothing. Indexes are missing until `makeIndexes`.
+ */
+export function openToBuild(file: string, more: string): DatabaseSync {
+  return open(file, false, db => {
+    db.exec(`
+      pragma page_size = ${PAGE_BYTES};
+      pragma journal_mode = off;
+      pragma synchronous = off;
+      pragma cache_size = -${CACHE_KIB}`)
+    if (versionOf(db) > 0) return
+    db.exec(`begin immediate; ${textOf('schema')}; ${more}; pragma user_version = ${SCHEMA}; commit`)
+    tuneText(db, BUILDING)
+  })
+}
+
+/** Makes the indexes of a file that was built. */
+export function makeIndexes(db: DatabaseSync): void {
+  db.exec(textOf('indexes'))
+}
+
 /** https://www.sqlite.org/fts5.html#fts5_special_insert_commands: rows are gathered in memory, and pieces merged, in larger portions. */
-function tuneText(db: DatabaseSync): void {
+function tuneText(db: DatabaseSync, { automerge, crisismerge }: Merging): void {
   for (const table of ['announcement_text', 'entity_text']) {
     const set = db.prepare(`insert into ${table} (${table}, rank) values (?, ?)`)
     set.run('hashsize', BigInt(GATHERED_BYTES))
-    set.run('automerge', BigInt(MERGED_PIECES))
+    set.run('automerge', BigInt(automerge))
+    set.run('crisismerge', BigInt(crisismerge))
   }
+}
+
+function textOf(name: 'schema' | 'indexes'): string {
+  return readFileSync(new URL(`./${name}.sql`, import.meta.url), 'utf8')
 }
 
 /** Opens an index file to read from while its writer goes on. Throws when it is missing or unusable. */

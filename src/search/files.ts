@@ -55,6 +55,11 @@ export function reportDamage(file: string): void {
   writeFileSync(file + DAMAGED, '')
 }
 
+/** Notes that a file which was reported is sound after all. */
+export function takeBackDamage(file: string): void {
+  rmSync(file + DAMAGED, { force: true })
+}
+
 /** True when a file was found to be damaged. */
 export function isDamaged(file: string): boolean {
   return existsSync(file + DAMAGED)
@@ -83,7 +88,7 @@ export function positionIn(file: string): Position | null {
       db.close()
     }
   } catch (error) {
-    if (isMissing(error) || isBroken(error)) return null
+    if (isMissing(error) || isBroken(error) || isBusy(error)) return null
     throw error
   }
 }

@@ -20,7 +20,6 @@ create table item (
   place        integer,
   merged_into  blob
 ) without rowid;
-create index item_change on item (change);
 
 create table announcement (
   place     integer primary key,
@@ -60,8 +59,6 @@ create table entity (
   id     blob not null,
   json   text not null
 );
-create index entity_rank on entity (count desc, name, id, facet);
-create index entity_facet_rank on entity (facet, count desc, name, id);
 
 -- `name`: its words and an end. `bare`: the same without legal form, when there is one. `others`: spellings of it.
 create virtual table entity_text using fts5 (

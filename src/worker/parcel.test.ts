@@ -25,7 +25,17 @@ function wholeRecord(): Rows {
 test('rows arrive as they were sent', () => {
   const rows = wholeRecord()
   assert.ok(rows.announcements.some(row => row.stored === null) && rows.vocabulary.length > 0)
-  assert.deepEqual(plain(unpackRows(packRows(rows))), plain(rows))
+  assert.deepEqual(plain(unpackRows([packRows(rows)])), plain(rows))
+})
+
+test('parcels of one stretch arrive as one', () => {
+  const { announcements, entities, vocabulary, position } = wholeRecord()
+  const parts = [
+    { announcements, entities: [], vocabulary: [], position },
+    { announcements: [], entities, vocabulary, position },
+  ]
+  const whole = { announcements, entities, vocabulary, position }
+  assert.deepEqual(plain(unpackRows(parts.map(packRows))), plain(whole))
 })
 
 test('a parcel grows with what is put into it', () => {
@@ -38,5 +48,5 @@ test('a parcel grows with what is put into it', () => {
     stored: { ...first, place: -(2n ** 62n), list },
   }))
   const large = { ...rows, announcements }
-  assert.deepEqual(plain(unpackRows(packRows(large))), plain(large))
+  assert.deepEqual(plain(unpackRows([packRows(large)])), plain(large))
 })

@@ -43,13 +43,24 @@ export function packRows({ announcements, entities, vocabulary, position }: Rows
   return { bytes: to.whole(), ...counts, facets: to.facets, vocabulary, position }
 }
 
-export function unpackRows({ bytes, announcements, entities, facets, vocabulary, position }: Parcel): Rows {
+/** The rows in the parcels of one stretch, of which there is at least one. */
+export function unpackRows(parcels: readonly Parcel[]): Rows {
+  const [{ position }] = parcels as [Parcel]
+  const all = parcels.map(unpack)
+  return {
+    announcements: all.flatMap(({ announcements }) => announcements),
+    entities: all.flatMap(({ entities }) => entities),
+    vocabulary: all.flatMap(({ vocabulary }) => vocabulary),
+    position,
+  }
+}
+
+function unpack({ bytes, announcements, entities, facets, vocabulary }: Parcel): Omit<Rows, 'position'> {
   const from = new Unpacker(bytes, facets)
   return {
     announcements: Array.from({ length: announcements }, () => announcementIn(from)),
     entities: Array.from({ length: entities }, () => entityIn(from)),
     vocabulary,
-    position,
   }
 }
 
@@ -77,7 +88,8 @@ function entityIn(from: Unpacker): EntityRow {
   return { id, change, mergedInto, stored }
 }
 
-const FIRST_BYTES = 1024 * 1024
+/** Enough for most parcels. */
+const FIRST_BYTES = 512 * 1024
 
 class Packer {
   readonly facets: Facet[] = []

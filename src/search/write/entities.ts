@@ -36,7 +36,7 @@ export function openEntities(db: DatabaseSync) {
       insertText.run(place, stored.words, stored.bare, stored.others, stored.keys)
       count(facet, 1)
     },
-    addWords(words: readonly string[]): void {
+    addWords(words: Iterable<string>): void {
       for (const word of words) insertWord.run(word.length, word)
     },
     remove(place: bigint | null): void {

@@ -56,7 +56,7 @@ export interface EntityRow {
 export interface Rows {
   readonly announcements: readonly AnnouncementRow[]
   readonly entities: readonly EntityRow[]
-  /** The words of the entities in which a reader may mistype, each once. */
+  /** The words of the entities in which a reader may mistype. */
   readonly vocabulary: readonly string[]
   readonly position: Position
 }
