@@ -1,6 +1,6 @@
 import type { Noun } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Ago } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { say, sayFailed } from '../../ui/toast.tsx'
 import { useRotate } from './changes.ts'
 import css from './webhooks.module.css'
@@ -20,8 +20,8 @@ export function Overlap({ webhook }: { webhook: Noun<'Webhook'> }) {
   return (
     <div className={css.notice}>
       <p>
-        <strong>Two secrets sign.</strong> The one before ends <Ago at={webhook.overlap_until} />. When the
-        receiver has the new one, end the overlap.
+        <strong>Two secrets sign.</strong> The one before does until <Moment at={webhook.overlap_until} />.
+        When the receiver has the new one, end the overlap.
       </p>
       <Button small busy={rotate.isPending} onClick={end}>
         End the overlap now

@@ -24,10 +24,13 @@ export function useWebhooks(page: number) {
     queryKey: [...WEBHOOKS_KEY, page],
     placeholderData: keepPreviousData,
     refetchInterval: LIVE.normal,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const list = await data(api.GET('/api/v1/webhooks', { params: { query: { page } }, signal }))
       const singles = await Promise.all(list.data.map(({ id }) => fetchWebhook(id, signal).catch(isGone)))
-      return { webhooks: singles.filter(one => one !== null), pagination: list.pagination }
+      const webhooks = singles.filter(one => one !== null)
+      // Whoever opens one of them need not wait.
+      for (const webhook of webhooks) client.setQueryData(webhookKey(webhook.id), webhook)
+      return { webhooks, pagination: list.pagination }
     },
   })
 }
