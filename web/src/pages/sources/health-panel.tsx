@@ -1,10 +1,10 @@
 import { plural, showNumber } from '../../text/format.ts'
 import { Ago, Day, Moment, useNow } from '../../ui/moment.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { Gaps, NextRun } from './cells.tsx'
 import { showLag } from './days.ts'
 import type { Watched } from './queries.ts'
 import css from './single.module.css'
-import { Gaps, NextRun } from './source-table.tsx'
 import { verdictOf } from './verdict.ts'
 
 /** How fresh a source is, why somebody should look at it, and when it is crawled next. */

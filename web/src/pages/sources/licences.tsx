@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { languageOf } from '../../text/labels.ts'
 import { Panel } from '../../ui/panel.tsx'
+import css from './licences.module.css'
 import type { Watched } from './queries.ts'
-import css from './sources.module.css'
 
 /** What each source holds, who publishes it, and what its licence asks for. */
 export function Licences({ sources }: { sources: readonly Watched[] }) {

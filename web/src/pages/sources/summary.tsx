@@ -4,7 +4,7 @@ import { languageOf } from '../../text/labels.ts'
 import { Ago } from '../../ui/moment.tsx'
 import type { Tone } from '../../ui/status.tsx'
 import type { Watched } from './queries.ts'
-import css from './sources.module.css'
+import css from './summary.module.css'
 import type { Verdict } from './verdict.ts'
 
 /** A source, and what is to be said of it. */
