@@ -16,7 +16,7 @@ const WATCH_SHIFTS = `
     ' to ' + [currentRect.x, currentRect.y, currentRect.width, currentRect.height].map(Math.round)
   new PerformanceObserver(list => {
     for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput && value > 0.0005) window.shifts.push(value.toFixed(4) + ' ' + sources.map(said).join('; '))
+      if (!hadRecentInput && value > 0.001) window.shifts.push(value.toFixed(4) + ' ' + sources.map(said).join('; '))
   }).observe({ type: 'layout-shift', buffered: true })`
 
 export interface Looks {

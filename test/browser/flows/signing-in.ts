@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { ask, enter, type Flow, leave, signIn, visit } from '../stage.ts'
+
+export const SIGNING_IN: Readonly<Record<string, Flow>> = {
+  async 'a wrong key is refused with a reason, a right one leads to where the address led'(stage) {
+    const watched = await visit(stage, '/entities?type=person', {}, ['/api/v1/session'])
+    const { page, context } = watched
+    await page.getByLabel('API key').fill(`hrld_${'x'.repeat(43)}`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').filter({ hasText: 'unknown, expired or revoked' }).waitFor()
+    await signIn(watched, stage.demo.api_key)
+    await page.getByRole('heading', { name: 'Entities' }).waitFor()
+    assert.match(page.url(), /\/entities\?type=person$/)
+    const [cookie] = await context.cookies()
+    assert.deepEqual([cookie?.httpOnly, cookie?.sameSite], [true, 'Strict'])
+    assert.equal(await page.evaluate('document.cookie'), '')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Entities' }).waitFor()
+    await leave(watched)
+  },
+
+  async 'signing out ends the session, here and at the server'(stage) {
+    const watched = await enter(stage, '/announcements', {}, ['/api/v1/'])
+    const { page, context } = watched
+    await page.getByRole('list').first().waitFor()
+    const [cookie] = await context.cookies()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('API key').waitFor()
+    const again = await fetch(`${stage.demo.url}/api/v1/stats`, {
+      headers: { cookie: `herald_session=${cookie?.value}` },
+    })
+    assert.equal(again.status, 401)
+    await leave(watched)
+  },
+
+  async 'a key that may only read sees what it may, and is told what it may not'(stage) {
+    const made = { owner: 'analyst', name: 'reader', scopes: ['read'] }
+    const { key } = await ask<{ key: string }>(stage, '/keys', { method: 'POST', body: JSON.stringify(made) })
+    const watched = await visit(stage, '/keys', {}, ['/api/v1/keys'])
+    const { page } = watched
+    await signIn(watched, key)
+    await page.getByText(/scope/i).first().waitFor()
+    const places = page.getByRole('navigation', { name: 'Pages of the dashboard' })
+    assert.deepEqual(
+      (await places.getByRole('link').allTextContents()).map(name => name.trim()),
+      ['Announcements', 'Entities', 'Sources', 'Statistics'],
+    )
+    await leave(watched)
+  },
+
+  async 'a key that is revoked ends what was opened with it'(stage) {
+    const made = { owner: 'leaver', name: 'short', scopes: ['read'] }
+    const { key, id } = await ask<{ key: string; id: string }>(stage, '/keys', {
+      method: 'POST',
+      body: JSON.stringify(made),
+    })
+    const watched = await visit(stage, '/sources', {}, ['/api/v1/'])
+    await signIn(watched, key)
+    await watched.page.getByRole('heading', { name: 'Sources' }).waitFor()
+    await ask(stage, `/keys/${id}`, { method: 'DELETE' })
+    await watched.page.getByLabel('API key').waitFor()
+    await leave(watched)
+  },
+}

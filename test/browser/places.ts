@@ -1,0 +1,28 @@
+import { ask, type Stage } from './stage.ts'
+
+/** Every page of the dashboard, by the name of its picture. */
+export async function places(stage: Stage): Promise<Readonly<Record<string, string>>> {
+  const [announcement] = (await ask<Some>(stage, '/announcements?category=insolvency_filing&per_page=1')).data
+  const [entity] = (await ask<Some>(stage, '/entities?type=company&per_page=1')).data
+  const [webhook] = (await ask<Some>(stage, '/webhooks?per_page=1')).data
+  const [delivery] = (await ask<Some>(stage, `/webhooks/${webhook?.id}/deliveries?per_page=1`)).data
+  return {
+    announcements: '/announcements',
+    search: '/announcements?q=liquidation',
+    announcement: `/announcements/${announcement?.id}`,
+    entities: '/entities',
+    entity: `/entities/${entity?.id}`,
+    sources: '/sources',
+    source: '/sources/fr-bodacc',
+    statistics: '/statistics',
+    webhooks: '/webhooks',
+    'new-webhook': '/webhooks/new',
+    webhook: `/webhooks/${webhook?.id}`,
+    delivery: `/deliveries/${delivery?.id}`,
+    keys: '/keys',
+  }
+}
+
+interface Some {
+  readonly data: readonly { readonly id: string }[]
+}

@@ -1,0 +1,56 @@
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from './button.tsx'
+import css from './toast.module.css'
+import { useUnsaid } from './toast.tsx'
+
+/** What went wrong is left to be read, in milliseconds. */
+const BAD_MS = 10_000
+
+/** The messages in the corner. */
+export default function Toasts() {
+  return (
+    <Toast.Provider>
+      <Toast.Portal>
+        <Toast.Viewport className={css.viewport}>
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function List() {
+  const { add, toasts } = Toast.useToastManager()
+  const [unsaid, said] = useUnsaid()
+  useEffect(() => {
+    if (unsaid.length === 0) return
+    said()
+    for (const { title, description, isBad } of unsaid) {
+      const bad = isBad && ({ type: 'bad', priority: 'high', timeout: BAD_MS } as const)
+      add({ title, description, ...bad })
+    }
+  })
+  return toasts.map(toast => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={`${css.toast} ${toast.type === 'bad' ? css.bad : ''}`}
+    >
+      <Toast.Content className={css.content}>
+        <div>
+          <Toast.Title className={css.title} />
+          <Toast.Description className={css.text} />
+        </div>
+        <Toast.Close
+          render={
+            <IconButton label="Close">
+              <X size={16} aria-hidden />
+            </IconButton>
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
