@@ -25,7 +25,7 @@ export function Latest({ health: { latest_date, lag_days, last_success } }: { he
           'Never crawled'
         ) : (
           <>
-            Last success <Ago at={last_success} />
+            <span className="hidden">Last </span>Success <Ago at={last_success} />
           </>
         )}
       </span>
