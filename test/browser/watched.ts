@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** WCAG 2.2 at the levels A and AA, and what is good practice beside it. */
 const RULES = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -79,7 +77,7 @@ export async function watch(
     },
     async violations() {
       // Sent as the debugger's own script, which the page's policy does not bind.
-      await page.evaluate(AXE)
+      await page.evaluate(axe.source)
       const { violations } = await page.evaluate<Verdict>(`axe.run(document, ${JSON.stringify(RULES)})`)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     },

@@ -35,17 +35,23 @@ export function sayFailed(title: string, error: unknown): void {
   tell([...unsaid, { title, description, isBad: true }])
 }
 
-/** What is to be shown, and what to do when it is. */
-export function useUnsaid(): [readonly Message[], () => void] {
-  return [useSyncExternalStore(subscribe, () => unsaid), () => tell([])]
+/** Hands over what is to be shown, each message once, and tells of the next. */
+export function useUnsaid(): () => readonly Message[] {
+  useSyncExternalStore(subscribe, () => unsaid)
+  return take
+}
+
+function take(): readonly Message[] {
+  const taken = unsaid
+  if (taken.length > 0) tell([])
+  return taken
 }
 
 let isWanted = false
 
 /** Where messages show; it is fetched with the first one. */
 export function Toasts() {
-  const [messages] = useUnsaid()
-  isWanted ||= messages.length > 0
+  isWanted ||= useSyncExternalStore(subscribe, () => unsaid).length > 0
   return (
     isWanted && (
       <Suspense>

@@ -23,16 +23,15 @@ export default function Toasts() {
 
 function List() {
   const { add, toasts } = Toast.useToastManager()
-  const [unsaid, said] = useUnsaid()
+  const take = useUnsaid()
   useEffect(() => {
-    if (unsaid.length === 0) return
-    said()
-    for (const { title, description, isBad } of unsaid) {
+    for (const { title, description, isBad } of take()) {
       const bad = isBad && ({ type: 'bad', priority: 'high', timeout: BAD_MS } as const)
       add({ title, description, ...bad })
     }
   })
-  return toasts.map(toast => (
+  // The oldest stands at the top: when it goes, the others stay where they are.
+  return toasts.toReversed().map(toast => (
     <Toast.Root
       key={toast.id}
       toast={toast}
