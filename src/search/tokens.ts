@@ -44,13 +44,10 @@ const STEMMERS = new Map(
   ),
 )
 
-/** Chunks in one generation of a memory, and whole texts. */
-const CHUNKS = 20_000
-const TEXTS = 5_000
+/** Chunks in one generation of a memory. */
+const GENERATION = 20_000
 /** What is longer is no word that is met again: a text without blanks would be remembered whole. */
 const LONGEST_WORD = 64
-/** Names, kinds of notice and set phrases come again and again; what is longer hardly does. */
-const LONGEST_TEXT = 160
 /** Cuts texts of each language that is stemmed, and of others. */
 const CUTTERS = new Map([...STEMMERS].map(([language, stemmer]) => [language, openCutter(stemmer)]))
 const cutUnstemmed = openCutter(null)
@@ -129,18 +126,17 @@ function othersOf(cuts: readonly Cut[], spelled: readonly string[]): Set<string>
 
 /** Cuts texts with a memory: few words make up most of every text, and stemming is slow. Numbers are met once. */
 function openCutter(stemmer: Stemmer | null): (text: string) => Cut {
-  const [chunks, texts] = [makeRemembering<Cut>(CHUNKS), makeRemembering<Cut>(TEXTS)]
+  const remembered = makeRemembering<Cut>(GENERATION)
   const cutNew = (chunk: string) => cutChunk(chunk, stemmer)
   const cut = (chunk: string) =>
-    chunk.length > LONGEST_WORD || HAS_DIGIT.test(chunk) ? cutNew(chunk) : chunks(chunk, cutNew)
-  const cutWhole = (text: string): Cut => {
+    chunk.length > LONGEST_WORD || HAS_DIGIT.test(chunk) ? cutNew(chunk) : remembered(chunk, cutNew)
+  return text => {
     const tidied = tidy(text)
     const found = (tidied.match(CHUNK) ?? []).map(cut)
     const spaced = MAYBE_SPACED.test(tidied) ? (tidied.match(SPACED) ?? []) : []
     const words = found.flatMap(chunk => chunk.words)
     return { words, others: [...othersOf(found, spaced.map(joinSpaced))], text: words.join(' ') }
   }
-  return text => (text.length > LONGEST_TEXT ? cutWhole(text) : texts(text, cutWhole))
 }
 
 /** What a chunk is found by. */
