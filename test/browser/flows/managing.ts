@@ -124,7 +124,7 @@ export const MANAGING: Readonly<Record<string, Flow>> = {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Start a run' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start the run' }).click()
-    await page.getByRole('button', { name: 'Start a run' }).and(page.locator(':enabled')).waitFor()
+    await page.getByText('The run ended').first().waitFor()
     await leave(watched)
   },
 }

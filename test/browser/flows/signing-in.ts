@@ -54,9 +54,9 @@ export const SIGNING_IN: Readonly<Record<string, Flow>> = {
       method: 'POST',
       body: JSON.stringify(made),
     })
-    const watched = await visit(stage, '/sources', {}, ['/api/v1/'])
+    const watched = await visit(stage, '/announcements', {}, ['/api/v1/'])
     await signIn(watched, key)
-    await watched.page.getByRole('heading', { name: 'Sources' }).waitFor()
+    await watched.page.locator('[data-result]').first().waitFor()
     await ask(stage, `/keys/${id}`, { method: 'DELETE' })
     await watched.page.getByLabel('API key').waitFor()
     await leave(watched)

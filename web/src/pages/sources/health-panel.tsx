@@ -7,6 +7,9 @@ import type { Watched } from './queries.ts'
 import css from './single.module.css'
 import { verdictOf } from './verdict.ts'
 
+/** Stands where reasons would, so that nothing moves when the last of them is gone. */
+const NOTHING = 'Nothing is missing'
+
 /** How fresh a source is, why somebody should look at it, and when it is crawled next. */
 export function HealthPanel({ source }: { source: Watched }) {
   const { health, record_count } = source
@@ -14,13 +17,11 @@ export function HealthPanel({ source }: { source: Watched }) {
   const { reasons, tone } = verdictOf(health, useNow())
   return (
     <Panel title="Freshness">
-      {reasons.length > 0 && (
-        <ul className={`${css.reasons} ${css[tone]}`}>
-          {reasons.map(reason => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
+      <ul className={`${css.reasons} ${css[tone]}`}>
+        {(reasons.length > 0 ? reasons : [NOTHING]).map(reason => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
       <Facts
         facts={[
           ['Announcements', showNumber(record_count)],
