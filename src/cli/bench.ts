@@ -1,6 +1,12 @@
-import { Argument, InvalidArgumentError } from 'commander'
+import { Argument } from 'commander'
 import type { Report } from '../../bench/report.ts'
 import type { CliCommand, Context } from './command.ts'
+import { positive, wholeNumber } from './numbers.ts'
+
+/** More than anybody measures. */
+const MOST = 999_999_999
+const count = wholeNumber(1, MOST)
+const orNone = wholeNumber(0, MOST)
 
 interface ReadOptions {
   readonly rows: number
@@ -24,9 +30,9 @@ export const benchCommand: CliCommand = {
         'Writes made-up announcements into a record and into the tables of what one would build instead (Fastify and ' +
           'PostgreSQL), compares the answers of both, and times them. A million rows take about 20 minutes and 6 GB.',
       )
-      .option('--rows <number>', 'announcements; half as many entities', wholeNumber, 1_000_000)
+      .option('--rows <number>', 'announcements; half as many entities', count, 1_000_000)
       .option('--seconds <number>', 'time for each measurement', positive, 5)
-      .option('--seed <number>', 'another seed makes another world', wholeNumber, 1)
+      .option('--seed <number>', 'another seed makes another world', count, 1)
       .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
       .option('--json', 'print the result as JSON')
       .action((options: ReadOptions) => run(context => read(options, context)))
@@ -37,7 +43,7 @@ export const benchCommand: CliCommand = {
         'Imports the sample documents again and again with other references, numbers and names; writes drafts that are ready; ' +
           'and waits for single announcements to be found.',
       )
-      .option('--rows <number>', 'records of each source', wholeNumber, 20_000)
+      .option('--rows <number>', 'records of each source', count, 20_000)
       .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
       .option('--json', 'print the result as JSON')
       .action((options: IngestOptions) => run(context => ingest(options, context)))
@@ -47,7 +53,7 @@ export const benchCommand: CliCommand = {
       .description(
         'Asks a local publisher for a year of announcements: speed, from first to last, and memory.',
       )
-      .option('--rows <number>', 'announcements in the year', wholeNumber, 600_000)
+      .option('--rows <number>', 'announcements in the year', count, 600_000)
       .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
       .option('--json', 'print the result as JSON')
       .action((options: IngestOptions) => run(context => backfill(options, context)))
@@ -58,7 +64,7 @@ export const benchCommand: CliCommand = {
         'Receivers, sender and PostgreSQL share this machine. The peer is a queue as one builds it first: one job a row, one ' +
           'transaction a job, fetch.',
       )
-      .option('--rows <number>', 'deliveries of each measurement of speed', wholeNumber, 60_000)
+      .option('--rows <number>', 'deliveries of each measurement of speed', count, 60_000)
       .option('--seconds <number>', 'time for each measurement of latency', positive, 15)
       .option(
         '--waiting <number>',
@@ -87,9 +93,9 @@ export const benchCommand: CliCommand = {
       .addArgument(
         new Argument('[what]', 'what is killed').choices(['crawls', 'deliveries']).default('crawls'),
       )
-      .option('--kills <number>', 'of crawls: at least so many', wholeNumber, 100)
+      .option('--kills <number>', 'of crawls: at least so many', count, 100)
       .option('--minutes <number>', 'of deliveries: for so long', positive, 10)
-      .option('--seed <number>', 'other moments', wholeNumber, 1)
+      .option('--seed <number>', 'other moments', count, 1)
       .option('--json', 'print the result as JSON')
       .action((what: KillsOptions['what'], options: Omit<KillsOptions, 'what'>) =>
         run(context => kills({ ...options, what }, context)),
@@ -148,19 +154,4 @@ async function print(report: Report, { json }: { json?: boolean }, { terminal }:
   const { describeReport } = await import('../../bench/report.ts')
   terminal.out(json ? JSON.stringify(report) : describeReport(report))
   return 0
-}
-
-function orNone(text: string): number {
-  return text === '0' ? 0 : wholeNumber(text)
-}
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.')
-  return Number(text)
-}
-
-function positive(text: string): number {
-  const value = Number(text)
-  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.')
-  return value
 }

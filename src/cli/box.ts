@@ -6,6 +6,7 @@ import { CONTROL, openBox } from '../publishers/box.ts'
 import { FAULTS, type Fault, parseFault } from '../publishers/faults.ts'
 import type { CliCommand, Context } from './command.ts'
 import { SAMPLES } from './demo-samples.ts'
+import { wholeNumber } from './numbers.ts'
 
 interface Options {
   readonly port?: number
@@ -26,7 +27,7 @@ export const boxCommand: CliCommand = {
       .option(
         '--port <number>',
         'port of the first publisher, the others follow; free ones by default',
-        parsePort,
+        wholeNumber(1, 65_535 - PUBLISHERS.length),
       )
       .option(
         '--fault <fault>',
@@ -62,14 +63,6 @@ async function serve({ port, fault, json }: Options, { terminal, signal }: Conte
   if (!signal.aborted) await once(signal, 'abort')
   await box.close()
   return 0
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port >= 1 && port <= 65535 - PUBLISHERS.length)) {
-    throw new InvalidArgumentError(`A port is a whole number from 1 to ${65535 - PUBLISHERS.length}.`)
-  }
-  return port
 }
 
 function addFault(text: string, faults: readonly Fault[]): readonly Fault[] {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import { issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
 import { insertKey } from '../accounts/store.ts'
 import { HeraldError } from '../base/errors.ts'
@@ -14,6 +13,7 @@ import { startWebhooks } from './delivering.ts'
 import { openSamples, readSamples } from './demo-samples.ts'
 import { showDeliveries } from './demo-webhook.ts'
 import type { House } from './house.ts'
+import { wholeNumber } from './numbers.ts'
 import { openTriedSealer, type SealedHouse } from './sealing.ts'
 import { type Service, startService } from './service.ts'
 
@@ -33,7 +33,7 @@ export const demoCommand: CliCommand = {
         'Plays all publishers on loopback with sample documents, crawls them into an empty record, and serves it until Ctrl-C.',
       )
       .option('--json', 'print one line of JSON when ready: url, api_key, announcements, entities')
-      .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort)
+      .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535))
       .option('--data <folder>', 'keep the data there instead of in a temporary folder')
       .action((options: Options) => run(context => demo(options, context)))
   },
@@ -149,10 +149,4 @@ function sayReady(
       'Ctrl-C ends the demo; nothing stays.',
     ].join('\n'),
   )
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65535)) throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
-  return port
 }

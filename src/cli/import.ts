@@ -1,10 +1,10 @@
-import { InvalidArgumentError } from 'commander'
 import { HeraldError } from '../base/errors.ts'
 import { importFiles } from '../flows/import.ts'
 import { importSnapshot } from '../flows/snapshot.ts'
-import { SOURCES, sourceById } from '../sources/registry.ts'
+import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { CliCommand, Context } from './command.ts'
+import { parseSource } from './crawling.ts'
 import { describeTally, sayProblem } from './words.ts'
 
 interface Options {
@@ -87,15 +87,6 @@ async function takeFiles(
   terminal.out(options.json ? JSON.stringify({ ...tally, stopped: signal.aborted }) : describeTally(tally))
   if (signal.aborted) terminal.err('Stopped. The same command goes on where it was.')
   return signal.aborted ? 130 : tally.lost > 0 ? 2 : 0
-}
-
-function parseSource(id: string): Source {
-  const source = sourceById(id)
-  if (source === undefined)
-    throw new InvalidArgumentError(
-      `There is no source "${id}". Sources: ${SOURCES.map(s => s.id).join(', ')}.`,
-    )
-  return source
 }
 
 function usage(detail: string): HeraldError {

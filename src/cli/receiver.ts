@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { InvalidArgumentError } from 'commander'
 import { systemClock } from '../base/clock.ts'
 import { distrust, type Received } from '../deliveries/verify.ts'
 import type { CliCommand, Context } from './command.ts'
+import { wholeNumber } from './numbers.ts'
 
 interface Options {
   readonly port: number
@@ -28,11 +28,11 @@ export const receiverCommand: CliCommand = {
         'Listens for deliveries, verifies their signatures and prints them. Its address is not public: the service that ' +
           'delivers must allow it with HERALD_WEBHOOK_ALLOW=127.0.0.0/8.',
       )
-      .option('--port <number>', 'port to listen on', value => numberIn(value, 0, 65535), 9000)
+      .option('--port <number>', 'port to listen on', wholeNumber(0, 65535), 9000)
       .option('--host <address>', 'address to listen on', '127.0.0.1')
       .option('--secret <whsec_…>', 'the secret of the subscription; without it nothing is verified')
-      .option('--status <code>', 'answer with this status instead', value => numberIn(value, 200, 599), 204)
-      .option('--delay <ms>', 'answer only after so long', value => numberIn(value, 0, 600_000), 0)
+      .option('--status <code>', 'answer with this status instead', wholeNumber(200, 599), 204)
+      .option('--delay <ms>', 'answer only after so long', wholeNumber(0, 600_000), 0)
       .option('--json', 'print each delivery as one line of JSON')
       .action((options: Options) => run(context => receive(options, context)))
   },
@@ -130,11 +130,4 @@ function isJson(text: string): boolean {
     // Somebody else than Herald called: it is shown as it came.
     return false
   }
-}
-
-function numberIn(text: string, low: number, high: number): number {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= low && value <= high))
-    throw new InvalidArgumentError(`A whole number from ${low} to ${high}.`)
-  return value
 }
