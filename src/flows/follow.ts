@@ -39,6 +39,8 @@ export interface FollowOptions {
 
 const POLL_MS = 100
 const RETRY_MS = 1_000
+/** A build that filled the disk begins anew: not at once, since it would only fill it again. */
+const FULL_RETRY_MS = 15_000
 /** Rows in one transaction: while following few, to be seen soon; while building more, which is faster. */
 const FOLLOWED_ROWS = 2_000
 const BUILT_ROWS = 5_000
@@ -234,14 +236,17 @@ class Follower {
 
   /** Says why it does not go on, once for each reason; answers the pause until it tries again. */
   #complain(error: unknown): number {
+    const isStuck = this.#builder !== null && isFull(error)
     this.#close()
     if (this.#options.signal.aborted) return 0
     if (isBroken(error)) reportDamage(this.#file)
+    // What was built so far gives its room back: PostgreSQL may live on the same disk.
+    if (isStuck) removeUnused(this.#folder, currentIndex(this.#folder) ?? '')
     const reason = reasonOf(error)
     this.#options.onState({ state: 'waiting', change: this.#change, reason })
     if (reason !== this.#complaint) this.#options.log.warn({ err: error, file: this.#file }, reason)
     this.#complaint = reason
-    return RETRY_MS
+    return isStuck ? FULL_RETRY_MS : RETRY_MS
   }
 
   #openFile(file: string): IndexWriter {
