@@ -8,6 +8,7 @@ import type { Settings } from '../base/settings.ts'
 import type { AccountDesk } from '../flows/accounts.ts'
 import type { RunDesk } from '../flows/desk.ts'
 import type { FollowerState } from '../flows/follow.ts'
+import type { EntityDetails } from '../flows/lookup.ts'
 import type { WebhookDesk } from '../flows/webhooks.ts'
 import type { Announcement } from '../model/announcement.ts'
 import type { Entity } from '../model/entity.ts'
@@ -38,7 +39,16 @@ export interface RecordLookup {
   entity(id: string): Promise<Entity | null>
   timeline(id: string, page: Page): Promise<Omit<TimelineAnswer, 'change'> | null>
   /** What was too long for an announcement's metadata, and how it stands to other announcements. */
-  details(id: string): Promise<(StoredDetails & { readonly references: readonly Reference[] }) | null>
+  details(id: string): Promise<
+    | (StoredDetails & {
+        readonly references: readonly Reference[]
+        /** Whom each of its entities means at present, in their order. */
+        readonly entityIds: readonly (string | null)[]
+      })
+    | null
+  >
+  /** The id of a merged entity answers with the survivor. */
+  entityDetails(id: string): Promise<EntityDetails | null>
   /** The document an announcement was read from. */
   document(id: string): Promise<StoredDocument | null>
   /** Whether PostgreSQL answers. Never throws. */

@@ -65,6 +65,7 @@ test('an announcement, its entity and its timeline are found in the record befor
         publication_date: '2024-03-05',
       },
     ],
+    entity_ids: [row.id],
     earlier_versions: 0,
   })
 })

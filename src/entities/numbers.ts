@@ -47,9 +47,17 @@ export function bounded(key: string): string {
 
 /** Valid numbers, strongest first: national, then a register's own, then the rest (design 5). */
 export function strongestFirst(identifiers: readonly Identifier[]): Identifier[] {
-  return identifiers
-    .filter(i => i.valid)
-    .sort((a, b) => STRENGTH.indexOf(a.scheme) - STRENGTH.indexOf(b.scheme) || (a.number < b.number ? -1 : 1))
+  return byStrength(identifiers.filter(i => i.valid))
+}
+
+/** Numbers, valid ones before others, and strongest first among these. */
+export function byStrength(identifiers: readonly Identifier[]): Identifier[] {
+  return identifiers.toSorted(
+    (a, b) =>
+      Number(b.valid) - Number(a.valid) ||
+      STRENGTH.indexOf(a.scheme) - STRENGTH.indexOf(b.scheme) ||
+      (a.number < b.number ? -1 : 1),
+  )
 }
 
 /** The number shown as `tax_id` (spec 2.3): the strongest of the national, register and LEI kinds, else none. */

@@ -23,6 +23,7 @@ test('a server that falls silent keeps nobody waiting, nor any connection', asyn
     assert.rejects(lookup.announcement(ID), unavailable),
     assert.rejects(lookup.timeline(ID, PAGE), unavailable),
     assert.rejects(lookup.details(ID), unavailable),
+    assert.rejects(lookup.entityDetails(ID), unavailable),
     assert.rejects(lookup.document(ID), unavailable),
     ...Array.from({ length: 10 }, () => assert.rejects(lookup.entity(ID), unavailable)),
     lookup.reachable().then(reachable => assert.equal(reachable, false)),

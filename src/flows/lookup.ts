@@ -8,11 +8,28 @@ import { makeTurns } from '../base/turns.ts'
 import type { Archive } from '../crawls/archive.ts'
 import { readMembers } from '../crawls/members.ts'
 import { findDocument } from '../crawls/store.ts'
+import { aliasesOf, entitiesNamed, type GivenName, givenNames } from '../entities/details.store.ts'
 import { readMentions } from '../entities/mentions.store.ts'
+import { byStrength } from '../entities/numbers.ts'
 import { findEntity } from '../entities/store.ts'
 import { timelinePage } from '../entities/timeline.store.ts'
+import type { Identifier } from '../model/entity.ts'
 import type { Page } from '../model/filter.ts'
 import { toAnnouncement } from './record-feed.ts'
+
+/** What is known of an entity beyond what lists show. Numbers, names and aliases are bounded. */
+export interface EntityDetails {
+  readonly id: string
+  /** Strongest first. */
+  readonly identifiers: readonly Identifier[]
+  readonly legalForm: string | null
+  /** The one that is shown first, then the newest. */
+  readonly names: readonly GivenName[]
+  /** Announcements that were looked at for names, and how many name it. */
+  readonly considered: { readonly announcements: number; readonly of: number }
+  /** Ids of entities that were merged into it. */
+  readonly aliases: readonly string[]
+}
 
 type House = Pick<Ports, 'sql' | 'clock'> & { readonly archive: Archive }
 
@@ -20,6 +37,8 @@ type House = Pick<Ports, 'sql' | 'clock'> & { readonly archive: Archive }
 const PATIENCE_MS = 2_000
 /** Containers that are unpacked at a time, each with up to 64 MiB in memory. */
 const UNPACKED_AT_A_TIME = 4
+/** More numbers of one entity are not told. */
+const MOST_IDENTIFIERS = 100
 
 /**
  * Single reads from PostgreSQL, for what a node's index does not have (design 3.1). Each throws `unavailable` when the
@@ -49,8 +68,14 @@ export function recordLookup(house: House) {
     details: (id: string) =>
       askRecord(house, async sql => {
         const details = await findDetails(sql, id)
-        return details === null ? null : { ...details, references: await findReferences(sql, id) }
+        if (details === null) return null
+        return {
+          ...details,
+          references: await findReferences(sql, id),
+          entityIds: await entitiesNamed(sql, id),
+        }
       }),
+    entityDetails: (id: string) => askRecord(house, sql => entityDetails(sql, id)),
     document: (id: string) =>
       askRecord(house, async sql => {
         const document = await findDocument(sql, id)
@@ -71,6 +96,20 @@ export function recordLookup(house: House) {
         () => true,
         () => false,
       ),
+  }
+}
+
+async function entityDetails(sql: Queryable, id: string): Promise<EntityDetails | null> {
+  const entity = await findEntity(sql, id)
+  if (entity === null) return null
+  const { names, announcements } = await givenNames(sql, entity.id, entity.name)
+  return {
+    id: entity.id,
+    identifiers: byStrength(entity.identifiers).slice(0, MOST_IDENTIFIERS),
+    legalForm: entity.legalForm,
+    names,
+    considered: { announcements, of: entity.announcementCount },
+    aliases: await aliasesOf(sql, entity.id),
   }
 }
 

@@ -129,6 +129,11 @@ const detailsShape = Type.Object({
     }),
     { description: 'Announcements of the source that this one refers to, and that refer to it.' },
   ),
+  entity_ids: Type.Array(Type.Unsafe({ type: ['string', 'null'], format: 'uuid' }), {
+    description:
+      'Whom each of the announcement’s `entities` means at present, in their order: the id of the entity, of the ' +
+      'surviving one where it was merged; null where nobody is known for it.',
+  }),
   first_seen_at: Type.String({ format: 'date-time' }),
   changed_at: Type.String({ format: 'date-time' }),
   earlier_versions: Type.Integer({ description: 'How often the source has changed it.' }),
@@ -143,7 +148,7 @@ const details: Route = {
     operationId: 'getAnnouncementDetails',
     summary: 'Read what one announcement says beyond the contract',
     description:
-      'What is too long for the metadata (lots, full texts), its corrections, and when it was seen.',
+      'What is too long for the metadata (lots, full texts), its corrections, whom it names, and when it was seen.',
     params: idInPath,
     response: answers('The details.', detailsShape, 'not_found'),
   },
@@ -157,6 +162,7 @@ const details: Route = {
       announcement_id: id,
       details: found.details,
       references: found.references,
+      entity_ids: found.entityIds,
       first_seen_at: found.firstSeenAt,
       changed_at: found.changedAt,
       earlier_versions: found.versions,

@@ -11,6 +11,7 @@ import { answerOnce } from '../http/remembered.ts'
 import { oneOrMore, page, perPage, text } from '../parameters.ts'
 import { readQuery, type Values } from '../query.ts'
 import { idOf, indexOf, notFound, type Request, type Route } from '../route.ts'
+import { entityDetailsRoute } from './entity-details.ts'
 import { relatedRoute } from './related.ts'
 import { answers, idInPath, listOf, query, ref } from './schemas.ts'
 
@@ -132,7 +133,7 @@ const timeline: Route = {
   },
 }
 
-export const entityRoutes: readonly Route[] = [list, single, timeline, relatedRoute]
+export const entityRoutes: readonly Route[] = [list, single, timeline, relatedRoute, entityDetailsRoute]
 
 function pageOf(request: Request): Page {
   const { page, per_page } = readQuery(request.query.raw, TIMELINE)
