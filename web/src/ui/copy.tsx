@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import css from './copy.module.css'
 
-/** Puts a text on the clipboard and says that it did, or that the browser does not allow it. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+/**
+ * Puts a text on the clipboard and says that it did, or that the browser does not allow it. `what` is only read aloud, where
+ * several stand below each other.
+ */
+export function CopyButton({ text, label = 'Copy', what }: { text: string; label?: string; what?: string }) {
   const [said, say] = useState<string | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -25,6 +28,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     <Button small onClick={copy}>
       {said === 'Copied' ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
       <span aria-live="polite">{said ?? label}</span>
+      {what !== undefined && <span className="hidden"> {what}</span>}
     </Button>
   )
 }

@@ -9,7 +9,7 @@ import type { Announcement, More } from './record.ts'
 import css from './single.module.css'
 
 /** Where an announcement comes from, on what terms, and its original. */
-export function Origin({ announcement, more }: { announcement: Announcement; more: More }) {
+export function Origin({ announcement, more }: { announcement: Announcement; more: More | null }) {
   const { id, source_id, source_reference, source_url } = announcement
   const source = useSources()?.find(source => source.source_id === source_id)
   const json = `/api/v1/announcements/${id}`
@@ -32,8 +32,8 @@ export function Origin({ announcement, more }: { announcement: Announcement; mor
       <Facts
         facts={[
           ['Reference', <code key="reference">{source_reference}</code>],
-          ['First read', <Ago key="first" at={more.first_seen_at} />],
-          ['Changed', more.earlier_versions > 0 ? changes(more) : null],
+          ['First read', more && <Ago key="first" at={more.first_seen_at} />],
+          ['Changed', more !== null && more.earlier_versions > 0 ? changes(more) : null],
           [
             'Publisher',
             <Link key="source" href={`/sources/${source_id}`}>

@@ -12,25 +12,29 @@ const ICONS: Readonly<Record<string, typeof Building2>> = {
   authority: Landmark,
 }
 
-/** Who is named in an announcement and as what; each leads to the entities of that name. */
-export function Parties({
-  entities,
-  lang,
-}: {
-  entities: Announcement['entities']
-  lang: string | undefined
-}) {
-  const parties = partiesOf(entities)
+interface Props {
+  readonly entities: Announcement['entities']
+  /** Whom each of them means, in their order; empty where that cannot be had. */
+  readonly ids: readonly (string | null)[]
+  readonly lang: string | undefined
+}
+
+/** Who is named in an announcement and as what; each leads to its entity, or to those of that name while it is not known. */
+export function Parties({ entities, ids, lang }: Props) {
+  const parties = partiesOf(entities, ids)
   if (parties.length === 0) return null
   return (
     <Panel title="Named in it">
       <ul className={css.parties}>
-        {parties.map(({ name, type, roles }) => {
+        {parties.map(({ id, name, type, roles }) => {
           const Icon = ICONS[type] ?? Building2
           return (
-            <li key={`${type} ${name}`}>
+            <li key={`${type} ${name} ${id}`}>
               <Icon size={18} aria-label={label(type)} role="img" />
-              <Link href={`/entities?${new URLSearchParams({ q: name, type })}`} lang={lang}>
+              <Link
+                href={id === null ? `/entities?${new URLSearchParams({ q: name, type })}` : `/entities/${id}`}
+                lang={lang}
+              >
                 {name}
               </Link>
               <span className={css.roles}>
@@ -47,15 +51,18 @@ export function Parties({
 }
 
 interface Party {
+  readonly id: string | null
   readonly name: string
   readonly type: string
   readonly roles: readonly string[]
 }
 
-/** Each name once, with all it does. */
-function partiesOf(entities: Announcement['entities']): Party[] {
-  const groups = Map.groupBy(entities, ({ type, name }) => `${type} ${name}`)
+/** Each name of an entity once, with all it does. */
+function partiesOf(entities: Announcement['entities'], ids: Props['ids']): Party[] {
+  const named = entities.map((entity, position) => ({ ...entity, id: ids[position] ?? null }))
+  const groups = Map.groupBy(named, ({ id, type, name }) => `${id} ${type} ${name}`)
   return [...groups.values()].map(group => ({
+    id: group[0]?.id ?? null,
     name: group[0]?.name ?? '',
     type: group[0]?.type ?? '',
     roles: [...new Set(group.map(({ role }) => role))],

@@ -13,8 +13,8 @@ const RELATIONS: Readonly<Record<More['references'][number]['relation'], string>
 }
 
 /** That an announcement no longer holds as it stands, or changes another, and which one. */
-export function References({ metadata, more }: { metadata: Announcement['metadata']; more: More }) {
-  const references = more.references
+export function References({ metadata, more }: { metadata: Announcement['metadata']; more: More | null }) {
+  const references = more?.references ?? []
   const { withdrawn } = metadata
   if (withdrawn === undefined && references.length === 0) return null
   const isPast = withdrawn !== undefined || references.some(({ relation }) => relation.endsWith('_by'))

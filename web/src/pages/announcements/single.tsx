@@ -1,5 +1,6 @@
 import { JURISDICTIONS, label } from '../../text/labels.ts'
 import { useTitle } from '../../text/title.ts'
+import { Button } from '../../ui/button.tsx'
 import { Day } from '../../ui/moment.tsx'
 import { Facts, PageHead, Panel } from '../../ui/panel.tsx'
 import { Failure, Loading } from '../../ui/states.tsx'
@@ -24,7 +25,7 @@ export default function Page({ id }: { id: string }) {
     <>
       <Back />
       {data !== undefined ? (
-        <Whole {...data} />
+        <Whole {...data} onRetry={() => void refetch()} />
       ) : error !== null ? (
         <>
           <h1 className="hidden">Announcement</h1>
@@ -37,7 +38,13 @@ export default function Page({ id }: { id: string }) {
   )
 }
 
-function Whole({ announcement, more }: { announcement: Announcement; more: More }) {
+interface Props {
+  readonly announcement: Announcement
+  readonly more: More | null
+  readonly onRetry: () => void
+}
+
+function Whole({ announcement, more, onRetry }: Props) {
   const { title, category, jurisdiction, publication_date, metadata, summary, entities } = announcement
   const lang = languageOfText(jurisdiction, metadata)
   return (
@@ -62,13 +69,23 @@ function Whole({ announcement, more }: { announcement: Announcement; more: More 
               </p>
             </Panel>
           )}
-          <Parties entities={entities} lang={lang} />
+          <Parties entities={entities} ids={more?.entity_ids ?? []} lang={lang} />
           <Metadata metadata={metadata} lang={lang} />
         </div>
         <aside className={css.aside} aria-label="Source">
           <Origin announcement={announcement} more={more} />
         </aside>
-        {more.details && (
+        {more === null && (
+          <Panel title="Details">
+            <p role="alert">
+              What else it says, its corrections and whom it names cannot be read at the moment.{' '}
+              <Button small onClick={onRetry}>
+                Try again
+              </Button>
+            </p>
+          </Panel>
+        )}
+        {more?.details && (
           <div className={css.column}>
             <Details details={more.details} lang={lang} />
           </div>

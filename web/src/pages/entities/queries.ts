@@ -59,6 +59,22 @@ export function useEntity(id: string) {
   })
 }
 
+/**
+ * The numbers and names of an entity, which come from the record, not from the search: where that is away, the rest of the
+ * page is still there, so it is tried by itself until it is back.
+ */
+export function useKnown(id: string) {
+  return useQuery({
+    queryKey: ['entity-details', id],
+    retry: false,
+    queryFn: ({ signal }) =>
+      data(api.GET('/api/v1/entities/{id}/details', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => (state.status === 'error' ? LIVE.normal : LIVE.slow),
+  })
+}
+
+export type Known = NonNullable<ReturnType<typeof useKnown>['data']>
+
 /** A page of the companies and people that are named together with an entity. */
 export function useRelated(id: string, page: number) {
   return useQuery({

@@ -3,16 +3,15 @@ import { Braces, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { ApiError } from '../../api/errors.ts'
-import { showNumber } from '../../text/format.ts'
 import { JURISDICTIONS, languageOf } from '../../text/labels.ts'
 import { useTitle } from '../../text/title.ts'
 import { pageOf, useAddress } from '../../ui/address.ts'
 import { classOf } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy.tsx'
-import { Facts, PageHead, Panel } from '../../ui/panel.tsx'
+import { PageHead } from '../../ui/panel.tsx'
 import { Empty, Failure, Loading } from '../../ui/states.tsx'
+import { Facts } from './facts.tsx'
 import { Kind, Standing } from './kind.tsx'
-import { type Entity, useEntity, useRelated } from './queries.ts'
+import { type Entity, useEntity, useKnown, useRelated } from './queries.ts'
 import { Related } from './related.tsx'
 import css from './single.module.css'
 import { Timeline } from './timeline/timeline.tsx'
@@ -24,6 +23,7 @@ export default function Single({ id }: { id: string }) {
   useSurvivor(id, entity)
   // Asked for at once, although it stands beside what comes later.
   useRelated(id, pageOf(useAddress().params, 'related'))
+  const known = useKnown(id)
 
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -41,7 +41,15 @@ export default function Single({ id }: { id: string }) {
   return (
     <>
       <Head entity={entity} />
-      <Timeline entity={entity} beside={<Related entity={entity} />} />
+      {known.isPending ? (
+        // What stands below would be pushed down by numbers and names that come later.
+        <Loading what="Loading numbers, names and the timeline" lines={24} />
+      ) : (
+        <>
+          <Facts entity={entity} known={known.data} onRetry={() => void known.refetch()} />
+          <Timeline entity={entity} beside={<Related entity={entity} />} />
+        </>
+      )}
     </>
   )
 }
@@ -59,67 +67,34 @@ function useSurvivor(id: string, entity: Entity | undefined): void {
 }
 
 function Head({ entity }: { entity: Entity }) {
-  const { id, name, entity_type, jurisdiction, tax_id, status, announcement_count } = entity
-  const number = tax_id === null ? 'None known' : <Copied text={tax_id} what="number" />
-  const address = <Copied text={id} what="id" />
+  const { id, name, entity_type, jurisdiction, status } = entity
   return (
-    <>
-      <PageHead
-        title={name}
-        lang={languageOf(jurisdiction)}
-        actions={
-          <>
-            <Link
-              href={`/announcements?q=${encodeURIComponent(`"${name.replaceAll('"', ' ')}"`)}`}
-              className={classOf('plain', true)}
-            >
-              <Search size={15} aria-hidden /> Search this name
-            </Link>
-            <a
-              href={`/api/v1/entities/${id}`}
-              className={classOf('plain', true)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <Braces size={15} aria-hidden /> As JSON
-            </a>
-          </>
-        }
-      >
-        <p className={css.lead}>
-          <Kind type={entity_type} /> <span>{JURISDICTIONS[jurisdiction] ?? jurisdiction}</span>{' '}
-          <Standing status={status} />
-        </p>
-      </PageHead>
-      <Panel>
-        <div className={css.facts}>
-          <Facts
-            facts={[
-              ['Tax or registration number', number],
-              ['Id', address],
-            ]}
-          />
-          <Facts
-            facts={[
-              ['Announcements', showNumber(announcement_count)],
-              ['Status', status === 'active' ? 'Active: nothing known says otherwise' : ENDS[status]],
-            ]}
-          />
-        </div>
-      </Panel>
-    </>
-  )
-}
-
-const ENDS = {
-  insolvent: 'Insolvent: a procedure was opened and nothing known ended it',
-  dissolved: 'Dissolved, or struck off its register',
-}
-
-function Copied({ text, what }: { text: string; what: string }) {
-  return (
-    <span className={css.copied}>
-      <code>{text}</code> <CopyButton text={text} label={`Copy ${what}`} />
-    </span>
+    <PageHead
+      title={name}
+      lang={languageOf(jurisdiction)}
+      actions={
+        <>
+          <Link
+            href={`/announcements?q=${encodeURIComponent(`"${name.replaceAll('"', ' ')}"`)}`}
+            className={classOf('plain', true)}
+          >
+            <Search size={15} aria-hidden /> Search this name
+          </Link>
+          <a
+            href={`/api/v1/entities/${id}`}
+            className={classOf('plain', true)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Braces size={15} aria-hidden /> As JSON
+          </a>
+        </>
+      }
+    >
+      <p className={css.lead}>
+        <Kind type={entity_type} /> <span>{JURISDICTIONS[jurisdiction] ?? jurisdiction}</span>{' '}
+        <Standing status={status} />
+      </p>
+    </PageHead>
   )
 }
