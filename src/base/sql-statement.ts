@@ -1,11 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
 import type postgres from 'postgres'
 import type { Driver } from './sql-connection.ts'
+import { textOf, typeOf } from './sql-types.ts'
 
 /** What may stand in a statement: a value, another statement as a part of this one, or names of tables and columns. */
 export type Value = postgres.SerializableParameter | Statement<object[]> | Names
-
-const UNKNOWN_TYPE = 0
 
 /** Runs something on a connection, and answers with its result. */
 export type Execute = <T>(start: (driver: Driver) => PromiseLike<T>) => Promise<T>
@@ -16,6 +15,13 @@ export class Names {
 
   constructor(names: string | readonly string[]) {
     this.names = names
+  }
+
+  quoted(): string {
+    return [this.names]
+      .flat()
+      .map(name => `"${name.replaceAll('"', '""')}"`)
+      .join()
   }
 }
 
@@ -62,14 +68,25 @@ export class Statement<Rows extends readonly object[]> implements Promise<postgr
     return this.then().finally(work)
   }
 
+  /**
+   * The query for the driver. Its values are text already, so that it goes out at once: of values it is left to write
+   * itself the driver first asks the server for their types, one way and back, and until then nothing else is sent.
+   */
   #render(driver: Driver): postgres.PendingQuery<Rows> {
-    return driver<Rows>(this.#text, ...this.#values.map(value => Statement.#part(driver, value)))
+    const values: (string | null)[] = []
+    const query = driver.unsafe(this.#written(values), [], { simple: false } as postgres.UnsafeQueryOptions)
+    return Object.assign(query, { parameters: values }) as unknown as postgres.PendingQuery<Rows>
   }
 
-  static #part(driver: Driver, value: Value): postgres.ParameterOrFragment<never> {
-    if (value instanceof Statement) return value.#render(driver)
-    if (value instanceof Names) return driver(value.names as string[])
-    // The driver takes an array for what its first item is; the server knows better.
-    return Array.isArray(value) ? driver.typed(value, UNKNOWN_TYPE) : value
+  /** The text with `$1` in the place of each value, which is added to `values`. */
+  #written(values: (string | null)[]): string {
+    let text = this.#text[0] ?? ''
+    for (const [i, value] of this.#values.entries()) {
+      if (value instanceof Statement) text += value.#written(values)
+      else if (value instanceof Names) text += value.quoted()
+      else text += `$${values.push(textOf(value))}${typeOf(value)}`
+      text += this.#text[i + 1] ?? ''
+    }
+    return text
   }
 }

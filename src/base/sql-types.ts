@@ -1,31 +1,21 @@
 import type postgres from 'postgres'
 
-/** How one type of PostgreSQL travels: to and from the text that goes over the wire. */
-interface Codec {
-  readonly parse: (text: string) => unknown
-  readonly serialize: (value: never) => string
-}
+/** From the text that goes over the wire. */
+type Parse = (text: string) => unknown
 
-const plain: Codec = { parse: text => text, serialize: String }
-const number: Codec = { parse: Number, serialize: String }
-const safeNumber: Codec = { parse: safeInteger, serialize: String }
-const boolean: Codec = { parse: text => text === 't', serialize: (value: boolean) => (value ? 't' : 'f') }
-const instant: Codec = {
-  parse: text => new Date(text),
-  serialize: (value: Date | string) => (typeof value === 'string' ? value : value.toISOString()),
-}
-const json: Codec = { parse: text => JSON.parse(text), serialize: value => JSON.stringify(value) }
-const bytes: Codec = {
-  parse: text => Buffer.from(text.slice(2), 'hex'),
-  serialize: (value: Uint8Array) => `\\x${Buffer.from(value).toString('hex')}`,
-}
+const plain: Parse = text => text
+const number: Parse = Number
+const boolean: Parse = text => text === 't'
+const instant: Parse = text => new Date(text)
+const json: Parse = text => JSON.parse(text)
+const bytes: Parse = text => Buffer.from(text.slice(2), 'hex')
 
-/** Each type that the record uses: its OID, that of its array (PostgreSQL's `pg_type.dat`), and its codec. */
-const KNOWN: readonly [type: number, array: number, codec: Codec][] = [
+/** Each type that the record uses: its OID, that of its array (PostgreSQL's `pg_type.dat`), and how it is read. */
+const KNOWN: readonly [type: number, array: number, parse: Parse][] = [
   [16, 1000, boolean],
   [17, 1001, bytes],
   [19, 1003, plain], // name
-  [20, 1016, safeNumber], // bigint
+  [20, 1016, safeInteger], // bigint
   [21, 1005, number],
   [23, 1007, number],
   [25, 1009, plain], // text
@@ -43,36 +33,53 @@ const KNOWN: readonly [type: number, array: number, codec: Codec][] = [
  * just then, nobody gets that error and the process ends.
  */
 export const TYPES = Object.fromEntries(
-  KNOWN.flatMap(([type, array, codec]) => [entry(type, codec), entry(array, arrayOf(codec))]),
+  KNOWN.flatMap(([type, array, parse]) => [
+    entry(type, parse),
+    entry(array, text => parseArray(text, parse)),
+  ]),
 ) as Record<string, postgres.PostgresType>
 
-function entry(type: number, codec: Codec): [string, Codec & { to: number; from: number[] }] {
-  return [String(type), { to: type, from: [type], ...codec }]
+function entry(type: number, parse: Parse): [string, postgres.PostgresType] {
+  return [String(type), { to: type, from: [type], parse, serialize: textOf }]
 }
 
-function arrayOf(element: Codec): Codec {
-  const serialize = (values: readonly never[]): string => {
-    let items = ''
-    for (const value of values) {
-      items += items === '' ? '{' : ','
-      items += Array.isArray(value) ? serialize(value) : quote(value, element)
-    }
-    return items === '' ? '{}' : `${items}}`
+/** A value as PostgreSQL reads it, whatever its type there; null is NULL. An object becomes JSON. */
+export function textOf(value: unknown): string | null {
+  if (value === undefined) throw new TypeError('undefined is not a value: write null')
+  if (value === null) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return arrayText(value)
+  if (value instanceof Date) return value.toISOString()
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : JSON.stringify(value)
+}
+
+/** A cast for those values whose own type says more than the place where they stand. */
+export function typeOf(value: unknown): string {
+  if (typeof value === 'boolean') return '::boolean'
+  if (value instanceof Date) return '::timestamptz'
+  return value instanceof Uint8Array ? '::bytea' : ''
+}
+
+function arrayText(values: readonly unknown[]): string {
+  let items = ''
+  for (const value of values) {
+    items += items === '' ? '{' : ','
+    items += Array.isArray(value) ? arrayText(value) : quote(textOf(value))
   }
-  return { parse: text => parseArray(text, element), serialize }
+  return items === '' ? '{}' : `${items}}`
 }
 
 const ESCAPED = /["\\]/
 
-function quote(value: never, { serialize }: Codec): string {
-  if (value === undefined) throw new TypeError('undefined is not a value: write null')
-  if (value === null) return 'NULL'
-  const text = serialize(value)
+function quote(text: string | null): string {
+  if (text === null) return 'NULL'
   return ESCAPED.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`
 }
 
 /** An array as PostgreSQL writes it: `{1,NULL,"a \"b\""}`, or arrays in arrays. */
-function parseArray(text: string, { parse }: Codec): unknown {
+function parseArray(text: string, parse: Parse): unknown {
   const outer: unknown[] = []
   const open = [outer]
   for (const [token, quoted] of text.matchAll(/[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs)) {
