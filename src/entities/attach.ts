@@ -154,8 +154,7 @@ class Batch {
       ...{ links, created: this.#created, shifted: this.#shifted, aliases: this.#aliases },
       moved: [...this.#leaving],
       write: async () => {
-        await addDescriptions(this.#tx, this.#added)
-        await moveDescriptions(this.#tx, this.#moved)
+        await Promise.all([addDescriptions(this.#tx, this.#added), moveDescriptions(this.#tx, this.#moved)])
       },
     }
   }

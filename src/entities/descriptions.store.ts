@@ -73,7 +73,7 @@ export async function unsaid(tx: Transaction, ids: readonly string[]): Promise<K
 /** Writes new descriptions, in their order. Their entities are there. */
 export async function addDescriptions(tx: Transaction, rows: readonly Placed[]): Promise<void> {
   if (rows.length === 0) return
-  await tx`
+  const written = tx`
     insert into descriptions (id, entity_id, origin_id, keys, place, within, method, evidence)
     select id, entity_id, origin_id, keys::text[], place, within, method, evidence
     from unnest(
@@ -82,7 +82,7 @@ export async function addDescriptions(tx: Transaction, rows: readonly Placed[]):
       ${rows.map(r => r.method)}::text[], ${rows.map(r => r.evidence)}::text[])
       with ordinality as w (id, entity_id, origin_id, keys, place, within, method, evidence, position)
     order by position`
-  await addKeys(tx, rows)
+  await Promise.all([written, addKeys(tx, rows)])
 }
 
 /** Writes what has become of known descriptions. */

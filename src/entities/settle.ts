@@ -53,10 +53,9 @@ export async function settleEntities(
   const isChanged = new Set(changed)
   const fresh = links.filter(link => !isChanged.has(link.announcementId))
   const { states, numbered } = await foldIn(tx, announcements, fresh, { created, shown })
-  await save(tx, states, numbered, change)
   shown.becomes(states)
-  await attachment.write()
-  await saveLinks(tx, links)
+  // None of them needs the answer to another, so they are sent at once; PostgreSQL takes them in this order.
+  await Promise.all([save(tx, states, numbered, change), attachment.write(), saveLinks(tx, links)])
 
   const after = await linkedMentions(tx, changed)
   const recomputed = await recompute(tx, [...differing(before, after), ...shifted], change, shown)
@@ -170,10 +169,12 @@ async function save(
   change: number,
 ): Promise<void> {
   if (states.length === 0) return
-  await saveEntities(
-    tx,
-    states.map(state => ({ ...state, ...shownOf(state) })),
-    change,
-  )
-  if (numbered.length > 0) await saveIdentifiers(tx, numbered)
+  await Promise.all([
+    saveEntities(
+      tx,
+      states.map(state => ({ ...state, ...shownOf(state) })),
+      change,
+    ),
+    numbered.length > 0 && saveIdentifiers(tx, numbered),
+  ])
 }

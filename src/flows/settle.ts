@@ -63,8 +63,11 @@ export async function settle(
   await keepVersions(tx, changed)
   const before = await detach(tx, rewritten)
   const dropped = [...new Set(before.map(mention => mention.descriptionId))]
-  const attachment = await attach(tx, announcements, dropped)
-  await saveAnnouncements(tx, fresh, change)
+  // PostgreSQL writes the announcements while it is thought about who is meant in them.
+  const [, attachment] = await Promise.all([
+    saveAnnouncements(tx, fresh, change),
+    attach(tx, announcements, dropped),
+  ])
   const relinked = await announcementsNaming(tx, attachment.moved)
   await markChanged(tx, relinked, change)
   const shown = new ShownChanges()
