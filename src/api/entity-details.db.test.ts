@@ -79,13 +79,13 @@ test('an entity tells its numbers, names and form, and a merged id answers with 
 
 test('an entity that is named very often tells how many announcements were looked at', async () => {
   const office: Mention = { type: 'authority', role: 'register', name: 'Registre de Paris', identifiers: [] }
-  await write(...Array.from({ length: 210 }, (_, n) => draft(`often${n}`, { mentions: [office] })))
+  await write(...Array.from({ length: 1_010 }, (_, n) => draft(`often${n}`, { mentions: [office] })))
   const [id] = await entitiesOf('often0')
   const found = await read<Details>(`/entities/${id}/details`)
   assert.deepEqual(found, {
     ...{ entity_id: id, identifiers: [], legal_form: null },
     names: [{ name: 'Registre de Paris', newest: '2024-03-05' }],
-    ...{ considered: { announcements: 200, of: 210 }, merged_ids: [] },
+    ...{ considered: { announcements: 1_000, of: 1_010 }, merged_ids: [] },
   })
 })
 

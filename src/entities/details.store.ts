@@ -3,8 +3,8 @@ import type { Day } from '../model/day.ts'
 
 /** Of an entity that stands in very many announcements only so many mentions are looked at, so that it stays quick. */
 const DESCRIPTIONS = 500
-const MENTIONS_OF_ONE = 200
-const MENTIONS = 2_000
+const MENTIONS_OF_ONE = 1_000
+const MENTIONS = 3_000
 const MOST_NAMES = 50
 const MOST_ALIASES = 100
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { ask, enter, type Flow, leave } from '../stage.ts'
+import type { Locator } from 'playwright-core'
+import { ask, enter, type Flow, leave, type Stage } from '../stage.ts'
 import type { Watched } from '../watched.ts'
 
 interface List {
@@ -18,6 +19,28 @@ async function total({ page }: Watched, count: number): Promise<void> {
 
 async function expected(stage: Parameters<Flow>[0], query: string): Promise<List> {
   return await ask<List>(stage, `/announcements?${query}`)
+}
+
+interface EntityDetails {
+  readonly entity_id: string
+  readonly identifiers: readonly { readonly number: string; readonly valid: boolean }[]
+  readonly names: readonly { readonly name: string }[]
+  readonly merged_ids: readonly string[]
+}
+
+/** The first entity of the demo that others were merged into, and that has a number and several names. */
+async function mergedEntity(stage: Stage): Promise<EntityDetails> {
+  const entities = await ask<List>(stage, '/entities?q=ficticio&type=company&per_page=100')
+  for (const { id } of entities.data) {
+    const details = await ask<EntityDetails>(stage, `/entities/${id}/details`)
+    if (details.merged_ids.length > 0 && details.identifiers.length > 0 && details.names.length > 1)
+      return details
+  }
+  throw new Error('the demo has no such entity')
+}
+
+async function hrefs(links: Locator): Promise<string[]> {
+  return await Promise.all((await links.all()).map(async link => (await link.getAttribute('href')) ?? ''))
 }
 
 export const READING: Readonly<Record<string, Flow>> = {
@@ -111,6 +134,68 @@ export const READING: Readonly<Record<string, Flow>> = {
     await page.locator('main a[href^="/announcements/"]').first().click()
     await page.waitForURL(/\/announcements\/[0-9a-f-]{36}/)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await leave(watched)
+  },
+
+  async 'an entity shows all its numbers and names, and a merged id leads to it'(stage) {
+    const merged = await mergedEntity(stage)
+    const watched = await enter(stage, `/entities/${merged.merged_ids[0]}`)
+    const { page } = watched
+    await page.waitForURL(new RegExp(`/entities/${merged.entity_id}$`))
+    const [shown, other] = merged.names
+    await page.getByRole('heading', { level: 1, name: shown?.name ?? '' }).waitFor()
+    await page
+      .getByRole('definition')
+      .filter({ hasText: other?.name ?? '' })
+      .waitFor()
+    for (const { number, valid } of merged.identifiers) {
+      const entry = page.getByRole('definition').filter({ hasText: number })
+      await entry.getByText(valid ? /right$/ : /^(Not valid|Cannot be checked)$/).waitFor()
+      await entry.getByRole('button', { name: 'Copy' }).waitFor()
+    }
+    assert.deepEqual(await watched.violations(), [])
+    await leave(watched)
+  },
+
+  async 'an announcement leads to each entity it names, also while the record cannot be asked'(stage) {
+    const found = await expected(stage, 'category=insolvency_filing&per_page=1')
+    const path = `/announcements/${found.data[0]?.id}`
+    const { entity_ids } = await ask<{ entity_ids: string[] }>(stage, `${path}/details`)
+    const watched = await enter(stage, path, {}, ['/details'])
+    const { page, context } = watched
+    const led = page.locator('section', { hasText: 'Named in it' }).getByRole('link')
+    const wanted = [...new Set(entity_ids)].map(id => `/entities/${id}`)
+    await led.first().waitFor()
+    assert.deepEqual((await hrefs(led)).toSorted(), wanted.toSorted())
+    await context.route('**/details', route => route.fulfill({ status: 503, json: { title: 'Away' } }))
+    await page.reload()
+    await page.getByText('cannot be read at the moment').waitFor()
+    for (const href of await hrefs(led)) assert.match(href, /^\/entities\?q=.+&type=/)
+    assert.deepEqual(await watched.violations(), [])
+    await context.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('cannot be read at the moment').waitFor({ state: 'detached' })
+    await led.first().click()
+    await page.waitForURL(new RegExp(`${wanted[0]}$`))
+    await page.getByRole('heading', { level: 2, name: 'Timeline' }).waitFor()
+    await leave(watched)
+  },
+
+  async 'an entity whose record cannot be asked shows what the search knows of it'(stage) {
+    const { entity_id, names } = await mergedEntity(stage)
+    const watched = await enter(stage, '/entities', {}, ['/details'])
+    const { page, context } = watched
+    await context.route('**/details', route => route.fulfill({ status: 503, json: { title: 'Away' } }))
+    await page.goto(`${stage.demo.url}/entities/${entity_id}`)
+    await page.getByRole('alert').filter({ hasText: 'cannot be read at the moment' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Timeline' }).waitFor()
+    assert.deepEqual(await watched.violations(), [])
+    await context.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page
+      .getByRole('definition')
+      .filter({ hasText: names[1]?.name ?? '' })
+      .waitFor()
     await leave(watched)
   },
 
