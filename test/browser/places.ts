@@ -3,7 +3,8 @@ import { ask, type Stage } from './stage.ts'
 /** Every page of the dashboard, by the name of its picture. */
 export async function places(stage: Stage): Promise<Readonly<Record<string, string>>> {
   const [announcement] = (await ask<Some>(stage, '/announcements?category=insolvency_filing&per_page=1')).data
-  const [entity] = (await ask<Some>(stage, '/entities?type=company&per_page=1')).data
+  const companies = (await ask<Some>(stage, '/entities?type=company&per_page=100')).data
+  const entity = companies.find(({ tax_id }) => tax_id !== null)
   const [webhook] = (await ask<Some>(stage, '/webhooks?per_page=1')).data
   const [delivery] = (await ask<Some>(stage, `/webhooks/${webhook?.id}/deliveries?per_page=1`)).data
   return {
@@ -24,5 +25,5 @@ export async function places(stage: Stage): Promise<Readonly<Record<string, stri
 }
 
 interface Some {
-  readonly data: readonly { readonly id: string }[]
+  readonly data: readonly { readonly id: string; readonly tax_id?: string | null }[]
 }

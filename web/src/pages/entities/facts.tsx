@@ -24,12 +24,18 @@ export function Facts({ entity, known, onRetry }: Props) {
     <Panel>
       <div className={css.facts}>
         {known === undefined ? (
-          <Unknown taxId={tax_id} onRetry={onRetry} />
+          <Unknown id={id} taxId={tax_id} onRetry={onRetry} />
         ) : (
           <Numbers identifiers={known.identifiers}>
             {others.length > 0 && (
               <Names names={others} considered={known.considered} lang={languageOf(jurisdiction)} />
             )}
+            <div>
+              <dt>Id</dt>
+              <dd>
+                <Copied text={id} what="id" />
+              </dd>
+            </div>
           </Numbers>
         )}
         <Pairs
@@ -37,7 +43,6 @@ export function Facts({ entity, known, onRetry }: Props) {
             ['Legal form', entity_type === 'company' && known ? form || 'Not stated' : form],
             ['Status', status === 'active' ? 'Active: nothing known says otherwise' : ENDS[status]],
             ['Announcements', showNumber(announcement_count)],
-            ['Id', <Copied key="id" text={id} what="id" />],
           ]}
         />
       </div>
@@ -46,7 +51,7 @@ export function Facts({ entity, known, onRetry }: Props) {
 }
 
 /** The one number that the search has, while the record cannot be asked. */
-function Unknown({ taxId, onRetry }: { taxId: string | null; onRetry: () => void }) {
+function Unknown({ id, taxId, onRetry }: { id: string; taxId: string | null; onRetry: () => void }) {
   return (
     <div className={css.unknown}>
       <Pairs
@@ -55,6 +60,7 @@ function Unknown({ taxId, onRetry }: { taxId: string | null; onRetry: () => void
             'Tax or registration number',
             taxId === null ? 'None known' : <Copied key="number" text={taxId} what="number" />,
           ],
+          ['Id', <Copied key="id" text={id} what="id" />],
         ]}
       />
       <p className="small" role="alert">
