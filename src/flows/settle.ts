@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   applyWithdrawals,
   clearWithdrawals,
@@ -46,9 +47,10 @@ export async function settle(
   incoming: readonly Incoming[],
   telling?: Telling,
 ): Promise<Settled> {
-  await becomeWriter(tx)
   const batch = newestOfEach(incoming)
-  const known = new Map((await findKnown(tx, batch.map(idOf))).map(k => [k.id, k]))
+  // The second looks when the first is done: PostgreSQL takes one statement after the other.
+  const [, found] = await Promise.all([becomeWriter(tx), findKnown(tx, batch.map(idOf))])
+  const known = new Map(found.map(k => [k.id, k]))
   const fresh = batch.filter(row => isNews(row, known.get(idOf(row))))
   await noteVersions(
     tx,
@@ -63,22 +65,24 @@ export async function settle(
   await keepVersions(tx, changed)
   const before = await detach(tx, rewritten)
   const dropped = [...new Set(before.map(mention => mention.descriptionId))]
-  // PostgreSQL writes the announcements while it is thought about who is meant in them.
+  // PostgreSQL writes the announcements, which go out in this turn, while it is thought about who is meant in them.
   const [, attachment] = await Promise.all([
     saveAnnouncements(tx, fresh, change),
-    attach(tx, announcements, dropped),
+    nextTurn().then(() => attach(tx, announcements, dropped)),
   ])
   const relinked = await announcementsNaming(tx, attachment.moved)
   await markChanged(tx, relinked, change)
   const shown = new ShownChanges()
-  const entities = await settleEntities(tx, { announcements, changed, before, attachment }, change, shown)
+  const [entities] = await Promise.all([
+    settleEntities(tx, { announcements, changed, before, attachment }, change, shown),
+    telling && tellOfNew(tx, { announcements, rewritten, known }, telling, change),
+  ])
 
   const withdrawn = await settleWithdrawals(tx, sourceId, { announcements, rewritten, known }, change)
   const touched = await recomputeLinked(tx, withdrawn, change, shown)
   if (telling !== undefined) {
-    const created = announcements.filter(a => !known.has(a.id)).map(a => announcementCreated(a, telling))
     const updated = shown.updates(attachment.links).map(update => entityUpdated(update, telling))
-    await appendEvents(tx, [...created, ...updated], change)
+    await appendEvents(tx, updated, change)
   }
 
   await noteChange(
@@ -92,6 +96,20 @@ export async function settle(
     changed: changed.length,
     unchanged: incoming.length - fresh.length,
   }
+}
+
+async function tellOfNew(
+  tx: Transaction,
+  { announcements, known }: SettledRows,
+  telling: Telling,
+  change: number,
+): Promise<void> {
+  const created = announcements.filter(a => !known.has(a.id))
+  await appendEvents(
+    tx,
+    created.map(a => announcementCreated(a, telling)),
+    change,
+  )
 }
 
 /** Writes what these announcements take back, and no more do; answers the ids of those who are, or were, taken back. */

@@ -13,9 +13,8 @@ export const EVENTS_CHANNEL = 'herald_events'
 /** Adds events to the transaction whose change number they carry, in the order of the list. */
 export async function appendEvents(tx: Transaction, events: readonly Event[], change: number): Promise<void> {
   if (events.length === 0) return
-  await insert(tx, events, change, null)
-  // Once a batch: every NOTIFY takes a lock over all of the database while its transaction commits.
-  await tx`select pg_notify(${EVENTS_CHANNEL}, '')`
+  // Told twice in one transaction it is heard once: a NOTIFY locks all of the database while its transaction commits.
+  await Promise.all([insert(tx, events, change, null), tx`select pg_notify(${EVENTS_CHANNEL}, '')`])
 }
 
 /** Adds an event that is for one subscription alone. It has no place among those that are dispatched. */
