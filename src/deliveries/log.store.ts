@@ -35,7 +35,8 @@ export async function listDeliveries(sql: Queryable, filter: LogFilter): Promise
   const { subscriptionId, state, eventType = null, since, before, most } = filter
   const last = before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
   const first = since === undefined ? '00000000-0000-0000-0000-000000000000' : lowestId(since)
-  const over = state === 'waiting' ? 'none' : (state ?? null)
+  // What is open stands in the queue alone: the log is not looked through for it.
+  const isOpen = state === undefined || state === 'waiting'
   return await sql<LoggedDelivery[]>`
     select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
       state, reason, attempts, next_attempt_at as "nextAttemptAt", created_at as "createdAt", finished_at as "finishedAt"
@@ -44,14 +45,15 @@ export async function listDeliveries(sql: Queryable, filter: LogFilter): Promise
          created_at, finished_at
        from deliveries
        where subscription_id = ${subscriptionId} and id < ${last} and id >= ${first}
-         and (${over}::text is null or state = ${over}) and (${eventType}::text is null or event_type = ${eventType})
+         and ${state !== 'waiting'} and (${state ?? null}::text is null or state = ${state ?? null})
+         and (${eventType}::text is null or event_type = ${eventType})
        order by id desc limit ${most})
       union all
       (select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'waiting', null, attempts, due_at,
          created_at, null
        from delivery_queue
        where subscription_id = ${subscriptionId} and shard = ${shardOf(subscriptionId)} and not failed
-         and ${state === undefined || state === 'waiting'} and id < ${last} and id >= ${first}
+         and ${isOpen} and id < ${last} and id >= ${first}
          and (${eventType}::text is null or event_type = ${eventType})
        order by id desc limit ${most})
     ) as found
