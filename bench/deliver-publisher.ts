@@ -22,6 +22,7 @@ for (let made = 0; made < perSecond * seconds; ) {
   for (const id of ids) committed.push([id, at])
   made += ids.length
 }
-process.send?.(committed)
 await sql.end()
-process.disconnect()
+// It ends when the answer was taken, not before.
+process.channel?.ref()
+process.send?.(committed)

@@ -37,6 +37,8 @@ export async function publishSteadily(
     throw new Error(`the publisher ended with ${code}`)
   })
   const [committed] = await Promise.race([once(child, 'message'), ended])
+  ended.catch(() => {})
+  child.disconnect()
   return committed
 }
 

@@ -151,6 +151,11 @@ export class Engine {
     await this.#ledger.drain()
   }
 
+  /** After `stop` was waited for in vain: ends without what cannot be written down. */
+  abandon(): void {
+    this.#ledger.abandon()
+  }
+
   /** Reads on in the queues of subscriptions that have room; `looks` also finds those that have something new. */
   async #fill(looks: boolean): Promise<void> {
     // A reading that begins now sees what was settled before: only these may be forgotten.
@@ -163,11 +168,8 @@ export class Engine {
     const hinted = [...this.#hinted]
     this.#hinted.clear()
     if (this.#shards.length === 0) return
-    for (const id of looks
-      ? [...hinted, ...(await dueSubscriptions(this.#o.sql, this.#shards, this.#latest()))]
-      : hinted) {
-      this.#laneOf(id)?.readAgain()
-    }
+    const due = looks ? await dueSubscriptions(this.#o.sql, this.#shards, this.#latest()) : []
+    for (const id of [...hinted, ...due]) this.#laneOf(id)?.readAgain()
     if (looks) await this.#refreshTargets()
     await this.#read()
   }
@@ -184,9 +186,8 @@ export class Engine {
   }
 
   async #refreshTargets(): Promise<void> {
-    const now = this.#o.clock.elapsed()
     for (const [id, lane] of this.#lanes) {
-      if (lane.isForgettable(now)) this.#lanes.delete(id)
+      if (lane.isForgettable(this.#o.clock.elapsed())) this.#lanes.delete(id)
       // It is only remembered: who sends again asks again.
       else if (lane.isIdle && lane.known.size === 0) lane.target = null
     }
@@ -217,9 +218,8 @@ export class Engine {
     const unknown = rows.filter(row => !this.#lanes.get(row.subscriptionId)?.known.has(row.id))
     const fresh = await this.#withBodies(unknown)
     const byLane = Map.groupBy(rows, row => row.subscriptionId)
-    for (const { subscriptionId, most } of wanted) {
-      this.#lanes.get(subscriptionId)?.wasRead(byLane.get(subscriptionId) ?? [], most)
-    }
+    for (const { subscriptionId: of, most } of wanted)
+      this.#lanes.get(of)?.wasRead(byLane.get(of) ?? [], most)
     for (const row of fresh) this.#laneOf(row.subscriptionId)?.add(row)
     // All of them: one may wait for nothing but retries of others to end.
     for (const lane of this.#lanes.values()) this.#offer(lane)
@@ -231,8 +231,8 @@ export class Engine {
     // A payload is kept longer than anything is tried; who set that otherwise gets an end, not silence.
     const lost = rows.filter(row => this.#payloads.get(row.eventId) === undefined).map(row => row.id)
     if (lost.length > 0) await this.#o.sql.begin(tx => expire(tx, lost))
-    const waiting = () => [...this.#lanes.values()].flatMap(lane => lane.waiting)
-    this.#payloads.forget(() => [...rows, ...waiting()].map(row => row.eventId))
+    const waiting = () => [...rows, ...[...this.#lanes.values()].flatMap(lane => lane.waiting)]
+    this.#payloads.forget(() => waiting().map(row => row.eventId))
     return lost.length === 0 ? rows : rows.filter(row => !lost.includes(row.id))
   }
 
@@ -278,6 +278,7 @@ export class Engine {
     const round = delivery.trigger === 'test' ? policy.delaysMs.length : delivery.round
     const verdict = decide(attempted.outcome, round + 1, policy, dice.bytes(1).readUInt8() / 256)
     this.#ledger.add({ delivery, verdict, attempted, startedAt, requestHeaders })
+    await this.#ledger.room()
     this.#inFlight -= 1
     if (isRetry) this.#retries -= 1
     lane.ended(verdict.state === 'delivered' ? attempted.totalMs : null, clock.elapsed())

@@ -55,3 +55,34 @@ test('what PostgreSQL refuses to take holds up nothing else, and is left alone',
   const left = await sql<{ id: string }[]>`select id from delivery_queue`
   assert.deepEqual([...left], [{ id: bad.delivery.id }])
 })
+
+test('who sends faster than it can be written down waits, and goes on when it is', async t => {
+  const { sql, ledger, settled, written } = await open(t, 2_600)
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = sql.begin(async tx => {
+    await tx`lock table attempts in access exclusive mode`
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  for (const one of settled) ledger.add(one)
+  let isFree = false
+  const free = ledger.room().then(() => {
+    isFree = true
+  })
+  await clock.sleep(100)
+  assert.equal(isFree, false)
+  release.resolve()
+  await Promise.all([free, holding, ledger.drain()])
+  assert.equal(written.length, 2_600)
+})
+
+test('what cannot be written down does not keep a process that ends', async t => {
+  const { sql, ledger, settled } = await open(t, 3_000)
+  await sql.end()
+  for (const one of settled) ledger.add(one)
+  await clock.sleep(50)
+  ledger.abandon()
+  await Promise.all([ledger.room(), ledger.drain()])
+})

@@ -13,6 +13,8 @@ export interface LedgerOptions extends Pick<Ports, 'sql' | 'clock' | 'log'> {
 /** Attempts are written down together: after so long in milliseconds, or so many. */
 const FLUSH_MS = 4
 const FLUSH_ROWS = 500
+/** So many may wait to be written down; who sends faster waits, so that a crash repeats few and memory stays small. */
+const MOST_OPEN = 2_000
 /** A pause after the database was away. */
 const AWAY_MS = 200
 
@@ -21,6 +23,8 @@ export class Ledger {
   readonly #o: LedgerOptions
   #open: Settled[] = []
   #writing: Promise<void> | null = null
+  #flushing: Promise<void> = Promise.resolve()
+  #abandoned = false
 
   constructor(options: LedgerOptions) {
     this.#o = options
@@ -31,20 +35,31 @@ export class Ledger {
     this.#writing ??= this.#write()
   }
 
-  /** Resolves when all that was added is written down. */
+  /** Resolves when there is room for more. */
+  async room(): Promise<void> {
+    while (this.#open.length > MOST_OPEN && !this.#abandoned) await this.#flushing
+  }
+
+  /** Stops trying: what is not written down is sent again by whoever comes next. */
+  abandon(): void {
+    this.#abandoned = true
+  }
+
+  /** Resolves when all that was added is written down, or given up. */
   async drain(): Promise<void> {
     while (this.#writing !== null) await this.#writing
   }
 
   async #write(): Promise<void> {
-    while (this.#open.length > 0) {
-      if (this.#open.length < FLUSH_ROWS) await this.#o.clock.sleep(FLUSH_MS)
-      await this.#flush()
+    while (this.#open.length > 0 && !this.#abandoned) {
+      this.#flushing = this.#flush()
+      await this.#flushing
     }
     this.#writing = null
   }
 
   async #flush(): Promise<void> {
+    if (this.#open.length < FLUSH_ROWS) await this.#o.clock.sleep(FLUSH_MS)
     const settled = this.#open.splice(0, FLUSH_ROWS)
     try {
       await this.#writeDown(settled)

@@ -106,6 +106,7 @@ export function startDeliveries(options: DeliverOptions): RunningDeliveries {
       const patience = new AbortController()
       await Promise.race([finish(), clock.sleep(LONGEST_STOP_MS, patience.signal)])
       patience.abort() // a timer that is left would keep the process
+      engine.abandon() // so would attempts that cannot be written down
       stopping.abort()
       await sender.close()
     },
