@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { systemClock as clock } from '../src/base/clock.ts'
 import { systemDice as dice } from '../src/base/dice.ts'
+import { freePort } from '../src/base/free-port.ts'
 import type { DueDelivery } from '../src/deliveries/delivery.ts'
 import { makeGuard } from '../src/deliveries/guard.ts'
 import { headersOf } from '../src/deliveries/headers.ts'
@@ -106,15 +106,6 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return
   process.kill(-child.pid, 'SIGKILL')
   await once(child, 'exit')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function untilOpen(port: number, child: ChildProcess): Promise<void> {

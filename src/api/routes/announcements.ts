@@ -12,6 +12,7 @@ import { readQuery, type Values } from '../query.ts'
 import { idOf, indexOf, notFound, type Route } from '../route.ts'
 import { FILTERS, filterOf, wrongFilters } from './announcement-filters.ts'
 import { answers, idInPath, listOf, query, ref } from './schemas.ts'
+import { orNull, uuid } from './shapes.ts'
 
 const LIST = {
   ...FILTERS,
@@ -120,11 +121,7 @@ const detailsShape = Type.Object({
     Type.Object({
       relation: Type.String({ enum: ['corrects', 'withdraws', 'corrected_by', 'withdrawn_by'] }),
       source_reference: Type.String(),
-      id: Type.Unsafe({
-        type: ['string', 'null'],
-        format: 'uuid',
-        description: 'null while it is not here.',
-      }),
+      id: orNull(uuid('null while it is not here.')),
       publication_date: Type.Unsafe({ type: ['string', 'null'], format: 'date' }),
     }),
     { description: 'Announcements of the source that this one refers to, and that refer to it.' },

@@ -8,6 +8,7 @@ import { readQuery } from '../query.ts'
 import { idOf, type Route } from '../route.ts'
 import { DELIVERY_STATES, deliveryForm, logForm } from './delivery-forms.ts'
 import { answers, idInPath, outcomes, query, ref } from './schemas.ts'
+import { orNull, uuid } from './shapes.ts'
 
 const LIST = {
   state: word(DELIVERY_STATES, 'Only those in this state.'),
@@ -34,11 +35,7 @@ const list: Route = {
       'A page of them.',
       Type.Object({
         data: Type.Array(ref('Delivery')),
-        next: Type.Unsafe({
-          type: ['string', 'null'],
-          format: 'uuid',
-          description: 'Null on the last page.',
-        }),
+        next: orNull(uuid('Null on the last page.')),
       }),
       'invalid_parameter',
       'not_found',

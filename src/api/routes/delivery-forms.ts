@@ -2,14 +2,11 @@ import { type TSchema, Type } from '@sinclair/typebox'
 import type { LoggedAttempt, LoggedDelivery } from '../../deliveries/log.store.ts'
 import type { ToldDelivery } from '../../flows/webhooks.ts'
 import { EVENT_NAMES } from '../../model/event.ts'
+import { moment, oneOf, orNull, uuid } from './shapes.ts'
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 const TRIGGERS = ['event', 'test', 'redeliver', 'recover']
 
-const uuid = (description: string) => Type.String({ format: 'uuid', description })
-const moment = (description: string) => Type.String({ format: 'date-time', description })
-const orNull = (schema: TSchema) => Type.Unsafe({ ...schema, type: [schema.type, 'null'] })
-const oneOf = (values: readonly string[], description: string) => Type.String({ enum: values, description })
 const ms = (description: string) => orNull(Type.Number({ description }))
 const headers = (description: string) =>
   Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), { description })

@@ -5,6 +5,7 @@ import { answer } from '../http/answer.ts'
 import { readQuery } from '../query.ts'
 import { idOf, indexOf, notFound, type Route } from '../route.ts'
 import { answers, idInPath } from './schemas.ts'
+import { orNull } from './shapes.ts'
 
 const meanings = Object.entries(IDENTIFIER_SCHEMES).map(
   ([scheme, { meaning }]) => `\`${scheme}\`: ${meaning}.`,
@@ -43,10 +44,11 @@ const BODY = Type.Object({
   identifiers: Type.Array(identifier, {
     description: 'Valid ones first, strongest first: national numbers, registers’ own, others. At most 100.',
   }),
-  legal_form: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'In the words of the newest announcement that states it; null when none does.',
-  }),
+  legal_form: orNull(
+    Type.String({
+      description: 'In the words of the newest announcement that states it; null when none does.',
+    }),
+  ),
   names: Type.Array(name, {
     description: 'As announcements give them: the one that is shown first, then the newest. At most 50.',
   }),

@@ -9,6 +9,7 @@ import { readQuery, type Values } from '../query.ts'
 import { indexOf, type Route } from '../route.ts'
 import { FILTERS, filterOf, wrongFilters } from './announcement-filters.ts'
 import { answers, query } from './schemas.ts'
+import { date, orNull } from './shapes.ts'
 
 /** The longest span that is counted by day. */
 const MOST_DAYS = 400
@@ -25,14 +26,8 @@ const HISTORY = {
   ...FILTERS,
 }
 
-const date = (description: string) => Type.String({ format: 'date', description })
-const dateOrNull = (description: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date', description })
 const series = Type.Object({
-  key: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'The value of what was asked for as `by`; null without it.',
-  }),
+  key: orNull(Type.String({ description: 'The value of what was asked for as `by`; null without it.' })),
   total: Type.Integer({ description: 'Sum of its points.' }),
   points: Type.Array(Type.Object({ date: date('First day of the interval.'), count: Type.Integer() }), {
     description: 'In order; intervals without an announcement are left out.',
@@ -41,8 +36,8 @@ const series = Type.Object({
 const shape = Type.Object({
   interval: Type.String({ enum: HISTORY_INTERVALS }),
   by: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...HISTORY_KEYS, null] }),
-  from: dateOrNull('First day that is counted; null when there is nothing and no date was given.'),
-  to: dateOrNull('Last day that is counted.'),
+  from: orNull(date('First day that is counted; null when there is nothing and no date was given.')),
+  to: orNull(date('Last day that is counted.')),
   series: Type.Array(series, { description: 'Those with most first.' }),
   total: Type.Integer({ description: 'What the list has for the same filters and days.' }),
 })

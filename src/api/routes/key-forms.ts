@@ -1,8 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { KEY_STATES, SCOPES } from '../../accounts/keys.ts'
-
-const moment = (description: string) => Type.String({ format: 'date-time', description })
-const orNull = (schema: TSchema) => Type.Unsafe<string | null>({ ...schema, type: [schema.type, 'null'] })
+import { moment, orNull } from './shapes.ts'
 
 const fields = {
   id: Type.String({ format: 'uuid' }),

@@ -4,11 +4,8 @@ import { CATEGORIES } from '../../model/category.ts'
 import { IDENTIFIER_SCHEMES } from '../../model/entity.ts'
 import { EVENT_NAMES, EVENT_TYPES, type EventType, TOLD_FIELDS } from '../../model/event.ts'
 import { JURISDICTIONS } from '../../model/place.ts'
+import { moment, oneOf, orNull, uuid } from './shapes.ts'
 
-const uuid = (description: string) => Type.String({ format: 'uuid', description })
-const moment = (description: string) => Type.String({ format: 'date-time', description })
-const orNull = (schema: TSchema) => Type.Unsafe({ ...schema, type: [schema.type, 'null'] })
-const oneOf = (values: readonly string[], description: string) => Type.String({ enum: values, description })
 const jurisdiction = oneOf(JURISDICTIONS, 'What subscriptions filter by.')
 const sourceId = Type.String({ description: 'Id of the source, see `/sources`.' })
 

@@ -3,12 +3,7 @@ import { RUN_ERRORS } from '../../crawls/failures.ts'
 import type { ToldRun } from '../../flows/desk.ts'
 import type { SourceHealth } from '../../flows/watch.ts'
 import { PROBLEM_KINDS } from '../../model/raw.ts'
-
-const orNull = (schema: TSchema) => Type.Unsafe({ ...schema, type: [schema.type, 'null'] })
-const moment = (description: string) => Type.String({ format: 'date-time', description })
-const date = (description: string) => Type.String({ format: 'date', description })
-const count = (description: string) => Type.Integer({ description })
-const oneOf = (values: readonly string[], description: string) => Type.String({ enum: values, description })
+import { count, date, moment, oneOf, orNull } from './shapes.ts'
 
 const problems = Type.Array(
   Type.Object({

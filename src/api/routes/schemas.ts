@@ -12,15 +12,12 @@ import { DELIVERY_NOUNS } from './delivery-forms.ts'
 import { KEY_NOUNS } from './key-forms.ts'
 import { PAYLOAD_NOUNS } from './payload-forms.ts'
 import { RUN_NOUNS } from './run-forms.ts'
+import { oneOf, orNull, uuid } from './shapes.ts'
 import { WEBHOOK_NOUNS } from './webhook-forms.ts'
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as Category[]
 
 const day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-03-17'] })
-const uuid = (description: string) => Type.String({ format: 'uuid', description })
-const orNull = (type: string, description: string) =>
-  Type.Unsafe<string | null>({ type: [type, 'null'], description })
-const oneOf = (values: readonly string[], description: string) => Type.String({ enum: values, description })
 
 const jurisdiction = oneOf(
   JURISDICTIONS,
@@ -89,7 +86,7 @@ export const NOUNS: readonly TSchema[] = [
       ...listFields,
       source_reference: Type.String({ description: 'Reference of the record at its source.' }),
       source_url: Type.String({ format: 'uri', description: 'Page of the record at its source.' }),
-      summary: orNull('string', 'The text, or its essence.'),
+      summary: orNull(Type.String({ description: 'The text, or its essence.' })),
       entities: Type.Array(
         Type.Object({
           type: entityType,
@@ -107,7 +104,7 @@ export const NOUNS: readonly TSchema[] = [
       entity_type: entityType,
       name: Type.String({ description: 'Its newest known name.' }),
       jurisdiction,
-      tax_id: orNull('string', 'National tax number, else register number, else LEI.'),
+      tax_id: orNull(Type.String({ description: 'National tax number, else register number, else LEI.' })),
       status: oneOf(ENTITY_STATUSES, 'Active means that nothing known says otherwise.'),
       announcement_count: Type.Integer({ description: 'Announcements in which it appears.' }),
     },
@@ -131,7 +128,9 @@ export const NOUNS: readonly TSchema[] = [
       url: Type.String({ format: 'uri', description: 'Home page of the source.' }),
       description: Type.String({ description: 'What it holds, who publishes it, attribution and licence.' }),
       record_count: Type.Integer({ description: 'Announcements from it.' }),
-      latest_date: orNull('string', 'Newest publication date; null when there is no announcement yet.'),
+      latest_date: orNull(
+        Type.String({ description: 'Newest publication date; null when there is no announcement yet.' }),
+      ),
       health: Type.Optional(Type.Unsafe({ $ref: 'Health#' })), // only with `include=health`
     },
     { $id: 'Source' },

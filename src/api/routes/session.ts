@@ -10,17 +10,16 @@ import { readQuery } from '../query.ts'
 import { pathOf } from '../refuse.ts'
 import type { Route } from '../route.ts'
 import { answers, outcomes } from './schemas.ts'
+import { moment, orNull } from './shapes.ts'
 
 const shape = Type.Object(
   {
     owner: Type.String({ description: 'Whom the key belongs to.' }),
     name: Type.String({ description: 'What the key is called.' }),
     scopes: Type.Array(Type.String({ enum: Object.keys(SCOPES) }), { description: 'What it may do.' }),
-    expires_at: Type.Unsafe({
-      type: ['string', 'null'],
-      format: 'date-time',
-      description: 'When the session ends, or the key that was sent; null for a key without an end.',
-    }),
+    expires_at: orNull(
+      moment('When the session ends, or the key that was sent; null for a key without an end.'),
+    ),
   },
   { description: 'Who is signed in.' },
 )

@@ -10,6 +10,7 @@ import { readQuery } from '../query.ts'
 import { idOf, type Route } from '../route.ts'
 import { deliveryForm } from './delivery-forms.ts'
 import { idInPath, outcomes, ref } from './schemas.ts'
+import { orNull, moment as told } from './shapes.ts'
 import { events, jurisdictions } from './webhook-fields.ts'
 
 const TEST = { event: text(word(EVENT_NAMES, 'Of which event.')) }
@@ -124,12 +125,11 @@ const recover: Route = {
           ...Type.Object({
             failed: Type.Integer({ description: 'Deliveries that had failed.' }),
             missed: Type.Integer({ description: 'Events without a delivery.' }),
-            kept_from: Type.Unsafe({
-              type: ['string', 'null'],
-              format: 'date-time',
-              description:
+            kept_from: orNull(
+              told(
                 'What happened before is not kept, and neither counted nor sent; null when there is nothing at all.',
-            }),
+              ),
+            ),
             dry_run: Type.Boolean(),
           }),
           description: 'How many are on their way, or would be.',

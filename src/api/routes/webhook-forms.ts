@@ -5,9 +5,8 @@ import { EVENT_NAMES } from '../../model/event.ts'
 import { JURISDICTIONS } from '../../model/place.ts'
 import { SHOWN_STATES } from '../../subscriptions/health.store.ts'
 import type { Subscription } from '../../subscriptions/subscription.ts'
+import { moment, orNull } from './shapes.ts'
 
-const moment = (description: string) => Type.String({ format: 'date-time', description })
-const orNull = (schema: TSchema) => Type.Unsafe({ ...schema, type: [schema.type, 'null'] })
 const state = Type.String({
   enum: ['healthy', 'failing', 'disabled'],
   description: 'failing: no delivery has succeeded since one failed. disabled: nothing is sent.',

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { open, readFile, rename } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Clock } from '../clock.ts'
 import { HeraldError } from '../errors.ts'
+import { freePort } from '../free-port.ts'
 import type { Log } from '../log.ts'
 import { connect, errorCode, isUnreachable } from '../sql.ts'
 import type { Binaries } from './binaries.ts'
@@ -164,13 +163,4 @@ async function takesQueries(url: string, home: Home): Promise<boolean> {
 
 function isRunning(child: ChildProcess | null): boolean {
   return child?.pid !== undefined && child.exitCode === null && child.signalCode === null
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
