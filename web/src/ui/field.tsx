@@ -1,6 +1,35 @@
 import { type ReactNode, useId } from 'react'
 import css from './field.module.css'
 
+interface Said {
+  readonly id: string
+  readonly hint: ReactNode
+  readonly error: string | null | undefined
+}
+
+/** What explains a control and what is wrong with it. */
+function Notes({ id, hint, error }: Said) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The ids of its notes. */
+function describedBy({ id, hint, error }: Said): string {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+}
+
 interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
@@ -12,7 +41,7 @@ interface FieldProps {
 /** A labelled control of a form, with a hint and what is wrong with it. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = describedBy({ id, hint, error })
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
@@ -21,16 +50,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         ...(described && { 'aria-describedby': described }),
         ...(error && { 'aria-invalid': true }),
       })}
-      {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={css.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Notes {...{ id, hint, error }} />
     </div>
   )
 }
@@ -48,7 +68,7 @@ interface ChoicesProps {
 /** Check boxes under one name. */
 export function Choices({ legend, options, chosen, onChange, hint, error }: ChoicesProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = describedBy({ id, hint, error })
   return (
     <fieldset className={css.choices} aria-describedby={described || undefined}>
       <legend>{legend}</legend>
@@ -68,16 +88,7 @@ export function Choices({ legend, options, chosen, onChange, hint, error }: Choi
           </span>
         </label>
       ))}
-      {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={css.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Notes {...{ id, hint, error }} />
     </fieldset>
   )
 }

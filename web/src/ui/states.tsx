@@ -50,3 +50,18 @@ export function Loading({ lines = 8, what = 'Loading' }: { lines?: number; what?
     </div>
   )
 }
+
+interface WaitingProps {
+  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown }
+  readonly what: string
+  readonly lines?: number
+}
+
+/** In place of what is not there: that it is on its way, or why it did not come. */
+export function Waiting({ query, what, lines }: WaitingProps) {
+  return query.isError ? (
+    <Failure error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Loading what={what} lines={lines} />
+  )
+}

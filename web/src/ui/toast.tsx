@@ -12,10 +12,12 @@ export interface Message {
 const List = lazy(() => import('./toasts.tsx'))
 
 let unsaid: readonly Message[] = []
+let isWanted = false
 const listeners = new Set<() => void>()
 
 function tell(messages: readonly Message[]): void {
   unsaid = messages
+  isWanted ||= messages.length > 0
   for (const told of listeners) told()
 }
 
@@ -47,13 +49,11 @@ function take(): readonly Message[] {
   return taken
 }
 
-let isWanted = false
-
 /** Where messages show; it is fetched with the first one. */
 export function Toasts() {
-  isWanted ||= useSyncExternalStore(subscribe, () => unsaid).length > 0
+  const isShown = useSyncExternalStore(subscribe, () => isWanted)
   return (
-    isWanted && (
+    isShown && (
       <Suspense>
         <List />
       </Suspense>

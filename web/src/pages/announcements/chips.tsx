@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useSourceNames } from '../../api/sources.ts'
 import { showDate, showMonth } from '../../text/format.ts'
 import { JURISDICTIONS, label } from '../../text/labels.ts'
 import type { Change } from '../../ui/address.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import css from './chips.module.css'
 import { lastOfMonth } from './days.ts'
 import { CLEAR, type Filter } from './filter.ts'
-import { useSources } from './queries.ts'
 
 interface Chip {
   readonly text: string
@@ -16,7 +16,7 @@ interface Chip {
 
 /** What the list is limited to: each can be taken away, or all at once. */
 export function Chips({ filter, onChange }: { filter: Filter; onChange: (change: Change) => void }) {
-  const names = useSources()
+  const names = useSourceNames().data
   const nameOf = (id: string) => names?.find(({ source_id }) => source_id === id)?.name ?? id
   const chips = [
     ...(filter.q === '' ? [] : [{ text: `“${filter.q}”`, away: { q: null, sort: null } }]),

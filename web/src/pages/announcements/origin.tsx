@@ -1,17 +1,17 @@
 import { Download, ExternalLink, FileJson } from 'lucide-react'
 import { Link } from 'wouter'
+import { useSourceNames } from '../../api/sources.ts'
 import { classOf } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy.tsx'
 import { Ago } from '../../ui/moment.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { useSources } from './queries.ts'
 import type { Announcement, More } from './record.ts'
 import css from './single.module.css'
 
 /** Where an announcement comes from, on what terms, and its original. */
 export function Origin({ announcement, more }: { announcement: Announcement; more: More | null }) {
   const { id, source_id, source_reference, source_url } = announcement
-  const source = useSources()?.find(source => source.source_id === source_id)
+  const source = useSourceNames().data?.find(source => source.source_id === source_id)
   const json = `/api/v1/announcements/${id}`
   return (
     <Panel title="Source">

@@ -90,12 +90,3 @@ export function useNews(answer: Answer | undefined): number {
   }).data
   return Math.max(0, total - shown)
 }
-
-/** The data sources, whose names and terms hardly change. */
-export function useSources() {
-  return useQuery({
-    queryKey: ['sources', 'names'],
-    staleTime: LIVE.slow,
-    queryFn: async ({ signal }) => (await data(api.GET('/api/v1/sources', { signal }))).sources,
-  }).data
-}

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { ApiError } from '../../api/errors.ts'
+import { useSourceNames } from '../../api/sources.ts'
 import { JURISDICTIONS, label } from '../../text/labels.ts'
 import type { Change } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Category } from './category.tsx'
 import { Checks } from './checks.tsx'
 import { Dates } from './dates.tsx'
 import { type Filter, without } from './filter.ts'
-import { useFacets, useSources } from './queries.ts'
+import { useFacets } from './queries.ts'
 import css from './rail.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export const Rail = memo(function Rail({ filter, answered = filter, known, refus
   const [open, setOpen] = useState(false)
   const jurisdictions = useFacets(without(answered, 'jurisdiction'), known)
   const sources = useFacets(without(answered, 'source'), known)
-  const names = useSources()
+  const names = useSourceNames().data
   const { jurisdiction, category, source, date_from, date_to } = filter
   const on = [...jurisdiction, ...category, ...source].length + (date_from || date_to ? 1 : 0)
   const error = (parameter: string) => refusal?.of(parameter) ?? null

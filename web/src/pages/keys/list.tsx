@@ -6,7 +6,7 @@ import { pageOf, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PageHead, Panel, Table } from '../../ui/panel.tsx'
-import { Empty, Failure, Loading } from '../../ui/states.tsx'
+import { Empty, Waiting } from '../../ui/states.tsx'
 import { MakeKey } from './make.tsx'
 import { type Key, useKeys } from './queries.ts'
 import { Revoke } from './revoke.tsx'
@@ -41,12 +41,7 @@ function List() {
   const { params, change } = useAddress()
   const [asked, ask] = useState<Key | null>(null)
   const keys = useKeys(pageOf(params))
-  if (keys.data === undefined)
-    return keys.isError ? (
-      <Failure error={keys.error} onRetry={() => void keys.refetch()} />
-    ) : (
-      <Loading what="Loading keys" />
-    )
+  if (keys.data === undefined) return <Waiting query={keys} what="Loading keys" />
   if (keys.data.data.length === 0) return <Empty title="There are no keys on this page" />
   return (
     <Panel>

@@ -2,7 +2,7 @@ import { plural } from '../../text/format.ts'
 import { useTitle } from '../../text/title.ts'
 import { useNow } from '../../ui/moment.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
-import { Failure, Loading } from '../../ui/states.tsx'
+import { Waiting } from '../../ui/states.tsx'
 import { useDaily } from './daily.ts'
 import { Licences } from './licences.tsx'
 import { useSources } from './queries.ts'
@@ -20,11 +20,7 @@ export default function Sources() {
     return (
       <>
         <PageHead title="Sources">Whether their data is fresh</PageHead>
-        {sources.isPending ? (
-          <Loading lines={18} what="Loading the sources" />
-        ) : (
-          <Failure error={sources.error} onRetry={() => void sources.refetch()} />
-        )}
+        <Waiting query={sources} lines={18} what="Loading the sources" />
       </>
     )
 

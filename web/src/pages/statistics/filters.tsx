@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { ApiError } from '../../api/errors.ts'
 import { type HistoryAsked, useHistory } from '../../api/history.ts'
+import { useSourceNames } from '../../api/sources.ts'
 import { showNumber } from '../../text/format.ts'
 import { JURISDICTIONS, label } from '../../text/labels.ts'
 import { useAddress } from '../../ui/address.ts'
@@ -10,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { FILTERS, isNarrowed, type wrongOf } from './asked.ts'
 import { IntervalChoice } from './interval-choice.tsx'
 import { Presets } from './presets.tsx'
-import { useSourceNames, useTotals } from './queries.ts'
+import { useTotals } from './queries.ts'
 import css from './statistics.module.css'
 
 /** What is counted and by which interval, all kept in the address bar. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { useSourceNames } from '../../api/sources.ts'
 import { JURISDICTIONS, label } from '../../text/labels.ts'
 import type { Naming } from './plot.ts'
-import { useSourceNames } from './queries.ts'
 
 const JURISDICTION: Naming = { nameOf: key => JURISDICTIONS[key] ?? key, order: Object.keys(JURISDICTIONS) }
 const CATEGORY: Naming = { nameOf: label, most: 8 }

@@ -10,12 +10,3 @@ export function useTotals() {
     refetchInterval: LIVE.normal,
   })
 }
-
-/** The sources and what they are called. */
-export function useSourceNames() {
-  return useQuery({
-    queryKey: ['sources', 'statistics'],
-    staleTime: LIVE.slow,
-    queryFn: async ({ signal }) => (await data(api.GET('/api/v1/sources', { signal }))).sources,
-  })
-}

@@ -6,7 +6,7 @@ import { useTitle } from '../../text/title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts, PageHead, Panel } from '../../ui/panel.tsx'
-import { Failure, Loading } from '../../ui/states.tsx'
+import { Waiting } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status.tsx'
 import { say, sayFailed } from '../../ui/toast.tsx'
 import { Attempts } from './deliveries/attempts.tsx'
@@ -24,11 +24,7 @@ export default function DeliveryPage({ id }: { id: string }) {
     return (
       <>
         <h1 className="hidden">Delivery</h1>
-        {delivery.isError ? (
-          <Failure error={delivery.error} onRetry={() => void delivery.refetch()} />
-        ) : (
-          <Loading what="Loading the delivery" />
-        )}
+        <Waiting query={delivery} what="Loading the delivery" />
       </>
     )
   return <Single delivery={delivery.data} url={webhook.data?.url ?? ''} />

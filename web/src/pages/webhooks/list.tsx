@@ -6,7 +6,7 @@ import { pageOf, useAddress } from '../../ui/address.ts'
 import { classOf } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PageHead, Panel, Table } from '../../ui/panel.tsx'
-import { Empty, Failure, Loading } from '../../ui/states.tsx'
+import { Empty, Waiting } from '../../ui/states.tsx'
 import { useWebhooks } from './queries.ts'
 import { Row } from './row.tsx'
 
@@ -36,12 +36,7 @@ export default function Webhooks() {
 function List() {
   const { params, change } = useAddress()
   const webhooks = useWebhooks(pageOf(params))
-  if (webhooks.data === undefined)
-    return webhooks.isError ? (
-      <Failure error={webhooks.error} onRetry={() => void webhooks.refetch()} />
-    ) : (
-      <Loading what="Loading webhooks" />
-    )
+  if (webhooks.data === undefined) return <Waiting query={webhooks} what="Loading webhooks" />
   if (webhooks.data.pagination.total === 0)
     return (
       <Panel>

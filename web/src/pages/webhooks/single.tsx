@@ -5,7 +5,7 @@ import { useAddress } from '../../ui/address.ts'
 import { CopyButton } from '../../ui/copy.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Facts, PageHead, Panel } from '../../ui/panel.tsx'
-import { Failure, Loading } from '../../ui/states.tsx'
+import { Waiting } from '../../ui/states.tsx'
 import { Actions } from './actions.tsx'
 import { Deliveries } from './deliveries/list.tsx'
 import { deliveriesOf } from './deliveries/query.ts'
@@ -26,11 +26,7 @@ export default function Webhook({ id }: { id: string }) {
     return (
       <>
         <h1 className="hidden">Webhook</h1>
-        {webhook.isError ? (
-          <Failure error={webhook.error} onRetry={() => void webhook.refetch()} />
-        ) : (
-          <Loading what="Loading the webhook" />
-        )}
+        <Waiting query={webhook} what="Loading the webhook" />
       </>
     )
   return <Single webhook={webhook.data} />

@@ -6,7 +6,7 @@ import { useAddress } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ago } from '../../../ui/moment.tsx'
 import { Panel, Table } from '../../../ui/panel.tsx'
-import { Empty, Failure, Loading } from '../../../ui/states.tsx'
+import { Empty, Waiting } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/status.tsx'
 import css from './deliveries.module.css'
 import { Filters } from './filters.tsx'
@@ -23,11 +23,7 @@ export function Deliveries({ webhook }: { webhook: Noun<'Webhook'> }) {
     <Panel title="Deliveries" actions={<Recover webhook={webhook} />}>
       <Filters webhook={webhook} />
       {deliveries.data === undefined ? (
-        deliveries.isError ? (
-          <Failure error={deliveries.error} onRetry={() => void deliveries.refetch()} />
-        ) : (
-          <Loading what="Loading deliveries" />
-        )
+        <Waiting query={deliveries} what="Loading deliveries" />
       ) : (
         <>
           <Rows deliveries={deliveries.data.data} isFiltered={isFiltered} />
