@@ -1,6 +1,6 @@
-/** Of the whole notice. */
+/** Fields of the notice as a whole. */
 const NOTICE = [
-  // Which version of the forms it follows, and when it went where.
+  // Schema version, and dates of sending and transmission.
   ...['UBLVersionID', 'CustomizationID', 'ProfileID', 'IssueTime', 'TransmissionDate', 'TransmissionTime'],
   ...[
     'RequestedPublicationDate',
@@ -9,15 +9,15 @@ const NOTICE = [
     'NonOfficialLanguages',
     'AdditionalNoticeLanguage.Name',
   ],
-  // UBL wants a result in every notice of an award; the true ones stand in NoticeResult.
+  // UBL requires this element in every award notice; the actual results are in NoticeResult.
   'TenderResult',
-  // Of business registrations: what business it is, where else it was published.
+  // Business registrations: line of business, and other places of publication.
   ...['BusinessCapability', 'AdditionalDocumentReference'],
-  // Summaries of the review requests that the buyer received, each with its remedies.
+  // Summaries of review requests received by the buyer, with their remedies.
   'AppealsInformation',
 ]
 
-/** Where somebody is found besides town and postal code; and of persons to write to, nothing at all. */
+/** Address details other than town and postal code. Contact persons are left out entirely. */
 const ADDRESS = [
   'AdditionalStreetName',
   'AddressLine',
@@ -31,20 +31,20 @@ const COMPANY = ['CompanySizeCode', 'Contact', 'EndpointID', 'WebsiteURI']
 const ORGANISATIONS = [
   ...COMPANY.map(name => `Company.${name}`),
   ...ADDRESS.map(name => `Company.PostalAddress.${name}`),
-  // Part in a group of buyers or tenderers, and whether shares are traded.
+  // Position in a group of buyers or tenderers, and stock exchange listing.
   ...[
     'AcquiringCPBIndicator',
     'AwardingCPBIndicator',
     'GroupLeadIndicator',
     'ListedOnRegulatedMarketIndicator',
   ],
-  // A touch point is the organisation itself at another address.
+  // A touch point is the same organisation under another address.
   ...['Contact', 'EndpointID', 'PartyName', 'PostalAddress', 'WebsiteURI', 'PartyLegalEntity'].map(
     name => `TouchPoint.${name}`,
   ),
 ].map(name => `Organizations.Organization.${name}`)
 
-/** Persons behind a company: their names are enough. */
+/** Beneficial owners: only their names are kept. */
 const OWNERS = ['Contact', 'Nationality', 'ResidenceAddress'].map(
   name => `Organizations.UltimateBeneficialOwner.${name}`,
 )
@@ -58,7 +58,7 @@ const REGISTRATION = [
 ].map(name => `BusinessParty.${name}`)
 
 const BUYERS = [
-  // Its page with the publisher, its field, and who sends its notices.
+  // The buyer's profile page, its activity, and the agent that sends its notices.
   ...[
     'BuyerProfileURI',
     'ContractingActivity',
@@ -67,7 +67,7 @@ const BUYERS = [
   ],
 ].map(name => `ContractingParty.${name}`)
 
-/** How the procedure is run: of use to those who take part, who need its documents anyway. */
+/** How the procedure is run. Bidders need these fields, and they need the procurement documents anyway. */
 const PROCESS = [
   'NoticeDocumentReference.ReferencedDocumentInternalAddress',
   ...['AccessToolName', 'AccessToolsURI', 'AdditionalInformationRequestPeriod', 'AnswerReceptionPeriod'],
@@ -88,7 +88,7 @@ const PROCESS = [
   ],
 ]
 
-/** On what terms one takes part: likewise. Members of a jury are private persons. */
+/** Terms of participation, left out for the same reason. Jury members are also private persons. */
 const TERMS = [
   ...['AdditionalInformationParty', 'AllowedSubcontractTerms', 'ContractExecutionRequirement'],
   ...['ContractResponsibleParty', 'DocumentProviderParty', 'EmploymentLegislationDocumentReference'],
@@ -144,7 +144,7 @@ const TERMS = [
   'SelectionCriteria.TendererRequirementTypeCode',
 ]
 
-/** How much of a good, and kinds of goals (social, green) beside works, supplies and services. */
+/** Quantities of goods, and social or environmental goals listed as additional contract types. */
 const PROJECT = [
   'EstimatedOverallContractQuantity',
   'EstimatedOverallContractQuantity@unitCode',
@@ -153,7 +153,7 @@ const PROJECT = [
 ]
 
 const RESULT = [
-  // Numbers within the notice, requests for review, who pays.
+  // Numbers internal to the notice, review requests, and paying bodies.
   ...['ID', 'DPSTerminationIndicator', 'AppealRequestsStatistics', 'FinancingParty', 'PayerParty'].map(
     name => `LotResult.${name}`,
   ),
@@ -180,19 +180,19 @@ const RESULT = [
   'OverallApproximateFrameworkContractsAmount@currencyID',
   'EstimatedOverallFrameworkContractsAmount',
   'EstimatedOverallFrameworkContractsAmount@currencyID',
-  // Subcontractors are named among the organisations, without a part of their own.
+  // Subcontractors are listed among the organisations and have no role of their own.
   ...['SubContractor', 'Subcontractor'].map(name => `TenderingParty.${name}`),
   'TenderingParty.Tenderer.GroupLeadIndicator',
   'TenderingParty.Name',
 ].map(name => `NoticeResult.${name}`)
 
-/** When documents of the procedure changed: the changes themselves are told. */
+/** Dates of changes to procurement documents; the changes themselves are kept. */
 const CHANGES = ['ProcurementDocumentsChangeDate', 'ProcurementDocumentsChangeIndicator'].flatMap(name => [
   `Changes.Change.${name}`,
   `ContractModification.Change.${name}`,
 ])
 
-/** Fields of a notice that are left out on purpose, relative to its tree. */
+/** Paths of fields that are ignored on purpose, relative to the notice tree. */
 export const IGNORED: readonly string[] = [
   ...NOTICE,
   ...ORGANISATIONS,
@@ -201,14 +201,14 @@ export const IGNORED: readonly string[] = [
   ...BUYERS,
   ...RESULT,
   ...CHANGES,
-  ...['', 'ProcurementProjectLot.'].flatMap(where => [
-    ...PROCESS.map(name => `${where}TenderingProcess.${name}`),
-    ...TERMS.map(name => `${where}TenderingTerms.${name}`),
-    ...PROJECT.map(name => `${where}ProcurementProject.${name}`),
+  ...['', 'ProcurementProjectLot.'].flatMap(parent => [
+    ...PROCESS.map(name => `${parent}TenderingProcess.${name}`),
+    ...TERMS.map(name => `${parent}TenderingTerms.${name}`),
+    ...PROJECT.map(name => `${parent}ProcurementProject.${name}`),
   ]),
 ]
 
-/** The same for a notice that is a part of a row, under `name`. */
+/** Returns the ignored paths of a notice that is nested in a record under `name`. */
 export function ignoredUnder(name: string): string[] {
   return IGNORED.map(path => `${name}.${path}`)
 }
