@@ -61,7 +61,7 @@ export const esPlacsp: Source = {
  * Follows the link to the previous page until a page ends before the date range; the feed cannot be queried by day.
  * For past years, import the publisher's zip files (`…_2025.zip`) with `herald import`.
  */
-function follow({ url, bytes }: Raw, _asked: Request, { from }: Window, base: string): Request[] {
+function follow({ url, bytes }: Raw, _request: Request, { from }: Window, base: string): Request[] {
   const text = new TextDecoder().decode(bytes)
   // Excluding `<` keeps matching linear on input that repeats `<link ` without closing it.
   const next = [...text.matchAll(/<link\s[^<>]*>/g)]

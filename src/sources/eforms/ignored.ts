@@ -1,18 +1,22 @@
 /** Fields of the notice as a whole. */
 const NOTICE = [
   // Schema version, and dates of sending and transmission.
-  ...['UBLVersionID', 'CustomizationID', 'ProfileID', 'IssueTime', 'TransmissionDate', 'TransmissionTime'],
-  ...[
-    'RequestedPublicationDate',
-    'SenderParty',
-    'PlannedDate',
-    'NonOfficialLanguages',
-    'AdditionalNoticeLanguage.Name',
-  ],
+  'UBLVersionID',
+  'CustomizationID',
+  'ProfileID',
+  'IssueTime',
+  'TransmissionDate',
+  'TransmissionTime',
+  'RequestedPublicationDate',
+  'SenderParty',
+  'PlannedDate',
+  'NonOfficialLanguages',
+  'AdditionalNoticeLanguage.Name',
   // UBL requires this element in every award notice; the actual results are in NoticeResult.
   'TenderResult',
   // Business registrations: line of business, and other places of publication.
-  ...['BusinessCapability', 'AdditionalDocumentReference'],
+  'BusinessCapability',
+  'AdditionalDocumentReference',
   // Summaries of review requests received by the buyer, with their remedies.
   'AppealsInformation',
 ]
@@ -32,12 +36,10 @@ const ORGANISATIONS = [
   ...COMPANY.map(name => `Company.${name}`),
   ...ADDRESS.map(name => `Company.PostalAddress.${name}`),
   // Position in a group of buyers or tenderers, and stock exchange listing.
-  ...[
-    'AcquiringCPBIndicator',
-    'AwardingCPBIndicator',
-    'GroupLeadIndicator',
-    'ListedOnRegulatedMarketIndicator',
-  ],
+  'AcquiringCPBIndicator',
+  'AwardingCPBIndicator',
+  'GroupLeadIndicator',
+  'ListedOnRegulatedMarketIndicator',
   // A touch point is the same organisation under another address.
   ...['Contact', 'EndpointID', 'PartyName', 'PostalAddress', 'WebsiteURI', 'PartyLegalEntity'].map(
     name => `TouchPoint.${name}`,
@@ -50,7 +52,9 @@ const OWNERS = ['Contact', 'Nationality', 'ResidenceAddress'].map(
 )
 
 const REGISTRATION = [
-  ...['Contact', 'WebsiteURI', 'EndpointID'],
+  'Contact',
+  'WebsiteURI',
+  'EndpointID',
   ...[...ADDRESS, 'PostalZone'].map(name => `PostalAddress.${name}`),
   ...['CityName', 'PostalZone'].map(
     name => `PartyLegalEntity.CorporateRegistrationScheme.JurisdictionRegionAddress.${name}`,
@@ -59,62 +63,72 @@ const REGISTRATION = [
 
 const BUYERS = [
   // The buyer's profile page, its activity, and the agent that sends its notices.
-  ...[
-    'BuyerProfileURI',
-    'ContractingActivity',
-    'Party.ServiceProviderParty',
-    'ContractingRepresentationType',
-  ],
+  'BuyerProfileURI',
+  'ContractingActivity',
+  'Party.ServiceProviderParty',
+  'ContractingRepresentationType',
 ].map(name => `ContractingParty.${name}`)
 
 /** How the procedure is run. Bidders need these fields, and they need the procurement documents anyway. */
 const PROCESS = [
   'NoticeDocumentReference.ReferencedDocumentInternalAddress',
-  ...['AccessToolName', 'AccessToolsURI', 'AdditionalInformationRequestPeriod', 'AnswerReceptionPeriod'],
-  ...[
-    'AuctionTerms',
-    'CandidateReductionConstraintIndicator',
-    'EconomicOperatorShortList',
-    'FrameworkAgreement',
-  ],
-  ...['GovernmentAgreementConstraintIndicator', 'InvitationSubmissionPeriod', 'OpenTenderEvent'],
-  ...['PartPresentationCode', 'ProcedureRelaunchIndicator', 'ProcessJustification', 'SubmissionMethodCode'],
-  ...[
-    'TerminatedIndicator',
-    'SubmissionURI',
-    'LotDistribution',
-    'PresentationPeriod',
-    'EarliestDeliveryDate',
-  ],
+  'AccessToolName',
+  'AccessToolsURI',
+  'AdditionalInformationRequestPeriod',
+  'AnswerReceptionPeriod',
+  'AuctionTerms',
+  'CandidateReductionConstraintIndicator',
+  'EconomicOperatorShortList',
+  'FrameworkAgreement',
+  'GovernmentAgreementConstraintIndicator',
+  'InvitationSubmissionPeriod',
+  'OpenTenderEvent',
+  'PartPresentationCode',
+  'ProcedureRelaunchIndicator',
+  'ProcessJustification',
+  'SubmissionMethodCode',
+  'TerminatedIndicator',
+  'SubmissionURI',
+  'LotDistribution',
+  'PresentationPeriod',
+  'EarliestDeliveryDate',
 ]
 
 /** Terms of participation, left out for the same reason. Jury members are also private persons. */
 const TERMS = [
-  ...['AdditionalInformationParty', 'AllowedSubcontractTerms', 'ContractExecutionRequirement'],
-  ...['ContractResponsibleParty', 'DocumentProviderParty', 'EmploymentLegislationDocumentReference'],
-  ...[
-    'EnvironmentalLegislationDocumentReference',
-    'FiscalLegislationDocumentReference',
-    'ForeignSubsidiesRegulation',
-  ],
-  ...[
-    'Funding',
-    'Language',
-    'LatestSecurityClearanceDate',
-    'LotDistribution',
-    'MultipleTendersCode',
-    'PaymentTerms',
-  ],
-  ...['PostAwardProcess', 'ProcurementLegislationDocumentReference', 'RecurringProcurementDescription'],
-  ...[
-    'RecurringProcurementIndicator',
-    'RequiredCurriculaCode',
-    'RequiredFinancialGuarantee',
-    'SecurityClearanceTerm',
-  ],
-  ...['StrategicProcurement', 'TenderEvaluationParty', 'TenderPreparationParty', 'TenderRecipientParty'],
-  ...['TenderSubcontractingRequirements', 'TenderValidityPeriod', 'TendererQualificationRequest'],
-  ...['VariantConstraintCode', 'VariantConstraintIndicator', 'OtherConditionsIndicator', 'FundingProgram'],
+  'AdditionalInformationParty',
+  'AllowedSubcontractTerms',
+  'ContractExecutionRequirement',
+  'ContractResponsibleParty',
+  'DocumentProviderParty',
+  'EmploymentLegislationDocumentReference',
+  'EnvironmentalLegislationDocumentReference',
+  'FiscalLegislationDocumentReference',
+  'ForeignSubsidiesRegulation',
+  'Funding',
+  'Language',
+  'LatestSecurityClearanceDate',
+  'LotDistribution',
+  'MultipleTendersCode',
+  'PaymentTerms',
+  'PostAwardProcess',
+  'ProcurementLegislationDocumentReference',
+  'RecurringProcurementDescription',
+  'RecurringProcurementIndicator',
+  'RequiredCurriculaCode',
+  'RequiredFinancialGuarantee',
+  'SecurityClearanceTerm',
+  'StrategicProcurement',
+  'TenderEvaluationParty',
+  'TenderPreparationParty',
+  'TenderRecipientParty',
+  'TenderSubcontractingRequirements',
+  'TenderValidityPeriod',
+  'TendererQualificationRequest',
+  'VariantConstraintCode',
+  'VariantConstraintIndicator',
+  'OtherConditionsIndicator',
+  'FundingProgram',
   ...['AppealInformationParty', 'MediationParty'].map(name => `AppealTerms.${name}`),
   ...[
     'AwardingCriterion.CalculationExpression',
@@ -176,7 +190,8 @@ const RESULT = [
     'NoticeDocumentReference',
     'SignatoryParty',
   ].map(name => `SettledContract.${name}`),
-  ...['GroupFramework', 'OverallApproximateFrameworkContractsAmount'],
+  'GroupFramework',
+  'OverallApproximateFrameworkContractsAmount',
   'OverallApproximateFrameworkContractsAmount@currencyID',
   'EstimatedOverallFrameworkContractsAmount',
   'EstimatedOverallFrameworkContractsAmount@currencyID',

@@ -16,8 +16,8 @@ export interface Buyer {
 }
 
 /**
- * Classes in the publisher's hierarchy of buyers ("Ayuntamientos", "Sector Público"). They group bodies and are none
- * themselves.
+ * Classes in the publisher's hierarchy of buyers ("Ayuntamientos", "Sector Público"), which group bodies but are not
+ * bodies themselves.
  */
 const BUYER_CLASS =
   /^(?:sector publico|administracion(?:es)? |administracion general del estado|comunidades (?:y ciudades )?autonomas|entidades|entitats|otras entidades|organismos|sociedades|mutuas|fundaciones|consorcios|universidades|ayuntamientos|diputaciones|cabildos|consells|consejos insulares|mancomunidades|comarcas|agrupaciones)\b/

@@ -7,7 +7,9 @@ import { entryOf, type NoticeType, REACH, RESULT_ORDER, RESULTS, STATUSES } from
 import type { Notice } from './notices.ts'
 import type { Outcome } from './outcomes.ts'
 
-/** Longer lot lists are replaced by a digest in the reference; the details hold all lots. */
+/**
+ * Lot lists longer than this many characters are replaced by a digest in the reference; the details hold all lots.
+ */
 const MAX_LIST_LENGTH = 100
 /** UUID namespace of these digests. Changing it changes public ids. */
 const LOT_LIST_NAMESPACE = '0b6c8a52-6f0e-5c39-9d55-2f7c1f3d8e10'
