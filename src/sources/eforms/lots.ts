@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, Lot['kind']>> = { Lot: 'lot', LotsGroup: 'g
 
 /** Reads the lots of a notice, its lot groups and its parts. */
 export function lotsOf(notice: Fields): Lot[] {
-  return notice.children('ProcurementProjectLot').map(lot => {
+  return notice.children('ProcurementProjectLot').map((lot): Lot => {
     const id = lot.texts('ID')[0] ?? null
     const process = lot.child('TenderingProcess')
     const terms = lot.child('TenderingTerms')

@@ -16,7 +16,7 @@ import type { Fields } from '../kit/fields.ts'
 import { languageCode } from '../kit/languages.ts'
 import { withinRoom } from '../kit/room.ts'
 import { compact } from '../kit/text.ts'
-import { categoryOf, kindOf } from './category.ts'
+import { categoryOf, type Facts, kindOf } from './category.ts'
 import { type Changes, changesOf, modificationOf } from './changes.ts'
 import { CHANGE_REASONS } from './codes.ts'
 import { type Lot, lotsOf } from './lots.ts'
@@ -41,8 +41,8 @@ export interface EformsNotice {
     readonly issue: string | null
   }
   /**
-   * TED number, or UUID and version, of the notice that this one changes. `cancels` is true when it withdraws that
-   * notice.
+   * TED number, or UUID and version, of the notice that this one changes. `isCancellation` is true when it
+   * withdraws that notice.
    */
   readonly changed: { readonly notice: string | null; readonly cancels: boolean } | null
   /** ISO 3166 country of the first buyer. */
@@ -72,7 +72,11 @@ export function eformsNotice(notice: Fields): EformsNotice {
   const outcome = outcomeOf(notice, organisations)
   const registration = registrationOf(notice)
   const country = organisations.byId.get(buyers[0] ?? '')?.country ?? registration?.country ?? null
-  const facts = { change: changes?.reason ?? null, statuses: outcome.statuses, reasons: outcome.reasons }
+  const facts: Facts = {
+    change: changes?.reason ?? null,
+    statuses: outcome.statuses,
+    reasons: outcome.reasons,
+  }
   const languages = readLanguages(notice)
   const earlier = readEarlierNotices(notice, modification)
   const related = earlier.flatMap(number => tedNumber(number) ?? [])
@@ -83,7 +87,7 @@ export function eformsNotice(notice: Fields): EformsNotice {
     publication: readPublication(notice.child('Publication')),
     changed: changes && { notice: changes.notice, cancels: changes.reason === 'cancel' },
     country,
-    ofUnion: parties.some(isUnionBuyer),
+    ofUnion: parties.some(isEuInstitution),
     category:
       changes === null ? (registration?.category ?? categoryOf(kind, facts)) : categoryOf(kind, facts),
     language: languages[0] ?? 'und',
@@ -157,7 +161,7 @@ function readLanguages(notice: Fields): string[] {
   return [...new Set(codes.flatMap(code => languageCode(code) ?? []))]
 }
 
-function isUnionBuyer(party: Fields): boolean {
+function isEuInstitution(party: Fields): boolean {
   const types = party.children('ContractingPartyType').flatMap(type => type.texts('PartyTypeCode'))
   return types.some(type => type.startsWith('eu-'))
 }

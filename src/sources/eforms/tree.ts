@@ -8,7 +8,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   'ExtensionContent',
   'EformsExtension',
 ])
-/** This element names a sibling value that is withheld from publication, and the reason. */
+/** The element that names a sibling value withheld from publication, and the reason. */
 const PRIVACY = 'FieldsPrivacy'
 /** The text that replaces an unpublished value. Numbers become -1 and days 1970-01-01. */
 const UNPUBLISHED = 'unpublished'

@@ -4,10 +4,13 @@ import type { Category } from '../../model/category.ts'
 export const REACH = { documents: 0, planning: 1, call: 2, award: 3, end: 4 } as const
 type Stage = (typeof REACH)[keyof typeof REACH]
 
-export interface NoticeType {
+interface PlacspStatus {
   readonly label: string
   readonly category: Category
   readonly reach: Stage
+}
+
+export interface NoticeType extends PlacspStatus {
   /** Code of the notice that this one annuls. */
   readonly annuls?: string
 }
@@ -85,9 +88,7 @@ export const NOTICE_TYPES: Readonly<Record<string, NoticeType>> = {
  * SyndicationContractFolderStatusCode 2.04: the category when no notice states one, and the stage that a notice must
  * have reached to match the status.
  */
-export const STATUSES: Readonly<
-  Record<string, { readonly label: string; readonly category: Category; readonly reach: Stage }>
-> = {
+export const STATUSES: Readonly<Record<string, PlacspStatus>> = {
   PRE: { label: 'Anuncio Previo', category: 'tender_planning', reach: REACH.planning },
   PUB: { label: 'En plazo', category: 'tender_notice', reach: REACH.call },
   EV: { label: 'Pendiente de adjudicación', category: 'tender_notice', reach: REACH.call },

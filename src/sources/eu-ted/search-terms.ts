@@ -90,7 +90,7 @@ export function termsOf(row: Fields, category: string): Draft['metadata'] {
   })
 }
 
-/** Country codes of three letters appear among the NUTS codes. */
+/** True for a NUTS code. The list also contains three-letter country codes. */
 function isNuts(code: string): boolean {
   return /^[A-Z]{2}[0-9A-Z]{0,3}$/.test(code) && countryOfAlpha3(code) === null
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '../../model/announcement.ts'
 import type { Day } from '../../model/day.ts'
 import { jurisdictionOf } from '../../model/place.ts'
-import { categoryOf, kindBy } from '../eforms/category.ts'
+import { categoryOf, type Facts, kindBy } from '../eforms/category.ts'
 import { CHANGE_REASONS, FORM_TYPES, NOTICE_TYPES, RESULTS } from '../eforms/codes.ts'
 import { entryOf } from '../eforms/values.ts'
 import { countryOfAlpha3 } from '../kit/alpha3.ts'
@@ -41,7 +41,7 @@ export function searchNotice(row: Fields): Found {
   reportUnknownCodes(row, 'change-reason-code', change, CHANGE_REASONS)
   const changed = row.texts('change-notice-version-identifier')[0]
   const isChange = changed !== undefined || change.length > 0
-  const facts = {
+  const facts: Facts = {
     change: isChange ? (change[0] ?? '') : null,
     statuses,
     reasons: row.texts('non-award-justification'),
@@ -82,8 +82,8 @@ export function searchNotice(row: Fields): Found {
 }
 
 /**
- * Reads the publication date: `2025-01-02+01:00` states the day itself, while the old alias is a UTC timestamp of the
- * day before in Luxembourg.
+ * Reads the publication date. `2025-01-02+01:00` states the day itself; the old alias is a UTC timestamp, whose day
+ * must be read in Luxembourg time.
  */
 function readDate(row: Fields): Day {
   const stated = row.text('publication-date') ?? ''
