@@ -4,7 +4,7 @@ import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { isRecord } from '../kit/plain.ts'
 import { compact } from '../kit/text.ts'
-import { distinct, mention, winner, winnerName } from './names.ts'
+import { distinct, mention, type Whereabouts, winner, winnerName } from './names.ts'
 import { countAt, dayOf, findAll, type Money, moneyOf, only, sumOf, textAt, valuesAt } from './tree.ts'
 import { written } from './written.ts'
 
@@ -107,7 +107,7 @@ function parseWinners(value: unknown): Mention[] {
   if (name === null && personName === null) return findAll(value, WINNER_ELEMENTS, NONE).flatMap(parseWinners)
   if (cleanName === null) return []
   const number = textAt(value, 'codeidentnational', 'codeidentificationnational', 'siret')
-  const details = { number, place: textAt(value, 'cp', 'ville', 'adr.cp', 'adr.ville') }
+  const details: Whereabouts = { number, place: textAt(value, 'cp', 'ville', 'adr.cp', 'adr.ville') }
   return [name === null ? mention('person', 'supplier', cleanName, details) : winner(cleanName, details)]
 }
 

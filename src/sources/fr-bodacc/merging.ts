@@ -3,7 +3,10 @@ import type { Role } from '../../model/role.ts'
 import { siren } from '../kit/siren.ts'
 import { fold } from '../kit/text.ts'
 
-/** Matches one company in a merger or demerger plan, in the statutory order: name, form, seat, capital, number. */
+/**
+ * Matches one company in a merger or demerger plan, in the statutory order: name, form, registered office, capital,
+ * number.
+ */
 const COMPANY =
   /sociétés? (absorbante|absorbée?|absorbee|bénéficiaire)s? ?:? (?:dénomination ?: ?)?(?!(?:dénomination|forme)\b)([^:;]{2,150}?),? forme(?: juridique)? ?:? ([^:;]{2,80}?),? (?:adresse|siège|montant|capital|au capital)\b((?:(?!sociétés? (?:absorb|bénéf)).){0,400}?)\b(?:numéro unique d['’]identification|immatriculation|n° rcs) ?:? (?:rcs [\p{L} '’-]{2,40}?)?(\d{3} ?\d{3} ?\d{3})(?!\d)/giu
 

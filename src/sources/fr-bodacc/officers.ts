@@ -143,12 +143,12 @@ function parseHolders(text: string, role: Role, hasCommaNames: boolean): Officer
   const [head = '', representative] = text.replace(SINCE, '').split(/ représentée?(?:\(e\))? par /i)
   if (head === '') return []
   if (representative !== undefined) {
-    const person = {
+    const person: Officer = {
       type: 'person',
       role: 'other',
       name: personName(representative),
       represents: true,
-    } as const
+    }
     return [parseCompany(head, role), person]
   }
   const type = detectType(head, hasCommaNames)

@@ -107,6 +107,6 @@ function parseDisplayName(record: Fields, fallback: Fallback): Party | null {
   const isTrader = number !== null && isUpperCase.slice(0, -1).includes(true) && isUpperCase.at(-1) === false
   if (parts.length === 1 || isTrader)
     return party(new Fields({ typePersonne: isTrader ? 'pp' : 'pm' }), fallback)
-  record.note('bad_value', `${quoted(name)} may be one person or several parties`, 'commercant')
+  record.note('bad_value', `${quoted(name)} may name one person or several parties`, 'commercant')
   return null
 }

@@ -28,7 +28,12 @@ export function noticeOfPage(record: Fields): Draft {
   const graph = new Graph(record)
   const kind = kindOfPage(record, lines.join('\n'))
   const head = headOfPage(record, kind, graph.any('editionName'))
-  const content = { record, graph, labels: labelled(lines), days: daysIn(lines.join(' '), kind.category) }
+  const content: Sources = {
+    record,
+    graph,
+    labels: labelled(lines),
+    days: daysIn(lines.join(' '), kind.category),
+  }
   const court = courtIn(graph, lines)
   const mentions = buildMentions(content, kind, lines, heading, court.court)
   const change = changeOf(graph, lines)
