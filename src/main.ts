@@ -49,14 +49,14 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string
 }
 
-const { isTTY: isLive = false, columns = 80 } = process.stderr
-const CLEAR_LINE = isLive ? '\r\u001b[K' : ''
+const { isTTY: isInteractive = false, columns = 80 } = process.stderr
+const CLEAR_LINE = isInteractive ? '\r\u001b[K' : ''
 
 const terminal: Terminal = {
-  isLive,
+  isLive: isInteractive,
   out: text => void process.stdout.write(`${text}\n`),
   err: text => void process.stderr.write(`${CLEAR_LINE}${text}\n`),
-  live: text => void (isLive && process.stderr.write(CLEAR_LINE + text.slice(0, columns - 1))),
+  live: text => void (isInteractive && process.stderr.write(CLEAR_LINE + text.slice(0, columns - 1))),
 }
 
 /** Entry point: reads the settings, then runs the command given on the command line. */

@@ -29,7 +29,7 @@ export type Fetched<T> =
       readonly contentType: string | null
       readonly etag: string | null
       readonly lastModified: string | null
-      /** What `readBody` returned. */
+      /** The return value of `readBody`. */
       readonly value: T
     }
   /** Status 304: the document has not changed since the ETag or date in the request. */
@@ -39,7 +39,7 @@ export type Fetched<T> =
 export interface Failed {
   readonly kind: 'failed'
   readonly code: FetchFailure
-  /** What happened, phrased to end a sentence. */
+  /** A description of the failure, phrased to end a sentence. */
   readonly reason: string
   /** Whether a retry may succeed, no earlier than `retryAfterMs` if the server named a time. */
   readonly again: boolean

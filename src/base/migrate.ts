@@ -102,7 +102,7 @@ async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   )
 }
 
-/** Rethrows an error; for the two that a database prepared by somebody else causes, says how to fix them. */
+/** Rethrows an error, after adding a fix for the two that an externally prepared database can cause. */
 function throwExplained(error: unknown): never {
   const code = errorCode(error)
   const message = error instanceof Error ? error.message : ''

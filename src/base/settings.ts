@@ -38,7 +38,7 @@ const SETTINGS = {
   } as Setting<string>,
   databaseUrl: {
     variable: 'DATABASE_URL',
-    meaning: 'Connection URL of a PostgreSQL 15 or newer. If not set, Herald runs an embedded PostgreSQL.',
+    meaning: 'Connection URL of a PostgreSQL server, version 15 or newer. If not set, Herald runs its own.',
     defaultText: '(embedded PostgreSQL 18 in the data folder)',
     secret: true,
     parse: text => (text === undefined ? null : parseDatabaseUrl(text)),

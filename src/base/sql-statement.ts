@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { Driver } from './sql-connection.ts'
 import { textOf, typeOf } from './sql-types.ts'
 
-/** What a statement may contain: a parameter, a nested statement, or names of tables and columns. */
+/** A value in a statement: a parameter, a nested statement, or names of tables and columns. */
 export type Value = postgres.SerializableParameter | Statement<object[]> | Names
 
 /** Runs a driver call on a connection and returns its result. */

@@ -173,7 +173,7 @@ test('pool: 30 queries, max 3 → three connections serve all of them', async ()
   await pool.end()
 })
 
-test('until: signal aborted while the server hangs → rejects, pool recovers', async t => {
+test('withSignal: signal aborted while the server hangs → rejects, pool recovers', async t => {
   const proxy = await proxyTo(url, t)
   const pool = connect(proxy.url, { max: 2, applicationName: 'test silent' })
   t.after(() => pool.end({ timeout: 0 }))

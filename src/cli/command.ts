@@ -12,7 +12,7 @@ export interface Terminal {
   live(text: string): void
 }
 
-/** What `main.ts` passes to a command. */
+/** The input of a command, provided by `main.ts`. */
 export interface Context {
   readonly settings: Settings
   readonly terminal: Terminal

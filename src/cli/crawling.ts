@@ -28,19 +28,24 @@ export async function withFetch<T>(
 }
 
 /**
- * Starts the thread that crawls this node's sources when they are due. With `areSamples`, expectations about the number
+ * Starts the thread that crawls this node's sources when they are due. With `isSampleData`, expectations about the number
  * of announcements do not apply. Throws `invalid_setting`.
  */
-export function startCrawls(app: House, settings: Settings, version: string, areSamples = false): KeptThread {
+export function startCrawls(
+  app: House,
+  settings: Settings,
+  version: string,
+  isSampleData = false,
+): KeptThread {
   const sources = crawledSources(settings)
-  const bases = Object.fromEntries(sources.map(source => [source.id, baseOf(source, settings)]))
+  const baseUrls = Object.fromEntries(sources.map(source => [source.id, baseOf(source, settings)]))
   const { firstDays } = settings
   const task = {
     url: app.url,
     archiveFolder: archiveFolder(settings),
-    bases,
+    bases: baseUrls,
     firstDays,
-    areSamples,
+    areSamples: isSampleData,
     userAgent: userAgent(settings, version),
   }
   return startCrawler(task, app)

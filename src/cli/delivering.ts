@@ -30,14 +30,14 @@ export async function startWebhooks(
   app: House,
   settings: Settings,
   version: string,
-  { dispatch, deliver }: WebhookRoles,
+  { dispatch: shouldDispatch, deliver: encryptor }: WebhookRoles,
 ): Promise<{ stop(): Promise<void> }> {
-  const authorities = deliver === null ? [] : await readAuthorities(settings)
+  const authorities = encryptor === null ? [] : await readAuthorities(settings)
   const sql = connect(app.url, { max: CONNECTIONS, applicationName: 'herald deliver' })
   const webhookApp = { ...app, sql }
   const deliveryWorker =
-    deliver === null ? null : startDelivering(webhookApp, settings, version, deliver, authorities)
-  const dispatchWorker = dispatch ? startDispatch(webhookApp, deliveryWorker) : null
+    encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)
+  const dispatchWorker = shouldDispatch ? startDispatch(webhookApp, deliveryWorker) : null
   return {
     async stop() {
       await dispatchWorker?.stop()

@@ -10,8 +10,8 @@ export const doctorCommand: CliCommand = {
       .summary('check the installation: inconsistent data, missing documents, disk space')
       .option('--json', 'print the result as JSON')
       .action((options: { json?: boolean }) =>
-        run(async ({ settings, terminal, withHouse }) => {
-          const findings = await withHouse(async app => {
+        run(async ({ settings, terminal, withHouse: withAppContext }) => {
+          const findings = await withAppContext(async app => {
             const index = openLiveIndex(app.indexFolder, app.clock)
             try {
               return await examine(app, index.reader(), settings.data)

@@ -28,9 +28,9 @@ export const entitiesCommand: CliCommand = {
         .argument('<id>', 'id of the first entity')
         .argument('<other>', 'id of the second entity')
         .action((id: string, otherId: string) =>
-          run(async ({ terminal, withHouse }) => {
+          run(async ({ terminal, withHouse: withAppContext }) => {
             const ids = [parseEntityId(id), parseEntityId(otherId)] as const
-            const changed = await withHouse(app => keepApart(app, ids, isApart))
+            const changed = await withAppContext(app => keepApart(app, ids, isApart))
             terminal.out(
               changed === 0 ? 'Saved. No entities changed.' : `Saved. ${changed} entities changed.`,
             )
@@ -41,8 +41,12 @@ export const entitiesCommand: CliCommand = {
   },
 }
 
-async function explain(id: string, json: boolean, { terminal, withHouse }: Context): Promise<number> {
-  const reasons = await withHouse(app => reasonsFor(app.sql, id))
+async function explain(
+  id: string,
+  json: boolean,
+  { terminal, withHouse: withAppContext }: Context,
+): Promise<number> {
+  const reasons = await withAppContext(app => reasonsFor(app.sql, id))
   const [first] = reasons
   if (first === undefined) throw new HeraldError('not_found', `No entity with the id "${id}" was found.`)
   if (json) terminal.out(JSON.stringify(reasons))

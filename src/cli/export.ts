@@ -17,13 +17,13 @@ export const exportCommand: CliCommand = {
       .argument('<file>', 'output file, e.g. herald-2026-01-31.tar.gz')
       .option('--json', 'print the result as JSON')
       .action((file: string, options: { json?: boolean }) =>
-        run(async ({ terminal, withHouse }) => {
+        run(async ({ terminal, withHouse: withAppContext }) => {
           if (existsSync(file))
             throw new HeraldError(
               'invalid_usage',
               `${file} already exists. Choose another name or remove the file first.`,
             )
-          const counts = await withHouse(app => exportSnapshot(file, app))
+          const counts = await withAppContext(app => exportSnapshot(file, app))
           const summary = `Exported ${counts.tables} tables and ${counts.documents} documents to ${file}.`
           terminal.out(options.json ? JSON.stringify({ file, ...counts }) : summary)
           if (counts.missing > 0)

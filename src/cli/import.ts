@@ -54,9 +54,9 @@ async function runImport(files: readonly string[], options: Options, context: Co
 async function restoreSnapshot(
   file: string,
   options: Options,
-  { terminal, withHouse }: Context,
+  { terminal, withHouse: withAppContext }: Context,
 ): Promise<number> {
-  const counts = await withHouse(app => importSnapshot(file, app))
+  const counts = await withAppContext(app => importSnapshot(file, app))
   terminal.out(
     options.json
       ? JSON.stringify(counts)

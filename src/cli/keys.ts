@@ -56,10 +56,13 @@ export const keysCommand: CliCommand = {
   },
 }
 
-async function create(options: CreateOptions, { terminal, withHouse }: Context): Promise<number> {
+async function create(
+  options: CreateOptions,
+  { terminal, withHouse: withAppContext }: Context,
+): Promise<number> {
   const { owner, name, scopes, expires = null } = options
   const request = { owner, name, scopes, expiresAt: expires }
-  const { key, kept } = await withHouse(async app => {
+  const { key, kept } = await withAppContext(async app => {
     const now = app.clock.now()
     const faults = keyFaults(request, now).map(({ detail }) => detail)
     if (faults.length > 0) throw new HeraldError('invalid_usage', faults.join(' '))
@@ -75,8 +78,8 @@ async function create(options: CreateOptions, { terminal, withHouse }: Context):
   return 0
 }
 
-async function list(json: boolean, { terminal, withHouse }: Context): Promise<number> {
-  const keys = await withHouse(async app => {
+async function list(json: boolean, { terminal, withHouse: withAppContext }: Context): Promise<number> {
+  const keys = await withAppContext(async app => {
     const all = await listKeys(app.sql)
     return all.map(key => keyForm(key, app.clock.now()))
   })
@@ -97,8 +100,8 @@ async function list(json: boolean, { terminal, withHouse }: Context): Promise<nu
   return 0
 }
 
-async function revoke(id: string, { terminal, withHouse }: Context): Promise<number> {
-  const isRevoked = isUuid(id) && (await withHouse(app => revokeKey(app.sql, id, app.clock.now())))
+async function revoke(id: string, { terminal, withHouse: withAppContext }: Context): Promise<number> {
+  const isRevoked = isUuid(id) && (await withAppContext(app => revokeKey(app.sql, id, app.clock.now())))
   if (!isRevoked)
     throw new HeraldError('not_found', `No active API key has the id "${id}". See: herald keys list`)
   terminal.out('Revoked.')

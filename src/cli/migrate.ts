@@ -10,8 +10,8 @@ export const migrateCommand: CliCommand = {
         'Applies pending migrations and exits. All other commands that open the database apply them too.',
       )
       .action(() =>
-        run(async ({ terminal, withHouse }) => {
-          await withHouse(async () => {})
+        run(async ({ terminal, withHouse: withAppContext }) => {
+          await withAppContext(async () => {})
           terminal.out('The database is up to date.')
           return 0
         }),

@@ -35,6 +35,6 @@ for (const [name, days, ms, text] of CASES) {
   test(`formatBackfillProgress: ${name} → ${text}`, () => assert.equal(describePace(days, COUNTS, ms), text))
 }
 
-test('formatDuration: seconds, minutes, hours → at most two units', () => {
+test('formatTimeSpan: seconds, minutes, hours → at most two units', () => {
   assert.deepEqual([9_400, 250_000, 7_500_000].map(duration), ['9 s', '4 min 10 s', '2 h 05 min'])
 })

@@ -99,9 +99,9 @@ async function handleRequest(
   response.writeHead(status).end()
 }
 
-function formatAsJson({ headers, body, at }: Arrived, reason: string | null): string {
+function formatAsJson({ headers, body, at: receivedAt }: Arrived, reason: string | null): string {
   return JSON.stringify({
-    received_at: at,
+    received_at: receivedAt,
     verified: reason === null,
     reason,
     headers,
@@ -109,13 +109,13 @@ function formatAsJson({ headers, body, at }: Arrived, reason: string | null): st
   })
 }
 
-function formatForPeople({ headers, path, body, at }: Arrived, reason: string | null): string {
+function formatForPeople({ headers, path, body, at: receivedAt }: Arrived, reason: string | null): string {
   const head = [
     headers['x-registry-event'],
     headers['webhook-id'],
     `attempt ${headers['x-registry-attempt']}`,
   ]
-  return `${at.toISOString()}  ${path}  ${head.join('  ')}  ${reason ?? 'verified'}\n${printable(body)}\n`
+  return `${receivedAt.toISOString()}  ${path}  ${head.join('  ')}  ${reason ?? 'verified'}\n${printable(body)}\n`
 }
 
 /** Indents JSON and leaves other text as it is; replaces control characters, which could affect the terminal. */

@@ -56,15 +56,20 @@ async function serve(roles: readonly NodeRole[], context: Context): Promise<numb
         await createFirstKey(app, context)
         terminal.out(`Herald is listening on ${service.url}   Documentation: ${service.url}/docs`)
       }
-      const deliver = roles.includes('deliver') ? encryptor : null
-      const dispatch = roles.includes('dispatch')
-      if (dispatch || deliver !== null)
-        running.push(await startWebhooks(app, settings, version, { dispatch, deliver }))
-      const crawl = roles.includes('crawl')
-      if (crawl) running.push(startCrawls(app, settings, version))
+      const deliveryEncryptor = roles.includes('deliver') ? encryptor : null
+      const shouldDispatch = roles.includes('dispatch')
+      if (shouldDispatch || deliveryEncryptor !== null) {
+        const webhookRoles = { dispatch: shouldDispatch, deliver: deliveryEncryptor }
+        running.push(await startWebhooks(app, settings, version, webhookRoles))
+      }
+      const shouldCrawl = roles.includes('crawl')
+      if (shouldCrawl) running.push(startCrawls(app, settings, version))
       const { eventKeepDays, runKeepDays } = settings
       running.push(
-        startPruning(app, { events: dispatch ? eventKeepDays : null, runs: crawl ? runKeepDays : null }),
+        startPruning(app, {
+          events: shouldDispatch ? eventKeepDays : null,
+          runs: shouldCrawl ? runKeepDays : null,
+        }),
       )
       if (!roles.includes('api')) terminal.out(`Herald is running with roles: ${roles.join(', ')}.`)
       if (!signal.aborted) await once(signal, 'abort')

@@ -17,7 +17,7 @@ import { settle } from '../flows/settle.ts'
 import { currentIndex } from '../search/files.ts'
 import { startService } from './service.ts'
 
-/* What can happen to the index of a running service, observed through the API under constant requests. */
+/* Rebuilds, failures and restores of a running service's index, observed through the API under constant requests. */
 
 const settings = { ...readSettings({}).settings, host: '127.0.0.1', port: 0 }
 

@@ -24,8 +24,11 @@ interface SourceStatus {
   readonly health: SourceHealth
 }
 
-async function show({ json }: { json?: boolean }, { terminal, withHouse }: Context): Promise<number> {
-  const statuses = await withHouse(readStatuses)
+async function show(
+  { json }: { json?: boolean },
+  { terminal, withHouse: withAppContext }: Context,
+): Promise<number> {
+  const statuses = await withAppContext(readStatuses)
   if (json) terminal.out(JSON.stringify(statuses.map(toJson)))
   else printTable(statuses, terminal)
   return statuses.some(({ health }) => health.state === 'failing') ? 2 : 0

@@ -26,23 +26,30 @@ export interface CrawlerTask {
 /** Each crawl uses one connection at a time, so a few are enough for several crawls in parallel. */
 const CONNECTIONS = 4
 
-const { url, archiveFolder, bases, firstDays, userAgent, areSamples } = workerData as CrawlerTask
+const {
+  url,
+  archiveFolder,
+  bases: baseUrls,
+  firstDays,
+  userAgent,
+  areSamples: isSampleData,
+} = workerData as CrawlerTask
 const sql = connect(url, { max: CONNECTIONS, applicationName: 'herald crawler' })
 const httpClient = makeFetch(clock, userAgent)
 const archive = openArchive(archiveFolder, { clock, dice: random })
 const dependencies = { sql, clock, dice: random, log, archive, fetch: httpClient }
 
-const crawledSources = SOURCES.filter(source => source.id in bases)
+const crawledSources = SOURCES.filter(source => source.id in baseUrls)
 const scheduler = startSchedule({
   sql,
   clock,
   log,
-  sources: areSamples ? crawledSources.map(({ expects: _, ...source }) => source) : crawledSources,
+  sources: isSampleData ? crawledSources.map(({ expects: _, ...source }) => source) : crawledSources,
   crawl: (source, order, signal) =>
     crawl(source, order, dependencies, {
       onProblem: () => {},
       onProgress: () => {},
-      base: bases[source.id] ?? source.about.base,
+      base: baseUrls[source.id] ?? source.about.base,
       firstDays,
       signal,
     }),

@@ -29,7 +29,7 @@ const MIN_CLOCK_STEP_MS = 5_000
 
 /** Delivers for the shards this process holds; any number of processes can share the work (design 7). */
 export function startDeliveries(options: DeliverOptions): RunningDeliveries {
-  const { sql, clock, dice: random, log, sender, policy, keepDays } = options
+  const { sql, clock, dice: random, log, sender, policy, keepDays: retentionDays } = options
   const workerId = newId(clock.now(), random)
   const engine = new Engine(options)
   const stopping = new AbortController()
@@ -73,7 +73,7 @@ export function startDeliveries(options: DeliverOptions): RunningDeliveries {
 
   async function maintainPartitions(): Promise<void> {
     const today = dayAt('UTC', clock.now())
-    await keepPartitions(sql, today, dayAfter(today, -keepDays)).catch((error: unknown) =>
+    await keepPartitions(sql, today, dayAfter(today, -retentionDays)).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to maintain the partitions of the delivery log'),
     )
   }
