@@ -64,7 +64,7 @@ const VALUES: [string, (sql: Sql) => PromiseLike<object[]>, unknown][] = [
 ]
 
 for (const [name, query, expected] of VALUES) {
-  test(`sql value: ${name}`, async () => {
+  test(`sql values: ${name}`, async () => {
     const [row] = (await query(sql)) as { v: unknown }[]
     assert.deepEqual(row?.v, expected)
   })
@@ -192,7 +192,7 @@ test('withSignal: signal aborted while the server hangs → rejects, pool recove
   await Promise.all(Array.from({ length: 10 }, () => pool`select 1`))
 })
 
-test('end: running transaction finishes, waiting and new queries reject', async () => {
+test('end: transaction in progress → it finishes, waiting and new queries reject', async () => {
   const pool = connect(url, { max: 1, applicationName: 'test' })
   const running = pool.begin(async tx => {
     await tx`select pg_sleep(0.2)`

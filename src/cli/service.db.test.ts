@@ -67,17 +67,17 @@ async function serve(t: TestContext, app: TestApp, indexFolder: string) {
   }
 }
 
-/** Asks until `work` is done; answers the different totals that were seen. */
+/** Requests totals until `work` is done and returns the distinct values. */
 async function totalsDuring(
   node: { total(query?: string): Promise<number> },
   work: Promise<unknown>,
 ): Promise<Set<number>> {
   const seen = new Set<number>()
-  let busy = true
+  let isRunning = true
   const ended = work.finally(() => {
-    busy = false
+    isRunning = false
   })
-  while (busy) for (const query of ['', '&q=avis']) seen.add(await node.total(query))
+  while (isRunning) for (const query of ['', '&q=avis']) seen.add(await node.total(query))
   await ended
   return seen
 }

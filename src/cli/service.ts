@@ -37,7 +37,7 @@ const STOP_TIMEOUT_MS = 15_000
 
 /** Starts the API and its indexer. Throws `port_in_use` if the service cannot listen on the configured port. */
 export async function startService(app: SealedHouse, settings: Settings, version: string): Promise<Service> {
-  const { sql, clock, dice, log } = app
+  const { sql, clock, dice: random, log } = app
   const { webhookAllow, webhookDns } = settings
   const checkAddress = addressCheck(makeGuard(webhookAllow), makeResolve(webhookDns), clock)
   const threads = makeThreadPool(clock)
@@ -57,7 +57,7 @@ export async function startService(app: SealedHouse, settings: Settings, version
     settings,
     log,
     clock,
-    dice,
+    dice: random,
     version,
   })
   const flushTimer = setInterval(
