@@ -22,7 +22,7 @@ export interface EntityChange {
   readonly mergedInto: string | null
 }
 
-/** How far a search index has followed the database: the database's id, the last change applied, and the nonce of that change. */
+/** A position in the database's changes: the id of the database, a change number, and the nonce of that change. */
 export interface Position {
   readonly recordId: string
   readonly change: number

@@ -39,7 +39,7 @@ export interface Problem {
   readonly lost: boolean
 }
 
-/** What a source normally delivers per publication day. A run outside these bounds is reported as an anomaly. */
+/** Normal volume and completeness of a source per publication day. A run outside these bounds is reported as an anomaly. */
 export interface Expectations {
   /** Minimum and maximum number of records on a publication day. */
   readonly perDay: readonly [number, number]

@@ -109,7 +109,7 @@ export interface StatsAnswer {
 export const HISTORY_INTERVALS = ['day', 'month', 'year'] as const
 export const HISTORY_KEYS = ['source', 'jurisdiction', 'category'] as const
 
-/** How to count announcements over time. */
+/** Options for counting announcements over time. */
 export interface HistoryOptions {
   readonly interval: (typeof HISTORY_INTERVALS)[number]
   /** Returns one series per value, or a single series if null. */
