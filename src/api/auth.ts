@@ -11,7 +11,10 @@ const REALM = 'Bearer realm="herald"'
 /** These methods change nothing, so a forged cross-site request with one of them does no harm. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Identifies the caller. Throws `missing_credentials`, `invalid_token`, `cross_site_request`, `too_many_requests` or `unavailable`. */
+/**
+ * Identifies the caller. Throws `missing_credentials`, `invalid_token`, `cross_site_request`, `too_many_requests` or
+ * `unavailable`.
+ */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<KeyHolder>
 
 export interface Auth {

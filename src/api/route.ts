@@ -68,12 +68,12 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, routes: readonly Route[], context: Served): void {
   registerBodyParser(app)
   for (const [url, routesOfUrl] of Map.groupBy(routes, route => route.url)) {
-    for (const { method, scope, isOpen: isPublic = false, media, handler } of routesOfUrl) {
+    for (const { method, scope, isOpen: isPublic = false, media: contentType, handler } of routesOfUrl) {
       app.route<RequestGenerics>({
         method: method === 'GET' ? ['GET', 'HEAD'] : method, // Node itself omits the body of a HEAD response
         exposeHeadRoute: false,
         url,
-        config: { ...(scope !== undefined && { scope }), isPublic, returnsJson: media === undefined },
+        config: { ...(scope !== undefined && { scope }), isPublic, returnsJson: contentType === undefined },
         handler: (request, reply) => handler(context, request, reply),
       })
     }

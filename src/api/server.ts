@@ -29,7 +29,7 @@ const DOCS_POLICY =
 
 /** Creates the API server of one node (design 3.1), ready to listen. Closing it waits for requests in flight. */
 export function makeServer(dependencies: ApiParts): FastifyInstance {
-  const { clock, dice, log, settings } = dependencies
+  const { log, settings } = dependencies
   const auth = makeAuth(dependencies)
   const context: Served = {
     ...dependencies,
@@ -43,7 +43,8 @@ export function makeServer(dependencies: ApiParts): FastifyInstance {
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     // parseQueryString needs the raw text.
     routerOptions: { querystringParser: raw => ({ raw }), maxParamLength: LONGEST_URL },
-    genReqId: request => requestId(request.headers['x-request-id']) ?? newId(clock.now(), dice),
+    genReqId: request =>
+      requestId(request.headers['x-request-id']) ?? newId(dependencies.clock.now(), dependencies.dice),
     frameworkErrors: (error, request, reply) =>
       handleUnroutable(error, request, reply, auth.authenticate, dependencies),
   })
@@ -69,7 +70,7 @@ export function makeServer(dependencies: ApiParts): FastifyInstance {
   return app
 }
 
-function connectionOptions({ clock, dice }: ApiParts) {
+function connectionOptions(dependencies: ApiParts) {
   return {
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: TIMEOUTS_MS.idle,
@@ -85,7 +86,7 @@ function connectionOptions({ clock, dice }: ApiParts) {
       requireHostHeader: false, // checked by checkRequestHead, whose errors have the usual format
     },
     clientErrorHandler: (error: Error, socket: Parameters<typeof refuseSocket>[1]) =>
-      refuseSocket(error, socket, newId(clock.now(), dice)),
+      refuseSocket(error, socket, newId(dependencies.clock.now(), dependencies.dice)),
   }
 }
 
@@ -112,11 +113,11 @@ function registerPublicRoutes(app: FastifyInstance, context: Served): void {
 }
 
 /** Serves the built dashboard files. Requests that the file server rejects (folders, paths with dots) get a 404. */
-async function registerDashboardAssets(app: FastifyInstance, { dashboard, log }: Served): Promise<void> {
+async function registerDashboardAssets(app: FastifyInstance, context: Served): Promise<void> {
   app.setErrorHandler((error, request, reply) =>
-    refuse(isClientError(error) ? notFound() : error, request, reply, log),
+    refuse(isClientError(error) ? notFound() : error, request, reply, context.log),
   )
-  await app.register(fastifyStatic, assets(dashboard))
+  await app.register(fastifyStatic, assets(context.dashboard))
   rejectWrites(app, '/assets/*')
 }
 

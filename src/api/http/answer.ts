@@ -47,10 +47,15 @@ export interface Prepared {
 }
 
 /** Serializes a JSON response once, for both hashing and sending. */
-export function prepare(json: string | Buffer, change: number | null, searchMode?: string): Prepared {
+export function prepare(json: string | Buffer, change: number | null, mode?: string): Prepared {
   const body = typeof json === 'string' ? Buffer.from(json) : json
-  const tag = `W/"${hash('sha1', body, 'base64url')}"`
-  return { body, tag, change, search: searchMode, encoded: new Map() }
+  return {
+    body,
+    tag: `W/"${hash('sha1', body, 'base64url')}"`,
+    change,
+    search: mode,
+    encoded: new Map(),
+  }
 }
 
 /** Sends a JSON response, or 304 when the client already has it (design 3.1). */

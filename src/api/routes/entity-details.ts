@@ -23,8 +23,8 @@ const identifier = Type.Object({
   }),
   valid: Type.Boolean({
     description:
-      'Whether the checksum is valid (or the format, for schemes without a checksum) and no announcement states the ' +
-      'number together with a second one of a kind of which an entity has only one. Only valid numbers identify entities.',
+      'Whether the number can identify an entity: its checksum (or its format, for schemes without one) is valid, and no ' +
+      'announcement states it together with a conflicting number.',
   }),
 })
 

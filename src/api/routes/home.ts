@@ -15,8 +15,8 @@ const home: Route = {
   url: '/',
   schema: { hide: true },
   media: 'text/html',
-  handler: async ({ dashboard }, request, reply) =>
-    (await sendDashboard(dashboard, request, reply)) ??
+  handler: async (context, request, reply) =>
+    (await sendDashboard(context.dashboard, request, reply)) ??
     sendPage(
       reply,
       'Herald',

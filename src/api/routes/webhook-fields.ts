@@ -10,7 +10,7 @@ import type { Request, Served } from '../route.ts'
 /** In characters. */
 const MAX_WEBHOOK_URL_LENGTH = 2048
 
-/** The URL of a subscription. Its syntax is checked here; `parseWebhookBody` checks where it leads. */
+/** The URL of a subscription. Its syntax is checked here; `validateWebhookBody` checks where it leads. */
 export const url = text(
   stringParameter(
     Type.String({
