@@ -8,12 +8,12 @@ import { type TestContext, test } from 'node:test'
 import { testFolder } from '../../test/folder.ts'
 import { until } from '../../test/following.ts'
 import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import { openArchive } from './archive.ts'
 
 test('DocumentArchive: same bytes stored twice → one file, read back unchanged', async t => {
   const folder = await testFolder(t)
-  const archive = openArchive(folder, { clock, dice })
+  const archive = openArchive(folder, { clock, dice: random })
   const bytes = Buffer.from('BODACC '.repeat(50_000))
   const stored = await archive.keep(Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))
   assert.deepEqual(stored, { sha256: createHash('sha256').update(bytes).digest(), size: bytes.length })
@@ -28,17 +28,17 @@ test('DocumentArchive: same bytes stored twice → one file, read back unchanged
 
 test('openDocumentArchive: skipFlush → same bytes in the same file', async t => {
   const folder = await testFolder(t)
-  const { sha256 } = await openArchive(folder, { clock, dice }, { hasty: true }).keep(
+  const { sha256 } = await openArchive(folder, { clock, dice: random }, { hasty: true }).keep(
     Readable.from([Buffer.from('BODACC')]),
   )
-  const read = await openArchive(folder, { clock, dice }).read(sha256)
+  const read = await openArchive(folder, { clock, dice: random }).read(sha256)
   assert.ok(read !== null)
   assert.equal(String(await buffer(read)), 'BODACC')
 })
 
 test('store: stream fails → error, no partial file', async t => {
   const folder = await testFolder(t)
-  const archive = openArchive(folder, { clock, dice })
+  const archive = openArchive(folder, { clock, dice: random })
   async function* broken() {
     yield Buffer.from('half')
     throw new Error('connection lost')
@@ -48,14 +48,14 @@ test('store: stream fails → error, no partial file', async t => {
 })
 
 test('DocumentArchive: unknown hash → has is false, read is null', async t => {
-  const archive = openArchive(await testFolder(t), { clock, dice })
+  const archive = openArchive(await testFolder(t), { clock, dice: random })
   assert.equal(await archive.has(Buffer.alloc(32)), false)
   assert.equal(await archive.read(Buffer.alloc(32)), null)
 })
 
 async function archiveWith(t: TestContext, bytes: Buffer) {
   const folder = await testFolder(t)
-  const archive = openArchive(folder, { clock, dice })
+  const archive = openArchive(folder, { clock, dice: random })
   const { sha256 } = await archive.keep(Readable.from([bytes]))
   const hex = sha256.toString('hex')
   return { folder, archive, sha256, file: join(folder, hex.slice(0, 2), `${hex}.zst`) }
@@ -103,7 +103,7 @@ test('store: partial files → removed after one day, recent ones stored', async
   await writeFile(join(folder, 'abandoned.part'), 'half')
   await utimes(join(folder, 'abandoned.part'), yesterday, yesterday)
   await writeFile(join(folder, 'recent.part'), 'half')
-  const archive = openArchive(folder, { clock, dice })
+  const archive = openArchive(folder, { clock, dice: random })
   await archive.keep(Readable.from([Buffer.from('whole')]))
   assert.deepEqual(
     (await readdir(folder)).filter(name => name.endsWith('.part')),

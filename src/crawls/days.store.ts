@@ -24,7 +24,7 @@ export async function askedDays(
     day,
     state,
     announcements,
-    askedOn: dayAt(timeZone, asked_at),
+    requestedOn: dayAt(timeZone, asked_at),
   }))
 }
 
@@ -32,12 +32,12 @@ export async function askedDays(
 export async function saveDay(
   sql: Queryable,
   sourceId: string,
-  day: { day: Day; state: DayState; announcements: number; reason: string | null; askedAt: Date },
+  day: { day: Day; state: DayState; announcements: number; reason: string | null; requestedAt: Date },
 ): Promise<void> {
   const isComplete = day.state === 'complete' || day.state === 'none'
   await sql`
     insert into crawl_days (source_id, day, state, announcements, tries, asked_at, reason)
-    values (${sourceId}, ${day.day}, ${day.state}, ${day.announcements}, ${isComplete ? 0 : 1}, ${day.askedAt}, ${day.reason})
+    values (${sourceId}, ${day.day}, ${day.state}, ${day.announcements}, ${isComplete ? 0 : 1}, ${day.requestedAt}, ${day.reason})
     on conflict (source_id, day) do update set
       state = excluded.state, announcements = excluded.announcements, asked_at = excluded.asked_at,
       reason = excluded.reason, tries = case when excluded.tries = 0 then 0 else crawl_days.tries + 1 end`

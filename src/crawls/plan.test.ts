@@ -30,10 +30,10 @@ for (const [name, day, outcome, state] of STATES) {
   test(`decideDayState: ${name}`, () => assert.equal(stateOfDay(day, outcome, CALENDAR, TODAY), state))
 }
 
-const dayRecord = (day: Day, state: DayState, askedOn: Day): AskedDay => ({
+const dayRecord = (day: Day, state: DayState, requestedOn: Day): AskedDay => ({
   day,
   state,
-  askedOn,
+  requestedOn,
   announcements: 1,
 })
 
@@ -48,7 +48,7 @@ const FINAL: [row: AskedDay, isFinal: boolean][] = [
   [dayRecord('2026-11-10', 'lost', '2026-11-30'), true],
 ]
 for (const [row, isFinal] of FINAL) {
-  test(`isDayFinal: ${row.state}, last requested on ${row.askedOn} → ${isFinal}`, () =>
+  test(`isDayFinal: ${row.state}, last requested on ${row.requestedOn} → ${isFinal}`, () =>
     assert.equal(isSettled(row, CALENDAR), isFinal))
 }
 

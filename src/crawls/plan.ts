@@ -17,7 +17,7 @@ export interface AskedDay {
   readonly state: DayState
   readonly announcements: number
   /** Calendar day of the last request, in the publisher's time zone. */
-  readonly askedOn: Day
+  readonly requestedOn: Day
 }
 
 /** A source's publishing days (`SourceMetadata`). */
@@ -44,9 +44,9 @@ export function stateOfDay(day: Day, outcome: DayOutcome, calendar: Rhythm, toda
 }
 
 /** Whether a day is never requested again: it has its result, and that came after the days in which late records appear. */
-export function isSettled({ day, state, askedOn }: AskedDay, { revisitDays }: Rhythm): boolean {
+export function isSettled({ day, state, requestedOn }: AskedDay, { revisitDays }: Rhythm): boolean {
   if (state === 'lost') return true
-  return (state === 'complete' || state === 'none') && askedOn > dayAfter(day, revisitDays)
+  return (state === 'complete' || state === 'none') && requestedOn > dayAfter(day, revisitDays)
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/postgres.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 import { pruneRuns } from './prune.store.ts'
 import { finishRun, lastRegularRun, type RunKind, type RunState, startRun } from './runs.store.ts'
@@ -9,10 +9,10 @@ import { finishRun, lastRegularRun, type RunKind, type RunState, startRun } from
 const NOW = new Date('2026-11-21T08:00:00Z')
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
 
-test('pruneRuns: old runs → deleted with their problems; running ones and the last scheduled run stay', async t => {
+test('deleteExpiredRuns: old runs → deleted with their problems; running ones and the last scheduled run stay', async t => {
   const { sql } = await testDatabase(t)
   const run = async (sourceId: string, days: number, state: RunState, kind: RunKind = 'crawl') => {
-    const id = newId(daysAgo(days), dice)
+    const id = newId(daysAgo(days), random)
     await startRun(sql, { id, sourceId, kind, window: null }, daysAgo(days))
     if (state !== 'running') await finishRun(sql, id, { state, reasons: [], error: null }, daysAgo(days))
     await sql`insert into problems (run_id, document, place, kind, reason, lost) values (${id}, 'd', 'p', 'k', 'r', false)`

@@ -73,11 +73,11 @@ export async function startRun(sql: Queryable, run: RunFacts, startedAt: Date): 
 }
 
 /** Saves a run's current counts, to show its progress. */
-export async function noteTally(sql: Queryable, id: string, tally: Tally): Promise<void> {
+export async function noteTally(sql: Queryable, id: string, counts: Tally): Promise<void> {
   await sql`
-    update runs set documents = ${tally.documents}, unchanged_documents = ${tally.unchangedDocuments},
-      rows_read = ${tally.rows}, created = ${tally.created}, changed = ${tally.changed}, unchanged = ${tally.unchanged},
-      problems = ${tally.problems}, lost = ${tally.lost}
+    update runs set documents = ${counts.documents}, unchanged_documents = ${counts.unchangedDocuments},
+      rows_read = ${counts.rows}, created = ${counts.created}, changed = ${counts.changed}, unchanged = ${counts.unchanged},
+      problems = ${counts.problems}, lost = ${counts.lost}
     where id = ${id}`
 }
 

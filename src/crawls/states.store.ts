@@ -44,15 +44,20 @@ export async function saveWatermark(sql: Queryable, sourceId: string, watermark:
     update crawl_states set watermark = greatest(watermark, ${watermark}::date) where source_id = ${sourceId}`
 }
 
-/** Records a successful scheduled run that began at `began`. */
-export async function noteSuccess(sql: Queryable, sourceId: string, began: Date, now: Date): Promise<void> {
+/** Records a successful scheduled run that began at `startedAt`. */
+export async function noteSuccess(
+  sql: Queryable,
+  sourceId: string,
+  startedAt: Date,
+  now: Date,
+): Promise<void> {
   await sql`
-    update crawl_states set last_run = ${began}, last_success = ${now}, failures = 0, failing_since = null,
+    update crawl_states set last_run = ${startedAt}, last_success = ${now}, failures = 0, failing_since = null,
       retry_at = null, told_at = null
     where source_id = ${sourceId}`
 }
 
-/** Records a failed scheduled run. `toldAt` is the time of the last `source.error`. */
+/** Records a failed scheduled run. `notifiedAt` is the time of the last `source.error`. */
 export async function noteFailure(
   sql: Queryable,
   sourceId: string,

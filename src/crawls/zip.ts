@@ -7,7 +7,7 @@ import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile 
 import type { Bytes, Entry } from './bytes.ts'
 
 /**
- * Yields the files of a zip archive in directory order. Throws when the archive is damaged. The directory is at the end,
+ * Yields the files of a zip archive in directory order; throws when it is damaged. The directory is at the end of the file,
  * so the archive is copied to a temporary file, deleted when the reader finishes.
  */
 export async function* zipEntries(bytes: Bytes): AsyncGenerator<Entry> {

@@ -23,16 +23,16 @@ export interface AccountDesk {
   revokeKey(id: string): Promise<boolean>
 }
 
-/** Creates the service. Sessions expire after `sessionHours`. */
+/** Creates the account service. Sessions expire after `sessionHours`. */
 export function accountDesk(
   dependencies: Pick<Ports, 'sql' | 'clock' | 'dice'>,
   sessionHours: number,
 ): AccountDesk {
-  const { clock, dice } = dependencies
+  const { clock, dice: random } = dependencies
   return {
     signIn: holder =>
       askRecord(dependencies, async sql => {
-        const session = issueSession(holder, { now: clock.now(), dice, hours: sessionHours })
+        const session = issueSession(holder, { now: clock.now(), dice: random, hours: sessionHours })
         await deleteEndedSessions(sql, session.createdAt)
         await insertSession(sql, holder.id, session)
         return session
@@ -42,7 +42,7 @@ export function accountDesk(
     key: id => askRecord(dependencies, sql => findKeyById(sql, id)),
     createKey: request =>
       askRecord(dependencies, async sql => {
-        const issued = issueKey(request, clock.now(), dice)
+        const issued = issueKey(request, clock.now(), random)
         await insertKey(sql, issued.key, issued.kept)
         return issued
       }),

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { draft, incoming, testDocument } from '../../test/drafts.ts'
 import { testDatabase } from '../../test/postgres.ts'
 import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import type { Sql } from '../base/sql.ts'
 import { reasonsFor } from '../entities/descriptions.store.ts'
 import { findEntity } from '../entities/store.ts'
@@ -99,14 +99,14 @@ test('setEntitySplit: split and undo → entities separate, then merged again', 
   )
   const { A1: older = '', B1: younger = '' } = await entityByReference()
   await write(draft('B2', { mentions: [WITH_TAX_ID] }))
-  assert.equal(await keepApart({ sql, clock, dice }, [younger, older], true), 2)
+  assert.equal(await keepApart({ sql, clock, dice: random }, [younger, older], true), 2)
   const { A1, B1, B2 } = await entityByReference()
   assert.deepEqual([A1, B1, B2], [older, younger, younger])
   await assertConsistent(sql)
 
   await write(draft('D1', { mentions: [spanishCompany('ALFA SL')] }))
   assert.equal(new Set(Object.values(await entityByReference())).size, 3)
-  await keepApart({ sql, clock, dice }, [older, younger], false)
+  await keepApart({ sql, clock, dice: random }, [older, younger], false)
   assert.deepEqual(new Set(Object.values(await entityByReference())), new Set([older]))
   const reasons = await reasonsFor(sql, younger)
   assert.deepEqual(
@@ -126,6 +126,6 @@ test('setEntitySplit: unknown or identical ids → not_found, invalid_usage', as
   await write(draft('A1', { mentions: [WITH_REGISTER_NUMBER] }))
   const { A1 = '' } = await entityByReference()
   const unknownId = '00000000-0000-4000-8000-000000000000'
-  await assert.rejects(keepApart({ sql, clock, dice }, [A1, unknownId], true), { code: 'not_found' })
-  await assert.rejects(keepApart({ sql, clock, dice }, [A1, A1], true), { code: 'invalid_usage' })
+  await assert.rejects(keepApart({ sql, clock, dice: random }, [A1, unknownId], true), { code: 'not_found' })
+  await assert.rejects(keepApart({ sql, clock, dice: random }, [A1, A1], true), { code: 'invalid_usage' })
 })

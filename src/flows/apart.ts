@@ -12,11 +12,11 @@ import { entityUpdated } from '../model/event.ts'
 import { appendEvents } from '../outbox/store.ts'
 
 /**
- * Splits two entities permanently, whatever announcements state (design 5), or, with `isSplit` false, lifts the split. An
- * alias becomes an entity of its own. Notifies subscribers and returns the number of changed entities; throws `not_found`.
+ * Splits two entities permanently, or lifts the split, whatever announcements state (design 5); an alias becomes an entity
+ * of its own. Notifies subscribers and returns the number of changed entities; throws `not_found` for an unknown id.
  */
 export async function keepApart(
-  { sql, clock, dice }: Pick<Ports, 'sql' | 'clock' | 'dice'>,
+  { sql, clock, dice: random }: Pick<Ports, 'sql' | 'clock' | 'dice'>,
   ids: readonly [string, string],
   isSplit: boolean,
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function keepApart(
     const emptyBatch = { announcements: [], changed: [], before: [] }
     const shown = new ShownChanges()
     const entities = await settleEntities(tx, { ...emptyBatch, attachment }, change, shown)
-    const eventContext = { now: clock.now(), dice }
+    const eventContext = { now: clock.now(), dice: random }
     const updated = shown.updates([]).map(update => entityUpdated(update, eventContext))
     await appendEvents(tx, updated, change)
     await noteChange(tx, change, relinked.length, entities.size)

@@ -57,8 +57,8 @@ const LIMITS: FetchLimits = { maxBytes: 2 ** 31, timeoutMs: 15 * 60_000 }
 const RESPONSE_RETENTION_DAYS = 120
 
 /**
- * Crawls a source, one request at a time, and archives and ingests every response. Whatever was fetched is kept on failure;
- * the next run requests the rest. Throws `conflict` while another run of the source is in progress.
+ * Crawls a source, one request at a time, and archives and ingests every response; after a failure the next run requests
+ * only the rest. Throws `conflict` while another run of the source is in progress.
  */
 export async function crawl(
   source: Source,

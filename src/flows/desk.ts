@@ -37,9 +37,9 @@ export interface RunDesk {
   ): Promise<{ readonly run: StoredRun; readonly isNew: boolean }>
 }
 
-/** Creates the service. */
+/** Creates the run service. */
 export function runDesk(dependencies: Pick<Ports, 'sql' | 'clock' | 'dice'>): RunDesk {
-  const { sql, clock, dice } = dependencies
+  const { sql, clock, dice: random } = dependencies
   return {
     health: (source, latestDate) =>
       askRecord(dependencies, queryable => healthOf({ sql: queryable, clock }, source, latestDate)),
@@ -59,7 +59,7 @@ export function runDesk(dependencies: Pick<Ports, 'sql' | 'clock' | 'dice'>): Ru
       }),
     request: (sourceId, window) =>
       askRecord(dependencies, async () => {
-        const id = newId(clock.now(), dice)
+        const id = newId(clock.now(), random)
         return await sql.begin(async tx => {
           const current = await openRunOf(tx, sourceId)
           if (current?.state === 'running') return { run: current, isNew: false }

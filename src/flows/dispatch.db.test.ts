@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testDatabase } from '../../test/postgres.ts'
 import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 import type { Event, EventType } from '../model/event.ts'
 import type { Jurisdiction } from '../model/place.ts'
@@ -13,10 +13,10 @@ import { dispatch } from './dispatch.ts'
 
 async function open(t: TestContext) {
   const { sql } = await testDatabase(t)
-  const dependencies = { sql, clock, dice }
+  const dependencies = { sql, clock, dice: random }
   const now = clock.now()
   const event = (type: EventType, jurisdiction: Jurisdiction): Event => ({
-    id: newId(now, dice),
+    id: newId(now, random),
     type,
     jurisdiction,
     body: '{}',
@@ -28,7 +28,7 @@ async function open(t: TestContext) {
     event,
     append: (change: number, ...events: Event[]) => sql.begin(tx => appendEvents(tx, events, change)),
     async subscribe(fields: Partial<Subscription> = {}): Promise<string> {
-      const id = newId(now, dice)
+      const id = newId(now, random)
       const subscription: Subscription = {
         id,
         owner: 'anna',

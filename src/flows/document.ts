@@ -37,7 +37,7 @@ export async function readFile(
   file: ArchivedFile,
   dependencies: Ports & { readonly archive: Archive },
   run: Run,
-  options: Pick<Ingesting, 'sift' | 'isRehearsal'> = {},
+  options: Pick<Ingesting, 'selectRows' | 'isDryRun'> = {},
 ): Promise<FileReading> {
   const bytes = await dependencies.archive.read(file.sha256)
   if (bytes === null)
@@ -77,15 +77,15 @@ async function readDocument(
   document: Document,
   dependencies: Ports,
   run: Run,
-  options: Pick<Ingesting, 'sift' | 'isRehearsal'>,
+  options: Pick<Ingesting, 'selectRows' | 'isDryRun'>,
 ): Promise<{ coverage: Census; isIncomplete: boolean }> {
   let [documentProblems, lost] = [0, 0]
   run.tally.documents += 1
   const coverage = await ingest(source, document, dependencies, {
     ...options,
-    tally: run.tally,
+    counts: run.tally,
     signal: run.signal,
-    tells: run.tells,
+    shouldNotify: run.tells,
     report(problem) {
       if (DOCUMENT_PROBLEMS.includes(problem.kind)) documentProblems += 1
       if (problem.lost) lost += 1

@@ -46,8 +46,8 @@ const FOLLOW_ROWS = 2_000
 const BUILD_ROWS = 5_000
 
 /**
- * Keeps the search index in `folder` up to date with the database until stopped (design 2.2). Of several processes on one
- * folder, one follows and the others wait to take over. Failures are reported and retried.
+ * Keeps the search index in `folder` up to date with the database until stopped, retrying after failures (design 2.2). Of
+ * several processes on one folder, one follows and the others wait to take over.
  */
 export async function follow(feed: RecordFeed, folder: string, options: FollowOptions): Promise<void> {
   const { clock, signal, onState } = options

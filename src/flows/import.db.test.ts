@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { testHouse } from '../../test/open-house.ts'
 import { announcementId } from '../announcements/normalise.ts'
+import type { Archive } from '../crawls/archive.ts'
 import { sourceById } from '../sources/registry.ts'
 import { importFiles } from './import.ts'
 import { recordLookup } from './lookup.ts'
@@ -187,12 +188,12 @@ test('importFiles: file grows during the import → the archived bytes are read'
   const { text, records } = await notices()
   const file = join(context.folder, 'growing.json')
   await writeFile(file, text)
-  const archive = {
+  const archive: Archive = {
     ...context.archive,
-    keep: async (bytes: AsyncIterable<Uint8Array>) => {
-      const kept = await context.archive.keep(bytes)
+    keep: async bytes => {
+      const stored = await context.archive.keep(bytes)
       await appendFile(file, ' and more')
-      return kept
+      return stored
     },
   }
   const { tally, problems } = await run({ ...context, archive }, [file])
@@ -254,9 +255,9 @@ test('DatabaseLookup.document: concurrent requests → bounded extraction', asyn
   await run(context, [file])
   let open = 0
   let most = 0
-  const counting = {
+  const counting: Archive = {
     ...context.archive,
-    read: async (sha256: Uint8Array) => {
+    read: async sha256 => {
       open += 1
       most = Math.max(most, open)
       return (await context.archive.read(sha256))?.on('close', () => (open -= 1)) ?? null

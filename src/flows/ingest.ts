@@ -20,21 +20,21 @@ export interface Document {
 
 /** Options and outputs of ingesting a document. */
 export interface Ingesting {
-  readonly tally: Tally
+  readonly counts: Tally
   readonly report: (problem: Problem) => void
   /** Stops the ingestion; whatever is not written yet is dropped. */
   readonly signal: AbortSignal
   /** Selects the announcements of a batch to write. */
-  readonly sift?: (tx: Transaction, batch: readonly Incoming[]) => Promise<readonly Incoming[]>
+  readonly selectRows?: (tx: Transaction, batch: readonly Incoming[]) => Promise<readonly Incoming[]>
   /** Counts what would be written, then rolls it back. */
-  readonly isRehearsal?: boolean
+  readonly isDryRun?: boolean
   /** Whether to notify subscribers of new announcements. */
-  readonly tells: boolean
+  readonly shouldNotify: boolean
 }
 
 /**
- * Reads a document and writes its announcements in batches, one transaction each. Updates the counts and reports every
- * problem. Idempotent: announcements already in the database are not written again.
+ * Reads a document and writes its announcements in batches, one transaction each. Idempotent: announcements already in the
+ * database are not written again.
  */
 export async function ingest(
   source: Source,
@@ -52,7 +52,7 @@ export async function ingest(
       continue
     }
     records += 1
-    options.tally.rows += 1
+    options.counts.rows += 1
     for (const field of item.filled) filled[field] = (filled[field] ?? 0) + 1
     const announcement = normalise(item.draft, { id: source.id, jurisdiction: source.about.jurisdiction })
     batch.push({
@@ -76,18 +76,18 @@ async function writeWithBisection(
   dependencies: Pick<Ports, 'sql' | 'clock' | 'dice'>,
   options: Ingesting,
 ): Promise<void> {
-  const { tally, report, sift, isRehearsal = false } = options
+  const { counts, report, selectRows, isDryRun = false } = options
   try {
     const result = await dependencies.sql.begin(async tx => {
-      const selected = sift === undefined ? batch : await sift(tx, batch)
+      const selected = selectRows === undefined ? batch : await selectRows(tx, batch)
       const eventContext = { now: dependencies.clock.now(), dice: dependencies.dice }
-      const written = await settle(tx, source.id, selected, options.tells ? eventContext : undefined)
-      if (isRehearsal) throw new DryRunRollback(written)
+      const written = await settle(tx, source.id, selected, options.shouldNotify ? eventContext : undefined)
+      if (isDryRun) throw new DryRunRollback(written)
       return written
     })
-    addCounts(result, tally)
+    addCounts(result, counts)
   } catch (error) {
-    if (error instanceof DryRunRollback) return addCounts(error.result, tally)
+    if (error instanceof DryRunRollback) return addCounts(error.result, counts)
     // PostgreSQL rejected a value: bisect to find the faulty announcement and write all others.
     if (!isDataError(error)) throw error
     const [only] = batch
@@ -110,8 +110,8 @@ class DryRunRollback extends Error {
   }
 }
 
-function addCounts({ created, changed, unchanged }: Settled, tally: Tally): void {
-  tally.created += created
-  tally.changed += changed
-  tally.unchanged += unchanged
+function addCounts({ created, changed, unchanged }: Settled, counts: Tally): void {
+  counts.created += created
+  counts.changed += changed
+  counts.unchanged += unchanged
 }

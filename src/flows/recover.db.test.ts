@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { testDatabase } from '../../test/postgres.ts'
 import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 import { makeSealer } from '../base/seal.ts'
 import { findDelivery } from '../deliveries/log.store.ts'
@@ -26,9 +26,9 @@ const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * HOUR)
 
 async function open(t: TestContext) {
   const { sql } = await testDatabase(t)
-  const dependencies = { sql, clock, dice }
+  const dependencies = { sql, clock, dice: random }
   const subscription: Subscription = {
-    id: newId(NOW, dice),
+    id: newId(NOW, random),
     owner: 'anna',
     url: 'https://example.org',
     events: ['announcement.created', 'entity.updated'],
@@ -45,7 +45,7 @@ async function open(t: TestContext) {
     dependencies,
     subscription,
     async append(type: EventType, jurisdiction: Jurisdiction, at = NOW, change = 2): Promise<Event> {
-      const event = { id: newId(at, dice), type, jurisdiction, body: '{}', createdAt: at }
+      const event = { id: newId(at, random), type, jurisdiction, body: '{}', createdAt: at }
       await sql.begin(tx => appendEvents(tx, [event], change))
       return event
     },
@@ -140,7 +140,7 @@ test('resendMissed, redeliver: maximum number of attempts → not retried', asyn
   assert.deepEqual(await resend(), { failed: 0, missed: 0 })
   const service = webhookDesk({
     ...dependencies,
-    sealer: makeSealer('a secret of the tests', dice),
+    sealer: makeSealer('a secret of the tests', random),
     checkAddress: async () => null,
   })
   await assert.rejects(service.redeliver('anna', row.id), { code: 'conflict' })

@@ -85,7 +85,7 @@ async function retryFailed({ sql }: Pick<Ports, 'sql'>, range: Range): Promise<n
 }
 
 async function queueMissed(
-  { sql, clock, dice }: Pick<Ports, 'sql' | 'clock' | 'dice'>,
+  { sql, clock, dice: random }: Pick<Ports, 'sql' | 'clock' | 'dice'>,
   { owner, id: subscriptionId }: Subscription,
   range: Range,
 ): Promise<number> {
@@ -100,7 +100,7 @@ async function queueMissed(
       await enqueue(
         tx,
         events.map(event => ({
-          id: newId(now, dice),
+          id: newId(now, random),
           eventId: event.id,
           eventType: event.type,
           jurisdiction: event.jurisdiction,

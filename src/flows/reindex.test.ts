@@ -46,7 +46,7 @@ function startReindex(t: TestContext, folder: string, record: GeneratedRecord) {
 
 const indexFiles = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.sqlite'))
 
-test('requestIndexRebuild: follower running → built alongside the live index, which stays up to date until replaced', async t => {
+test('rebuildIndexAndWait: follower running → built alongside the live index, which stays up to date until replaced', async t => {
   const record = makeRecord()
   const feed = memoryFeed({ record })
   const { folder, live, total } = await openFolder(t)
@@ -85,7 +85,7 @@ test('requestIndexRebuild: follower running → built alongside the live index, 
   assert.deepEqual(await contentOf(one), await contentOf(other))
 })
 
-test('requestIndexRebuild: no follower, caller interrupted → built by the next follower', async t => {
+test('rebuildIndexAndWait: no follower, caller interrupted → built by the next follower', async t => {
   const record = makeRecord(3)
   const { folder, total } = await openFolder(t)
   const first = startFollowing(t, memoryFeed({ record }), folder)
@@ -103,7 +103,7 @@ test('requestIndexRebuild: no follower, caller interrupted → built by the next
   assert.equal(await total(), 600)
 })
 
-test('requestIndexRebuild: no index yet → waits for the first build', async t => {
+test('rebuildIndexAndWait: no index yet → waits for the first build', async t => {
   const record = makeRecord(2)
   const { folder, total } = await openFolder(t)
   const { done } = startReindex(t, folder, record)

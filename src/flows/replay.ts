@@ -101,8 +101,8 @@ async function replayFile(
   { isRehearsal, onDifference }: ReplayOptions,
 ): Promise<void> {
   await readFile(source, file, dependencies, run, {
-    isRehearsal,
-    async sift(tx, batch) {
+    isDryRun: isRehearsal,
+    async selectRows(tx, batch) {
       // Takes the writer lock first, so that no concurrent crawl writes between this check and the batch.
       await becomeWriter(tx)
       const fromLaterDocuments = await standingOnLater(tx, batch.map(idOf), file.seenAt)

@@ -64,8 +64,8 @@ export interface RunOptions {
 }
 
 /**
- * Starts a run, with a lease that is renewed until it finishes. Crawls use their source's lease, so a second crawl of it
- * throws `conflict`. Also marks runs of killed processes as failed.
+ * Starts a run with a lease that is renewed until it finishes, and marks runs of killed processes as failed. A crawl holds
+ * its source's lease, so a second crawl of the same source throws `conflict`.
  */
 export async function openRun(
   dependencies: Ports,
@@ -79,7 +79,7 @@ export async function openRun(
   const lease = kind === 'crawl' || kind === 'backfill' ? sourceLease(sourceId) : `run ${id}`
   await acquireLeaseAndStart(dependencies, spec, lease, startedAt)
 
-  const tally = emptyTally()
+  const counts = emptyTally()
   const takeover = new AbortController()
   let unsaved: Noted[] = []
   const heartbeat = setInterval(() => {
@@ -89,7 +89,7 @@ export async function openRun(
 
   async function renew(): Promise<void> {
     if (!(await renewLeases(sql, id, lease))) takeover.abort()
-    await noteTally(sql, id, tally)
+    await noteTally(sql, id, counts)
   }
 
   async function flush(): Promise<void> {
@@ -101,43 +101,43 @@ export async function openRun(
   return {
     id,
     startedAt,
-    tally,
+    tally: counts,
     flush,
     tells: options.tells ?? NOTIFYING_KINDS.includes(kind),
     signal: AbortSignal.any([options.signal, takeover.signal]),
     isTakenOver: () => takeover.signal.aborted,
     note(document, problem) {
       const storableProblem = toStorable(document, problem)
-      tally.problems += 1
-      if (problem.lost) tally.lost += 1
-      if (tally.problems <= MAX_STORED_PROBLEMS) unsaved.push(storableProblem)
+      counts.problems += 1
+      if (problem.lost) counts.lost += 1
+      if (counts.problems <= MAX_STORED_PROBLEMS) unsaved.push(storableProblem)
       options.onProblem(storableProblem)
     },
     async finish(end) {
       await flush()
-      await noteTally(sql, id, tally)
+      await noteTally(sql, id, counts)
       await finishRun(sql, id, end, clock.now())
       clearInterval(heartbeat)
       await dropLeases(sql, id)
-      log.info({ run: id, source: sourceId, kind, ...tally, ...end }, 'run finished')
+      log.info({ run: id, source: sourceId, kind, ...counts, ...end }, 'run finished')
     },
     close: () => clearInterval(heartbeat),
   }
 }
 
 /** Creates a run that writes nothing to the database, for dry runs. */
-export function unrecordedRun({ clock, dice }: Ports, { onProblem, signal }: RunOptions): Run {
-  const tally = emptyTally()
+export function unrecordedRun({ clock, dice: random }: Ports, { onProblem, signal }: RunOptions): Run {
+  const counts = emptyTally()
   return {
-    id: newId(clock.now(), dice),
+    id: newId(clock.now(), random),
     startedAt: clock.now(),
-    tally,
+    tally: counts,
     signal,
     tells: false,
     isTakenOver: () => false,
     note(document, problem) {
-      tally.problems += 1
-      if (problem.lost) tally.lost += 1
+      counts.problems += 1
+      if (problem.lost) counts.lost += 1
       onProblem(toStorable(document, problem))
     },
     flush: async () => {},

@@ -38,7 +38,7 @@ interface WrittenRows {
 
 /**
  * Writes a batch of a source's announcements in the caller's transaction, resolves their entities, and assigns one change
- * number. Identical content writes nothing. With `eventContext` it also appends the subscribers' events (design 3.4).
+ * number; identical content writes nothing. With `eventContext` it also appends the subscribers' events (design 3.4).
  */
 export async function settle(
   tx: Transaction,

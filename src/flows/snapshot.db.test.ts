@@ -83,7 +83,7 @@ async function insertCrawlAndDeliveryRows(sql: Sql, { sha256 }: { sha256: Buffer
   const window = { from: '2026-11-20', to: '2026-11-21' }
   await beginCrawls(sql, source, window.from)
   await saveWalk(sql, { sourceId: source, kind: 'backfill', window }, [{ url: 'https://example.org/2' }])
-  const gap = { state: 'gap', announcements: 0, reason: 'nothing', askedAt: at } as const
+  const gap = { state: 'gap', announcements: 0, reason: 'nothing', requestedAt: at } as const
   await saveDay(sql, source, { day: window.to, ...gap })
   const response = { etag: '"1"', lastModified: null, contentType: 'text/html', sha256, announcements: 1 }
   await saveAnswer(sql, source, sha256, response)

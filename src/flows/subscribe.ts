@@ -45,10 +45,10 @@ async function insertNewSubscription(
   owner: string,
   request: Wanted,
 ): Promise<Subscribed> {
-  const { clock, dice, sealer } = dependencies
+  const { clock, dice: random, sealer } = dependencies
   const createdAt = clock.now()
-  const id = newId(createdAt, dice)
-  const secret = newSecret(dice)
+  const id = newId(createdAt, random)
+  const secret = newSecret(random)
   await holdDispatch(tx)
   const { change } = await head(tx)
   const subscription: Subscription = {

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { company, court, draft, incoming, testDocument } from '../../test/drafts.ts'
 import { testDatabase } from '../../test/postgres.ts'
 import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import type { Draft, Mention } from '../model/announcement.ts'
 import type { IdentifierScheme } from '../model/entity.ts'
 import { bodiesOf, eventsAfter } from '../outbox/store.ts'
@@ -37,7 +37,7 @@ async function open(t: TestContext) {
     return ids.map(id => JSON.parse(Buffer.from(bodies.get(id) ?? []).toString()) as Payload)
   }
   const write = async (drafts: readonly Draft[], notify = true) => {
-    const eventContext = notify ? { now: NOW, dice } : undefined
+    const eventContext = notify ? { now: NOW, dice: random } : undefined
     await sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId), eventContext))
     return await newPayloads()
   }
@@ -165,7 +165,7 @@ test('writeBatch, setEntitySplit: merge → event of the surviving entity; split
       ['merge', [younger, older]],
     ],
   )
-  await keepApart({ sql, clock, dice }, [older, younger], true)
+  await keepApart({ sql, clock, dice: random }, [older, younger], true)
   const splitEvents = (await newPayloads()).flatMap(({ data }) =>
     (data.changes ?? []).filter(c => c.field === 'merge').map(c => [data.entity?.id, c.from, c.to]),
   )

@@ -16,7 +16,7 @@ import type { Source } from '../sources/source.ts'
 
 /** The health of a source's crawl. */
 export interface SourceHealth {
-  /** State of the last scheduled run. `new`: never crawled. `failing`: the run failed. */
+  /** State of the last scheduled run: `failing` after a failed run, `new` before the first. */
   readonly state: 'new' | 'ok' | 'suspicious' | 'failing'
   /** Why it is suspicious or failing. */
   readonly reasons: readonly string[]
@@ -78,7 +78,7 @@ function lastRunState(
   return { state: last.reasons.length > 0 ? 'suspicious' : 'ok', reasons: last.reasons }
 }
 
-/** For feeds: the days of issue before today since the last new announcement, limited to the days that may still be filled. */
+/** For feeds: days of issue without news since the last new announcement, as far back as late records may still appear. */
 async function silentDays(
   sql: Queryable,
   { id, about }: Pick<Source, 'id' | 'about'>,

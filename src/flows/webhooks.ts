@@ -60,11 +60,11 @@ export interface ToldDelivery {
 export type WebhookDesk = ReturnType<typeof webhookDesk>
 
 /**
- * Creates the service for subscriptions and their deliveries. Other owners' subscriptions count as `not_found`. Every method
+ * Creates the service for subscriptions and their deliveries, where other owners' subscriptions are `not_found`. Every method
  * throws `unavailable` when PostgreSQL cannot be reached.
  */
 export function webhookDesk(dependencies: WebhookHouse) {
-  const { sql, clock, dice, sealer } = dependencies
+  const { sql, clock, dice: random, sealer } = dependencies
   /** Runs `work` while the subscription is locked. */
   const withLocked = <T>(
     owner: string,
@@ -106,7 +106,7 @@ export function webhookDesk(dependencies: WebhookHouse) {
           const detail = `The previous secret is active until ${overlapUntil.toISOString()}. End the overlap first: send {"end_overlap": true}.`
           throw new HeraldError('conflict', detail)
         }
-        const secret = newSecret(dice)
+        const secret = newSecret(random)
         const until = await replaceSecret(tx, id, sealSecret(secret, id, sealer), overlapSeconds)
         return { secret, overlapUntil: until }
       }),
@@ -118,14 +118,14 @@ export function webhookDesk(dependencies: WebhookHouse) {
         requireActive(subscription)
         const { change } = await head(tx)
         const now = clock.now()
-        const event = SAMPLES[type ?? subscription.events[0] ?? 'announcement.created']({ now, dice })
+        const event = SAMPLES[type ?? subscription.events[0] ?? 'announcement.created']({ now, dice: random })
         await appendTest(tx, event, change, id)
         const { id: eventId, type: eventType, jurisdiction } = event
-        const delivery = { id: newId(now, dice), eventId, eventType, jurisdiction, subscriptionId: id }
+        const delivery = { id: newId(now, random), eventId, eventType, jurisdiction, subscriptionId: id }
         await enqueue(tx, [{ ...delivery, trigger: 'test' }])
         return orNotFound(await findDelivery(tx, delivery.id))
       }),
-    /** Returns the start of the retained events; null when there are none. */
+    /** Returns the time from which events can be resent; null when there are none. */
     keptFrom: (): Promise<Date | null> => askRecord(dependencies, keptFrom),
     /** Resends what was not delivered, or only counts it. */
     async recover(owner: string, id: string, recovery: Recovery): Promise<Recovered> {

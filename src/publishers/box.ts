@@ -90,14 +90,14 @@ export async function openBox(publishers: readonly Publisher[], options: BoxOpti
     ),
     asked: Object.fromEntries(publisherStates.map(state => [state.publisher.id, state.requests])),
     manners: Object.fromEntries(publisherStates.map(state => [state.publisher.id, state.politeness])),
-    misbehave,
+    misbehave: replaceFaults,
     async close() {
       for (const server of servers) server.closeAllConnections()
       await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
     },
   }
 
-  function misbehave(faults: readonly Fault[]): void {
+  function replaceFaults(faults: readonly Fault[]): void {
     plan = new FaultPlan(faults)
     for (const state of publisherStates) state.firstResponse = null
   }
@@ -108,7 +108,7 @@ export async function openBox(publishers: readonly Publisher[], options: BoxOpti
     response: ServerResponse,
   ): Promise<void> {
     const parsed = await parseRequest(request)
-    if (parsed.path === CONTROL) return send(changeFaults(parsed, misbehave), parsed, response)
+    if (parsed.path === CONTROL) return send(changeFaults(parsed, replaceFaults), parsed, response)
     state.requests.push(`${parsed.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))}`)
     const normal = state.publisher.answer(visibleItems(state, plan), parsed)
     state.firstResponse ??= normal
@@ -131,13 +131,13 @@ function measurePoliteness(state: PublisherState, response: ServerResponse, cloc
 }
 
 /** Replaces the faults with those in the body, one per line; an empty body clears them. */
-function changeFaults({ method, body }: Asked, misbehave: Box['misbehave']): Answer {
+function changeFaults({ method, body }: Asked, setFaults: Box['misbehave']): Answer {
   if (method !== 'POST') return plain(405, 'POST one fault per line, or an empty body to clear all faults.')
   const lines = body.split('\n').filter(line => line.trim() !== '')
   const faults = lines.map(line => parseFault(line.trim()))
   const invalid = lines.find((_, i) => faults[i] === null)
   if (invalid !== undefined) return plain(400, `Unknown fault "${invalid}".`)
-  misbehave(faults.filter(fault => fault !== null))
+  setFaults(faults.filter(fault => fault !== null))
   return plain(200, `${faults.length} faults active.`)
 }
 

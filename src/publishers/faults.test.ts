@@ -10,7 +10,8 @@ for (const [text, expected] of [
   ['error=', null],
   ['toString', null],
 ] as const) {
-  test(`parseFault: ${text} → ${expected?.kind ?? null}`, () => assert.deepEqual(parseFault(text), expected))
+  test(`parseSimulatorFault: ${text} → ${expected?.kind ?? null}`, () =>
+    assert.deepEqual(parseFault(text), expected))
 }
 
 test('FaultPlan: share → evenly spread; count → ends', () => {

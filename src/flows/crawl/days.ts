@@ -12,7 +12,8 @@ export interface Crawled {
   readonly failures: readonly Failure[]
   /** Finished days whose count is new in this run. */
   readonly days: readonly DayCount[]
-  /** Daily counts of the preceding weeks. */ readonly baseline: readonly DayCount[]
+  /** Daily counts of the preceding weeks. */
+  readonly baseline: readonly DayCount[]
 }
 
 /** Which days to request: those due (`regular`), those still missing (`missing`), or all (`every`). */
@@ -55,19 +56,19 @@ async function crawlDay(
 ): Promise<Walked> {
   const { dependencies, source, base, today, run } = context
   const window = { from: day, to: day }
-  const askedAt = dependencies.clock.now()
+  const requestedAt = dependencies.clock.now()
   const result = await walk(context, window, source.discover(window, base), async () => onPage())
   const { announcements, failures } = result
   // An interrupted crawl does not determine the day's state.
   if (run.signal.aborted) return result
   const [first] = failures
   // A failure becomes definitive only when it repeats on a later day, however old the requested day is.
-  const isRepeated = known?.state === 'failed' && known.askedOn < today
+  const isRepeated = known?.state === 'failed' && known.requestedOn < today
   const isDefinitive = isRepeated && failures.every(f => isFinal(f, result))
   const failure = first === undefined ? null : { isDefinitive }
   const state = stateOfDay(day, { announcements, failure }, source.about, today)
   const reason = first?.message.slice(0, 2000) ?? null
-  await saveDay(dependencies.sql, source.id, { day, state, announcements, reason, askedAt })
+  await saveDay(dependencies.sql, source.id, { day, state, announcements, reason, requestedAt })
   return result
 }
 
@@ -91,5 +92,5 @@ function selectDays(
 /** Whether a day's count should be checked for anomalies: the day is over, and the count was not checked before. */
 function isNewCount(day: Day, announcements: number, previous: AskedDay | undefined, today: Day): boolean {
   if (day >= today || announcements === 0) return false
-  return previous === undefined || previous.askedOn <= day || previous.announcements !== announcements
+  return previous === undefined || previous.requestedOn <= day || previous.announcements !== announcements
 }

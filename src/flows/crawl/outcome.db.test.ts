@@ -6,6 +6,7 @@ import { startFollowing } from '../../../test/following.ts'
 import { status } from '../../../test/publisher.ts'
 import { issues, records, smallDays } from '../../../test/small-source.ts'
 import { head } from '../../changes/store.ts'
+import type { Archive } from '../../crawls/archive.ts'
 import { crawlState } from '../../crawls/states.store.ts'
 import { bodiesOf, eventsAfter } from '../../outbox/store.ts'
 import { crawl } from '../crawl.ts'
@@ -106,7 +107,7 @@ test('readSourceHealth: gaps and recent problems → reported', async t => {
 
 test('crawlSource: internal error → details not exposed in health or events', async t => {
   const small = await crawlingHouse(t, smallDays, issues('2026-11-18', 3, 1), '2026-11-18T12:00Z')
-  const archive = {
+  const archive: Archive = {
     ...small.house.archive,
     keep: () => Promise.reject(new Error("ENOSPC: open '/srv/herald/archive'")),
   }

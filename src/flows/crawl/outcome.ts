@@ -41,21 +41,27 @@ function errorOf(run: Run, { failures }: Crawled): { code: RunError; message: st
 export async function noteOutcome(
   dependencies: CrawlHouse,
   source: Source,
-  began: Date,
+  startedAt: Date,
   { error }: RunEnd,
   failures: readonly Failure[],
 ): Promise<void> {
   const now = dependencies.clock.now()
-  if (error === null) return await noteSuccess(dependencies.sql, source.id, began, now)
+  if (error === null) return await noteSuccess(dependencies.sql, source.id, startedAt, now)
   await dependencies.sql.begin(async tx => {
     const state = await crawlState(tx, source.id)
     const streak = (state?.failures ?? 0) + 1
-    const since = state?.failingSince ?? began
+    const since = state?.failingSince ?? startedAt
     const notify = isToBeTold(state?.notifiedAt ?? null, now)
-    const toldAt = notify ? now : (state?.notifiedAt ?? null)
+    const notifiedAt = notify ? now : (state?.notifiedAt ?? null)
     const requestedMs = Math.max(0, ...failures.map(f => f.retryAfterMs ?? 0))
     const retryAt = new Date(now.getTime() + pauseAfter(streak, requestedMs))
-    await noteFailure(tx, source.id, { began, since, failures: streak, retryAt, toldAt })
+    await noteFailure(tx, source.id, {
+      began: startedAt,
+      since,
+      failures: streak,
+      retryAt,
+      toldAt: notifiedAt,
+    })
     if (!notify) return
     await becomeWriter(tx)
     const change = await takeChange(tx)

@@ -21,8 +21,8 @@ export interface Walked {
 const MAX_REQUESTS = 200_000
 
 /**
- * Follows all links within a window of days, one request at a time. Calls `onPage` with the pending requests after each.
- * A failed request does not stop the others, unless the publisher is unavailable.
+ * Follows all links within a window of days, one request at a time, and calls `onPage` with the pending requests after
+ * each. A failed request does not stop the others, unless the publisher is unavailable.
  */
 export async function walk(
   context: Crawler,
