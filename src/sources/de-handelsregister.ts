@@ -26,7 +26,7 @@ export const deHandelsregister: Source = {
     revisitDays: 3,
     // The mirror adds the previous day at 04:00 UTC.
     schedule: '30 7,13 * * *',
-    // Sundays have 0 to 2 announcements, and a file only when there is one.
+    // Sundays have 0 to 2 announcements, and no file when there are none.
     issueDays: [1, 2, 3, 4, 5, 6],
     // The official page shows the last eight weeks, so the mirror can fill gaps until then.
     gapDays: 56,

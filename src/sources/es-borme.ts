@@ -74,7 +74,7 @@ async function* parse(document: Raw): AsyncIterable<Row | Problem> {
   if (start.startsWith('{')) requireBormeIndex(decoded.text)
   else if (HTML_START.test(start)) yield* fromHtml(decoded)
   else if (start.startsWith('<')) yield* fromXml(decoded)
-  else throw new Broken('expected XML, HTML or PDF of the BORME', 'the start')
+  else throw new Broken('expected XML, HTML or PDF of the BORME', 'start of the document')
 }
 
 /** Accepts a daily index, which only leads to documents, and rejects any other JSON. */

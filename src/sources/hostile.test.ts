@@ -20,7 +20,7 @@ const DOCUMENTS: Readonly<Record<string, () => Uint8Array>> = {
 
 for (const source of SOURCES) {
   for (const [name, make] of Object.entries(DOCUMENTS)) {
-    test(`readDocument: ${source.id}, ${name} → rejected`, { timeout: 20_000 }, async () => {
+    test(`readSourceDocument: ${source.id}, ${name} → rejected`, { timeout: 20_000 }, async () => {
       const bytes = make()
       const found = await Array.fromAsync(read(source, { url: 'x', contentType: null, bytes }))
       assert.equal(found.filter(item => 'draft' in item).length, 0)

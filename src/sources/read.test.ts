@@ -64,7 +64,7 @@ function describe(items: readonly (Reading | Problem)[]): string[] {
   )
 }
 
-test('readDocument: unreadable record → problem, next record follows', async () => {
+test('readSourceDocument: unreadable record → problem, next record follows', async () => {
   const source = sourceOf(
     () => recordsOf({ id: 'a' }, { id: 'b' }, { id: 'c' }),
     draft => {
@@ -77,7 +77,7 @@ test('readDocument: unreadable record → problem, next record follows', async (
   assert.match('reason' in (found[1] ?? {}) ? (found[1] as Problem).reason : '', /call stack/)
 })
 
-test('readDocument: document breaks → earlier records kept; breaks at once → unreadable_document', async () => {
+test('readSourceDocument: document breaks → earlier records kept; breaks at once → unreadable_document', async () => {
   function* breakAfter(records: Row[]): Iterable<Row> {
     yield* records
     throw new Error('no more')
@@ -89,7 +89,7 @@ test('readDocument: document breaks → earlier records kept; breaks at once →
   assert.deepEqual(describe(await readSource(sourceOf(() => breakAfter([])))), [' unreadable_document true'])
 })
 
-test('readDocument: document above the size limit → too_large', async () => {
+test('readSourceDocument: document above the size limit → too_large', async () => {
   const found = await readSource(
     sourceOf(() => recordsOf({ id: 'a' })),
     Buffer.alloc(MAX_RAW_BYTES + 1),
@@ -97,7 +97,7 @@ test('readDocument: document above the size limit → too_large', async () => {
   assert.deepEqual(describe(found), [' too_large true'])
 })
 
-test('readDocument: unused field → reported once per document; ignored field → not reported', async () => {
+test('readSourceDocument: unused field → reported once per document; ignored field → not reported', async () => {
   const found = await readSource(
     sourceOf(() => recordsOf({ id: 'a', x: 1, ignored: 1 }, { id: 'b', x: 2, y: 3 })),
   )
@@ -117,14 +117,14 @@ test('readDocument: unused field → reported once per document; ignored field �
   ])
 })
 
-test('readDocument: 5,000 unknown fields → 100 reported, the rest counted', async () => {
+test('readSourceDocument: 5,000 unknown fields → 100 reported, the rest counted', async () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`f${i}`, 1]))
   const found = await readSource(sourceOf(() => recordsOf({ id: 'a', ...many })))
   assert.equal(found.length, 1 + 100 + 1)
   assert.match((found.at(-1) as Problem).reason, /^4900 more unknown fields/)
 })
 
-test('readDocument: field problems → reported, record kept', async () => {
+test('readSourceDocument: field problems → reported, record kept', async () => {
   const source = sourceOf(
     () => recordsOf({ id: 'a', when: 'hier' }),
     (draft, record) => {
@@ -137,12 +137,12 @@ test('readDocument: field problems → reported, record kept', async () => {
   assert.deepEqual(describe(found), ['a when bad_value false', 'a unknown_code false', '/0 a T'])
 })
 
-test('readDocument: repeated reference → equal record skipped, different record a conflict and yielded', async () => {
+test('readSourceDocument: repeated reference → equal record skipped, different record a conflict and yielded', async () => {
   const found = await readSource(sourceOf(() => recordsOf({ id: 'a' }, { id: 'a' }, { id: 'a', title: 'U' })))
   assert.deepEqual(describe(found), ['/0 a T', '/2 conflict false', '/2 a U'])
 })
 
-test('readDocument: problem yielded by the source → passed through', async () => {
+test('readSourceDocument: problem yielded by the source → passed through', async () => {
   const problem: Problem = { kind: 'too_large', place: '/0', reason: 'r', lost: true }
   assert.deepEqual(await readSource(sourceOf(() => [problem])), [problem])
 })

@@ -29,7 +29,7 @@ for (const source of SOURCES) {
   })
 
   for (const name of documents) {
-    test(`readDocument: samples/${source.id}/${name} → no problems`, async () => {
+    test(`readSourceDocument: samples/${source.id}/${name} → no problems`, async () => {
       const { drafts, problems } = await readSample(source, join(folder, name))
       assert.deepEqual(problems, [])
       assert.ok(drafts.length > 0)

@@ -16,7 +16,7 @@ const PLAN =
   /(?:Verschmelzungs|[Ss]paltungs|Ausgliederungs|Formwechsel|Verlegungs|Übertragungs)(?:- und Übernahme)?(?:vertrag|plan)|Entwurf/
 const FILED = /eingereicht|eingegangen|vorgelegt/
 
-/** The six conversions of the Umwandlungsgesetz, in matching order (sources/de-handelsregister). */
+/** Conversions under the Umwandlungsgesetz, in matching order (sources/de-handelsregister). */
 const CONVERSIONS: readonly CategoryRule[] = [
   { pattern: /verschm[eo]lz/i, category: 'merger', heading: 'Verschmelzung' },
   { pattern: /ausgegliedert|ausglieder/i, category: 'demerger', heading: 'Ausgliederung' },

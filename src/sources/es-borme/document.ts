@@ -35,7 +35,7 @@ export interface Issue {
 }
 
 /**
- * Groups the paragraphs of a document to announcements. In sections A and B a `centro_redonda` is a heading, `articulo`
+ * Groups the paragraphs of a document into announcements. In sections A and B a `centro_redonda` is a heading, `articulo`
  * starts an announcement and `parrafo` continues it; a document of section C is a single announcement.
  */
 export async function* announcements(
@@ -73,7 +73,7 @@ export const LONGEST_ARTICLE = 1_500
 /** A longer text means that the document was not split correctly. */
 const MAX_TEXT_LENGTH = 100_000
 
-/** Joins the paragraphs of an announcement to one cleaned text. */
+/** Joins the paragraphs of an announcement into one cleaned text. */
 export function paragraphs(record: Fields): string {
   const text = tidy(record.texts('parrafo').join(' '))
   if (text.length > MAX_TEXT_LENGTH)

@@ -33,7 +33,7 @@ export async function* fromHtml({ text, fault }: Decoded): AsyncGenerator<Row> {
 /** Yields the blocks before the damage and then throws. The last block may be incomplete, so it is skipped. */
 function* yieldThenFail(blocks: readonly Block[], reason: string): Generator<Block> {
   yield* blocks.slice(0, -1)
-  throw new Broken(reason, 'the end')
+  throw new Broken(reason, 'end of the document')
 }
 
 function rejectionReason(blocks: readonly PageBlock[]): string {

@@ -26,7 +26,7 @@ const ARTICLE = /^\d{1,7} - \S/
 export async function* fromPdf(bytes: Uint8Array): AsyncGenerator<Row> {
   const pages = pdfLines(bytes)
   const firstPage = await pages.next()
-  if (firstPage.done === true) throw new Broken('the PDF has no pages', 'the start')
+  if (firstPage.done === true) throw new Broken('the PDF has no pages', 'start of the document')
   const header = readHeader(firstPage.value)
   yield* header.identificador.startsWith('BORME-C-')
     ? readSectionC(header, firstPage.value, pages)

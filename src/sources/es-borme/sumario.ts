@@ -29,7 +29,7 @@ export function discover({ from, to }: Window, baseUrl: string): Request[] {
 export function follow(page: Raw, request: Request, _range: Window, baseUrl: string): Request[] {
   if (request.role !== 'index') return []
   return listDocumentReferences(decodeUtf8(page.bytes).text).map(identifier => ({
-    // Only the identifier comes from the response, so that a mirror is never left.
+    // Only the identifier is taken from the response, so that all requests stay with the publisher or its mirror.
     url: `${baseUrl}/diario_borme/xml.php?id=${identifier}`,
     role: 'document',
   }))
@@ -38,7 +38,7 @@ export function follow(page: Raw, request: Request, _range: Window, baseUrl: str
 function listDocumentReferences(text: string): string[] {
   const index = parseJson(text)
   if (valuesAt(index, 'data.sumario.metadatos.publicacion')[0] !== 'BORME') {
-    throw new Broken(`expected an index of the BORME, found ${quoted(text.slice(0, 80))}`, 'the start')
+    throw new Broken(`expected an index of the BORME, found ${quoted(text.slice(0, 80))}`, 'start of the document')
   }
   const references = ITEM_PATHS.flatMap(path => valuesAt(index, path)).map(item =>
     REFERENCE.exec(String(item)),

@@ -1,4 +1,4 @@
-/** Thrown at the location from which a document cannot be read. Earlier records stay valid; `readDocument` reports it. */
+/** Thrown at the location from which a document cannot be read. Earlier records stay valid; `readSourceDocument` reports it. */
 export class Broken extends Error {
   readonly place: string
 

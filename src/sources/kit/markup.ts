@@ -19,7 +19,7 @@ export interface Markup {
 }
 
 /**
- * Parses a document to a tree below a root without a name. It reads HTML as browsers do, allows XHTML's self-closing tags,
+ * Parses a document into a tree below a root without a name. It reads HTML as browsers do, allows XHTML's self-closing tags,
  * and ignores entity definitions. Throws `DocumentError` when a limit is exceeded or the text is not valid UTF-8.
  */
 export function parseMarkup({ text, fault }: Decoded, kind: 'html' | 'xml'): Markup {

@@ -29,7 +29,7 @@ export async function* pdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
   }
   // The library takes ownership of the bytes, but the caller still needs the archived document.
   const document = await getDocumentProxy(new Uint8Array(bytes), LOAD_OPTIONS).catch(
-    toDocumentError('the start'),
+    toDocumentError('start of the document'),
   )
   try {
     for (let number = 1; number <= document.numPages; number++) {

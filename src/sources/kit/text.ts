@@ -38,7 +38,7 @@ export function fold(text: string): string {
     .replace(/[’ʼ`´]/g, "'")
 }
 
-/** Joins sentences to one text, adding missing full stops and skipping empty ones; null when all are empty. */
+/** Joins sentences into one text, adding missing full stops and skipping empty ones; null when all are empty. */
 export function sentences(parts: readonly (string | null)[]): string | null {
   const sentenceTexts = parts.filter(part => part !== null).filter(part => part !== '')
   return sentenceTexts.length === 0
