@@ -42,10 +42,12 @@ export function splitActs(text: string): SplitActs {
     const end = match.index + match[0].length
     return [{ facts, heading: match[index + 1] ?? '', start: match.index, end }]
   })
-  const acts = headings.map(({ facts, heading, end }, i) => ({
-    facts,
-    heading,
-    text: text.slice(end, headings[i + 1]?.start ?? text.length).trim(),
-  }))
+  const acts = headings.map(
+    ({ facts, heading, end }, i): Act => ({
+      facts,
+      heading,
+      text: text.slice(end, headings[i + 1]?.start ?? text.length).trim(),
+    }),
+  )
   return { acts, unknown: text.slice(0, headings[0]?.start ?? text.length).trim() }
 }

@@ -40,7 +40,7 @@ const ROLES_BY_LABEL = [
 /** Reads an act and adds its mentions to `collector`. */
 export function readAct(act: Act, collector: Parties, record: Fields, published: Day): Finding {
   const { kind, category, label } = act.facts
-  const base = { act, category, label, metadata: {}, offices: [], decision: false }
+  const base: Omit<Finding, 'details'> = { act, category, label, metadata: {}, offices: [], decision: false }
   const details = { heading: act.heading, text: act.text }
   const withMetadata = (metadata: Metadata = {}): Finding => ({
     ...base,

@@ -65,7 +65,7 @@ async function* readBlocks(
     line => !isOutsideText(line) && line.size > TEXT_SIZE && isCapitals(line.text),
   )
   const titleCount = province === undefined ? 0 : firstPage.indexOf(province) + 1
-  let block: { kind: string; text: string; place: string } | null = null
+  let block: (Block & { text: string }) | null = null
   let previous: PdfLine | null = null
   for await (const page of withFirst(firstPage.slice(titleCount), otherPages)) {
     const lines = page.filter(line => !isOutsideText(line))

@@ -5,7 +5,7 @@ import type { Metadata } from '../../model/metadata.ts'
 import type { Fields } from '../kit/fields.ts'
 import { nif } from '../kit/nif.ts'
 import { compact, quoted } from '../kit/text.ts'
-import { RANK } from './act-table.ts'
+import { type ActFacts, RANK } from './act-table.ts'
 import { type Act, splitActs } from './acts.ts'
 import { type Issue, LONGEST_ARTICLE, pageOf, paragraphs } from './document.ts'
 import { type Finding, readAct, renewed, short } from './findings.ts'
@@ -76,12 +76,12 @@ function readActs(record: Fields, text: string): Act[] {
   if (unknown === '' && acts.length > 0) return [...acts]
   record.note('unknown_code', `the text does not start with a known heading: ${quoted(unknown)}`, 'parrafo')
   const [, heading = unknown, rest = ''] = /^([^.:]{1,80})[.:] ?(.*)$/s.exec(unknown) ?? []
-  const facts = {
+  const facts: ActFacts = {
     heading,
     category: 'other_registry_act',
     label: heading.toLowerCase() || 'anuncio sin texto',
     kind: 'text',
-  } as const
+  }
   return [{ facts, heading, text: rest }, ...acts]
 }
 

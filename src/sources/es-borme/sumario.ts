@@ -38,7 +38,10 @@ export function follow(page: Raw, request: Request, _range: Window, baseUrl: str
 function listDocumentReferences(text: string): string[] {
   const index = parseJson(text)
   if (valuesAt(index, 'data.sumario.metadatos.publicacion')[0] !== 'BORME') {
-    throw new Broken(`expected an index of the BORME, found ${quoted(text.slice(0, 80))}`, 'start of the document')
+    throw new Broken(
+      `expected an index of the BORME, found ${quoted(text.slice(0, 80))}`,
+      'start of the document',
+    )
   }
   const references = ITEM_PATHS.flatMap(path => valuesAt(index, path)).map(item =>
     REFERENCE.exec(String(item)),

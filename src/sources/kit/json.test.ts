@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Broken } from './broken.ts'
-import { jsonRows, parseJson } from './json.ts'
+import { type JsonShape, jsonRows, parseJson } from './json.ts'
 import { decodeUtf8 } from './text.ts'
 
-const SHAPE = { lists: ['results', 'records'], marks: ['id'] }
+const SHAPE: JsonShape = { lists: ['results', 'records'], marks: ['id'] }
 
 /** Returns the records as `location: value`, followed by the error that ended the document. */
 function readRecords(text: string | Buffer): string[] {

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { Broken } from './broken.ts'
 import { decodeUtf8 } from './text.ts'
 import { toRecord, xmlRows } from './xml.ts'
-import { xmlDocument } from './xml-document.ts'
+import { type DocumentShape, xmlDocument } from './xml-document.ts'
 
-const SHAPE = {
+const SHAPE: DocumentShape = {
   isRoot: (name: string) => name === 'file' || name === 'x:file',
   roots: 'file',
   largest: { elements: 1_000, text: 10_000 },

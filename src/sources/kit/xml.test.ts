@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Broken } from './broken.ts'
 import { decodeUtf8 } from './text.ts'
-import { toRecord, xmlRows } from './xml.ts'
+import { type Known, toRecord, xmlRows } from './xml.ts'
 
-const SHAPE = { roots: new Set(['file']), isRow: (name: string) => name === 'row' }
+const SHAPE: Known = { roots: new Set(['file']), isRow: (name: string) => name === 'row' }
 
 /** Returns the records as JSON, followed by the error that ended the document. */
 function readRecords(text: string | Buffer): string[] {
