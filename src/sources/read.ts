@@ -85,7 +85,8 @@ class DocumentReader {
     const draftError = complaint(draft, json)
     if (draftError !== null) throw new Error(draftError)
     for (const { kind, path, reason } of fields.notes) {
-      yield { kind, place: `${draft.reference} ${path}`.trim(), reason, lost: false }
+      const problem: Problem = { kind, place: `${draft.reference} ${path}`.trim(), reason, lost: false }
+      yield problem
     }
     this.#unknownFields.count(fields.leftover(), draft.reference)
     const digest = createHash('sha256').update(json).digest('base64')
@@ -95,7 +96,8 @@ class DocumentReader {
     // A feed that states when a record changed (`version`) may contain earlier states of it too.
     if (earlierDigest !== undefined && draft.version === undefined) {
       const reason = `${draft.reference} appears twice in the document with different contents`
-      yield { kind: 'conflict', place, reason, lost: false }
+      const conflict: Problem = { kind: 'conflict', place, reason, lost: false }
+      yield conflict
     }
     const filled = this.#expectedFields.filter(path => valuesAt(value, path).some(item => !isAbsent(item)))
     yield { draft, place, filled }
