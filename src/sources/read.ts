@@ -21,39 +21,39 @@ export interface Reading {
  * Yields the drafts and problems of a document in order, and never throws because of its contents. An unreadable record
  * is one problem and the next record follows; a broken document keeps the records before the break.
  */
-export async function* read(source: Source, raw: Raw): AsyncGenerator<Reading | Problem> {
-  if (raw.bytes.length > MAX_RAW_BYTES) {
+export async function* read(source: Source, sourceDocument: Raw): AsyncGenerator<Reading | Problem> {
+  if (sourceDocument.bytes.length > MAX_RAW_BYTES) {
     yield lossProblem(
       'too_large',
       '',
-      `the document has ${raw.bytes.length} bytes; the limit is ${MAX_RAW_BYTES}`,
+      `the document has ${sourceDocument.bytes.length} bytes; the limit is ${MAX_RAW_BYTES}`,
     )
     return
   }
-  const document = new DocumentReader(source, raw)
+  const reader = new DocumentReader(source, sourceDocument)
   try {
-    for await (const record of source.parse(raw)) yield* document.readRecord(record)
+    for await (const record of source.parse(sourceDocument)) yield* reader.readRecord(record)
   } catch (error) {
     // Bad data becomes a problem here, including any error that a parser throws.
-    const kind = document.recordCount > 0 ? 'truncated_document' : 'unreadable_document'
+    const kind = reader.recordCount > 0 ? 'truncated_document' : 'unreadable_document'
     yield lossProblem(kind, error instanceof Broken ? error.place : '', messageOf(error))
   }
-  yield* document.unknownFieldProblems()
+  yield* reader.unknownFieldProblems()
 }
 
 /** Keeps the state of reading one document from record to record. */
 class DocumentReader {
   recordCount = 0
   readonly #source: Source
-  readonly #raw: Raw
+  readonly #sourceDocument: Raw
   readonly #unknownFields: UnknownFields
   readonly #expectedFields: readonly string[]
   /** Reference → digest of its draft. An equal digest is a repetition, a different one a conflict. */
   readonly #digests = new Map<string, string>()
 
-  constructor(source: Source, raw: Raw) {
+  constructor(source: Source, sourceDocument: Raw) {
     this.#source = source
-    this.#raw = raw
+    this.#sourceDocument = sourceDocument
     this.#unknownFields = new UnknownFields(source.ignored)
     this.#expectedFields = Object.keys(source.expects?.filled ?? {})
   }
@@ -80,7 +80,7 @@ class DocumentReader {
   }
 
   *#mapRecord({ place, value }: Row, fields: Fields): Generator<Reading | Problem> {
-    const draft = this.#source.map(fields, this.#raw)
+    const draft = this.#source.map(fields, this.#sourceDocument)
     const json = JSON.stringify(draft)
     const draftError = complaint(draft, json)
     if (draftError !== null) throw new Error(draftError)
