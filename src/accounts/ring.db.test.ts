@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../test/postgres.ts'
 import { proxyTo } from '../../test/proxy.ts'
 import type { Clock } from '../base/clock.ts'
 import { systemDice } from '../base/dice.ts'
 import { connect } from '../base/sql.ts'
+import { makeKeyRing } from './authenticator.ts'
 import { hashKey, issueKey, type KeyRequest } from './keys.ts'
-import { makeKeyRing } from './ring.ts'
 import { deleteSession, insertSession } from './sessions.store.ts'
 import { issueSession } from './sessions.ts'
 import { findKey, insertKey, revokeKey } from './store.ts'
@@ -15,207 +15,213 @@ import { findKey, insertKey, revokeKey } from './store.ts'
 const START = new Date('2026-05-01T12:00:00Z').getTime()
 const MINUTE = 60_000
 
-/** A clock that stands still until it is told to go on; waiting takes its real time. */
-function standingClock() {
+/** A clock that only `advance` moves; sleeping takes real time. */
+function manualClock() {
   let ms = 0
   const clock: Clock = {
     now: () => new Date(START + ms),
     elapsed: () => ms,
     sleep: (length, signal) =>
-      pause(length, undefined, signal === undefined ? {} : { signal }).catch(() => {}),
+      sleep(length, undefined, signal === undefined ? {} : { signal }).catch(() => {}),
   }
-  const goOn = (by: number): void => {
+  const advance = (by: number): void => {
     ms += by
   }
-  return { clock, goOn }
+  return { clock, advance }
 }
 
-/** A ring whose way to the database can be cut, and a database where keys are made and revoked directly. */
-async function prepare(t: TestContext) {
+/** An authenticator behind a proxy that can be cut, and direct access to the database behind it. */
+async function setUp(t: TestContext) {
   const { sql, url } = await testDatabase(t)
   const proxy = await proxyTo(url, t)
-  const ringSql = connect(proxy.url, { max: 2, applicationName: 'herald tests' })
-  t.after(() => ringSql.end({ timeout: 0 }))
-  const { clock, goOn } = standingClock()
-  const ring = makeKeyRing(ringSql, clock)
-  const make = async (request: Partial<KeyRequest> = {}) => {
-    const wanted = { owner: 'acme', name: 'reader', scopes: ['read'], expiresAt: null, ...request } as const
-    const issued = issueKey(wanted, clock.now(), systemDice)
+  const proxiedSql = connect(proxy.url, { max: 2, applicationName: 'herald tests' })
+  t.after(() => proxiedSql.end({ timeout: 0 }))
+  const { clock, advance } = manualClock()
+  const authenticator = makeKeyRing(proxiedSql, clock)
+  const createKey = async (request: Partial<KeyRequest> = {}) => {
+    const fullRequest = {
+      owner: 'acme',
+      name: 'reader',
+      scopes: ['read'],
+      expiresAt: null,
+      ...request,
+    } as const
+    const issued = issueKey(fullRequest, clock.now(), systemDice)
     await insertKey(sql, issued.key, issued.kept)
     return issued
   }
-  return { sql, proxy, ring, clock, goOn, make }
+  return { sql, proxy, authenticator, clock, advance, createKey }
 }
 
 const UNKNOWN = `hrld_${'x'.repeat(43)}`
 const INVALID = { code: 'invalid_token', detail: 'The API key is unknown, expired or revoked.' }
 
-test('a key opens for its owner with its scopes', async t => {
-  const { ring, make } = await prepare(t)
-  const { key, kept } = await make({ owner: 'acme', scopes: ['read', 'admin'] })
-  assert.equal(ring.knows(key), false)
-  const { id, owner, scopes } = await ring.authenticate(key)
+test('authenticate: valid key → its owner and scopes', async t => {
+  const { authenticator, createKey } = await setUp(t)
+  const { key, kept } = await createKey({ owner: 'acme', scopes: ['read', 'admin'] })
+  assert.equal(authenticator.knows(key), false)
+  const { id, owner, scopes } = await authenticator.authenticate(key)
   assert.deepEqual({ id, owner, scopes }, { id: kept.id, owner: 'acme', scopes: ['read', 'admin'] })
-  assert.equal(ring.knows(key), true)
+  assert.equal(authenticator.knows(key), true)
 })
 
-test('unknown, malformed, revoked and expired keys look the same', async t => {
-  const { sql, ring, clock, goOn, make } = await prepare(t)
-  const revoked = await make()
+test('authenticate: unknown, malformed, revoked and expired keys → the same error', async t => {
+  const { sql, authenticator, clock, advance, createKey } = await setUp(t)
+  const revoked = await createKey()
   await revokeKey(sql, revoked.kept.id, clock.now())
-  const expired = await make({ expiresAt: new Date(START + MINUTE) })
-  await ring.authenticate(expired.key)
-  goOn(MINUTE)
+  const expired = await createKey({ expiresAt: new Date(START + MINUTE) })
+  await authenticator.authenticate(expired.key)
+  advance(MINUTE)
   for (const key of [UNKNOWN, 'hrld_short', '', revoked.key, expired.key]) {
-    await assert.rejects(ring.authenticate(key), INVALID, key)
+    await assert.rejects(authenticator.authenticate(key), INVALID, key)
   }
 })
 
-test('a key that expires is refused at that moment, however fresh it is remembered', async t => {
-  const { ring, goOn, make } = await prepare(t)
-  const { key } = await make({ expiresAt: new Date(START + 1000) })
-  await ring.authenticate(key)
-  goOn(999)
-  await ring.authenticate(key)
-  goOn(1)
-  await assert.rejects(ring.authenticate(key), INVALID)
+test('authenticate: cached key expires → rejected at that moment', async t => {
+  const { authenticator, advance, createKey } = await setUp(t)
+  const { key } = await createKey({ expiresAt: new Date(START + 1000) })
+  await authenticator.authenticate(key)
+  advance(999)
+  await authenticator.authenticate(key)
+  advance(1)
+  await assert.rejects(authenticator.authenticate(key), INVALID)
 })
 
-test('a revoked key is refused after 4 seconds, and is no longer known', async t => {
-  const { sql, ring, clock, goOn, make } = await prepare(t)
-  const { key, kept } = await make()
-  await ring.authenticate(key)
+test('authenticate: revoked key → rejected after 4 s and removed from the cache', async t => {
+  const { sql, authenticator, clock, advance, createKey } = await setUp(t)
+  const { key, kept } = await createKey()
+  await authenticator.authenticate(key)
   await revokeKey(sql, kept.id, clock.now())
-  goOn(3_999)
-  await ring.authenticate(key)
-  goOn(1)
-  await assert.rejects(ring.authenticate(key), INVALID)
-  assert.equal(ring.knows(key), false)
+  advance(3_999)
+  await authenticator.authenticate(key)
+  advance(1)
+  await assert.rejects(authenticator.authenticate(key), INVALID)
+  assert.equal(authenticator.knows(key), false)
 })
 
-test('a session is worth what its key is worth', async t => {
-  const { sql, ring, clock, goOn, make } = await prepare(t)
-  const { kept } = await make({ name: 'desk', expiresAt: new Date(START + 2 * MINUTE) })
-  const open = async (hours: number) => {
+test('authenticate: session → expires with its key and is rejected when the key is revoked', async t => {
+  const { sql, authenticator, clock, advance, createKey } = await setUp(t)
+  const { kept } = await createKey({ name: 'dashboard', expiresAt: new Date(START + 2 * MINUTE) })
+  const openSession = async (hours: number) => {
     const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours })
     await insertSession(sql, kept.id, session)
     return session.token
   }
-  const [short, long] = [await open(1 / 60), await open(12)]
-  const { id, expiresAt } = await ring.authenticate(long, 'session')
+  const [short, long] = [await openSession(1 / 60), await openSession(12)]
+  const { id, expiresAt } = await authenticator.authenticate(long, 'session')
   assert.deepEqual([id, expiresAt], [kept.id, new Date(START + 2 * MINUTE)])
-  await assert.rejects(ring.authenticate(long), INVALID)
-  const ended = { code: 'invalid_token', detail: /^The session has ended/ }
-  await ring.authenticate(short, 'session')
-  goOn(MINUTE)
-  await assert.rejects(ring.authenticate(short, 'session'), ended)
-  await ring.authenticate(long, 'session')
+  await assert.rejects(authenticator.authenticate(long), INVALID)
+  const SESSION_ENDED = { code: 'invalid_token', detail: /^The session has ended/ }
+  await authenticator.authenticate(short, 'session')
+  advance(MINUTE)
+  await assert.rejects(authenticator.authenticate(short, 'session'), SESSION_ENDED)
+  await authenticator.authenticate(long, 'session')
   await revokeKey(sql, kept.id, clock.now())
-  goOn(3_999)
-  await ring.authenticate(long, 'session')
-  goOn(1)
-  await assert.rejects(ring.authenticate(long, 'session'), ended)
-  assert.equal(ring.knows(long), false)
+  advance(3_999)
+  await authenticator.authenticate(long, 'session')
+  advance(1)
+  await assert.rejects(authenticator.authenticate(long, 'session'), SESSION_ENDED)
+  assert.equal(authenticator.knows(long), false)
 })
 
-test('a session that was ended here is asked for again', async t => {
-  const { sql, ring, clock, make } = await prepare(t)
-  const { kept } = await make()
+test('invalidate: session deleted on this node → rejected at once', async t => {
+  const { sql, authenticator, clock, createKey } = await setUp(t)
+  const { kept } = await createKey()
   const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours: 1 })
   await insertSession(sql, kept.id, session)
-  await ring.authenticate(session.token, 'session')
+  await authenticator.authenticate(session.token, 'session')
   await deleteSession(sql, session.token)
-  ring.forget(session.token)
-  await assert.rejects(ring.authenticate(session.token, 'session'), { code: 'invalid_token' })
+  authenticator.forget(session.token)
+  await assert.rejects(authenticator.authenticate(session.token, 'session'), { code: 'invalid_token' })
 })
 
-test('a key made a moment ago opens at once, also when it was tried before', async t => {
-  const { sql, ring, clock } = await prepare(t)
+test('authenticate: key rejected before it was inserted → accepted afterwards', async t => {
+  const { sql, authenticator, clock } = await setUp(t)
   const { key, kept } = issueKey(
     { owner: 'a', name: 'n', scopes: ['read'], expiresAt: null },
     clock.now(),
     systemDice,
   )
-  await assert.rejects(ring.authenticate(key), INVALID)
+  await assert.rejects(authenticator.authenticate(key), INVALID)
   await insertKey(sql, key, kept)
-  await ring.authenticate(key)
+  await authenticator.authenticate(key)
 })
 
-test('many requests with one key make one look-up', async t => {
-  const { proxy, ring, make } = await prepare(t)
-  const { key } = await make()
-  await Promise.all(Array.from({ length: 100 }, () => ring.authenticate(key)))
-  await ring.authenticate(key)
+test('authenticate: 100 concurrent calls with one key → one query', async t => {
+  const { proxy, authenticator, createKey } = await setUp(t)
+  const { key } = await createKey()
+  await Promise.all(Array.from({ length: 100 }, () => authenticator.authenticate(key)))
+  await authenticator.authenticate(key)
   assert.equal(proxy.sent('from api_keys'), 1)
 })
 
-test('with PostgreSQL away known keys go on for 15 minutes, unknown ones are told to wait', async t => {
-  const { proxy, ring, goOn, make } = await prepare(t)
-  const { key } = await make()
-  const other = await make()
-  await ring.authenticate(key)
+test('authenticate: PostgreSQL unreachable → cached keys work for 15 min, others get unavailable', async t => {
+  const { proxy, authenticator, advance, createKey } = await setUp(t)
+  const { key } = await createKey()
+  const other = await createKey()
+  await authenticator.authenticate(key)
   await proxy.cut()
-  goOn(14 * MINUTE)
-  await ring.authenticate(key)
-  await assert.rejects(ring.authenticate(other.key), { code: 'unavailable' })
-  assert.equal(ring.knows(key), true)
-  goOn(MINUTE)
-  await assert.rejects(ring.authenticate(key), { code: 'unavailable' })
-  assert.equal(ring.knows(key), false)
+  advance(14 * MINUTE)
+  await authenticator.authenticate(key)
+  await assert.rejects(authenticator.authenticate(other.key), { code: 'unavailable' })
+  assert.equal(authenticator.knows(key), true)
+  advance(MINUTE)
+  await assert.rejects(authenticator.authenticate(key), { code: 'unavailable' })
+  assert.equal(authenticator.knows(key), false)
   await proxy.mend()
-  await eventually(() => ring.authenticate(key))
+  await eventually(() => authenticator.authenticate(key))
 })
 
-test('a database that hangs holds known keys for a second once, then not at all', async t => {
-  const { proxy, ring, goOn, make } = await prepare(t)
-  const { key } = await make()
-  await ring.authenticate(key)
+test('authenticate: PostgreSQL hangs → the first call waits 1 s, later ones do not', async t => {
+  const { proxy, authenticator, advance, createKey } = await setUp(t)
+  const { key } = await createKey()
+  await authenticator.authenticate(key)
   proxy.freeze()
-  goOn(5_000)
-  const began = performance.now()
-  await ring.authenticate(key)
-  const first = performance.now() - began
-  await Promise.all(Array.from({ length: 50 }, () => ring.authenticate(key)))
-  const rest = performance.now() - began - first
-  assert.ok(first > 900 && first < 3000, `the first took ${first} ms`)
-  assert.ok(rest < 500, `the rest took ${rest} ms`)
+  advance(5_000)
+  const startedAt = performance.now()
+  await authenticator.authenticate(key)
+  const first = performance.now() - startedAt
+  await Promise.all(Array.from({ length: 50 }, () => authenticator.authenticate(key)))
+  const rest = performance.now() - startedAt - first
+  assert.ok(first > 900 && first < 3000, `the first call took ${first} ms`)
+  assert.ok(rest < 500, `the other calls took ${rest} ms`)
 })
 
-test('a key revoked while PostgreSQL was away is refused soon after it is back', async t => {
-  const { sql, proxy, ring, clock, goOn, make } = await prepare(t)
-  const { key, kept } = await make()
-  await ring.authenticate(key)
+test('authenticate: key revoked while PostgreSQL was unreachable → rejected after it returns', async t => {
+  const { sql, proxy, authenticator, clock, advance, createKey } = await setUp(t)
+  const { key, kept } = await createKey()
+  await authenticator.authenticate(key)
   await proxy.cut()
   await revokeKey(sql, kept.id, clock.now())
-  goOn(MINUTE)
-  await ring.authenticate(key)
+  advance(MINUTE)
+  await authenticator.authenticate(key)
   await proxy.mend()
-  await eventually(() => assert.rejects(ring.authenticate(key), INVALID))
+  await eventually(() => assert.rejects(authenticator.authenticate(key), INVALID))
 })
 
-test('uses are written at the flush, once', async t => {
-  const { sql, ring, clock, goOn, make } = await prepare(t)
-  const { key } = await make()
-  goOn(1000)
-  await ring.authenticate(key)
-  const lastUse = async () => (await findKey(sql, hashKey(key)))?.lastUsedAt
-  assert.equal(await lastUse(), null)
-  await ring.flush()
-  assert.deepEqual(await lastUse(), clock.now())
+test('saveLastUsedTimes: two calls → each use is written once', async t => {
+  const { sql, authenticator, clock, advance, createKey } = await setUp(t)
+  const { key } = await createKey()
+  advance(1000)
+  await authenticator.authenticate(key)
+  const lastUsedAt = async () => (await findKey(sql, hashKey(key)))?.lastUsedAt
+  assert.equal(await lastUsedAt(), null)
+  await authenticator.flush()
+  assert.deepEqual(await lastUsedAt(), clock.now())
   await sql`update api_keys set last_used_at = null`
-  await ring.flush()
-  assert.equal(await lastUse(), null)
+  await authenticator.flush()
+  assert.equal(await lastUsedAt(), null)
 })
 
-/** Tries until it succeeds; the driver takes its time to connect anew. */
-async function eventually(work: () => Promise<unknown>): Promise<void> {
+/** Retries for 5 s, because the driver takes a while to reconnect. */
+async function eventually(attempt: () => Promise<unknown>): Promise<void> {
   for (let left = 50; ; left -= 1) {
-    const failure = await work().then(
+    const failure = await attempt().then(
       () => null,
       (error: unknown) => error,
     )
     if (failure === null) return
     if (left === 0) throw failure
-    await pause(100)
+    await sleep(100)
   }
 }
