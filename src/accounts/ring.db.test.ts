@@ -6,7 +6,7 @@ import { proxyTo } from '../../test/proxy.ts'
 import type { Clock } from '../base/clock.ts'
 import { systemDice } from '../base/dice.ts'
 import { connect } from '../base/sql.ts'
-import { makeKeyRing } from './authenticator.ts'
+import { makeKeyRing } from './ring.ts'
 import { hashKey, issueKey, type KeyRequest } from './keys.ts'
 import { deleteSession, insertSession } from './sessions.store.ts'
 import { issueSession } from './sessions.ts'
@@ -111,16 +111,16 @@ test('authenticate: session → expires with its key and is rejected when the ke
   const { id, expiresAt } = await authenticator.authenticate(long, 'session')
   assert.deepEqual([id, expiresAt], [kept.id, new Date(START + 2 * MINUTE)])
   await assert.rejects(authenticator.authenticate(long), INVALID)
-  const SESSION_ENDED = { code: 'invalid_token', detail: /^The session has ended/ }
+  const sessionEnded = { code: 'invalid_token', detail: /^The session has ended/ }
   await authenticator.authenticate(short, 'session')
   advance(MINUTE)
-  await assert.rejects(authenticator.authenticate(short, 'session'), SESSION_ENDED)
+  await assert.rejects(authenticator.authenticate(short, 'session'), sessionEnded)
   await authenticator.authenticate(long, 'session')
   await revokeKey(sql, kept.id, clock.now())
   advance(3_999)
   await authenticator.authenticate(long, 'session')
   advance(1)
-  await assert.rejects(authenticator.authenticate(long, 'session'), SESSION_ENDED)
+  await assert.rejects(authenticator.authenticate(long, 'session'), sessionEnded)
   assert.equal(authenticator.knows(long), false)
 })
 
