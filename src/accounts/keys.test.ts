@@ -45,7 +45,7 @@ for (const [name, key, expected] of VALID) {
   test(`isApiKeyValid: ${name} → ${expected}`, () => assert.equal(isValid(key, NOW), expected))
 }
 
-test('isKeyScope: only the defined scopes → true', () => {
+test('isApiKeyScope: only the defined scopes → true', () => {
   assert.deepEqual(['read', 'webhooks', 'admin', 'write', 'toString'].map(isScope), [
     true,
     true,

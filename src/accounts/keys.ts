@@ -76,7 +76,7 @@ function checkLabel(text: string): keyof typeof LABEL_ERRORS | null {
 
 const KEY_FORMAT = /^hrld_[A-Za-z0-9_-]{43}$/
 
-/** A new key. `key` is the secret, shown once; `kept` is the stored part. */
+/** A new key. `key` is the secret, shown once; `apiKey` is the stored part. */
 interface IssuedApiKey {
   readonly key: string
   readonly kept: ApiKey
@@ -98,7 +98,7 @@ export function isKey(text: string): boolean {
 
 /**
  * SHA-256 of a key or session token, in hexadecimal; only the hash is stored and compared. Comparison times reveal nothing,
- * because nobody can steer a hash towards a stored one, and 256 random bits need no slow hash.
+ * because a guess cannot be chosen to match part of a hash, and 256 random bits need no slow hash.
  */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex')

@@ -6,8 +6,8 @@ import { proxyTo } from '../../test/proxy.ts'
 import type { Clock } from '../base/clock.ts'
 import { systemDice } from '../base/dice.ts'
 import { connect } from '../base/sql.ts'
-import { makeKeyRing } from './ring.ts'
 import { hashKey, issueKey, type KeyRequest } from './keys.ts'
+import { makeKeyRing } from './ring.ts'
 import { deleteSession, insertSession } from './sessions.store.ts'
 import { issueSession } from './sessions.ts'
 import { findKey, insertKey, revokeKey } from './store.ts'
@@ -30,14 +30,14 @@ function manualClock() {
   return { clock, advance }
 }
 
-/** An authenticator behind a proxy that can be cut, and direct access to the database behind it. */
+/** A credential verifier behind a proxy that can be cut, and direct access to the database behind it. */
 async function setUp(t: TestContext) {
   const { sql, url } = await testDatabase(t)
   const proxy = await proxyTo(url, t)
   const proxiedSql = connect(proxy.url, { max: 2, applicationName: 'herald tests' })
   t.after(() => proxiedSql.end({ timeout: 0 }))
   const { clock, advance } = manualClock()
-  const authenticator = makeKeyRing(proxiedSql, clock)
+  const verifier = makeKeyRing(proxiedSql, clock)
   const createKey = async (request: Partial<KeyRequest> = {}) => {
     const fullRequest = {
       owner: 'acme',
@@ -50,57 +50,57 @@ async function setUp(t: TestContext) {
     await insertKey(sql, issued.key, issued.kept)
     return issued
   }
-  return { sql, proxy, authenticator, clock, advance, createKey }
+  return { sql, proxy, verifier, clock, advance, createKey }
 }
 
 const UNKNOWN = `hrld_${'x'.repeat(43)}`
 const INVALID = { code: 'invalid_token', detail: 'The API key is unknown, expired or revoked.' }
 
 test('authenticate: valid key → its owner and scopes', async t => {
-  const { authenticator, createKey } = await setUp(t)
+  const { verifier, createKey } = await setUp(t)
   const { key, kept } = await createKey({ owner: 'acme', scopes: ['read', 'admin'] })
-  assert.equal(authenticator.knows(key), false)
-  const { id, owner, scopes } = await authenticator.authenticate(key)
+  assert.equal(verifier.knows(key), false)
+  const { id, owner, scopes } = await verifier.authenticate(key)
   assert.deepEqual({ id, owner, scopes }, { id: kept.id, owner: 'acme', scopes: ['read', 'admin'] })
-  assert.equal(authenticator.knows(key), true)
+  assert.equal(verifier.knows(key), true)
 })
 
 test('authenticate: unknown, malformed, revoked and expired keys → the same error', async t => {
-  const { sql, authenticator, clock, advance, createKey } = await setUp(t)
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
   const revoked = await createKey()
   await revokeKey(sql, revoked.kept.id, clock.now())
   const expired = await createKey({ expiresAt: new Date(START + MINUTE) })
-  await authenticator.authenticate(expired.key)
+  await verifier.authenticate(expired.key)
   advance(MINUTE)
   for (const key of [UNKNOWN, 'hrld_short', '', revoked.key, expired.key]) {
-    await assert.rejects(authenticator.authenticate(key), INVALID, key)
+    await assert.rejects(verifier.authenticate(key), INVALID, key)
   }
 })
 
 test('authenticate: cached key expires → rejected at that moment', async t => {
-  const { authenticator, advance, createKey } = await setUp(t)
+  const { verifier, advance, createKey } = await setUp(t)
   const { key } = await createKey({ expiresAt: new Date(START + 1000) })
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   advance(999)
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   advance(1)
-  await assert.rejects(authenticator.authenticate(key), INVALID)
+  await assert.rejects(verifier.authenticate(key), INVALID)
 })
 
 test('authenticate: revoked key → rejected after 4 s and removed from the cache', async t => {
-  const { sql, authenticator, clock, advance, createKey } = await setUp(t)
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
   const { key, kept } = await createKey()
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   await revokeKey(sql, kept.id, clock.now())
   advance(3_999)
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   advance(1)
-  await assert.rejects(authenticator.authenticate(key), INVALID)
-  assert.equal(authenticator.knows(key), false)
+  await assert.rejects(verifier.authenticate(key), INVALID)
+  assert.equal(verifier.knows(key), false)
 })
 
 test('authenticate: session → expires with its key and is rejected when the key is revoked', async t => {
-  const { sql, authenticator, clock, advance, createKey } = await setUp(t)
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
   const { kept } = await createKey({ name: 'dashboard', expiresAt: new Date(START + 2 * MINUTE) })
   const openSession = async (hours: number) => {
     const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours })
@@ -108,108 +108,108 @@ test('authenticate: session → expires with its key and is rejected when the ke
     return session.token
   }
   const [short, long] = [await openSession(1 / 60), await openSession(12)]
-  const { id, expiresAt } = await authenticator.authenticate(long, 'session')
+  const { id, expiresAt } = await verifier.authenticate(long, 'session')
   assert.deepEqual([id, expiresAt], [kept.id, new Date(START + 2 * MINUTE)])
-  await assert.rejects(authenticator.authenticate(long), INVALID)
+  await assert.rejects(verifier.authenticate(long), INVALID)
   const sessionEnded = { code: 'invalid_token', detail: /^The session has ended/ }
-  await authenticator.authenticate(short, 'session')
+  await verifier.authenticate(short, 'session')
   advance(MINUTE)
-  await assert.rejects(authenticator.authenticate(short, 'session'), sessionEnded)
-  await authenticator.authenticate(long, 'session')
+  await assert.rejects(verifier.authenticate(short, 'session'), sessionEnded)
+  await verifier.authenticate(long, 'session')
   await revokeKey(sql, kept.id, clock.now())
   advance(3_999)
-  await authenticator.authenticate(long, 'session')
+  await verifier.authenticate(long, 'session')
   advance(1)
-  await assert.rejects(authenticator.authenticate(long, 'session'), sessionEnded)
-  assert.equal(authenticator.knows(long), false)
+  await assert.rejects(verifier.authenticate(long, 'session'), sessionEnded)
+  assert.equal(verifier.knows(long), false)
 })
 
 test('invalidate: session deleted on this node → rejected at once', async t => {
-  const { sql, authenticator, clock, createKey } = await setUp(t)
+  const { sql, verifier, clock, createKey } = await setUp(t)
   const { kept } = await createKey()
   const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours: 1 })
   await insertSession(sql, kept.id, session)
-  await authenticator.authenticate(session.token, 'session')
+  await verifier.authenticate(session.token, 'session')
   await deleteSession(sql, session.token)
-  authenticator.forget(session.token)
-  await assert.rejects(authenticator.authenticate(session.token, 'session'), { code: 'invalid_token' })
+  verifier.forget(session.token)
+  await assert.rejects(verifier.authenticate(session.token, 'session'), { code: 'invalid_token' })
 })
 
 test('authenticate: key rejected before it was inserted → accepted afterwards', async t => {
-  const { sql, authenticator, clock } = await setUp(t)
+  const { sql, verifier, clock } = await setUp(t)
   const { key, kept } = issueKey(
     { owner: 'a', name: 'n', scopes: ['read'], expiresAt: null },
     clock.now(),
     systemDice,
   )
-  await assert.rejects(authenticator.authenticate(key), INVALID)
+  await assert.rejects(verifier.authenticate(key), INVALID)
   await insertKey(sql, key, kept)
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
 })
 
 test('authenticate: 100 concurrent calls with one key → one query', async t => {
-  const { proxy, authenticator, createKey } = await setUp(t)
+  const { proxy, verifier, createKey } = await setUp(t)
   const { key } = await createKey()
-  await Promise.all(Array.from({ length: 100 }, () => authenticator.authenticate(key)))
-  await authenticator.authenticate(key)
+  await Promise.all(Array.from({ length: 100 }, () => verifier.authenticate(key)))
+  await verifier.authenticate(key)
   assert.equal(proxy.sent('from api_keys'), 1)
 })
 
 test('authenticate: PostgreSQL unreachable → cached keys work for 15 min, others get unavailable', async t => {
-  const { proxy, authenticator, advance, createKey } = await setUp(t)
+  const { proxy, verifier, advance, createKey } = await setUp(t)
   const { key } = await createKey()
   const other = await createKey()
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   await proxy.cut()
   advance(14 * MINUTE)
-  await authenticator.authenticate(key)
-  await assert.rejects(authenticator.authenticate(other.key), { code: 'unavailable' })
-  assert.equal(authenticator.knows(key), true)
+  await verifier.authenticate(key)
+  await assert.rejects(verifier.authenticate(other.key), { code: 'unavailable' })
+  assert.equal(verifier.knows(key), true)
   advance(MINUTE)
-  await assert.rejects(authenticator.authenticate(key), { code: 'unavailable' })
-  assert.equal(authenticator.knows(key), false)
+  await assert.rejects(verifier.authenticate(key), { code: 'unavailable' })
+  assert.equal(verifier.knows(key), false)
   await proxy.mend()
-  await eventually(() => authenticator.authenticate(key))
+  await eventually(() => verifier.authenticate(key))
 })
 
 test('authenticate: PostgreSQL hangs → the first call waits 1 s, later ones do not', async t => {
-  const { proxy, authenticator, advance, createKey } = await setUp(t)
+  const { proxy, verifier, advance, createKey } = await setUp(t)
   const { key } = await createKey()
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   proxy.freeze()
   advance(5_000)
   const startedAt = performance.now()
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   const first = performance.now() - startedAt
-  await Promise.all(Array.from({ length: 50 }, () => authenticator.authenticate(key)))
+  await Promise.all(Array.from({ length: 50 }, () => verifier.authenticate(key)))
   const rest = performance.now() - startedAt - first
   assert.ok(first > 900 && first < 3000, `the first call took ${first} ms`)
   assert.ok(rest < 500, `the other calls took ${rest} ms`)
 })
 
 test('authenticate: key revoked while PostgreSQL was unreachable → rejected after it returns', async t => {
-  const { sql, proxy, authenticator, clock, advance, createKey } = await setUp(t)
+  const { sql, proxy, verifier, clock, advance, createKey } = await setUp(t)
   const { key, kept } = await createKey()
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   await proxy.cut()
   await revokeKey(sql, kept.id, clock.now())
   advance(MINUTE)
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   await proxy.mend()
-  await eventually(() => assert.rejects(authenticator.authenticate(key), INVALID))
+  await eventually(() => assert.rejects(verifier.authenticate(key), INVALID))
 })
 
 test('saveLastUsedTimes: two calls → each use is written once', async t => {
-  const { sql, authenticator, clock, advance, createKey } = await setUp(t)
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
   const { key } = await createKey()
   advance(1000)
-  await authenticator.authenticate(key)
+  await verifier.authenticate(key)
   const lastUsedAt = async () => (await findKey(sql, hashKey(key)))?.lastUsedAt
   assert.equal(await lastUsedAt(), null)
-  await authenticator.flush()
+  await verifier.flush()
   assert.deepEqual(await lastUsedAt(), clock.now())
   await sql`update api_keys set last_used_at = null`
-  await authenticator.flush()
+  await verifier.flush()
   assert.equal(await lastUsedAt(), null)
 })
 

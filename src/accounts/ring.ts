@@ -12,7 +12,7 @@ export type KeyHolder = Pick<ApiKey, 'id' | 'owner' | 'name' | 'scopes' | 'expir
 /** A secret that authenticates a caller: an API key, or the token of a session that was opened with one. */
 export type SecretKind = 'key' | 'session'
 
-/** Authenticates the callers of one node. */
+/** Verifies API keys and session tokens for one node, with a cache. */
 export interface KeyRing {
   /**
    * Finds the key behind a key or session token. Throws `invalid_token` if it is unknown, revoked or expired, and
@@ -52,7 +52,7 @@ interface CacheEntry {
   confirmedAt: number
 }
 
-/** Makes an authenticator that caches valid keys only, so that guesses cannot fill its memory. */
+/** Makes a verifier that caches valid keys only, so that guesses cannot fill its memory. */
 export function makeKeyRing(sql: Queryable, clock: Clock): KeyRing {
   const cache = new Map<string, CacheEntry>()
   const pendingLookups = new Map<string, Promise<LookupResult>>()

@@ -38,7 +38,7 @@ for (const [keyExpiresAt, hours, expected] of LIFETIMES) {
   })
 }
 
-test('findKeyBySessionHash: revoked key → revokedAt is set', async t => {
+test('findApiKeyBySessionHash: revoked key → revokedAt is set', async t => {
   const { sql } = await testDatabase(t)
   const { kept, token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
   await revokeKey(sql, kept.id, NOW)

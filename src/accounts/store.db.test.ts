@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/postgres.ts'
 import { systemDice } from '../base/dice.ts'
 import type { Sql } from '../base/sql.ts'
-import { type ApiKey, hashKey, issueKey, type KeyRequest } from './keys.ts'
+import { hashKey, issueKey, type KeyRequest } from './keys.ts'
 import {
   findKey,
   findKeyById,
@@ -22,7 +22,7 @@ async function createKey(
   sql: Sql,
   request: Partial<KeyRequest> = {},
   now = NOW,
-): Promise<{ key: string; kept: ApiKey }> {
+): Promise<ReturnType<typeof issueKey>> {
   const fullRequest = {
     owner: 'acme',
     name: 'reader',
@@ -78,7 +78,7 @@ test('revokeApiKey: revoked twice → second call returns false, key stays liste
   assert.deepEqual(await findKey(sql, hashKey(key)), { ...kept, revokedAt: LATER })
 })
 
-test('saveLastUsedTimes: earlier time → the later one is kept', async t => {
+test('saveApiKeyLastUses: earlier time → the later one is kept', async t => {
   const { sql } = await testDatabase(t)
   const one = await createKey(sql)
   const other = await createKey(sql)

@@ -37,6 +37,18 @@ test('hashAnnouncementContent: other key order → same hash, any other value �
   }
 })
 
+test('hashAnnouncementContent: announcement with mentions → the hash stored before', () => {
+  const draft: Draft = {
+    ...DRAFT,
+    mentions: [
+      { type: 'company', role: 'subject', name: 'ALFA', identifiers: [], place: '75008 Paris' },
+      { type: 'person', role: 'officer', name: 'Ana', identifiers: [], within: 0 },
+    ],
+  }
+  const hash = contentHash(normalise(draft, SOURCE)).toString('hex')
+  assert.equal(hash, 'd93e4a547dcb25f899b6013324113f73a8949718954fafdfd89d2628aeb77c34')
+})
+
 test('normalizeDraft: draft with a jurisdiction → kept, without → that of the source', () => {
   assert.equal(normalise(DRAFT, SOURCE).jurisdiction, 'FR')
   assert.equal(normalise({ ...DRAFT, jurisdiction: 'EU' }, SOURCE).jurisdiction, 'EU')

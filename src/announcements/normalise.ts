@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stableId } from '../base/ids.ts'
-import type { Announcement, Draft } from '../model/announcement.ts'
+import type { Announcement, Draft, Mention } from '../model/announcement.ts'
 import type { Jurisdiction } from '../model/place.ts'
 
 /** UUID namespace of announcement ids. Changing it would change every public id. */
@@ -26,8 +26,14 @@ export function normalise(draft: Draft, source: { id: string; jurisdiction: Juri
  * publisher's modification time, is not content.
  */
 export function contentHash(announcement: Announcement): Buffer {
-  const content = { ...announcement, version: undefined }
+  const mentions = announcement.mentions.map(hashedMention)
+  const content = { ...announcement, mentions, version: undefined }
   return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest()
+}
+
+/** Hashes keep the original names of these members, so that stored hashes stay valid. */
+function hashedMention({ place, within, ...others }: Mention): object {
+  return { ...others, place, within }
 }
 
 function sortKeys(_key: string, value: unknown): unknown {

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../base/sql.ts'
 import type { Announcement, Json } from '../model/announcement.ts'
 import type { Day } from '../model/day.ts'
 
-/** The columns of a stored announcement that tell whether an incoming one changes it. */
+/** The columns of a stored announcement that are compared with an incoming one. */
 export interface Known {
   readonly id: string
   readonly contentHash: Buffer

@@ -51,7 +51,7 @@ export function makeConnector(options: ConnectOptions): buildConnector.connector
 }
 
 async function connect(target: buildConnector.Options, options: ConnectOptions): Promise<Socket> {
-  const { clock, onDialled } = options
+  const { clock } = options
   const hostname = target.hostname.replace(/^\[(.*)\]$/, '$1')
   const isSecure = target.protocol === 'https:'
   const startedAt = clock.elapsed()
@@ -66,10 +66,10 @@ async function connect(target: buildConnector.Options, options: ConnectOptions):
     connectMs: connectedAt - resolvedAt,
     tlsMs: null,
   }
-  onDialled(connection)
+  options.onDialled(connection)
   if (!isSecure) return socket
   const tlsSocket = await performHandshake(socket, hostname, options)
-  onDialled({ ...connection, tlsMs: clock.elapsed() - connectedAt })
+  options.onDialled({ ...connection, tlsMs: clock.elapsed() - connectedAt })
   return tlsSocket
 }
 

@@ -10,12 +10,13 @@ const response = (status: number, retryAfterMs: number | null = null): Outcome =
   retryAfterMs,
 })
 const delivered: Verdict = { state: 'delivered', nextMs: null, gone: false }
-const waiting = (nextMs: number): Verdict => ({ state: 'waiting', nextMs, gone: false })
-const failed = (nextMs: number | null): Verdict => ({ state: 'failed', nextMs, gone: false })
+const waiting = (delayMs: number): Verdict => ({ state: 'waiting', nextMs: delayMs, gone: false })
+const failed = (delayMs: number | null): Verdict => ({ state: 'failed', nextMs: delayMs, gone: false })
 
-function describeDecision({ state, nextMs, gone }: Verdict): string {
-  const next = nextMs === null ? 'no further attempt' : `next attempt in ${nextMs / 1_000} s`
-  return `${state}, ${next}${gone ? ', gone' : ''}`
+function describeDecision(decision: Verdict): string {
+  const delayMs = decision.nextMs
+  const next = delayMs === null ? 'no further attempt' : `next attempt in ${delayMs / 1_000} s`
+  return `${decision.state}, ${next}${decision.gone ? ', gone' : ''}`
 }
 
 const CASES: readonly [string, Outcome, number, Verdict][] = [
@@ -49,8 +50,8 @@ for (const [name, outcome, attempt, decision] of CASES) {
 
 test('decideAfterAttempt: any random number → up to a tenth is added to the delay', () => {
   for (let i = 0; i < 1_000; i++) {
-    const { nextMs } = decide(NO_RESPONSE, 2, POLICY, i / 1_000)
-    assert.ok(nextMs !== null && nextMs >= 120_000 && nextMs <= 132_000, `${nextMs}`)
+    const delayMs = decide(NO_RESPONSE, 2, POLICY, i / 1_000).nextMs
+    assert.ok(delayMs !== null && delayMs >= 120_000 && delayMs <= 132_000, `${delayMs}`)
   }
 })
 

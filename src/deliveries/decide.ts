@@ -12,7 +12,7 @@ export interface Policy {
   readonly failedAfter: number
 }
 
-/** The next state of a delivery. `nextMs` counts from the end of the attempt; null if there is no automatic retry. */
+/** The next state of a delivery. `retryInMs` counts from the end of the attempt; null if there is no automatic retry. */
 export interface Verdict {
   readonly state: 'delivered' | 'waiting' | 'failed'
   readonly nextMs: number | null

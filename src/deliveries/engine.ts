@@ -91,8 +91,9 @@ export class Engine {
   /** Begins a handoff: call it before deliveries are queued, and the returned function after they are committed. */
   expect(): (queued: Queued) => void {
     this.#releasedInHandoff = new Set()
-    return ({ subscriptionIds, deliveries, bodies }) => {
-      const notAccepted = deliveries.filter(delivery => !this.#accept(delivery, bodies))
+    return queued => {
+      const { subscriptionIds, deliveries } = queued
+      const notAccepted = deliveries.filter(delivery => !this.#accept(delivery, queued.bodies))
       this.#releasedInHandoff = null
       const hints = deliveries.length === 0 ? subscriptionIds : notAccepted.map(d => d.subscriptionId)
       if (hints.length > 0) this.wake(hints)
@@ -100,10 +101,10 @@ export class Engine {
   }
 
   /** Accepts a queued delivery, to send it without reading the queue. Returns false if it must be read in its turn. */
-  #accept(delivery: NewDelivery, bodies: ReadonlyMap<string, Uint8Array>): boolean {
+  #accept(delivery: NewDelivery, payloads: ReadonlyMap<string, Uint8Array>): boolean {
     const { id, eventId, subscriptionId } = delivery
     const queue = this.#queues.get(subscriptionId)
-    const body = bodies.get(eventId)
+    const body = payloads.get(eventId)
     if (queue === undefined || queue.target === null || body === undefined) return false
     // A queue can outlive its shard here while attempts are in flight; the shard then belongs to another process.
     if (!this.#shards.includes(shardOf(subscriptionId))) return false
@@ -185,15 +186,14 @@ export class Engine {
   /** Loads the targets of queues. Deliveries of deleted or disabled subscriptions are cancelled. */
   async #loadTargets(queues: readonly Lane[]): Promise<void> {
     if (queues.length === 0) return
-    const { office, sql } = this.#options
-    const targets = await office.targets(queues.map(queue => queue.subscriptionId))
+    const targets = await this.#options.office.targets(queues.map(queue => queue.subscriptionId))
     const targetById = new Map(targets.map(target => [target.id, target]))
     for (const queue of queues) {
       queue.target = targetById.get(queue.subscriptionId) ?? null
       if (queue.target !== null) continue
       queue.waiting.length = 0
       this.#queues.delete(queue.subscriptionId)
-      await sql.begin(tx => cancelOpen(tx, queue.subscriptionId, 'disabled'))
+      await this.#options.sql.begin(tx => cancelOpen(tx, queue.subscriptionId, 'disabled'))
     }
   }
 
@@ -228,13 +228,14 @@ export class Engine {
 
   /** Starts as many attempts of a subscription as allowed. If no slot is free, the queue waits for its turn. */
   #dispatchReady(queue: Lane): void {
-    const { clock, slots } = this.#options
+    const { clock } = this.#options
+    const maxConcurrency = this.#options.slots
     while (!this.#isStopping) {
-      if (this.#inFlight >= slots) {
+      if (this.#inFlight >= maxConcurrency) {
         if (queue.waiting.length > 0) this.#waitingForSlot.add(queue)
         return
       }
-      const next = queue.next(clock.elapsed(), this.#retriesInFlight < slots / 2)
+      const next = queue.next(clock.elapsed(), this.#retriesInFlight < maxConcurrency / 2)
       if (next === null) break
       if (typeof next === 'number') return void this.#dispatchLater(queue, next)
       void this.#attempt(queue, next)

@@ -110,7 +110,7 @@ let cases = 0
 for (const [kind, hosts] of Object.entries(BLOCKED_HOSTS)) {
   for (const host of hosts) {
     cases += 1
-    test(`refusalReason: ${host} (${kind}) → refused`, () => {
+    test(`findRefusalReason: ${host} (${kind}) → refused`, () => {
       const { hostname } = new URL(`https://${host}/hook`)
       const address = hostname.replace(/^\[(.*)\]$/, '$1')
       assert.notEqual(guard.refusal(address), null, address)
@@ -143,7 +143,7 @@ const PUBLIC_ADDRESSES = [
 ]
 for (const address of PUBLIC_ADDRESSES) {
   cases += 1
-  test(`refusalReason: ${address} → null`, () => assert.equal(guard.refusal(address), null))
+  test(`findRefusalReason: ${address} → null`, () => assert.equal(guard.refusal(address), null))
 }
 
 for (const [name, allowed, address, isRefused] of [
@@ -157,11 +157,11 @@ for (const [name, allowed, address, isRefused] of [
   ['metadata address, all of IPv6 allowed', ['::/0'], 'fd00:ec2::254', true],
 ] as const) {
   cases += 1
-  test(`refusalReason: ${name} → ${isRefused ? 'refused' : 'null'}`, () =>
+  test(`findRefusalReason: ${name} → ${isRefused ? 'refused' : 'null'}`, () =>
     assert.equal(makeGuard(allowed).refusal(address) !== null, isRefused))
 }
 
-test('refusalReason: text that is not an IP address → refused', () => {
+test('findRefusalReason: text that is not an IP address → refused', () => {
   for (const text of ['', 'localhost', '1.2.3', '1.2.3.4.5', 'fe80', '127.0.0.1%eth0', 'fe80::1%eth0']) {
     assert.notEqual(guard.refusal(text), null, text)
   }
@@ -172,4 +172,4 @@ test('isAllowlisted: address in an allowed network → true, public address → 
   assert.ok(makeGuard(['127.0.0.0/8']).isOpened('127.0.0.1'))
 })
 
-test('refusalReason: the tables above → at least 120 cases', () => assert.ok(cases >= 120, `${cases}`))
+test('findRefusalReason: the tables above → at least 120 cases', () => assert.ok(cases >= 120, `${cases}`))

@@ -68,8 +68,11 @@ export class Lane {
 
   /** The next part of the database queue to read. */
   wanted(): Wanted {
-    const { subscriptionId, room, known, after } = this
-    return { subscriptionId, after, most: room + (after === null ? known.size : 0) }
+    return {
+      subscriptionId: this.subscriptionId,
+      after: this.after,
+      most: this.room + (this.after === null ? this.known.size : 0),
+    }
   }
 
   /** Records what was read when `limit` deliveries were requested. */

@@ -73,13 +73,13 @@ export class Ledger {
 
   /** Bisects a batch that contains a row PostgreSQL rejects. The delivery of that row stays untouched until a restart. */
   async #write(attempts: readonly Settled[]): Promise<void> {
-    const { sql, log, noteOutcomes, onWritten } = this.#options
+    const { sql, log } = this.#options
     try {
       await beginByIndex(sql, async tx => {
         await settleAttempts(tx, attempts)
-        await noteOutcomes(tx, attempts)
+        await this.#options.noteOutcomes(tx, attempts)
       })
-      onWritten(attempts)
+      this.#options.onWritten(attempts)
     } catch (error) {
       if (!isDataError(error)) throw error
       const [first] = attempts

@@ -33,7 +33,8 @@ export interface LogFilter {
 
 /** Lists the deliveries of a subscription, open and finished, newest first. */
 export async function listDeliveries(sql: Queryable, filter: LogFilter): Promise<readonly LoggedDelivery[]> {
-  const { subscriptionId, state, eventType = null, since, before, most } = filter
+  const { subscriptionId, state, eventType = null, since, before } = filter
+  const limit = filter.most
   const upperId = before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
   const lowestIncludedId = since === undefined ? '00000000-0000-0000-0000-000000000000' : lowestId(since)
   // Open deliveries are only in the queue, so each filter on `state` excludes one of the two tables.
@@ -48,7 +49,7 @@ export async function listDeliveries(sql: Queryable, filter: LogFilter): Promise
        where subscription_id = ${subscriptionId} and id < ${upperId} and id >= ${lowestIncludedId}
          and ${state !== 'waiting'} and (${state ?? null}::text is null or state = ${state ?? null})
          and (${eventType}::text is null or event_type = ${eventType})
-       order by id desc limit ${most})
+       order by id desc limit ${limit})
       union all
       (select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'waiting', null, attempts, due_at,
          created_at, null
@@ -56,9 +57,9 @@ export async function listDeliveries(sql: Queryable, filter: LogFilter): Promise
        where subscription_id = ${subscriptionId} and shard = ${shardOf(subscriptionId)} and not failed
          and ${includesOpen} and id < ${upperId} and id >= ${lowestIncludedId}
          and (${eventType}::text is null or event_type = ${eventType})
-       order by id desc limit ${most})
+       order by id desc limit ${limit})
     ) as found
-    order by id desc limit ${most}`
+    order by id desc limit ${limit}`
 }
 
 /** One attempt of a delivery, with request and response. Times are in milliseconds from its start. */

@@ -18,9 +18,7 @@ export interface Settled {
  */
 export async function settleAttempts(tx: Transaction, attempts: readonly Settled[]): Promise<void> {
   // Attempts with equal results are updated by a list of ids, which uses the index whatever the statistics say.
-  const groups = Map.groupBy(attempts, ({ delivery, verdict: { state, gone, nextMs } }) =>
-    [delivery.attempts, state, gone, nextMs === null].join(' '),
-  )
+  const groups = Map.groupBy(attempts, groupKey)
   for (const group of groups.values()) {
     if (group[0]?.verdict.nextMs === null) await finishDeliveries(tx, group)
     else await scheduleRetries(tx, group)
@@ -28,18 +26,23 @@ export async function settleAttempts(tx: Transaction, attempts: readonly Settled
   await insertAttempts(tx, attempts)
 }
 
+function groupKey(attempt: Settled): string {
+  const decision = attempt.verdict
+  return [attempt.delivery.attempts, decision.state, decision.gone, decision.nextMs === null].join(' ')
+}
+
 /** Moves finished deliveries to the log. All of them have the same number of attempts and the same result. */
 async function finishDeliveries(tx: Transaction, group: readonly Settled[]): Promise<void> {
-  const [{ delivery, verdict }] = group as [Settled]
+  const [first] = group as [Settled]
   await tx`
     with finished as (
       delete from delivery_queue
-      where id = any(${group.map(a => a.delivery.id)}::uuid[]) and attempts = ${delivery.attempts} returning *
+      where id = any(${group.map(a => a.delivery.id)}::uuid[]) and attempts = ${first.delivery.attempts} returning *
     )
     insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts,
       created_at, finished_at)
-    select id, subscription_id, event_id, event_type, jurisdiction, trigger, ${verdict.state},
-      ${verdict.gone ? 'gone' : null}, attempts + 1, created_at, clock_timestamp()
+    select id, subscription_id, event_id, event_type, jurisdiction, trigger, ${first.verdict.state},
+      ${first.verdict.gone ? 'gone' : null}, attempts + 1, created_at, clock_timestamp()
     from finished
     on conflict (id) do update set state = excluded.state, reason = excluded.reason, attempts = excluded.attempts,
       next_attempt_at = null, finished_at = excluded.finished_at`
@@ -47,14 +50,14 @@ async function finishDeliveries(tx: Transaction, group: readonly Settled[]): Pro
 
 /** Schedules the next attempt of deliveries. Those already marked as failed also appear in the log. */
 async function scheduleRetries(tx: Transaction, group: readonly Settled[]): Promise<void> {
-  const [{ delivery, verdict }] = group as [Settled]
+  const [first] = group as [Settled]
   const ids = group.map(a => a.delivery.id)
   await tx`
     with rescheduled as (
-      update delivery_queue q set attempts = q.attempts + 1, round = q.round + 1, failed = ${verdict.state === 'failed'},
+      update delivery_queue q set attempts = q.attempts + 1, round = q.round + 1, failed = ${first.verdict.state === 'failed'},
         due_at = clock_timestamp() + r.next_ms * interval '1 millisecond'
       from unnest(${ids}::uuid[], ${group.map(a => a.verdict.nextMs)}::text[]::float8[]) as r (id, next_ms)
-      where q.id = any(${ids}::uuid[]) and q.id = r.id and q.attempts = ${delivery.attempts}
+      where q.id = any(${ids}::uuid[]) and q.id = r.id and q.attempts = ${first.delivery.attempts}
       returning q.*
     )
     insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../base/sql.ts'
 import type { Announcement, Mention } from '../model/announcement.ts'
 import { type Cluster, cluster } from './cluster.ts'
-import { type Description, describe, movedWithin } from './describe.ts'
+import { type Company, type Description, describe, movedWithin } from './describe.ts'
 import {
   addDescriptions,
   findDescriptions,
@@ -70,7 +70,7 @@ function profileMentions(announcement: Announcement): ProfiledMention[] {
   const standalone = announcement.mentions.map(mention => describe(mention, announcement, null))
   return announcement.mentions.map((mention, position) => {
     const company = mention.within === position ? undefined : standalone[mention.within ?? -1]
-    const within = company === undefined ? null : { id: company.id, entityId: '' }
+    const within: Company | null = company === undefined ? null : { id: company.id, entityId: '' }
     const own = within === null ? standalone[position] : undefined
     return { announcement, mention, position, profile: own ?? describe(mention, announcement, within) }
   })
@@ -122,7 +122,7 @@ class ResolutionBatch {
     const profiles = new Map(mentions.map(({ profile }) => [profile.id, profile]))
     await this.#resolve([
       ...[...profiles.values()].filter(({ id }) => !this.#stored.has(id)).map(addition),
-      ...[...this.#deleted.values()].filter(({ within }) => within === null).map(removal),
+      ...[...this.#deleted.values()].filter(profile => profile.within === null).map(removal),
     ])
   }
 
@@ -137,7 +137,7 @@ class ResolutionBatch {
         .filter(({ id }) => !this.#stored.has(id))
         .map(profile => addition(this.#withCurrentCompany(profile))),
       ...dependents.map(profile => ({ before: profile, after: this.#withCurrentCompany(profile) })),
-      ...[...this.#deleted.values()].filter(({ within }) => within !== null).map(removal),
+      ...[...this.#deleted.values()].filter(profile => profile.within !== null).map(removal),
     ])
   }
 

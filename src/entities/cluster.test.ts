@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cluster } from './cluster.ts'
+import { cluster, type Verdicts } from './cluster.ts'
 import type { Description } from './describe.ts'
 
 /** Parses `a: S1 L1 @x`: profile id, keys, locality. The letter is the kind of identifier; `N` is a name. */
@@ -10,9 +10,9 @@ function parseProfile(text: string): Description {
   const scheme: Record<string, string> = { S: 'FR:siren', H: 'ES:hoja', D: 'ES:dir3', L: 'EU:lei' }
   const key = (word: string) =>
     word.startsWith('N') ? `name|company|FR|${word}` : `${scheme[word.slice(0, 1)]}:${word}`
-  const locality = words.find(word => word.startsWith('@'))?.slice(1) ?? null
   const keys = words.filter(word => !word.startsWith('@')).map(key)
-  return { id, keys, place: locality, within: null }
+  const localityWord = words.find(word => word.startsWith('@'))
+  return { id, keys, place: localityWord?.slice(1) ?? null, within: null }
 }
 
 const CASES: {
@@ -111,7 +111,7 @@ for (const { name, profiles, splits = [], expected } of CASES) {
 }
 
 test('clusterProfiles: name known to be ambiguous → joins none of its holders', () => {
-  const constraints = { disputed: new Set(['name|company|FR|N1']), apart: [] }
+  const constraints: Verdicts = { disputed: new Set(['name|company|FR|N1']), apart: [] }
   assert.equal(cluster(['a: S1 N1', 'b: N1'].map(parseProfile), constraints).length, 2)
 })
 

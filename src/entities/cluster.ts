@@ -2,12 +2,15 @@ import { isSamePlace } from '../model/same-name.ts'
 import type { Description } from './describe.ts'
 import { isNameKey, isOnePerUnit, isTelling, kindOf, lookupKey, STRENGTH, schemeOf } from './numbers.ts'
 
+/** The ids of two profiles. */
+type ProfilePair = readonly [string, string]
+
 /** Constraints on clustering that do not follow from the profiles themselves. */
 export interface Verdicts {
   /** Name keys known to belong to several entities, whose other holders are not among the profiles. */
   readonly disputed: ReadonlySet<string>
   /** Pairs of profiles that an operator has split. */
-  readonly apart: readonly (readonly [string, string])[]
+  readonly apart: readonly ProfilePair[]
 }
 
 /** Profiles of one entity, and for each the key that linked it to the others; '' if it has no key. */
@@ -30,13 +33,13 @@ export function cluster(profiles: readonly Description[], constraints: Verdicts)
   for (let level = 0; level < LOCAL_NAME_LEVEL; level++) grouping.joinLevel(levels.get(level) ?? [], rejected)
   const names = [...(levels.get(LOCAL_NAME_LEVEL) ?? []), ...(levels.get(NAME_LEVEL) ?? [])]
   // Identifiers and localities alone decide whether a name is ambiguous, so a small sample of its holders is enough.
-  for (const [key, holders] of names) if (grouping.disputes(key, holders)) rejected.add(key)
+  for (const [key, holders] of names) if (grouping.isAmbiguous(key, holders)) rejected.add(key)
   for (const level of [LOCAL_NAME_LEVEL, NAME_LEVEL]) grouping.joinLevel(levels.get(level) ?? [], rejected)
   return grouping.all().map(members => ({ members, evidence: evidenceOf(members, rejected) }))
 }
 
 /** Groups profiles by identifiers only, to test whether a name belongs to several of the groups. */
-export function numberGroups(profiles: readonly Description[]): Pick<Grouping, 'disputes'> {
+export function numberGroups(profiles: readonly Description[]): Pick<Grouping, 'isAmbiguous'> {
   const grouping = new Grouping(profiles, [])
   const levels = Map.groupBy(sharedKeys(profiles), ([key]) => levelOf(key))
   for (let level = 0; level < LOCAL_NAME_LEVEL; level++)
@@ -73,9 +76,9 @@ interface ProfileGroup {
 
 class Grouping {
   readonly #groupByProfileId = new Map<string, ProfileGroup>()
-  readonly #splits: Verdicts['apart']
+  readonly #splits: readonly ProfilePair[]
 
-  constructor(profiles: readonly Description[], splits: Verdicts['apart']) {
+  constructor(profiles: readonly Description[], splits: readonly ProfilePair[]) {
     for (const profile of profiles) this.#groupByProfileId.set(profile.id, { members: [profile] })
     this.#splits = splits
   }
@@ -85,7 +88,7 @@ class Grouping {
   }
 
   /** True if a name belongs to several entities: the identifiers of its holders conflict, or, without one, their localities. */
-  disputes(key: string, holders: readonly Description[]): boolean {
+  isAmbiguous(key: string, holders: readonly Description[]): boolean {
     const groups = this.#groupsOf(holders)
     if (groups.length < 2) return false
     return (

@@ -28,7 +28,7 @@ const cachedNames = makeRemembering<CompanyName>(CACHE_SIZE)
 /** Everything that identifies the entity of a mention. Mentions with the same profile always mean the same entity. */
 export interface Description {
   readonly id: string
-  /** Strongest first: identifiers, name with locality, name. Empty if the mention cannot be told from a namesake. */
+  /** Strongest first: identifiers, name with localityKey, name. Empty if a namesake would match as well. */
   readonly keys: readonly string[]
   /** Set only where it distinguishes namesakes. */
   readonly place: string | null
@@ -55,19 +55,20 @@ interface CompanyName {
 export function describe(mention: Mention, announcement: Announcement, company: Company | null): Description {
   const jurisdiction = mention.jurisdiction ?? announcement.jurisdiction
   const identifierKeys = numberKeys(mention.identifiers, mention.name)
-  const locality = localityOf(mention)
+  const localityKey = localityKeyOf(mention)
   if (mention.type === 'person') return buildPersonProfile(mention, announcement, identifierKeys, company)
   if (mention.type === 'authority') {
     const nameKey = `name|authority|${jurisdiction}|${sameName(mention.name, jurisdiction)}`
-    return buildFromKeys(identifierKeys, nameKeys(nameKey, locality), locality)
+    return buildFromKeys(identifierKeys, buildNameKeys(nameKey, localityKey), localityKey)
   }
   const cacheKey = `${jurisdiction}\0${mention.name}\0${mention.legalForm ?? ''}`
   const { nameKey, form } = cachedNames(cacheKey, () => parseCompanyName(mention, jurisdiction))
   if (form !== null && isUniqueName(form, jurisdiction))
     return buildFromKeys(identifierKeys, [`${nameKey}|${form}`], null)
-  if (form !== null) return buildFromKeys(identifierKeys, nameKeys(`${nameKey}|${form}`, locality), locality)
-  if (locality !== null)
-    return buildFromKeys(identifierKeys, nameKeys(nameKey, locality).slice(0, 1), locality)
+  if (form !== null)
+    return buildFromKeys(identifierKeys, buildNameKeys(`${nameKey}|${form}`, localityKey), localityKey)
+  if (localityKey !== null)
+    return buildFromKeys(identifierKeys, buildNameKeys(nameKey, localityKey).slice(0, 1), localityKey)
   if (identifierKeys.length > 0) return buildFromKeys(identifierKeys, [], null)
   return company === null ? buildUnmatchable(nameKey, announcement) : buildWithinCompany(nameKey, company)
 }
@@ -95,7 +96,7 @@ function buildPersonProfile(
 }
 
 /** The locality to compare; null if an authority's name already contains it. */
-function localityOf(mention: Mention): string | null {
+function localityKeyOf(mention: Mention): string | null {
   const found = mention.place === undefined ? null : samePlace(mention.place)
   if (found === null || mention.type !== 'authority') return found
   const { town, code } = partsOfPlace(found)
@@ -134,21 +135,21 @@ function splitForeignForm(parts: NameParts): NameParts {
 }
 
 /** The name with its locality, then the name alone. A postal code is preferred to a town. */
-function nameKeys(nameKey: string, locality: string | null): readonly string[] {
-  if (locality === null) return [nameKey]
-  const { code, town } = partsOfPlace(locality)
+function buildNameKeys(nameKey: string, localityKey: string | null): readonly string[] {
+  if (localityKey === null) return [nameKey]
+  const { code, town } = partsOfPlace(localityKey)
   return [`${nameKey}|@${code === '' ? town : code}`, nameKey]
 }
 
 function buildFromKeys(
   identifierKeys: readonly string[],
   names: readonly string[],
-  locality: string | null,
+  localityKey: string | null,
 ): Description {
   const keys = [...identifierKeys, ...names.map(bounded)]
-  const text = `${keys.join('\n')}\n${locality}`
+  const text = `${keys.join('\n')}\n${localityKey}`
   const id = cachedProfileIds(text, () => stableId(PROFILE_NAMESPACE, text))
-  return { id, keys, place: locality, within: null }
+  return { id, keys, place: localityKey, within: null }
 }
 
 /** A profile without keys, which no other mention can match. */

@@ -22,7 +22,7 @@ export interface Placed extends Description {
   readonly evidence: string
 }
 
-/** Finds the profiles with these ids that exist. */
+/** Finds profiles by id; ids without a profile are skipped. */
 export async function findDescriptions(tx: Transaction, ids: readonly string[]): Promise<KnownDescription[]> {
   if (ids.length === 0) return []
   return await tx`select ${profileColumns(tx)} from descriptions d where d.id = any(${ids as string[]}::uuid[])`
@@ -33,8 +33,8 @@ export const SAMPLE = 20
 
 /** The keys to look up: with all of their holders, or with a sample of them. */
 interface KeyQuery {
-  readonly whole: readonly string[]
-  readonly sampled: readonly string[]
+  readonly fullKeys: readonly string[]
+  readonly sampledKeys: readonly string[]
 }
 
 /**
@@ -44,10 +44,10 @@ interface KeyQuery {
 export async function holdersOf(tx: Transaction, query: KeyQuery): Promise<KnownDescription[]> {
   return await tx`
     with found as (
-      select h.description_id from unnest(${query.whole as string[]}::text[]) as w (key), lateral (
+      select h.description_id from unnest(${query.fullKeys as string[]}::text[]) as w (key), lateral (
         select description_id from description_keys k where k.key = w.key offset 0) as h
       union
-      select h.description_id from unnest(${query.sampled as string[]}::text[]) as s (key), lateral (
+      select h.description_id from unnest(${query.sampledKeys as string[]}::text[]) as s (key), lateral (
         select description_id from description_keys k where k.key = s.key limit ${SAMPLE + 1}) as h
     )
     select d.* from found, lateral (

@@ -67,8 +67,8 @@ export function taxIdOf(identifiers: readonly Identifier[]): string | null {
 }
 
 /**
- * Marks identifiers of one mention as invalid if it states two of a scheme that allows one per unit: nobody can tell which
- * of them is the entity's own.
+ * Marks identifiers of one mention as invalid if it states two of a scheme that allows one per unit, because either could
+ * belong to another entity.
  */
 export function trusted(identifiers: readonly Identifier[]): readonly Identifier[] {
   if (identifiers.length < 2) return identifiers

@@ -26,9 +26,9 @@ export async function loadRegion(tx: Transaction, changes: readonly Change[]): P
   const loader = new ComponentLoader(changes)
   for (;;) {
     const query = loader.nextQuery()
-    if (query.whole.length + query.sampled.length === 0) {
+    if (query.fullKeys.length + query.sampledKeys.length === 0) {
       if (!loader.grow()) return loader.result()
-    } else loader.addFound(await holdersOf(tx, query), query.sampled)
+    } else loader.addFound(await holdersOf(tx, query), query.sampledKeys)
   }
 }
 
@@ -62,22 +62,22 @@ class ComponentLoader {
   }
 
   /** Identifier keys of all loaded profiles, and name keys of the members, that were not queried yet. */
-  nextQuery(): { whole: string[]; sampled: string[] } {
-    const whole = new Set<string>(this.#namesToComplete)
-    const sampled = new Set<string>()
+  nextQuery(): { fullKeys: string[]; sampledKeys: string[] } {
+    const fullKeys = new Set<string>(this.#namesToComplete)
+    const sampledKeys = new Set<string>()
     for (const [id, node] of this.#nodes) {
       for (const key of keysOf(node)) {
         if (this.#queriedKeys.has(key)) continue
-        if (!isNameKey(key)) whole.add(key)
-        else if (this.#memberIds.has(id)) sampled.add(key)
+        if (!isNameKey(key)) fullKeys.add(key)
+        else if (this.#memberIds.has(id)) sampledKeys.add(key)
       }
     }
     this.#namesToComplete.clear()
-    for (const key of [...whole, ...sampled]) this.#queriedKeys.add(key)
-    return { whole: [...whole], sampled: [...sampled] }
+    for (const key of [...fullKeys, ...sampledKeys]) this.#queriedKeys.add(key)
+    return { fullKeys: [...fullKeys], sampledKeys: [...sampledKeys] }
   }
 
-  addFound(found: readonly KnownDescription[], sampled: readonly string[]): void {
+  addFound(found: readonly KnownDescription[], sampledKeys: readonly string[]): void {
     for (const profile of found) {
       if (this.#nodes.has(profile.id)) continue
       this.#storedProfiles.set(profile.id, profile)
@@ -87,7 +87,7 @@ class ComponentLoader {
     const foundCounts = new Map<string, number>()
     for (const key of found.flatMap(({ keys }) => keys.map(lookupKey)))
       foundCounts.set(key, (foundCounts.get(key) ?? 0) + 1)
-    for (const key of sampled) if ((foundCounts.get(key) ?? 0) > SAMPLE) this.#incompleteNames.add(key)
+    for (const key of sampledKeys) if ((foundCounts.get(key) ?? 0) > SAMPLE) this.#incompleteNames.add(key)
   }
 
   /** Adds every profile linked to a member to the members; true if there are more keys to query. */
@@ -122,7 +122,7 @@ class ComponentLoader {
     if (holders.length < 2) return true
     const holdersBefore = holders.flatMap(({ before }) => (hasKey(before, key) ? (before ?? []) : []))
     const holdersAfter = holders.flatMap(({ after }) => (hasKey(after, key) ? (after ?? []) : []))
-    if (groupsAfter.disputes(key, holdersAfter) && groupsBefore.disputes(key, holdersBefore)) {
+    if (groupsAfter.isAmbiguous(key, holdersAfter) && groupsBefore.isAmbiguous(key, holdersBefore)) {
       this.#ambiguousNames.add(key)
       return false
     }

@@ -43,26 +43,30 @@ export async function detach(
  */
 export async function settleEntities(
   tx: Transaction,
-  { announcements, changed, before, attachment }: Settlement,
+  batch: Settlement,
   change: number,
   tracker: ShownChanges,
 ): Promise<Set<string>> {
-  const { links, created, shifted, aliases } = attachment
-  const changedIds = new Set(changed)
-  const newLinks = links.filter(link => !changedIds.has(link.announcementId))
-  const added = await addNewMentions(tx, { announcements, links: newLinks, created, tracker })
+  const resolution = batch.attachment
+  const changedIds = new Set(batch.changed)
+  const added = await addNewMentions(tx, {
+    announcements: batch.announcements,
+    links: resolution.links.filter(link => !changedIds.has(link.announcementId)),
+    createdIds: resolution.created,
+    tracker,
+  })
   tracker.becomes(added.states)
   // These writes are independent, so they are sent together; PostgreSQL executes them in this order.
   await Promise.all([
     saveStates(tx, added.states, added.withNewIdentifiers, change),
-    attachment.write(),
-    saveLinks(tx, links),
+    resolution.write(),
+    saveLinks(tx, resolution.links),
   ])
 
-  const currentMentions = await linkedMentions(tx, changed)
-  const staleIds = [...entitiesWithChangedMentions(before, currentMentions), ...shifted]
-  const recomputed = await recompute(tx, staleIds, change, tracker)
-  const aliasChanges = await saveAliases(tx, aliases, change)
+  const currentMentions = await linkedMentions(tx, batch.changed)
+  const staleIds = entitiesWithChangedMentions(batch.before, currentMentions)
+  const recomputed = await recompute(tx, [...staleIds, ...resolution.shifted], change, tracker)
+  const aliasChanges = await saveAliases(tx, resolution.aliases, change)
   tracker.merges(aliasChanges)
   return new Set([...added.states.map(s => s.id), ...recomputed, ...aliasChanges.map(alias => alias.id)])
 }
@@ -136,19 +140,19 @@ function factsKey(
 interface NewMentions {
   readonly announcements: readonly Announcement[]
   readonly links: readonly Link[]
-  readonly created: ReadonlySet<string>
+  readonly createdIds: ReadonlySet<string>
   readonly tracker: ShownChanges
 }
 
 /** Adds new mentions to the states of their entities, without reading the mentions these already have. */
 async function addNewMentions(
   tx: Transaction,
-  { announcements, links, created, tracker }: NewMentions,
+  { announcements, links, createdIds, tracker }: NewMentions,
 ): Promise<{ states: EntityState[]; withNewIdentifiers: EntityState[] }> {
   const announcementById = new Map(announcements.map(announcement => [announcement.id, announcement]))
   const mentionedIds = new Set(links.map(link => link.entityId))
-  const newStates = [...created.union(mentionedIds)].map((id): EntityState => ({ ...EMPTY_STATE, id }))
-  const stored = await loadStates(tx, [...mentionedIds.difference(created)])
+  const newStates = [...createdIds.union(mentionedIds)].map((id): EntityState => ({ ...EMPTY_STATE, id }))
+  const stored = await loadStates(tx, [...mentionedIds.difference(createdIds)])
   tracker.was(stored)
   // Entities without mentions keep their last known facts, but start over when they are mentioned again.
   const storedStates = stored.map(state =>

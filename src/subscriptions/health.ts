@@ -27,19 +27,15 @@ export const MOST_FAILED = 10
 export const LONGEST_FAILING_MS = 5 * 24 * 60 * 60_000
 
 /** The health after some deliveries. A disabled subscription stays disabled until its owner enables it. */
-export function healthAfter(
-  health: Health,
-  { delivered, failed, gone }: DeliveryOutcomes,
-  now: Date,
-): Health {
+export function healthAfter(health: Health, outcomes: DeliveryOutcomes, now: Date): Health {
   if (health.state === 'disabled') return health
-  if (gone) return withState(health, 'disabled', 'The receiver returned 410 Gone.', now)
-  if (delivered > 0) {
+  if (outcomes.gone) return withState(health, 'disabled', 'The receiver returned 410 Gone.', now)
+  if (outcomes.delivered > 0) {
     const recovered = { ...health, lastSuccessAt: now, failedDeliveries: 0, failingSince: null }
     return withState(recovered, 'healthy', null, now)
   }
-  if (failed === 0) return health
-  const failedDeliveries = health.failedDeliveries + failed
+  if (outcomes.failed === 0) return health
+  const failedDeliveries = health.failedDeliveries + outcomes.failed
   const failingSince = health.failingSince ?? now
   const failing = { ...health, failedDeliveries, failingSince }
   const since = failingSince.toISOString()

@@ -8,6 +8,7 @@ import type { Sql } from '../base/sql.ts'
 import type { EventType } from '../model/event.ts'
 import type { Jurisdiction } from '../model/place.ts'
 import { findHealth, noteOutcomes, noteSwitch } from './health.store.ts'
+import type { DeliveryOutcomes } from './health.ts'
 import { keepAnswer, takeKey } from './idempotency.store.ts'
 import { newSecret, sealSecret } from './secrets.ts'
 import {
@@ -146,7 +147,7 @@ test('recordDeliveryOutcomes: failures → disabled, enabled again → reset, ea
   const { sql } = await testDatabase(t)
   const [one, two] = [makeSubscription(1), makeSubscription(2)]
   for (const subscription of [one, two]) await insert(sql, subscription)
-  const record = (id: string, outcomes: object) =>
+  const record = (id: string, outcomes: Partial<DeliveryOutcomes>) =>
     sql.begin(tx =>
       noteOutcomes(tx, [{ subscriptionId: id, delivered: 0, failed: 0, gone: false, ...outcomes }]),
     )
