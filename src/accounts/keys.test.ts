@@ -7,10 +7,10 @@ const NOW = new Date('2026-05-01T12:00:00Z')
 const REQUEST = { owner: 'acme', name: 'reader', scopes: ['read'], expiresAt: null } as const
 
 test('issueApiKey: 32 random bytes → hrld_ and base64url, absent from the stored part', () => {
-  const { key, kept } = issueKey(REQUEST, NOW, { bytes: length => Buffer.alloc(length, 0xff) })
+  const { key, kept: apiKey } = issueKey(REQUEST, NOW, { bytes: length => Buffer.alloc(length, 0xff) })
   assert.equal(key, `hrld_${Buffer.alloc(32, 0xff).toString('base64url')}`)
   assert.ok(isKey(key))
-  assert.ok(!JSON.stringify(kept).includes(key.slice(5, 15)))
+  assert.ok(!JSON.stringify(apiKey).includes(key.slice(5, 15)))
   assert.equal(hashKey('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad') // FIPS 180-2, B.1
 })
 
@@ -34,12 +34,12 @@ for (const [name, text, expected] of FORMATS) {
   test(`isWellFormedApiKey: ${name} → ${expected}`, () => assert.equal(isKey(text), expected))
 }
 
-const { kept } = issueKey(REQUEST, NOW, systemDice)
-const VALID: [name: string, key: typeof kept, expected: boolean][] = [
-  ['no expiry', kept, true],
-  ['before expiry', { ...kept, expiresAt: new Date('2026-05-01T12:00:00.001Z') }, true],
-  ['at expiry', { ...kept, expiresAt: NOW }, false],
-  ['revoked', { ...kept, revokedAt: NOW }, false],
+const { kept: apiKey } = issueKey(REQUEST, NOW, systemDice)
+const VALID: [name: string, key: typeof apiKey, expected: boolean][] = [
+  ['no expiry', apiKey, true],
+  ['before expiry', { ...apiKey, expiresAt: new Date('2026-05-01T12:00:00.001Z') }, true],
+  ['at expiry', { ...apiKey, expiresAt: NOW }, false],
+  ['revoked', { ...apiKey, revokedAt: NOW }, false],
 ]
 for (const [name, key, expected] of VALID) {
   test(`isApiKeyValid: ${name} → ${expected}`, () => assert.equal(isValid(key, NOW), expected))

@@ -58,10 +58,10 @@ const INVALID = { code: 'invalid_token', detail: 'The API key is unknown, expire
 
 test('authenticate: valid key → its owner and scopes', async t => {
   const { verifier, createKey } = await setUp(t)
-  const { key, kept } = await createKey({ owner: 'acme', scopes: ['read', 'admin'] })
+  const { key, kept: apiKey } = await createKey({ owner: 'acme', scopes: ['read', 'admin'] })
   assert.equal(verifier.knows(key), false)
   const { id, owner, scopes } = await verifier.authenticate(key)
-  assert.deepEqual({ id, owner, scopes }, { id: kept.id, owner: 'acme', scopes: ['read', 'admin'] })
+  assert.deepEqual({ id, owner, scopes }, { id: apiKey.id, owner: 'acme', scopes: ['read', 'admin'] })
   assert.equal(verifier.knows(key), true)
 })
 
@@ -89,9 +89,9 @@ test('authenticate: cached key expires → rejected at that moment', async t => 
 
 test('authenticate: revoked key → rejected after 4 s and removed from the cache', async t => {
   const { sql, verifier, clock, advance, createKey } = await setUp(t)
-  const { key, kept } = await createKey()
+  const { key, kept: apiKey } = await createKey()
   await verifier.authenticate(key)
-  await revokeKey(sql, kept.id, clock.now())
+  await revokeKey(sql, apiKey.id, clock.now())
   advance(3_999)
   await verifier.authenticate(key)
   advance(1)
@@ -101,22 +101,22 @@ test('authenticate: revoked key → rejected after 4 s and removed from the cach
 
 test('authenticate: session → expires with its key and is rejected when the key is revoked', async t => {
   const { sql, verifier, clock, advance, createKey } = await setUp(t)
-  const { kept } = await createKey({ name: 'dashboard', expiresAt: new Date(START + 2 * MINUTE) })
+  const { kept: apiKey } = await createKey({ name: 'dashboard', expiresAt: new Date(START + 2 * MINUTE) })
   const openSession = async (hours: number) => {
-    const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours })
-    await insertSession(sql, kept.id, session)
+    const session = issueSession(apiKey, { now: clock.now(), dice: systemDice, hours })
+    await insertSession(sql, apiKey.id, session)
     return session.token
   }
   const [short, long] = [await openSession(1 / 60), await openSession(12)]
   const { id, expiresAt } = await verifier.authenticate(long, 'session')
-  assert.deepEqual([id, expiresAt], [kept.id, new Date(START + 2 * MINUTE)])
+  assert.deepEqual([id, expiresAt], [apiKey.id, new Date(START + 2 * MINUTE)])
   await assert.rejects(verifier.authenticate(long), INVALID)
   const sessionEnded = { code: 'invalid_token', detail: /^The session has ended/ }
   await verifier.authenticate(short, 'session')
   advance(MINUTE)
   await assert.rejects(verifier.authenticate(short, 'session'), sessionEnded)
   await verifier.authenticate(long, 'session')
-  await revokeKey(sql, kept.id, clock.now())
+  await revokeKey(sql, apiKey.id, clock.now())
   advance(3_999)
   await verifier.authenticate(long, 'session')
   advance(1)
@@ -126,9 +126,9 @@ test('authenticate: session → expires with its key and is rejected when the ke
 
 test('invalidate: session deleted on this node → rejected at once', async t => {
   const { sql, verifier, clock, createKey } = await setUp(t)
-  const { kept } = await createKey()
-  const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours: 1 })
-  await insertSession(sql, kept.id, session)
+  const { kept: apiKey } = await createKey()
+  const session = issueSession(apiKey, { now: clock.now(), dice: systemDice, hours: 1 })
+  await insertSession(sql, apiKey.id, session)
   await verifier.authenticate(session.token, 'session')
   await deleteSession(sql, session.token)
   verifier.forget(session.token)
@@ -137,13 +137,13 @@ test('invalidate: session deleted on this node → rejected at once', async t =>
 
 test('authenticate: key rejected before it was inserted → accepted afterwards', async t => {
   const { sql, verifier, clock } = await setUp(t)
-  const { key, kept } = issueKey(
+  const { key, kept: apiKey } = issueKey(
     { owner: 'a', name: 'n', scopes: ['read'], expiresAt: null },
     clock.now(),
     systemDice,
   )
   await assert.rejects(verifier.authenticate(key), INVALID)
-  await insertKey(sql, key, kept)
+  await insertKey(sql, key, apiKey)
   await verifier.authenticate(key)
 })
 
@@ -189,10 +189,10 @@ test('authenticate: PostgreSQL hangs → the first call waits 1 s, later ones do
 
 test('authenticate: key revoked while PostgreSQL was unreachable → rejected after it returns', async t => {
   const { sql, proxy, verifier, clock, advance, createKey } = await setUp(t)
-  const { key, kept } = await createKey()
+  const { key, kept: apiKey } = await createKey()
   await verifier.authenticate(key)
   await proxy.cut()
-  await revokeKey(sql, kept.id, clock.now())
+  await revokeKey(sql, apiKey.id, clock.now())
   advance(MINUTE)
   await verifier.authenticate(key)
   await proxy.mend()

@@ -13,11 +13,11 @@ const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000
 
 async function openSession(sql: Sql, { keyExpiresAt, hours }: { keyExpiresAt: Date | null; hours: number }) {
   const request = { owner: 'acme', name: 'dashboard', scopes: ['read'], expiresAt: keyExpiresAt } as const
-  const { key, kept } = issueKey(request, NOW, systemDice)
-  await insertKey(sql, key, kept)
-  const session = issueSession(kept, { now: NOW, dice: systemDice, hours })
-  await insertSession(sql, kept.id, session)
-  return { kept, ...session }
+  const { key, kept: apiKey } = issueKey(request, NOW, systemDice)
+  await insertKey(sql, key, apiKey)
+  const session = issueSession(apiKey, { now: NOW, dice: systemDice, hours })
+  await insertSession(sql, apiKey.id, session)
+  return { apiKey, ...session }
 }
 
 const LIFETIMES: readonly [keyExpiresAt: Date | null, hours: number, expected: Date][] = [
@@ -29,10 +29,10 @@ for (const [keyExpiresAt, hours, expected] of LIFETIMES) {
   const keyExpiry = keyExpiresAt?.toISOString() ?? 'never'
   test(`issueSession: ${hours} h, key expires ${keyExpiry} → until ${expected.toISOString()}`, async t => {
     const { sql } = await testDatabase(t)
-    const { kept, token, expiresAt } = await openSession(sql, { keyExpiresAt, hours })
+    const { apiKey, token, expiresAt } = await openSession(sql, { keyExpiresAt, hours })
     assert.ok(isSessionToken(token))
     assert.deepEqual(expiresAt, expected)
-    assert.deepEqual(await findSessionKey(sql, hashKey(token)), { ...kept, expiresAt: expected })
+    assert.deepEqual(await findSessionKey(sql, hashKey(token)), { ...apiKey, expiresAt: expected })
     const [row] = await sql<[{ text: string }]>`select sessions::text as text from sessions`
     assert.ok(!row.text.includes(token))
   })
@@ -40,8 +40,8 @@ for (const [keyExpiresAt, hours, expected] of LIFETIMES) {
 
 test('findApiKeyBySessionHash: revoked key → revokedAt is set', async t => {
   const { sql } = await testDatabase(t)
-  const { kept, token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
-  await revokeKey(sql, kept.id, NOW)
+  const { apiKey, token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
+  await revokeKey(sql, apiKey.id, NOW)
   assert.deepEqual((await findSessionKey(sql, hashKey(token)))?.revokedAt, NOW)
 })
 

@@ -37,8 +37,8 @@ async function createKey(
 
 test('findApiKeyByHash: issued key → found, its secret is not stored', async t => {
   const { sql } = await testDatabase(t)
-  const { key, kept } = await createKey(sql, { expiresAt: LATER, scopes: ['admin'] })
-  assert.deepEqual(await findKey(sql, hashKey(key)), kept)
+  const { key, kept: apiKey } = await createKey(sql, { expiresAt: LATER, scopes: ['admin'] })
+  assert.deepEqual(await findKey(sql, hashKey(key)), apiKey)
   assert.equal(await findKey(sql, hashKey(`${key}x`)), null)
   const [row] = await sql<[{ text: string }]>`select api_keys::text as text from api_keys`
   assert.ok(!row.text.includes(key.slice(5)))
@@ -58,12 +58,12 @@ test('listApiKeys: two keys → newest first, also in pages', async t => {
 test('insertFirstApiKey: four concurrent calls → one succeeds', async t => {
   const { sql } = await testDatabase(t)
   const tries = Array.from({ length: 4 }, async () => {
-    const { key, kept } = issueKey(
+    const { key, kept: apiKey } = issueKey(
       { owner: 'o', name: 'n', scopes: ['read'], expiresAt: null },
       NOW,
       systemDice,
     )
-    return await insertFirstKey(sql, key, kept)
+    return await insertFirstKey(sql, key, apiKey)
   })
   assert.deepEqual((await Promise.all(tries)).sort(), [false, false, false, true])
   assert.equal((await listKeys(sql)).length, 1)
@@ -71,11 +71,11 @@ test('insertFirstApiKey: four concurrent calls → one succeeds', async t => {
 
 test('revokeApiKey: revoked twice → second call returns false, key stays listed', async t => {
   const { sql } = await testDatabase(t)
-  const { key, kept } = await createKey(sql)
-  assert.equal(await revokeKey(sql, kept.id, LATER), true)
-  assert.equal(await revokeKey(sql, kept.id, NOW), false)
+  const { key, kept: apiKey } = await createKey(sql)
+  assert.equal(await revokeKey(sql, apiKey.id, LATER), true)
+  assert.equal(await revokeKey(sql, apiKey.id, NOW), false)
   assert.equal(await revokeKey(sql, '00000000-0000-7000-8000-000000000000', NOW), false)
-  assert.deepEqual(await findKey(sql, hashKey(key)), { ...kept, revokedAt: LATER })
+  assert.deepEqual(await findKey(sql, hashKey(key)), { ...apiKey, revokedAt: LATER })
 })
 
 test('saveApiKeyLastUses: earlier time → the later one is kept', async t => {

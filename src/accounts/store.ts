@@ -15,20 +15,20 @@ export interface KeyRow {
 }
 
 /** Inserts a key, with its hash and never the secret itself (design 3.3). */
-export async function insertKey(sql: Queryable, key: string, kept: ApiKey): Promise<void> {
+export async function insertKey(sql: Queryable, secret: string, apiKey: ApiKey): Promise<void> {
   await sql`
     insert into api_keys (id, owner, name, scopes, hash, created_at, expires_at)
-    values (${kept.id}, ${kept.owner}, ${kept.name}, ${kept.scopes}, decode(${hashKey(key)}, 'hex'),
-      ${kept.createdAt}, ${kept.expiresAt})`
+    values (${apiKey.id}, ${apiKey.owner}, ${apiKey.name}, ${apiKey.scopes}, decode(${hashKey(secret)}, 'hex'),
+      ${apiKey.createdAt}, ${apiKey.expiresAt})`
 }
 
 /** Inserts a key if the table is empty, else returns false. Of several concurrent calls one succeeds. */
-export async function insertFirstKey(sql: Sql, key: string, kept: ApiKey): Promise<boolean> {
+export async function insertFirstKey(sql: Sql, secret: string, apiKey: ApiKey): Promise<boolean> {
   return await sql.begin(async tx => {
     await tx`lock table api_keys in share row exclusive mode`
     const [row] = await tx<{ hasKeys: boolean }[]>`select exists (select 1 from api_keys) as "hasKeys"`
     if (row?.hasKeys) return false
-    await insertKey(tx, key, kept)
+    await insertKey(tx, secret, apiKey)
     return true
   })
 }
