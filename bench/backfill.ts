@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { makeFetch } from '../src/base/fetch.ts'
-import type { Context } from '../src/cli/command.ts'
-import type { House } from '../src/cli/house.ts'
-import { describePace } from '../src/cli/pace.ts'
-import { crawl } from '../src/flows/crawl.ts'
-import { dayAfter } from '../src/model/day.ts'
-import { sourceById } from '../src/sources/registry.ts'
+import type { AppContext } from '../src/cli/shared/app-context.ts'
+import type { CommandContext } from '../src/cli/shared/cli-command.ts'
+import { formatBackfillProgress } from '../src/cli/shared/format-progress.ts'
+import { addDays } from '../src/model/calendar-day.ts'
+import { createHttpClient } from '../src/platform/http-client.ts'
+import { crawlSource } from '../src/services/crawl/crawl-source.ts'
+import { findSourceById } from '../src/sources/registry.ts'
 import { inFreshHouse } from './house.ts'
 import { machine, type Quantity, type Report } from './report.ts'
 
@@ -28,7 +28,7 @@ const SAMPLE_MS = 250
 const SAY_MS = 30_000
 
 /** A year of one source by backfill, from a publisher on this machine: its speed from first to last, and memory. */
-export async function benchBackfill(options: BackfillOptions, context: Context): Promise<Report> {
+export async function benchBackfill(options: BackfillOptions, context: CommandContext): Promise<Report> {
   return await inFreshHouse(context, options.data, async house => {
     const publisher = startPublisher(options.rows)
     try {
@@ -41,11 +41,16 @@ export async function benchBackfill(options: BackfillOptions, context: Context):
   })
 }
 
-async function measure(rows: number, base: string, house: House, context: Context): Promise<Quantity[]> {
-  const source = sourceById('fr-bodacc')
+async function measure(
+  rows: number,
+  base: string,
+  house: AppContext,
+  context: CommandContext,
+): Promise<Quantity[]> {
+  const source = findSourceById('fr-bodacc')
   if (source === undefined) throw new Error('There is no source fr-bodacc.')
   const { clock } = house
-  const fetch = makeFetch(clock, 'Herald/bench')
+  const fetch = createHttpClient(clock, 'Herald/bench')
   const began = clock.elapsed()
   /** When each tenth was done. */
   const marks = [began]
@@ -54,25 +59,27 @@ async function measure(rows: number, base: string, house: House, context: Contex
   const sampling = setInterval(() => {
     bytes = Math.max(bytes, process.memoryUsage.rss())
   }, SAMPLE_MS)
-  const window = { from: dayAfter(LAST_DAY, 1 - DAYS), to: LAST_DAY }
-  const { state, tally } = await crawl(
+  const window = { from: addDays(LAST_DAY, 1 - DAYS), to: LAST_DAY }
+  const { state, counts } = await crawlSource(
     source,
     { kind: 'backfill', window },
     { ...house, fetch },
     {
       ...{ base, firstDays: 1, pauseMs: 0, signal: context.signal, onProblem: () => {} },
-      onProgress({ days, tally }) {
+      onProgress({ days, counts }) {
         const now = clock.elapsed()
-        while (marks.length <= TENTHS && tally.rows >= (marks.length * rows) / TENTHS) marks.push(now)
+        while (marks.length <= TENTHS && counts.rows >= (marks.length * rows) / TENTHS) marks.push(now)
         if (now - said < SAY_MS) return
         said = now
-        context.terminal.err(`${describePace(days, tally, now - began)}, ${Math.round(bytes / 2 ** 20)} MB`)
+        context.terminal.err(
+          `${formatBackfillProgress(days, counts, now - began)}, ${Math.round(bytes / 2 ** 20)} MB`,
+        )
       },
     },
   )
   clearInterval(sampling)
   await fetch.close()
-  if (tally.rows !== rows || tally.created !== rows) throw new Error(`${state}: ${JSON.stringify(tally)}`)
+  if (counts.rows !== rows || counts.created !== rows) throw new Error(`${state}: ${JSON.stringify(counts)}`)
   const took = marks.slice(1).map((mark, n) => mark - (marks[n] ?? 0))
   const [first = 1, last = 1] = [took[0], took.at(-1)]
   return [

@@ -1,13 +1,13 @@
-import { systemClock as clock } from '../src/base/clock.ts'
-import { systemDice as dice } from '../src/base/dice.ts'
-import { connect } from '../src/base/sql.ts'
+import { systemClock as clock } from '../src/platform/clock.ts'
+import { systemRandom as random } from '../src/platform/random.ts'
+import { createSqlPool } from '../src/platform/sql/sql-pool.ts'
 import type { Publishing } from './deliver/stand.ts'
 import { publish } from './deliver/world.ts'
 
 // A program that publishes events at a steady rate, as a crawl does beside the one who sends, and tells when each was
 // committed. What is owed by now goes into one transaction: a writer that is late does not fall behind for ever.
 const { url, group, perSecond, seconds } = JSON.parse(process.argv[2] ?? '') as Publishing
-const sql = connect(url, { max: 1, applicationName: 'bench publisher' })
+const sql = createSqlPool(url, { maxConnections: 1, applicationName: 'bench publisher' })
 await sql`select 1`
 const committed: [announcement: string, at: number][] = []
 const began = clock.elapsed()
@@ -17,7 +17,7 @@ for (let made = 0; made < perSecond * seconds; ) {
     await clock.sleep(1)
     continue
   }
-  const ids = await publish({ sql, clock, dice }, Math.floor(owed), group)
+  const ids = await publish({ sql, clock, random: random }, Math.floor(owed), group)
   const at = performance.timeOrigin + performance.now()
   for (const id of ids) committed.push([id, at])
   made += ids.length

@@ -1,9 +1,9 @@
-import type { Settings } from '../src/base/settings.ts'
-import { connect, type Sql } from '../src/base/sql.ts'
-import type { Context } from '../src/cli/command.ts'
-import { startWebhooks } from '../src/cli/delivering.ts'
-import type { House } from '../src/cli/house.ts'
-import { openTriedSealer, type SealedHouse } from '../src/cli/sealing.ts'
+import type { AppContext } from '../src/cli/shared/app-context.ts'
+import type { CommandContext } from '../src/cli/shared/cli-command.ts'
+import { startWebhookWorkers } from '../src/cli/shared/start-webhook-workers.ts'
+import { type AppContextWithEncryptor, openVerifiedEncryptor } from '../src/cli/shared/verified-encryptor.ts'
+import type { Settings } from '../src/platform/settings.ts'
+import { createSqlPool, type SqlPool } from '../src/platform/sql/sql-pool.ts'
 import { type Times, timesOf } from './ask/measure.ts'
 import { timeLists } from './deliver/log.ts'
 import { runPeer } from './deliver/peer.ts'
@@ -32,17 +32,20 @@ const PEER_WORKERS = 16
 const LOOK_MS = 20
 
 interface Stage {
-  readonly house: SealedHouse
+  readonly house: AppContextWithEncryptor
   readonly settings: Settings
   readonly receivers: Receivers
-  readonly context: Context
+  readonly context: CommandContext
 }
 
 /** From the commit of an event to the bytes at the receiver, and how many a second; beside a queue as one builds it first. */
-export async function benchDeliver(options: DeliverOptions, context: Context): Promise<Report> {
-  const open: Context = { ...context, settings: { ...context.settings, webhookAllow: ['127.0.0.0/8'] } }
+export async function benchDeliver(options: DeliverOptions, context: CommandContext): Promise<Report> {
+  const open: CommandContext = {
+    ...context,
+    settings: { ...context.settings, webhookAllow: ['127.0.0.0/8'] },
+  }
   return await inFreshHouse(open, options.data, async (fresh, settings) => {
-    const house = { ...fresh, sealer: await openTriedSealer(fresh, settings) }
+    const house = { ...fresh, encryptor: await openVerifiedEncryptor(fresh, settings) }
     const receivers = await startReceivers()
     const stage = { house, settings, receivers, context }
     try {
@@ -87,7 +90,10 @@ async function lists({ house, settings, context }: Stage, { attempts }: DeliverO
 
 async function runThePeer({ house, receivers, context }: Stage): Promise<number> {
   context.terminal.err('the peer: one job a row, one transaction a job, fetch')
-  const sql: Sql = connect(house.url, { max: PEER_WORKERS, applicationName: 'bench peer' })
+  const sql: SqlPool = createSqlPool(house.url, {
+    maxConnections: PEER_WORKERS,
+    applicationName: 'bench peer',
+  })
   const urls = Array.from({ length: 50 }, (_, i) => `http://127.0.0.1:${receivers.port}/peer/${i}`)
   try {
     return await runPeer(sql, urls, Buffer.from('{"event":"announcement.created"}'), PEER_JOBS, PEER_WORKERS)
@@ -128,7 +134,10 @@ async function drain(stage: Stage, receivers: number, rows: number) {
   const { house, settings, context } = stage
   context.terminal.err(`${rows} deliveries to ${receivers} receivers`)
   await subscribe(house, addresses(stage, receivers, 'ok'), 'ES')
-  const dispatching = await startWebhooks(house, settings, 'bench', { dispatch: true, deliver: null })
+  const dispatching = await startWebhookWorkers(house, settings, 'bench', {
+    shouldDispatch: true,
+    deliveryEncryptor: null,
+  })
   const before = await stage.receivers.seen()
   for (let made = 0; made < rows; made += BATCH * receivers) {
     const events = Math.ceil(Math.min(BATCH * receivers, rows - made) / receivers)
@@ -137,9 +146,9 @@ async function drain(stage: Stage, receivers: number, rows: number) {
   while ((await queued(house)) < rows) await house.clock.sleep(LOOK_MS)
   await dispatching.stop()
   const began = house.clock.elapsed()
-  const delivering = await startWebhooks(house, settings, 'bench', {
-    dispatch: false,
-    deliver: house.sealer,
+  const delivering = await startWebhookWorkers(house, settings, 'bench', {
+    shouldDispatch: false,
+    deliveryEncryptor: house.encryptor,
   })
   const marks: number[] = []
   for (let done = 0; done < rows; ) {
@@ -154,7 +163,7 @@ async function drain(stage: Stage, receivers: number, rows: number) {
   return { elapsed, marks }
 }
 
-async function queued({ sql }: House): Promise<number> {
+async function queued({ sql }: AppContext): Promise<number> {
   const [row] = await sql<[{ n: number }]>`select count(*)::integer as n from delivery_queue`
   return row.n
 }
@@ -170,7 +179,10 @@ async function latency(
   const { house, settings, context } = stage
   context.terminal.err(what)
   await subscribe(house, addresses(stage, 1, 'ok'), 'FR')
-  const webhooks = await startWebhooks(house, settings, 'bench', { dispatch: true, deliver: house.sealer })
+  const webhooks = await startWebhookWorkers(house, settings, 'bench', {
+    shouldDispatch: true,
+    deliveryEncryptor: house.encryptor,
+  })
   await timeArrivals(stage, 'FR', perSecond, 1)
   const herald = await timeArrivals(stage, 'FR', perSecond, seconds)
   await webhooks.stop()
@@ -186,7 +198,10 @@ async function besideHanging(stage: Stage, seconds: number): Promise<Timing> {
   await subscribe(house, [`http://127.0.0.1:${stage.receivers.port}/slow`], 'DE')
   await subscribe(house, addresses(stage, 1, 'ok'), 'IT')
   for (let made = 0; made < HANGING; made += BATCH) await publish(house, BATCH, 'DE')
-  const webhooks = await startWebhooks(house, settings, 'bench', { dispatch: true, deliver: house.sealer })
+  const webhooks = await startWebhookWorkers(house, settings, 'bench', {
+    shouldDispatch: true,
+    deliveryEncryptor: house.encryptor,
+  })
   while ((await queued(house)) < HANGING) await house.clock.sleep(LOOK_MS)
   const herald = await timeArrivals(stage, 'IT', 500, seconds)
   await webhooks.stop()

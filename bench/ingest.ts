@@ -1,14 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentHash } from '../src/announcements/normalise.ts'
-import type { Incoming } from '../src/announcements/store.ts'
-import type { Settings } from '../src/base/settings.ts'
-import { head } from '../src/changes/store.ts'
-import type { Context } from '../src/cli/command.ts'
-import type { House } from '../src/cli/house.ts'
-import { importFiles } from '../src/flows/import.ts'
-import { settle } from '../src/flows/settle.ts'
-import { sourceById } from '../src/sources/registry.ts'
+import type { IncomingAnnouncement } from '../src/announcements/announcement-store.ts'
+import { hashAnnouncementContent } from '../src/announcements/normalize-draft.ts'
+import { readLatestPosition } from '../src/changes/change-number-store.ts'
+import type { AppContext } from '../src/cli/shared/app-context.ts'
+import type { CommandContext } from '../src/cli/shared/cli-command.ts'
+import type { Settings } from '../src/platform/settings.ts'
+import { importFiles } from '../src/services/ingest/import-files.ts'
+import { writeBatch } from '../src/services/ingest/write-batch.ts'
+import { findSourceById } from '../src/sources/registry.ts'
 import { startHerald } from './ask/child.ts'
 import { asking, type Client } from './ask/client.ts'
 import { timesOf } from './ask/measure.ts'
@@ -37,7 +37,7 @@ const LONGEST_PAUSE_MS = 150
 
 /** What the parts of this bench stand on. */
 interface Stage {
-  readonly house: House
+  readonly house: AppContext
   readonly settings: Settings
   readonly rows: number
   say(text: string): void
@@ -47,7 +47,7 @@ interface Stage {
  * Writing: the record's writer alone; then, while a node in a process of its own follows, documents of each source to what
  * the API finds, and how soon a commit is found.
  */
-export async function benchIngest(options: IngestOptions, context: Context): Promise<Report> {
+export async function benchIngest(options: IngestOptions, context: CommandContext): Promise<Report> {
   return await inFreshHouse(context, options.data, async (house, settings) => {
     const { rows } = options
     const stage = { house, settings, rows, say: context.terminal.err }
@@ -74,7 +74,7 @@ async function measureImport(
   signal: AbortSignal,
 ): Promise<Quantity[]> {
   const { house, settings, say } = stage
-  const source = sourceById(id)
+  const source = findSourceById(id)
   if (source === undefined) throw new Error(`There is no source ${id}.`)
   const folder = join(settings.data, `documents-${id}`)
   await mkdir(folder)
@@ -107,8 +107,8 @@ async function measureWriter(stage: Stage): Promise<Quantity> {
   const batches = [...readyBatches(stage.rows, await inventedDocument(house.sql))]
   const began = house.clock.elapsed()
   // As a crawl does: with what subscribers are told.
-  const telling = { now: house.clock.now(), dice: house.dice }
-  for (const [source, batch] of batches) await house.sql.begin(tx => settle(tx, source, batch, telling))
+  const telling = { now: house.clock.now(), random: house.random }
+  for (const [source, batch] of batches) await house.sql.begin(tx => writeBatch(tx, source, batch, telling))
   const ms = house.clock.elapsed() - began
   return rate(
     'writer alone: drafts → record',
@@ -119,13 +119,16 @@ async function measureWriter(stage: Stage): Promise<Quantity> {
 }
 
 /** Announcements of a made-up world, ready to be written. */
-function* readyBatches(rows: number, documentId: number): Generator<[source: string, batch: Incoming[]]> {
+function* readyBatches(
+  rows: number,
+  documentId: number,
+): Generator<[source: string, batch: IncomingAnnouncement[]]> {
   const world = new World(rows, 1)
-  const waiting = new Map<string, Incoming[]>()
+  const waiting = new Map<string, IncomingAnnouncement[]>()
   for (let i = 0; i < rows; i++) {
     const { announcement } = world.row(i)
     const batch = waiting.get(announcement.sourceId) ?? []
-    batch.push({ announcement, contentHash: contentHash(announcement), documentId, place: '' })
+    batch.push({ announcement, contentHash: hashAnnouncementContent(announcement), documentId, location: '' })
     waiting.set(announcement.sourceId, batch)
     if (batch.length < BATCH) continue
     yield [announcement.sourceId, batch]
@@ -145,8 +148,10 @@ async function measureFound(stage: Stage, client: Client): Promise<Timing> {
     await clock.sleep((round * 37) % LONGEST_PAUSE_MS)
     const { announcement } = new World(rows, 2).row(rows + round)
     const made = { ...announcement, reference: `found${round}` }
-    const batch = [{ announcement: made, contentHash: contentHash(made), documentId, place: '' }]
-    await sql.begin(tx => settle(tx, made.sourceId, batch))
+    const batch = [
+      { announcement: made, contentHash: hashAnnouncementContent(made), documentId, location: '' },
+    ]
+    await sql.begin(tx => writeBatch(tx, made.sourceId, batch))
     const committed = clock.elapsed()
     while ((await client.json(`/announcements?q=found${round}`)).pagination?.total === 0)
       await clock.sleep(LOOK_MS)
@@ -157,8 +162,8 @@ async function measureFound(stage: Stage, client: Client): Promise<Timing> {
 }
 
 /** Resolves when the node has everything that was committed before. */
-async function caughtUp(house: House, client: Client): Promise<void> {
-  const { change } = await head(house.sql)
+async function caughtUp(house: AppContext, client: Client): Promise<void> {
+  const { change } = await readLatestPosition(house.sql)
   while (((await client.json(`/changes?after=${change}`)).head ?? 0) < change)
     await house.clock.sleep(LOOK_MS)
 }

@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../src/base/clock.ts'
-import type { Context } from '../src/cli/command.ts'
-import { SAMPLES } from '../src/cli/demo-samples.ts'
-import { PUBLISHERS } from '../src/publishers/all.ts'
-import { type Box, openBox } from '../src/publishers/box.ts'
+import { SAMPLES_FOLDER } from '../src/cli/load-demo-samples.ts'
+import type { CommandContext } from '../src/cli/shared/cli-command.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { FAKE_PUBLISHERS } from '../src/simulator/fake-publishers.ts'
+import { type Simulator, startSimulator } from '../src/simulator/simulator.ts'
 import { disturbDeliveries } from './kills/deliveries.ts'
 import { crawlRound, type Round } from './kills/round.ts'
 import { machine, type Quantity, type Report } from './report.ts'
@@ -22,8 +22,8 @@ const DEATHS_A_ROUND = 8
 const PER_SECOND = 300
 
 /** Crawls that are killed at random moments, each round over an empty record, compared with one that is left alone. */
-export async function benchKills({ kills, seed }: KillsOptions, context: Context): Promise<Report> {
-  const box = await openBox(PUBLISHERS, { samples: SAMPLES, clock: systemClock })
+export async function benchKills({ kills, seed }: KillsOptions, context: CommandContext): Promise<Report> {
+  const box = await startSimulator(FAKE_PUBLISHERS, { samples: SAMPLES_FOLDER, clock: systemClock })
   try {
     const random = randomOf(seed, 0, 0)
     const undisturbed = await freshRound(box, { times: 0, longestMs: 0, random })
@@ -33,21 +33,21 @@ export async function benchKills({ kills, seed }: KillsOptions, context: Context
       rounds.push(await freshRound(box, plan))
       context.terminal.err(`${deathsIn(rounds)} of ${kills} kills`)
     }
-    const title = `herald bench kills: ${PUBLISHERS.length} sources at once, seed ${seed}`
+    const title = `herald bench kills: ${FAKE_PUBLISHERS.length} sources at once, seed ${seed}`
     return { title, machine: machine(), timings: [], quantities: quantitiesOf(undisturbed, rounds) }
   } finally {
     await box.close()
   }
 }
 
-function freshRound(box: Box, plan: Parameters<typeof crawlRound>[2]): Promise<Round> {
+function freshRound(box: Simulator, plan: Parameters<typeof crawlRound>[2]): Promise<Round> {
   return inFolder(folder => crawlRound(folder, box, plan))
 }
 
 /** Deliveries at 300 events a second, while senders, connections and PostgreSQL die. */
 export async function benchDisturbed(
   { minutes, seed }: { readonly minutes: number; readonly seed: number },
-  { terminal }: Context,
+  { terminal }: CommandContext,
 ): Promise<Report> {
   const say = (text: string) => terminal.err(text)
   const plan = { seconds: minutes * 60, perSecond: PER_SECOND, random: randomOf(seed, 0, 0), say }

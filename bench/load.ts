@@ -1,4 +1,4 @@
-import type { Sql } from '../src/base/sql.ts'
+import type { SqlPool } from '../src/platform/sql/sql-pool.ts'
 import { writePeerAnnouncements, writePeerEntities } from './peer/load.ts'
 import { Census, type Counted } from './record/census.ts'
 import {
@@ -17,8 +17,8 @@ const CHUNK = 20 * BATCH
 /** Writes a world into the record and into the peer's tables; answers how many entities there are in it. */
 export async function loadWorld(
   world: World,
-  record: Sql,
-  peer: Sql,
+  record: SqlPool,
+  peer: SqlPool,
   say: (text: string) => void,
 ): Promise<number> {
   const census = new Census(world)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import postgres from 'postgres'
-import { systemClock as clock } from '../src/base/clock.ts'
+import { systemClock as clock } from '../src/platform/clock.ts'
 import {
   type Asked,
   type Listed,

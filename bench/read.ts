@@ -1,5 +1,5 @@
-import type { Clock } from '../src/base/clock.ts'
-import type { Context } from '../src/cli/command.ts'
+import type { CommandContext } from '../src/cli/shared/cli-command.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import { lexiconOf } from './ask/lexicon.ts'
 import { inFreshHouse, makeKey } from './house.ts'
 import { loadWorld } from './load.ts'
@@ -25,7 +25,7 @@ export interface ReadOptions {
  * Reading, beside what a user would build instead (Fastify over PostgreSQL), in one run on the same rows: answers are
  * compared before anything is timed, and every server is a process of its own. Throws where the two disagree.
  */
-export async function benchRead(options: ReadOptions, context: Context): Promise<Report> {
+export async function benchRead(options: ReadOptions, context: CommandContext): Promise<Report> {
   return await inFreshHouse(context, options.data, async (house, settings) => {
     const key = await makeKey(house)
     const peer = await openPeer(house, key)

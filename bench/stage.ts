@@ -1,5 +1,5 @@
-import type { Settings } from '../src/base/settings.ts'
-import type { House } from '../src/cli/house.ts'
+import type { AppContext } from '../src/cli/shared/app-context.ts'
+import type { Settings } from '../src/platform/settings.ts'
 import { type Server, startHerald, startPeer } from './ask/child.ts'
 import { asking, type Client } from './ask/client.ts'
 import type { Peer } from './peer/peer.ts'
@@ -7,7 +7,7 @@ import type { World } from './world/world.ts'
 
 /** What the phases of a bench of reading stand on. */
 export interface Stage {
-  readonly house: House
+  readonly house: AppContext
   readonly settings: Settings
   readonly peer: Peer
   /** Opens both. */

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { systemClock as clock } from '../src/base/clock.ts'
-import { systemDice as dice } from '../src/base/dice.ts'
-import { makeLog } from '../src/base/log.ts'
-import { openRecord } from '../src/base/record.ts'
-import { readSettings } from '../src/base/settings.ts'
+import { systemClock as clock } from '../src/platform/clock.ts'
+import { openDatabase } from '../src/platform/database.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { systemRandom as random } from '../src/platform/random.ts'
+import { readSettings } from '../src/platform/settings.ts'
 
 /**
  * `npm run dev`: the service over the sample documents, restarted when a file of the server changes, and the dashboard
@@ -55,7 +55,12 @@ async function loadSamples(): Promise<void> {
 if (!existsSync(KEY_FILE)) await loadSamples()
 // Keeps the embedded PostgreSQL running between restarts of the server.
 const { settings } = readSettings({ ...process.env, HERALD_DATA: DATA })
-const database = await openRecord(settings, { clock, dice, log: makeLog('warn'), max: 1 })
+const database = await openDatabase(settings, {
+  clock,
+  random: random,
+  log: createLogger('warn'),
+  maxConnections: 1,
+})
 
 const server = [
   '--watch-path=src',

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { HeraldError } from './base/errors.ts'
-import { readSettings, type Settings } from './base/settings.ts'
-import { isDiskFull, isUnreachable } from './base/sql.ts'
 import { backfillCommand } from './cli/backfill.ts'
 import { benchCommand } from './cli/bench.ts'
-import { boxCommand } from './cli/box.ts'
-import type { CliCommand, Context, Terminal } from './cli/command.ts'
 import { crawlCommand } from './cli/crawl.ts'
 import { demoCommand } from './cli/demo.ts'
-import { docsCommand } from './cli/docs.ts'
 import { doctorCommand } from './cli/doctor.ts'
 import { entitiesCommand } from './cli/entities.ts'
 import { exportCommand } from './cli/export.ts'
-import { withHouse } from './cli/house.ts'
+import { docsCommand } from './cli/generate-docs.ts'
 import { importCommand } from './cli/import.ts'
 import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
-import { receiverCommand } from './cli/receiver.ts'
 import { reindexCommand } from './cli/reindex.ts'
 import { replayCommand } from './cli/replay.ts'
 import { serveCommand } from './cli/serve.ts'
 import { settingsCommand } from './cli/settings.ts'
+import { withAppContext } from './cli/shared/app-context.ts'
+import type { CliCommand, CommandContext, Terminal } from './cli/shared/cli-command.ts'
+import { simulatorCommand } from './cli/simulator.ts'
 import { sourcesCommand } from './cli/sources.ts'
+import { receiverCommand } from './cli/webhook-receiver.ts'
+import { HeraldError } from './platform/errors.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
+import { isDiskFull, isUnreachable } from './platform/sql/sql-pool.ts'
 
 const COMMANDS: readonly CliCommand[] = [
   serveCommand,
@@ -40,7 +40,7 @@ const COMMANDS: readonly CliCommand[] = [
   migrateCommand,
   settingsCommand,
   receiverCommand,
-  boxCommand,
+  simulatorCommand,
   benchCommand,
   docsCommand,
 ]
@@ -53,10 +53,10 @@ const { isTTY: isInteractive = false, columns = 80 } = process.stderr
 const CLEAR_LINE = isInteractive ? '\r\u001b[K' : ''
 
 const terminal: Terminal = {
-  isLive: isInteractive,
+  isInteractive: isInteractive,
   out: text => void process.stdout.write(`${text}\n`),
   err: text => void process.stderr.write(`${CLEAR_LINE}${text}\n`),
-  live: text => void (isInteractive && process.stderr.write(CLEAR_LINE + text.slice(0, columns - 1))),
+  showProgress: text => void (isInteractive && process.stderr.write(CLEAR_LINE + text.slice(0, columns - 1))),
 }
 
 /** Entry point: reads the settings, then runs the command given on the command line. */
@@ -73,17 +73,17 @@ async function main(): Promise<void> {
   await program.parseAsync()
 }
 
-async function run(work: (context: Context) => Promise<number>): Promise<void> {
+async function run(work: (context: CommandContext) => Promise<number>): Promise<void> {
   const { settings, warnings } = readSettings(process.env)
   for (const warning of warnings) terminal.err(`herald: ${warning}`)
-  const openContext = <T>(task: Parameters<typeof withHouse<T>>[1], otherSettings?: Settings) =>
-    withHouse(otherSettings ?? withQuietLog(settings), task)
+  const openContext = <T>(task: Parameters<typeof withAppContext<T>>[1], otherSettings?: Settings) =>
+    withAppContext(otherSettings ?? withQuietLog(settings), task)
   process.exitCode = await work({
     settings,
     terminal,
     version,
     signal: abortOnInterrupt(),
-    withHouse: openContext,
+    withAppContext: openContext,
   })
 }
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { htmlOf, type Paper, xmlOf } from '../samples/es-borme/make/paper.ts'
 import { pdfOf } from '../samples/es-borme/make/pdf.ts'
-import type { Draft } from '../src/model/announcement.ts'
-import type { Raw } from '../src/model/raw.ts'
+import type { AnnouncementDraft } from '../src/model/announcement.ts'
+import type { SourceDocument } from '../src/model/source-document.ts'
 import { esBorme } from '../src/sources/es-borme.ts'
-import { read } from '../src/sources/read.ts'
+import { readSourceDocument } from '../src/sources/read-source-document.ts'
 import { realDocuments } from './corpus/data.ts'
 
 /** One document has one content, in whatever form it came: nothing may change when another form is read later. */
@@ -83,12 +83,14 @@ for (const form of ['xml', 'page'] as const) {
     assert.ok(paper !== undefined)
     const text = form === 'xml' ? xmlOf(paper) : htmlOf(paper)
     const whole = await readAll(Buffer.from(text))
-    const half = await Array.fromAsync(read(esBorme, rawOf(Buffer.from(text.slice(0, text.length / 2)))))
+    const half = await Array.fromAsync(
+      readSourceDocument(esBorme, rawOf(Buffer.from(text.slice(0, text.length / 2)))),
+    )
     const drafts = half.flatMap(item => ('draft' in item ? [item.draft] : []))
     assert.ok(drafts.length > 5 && drafts.length < whole.length)
     assert.deepEqual(drafts, whole.slice(0, drafts.length))
     assert.deepEqual(
-      half.flatMap(item => ('kind' in item ? [`${item.kind} ${item.lost}`] : [])),
+      half.flatMap(item => ('kind' in item ? [`${item.kind} ${item.isRecordLost}`] : [])),
       ['truncated_document true'],
     )
   })
@@ -103,14 +105,14 @@ test('a real announcement of section C is the same as XML and as page', present,
   assert.deepEqual(html, xml)
 })
 
-async function readAll(bytes: Uint8Array): Promise<Draft[]> {
-  const found = await Array.fromAsync(read(esBorme, rawOf(bytes)))
+async function readAll(bytes: Uint8Array): Promise<AnnouncementDraft[]> {
+  const found = await Array.fromAsync(readSourceDocument(esBorme, rawOf(bytes)))
   return found.map(item => {
     assert.ok('draft' in item, JSON.stringify(item))
     return item.draft
   })
 }
 
-function rawOf(bytes: Uint8Array): Raw {
+function rawOf(bytes: Uint8Array): SourceDocument {
   return { url: 'x', contentType: null, bytes }
 }

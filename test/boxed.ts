@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { systemClock } from '../src/base/clock.ts'
-import { makeFetch } from '../src/base/fetch.ts'
-import { type CrawlOptions, type CrawlOrder, crawl } from '../src/flows/crawl.ts'
-import type { Noted } from '../src/flows/run.ts'
-import { PUBLISHERS } from '../src/publishers/all.ts'
-import { type Box, openBox } from '../src/publishers/box.ts'
-import { sourceById } from '../src/sources/registry.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { createHttpClient } from '../src/platform/http-client.ts'
+import { type CrawlJob, type CrawlOptions, crawlSource } from '../src/services/crawl/crawl-source.ts'
+import type { LocatedProblem } from '../src/services/ingest/ingest-run.ts'
+import { FAKE_PUBLISHERS } from '../src/simulator/fake-publishers.ts'
+import { type Simulator, startSimulator } from '../src/simulator/simulator.ts'
+import { findSourceById } from '../src/sources/registry.ts'
 import type { Source } from '../src/sources/source.ts'
 import { ROOT } from './house.ts'
 import { testHouse } from './open-house.ts'
@@ -16,31 +16,31 @@ export const SAMPLES = join(ROOT, 'samples')
 
 /** The whole service up to the record, in front of one publisher in a box. */
 export interface Boxed {
-  readonly box: Box
+  readonly box: Simulator
   readonly source: Source
   readonly house: Awaited<ReturnType<typeof testHouse>>
-  readonly problems: Noted[]
+  readonly problems: LocatedProblem[]
   /** Pauses that were asked for instead of made, in milliseconds. */
   readonly pauses: number[]
-  crawl(order: CrawlOrder, how?: Pick<CrawlOptions, 'limits' | 'pauseMs'>): ReturnType<typeof crawl>
+  crawl(order: CrawlJob, how?: Pick<CrawlOptions, 'limits' | 'pauseMs'>): ReturnType<typeof crawlSource>
   /** What the record holds of the source: every announcement by its reference, with a hash of all it says. */
   held(): Promise<ReadonlyMap<string, string>>
 }
 
 /** Opens one publisher, and a record of its own. A sample is no whole issue: the source promises less of its days. */
 export async function boxed(t: TestContext, id: string, clock = systemClock): Promise<Boxed> {
-  const known = sourceById(id)
-  const publisher = PUBLISHERS.find(one => one.id === id)
+  const known = findSourceById(id)
+  const publisher = FAKE_PUBLISHERS.find(one => one.id === id)
   assert.ok(known !== undefined && publisher !== undefined)
-  const source: Source = { ...known, expects: { perDay: [1, 100_000], filled: {} } }
+  const source: Source = { ...known, expectations: { recordsPerDay: [1, 100_000], minFillRates: {} } }
   const [house, box] = await Promise.all([
     testHouse(t),
-    openBox([publisher], { samples: SAMPLES, clock: systemClock }),
+    startSimulator([publisher], { samples: SAMPLES, clock: systemClock }),
   ])
   t.after(() => box.close())
-  const fetch = makeFetch(house.clock, 'Herald/test')
+  const fetch = createHttpClient(house.clock, 'Herald/test')
   t.after(() => fetch.close())
-  const problems: Noted[] = []
+  const problems: LocatedProblem[] = []
   const pauses: number[] = []
   const impatient = {
     ...clock,
@@ -49,12 +49,12 @@ export async function boxed(t: TestContext, id: string, clock = systemClock): Pr
   return {
     ...{ box, source, house, problems, pauses },
     crawl: (order, how = {}) =>
-      crawl(
+      crawlSource(
         source,
         order,
         { ...house, clock: impatient, fetch },
         {
-          ...{ base: box.addresses[id] ?? '', firstDays: 7, pauseMs: 0, ...how },
+          ...{ base: box.baseUrls[id] ?? '', firstDays: 7, pauseMs: 0, ...how },
           onProblem: problem => void problems.push(problem),
           onProgress: () => {},
           signal: new AbortController().signal,

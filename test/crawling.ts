@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test'
-import { makeFetch } from '../src/base/fetch.ts'
-import type { Sql } from '../src/base/sql.ts'
-import { type CrawlEnd, type CrawlOrder, crawl } from '../src/flows/crawl.ts'
-import type { Noted } from '../src/flows/run.ts'
+import { createHttpClient } from '../src/platform/http-client.ts'
+import type { SqlPool } from '../src/platform/sql/sql-pool.ts'
+import { type CrawlJob, type CrawlRunResult, crawlSource } from '../src/services/crawl/crawl-source.ts'
+import type { LocatedProblem } from '../src/services/ingest/ingest-run.ts'
 import type { Source } from '../src/sources/source.ts'
 import { testHouse } from './open-house.ts'
 import { standIn } from './publisher.ts'
@@ -24,9 +24,9 @@ export async function crawlingHouse(
     now: () => time.now,
     sleep: async (ms: number) => void pauses.push(ms),
   }
-  const fetch = makeFetch(clock, 'Herald/test')
+  const fetch = createHttpClient(clock, 'Herald/test')
   t.after(() => fetch.close())
-  const problems: Noted[] = []
+  const problems: LocatedProblem[] = []
   const never = new AbortController().signal
   return {
     house: { ...house, clock, fetch },
@@ -37,11 +37,11 @@ export async function crawlingHouse(
     },
     /** What is due, if nothing else is said. Answers the run, and the paths that were asked for. */
     async crawl(
-      order: CrawlOrder = { kind: 'crawl', window: null },
+      order: CrawlJob = { kind: 'crawl', window: null },
       signal: AbortSignal = never,
-    ): Promise<CrawlEnd & { asked: string[] }> {
+    ): Promise<CrawlRunResult & { asked: string[] }> {
       const before = publisher.asked.length
-      const end = await crawl(
+      const end = await crawlSource(
         source,
         order,
         { ...house, clock, fetch },
@@ -64,7 +64,7 @@ export async function crawlingHouse(
 }
 
 /** References of all announcements, in order. */
-export async function references(sql: Sql): Promise<string[]> {
+export async function references(sql: SqlPool): Promise<string[]> {
   const rows = await sql<
     { ref: string }[]
   >`select source_reference as ref from announcements order by source_reference collate "C"`

@@ -1,11 +1,11 @@
-import { contentHash, normalise } from '../src/announcements/normalise.ts'
-import type { Incoming } from '../src/announcements/store.ts'
-import type { Queryable } from '../src/base/sql.ts'
-import { type DocumentRow, noteDocument } from '../src/crawls/store.ts'
-import type { Draft, Mention } from '../src/model/announcement.ts'
+import type { IncomingAnnouncement } from '../src/announcements/announcement-store.ts'
+import { hashAnnouncementContent, normalizeDraft } from '../src/announcements/normalize-draft.ts'
+import { type DocumentRow, saveDocument } from '../src/crawls/document-store.ts'
+import type { AnnouncementDraft, Mention } from '../src/model/announcement.ts'
+import type { Queryable } from '../src/platform/sql/sql-pool.ts'
 
 /** A draft that says little; give what the test is about. */
-export function draft(reference: string, fields: Partial<Draft> = {}): Draft {
+export function draft(reference: string, fields: Partial<AnnouncementDraft> = {}): AnnouncementDraft {
   return {
     reference,
     date: '2024-03-05',
@@ -37,7 +37,7 @@ export function court(name: string): Mention {
 
 /** The document that test announcements come from. */
 export async function testDocument(sql: Queryable, fields: Partial<DocumentRow> = {}): Promise<number> {
-  return await noteDocument(sql, {
+  return await saveDocument(sql, {
     sourceId: 'fr-bodacc',
     sha256: Buffer.alloc(32, 1),
     member: '',
@@ -48,9 +48,14 @@ export async function testDocument(sql: Queryable, fields: Partial<DocumentRow> 
   })
 }
 
-export function incoming(drafts: readonly Draft[], documentId: number): Incoming[] {
+export function incoming(drafts: readonly AnnouncementDraft[], documentId: number): IncomingAnnouncement[] {
   return drafts.map(d => {
-    const announcement = normalise(d, { id: 'fr-bodacc', jurisdiction: 'FR' })
-    return { announcement, contentHash: contentHash(announcement), documentId, place: d.reference }
+    const announcement = normalizeDraft(d, { id: 'fr-bodacc', jurisdiction: 'FR' })
+    return {
+      announcement,
+      contentHash: hashAnnouncementContent(announcement),
+      documentId,
+      location: d.reference,
+    }
   })
 }

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { contentHash, normalise } from '../src/announcements/normalise.ts'
-import type { Incoming } from '../src/announcements/store.ts'
-import { systemClock } from '../src/base/clock.ts'
-import type { Sql } from '../src/base/sql.ts'
-import { recordFeed } from '../src/flows/record-feed.ts'
-import { settle } from '../src/flows/settle.ts'
-import type { Draft } from '../src/model/announcement.ts'
-import type { Category } from '../src/model/category.ts'
-import { type Day, dayNumber, dayOfNumber } from '../src/model/day.ts'
+import type { IncomingAnnouncement } from '../src/announcements/announcement-store.ts'
+import { hashAnnouncementContent, normalizeDraft } from '../src/announcements/normalize-draft.ts'
+import type { AnnouncementDraft } from '../src/model/announcement.ts'
+import { type CalendarDay, fromEpochDay, toEpochDay } from '../src/model/calendar-day.ts'
+import type { AnnouncementCategory } from '../src/model/category.ts'
 import { ENTITY_TYPES } from '../src/model/entity.ts'
-import type { AnnouncementFilter, EntityFilter, Page } from '../src/model/filter.ts'
-import { JURISDICTIONS, type Jurisdiction } from '../src/model/place.ts'
-import { ENTITY_STATUSES } from '../src/model/status.ts'
-import { openLiveIndex } from '../src/search/live.ts'
-import type { IndexReader } from '../src/search/reader.ts'
-import { makeThreadPool } from '../src/search/threads/pool.ts'
-import { openSharedReader } from '../src/search/threads/shared-reader.ts'
+import { ENTITY_STATUSES } from '../src/model/entity-status.ts'
+import { JURISDICTION_CODES, type Jurisdiction } from '../src/model/jurisdiction.ts'
+import type { AnnouncementFilter, EntityFilter, PageRequest } from '../src/model/list-filters.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import type { SqlPool } from '../src/platform/sql/sql-pool.ts'
+import { openLiveIndex } from '../src/search/engines/sqlite/live-index.ts'
+import { createReaderThreadPool } from '../src/search/engines/sqlite/threads/reader-thread-pool.ts'
+import { openThreadedReader } from '../src/search/engines/sqlite/threads/threaded-reader.ts'
+import type { IndexReader } from '../src/search/index-reader.ts'
+import { createDatabaseChangeFeed } from '../src/services/indexing/database-change-feed.ts'
+import { writeBatch } from '../src/services/ingest/write-batch.ts'
 import { company, draft, testDocument } from './drafts.ts'
 import { testFolder } from './folder.ts'
 import { startFollowing } from './following.ts'
@@ -27,13 +27,13 @@ import { testDatabase } from './postgres.ts'
 
 /*
  * Random filters, asked of the index and of the record in plain SQL. The words hold digits, so that nothing is stemmed and
- * `like` can say what matches; stems and accents are the matter of src/search/questions.test.ts.
+ * `like` can say what matches; stems and accents are the matter of src/search/engines/sqlite/read/announcement-search.test.ts.
  */
 
 /** `ROUNDS=10000 node --test test/filters.db.test.ts` asks more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3_000)
 const ROWS = 1_500
-const FIRST_DAY = dayNumber('2023-11-20')
+const FIRST_DAY = toEpochDay('2023-11-20')
 const DAYS = 120
 
 const SOURCES: readonly { id: string; jurisdiction: Jurisdiction }[] = [
@@ -48,36 +48,36 @@ const word = () => pick(random, WORDS, 2)
 const some = <T>(items: readonly T[]) => [
   ...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, items, 1))),
 ]
-const day = (): Day => dayOfNumber(FIRST_DAY + Math.floor(random() * DAYS))
+const day = (): CalendarDay => fromEpochDay(FIRST_DAY + Math.floor(random() * DAYS))
 const maybe = <T extends object>(likely: number, part: () => T): Partial<T> =>
   random() < likely ? part() : {}
 
-function makeDraft(n: number, sourceId: string): Draft {
+function makeDraft(n: number, sourceId: string): AnnouncementDraft {
   const text = (length: number) => Array.from({ length }, word).join(' ')
   const mentions = Array.from({ length: Math.floor(random() * 3) }, () => {
     const party = Math.floor(random() ** 3 * 400)
     return company(String(100_000_000 + party), { name: `Party ${String.fromCharCode(65 + (party % 26))}` })
   })
   return draft(`R${n}`, {
-    ...{ date: day(), category: pick(random, CATEGORIES) as Category, language: 'und', mentions },
+    ...{ date: day(), category: pick(random, CATEGORIES) as AnnouncementCategory, language: 'und', mentions },
     ...{ title: text(3), summary: random() < 0.7 ? text(6) : null },
-    ...(sourceId === 'eu-ted' && { jurisdiction: pick(random, JURISDICTIONS, 1) }),
+    ...(sourceId === 'eu-ted' && { jurisdiction: pick(random, JURISDICTION_CODES, 1) }),
   })
 }
 
-async function write(sql: Sql, numbers: readonly number[]): Promise<void> {
+async function write(sql: SqlPool, numbers: readonly number[]): Promise<void> {
   const documentId = await testDocument(sql)
   for (const source of SOURCES) {
     const rows = numbers.filter(n => SOURCES[n % SOURCES.length] === source)
-    const batch = rows.map((n): Incoming => {
-      const announcement = normalise(makeDraft(n, source.id), source)
-      return { announcement, contentHash: contentHash(announcement), documentId, place: '' }
+    const batch = rows.map((n): IncomingAnnouncement => {
+      const announcement = normalizeDraft(makeDraft(n, source.id), source)
+      return { announcement, contentHash: hashAnnouncementContent(announcement), documentId, location: '' }
     })
-    await sql.begin(tx => settle(tx, source.id, batch))
+    await sql.begin(tx => writeBatch(tx, source.id, batch))
   }
 }
 
-let sql: Sql
+let sql: SqlPool
 let index: IndexReader
 const cleanups: (() => void | Promise<void>)[] = []
 
@@ -89,11 +89,11 @@ before(async () => {
     Array.from({ length: ROWS }, (_, n) => n),
   )
   const folder = join(await testFolder(scope), 'index')
-  const pool = makeThreadPool(systemClock)
+  const pool = createReaderThreadPool(systemClock)
   scope.after(() => pool.close())
-  const live = openLiveIndex(folder, systemClock, file => openSharedReader(file, pool, systemClock))
+  const live = openLiveIndex(folder, systemClock, file => openThreadedReader(file, pool, systemClock))
   scope.after(() => live.close())
-  const following = startFollowing(scope, recordFeed(sql), folder)
+  const following = startFollowing(scope, createDatabaseChangeFeed(sql), folder)
   await following.reached(1)
   // Changed by their publishers: other words, days and categories under the same reference.
   await write(
@@ -132,7 +132,7 @@ function typed(): Typed {
   return pick(random, forms, 1)
 }
 
-function makePage(): Page {
+function makePage(): PageRequest {
   const perPage = pick(random, [1, 7, 25, 100], 1)
   return { page: 1 + Math.floor(random() ** 3 * (ROWS / perPage + 2)), perPage }
 }
@@ -146,7 +146,7 @@ interface Found {
 async function announcementsInSql(
   filter: AnnouncementFilter,
   { all, none }: Pick<Typed, 'all' | 'none'>,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<Found | undefined> {
   const [found] = await sql<Found[]>`
     with match as materialized (
@@ -174,7 +174,7 @@ test(`${ROUNDS} random filters of announcements find what plain SQL finds`, asyn
     const question = random() < 0.6 ? typed() : null
     const days = [day(), day()].sort()
     const filter: AnnouncementFilter = {
-      ...maybe(0.3, () => ({ jurisdiction: some(JURISDICTIONS) })),
+      ...maybe(0.3, () => ({ jurisdiction: some(JURISDICTION_CODES) })),
       ...maybe(0.3, () => ({ category: some(CATEGORIES) })),
       ...maybe(0.3, () => ({ source: some(SOURCES.map(({ id }) => id)) })),
       ...maybe(0.3, () => ({ dateFrom: days[0] ?? '' })),
@@ -182,7 +182,7 @@ test(`${ROUNDS} random filters of announcements find what plain SQL finds`, asyn
       ...(question !== null && { q: question.q }),
     }
     const page = makePage()
-    const { items, total } = await index.announcements(filter, page)
+    const { items, total } = await index.listAnnouncements(filter, page)
     const found: Found = { total, ids: eachOf(items, 'id') }
     const expected = await announcementsInSql(filter, question ?? { all: [], none: [] }, page)
     assert.deepEqual(found, expected, JSON.stringify([filter, page]))
@@ -197,12 +197,12 @@ test('random filters of entities find what plain SQL finds', async () => {
   for (let round = 0; round < 500; round++) {
     const filter: EntityFilter = {
       ...maybe(0.4, () => ({ type: some(ENTITY_TYPES) })),
-      ...maybe(0.4, () => ({ jurisdiction: some(JURISDICTIONS) })),
+      ...maybe(0.4, () => ({ jurisdiction: some(JURISDICTION_CODES) })),
       ...maybe(0.4, () => ({ status: some(ENTITY_STATUSES) })),
       ...maybe(0.2, () => ({ taxId: String(100_000_000 + Math.floor(random() ** 3 * 400)) })),
     }
     const page = makePage()
-    const { items, total } = await index.entities(filter, page)
+    const { items, total } = await index.listEntities(filter, page)
     const number = filter.taxId ?? null
     const [expected] = await sql<Found[]>`
       with match as materialized (

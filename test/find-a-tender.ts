@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Draft } from '../src/model/announcement.ts'
-import type { Problem, Raw } from '../src/model/raw.ts'
+import type { AnnouncementDraft } from '../src/model/announcement.ts'
+import type { DocumentProblem, SourceDocument } from '../src/model/source-document.ts'
 import { gbFindATender } from '../src/sources/gb-find-a-tender.ts'
 import { readWhole } from './reading.ts'
 
@@ -23,23 +23,25 @@ export const BASE: Release = {
   tender: { title: 'Gritting', description: 'Roads in winter.' },
 }
 
-export function raw(json: unknown, contentType: string | null = null): Raw {
+export function raw(json: unknown, contentType: string | null = null): SourceDocument {
   const bytes = Buffer.isBuffer(json)
     ? json
     : Buffer.from(typeof json === 'string' ? json : JSON.stringify(json))
   return { url: 'https://example.org/page', contentType, bytes }
 }
 
-export async function readAll(document: Raw): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+export async function readAll(
+  document: SourceDocument,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   return await readWhole(gbFindATender, document)
 }
 
 /** The one draft of a release, and what is odd about it. */
-export async function one(changes: Release): Promise<{ draft: Draft; odd: string[] }> {
+export async function one(changes: Release): Promise<{ draft: AnnouncementDraft; odd: string[] }> {
   const { drafts, problems } = await readAll(raw({ releases: [{ ...BASE, ...changes }] }))
   const [draft] = drafts
   assert.ok(draft, JSON.stringify(problems))
-  return { draft, odd: problems.map(({ kind, place }) => `${kind} ${place}`) }
+  return { draft, odd: problems.map(({ kind, location }) => `${kind} ${location}`) }
 }
 
 export const published = (

@@ -1,6 +1,6 @@
-import { systemClock } from '../src/base/clock.ts'
-import { makeLog } from '../src/base/log.ts'
-import { follow } from '../src/flows/follow.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { followIndex } from '../src/services/indexing/follow-index.ts'
 import { GeneratedRecord } from './generated.ts'
 import { memoryFeed } from './memory-feed.ts'
 
@@ -10,9 +10,9 @@ const [folder = '', seed, batches] = process.argv.slice(2)
 const record = new GeneratedRecord({ seed: Number(seed), words: 200, parties: 300 })
 for (let batch = 0; batch < Number(batches); batch++) record.add(200)
 
-await follow(memoryFeed({ record }), folder, {
+await followIndex(memoryFeed({ record }), folder, {
   clock: systemClock,
-  log: makeLog('silent'),
+  log: createLogger('silent'),
   signal: new AbortController().signal,
   onState: state => process.stdout.write(`${JSON.stringify(state)}\n`),
 })

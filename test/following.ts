@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '../src/base/clock.ts'
-import { makeLog } from '../src/base/log.ts'
-import type { RecordFeed } from '../src/flows/feed.ts'
-import { type FollowerState, follow } from '../src/flows/follow.ts'
-import type { IndexReader } from '../src/search/reader.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import type { IndexReader } from '../src/search/index-reader.ts'
+import type { ChangeFeed } from '../src/services/indexing/change-feed.ts'
+import { followIndex, type IndexFollowerState } from '../src/services/indexing/follow-index.ts'
 import { listed } from './listed.ts'
 
 interface Scope {
@@ -11,12 +11,12 @@ interface Scope {
 }
 
 /** A follower at work in this process, stopped when `scope` ends. */
-export function startFollowing(scope: Scope, feed: RecordFeed, folder: string) {
+export function startFollowing(scope: Scope, feed: ChangeFeed, folder: string) {
   const stopping = new AbortController()
-  const states: FollowerState[] = []
-  const ended = follow(feed, folder, {
+  const states: IndexFollowerState[] = []
+  const ended = followIndex(feed, folder, {
     clock: systemClock,
-    log: makeLog('silent'),
+    log: createLogger('silent'),
     signal: stopping.signal,
     onState: state => void states.push(state),
   })
@@ -57,16 +57,16 @@ export async function contentOf(index: IndexReader) {
       if (found.length < 100) return items
     }
   }
-  const announcements = await pages(page => index.announcements({}, page))
-  const entities = await pages(page => index.entities({}, page))
+  const announcements = await pages(page => index.listAnnouncements({}, page))
+  const entities = await pages(page => index.listEntities({}, page))
   const timelines = []
   for (const { id } of entities) {
-    const timeline = await index.timeline(id, { page: 1, perPage: 100 })
+    const timeline = await index.getTimeline(id, { page: 1, perPage: 100 })
     timelines.push(timeline?.total, listed(timeline?.items))
   }
   const found = []
   for (const q of ['ba*', 'sarl', '-sarl'])
-    found.push((await index.announcements({ q }, { page: 1, perPage: 1 })).total)
-  const { rows } = await index.changes(0, 1_000_000)
-  return { announcements, entities, timelines, found, stats: await index.stats(), rows }
+    found.push((await index.listAnnouncements({ q }, { page: 1, perPage: 1 })).total)
+  const { rows } = await index.listChanges(0, 1_000_000)
+  return { announcements, entities, timelines, found, stats: await index.getStatistics(), rows }
 }

@@ -1,11 +1,11 @@
-import { stableId } from '../src/base/ids.ts'
 import type { Announcement, Mention } from '../src/model/announcement.ts'
-import type { Category } from '../src/model/category.ts'
-import type { AnnouncementChange, EntityChange, Position } from '../src/model/change.ts'
-import { dayNumber, dayOfNumber } from '../src/model/day.ts'
-import type { Entity, Identifier } from '../src/model/entity.ts'
-import type { Jurisdiction } from '../src/model/place.ts'
-import type { Changes } from '../src/search/write/rows.ts'
+import { fromEpochDay, toEpochDay } from '../src/model/calendar-day.ts'
+import type { AnnouncementCategory } from '../src/model/category.ts'
+import type { AnnouncementChange, ChangePosition, EntityChange } from '../src/model/database-change.ts'
+import type { Entity, EntityIdentifier } from '../src/model/entity.ts'
+import type { Jurisdiction } from '../src/model/jurisdiction.ts'
+import { deriveUuidV5 } from '../src/platform/uuid.ts'
+import type { DatabaseChanges } from '../src/search/engines/sqlite/write/index-rows.ts'
 
 /*
  * A made-up record with the repetition of a real one: few sources and categories, words and names that come back, some
@@ -37,7 +37,7 @@ export const SOURCES: readonly { id: string; jurisdictions: readonly Jurisdictio
   { id: 'eu-ted', jurisdictions: ['EU', 'DE', 'FR', 'ES'], language: 'und' },
 ]
 
-export const CATEGORIES: readonly Category[] = [
+export const CATEGORIES: readonly AnnouncementCategory[] = [
   'company_formation',
   'officer_appointment',
   'accounts_filing',
@@ -89,7 +89,7 @@ function makeParty(random: () => number, words: readonly string[], n: number): P
     .filter(part => part !== '')
     .join(' ')
   const number = String(100_000_000 + n * 7)
-  const identifiers: Identifier[] =
+  const identifiers: EntityIdentifier[] =
     type === 'company' && random() < 0.8
       ? [
           {
@@ -102,7 +102,7 @@ function makeParty(random: () => number, words: readonly string[], n: number): P
       : []
   return {
     entity: {
-      id: stableId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', `entity ${n}`),
+      id: deriveUuidV5('6ba7b810-9dad-11d1-80b4-00c04fd430c8', `entity ${n}`),
       ...{ type, name, jurisdiction, identifiers, announcementCount: 0 },
       taxId: identifiers[0]?.number ?? null,
       status: pick(random, ['active', 'active', 'active', 'dissolved', 'insolvent'] as const, 1),
@@ -112,7 +112,7 @@ function makeParty(random: () => number, words: readonly string[], n: number): P
   }
 }
 
-/** A record that grows and changes, and is followed as PostgreSQL's is (flows/feed.ts). */
+/** A record that grows and changes, and is followed as PostgreSQL's is (services/indexing/change-feed.ts). */
 export class GeneratedRecord {
   readonly random: () => number
   readonly words: readonly string[]
@@ -159,12 +159,12 @@ export class GeneratedRecord {
     return [...this.announcements.values()].filter(change => change.announcement !== null) as never
   }
 
-  position(change: number = this.change): Position {
+  position(change: number = this.change): ChangePosition {
     return { recordId: this.recordId, change, nonce: this.nonces[change] as string }
   }
 
   /** Rows that carry a change number in (after, upTo]. */
-  changesBetween(after: number, upTo: number): Changes {
+  changesBetween(after: number, upTo: number): DatabaseChanges {
     const within = (row: { change: number }) => row.change > after && row.change <= upTo
     return {
       announcements: [...this.announcements.values()].filter(within),
@@ -183,11 +183,11 @@ export class GeneratedRecord {
     const source = pick(random, SOURCES)
     const parties = Array.from({ length: Math.floor(random() * 4) }, () => pick(random, this.parties, 4))
     const text = (length: number) => Array.from({ length }, () => pick(random, words, 3)).join(' ')
-    const id = stableId('6ba7b811-9dad-11d1-80b4-00c04fd430c8', `announcement ${number}`)
+    const id = deriveUuidV5('6ba7b811-9dad-11d1-80b4-00c04fd430c8', `announcement ${number}`)
     const announcement: Announcement = {
       ...{ id, sourceId: source.id, language: source.language },
       reference: `R-${number}`,
-      date: dayOfNumber(dayNumber('2019-01-01') + Math.floor(random() * 2_000)),
+      date: fromEpochDay(toEpochDay('2019-01-01') + Math.floor(random() * 2_000)),
       jurisdiction: pick(random, source.jurisdictions),
       category: pick(random, CATEGORIES, 3),
       title: text(3),

@@ -6,9 +6,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** One source file of the house. */
 export interface HouseFile {
-  /** Below the root, with forward slashes: `src/search/read.ts`. */
+  /** Below the root, with forward slashes: `src/search/engines/sqlite/read/sqlite-reader.ts`. */
   readonly path: string
-  /** `search` for `src/search/read.ts`; '' for a file of `src` itself. */
+  /** `search` for `src/search/engines/sqlite/read/sqlite-reader.ts`; '' for a file of `src` itself. */
   readonly room: string
   readonly text: string
   readonly lines: number

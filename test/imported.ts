@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { importFiles } from '../src/flows/import.ts'
-import { PUBLISHERS } from '../src/publishers/all.ts'
-import { sampleFiles } from '../src/publishers/files.ts'
-import { sourceById } from '../src/sources/registry.ts'
-import type { Window } from '../src/sources/source.ts'
+import { importFiles } from '../src/services/ingest/import-files.ts'
+import { FAKE_PUBLISHERS } from '../src/simulator/fake-publishers.ts'
+import { listSampleFiles } from '../src/simulator/sample-files.ts'
+import { findSourceById } from '../src/sources/registry.ts'
+import type { DateRange } from '../src/sources/source.ts'
 import { SAMPLES } from './boxed.ts'
 import { testHouse } from './open-house.ts'
 
@@ -16,16 +16,16 @@ import { testHouse } from './open-house.ts'
 export async function importedFrom(
   t: TestContext,
   id: string,
-  { from, to }: Window,
+  { from, to }: DateRange,
 ): Promise<ReadonlyMap<string, string>> {
-  const source = sourceById(id)
-  const publisher = PUBLISHERS.find(one => one.id === id)
+  const source = findSourceById(id)
+  const publisher = FAKE_PUBLISHERS.find(one => one.id === id)
   assert.ok(source !== undefined && publisher !== undefined)
   const house = await testHouse(t)
   const deaf = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
   await importFiles(
     source,
-    await sampleFiles(join(SAMPLES, id), publisher.files),
+    await listSampleFiles(join(SAMPLES, id), publisher.samplePattern),
     house,
     deaf,
     new AbortController().signal,

@@ -1,12 +1,12 @@
-import type { RecordFeed } from '../src/flows/feed.ts'
-import { rowsOf } from '../src/search/write/rows.ts'
+import { buildIndexRows } from '../src/search/engines/sqlite/write/index-rows.ts'
+import type { ChangeFeed } from '../src/services/indexing/change-feed.ts'
 import type { GeneratedRecord } from './generated.ts'
 
 /** So few rows at a time that also a small record is followed in several stretches. */
 const MOST_ROWS = 1_000
 
 /** Follows a generated record as the one in PostgreSQL is followed. `record` may be exchanged, as by a restore. */
-export function memoryFeed(of: { record: GeneratedRecord }): RecordFeed {
+export function memoryFeed(of: { record: GeneratedRecord }): ChangeFeed {
   return {
     head: async () => of.record.position(),
     confirm: async ({ recordId, change, nonce }) =>
@@ -17,7 +17,7 @@ export function memoryFeed(of: { record: GeneratedRecord }): RecordFeed {
       if (head <= after) return null
       let upTo = after + 1
       while (upTo < head && record.rowsOf(after, upTo + 1) <= Math.min(rows, MOST_ROWS)) upTo++
-      return rowsOf(record.changesBetween(after, upTo))
+      return buildIndexRows(record.changesBetween(after, upTo))
     },
   }
 }

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock as clock } from '../src/base/clock.ts'
-import { systemDice as dice } from '../src/base/dice.ts'
-import { type Embedded, openEmbedded } from '../src/base/embedded/embedded.ts'
-import { makeLog } from '../src/base/log.ts'
-import { migrate } from '../src/base/migrate.ts'
-import { MIGRATIONS } from '../src/base/record.ts'
-import { connect, type Sql } from '../src/base/sql.ts'
+import { systemClock as clock } from '../src/platform/clock.ts'
+import { MIGRATIONS_FOLDER } from '../src/platform/database.ts'
+import {
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+} from '../src/platform/embedded-postgres/open-embedded-postgres.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { systemRandom as random } from '../src/platform/random.ts'
+import { runMigrations } from '../src/platform/sql/run-migrations.ts'
+import { createSqlPool, type SqlPool } from '../src/platform/sql/sql-pool.ts'
 import type { Scope } from './hold.ts'
 
 /** A database of the test's own, with all tables and nothing in them. */
 export interface TestDatabase {
-  readonly sql: Sql
+  readonly sql: SqlPool
   readonly url: string
 }
 
@@ -48,15 +51,15 @@ export async function emptyDatabase(
 
 async function makeDatabase(
   scope: Scope,
-  prepare: (admin: Sql, url: string) => Promise<string>,
+  prepare: (admin: SqlPool, url: string) => Promise<string>,
 ): Promise<TestDatabase> {
   const server = await openServer()
-  const admin = connect(server.url, { max: 1, applicationName: 'herald tests' })
+  const admin = createSqlPool(server.url, { maxConnections: 1, applicationName: 'herald tests' })
   const options = await prepare(admin, server.url)
-  const name = `${PREFIX}${clock.now().getTime()}_${dice.bytes(4).toString('hex')}`
+  const name = `${PREFIX}${clock.now().getTime()}_${random.bytes(4).toString('hex')}`
   await admin.unsafe(`create database ${name} ${options}`)
   const url = withDatabase(server.url, name)
-  const sql = connect(url, { max: 4, applicationName: 'herald tests' })
+  const sql = createSqlPool(url, { maxConnections: 4, applicationName: 'herald tests' })
   scope.after(async () => {
     await sql.end()
     await admin`drop database ${admin(name)} with (force)`
@@ -67,7 +70,7 @@ async function makeDatabase(
 }
 
 /** The server that tests may create databases on. */
-export async function openServer(): Promise<Embedded> {
+export async function openServer(): Promise<EmbeddedPostgres> {
   const given = process.env.HERALD_TEST_DATABASE_URL
   if (given !== undefined) return { url: given, close: async () => {} }
   const checkout = createHash('sha256')
@@ -76,7 +79,7 @@ export async function openServer(): Promise<Embedded> {
     .slice(0, 12)
   const folder = join(tmpdir(), `herald-tests-${process.getuid?.() ?? 0}-${checkout}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return openEmbedded(folder, { clock, dice, log: makeLog('warn') })
+  return openEmbeddedPostgres(folder, { clock, random: random, log: createLogger('warn') })
 }
 
 /** The address of another database on the same server. */
@@ -95,22 +98,26 @@ export function withUser(url: string, name: string, password: string): string {
 }
 
 /** A migrated database that nobody is connected to, one for each state of the migrations. */
-async function ensureTemplate(admin: Sql, url: string): Promise<string> {
+async function ensureTemplate(admin: SqlPool, url: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(join(MIGRATIONS, file)))
+  for (const file of (await readdir(MIGRATIONS_FOLDER)).sort())
+    hash.update(await readFile(join(MIGRATIONS_FOLDER, file)))
   const template = `herald_template_${hash.digest('hex').slice(0, 12)}`
   if ((await admin`select 1 from pg_database where datname = ${template}`).length > 0) return template
   const unfinished = `${template}_unfinished`
   await admin`drop database if exists ${admin(unfinished)} with (force)`
   await admin`create database ${admin(unfinished)} encoding 'UTF8' template template0`
-  const sql = connect(withDatabase(url, unfinished), { max: 1, applicationName: 'herald tests' })
-  await migrate(sql, MIGRATIONS).finally(() => sql.end())
+  const sql = createSqlPool(withDatabase(url, unfinished), {
+    maxConnections: 1,
+    applicationName: 'herald tests',
+  })
+  await runMigrations(sql, MIGRATIONS_FOLDER).finally(() => sql.end())
   await admin`alter database ${admin(unfinished)} rename to ${admin(template)}`
   return template
 }
 
 /** Test processes that were killed leave their databases behind. */
-async function dropLeftOvers(admin: Sql): Promise<void> {
+async function dropLeftOvers(admin: SqlPool): Promise<void> {
   const names = await admin<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, ${PREFIX})`
   for (const { name } of names) {

@@ -5,15 +5,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { systemClock as clock } from '../src/base/clock.ts'
-import { systemDice as dice } from '../src/base/dice.ts'
-import { freePort } from '../src/base/free-port.ts'
 import type { DueDelivery } from '../src/deliveries/delivery.ts'
-import { makeGuard } from '../src/deliveries/guard.ts'
-import { headersOf } from '../src/deliveries/headers.ts'
-import { makeSender } from '../src/deliveries/send.ts'
-import { SAMPLES } from '../src/model/event-sample.ts'
-import { newSecret } from '../src/subscriptions/secrets.ts'
+import { makeAddressGuard } from '../src/deliveries/http/address-guard.ts'
+import { buildDeliveryHeaders } from '../src/deliveries/http/delivery-headers.ts'
+import { makeWebhookSender } from '../src/deliveries/http/webhook-sender.ts'
+import { SAMPLE_EVENTS } from '../src/model/sample-events.ts'
+import { systemClock as clock } from '../src/platform/clock.ts'
+import { findFreePort } from '../src/platform/free-port.ts'
+import { systemRandom as random } from '../src/platform/random.ts'
+import { generateSigningSecret } from '../src/subscriptions/signing-secrets.ts'
 import { testFolder } from './folder.ts'
 
 /** Go builds its whole library before it runs the first time. */
@@ -60,9 +60,9 @@ test('every receiver of the page has a runtime here, or is named', t => {
 
 for (const [name, runtime] of present) {
   test(`the receiver in ${name} believes Herald and nobody else`, async t => {
-    const [secret, other] = [newSecret(dice), newSecret(dice)]
+    const [secret, other] = [generateSigningSecret(random), generateSigningSecret(random)]
     const send = await start(t, name, runtime, secret)
-    const { body } = SAMPLES['announcement.created']({ now: clock.now(), dice })
+    const { body } = SAMPLE_EVENTS['announcement.created']({ now: clock.now(), random: random })
     assert.equal(await send(secret, body), 204)
     assert.equal(await send(other, body), 401)
     assert.equal(await send(secret, body, `${body.slice(0, -1)} }`), 401)
@@ -75,7 +75,7 @@ async function start(t: TestContext, name: string, { file, run }: Runtime, secre
   const code = new RegExp(`^\`\`\`${name}\n(.*?)^\`\`\``, 'ms').exec(PAGE)?.[1] ?? ''
   const path = join(await testFolder(t), file)
   await writeFile(path, code)
-  const port = await freePort()
+  const port = await findFreePort()
   const [command = '', ...rest] = run(path, port)
   const environment = { ...process.env, SECRET: secret, PORT: String(port) }
   // A group of its own: `go run` starts what it has built as a child.
@@ -87,7 +87,13 @@ async function start(t: TestContext, name: string, { file, run }: Runtime, secre
   t.after(() => end(child))
   await untilOpen(port, child)
   const resolve = async () => []
-  const sender = makeSender({ guard: makeGuard(['127.0.0.0/8']), resolve, ca: [], clock, deadlineMs: 10_000 })
+  const sender = makeWebhookSender({
+    guard: makeAddressGuard(['127.0.0.0/8']),
+    resolve,
+    ca: [],
+    clock,
+    deadlineMs: 10_000,
+  })
   t.after(() => sender.close())
   return async (key: string, body: string, sent = body): Promise<number | null> => {
     const id = '019ab000-0000-7000-8000-000000000001'
@@ -97,7 +103,7 @@ async function start(t: TestContext, name: string, { file, run }: Runtime, secre
     }
     const url = new URL(`http://127.0.0.1:${port}/`)
     const target = { id, url, secrets: [key] as const, ratePerSecond: null }
-    const headers = headersOf(delivery, target, Buffer.from(body), clock.now(), 'Herald/test')
+    const headers = buildDeliveryHeaders(delivery, target, Buffer.from(body), clock.now(), 'Herald/test')
     return (await sender.send({ url, headers, body: Buffer.from(sent) })).status
   }
 }

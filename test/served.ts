@@ -1,26 +1,26 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { type ApiKey, issueKey, type KeyRequest } from '../src/accounts/keys.ts'
-import { makeKeyRing } from '../src/accounts/ring.ts'
-import { insertKey } from '../src/accounts/store.ts'
-import type { ApiParts } from '../src/api/parts.ts'
-import { makeServer } from '../src/api/server.ts'
-import { systemClock as clock } from '../src/base/clock.ts'
-import { systemDice as dice } from '../src/base/dice.ts'
-import { makeLog } from '../src/base/log.ts'
-import { makeSealer } from '../src/base/seal.ts'
-import { connect as connectSql } from '../src/base/sql.ts'
-import { openArchive } from '../src/crawls/archive.ts'
-import { makeGuard } from '../src/deliveries/guard.ts'
-import { accountDesk } from '../src/flows/accounts.ts'
-import { addressCheck } from '../src/flows/address.ts'
-import { runDesk } from '../src/flows/desk.ts'
-import { recordLookup } from '../src/flows/lookup.ts'
-import { webhookDesk } from '../src/flows/webhooks.ts'
-import { openWriter } from '../src/search/apply.ts'
-import { openReader } from '../src/search/read.ts'
-import { rowsOf } from '../src/search/write/rows.ts'
+import { insertApiKey } from '../src/accounts/api-key-store.ts'
+import { type ApiKey, type ApiKeyRequest, issueApiKey } from '../src/accounts/api-keys.ts'
+import { makeCredentialVerifier } from '../src/accounts/credential-verifier.ts'
+import type { ApiDependencies } from '../src/api/api-dependencies.ts'
+import { createApiServer } from '../src/api/server.ts'
+import { openDocumentArchive } from '../src/crawls/document-archive.ts'
+import { makeAddressGuard } from '../src/deliveries/http/address-guard.ts'
+import { systemClock as clock } from '../src/platform/clock.ts'
+import { createEncryptor } from '../src/platform/encryption.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { systemRandom as random } from '../src/platform/random.ts'
+import { createSqlPool as connectSql } from '../src/platform/sql/sql-pool.ts'
+import { openSqliteReader } from '../src/search/engines/sqlite/read/sqlite-reader.ts'
+import { buildIndexRows } from '../src/search/engines/sqlite/write/index-rows.ts'
+import { openIndexWriter } from '../src/search/engines/sqlite/write/index-writer.ts'
+import { createAccountService } from '../src/services/admin/account-service.ts'
+import { createDatabaseLookup } from '../src/services/admin/database-lookup.ts'
+import { createRunService } from '../src/services/crawl/run-service.ts'
+import { createWebhookUrlCheck } from '../src/services/webhooks/check-webhook-url.ts'
+import { createWebhookService } from '../src/services/webhooks/webhook-service.ts'
 import { testFolder } from './folder.ts'
 import { GeneratedRecord, SOURCES } from './generated.ts'
 import { testDatabase } from './postgres.ts'
@@ -46,54 +46,54 @@ export const EMPTY_SOURCE = 'gb-find-a-tender'
  * The API on a port of loopback, over a real index of 400 generated announcements (`generated`) and a real database,
  * which is empty but for the keys and can be cut off. Whatever a test is about can be given in `parts`.
  */
-export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
+export async function serveApi(scope: Scope, parts: Partial<ApiDependencies> = {}) {
   const folder = await testFolder(scope)
   const database = await testDatabase(scope)
   const proxy = await proxyTo(database.url, scope)
-  const sql = connectSql(proxy.url, { max: 2, applicationName: 'herald tests' })
+  const sql = connectSql(proxy.url, { maxConnections: 2, applicationName: 'herald tests' })
   scope.after(() => sql.end({ timeout: 0 }))
 
   const generated = new GeneratedRecord({ seed: 1, words: 300, parties: 100 })
   for (let batch = 0; batch < 4; batch += 1) generated.add(100)
   const file = join(folder, 'index.sqlite')
-  const writer = openWriter(file)
+  const writer = openIndexWriter(file)
   for (let change = 1; change <= generated.change; change += 1) {
-    writer.apply(rowsOf(generated.changesBetween(change - 1, change)))
+    writer.applyRows(buildIndexRows(generated.changesBetween(change - 1, change)))
   }
   writer.close()
-  const index = openReader(file)
+  const index = openSqliteReader(file)
   scope.after(async () => index.close())
 
   const archiveFolder = join(folder, 'archive')
-  const archive = openArchive(archiveFolder, { clock, dice })
+  const archive = openDocumentArchive(archiveFolder, { clock, random: random })
   const { change } = generated
-  const app = makeServer({
+  const app = createApiServer({
     index: () => index,
     indexState: () => ({ state: 'following', change, head: change }),
-    record: recordLookup({ sql, clock, archive }),
-    runs: runDesk({ sql, clock, dice }),
-    webhooks: webhookDesk({
-      ...{ sql, clock, dice, sealer: makeSealer('a secret of the tests', dice) },
+    database: createDatabaseLookup({ sql, clock, archive }),
+    runs: createRunService({ sql, clock, random: random }),
+    webhooks: createWebhookService({
+      ...{ sql, clock, random: random, encryptor: createEncryptor('a secret of the tests', random) },
       // Names lead nowhere here: only what is no name can be refused.
-      checkAddress: addressCheck(makeGuard([]), () => Promise.resolve([]), clock),
+      checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
     }),
-    keys: makeKeyRing(sql, clock),
-    accounts: accountDesk({ sql, clock, dice }, 12),
+    keys: makeCredentialVerifier(sql, clock),
+    accounts: createAccountService({ sql, clock, random: random }, 12),
     sources: [...SOURCES.map(({ id }) => source(id)), source(EMPTY_SOURCE)],
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
-    dashboard: join(folder, 'dashboard'),
-    log: makeLog('silent'),
-    ...{ clock, dice, version: '0.0.0-test', ...parts },
+    dashboardFolder: join(folder, 'dashboard'),
+    log: createLogger('silent'),
+    ...{ clock, random: random, version: '0.0.0-test', ...parts },
   })
   scope.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
 
   /** A key in the database, as `herald keys create` makes it. */
-  async function makeKey(wanted: Partial<KeyRequest> = {}): Promise<{ key: string; kept: ApiKey }> {
+  async function makeKey(wanted: Partial<ApiKeyRequest> = {}): Promise<{ key: string; apiKey: ApiKey }> {
     const request = { owner: 'test', name: 'test', scopes: ['read'], expiresAt: null, ...wanted } as const
-    const issued = issueKey(request, clock.now(), dice)
-    await insertKey(database.sql, issued.key, issued.kept)
+    const issued = issueApiKey(request, clock.now(), random)
+    await insertApiKey(database.sql, issued.key, issued.apiKey)
     return issued
   }
   const { key } = await makeKey()
@@ -124,13 +124,13 @@ export async function serveApi(scope: Scope, parts: Partial<ApiParts> = {}) {
   }
 }
 
-function source(id: string): ApiParts['sources'][number] {
+function source(id: string): ApiDependencies['sources'][number] {
   return {
     id,
     reach: 'day',
-    about: {
+    metadata: {
       ...{ name: id, jurisdiction: 'FR', language: 'fr', description: `About ${id}.` },
-      ...{ url: `https://${id}.example`, base: `https://${id}.example`, timeZone: 'Europe/Paris' },
+      ...{ url: `https://${id}.example`, baseUrl: `https://${id}.example`, timeZone: 'Europe/Paris' },
       ...{ pauseMs: 0, revisitDays: 0, schedule: '0 6 * * *', issueDays: [1, 2, 3, 4, 5], gapDays: 5 },
     },
   }

@@ -1,8 +1,8 @@
-import type { Draft } from '../src/model/announcement.ts'
-import { type Day, dayAfter } from '../src/model/day.ts'
-import type { Raw } from '../src/model/raw.ts'
-import type { Fields } from '../src/sources/kit/fields.ts'
-import type { Request, Row, Source, Window } from '../src/sources/source.ts'
+import type { AnnouncementDraft } from '../src/model/announcement.ts'
+import { addDays, type CalendarDay } from '../src/model/calendar-day.ts'
+import type { SourceDocument, SourceRecord } from '../src/model/source-document.ts'
+import type { FieldReader } from '../src/sources/shared/field-reader.ts'
+import type { CrawlRequest, DateRange, Source } from '../src/sources/source.ts'
 import { type Answer, json, status } from './publisher.ts'
 
 /*
@@ -12,16 +12,16 @@ import { type Answer, json, status } from './publisher.ts'
 
 export interface SmallRecord {
   readonly ref: string
-  readonly day: Day
+  readonly day: CalendarDay
   readonly text: string
 }
 
-const ABOUT: Source['about'] = {
+const ABOUT: Source['metadata'] = {
   name: 'Small',
   jurisdiction: 'FR',
   language: 'fr',
   url: 'https://small.example',
-  base: 'https://small.example',
+  baseUrl: 'https://small.example',
   description: 'For tests.',
   timeZone: 'Europe/Paris',
   pauseMs: 0,
@@ -34,11 +34,11 @@ const ABOUT: Source['about'] = {
 /** Days one by one: `/day/<day>` lists documents (404: no issue), `/document/<name>` holds records. */
 export const smallDays: Source = {
   id: 'small-days',
-  about: ABOUT,
-  expects: { perDay: [1, 100], filled: { text: 0.5 } },
+  metadata: ABOUT,
+  expectations: { recordsPerDay: [1, 100], minFillRates: { text: 0.5 } },
   reach: 'day',
-  ignored: [],
-  discover: ({ from }, base) => [{ url: `${base}/day/${from}`, role: 'index', mayBeMissing: true }],
+  ignoredFields: [],
+  discover: ({ from }, base) => [{ url: `${base}/day/${from}`, role: 'index', allowsNotFound: true }],
   follow(page, asked, _window, base) {
     if (asked.role === 'document') return []
     const names = JSON.parse(textOf(page)) as string[]
@@ -53,7 +53,7 @@ export const smallFeed: Source = {
   ...smallDays,
   id: 'small-feed',
   reach: 'feed',
-  discover: (_window: Window, base: string): Request[] => [{ url: `${base}/page`, role: 'document' }],
+  discover: (_window: DateRange, base: string): CrawlRequest[] => [{ url: `${base}/page`, role: 'document' }],
   follow(page, _asked, { from }, base) {
     const { records, next } = JSON.parse(textOf(page)) as { records: SmallRecord[]; next?: string }
     const isOlder = records.every(record => record.day < from)
@@ -72,31 +72,31 @@ export function paths(answers: Readonly<Record<string, unknown>>): Answer {
 }
 
 /** So many days before a day, with one document of `count` records each. */
-export function issues(last: Day, days: number, count: number): Record<string, unknown> {
+export function issues(last: CalendarDay, days: number, count: number): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (let n = 0; n < days; n++) {
-    const day = dayAfter(last, -n)
+    const day = addDays(last, -n)
     found[`/day/${day}`] = [day]
     found[`/document/${day}`] = records(day, count)
   }
   return found
 }
 
-export function records(day: Day, count: number, text = 'avis'): SmallRecord[] {
+export function records(day: CalendarDay, count: number, text = 'avis'): SmallRecord[] {
   return Array.from({ length: count }, (_, n) => ({ ref: `${day}/${n}`, day, text: `${text} ${n}` }))
 }
 
-function* parse(document: Raw): Iterable<Row> {
+function* parse(document: SourceDocument): Iterable<SourceRecord> {
   const value = JSON.parse(textOf(document)) as SmallRecord[] | { records: SmallRecord[] }
   const found = Array.isArray(value) ? value : value.records
-  for (const [n, record] of found.entries()) yield { place: `/${n}`, value: record }
+  for (const [n, record] of found.entries()) yield { location: `/${n}`, value: record }
 }
 
-function map(row: Fields): Draft {
+function map(row: FieldReader): AnnouncementDraft {
   const reference = row.text('ref') ?? ''
   return {
     reference,
-    date: row.day('day') ?? '',
+    date: row.frenchDay('day') ?? '',
     category: 'other_notice',
     language: 'fr',
     title: row.text('text') ?? 'Sans titre',
@@ -107,6 +107,6 @@ function map(row: Fields): Draft {
   }
 }
 
-function textOf({ bytes }: Raw): string {
+function textOf({ bytes }: SourceDocument): string {
   return new TextDecoder().decode(bytes)
 }

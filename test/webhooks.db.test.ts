@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { systemClock as clock } from '../src/base/clock.ts'
-import { systemDice as dice } from '../src/base/dice.ts'
-import { makeLog } from '../src/base/log.ts'
-import { makeSealer } from '../src/base/seal.ts'
-import { makeGuard } from '../src/deliveries/guard.ts'
-import { makeSender } from '../src/deliveries/send.ts'
-import { distrust } from '../src/deliveries/verify.ts'
-import { addressCheck } from '../src/flows/address.ts'
-import { makeOffice } from '../src/flows/deliver.ts'
-import { settle } from '../src/flows/settle.ts'
-import { webhookDesk } from '../src/flows/webhooks.ts'
-import { startDeliveries } from '../src/worker/deliver.ts'
-import { startDispatch } from '../src/worker/dispatch.ts'
+import { makeAddressGuard } from '../src/deliveries/http/address-guard.ts'
+import { findSignatureError } from '../src/deliveries/http/verify-signature.ts'
+import { makeWebhookSender } from '../src/deliveries/http/webhook-sender.ts'
+import { systemClock as clock } from '../src/platform/clock.ts'
+import { createEncryptor } from '../src/platform/encryption.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { systemRandom as random } from '../src/platform/random.ts'
+import { writeBatch } from '../src/services/ingest/write-batch.ts'
+import { createWebhookUrlCheck } from '../src/services/webhooks/check-webhook-url.ts'
+import { createDeliveryGateway } from '../src/services/webhooks/delivery-gateway.ts'
+import { createWebhookService } from '../src/services/webhooks/webhook-service.ts'
+import { startDeliveryWorker } from '../src/workers/delivery-worker.ts'
+import { startDispatchWorker } from '../src/workers/dispatch-worker.ts'
 import { company, draft, incoming, testDocument } from './drafts.ts'
 import { testDatabase } from './postgres.ts'
 
 const POLICY = { delaysMs: [50, 100, 150], failedAfter: 3 }
-const log = makeLog('silent')
+const log = createLogger('silent')
 
 interface Arrived {
   readonly headers: IncomingHttpHeaders
@@ -49,18 +49,24 @@ async function openHouse(t: TestContext) {
   let end = async (): Promise<void> => {}
   t.after(() => end())
   const { sql, url } = await testDatabase(t)
-  const sealer = makeSealer('a secret of the tests', dice)
-  const guard = makeGuard(['127.0.0.0/8'])
+  const encryptor = createEncryptor('a secret of the tests', random)
+  const guard = makeAddressGuard(['127.0.0.0/8'])
   const resolve = () => Promise.resolve([])
-  const ports = { sql, clock, dice, log }
-  const deliveries = startDeliveries({
-    ...{ ...ports, policy: POLICY, office: makeOffice(sql, sealer, POLICY), keepDays: 30, slots: 16 },
+  const ports = { sql, clock, random, log }
+  const deliveries = startDeliveryWorker({
     ...{
-      sender: makeSender({ guard, resolve, ca: [], clock, deadlineMs: 10_000 }),
+      ...ports,
+      policy: POLICY,
+      gateway: createDeliveryGateway(sql, encryptor, POLICY),
+      retentionDays: 30,
+      maxConcurrency: 16,
+    },
+    ...{
+      sender: makeWebhookSender({ guard, resolve, ca: [], clock, deadlineMs: 10_000 }),
       userAgent: 'Herald/test',
     },
   })
-  const dispatching = startDispatch({ ...ports, url }, deliveries)
+  const dispatching = startDispatchWorker({ ...ports, url }, deliveries)
   end = async () => {
     await dispatching.stop()
     await deliveries.stop()
@@ -68,11 +74,17 @@ async function openHouse(t: TestContext) {
   const documentId = await testDocument(sql)
   return {
     sql,
-    desk: webhookDesk({ sql, clock, dice, sealer, checkAddress: addressCheck(guard, resolve, clock) }),
+    desk: createWebhookService({
+      sql,
+      clock,
+      random: random,
+      encryptor,
+      checkUrl: createWebhookUrlCheck(guard, resolve, clock),
+    }),
     async write(...references: string[]): Promise<void> {
       const drafts = references.map(reference => draft(reference, { mentions: [company('005000013')] }))
-      const telling = { now: clock.now(), dice }
-      await sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId), telling))
+      const telling = { now: clock.now(), random }
+      await sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId), telling))
     },
   }
 }
@@ -92,7 +104,7 @@ test('a notice goes in, a signed webhook comes out, and its log tells all of it'
   await until(() => arrived.length === 2)
   const now = clock.now().getTime() / 1000
   assert.deepEqual(
-    arrived.map(one => distrust(one, secret, now)),
+    arrived.map(one => findSignatureError(one, secret, now)),
     [null, null],
   )
   const [first, second] = arrived
@@ -102,8 +114,8 @@ test('a notice goes in, a signed webhook comes out, and its log tells all of it'
   assert.equal(JSON.parse(String(first?.body)).data.announcement.title, 'Avis A1')
 
   const id = String(first?.headers['webhook-id'])
-  await until(async () => (await desk.delivery('anna', id)).delivery.state === 'delivered')
-  const { delivery, attempts, body } = await desk.delivery('anna', id)
+  await until(async () => (await desk.findDelivery('anna', id)).delivery.state === 'delivered')
+  const { delivery, attempts, body } = await desk.findDelivery('anna', id)
   assert.deepEqual([delivery.state, delivery.trigger, delivery.nextAttemptAt], ['delivered', 'event', null])
   assert.deepEqual(
     attempts.map(({ status, error }) => [status, error === null]),
@@ -113,12 +125,12 @@ test('a notice goes in, a signed webhook comes out, and its log tells all of it'
     ],
   )
   assert.deepEqual(Buffer.from(body ?? []), first?.body)
-  const listed = await desk.deliveries('anna', { subscriptionId: subscription.id, most: 10 })
+  const listed = await desk.listDeliveries('anna', { subscriptionId: subscription.id, limit: 10 })
   assert.deepEqual(
     listed.map(one => [one.id, one.state]),
     [[id, 'delivered']],
   )
-  await assert.rejects(desk.delivery('berta', id), { code: 'not_found' })
+  await assert.rejects(desk.findDelivery('berta', id), { code: 'not_found' })
 
   await desk.redeliver('anna', id)
   await until(() => arrived.length === 3)
@@ -132,21 +144,24 @@ test('what a receiver missed while it was off comes when it is recovered, once e
   const { id } = subscription
   const since = new Date(clock.now().getTime() - 60_000)
   const states = async () => {
-    const { subscription, health } = await desk.single('anna', id)
+    const { subscription, health } = await desk.find('anna', id)
     return [subscription.isActive, health.state]
   }
   await write('A1')
-  await until(async () => !(await desk.single('anna', id)).subscription.isActive)
+  await until(async () => !(await desk.find('anna', id)).subscription.isActive)
   assert.deepEqual(await states(), [false, 'disabled'])
   await write('A2', 'A3')
   const range = { since, until: null }
-  const counts = async () => await desk.recover('anna', id, { ...range, isRehearsal: true })
+  const counts = async () => await desk.resendMissed('anna', id, { ...range, isDryRun: true })
   await until(async () => (await counts()).missed === 2)
   assert.deepEqual(await counts(), { failed: 1, missed: 2 })
-  await assert.rejects(desk.recover('anna', id, { ...range, isRehearsal: false }), { code: 'conflict' })
+  await assert.rejects(desk.resendMissed('anna', id, { ...range, isDryRun: false }), { code: 'conflict' })
 
-  await desk.change('anna', id, { isActive: true })
-  assert.deepEqual(await desk.recover('anna', id, { ...range, isRehearsal: false }), { failed: 1, missed: 2 })
+  await desk.update('anna', id, { isActive: true })
+  assert.deepEqual(await desk.resendMissed('anna', id, { ...range, isDryRun: false }), {
+    failed: 1,
+    missed: 2,
+  })
   await until(() => arrived.length === 4)
   assert.deepEqual(arrived.map(({ body }) => JSON.parse(String(body)).data.announcement.title).sort(), [
     'Avis A1',
@@ -154,7 +169,7 @@ test('what a receiver missed while it was off comes when it is recovered, once e
     'Avis A2',
     'Avis A3',
   ])
-  await until(async () => (await desk.single('anna', id)).health.lastSuccessAt !== null)
+  await until(async () => (await desk.find('anna', id)).health.lastSuccessAt !== null)
   assert.deepEqual(await states(), [true, 'healthy'])
   assert.deepEqual(await counts(), { failed: 0, missed: 0 })
 })
@@ -163,12 +178,12 @@ test('while two secrets overlap the old one is believed, and both are by Standar
   const { desk, write } = await openHouse(t)
   const { arrived, url } = await openReceiver(t, [])
   const { subscription, secret: old } = await desk.create('anna', wanted(url), null)
-  const { secret: fresh } = await desk.rotate('anna', subscription.id, 60)
+  const { secret: fresh } = await desk.rotateSecret('anna', subscription.id, 60)
   await write('A1')
   await until(() => arrived.length === 1)
   await desk.endOverlap('anna', subscription.id)
   const believed = (one: Arrived | undefined, secret: string) =>
-    one !== undefined && distrust(one, secret, clock.now().getTime() / 1000) === null
+    one !== undefined && findSignatureError(one, secret, clock.now().getTime() / 1000) === null
   assert.deepEqual([believed(arrived[0], old), believed(arrived[0], fresh)], [true, false])
   // The sender asks for secrets a few times a second.
   let n = 2
@@ -185,14 +200,14 @@ test('a test arrives marked as such, once, and says nothing of the health', asyn
   const { desk } = await openHouse(t)
   const { arrived, url } = await openReceiver(t, [500, 500])
   const { subscription, secret } = await desk.create('anna', wanted(url), null)
-  const { id } = await desk.test('anna', subscription.id, 'entity.updated')
-  await until(async () => (await desk.delivery('anna', id)).delivery.state === 'failed')
+  const { id } = await desk.sendTest('anna', subscription.id, 'entity.updated')
+  await until(async () => (await desk.findDelivery('anna', id)).delivery.state === 'failed')
   const [first] = arrived
   assert.equal(first?.headers['x-registry-test'], 'true')
-  assert.ok(first !== undefined && distrust(first, secret, clock.now().getTime() / 1000) === null)
+  assert.ok(first !== undefined && findSignatureError(first, secret, clock.now().getTime() / 1000) === null)
   await clock.sleep(Math.max(...POLICY.delaysMs) * 2)
   assert.equal(arrived.length, 1)
-  const { health } = await desk.single('anna', subscription.id)
+  const { health } = await desk.find('anna', subscription.id)
   assert.deepEqual([health.state, health.failedDeliveries], ['healthy', 0])
   await assert.rejects(desk.redeliver('anna', id), { code: 'conflict' })
 })

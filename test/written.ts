@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { stableId } from '../src/base/ids.ts'
 import type { Announcement } from '../src/model/announcement.ts'
-import type { AnnouncementChange, EntityChange } from '../src/model/change.ts'
+import type { AnnouncementChange, EntityChange } from '../src/model/database-change.ts'
 import type { Entity } from '../src/model/entity.ts'
-import { openWriter } from '../src/search/apply.ts'
-import { openReader } from '../src/search/read.ts'
-import type { IndexReader } from '../src/search/reader.ts'
-import { rowsOf } from '../src/search/write/rows.ts'
+import { deriveUuidV5 } from '../src/platform/uuid.ts'
+import { openSqliteReader } from '../src/search/engines/sqlite/read/sqlite-reader.ts'
+import { buildIndexRows } from '../src/search/engines/sqlite/write/index-rows.ts'
+import { openIndexWriter } from '../src/search/engines/sqlite/write/index-writer.ts'
+import type { IndexReader } from '../src/search/index-reader.ts'
 import { testFolder } from './folder.ts'
 
 /* Announcements and entities written by hand, where only what a test is about is stated. */
@@ -16,7 +16,7 @@ export type WrittenEntity = Partial<Entity> & Pick<Entity, 'name'>
 
 /** The id of the nth announcement or entity of a test. */
 export function idOf(kind: 'announcement' | 'entity', n: number): string {
-  return stableId('6ba7b812-9dad-11d1-80b4-00c04fd430c8', `${kind} ${n}`)
+  return deriveUuidV5('6ba7b812-9dad-11d1-80b4-00c04fd430c8', `${kind} ${n}`)
 }
 
 export function announcementChange(
@@ -56,15 +56,15 @@ export async function writtenIndex(
   entities: readonly WrittenEntity[] = [],
 ): Promise<IndexReader> {
   const file = join(await testFolder(scope), 'index.sqlite')
-  const writer = openWriter(file)
+  const writer = openIndexWriter(file)
   const changes = {
     announcements: announcements.map((written, n) => announcementChange(n, written)),
     entities: entities.map((written, n) => entityChange(n, written)),
     position: { recordId: 'written', change: 1, nonce: 'one' },
   }
-  writer.apply(rowsOf(changes))
+  writer.applyRows(buildIndexRows(changes))
   writer.close()
-  const reader = openReader(file)
+  const reader = openSqliteReader(file)
   scope.after(() => reader.close())
   return reader
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { systemClock as clock } from '../../src/base/clock.ts'
-import type { Settings } from '../../src/base/settings.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
+import type { Settings } from '../../src/platform/settings.ts'
 
 const LOOK_MS = 50
 const ROOT = join(import.meta.dirname, '..', '..')

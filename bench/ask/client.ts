@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { systemClock as clock } from '../../src/base/clock.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
 import type { Server } from './child.ts'
 
 /** A client of one server, with a key, over connections that stay open. */

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '../../src/model/category.ts'
-import { JURISDICTIONS } from '../../src/model/place.ts'
+import { ANNOUNCEMENT_CATEGORIES } from '../../src/model/category.ts'
+import { JURISDICTION_CODES } from '../../src/model/jurisdiction.ts'
 import type { Client } from './client.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Times } from './measure.ts'
@@ -40,9 +40,9 @@ export const FILTERS = [
 
 /** Six jurisdictions, three sources and 31 categories: every one of them lets rows through. */
 const FORTY = [
-  `jurisdiction=${JURISDICTIONS.join()}`,
+  `jurisdiction=${JURISDICTION_CODES.join()}`,
   'source=fr-bodacc,es-placsp,gb-find-a-tender',
-  `category=${Object.keys(CATEGORIES).slice(0, 31).join()}`,
+  `category=${Object.keys(ANNOUNCEMENT_CATEGORIES).slice(0, 31).join()}`,
 ].join('&')
 
 const NAMES = ['sl', 'gmbh', 'ayuntamiento']

@@ -1,4 +1,4 @@
-import { formsOf, tokensOf } from '../../src/search/tokens.ts'
+import { expandQueryWord, tokenizeText } from '../../src/query/tokenizer.ts'
 import type { World } from '../world/world.ts'
 
 /** What the announcements of a world are made of, the most frequent first. */
@@ -20,7 +20,7 @@ export function lexiconOf(world: World): Lexicon {
   const isPlain = plainness(texts)
   const [words, pairs, phrases] = [new Tally(), new Tally(), new Tally()]
   for (const { language, title } of texts) {
-    const spoken = tokensOf(title, language).words
+    const spoken = tokenizeText(title, language).words
     const plain = [...new Set(spoken.filter(isPlain))]
     for (const word of plain) words.note(word)
     if (plain.length > 1) pairs.note(`${plain[0]} ${plain.at(-1)}`)
@@ -52,9 +52,9 @@ function sampleOf(world: World): Text[] {
 function plainness(texts: readonly Text[]): (word: string) => boolean {
   const holders = new Map<string, Set<string>>()
   for (const { language, all } of texts) {
-    for (const word of tokensOf(all, language).words) {
-      const { words, others } = tokensOf(word, language)
-      for (const token of [...words, ...others]) {
+    for (const word of tokenizeText(all, language).words) {
+      const { words, variants } = tokenizeText(word, language)
+      for (const token of [...words, ...variants]) {
         const known = holders.get(token)
         if (known === undefined) holders.set(token, new Set([word]))
         else known.add(word)
@@ -64,7 +64,9 @@ function plainness(texts: readonly Text[]): (word: string) => boolean {
   const isAlone = (form: string, word: string) =>
     [...(holders.get(form) ?? [])].every(holder => holder === word)
   return word =>
-    word.length >= SHORTEST && /^\p{L}+$/u.test(word) && [...formsOf(word)].every(form => isAlone(form, word))
+    word.length >= SHORTEST &&
+    /^\p{L}+$/u.test(word) &&
+    [...expandQueryWord(word)].every(form => isAlone(form, word))
 }
 
 /** Counts things. */

@@ -1,4 +1,4 @@
-import { systemClock as clock } from '../../src/base/clock.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
 import type { Client } from './client.ts'
 
 /** How long something took, often: milliseconds. */

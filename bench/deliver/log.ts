@@ -1,8 +1,8 @@
-import { lowestId } from '../../src/base/ids.ts'
-import type { Sql } from '../../src/base/sql.ts'
-import type { SealedHouse } from '../../src/cli/sealing.ts'
-import { keepPartitions } from '../../src/deliveries/partitions.store.ts'
-import { type Day, dayAfter, dayAt, dayNumber } from '../../src/model/day.ts'
+import type { AppContextWithEncryptor } from '../../src/cli/shared/verified-encryptor.ts'
+import { maintainDeliveryPartitions } from '../../src/deliveries/partition-store.ts'
+import { addDays, type CalendarDay, dayInTimeZone, toEpochDay } from '../../src/model/calendar-day.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { lowestUuidV7At } from '../../src/platform/uuid.ts'
 import { startHerald } from '../ask/child.ts'
 import { asking, type Client } from '../ask/client.ts'
 import { measure } from '../ask/measure.ts'
@@ -21,17 +21,17 @@ const DAY_MS = 86_400_000
 
 /** The list of deliveries where so many attempts were made, asked of a node of its own. */
 export async function timeLists(
-  house: SealedHouse,
+  house: AppContextWithEncryptor,
   settings: Parameters<typeof startHerald>[0],
   { attempts, seconds, say }: { attempts: number; seconds: number; say: (text: string) => void },
 ): Promise<Timing[]> {
   const urls = Array.from({ length: SUBSCRIPTIONS }, (_, i) => `http://127.0.0.1:9/${i}`)
   const ids = await subscribe(house, urls, 'GB')
-  const today = dayAt('UTC', house.clock.now())
+  const today = dayInTimeZone('UTC', house.clock.now())
   const perDay = Math.ceil((attempts * 100) / ATTEMPTS_OF_HUNDRED / DAYS)
   for (let back = DAYS; back > 0; back--) {
-    const day = dayAfter(today, -back)
-    await keepPartitions(house.sql, day, dayAfter(today, -DAYS))
+    const day = addDays(today, -back)
+    await maintainDeliveryPartitions(house.sql, day, addDays(today, -DAYS))
     await fillDay(house.sql, day, ids, perDay)
     if (back % 7 === 0) say(`${(DAYS - back + 1) * perDay} of ${DAYS * perDay} deliveries`)
   }
@@ -43,9 +43,9 @@ export async function timeLists(
 }
 
 /** One day's deliveries and their attempts, without what was sent and answered. */
-async function fillDay(sql: Sql, day: Day, ids: readonly string[], count: number): Promise<void> {
-  const start = dayNumber(day) * DAY_MS
-  const [from, to] = [lowestId(new Date(start)), lowestId(new Date(start + DAY_MS))]
+async function fillDay(sql: SqlPool, day: CalendarDay, ids: readonly string[], count: number): Promise<void> {
+  const start = toEpochDay(day) * DAY_MS
+  const [from, to] = [lowestUuidV7At(new Date(start)), lowestUuidV7At(new Date(start + DAY_MS))]
   await sql`
     insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts, created_at,
       finished_at)
@@ -71,11 +71,11 @@ async function fillDay(sql: Sql, day: Day, ids: readonly string[], count: number
 async function timeKinds(
   client: Client,
   [busy, clean, other]: readonly string[],
-  today: Day,
+  today: CalendarDay,
   { attempts, seconds }: { attempts: number; seconds: number },
 ): Promise<Timing[]> {
-  const since = `${dayAfter(today, -2)}T00:00:00Z`
-  const before = lowestId(new Date((dayNumber(today) - DAYS + 2) * DAY_MS))
+  const since = `${addDays(today, -2)}T00:00:00Z`
+  const before = lowestUuidV7At(new Date((toEpochDay(today) - DAYS + 2) * DAY_MS))
   const kinds: [what: string, queries: readonly string[], of: readonly (string | undefined)[]][] = [
     ['first page', ['', 'per_page=100'], [busy, clean, other]],
     ['state=failed', ['state=failed', `state=failed&before=${before}`], [busy, other]],

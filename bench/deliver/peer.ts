@@ -1,11 +1,11 @@
-import type { Sql } from '../../src/base/sql.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 
 /**
  * What one would build first: a table of jobs, and workers that take one job in a transaction, call `fetch` and mark it
  * as done before they commit.
  */
 export async function runPeer(
-  sql: Sql,
+  sql: SqlPool,
   urls: readonly string[],
   body: Uint8Array<ArrayBuffer>,
   jobs: number,
@@ -20,7 +20,7 @@ export async function runPeer(
   return (jobs * 1000) / (performance.now() - began)
 }
 
-async function work(sql: Sql, body: Uint8Array<ArrayBuffer>): Promise<void> {
+async function work(sql: SqlPool, body: Uint8Array<ArrayBuffer>): Promise<void> {
   for (;;) {
     const took = await sql.begin(async tx => {
       const [job] = await tx<{ id: number; url: string }[]>`

@@ -1,17 +1,17 @@
-import { newId } from '../../src/base/ids.ts'
-import { becomeWriter, noteChange, takeChange } from '../../src/changes/store.ts'
-import type { House } from '../../src/cli/house.ts'
-import type { SealedHouse } from '../../src/cli/sealing.ts'
-import { subscribe as makeSubscription } from '../../src/flows/subscribe.ts'
-import type { Event } from '../../src/model/event.ts'
-import { appendEvents } from '../../src/outbox/store.ts'
+import { acquireWriterLock, nextChangeNumber, recordChange } from '../../src/changes/change-number-store.ts'
+import type { AppContext } from '../../src/cli/shared/app-context.ts'
+import type { AppContextWithEncryptor } from '../../src/cli/shared/verified-encryptor.ts'
+import type { WebhookEvent } from '../../src/model/webhook-event.ts'
+import { appendEvents } from '../../src/outbox/event-outbox-store.ts'
+import { createUuidV7 } from '../../src/platform/uuid.ts'
+import { createSubscription as makeSubscription } from '../../src/services/webhooks/create-subscription.ts'
 
 /** Jurisdictions tell who is meant: a phase uses one for each of its groups. */
 export type Group = 'ES' | 'FR' | 'DE' | 'IT' | 'GB' | 'EU'
 
 /** Subscriptions to all announcements of a group, one for each address; their ids. */
 export async function subscribe(
-  house: Pick<SealedHouse, 'sql' | 'clock' | 'dice' | 'sealer'>,
+  house: Pick<AppContextWithEncryptor, 'sql' | 'clock' | 'random' | 'encryptor'>,
   urls: readonly string[],
   group: Group,
 ): Promise<readonly string[]> {
@@ -24,33 +24,35 @@ export async function subscribe(
 }
 
 /** Nobody is subscribed any more. */
-export async function unsubscribeAll({ sql }: House): Promise<void> {
+export async function unsubscribeAll({ sql }: AppContext): Promise<void> {
   await sql`delete from subscriptions`
 }
 
 /** Events of new announcements, whose ids are answered. Committed together, as those of a batch of the writer. */
 export async function publish(
-  house: Pick<House, 'sql' | 'clock' | 'dice'>,
+  house: Pick<AppContext, 'sql' | 'clock' | 'random'>,
   count: number,
   group: Group,
 ): Promise<readonly string[]> {
-  const { sql, clock, dice } = house
+  const { sql, clock, random } = house
   const now = clock.now()
-  const events = Array.from({ length: count }, () => eventOf(newId(now, dice), newId(now, dice), group, now))
+  const events = Array.from({ length: count }, () =>
+    eventOf(createUuidV7(now, random), createUuidV7(now, random), group, now),
+  )
   await sql.begin(async tx => {
-    await becomeWriter(tx)
-    const change = await takeChange(tx)
+    await acquireWriterLock(tx)
+    const change = await nextChangeNumber(tx)
     await appendEvents(
       tx,
       events.map(([event]) => event),
       change,
     )
-    await noteChange(tx, change, 0, 0)
+    await recordChange(tx, change, 0, 0)
   })
   return events.map(([, announcement]) => announcement)
 }
 
-function eventOf(id: string, announcement: string, group: Group, now: Date): [Event, string] {
+function eventOf(id: string, announcement: string, group: Group, now: Date): [WebhookEvent, string] {
   const facts = {
     ...{ id: announcement, source_id: 'bench', jurisdiction: group, category: 'insolvency_filing' },
     ...{ title: 'Concurso voluntario de Almazara Inventada SL', publication_date: '2026-11-20' },

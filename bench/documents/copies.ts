@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nif } from '../../src/sources/kit/nif.ts'
-import { siren } from '../../src/sources/kit/siren.ts'
+import { parseSiren } from '../../src/sources/shared/identifiers/french-siren.ts'
+import { parseNif } from '../../src/sources/shared/identifiers/spanish-nif.ts'
 
 /*
  * Documents in a publisher's format, as many as are wanted: the samples again and again, each time with other references,
@@ -37,7 +37,7 @@ const FORMS: Record<string, Form> = {
       record
         .replace(/\b00\d( ?)\d{3} ?\d{3}\b/g, (number, blank) => {
           const digits = plus(number.replaceAll(' ', '').slice(0, 8), life * 10_007)
-          const other = checked(digits, '0123456789', text => siren(text)?.valid === true)
+          const other = checked(digits, '0123456789', text => parseSiren(text)?.valid === true)
           return [other.slice(0, 3), other.slice(3, 6), other.slice(6)].join(blank)
         })
         .replace(/\p{Lu}{4,}(?!\p{L})/gu, word => word + suffix(life)),
@@ -51,7 +51,7 @@ const FORMS: Record<string, Form> = {
     people: (record, life) =>
       record
         .replace(/(?<="NIF">)([A-Z])(\d{7})[A-Z\d](?=<)/g, (_, kind, digits) =>
-          checked(kind + plus(digits, life * 1009), '0123456789ABCDEFGHIJ', text => nif(text).valid),
+          checked(kind + plus(digits, life * 1009), '0123456789ABCDEFGHIJ', text => parseNif(text).valid),
         )
         .replace(/<cac:PartyName><cbc:Name>[^<]*/g, name =>
           name.replace(/\p{L}{4,}(?=[ ,]|$)/u, word => word + suffix(life).toLowerCase()),

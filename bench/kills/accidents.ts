@@ -1,5 +1,5 @@
-import { systemClock as clock } from '../../src/base/clock.ts'
-import { connect, isUnreachable, type Sql } from '../../src/base/sql.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
+import { createSqlPool, isUnreachable, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { serverPid } from '../../test/hold.ts'
 import { type Sender, startSender } from './sender.ts'
 
@@ -8,7 +8,7 @@ export interface Scene {
   /** With a PostgreSQL of our own, that starts again by itself. */
   readonly folder: string
   readonly url: string
-  readonly sql: Sql
+  readonly sql: SqlPool
   readonly senders: Sender[]
   /** To be called when something has died. */
   noteInFlight(): Promise<void>
@@ -61,7 +61,7 @@ async function endServer({ folder, url, noteInFlight }: Scene, signal: NodeJS.Si
 
 /** Whether PostgreSQL takes connections: one that is open may be of a process whose server is dead. */
 async function answers(url: string): Promise<boolean> {
-  const sql = connect(url, { max: 1, applicationName: 'herald bench' })
+  const sql = createSqlPool(url, { maxConnections: 1, applicationName: 'herald bench' })
   const does = await reaches(sql`select 1`)
   await sql.end()
   return does

@@ -1,9 +1,9 @@
-import { systemClock as clock } from '../../src/base/clock.ts'
-import { systemDice as dice } from '../../src/base/dice.ts'
-import { makeLog } from '../../src/base/log.ts'
-import { openRecord } from '../../src/base/record.ts'
-import { readSettings } from '../../src/base/settings.ts'
-import { openTriedSealer } from '../../src/cli/sealing.ts'
+import { openVerifiedEncryptor } from '../../src/cli/shared/verified-encryptor.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/database.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { systemRandom as random } from '../../src/platform/random.ts'
+import { readSettings } from '../../src/platform/settings.ts'
 import { publish, subscribe } from '../deliver/world.ts'
 import { ACCIDENTS, type Accident, reaches, type Scene } from './accidents.ts'
 import { openHearer } from './hearer.ts'
@@ -47,10 +47,15 @@ const AFTER_MS = 100
 /** Sends to receivers on loopback from a record in an empty folder, while something dies again and again. */
 export async function disturbDeliveries(folder: string, plan: DeliveriesPlan): Promise<Disturbed> {
   const { settings } = readSettings({ HERALD_DATA: folder })
-  const log = makeLog('silent')
-  const record = await openRecord(settings, { clock, dice, log, max: 3 })
+  const log = createLogger('silent')
+  const record = await openDatabase(settings, { clock, random: random, log, maxConnections: 3 })
   const { sql } = record
-  const house = { sql, clock, dice, sealer: await openTriedSealer({ sql, dice }, settings) }
+  const house = {
+    sql,
+    clock,
+    random,
+    encryptor: await openVerifiedEncryptor({ sql, random: random }, settings),
+  }
   const hearer = await openHearer(RECEIVERS)
   const scene: Scene = { folder, sql, url: record.url, senders: [], noteInFlight }
   const tally = { answered: 0, isOver: false }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { systemClock as clock } from '../../src/base/clock.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
 
 const MADE = /"timestamp":"([^"]+)"/
 /** It answers after so long, so that something is always in flight, in milliseconds. */

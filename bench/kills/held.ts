@@ -1,12 +1,12 @@
-import { systemClock as clock } from '../../src/base/clock.ts'
-import { systemDice as dice } from '../../src/base/dice.ts'
-import { makeLog } from '../../src/base/log.ts'
-import type { Sql } from '../../src/base/sql.ts'
-import { openArchive } from '../../src/crawls/archive.ts'
-import { examine } from '../../src/flows/examine.ts'
+import { openDocumentArchive } from '../../src/crawls/document-archive.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { systemRandom as random } from '../../src/platform/random.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { runDoctorChecks } from '../../src/services/admin/doctor.ts'
 
 /** Everything that the record holds of what publishers said, a line each, in an order of its own. */
-export async function heldIn(sql: Sql): Promise<string[]> {
+export async function heldIn(sql: SqlPool): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     select line from (
       select concat_ws(' ', 'announcement', source_id, source_reference, id, encode(content_hash, 'hex')) as line
@@ -29,16 +29,21 @@ export async function heldIn(sql: Sql): Promise<string[]> {
 }
 
 /** What must not be after crawls that were killed and one that came to its end, a sentence each. */
-export async function wrongIn(sql: Sql, archiveFolder: string, folder: string): Promise<string[]> {
+export async function wrongIn(sql: SqlPool, archiveFolder: string, folder: string): Promise<string[]> {
   const rows = await sql<{ sentence: string }[]>`
     select concat('the run ', id, ' of ', source_id, ' is still running') as sentence from runs where state = 'running'
     union all
     select concat('the lease ', name, ' is still held') from leases where holder is not null
     union all
     select concat('a walk of ', source_id, ' is unfinished') from crawl_walks`
-  const ports = { clock, dice }
-  const house = { sql, ...ports, log: makeLog('silent'), archive: openArchive(archiveFolder, ports) }
-  const findings = await examine(house, null, folder)
+  const ports = { clock, random }
+  const house = {
+    sql,
+    ...ports,
+    log: createLogger('silent'),
+    archive: openDocumentArchive(archiveFolder, ports),
+  }
+  const findings = await runDoctorChecks(house, null, folder)
   return [
     ...rows.map(row => row.sentence),
     ...findings.filter(({ ok }) => !ok).map(({ check, found }) => `${check}: ${found}`),

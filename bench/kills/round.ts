@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock as clock } from '../../src/base/clock.ts'
-import { systemDice as dice } from '../../src/base/dice.ts'
-import { makeLog } from '../../src/base/log.ts'
-import { openRecord } from '../../src/base/record.ts'
-import { readSettings } from '../../src/base/settings.ts'
-import type { Sql } from '../../src/base/sql.ts'
-import { archiveFolder } from '../../src/cli/house.ts'
-import type { Box } from '../../src/publishers/box.ts'
+import { resolveArchiveFolder } from '../../src/cli/shared/app-context.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/database.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { systemRandom as random } from '../../src/platform/random.ts'
+import { readSettings } from '../../src/platform/settings.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import type { Simulator } from '../../src/simulator/simulator.ts'
 import { serverPid } from '../../test/hold.ts'
 import { reaches } from './accidents.ts'
 import { type CrawlTask, crawlToDeath, crawlToTheEnd } from './crawls.ts'
@@ -39,12 +39,12 @@ const EVERY_SERVER = 3
 const LOOK_MS = 50
 
 /** Crawls all that the box publishes into the record of an empty folder, of which nothing is closed but PostgreSQL. */
-export async function crawlRound(folder: string, box: Box, plan: RoundPlan): Promise<Round> {
+export async function crawlRound(folder: string, box: Simulator, plan: RoundPlan): Promise<Round> {
   const { settings } = readSettings({ HERALD_DATA: folder })
-  const log = makeLog('silent')
-  const record = await openRecord(settings, { clock, dice, log, max: 2 })
+  const log = createLogger('silent')
+  const record = await openDatabase(settings, { clock, random: random, log, maxConnections: 2 })
   const { sql, url } = record
-  const task: CrawlTask = { bases: box.addresses, url, folder, ...TIME }
+  const task: CrawlTask = { bases: box.baseUrls, url, folder, ...TIME }
   let [kills, serverKills, longestLeaseMs] = [0, 0, 0]
   try {
     for (let n = 1; n <= plan.times; n++) {
@@ -58,7 +58,7 @@ export async function crawlRound(folder: string, box: Box, plan: RoundPlan): Pro
     const began = clock.elapsed()
     await crawlToTheEnd(task)
     const lastMs = clock.elapsed() - began
-    const wrong = await wrongIn(sql, archiveFolder(settings), folder)
+    const wrong = await wrongIn(sql, resolveArchiveFolder(settings), folder)
     return { kills, serverKills, longestLeaseMs, lastMs, held: await heldIn(sql), wrong }
   } finally {
     await record.close()
@@ -66,12 +66,12 @@ export async function crawlRound(folder: string, box: Box, plan: RoundPlan): Pro
 }
 
 /** Waits until PostgreSQL, which starts again by itself, answers. */
-async function reachable(sql: Sql): Promise<void> {
+async function reachable(sql: SqlPool): Promise<void> {
   while (!(await reaches(sql`select 1`))) await sleep(LOOK_MS)
 }
 
 /** Lets the leases of the dead run out, as if the time had passed that they had left; answers it. */
-async function expireLeases(sql: Sql): Promise<number> {
+async function expireLeases(sql: SqlPool): Promise<number> {
   const [row] = await sql<{ ms: number }[]>`
     select coalesce(max(extract(epoch from until - clock_timestamp())) * 1000, 0)::float8 as ms from leases`
   await sql`update leases set until = clock_timestamp()`

@@ -1,6 +1,6 @@
-import type { Sql } from '../../src/base/sql.ts'
 import { splitLegalForm } from '../../src/model/legal-form.ts'
-import { tokensOf } from '../../src/search/tokens.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { tokenizeText } from '../../src/query/tokenizer.ts'
 import type { Counted } from '../record/census.ts'
 import { copyRows } from '../record/copy.ts'
 import type { Resolved } from '../record/load.ts'
@@ -22,7 +22,7 @@ const ENTITIES = {
 const EVENTS = { table: 'events', columns: ['entity_id', 'publication_date', 'number'] }
 
 /** Writes announcements, and who stands in them, into the peer's tables. */
-export async function writePeerAnnouncements(sql: Sql, rows: readonly Resolved[]): Promise<void> {
+export async function writePeerAnnouncements(sql: SqlPool, rows: readonly Resolved[]): Promise<void> {
   await Promise.all([
     copyRows(
       sql,
@@ -46,7 +46,7 @@ export async function writePeerAnnouncements(sql: Sql, rows: readonly Resolved[]
 }
 
 /** Writes entities into the peer's table. */
-export async function writePeerEntities(sql: Sql, entities: readonly Counted[]): Promise<void> {
+export async function writePeerEntities(sql: SqlPool, entities: readonly Counted[]): Promise<void> {
   const rows = entities.map(({ entity: e }) => [
     ...[e.id, e.type, e.name, e.jurisdiction, e.taxId, e.status, e.announcementCount],
     ...[foldedName(e.name), foldedName(splitLegalForm(e.name, e.jurisdiction).name)],
@@ -56,7 +56,7 @@ export async function writePeerEntities(sql: Sql, entities: readonly Counted[]):
 }
 
 function foldedName(name: string): string {
-  return tokensOf(name, 'und').words.join(' ')
+  return tokenizeText(name, 'und').words.join(' ')
 }
 
 /**
@@ -67,14 +67,14 @@ function vectorOf(texts: readonly string[]): string {
   const places = new Map<string, number[]>()
   let place = 0
   for (const text of texts) {
-    const { words, others } = tokensOf(text, 'und')
+    const { words, variants } = tokenizeText(text, 'und')
     for (const word of words) {
       place += 1
       const known = places.get(word)
       if (known === undefined) places.set(word, [place])
       else known.push(place)
     }
-    for (const word of others) if (!places.has(word)) places.set(word, [])
+    for (const word of variants) if (!places.has(word)) places.set(word, [])
     place += 1
   }
   return [...places].map(([word, at]) => `'${word}'${at.length === 0 ? '' : ':'}${at.join()}`).join(' ')

@@ -1,25 +1,25 @@
-import { hashKey } from '../../src/accounts/keys.ts'
-import { connect, type Sql } from '../../src/base/sql.ts'
+import { hashCredential } from '../../src/accounts/api-keys.ts'
+import { createSqlPool, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { INDEXES, TABLES } from './schema.ts'
 
 const CONNECTIONS = 4
 
 /** The peer's database, beside the record on the same PostgreSQL. */
 export interface Peer {
-  readonly sql: Sql
+  readonly sql: SqlPool
   readonly url: string
   /** Makes the indexes, once the rows are there. */
   index(): Promise<void>
 }
 
 /** Makes the peer's database with empty tables, and knows one key. */
-export async function openPeer(record: { sql: Sql; url: string }, key: string): Promise<Peer> {
+export async function openPeer(record: { sql: SqlPool; url: string }, key: string): Promise<Peer> {
   await record.sql.unsafe("create database peer encoding 'UTF8' template template0")
   const address = new URL(record.url)
   address.pathname = '/peer'
-  const sql = connect(address.href, { max: CONNECTIONS, applicationName: 'herald bench' })
+  const sql = createSqlPool(address.href, { maxConnections: CONNECTIONS, applicationName: 'herald bench' })
   await sql.unsafe(TABLES)
-  await sql`insert into api_keys values (${hashKey(key)})`
+  await sql`insert into api_keys values (${hashCredential(key)})`
   return {
     sql,
     url: address.href,

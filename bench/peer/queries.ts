@@ -1,5 +1,5 @@
 import type { Row, Sql } from 'postgres'
-import { fold } from '../../src/search/tokens.ts'
+import { fold } from '../../src/query/tokenizer.ts'
 import { tsquery } from './tsquery.ts'
 
 /** Parameters of a list as they stand in its address. */

@@ -1,4 +1,4 @@
-import { fold } from '../../src/search/tokens.ts'
+import { fold } from '../../src/query/tokenizer.ts'
 
 /** What a person typed, as a tsquery of words that are folded already: words, `"a phrase"`, `prefix*` and `-not`. */
 export function tsquery(q: string): string {

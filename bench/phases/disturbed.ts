@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { head } from '../../src/changes/store.ts'
+import { readLatestPosition } from '../../src/changes/change-number-store.ts'
 import { startImport } from '../ask/child.ts'
 import type { Client } from '../ask/client.ts'
 import { heavySearches } from '../ask/kinds.ts'
@@ -62,9 +62,9 @@ export async function whileImporting(stage: Stage): Promise<Timing> {
   const documents = await writeDocuments(stage)
   say('others while an import runs: herald')
   const herald = await withServer(stage, 'herald', async client => {
-    const before = await head(house.sql)
+    const before = await readLatestPosition(house.sql)
     const running = startImport(settings, IMPORTED, documents)
-    while ((await head(house.sql)).change === before.change) await house.clock.sleep(LOOK_MS)
+    while ((await readLatestPosition(house.sql)).change === before.change) await house.clock.sleep(LOOK_MS)
     const times = await askOthers(stage, client)
     say(`${await running.stop()} records were imported meanwhile`)
     return times

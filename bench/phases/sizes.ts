@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql } from '../../src/base/sql.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import type { Quantity } from '../report.ts'
 import type { Stage } from '../stage.ts'
 
@@ -33,7 +33,7 @@ export async function measureSizes({ house, peer, world, memory }: Stage): Promi
   ]
 }
 
-async function databaseSize(sql: Sql): Promise<number> {
+async function databaseSize(sql: SqlPool): Promise<number> {
   const [row] = await sql<{ size: number }[]>`select pg_database_size(current_database()) as size`
   return row?.size ?? 0
 }

@@ -1,24 +1,24 @@
-import { type Description, describe } from '../../src/entities/describe.ts'
-import { type Facts, fold, statusOf } from '../../src/entities/fold.ts'
-import { taxIdOf } from '../../src/entities/numbers.ts'
-import { firstIdFor } from '../../src/entities/place.ts'
+import { deriveEntityId } from '../../src/entities/assign-entity-ids.ts'
+import { buildProfile, type EntityProfile } from '../../src/entities/build-profile.ts'
+import { selectTaxId } from '../../src/entities/identifier-keys.ts'
+import { type EntityFacts, reduceFacts, statusFromFacts } from '../../src/entities/reduce-facts.ts'
 import type { Announcement } from '../../src/model/announcement.ts'
 import type { Entity } from '../../src/model/entity.ts'
-import { statusEffect } from '../../src/model/status.ts'
+import { deriveEntityStatus } from '../../src/model/entity-status.ts'
 import type { Party, Row, World } from '../world/world.ts'
 
 /** An entity as the record has it, with the description it is known by and the announcement that last named it. */
 export interface Counted {
   readonly entity: Entity
-  readonly facts: Facts
-  readonly description: Description
+  readonly facts: EntityFacts
+  readonly description: EntityProfile
   readonly lastRow: number
 }
 
 /** What is known of an entity while rows are counted. */
 interface Known {
   readonly id: string
-  readonly description: Description
+  readonly description: EntityProfile
   count: number
   lastRow: number
   lastMention: number
@@ -55,10 +55,10 @@ export class Census {
     const found = this.#known.get(name)
     if (found !== undefined) return found
     const mention = announcement.mentions[position] as Announcement['mentions'][number]
-    const company = mention.within === undefined ? undefined : others[mention.within]
-    const within = company === undefined ? null : { id: company.description.id, entityId: company.id }
-    const description = describe(mention, announcement, within)
-    const id = firstIdFor(description.keys[0] ?? description.id)
+    const company = mention.companyIndex === undefined ? undefined : others[mention.companyIndex]
+    const within = company === undefined ? null : { profileId: company.description.id, entityId: company.id }
+    const description = buildProfile(mention, announcement, within)
+    const id = deriveEntityId(description.keys[0] ?? description.id)
     const known = { id, description, count: 0, lastRow: 0, lastMention: 0 }
     this.#known.set(name, known)
     return known
@@ -71,9 +71,19 @@ export class Census {
       const mention = announcement.mentions[lastMention] as Announcement['mentions'][number]
       const { type, role, name, legalForm = null, identifiers } = mention
       const { id: announcementId, date, category, jurisdiction } = announcement
-      const effect = statusEffect(category, role, type, {})
-      const facts = fold({}, { announcementId, date, role, name, type, jurisdiction, legalForm, effect })
-      const entity = { id, type, name, jurisdiction, taxId: taxIdOf(identifiers), status: statusOf(facts) }
+      const effect = deriveEntityStatus(category, role, type, {})
+      const facts = reduceFacts(
+        {},
+        { announcementId, date, role, name, type, jurisdiction, legalForm, effect },
+      )
+      const entity = {
+        id,
+        type,
+        name,
+        jurisdiction,
+        taxId: selectTaxId(identifiers),
+        status: statusFromFacts(facts),
+      }
       yield {
         entity: { ...entity, announcementCount: count, legalForm, identifiers },
         facts,

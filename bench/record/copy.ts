@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Sql } from '../../src/base/sql.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 
 export type Field = string | number | null
 
@@ -14,7 +14,7 @@ const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 
 /** Writes rows with COPY in one transaction, without looking up what they refer to: the bench writes whole records. */
 export async function copyRows(
-  sql: Sql,
+  sql: SqlPool,
   { table, columns }: Target,
   rows: readonly Field[][],
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import { contentHash } from '../../src/announcements/normalise.ts'
-import { stableId } from '../../src/base/ids.ts'
-import type { Sql } from '../../src/base/sql.ts'
-import { noteDocument } from '../../src/crawls/store.ts'
-import type { Description } from '../../src/entities/describe.ts'
-import { lookupKey } from '../../src/entities/numbers.ts'
+import { hashAnnouncementContent } from '../../src/announcements/normalize-draft.ts'
+import { saveDocument } from '../../src/crawls/document-store.ts'
+import type { EntityProfile } from '../../src/entities/build-profile.ts'
+import { toLookupKey } from '../../src/entities/identifier-keys.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { deriveUuidV5 } from '../../src/platform/uuid.ts'
 import type { Row } from '../world/world.ts'
 import type { Counted } from './census.ts'
 import { copyRows, type Field } from './copy.ts'
@@ -68,7 +68,7 @@ const CHANGES = { table: 'changes', columns: ['change', 'nonce', 'announcements'
 export interface Resolved {
   readonly row: Row
   readonly number: number
-  readonly links: readonly { readonly id: string; readonly description: Description }[]
+  readonly links: readonly { readonly id: string; readonly description: EntityProfile }[]
 }
 
 /** The change that row number `number` carries. */
@@ -77,14 +77,14 @@ function changeOf(number: number): number {
 }
 
 /** The document that made-up announcements were read from, as far as the record is told. */
-export function inventedDocument(sql: Sql): Promise<number> {
+export function inventedDocument(sql: SqlPool): Promise<number> {
   const nothing = { member: '', url: 'bench', contentType: null, size: 0 }
-  return noteDocument(sql, { sourceId: 'fr-bodacc', sha256: Buffer.alloc(32), ...nothing })
+  return saveDocument(sql, { sourceId: 'fr-bodacc', sha256: Buffer.alloc(32), ...nothing })
 }
 
 /** Writes announcements with their mentions and changes. They come in order: the record numbers them itself. */
 export async function writeAnnouncements(
-  sql: Sql,
+  sql: SqlPool,
   rows: readonly Resolved[],
   documentId: number,
 ): Promise<void> {
@@ -105,7 +105,12 @@ export async function writeAnnouncements(
           a.title,
           a.summary,
         ],
-        ...[a.url, JSON.stringify(a.metadata), `\\x${contentHash(a).toString('hex')}`, documentId],
+        ...[
+          a.url,
+          JSON.stringify(a.metadata),
+          `\\x${hashAnnouncementContent(a).toString('hex')}`,
+          documentId,
+        ],
         changeOf(number),
       ]),
     ),
@@ -132,12 +137,12 @@ function mentionFields({ row: { announcement }, links }: Resolved): Field[][] {
       m.name,
       m.legalForm ?? null,
     ],
-    ...[m.jurisdiction ?? announcement.jurisdiction, m.within ?? null, JSON.stringify(m.identifiers)],
+    ...[m.jurisdiction ?? announcement.jurisdiction, m.companyIndex ?? null, JSON.stringify(m.identifiers)],
   ])
 }
 
 /** Writes entities with their numbers and keys. */
-export async function writeEntities(sql: Sql, entities: readonly Counted[]): Promise<void> {
+export async function writeEntities(sql: SqlPool, entities: readonly Counted[]): Promise<void> {
   await Promise.all([
     copyRows(
       sql,
@@ -157,26 +162,26 @@ export async function writeEntities(sql: Sql, entities: readonly Counted[]): Pro
     copyRows(
       sql,
       DESCRIPTIONS,
-      entities.map(({ entity: { id }, description: { keys, place, within, ...d } }) => [
-        ...[d.id, id, id, `{${keys.map(key => `"${key}"`).join()}}`, place, within],
+      entities.map(({ entity: { id }, description: { keys, locality, companyProfileId, ...d } }) => [
+        ...[d.id, id, id, `{${keys.map(key => `"${key}"`).join()}}`, locality, companyProfileId],
         ...[keys[0]?.startsWith('name|') ? 'name' : 'identifier', keys[0] ?? ''],
       ]),
     ),
     copyRows(
       sql,
       KEYS,
-      entities.flatMap(({ description: { id, keys } }) => keys.map(key => [lookupKey(key), id])),
+      entities.flatMap(({ description: { id, keys } }) => keys.map(key => [toLookupKey(key), id])),
     ),
   ])
 }
 
 /** Says that the record stands at the change of its last row, and lets PostgreSQL look at what it has. */
-export async function closeRecord(sql: Sql, rows: number): Promise<void> {
+export async function closeRecord(sql: SqlPool, rows: number): Promise<void> {
   const change = changeOf(rows)
   await sql`update record set change = ${change}, nonce = ${nonceOf(change)}`
   await sql`vacuum analyze`
 }
 
 function nonceOf(change: number): string {
-  return stableId(NONCES, String(change))
+  return deriveUuidV5(NONCES, String(change))
 }

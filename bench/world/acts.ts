@@ -1,14 +1,16 @@
-import type { Category } from '../../src/model/category.ts'
-import type { Jurisdiction } from '../../src/model/place.ts'
+import type { AnnouncementCategory } from '../../src/model/category.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 
 /** One of the things a publisher announces. */
 export interface Act {
   readonly weight: number
-  readonly category: Category
+  readonly category: AnnouncementCategory
   readonly title: string
 }
 
-function acts(...rows: readonly (readonly [weight: number, category: Category, title: string])[]): Act[] {
+function acts(
+  ...rows: readonly (readonly [weight: number, category: AnnouncementCategory, title: string])[]
+): Act[] {
   return rows.map(([weight, category, title]) => ({ weight, category, title }))
 }
 
@@ -118,7 +120,7 @@ export const REGISTERS: Partial<Record<Jurisdiction, Register>> = {
   },
 }
 
-const TENDER_CATEGORIES: readonly (readonly [number, Category])[] = [
+const TENDER_CATEGORIES: readonly (readonly [number, AnnouncementCategory])[] = [
   [46, 'tender_notice'],
   [24, 'contract_award'],
   [10, 'contract_signature'],

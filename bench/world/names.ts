@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../src/model/place.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import { type Random, zipf, zipfRank } from './random.ts'
 
 /** How names look in a country, the most frequent first. `@` stands for a surname, `#` for a town, `%` for an activity. */

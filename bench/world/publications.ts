@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../src/model/place.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 
 /** A publisher as it is in the made-up world. */
 export interface Publication {

@@ -1,8 +1,8 @@
-import { announcementId } from '../../src/announcements/normalise.ts'
+import { deriveAnnouncementId } from '../../src/announcements/normalize-draft.ts'
 import type { Announcement, Mention } from '../../src/model/announcement.ts'
-import type { Identifier, IdentifierScheme } from '../../src/model/entity.ts'
-import type { Metadata } from '../../src/model/metadata.ts'
-import type { Jurisdiction } from '../../src/model/place.ts'
+import type { EntityIdentifier, IdentifierScheme } from '../../src/model/entity.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
+import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 import { type Act, REGISTERS, TENDERINGS } from './acts.ts'
 import { publicationDay } from './calendar.ts'
 import { authorityName, companyName, personName, townName } from './names.ts'
@@ -69,7 +69,7 @@ export class World {
     return {
       announcement: {
         ...{
-          id: announcementId(publication.id, reference),
+          id: deriveAnnouncementId(publication.id, reference),
           sourceId: publication.id,
           reference,
           date,
@@ -107,7 +107,7 @@ export class World {
     ]
     const name = company[0]?.mention.name ?? named[0]?.mention.name
     const legalForm = company[0]?.mention.legalForm
-    const metadata: Metadata = {
+    const metadata: AnnouncementMetadata = {
       capital: Math.ceil(10 ** (random() * 4)) * 100,
       ...{ currency: currencyOf(jurisdiction), ...(legalForm !== undefined && { legal_form: legalForm }) },
       address: `${Math.ceil(random() * 90)} ${townName(jurisdiction, random)}`,
@@ -129,7 +129,7 @@ export class World {
     const named = [...winners].flatMap(n => [this.#company(n, jurisdiction, 'supplier')])
     const buyer = this.#authority(i, jurisdiction, 'buyer', random)
     const subject = `${zipf(random, beginnings)} ${zipf(random, objects)}`
-    const metadata: Metadata = {
+    const metadata: AnnouncementMetadata = {
       cpv: [String(Math.floor(10_000_000 + random() * 80_000_000))],
       estimated_value: Math.ceil(10 ** (2 + random() * 4)) * 10,
       ...{ currency: currencyOf(jurisdiction), file_number: `${Math.ceil(random() * 900)}/${i % 97}` },
@@ -169,11 +169,11 @@ export class World {
   }
 
   /** Whoever holds office in a company: some have one in this world. `within` is where the company stands. */
-  #officer(company: number, country: Jurisdiction, within = 0): Named[] {
+  #officer(company: number, country: Jurisdiction, companyIndex = 0): Named[] {
     const n = Math.floor((company * NEW_PERSONS) / NEW_COMPANIES)
     if (n === Math.floor(((company + 1) * NEW_PERSONS) / NEW_COMPANIES)) return []
     const name = personName(country, randomOf(this.#seed, DRAW.person, n))
-    const mention: Mention = { type: 'person', role: 'officer', name, identifiers: [], within }
+    const mention: Mention = { type: 'person', role: 'officer', name, identifiers: [], companyIndex }
     return [{ mention, party: { kind: 'person', n } }]
   }
 
@@ -203,7 +203,7 @@ const NUMBERS: Record<Jurisdiction, readonly [IdentifierScheme, (n: number) => s
   EU: ['lei', n => `529900${String(n).padStart(14, '0')}`],
 }
 
-function identifierOf(jurisdiction: Jurisdiction, n: number): Identifier {
+function identifierOf(jurisdiction: Jurisdiction, n: number): EntityIdentifier {
   const [scheme, numberOf] = NUMBERS[jurisdiction]
   return { scheme, jurisdiction, number: numberOf(n), valid: true }
 }

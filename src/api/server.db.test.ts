@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { draft, incoming, testDocument } from '../../test/drafts.ts'
 import { serveApi } from '../../test/served.ts'
-import { announcementId } from '../announcements/normalise.ts'
-import { makeLog } from '../base/log.ts'
-import { settle } from '../flows/settle.ts'
+import { deriveAnnouncementId } from '../announcements/normalize-draft.ts'
+import { createLogger } from '../platform/logger.ts'
+import { writeBatch } from '../services/ingest/write-batch.ts'
 
 const api = await serveApi({ after })
 const LIST = '/api/v1/announcements?per_page=10'
@@ -119,7 +119,7 @@ test('X-Request-Id: safe → kept, otherwise → replaced', async () => {
 
 test('request log: one line per request → without key and query', async t => {
   const lines: Record<string, unknown>[] = []
-  const log = Object.assign(makeLog('silent'), { info: (fields: never) => void lines.push(fields) })
+  const log = Object.assign(createLogger('silent'), { info: (fields: never) => void lines.push(fields) })
   const { ask } = await serveApi(t, { log })
   await ask('/api/v1/announcements?q=somebody', { 'x-request-id': 'one' })
   await ask('/api/v1/announcements?q=', { 'x-request-id': 'two' })
@@ -144,16 +144,16 @@ test('close: download in flight → completes, new connections are refused', { t
   for (let offset = 0; offset < original.length; offset += 4) {
     original.writeUInt32LE(Math.imul(offset, 2654435761) >>> 0, offset)
   }
-  const archived = await service.archive.keep(
+  const archived = await service.archive.store(
     (async function* () {
       yield original
     })(),
   )
   const documentId = await testDocument(service.sql, { sha256: archived.sha256, size: archived.size })
-  await service.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('large')], documentId)))
+  await service.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([draft('large')], documentId)))
 
   const socket = connect(service.port, '127.0.0.1')
-  const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'large')}/document`
+  const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'large')}/document`
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.key}\r\n\r\n`)
   await once(socket, 'readable')
   const closed = service.app.close()
@@ -169,11 +169,11 @@ test('GET /announcements: client disconnects → search is aborted', { timeout: 
   const aborted = Promise.withResolvers<void>()
   const slowIndex: typeof api.index = {
     ...api.index,
-    async announcements(filter, page, options) {
+    async listAnnouncements(filter, page, options) {
       assert.equal(options?.signal?.aborted, false)
       options?.signal?.addEventListener('abort', () => aborted.resolve())
       await aborted.promise
-      return await api.index.announcements(filter, page)
+      return await api.index.listAnnouncements(filter, page)
     },
   }
   const { port, key } = await serveApi(t, { index: () => slowIndex })

@@ -2,19 +2,26 @@ import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { newId } from '../base/ids.ts'
-import type { Log } from '../base/log.ts'
-import { type Authenticate, makeAuth, requireScope } from './auth.ts'
-import { checkRequestLine, LONGEST_URL, offered, requestId, requireJsonAccepted, stamp } from './gate.ts'
-import { allowOrigin } from './http/cors.ts'
-import { Answers } from './http/remembered.ts'
-import { makeMetrics } from './metrics.ts'
-import { openApiText } from './openapi.ts'
-import type { ApiParts } from './parts.ts'
-import { pathOf, refuse, refuseSocket } from './refuse.ts'
-import { knowAllMethods, mount, notFound, type Served } from './route.ts'
-import { API_PREFIX, API_ROUTES, OPEN_ROUTES } from './routes/all.ts'
-import { assets, sayNotFound } from './routes/dashboard.ts'
+import type { Logger } from '../platform/logger.ts'
+import { createUuidV7 } from '../platform/uuid.ts'
+import type { ApiDependencies } from './api-dependencies.ts'
+import { type AuthenticateFunction, createAuthenticator, requireScope } from './authentication.ts'
+import { pathWithoutQuery, sendErrorOnSocket, sendErrorResponse } from './error-responses.ts'
+import { applyCors } from './http/cors.ts'
+import { ResponseCache } from './http/response-cache.ts'
+import { buildOpenApiDocument } from './openapi-document.ts'
+import { dashboardAssetOptions, sendNotFoundResponse } from './pages/dashboard.ts'
+import { createApiMetrics } from './prometheus-metrics.ts'
+import {
+  checkRequestHead,
+  MAX_URL_LENGTH,
+  parseRequestId,
+  requireJsonAccepted,
+  requireRouteConfig,
+  setCommonHeaders,
+} from './request-checks.ts'
+import { API_PREFIX, API_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
+import { type ApiContext, createNotFoundError, registerAllHttpMethods, registerRoutes } from './routing.ts'
 
 /** Larger than the longest URL, so that a URL that is too long gets its own error. */
 const MAX_HEADER_BYTES = 32 * 1024
@@ -28,36 +35,39 @@ const DOCS_POLICY =
   "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 /** Creates the API server of one node (design 3.1), ready to listen. Closing it waits for requests in flight. */
-export function makeServer(dependencies: ApiParts): FastifyInstance {
+export function createApiServer(dependencies: ApiDependencies): FastifyInstance {
   const { log, settings } = dependencies
-  const auth = makeAuth(dependencies)
-  const context: Served = {
+  const auth = createAuthenticator(dependencies)
+  const context: ApiContext = {
     ...dependencies,
     auth,
-    metrics: makeMetrics(dependencies),
-    answers: new Answers(),
-    openApi: openApiText(dependencies.version),
+    metrics: createApiMetrics(dependencies),
+    responseCache: new ResponseCache(),
+    openApi: buildOpenApiDocument(dependencies.version),
   }
   const app = Fastify({
     ...connectionOptions(dependencies),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     // parseQueryString needs the raw text.
-    routerOptions: { querystringParser: raw => ({ raw }), maxParamLength: LONGEST_URL },
+    routerOptions: { querystringParser: raw => ({ raw }), maxParamLength: MAX_URL_LENGTH },
     genReqId: request =>
-      requestId(request.headers['x-request-id']) ?? newId(dependencies.clock.now(), dependencies.dice),
+      parseRequestId(request.headers['x-request-id']) ??
+      createUuidV7(dependencies.clock.now(), dependencies.random),
     frameworkErrors: (error, request, reply) =>
       handleUnroutable(error, request, reply, auth.authenticate, dependencies),
   })
-  knowAllMethods(app)
-  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log))
-  app.setNotFoundHandler((request, reply) => sayNotFound(dependencies.dashboard, request, reply))
+  registerAllHttpMethods(app)
+  app.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) =>
+    sendNotFoundResponse(dependencies.dashboardFolder, request, reply),
+  )
   app.addHook('onRequest', async (request, reply) => {
-    stamp(request, reply, settings.corsOrigins.length > 0)
-    if (allowOrigin(settings.corsOrigins, request, reply)) return reply
-    checkRequestLine(request)
+    setCommonHeaders(request, reply, settings.corsOrigins.length > 0)
+    if (applyCors(settings.corsOrigins, request, reply)) return reply
+    checkRequestHead(request)
   })
   app.addHook('onResponse', async (request, reply) => {
-    context.metrics.observe(request, reply)
+    context.metrics.observeRequest(request, reply)
     logRequest(request, reply, log)
   })
   closeIdleConnectionsOnShutdown(app)
@@ -70,7 +80,7 @@ export function makeServer(dependencies: ApiParts): FastifyInstance {
   return app
 }
 
-function connectionOptions(dependencies: ApiParts) {
+function connectionOptions(dependencies: ApiDependencies) {
   return {
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: TIMEOUTS_MS.idle,
@@ -85,39 +95,39 @@ function connectionOptions(dependencies: ApiParts) {
       connectionsCheckingInterval: TIMEOUTS_MS.checkInterval,
       requireHostHeader: false, // checked by checkRequestHead, whose errors have the usual format
     },
-    clientErrorHandler: (error: Error, socket: Parameters<typeof refuseSocket>[1]) =>
-      refuseSocket(error, socket, newId(dependencies.clock.now(), dependencies.dice)),
+    clientErrorHandler: (error: Error, socket: Parameters<typeof sendErrorOnSocket>[1]) =>
+      sendErrorOnSocket(error, socket, createUuidV7(dependencies.clock.now(), dependencies.random)),
   }
 }
 
 /** Registers the routes under /api/v1. Authentication comes first, so that callers without a key cannot probe URLs. */
-function registerApi(app: FastifyInstance, context: Served): void {
+function registerApi(app: FastifyInstance, context: ApiContext): void {
   app.decorateRequest('owner', '')
   app.decorateRequest('keyHolder')
   app.addHook('onRequest', async (request, reply) => {
     const isPublic = request.routeOptions.config?.isPublic ?? false
     if (!isPublic) request.keyHolder = await context.auth.authenticate(request, reply)
-    const { scope, returnsJson } = offered(request)
+    const { scope, returnsJson } = requireRouteConfig(request)
     if (!isPublic) request.owner = request.keyHolder.owner
     if (scope !== undefined) requireScope(request.keyHolder, scope)
     if (returnsJson) requireJsonAccepted(request)
   })
-  app.setNotFoundHandler(() => Promise.reject(notFound()))
-  mount(app, API_ROUTES, context)
+  app.setNotFoundHandler(() => Promise.reject(createNotFoundError()))
+  registerRoutes(app, API_ROUTES, context)
 }
 
 /** Registers the routes outside /api/v1, which need no key. */
-function registerPublicRoutes(app: FastifyInstance, context: Served): void {
-  app.addHook('onRequest', async request => void offered(request))
-  mount(app, OPEN_ROUTES, context)
+function registerPublicRoutes(app: FastifyInstance, context: ApiContext): void {
+  app.addHook('onRequest', async request => void requireRouteConfig(request))
+  registerRoutes(app, PUBLIC_ROUTES, context)
 }
 
 /** Serves the built dashboard files. Requests that the file server rejects (folders, paths with dots) get a 404. */
-async function registerDashboardAssets(app: FastifyInstance, context: Served): Promise<void> {
+async function registerDashboardAssets(app: FastifyInstance, context: ApiContext): Promise<void> {
   app.setErrorHandler((error, request, reply) =>
-    refuse(isClientError(error) ? notFound() : error, request, reply, context.log),
+    sendErrorResponse(isClientError(error) ? createNotFoundError() : error, request, reply, context.log),
   )
-  await app.register(fastifyStatic, assets(context.dashboard))
+  await app.register(fastifyStatic, dashboardAssetOptions(context.dashboardFolder))
   rejectWrites(app, '/assets/*')
 }
 
@@ -127,7 +137,7 @@ function isClientError(error: unknown): boolean {
 }
 
 /** Serves the API documentation pages; the content security policy keeps them free of other hosts. */
-async function registerDocs(app: FastifyInstance, context: Served): Promise<void> {
+async function registerDocs(app: FastifyInstance, context: ApiContext): Promise<void> {
   const document = JSON.parse(await context.openApi)
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
@@ -147,8 +157,8 @@ function rejectWrites(app: FastifyInstance, url: string): void {
     method: app.supportedMethods.filter(method => !supported.includes(method)),
     url,
     config: { allow: supported.join(', ') },
-    onRequest: async request => void offered(request),
-    handler: () => Promise.reject(notFound()),
+    onRequest: async request => void requireRouteConfig(request),
+    handler: () => Promise.reject(createNotFoundError()),
   })
 }
 
@@ -168,21 +178,24 @@ function handleUnroutable(
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
-  authenticate: Authenticate,
-  { log, settings }: ApiParts,
+  authenticate: AuthenticateFunction,
+  { log, settings }: ApiDependencies,
 ): void {
-  stamp(request, reply, settings.corsOrigins.length > 0)
+  setCommonHeaders(request, reply, settings.corsOrigins.length > 0)
   const authenticated = request.url.startsWith(API_PREFIX) ? authenticate(request, reply) : Promise.resolve()
   const sent = authenticated.then(
-    () => refuse(error, request, reply, log),
-    (authError: unknown) => refuse(authError, request, reply, log),
+    () => sendErrorResponse(error, request, reply, log),
+    (authError: unknown) => sendErrorResponse(authError, request, reply, log),
   )
   void sent.then(() => logRequest(request, reply, log)) // hooks do not run without a route
 }
 
 /** Logs one line per request, without the key and the query, which are private. */
-function logRequest(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+function logRequest(request: FastifyRequest, reply: FastifyReply, log: Logger): void {
   const { method, id } = request
   const ms = Math.round(reply.elapsedTime * 10) / 10
-  log.info({ method, path: pathOf(request), status: reply.statusCode, ms, request_id: id }, 'request')
+  log.info(
+    { method, path: pathWithoutQuery(request), status: reply.statusCode, ms, request_id: id },
+    'request',
+  )
 }

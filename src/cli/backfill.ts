@@ -1,17 +1,23 @@
-import type { Clock } from '../base/clock.ts'
-import { type CrawlProgress, crawl } from '../flows/crawl.ts'
-import type { Day } from '../model/day.ts'
+import type { CalendarDay } from '../model/calendar-day.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type CrawlProgress, crawlSource } from '../services/crawl/crawl-source.ts'
 import type { Source } from '../sources/source.ts'
-import type { CliCommand, Context, Terminal } from './command.ts'
-import { sayEnd } from './crawl.ts'
-import { baseOf, parseDay, parseSource, windowOf, withFetch } from './crawling.ts'
-import { describePace } from './pace.ts'
-import { sayProblem } from './words.ts'
+import { printCrawlResult } from './crawl.ts'
+import type { CliCommand, CommandContext, Terminal } from './shared/cli-command.ts'
+import {
+  buildDateRange,
+  parseDayOption,
+  parseSourceOption,
+  sourceBaseUrl,
+  withHttpClient,
+} from './shared/crawl-setup.ts'
+import { formatBackfillProgress } from './shared/format-progress.ts'
+import { printProblem } from './shared/format-run.ts'
 
 interface Options {
   readonly source: Source
-  readonly from: Day
-  readonly to: Day
+  readonly from: CalendarDay
+  readonly to: CalendarDay
   readonly notify?: boolean
   readonly json?: boolean
 }
@@ -32,46 +38,46 @@ export const backfillCommand: CliCommand = {
           'same command again to resume. Subscribers are not notified unless --notify is given. Exits with 0, or with 2 ' +
           'if something could not be fetched or read.',
       )
-      .requiredOption('-s, --source <id>', 'source to fetch from', parseSource)
-      .requiredOption('--from <date>', 'first publication day, e.g. 2024-01-01', parseDay)
-      .requiredOption('--to <date>', 'last publication day', parseDay)
+      .requiredOption('-s, --source <id>', 'source to fetch from', parseSourceOption)
+      .requiredOption('--from <date>', 'first publication day, e.g. 2024-01-01', parseDayOption)
+      .requiredOption('--to <date>', 'last publication day', parseDayOption)
       .option('--notify', 'notify subscribers of every new announcement')
       .option('--json', 'print the result as JSON')
       .action((options: Options) => run(context => backfill(options, context)))
   },
 }
 
-async function backfill(options: Options, context: Context): Promise<number> {
+async function backfill(options: Options, context: CommandContext): Promise<number> {
   const { settings, terminal, signal, version } = context
   const { source, from, to, notify = false } = options
-  const result = await context.withHouse(app =>
-    withFetch(app, settings, version, dependencies => {
-      const order = { kind: 'backfill', window: windowOf(source, from, to, app.clock.now()) } as const
-      return crawl(source, order, dependencies, {
-        base: baseOf(source, settings),
+  const result = await context.withAppContext(app =>
+    withHttpClient(app, settings, version, dependencies => {
+      const order = { kind: 'backfill', window: buildDateRange(source, from, to, app.clock.now()) } as const
+      return crawlSource(source, order, dependencies, {
+        base: sourceBaseUrl(source, settings),
         firstDays: settings.firstDays,
         signal,
-        tells: notify,
-        onProblem: problem => sayProblem(terminal, problem),
+        shouldNotify: notify,
+        onProblem: problem => printProblem(terminal, problem),
         onProgress: makeProgressPrinter(terminal, app.clock),
       })
     }),
   )
-  terminal.live('')
-  return sayEnd(result, options, terminal)
+  terminal.showProgress('')
+  return printCrawlResult(result, options, terminal)
 }
 
 /** Creates a function that shows the progress: in a terminal as a changing line, otherwise as occasional lines. */
 function makeProgressPrinter(terminal: Terminal, clock: Clock): (progress: CrawlProgress) => void {
   const startedAt = clock.elapsed()
-  const interval = terminal.isLive ? LIVE_INTERVAL_MS : LINE_INTERVAL_MS
+  const interval = terminal.isInteractive ? LIVE_INTERVAL_MS : LINE_INTERVAL_MS
   let printedAt = Number.NEGATIVE_INFINITY
-  return ({ days, tally }) => {
+  return ({ days, counts }) => {
     const now = clock.elapsed()
     if (now - printedAt < interval) return
     printedAt = now
-    const text = describePace(days, tally, now - startedAt)
-    if (terminal.isLive) terminal.live(text)
+    const text = formatBackfillProgress(days, counts, now - startedAt)
+    if (terminal.isInteractive) terminal.showProgress(text)
     else terminal.err(text)
   }
 }

@@ -1,11 +1,11 @@
 import { Argument } from 'commander'
 import type { Report } from '../../bench/report.ts'
-import type { CliCommand, Context } from './command.ts'
-import { positive, wholeNumber } from './numbers.ts'
+import type { CliCommand, CommandContext } from './shared/cli-command.ts'
+import { integerOptionParser, parsePositiveNumberOption } from './shared/parse-number-options.ts'
 
 const MAX_COUNT = 999_999_999
-const parseCount = wholeNumber(1, MAX_COUNT)
-const parseCountOrZero = wholeNumber(0, MAX_COUNT)
+const parseCount = integerOptionParser(1, MAX_COUNT)
+const parseCountOrZero = integerOptionParser(0, MAX_COUNT)
 
 interface ReadOptions {
   readonly rows: number
@@ -35,7 +35,7 @@ export const benchCommand: CliCommand = {
         parseCount,
         1_000_000,
       )
-      .option('--seconds <number>', 'duration of each measurement, in seconds', positive, 5)
+      .option('--seconds <number>', 'duration of each measurement, in seconds', parsePositiveNumberOption, 5)
       .option('--seed <number>', 'seed of the generated data', parseCount, 1)
       .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
       .option('--json', 'print the result as JSON')
@@ -69,7 +69,12 @@ export const benchCommand: CliCommand = {
           'and PostgreSQL share this machine.',
       )
       .option('--rows <number>', 'number of deliveries for each throughput measurement', parseCount, 60_000)
-      .option('--seconds <number>', 'duration of each latency measurement, in seconds', positive, 15)
+      .option(
+        '--seconds <number>',
+        'duration of each latency measurement, in seconds',
+        parsePositiveNumberOption,
+        15,
+      )
       .option(
         '--waiting <number>',
         'number of waiting deliveries in the long-queue test; 0 skips it',
@@ -95,7 +100,7 @@ export const benchCommand: CliCommand = {
       )
       .addArgument(new Argument('[what]', 'what to kill').choices(['crawls', 'deliveries']).default('crawls'))
       .option('--kills <number>', 'minimum number of kills (crawls only)', parseCount, 100)
-      .option('--minutes <number>', 'duration in minutes (deliveries only)', positive, 10)
+      .option('--minutes <number>', 'duration in minutes (deliveries only)', parsePositiveNumberOption, 10)
       .option('--seed <number>', 'seed of the random moments', parseCount, 1)
       .option('--json', 'print the result as JSON')
       .action((what: KillsOptions['what'], options: Omit<KillsOptions, 'what'>) =>
@@ -124,34 +129,38 @@ interface IngestOptions {
   readonly json?: boolean
 }
 
-async function read(options: ReadOptions, context: Context): Promise<number> {
+async function read(options: ReadOptions, context: CommandContext): Promise<number> {
   // Loaded on demand, because a service does not need the benchmarks.
   const { benchRead } = await import('../../bench/read.ts')
   return print(await benchRead(options, context), options, context)
 }
 
-async function ingest(options: IngestOptions, context: Context): Promise<number> {
+async function ingest(options: IngestOptions, context: CommandContext): Promise<number> {
   const { benchIngest } = await import('../../bench/ingest.ts')
   return print(await benchIngest(options, context), options, context)
 }
 
-async function backfill(options: IngestOptions, context: Context): Promise<number> {
+async function backfill(options: IngestOptions, context: CommandContext): Promise<number> {
   const { benchBackfill } = await import('../../bench/backfill.ts')
   return print(await benchBackfill(options, context), options, context)
 }
 
-async function deliver(options: DeliverOptions, context: Context): Promise<number> {
+async function deliver(options: DeliverOptions, context: CommandContext): Promise<number> {
   const { benchDeliver } = await import('../../bench/deliver.ts')
   return print(await benchDeliver(options, context), options, context)
 }
 
-async function kills(options: KillsOptions, context: Context): Promise<number> {
+async function kills(options: KillsOptions, context: CommandContext): Promise<number> {
   const { benchKills, benchDisturbed } = await import('../../bench/kills.ts')
   const bench = options.what === 'crawls' ? benchKills : benchDisturbed
   return print(await bench(options, context), options, context)
 }
 
-async function print(report: Report, { json }: { json?: boolean }, { terminal }: Context): Promise<number> {
+async function print(
+  report: Report,
+  { json }: { json?: boolean },
+  { terminal }: CommandContext,
+): Promise<number> {
   const { describeReport } = await import('../../bench/report.ts')
   terminal.out(json ? JSON.stringify(report) : describeReport(report))
   return 0

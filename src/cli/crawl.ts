@@ -1,14 +1,20 @@
-import { type CrawlEnd, crawl } from '../flows/crawl.ts'
-import type { Day } from '../model/day.ts'
+import type { CalendarDay } from '../model/calendar-day.ts'
+import { type CrawlRunResult, crawlSource } from '../services/crawl/crawl-source.ts'
 import type { Source } from '../sources/source.ts'
-import type { CliCommand, Context, Terminal } from './command.ts'
-import { baseOf, optionalWindow, parseDay, parseSource, withFetch } from './crawling.ts'
-import { describeTally, sayProblem } from './words.ts'
+import type { CliCommand, CommandContext, Terminal } from './shared/cli-command.ts'
+import {
+  buildOptionalDateRange,
+  parseDayOption,
+  parseSourceOption,
+  sourceBaseUrl,
+  withHttpClient,
+} from './shared/crawl-setup.ts'
+import { formatRunCounts, printProblem } from './shared/format-run.ts'
 
 interface Options {
   readonly source: Source
-  readonly from?: Day
-  readonly to?: Day
+  readonly from?: CalendarDay
+  readonly to?: CalendarDay
   readonly json?: boolean
 }
 
@@ -23,39 +29,46 @@ export const crawlCommand: CliCommand = {
           'day in that range, including days fetched before. Sends one request at a time, with pauses. Exits with 0, or ' +
           'with 2 if something could not be fetched or read.',
       )
-      .requiredOption('-s, --source <id>', 'source to fetch from', parseSource)
-      .option('--from <date>', 'first publication day, e.g. 2026-11-01', parseDay)
-      .option('--to <date>', 'last publication day', parseDay)
+      .requiredOption('-s, --source <id>', 'source to fetch from', parseSourceOption)
+      .option('--from <date>', 'first publication day, e.g. 2026-11-01', parseDayOption)
+      .option('--to <date>', 'last publication day', parseDayOption)
       .option('--json', 'print the result as JSON')
       .action((options: Options) => run(context => crawlNow(options, context)))
   },
 }
 
-async function crawlNow(options: Options, context: Context): Promise<number> {
+async function crawlNow(options: Options, context: CommandContext): Promise<number> {
   const { settings, terminal, signal, version } = context
   const { source } = options
-  const result = await context.withHouse(app =>
-    withFetch(app, settings, version, dependencies => {
-      const order = { kind: 'crawl', window: optionalWindow(source, options, app.clock.now()) } as const
-      return crawl(source, order, dependencies, {
-        base: baseOf(source, settings),
+  const result = await context.withAppContext(app =>
+    withHttpClient(app, settings, version, dependencies => {
+      const order = {
+        kind: 'crawl',
+        window: buildOptionalDateRange(source, options, app.clock.now()),
+      } as const
+      return crawlSource(source, order, dependencies, {
+        base: sourceBaseUrl(source, settings),
         firstDays: settings.firstDays,
         signal,
-        onProblem: problem => sayProblem(terminal, problem),
+        onProblem: problem => printProblem(terminal, problem),
         onProgress: () => {},
       })
     }),
   )
-  return sayEnd(result, options, terminal)
+  return printCrawlResult(result, options, terminal)
 }
 
 /** Prints the result of a crawl and returns the exit code. */
-export function sayEnd(result: CrawlEnd, { json }: { json?: boolean }, terminal: Terminal): number {
-  const { state, reasons, error, tally, failures } = result
-  if (json) terminal.out(JSON.stringify({ ...tally, state, reasons, error, failures }))
-  else terminal.out(describeTally(tally))
+export function printCrawlResult(
+  result: CrawlRunResult,
+  { json }: { json?: boolean },
+  terminal: Terminal,
+): number {
+  const { state, reasons, error, counts, failures } = result
+  if (json) terminal.out(JSON.stringify({ ...counts, state, reasons, error, failures }))
+  else terminal.out(formatRunCounts(counts))
   for (const failure of failures) terminal.err(`failed: ${failure}`)
   for (const reason of reasons) terminal.err(`suspicious: ${reason}`)
   if (state === 'stopped') terminal.err('Stopped. Run the same command again to resume.')
-  return state === 'stopped' ? 130 : state === 'failed' || failures.length > 0 || tally.lost > 0 ? 2 : 0
+  return state === 'stopped' ? 130 : state === 'failed' || failures.length > 0 || counts.lost > 0 ? 2 : 0
 }

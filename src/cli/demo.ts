@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
-import { insertKey } from '../accounts/store.ts'
-import { HeraldError } from '../base/errors.ts'
-import type { Settings } from '../base/settings.ts'
-import { openLiveIndex } from '../search/live.ts'
-import type { CliCommand, Context, Terminal } from './command.ts'
-import { startCrawls } from './crawling.ts'
-import { startWebhooks } from './delivering.ts'
-import { openSamples, readSamples } from './demo-samples.ts'
-import { showDeliveries } from './demo-webhook.ts'
-import type { House } from './house.ts'
-import { wholeNumber } from './numbers.ts'
-import { openTriedSealer, type SealedHouse } from './sealing.ts'
-import { type Service, startService } from './service.ts'
+import { insertApiKey } from '../accounts/api-key-store.ts'
+import { API_KEY_SCOPES, type ApiKeyScope, issueApiKey } from '../accounts/api-keys.ts'
+import { HeraldError } from '../platform/errors.ts'
+import type { Settings } from '../platform/settings.ts'
+import { openLiveIndex } from '../search/engines/sqlite/live-index.ts'
+import { subscribeDemoReceiver } from './demo-webhook-receiver.ts'
+import { loadDemoSamples, startSampleSimulator } from './load-demo-samples.ts'
+import type { AppContext } from './shared/app-context.ts'
+import type { CliCommand, CommandContext, Terminal } from './shared/cli-command.ts'
+import { startScheduledCrawls } from './shared/crawl-setup.ts'
+import { integerOptionParser } from './shared/parse-number-options.ts'
+import { type ApiService, startApiService } from './shared/start-api-service.ts'
+import { startWebhookWorkers } from './shared/start-webhook-workers.ts'
+import { type AppContextWithEncryptor, openVerifiedEncryptor } from './shared/verified-encryptor.ts'
 
 interface Options {
   readonly json?: boolean
@@ -34,13 +34,13 @@ export const demoCommand: CliCommand = {
           'dashboard until Ctrl-C. Unless --data is given, everything is deleted afterwards.',
       )
       .option('--json', 'print one line of JSON when ready: url, api_key, announcements, entities')
-      .option('--port <number>', 'port to listen on; 0 selects a free port', wholeNumber(0, 65_535))
+      .option('--port <number>', 'port to listen on; 0 selects a free port', integerOptionParser(0, 65_535))
       .option('--data <folder>', 'folder that keeps the data; a temporary one is used by default')
       .action((options: Options) => run(context => demo(options, context)))
   },
 }
 
-async function demo(options: Options, context: Context): Promise<number> {
+async function demo(options: Options, context: CommandContext): Promise<number> {
   const isTemporary = options.data === undefined
   const folder =
     options.data === undefined ? await mkdtemp(join(tmpdir(), 'herald-demo-')) : resolve(options.data)
@@ -55,37 +55,42 @@ async function demo(options: Options, context: Context): Promise<number> {
     logLevel: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
   }
   try {
-    return await context.withHouse(app => runDemo(app, demoSettings, options, context), demoSettings)
+    return await context.withAppContext(app => runDemo(app, demoSettings, options, context), demoSettings)
   } finally {
     if (isTemporary) await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function runDemo(
-  app: House,
+  app: AppContext,
   demoSettings: Settings,
   options: Options,
-  context: Context,
+  context: CommandContext,
 ): Promise<number> {
   const { terminal, signal, version } = context
   if (!options.json) terminal.err('Loading the sample documents…')
-  const simulator = await openSamples()
+  const simulator = await startSampleSimulator()
   // The demo's own receiver is on loopback, which deliveries cannot reach by default.
   const webhookAllow = [...demoSettings.webhookAllow, '127.0.0.0/8']
-  const settings = { ...demoSettings, sourceUrls: simulator.addresses, webhookAllow }
+  const settings = { ...demoSettings, sourceUrls: simulator.baseUrls, webhookAllow }
   const running: { readonly stop: () => Promise<void> }[] = []
   try {
-    await readSamples(app, simulator, settings, context)
-    const encryptor = await openTriedSealer(app, settings)
+    await loadDemoSamples(app, simulator, settings, context)
+    const encryptor = await openVerifiedEncryptor(app, settings)
     try {
-      const service = await startOnFreePort({ ...app, sealer: encryptor }, settings, options, version)
+      const service = await startOnFreePort({ ...app, encryptor: encryptor }, settings, options, version)
       running.push(service)
-      running.push(await startWebhooks(app, settings, version, { dispatch: true, deliver: encryptor }))
-      running.push(startCrawls(app, settings, version, true))
-      await service.caughtUp(signal)
+      running.push(
+        await startWebhookWorkers(app, settings, version, {
+          shouldDispatch: true,
+          deliveryEncryptor: encryptor,
+        }),
+      )
+      running.push(startScheduledCrawls(app, settings, version, true))
+      await service.waitUntilIndexed(signal)
       if (signal.aborted) return 130
       const key = await printReady(service, app, options, context)
-      const receiver = await showDeliveries(`${service.url}/api/v1`, key, terminal)
+      const receiver = await subscribeDemoReceiver(`${service.url}/api/v1`, key, terminal)
       if (!signal.aborted) await once(signal, 'abort')
       receiver.close()
     } finally {
@@ -99,32 +104,37 @@ async function runDemo(
 
 /** Starts the service; if the default port is taken and --port was not given, uses a free one. */
 async function startOnFreePort(
-  app: SealedHouse,
+  app: AppContextWithEncryptor,
   settings: Settings,
   options: Options,
   version: string,
-): Promise<Service> {
+): Promise<ApiService> {
   try {
-    return await startService(app, settings, version)
+    return await startApiService(app, settings, version)
   } catch (error) {
     const isPortTaken = error instanceof HeraldError && error.code === 'port_in_use'
     if (!isPortTaken || options.port !== undefined) throw error
-    return await startService(app, { ...settings, port: 0 }, version)
+    return await startApiService(app, { ...settings, port: 0 }, version)
   }
 }
 
 /** Creates an API key, prints how to use the demo, and returns the key. */
 async function printReady(
-  { url }: Service,
-  app: House,
+  { url }: ApiService,
+  app: AppContext,
   options: Options,
-  { terminal }: Context,
+  { terminal }: CommandContext,
 ): Promise<string> {
-  const request = { owner: 'demo', name: 'demo', scopes: Object.keys(SCOPES) as Scope[], expiresAt: null }
-  const { key, kept } = issueKey(request, app.clock.now(), app.dice)
-  await insertKey(app.sql, key, kept)
+  const request = {
+    owner: 'demo',
+    name: 'demo',
+    scopes: Object.keys(API_KEY_SCOPES) as ApiKeyScope[],
+    expiresAt: null,
+  }
+  const { key, apiKey } = issueApiKey(request, app.clock.now(), app.random)
+  await insertApiKey(app.sql, key, apiKey)
   const index = openLiveIndex(app.indexFolder, app.clock)
-  const stats = await index.reader()?.stats()
+  const stats = await index.reader()?.getStatistics()
   index.close()
   const counts = { announcements: stats?.totalAnnouncements ?? 0, entities: stats?.totalEntities ?? 0 }
   if (options.json) terminal.out(JSON.stringify({ url, api_key: key, ...counts }))

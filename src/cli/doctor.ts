@@ -1,6 +1,6 @@
-import { examine } from '../flows/examine.ts'
-import { openLiveIndex } from '../search/live.ts'
-import type { CliCommand } from './command.ts'
+import { openLiveIndex } from '../search/engines/sqlite/live-index.ts'
+import { runDoctorChecks } from '../services/admin/doctor.ts'
+import type { CliCommand } from './shared/cli-command.ts'
 
 /** `herald doctor`: checks the installation without changing anything; the exit code is 1 if a check fails. */
 export const doctorCommand: CliCommand = {
@@ -10,11 +10,11 @@ export const doctorCommand: CliCommand = {
       .summary('check the installation: inconsistent data, missing documents, disk space')
       .option('--json', 'print the result as JSON')
       .action((options: { json?: boolean }) =>
-        run(async ({ settings, terminal, withHouse: withAppContext }) => {
+        run(async ({ settings, terminal, withAppContext }) => {
           const findings = await withAppContext(async app => {
             const index = openLiveIndex(app.indexFolder, app.clock)
             try {
-              return await examine(app, index.reader(), settings.data)
+              return await runDoctorChecks(app, index.reader(), settings.data)
             } finally {
               index.close()
             }

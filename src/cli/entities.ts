@@ -1,8 +1,8 @@
-import { HeraldError } from '../base/errors.ts'
-import { isUuid } from '../base/ids.ts'
-import { reasonsFor } from '../entities/descriptions.store.ts'
-import { keepApart } from '../flows/apart.ts'
-import type { CliCommand, Context } from './command.ts'
+import { findResolutionReasons } from '../entities/entity-profile-store.ts'
+import { HeraldError } from '../platform/errors.ts'
+import { isUuid } from '../platform/uuid.ts'
+import { setEntitySplit } from '../services/admin/split-entities.ts'
+import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 
 /** `herald entities explain|apart|together`: explains how mentions were resolved to an entity, or overrides it. */
 export const entitiesCommand: CliCommand = {
@@ -28,9 +28,9 @@ export const entitiesCommand: CliCommand = {
         .argument('<id>', 'id of the first entity')
         .argument('<other>', 'id of the second entity')
         .action((id: string, otherId: string) =>
-          run(async ({ terminal, withHouse: withAppContext }) => {
+          run(async ({ terminal, withAppContext }) => {
             const ids = [parseEntityId(id), parseEntityId(otherId)] as const
-            const changed = await withAppContext(app => keepApart(app, ids, isApart))
+            const changed = await withAppContext(app => setEntitySplit(app, ids, isApart))
             terminal.out(
               changed === 0 ? 'Saved. No entities changed.' : `Saved. ${changed} entities changed.`,
             )
@@ -44,9 +44,9 @@ export const entitiesCommand: CliCommand = {
 async function explain(
   id: string,
   json: boolean,
-  { terminal, withHouse: withAppContext }: Context,
+  { terminal, withAppContext }: CommandContext,
 ): Promise<number> {
-  const reasons = await withAppContext(app => reasonsFor(app.sql, id))
+  const reasons = await withAppContext(app => findResolutionReasons(app.sql, id))
   const [first] = reasons
   if (first === undefined) throw new HeraldError('not_found', `No entity with the id "${id}" was found.`)
   if (json) terminal.out(JSON.stringify(reasons))

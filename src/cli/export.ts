@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { HeraldError } from '../base/errors.ts'
-import { exportSnapshot } from '../flows/snapshot.ts'
-import type { CliCommand } from './command.ts'
+import { HeraldError } from '../platform/errors.ts'
+import { exportSnapshot } from '../services/admin/snapshot.ts'
+import type { CliCommand } from './shared/cli-command.ts'
 
 /** `herald export`: writes a snapshot for backups and for upgrades of PostgreSQL's major version (design 2.1). */
 export const exportCommand: CliCommand = {
@@ -17,7 +17,7 @@ export const exportCommand: CliCommand = {
       .argument('<file>', 'output file, e.g. herald-2026-01-31.tar.gz')
       .option('--json', 'print the result as JSON')
       .action((file: string, options: { json?: boolean }) =>
-        run(async ({ terminal, withHouse: withAppContext }) => {
+        run(async ({ terminal, withAppContext }) => {
           if (existsSync(file))
             throw new HeraldError(
               'invalid_usage',

@@ -1,11 +1,11 @@
-import { HeraldError } from '../base/errors.ts'
-import { importFiles } from '../flows/import.ts'
-import { importSnapshot } from '../flows/snapshot.ts'
+import { HeraldError } from '../platform/errors.ts'
+import { importSnapshot } from '../services/admin/snapshot.ts'
+import { importFiles } from '../services/ingest/import-files.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
-import type { CliCommand, Context } from './command.ts'
-import { parseSource } from './crawling.ts'
-import { describeTally, sayProblem } from './words.ts'
+import type { CliCommand, CommandContext } from './shared/cli-command.ts'
+import { parseSourceOption } from './shared/crawl-setup.ts'
+import { formatRunCounts, printProblem } from './shared/format-run.ts'
 
 interface Options {
   readonly source?: Source
@@ -28,7 +28,7 @@ export const importCommand: CliCommand = {
       .option(
         '-s, --source <id>',
         `source of the documents: ${SOURCES.map(source => source.id).join(', ')}`,
-        parseSource,
+        parseSourceOption,
       )
       .option(
         '--snapshot <file>',
@@ -40,7 +40,11 @@ export const importCommand: CliCommand = {
   },
 }
 
-async function runImport(files: readonly string[], options: Options, context: Context): Promise<number> {
+async function runImport(
+  files: readonly string[],
+  options: Options,
+  context: CommandContext,
+): Promise<number> {
   if (options.snapshot !== undefined) {
     if (files.length > 0 || options.source !== undefined)
       throw usageError('--snapshot cannot be combined with files or --source')
@@ -54,7 +58,7 @@ async function runImport(files: readonly string[], options: Options, context: Co
 async function restoreSnapshot(
   file: string,
   options: Options,
-  { terminal, withHouse: withAppContext }: Context,
+  { terminal, withAppContext }: CommandContext,
 ): Promise<number> {
   const counts = await withAppContext(app => importSnapshot(file, app))
   terminal.out(
@@ -71,10 +75,10 @@ async function importDocuments(
   source: Source,
   files: readonly string[],
   options: Options,
-  context: Context,
+  context: CommandContext,
 ): Promise<number> {
   const { terminal, signal } = context
-  const counts = await context.withHouse(app =>
+  const counts = await context.withAppContext(app =>
     importFiles(
       source,
       files,
@@ -82,12 +86,14 @@ async function importDocuments(
       {
         onFile: () => {},
         onSkipped: name => terminal.err(`${name}: skipped, not a document`),
-        onProblem: problem => sayProblem(terminal, problem),
+        onProblem: problem => printProblem(terminal, problem),
       },
       signal,
     ),
   )
-  terminal.out(options.json ? JSON.stringify({ ...counts, stopped: signal.aborted }) : describeTally(counts))
+  terminal.out(
+    options.json ? JSON.stringify({ ...counts, stopped: signal.aborted }) : formatRunCounts(counts),
+  )
   if (signal.aborted) terminal.err('Stopped. Run the same command again to resume.')
   return signal.aborted ? 130 : counts.lost > 0 ? 2 : 0
 }

@@ -1,23 +1,23 @@
 import { InvalidArgumentError } from 'commander'
+import { insertApiKey, listApiKeys, revokeApiKey } from '../accounts/api-key-store.ts'
 import {
-  DEFAULT_SCOPES,
-  isScope,
-  issueKey,
-  keyFaults,
-  keyForm,
-  SCOPES,
-  type Scope,
-} from '../accounts/keys.ts'
-import { insertKey, listKeys, revokeKey } from '../accounts/store.ts'
-import { HeraldError } from '../base/errors.ts'
-import { isUuid } from '../base/ids.ts'
-import { isDay } from '../model/day.ts'
-import type { CliCommand, Context } from './command.ts'
+  API_KEY_SCOPES,
+  type ApiKeyScope,
+  apiKeyView,
+  DEFAULT_API_KEY_SCOPES,
+  isApiKeyScope,
+  issueApiKey,
+  validateApiKeyRequest,
+} from '../accounts/api-keys.ts'
+import { isCalendarDay } from '../model/calendar-day.ts'
+import { HeraldError } from '../platform/errors.ts'
+import { isUuid } from '../platform/uuid.ts'
+import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 
 interface CreateOptions {
   readonly owner: string
   readonly name: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly ApiKeyScope[]
   readonly expires?: Date
   readonly json?: boolean
 }
@@ -36,9 +36,9 @@ export const keysCommand: CliCommand = {
       .requiredOption('--name <name>', 'name that describes what the key is for')
       .option(
         '--scopes <list>',
-        `permissions, comma-separated: ${Object.keys(SCOPES).join(', ')}`,
+        `permissions, comma-separated: ${Object.keys(API_KEY_SCOPES).join(', ')}`,
         parseScopes,
-        DEFAULT_SCOPES,
+        DEFAULT_API_KEY_SCOPES,
       )
       .option('--expires <date>', 'last day on which the key is valid (UTC), e.g. 2027-01-31', parseLastDay)
       .option('--json', 'print the key as JSON')
@@ -56,21 +56,18 @@ export const keysCommand: CliCommand = {
   },
 }
 
-async function create(
-  options: CreateOptions,
-  { terminal, withHouse: withAppContext }: Context,
-): Promise<number> {
+async function create(options: CreateOptions, { terminal, withAppContext }: CommandContext): Promise<number> {
   const { owner, name, scopes, expires = null } = options
   const request = { owner, name, scopes, expiresAt: expires }
-  const { key, kept } = await withAppContext(async app => {
+  const { key, apiKey } = await withAppContext(async app => {
     const now = app.clock.now()
-    const faults = keyFaults(request, now).map(({ detail }) => detail)
+    const faults = validateApiKeyRequest(request, now).map(({ detail }) => detail)
     if (faults.length > 0) throw new HeraldError('invalid_usage', faults.join(' '))
-    const issued = issueKey(request, now, app.dice)
-    await insertKey(app.sql, issued.key, issued.kept)
+    const issued = issueApiKey(request, now, app.random)
+    await insertApiKey(app.sql, issued.key, issued.apiKey)
     return issued
   })
-  if (options.json) terminal.out(JSON.stringify({ key, ...keyForm(kept, kept.createdAt) }))
+  if (options.json) terminal.out(JSON.stringify({ key, ...apiKeyView(apiKey, apiKey.createdAt) }))
   else {
     terminal.out(key)
     terminal.err('Copy it now. You won’t be able to see it again.')
@@ -78,10 +75,10 @@ async function create(
   return 0
 }
 
-async function list(json: boolean, { terminal, withHouse: withAppContext }: Context): Promise<number> {
+async function list(json: boolean, { terminal, withAppContext }: CommandContext): Promise<number> {
   const keys = await withAppContext(async app => {
-    const all = await listKeys(app.sql)
-    return all.map(key => keyForm(key, app.clock.now()))
+    const all = await listApiKeys(app.sql)
+    return all.map(key => apiKeyView(key, app.clock.now()))
   })
   if (json) terminal.out(JSON.stringify(keys))
   else if (keys.length === 0)
@@ -100,23 +97,25 @@ async function list(json: boolean, { terminal, withHouse: withAppContext }: Cont
   return 0
 }
 
-async function revoke(id: string, { terminal, withHouse: withAppContext }: Context): Promise<number> {
-  const isRevoked = isUuid(id) && (await withAppContext(app => revokeKey(app.sql, id, app.clock.now())))
+async function revoke(id: string, { terminal, withAppContext }: CommandContext): Promise<number> {
+  const isRevoked = isUuid(id) && (await withAppContext(app => revokeApiKey(app.sql, id, app.clock.now())))
   if (!isRevoked)
     throw new HeraldError('not_found', `No active API key has the id "${id}". See: herald keys list`)
   terminal.out('Revoked.')
   return 0
 }
 
-function parseScopes(text: string): readonly Scope[] {
+function parseScopes(text: string): readonly ApiKeyScope[] {
   const scopes = text.split(',').map(item => item.trim())
-  const unknown = scopes.find(item => !isScope(item))
+  const unknown = scopes.find(item => !isApiKeyScope(item))
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`Unknown scope "${unknown}". Scopes: ${Object.keys(SCOPES).join(', ')}.`)
-  return [...new Set(scopes.filter(isScope))]
+    throw new InvalidArgumentError(
+      `Unknown scope "${unknown}". Scopes: ${Object.keys(API_KEY_SCOPES).join(', ')}.`,
+    )
+  return [...new Set(scopes.filter(isApiKeyScope))]
 }
 
 function parseLastDay(text: string): Date {
-  if (!isDay(text)) throw new InvalidArgumentError('Enter a date such as 2027-01-31.')
+  if (!isCalendarDay(text)) throw new InvalidArgumentError('Enter a date such as 2027-01-31.')
   return new Date(`${text}T23:59:59.999Z`)
 }

@@ -1,4 +1,4 @@
-import type { CliCommand } from './command.ts'
+import type { CliCommand } from './shared/cli-command.ts'
 
 /** `herald migrate`: applies pending database migrations, and does nothing else. */
 export const migrateCommand: CliCommand = {
@@ -10,7 +10,7 @@ export const migrateCommand: CliCommand = {
         'Applies pending migrations and exits. All other commands that open the database apply them too.',
       )
       .action(() =>
-        run(async ({ terminal, withHouse: withAppContext }) => {
+        run(async ({ terminal, withAppContext }) => {
           await withAppContext(async () => {})
           terminal.out('The database is up to date.')
           return 0

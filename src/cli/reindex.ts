@@ -1,7 +1,7 @@
-import { head } from '../changes/store.ts'
-import { reindex } from '../flows/reindex.ts'
-import { startFollower } from '../worker/follower.ts'
-import type { CliCommand, Context } from './command.ts'
+import { readLatestPosition } from '../changes/change-number-store.ts'
+import { rebuildIndexAndWait } from '../services/indexing/rebuild-index.ts'
+import { startIndexer } from '../workers/start-indexer.ts'
+import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 
 /** `herald reindex`: rebuilds this node's search index while the old one stays in use. */
 export const reindexCommand: CliCommand = {
@@ -18,17 +18,17 @@ export const reindexCommand: CliCommand = {
   },
 }
 
-async function build(options: { json?: boolean }, context: Context): Promise<number> {
+async function build(options: { json?: boolean }, context: CommandContext): Promise<number> {
   const { terminal, signal } = context
-  return await context.withHouse(async ({ sql, clock, log, url, indexFolder: folder }) => {
+  return await context.withAppContext(async ({ sql, clock, log, url, indexFolder: folder }) => {
     const startedAt = clock.elapsed()
     // It does the work only if no service is running, because a service has the folder locked.
-    const indexer = startFollower({ url, folder, log, clock })
+    const indexer = startIndexer({ url, folder, log, clock })
     try {
-      const file = await reindex(folder, {
+      const file = await rebuildIndexAndWait(folder, {
         clock,
         signal,
-        head: async () => (await head(sql)).change,
+        head: async () => (await readLatestPosition(sql)).change,
         onProgress: ({ change, head }) => terminal.err(`indexed ${change} of ${head} changes`),
       })
       if (file === null) {

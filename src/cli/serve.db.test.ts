@@ -8,12 +8,12 @@ import { until } from '../../test/following.ts'
 import { ROOT } from '../../test/house.ts'
 import { testDatabase } from '../../test/postgres.ts'
 import { type Answer, standIn } from '../../test/publisher.ts'
-import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as random } from '../base/dice.ts'
-import { newId } from '../base/ids.ts'
-import { makeSealer } from '../base/seal.ts'
-import { sealSecret } from '../subscriptions/secrets.ts'
-import { insertSubscription } from '../subscriptions/store.ts'
+import { systemClock as clock } from '../platform/clock.ts'
+import { createEncryptor } from '../platform/encryption.ts'
+import { systemRandom as random } from '../platform/random.ts'
+import { createUuidV7 } from '../platform/uuid.ts'
+import { encryptSigningSecret } from '../subscriptions/signing-secrets.ts'
+import { insertSubscription } from '../subscriptions/subscription-store.ts'
 
 /** Starts `herald serve` in a separate process with its own database. */
 async function serve(t: TestContext, args: readonly string[], settings: Record<string, string>) {
@@ -133,7 +133,7 @@ for (const roles of ['deliver', 'api,dispatch']) {
   test(`serve: roles ${roles}, secrets encrypted with another key → exits with 1`, async t => {
     const { url, sql } = await testDatabase(t)
     const subscription = {
-      id: newId(clock.now(), random),
+      id: createUuidV7(clock.now(), random),
       owner: 'anna',
       url: 'https://hook.test/',
       isActive: true,
@@ -144,8 +144,8 @@ for (const roles of ['deliver', 'api,dispatch']) {
       sinceChange: 0,
       createdAt: clock.now(),
     }
-    const otherEncryptor = makeSealer('the key of another machine', random)
-    const encrypted = sealSecret('whsec_YQ==', subscription.id, otherEncryptor)
+    const otherEncryptor = createEncryptor('the key of another machine', random)
+    const encrypted = encryptSigningSecret('whsec_YQ==', subscription.id, otherEncryptor)
     await sql.begin(tx => insertSubscription(tx, subscription, encrypted))
     const { child, output, exited } = await serve(t, ['--roles', roles], { DATABASE_URL: url })
     await expectFailure(child, exited, output, /HERALD_SECRET_KEY/)

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
-import { issueKey, SCOPES, type Scope } from '../accounts/keys.ts'
-import { insertFirstKey } from '../accounts/store.ts'
-import { startPruning } from '../worker/prune.ts'
-import type { CliCommand, Context } from './command.ts'
-import { startCrawls } from './crawling.ts'
-import { startWebhooks } from './delivering.ts'
-import type { House } from './house.ts'
-import { openTriedSealer } from './sealing.ts'
-import { startService } from './service.ts'
+import { insertFirstApiKey } from '../accounts/api-key-store.ts'
+import { API_KEY_SCOPES, type ApiKeyScope, issueApiKey } from '../accounts/api-keys.ts'
+import { startPruneWorker } from '../workers/prune-worker.ts'
+import type { AppContext } from './shared/app-context.ts'
+import type { CliCommand, CommandContext } from './shared/cli-command.ts'
+import { startScheduledCrawls } from './shared/crawl-setup.ts'
+import { startApiService } from './shared/start-api-service.ts'
+import { startWebhookWorkers } from './shared/start-webhook-workers.ts'
+import { openVerifiedEncryptor } from './shared/verified-encryptor.ts'
 
 /** The roles of a node (design 7). */
 const NODE_ROLES = {
@@ -43,15 +43,15 @@ export const serveCommand: CliCommand = {
   },
 }
 
-async function serve(roles: readonly NodeRole[], context: Context): Promise<number> {
+async function serve(roles: readonly NodeRole[], context: CommandContext): Promise<number> {
   const { settings, terminal, signal, version } = context
-  return await context.withHouse(async app => {
+  return await context.withAppContext(async app => {
     const running: { readonly stop: () => Promise<void> }[] = []
     try {
       const needsSecrets = roles.includes('api') || roles.includes('deliver')
-      const encryptor = needsSecrets ? await openTriedSealer(app, settings) : null
+      const encryptor = needsSecrets ? await openVerifiedEncryptor(app, settings) : null
       if (roles.includes('api') && encryptor !== null) {
-        const service = await startService({ ...app, sealer: encryptor }, settings, version)
+        const service = await startApiService({ ...app, encryptor: encryptor }, settings, version)
         running.push(service)
         await createFirstKey(app, context)
         terminal.out(`Herald is listening on ${service.url}   Documentation: ${service.url}/docs`)
@@ -59,14 +59,14 @@ async function serve(roles: readonly NodeRole[], context: Context): Promise<numb
       const deliveryEncryptor = roles.includes('deliver') ? encryptor : null
       const shouldDispatch = roles.includes('dispatch')
       if (shouldDispatch || deliveryEncryptor !== null) {
-        const webhookRoles = { dispatch: shouldDispatch, deliver: deliveryEncryptor }
-        running.push(await startWebhooks(app, settings, version, webhookRoles))
+        const webhookRoles = { shouldDispatch, deliveryEncryptor }
+        running.push(await startWebhookWorkers(app, settings, version, webhookRoles))
       }
       const shouldCrawl = roles.includes('crawl')
-      if (shouldCrawl) running.push(startCrawls(app, settings, version))
+      if (shouldCrawl) running.push(startScheduledCrawls(app, settings, version))
       const { eventKeepDays, runKeepDays } = settings
       running.push(
-        startPruning(app, {
+        startPruneWorker(app, {
           events: shouldDispatch ? eventKeepDays : null,
           runs: shouldCrawl ? runKeepDays : null,
         }),
@@ -91,14 +91,14 @@ function parseRoles(text: string): readonly NodeRole[] {
 }
 
 /** Creates and prints an admin key if no API key exists yet. */
-async function createFirstKey(app: House, { terminal }: Context): Promise<void> {
+async function createFirstKey(app: AppContext, { terminal }: CommandContext): Promise<void> {
   const request = {
     owner: 'admin',
     name: 'first key',
-    scopes: Object.keys(SCOPES) as Scope[],
+    scopes: Object.keys(API_KEY_SCOPES) as ApiKeyScope[],
     expiresAt: null,
   }
-  const { key, kept } = issueKey(request, app.clock.now(), app.dice)
-  if (!(await insertFirstKey(app.sql, key, kept))) return
+  const { key, apiKey } = issueApiKey(request, app.clock.now(), app.random)
+  if (!(await insertFirstApiKey(app.sql, key, apiKey))) return
   terminal.out(`Admin API key (shown only once): ${key}`)
 }

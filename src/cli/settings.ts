@@ -1,5 +1,5 @@
-import { describeSettings } from '../base/settings.ts'
-import type { CliCommand } from './command.ts'
+import { describeSettings } from '../platform/settings.ts'
+import type { CliCommand } from './shared/cli-command.ts'
 
 /** `herald settings`: lists every setting with its meaning and default. */
 export const settingsCommand: CliCommand = {

@@ -1,11 +1,11 @@
-import { healthOf, type SourceHealth } from '../flows/watch.ts'
-import { dayAt } from '../model/day.ts'
-import { PROBLEM_KINDS } from '../model/raw.ts'
-import { announcementsBySource } from '../reports/store.ts'
+import { dayInTimeZone } from '../model/calendar-day.ts'
+import { PROBLEM_KINDS } from '../model/source-document.ts'
+import { countAnnouncementsBySource } from '../reports/database-checks-store.ts'
+import { readSourceHealth, type SourceHealth } from '../services/crawl/source-health.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
-import type { CliCommand, Context, Terminal } from './command.ts'
-import type { House } from './house.ts'
+import type { AppContext } from './shared/app-context.ts'
+import type { CliCommand, CommandContext, Terminal } from './shared/cli-command.ts'
 
 /** `herald sources`: shows the health of each source. */
 export const sourcesCommand: CliCommand = {
@@ -26,7 +26,7 @@ interface SourceStatus {
 
 async function show(
   { json }: { json?: boolean },
-  { terminal, withHouse: withAppContext }: Context,
+  { terminal, withAppContext }: CommandContext,
 ): Promise<number> {
   const statuses = await withAppContext(readStatuses)
   if (json) terminal.out(JSON.stringify(statuses.map(toJson)))
@@ -34,12 +34,12 @@ async function show(
   return statuses.some(({ health }) => health.state === 'failing') ? 2 : 0
 }
 
-async function readStatuses(app: House): Promise<SourceStatus[]> {
-  const counts = new Map((await announcementsBySource(app.sql)).map(row => [row.sourceId, row]))
+async function readStatuses(app: AppContext): Promise<SourceStatus[]> {
+  const counts = new Map((await countAnnouncementsBySource(app.sql)).map(row => [row.sourceId, row]))
   const statuses: SourceStatus[] = []
   for (const source of SOURCES) {
     const row = counts.get(source.id)
-    const health = await healthOf(app, source, row?.latest ?? null)
+    const health = await readSourceHealth(app, source, row?.latest ?? null)
     statuses.push({ source, records: row?.count ?? 0, health })
   }
   return statuses
@@ -48,7 +48,7 @@ async function readStatuses(app: House): Promise<SourceStatus[]> {
 function printTable(statuses: readonly SourceStatus[], { out }: Terminal): void {
   const lines = statuses.map(({ source, records, health }) => [
     source.id,
-    health.underWay === null ? health.state : `${health.state}, ${health.underWay.state}`,
+    health.openRun === null ? health.state : `${health.state}, ${health.openRun.state}`,
     String(records),
     health.latestDate ?? '-',
     health.lagDays === null ? '-' : `${health.lagDays} d`,
@@ -72,7 +72,7 @@ function printTable(statuses: readonly SourceStatus[], { out }: Terminal): void 
 function printDetails({ source, health }: SourceStatus, out: (text: string) => void): void {
   const { reasons, gaps, failures, failingSince, retryAt, problems } = health
   const details = [
-    source.about.description,
+    source.metadata.description,
     ...(failures > 0
       ? [
           `${failures} consecutive failed runs since ${formatTime(failingSince)}; next attempt ${formatTime(retryAt)}`,
@@ -91,8 +91,8 @@ function printDetails({ source, health }: SourceStatus, out: (text: string) => v
 function toJson({ source, records, health }: SourceStatus) {
   return {
     source_id: source.id,
-    name: source.about.name,
-    description: source.about.description,
+    name: source.metadata.name,
+    description: source.metadata.description,
     state: health.state,
     reasons: health.reasons,
     records,
@@ -104,11 +104,11 @@ function toJson({ source, records, health }: SourceStatus) {
     failures: health.failures,
     failing_since: health.failingSince,
     retry_at: health.retryAt,
-    under_way: health.underWay?.id ?? null,
+    under_way: health.openRun?.id ?? null,
     problems: health.problems,
   }
 }
 
 function formatTime(date: Date | null): string {
-  return date === null ? '-' : `${dayAt('UTC', date)} ${date.toISOString().slice(11, 16)}Z`
+  return date === null ? '-' : `${dayInTimeZone('UTC', date)} ${date.toISOString().slice(11, 16)}Z`
 }

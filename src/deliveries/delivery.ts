@@ -1,7 +1,7 @@
-import type { Secrets } from './sign.ts'
+import type { SigningSecrets } from './http/webhook-signatures.ts'
 
 /** The reason why a delivery was created or restarted. */
-export type Trigger = 'event' | 'test' | 'redeliver' | 'recover'
+export type DeliveryTrigger = 'event' | 'test' | 'redeliver' | 'recover'
 
 /** One event to be sent to one subscription. */
 export interface NewDelivery {
@@ -11,7 +11,7 @@ export interface NewDelivery {
   readonly eventType: string
   readonly jurisdiction: string
   readonly subscriptionId: string
-  readonly trigger: Trigger
+  readonly trigger: DeliveryTrigger
 }
 
 /** A delivery that is due. */
@@ -23,28 +23,28 @@ export interface DueDelivery extends NewDelivery {
 }
 
 /** Deliveries that were just queued, as handed to the engine. */
-export interface Queued {
+export interface QueuedDeliveries {
   /** Subscriptions with new deliveries. */
   readonly subscriptionIds: readonly string[]
   /** The new deliveries, or none if there are too many to hand over. */
   readonly deliveries: readonly NewDelivery[]
   /** Payloads of these deliveries by event id. */
-  readonly bodies: ReadonlyMap<string, Uint8Array>
+  readonly payloads: ReadonlyMap<string, Uint8Array>
 }
 
 /** The URL of a subscription, the secrets that sign its deliveries, and its rate limit. */
-export interface Target {
+export interface DeliveryTarget {
   readonly id: string
   readonly url: URL
-  readonly secrets: Secrets
+  readonly secrets: SigningSecrets
   /** Maximum requests per second; null for no limit. */
   readonly ratePerSecond: number | null
 }
 
 /** Number of shards over which subscriptions are distributed, as in migrations/0005_deliveries.sql. */
-export const SHARDS = 64
+export const SHARD_COUNT = 64
 
-export function shardOf(subscriptionId: string): number {
+export function shardOfSubscription(subscriptionId: string): number {
   // The last byte of a UUID v7 is random; the first bytes are the time.
-  return Number.parseInt(subscriptionId.slice(-2), 16) % SHARDS
+  return Number.parseInt(subscriptionId.slice(-2), 16) % SHARD_COUNT
 }

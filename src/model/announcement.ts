@@ -1,48 +1,54 @@
-import type { Category } from './category.ts'
-import type { Day } from './day.ts'
-import type { EntityType, Identifier } from './entity.ts'
-import type { Metadata } from './metadata.ts'
-import type { Jurisdiction } from './place.ts'
-import type { Role } from './role.ts'
+import type { CalendarDay } from './calendar-day.ts'
+import type { AnnouncementCategory } from './category.ts'
+import type { EntityIdentifier, EntityType } from './entity.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
+import type { MentionRole } from './mention-role.ts'
+import type { AnnouncementMetadata } from './metadata.ts'
 
 /** ISO 639-1 code, or `und` when the document states no language. Search stems five of them: es, fr, de, it, en. */
-export type Language = string
+export type LanguageCode = string
 
 /** Any JSON value. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue }
 
 /** A party that a document names, in the words of the document. */
 export interface Mention {
   readonly type: EntityType
-  readonly role: Role
+  readonly role: MentionRole
   /** As written in the document with whitespace collapsed; never the canonical name. */
   readonly name: string
-  readonly identifiers: readonly Identifier[]
+  readonly identifiers: readonly EntityIdentifier[]
   /** As written in the document, e.g. `Société à responsabilité limitée`. */
   readonly legalForm?: string
   /** Set when it differs from the announcement's jurisdiction. */
   readonly jurisdiction?: Jurisdiction
   /** Town or postal code. It distinguishes namesakes when there is neither an identifier nor a legal form. */
-  readonly place?: string
+  readonly locality?: string
   /** For a person: index, in the announcement's mentions, of the company where they hold office. */
-  readonly within?: number
+  readonly companyIndex?: number
 }
 
 /** A source record in Herald's terms, before it gets an id. A connector's `map` returns it. */
-export interface Draft {
+export interface AnnouncementDraft {
   /** The publisher's reference: stable and unique within the source (`source_reference`, contract 2.2). */
   readonly reference: string
-  readonly date: Day
-  readonly category: Category
-  readonly language: Language
+  readonly date: CalendarDay
+  readonly category: AnnouncementCategory
+  readonly language: LanguageCode
   readonly title: string
   readonly summary: string | null
   /** Web page of the record at its publisher (`source_url`, contract 2.2). */
   readonly url: string
   readonly mentions: readonly Mention[]
-  readonly metadata: Metadata
+  readonly metadata: AnnouncementMetadata
   /** Content too long for metadata (4 KB), such as lots and full texts. Served at /announcements/{id}/details. */
-  readonly details?: { readonly [key: string]: Json }
+  readonly details?: { readonly [key: string]: JsonValue }
   /** Set when it differs from the source's jurisdiction, as in eu-ted. */
   readonly jurisdiction?: Jurisdiction
   /** Reference of the earlier record that this one corrects. Both stay published. */
@@ -60,7 +66,7 @@ export interface Draft {
 }
 
 /** A draft with its id, source and jurisdiction. */
-export interface Announcement extends Omit<Draft, 'jurisdiction'> {
+export interface Announcement extends Omit<AnnouncementDraft, 'jurisdiction'> {
   /** UUID v5 of (source_id, source_reference). */
   readonly id: string
   readonly sourceId: string
@@ -68,9 +74,9 @@ export interface Announcement extends Omit<Draft, 'jurisdiction'> {
 }
 
 /** The full announcement, with exactly the fields of the API (contract 2.2). */
-export function singleForm(announcement: Announcement): Record<string, unknown> {
+export function announcementView(announcement: Announcement): Record<string, unknown> {
   return {
-    ...listForm(announcement),
+    ...announcementListItem(announcement),
     source_reference: announcement.reference,
     source_url: announcement.url,
     summary: announcement.summary,
@@ -79,7 +85,7 @@ export function singleForm(announcement: Announcement): Record<string, unknown> 
 }
 
 /** The announcement as a list item, with exactly the fields of the API (contract 2.1). */
-export function listForm(announcement: Announcement): Record<string, unknown> {
+export function announcementListItem(announcement: Announcement): Record<string, unknown> {
   return {
     id: announcement.id,
     source_id: announcement.sourceId,

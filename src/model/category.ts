@@ -2,7 +2,7 @@
  * The closed list of announcement categories (design 4). Each description holds in every country, and a code never changes
  * its meaning after a release. An unmapped publisher code becomes `other` and is reported as a problem of the run.
  */
-export const CATEGORY_GROUPS = {
+export const ANNOUNCEMENT_CATEGORY_GROUPS = {
   company_life: {
     title: 'Company lifecycle',
     categories: {
@@ -203,19 +203,19 @@ export const CATEGORY_GROUPS = {
   },
 } as const satisfies Record<string, { title: string; categories: Record<string, string> }>
 
-export type CategoryGroup = keyof typeof CATEGORY_GROUPS
-export type Category = {
-  [G in CategoryGroup]: keyof (typeof CATEGORY_GROUPS)[G]['categories']
+export type CategoryGroup = keyof typeof ANNOUNCEMENT_CATEGORY_GROUPS
+export type AnnouncementCategory = {
+  [G in CategoryGroup]: keyof (typeof ANNOUNCEMENT_CATEGORY_GROUPS)[G]['categories']
 }[CategoryGroup]
 
 /** Every category with its group and description, in the order of the groups. */
-export const CATEGORIES = Object.fromEntries(
-  Object.entries(CATEGORY_GROUPS).flatMap(([group, { categories }]) =>
+export const ANNOUNCEMENT_CATEGORIES = Object.fromEntries(
+  Object.entries(ANNOUNCEMENT_CATEGORY_GROUPS).flatMap(([group, { categories }]) =>
     Object.entries(categories).map(([category, meaning]) => [category, { group, meaning }]),
   ),
-) as Readonly<Record<Category, { readonly group: CategoryGroup; readonly meaning: string }>>
+) as Readonly<Record<AnnouncementCategory, { readonly group: CategoryGroup; readonly meaning: string }>>
 
 /** True for a category code on the list (design 4). */
-export function isCategory(text: string): text is Category {
-  return Object.hasOwn(CATEGORIES, text)
+export function isAnnouncementCategory(text: string): text is AnnouncementCategory {
+  return Object.hasOwn(ANNOUNCEMENT_CATEGORIES, text)
 }

@@ -1,5 +1,5 @@
-import type { Jurisdiction } from './place.ts'
-import type { EntityStatus } from './status.ts'
+import type { EntityStatus } from './entity-status.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
 
 export const ENTITY_TYPES = ['company', 'person', 'authority'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
@@ -77,7 +77,7 @@ interface SchemeDefinition {
 export type IdentifierScheme = keyof typeof IDENTIFIER_SCHEMES
 
 /** An identifier stated by a document. Only a valid one identifies an entity. */
-export interface Identifier {
+export interface EntityIdentifier {
   readonly scheme: IdentifierScheme
   readonly jurisdiction: Jurisdiction
   /** Canonical form: upper case, without insignificant spaces, dots and hyphens. */
@@ -96,11 +96,11 @@ export interface Entity {
   readonly status: EntityStatus
   readonly announcementCount: number
   readonly legalForm: string | null
-  readonly identifiers: readonly Identifier[]
+  readonly identifiers: readonly EntityIdentifier[]
 }
 
 /** The entity in lists and single reads, with exactly the fields of the API (contract 2.3). */
-export function entityForm(entity: Entity): Record<string, unknown> {
+export function entityView(entity: Entity): Record<string, unknown> {
   return {
     id: entity.id,
     entity_type: entity.type,

@@ -1,4 +1,4 @@
-import type { Jurisdiction } from './place.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
 
 /**
  * Spellings of legal forms by class, full and abbreviated, normalized by `normalizeName`. Spellings of one class can name the
@@ -249,7 +249,7 @@ const OTHER_COUNTRIES: Forms = {
 }
 
 /** Legal forms by the jurisdiction that defines them. `EU` also holds the forms of all other countries. */
-export const LEGAL_FORMS: Readonly<Record<Jurisdiction, Forms>> = {
+export const LEGAL_FORM_SPELLINGS: Readonly<Record<Jurisdiction, Forms>> = {
   ES,
   FR,
   DE,
@@ -259,10 +259,10 @@ export const LEGAL_FORMS: Readonly<Record<Jurisdiction, Forms>> = {
 }
 
 /** Forms available to companies of every jurisdiction. */
-export const UNION_FORMS: readonly string[] = Object.keys(UNION)
+export const EU_LEGAL_FORMS: readonly string[] = Object.keys(UNION)
 
 /** Additions that do not change the class of a form: single member, variable capital, type of board. */
-export const FORM_VARIANTS: readonly string[] = [
+export const LEGAL_FORM_VARIANTS: readonly string[] = [
   'a associe unique',
   'a actionnaire unique',
   'unipersonnelle',
@@ -279,7 +279,7 @@ export const FORM_VARIANTS: readonly string[] = [
 ]
 
 /** Single-word forms that can start a name in any country: `FUNDACION ALFA`, `UTE ALFA BETA`. */
-export const LEADING_FORMS: readonly string[] = [
+export const LEADING_LEGAL_FORMS: readonly string[] = [
   'fundacion',
   'asociacion',
   'ute',
@@ -291,7 +291,7 @@ export const LEADING_FORMS: readonly string[] = [
 ]
 
 /** Suffixes that state the situation of a company and are not part of its name. */
-export const NAME_QUALIFIERS: readonly string[] = [
+export const COMPANY_NAME_QUALIFIERS: readonly string[] = [
   'en liquidacion',
   'en concurso',
   'en concurso de acreedores',
@@ -322,7 +322,7 @@ export const NAME_QUALIFIERS: readonly string[] = [
 ]
 
 /** Patterns of suffixes that mark a branch and are not part of its name. */
-export const BRANCH_QUALIFIERS: readonly string[] = [
+export const BRANCH_NAME_PATTERNS: readonly string[] = [
   'sucursal(?: (?:en|de|del|para)(?: \\p{L}+){1,3}| espana)?',
   'succursale (?:en|de|in)(?: \\p{L}+){1,3}',
   'succursale (?:francaise|italiana)',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { legalFormClass, normaliseName, splitLegalForm } from './legal-form.ts'
-import { FORM_VARIANTS, LEGAL_FORMS, NAME_QUALIFIERS } from './legal-form-table.ts'
-import type { Jurisdiction } from './place.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
+import { classifyLegalForm, normalizeName, splitLegalForm } from './legal-form.ts'
+import { COMPANY_NAME_QUALIFIERS, LEGAL_FORM_SPELLINGS, LEGAL_FORM_VARIANTS } from './legal-form-table.ts'
 
 const normalized: readonly (readonly [string, string])[] = [
   ['S.A.R.L. L’Étoile', 'sarl l etoile'],
@@ -22,7 +22,7 @@ const normalized: readonly (readonly [string, string])[] = [
 
 for (const [text, expected] of normalized) {
   test(`normalizeName: ${text} → ${JSON.stringify(expected)}`, () =>
-    assert.equal(normaliseName(text), expected))
+    assert.equal(normalizeName(text), expected))
 }
 
 const classes: readonly (readonly [string, Jurisdiction, string | null])[] = [
@@ -64,7 +64,7 @@ const classes: readonly (readonly [string, Jurisdiction, string | null])[] = [
 
 for (const [text, jurisdiction, expected] of classes) {
   test(`classifyLegalForm: ${text} in ${jurisdiction} → ${expected}`, () =>
-    assert.equal(legalFormClass(text, jurisdiction), expected))
+    assert.equal(classifyLegalForm(text, jurisdiction), expected))
 }
 
 const split: readonly (readonly [string, Jurisdiction, string, string | null, string | null])[] = [
@@ -123,17 +123,18 @@ for (const [text, jurisdiction, name, form, qualifier] of split) {
   test(`splitLegalForm: ${text} in ${jurisdiction} → ${name}, ${form}, ${qualifier}`, () =>
     assert.deepEqual(splitLegalForm(text, jurisdiction), {
       name,
-      form,
+      legalFormClass: form,
       qualifier,
       isBranch: qualifier !== null && /sucursal|succursale|zweign|sede sec|branch/i.test(qualifier),
     }))
 }
 
 test('LEGAL_FORMS: all spellings are normalized and unique within a jurisdiction', () => {
-  for (const [jurisdiction, forms] of Object.entries(LEGAL_FORMS)) {
+  for (const [jurisdiction, forms] of Object.entries(LEGAL_FORM_SPELLINGS)) {
     const spellings = Object.values(forms).flat()
-    assert.deepEqual(spellings.map(normaliseName), spellings)
+    assert.deepEqual(spellings.map(normalizeName), spellings)
     assert.equal(new Set(spellings).size, spellings.length, `duplicate spelling in ${jurisdiction}`)
   }
-  for (const list of [FORM_VARIANTS, NAME_QUALIFIERS]) assert.deepEqual(list.map(normaliseName), list)
+  for (const list of [LEGAL_FORM_VARIANTS, COMPANY_NAME_QUALIFIERS])
+    assert.deepEqual(list.map(normalizeName), list)
 })

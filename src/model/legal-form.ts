@@ -1,20 +1,20 @@
-import { fold } from '../base/letters.ts'
+import { normalizeText } from '../platform/text.ts'
+import { JURISDICTION_CODES, type Jurisdiction } from './jurisdiction.ts'
 import {
-  BRANCH_QUALIFIERS,
-  FORM_VARIANTS,
-  LEADING_FORMS,
-  LEGAL_FORMS,
-  NAME_QUALIFIERS,
-  UNION_FORMS,
+  BRANCH_NAME_PATTERNS,
+  COMPANY_NAME_QUALIFIERS,
+  EU_LEGAL_FORMS,
+  LEADING_LEGAL_FORMS,
+  LEGAL_FORM_SPELLINGS,
+  LEGAL_FORM_VARIANTS,
 } from './legal-form-table.ts'
-import { JURISDICTIONS, type Jurisdiction } from './place.ts'
 
 /** A company name split into its parts. */
-export interface NameParts {
+export interface CompanyNameParts {
   /** The name without legal form and qualifier, as written. */
   readonly name: string
   /** Class of the legal form, as returned by `classifyLegalForm`. */
-  readonly form: string | null
+  readonly legalFormClass: string | null
   /** As written: `EN LIQUIDACION`, `i.L.`, `SUCURSAL EN ESPAÑA`. */
   readonly qualifier: string | null
   /** True when the qualifier marks a branch, which is a different entity from its parent or a namesake. */
@@ -25,8 +25,8 @@ export interface NameParts {
  * A name normalized for comparison: lower case without accents (`ß` → `ss`, `œ` → `oe`), initials without dots (`S.L.` → `sl`),
  * and every character except letters, digits and `&` replaced by a single space.
  */
-export function normaliseName(text: string): string {
-  const normalized = fold(text)
+export function normalizeName(text: string): string {
+  const normalized = normalizeText(text)
   if (/^[a-z0-9]*$/.test(normalized)) return normalized
   return normalized
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.)+(?!\p{L}{2})/gu, initials => initials.replaceAll('.', ''))
@@ -39,15 +39,15 @@ export function normaliseName(text: string): string {
  * The class of a stated legal form, e.g. `FR:sarl`, or null when it is unknown. Spellings of one class can be the same company
  * (`SARL`, `Société à responsabilité limitée`); forms of different classes (`S.L.`, `S.A.`) never are (design 5).
  */
-export function legalFormClass(text: string, jurisdiction: Jurisdiction): string | null {
-  return findFormClass(normaliseName(text), jurisdiction)
+export function classifyLegalForm(text: string, jurisdiction: Jurisdiction): string | null {
+  return findFormClass(normalizeName(text), jurisdiction)
 }
 
 /**
  * Splits the legal form and qualifiers off the end of a company name (`ACME S.L. EN LIQUIDACION`), or the form off its start
  * (`SARL DUPONT`). A part is kept in the name when removing it would leave none.
  */
-export function splitLegalForm(name: string, jurisdiction: Jurisdiction): NameParts {
+export function splitLegalForm(name: string, jurisdiction: Jurisdiction): CompanyNameParts {
   const text = name.trim()
   const outer = cutQualifiers({ text, words: splitWords(text) })
   const formed = cutEnd(outer.rest, FORM_FIRST_WORDS, normalized => findFormClass(normalized, jurisdiction))
@@ -55,7 +55,7 @@ export function splitLegalForm(name: string, jurisdiction: Jurisdiction): NamePa
   const result = formed.found === null ? cutStart(inner.rest, jurisdiction) : { ...formed, rest: inner.rest }
   return {
     name: result.rest.text,
-    form: result.found,
+    legalFormClass: result.found,
     qualifier: [...inner.written, ...outer.written].join(' ') || null,
     isBranch: inner.isBranch || outer.isBranch,
   }
@@ -111,7 +111,7 @@ function cutStart(name: NameSegment, jurisdiction: Jurisdiction): CutResult {
     // Only French names start with an abbreviated form, and `Sa` in mixed case is an ordinary word.
     const isFrenchAbbreviation =
       jurisdiction === 'FR' && (normalized !== 'sa' || written === written.toUpperCase())
-    const canLead = i > 1 || isFrenchAbbreviation || LEADING_FORMS.includes(normalized)
+    const canLead = i > 1 || isFrenchAbbreviation || LEADING_LEGAL_FORMS.includes(normalized)
     const rest = { text: trimSeparators(text.slice(start)), words: words.slice(i) }
     if (found !== null && canLead) return { rest, found, written }
   }
@@ -137,7 +137,7 @@ interface NameWord {
 function splitWords(text: string): NameWord[] {
   return Array.from(text.matchAll(/[^\s,;()]+/g), match => ({
     start: match.index,
-    normalized: normaliseName(match[0]),
+    normalized: normalizeName(match[0]),
   })).filter(word => word.normalized !== '')
 }
 
@@ -151,17 +151,19 @@ function trimSeparators(text: string): string {
   return trimmed.includes('(') ? trimmed : trimmed.replace(/\)$/, '')
 }
 
-const FORM_CLASSES = new Map(JURISDICTIONS.map(jurisdiction => [jurisdiction, formClassesOf(jurisdiction)]))
+const FORM_CLASSES = new Map(
+  JURISDICTION_CODES.map(jurisdiction => [jurisdiction, formClassesOf(jurisdiction)]),
+)
 const VARIANT_PATTERN = new RegExp(
-  ` (?:${[...FORM_VARIANTS].sort((a, b) => b.length - a.length).join('|')})(?= |$)`,
+  ` (?:${[...LEGAL_FORM_VARIANTS].sort((a, b) => b.length - a.length).join('|')})(?= |$)`,
   'g',
 )
 const FORM_FIRST_WORDS = firstWordsOf(
-  Object.values(LEGAL_FORMS).flatMap(forms => Object.values(forms).flat()),
+  Object.values(LEGAL_FORM_SPELLINGS).flatMap(forms => Object.values(forms).flat()),
 )
-const QUALIFIER_FIRST_WORDS = firstWordsOf([...NAME_QUALIFIERS, ...BRANCH_QUALIFIERS])
-const QUALIFIERS: ReadonlySet<string> = new Set(NAME_QUALIFIERS)
-const BRANCH_PATTERN = new RegExp(`^(?:${BRANCH_QUALIFIERS.join('|')})$`, 'u')
+const QUALIFIER_FIRST_WORDS = firstWordsOf([...COMPANY_NAME_QUALIFIERS, ...BRANCH_NAME_PATTERNS])
+const QUALIFIERS: ReadonlySet<string> = new Set(COMPANY_NAME_QUALIFIERS)
+const BRANCH_PATTERN = new RegExp(`^(?:${BRANCH_NAME_PATTERNS.join('|')})$`, 'u')
 
 /** The first words, of at least two letters, of texts or patterns. */
 function firstWordsOf(texts: readonly string[]): ReadonlySet<string> {
@@ -169,8 +171,8 @@ function firstWordsOf(texts: readonly string[]): ReadonlySet<string> {
 }
 
 function formClassesOf(jurisdiction: Jurisdiction): ReadonlyMap<string, string> {
-  const union = UNION_FORMS.map(form => ['EU', form, LEGAL_FORMS.EU[form] ?? []] as const)
-  const own = Object.entries(LEGAL_FORMS[jurisdiction]).map(
+  const union = EU_LEGAL_FORMS.map(form => ['EU', form, LEGAL_FORM_SPELLINGS.EU[form] ?? []] as const)
+  const own = Object.entries(LEGAL_FORM_SPELLINGS[jurisdiction]).map(
     ([form, spellings]) => [jurisdiction, form, spellings] as const,
   )
   return new Map(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CATEGORIES } from './category.ts'
-import { checkMetadata, MAX_METADATA_BYTES, METADATA_KEYS, type Metadata } from './metadata.ts'
+import { ANNOUNCEMENT_CATEGORIES } from './category.ts'
+import { type AnnouncementMetadata, MAX_METADATA_BYTES, METADATA_KEYS, validateMetadata } from './metadata.ts'
 
-const valid: readonly { name: string; metadata: Metadata }[] = [
+const valid: readonly { name: string; metadata: AnnouncementMetadata }[] = [
   { name: 'no keys', metadata: {} },
   {
     name: 'keys of the contract',
@@ -14,7 +14,7 @@ const valid: readonly { name: string; metadata: Metadata }[] = [
 ]
 
 for (const { name, metadata } of valid) {
-  test(`validateMetadata: ${name} → valid`, () => assert.equal(checkMetadata(metadata), null))
+  test(`validateMetadata: ${name} → valid`, () => assert.equal(validateMetadata(metadata), null))
 }
 
 const invalid: readonly { name: string; metadata: Record<string, unknown>; error: RegExp }[] = [
@@ -54,15 +54,16 @@ const invalid: readonly { name: string; metadata: Record<string, unknown>; error
 ]
 
 for (const { name, metadata, error } of invalid) {
-  test(`validateMetadata: ${name} → error`, () => assert.match(checkMetadata(metadata) ?? 'no error', error))
+  test(`validateMetadata: ${name} → error`, () =>
+    assert.match(validateMetadata(metadata) ?? 'no error', error))
 }
 
 test('validateMetadata: size in UTF-8 at the limit → valid, one byte more → error', () => {
   const emptySize = JSON.stringify({ activity: '' }).length
   const longest = `${'é'.repeat(Math.floor((MAX_METADATA_BYTES - emptySize) / 2))}${emptySize % 2 === 0 ? '' : 'e'}`
-  assert.equal(checkMetadata({ activity: longest }), null)
+  assert.equal(validateMetadata({ activity: longest }), null)
   assert.match(
-    checkMetadata({ activity: `${longest}e` }) ?? '',
+    validateMetadata({ activity: `${longest}e` }) ?? '',
     new RegExp(`is ${MAX_METADATA_BYTES + 1} bytes`),
   )
 })
@@ -74,6 +75,8 @@ test('METADATA_KEYS: a unit is defined exactly for numbers', () => {
 })
 
 test('METADATA_KEYS, CATEGORIES: every meaning is one sentence', () => {
-  const meanings = [...Object.values(METADATA_KEYS), ...Object.values(CATEGORIES)].map(facts => facts.meaning)
+  const meanings = [...Object.values(METADATA_KEYS), ...Object.values(ANNOUNCEMENT_CATEGORIES)].map(
+    facts => facts.meaning,
+  )
   for (const meaning of meanings) assert.match(meaning, /^[A-Z][^|]*\.$/)
 })

@@ -1,4 +1,4 @@
-import { type Day, isDay } from './day.ts'
+import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
 
 /**
  * The metadata keys of announcements, each with one meaning in all sources (design 4). `capital`, `currency` and `legal_form`
@@ -194,7 +194,7 @@ interface ValueTypes {
   text: string
   /** Finite; amounts are in currency units with decimals, not in cents. */
   number: number
-  day: Day
+  day: CalendarDay
   flag: boolean
   list: readonly string[]
 }
@@ -202,7 +202,9 @@ interface ValueTypes {
 export type MetadataKey = keyof typeof METADATA_KEYS
 
 /** The metadata of an announcement: known keys only, each with a value of its type. */
-export type Metadata = { readonly [K in MetadataKey]?: ValueTypes[(typeof METADATA_KEYS)[K]['type']] }
+export type AnnouncementMetadata = {
+  readonly [K in MetadataKey]?: ValueTypes[(typeof METADATA_KEYS)[K]['type']]
+}
 
 /** Maximum size as JSON in UTF-8. Longer content belongs in the announcement's details (design 8). */
 export const MAX_METADATA_BYTES = 4096
@@ -213,7 +215,7 @@ const TYPE_CHECKS: {
   text: { isValid: isNonBlankText, expected: 'a non-blank string' },
   number: { isValid: value => Number.isFinite(value), expected: 'a finite number' },
   day: {
-    isValid: value => typeof value === 'string' && isDay(value),
+    isValid: value => typeof value === 'string' && isCalendarDay(value),
     expected: 'a valid date in YYYY-MM-DD format',
   },
   flag: { isValid: value => typeof value === 'boolean', expected: 'true or false' },
@@ -227,7 +229,7 @@ const TYPE_CHECKS: {
  * Checks the metadata built by a connector. It returns the first error, naming the key, or null. Keys without a value must be
  * omitted (design 3.1), so blank texts and empty lists are errors.
  */
-export function checkMetadata(metadata: Readonly<Record<string, unknown>>): string | null {
+export function validateMetadata(metadata: Readonly<Record<string, unknown>>): string | null {
   for (const [key, value] of Object.entries(metadata)) {
     if (!isMetadataKey(key)) return `metadata.${key} is not a known key (see docs/metadata.md)`
     const { isValid, expected } = TYPE_CHECKS[METADATA_KEYS[key].type]

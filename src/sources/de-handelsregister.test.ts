@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readWhole } from '../../test/reading.ts'
-import type { Draft, Mention } from '../model/announcement.ts'
-import type { Problem } from '../model/raw.ts'
+import type { AnnouncementDraft, Mention } from '../model/announcement.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
 import { deHandelsregister } from './de-handelsregister.ts'
 
 /* Handwritten announcements with invented companies and persons. */
@@ -35,32 +35,36 @@ const withBody = (text: string, type = RECORD.type) => ({
   details: `${HEADER}\n\n${COMPANY}\n\n${text}`,
 })
 
-async function readFile(text: string | Uint8Array): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readFile(
+  text: string | Uint8Array,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const document = { url: 'day.json', contentType: null, bytes: Buffer.from(text as string) }
   return await readWhole(deHandelsregister, document)
 }
 
-async function readOne(changes: object): Promise<{ draft: Draft; problemTexts: string[] }> {
+async function readOne(changes: object): Promise<{ draft: AnnouncementDraft; problemTexts: string[] }> {
   const { drafts, problems } = await readFile(JSON.stringify({ announcements: [{ ...RECORD, ...changes }] }))
   const [draft] = drafts
   assert.ok(draft, JSON.stringify(problems))
-  return { draft, problemTexts: problems.map(({ kind, place }) => `${kind} ${place}`) }
+  return { draft, problemTexts: problems.map(({ kind, location }) => `${kind} ${location}`) }
 }
 
-const describeMention = ({ role, name, identifiers, place }: Mention): string =>
-  [role, name, ...identifiers.map(({ number }) => `=${number}`), ...(place ? [`@${place}`] : [])].join(' ')
+const describeMention = ({ role, name, identifiers, locality }: Mention): string =>
+  [role, name, ...identifiers.map(({ number }) => `=${number}`), ...(locality ? [`@${locality}`] : [])].join(
+    ' ',
+  )
 
 test('discover: range of days → one request per day, 404 allowed', () => {
   assert.deepEqual(deHandelsregister.discover({ from: '2026-02-28', to: '2026-03-01' }, 'http://mirror'), [
     {
       url: 'http://mirror/db/2026-02/registerbekanntmachungen-2026-02-28.json',
       role: 'document',
-      mayBeMissing: true,
+      allowsNotFound: true,
     },
     {
       url: 'http://mirror/db/2026-03/registerbekanntmachungen-2026-03-01.json',
       role: 'document',
-      mayBeMissing: true,
+      allowsNotFound: true,
     },
   ])
   assert.deepEqual(deHandelsregister.discover({ from: '2026-03-02', to: '2026-03-01' }, 'http://mirror'), [])
@@ -264,7 +268,7 @@ for (const [name, changes, expected] of parties) {
   })
 }
 
-const facts: readonly (readonly [string, object, Partial<Draft['metadata']>])[] = [
+const facts: readonly (readonly [string, object, Partial<AnnouncementDraft['metadata']>])[] = [
   ['no-break spaces', withBody('nach §\u00a0394\u00a0FamFG'), { legal_basis: '§ 394 FamFG' }],
   ['two sections', withBody('nach §§ 10 HGB, 394 FamFG'), {}],
   [
@@ -386,7 +390,7 @@ for (const [name, text, expected, drafts] of broken) {
   test(`file: ${name} → ${drafts} drafts, ${expected.join('; ') || 'no problems'}`, async () => {
     const found = await readFile(text)
     assert.deepEqual(
-      found.problems.map(({ kind, lost }) => `${kind} ${lost}`),
+      found.problems.map(({ kind, isRecordLost }) => `${kind} ${isRecordLost}`),
       expected,
     )
     assert.equal(found.drafts.length, drafts)

@@ -1,19 +1,22 @@
-import { daysOf } from '../model/day.ts'
-import type { Problem, Raw } from '../model/raw.ts'
-import { announcement, fileOf } from './de-handelsregister/announcement.ts'
-import { jsonRows } from './kit/json.ts'
-import { decodeUtf8 } from './kit/text.ts'
-import type { Request, Row, Source, Window } from './source.ts'
+import { daysInRange } from '../model/calendar-day.ts'
+import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
+import {
+  buildHandelsregisterFilePath,
+  mapHandelsregisterAnnouncement,
+} from './de-handelsregister/map-announcement.ts'
+import { parseJsonRecords } from './shared/formats/json-records.ts'
+import { decodeUtf8 } from './shared/text-cleaning.ts'
+import type { CrawlRequest, DateRange, Source } from './source.ts'
 
 /** Announcements of the German register courts, read from the daily files of a third-party collection. */
 export const deHandelsregister: Source = {
   id: 'de-handelsregister',
-  about: {
+  metadata: {
     name: 'Registerbekanntmachungen',
     jurisdiction: 'DE',
     language: 'de',
     url: 'https://www.handelsregister.de/rp_web/xhtml/bekanntmachungen.xhtml',
-    base: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
+    baseUrl: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
     description:
       'Announcements of the German commercial, cooperative, partnership and association registers that are still ' +
       'required by law: conversions, announced deletions, newly filed documents and calls to creditors, but no ' +
@@ -32,31 +35,37 @@ export const deHandelsregister: Source = {
     gapDays: 56,
   },
   // Measured ranges (sources/de-handelsregister); Saturdays have about 20 announcements.
-  expects: { perDay: [5, 600], filled: { details: 0.97, registernummer: 0.99, company_name: 0.99 } },
+  expectations: {
+    recordsPerDay: [5, 600],
+    minFillRates: { details: 0.97, registernummer: 0.99, company_name: 0.99 },
+  },
   reach: 'day',
-  ignored: [
+  ignoredFields: [
     // Repeats the first letters of `registernummer`.
     'registerart',
   ],
   discover,
   parse,
-  map: announcement,
+  map: mapHandelsregisterAnnouncement,
 }
 
 /** Requests one file per day. The server responds with 404 for a day without a file. */
-function discover({ from, to }: Window, baseUrl: string): Request[] {
-  return daysOf(from, to).map(day => ({
-    url: `${baseUrl}/db/${fileOf(day)}`,
+function discover({ from, to }: DateRange, baseUrl: string): CrawlRequest[] {
+  return daysInRange(from, to).map(day => ({
+    url: `${baseUrl}/db/${buildHandelsregisterFilePath(day)}`,
     role: 'document',
-    mayBeMissing: true,
+    allowsNotFound: true,
   }))
 }
 
 /** Yields the announcements of a file and checks their number against the count in its header. */
-function* parse(document: Raw): Iterable<Row | Problem> {
+function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProblem> {
   const decoded = decodeUtf8(document.bytes)
   let count = 0
-  for (const record of jsonRows(decoded, { lists: ['announcements'], marks: ['original_text'] })) {
+  for (const record of parseJsonRecords(decoded, {
+    listFields: ['announcements'],
+    identifyingFields: ['original_text'],
+  })) {
     count++
     yield record
   }
@@ -65,8 +74,8 @@ function* parse(document: Raw): Iterable<Row | Problem> {
   const reason = `the file states ${statedCount} announcements but contains ${count}`
   yield {
     kind: 'truncated_document',
-    place: 'number_of_announcements',
+    location: 'number_of_announcements',
     reason,
-    lost: Number(statedCount) > count,
+    isRecordLost: Number(statedCount) > count,
   }
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readWhole } from '../../test/reading.ts'
-import type { Draft } from '../model/announcement.ts'
-import type { Problem } from '../model/raw.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
 import { esBorme } from './es-borme.ts'
-import type { Request } from './source.ts'
+import type { CrawlRequest } from './source.ts'
 
 const BASE = 'https://www.boe.es'
 const RANGE = { from: '2026-09-21', to: '2026-09-22' }
-const INDEX: Request = { url: `${BASE}/datosabiertos/api/borme/sumario/20260922`, role: 'index' }
+const INDEX: CrawlRequest = { url: `${BASE}/datosabiertos/api/borme/sumario/20260922`, role: 'index' }
 
 test('discoverBormeIndexes: range → JSON index of each day, 404 allowed', () => {
   assert.deepEqual(
@@ -18,12 +18,12 @@ test('discoverBormeIndexes: range → JSON index of each day, 404 allowed', () =
       url: `http://127.0.0.1:9/datosabiertos/api/borme/sumario/${day}`,
       role: 'index',
       headers: { Accept: 'application/json' },
-      mayBeMissing: true,
+      allowsNotFound: true,
     })),
   )
 })
 
-function follow(body: unknown, request: Request = INDEX): readonly string[] {
+function follow(body: unknown, request: CrawlRequest = INDEX): readonly string[] {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const page = { url: request.url, contentType: 'application/json', bytes }
   return (esBorme.follow?.(page, request, RANGE, 'http://127.0.0.1:9') ?? []).map(
@@ -110,14 +110,16 @@ async function readBytes(bytes: Uint8Array | string, contentType: string | null 
   return await readWhole(esBorme, document)
 }
 
-async function readOne(document: string): Promise<{ draft: Draft; problems: readonly Problem[] }> {
+async function readOne(
+  document: string,
+): Promise<{ draft: AnnouncementDraft; problems: readonly DocumentProblem[] }> {
   const { drafts, problems } = await readBytes(document)
   const [draft] = drafts
   assert.ok(draft !== undefined, JSON.stringify(problems))
   return { draft, problems }
 }
 
-function describeMentions(draft: Draft): string[] {
+function describeMentions(draft: AnnouncementDraft): string[] {
   return draft.mentions.slice(1, -1).map(({ role, type, name }) => `${role} ${type} ${name}`)
 }
 
@@ -188,7 +190,7 @@ test('section A: no register data → bad_value, announcement kept', async () =>
   assert.equal(draft.category, 'company_deregistration')
   assert.deepEqual(draft.mentions[0]?.identifiers, [])
   assert.deepEqual(
-    problems.map(({ kind, lost }) => [kind, lost]),
+    problems.map(({ kind, isRecordLost }) => [kind, isRecordLost]),
     [['bad_value', false]],
   )
 })
@@ -299,7 +301,7 @@ test('document: ISO-8859-1 → read when declared, otherwise rejected', async ()
   assert.equal(drafts[0]?.mentions[0]?.name, 'PEÑA ROTA SL')
   const undeclared = await readBytes(Buffer.from(announcement('Extinción.', 'PEÑA ROTA SL'), 'latin1'))
   assert.equal(
-    undeclared.problems.some(({ lost }) => lost),
+    undeclared.problems.some(({ isRecordLost }) => isRecordLost),
     true,
   )
 })
@@ -328,7 +330,7 @@ for (const [name, document, reason] of [
   test(`document: ${name} → no drafts, problem`, async () => {
     const { drafts, problems } = await readBytes(document)
     assert.equal(drafts.length, 0)
-    assert.ok(problems[0]?.lost)
+    assert.ok(problems[0]?.isRecordLost)
     assert.match(problems[0]?.reason ?? '', reason)
   })
 }
@@ -342,7 +344,7 @@ test('document: cut off → complete announcements kept, truncated_document', as
     ['990001', '990002', '990003'],
   )
   assert.deepEqual(
-    problems.map(({ kind, lost }) => [kind, lost]),
+    problems.map(({ kind, isRecordLost }) => [kind, isRecordLost]),
     [['truncated_document', true]],
   )
 })
@@ -355,7 +357,7 @@ test('document: text outside any announcement → unreadable_row', async () => {
   )
   assert.equal(drafts.length, 1)
   assert.deepEqual(
-    problems.map(({ kind, lost }) => [kind, lost]),
+    problems.map(({ kind, isRecordLost }) => [kind, isRecordLost]),
     [['unreadable_row', true]],
   )
 })
@@ -374,7 +376,7 @@ test('section A: officer of a sole trader → no company index', async () => {
     announcement('Empresario Individual. Domicilio: C/ A 1. Nombramientos. Apoderado: B DOS.', 'A UNO'),
   )
   assert.deepEqual(
-    draft.mentions.map(({ within }) => within),
+    draft.mentions.map(({ companyIndex }) => companyIndex),
     [undefined, undefined, undefined],
   )
 })
@@ -401,7 +403,7 @@ test('document: PDF cut off → problem', async () => {
   const [name = ''] = readdirSync(folder).filter(file => file.endsWith('.pdf'))
   const whole = readFileSync(new URL(name, folder))
   const { problems } = await readBytes(whole.subarray(0, whole.length - 300))
-  assert.ok(problems.some(({ lost }) => lost))
+  assert.ok(problems.some(({ isRecordLost }) => isRecordLost))
 })
 
 test('section A: address with the town in parentheses at its end → seat', async () => {

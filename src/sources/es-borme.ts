@@ -1,14 +1,14 @@
-import type { Problem, Raw } from '../model/raw.ts'
-import { fromHtml } from './es-borme/from-html.ts'
-import { fromPdf } from './es-borme/from-pdf.ts'
-import { fromXml } from './es-borme/from-xml.ts'
-import { notice } from './es-borme/notice.ts'
-import { discover, follow } from './es-borme/sumario.ts'
-import { Broken } from './kit/broken.ts'
-import { parseJson } from './kit/json.ts'
-import { valuesAt } from './kit/paths.ts'
-import { type Decoded, decodeUtf8 } from './kit/text.ts'
-import type { Row, Source } from './source.ts'
+import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
+import { discoverBormeIndexes, followBormeIndex } from './es-borme/daily-index.ts'
+import { parseBormeHtml } from './es-borme/formats/parse-html.ts'
+import { parseBormePdf } from './es-borme/formats/parse-pdf.ts'
+import { parseBormeXml } from './es-borme/formats/parse-xml.ts'
+import { mapBormeAnnouncement } from './es-borme/map-announcement.ts'
+import { getValuesAtPath } from './shared/field-paths.ts'
+import { DocumentError } from './shared/formats/document-error.ts'
+import { parseJson } from './shared/formats/json-records.ts'
+import { type DecodedText, decodeUtf8 } from './shared/text-cleaning.ts'
+import type { Source } from './source.ts'
 
 /** Matches the start of an HTML page. */
 const HTML_START = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/
@@ -16,12 +16,12 @@ const HTML_START = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/
 /** Boletín Oficial del Registro Mercantil: documents as XML, HTML page or authentic PDF. */
 export const esBorme: Source = {
   id: 'es-borme',
-  about: {
+  metadata: {
     name: 'BORME',
     jurisdiction: 'ES',
     language: 'es',
     url: 'https://www.boe.es/diario_borme/',
-    base: 'https://www.boe.es',
+    baseUrl: 'https://www.boe.es',
     description:
       'Boletín Oficial del Registro Mercantil: all acts entered in the Spanish company registers since 2009 (section A), ' +
       'plans deposited with them (B) and announcements by companies (C). Source: Agencia Estatal Boletín Oficial del ' +
@@ -37,9 +37,9 @@ export const esBorme: Source = {
     gapDays: 3,
   },
   // Measured ranges (sources/es-borme), including the spring peak of section C. Notes of section B have no text.
-  expects: { perDay: [1_000, 4_500], filled: { parrafo: 0.9, fecha_publicacion: 1 } },
+  expectations: { recordsPerDay: [1_000, 4_500], minFillRates: { parrafo: 0.9, fecha_publicacion: 1 } },
   reach: 'day',
-  ignored: [
+  ignoredFields: [
     // Time at which the publisher generated the file.
     '@fecha_actualizacion',
     // Constant values; the section is part of the reference.
@@ -57,38 +57,38 @@ export const esBorme: Source = {
     'numero_anuncio',
     'id_anuncio',
   ],
-  discover,
-  follow,
+  discover: discoverBormeIndexes,
+  follow: followBormeIndex,
   parse,
-  map: notice,
+  map: mapBormeAnnouncement,
 }
 
-async function* parse(document: Raw): AsyncIterable<Row | Problem> {
+async function* parse(document: SourceDocument): AsyncIterable<SourceRecord | DocumentProblem> {
   const { bytes } = document
   if (bytes[0] === 0x25 && bytes[1] === 0x50) {
-    yield* fromPdf(bytes)
+    yield* parseBormePdf(bytes)
     return
   }
   const decoded = decodeDocument(document)
   const start = decoded.text.trimStart().slice(0, 200).toLowerCase()
   if (start.startsWith('{')) requireBormeIndex(decoded.text)
-  else if (HTML_START.test(start)) yield* fromHtml(decoded)
-  else if (start.startsWith('<')) yield* fromXml(decoded)
-  else throw new Broken('expected XML, HTML or PDF of the BORME', 'start of the document')
+  else if (HTML_START.test(start)) yield* parseBormeHtml(decoded)
+  else if (start.startsWith('<')) yield* parseBormeXml(decoded)
+  else throw new DocumentError('expected XML, HTML or PDF of the BORME', 'start of the document')
 }
 
 /** Accepts a daily index, which only leads to documents, and rejects any other JSON. */
 function requireBormeIndex(text: string): void {
-  if (valuesAt(parseJson(text), 'data.sumario.metadatos.publicacion')[0] !== 'BORME') {
-    throw new Broken('the JSON is not an index of the BORME', 'byte 0')
+  if (getValuesAtPath(parseJson(text), 'data.sumario.metadatos.publicacion')[0] !== 'BORME') {
+    throw new DocumentError('the JSON is not an index of the BORME', 'byte 0')
   }
 }
 
 /** Decodes UTF-8, or ISO-8859-1 if declared, because the publisher never converted its older documents. */
-function decodeDocument({ bytes, contentType }: Raw): Decoded {
+function decodeDocument({ bytes, contentType }: SourceDocument): DecodedText {
   const utf8 = decodeUtf8(bytes)
-  if (utf8.fault === null) return utf8
+  if (utf8.decodingError === null) return utf8
   const declaration = `${contentType ?? ''} ${new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))}`
   if (!/(?:encoding|charset)=["']?(?:iso-8859-1|windows-1252)/i.test(declaration)) return utf8
-  return { text: new TextDecoder('windows-1252').decode(bytes), fault: null }
+  return { text: new TextDecoder('windows-1252').decode(bytes), decodingError: null }
 }

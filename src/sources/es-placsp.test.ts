@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readWhole } from '../../test/reading.ts'
-import type { Draft } from '../model/announcement.ts'
-import type { Problem } from '../model/raw.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
 import { esPlacsp } from './es-placsp.ts'
 
 const UPDATED = '2026-03-20T23:30:00.000Z'
@@ -65,12 +65,12 @@ function winningParty(scheme: string, number: string): string {
 const page = (...entries: string[]): string =>
   `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:a="a" xmlns:b="b" xmlns:at="http://purl.org/atompub/tombstones/1.0">${entries.join('\n')}</feed>`
 
-async function readPage(text: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readPage(text: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: 'page.atom', contentType: null, bytes: Buffer.from(text) }
   return await readWhole(esPlacsp, raw)
 }
 
-async function only(folder: Folder): Promise<Draft> {
+async function only(folder: Folder): Promise<AnnouncementDraft> {
   const { drafts, problems } = await readPage(page(entry(folder)))
   assert.deepEqual(problems, [])
   assert.ok(drafts[0] !== undefined)
@@ -318,7 +318,7 @@ for (const [name, folder] of [
       page(entry({ notices: CALL, ...folder }), entry({ notices: CALL })),
     )
     assert.deepEqual(
-      problems.filter(({ lost }) => lost).map(({ kind }) => kind),
+      problems.filter(({ isRecordLost }) => isRecordLost).map(({ kind }) => kind),
       ['unreadable_row'],
     )
     assert.equal(drafts.length, 1)

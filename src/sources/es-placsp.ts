@@ -1,16 +1,20 @@
-import type { Draft } from '../model/announcement.ts'
-import type { Problem, Raw } from '../model/raw.ts'
-import { fromXml, isRow, ROOTS } from './es-placsp/from-xml.ts'
-import { IGNORED } from './es-placsp/ignored.ts'
-import { notice, PLATFORM } from './es-placsp/notice.ts'
-import { isWithdrawal, tombstone } from './es-placsp/tombstone.ts'
-import { Broken } from './kit/broken.ts'
-import type { Fields } from './kit/fields.ts'
-import { dayIn } from './kit/instants.ts'
-import { isRecord } from './kit/plain.ts'
-import { decodeUtf8 } from './kit/text.ts'
-import { xmlRows } from './kit/xml.ts'
-import type { Request, Row, Source, Window } from './source.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
+import { isPlacspWithdrawal, mapPlacspDeletedEntry } from './es-placsp/deleted-entry.ts'
+import { PLACSP_IGNORED_FIELDS } from './es-placsp/ignored-fields.ts'
+import { mapPlacspFolder, PLACSP_HOME_URL } from './es-placsp/map-folder.ts'
+import {
+  buildPlacspRecord,
+  isPlacspRecordElement,
+  PLACSP_ROOT_ELEMENTS,
+} from './es-placsp/record-from-xml.ts'
+import { instantToLocalDay } from './shared/dates/zoned-instants.ts'
+import type { FieldReader } from './shared/field-reader.ts'
+import { DocumentError } from './shared/formats/document-error.ts'
+import { parseXmlRecords } from './shared/formats/xml-records.ts'
+import { isPlainRecord } from './shared/plain-values.ts'
+import { decodeUtf8 } from './shared/text-cleaning.ts'
+import type { CrawlRequest, DateRange, Source } from './source.ts'
 
 const ZONE = 'Europe/Madrid'
 /**
@@ -27,12 +31,12 @@ const FEEDS = [
  */
 export const esPlacsp: Source = {
   id: 'es-placsp',
-  about: {
+  metadata: {
     name: 'PLACSP',
     jurisdiction: 'ES',
     language: 'es',
-    url: PLATFORM,
-    base: 'https://contrataciondelsectorpublico.gob.es',
+    url: PLACSP_HOME_URL,
+    baseUrl: 'https://contrataciondelsectorpublico.gob.es',
     description:
       'Plataforma de Contratación del Sector Público: tenders, awards, contracts and contract modifications of national, ' +
       'regional and local public buyers in Spain. Source: Ministerio de Hacienda, Dirección General del Patrimonio del ' +
@@ -48,9 +52,12 @@ export const esPlacsp: Source = {
   },
   // A page of about 260 entries covers part of a working day. Every entry has these fields, deleted entries have none
   // (sources/es-placsp).
-  expects: { perDay: [100, 10_000], filled: { ContractFolderStatusCode: 0.8, ValidNoticeInfo: 0.8 } },
+  expectations: {
+    recordsPerDay: [100, 10_000],
+    minFillRates: { ContractFolderStatusCode: 0.8, ValidNoticeInfo: 0.8 },
+  },
   reach: 'feed',
-  ignored: IGNORED,
+  ignoredFields: PLACSP_IGNORED_FIELDS,
   discover: (_window, base) => FEEDS.map(feed => ({ url: base + feed, role: 'document' })),
   follow,
   parse,
@@ -61,7 +68,12 @@ export const esPlacsp: Source = {
  * Follows the link to the previous page until a page ends before the date range; the feed cannot be queried by day.
  * For past years, import the publisher's zip files (`…_2025.zip`) with `herald import`.
  */
-function follow({ url, bytes }: Raw, _request: Request, { from }: Window, base: string): Request[] {
+function follow(
+  { url, bytes }: SourceDocument,
+  _request: CrawlRequest,
+  { from }: DateRange,
+  base: string,
+): CrawlRequest[] {
   const text = new TextDecoder().decode(bytes)
   // Excluding `<` keeps matching linear on input that repeats `<link ` without closing it.
   const next = [...text.matchAll(/<link\s[^<>]*>/g)]
@@ -71,7 +83,7 @@ function follow({ url, bytes }: Raw, _request: Request, { from }: Window, base: 
   if (href === undefined || !URL.canParse(href, url) || !isEarlierPage(href, url)) return []
   const entryDays = [...text.matchAll(/<updated>([^<]+)<\/updated>/g)]
     .slice(1)
-    .map(([, moment = '']) => dayIn(ZONE, moment))
+    .map(([, moment = '']) => instantToLocalDay(ZONE, moment))
   const newestDay = entryDays
     .filter(day => day !== null)
     .toSorted()
@@ -95,18 +107,21 @@ function isEarlierPage(href: string, url: string): boolean {
   )
 }
 
-function* parse(document: Raw): Iterable<Row | Problem> {
+function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProblem> {
   const decoded = decodeUtf8(document.bytes)
   if (/^\s*<(?:!doctype html|html)\b/i.test(decoded.text)) {
-    throw new Broken('expected an Atom feed, found an HTML page', 'line 1')
+    throw new DocumentError('expected an Atom feed, found an HTML page', 'line 1')
   }
-  for (const row of xmlRows(decoded, { roots: ROOTS, isRow })) {
-    const value = fromXml(row)
-    if (isRecord(value.deleted) && !isWithdrawal(value.deleted['comment@type'])) continue
-    yield { place: `line ${row.line}`, value }
+  for (const row of parseXmlRecords(decoded, {
+    rootNames: PLACSP_ROOT_ELEMENTS,
+    isRecordElement: isPlacspRecordElement,
+  })) {
+    const value = buildPlacspRecord(row)
+    if (isPlainRecord(value.deleted) && !isPlacspWithdrawal(value.deleted['comment@type'])) continue
+    yield { location: `line ${row.line}`, value }
   }
 }
 
-function map(row: Fields): Draft {
-  return row.has('deleted') ? tombstone(row.child('deleted')) : notice(row)
+function map(row: FieldReader): AnnouncementDraft {
+  return row.has('deleted') ? mapPlacspDeletedEntry(row.child('deleted')) : mapPlacspFolder(row)
 }

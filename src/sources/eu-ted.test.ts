@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readWhole } from '../../test/reading.ts'
-import type { Draft } from '../model/announcement.ts'
-import type { Problem } from '../model/raw.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
 import { euTed } from './eu-ted.ts'
-import type { Request } from './source.ts'
+import type { CrawlRequest } from './source.ts'
 
 const BASE = 'http://ted.local'
 const DAY = { from: '2026-11-19', to: '2026-11-19' }
@@ -47,14 +47,14 @@ function searchResponse(parts: Record<string, unknown>): {
   return { url: `${BASE}/v3/notices/search`, contentType: null, bytes: Buffer.from(JSON.stringify(whole)) }
 }
 
-function searchRequest(page: number, token: string | null = null): Request {
+function searchRequest(page: number, token: string | null = null): CrawlRequest {
   const [first] = euTed.discover(DAY, BASE)
   assert.ok(first)
   const body = JSON.stringify({ ...JSON.parse(first.body ?? ''), iterationNextToken: token })
   return { ...first, page, body }
 }
 
-const follow = (page: ReturnType<typeof searchResponse>, request: Request): Request[] =>
+const follow = (page: ReturnType<typeof searchResponse>, request: CrawlRequest): CrawlRequest[] =>
   euTed.follow?.(page, request, DAY, BASE) ?? []
 
 test('follow: response with token → same query with the token, page 2', () => {
@@ -89,7 +89,9 @@ test('follow: invalid response → stop', () => {
 
 // Search responses and notices.
 
-async function readText(bytes: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readText(
+  bytes: string,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   return await readWhole(euTed, { url: 'x', contentType: null, bytes: Buffer.from(bytes) })
 }
 
@@ -102,13 +104,15 @@ const NOTICE = {
   'buyer-country': ['ESP'],
 }
 
-async function one(parts: Record<string, unknown>): Promise<Draft & { problems: readonly string[] }> {
+async function one(
+  parts: Record<string, unknown>,
+): Promise<AnnouncementDraft & { problems: readonly string[] }> {
   const { drafts, problems } = await readText(
     JSON.stringify({ notices: [{ ...NOTICE, ...parts }], totalNoticeCount: 1 }),
   )
   const [draft] = drafts
   assert.ok(draft, JSON.stringify(problems))
-  return { ...draft, problems: problems.map(({ kind, place }) => `${kind} ${place}`) }
+  return { ...draft, problems: problems.map(({ kind, location }) => `${kind} ${location}`) }
 }
 
 test('read: day without an issue → no drafts, no problems', async () => {
@@ -134,7 +138,7 @@ for (const [name, bytes, kind] of broken) {
   test(`read: ${name} → ${kind}`, async () => {
     const { problems } = await readText(bytes)
     assert.deepEqual(
-      problems.map(problem => [problem.kind, problem.lost]),
+      problems.map(problem => [problem.kind, problem.isRecordLost]),
       [[kind, true]],
     )
   })

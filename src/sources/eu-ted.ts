@@ -1,18 +1,23 @@
-import type { Draft } from '../model/announcement.ts'
-import { daysOf } from '../model/day.ts'
-import type { Problem, Raw } from '../model/raw.ts'
-import { eformsDraft } from './eu-ted/eforms.ts'
-import { noticeRow } from './eu-ted/from-xml.ts'
-import { IGNORED } from './eu-ted/ignored.ts'
-import { legacyNotice } from './eu-ted/legacy.ts'
-import { MOST_PAGES, nextPage, PER_PAGE, searchFor } from './eu-ted/paging.ts'
-import { searchNotice } from './eu-ted/search.ts'
-import { Broken } from './kit/broken.ts'
-import type { Fields } from './kit/fields.ts'
-import { jsonRows, parseJson } from './kit/json.ts'
-import { isRecord } from './kit/plain.ts'
-import { decodeUtf8 } from './kit/text.ts'
-import type { Row, Source } from './source.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import { daysInRange } from '../model/calendar-day.ts'
+import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
+import { TED_IGNORED_FIELDS } from './eu-ted/ignored-fields.ts'
+import { mapTedEformsNotice } from './eu-ted/map-eforms-notice.ts'
+import { mapTedLegacyNotice } from './eu-ted/map-legacy-notice.ts'
+import { mapTedSearchNotice } from './eu-ted/map-search-notice.ts'
+import { readTedXmlRecord } from './eu-ted/record-from-xml.ts'
+import {
+  buildNextTedSearchRequests,
+  buildTedSearchRequest,
+  TED_SEARCH_MAX_PAGES,
+  TED_SEARCH_PAGE_SIZE,
+} from './eu-ted/search-paging.ts'
+import type { FieldReader } from './shared/field-reader.ts'
+import { DocumentError } from './shared/formats/document-error.ts'
+import { parseJson, parseJsonRecords } from './shared/formats/json-records.ts'
+import { isPlainRecord } from './shared/plain-values.ts'
+import { decodeUtf8 } from './shared/text-cleaning.ts'
+import type { Source } from './source.ts'
 
 const SITE = 'https://ted.europa.eu'
 
@@ -25,12 +30,12 @@ const SITE = 'https://ted.europa.eu'
  */
 export const euTed: Source = {
   id: 'eu-ted',
-  about: {
+  metadata: {
     name: 'Tenders Electronic Daily (TED)',
     jurisdiction: 'EU',
     language: 'en',
     url: 'https://ted.europa.eu/en/',
-    base: 'https://api.ted.europa.eu',
+    baseUrl: 'https://api.ted.europa.eu',
     description:
       'Public procurement above the EU thresholds, including concessions, design contests, defence and public transport, ' +
       'from all countries that publish in the supplement to the Official Journal. Publisher: Publications Office of the ' +
@@ -46,9 +51,9 @@ export const euTed: Source = {
     gapDays: 5,
   },
   // Not yet measured: the estimate in (sources/eu-ted) covers buyers of five countries, these bounds cover all.
-  expects: {
-    perDay: [1_000, 6_000],
-    filled: {
+  expectations: {
+    recordsPerDay: [1_000, 6_000],
+    minFillRates: {
       'publication-number': 1,
       'publication-date': 1,
       'notice-type': 1,
@@ -58,41 +63,44 @@ export const euTed: Source = {
     },
   },
   reach: 'day',
-  ignored: IGNORED,
-  discover: ({ from, to }, base) => daysOf(from, to).map(day => searchFor(day, base)),
-  follow: (page, request, _window, base) => nextPage(page, request, base),
+  ignoredFields: TED_IGNORED_FIELDS,
+  discover: ({ from, to }, base) => daysInRange(from, to).map(day => buildTedSearchRequest(day, base)),
+  follow: (page, request, _window, base) => buildNextTedSearchRequests(page, request, base),
   parse,
   map,
 }
 
-function* parse(document: Raw): Iterable<Row | Problem> {
+function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProblem> {
   const decoded = decodeUtf8(document.bytes)
   const start = decoded.text.trimStart()
   if (/^<(?:!doctype html|html)\b/i.test(start)) {
-    throw new Broken('expected a notice or a search API response, found an HTML page', 'line 1')
+    throw new DocumentError('expected a notice or a search API response, found an HTML page', 'line 1')
   }
   if (start.startsWith('<')) {
-    yield noticeRow(decoded)
+    yield readTedXmlRecord(decoded)
     return
   }
-  yield* jsonRows(decoded, { lists: ['notices'], marks: ['publication-number', 'ND'] })
+  yield* parseJsonRecords(decoded, {
+    listFields: ['notices'],
+    identifyingFields: ['publication-number', 'ND'],
+  })
   yield* findMissingNotices(decoded.text)
 }
 
 /** Reports responses that hold only part of the requested notices; the response itself says so. */
-function* findMissingNotices(text: string): Iterable<Problem> {
+function* findMissingNotices(text: string): Iterable<DocumentProblem> {
   const envelope = parseJson(text)
-  if (!isRecord(envelope)) return
+  if (!isPlainRecord(envelope)) return
   const total = Number(envelope.totalNoticeCount ?? 0)
   if (envelope.timedOut === true) {
-    throw new Broken(
+    throw new DocumentError(
       'the search timed out (timedOut: true), so the response is incomplete; retry the request',
       '/timedOut',
     )
   }
-  if (total > MOST_PAGES * PER_PAGE) {
-    const reason = `the search found ${total} notices, more than the ${MOST_PAGES * PER_PAGE} that are fetched`
-    yield { kind: 'too_large', place: '/totalNoticeCount', reason, lost: true }
+  if (total > TED_SEARCH_MAX_PAGES * TED_SEARCH_PAGE_SIZE) {
+    const reason = `the search found ${total} notices, more than the ${TED_SEARCH_MAX_PAGES * TED_SEARCH_PAGE_SIZE} that are fetched`
+    yield { kind: 'too_large', location: '/totalNoticeCount', reason, isRecordLost: true }
   }
 }
 
@@ -100,12 +108,12 @@ function* findMissingNotices(text: string): Iterable<Problem> {
  * The search API and the XML give the same notice under one reference. The XML says more, so its version is the newer
  * one, whichever is read first.
  */
-function map(row: Fields): Draft {
+function map(row: FieldReader): AnnouncementDraft {
   const [draft, state] = row.has('eforms')
-    ? [eformsDraft(row.child('eforms')), 1]
+    ? [mapTedEformsNotice(row.child('eforms')), 1]
     : row.has('legacy')
-      ? [legacyNotice(row.child('legacy')), 1]
-      : [searchNotice(row), 0]
+      ? [mapTedLegacyNotice(row.child('legacy')), 1]
+      : [mapTedSearchNotice(row), 0]
   const url = `${SITE}/en/notice/-/detail/${encodeURIComponent(draft.reference)}`
   return { ...draft, url, version: `${draft.date}T00:00:00.00${state}Z` }
 }

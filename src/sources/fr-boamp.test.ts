@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readWhole } from '../../test/reading.ts'
-import type { Draft } from '../model/announcement.ts'
-import type { Problem } from '../model/raw.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
 import { frBoamp } from './fr-boamp.ts'
 
 const BASE = 'https://boamp-datadila.opendatasoft.com'
@@ -23,16 +23,18 @@ const RECORD = {
   donnees: JSON.stringify(FNS_FORM),
 }
 
-async function readText(text: string | Uint8Array): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readText(
+  text: string | Uint8Array,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return await readWhole(frBoamp, { url: 'x', contentType: null, bytes })
 }
 
-async function readOne(record: object): Promise<{ draft: Draft; problems: string[] }> {
+async function readOne(record: object): Promise<{ draft: AnnouncementDraft; problems: string[] }> {
   const { drafts, problems } = await readText(JSON.stringify([{ ...RECORD, ...record }]))
   const [draft] = drafts
   assert.ok(draft, JSON.stringify(problems))
-  return { draft, problems: problems.map(({ kind, place }) => `${kind} ${place}`) }
+  return { draft, problems: problems.map(({ kind, location }) => `${kind} ${location}`) }
 }
 
 test('discover: three days with a weekend → one export request per day', () => {
@@ -96,7 +98,7 @@ for (const [name, text, drafts, kind, place] of [
     assert.equal(found.drafts.length, drafts)
     const [problem, ...others] = found.problems
     assert.equal(problem?.kind, kind)
-    assert.ok(problem?.lost && problem.place.startsWith(place), problem?.place)
+    assert.ok(problem?.isRecordLost && problem.location.startsWith(place), problem?.location)
     assert.deepEqual(others, [])
   })
 }
@@ -118,7 +120,7 @@ for (const [name, record, reason] of [
     const { drafts, problems } = await readText(JSON.stringify([{ ...RECORD, ...record }, RECORD]))
     assert.equal(drafts.length, 1)
     assert.equal(problems.length, 1)
-    assert.ok(problems[0]?.lost)
+    assert.ok(problems[0]?.isRecordLost)
     assert.match(problems[0]?.reason ?? '', reason)
   })
 }

@@ -1,25 +1,30 @@
-import { IGNORED } from './fr-boamp/ignored.ts'
-import { notice } from './fr-boamp/notice.ts'
-import { fromXml, isNotice, ROOTS, recordOf } from './fr-boamp/record.ts'
-import { type DilaForms, dayExports, dilaRows } from './kit/dila.ts'
+import { BOAMP_IGNORED_FIELDS } from './fr-boamp/ignored-fields.ts'
+import { mapBoampNotice } from './fr-boamp/map-notice.ts'
+import {
+  BOAMP_ROOT_ELEMENTS,
+  convertBoampXmlNotice,
+  isBoampNoticeElement,
+  normalizeBoampRecord,
+} from './fr-boamp/normalize-record.ts'
+import { buildDilaExportRequests, type DilaFormats, parseDilaRecords } from './shared/dila-open-data.ts'
 import type { Source } from './source.ts'
 
-const DOCUMENT_FORMATS: DilaForms = {
-  xml: { roots: ROOTS, isRow: isNotice },
-  json: { lists: ['results', 'records'], marks: ['idweb', 'fields', 'gestion'] },
-  fromXml,
-  fromJson: recordOf,
+const DOCUMENT_FORMATS: DilaFormats = {
+  xml: { rootNames: BOAMP_ROOT_ELEMENTS, isRecordElement: isBoampNoticeElement },
+  json: { listFields: ['results', 'records'], identifyingFields: ['idweb', 'fields', 'gestion'] },
+  fromXml: convertBoampXmlNotice,
+  fromJson: normalizeBoampRecord,
 }
 
 /** Reads the French procurement bulletin from the API (v2.1, v1 and the former DILA API) and from the XML archive. */
 export const frBoamp: Source = {
   id: 'fr-boamp',
-  about: {
+  metadata: {
     name: 'BOAMP',
     jurisdiction: 'FR',
     language: 'fr',
     url: 'https://www.boamp.fr/',
-    base: 'https://boamp-datadila.opendatasoft.com',
+    baseUrl: 'https://boamp-datadila.opendatasoft.com',
     description:
       'Bulletin officiel des annonces des marchés publics: calls for tenders, awards, corrections and cancellations from ' +
       'French public buyers. Publication is mandatory from 90,000 euros and voluntary below; notices also sent to TED are ' +
@@ -33,10 +38,13 @@ export const frBoamp: Source = {
     gapDays: 7,
   },
   // A working day has several hundred records, and nearly all state a subject and a buyer (sources/fr-boamp).
-  expects: { perDay: [100, 3_000], filled: { objet: 0.99, nomacheteur: 0.98, donnees: 0.98 } },
+  expectations: {
+    recordsPerDay: [100, 3_000],
+    minFillRates: { objet: 0.99, nomacheteur: 0.98, donnees: 0.98 },
+  },
   reach: 'day',
-  ignored: IGNORED,
-  discover: (dateRange, baseUrl) => dayExports('boamp', dateRange, baseUrl),
-  parse: document => dilaRows(document, DOCUMENT_FORMATS),
-  map: notice,
+  ignoredFields: BOAMP_IGNORED_FIELDS,
+  discover: (dateRange, baseUrl) => buildDilaExportRequests('boamp', dateRange, baseUrl),
+  parse: document => parseDilaRecords(document, DOCUMENT_FORMATS),
+  map: mapBoampNotice,
 }

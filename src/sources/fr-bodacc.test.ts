@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readWhole } from '../../test/reading.ts'
-import type { Draft } from '../model/announcement.ts'
-import type { Problem } from '../model/raw.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
 import { frBodacc } from './fr-bodacc.ts'
 
 const SALE = {
@@ -98,17 +98,19 @@ const SALE_XML = `<?xml version="1.0" encoding="utf-8"?>
 <journal><titre>Le Journal</titre><date>2026-08-06</date></journal><opposition>Au fonds</opposition>
 <descriptif>Acte en date du 21/05/2026.</descriptif></vente></acte></avis></listeAvis></RCS-A_IMMAT>`
 
-async function readAll(document: unknown): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readAll(
+  document: unknown,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const text = typeof document === 'string' ? document : JSON.stringify(document)
   return await readWhole(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(text) })
 }
 
 /** Returns the sole draft of a document without problems. */
-async function draftOf(record: unknown): Promise<Draft> {
+async function draftOf(record: unknown): Promise<AnnouncementDraft> {
   const { drafts, problems } = await readAll(record)
   assert.deepEqual(problems, [])
   assert.equal(drafts.length, 1)
-  return drafts[0] as Draft
+  return drafts[0] as AnnouncementDraft
 }
 
 function variant(change: Record<string, unknown>): Record<string, unknown> {
@@ -170,10 +172,17 @@ test('mapBodaccNotice: sale → parties, officers, court, amounts and details', 
         name: 'ARDENT',
         identifiers: [{ scheme: 'siren', jurisdiction: 'FR', number: '005880034', valid: true }],
         legalForm: 'Société par actions simplifiée',
-        place: '06000',
+        locality: '06000',
       },
-      { type: 'person', role: 'officer', name: 'SOREL Luce', identifiers: [], within: 0 },
-      { type: 'company', role: 'officer', name: 'NORD INVEST', legalForm: 'SAS', identifiers: [], within: 0 },
+      { type: 'person', role: 'officer', name: 'SOREL Luce', identifiers: [], companyIndex: 0 },
+      {
+        type: 'company',
+        role: 'officer',
+        name: 'NORD INVEST',
+        legalForm: 'SAS',
+        identifiers: [],
+        companyIndex: 0,
+      },
       {
         type: 'person',
         role: 'seller',
@@ -283,7 +292,7 @@ for (const [name, record, problem] of [
   test(`mapBodaccNotice: ${name} → category "other", unknown_code`, async () => {
     const { drafts, problems } = await readAll(record)
     assert.deepEqual(
-      problems.map(({ kind, place }) => `${kind} ${place}`),
+      problems.map(({ kind, location }) => `${kind} ${location}`),
       [problem],
     )
     assert.equal(drafts[0]?.category, 'other')
@@ -326,7 +335,7 @@ for (const [name, change, problem] of [
   test(`mapBodaccNotice: ${name} → one draft, ${problem.split(' ')[0]}`, async () => {
     const { drafts, problems } = await readAll(variant(change))
     assert.deepEqual(
-      problems.map(({ kind, place }) => `${kind} ${place}`),
+      problems.map(({ kind, location }) => `${kind} ${location}`),
       [problem],
     )
     assert.equal(drafts.length, 1)
@@ -341,7 +350,7 @@ for (const [name, record] of [
   test(`mapBodaccNotice: ${name} → unreadable_row`, async () => {
     const { drafts, problems } = await readAll([record])
     assert.deepEqual(
-      [drafts.length, problems.at(-1)?.kind, problems.at(-1)?.lost],
+      [drafts.length, problems.at(-1)?.kind, problems.at(-1)?.isRecordLost],
       [0, 'unreadable_row', true],
     )
   })
@@ -418,7 +427,7 @@ test('buildBodaccPartyMentions: representative of a company with two offices →
     variant({ listepersonnes: { personne }, listeprecedentproprietaire: null }),
   )
   assert.deepEqual(
-    mentions.map(({ role, name, within }) => `${role} ${name} ${within ?? '-'}`),
+    mentions.map(({ role, name, companyIndex }) => `${role} ${name} ${companyIndex ?? '-'}`),
     [
       'buyer ARDENT -',
       'officer NORD INVEST 0',
@@ -462,7 +471,7 @@ test('mapBodaccNotice: practitioner in a judgment → mentioned before the court
     jugement: { nature: "Jugement d'ouverture de liquidation judiciaire", complementJugement },
   })
   assert.deepEqual(
-    mentions.map(({ role, type, within }) => `${role} ${type} ${within ?? '-'}`),
+    mentions.map(({ role, type, companyIndex }) => `${role} ${type} ${companyIndex ?? '-'}`),
     ['subject company -', 'liquidator person 0', 'court authority -'],
   )
 })

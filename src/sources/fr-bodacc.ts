@@ -1,25 +1,29 @@
-import { fromXml, isNotice, ROOTS } from './fr-bodacc/from-xml.ts'
-import { notice } from './fr-bodacc/notice.ts'
-import { type DilaForms, dayExports, dilaRows } from './kit/dila.ts'
-import { isRecord } from './kit/plain.ts'
+import { mapBodaccNotice } from './fr-bodacc/map-notice.ts'
+import {
+  BODACC_ROOT_ELEMENTS,
+  convertBodaccXmlNotice,
+  isBodaccNoticeElement,
+} from './fr-bodacc/record-from-xml.ts'
+import { buildDilaExportRequests, type DilaFormats, parseDilaRecords } from './shared/dila-open-data.ts'
+import { isPlainRecord } from './shared/plain-values.ts'
 import type { Source } from './source.ts'
 
-const DOCUMENT_FORMATS: DilaForms = {
-  xml: { roots: ROOTS, isRow: isNotice },
-  json: { lists: ['results', 'records'], marks: ['id', 'fields'] },
-  fromXml,
+const DOCUMENT_FORMATS: DilaFormats = {
+  xml: { rootNames: BODACC_ROOT_ELEMENTS, isRecordElement: isBodaccNoticeElement },
+  json: { listFields: ['results', 'records'], identifyingFields: ['id', 'fields'] },
+  fromXml: convertBodaccXmlNotice,
   fromJson: unwrapV1Record,
 }
 
 /** Reads the French commercial bulletin from the API (v2.1 and v1) and from the daily XML of the archive. */
 export const frBodacc: Source = {
   id: 'fr-bodacc',
-  about: {
+  metadata: {
     name: 'BODACC',
     jurisdiction: 'FR',
     language: 'fr',
     url: 'https://www.bodacc.fr/',
-    base: 'https://bodacc-datadila.opendatasoft.com',
+    baseUrl: 'https://bodacc-datadila.opendatasoft.com',
     description:
       'Bulletin officiel des annonces civiles et commerciales: registrations, business sales, changes, deregistrations, ' +
       'filed accounts and insolvencies of companies and traders in France. Source: Direction de l’information légale et ' +
@@ -35,9 +39,9 @@ export const frBodacc: Source = {
   },
   // An issue has several thousand notices over editions A, B and C; the shares were measured on the publisher's
   // records (sources/fr-bodacc).
-  expects: { perDay: [1_000, 30_000], filled: { registre: 0.98, listepersonnes: 0.99 } },
+  expectations: { recordsPerDay: [1_000, 30_000], minFillRates: { registre: 0.98, listepersonnes: 0.99 } },
   reach: 'day',
-  ignored: [
+  ignoredFields: [
     // These repeat codes as labels.
     'publicationavis_facette',
     'typeavis_lib',
@@ -62,14 +66,14 @@ export const frBodacc: Source = {
       `${list}.personne.nationnalite`,
     ]),
   ],
-  discover: (dateRange, baseUrl) => dayExports('annonces-commerciales', dateRange, baseUrl),
-  parse: document => dilaRows(document, DOCUMENT_FORMATS),
-  map: notice,
+  discover: (dateRange, baseUrl) => buildDilaExportRequests('annonces-commerciales', dateRange, baseUrl),
+  parse: document => parseDilaRecords(document, DOCUMENT_FORMATS),
+  map: mapBodaccNotice,
 }
 
 /** Unwraps the fields that API v1 nests under `fields`. */
 function unwrapV1Record(value: unknown): unknown {
-  if (!isRecord(value) || !isRecord(value.fields)) return value
+  if (!isPlainRecord(value) || !isPlainRecord(value.fields)) return value
   const { fields, ...envelope } = value
   return { ...envelope, ...fields }
 }

@@ -106,7 +106,7 @@ for (const [what, document, expected] of documentCases) {
   test(`read: ${what} → ${expected.join(', ')}`, async () => {
     const { problems } = await readAll(raw(document))
     assert.deepEqual(
-      problems.map(({ kind, lost }) => `${kind} ${lost}`),
+      problems.map(({ kind, isRecordLost }) => `${kind} ${isRecordLost}`),
       expected,
     )
   })

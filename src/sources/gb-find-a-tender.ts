@@ -1,13 +1,13 @@
-import { daysOf } from '../model/day.ts'
-import type { Problem, Raw } from '../model/raw.ts'
-import { release } from './gb-find-a-tender/release.ts'
-import { repaired } from './gb-find-a-tender/repair.ts'
-import { Broken } from './kit/broken.ts'
-import { jsonRows, parseJson } from './kit/json.ts'
-import { itemsOf, valuesAt } from './kit/paths.ts'
-import { isRecord } from './kit/plain.ts'
-import { type Decoded, decodeUtf8 } from './kit/text.ts'
-import type { Request, Row, Source, Window } from './source.ts'
+import { daysInRange } from '../model/calendar-day.ts'
+import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
+import { mapFindATenderRelease } from './gb-find-a-tender/map-release.ts'
+import { repairFindATenderJson } from './gb-find-a-tender/repair-json.ts'
+import { getValuesAtPath, toListItems } from './shared/field-paths.ts'
+import { DocumentError } from './shared/formats/document-error.ts'
+import { parseJson, parseJsonRecords } from './shared/formats/json-records.ts'
+import { isPlainRecord } from './shared/plain-values.ts'
+import { type DecodedText, decodeUtf8 } from './shared/text-cleaning.ts'
+import type { CrawlRequest, DateRange, Source } from './source.ts'
 
 const RELEASES = '/api/1.0/ocdsReleasePackages'
 /**
@@ -23,12 +23,12 @@ const WINDOW_START_HOURS = ['00', '08', '09', '10', '11', '12', '13', '14', '15'
  */
 export const gbFindATender: Source = {
   id: 'gb-find-a-tender',
-  about: {
+  metadata: {
     name: 'Find a Tender',
     jurisdiction: 'GB',
     language: 'en',
     url: 'https://www.find-tender.service.gov.uk/',
-    base: 'https://www.find-tender.service.gov.uk',
+    baseUrl: 'https://www.find-tender.service.gov.uk',
     description:
       'Public procurement in the United Kingdom: planned procurements, tenders, awards, contracts and contract changes; above ' +
       'threshold since January 2021, and below it since February 2025. Publisher: Cabinet Office. Contains public sector ' +
@@ -42,9 +42,9 @@ export const gbFindATender: Source = {
     gapDays: 5,
   },
   // Expected on a working day (sources/gb-find-a-tender). A few notices have no buyer.
-  expects: { perDay: [300, 700], filled: { parties: 0.99, tender: 0.99, buyer: 0.95 } },
+  expectations: { recordsPerDay: [300, 700], minFillRates: { parties: 0.99, tender: 0.99, buyer: 0.95 } },
   reach: 'day',
-  ignored: [
+  ignoredFields: [
     // Always "tender".
     'initiationType',
     // The party with the buyer role says more. `buyerID` is an older spelling and always empty.
@@ -59,11 +59,11 @@ export const gbFindATender: Source = {
   discover,
   follow,
   parse,
-  map: release,
+  map: mapFindATenderRelease,
 }
 
-function discover({ from, to }: Window, base: string): Request[] {
-  return daysOf(from, to).flatMap(day =>
+function discover({ from, to }: DateRange, base: string): CrawlRequest[] {
+  return daysInRange(from, to).flatMap(day =>
     WINDOW_START_HOURS.map((start, i) => {
       const last = Number(WINDOW_START_HOURS[i + 1] ?? 24) - 1
       const window = `updatedFrom=${day}T${start}:00:00&updatedTo=${day}T${String(last).padStart(2, '0')}:59:59`
@@ -75,10 +75,15 @@ function discover({ from, to }: Window, base: string): Request[] {
 /**
  * Follows the publisher's link to the next page, until it is missing, the page is empty, or the link leads to itself.
  */
-function follow(page: Raw, _request: Request, _window: Window, base: string): Request[] {
-  const document = parseJson(repaired(decodeDocument(page).text).text)
-  const [next] = valuesAt(document, 'links.next')
-  if (typeof next !== 'string' || !URL.canParse(next) || valuesAt(document, 'releases').length === 0)
+function follow(
+  page: SourceDocument,
+  _request: CrawlRequest,
+  _window: DateRange,
+  base: string,
+): CrawlRequest[] {
+  const document = parseJson(repairFindATenderJson(decodeDocument(page).text).text)
+  const [next] = getValuesAtPath(document, 'links.next')
+  if (typeof next !== 'string' || !URL.canParse(next) || getValuesAtPath(document, 'releases').length === 0)
     return []
   // Keeps the base URL and takes only path and query from the link, so a mirror stays a mirror.
   const { pathname, search } = new URL(next)
@@ -86,14 +91,17 @@ function follow(page: Raw, _request: Request, _window: Window, base: string): Re
   return pathname === RELEASES && url !== page.url ? [{ url, role: 'document' }] : []
 }
 
-function* parse(document: Raw): Iterable<Row | Problem> {
-  const { text, fault } = decodeDocument(document)
+function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProblem> {
+  const { text, decodingError } = decodeDocument(document)
   if (/^\s*<(?:!doctype|html)/i.test(text)) {
-    throw new Broken('expected a JSON release package, found an HTML page', 'line 1')
+    throw new DocumentError('expected a JSON release package, found an HTML page', 'line 1')
   }
-  const { text: json, problems } = repaired(text)
+  const { text: json, problems } = repairFindATenderJson(text)
   yield* problems
-  for (const row of jsonRows({ text: json, fault }, { lists: ['releases', 'records'], marks: ['ocid'] }))
+  for (const row of parseJsonRecords(
+    { text: json, decodingError },
+    { listFields: ['releases', 'records'], identifyingFields: ['ocid'] },
+  ))
     yield* releasesIn(row)
 }
 
@@ -101,18 +109,20 @@ function* parse(document: Raw): Iterable<Row | Problem> {
  * Yields the releases of an OCDS record, which covers a whole procedure; its compiled release when the record only
  * links to them. Yields a plain release unchanged.
  */
-function* releasesIn(row: Row | Problem): Iterable<Row | Problem> {
-  const record = 'value' in row && isRecord(row.value) ? row.value : {}
-  const fullReleases = itemsOf(record.releases).filter(release => isRecord(release) && 'ocid' in release)
-  const releases = fullReleases.length > 0 ? fullReleases : itemsOf(record.compiledRelease)
+function* releasesIn(row: SourceRecord | DocumentProblem): Iterable<SourceRecord | DocumentProblem> {
+  const record = 'value' in row && isPlainRecord(row.value) ? row.value : {}
+  const fullReleases = toListItems(record.releases).filter(
+    release => isPlainRecord(release) && 'ocid' in release,
+  )
+  const releases = fullReleases.length > 0 ? fullReleases : toListItems(record.compiledRelease)
   if (releases.length === 0) yield row
-  for (const [i, value] of releases.entries()) yield { place: `${row.place}/releases/${i}`, value }
+  for (const [i, value] of releases.entries()) yield { location: `${row.location}/releases/${i}`, value }
 }
 
 /** Decodes UTF-8, or ISO-8859-1 when the content type says so, which Contracts Finder sends at times. */
-function decodeDocument({ bytes, contentType }: Raw): Decoded {
+function decodeDocument({ bytes, contentType }: SourceDocument): DecodedText {
   const utf8 = decodeUtf8(bytes)
   const isWindows1252 =
-    utf8.fault !== null && /charset="?(?:iso-8859-1|windows-1252)/i.test(contentType ?? '')
-  return isWindows1252 ? { text: new TextDecoder('windows-1252').decode(bytes), fault: null } : utf8
+    utf8.decodingError !== null && /charset="?(?:iso-8859-1|windows-1252)/i.test(contentType ?? '')
+  return isWindows1252 ? { text: new TextDecoder('windows-1252').decode(bytes), decodingError: null } : utf8
 }

@@ -4,8 +4,8 @@ import { NOTICES } from '../../test/expected/gb-gazette.ts'
 import { document, factsOf, readAll } from '../../test/gazette/facts.ts'
 import { PAGES } from '../../test/gazette/pages.ts'
 import { gbGazette } from './gb-gazette.ts'
-import { Broken } from './kit/broken.ts'
-import type { Request } from './source.ts'
+import { DocumentError } from './shared/formats/document-error.ts'
+import type { CrawlRequest } from './source.ts'
 
 const DATE_RANGE = { from: '2026-10-08', to: '2026-10-09' }
 
@@ -51,7 +51,7 @@ test('discover: two days → one request each, corporate families, oldest first'
 })
 
 const [FIRST] = gbGazette.discover({ from: '2026-10-09', to: '2026-10-09' }, 'http://mirror')
-const firstRequest = FIRST as Request
+const firstRequest = FIRST as CrawlRequest
 const nextPageUrl = `${firstRequest.url.replace('results-page=1&', 'results-page=2&')}`
 const FEED_PAGES: readonly (readonly [string, object | string, readonly string[]])[] = [
   [
@@ -98,28 +98,28 @@ for (const [name, page, expected] of FEED_PAGES) {
       requests?.map(({ url }) => url),
       expected,
     )
-    for (const { role, url, mayBeMissing, page: number } of requests ?? []) {
+    for (const { role, url, allowsNotFound, page: number } of requests ?? []) {
       if (role === 'index') assert.equal(number, 2)
-      else assert.ok(url.endsWith('/data.xml') && mayBeMissing)
+      else assert.ok(url.endsWith('/data.xml') && allowsNotFound)
     }
   })
 }
 
 test('follow: endless feed → throws before page 1,000', () => {
   const endless = document(feed([entry()], { 'f:total': 1e9, 'f:page-stop': 1 }), firstRequest.url)
-  let request: Request | undefined = firstRequest
+  let request: CrawlRequest | undefined = firstRequest
   let pages = 0
   assert.throws(() => {
     for (; request !== undefined; pages++)
       request = gbGazette
         .follow?.(endless, request, DATE_RANGE, 'http://mirror')
         .find(({ role }) => role === 'index')
-  }, Broken)
+  }, DocumentError)
   assert.ok(pages < 1_000)
 })
 
 test('follow: notice page → no requests', () => {
-  const request: Request = { url: 'http://mirror/notice/1/data.xml', role: 'document' }
+  const request: CrawlRequest = { url: 'http://mirror/notice/1/data.xml', role: 'document' }
   assert.deepEqual(gbGazette.follow?.(document('anything'), request, DATE_RANGE, 'http://mirror'), [])
 })
 
@@ -134,7 +134,7 @@ for (const response of [
     assert.throws(
       () =>
         gbGazette.follow?.(document(response, firstRequest.url), firstRequest, DATE_RANGE, 'http://mirror'),
-      Broken,
+      DocumentError,
     )
   })
 }
@@ -186,7 +186,7 @@ for (const [name, content, expectedProblem] of EXCLUDED) {
     const { drafts, problems } = await readAll(document(content))
     assert.deepEqual(drafts, [])
     assert.deepEqual(
-      problems.map(({ kind, place, lost }) => `${kind} ${place}${lost ? ' lost' : ''}`),
+      problems.map(({ kind, location, isRecordLost }) => `${kind} ${location}${isRecordLost ? ' lost' : ''}`),
       [expectedProblem],
     )
     assert.ok(!/fell/i.test(JSON.stringify(problems)), 'a problem contains a personal name')
@@ -328,7 +328,7 @@ for (const [name, content, expected] of MALFORMED) {
   test(`read: ${name} → ${expected.join(', ')}`, async () => {
     const { problems } = await readAll(document(content))
     assert.deepEqual(
-      problems.map(({ kind, lost }) => (lost ? `${kind} lost` : kind)),
+      problems.map(({ kind, isRecordLost }) => (isRecordLost ? `${kind} lost` : kind)),
       expected,
     )
   })

@@ -1,19 +1,28 @@
-import type { Draft } from '../model/announcement.ts'
-import { daysOf } from '../model/day.ts'
-import type { Problem, Raw } from '../model/raw.ts'
-import { noticeOfEntry } from './gb-gazette/entry.ts'
-import { atomEntries, feedPage, isFeed, jsonEntries } from './gb-gazette/feed.ts'
-import { IGNORED } from './gb-gazette/ignored.ts'
-import { HISTORY, leftOut, noNotice } from './gb-gazette/left-out.ts'
-import { noticeInJsonLd } from './gb-gazette/linked-data.ts'
-import { noticeOfPage } from './gb-gazette/notice.ts'
-import { noticeOn } from './gb-gazette/page.ts'
-import { Broken } from './kit/broken.ts'
-import type { Fields } from './kit/fields.ts'
-import { parseJson } from './kit/json.ts'
-import { isRecord } from './kit/plain.ts'
-import { type Decoded, decodeUtf8 } from './kit/text.ts'
-import type { Request, Row, Source, Window } from './source.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import { daysInRange } from '../model/calendar-day.ts'
+import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
+import {
+  buildGazetteExclusion,
+  findGazetteExclusion,
+  GAZETTE_HISTORY_REASON,
+} from './gb-gazette/exclusion-rules.ts'
+import { mapGazetteFeedEntry } from './gb-gazette/feed/map-feed-entry.ts'
+import {
+  isGazetteAtomFeed,
+  parseGazetteAtomEntries,
+  parseGazetteFeedPage,
+  parseGazetteJsonEntries,
+} from './gb-gazette/feed/parse-feed.ts'
+import { GAZETTE_IGNORED_FIELDS } from './gb-gazette/ignored-fields.ts'
+import { mapGazettePage } from './gb-gazette/page/map-page.ts'
+import { convertGazetteJsonLd } from './gb-gazette/page/record-from-linked-data.ts'
+import { convertGazettePage } from './gb-gazette/page/record-from-page.ts'
+import type { FieldReader } from './shared/field-reader.ts'
+import { DocumentError } from './shared/formats/document-error.ts'
+import { parseJson } from './shared/formats/json-records.ts'
+import { isPlainRecord } from './shared/plain-values.ts'
+import { type DecodedText, decodeUtf8 } from './shared/text-cleaning.ts'
+import type { CrawlRequest, DateRange, Source } from './source.ts'
 
 const FEED_PATH = '/all-notices/notice/data.json'
 /**
@@ -31,12 +40,12 @@ const MAX_FEED_PAGES = 200
  */
 export const gbGazette: Source = {
   id: 'gb-gazette',
-  about: {
+  metadata: {
     name: 'The Gazette',
     jurisdiction: 'GB',
     language: 'en',
     url: 'https://www.thegazette.co.uk/',
-    base: 'https://www.thegazette.co.uk',
+    baseUrl: 'https://www.thegazette.co.uk',
     description:
       'The official public record of the United Kingdom (London, Edinburgh and Belfast editions): corporate insolvency, ' +
       'companies regulation and partnerships. Publisher: The Stationery Office for The National Archives. Contains public ' +
@@ -54,16 +63,16 @@ export const gbGazette: Source = {
   },
   // A working day has about 400 notices of category 24 plus those of 26 and 27; 83 % state a company number
   // (sources/gb-gazette).
-  expects: { perDay: [100, 2_000], filled: { hasNoticeCode: 0.95, lines: 0.99 } },
+  expectations: { recordsPerDay: [100, 2_000], minFillRates: { hasNoticeCode: 0.95, lines: 0.99 } },
   reach: 'day',
-  ignored: IGNORED,
-  discover: ({ from, to }, baseUrl) => daysOf(from, to).map(day => feedRequest(baseUrl, day, 1)),
+  ignoredFields: GAZETTE_IGNORED_FIELDS,
+  discover: ({ from, to }, baseUrl) => daysInRange(from, to).map(day => feedRequest(baseUrl, day, 1)),
   follow,
   parse,
   map,
 }
 
-function feedRequest(baseUrl: string, day: string, page: number): Request {
+function feedRequest(baseUrl: string, day: string, page: number): CrawlRequest {
   const query =
     `start-publish-date=${day}&end-publish-date=${day}&categorycode=${REQUESTED_FAMILIES.join('+')}` +
     `&sort-by=oldest-date&results-page=${page}&results-page-size=${PAGE_SIZE}`
@@ -74,51 +83,63 @@ function feedRequest(baseUrl: string, day: string, page: number): Request {
  * Requests the notices on a feed page, then the next page. Throws when the response is not a feed page or the feed
  * never ends.
  */
-function follow(page: Raw, request: Request, _dateRange: Window, baseUrl: string): Request[] {
+function follow(
+  page: SourceDocument,
+  request: CrawlRequest,
+  _dateRange: DateRange,
+  baseUrl: string,
+): CrawlRequest[] {
   if (request.role !== 'index') return []
-  const { notices, more } = feedPage(decodeUtf8(page.bytes))
+  const { notices, hasNextPage } = parseGazetteFeedPage(decodeUtf8(page.bytes))
   const wantedNotices = notices.filter(
     ({ code }) => code === null || REQUESTED_FAMILIES.includes(code.slice(0, 2)),
   )
   const requests = wantedNotices.map(
     // A notice withdrawn since then returns 404.
-    ({ id }): Request => ({ url: `${baseUrl}/notice/${id}/data.xml`, role: 'document', mayBeMissing: true }),
+    ({ id }): CrawlRequest => ({
+      url: `${baseUrl}/notice/${id}/data.xml`,
+      role: 'document',
+      allowsNotFound: true,
+    }),
   )
   const day = /start-publish-date=(\d{4}-\d{2}-\d{2})/.exec(request.url)?.[1]
   const pageNumber = (request.page ?? 1) + 1
-  if (!more || day === undefined) return requests
+  if (!hasNextPage || day === undefined) return requests
   if (pageNumber > MAX_FEED_PAGES)
-    throw new Broken(`the feed of ${day} has more than ${MAX_FEED_PAGES} pages`, request.url)
+    throw new DocumentError(`the feed of ${day} has more than ${MAX_FEED_PAGES} pages`, request.url)
   return [...requests, feedRequest(baseUrl, day, pageNumber)]
 }
 
-function* parse({ bytes, url }: Raw): Iterable<Row | Problem> {
+function* parse({ bytes, url }: SourceDocument): Iterable<SourceRecord | DocumentProblem> {
   const decoded = decodeUtf8(bytes)
-  for (const item of readRecords(decoded, url)) yield 'value' in item ? (leftOut(item) ?? item) : item
+  for (const item of readRecords(decoded, url))
+    yield 'value' in item ? (findGazetteExclusion(item) ?? item) : item
 }
 
-function readRecords(decoded: Decoded, url: string): Iterable<Row | Problem> {
+function readRecords(decoded: DecodedText, url: string): Iterable<SourceRecord | DocumentProblem> {
   const start = decoded.text.trimStart()
   if (start.startsWith('[')) return readLinkedData(decoded)
-  if (!start.startsWith('<')) return jsonEntries(decoded)
-  if (isFeed(start)) return atomEntries(decoded)
-  const notice = noticeOn(decoded)
-  if (notice === null) throw new Broken('the page contains no notice', 'line 1')
+  if (!start.startsWith('<')) return parseGazetteJsonEntries(decoded)
+  if (isGazetteAtomFeed(start)) return parseGazetteAtomEntries(decoded)
+  const notice = convertGazettePage(decoded)
+  if (notice === null) throw new DocumentError('the page contains no notice', 'line 1')
   // Old pages do not state their ID, but their URL does.
-  return [{ place: 'article', value: { ...notice, uri: [notice.uri, url.replace(/\/data\.\w+$/, '')] } }]
+  return [{ location: 'article', value: { ...notice, uri: [notice.uri, url.replace(/\/data\.\w+$/, '')] } }]
 }
 
-function* readLinkedData(decoded: Decoded): Iterable<Row | Problem> {
-  const graph = decoded.fault === null ? parseJson(decoded.text) : undefined
-  if (!Array.isArray(graph) || !graph.some(item => isRecord(item) && '@id' in item)) {
-    yield* jsonEntries(decoded)
+function* readLinkedData(decoded: DecodedText): Iterable<SourceRecord | DocumentProblem> {
+  const graph = decoded.decodingError === null ? parseJson(decoded.text) : undefined
+  if (!Array.isArray(graph) || !graph.some(item => isPlainRecord(item) && '@id' in item)) {
+    yield* parseGazetteJsonEntries(decoded)
     return
   }
-  const notice = noticeInJsonLd(graph)
-  yield notice === null ? noNotice('', HISTORY) : { place: '@graph', value: notice }
+  const notice = convertGazetteJsonLd(graph)
+  yield notice === null
+    ? buildGazetteExclusion('', GAZETTE_HISTORY_REASON)
+    : { location: '@graph', value: notice }
 }
 
-function map(record: Fields): Draft {
-  if (record.has('published')) return noticeOfEntry(record)
-  return noticeOfPage(record)
+function map(record: FieldReader): AnnouncementDraft {
+  if (record.has('published')) return mapGazetteFeedEntry(record)
+  return mapGazettePage(record)
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readWhole } from '../../test/reading.ts'
-import type { Draft, Mention } from '../model/announcement.ts'
-import type { Problem } from '../model/raw.ts'
+import type { AnnouncementDraft, Mention } from '../model/announcement.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
 import { itAnac } from './it-anac.ts'
-import type { Request } from './source.ts'
 
 /* Handwritten notices with invented organisations and persons. */
 
@@ -55,76 +54,23 @@ function buildRecord({ head, metadata, buyer, general, items = [LOT] }: Parts = 
   return { ...HEAD, template: [{ template }], ...head }
 }
 
-async function readAll(text: string | Uint8Array): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readAll(
+  text: string | Uint8Array,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: 'page.json', contentType: null, bytes: Buffer.from(text as string) }
   return await readWhole(itAnac, raw)
 }
 
-async function readOne(value: object): Promise<{ draft: Draft; problems: string[] }> {
+async function readOne(value: object): Promise<{ draft: AnnouncementDraft; problems: string[] }> {
   const { drafts, problems } = await readAll(JSON.stringify({ content: [value] }))
   const [draft] = drafts
   assert.ok(draft, JSON.stringify(problems))
-  const summaries = problems.map(({ kind, place }) => `${kind} ${place.replace(ID, '').trim()}`.trim())
+  const summaries = problems.map(({ kind, location }) => `${kind} ${location.replace(ID, '').trim()}`.trim())
   return { draft, problems: summaries }
 }
 
 const formatMention = ({ type, role, name, identifiers }: Mention): string =>
   [role, type, name, ...identifiers.map(({ number, valid }) => `${valid ? '=' : '?'}${number}`)].join(' ')
-
-test('discover: two days → one request per day, dates as dd/mm/yyyy', () => {
-  const requests = itAnac.discover({ from: '2026-02-28', to: '2026-03-01' }, 'http://mirror')
-  const order = 'size=100&sortField=dataPubblicazione&sortDirection=DESC'
-  assert.deepEqual(
-    requests.map(({ url, role, page }) => [url, role, page]),
-    ['28/02/2026', '01/03/2026'].map(day => [
-      `http://mirror/avvisi?page=0&${order}&dataPubblicazioneStart=${day}&dataPubblicazioneEnd=${day}`,
-      'document',
-      1,
-    ]),
-  )
-})
-
-const FIRST_REQUEST: Request = {
-  url: 'http://mirror/avvisi?page=0&size=100&x=01/03/2026',
-  role: 'document',
-  page: 1,
-}
-const followCases: readonly (readonly [string, unknown, Partial<Request>, string | null])[] = [
-  ['first page of three', { content: [1], totalPages: 3, number: 0 }, {}, 'page=1&size=100'],
-  [
-    'second page of three',
-    { content: [1], totalPages: 3, number: 1 },
-    { url: FIRST_REQUEST.url.replace('0', '1'), page: 2 },
-    'page=2&size=100',
-  ],
-  ['last page', { content: [1], totalPages: 3 }, { page: 3 }, null],
-  ['single page', { content: [1], totalPages: 1 }, {}, null],
-  ['day without notices', { content: [], totalPages: 0 }, {}, null],
-  ['empty page before the last', { content: [], totalPages: 9 }, {}, null],
-  ['no page count', { content: [1] }, {}, null],
-  ['page count as text', { content: [1], totalPages: '9' }, {}, null],
-  ['page 1,000 of an unlimited count', { content: [1], totalPages: 1e12 }, { page: 1_000 }, null],
-  ['error page', '<html>', {}, null],
-]
-for (const [what, response, requestChanges, expected] of followCases) {
-  test(`follow: ${what} → ${expected ?? 'stop'}`, () => {
-    const text = typeof response === 'string' ? response : JSON.stringify(response)
-    const document = { url: FIRST_REQUEST.url, contentType: null, bytes: Buffer.from(text) }
-    const next =
-      itAnac.follow?.(
-        document,
-        { ...FIRST_REQUEST, ...requestChanges },
-        { from: '', to: '' },
-        'http://mirror',
-      ) ?? []
-    assert.deepEqual(
-      next.map(({ url, page: number }) => [url, number]),
-      expected === null
-        ? []
-        : [[`http://mirror/avvisi?${expected}&x=01/03/2026`, (requestChanges.page ?? 1) + 1]],
-    )
-  })
-}
 
 test('read: one notice from list, full-text search and single file → same draft', async () => {
   const { template, ...head } = buildRecord() as { template: object[] }
@@ -142,7 +88,7 @@ test('read: one notice from list, full-text search and single file → same draf
 })
 
 const withLots = (...changes: object[]) => ({ items: changes.map(change => ({ ...LOT, ...change })) })
-const deadlineCases: readonly (readonly [string, Parts, Partial<Draft['metadata']>])[] = [
+const deadlineCases: readonly (readonly [string, Parts, Partial<AnnouncementDraft['metadata']>])[] = [
   ['local time with offset', {}, { deadline: '2026-07-10', deadline_time: '12:00' }],
   [
     'time labelled UTC',
@@ -513,7 +459,7 @@ for (const [name, text, expected, drafts] of documentCases) {
   test(`read: ${name} → drafts: ${drafts}, problems: ${expected.join(', ') || 'none'}`, async () => {
     const found = await readAll(text)
     assert.deepEqual(
-      found.problems.map(({ kind, lost }) => `${kind} ${lost}`),
+      found.problems.map(({ kind, isRecordLost }) => `${kind} ${isRecordLost}`),
       expected,
     )
     assert.equal(found.drafts.length, drafts)

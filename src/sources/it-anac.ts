@@ -1,12 +1,12 @@
-import { daysOf } from '../model/day.ts'
-import type { Problem, Raw } from '../model/raw.ts'
-import { UNANNOUNCED } from './it-anac/categories.ts'
-import { notice } from './it-anac/notice.ts'
-import { release } from './it-anac/release.ts'
-import { jsonRows, parseJson } from './kit/json.ts'
-import { isRecord } from './kit/plain.ts'
-import { decodeUtf8 } from './kit/text.ts'
-import type { Request, Row, Source, Window } from './source.ts'
+import { daysInRange } from '../model/calendar-day.ts'
+import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
+import { ANAC_UNANNOUNCED_FORMS } from './it-anac/form-categories.ts'
+import { mapAnacNotice } from './it-anac/map-notice.ts'
+import { mapAnacRelease } from './it-anac/map-release.ts'
+import { parseJson, parseJsonRecords } from './shared/formats/json-records.ts'
+import { isPlainRecord } from './shared/plain-values.ts'
+import { decodeUtf8 } from './shared/text-cleaning.ts'
+import type { CrawlRequest, DateRange, Source } from './source.ts'
 
 const PAGE_SIZE = 100
 /** Upper bound on pages per day, twenty times a busy day. Reaching it is reported as a problem. */
@@ -18,12 +18,12 @@ const MAX_PAGES = 1_000
  */
 export const itAnac: Source = {
   id: 'it-anac',
-  about: {
+  metadata: {
     name: 'ANAC Pubblicità legale',
     jurisdiction: 'IT',
     language: 'it',
     url: 'https://pubblicitalegale.anticorruzione.it/',
-    base: 'https://pubblicitalegale.anticorruzione.it/api/v0',
+    baseUrl: 'https://pubblicitalegale.anticorruzione.it/api/v0',
     description:
       'Notices and results of all Italian public contracts, with legal effect since 1 January 2024 (D.Lgs. 36/2023, art. ' +
       '27): calls, market surveys, direct awards, results, changes. Publisher: Autorità Nazionale Anticorruzione (ANAC). ' +
@@ -38,9 +38,9 @@ export const itAnac: Source = {
     gapDays: 10,
   },
   // A working day has about 4,000 notices (sources/it-anac). Results have no deadline, and some notices have no lot.
-  expects: { perDay: [1_000, 10_000], filled: { idAppalto: 0.99, template: 0.99 } },
+  expectations: { recordsPerDay: [1_000, 10_000], minFillRates: { idAppalto: 0.99, template: 0.99 } },
   reach: 'day',
-  ignored: [
+  ignoredFields: [
     // Internal processing steps; only the publication date matters.
     'dataCreazione',
     'scheda',
@@ -100,12 +100,12 @@ export const itAnac: Source = {
   discover,
   follow,
   parse,
-  map: row => (row.has('idAvviso') ? notice(row) : release(row)),
+  map: row => (row.has('idAvviso') ? mapAnacNotice(row) : mapAnacRelease(row)),
 }
 
 /** Builds one request per day. The API takes dates as dd/mm/yyyy and answers any other form with 500. */
-function discover({ from, to }: Window, base: string): Request[] {
-  return daysOf(from, to).map(day => {
+function discover({ from, to }: DateRange, base: string): CrawlRequest[] {
+  return daysInRange(from, to).map(day => {
     const italianDate = day.split('-').reverse().join('/')
     const window = `dataPubblicazioneStart=${italianDate}&dataPubblicazioneEnd=${italianDate}`
     const order = 'sortField=dataPubblicazione&sortDirection=DESC'
@@ -114,10 +114,10 @@ function discover({ from, to }: Window, base: string): Request[] {
 }
 
 /** Builds the request for the next page while the current one holds notices and is not the last. */
-function follow(page: Raw, request: Request): Request[] {
+function follow(page: SourceDocument, request: CrawlRequest): CrawlRequest[] {
   const document = parseJson(decodeUtf8(page.bytes).text)
   const nextPage = request.page ?? 1
-  if (!isRecord(document) || !Array.isArray(document.content) || document.content.length === 0) return []
+  if (!isPlainRecord(document) || !Array.isArray(document.content) || document.content.length === 0) return []
   const { totalPages } = document
   if (typeof totalPages !== 'number' || nextPage >= Math.min(totalPages, MAX_PAGES)) return []
   return [
@@ -125,14 +125,21 @@ function follow(page: Raw, request: Request): Request[] {
   ]
 }
 
-function* parse(document: Raw): Iterable<Row | Problem> {
+function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProblem> {
   const decoded = decodeUtf8(document.bytes)
-  for (const row of jsonRows(decoded, { lists: ['content', 'releases'], marks: ['idAvviso', 'ocid'] })) {
-    if (!('value' in row) || !isRecord(row.value) || !UNANNOUNCED.has(String(row.value.codiceScheda)))
+  for (const row of parseJsonRecords(decoded, {
+    listFields: ['content', 'releases'],
+    identifyingFields: ['idAvviso', 'ocid'],
+  })) {
+    if (
+      !('value' in row) ||
+      !isPlainRecord(row.value) ||
+      !ANAC_UNANNOUNCED_FORMS.has(String(row.value.codiceScheda))
+    )
       yield row
   }
   const pages = Number(/"totalPages": ?(\d+)/.exec(decoded.text)?.[1] ?? 0)
   if (pages <= MAX_PAGES) return
   const reason = `the result has ${pages} pages, more than the ${MAX_PAGES} that are read`
-  yield { kind: 'too_large', place: 'totalPages', reason, lost: true }
+  yield { kind: 'too_large', location: 'totalPages', reason, isRecordLost: true }
 }

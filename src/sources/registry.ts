@@ -22,6 +22,6 @@ export const SOURCES: readonly Source[] = [
   itAnac,
 ]
 
-export function sourceById(id: string): Source | undefined {
+export function findSourceById(id: string): Source | undefined {
   return SOURCES.find(source => source.id === id)
 }

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readWhole } from '../../test/reading.ts'
-import type { Draft } from '../model/announcement.ts'
-import type { Problem } from '../model/raw.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
 import { SOURCES } from './registry.ts'
 import type { Source } from './source.ts'
 
@@ -40,7 +40,7 @@ for (const source of SOURCES) {
 }
 
 /** Compares drafts with the expected file, which was checked by eye. When the file is missing, writes it and fails. */
-function assertExpectedDrafts(drafts: readonly Draft[], file: string): void {
+function assertExpectedDrafts(drafts: readonly AnnouncementDraft[], file: string): void {
   if (!existsSync(file)) {
     writeFileSync(file, `${JSON.stringify(drafts, null, 2)}\n`)
     assert.fail(`${file} did not exist and was created: check every value by eye before you commit it`)
@@ -48,6 +48,9 @@ function assertExpectedDrafts(drafts: readonly Draft[], file: string): void {
   assert.deepEqual(drafts, JSON.parse(readFileSync(file, 'utf8')))
 }
 
-async function readSample(source: Source, file: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readSample(
+  source: Source,
+  file: string,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   return await readWhole(source, { url: file, contentType: null, bytes: readFileSync(file) })
 }

@@ -1,20 +1,23 @@
-import type { Draft } from '../model/announcement.ts'
-import type { Day } from '../model/day.ts'
-import type { Jurisdiction } from '../model/place.ts'
-import type { Expectations, Problem, Raw, Row } from '../model/raw.ts'
-import type { Fields } from './kit/fields.ts'
-
-export type { Row }
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { CalendarDay } from '../model/calendar-day.ts'
+import type { Jurisdiction } from '../model/jurisdiction.ts'
+import type {
+  DocumentProblem,
+  SourceDocument,
+  SourceExpectations,
+  SourceRecord,
+} from '../model/source-document.ts'
+import type { FieldReader } from './shared/field-reader.ts'
 
 /** Describes a source to API clients (contract 2.5) and sets the limits that a crawl respects. */
-export interface About {
+export interface SourceMetadata {
   readonly name: string
   readonly jurisdiction: Jurisdiction
   readonly language: string
   /** Home page for people. */
   readonly url: string
   /** Base URL of all requests, without a trailing slash. A mirror can replace it. */
-  readonly base: string
+  readonly baseUrl: string
   /** Contents, publisher, attribution and licence, in a few sentences. */
   readonly description: string
   /** IANA time zone of the publication dates. */
@@ -32,13 +35,13 @@ export interface About {
 }
 
 /** Range of days to request, both ends included. */
-export interface Window {
-  readonly from: Day
-  readonly to: Day
+export interface DateRange {
+  readonly from: CalendarDay
+  readonly to: CalendarDay
 }
 
 /** A request to a publisher, as plain data. */
-export interface Request {
+export interface CrawlRequest {
   readonly url: string
   /** `index` leads to further requests; `document` is archived and read. */
   readonly role: 'index' | 'document'
@@ -48,24 +51,26 @@ export interface Request {
   /** Number of the page within a series, counted by the source from 1. */
   readonly page?: number
   /** True when a 404 means that there is nothing to read, e.g. on a day without an issue. */
-  readonly mayBeMissing?: boolean
+  readonly allowsNotFound?: boolean
 }
 
 /** Connector of one publisher's feed. It is pure: it uses no network, clock, disk or database. */
 export interface Source {
   readonly id: string
-  readonly about: About
-  readonly expects?: Expectations
+  readonly metadata: SourceMetadata
+  readonly expectations?: SourceExpectations
   /** `day`: each day can be requested on its own. `feed`: pages lead back from the newest record, so a range is one pass. */
   readonly reach: 'day' | 'feed'
   /** Paths (`a.b`) of fields that are left out on purpose. The code states the reason beside each. */
-  readonly ignored: readonly string[]
+  readonly ignoredFields: readonly string[]
   /** Returns the first requests for a range of days. `baseUrl` is that of the publisher or of a mirror. */
-  discover(range: Window, baseUrl: string): Request[]
+  discover(range: DateRange, baseUrl: string): CrawlRequest[]
   /** Returns the pages and documents that a response leads to. The chain must end whatever the publisher sends. */
-  follow?(page: Raw, request: Request, range: Window, baseUrl: string): Request[]
+  follow?(page: SourceDocument, request: CrawlRequest, range: DateRange, baseUrl: string): CrawlRequest[]
   /** Yields the records of a document. Throws when its shape is unknown; records yielded before that remain valid. */
-  parse(document: Raw): Iterable<Row | Problem> | AsyncIterable<Row | Problem>
+  parse(
+    document: SourceDocument,
+  ): Iterable<SourceRecord | DocumentProblem> | AsyncIterable<SourceRecord | DocumentProblem>
   /** Converts one record to a draft announcement. Throws when the record cannot be read. */
-  map(record: Fields, document: Raw): Draft
+  map(record: FieldReader, document: SourceDocument): AnnouncementDraft
 }

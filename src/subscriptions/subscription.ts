@@ -1,4 +1,4 @@
-import type { EventFilter } from '../model/event.ts'
+import type { EventFilter } from '../model/webhook-event.ts'
 
 /** A webhook subscription: the events an owner wants, and the URL to deliver them to (contract 2.6). */
 export interface Subscription extends EventFilter {
@@ -17,6 +17,6 @@ export interface Subscription extends EventFilter {
 }
 
 /** The fields that an owner may change. */
-export type SubscriptionChange = Partial<
+export type SubscriptionPatch = Partial<
   Pick<Subscription, 'url' | 'events' | 'jurisdictions' | 'isActive' | 'rateLimit'>
 >

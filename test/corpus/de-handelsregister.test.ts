@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem } from '../../src/model/raw.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem } from '../../src/model/source-document.ts'
 import { deHandelsregister } from '../../src/sources/de-handelsregister.ts'
 import { EXPECTED, type Expected } from '../expected/de-handelsregister.ts'
 import { readWhole } from '../reading.ts'
@@ -42,7 +42,7 @@ test('every document of the folder is on the list', present, () => {
 })
 
 test('facts of every announcement that was read by eye', present, async () => {
-  const drafts = new Map<string, Draft>()
+  const drafts = new Map<string, AnnouncementDraft>()
   for (const name of Object.keys(ANNOUNCEMENTS)) {
     for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
   }
@@ -58,7 +58,7 @@ for (const [name, count] of Object.entries(ANNOUNCEMENTS)) {
     const { drafts, problems, text } = await readAll(name)
     assert.equal(text.match(/"original_text"/g)?.length ?? 0, count)
     assert.deepEqual(
-      problems.map(({ kind, place }) => `${kind} ${place}`),
+      problems.map(({ kind, location }) => `${kind} ${location}`),
       KNOWN_PROBLEMS[name] ?? [],
     )
     assert.equal(drafts.length, count)
@@ -73,7 +73,9 @@ for (const [name, count] of Object.entries(ANNOUNCEMENTS)) {
   })
 }
 
-async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[]; text: string }> {
+async function readAll(
+  name: string,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[]; text: string }> {
   const bytes = readFileSync(join(FOLDER, name))
   return {
     ...(await readWhole(deHandelsregister, { url: name, contentType: null, bytes })),
@@ -81,16 +83,19 @@ async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Probl
   }
 }
 
-function facts({ date, category, title, summary, mentions, metadata }: Draft, expected: Expected): Expected {
+function facts(
+  { date, category, title, summary, mentions, metadata }: AnnouncementDraft,
+  expected: Expected,
+): Expected {
   const { file_url, ...others } = metadata
   assert.match(file_url ?? '', new RegExp(`/db/${date.slice(0, 7)}/registerbekanntmachungen-${date}\\.json$`))
   const begins = summary?.slice(0, expected.summary?.length) ?? null
   return { date, category, title, summary: begins, mentions: mentions.map(inWords), metadata: others }
 }
 
-function inWords({ role, type, name, identifiers, place }: Mention): string {
+function inWords({ role, type, name, identifiers, locality }: Mention): string {
   const numbers = identifiers.map(
     ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
   )
-  return [role, type, name, ...numbers, ...(place === undefined ? [] : [`@${place}`])].join(' ')
+  return [role, type, name, ...numbers, ...(locality === undefined ? [] : [`@${locality}`])].join(' ')
 }

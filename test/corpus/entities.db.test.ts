@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ONE_PER_UNIT } from '../../src/entities/numbers.ts'
-import { importFiles } from '../../src/flows/import.ts'
-import { contradictingEntities, miscountedEntities } from '../../src/reports/store.ts'
+import { UNIQUE_IDENTIFIER_SCHEMES } from '../../src/entities/identifier-keys.ts'
+import { findContradictingEntities, findMiscountedEntities } from '../../src/reports/database-checks-store.ts'
+import { importFiles } from '../../src/services/ingest/import-files.ts'
 import { SOURCES } from '../../src/sources/registry.ts'
 import { testHouse } from '../open-house.ts'
 import { realDocuments } from './data.ts'
@@ -18,7 +18,7 @@ test('all real documents of all sources in one record: no entity has two contrad
     const tally = await importFiles(source, [folder], house, DEAF, new AbortController().signal)
     assert.ok(tally.created > 0, `nothing was read from ${folder}`)
   }
-  assert.deepEqual([...(await contradictingEntities(house.sql, ONE_PER_UNIT))], [])
-  assert.deepEqual([...(await miscountedEntities(house.sql))], [])
+  assert.deepEqual([...(await findContradictingEntities(house.sql, UNIQUE_IDENTIFIER_SCHEMES))], [])
+  assert.deepEqual([...(await findMiscountedEntities(house.sql))], [])
   return undefined
 })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem, Raw } from '../../src/model/raw.ts'
-import { splitActs } from '../../src/sources/es-borme/acts.ts'
-import { offices } from '../../src/sources/es-borme/officers.ts'
-import { registerEntry, sheetNumber } from '../../src/sources/es-borme/register.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem, SourceDocument } from '../../src/model/source-document.ts'
+import { parseBormeOffices } from '../../src/sources/es-borme/acts/office-holders.ts'
+import { splitBormeActs } from '../../src/sources/es-borme/acts/split-acts.ts'
+import { parseBormeRegisterEntry, parseBormeSheetNumber } from '../../src/sources/es-borme/register-entry.ts'
 import { esBorme } from '../../src/sources/es-borme.ts'
 import { EXPECTED, type Expected } from '../expected/es-borme.ts'
 import { readWhole } from '../reading.ts'
@@ -127,16 +127,18 @@ for (const [name, sheets] of [
     let valid = 0
     for (const [number, { actos, 'datos registrales': register }] of Object.entries(anuncios)) {
       const theirs = actos.flatMap(act => Object.entries(act))
-      const { acts } = splitActs(theirs.map(asPrinted).join(' ').replace(/\s+/g, ' '))
-      const headings = acts.map(({ heading }) =>
-        heading.replace(/\. (?:Socio único|Cambio de identidad.*)$/, ''),
+      const { acts } = splitBormeActs(theirs.map(asPrinted).join(' ').replace(/\s+/g, ' '))
+      const headings = acts.map(({ printedHeading }) =>
+        printedHeading.replace(/\. (?:Socio único|Cambio de identidad.*)$/, ''),
       )
       assert.deepEqual(
         headings,
         theirs.map(([heading]) => heading),
         number,
       )
-      const mine = acts.filter(({ facts }) => facts.kind === 'offices').map(({ text }) => offices(text))
+      const mine = acts
+        .filter(({ type }) => type.contentKind === 'offices')
+        .map(({ text }) => parseBormeOffices(text))
       assert.deepEqual(
         mine.map(found => found.map(({ label, names }) => [label, names.toSorted()])),
         theirs.flatMap(([, text]) =>
@@ -144,9 +146,9 @@ for (const [name, sheets] of [
         ),
         number,
       )
-      const entry = registerEntry(register, date)
+      const entry = parseBormeRegisterEntry(register, date)
       assert.ok(entry.entry !== null && entry.date !== null && entry.sheet !== null, register)
-      if (sheetNumber(entry.sheet).valid) valid++
+      if (parseBormeSheetNumber(entry.sheet).valid) valid++
     }
     assert.equal(valid, sheets)
   })
@@ -169,15 +171,15 @@ function asPrinted([heading, text]: readonly [string, unknown]): string {
     .join(' ')}`
 }
 
-function document(name: string): Raw {
+function document(name: string): SourceDocument {
   return { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
 }
 
-async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   return await readWhole(esBorme, document(name))
 }
 
-function facts(draft: Draft, expected: Expected): Expected {
+function facts(draft: AnnouncementDraft, expected: Expected): Expected {
   const { activity, ...metadata } = draft.metadata
   const { date, category, title } = draft
   return {
@@ -189,10 +191,10 @@ function facts(draft: Draft, expected: Expected): Expected {
   } as Expected
 }
 
-function inWords({ role, type, name, identifiers, within }: Mention): string {
+function inWords({ role, type, name, identifiers, companyIndex }: Mention): string {
   const numbers = identifiers.map(({ number, valid }) =>
     valid ? `=${number}` : `=${number} (wrong check digit)`,
   )
-  const company = within === undefined ? [] : [`<${within}`]
+  const company = companyIndex === undefined ? [] : [`<${companyIndex}`]
   return [role, type, name, ...numbers, ...company].join(' ')
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem } from '../../src/model/raw.ts'
-import * as codes from '../../src/sources/es-placsp/codes.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem } from '../../src/model/source-document.ts'
+import * as codes from '../../src/sources/es-placsp/code-lists.ts'
 import { esPlacsp } from '../../src/sources/es-placsp.ts'
 import { EXPECTED, type Expected } from '../expected/es-placsp.ts'
 import { readWhole } from '../reading.ts'
@@ -47,7 +47,7 @@ for (const [name, records] of Object.entries(RECORDS)) {
   test(`${name}: ${records} records, every field used or ignored by name`, present, async () => {
     const { drafts, problems } = await readAll(name)
     assert.deepEqual(
-      problems.map(({ kind, place }) => `${kind} ${place}`),
+      problems.map(({ kind, location }) => `${kind} ${location}`),
       KNOWN_PROBLEMS[name] ?? [],
     )
     assert.equal(drafts.length, records)
@@ -72,16 +72,16 @@ test(
 
 /** The publisher's list in a file and our table of it. */
 const LISTS: readonly (readonly [string, Readonly<Record<string, string | { label: string }>>])[] = [
-  ['ContractCode-2.08', codes.CONTRACT_TYPES],
-  ['ContractingAuthorityCode-2.10', codes.BUYER_KINDS],
-  ['ContractingSystemTypeCode-2.08', codes.SYSTEMS],
-  ['DiligenceTypeCode-1.04', codes.URGENCIES],
-  ['FundingProgramCode-2.08', codes.FUNDINGS],
-  ['SyndicationContractFolderStatusCode-2.04', codes.STATUSES],
-  ['SyndicationTenderingProcessCode-2.07', codes.PROCEDURES],
-  ['TenderDeliveryCode-1.04', codes.SUBMISSIONS],
-  ['TenderResultCode-2.09', codes.RESULTS],
-  ['TenderingNoticeTypeCode-2.11', codes.NOTICE_TYPES],
+  ['ContractCode-2.08', codes.PLACSP_CONTRACT_TYPES],
+  ['ContractingAuthorityCode-2.10', codes.PLACSP_BUYER_TYPES],
+  ['ContractingSystemTypeCode-2.08', codes.PLACSP_CONTRACTING_SYSTEMS],
+  ['DiligenceTypeCode-1.04', codes.PLACSP_URGENCIES],
+  ['FundingProgramCode-2.08', codes.PLACSP_FUNDING_PROGRAMS],
+  ['SyndicationContractFolderStatusCode-2.04', codes.PLACSP_STATUSES],
+  ['SyndicationTenderingProcessCode-2.07', codes.PLACSP_PROCEDURES],
+  ['TenderDeliveryCode-1.04', codes.PLACSP_SUBMISSION_METHODS],
+  ['TenderResultCode-2.09', codes.PLACSP_RESULTS],
+  ['TenderingNoticeTypeCode-2.11', codes.PLACSP_NOTICE_TYPES],
 ]
 
 for (const [list, table] of LISTS) {
@@ -107,12 +107,12 @@ function listText(bytes: Buffer): string {
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 }
 
-async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
   return await readWhole(esPlacsp, raw)
 }
 
-function facts({ date, category, title, mentions, metadata, withdraws }: Draft): Expected {
+function facts({ date, category, title, mentions, metadata, withdraws }: AnnouncementDraft): Expected {
   const shown = { date, category, title, mentions: mentions.map(inWords), metadata }
   return withdraws === undefined ? shown : { ...shown, withdraws }
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem } from '../../src/model/raw.ts'
-import * as codes from '../../src/sources/eforms/codes.ts'
-import { DOCUMENT_TYPES } from '../../src/sources/eu-ted/legacy-codes.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem } from '../../src/model/source-document.ts'
+import * as codes from '../../src/sources/eforms/code-lists.ts'
+import { TED_DOCUMENT_TYPES } from '../../src/sources/eu-ted/legacy-code-lists.ts'
 import { euTed } from '../../src/sources/eu-ted.ts'
 import { EXPECTED, type Expected } from '../expected/eu-ted.ts'
 import { readWhole } from '../reading.ts'
@@ -45,7 +45,7 @@ test('one notice a document, every field used or ignored by name', present, asyn
     const { drafts, problems } = await readAll(name)
     assert.equal(drafts.length, ANSWERS[name] ?? 1, name)
     assert.deepEqual(
-      problems.map(({ kind, place }) => `${kind} ${place}`),
+      problems.map(({ kind, location }) => `${kind} ${location}`),
       KNOWN_PROBLEMS[name] ?? [],
       name,
     )
@@ -78,12 +78,12 @@ test('the day of publication is that in the document, without the connector', pr
 
 /** A code list of the eForms SDK and our table of it; what only earlier versions had is named. */
 const LISTS: readonly (readonly [string, Readonly<Record<string, unknown>>, readonly string[]])[] = [
-  ['notice-type', codes.NOTICE_TYPES, ['corr']],
-  ['notice-subtype', codes.SUBTYPES, []],
-  ['form-type', codes.FORM_TYPES, ['change']],
-  ['change-corrig-justification', codes.CHANGE_REASONS, []],
-  ['winner-selection-status', codes.RESULTS, []],
-  ['non-award-justification', codes.NON_AWARD_REASONS, []],
+  ['notice-type', codes.EFORMS_NOTICE_TYPES, ['corr']],
+  ['notice-subtype', codes.EFORMS_NOTICE_TYPE_BY_SUBTYPE, []],
+  ['form-type', codes.EFORMS_FORM_TYPES, ['change']],
+  ['change-corrig-justification', codes.EFORMS_CHANGE_REASONS, []],
+  ['winner-selection-status', codes.EFORMS_WINNER_STATUSES, []],
+  ['non-award-justification', codes.EFORMS_NON_AWARD_REASONS, []],
 ]
 
 for (const [list, table, earlier] of LISTS) {
@@ -108,7 +108,7 @@ for (const [list, table, earlier] of LISTS) {
 test('every subtype is of the type that the SDK says', present, () => {
   const { noticeSubTypes } = JSON.parse(readFileSync(join(FOLDER, 'codelists/notice-types.json'), 'utf8'))
   const stated = noticeSubTypes.map((subtype: Record<string, string>) => [subtype.subTypeId, subtype.type])
-  assert.deepEqual({ ...codes.SUBTYPES }, Object.fromEntries(stated))
+  assert.deepEqual({ ...codes.EFORMS_NOTICE_TYPE_BY_SUBTYPE }, Object.fromEntries(stated))
 })
 
 test('every document type of the old forms is in the table, with its words', present, () => {
@@ -116,19 +116,19 @@ test('every document type of the old forms is in the table, with its words', pre
   const rows = text.matchAll(
     /<document-code>(.*?)<\/document-code>\s*<document-type>(.*?)<\/document-type>/gs,
   )
-  for (const [, code = '', words] of rows) assert.equal(DOCUMENT_TYPES[code]?.label, words, code)
+  for (const [, code = '', words] of rows) assert.equal(TED_DOCUMENT_TYPES[code]?.label, words, code)
 })
 
 function isLabelled(entry: unknown): entry is { label: string } {
   return typeof entry === 'object' && entry !== null && 'label' in entry
 }
 
-async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
   return await readWhole(euTed, raw)
 }
 
-function factsOf(draft: Draft): Expected {
+function factsOf(draft: AnnouncementDraft): Expected {
   const { date, jurisdiction = 'EU', category, language, title, metadata, corrects, withdraws } = draft
   return {
     ...{ date, jurisdiction, category, language, title, metadata },

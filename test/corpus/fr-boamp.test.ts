@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem } from '../../src/model/raw.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem } from '../../src/model/source-document.ts'
 import { frBoamp } from '../../src/sources/fr-boamp.ts'
 import { EXPECTED, type Expected } from '../expected/fr-boamp.ts'
 import { readWhole } from '../reading.ts'
@@ -70,12 +70,20 @@ for (const [name, notices] of Object.entries(EXPECTED)) {
   }
 }
 
-async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
   return await readWhole(frBoamp, raw)
 }
 
-function facts({ date, category, title, mentions, metadata, corrects, withdraws }: Draft): Expected {
+function facts({
+  date,
+  category,
+  title,
+  mentions,
+  metadata,
+  corrects,
+  withdraws,
+}: AnnouncementDraft): Expected {
   return {
     date,
     category,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readMembers } from '../../src/crawls/members.ts'
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem, Raw } from '../../src/model/raw.ts'
+import { extractDocuments } from '../../src/crawls/extract-documents.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem, SourceDocument } from '../../src/model/source-document.ts'
 import { frBodacc } from '../../src/sources/fr-bodacc.ts'
-import { read } from '../../src/sources/read.ts'
+import { readSourceDocument } from '../../src/sources/read-source-document.ts'
 import { EXPECTED, type Expected } from '../expected/fr-bodacc.ts'
 import { realDocuments } from './data.ts'
 import { assertFacts } from './facts.ts'
@@ -52,7 +52,7 @@ for (const [name, records] of Object.entries(RECORDS)) {
   test(`${name}: ${records} records, every field used or ignored by name`, present, async () => {
     const { drafts, problems } = await readAll(await document(name))
     assert.deepEqual(
-      problems.map(({ kind, place }) => `${kind} ${place}`),
+      problems.map(({ kind, location }) => `${kind} ${location}`),
       KNOWN_PROBLEMS[name] ?? [],
     )
     assert.equal(drafts.length, records)
@@ -70,24 +70,26 @@ test('a daily file is the same in its container and beside it', present, async (
 })
 
 /** The document in a file; the publisher packs its daily files as gzipped tar. */
-async function document(name: string): Promise<Raw> {
-  const members = await Array.fromAsync(readMembers(createReadStream(join(FOLDER, name))))
+async function document(name: string): Promise<SourceDocument> {
+  const members = await Array.fromAsync(extractDocuments(createReadStream(join(FOLDER, name))))
   const [only] = members
   assert.ok(members.length === 1 && only !== undefined && 'bytes' in only, `${name} holds one document`)
   return { url: name, contentType: null, bytes: only.bytes }
 }
 
-async function readAll(raw: Raw): Promise<{ drafts: Draft[]; problems: Problem[] }> {
-  const drafts: Draft[] = []
-  const problems: Problem[] = []
-  for await (const found of read(frBodacc, raw)) {
+async function readAll(
+  raw: SourceDocument,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
+  const drafts: AnnouncementDraft[] = []
+  const problems: DocumentProblem[] = []
+  for await (const found of readSourceDocument(frBodacc, raw)) {
     if ('draft' in found) drafts.push(found.draft)
     else problems.push(found)
   }
   return { drafts, problems }
 }
 
-function facts(draft: Draft, expected: Expected): Expected {
+function facts(draft: AnnouncementDraft, expected: Expected): Expected {
   const { activity, ...metadata } = draft.metadata
   const { date, category, title, corrects, withdraws } = draft
   return {
@@ -101,11 +103,11 @@ function facts(draft: Draft, expected: Expected): Expected {
   } as Expected
 }
 
-function inWords({ role, type, name, identifiers, legalForm, within }: Mention): string {
+function inWords({ role, type, name, identifiers, legalForm, companyIndex }: Mention): string {
   const numbers = identifiers.map(({ number, valid }) =>
     valid ? `=${number}` : `=${number} (wrong check digit)`,
   )
   const form = legalForm === undefined ? [] : [`:${legalForm}`]
-  const company = within === undefined ? [] : [`<${within}`]
+  const company = companyIndex === undefined ? [] : [`<${companyIndex}`]
   return [role, type, name, ...numbers, ...form, ...company].join(' ')
 }

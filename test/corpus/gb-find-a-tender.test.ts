@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem } from '../../src/model/raw.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem } from '../../src/model/source-document.ts'
 import { gbFindATender } from '../../src/sources/gb-find-a-tender.ts'
 import { EXPECTED, type Expected } from '../expected/gb-find-a-tender.ts'
 import { readWhole } from '../reading.ts'
@@ -33,7 +33,7 @@ test('every document of the folder is on the list', present, () => {
 })
 
 test('facts of every release that was read by eye', present, async () => {
-  const drafts = new Map<string, Draft>()
+  const drafts = new Map<string, AnnouncementDraft>()
   for (const name of Object.keys(RELEASES)) {
     for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
   }
@@ -57,23 +57,26 @@ for (const [name, releases] of Object.entries(RELEASES)) {
   })
 }
 
-async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
   return await readWhole(gbFindATender, raw)
 }
 
-function facts({ date, category, title, url, mentions, metadata }: Draft, expected: Expected): Expected {
+function facts(
+  { date, category, title, url, mentions, metadata }: AnnouncementDraft,
+  expected: Expected,
+): Expected {
   const { cpv, ...others } = metadata
   const compared = expected.metadata.cpv === undefined ? others : { ...others, ...(cpv && { cpv }) }
   return { date, category, title, url, mentions: mentions.map(inWords), metadata: compared }
 }
 
-function inWords({ role, type, name, identifiers, place, jurisdiction }: Mention): string {
+function inWords({ role, type, name, identifiers, locality, jurisdiction }: Mention): string {
   const numbers = identifiers.map(
     ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
   )
   const where = [
-    ...(place === undefined ? [] : [`@${place}`]),
+    ...(locality === undefined ? [] : [`@${locality}`]),
     ...(jurisdiction === undefined ? [] : [jurisdiction]),
   ]
   return [role, type, name, ...numbers, ...where].join(' ')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Draft } from '../../src/model/announcement.ts'
-import { CODES } from '../../src/sources/gb-gazette/codes.ts'
+import type { AnnouncementDraft } from '../../src/model/announcement.ts'
+import { GAZETTE_NOTICE_CODES } from '../../src/sources/gb-gazette/notice-codes.ts'
 import { ENTRIES, FORMS } from '../expected/gb-gazette.ts'
 import { document, factsOf, readAll } from '../gazette/facts.ts'
 import { filledForm } from '../gazette/forms.ts'
@@ -44,12 +44,12 @@ test('every document of the folder is on the list', present, () => {
   assert.deepEqual(names.sort(), Object.keys(DOCUMENTS).sort())
 })
 
-const drafts = new Map<string, Draft[]>()
+const drafts = new Map<string, AnnouncementDraft[]>()
 for (const [name, [notices, ...told]] of Object.entries(DOCUMENTS)) {
   test(`${name}: ${notices} notices, every field used or ignored by name`, present, async () => {
     const found = await readAll(document(readFileSync(join(FOLDER, name)), name))
     assert.deepEqual(
-      found.problems.map(({ kind, lost }) => (lost ? `${kind} lost` : kind)),
+      found.problems.map(({ kind, isRecordLost }) => (isRecordLost ? `${kind} lost` : kind)),
       told,
     )
     assert.equal(found.drafts.length, notices)
@@ -88,9 +88,9 @@ test('every code of the lists is on ours, under its name', present, () => {
   for (const [code, named] of Object.entries(list as Record<string, string>)) {
     const name = named.replace(/^.* > /, '')
     const expected = /^\((?:no )?heading/i.test(name) ? '' : name
-    assert.equal(CODES.get(code)?.name, expected, code)
+    assert.equal(GAZETTE_NOTICE_CODES.get(code)?.name, expected, code)
   }
   const classes = JSON.parse(readFileSync(join(FOLDER, 'codelists/notice-code-to-rdf-class.json'), 'utf8'))
-  const missing = Object.keys(classes).filter(code => /^\d{4}$/.test(code) && !CODES.has(code))
+  const missing = Object.keys(classes).filter(code => /^\d{4}$/.test(code) && !GAZETTE_NOTICE_CODES.has(code))
   assert.deepEqual(missing, [])
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem } from '../../src/model/raw.ts'
-import { CATEGORIES_BY_FORM, UNANNOUNCED } from '../../src/sources/it-anac/categories.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem } from '../../src/model/source-document.ts'
+import { ANAC_CATEGORIES_BY_FORM, ANAC_UNANNOUNCED_FORMS } from '../../src/sources/it-anac/form-categories.ts'
 import { itAnac } from '../../src/sources/it-anac.ts'
 import { EXPECTED, type Expected } from '../expected/it-anac.ts'
 import { readWhole } from '../reading.ts'
@@ -31,11 +31,11 @@ test('every form of the official list is mapped, and no other', present, () => {
   const list = JSON.parse(readFileSync(join(FOLDER, 'codelists/codiceScheda.json'), 'utf8'))
   const official = list.map(({ codice }: { codice: string }) => codice)
   assert.equal(official.length, 150)
-  assert.deepEqual([...CATEGORIES_BY_FORM.keys(), ...UNANNOUNCED].sort(), official.sort())
+  assert.deepEqual([...ANAC_CATEGORIES_BY_FORM.keys(), ...ANAC_UNANNOUNCED_FORMS].sort(), official.sort())
 })
 
 test('facts of every notice that was read by eye', present, async () => {
-  const drafts = new Map<string, Draft>()
+  const drafts = new Map<string, AnnouncementDraft>()
   for (const name of Object.keys(RECORDS)) {
     for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
   }
@@ -67,19 +67,24 @@ for (const [name, { count, mark }] of Object.entries(RECORDS)) {
   })
 }
 
-async function readAll(name: string): Promise<{ drafts: Draft[]; problems: Problem[]; text: string }> {
+async function readAll(
+  name: string,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[]; text: string }> {
   const bytes = readFileSync(join(FOLDER, name))
   return { ...(await readWhole(itAnac, { url: name, contentType: null, bytes })), text: bytes.toString() }
 }
 
-function facts({ date, category, title, url, mentions, metadata }: Draft, expected: Expected): Expected {
+function facts(
+  { date, category, title, url, mentions, metadata }: AnnouncementDraft,
+  expected: Expected,
+): Expected {
   const begins = title.slice(0, expected.title.length)
   return { date, category, title: begins, url, mentions: mentions.map(inWords), metadata }
 }
 
-function inWords({ role, type, name, identifiers, place }: Mention): string {
+function inWords({ role, type, name, identifiers, locality }: Mention): string {
   const numbers = identifiers.map(
     ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
   )
-  return [role, type, name, ...numbers, ...(place === undefined ? [] : [`@${place}`])].join(' ')
+  return [role, type, name, ...numbers, ...(locality === undefined ? [] : [`@${locality}`])].join(' ')
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { systemClock } from '../../src/base/clock.ts'
-import type { RunState } from '../../src/crawls/runs.store.ts'
-import { PUBLISHERS } from '../../src/publishers/all.ts'
-import type { FaultKind } from '../../src/publishers/faults.ts'
+import type { RunState } from '../../src/crawls/run-store.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { FAKE_PUBLISHERS } from '../../src/simulator/fake-publishers.ts'
+import type { SimulatorFaultKind } from '../../src/simulator/fault-plan.ts'
 import { boxed } from '../boxed.ts'
 import { importedFrom } from '../imported.ts'
 
@@ -13,12 +13,12 @@ const ILL = { from: '2026-11-20', to: '2026-11-20' }
 
 /** One source for each shape of protocol: a file a day, an export a day, windows with a cursor, a feed that leads back. */
 const SHAPES = ['de-handelsregister', 'fr-boamp', 'gb-find-a-tender', 'es-placsp']
-const SOURCES = PUBLISHERS.map(({ id }) => id)
+const SOURCES = FAKE_PUBLISHERS.map(({ id }) => id)
 
 const FAILED: readonly RunState[] = ['failed']
 const UNREADABLE: readonly RunState[] = ['suspicious', 'failed']
 /** What a run may say while its publisher misbehaves throughout. */
-const TOLD: readonly (readonly [FaultKind, readonly RunState[]])[] = [
+const TOLD: readonly (readonly [SimulatorFaultKind, readonly RunState[]])[] = [
   ['rate-limit', FAILED],
   ['rate-limit-bare', FAILED],
   ['error', FAILED],
@@ -37,7 +37,7 @@ for (const id of SOURCES) {
   test(`${id} misbehaves in every way: each is told, and nothing is lost once it is over`, async t => {
     const { box, crawl, held } = await boxed(t, id)
     for (const [kind, states] of TOLD) {
-      box.misbehave([{ kind }])
+      box.setFaults([{ kind }])
       const ill = await crawl({ kind: 'crawl', window: ILL })
       assert.ok(states.includes(ill.state), `${kind}: ${ill.state}, ${ill.failures.join('; ')}`)
       assert.ok(ill.failures.length > 0, kind)
@@ -45,7 +45,7 @@ for (const id of SOURCES) {
     const all = await importedFrom(t, id, { from: '2019-01-01', to: '2026-12-31' })
     for (const [reference, hash] of await held())
       assert.equal(hash, all.get(reference), 'nothing was made up')
-    box.misbehave([])
+    box.setFaults([])
     const well = await crawl({ kind: 'crawl', window: WINDOW })
     assert.equal(well.state, 'ok', well.failures.join('; '))
     await assertHolds(await held(), await importedFrom(t, id, WINDOW))
@@ -55,7 +55,7 @@ for (const id of SOURCES) {
 test('a body that never ends, and one that unpacks to a hundred times its size, are left', async t => {
   const { box, crawl, held } = await boxed(t, 'fr-boamp')
   for (const kind of ['huge', 'bomb'] as const) {
-    box.misbehave([{ kind, count: 1 }])
+    box.setFaults([{ kind, count: 1 }])
     const ill = await crawl({ kind: 'crawl', window: { from: '2026-11-19', to: '2026-11-19' } })
     assert.ok(UNREADABLE.includes(ill.state), `${kind}: ${ill.state}`)
   }
@@ -66,11 +66,11 @@ test('a publisher that is too slow is told, and asked again by the next run', as
   const { box, crawl, held } = await boxed(t, 'fr-boamp')
   const limits = { maxBytes: 2 ** 20, timeoutMs: 400 }
   for (const kind of ['slow', 'drip'] as const) {
-    box.misbehave([{ kind }])
+    box.setFaults([{ kind }])
     const { state, error } = await crawl({ kind: 'crawl', window: ILL }, { limits })
     assert.deepEqual([state, error?.code], ['failed', 'too_slow'], kind)
   }
-  box.misbehave([])
+  box.setFaults([])
   assert.equal((await crawl({ kind: 'crawl', window: ILL })).state, 'ok')
   assert.deepEqual(await held(), await importedFrom(t, 'fr-boamp', ILL))
 })
@@ -80,14 +80,14 @@ test('days that come days later are gaps until then, and are not missed', async 
     let now = '2026-11-20T22:00Z'
     const { box, crawl, held, house } = await boxed(t, id, { ...systemClock, now: () => new Date(now) })
     const expected = await importedFrom(t, id, WINDOW)
-    box.misbehave([{ kind: 'withheld' }])
+    box.setFaults([{ kind: 'withheld' }])
     await crawl({ kind: 'crawl', window: null })
     now = '2026-11-21T22:00Z'
     await crawl({ kind: 'crawl', window: null })
     const gaps = async () =>
       (await house.sql`select 1 from crawl_days where state = 'gap' and day <= ${WINDOW.to}`).length
     assert.equal(await gaps(), id === 'es-placsp' ? 0 : 3, id)
-    box.misbehave([])
+    box.setFaults([])
     now = '2026-11-22T22:00Z'
     await crawl({ kind: 'crawl', window: null })
     await assertHolds(await held(), expected)
@@ -97,18 +97,18 @@ test('days that come days later are gaps until then, and are not missed', async 
 
 test('text in the wrong encoding is told, not taken for what it looks like', async t => {
   const { box, crawl, problems } = await boxed(t, 'fr-boamp')
-  box.misbehave([{ kind: 'charset' }])
+  box.setFaults([{ kind: 'charset' }])
   const ill = await crawl({ kind: 'crawl', window: WINDOW })
   assert.ok(UNREADABLE.includes(ill.state), ill.state)
-  assert.ok(problems.some(problem => problem.lost))
+  assert.ok(problems.some(problem => problem.isRecordLost))
 })
 
 test('a feed that gives its first page for ever is left, and a cursor too', async t => {
   for (const id of ['es-placsp', 'gb-find-a-tender']) {
     const { box, crawl } = await boxed(t, id)
-    box.misbehave([{ kind: 'again' }])
+    box.setFaults([{ kind: 'again' }])
     await crawl({ kind: 'crawl', window: { from: '2026-11-19', to: '2026-11-20' } })
-    assert.ok((box.asked[id]?.length ?? 0) < 60, `${id}: ${box.asked[id]?.length} requests`)
+    assert.ok((box.requests[id]?.length ?? 0) < 60, `${id}: ${box.requests[id]?.length} requests`)
   }
 })
 
@@ -116,14 +116,14 @@ test('what is given twice is taken once; what comes late is taken when it comes'
   for (const id of SHAPES) {
     const { box, crawl, held } = await boxed(t, id)
     const expected = await importedFrom(t, id, WINDOW)
-    box.misbehave([{ kind: 'late' }])
+    box.setFaults([{ kind: 'late' }])
     await crawl({ kind: 'crawl', window: WINDOW })
     const early = await held()
     assert.ok(
       [...expected.keys()].some(reference => !early.has(reference)),
       `${id}: something was held back`,
     )
-    box.misbehave([{ kind: 'duplicates' }])
+    box.setFaults([{ kind: 'duplicates' }])
     const later = await crawl({ kind: 'crawl', window: WINDOW })
     assert.equal(later.state, 'ok', later.failures.join('; '))
     await assertHolds(await held(), expected)

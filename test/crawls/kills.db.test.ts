@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crawlRound } from '../../bench/kills/round.ts'
 import { randomOf } from '../../bench/world/random.ts'
-import { systemClock } from '../../src/base/clock.ts'
-import { LEASE_SECONDS } from '../../src/crawls/leases.store.ts'
-import { PUBLISHERS } from '../../src/publishers/all.ts'
-import { openBox } from '../../src/publishers/box.ts'
+import { RUN_LEASE_SECONDS } from '../../src/crawls/lease-store.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { FAKE_PUBLISHERS } from '../../src/simulator/fake-publishers.ts'
+import { startSimulator } from '../../src/simulator/simulator.ts'
 import { SAMPLES } from '../boxed.ts'
 import { temporaryFolder } from '../hold.ts'
 
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../hold.ts'
 const LONG_ENOUGH_MS = 15_000
 
 test('crawls of all sources, killed at random moments, and so their PostgreSQL, lose nothing and double nothing', async t => {
-  const box = await openBox(PUBLISHERS, { samples: SAMPLES, clock: systemClock })
+  const box = await startSimulator(FAKE_PUBLISHERS, { samples: SAMPLES, clock: systemClock })
   t.after(() => box.close())
   const began = systemClock.elapsed()
   const random = randomOf(4, 0, 0)
@@ -28,7 +28,7 @@ test('crawls of all sources, killed at random moments, and so their PostgreSQL, 
     serverKills += round.serverKills
     assert.deepEqual(round.held, undisturbed.held)
     assert.deepEqual(round.wrong, [])
-    assert.ok(round.longestLeaseMs <= LEASE_SECONDS * 1000, `${round.longestLeaseMs} ms`)
+    assert.ok(round.longestLeaseMs <= RUN_LEASE_SECONDS * 1000, `${round.longestLeaseMs} ms`)
   } while (systemClock.elapsed() - began < LONG_ENOUGH_MS)
   t.diagnostic(`killed ${kills} processes and ${serverKills} PostgreSQLs`)
   assert.ok(kills >= 2 && serverKills >= 1, `${kills} and ${serverKills} are too few to say anything`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PUBLISHERS } from '../../src/publishers/all.ts'
+import { FAKE_PUBLISHERS } from '../../src/simulator/fake-publishers.ts'
 import { boxed } from '../boxed.ts'
 
 const DAY = { from: '2026-11-20', to: '2026-11-20' }
@@ -8,10 +8,10 @@ const PAUSE_MS = 40
 /** Timers may be early by that. */
 const GRAIN_MS = 2
 
-for (const { id } of PUBLISHERS) {
+for (const { id } of FAKE_PUBLISHERS) {
   test(`${id} is asked one thing at a time, with pauses, also when it answers "too many"`, async t => {
     const { box, crawl, pauses } = await boxed(t, id)
-    box.misbehave([{ kind: 'rate-limit', count: 2 }])
+    box.setFaults([{ kind: 'rate-limit', count: 2 }])
     const { state, failures } = await crawl({ kind: 'crawl', window: DAY }, { pauseMs: PAUSE_MS })
     assert.equal(state, 'ok', failures.join('; '))
     assert.deepEqual(
@@ -19,16 +19,16 @@ for (const { id } of PUBLISHERS) {
       [2_000, 10_000],
       'waits before it asks again',
     )
-    assert.equal(box.manners[id]?.mostAtOnce, 1)
+    assert.equal(box.politeness[id]?.maxConcurrent, 1)
   })
 
   test(`${id} is left alone for a moment after each answer`, async t => {
     const { box, crawl } = await boxed(t, id)
     await crawl({ kind: 'crawl', window: { from: '2026-11-19', to: '2026-11-20' } }, { pauseMs: PAUSE_MS })
-    assert.ok((box.asked[id]?.length ?? 0) >= 2)
+    assert.ok((box.requests[id]?.length ?? 0) >= 2)
     assert.ok(
-      (box.manners[id]?.shortestPauseMs ?? 0) >= PAUSE_MS - GRAIN_MS,
-      String(box.manners[id]?.shortestPauseMs),
+      (box.politeness[id]?.shortestPauseMs ?? 0) >= PAUSE_MS - GRAIN_MS,
+      String(box.politeness[id]?.shortestPauseMs),
     )
   })
 }

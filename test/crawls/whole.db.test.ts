@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PUBLISHERS } from '../../src/publishers/all.ts'
+import { FAKE_PUBLISHERS } from '../../src/simulator/fake-publishers.ts'
 import { boxed } from '../boxed.ts'
 import { importedFrom } from '../imported.ts'
 
 /** The last days of the samples. */
 const WINDOW = { from: '2026-10-01', to: '2026-11-21' }
 
-for (const { id } of PUBLISHERS) {
+for (const { id } of FAKE_PUBLISHERS) {
   test(`a crawl of ${id} brings every record of its days, once, and the same again brings nothing`, async t => {
     const { crawl, held, problems, box } = await boxed(t, id)
     const expected = await importedFrom(t, id, WINDOW)
@@ -20,10 +20,10 @@ for (const { id } of PUBLISHERS) {
     const inWindow = new Map([...known].filter(([reference]) => expected.has(reference)))
     assert.deepEqual(inWindow, expected)
 
-    const asked = box.asked[id]?.length ?? 0
+    const asked = box.requests[id]?.length ?? 0
     const second = await crawl({ kind: 'crawl', window: WINDOW })
-    assert.deepEqual([second.state, second.tally.created, second.tally.changed], ['ok', 0, 0])
-    assert.ok((box.asked[id]?.length ?? 0) > asked, 'it did ask again')
+    assert.deepEqual([second.state, second.counts.created, second.counts.changed], ['ok', 0, 0])
+    assert.ok((box.requests[id]?.length ?? 0) > asked, 'it did ask again')
     assert.deepEqual(await held(), known)
   })
 }

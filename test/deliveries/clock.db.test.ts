@@ -4,16 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { publish, subscribe } from '../../bench/deliver/world.ts'
-import { systemClock } from '../../src/base/clock.ts'
-import { systemDice as dice } from '../../src/base/dice.ts'
-import { makeLog } from '../../src/base/log.ts'
-import { makeSealer } from '../../src/base/seal.ts'
-import { connect } from '../../src/base/sql.ts'
-import { makeGuard } from '../../src/deliveries/guard.ts'
-import { makeSender } from '../../src/deliveries/send.ts'
-import { makeOffice } from '../../src/flows/deliver.ts'
-import { startDeliveries } from '../../src/worker/deliver.ts'
-import { startDispatch } from '../../src/worker/dispatch.ts'
+import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
+import { makeWebhookSender } from '../../src/deliveries/http/webhook-sender.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createEncryptor } from '../../src/platform/encryption.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { systemRandom as random } from '../../src/platform/random.ts'
+import { createSqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { createDeliveryGateway } from '../../src/services/webhooks/delivery-gateway.ts'
+import { startDeliveryWorker } from '../../src/workers/delivery-worker.ts'
+import { startDispatchWorker } from '../../src/workers/dispatch-worker.ts'
 import { testDatabase } from '../postgres.ts'
 
 const HOUR = 3_600_000
@@ -32,7 +32,7 @@ async function databaseWithClock(t: TestContext) {
     create function public.now() returns timestamptz language sql volatile as
       $$ select pg_catalog.now() + (select ms from public.clock_step) * interval '1 millisecond' $$;
     alter database "${new URL(url).pathname.slice(1)}" set search_path = public, pg_catalog`)
-  const stepped = connect(url, { max: 6, applicationName: 'herald tests' })
+  const stepped = createSqlPool(url, { maxConnections: 6, applicationName: 'herald tests' })
   return { stepped, url, set: (ms: number) => sql`update clock_step set ms = ${ms}` }
 }
 
@@ -60,24 +60,24 @@ for (const [whose, ofServer, ofNode] of [
       })
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
-      const house = { sql, clock, dice, sealer: makeSealer('a secret of the tests', dice) }
+      const house = { sql, clock, random, encryptor: createEncryptor('a secret of the tests', random) }
       await subscribe(house, [`http://127.0.0.1:${(server.address() as AddressInfo).port}/`], 'FR')
-      const ports = { ...house, log: makeLog('silent'), url }
-      const deliveries = startDeliveries({
+      const ports = { ...house, log: createLogger('silent'), url }
+      const deliveries = startDeliveryWorker({
         ...{
           ...ports,
           policy: POLICY,
-          office: makeOffice(sql, house.sealer, POLICY),
-          keepDays: 30,
-          slots: 16,
+          gateway: createDeliveryGateway(sql, house.encryptor, POLICY),
+          retentionDays: 30,
+          maxConcurrency: 16,
         },
         ...{ userAgent: 'Herald/test' },
-        sender: makeSender({
-          ...{ guard: makeGuard(['127.0.0.0/8']), resolve: async () => [], ca: [], clock },
+        sender: makeWebhookSender({
+          ...{ guard: makeAddressGuard(['127.0.0.0/8']), resolve: async () => [], ca: [], clock },
           deadlineMs: 2_000,
         }),
       })
-      const dispatching = startDispatch(ports, deliveries)
+      const dispatching = startDispatchWorker(ports, deliveries)
       end = async () => {
         await dispatching.stop()
         await deliveries.stop()

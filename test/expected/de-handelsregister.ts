@@ -1,5 +1,5 @@
-import type { Category } from '../../src/model/category.ts'
-import type { Metadata } from '../../src/model/metadata.ts'
+import type { AnnouncementCategory } from '../../src/model/category.ts'
+import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
  * Facts of real announcements, read off the documents by eye. A mention is written `role type name`, with each of its
@@ -7,13 +7,13 @@ import type { Metadata } from '../../src/model/metadata.ts'
  */
 export interface Expected {
   readonly date: string
-  readonly category: Category
+  readonly category: AnnouncementCategory
   readonly title: string
   /** How the summary begins. */
   readonly summary: string | null
   readonly mentions: readonly string[]
   /** All of it, but `file_url`, which is the same for a day. */
-  readonly metadata: Metadata
+  readonly metadata: AnnouncementMetadata
 }
 
 const CONVERSION = 'Registerbekanntmachung nach dem Umwandlungsgesetz'

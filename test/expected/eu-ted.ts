@@ -1,6 +1,6 @@
-import type { Category } from '../../src/model/category.ts'
-import type { Metadata } from '../../src/model/metadata.ts'
-import type { Jurisdiction } from '../../src/model/place.ts'
+import type { AnnouncementCategory } from '../../src/model/category.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
+import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
  * Facts of real notices, read off the documents by eye. A mention is written `role type name`, with its numbers behind
@@ -9,11 +9,11 @@ import type { Jurisdiction } from '../../src/model/place.ts'
 export interface Expected {
   readonly date: string
   readonly jurisdiction: Jurisdiction
-  readonly category: Category
+  readonly category: AnnouncementCategory
   readonly language: string
   readonly title: string
   readonly mentions: readonly string[]
-  readonly metadata: Metadata
+  readonly metadata: AnnouncementMetadata
   readonly corrects?: string
   readonly withdraws?: string
 }

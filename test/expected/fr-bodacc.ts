@@ -1,5 +1,5 @@
-import type { Category } from '../../src/model/category.ts'
-import type { Metadata } from '../../src/model/metadata.ts'
+import type { AnnouncementCategory } from '../../src/model/category.ts'
+import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
  * Facts of real notices, read off the documents by eye. A mention is written `role type name`, with its SIREN behind
@@ -7,11 +7,11 @@ import type { Metadata } from '../../src/model/metadata.ts'
  */
 export interface Expected {
   readonly date: string
-  readonly category: Category
+  readonly category: AnnouncementCategory
   readonly title: string
   readonly mentions: readonly string[]
   /** All of it; `activity` is compared only where it is short enough to stand here. */
-  readonly metadata: Metadata
+  readonly metadata: AnnouncementMetadata
   readonly corrects?: string
   readonly withdraws?: string
 }

@@ -1,5 +1,5 @@
-import type { Category } from '../../src/model/category.ts'
-import type { Metadata } from '../../src/model/metadata.ts'
+import type { AnnouncementCategory } from '../../src/model/category.ts'
+import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 import type { Entry } from '../gazette/forms.ts'
 
 /**
@@ -8,10 +8,10 @@ import type { Entry } from '../gazette/forms.ts'
  */
 export interface Expected {
   readonly date: string
-  readonly category: Category
+  readonly category: AnnouncementCategory
   readonly title: string
   readonly mentions: readonly string[]
-  readonly metadata: Metadata
+  readonly metadata: AnnouncementMetadata
   /** Without the long text. */
   readonly details?: Readonly<Record<string, unknown>>
 }

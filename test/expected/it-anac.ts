@@ -1,5 +1,5 @@
-import type { Category } from '../../src/model/category.ts'
-import type { Metadata } from '../../src/model/metadata.ts'
+import type { AnnouncementCategory } from '../../src/model/category.ts'
+import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
  * Facts of real notices, read off the documents by eye. A mention is written `role type name`, with each of its
@@ -7,13 +7,13 @@ import type { Metadata } from '../../src/model/metadata.ts'
  */
 export interface Expected {
   readonly date: string
-  readonly category: Category
+  readonly category: AnnouncementCategory
   /** How the title begins. */
   readonly title: string
   readonly url: string
   readonly mentions: readonly string[]
   /** All of it. */
-  readonly metadata: Metadata
+  readonly metadata: AnnouncementMetadata
 }
 
 const SITE = 'https://pubblicitalegale.anticorruzione.it'

@@ -1,22 +1,27 @@
-import type { Draft, Mention } from '../../src/model/announcement.ts'
-import type { Problem, Raw } from '../../src/model/raw.ts'
+import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
+import type { DocumentProblem, SourceDocument } from '../../src/model/source-document.ts'
 import { gbGazette } from '../../src/sources/gb-gazette.ts'
 import type { Expected } from '../expected/gb-gazette.ts'
 import { readWhole } from '../reading.ts'
 
 /** A document of The Gazette as its address gives it. */
-export function document(content: string | Uint8Array | object, url = 'https://example.org/document'): Raw {
+export function document(
+  content: string | Uint8Array | object,
+  url = 'https://example.org/document',
+): SourceDocument {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   return { url, contentType: null, bytes: content instanceof Uint8Array ? content : Buffer.from(text) }
 }
 
 /** Everything in a document: drafts, and what was odd. */
-export async function readAll(raw: Raw): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+export async function readAll(
+  raw: SourceDocument,
+): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   return await readWhole(gbGazette, raw)
 }
 
 /** What is compared of a draft with what was read off its document by eye. */
-export function factsOf({ date, category, title, mentions, metadata, details }: Draft): Expected {
+export function factsOf({ date, category, title, mentions, metadata, details }: AnnouncementDraft): Expected {
   const { text: _, ...others } = details ?? {}
   return {
     ...{ date, category, title },
@@ -26,11 +31,14 @@ export function factsOf({ date, category, title, mentions, metadata, details }: 
   }
 }
 
-function inWords({ role, type, name, identifiers, place, within }: Mention, all: readonly Mention[]): string {
+function inWords(
+  { role, type, name, identifiers, locality, companyIndex }: Mention,
+  all: readonly Mention[],
+): string {
   const numbers = identifiers.map(
     ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
   )
-  const where = place === undefined ? [] : [`@${place}`]
-  const company = within === undefined ? [] : [`in ${all[within]?.name}`]
+  const where = locality === undefined ? [] : [`@${locality}`]
+  const company = companyIndex === undefined ? [] : [`in ${all[companyIndex]?.name}`]
   return [role, type, name, ...numbers, ...where, ...company].join(' ')
 }

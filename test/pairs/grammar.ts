@@ -1,5 +1,5 @@
-import type { Identifier } from '../../src/model/entity.ts'
-import type { Jurisdiction } from '../../src/model/place.ts'
+import type { EntityIdentifier } from '../../src/model/entity.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import { pick, seeded } from '../generated.ts'
 import { type Named, number, type Pair } from './pair.ts'
 
@@ -22,9 +22,9 @@ interface Customs {
   readonly bodies: readonly string[]
   readonly people: readonly (readonly [string, string])[]
   /** National number from a counter. */
-  national(n: number): Identifier
+  national(n: number): EntityIdentifier
   /** Another number that holds or goes with the same unit. */
-  second(n: number): Identifier
+  second(n: number): EntityIdentifier
 }
 
 const digits = (n: number, length: number): string => String(n).padStart(length, '0')
@@ -198,7 +198,7 @@ class Maker {
   readonly random: () => number
   readonly word: string
   readonly noun: string
-  readonly place: string
+  readonly locality: string
   readonly elsewhere: string
   /** Two writings of one legal form, and a writing of another one. */
   readonly forms: readonly [string, string]
@@ -213,7 +213,7 @@ class Maker {
       .join('')
     this.noun = pick(random, c.nouns, 1)
     const at = Math.floor(random() * c.towns.length)
-    this.place = c.towns[at]?.[1] ?? ''
+    this.locality = c.towns[at]?.[1] ?? ''
     this.elsewhere = c.towns[(at + 1) % c.towns.length]?.[1] ?? ''
     const kind = Math.floor(random() * c.forms.length)
     const writings = c.forms[kind] ?? []
@@ -229,11 +229,11 @@ class Maker {
     return { type: 'company', name, ...fields }
   }
 
-  own(): { identifiers: readonly Identifier[] } {
+  own(): { identifiers: readonly EntityIdentifier[] } {
     return { identifiers: [this.c.national(1_000_000 + this.n * 2)] }
   }
 
-  foreign(): { identifiers: readonly Identifier[] } {
+  foreign(): { identifiers: readonly EntityIdentifier[] } {
     return { identifiers: [this.c.national(1_000_001 + this.n * 2)] }
   }
 
@@ -257,13 +257,13 @@ const SAME: readonly Make[] = [
   }),
   m => ({
     kind: 'number here, name there',
-    one: m.firm(`${m.base} ${m.forms[0]}`, { ...m.own(), place: m.place }),
-    other: m.firm(m.retyped(`${m.base} ${m.forms[1]}`), { place: m.place }),
+    one: m.firm(`${m.base} ${m.forms[0]}`, { ...m.own(), locality: m.locality }),
+    other: m.firm(m.retyped(`${m.base} ${m.forms[1]}`), { locality: m.locality }),
   }),
   m => ({
     kind: 'name here, number there',
     one: m.firm(m.retyped(`${m.base} ${m.forms[0]}`)),
-    other: m.firm(`${m.base} ${m.forms[1]}`, { ...m.own(), place: m.place }),
+    other: m.firm(`${m.base} ${m.forms[1]}`, { ...m.own(), locality: m.locality }),
   }),
   m => ({
     kind: 'names alone',
@@ -294,8 +294,8 @@ const SAME: readonly Make[] = [
   }),
   m => ({
     kind: 'no form, one town',
-    one: m.firm(m.base, { place: m.place, ...m.own() }),
-    other: m.firm(m.retyped(m.base), { place: m.place }),
+    one: m.firm(m.base, { locality: m.locality, ...m.own() }),
+    other: m.firm(m.retyped(m.base), { locality: m.locality }),
   }),
   m => {
     const [one, other] = pick(m.random, m.c.people, 1)
@@ -310,7 +310,7 @@ const SAME: readonly Make[] = [
     const name = `${pick(m.random, m.c.bodies, 1)} ${m.word}`
     return {
       kind: 'authority, retyped',
-      one: { type: 'authority', name, place: m.place },
+      one: { type: 'authority', name, locality: m.locality },
       other: { type: 'authority', name: m.retyped(name) },
     }
   },
@@ -320,8 +320,8 @@ const SAME: readonly Make[] = [
       ? null
       : {
           kind: 'form left out',
-          one: m.firm(`${m.base} ${m.forms[0]}`, { ...m.own(), place: m.place }),
-          other: m.firm(m.base, { place: m.place }),
+          one: m.firm(`${m.base} ${m.forms[0]}`, { ...m.own(), locality: m.locality }),
+          other: m.firm(m.base, { locality: m.locality }),
         },
 ]
 
@@ -329,7 +329,7 @@ const DIFFERENT: readonly Make[] = [
   m => ({
     kind: 'another form',
     one: m.firm(`${m.base} ${m.forms[0]}`, pick(m.random, [m.own(), {}], 1)),
-    other: m.firm(`${m.base} ${m.otherForm}`, { place: m.place }),
+    other: m.firm(`${m.base} ${m.otherForm}`, { locality: m.locality }),
   }),
   m => ({
     kind: 'a number in the name',
@@ -338,8 +338,8 @@ const DIFFERENT: readonly Make[] = [
   }),
   m => ({
     kind: 'one name, two numbers',
-    one: m.firm(`${m.base} ${m.forms[0]}`, { ...m.own(), place: m.place }),
-    other: m.firm(`${m.base} ${m.forms[0]}`, { ...m.foreign(), place: m.place }),
+    one: m.firm(`${m.base} ${m.forms[0]}`, { ...m.own(), locality: m.locality }),
+    other: m.firm(`${m.base} ${m.forms[0]}`, { ...m.foreign(), locality: m.locality }),
   }),
   m => ({
     kind: 'branch of a foreign namesake',
@@ -379,30 +379,30 @@ const DIFFERENT: readonly Make[] = [
     const alone = `${name} ${m.word}`
     return {
       kind: 'namesakes without a company',
-      one: { type: 'person', name: alone, place: m.place },
-      other: { type: 'person', name: alone, place: m.place },
+      one: { type: 'person', name: alone, locality: m.locality },
+      other: { type: 'person', name: alone, locality: m.locality },
     }
   },
   m => {
     const name = `${pick(m.random, m.c.bodies, 1)} ${m.word}`
     return {
       kind: 'one authority’s name, two towns',
-      one: { type: 'authority', name, place: m.place },
-      other: { type: 'authority', name, place: m.elsewhere },
+      one: { type: 'authority', name, locality: m.locality },
+      other: { type: 'authority', name, locality: m.elsewhere },
     }
   },
   m => ({
     kind: 'no form, two towns',
-    one: m.firm(m.base, { place: m.place, ...m.own() }),
-    other: m.firm(m.base, { place: m.elsewhere }),
+    one: m.firm(m.base, { locality: m.locality, ...m.own() }),
+    other: m.firm(m.base, { locality: m.elsewhere }),
   }),
   m =>
     m.c.country === 'ES' || m.c.country === 'GB'
       ? null
       : {
           kind: 'one name and form, two towns',
-          one: m.firm(`${m.base} ${m.forms[0]}`, { ...m.own(), place: m.place }),
-          other: m.firm(`${m.base} ${m.forms[1]}`, { place: m.elsewhere }),
+          one: m.firm(`${m.base} ${m.forms[0]}`, { ...m.own(), locality: m.locality }),
+          other: m.firm(`${m.base} ${m.forms[1]}`, { locality: m.elsewhere }),
         },
   m => ({
     kind: 'company and authority',

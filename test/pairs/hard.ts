@@ -1,4 +1,4 @@
-import type { Jurisdiction } from '../../src/model/place.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import { type Named, number, type Pair } from './pair.ts'
 
 /*
@@ -67,7 +67,7 @@ const ES: readonly Line[] = [
   ],
   ['blanks of a PDF', firm('ACEITES LUMAR S. L .'), firm('ACEITES LUMAR S.L.', of(nif('B23000001'))), true],
   ['comma and no blank', firm('ACEITES LUMAR,S.L'), firm('ACEITES LUMAR SL', of(nif('B23000001'))), true],
-  ['torn letter', firm('FUNDACIO N LUMAR'), firm('FUNDACIÓN LUMAR', { place: 'Jaén' }), true],
+  ['torn letter', firm('FUNDACIO N LUMAR'), firm('FUNDACIÓN LUMAR', { locality: 'Jaén' }), true],
   ['torn letter inside', firm('GESTIO N LUMAR SL'), firm('GESTIÓN LUMAR SL', of(nif('B23000001'))), true],
   ['foundation and company', firm('FUNDACION LUMAR', of(nif('G23000001'))), firm('LUMAR SL'), false],
   ['years', firm('GRUPO LUMAR 2000 SL', of(nif('B23000001'))), firm('GRUPO LUMAR 2001 SL'), false],
@@ -119,8 +119,8 @@ const ES: readonly Line[] = [
   ],
   [
     'town halls of two towns',
-    body('Ayuntamiento', { place: 'Mieres' }),
-    body('Ayuntamiento', { place: 'Nava' }),
+    body('Ayuntamiento', { locality: 'Mieres' }),
+    body('Ayuntamiento', { locality: 'Nava' }),
     false,
   ],
   [
@@ -167,14 +167,14 @@ const ES: readonly Line[] = [
 const FR: readonly Line[] = [
   [
     'namesakes in two towns',
-    firm('LE CHALET', { legalForm: 'SARL', place: '74000', ...of(siren('300000001')) }),
-    firm('LE CHALET SARL', { place: '29200' }),
+    firm('LE CHALET', { legalForm: 'SARL', locality: '74000', ...of(siren('300000001')) }),
+    firm('LE CHALET SARL', { locality: '29200' }),
     false,
   ],
   [
     'namesake in the same town',
-    firm('LE CHALET', { legalForm: 'SARL', place: '74000', ...of(siren('300000001')) }),
-    firm('SARL LE CHALET', { place: '74000' }),
+    firm('LE CHALET', { legalForm: 'SARL', locality: '74000', ...of(siren('300000001')) }),
+    firm('SARL LE CHALET', { locality: '74000' }),
     true,
   ],
   [
@@ -191,27 +191,27 @@ const FR: readonly Line[] = [
   ],
   [
     'SARL and SAS',
-    firm('LE CHALET SARL', { place: '74000' }),
-    firm('LE CHALET SAS', { place: '74000' }),
+    firm('LE CHALET SARL', { locality: '74000' }),
+    firm('LE CHALET SAS', { locality: '74000' }),
     false,
   ],
   [
     'EURL is a SARL',
-    firm('EURL LE CHALET', { place: '74000' }),
-    firm('LE CHALET SARL', { place: '74000' }),
+    firm('EURL LE CHALET', { locality: '74000' }),
+    firm('LE CHALET SARL', { locality: '74000' }),
     true,
   ],
   [
     'civil companies',
-    firm('SCI LES LILAS', { place: '74000' }),
-    firm('SCM LES LILAS', { place: '74000' }),
+    firm('SCI LES LILAS', { locality: '74000' }),
+    firm('SCM LES LILAS', { locality: '74000' }),
     false,
   ],
   ['form before or after', firm('SAS DUMONT'), firm('DUMONT SAS', of(siren('300000002'))), true],
   [
     'people’s form',
-    firm('SELARL DUMONT', { place: '74000' }),
-    firm('SARL DUMONT', { place: '74000' }),
+    firm('SELARL DUMONT', { locality: '74000' }),
+    firm('SARL DUMONT', { locality: '74000' }),
     false,
   ],
   [
@@ -237,8 +237,8 @@ const FR: readonly Line[] = [
   ],
   [
     'post office of a town',
-    firm('DUMONT SAS', { place: 'RENNES CEDEX 9', ...of(siren('300000002')) }),
-    firm('DUMONT SAS', { place: 'Rennes' }),
+    firm('DUMONT SAS', { locality: 'RENNES CEDEX 9', ...of(siren('300000002')) }),
+    firm('DUMONT SAS', { locality: 'Rennes' }),
     true,
   ],
   [
@@ -255,8 +255,8 @@ const FR: readonly Line[] = [
   ],
   [
     'town halls of two namesakes',
-    body('Mairie de Saint-Denis', { place: '93200' }),
-    body('Mairie de Saint-Denis', { place: '97400' }),
+    body('Mairie de Saint-Denis', { locality: '93200' }),
+    body('Mairie de Saint-Denis', { locality: '97400' }),
     false,
   ],
   [
@@ -306,65 +306,65 @@ const DE: readonly Line[] = [
   ],
   [
     'GmbH and its KG',
-    firm('Alpha Bau GmbH', { place: 'Hof' }),
-    firm('Alpha Bau GmbH & Co. KG', { place: 'Hof' }),
+    firm('Alpha Bau GmbH', { locality: 'Hof' }),
+    firm('Alpha Bau GmbH & Co. KG', { locality: 'Hof' }),
     false,
   ],
   [
     'manager company',
-    firm('Alpha Bau Verwaltungs GmbH', { place: 'Hof' }),
-    firm('Alpha Bau GmbH', { place: 'Hof' }),
+    firm('Alpha Bau Verwaltungs GmbH', { locality: 'Hof' }),
+    firm('Alpha Bau GmbH', { locality: 'Hof' }),
     false,
   ],
-  ['ß and ss', firm('Großbau GmbH', { place: 'Hof' }), firm('GROSSBAU GMBH', { place: 'Hof' }), true],
+  ['ß and ss', firm('Großbau GmbH', { locality: 'Hof' }), firm('GROSSBAU GMBH', { locality: 'Hof' }), true],
   ['umlauts and vowels', firm('Müller Bau GmbH', of(hrb('HRB 100 Hof'))), firm('Muller Bau GmbH'), true],
   [
     'UG and GmbH',
-    firm('Alpha Bau UG (haftungsbeschränkt)', { place: 'Hof' }),
-    firm('Alpha Bau GmbH', { place: 'Hof' }),
+    firm('Alpha Bau UG (haftungsbeschränkt)', { locality: 'Hof' }),
+    firm('Alpha Bau GmbH', { locality: 'Hof' }),
     false,
   ],
   [
     'charitable',
-    firm('Alpha Hilfe gGmbH', { place: 'Hof' }),
-    firm('Alpha Hilfe GmbH', { place: 'Hof', ...of(hrb('HRB 101 Hof')) }),
+    firm('Alpha Hilfe gGmbH', { locality: 'Hof' }),
+    firm('Alpha Hilfe GmbH', { locality: 'Hof', ...of(hrb('HRB 101 Hof')) }),
     true,
   ],
   [
     'in liquidation',
-    firm('Alpha Bau GmbH i.L.', { place: 'Hof' }),
-    firm('Alpha Bau GmbH', { place: 'Hof' }),
+    firm('Alpha Bau GmbH i.L.', { locality: 'Hof' }),
+    firm('Alpha Bau GmbH', { locality: 'Hof' }),
     true,
   ],
   [
     'branch',
-    firm('Alpha Ltd. Zweigniederlassung Deutschland', { place: 'Hof' }),
-    firm('Alpha Ltd.', { place: 'Hof' }),
+    firm('Alpha Ltd. Zweigniederlassung Deutschland', { locality: 'Hof' }),
+    firm('Alpha Ltd.', { locality: 'Hof' }),
     false,
   ],
   [
     'namesakes in two towns',
-    firm('Alpha Bau GmbH', { place: 'Hof', ...of(hrb('HRB 100 Hof')) }),
-    firm('Alpha Bau GmbH', { place: 'Ulm' }),
+    firm('Alpha Bau GmbH', { locality: 'Hof', ...of(hrb('HRB 100 Hof')) }),
+    firm('Alpha Bau GmbH', { locality: 'Ulm' }),
     false,
   ],
   [
     'VAT and sheet in one town',
-    firm('Alpha Bau GmbH', { place: 'Hof', ...of(hrb('HRB 100 Hof')) }),
-    firm('Alpha Bau GmbH', { place: 'Hof', ...of(vat('DE123456788')) }),
+    firm('Alpha Bau GmbH', { locality: 'Hof', ...of(hrb('HRB 100 Hof')) }),
+    firm('Alpha Bau GmbH', { locality: 'Hof', ...of(vat('DE123456788')) }),
     true,
   ],
   [
     'two VAT numbers',
-    firm('Alpha Bau GmbH', { place: 'Hof', ...of(vat('DE123456788')) }),
-    firm('Alpha Bau GmbH', { place: 'Hof', ...of(vat('DE987654321')) }),
+    firm('Alpha Bau GmbH', { locality: 'Hof', ...of(vat('DE123456788')) }),
+    firm('Alpha Bau GmbH', { locality: 'Hof', ...of(vat('DE987654321')) }),
     false,
   ],
   ['courts by name', body('Amtsgericht Hof'), body('AMTSGERICHT HOF'), true],
   [
     'number at the end',
-    firm('Windpark Nord 1 GmbH', { place: 'Hof' }),
-    firm('Windpark Nord 11 GmbH', { place: 'Hof' }),
+    firm('Windpark Nord 1 GmbH', { locality: 'Hof' }),
+    firm('Windpark Nord 11 GmbH', { locality: 'Hof' }),
     false,
   ],
 ]
@@ -382,29 +382,39 @@ const IT: readonly Line[] = [
     firm('Lumar', of(vat('IT01234567890'))),
     true,
   ],
-  ['SRL and SRLS', firm('LUMAR SRL', { place: 'Biella' }), firm('LUMAR SRLS', { place: 'Biella' }), false],
-  ['dots', firm('LUMAR S.R.L.', { place: 'Biella' }), firm('LUMAR SRL', { place: 'Biella' }), true],
+  [
+    'SRL and SRLS',
+    firm('LUMAR SRL', { locality: 'Biella' }),
+    firm('LUMAR SRLS', { locality: 'Biella' }),
+    false,
+  ],
+  ['dots', firm('LUMAR S.R.L.', { locality: 'Biella' }), firm('LUMAR SRL', { locality: 'Biella' }), true],
   [
     'group VAT number',
     firm('LUMAR SRL', of(cf('01234567890'), piva('09999999990'))),
     firm('PANORAMA SPA', of(cf('01234567891'), piva('09999999990'))),
     false,
   ],
-  ['communes', body('Comune', { place: 'Biella' }), body('Comune', { place: 'Matera' }), false],
+  ['communes', body('Comune', { locality: 'Biella' }), body('Comune', { locality: 'Matera' }), false],
   ['one commune', body('COMUNE DI BIELLA', of(cf('00221900020'))), body('Comune di Biella'), true],
   [
     'in liquidation',
-    firm('LUMAR S.R.L. IN LIQUIDAZIONE', { place: 'Biella' }),
-    firm('LUMAR SRL', { place: 'Biella' }),
+    firm('LUMAR S.R.L. IN LIQUIDAZIONE', { locality: 'Biella' }),
+    firm('LUMAR SRL', { locality: 'Biella' }),
     true,
   ],
   [
     'accents as apostrophes',
-    firm('QUALITÀ LUMAR SRL', { place: 'Biella' }),
-    firm("QUALITA' LUMAR SRL", { place: 'Biella' }),
+    firm('QUALITÀ LUMAR SRL', { locality: 'Biella' }),
+    firm("QUALITA' LUMAR SRL", { locality: 'Biella' }),
     true,
   ],
-  ['SNC and SAS', firm('LUMAR SNC', { place: 'Biella' }), firm('LUMAR SAS', { place: 'Biella' }), false],
+  [
+    'SNC and SAS',
+    firm('LUMAR SNC', { locality: 'Biella' }),
+    firm('LUMAR SAS', { locality: 'Biella' }),
+    false,
+  ],
 ]
 
 const GB: readonly Line[] = [
@@ -425,7 +435,12 @@ const GB: readonly Line[] = [
   ],
   ['UK branch', firm('LUMAR GMBH UK BRANCH'), firm('LUMAR GMBH'), false],
   ['apostrophe', firm('O’NEILL ROOFING LTD'), firm("O'Neill Roofing Ltd", of(crn('01234567'))), true],
-  ['councils', body('Parish Council', { place: 'Truro' }), body('Parish Council', { place: 'Oban' }), false],
+  [
+    'councils',
+    body('Parish Council', { locality: 'Truro' }),
+    body('Parish Council', { locality: 'Oban' }),
+    false,
+  ],
   ['Welsh form', firm('LUMAR CYFYNGEDIG', of(crn('01234567'))), firm('LUMAR LTD'), true],
 ]
 

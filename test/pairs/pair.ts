@@ -1,14 +1,14 @@
 import type { Mention } from '../../src/model/announcement.ts'
-import type { EntityType, Identifier, IdentifierScheme } from '../../src/model/entity.ts'
-import type { Jurisdiction } from '../../src/model/place.ts'
+import type { EntityIdentifier, EntityType, IdentifierScheme } from '../../src/model/entity.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 
 /** A party as one announcement names it; `company` is the company that a person holds office in. */
 export interface Named {
   readonly type: EntityType
   readonly name: string
-  readonly identifiers?: readonly Identifier[]
+  readonly identifiers?: readonly EntityIdentifier[]
   readonly legalForm?: string
-  readonly place?: string
+  readonly locality?: string
   readonly company?: Named
 }
 
@@ -23,7 +23,7 @@ export interface Pair {
 }
 
 /** A valid number as a connector gives it. */
-export function number(scheme: IdentifierScheme, jurisdiction: Jurisdiction, text: string): Identifier {
+export function number(scheme: IdentifierScheme, jurisdiction: Jurisdiction, text: string): EntityIdentifier {
   return { scheme, jurisdiction, number: text, valid: true }
 }
 
@@ -31,5 +31,5 @@ export function number(scheme: IdentifierScheme, jurisdiction: Jurisdiction, tex
 export function mentionsOf({ company, ...party }: Named): readonly Mention[] {
   const own = { role: 'subject', identifiers: [], ...party } as const
   if (company === undefined) return [own]
-  return [...mentionsOf(company), { ...own, role: 'officer', within: 0 }]
+  return [...mentionsOf(company), { ...own, role: 'officer', companyIndex: 0 }]
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentHash, normalise } from '../../src/announcements/normalise.ts'
-import type { Transaction } from '../../src/base/sql.ts'
-import { settle } from '../../src/flows/settle.ts'
-import type { Jurisdiction } from '../../src/model/place.ts'
+import { hashAnnouncementContent, normalizeDraft } from '../../src/announcements/normalize-draft.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
+import type { SqlTransaction } from '../../src/platform/sql/sql-pool.ts'
+import { writeBatch } from '../../src/services/ingest/write-batch.ts'
 import { draft, testDocument } from '../drafts.ts'
 import { testDatabase } from '../postgres.ts'
 import { CUSTOMS, pairsOf } from './grammar.ts'
@@ -15,15 +15,15 @@ const ROUNDS = 18
 
 /** An announcement of that country which names a party. */
 function announcing(named: Named, country: Jurisdiction, reference: string, documentId: number) {
-  const announcement = normalise(draft(reference, { mentions: mentionsOf(named) }), {
+  const announcement = normalizeDraft(draft(reference, { mentions: mentionsOf(named) }), {
     id: 'fr-bodacc',
     jurisdiction: country,
   })
-  return { announcement, contentHash: contentHash(announcement), documentId, place: reference }
+  return { announcement, contentHash: hashAnnouncementContent(announcement), documentId, location: reference }
 }
 
 /** The entity of the last mention of each announcement, by its reference: the party that the pair is about. */
-async function entities(tx: Transaction): Promise<Map<string, string>> {
+async function entities(tx: SqlTransaction): Promise<Map<string, string>> {
   const rows = await tx<{ reference: string; entity: string }[]>`
     select distinct on (a.id) a.source_reference as reference, d.entity_id as entity
     from announcements a join mentions m on m.announcement_id = a.id join descriptions d on d.id = m.description_id
@@ -73,7 +73,7 @@ test('pairs made of a grammar: nobody is taken for another one, and nearly every
     const incoming = pairs.map(side)
     while (incoming.length > 0) {
       const batch = incoming.splice(0, 200)
-      await sql.begin(tx => settle(tx, 'fr-bodacc', batch))
+      await sql.begin(tx => writeBatch(tx, 'fr-bodacc', batch))
     }
   }
   const entityOf = await sql.begin(entities)
@@ -102,8 +102,8 @@ test('pairs written by hand, in both orders', async t => {
   const undone = new Error('undone')
   for (const pair of [...HARD, ...HARD.map(p => ({ ...p, one: p.other, other: p.one }))]) {
     const told = sql.begin(async tx => {
-      await settle(tx, 'fr-bodacc', [announcing(pair.one, pair.country, 'one', documentId)])
-      await settle(tx, 'fr-bodacc', [announcing(pair.other, pair.country, 'other', documentId)])
+      await writeBatch(tx, 'fr-bodacc', [announcing(pair.one, pair.country, 'one', documentId)])
+      await writeBatch(tx, 'fr-bodacc', [announcing(pair.other, pair.country, 'other', documentId)])
       const entityOf = await entities(tx)
       outcomes.push({ ...pair, found: entityOf.get('one') === entityOf.get('other') })
       throw undone

@@ -12,11 +12,7 @@ const PREFLIGHT_HEADERS = {
  * Lets pages of the configured origins call the API (Fetch standard, CORS protocol). Returns true when the request was
  * a preflight and has been answered; browsers send preflights without a key.
  */
-export function allowOrigin(
-  origins: readonly string[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-): boolean {
+export function applyCors(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = request.headers
   if (origin === undefined || !origins.includes(origin)) return false
   reply.header('access-control-allow-origin', origin)

@@ -1,10 +1,10 @@
 import type { Mention } from '../../model/announcement.ts'
-import type { Category } from '../../model/category.ts'
-import type { Identifier } from '../../model/entity.ts'
-import type { Role } from '../../model/role.ts'
-import { germanCourt } from '../kit/german-courts.ts'
-import { registerNumber } from '../kit/register-number.ts'
-import { compact } from '../kit/text.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import type { EntityIdentifier } from '../../model/entity.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import { findGermanCourtName } from '../shared/identifiers/german-courts.ts'
+import { buildGermanRegisterIdentifier } from '../shared/identifiers/german-register-number.ts'
+import { omitMissing } from '../shared/text-cleaning.ts'
 
 const NUMBER = '(?:HRA|HRB|GnR|GsR|PR|VR)(?:[ -]?Nr\\.)? ?\\d{1,7}(?: \\p{Lu}{1,3}(?!\\p{L}))?'
 const COURT = "\\p{Lu}[\\p{L}'./ -]{1,40}?(?: ?\\([\\p{L} .]{2,20}\\))?"
@@ -50,7 +50,7 @@ const TRANSFEROR_AFTER =
 interface Counterparty {
   readonly name: string
   readonly locality: string | null
-  readonly entry: Identifier
+  readonly entry: EntityIdentifier
   readonly before: string
   readonly after: string
 }
@@ -59,10 +59,10 @@ interface Counterparty {
  * Finds other companies of a conversion by their register entries. The body is free text, so a name counts only when its
  * start and end are unambiguous; the summary contains the full text anyway.
  */
-export function counterpartiesOf(
+export function findHandelsregisterCounterparties(
   body: string,
-  category: Category,
-  ownIdentifier: Identifier | null,
+  category: AnnouncementCategory,
+  ownIdentifier: EntityIdentifier | null,
 ): Mention[] {
   const parties = REGISTER_ENTRIES.flatMap(pattern =>
     [...body.matchAll(pattern)].flatMap(match => readCounterparty(body, match)),
@@ -77,14 +77,14 @@ export function counterpartiesOf(
     role: roleOf(party, category),
     name: party.name,
     identifiers: [party.entry],
-    ...compact({ place: party.locality }),
+    ...omitMissing({ locality: party.locality }),
   }))
 }
 
 function readCounterparty(body: string, match: RegExpExecArray): Counterparty[] {
-  const court = germanCourt(match.groups?.court ?? '')
+  const court = findGermanCourtName(match.groups?.court ?? '')
   if (court === null) return []
-  const entry = registerNumber(court, (match.groups?.number ?? '').replace(/[ -]?Nr\. ?/, ' '))
+  const entry = buildGermanRegisterIdentifier(court, (match.groups?.number ?? '').replace(/[ -]?Nr\. ?/, ' '))
   const preceding = body.slice(Math.max(0, match.index - 300), match.index).replace(BETWEEN, '')
   const seat = SEAT.exec(preceding) ?? LOCALITY.exec(preceding)
   const hasSeat = seat !== null && !LEGAL_FORM.test(seat[0])
@@ -110,7 +110,7 @@ function nameAtEnd(text: string): string | null {
 }
 
 /** Derives the role of a party from the surrounding words; `other` when they are unclear. */
-function roleOf({ before, after }: Counterparty, category: Category): Role {
+function roleOf({ before, after }: Counterparty, category: AnnouncementCategory): MentionRole {
   const acquirerRole = category === 'merger' || category === 'merger_plan' ? 'absorbing' : 'beneficiary'
   const transferorRole = acquirerRole === 'absorbing' ? 'absorbed' : 'other'
   const following = after.slice(0, 400)

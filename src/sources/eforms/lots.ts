@@ -1,36 +1,43 @@
-import type { Json } from '../../model/announcement.ts'
-import type { Fields } from '../kit/fields.ts'
-import { compact } from '../kit/text.ts'
-import { type Project, projectOf } from './project.ts'
-import { dayAt, moneyAt, numberAt, only, text, timeAt } from './values.ts'
+import type { JsonValue } from '../../model/announcement.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing } from '../shared/text-cleaning.ts'
+import {
+  findCommonValue,
+  readEformsDay,
+  readEformsMoney,
+  readEformsNumber,
+  readEformsText,
+  readEformsTime,
+} from './field-values.ts'
+import { type EformsProject, readEformsProject } from './procurement-project.ts'
 
-type Details = { readonly [key: string]: Json }
+type Details = { readonly [key: string]: JsonValue }
 
 /** A lot, a group of lots, or a part of a planned procurement. */
-export interface Lot {
+export interface EformsLot {
   readonly id: string | null
   readonly kind: 'lot' | 'group' | 'part'
-  readonly project: Project
+  readonly project: EformsProject
   readonly deadlines: readonly { readonly deadline: string; readonly time: string | null }[]
-  readonly framework: boolean
-  readonly documents: readonly string[]
+  readonly isFramework: boolean
+  readonly documentUrls: readonly string[]
   readonly details: Details
 }
 
-const KINDS: Readonly<Record<string, Lot['kind']>> = { Lot: 'lot', LotsGroup: 'group', Part: 'part' }
+const KINDS: Readonly<Record<string, EformsLot['kind']>> = { Lot: 'lot', LotsGroup: 'group', Part: 'part' }
 
 /** Reads the lots of a notice, its lot groups and its parts. */
-export function lotsOf(notice: Fields): Lot[] {
-  return notice.children('ProcurementProjectLot').map((lot): Lot => {
+export function readEformsLots(notice: FieldReader): EformsLot[] {
+  return notice.children('ProcurementProjectLot').map((lot): EformsLot => {
     const id = lot.texts('ID')[0] ?? null
     const process = lot.child('TenderingProcess')
     const terms = lot.child('TenderingTerms')
-    const project = projectOf(lot.child('ProcurementProject'))
+    const project = readEformsProject(lot.child('ProcurementProject'))
     const kind =
       KINDS[lot.text('kind') ?? ''] ??
       (id?.startsWith('PAR') ? 'part' : id?.startsWith('GLO') ? 'group' : 'lot')
     const deadlines = readDeadlines(process)
-    const documents = terms
+    const documentUrls = terms
       .children('CallForTendersDocumentReference')
       .flatMap(document => document.child('Attachment').child('ExternalReference').texts('URI'))
     return {
@@ -38,9 +45,9 @@ export function lotsOf(notice: Fields): Lot[] {
       kind,
       project,
       deadlines,
-      framework: isFrameworkAgreement(process),
-      documents,
-      details: compact({
+      isFramework: isFrameworkAgreement(process),
+      documentUrls,
+      details: omitMissing({
         lot: id,
         kind: kind === 'lot' ? null : kind,
         name: project.name,
@@ -49,12 +56,12 @@ export function lotsOf(notice: Fields): Lot[] {
         cpv: project.cpv.length > 0 ? project.cpv : null,
         nuts: project.nuts.length > 0 ? project.nuts : null,
         estimated_value: project.estimate?.value,
-        framework_maximum: project.maximum?.value,
-        currency: (project.estimate ?? project.maximum)?.currency,
+        framework_maximum: project.frameworkMaximum?.value,
+        currency: (project.estimate ?? project.frameworkMaximum)?.currency,
         ...project.period,
         ...project.details,
         ...readPrintedDeadlines(process),
-        documents: documents.length > 0 ? documents : null,
+        documents: documentUrls.length > 0 ? documentUrls : null,
         ...readAwardTerms(terms),
       }),
     }
@@ -68,16 +75,16 @@ const DEADLINES = [
   ['InterestExpressionReceptionPeriod', 'interest_until'],
 ] as const
 
-function readDeadlines(process: Fields): Lot['deadlines'] {
+function readDeadlines(process: FieldReader): EformsLot['deadlines'] {
   return DEADLINES.flatMap(([name]) => {
     const period = process.child(name)
-    const deadline = dayAt(period, 'EndDate')
-    return deadline === null ? [] : [{ deadline, time: timeAt(period, 'EndTime') }]
+    const deadline = readEformsDay(period, 'EndDate')
+    return deadline === null ? [] : [{ deadline, time: readEformsTime(period, 'EndTime') }]
   })
 }
 
 /** Returns the deadlines as printed, including their UTC offset. */
-function readPrintedDeadlines(process: Fields): { [key: string]: string } {
+function readPrintedDeadlines(process: FieldReader): { [key: string]: string } {
   return Object.fromEntries(
     DEADLINES.flatMap(([name, key]) => {
       const period = process.child(name)
@@ -93,7 +100,7 @@ function readPrintedDeadlines(process: Fields): { [key: string]: string } {
  * True when the lot concludes a framework agreement. Dynamic purchasing systems are stated in the same list and do
  * not count.
  */
-function isFrameworkAgreement(process: Fields): boolean {
+function isFrameworkAgreement(process: FieldReader): boolean {
   const systems = process.children('ContractingSystem').map(system => ({
     list: system.text('ContractingSystemTypeCode@listName'),
     codes: system.texts('ContractingSystemTypeCode'),
@@ -102,39 +109,41 @@ function isFrameworkAgreement(process: Fields): boolean {
 }
 
 /** Reads award and selection criteria and the other terms that Herald keeps. */
-function readAwardTerms(terms: Fields): { [key: string]: Json } {
+function readAwardTerms(terms: FieldReader): { [key: string]: JsonValue } {
   const awarding = terms.children('AwardingTerms')
   const criteria = awarding
     .flatMap(award => award.children('AwardingCriterion'))
     .flatMap(criterion => criterion.children('SubordinateAwardingCriterion'))
     .map(criterion =>
-      compact({
+      omitMissing({
         type: criterion.text('AwardingCriterionTypeCode'),
-        name: text(criterion, 'Name'),
-        description: text(criterion, 'Description'),
-        weight: only(
+        name: readEformsText(criterion, 'Name'),
+        description: readEformsText(criterion, 'Description'),
+        weight: findCommonValue(
           criterion
             .children('AwardCriterionParameter')
-            .map(parameter => numberAt(parameter, 'ParameterNumeric')),
+            .map(parameter => readEformsNumber(parameter, 'ParameterNumeric')),
         ),
       }),
     )
   const selection = terms
     .children('SelectionCriteria')
     .map(criterion =>
-      [text(criterion, 'Name'), text(criterion, 'Description')].filter(part => part !== null).join(': '),
+      [readEformsText(criterion, 'Name'), readEformsText(criterion, 'Description')]
+        .filter(part => part !== null)
+        .join(': '),
     )
     .filter(words => words !== '')
   const prizes = awarding
     .flatMap(award => award.children('Prize'))
     .map(prize =>
-      compact({
+      omitMissing({
         rank: prize.text('RankCode'),
-        value: moneyAt(prize, 'ValueAmount')?.value,
-        description: text(prize, 'Description'),
+        value: readEformsMoney(prize, 'ValueAmount')?.value,
+        description: readEformsText(prize, 'Description'),
       }),
     )
-  return compact({
+  return omitMissing({
     award_criteria: criteria.length > 0 ? criteria : null,
     selection_criteria: selection.length > 0 ? selection : null,
     prizes: prizes.length > 0 ? prizes : null,
@@ -142,7 +151,7 @@ function readAwardTerms(terms: Fields): { [key: string]: Json } {
     review_period: terms
       .children('AppealTerms')
       .flatMap(appeal =>
-        appeal.children('PresentationPeriod').flatMap(period => text(period, 'Description') ?? []),
+        appeal.children('PresentationPeriod').flatMap(period => readEformsText(period, 'Description') ?? []),
       )[0],
   })
 }

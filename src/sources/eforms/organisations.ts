@@ -1,41 +1,41 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { EntityType } from '../../model/entity.ts'
+import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import { splitLegalForm } from '../../model/legal-form.ts'
-import { jurisdictionOf } from '../../model/place.ts'
-import type { Role } from '../../model/role.ts'
-import { countryOfAlpha3 } from '../kit/alpha3.ts'
-import type { Fields } from '../kit/fields.ts'
-import { compact, quoted } from '../kit/text.ts'
-import { identifierOf } from './identifiers.ts'
-import { text } from './values.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import { countryFromAlpha3 } from '../shared/country-alpha3.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { readEformsText } from './field-values.ts'
+import { parseFreeTextIdentifier } from './free-text-identifier.ts'
 
 /** An organisation listed in a notice, with its number in that notice (`ORG-0001`). */
-export interface Organisation {
+export interface EformsOrganisation {
   readonly id: string
   readonly name: string
   /** ISO 3166 code. */
   readonly country: string | null
-  readonly naturalPerson: boolean
+  readonly isNaturalPerson: boolean
   readonly mention: Omit<Mention, 'role' | 'type'>
   /** Numbers, internal to the notice, of the persons who own or control it. */
-  readonly owners: readonly string[]
+  readonly ownerIds: readonly string[]
 }
 
 /** A longer town name contains a full address. */
 const MAX_LOCALITY_LENGTH = 200
 
 /** All organisations of a notice in document order, and the names of their beneficial owners. */
-export interface Organisations {
-  readonly all: readonly Organisation[]
-  readonly byId: ReadonlyMap<string, Organisation>
-  readonly owners: ReadonlyMap<string, string>
+export interface EformsOrganisations {
+  readonly all: readonly EformsOrganisation[]
+  readonly byId: ReadonlyMap<string, EformsOrganisation>
+  readonly ownerNames: ReadonlyMap<string, string>
 }
 
 /**
  * Reads the organisations and beneficial owners of a notice (BG-7, BG-26). A touch point is its organisation under
  * another address.
  */
-export function organisationsOf(notice: Fields): Organisations {
+export function readEformsOrganisations(notice: FieldReader): EformsOrganisations {
   const groups = notice.children('Organizations')
   const listed = groups.flatMap(group => group.children('Organization'))
   const all = listed.map(readOrganisation).filter(organisation => organisation !== null)
@@ -48,80 +48,83 @@ export function organisationsOf(notice: Fields): Organisations {
     }
   }
   const owners = groups.flatMap(group => group.children('UltimateBeneficialOwner'))
-  return { all, byId, owners: new Map(owners.flatMap(readOwnerName)) }
+  return { all, byId, ownerNames: new Map(owners.flatMap(readOwnerName)) }
 }
 
-function readOrganisation(organisation: Fields): Organisation | null {
+function readOrganisation(organisation: FieldReader): EformsOrganisation | null {
   const company = organisation.child('Company')
   const id = readPartyId(company)
   const name = readPartyName(company)
   if (id === null || name === null) {
-    organisation.note(
+    organisation.reportProblem(
       'bad_value',
       id === null ? 'an organisation has no number' : `organisation ${id} has no name`,
     )
     return null
   }
   const address = company.child('PostalAddress')
-  const country = countryOf(address)
+  const country = readEformsCountry(address)
   const numbers = company.children('PartyLegalEntity').flatMap(entity => entity.texts('CompanyID'))
-  const identifiers = numbers.flatMap(number => identifierOf(number, country) ?? [])
-  const [postalCode, town] = [address.text('PostalZone'), text(address, 'CityName')]
+  const identifiers = numbers.flatMap(number => parseFreeTextIdentifier(number, country) ?? [])
+  const [postalCode, town] = [address.text('PostalZone'), readEformsText(address, 'CityName')]
   const locality = [postalCode, town].find(part => part !== null && part.length <= MAX_LOCALITY_LENGTH)
   return {
     id,
     name,
     country,
-    naturalPerson: organisation.text('NaturalPersonIndicator') === 'true',
-    owners: organisation.children('UltimateBeneficialOwner').flatMap(owner => owner.text('ID') ?? []),
+    isNaturalPerson: organisation.text('NaturalPersonIndicator') === 'true',
+    ownerIds: organisation.children('UltimateBeneficialOwner').flatMap(owner => owner.text('ID') ?? []),
     mention: {
       name,
       identifiers: [...new Map(identifiers.map(found => [found.scheme + found.number, found])).values()],
-      ...compact({ place: locality, jurisdiction: country === null ? null : jurisdictionOf(country) }),
+      ...omitMissing({ locality, jurisdiction: country === null ? null : jurisdictionOf(country) }),
     },
   }
 }
 
 /** Uses the first name only: a second one repeats it from another register or names a department. */
-function readPartyName(company: Fields): string | null {
+function readPartyName(company: FieldReader): string | null {
   return company.children('PartyName').flatMap(party => party.texts('Name'))[0] ?? null
 }
 
-function readPartyId(party: Fields): string | null {
+function readPartyId(party: FieldReader): string | null {
   return party.children('PartyIdentification').flatMap(number => number.texts('ID'))[0] ?? null
 }
 
 /** Reads the two-letter ISO 3166 country of an address; unknown codes are reported. */
-export function countryOf(address: Fields): string | null {
+export function readEformsCountry(address: FieldReader): string | null {
   const country = address.child('Country')
   const code = country.text('IdentificationCode')
   if (code === null) return null
-  const known = countryOfAlpha3(code)
-  if (known === null) country.note('unknown_code', `unknown country ${quoted(code)}`, 'IdentificationCode')
+  const known = countryFromAlpha3(code)
+  if (known === null)
+    country.reportProblem('unknown_code', `unknown country ${quoteValue(code)}`, 'IdentificationCode')
   return known
 }
 
-function readOwnerName(owner: Fields): (readonly [string, string])[] {
-  const name = [text(owner, 'FirstName'), text(owner, 'FamilyName')].filter(part => part !== null).join(' ')
+function readOwnerName(owner: FieldReader): (readonly [string, string])[] {
+  const name = [readEformsText(owner, 'FirstName'), readEformsText(owner, 'FamilyName')]
+    .filter(part => part !== null)
+    .join(' ')
   const id = owner.text('ID')
   return id === null || name === '' ? [] : [[id, name]]
 }
 
 /** Collects the organisation numbers found at the nested path `names`, including repeated elements. */
-export function idsUnder(fields: Fields, ...names: readonly string[]): string[] {
+export function collectOrganisationIds(fields: FieldReader, ...names: readonly string[]): string[] {
   const [name, ...rest] = names
   if (name === undefined) return readPartyId(fields) === null ? [] : [readPartyId(fields) ?? '']
-  return fields.children(name).flatMap(child => idsUnder(child, ...rest))
+  return fields.children(name).flatMap(child => collectOrganisationIds(child, ...rest))
 }
 
 /**
  * Builds one mention per organisation and role, in order of importance. Organisations without a role become `other`.
  */
-export function mentionsOf(
-  organisations: Organisations,
-  roles: readonly (readonly [Role, readonly string[]])[],
+export function buildEformsMentions(
+  organisations: EformsOrganisations,
+  roles: readonly (readonly [MentionRole, readonly string[]])[],
 ): Mention[] {
-  const found = new Map<string, { organisation: Organisation; role: Role }>()
+  const found = new Map<string, { organisation: EformsOrganisation; role: MentionRole }>()
   for (const [role, ids] of roles) {
     for (const id of ids) {
       const organisation = organisations.byId.get(id)
@@ -138,12 +141,12 @@ export function mentionsOf(
 }
 
 /** Some notices list one organisation twice, under two numbers of the notice. */
-function isSame(one: Organisation, other: Organisation): boolean {
+function isSame(one: EformsOrganisation, other: EformsOrganisation): boolean {
   return one.id === other.id || one.name === other.name
 }
 
-interface Named extends Organisation {
-  readonly role: Role
+interface Named extends EformsOrganisation {
+  readonly role: MentionRole
   readonly type: EntityType
 }
 
@@ -159,12 +162,15 @@ const COURT = /\b(?:tribunal|cour|greffe)\b/i
  * Bidders are companies or persons. Organisations in other roles count as companies only when a legal form in the
  * name or a private SIREN shows it.
  */
-function inferEntityType({ naturalPerson, name, country, mention }: Organisation, role: Role): EntityType {
+function inferEntityType(
+  { isNaturalPerson, name, country, mention }: EformsOrganisation,
+  role: MentionRole,
+): EntityType {
   const isBidder = role === 'supplier' || role === 'tenderer'
-  if (isBidder && !naturalPerson) return 'company'
+  if (isBidder && !isNaturalPerson) return 'company'
   if (!isBidder && role !== 'other') return 'authority'
   // Buyers mark companies as natural persons by mistake; a legal form in the name overrides the mark.
-  const hasLegalForm = splitLegalForm(name, jurisdictionOf(country ?? '')).form !== null
+  const hasLegalForm = splitLegalForm(name, jurisdictionOf(country ?? '')).legalFormClass !== null
   if (hasLegalForm) return 'company'
   if (isBidder) return 'person'
   const isPrivate = mention.identifiers.some(
@@ -174,14 +180,14 @@ function inferEntityType({ naturalPerson, name, country, mention }: Organisation
 }
 
 /** Builds mentions of the persons who own or control winning companies, each linked to its company. */
-function buildOwnerMentions(mentions: readonly Named[], { owners }: Organisations): Mention[] {
-  return mentions.flatMap(({ role, type, owners: ids }, within) => {
+function buildOwnerMentions(mentions: readonly Named[], { ownerNames }: EformsOrganisations): Mention[] {
+  return mentions.flatMap(({ role, type, ownerIds: ids }, within) => {
     if (role !== 'supplier' || type !== 'company') return []
     return ids.flatMap(id => {
-      const name = owners.get(id)
+      const name = ownerNames.get(id)
       return name === undefined
         ? []
-        : [{ type: 'person', role: 'owner', name, identifiers: [], within } as const]
+        : [{ type: 'person', role: 'owner', name, identifiers: [], companyIndex: within } as const]
     })
   })
 }

@@ -1,5 +1,5 @@
 /** Names of the provinces, as used by the registers, by the code at the end of a document reference. */
-export const PROVINCES: Readonly<Record<string, string>> = {
+export const BORME_PROVINCES: Readonly<Record<string, string>> = {
   '01': 'Araba/Álava',
   '02': 'Albacete',
   '03': 'Alicante/Alacant',
@@ -57,7 +57,7 @@ export const PROVINCES: Readonly<Record<string, string>> = {
 const LOWERCASE_WORDS = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'e'])
 
 /** Formats a town name in capitals: `PALMA DE MALLORCA` → `Palma de Mallorca`. */
-export function townName(uppercaseName: string): string {
+export function formatSpanishTownName(uppercaseName: string): string {
   return uppercaseName
     .toLowerCase()
     .replace(/\p{L}+/gu, (word, index: number) =>

@@ -1,18 +1,18 @@
-import type { Json, Mention } from '../../model/announcement.ts'
-import type { EntityType, Identifier } from '../../model/entity.ts'
-import { jurisdictionOf } from '../../model/place.ts'
-import { identifierOf } from '../eforms/identifiers.ts'
-import type { Fields } from '../kit/fields.ts'
-import { nif, nifHolder } from '../kit/nif.ts'
-import { compact, fold } from '../kit/text.ts'
-import { BUYER_KINDS } from './codes.ts'
-import { label } from './values.ts'
+import type { JsonValue, Mention } from '../../model/announcement.ts'
+import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
+import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { classifyNifHolder, parseNif } from '../shared/identifiers/spanish-nif.ts'
+import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
+import { PLACSP_BUYER_TYPES } from './code-lists.ts'
+import { readPlacspLabel } from './field-values.ts'
 
 /** The buyer, the authorities above it in the hierarchy, and further details. */
-export interface Buyer {
+export interface PlacspBuyer {
   readonly mentions: readonly Mention[]
   readonly name: string
-  readonly details: { readonly [key: string]: Json }
+  readonly details: { readonly [key: string]: JsonValue }
 }
 
 /**
@@ -24,7 +24,7 @@ const BUYER_CLASS =
 /** Levels under this class are provinces and towns, whose names do not identify a body. */
 const LOCAL_GOVERNMENT_CLASS = /^(?:entidades locales|entitats de l'administracio local)$/
 
-export function buyerOf(folder: Fields): Buyer {
+export function readPlacspBuyer(folder: FieldReader): PlacspBuyer {
   const located = folder.child('LocatedContractingParty')
   const party = located.child('Party')
   const name = party.child('PartyName').text('Name')
@@ -38,11 +38,11 @@ export function buyerOf(folder: Fields): Buyer {
     role: 'buyer',
     name,
     identifiers,
-    ...compact({ place: address.text('CityName') }),
+    ...omitMissing({ locality: address.text('CityName') }),
   }
-  const details = compact({
+  const details = omitMissing({
     name,
-    kind: label(located, 'ContractingPartyTypeCode', BUYER_KINDS),
+    kind: readPlacspLabel(located, 'ContractingPartyTypeCode', PLACSP_BUYER_TYPES),
     hierarchy: levels.length > 0 ? levels.map(level => level.name) : null,
     platform: party.child('AgentParty').child('PartyName').text('Name'),
     platform_numbers: platformNumbers.length > 0 ? platformNumbers : null,
@@ -56,7 +56,7 @@ export function buyerOf(folder: Fields): Buyer {
 }
 
 /** Reads the winning parties of a TenderResult. */
-export function suppliersOf(result: Fields): Mention[] {
+export function readPlacspSuppliers(result: FieldReader): Mention[] {
   return result.children('WinningParty').flatMap(party => {
     const name = party.child('PartyName').text('Name')
     const number = party.child('PartyIdentification')
@@ -69,14 +69,14 @@ export function suppliersOf(result: Fields): Mention[] {
       text === null ? [] : [parseSupplierNumber(text, scheme, country)].filter(id => id !== null)
     const jurisdiction = country === null ? null : jurisdictionOf(country)
     const type = inferSupplierType(text, identifiers)
-    return [{ type, role: 'supplier', name, identifiers, ...compact({ place, jurisdiction }) }]
+    return [{ type, role: 'supplier', name, identifiers, ...omitMissing({ locality: place, jurisdiction }) }]
   })
 }
 
 /** The first character of a NIF distinguishes persons from companies. Masked numbers always belong to persons. */
-function inferSupplierType(text: string | null, [identifier]: readonly Identifier[]): EntityType {
+function inferSupplierType(text: string | null, [identifier]: readonly EntityIdentifier[]): EntityType {
   if (text?.includes('*')) return 'person'
-  return identifier?.scheme === 'nif' ? (nifHolder(identifier.number) ?? 'company') : 'company'
+  return identifier?.scheme === 'nif' ? (classifyNifHolder(identifier.number) ?? 'company') : 'company'
 }
 
 /**
@@ -84,11 +84,15 @@ function inferSupplierType(text: string | null, [identifier]: readonly Identifie
  * A number without a scheme is a NIF only if its check character is valid, otherwise a number of the supplier's own
  * country.
  */
-function parseSupplierNumber(text: string, scheme: string | null, country: string | null): Identifier | null {
+function parseSupplierNumber(
+  text: string,
+  scheme: string | null,
+  country: string | null,
+): EntityIdentifier | null {
   if (text.includes('*') || !/\d/.test(text)) return null
-  const number = nif(text)
+  const number = parseNif(text)
   if (scheme === 'NIF' || scheme === 'NIE' || scheme === 'CIF' || number.valid) return number
-  const foreign = country === 'ES' ? null : identifierOf(text, country)
+  const foreign = country === 'ES' ? null : parseFreeTextIdentifier(text, country)
   // Without a country, only valid check digits prove that a number is foreign.
   return foreign?.valid || (country !== null && country !== 'ES') ? foreign : { ...number, scheme: 'local' }
 }
@@ -96,7 +100,10 @@ function parseSupplierNumber(text: string, scheme: string | null, country: strin
 /**
  * Reads the NIF and DIR3 numbers of a party. Platform account numbers mean nothing elsewhere and stay in the details.
  */
-function readPartyNumbers(party: Fields): { identifiers: Identifier[]; platformNumbers: string[] } {
+function readPartyNumbers(party: FieldReader): {
+  identifiers: EntityIdentifier[]
+  platformNumbers: string[]
+} {
   const stated = party.children('PartyIdentification').map(number => ({
     scheme: number.text('ID@schemeName') ?? '',
     text: number.text('ID'),
@@ -105,7 +112,7 @@ function readPartyNumbers(party: Fields): { identifiers: Identifier[]; platformN
     stated.filter(({ scheme }) => schemes.includes(scheme)).flatMap(({ text }) => text ?? [])
   const platformNumbers = stated.filter(({ scheme }) => !['NIF', 'CIF', 'DIR3'].includes(scheme))
   return {
-    identifiers: [...of('NIF', 'CIF').map(nif), ...of('DIR3').map(parseDir3Code)],
+    identifiers: [...of('NIF', 'CIF').map(parseNif), ...of('DIR3').map(parseDir3Code)],
     platformNumbers: platformNumbers.flatMap(({ scheme, text }) =>
       text === null ? [] : `${scheme} ${text}`.trim(),
     ),
@@ -113,7 +120,7 @@ function readPartyNumbers(party: Fields): { identifiers: Identifier[]; platformN
 }
 
 /** A code of the Directorio Común de Unidades Orgánicas y Oficinas: nine characters, no check digit. */
-function parseDir3Code(text: string): Identifier {
+function parseDir3Code(text: string): EntityIdentifier {
   const number = text.toUpperCase()
   return {
     scheme: 'dir3',
@@ -125,14 +132,14 @@ function parseDir3Code(text: string): Identifier {
 
 interface Level {
   readonly name: string
-  readonly identifiers: readonly Identifier[]
+  readonly identifiers: readonly EntityIdentifier[]
 }
 
 /** Reads the levels above the buyer, up to "Sector Público". */
-function readHierarchy(located: Fields): Level[] {
+function readHierarchy(located: FieldReader): Level[] {
   const levels: Level[] = []
   let parent = located.child('ParentLocatedParty')
-  while (!parent.empty) {
+  while (!parent.isEmpty) {
     const name = parent.child('PartyName').text('Name')
     const { identifiers } = readPartyNumbers(parent)
     if (name !== null) levels.push({ name, identifiers })
@@ -142,14 +149,14 @@ function readHierarchy(located: Fields): Level[] {
 }
 
 function parentAuthorities(levels: readonly Level[]): Mention[] {
-  if (levels.some(({ name }) => LOCAL_GOVERNMENT_CLASS.test(fold(name)))) return []
-  const firstClass = levels.findIndex(({ name }) => BUYER_CLASS.test(fold(name)))
+  if (levels.some(({ name }) => LOCAL_GOVERNMENT_CLASS.test(normalizeForComparison(name)))) return []
+  const firstClass = levels.findIndex(({ name }) => BUYER_CLASS.test(normalizeForComparison(name)))
   return levels
     .slice(0, firstClass === -1 ? undefined : firstClass)
     .map(({ name, identifiers }) => ({ type: 'authority', role: 'parent', name, identifiers }))
 }
 
-function formatAddress(address: Fields): string | null {
+function formatAddress(address: FieldReader): string | null {
   const lines = address.children('AddressLine').flatMap(line => line.text('Line') ?? [])
   const town = [address.text('PostalZone'), address.text('CityName')].filter(part => part !== null).join(' ')
   return [...lines, town].filter(part => part !== '').join(', ') || null

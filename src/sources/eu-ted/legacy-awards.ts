@@ -1,44 +1,52 @@
-import type { Draft, Json } from '../../model/announcement.ts'
-import type { Category } from '../../model/category.ts'
-import { dayAt, type Money, only, sumOf } from '../eforms/values.ts'
-import type { Fields } from '../kit/fields.ts'
-import { compact } from '../kit/text.ts'
-import { amountAt, amountIn, parts, words } from './legacy-values.ts'
+import type { AnnouncementDraft, JsonValue } from '../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import { type EformsMoney, findCommonValue, readEformsDay, sumEformsMoney } from '../eforms/field-values.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing } from '../shared/text-cleaning.ts'
+import {
+  readTedLegacyAmount,
+  readTedLegacyContractAmount,
+  readTedLegacyRecords,
+  readTedLegacyText,
+} from './legacy-field-values.ts'
 
 /** The awards of a notice older than eForms. */
-export interface Awards {
+export interface TedLegacyAwards {
   /** Category of the notice when nothing was awarded; null when something was, or when the notice awards nothing. */
-  readonly unawarded: Category | null
-  readonly metadata: Draft['metadata']
-  readonly details: readonly { readonly [key: string]: Json }[]
+  readonly categoryIfUnawarded: AnnouncementCategory | null
+  readonly metadata: AnnouncementDraft['metadata']
+  readonly details: readonly { readonly [key: string]: JsonValue }[]
 }
 
 /** Reads contracts and design contest prizes, including those not awarded. */
-export function awardsOf(form: Fields): Awards {
-  const awards = [...parts(form, 'AWARD_CONTRACT'), ...parts(form, 'RESULTS')]
-  const contracts = awards.flatMap(award => parts(award, 'AWARDED_CONTRACT'))
-  const prizes = awards.flatMap(award => parts(award, 'AWARDED_PRIZE'))
+export function readTedLegacyAwards(form: FieldReader): TedLegacyAwards {
+  const awards = [...readTedLegacyRecords(form, 'AWARD_CONTRACT'), ...readTedLegacyRecords(form, 'RESULTS')]
+  const contracts = awards.flatMap(award => readTedLegacyRecords(award, 'AWARDED_CONTRACT'))
+  const prizes = awards.flatMap(award => readTedLegacyRecords(award, 'AWARDED_PRIZE'))
   const unawardedLots = awards.filter(award => award.has('NO_AWARDED_CONTRACT'))
-  const object = parts(form, 'OBJECT_CONTRACT')[0]
-  const total = object === undefined ? null : amountAt(object, 'VAL_TOTAL')
-  const modified = parts(form, 'MODIFICATIONS_CONTRACT').map(readModifiedValue)[0] ?? null
-  const estimates = contracts.map(contract => amountIn(contract, 'VAL_ESTIMATED_TOTAL'))
+  const object = readTedLegacyRecords(form, 'OBJECT_CONTRACT')[0]
+  const total = object === undefined ? null : readTedLegacyAmount(object, 'VAL_TOTAL')
+  const modified = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT').map(readModifiedValue)[0] ?? null
+  const estimates = contracts.map(contract => readTedLegacyContractAmount(contract, 'VAL_ESTIMATED_TOTAL'))
   const estimate = estimates.length === 1 ? (estimates[0] ?? null) : null
-  const unawarded =
+  const categoryIfUnawarded =
     contracts.length > 0 || unawardedLots.length === 0 ? null : categorizeUnawarded(unawardedLots)
   // Buyers may fill in the total although nothing was awarded; it is then the planned budget.
-  const statedAmount = total ?? sumOf(contracts.map(contract => amountIn(contract, 'VAL_TOTAL')))
-  const amount = modified ?? (unawarded === null ? statedAmount : null)
+  const statedAmount =
+    total ?? sumEformsMoney(contracts.map(contract => readTedLegacyContractAmount(contract, 'VAL_TOTAL')))
+  const amount = modified ?? (categoryIfUnawarded === null ? statedAmount : null)
   return {
-    unawarded,
-    metadata: compact({
+    categoryIfUnawarded,
+    metadata: omitMissing({
       currency: (amount ?? estimate)?.currency,
       award_amount: amount?.value,
       estimated_value: amount === null || estimate?.currency === amount.currency ? estimate?.value : null,
-      contract_date: only(contracts.map(contract => dayAt(contract, 'DATE_CONCLUSION_CONTRACT'))),
-      award_date: only([
-        ...contracts.map(contract => dayAt(contract, 'DATE_AWARD')),
-        ...prizes.map(prize => dayAt(prize, 'DATE_DECISION_JURY')),
+      contract_date: findCommonValue(
+        contracts.map(contract => readEformsDay(contract, 'DATE_CONCLUSION_CONTRACT')),
+      ),
+      award_date: findCommonValue([
+        ...contracts.map(contract => readEformsDay(contract, 'DATE_AWARD')),
+        ...prizes.map(prize => readEformsDay(prize, 'DATE_DECISION_JURY')),
       ]),
       offers: contracts.length === 1 ? readOfferCount(contracts[0]) : null,
     }),
@@ -47,68 +55,74 @@ export function awardsOf(form: Fields): Awards {
 }
 
 /** Reads the value of a contract after its modification. */
-function readModifiedValue(modification: Fields): Money | null {
-  const [info] = parts(modification, 'INFO_MODIFICATIONS')
-  const [contract] = parts(modification, 'DESCRIPTION_PROCUREMENT')
-  const after = info === undefined ? null : amountIn(info, 'VAL_TOTAL_AFTER')
-  return after ?? (contract === undefined ? null : amountIn(contract, 'VAL_TOTAL'))
+function readModifiedValue(modification: FieldReader): EformsMoney | null {
+  const [info] = readTedLegacyRecords(modification, 'INFO_MODIFICATIONS')
+  const [contract] = readTedLegacyRecords(modification, 'DESCRIPTION_PROCUREMENT')
+  const after = info === undefined ? null : readTedLegacyContractAmount(info, 'VAL_TOTAL_AFTER')
+  return after ?? (contract === undefined ? null : readTedLegacyContractAmount(contract, 'VAL_TOTAL'))
 }
 
 /** A procedure whose buyer discontinued every lot is cancelled, otherwise it was unsuccessful. */
-function categorizeUnawarded(unawardedLots: readonly Fields[]): Category {
+function categorizeUnawarded(unawardedLots: readonly FieldReader[]): AnnouncementCategory {
   const isDiscontinued = unawardedLots.every(award =>
-    parts(award, 'NO_AWARDED_CONTRACT').some(reason => reason.raw('PROCUREMENT_DISCONTINUED') !== null),
+    readTedLegacyRecords(award, 'NO_AWARDED_CONTRACT').some(
+      reason => reason.value('PROCUREMENT_DISCONTINUED') !== null,
+    ),
   )
   return isDiscontinued ? 'tender_cancellation' : 'tender_unsuccessful'
 }
 
-function readOfferCount(contract: Fields | undefined): number | null {
+function readOfferCount(contract: FieldReader | undefined): number | null {
   const count = contract?.children('TENDERS')[0]?.texts('NB_TENDERS_RECEIVED')[0]
   return count === undefined || !/^\d{1,6}$/.test(count) ? null : Number(count)
 }
 
-function buildAwardDetails(award: Fields): { [key: string]: Json } {
-  const contract = parts(award, 'AWARDED_CONTRACT')[0]
-  const amount = contract === undefined ? null : amountIn(contract, 'VAL_TOTAL')
-  const names = readContractors(award).flatMap(address => words(address, 'OFFICIALNAME') ?? [])
-  return compact({
-    contract: words(award, 'CONTRACT_NO'),
-    lot: words(award, 'LOT_NO'),
-    name: words(award, 'TITLE'),
+function buildAwardDetails(award: FieldReader): { [key: string]: JsonValue } {
+  const contract = readTedLegacyRecords(award, 'AWARDED_CONTRACT')[0]
+  const amount = contract === undefined ? null : readTedLegacyContractAmount(contract, 'VAL_TOTAL')
+  const names = readContractors(award).flatMap(address => readTedLegacyText(address, 'OFFICIALNAME') ?? [])
+  return omitMissing({
+    contract: readTedLegacyText(award, 'CONTRACT_NO'),
+    lot: readTedLegacyText(award, 'LOT_NO'),
+    name: readTedLegacyText(award, 'TITLE'),
     suppliers: names.length > 0 ? names : null,
     amount: amount?.value,
     currency: amount?.currency,
-    contract_date: contract === undefined ? null : dayAt(contract, 'DATE_CONCLUSION_CONTRACT'),
-    award_date: contract === undefined ? null : dayAt(contract, 'DATE_AWARD'),
+    contract_date: contract === undefined ? null : readEformsDay(contract, 'DATE_CONCLUSION_CONTRACT'),
+    award_date: contract === undefined ? null : readEformsDay(contract, 'DATE_AWARD'),
     offers: readOfferCount(contract),
-    not_awarded: (award.raw('NO_AWARDED_CONTRACT') ?? award.raw('NO_AWARDED_PRIZE')) === null ? null : true,
+    not_awarded:
+      (award.value('NO_AWARDED_CONTRACT') ?? award.value('NO_AWARDED_PRIZE')) === null ? null : true,
   })
 }
 
 /** Collects the addresses of contract and prize winners, and of the contractors after a modification. */
-export function contractorsOf(form: Fields): readonly [Fields[], Fields[]] {
-  const awards = [...parts(form, 'AWARD_CONTRACT'), ...parts(form, 'RESULTS')].flatMap(readContractors)
-  const modified = parts(form, 'MODIFICATIONS_CONTRACT')
-    .flatMap(modification => parts(modification, 'DESCRIPTION_PROCUREMENT'))
+export function collectTedLegacyContractors(form: FieldReader): readonly [FieldReader[], FieldReader[]] {
+  const awards = [
+    ...readTedLegacyRecords(form, 'AWARD_CONTRACT'),
+    ...readTedLegacyRecords(form, 'RESULTS'),
+  ].flatMap(readContractors)
+  const modified = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT')
+    .flatMap(modification => readTedLegacyRecords(modification, 'DESCRIPTION_PROCUREMENT'))
     .flatMap(readContractorAddresses)
   return [awards, modified]
 }
 
-function readContractors(award: Fields): Fields[] {
-  const prizes = parts(award, 'AWARDED_PRIZE')
-    .flatMap(prize => parts(prize, 'WINNERS'))
-    .flatMap(winners => parts(winners, 'WINNER'))
-    .flatMap(winner => parts(winner, 'ADDRESS_WINNER'))
-  return [...parts(award, 'AWARDED_CONTRACT').flatMap(readContractorAddresses), ...prizes]
+function readContractors(award: FieldReader): FieldReader[] {
+  const prizes = readTedLegacyRecords(award, 'AWARDED_PRIZE')
+    .flatMap(prize => readTedLegacyRecords(prize, 'WINNERS'))
+    .flatMap(winners => readTedLegacyRecords(winners, 'WINNER'))
+    .flatMap(winner => readTedLegacyRecords(winner, 'ADDRESS_WINNER'))
+  return [...readTedLegacyRecords(award, 'AWARDED_CONTRACT').flatMap(readContractorAddresses), ...prizes]
 }
 
 /**
  * Reads the addresses of a contract's contractors. R2.0.9 nests them in CONTRACTORS; some of its first versions do
  * not.
  */
-function readContractorAddresses(contract: Fields): Fields[] {
-  const groups = [contract, ...parts(contract, 'CONTRACTORS')]
+function readContractorAddresses(contract: FieldReader): FieldReader[] {
+  const groups = [contract, ...readTedLegacyRecords(contract, 'CONTRACTORS')]
   return groups
-    .flatMap(group => parts(group, 'CONTRACTOR'))
-    .flatMap(contractor => parts(contractor, 'ADDRESS_CONTRACTOR'))
+    .flatMap(group => readTedLegacyRecords(group, 'CONTRACTOR'))
+    .flatMap(contractor => readTedLegacyRecords(contractor, 'ADDRESS_CONTRACTOR'))
 }

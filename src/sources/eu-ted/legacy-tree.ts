@@ -1,6 +1,10 @@
-import type { Plain } from '../kit/plain.ts'
-import type { XmlElement } from '../kit/xml.ts'
-import { ADDRESS, LEFT_OUT, TICKED } from './legacy-left-out.ts'
+import type { XmlElement } from '../shared/formats/xml-records.ts'
+import type { PlainRecord } from '../shared/plain-values.ts'
+import {
+  TED_CHECKBOX_ELEMENTS,
+  TED_IGNORED_ELEMENTS,
+  TED_KEPT_ADDRESS_ELEMENTS,
+} from './legacy-element-filter.ts'
 
 /** Sections that are read. Technical data and translated headings in 24 languages are skipped. */
 const SECTIONS = ['CODED_DATA_SECTION', 'TRANSLATION_SECTION', 'FORM_SECTION']
@@ -10,7 +14,7 @@ const SECTIONS = ['CODED_DATA_SECTION', 'TRANSLATION_SECTION', 'FORM_SECTION']
  * language) and `form` (the notice in its original language). Names are local, attributes become `NAME@ATTRIBUTE`,
  * and a checkbox ticked by an empty element becomes true. Forms older than 2014 get the element names of 2014.
  */
-export function legacyTree(root: XmlElement): Plain {
+export function buildTedLegacyTree(root: XmlElement): PlainRecord {
   const [coded, translation, forms] = SECTIONS.map(name =>
     root.children.find(child => localName(child) === name),
   )
@@ -36,40 +40,49 @@ function selectOriginalForm(
   return originals.find(form => form.attributes.LG === language) ?? originals[0] ?? nonEmptyForms[0]
 }
 
-function readHeading(translation: XmlElement | undefined, language: string | undefined): Plain {
+function readHeading(translation: XmlElement | undefined, language: string | undefined): PlainRecord {
   const titles = translation === undefined ? [] : descendants(translation, 'ML_TI_DOC')
   const title = titles.find(({ attributes }) => attributes.LG === language) ?? titles[0]
   const names = translation === undefined ? [] : descendants(translation, 'AA_NAME')
   const buyer = names.find(({ attributes }) => attributes.LG === language) ?? names[0]
   return {
-    title: title === undefined ? undefined : wordsIn(title.children.find(hasName('TI_TEXT'))),
-    buyer: buyer === undefined ? undefined : wordsIn(buyer),
+    title: title === undefined ? undefined : collectTedElementText(title.children.find(hasName('TI_TEXT'))),
+    buyer: buyer === undefined ? undefined : collectTedElementText(buyer),
   }
 }
 
 /** Attributes that carry meaning. */
 const MEANINGFUL_ATTRIBUTES: ReadonlySet<string> = new Set(['CODE', 'VALUE', 'CURRENCY', 'TYPE'])
 
-function buildBranch(element: XmlElement): Plain {
-  const tree: Plain = Object.create(null)
+function buildBranch(element: XmlElement): PlainRecord {
+  const tree: PlainRecord = Object.create(null)
   const isAddress = localName(element).startsWith('ADDRESS_')
   for (const child of element.children) {
     const name = localName(child)
     // Some documents contain values that the buyer marked as not for publication.
     const isUnpublished = child.attributes.PUBLICATION === 'NO'
-    if (isUnpublished || LEFT_OUT.has(name) || (isAddress && !ADDRESS.has(name))) continue
+    if (
+      isUnpublished ||
+      TED_IGNORED_ELEMENTS.has(name) ||
+      (isAddress && !TED_KEPT_ADDRESS_ELEMENTS.has(name))
+    )
+      continue
     if (child.children.length === 0) addLeaf(tree, name, child)
     else {
       const inner = buildBranch(child)
-      appendValue(tree, name, TICKED.has(name) && Object.keys(inner).length === 0 ? true : inner)
+      appendValue(
+        tree,
+        name,
+        TED_CHECKBOX_ELEMENTS.has(name) && Object.keys(inner).length === 0 ? true : inner,
+      )
     }
   }
   return tree
 }
 
-function addLeaf(tree: Plain, name: string, { text, attributes }: XmlElement): void {
+function addLeaf(tree: PlainRecord, name: string, { text, attributes }: XmlElement): void {
   if (text.trim() !== '') appendValue(tree, name, text.trim())
-  else if (TICKED.has(name)) appendValue(tree, name, true)
+  else if (TED_CHECKBOX_ELEMENTS.has(name)) appendValue(tree, name, true)
   for (const [key, value] of Object.entries(attributes)) {
     if (MEANINGFUL_ATTRIBUTES.has(key)) appendValue(tree, `${name}@${key}`, value)
   }
@@ -84,7 +97,7 @@ function isPre2014Form(form: XmlElement): boolean {
  * Converts an older form to the element names of 2014: buyer, object, suppliers and values. Containers vary between
  * forms but the names inside do not; everything else stays in the archived document only.
  */
-function convertPre2014Form(form: XmlElement): Plain {
+function convertPre2014Form(form: XmlElement): PlainRecord {
   const first = (...names: readonly string[]): XmlElement | undefined =>
     names.map(name => findFirst(form, name)).find(found => found !== undefined)
   const profile = first('CA_CE_CONCESSIONAIRE_PROFILE', 'CONTACTING_AUTHORITY_INFORMATION', 'ORGANISATION')
@@ -100,7 +113,7 @@ function convertPre2014Form(form: XmlElement): Plain {
     CONTRACTING_BODY:
       profile === undefined ? {} : { ADDRESS_CONTRACTING_BODY: convertPre2014Address(profile) },
     OBJECT_CONTRACT: {
-      TITLE: wordsIn(
+      TITLE: collectTedElementText(
         first(
           'TITLE_CONTRACT',
           'TITLE_QUALIFICATION_SYSTEM',
@@ -109,7 +122,7 @@ function convertPre2014Form(form: XmlElement): Plain {
           'TI_TEXT',
         ),
       ),
-      SHORT_DESCR: wordsIn(
+      SHORT_DESCR: collectTedElementText(
         first(
           'SHORT_CONTRACT_DESCRIPTION',
           'SHORT_DESCRIPTION',
@@ -120,7 +133,7 @@ function convertPre2014Form(form: XmlElement): Plain {
         ),
       ),
       REFERENCE_NUMBER:
-        first('FILE_REFERENCE_NUMBER')?.text.trim() || wordsIn(first('FILE_REFERENCE_NUMBER')),
+        first('FILE_REFERENCE_NUMBER')?.text.trim() || collectTedElementText(first('FILE_REFERENCE_NUMBER')),
       ...convertPre2014Value(findFirst(form, 'TOTAL_FINAL_VALUE')),
     },
     AWARD_CONTRACT: awards?.map(convertPre2014Award),
@@ -128,7 +141,7 @@ function convertPre2014Form(form: XmlElement): Plain {
   }
 }
 
-function convertPre2014Award(award: XmlElement): Plain {
+function convertPre2014Award(award: XmlElement): PlainRecord {
   const operators = descendants(award, 'ECONOMIC_OPERATOR_NAME_ADDRESS')
   const [day, month, year] = ['DAY', 'MONTH', 'YEAR'].map(
     name => findFirst(findFirst(award, 'CONTRACT_AWARD_DATE') ?? award, name)?.text.trim() ?? '',
@@ -140,7 +153,7 @@ function convertPre2014Award(award: XmlElement): Plain {
   return {
     CONTRACT_NO: findFirst(award, 'CONTRACT_NUMBER')?.text.trim(),
     LOT_NO: findFirst(award, 'LOT_NUMBER')?.text.trim(),
-    TITLE: wordsIn(findFirst(award, 'CONTRACT_TITLE') ?? findFirst(award, 'TITLE_CONTRACT')),
+    TITLE: collectTedElementText(findFirst(award, 'CONTRACT_TITLE') ?? findFirst(award, 'TITLE_CONTRACT')),
     AWARDED_CONTRACT:
       operators.length === 0
         ? undefined
@@ -157,9 +170,9 @@ function convertPre2014Award(award: XmlElement): Plain {
   }
 }
 
-function convertPre2014Address(party: XmlElement): Plain {
+function convertPre2014Address(party: XmlElement): PlainRecord {
   return {
-    OFFICIALNAME: wordsIn(findFirst(party, 'OFFICIALNAME') ?? findFirst(party, 'ORGANISATION')),
+    OFFICIALNAME: collectTedElementText(findFirst(party, 'OFFICIALNAME') ?? findFirst(party, 'ORGANISATION')),
     NATIONALID: findFirst(party, 'NATIONALID')?.text.trim(),
     TOWN: findFirst(party, 'TOWN')?.text.trim(),
     POSTAL_CODE: findFirst(party, 'POSTAL_CODE')?.text.trim(),
@@ -168,7 +181,7 @@ function convertPre2014Address(party: XmlElement): Plain {
 }
 
 /** Reads an exact amount; ranges are skipped. */
-function convertPre2014Value(costs: XmlElement | undefined): Plain {
+function convertPre2014Value(costs: XmlElement | undefined): PlainRecord {
   const cost = costs === undefined ? undefined : findFirst(costs, 'VALUE_COST')
   const currency = (
     costs && 'CURRENCY' in costs.attributes
@@ -179,9 +192,9 @@ function convertPre2014Value(costs: XmlElement | undefined): Plain {
 }
 
 /** Joins all text inside an element, paragraph by paragraph. */
-export function wordsIn(element: XmlElement | undefined): string | undefined {
+export function collectTedElementText(element: XmlElement | undefined): string | undefined {
   if (element === undefined) return undefined
-  const parts = [element.text, ...element.children.map(child => wordsIn(child) ?? '')]
+  const parts = [element.text, ...element.children.map(child => collectTedElementText(child) ?? '')]
   return (
     parts
       .map(part => part.trim())
@@ -203,7 +216,7 @@ function hasName(name: string): (element: XmlElement) => boolean {
   return element => localName(element) === name
 }
 
-function appendValue(tree: Plain, name: string, value: unknown): void {
+function appendValue(tree: PlainRecord, name: string, value: unknown): void {
   const existing = tree[name]
   if (existing === undefined) tree[name] = value
   else if (Array.isArray(existing)) existing.push(value)

@@ -1,27 +1,27 @@
 import type { Mention } from '../../model/announcement.ts'
-import type { Identifier } from '../../model/entity.ts'
-import { jurisdictionOf } from '../../model/place.ts'
-import { identifierOf } from '../eforms/identifiers.ts'
-import { only } from '../eforms/values.ts'
-import { countryOfAlpha3 } from '../kit/alpha3.ts'
-import type { Fields } from '../kit/fields.ts'
-import { compact, tidy } from '../kit/text.ts'
-import { textsIn } from './search-texts.ts'
+import type { EntityIdentifier } from '../../model/entity.ts'
+import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { findCommonValue } from '../eforms/field-values.ts'
+import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
+import { countryFromAlpha3 } from '../shared/country-alpha3.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { cleanText, omitMissing } from '../shared/text-cleaning.ts'
+import { readTedTextsInLanguage } from './search-texts.ts'
 
-export function mentionsOf(
-  row: Fields,
+export function buildTedSearchMentions(
+  row: FieldReader,
   language: string,
   country: string | null,
   category: string,
 ): Mention[] {
-  const buyers = textsIn(row, 'buyer-name', language)
+  const buyers = readTedTextsInLanguage(row, 'buyer-name', language)
   const buyerJurisdiction = country === null ? {} : { jurisdiction: jurisdictionOf(country) }
-  const city = only(textsIn(row, 'buyer-city', language).map(tidy))
-  const winners = textsIn(row, 'winner-name', language)
-  const winnerCountries = row.texts('winner-country').map(countryOfAlpha3)
-  const winnerCountry = only(winnerCountries)
+  const city = findCommonValue(readTedTextsInLanguage(row, 'buyer-city', language).map(cleanText))
+  const winners = readTedTextsInLanguage(row, 'winner-name', language)
+  const winnerCountries = row.texts('winner-country').map(countryFromAlpha3)
+  const winnerCountry = findCommonValue(winnerCountries)
   const awarded = category !== 'tender_unsuccessful' && category !== 'tender_cancellation'
-  const tenderers = textsIn(row, 'organisation-name-tenderer', language).filter(
+  const tenderers = readTedTextsInLanguage(row, 'organisation-name-tenderer', language).filter(
     name => !winners.includes(name),
   )
   return [
@@ -31,7 +31,7 @@ export function mentionsOf(
       buyers,
       readOnlyIdentifier(row, 'buyer-identifier', buyers, country),
       {
-        ...compact({ place: buyers.length === 1 ? city : null }),
+        ...omitMissing({ locality: buyers.length === 1 ? city : null }),
         ...buyerJurisdiction,
       },
     ),
@@ -55,21 +55,21 @@ function buildMentions(
   type: Mention['type'],
   role: Mention['role'],
   names: readonly string[],
-  identifiers: readonly Identifier[],
-  location: Pick<Mention, 'place' | 'jurisdiction'>,
+  identifiers: readonly EntityIdentifier[],
+  location: Pick<Mention, 'locality' | 'jurisdiction'>,
 ): Mention[] {
   return [...new Set(names)].map(name => ({ type, role, name, identifiers, ...location }))
 }
 
 /** Reads the identifier when exactly one name and one number are stated; otherwise their assignment is unknown. */
 function readOnlyIdentifier(
-  row: Fields,
+  row: FieldReader,
   name: string,
   names: readonly string[],
   country: string | null,
-): Identifier[] {
+): EntityIdentifier[] {
   const [number, ...others] = new Set(row.texts(name))
   if (number === undefined || others.length > 0 || new Set(names).size !== 1) return []
-  const identifier = identifierOf(number, country)
+  const identifier = parseFreeTextIdentifier(number, country)
   return identifier === null ? [] : [identifier]
 }

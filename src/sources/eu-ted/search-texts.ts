@@ -1,18 +1,21 @@
-import type { Fields } from '../kit/fields.ts'
-import { languageCode } from '../kit/languages.ts'
-import { isRecord, listOf } from '../kit/plain.ts'
-import { decodedText } from '../kit/references.ts'
+import { decodeCharacterReferences } from '../shared/character-references.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { normalizeLanguageCode } from '../shared/language-codes.ts'
+import { isPlainRecord, toArray } from '../shared/plain-values.ts'
 
 /** Reads texts by three-letter language code; a plain text has no stated language. */
-export function versionsOf(row: Fields, name: string): ReadonlyMap<string, readonly string[]> {
-  const value = row.raw(name)
-  const entries = isRecord(value) ? Object.entries(value) : value === null ? [] : [['', value] as const]
+export function readTedTextsByLanguage(
+  row: FieldReader,
+  name: string,
+): ReadonlyMap<string, readonly string[]> {
+  const value = row.value(name)
+  const entries = isPlainRecord(value) ? Object.entries(value) : value === null ? [] : [['', value] as const]
   return new Map(
     entries.map(([language, texts]) => [
       language.toLowerCase(),
-      listOf(texts)
+      toArray(texts)
         .filter(text => typeof text === 'string')
-        .map(decodedText)
+        .map(decodeCharacterReferences)
         .filter(text => text !== ''),
     ]),
   )
@@ -31,33 +34,36 @@ const LANGUAGE_BY_COUNTRY: Readonly<Record<string, string>> = {
  * Detects the language of a notice from its own texts, since headings exist in all languages. Prefers the country's
  * language, otherwise the first.
  */
-export function languageOf(row: Fields, country: string | null): string {
+export function detectTedNoticeLanguage(row: FieldReader, country: string | null): string {
   for (const name of ['title-proc', 'description-proc', 'description-lot', 'buyer-name']) {
-    const languages = [...versionsOf(row, name).keys()].filter(code => languageCode(code) !== null)
+    const languages = [...readTedTextsByLanguage(row, name).keys()].filter(
+      code => normalizeLanguageCode(code) !== null,
+    )
     const own = languages.find(code => code === LANGUAGE_BY_COUNTRY[country ?? '']) ?? languages[0]
-    if (own !== undefined) return languageCode(own) ?? 'und'
+    if (own !== undefined) return normalizeLanguageCode(own) ?? 'und'
   }
   return 'und'
 }
 
 /** Reads the texts under `name` in the notice's language, otherwise in English, otherwise in any. */
-export function textsIn(row: Fields, name: string, language: string): readonly string[] {
-  const versions = versionsOf(row, name)
-  const own = [...versions].find(([code]) => languageCode(code) === language)?.[1]
+export function readTedTextsInLanguage(row: FieldReader, name: string, language: string): readonly string[] {
+  const versions = readTedTextsByLanguage(row, name)
+  const own = [...versions].find(([code]) => normalizeLanguageCode(code) === language)?.[1]
   return own ?? versions.get('eng') ?? [...versions.values()][0] ?? []
 }
 
-export function textIn(row: Fields, name: string, language: string): string | null {
-  return textsIn(row, name, language)[0] ?? null
+export function readTedTextInLanguage(row: FieldReader, name: string, language: string): string | null {
+  return readTedTextsInLanguage(row, name, language)[0] ?? null
 }
 
 /**
  * Reads the notice's own title. The heading is "Country – CPV label – title", in older notices "Country-Town: CPV
  * label".
  */
-export function titleOf(row: Fields, language: string): string | null {
-  const heading = textIn(row, 'notice-title', language) ?? textIn(row, 'TI', language)
+export function readTedNoticeTitle(row: FieldReader, language: string): string | null {
+  const heading =
+    readTedTextInLanguage(row, 'notice-title', language) ?? readTedTextInLanguage(row, 'TI', language)
   const [, , ...own] = heading?.split(' – ') ?? []
-  const title = textIn(row, 'title-proc', language)
+  const title = readTedTextInLanguage(row, 'title-proc', language)
   return title ?? (own.length > 0 ? own.join(' – ') : heading)
 }

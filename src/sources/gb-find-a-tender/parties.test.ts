@@ -73,16 +73,21 @@ const partyCases: readonly (readonly [string, Release, Release, number])[] = [
   [
     'in the United Kingdom',
     { address: { countryName: 'England', postalCode: 'DE1 2FS' } },
-    { place: 'DE1 2FS' },
+    { locality: 'DE1 2FS' },
     0,
   ],
   [
     'in Germany',
     { address: { countryName: 'Germany', locality: 'Ulm' } },
-    { place: 'Ulm', jurisdiction: 'DE' },
+    { locality: 'Ulm', jurisdiction: 'DE' },
     0,
   ],
-  ['in Ireland', { address: { country: 'IE', locality: 'Cork' } }, { place: 'Cork', jurisdiction: 'EU' }, 0],
+  [
+    'in Ireland',
+    { address: { country: 'IE', locality: 'Cork' } },
+    { locality: 'Cork', jurisdiction: 'EU' },
+    0,
+  ],
   ['in an unknown country', { address: { countryName: 'Ruritania' } }, {}, 1],
   ['with an unknown role', { roles: ['toString'] }, { role: 'other' }, 1],
 ]

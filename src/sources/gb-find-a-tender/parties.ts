@@ -1,15 +1,15 @@
 import type { Mention } from '../../model/announcement.ts'
-import type { EntityType, Identifier } from '../../model/entity.ts'
-import { jurisdictionOf } from '../../model/place.ts'
-import type { Role } from '../../model/role.ts'
-import { countryCode } from '../kit/countries.ts'
-import type { Fields } from '../kit/fields.ts'
-import { textsAt } from '../kit/paths.ts'
-import { compact, quoted } from '../kit/text.ts'
-import { identifiersOf } from './identifiers.ts'
+import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
+import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import { countryFromEnglishName } from '../shared/country-names.ts'
+import { getTextsAtPath } from '../shared/field-paths.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { readFindATenderIdentifiers } from './party-identifiers.ts'
 
 /** Party roles of OCDS, its EU profile and its UK extension. */
-const ROLES_BY_CODE = new Map<string, Role>([
+const ROLES_BY_CODE = new Map<string, MentionRole>([
   ['buyer', 'buyer'],
   ['wholesaleBuyer', 'buyer'],
   ['centralPurchasingBody', 'buyer'],
@@ -37,15 +37,15 @@ const ROLES_BY_CODE = new Map<string, Role>([
 const UNITED_KINGDOM = /^(?:uk|gb|eng|england|scotland|wales|northern ireland|great britain)$/i
 
 /** Builds one mention per party and role. Adds a buyer and suppliers that the release names outside `parties`. */
-export function mentionsOf(row: Fields): Mention[] {
+export function buildFindATenderMentions(row: FieldReader): Mention[] {
   const mentions = row.children('parties').flatMap(buildPartyMentions)
-  const isMissing = (role: Role, name: string): boolean =>
+  const isMissing = (role: MentionRole, name: string): boolean =>
     !mentions.some(mention => mention.role === role && mention.name === name)
   const buyer = row.child('buyer').text('name')
   if (buyer !== null && !mentions.some(mention => mention.role === 'buyer')) {
     mentions.unshift({ type: 'authority', role: 'buyer', name: buyer, identifiers: [] })
   }
-  for (const name of textsAt(row.raw('awards'), 'suppliers.name').filter(supplier =>
+  for (const name of getTextsAtPath(row.value('awards'), 'suppliers.name').filter(supplier =>
     isMissing('supplier', supplier),
   )) {
     mentions.push({ type: 'company', role: 'supplier', name, identifiers: [] })
@@ -53,25 +53,25 @@ export function mentionsOf(row: Fields): Mention[] {
   return mentions
 }
 
-function buildPartyMentions(party: Fields): Mention[] {
+function buildPartyMentions(party: FieldReader): Mention[] {
   const name = party.text('name')
   if (name === null) {
-    party.note('bad_value', 'a party has no name')
+    party.reportProblem('bad_value', 'a party has no name')
     return []
   }
-  const identifiers = identifiersOf(party)
+  const identifiers = readFindATenderIdentifiers(party)
   const shared = { name, identifiers, ...readLocation(party) }
   return readRoles(party).map(role => ({ type: inferEntityType(role, identifiers), role, ...shared }))
 }
 
 /** Maps the roles of a party to distinct Herald roles; `other` only when there is no better one. */
-function readRoles(party: Fields): Role[] {
+function readRoles(party: FieldReader): MentionRole[] {
   const stated = party.texts('roles')
   const unknown = stated.filter(role => !ROLES_BY_CODE.has(role))
   if (unknown.length > 0 || stated.length === 0) {
-    party.note(
+    party.reportProblem(
       'unknown_code',
-      stated.length === 0 ? 'the party has no role' : `unknown roles ${quoted(unknown.join(', '))}`,
+      stated.length === 0 ? 'the party has no role' : `unknown roles ${quoteValue(unknown.join(', '))}`,
       'roles',
     )
   }
@@ -81,23 +81,27 @@ function readRoles(party: Fields): Role[] {
 }
 
 /** Parties with a company number and all bidders are companies; the others are authorities. */
-function inferEntityType(role: Role, identifiers: readonly Identifier[]): EntityType {
+function inferEntityType(role: MentionRole, identifiers: readonly EntityIdentifier[]): EntityType {
   const hasCompanyNumber = identifiers.some(({ scheme, valid }) => scheme === 'company_number' && valid)
   return hasCompanyNumber || role === 'supplier' || role === 'tenderer' ? 'company' : 'authority'
 }
 
 /** Reads the postal code or town, and the jurisdiction of addresses outside the United Kingdom. */
-function readLocation(party: Fields): Pick<Mention, 'place' | 'jurisdiction'> {
-  const address = party.raw('address')
-  const [place] = [...textsAt(address, 'postalCode'), ...textsAt(address, 'locality')]
-  const country = readCountry(party, textsAt(address, 'country')[0], textsAt(address, 'countryName')[0])
-  return compact({ place, jurisdiction: country === 'GB' ? null : jurisdictionOf(country) })
+function readLocation(party: FieldReader): Pick<Mention, 'locality' | 'jurisdiction'> {
+  const address = party.value('address')
+  const [place] = [...getTextsAtPath(address, 'postalCode'), ...getTextsAtPath(address, 'locality')]
+  const country = readCountry(
+    party,
+    getTextsAtPath(address, 'country')[0],
+    getTextsAtPath(address, 'countryName')[0],
+  )
+  return omitMissing({ locality: place, jurisdiction: country === 'GB' ? null : jurisdictionOf(country) })
 }
 
 /** Reads the country by code, otherwise by name, which is free text in Contracts Finder. */
-function readCountry(party: Fields, code: string | undefined, name = 'United Kingdom'): string {
+function readCountry(party: FieldReader, code: string | undefined, name = 'United Kingdom'): string {
   if (code !== undefined) return code
-  const known = UNITED_KINGDOM.test(name) ? 'GB' : countryCode(name)
-  if (known === null) party.note('unknown_code', `unknown country ${quoted(name)}`, 'address')
+  const known = UNITED_KINGDOM.test(name) ? 'GB' : countryFromEnglishName(name)
+  if (known === null) party.reportProblem('unknown_code', `unknown country ${quoteValue(name)}`, 'address')
   return known ?? 'GB'
 }

@@ -1,44 +1,44 @@
-import { isDay } from '../../model/day.ts'
-import type { Fields } from '../kit/fields.ts'
-import { isoMoment, type Moment } from '../kit/iso-time.ts'
-import { quoted } from '../kit/text.ts'
+import { isCalendarDay } from '../../model/calendar-day.ts'
+import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates/iso-dates.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { quoteValue } from '../shared/text-cleaning.ts'
 
 /** A deadline: the last day and, if stated, the time. */
-export interface Deadline extends Moment {
-  readonly stated: string
+export interface AnacDeadline extends LocalDateTime {
+  readonly printed: string
 }
 
 /**
  * Reads the first of these deadlines that a lot states, on the buyer's clock: times labelled UTC were entered as
  * Italian time, and offsets are Italian (sources/it-anac). Midnight means that only a day was entered.
  */
-export function deadline(fields: Fields, ...names: readonly string[]): Deadline | null {
+export function readAnacDeadline(fields: FieldReader, ...names: readonly string[]): AnacDeadline | null {
   const found = names.map(name => [name, fields.text(name)] as const).find(([, text]) => text !== null)
-  const [name, stated] = found ?? []
-  if (stated === undefined || stated === null) return null
+  const [name, printed] = found ?? []
+  if (printed === undefined || printed === null) return null
   // Drops the offset of a date such as "2026-06-30+02:00".
-  const moment = isoMoment(stated.replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/, '$1'))
+  const moment = parseIsoLocalDateTime(printed.replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/, '$1'))
   if (moment === null) {
-    fields.note('bad_value', `${quoted(stated)} is not a date`, name)
+    fields.reportProblem('bad_value', `${quoteValue(printed)} is not a date`, name)
     return null
   }
-  return { day: moment.day, time: moment.time === '00:00' ? null : moment.time, stated }
+  return { day: moment.day, time: moment.time === '00:00' ? null : moment.time, printed }
 }
 
 /**
  * Parses the day of `dataScadenza`, for notices whose lots state no deadline. It is unknown whether the UTC label is
  * correct, so a time that falls on two days gives null.
  */
-export function sureDay(moment: string): string | null {
+export function parseUnambiguousAnacDay(moment: string): string | null {
   const [, day = '', hour = '24'] = /^(\d{4}-\d\d-\d\d)T(\d\d):/.exec(moment) ?? []
-  return isDay(day) && Number(hour) < 22 ? day : null
+  return isCalendarDay(day) && Number(hour) < 22 ? day : null
 }
 
 /**
  * Returns the earliest deadline of several lots. The time is the earliest of that day, and absent when a lot states
  * none.
  */
-export function earliest(deadlines: readonly (Deadline | null)[]): Moment | null {
+export function findEarliestAnacDeadline(deadlines: readonly (AnacDeadline | null)[]): LocalDateTime | null {
   const sorted = deadlines
     .filter(one => one !== null)
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))

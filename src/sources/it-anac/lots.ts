@@ -1,81 +1,86 @@
-import type { Json, Mention } from '../../model/announcement.ts'
-import type { Fields } from '../kit/fields.ts'
-import { isRecord } from '../kit/plain.ts'
-import { decodedText } from '../kit/references.ts'
-import { compact, quoted } from '../kit/text.ts'
-import { type Deadline, deadline } from './deadlines.ts'
-import { party } from './parties.ts'
-import type { Place } from './places.ts'
+import type { JsonValue, Mention } from '../../model/announcement.ts'
+import { decodeCharacterReferences } from '../shared/character-references.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { isPlainRecord } from '../shared/plain-values.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { type AnacDeadline, readAnacDeadline } from './deadlines.ts'
+import { readAnacParty } from './parties.ts'
+import type { AnacPlace } from './performance-places.ts'
 
 /** One lot of a notice: what is bought, or its result. */
-export interface Lot {
+export interface AnacLot {
   readonly cig: string | null
   readonly title: string | null
   readonly nature: string | null
   readonly cpv: string | null
-  readonly estimate: number | null
-  readonly award: number | null
+  readonly estimatedValue: number | null
+  readonly awardAmount: number | null
   readonly awardDate: string | null
-  readonly deadline: Deadline | null
-  readonly place: Place
-  readonly framework: boolean
-  readonly documents: string | null
+  readonly deadline: AnacDeadline | null
+  readonly place: AnacPlace
+  readonly isFramework: boolean
+  readonly documentsUrl: string | null
   /** Reason for a contract change or for revoking an award. */
   readonly reason: string | null
-  readonly revoked: boolean
+  readonly isRevoked: boolean
   readonly winners: readonly Mention[]
-  readonly details: { readonly [key: string]: Json }
+  readonly details: { readonly [key: string]: JsonValue }
 }
 
 const CIG = /^[A-Z0-9]{10}$/
 
 /** Reads a lot from an item of section C. */
-export function lotOf(item: Fields): Lot {
+export function readAnacLot(item: FieldReader): AnacLot {
   const groups = [...item.children('aggiudicatari'), ...item.children('aggiudicatari_ad')].map(
     readWinnerGroup,
   )
-  const award = readAwardAmount(item, groups)
-  const description = text(item, 'descrizione')
-  const change = text(item, 'motivazione_modifica')
-  const revoked = text(item, 'comunicazione_annullamento_revoca')
-  const estimate = readAmount(item, 'valore_complessivo_stimato') ?? readAmount(item, 'valore_totale')
-  const cpv = text(item, 'cpv')
+  const awardAmount = readAwardAmount(item, groups)
+  const description = readAnacText(item, 'descrizione')
+  const change = readAnacText(item, 'motivazione_modifica')
+  const revoked = readAnacText(item, 'comunicazione_annullamento_revoca')
+  const estimatedValue = readAmount(item, 'valore_complessivo_stimato') ?? readAmount(item, 'valore_totale')
+  const cpv = readAnacText(item, 'cpv')
   const cig = readCig(item)
   const [contractDuration, lotDuration] = [item.text('durata_contratto'), item.text('durata')]
-  const deadlineOfLot = deadline(item, 'termine_ricezione', 'termine_ricezione_offerte', 'termine_invito')
-  const place = { nuts: text(item, 'luogo_nuts'), istat: text(item, 'luogo_istat') }
+  const deadlineOfLot = readAnacDeadline(
+    item,
+    'termine_ricezione',
+    'termine_ricezione_offerte',
+    'termine_invito',
+  )
+  const place = { nuts: readAnacText(item, 'luogo_nuts'), istat: readAnacText(item, 'luogo_istat') }
   return {
     cig,
-    title: text(item, 'titolo') ?? description,
-    nature: text(item, 'natura_principale'),
+    title: readAnacText(item, 'titolo') ?? description,
+    nature: readAnacText(item, 'natura_principale'),
     cpv,
-    estimate,
-    award,
-    awardDate: item.day('data_aggiudicazione'),
+    estimatedValue,
+    awardAmount,
+    awardDate: item.frenchDay('data_aggiudicazione'),
     deadline: deadlineOfLot,
     place,
-    framework: isFramework(item),
-    documents: item.text('documenti_di_gara_link'),
+    isFramework: isAnacFramework(item),
+    documentsUrl: item.text('documenti_di_gara_link'),
     reason: change ?? revoked,
-    revoked: revoked !== null,
+    isRevoked: revoked !== null,
     winners: groups.flatMap(({ members }) => members),
-    details: compact({
+    details: omitMissing({
       cig,
       cup: item.text('cup'),
       kind: item.text('tipo_oggetto'),
       description,
       cpv_label: cpv,
-      estimated_value: estimate,
-      award_amount: award,
-      deadline: deadlineOfLot?.stated,
+      estimated_value: estimatedValue,
+      award_amount: awardAmount,
+      deadline: deadlineOfLot?.printed,
       province: place.nuts,
       municipality: place.istat,
-      award_criteria: text(item, 'criteri_aggiudicazione'),
+      award_criteria: readAnacText(item, 'criteri_aggiudicazione'),
       // The unit is not stated: days, months or years (180 for furniture, 3 for three school years).
       duration: contractDuration ?? lotDuration,
-      electronic_auction: flag(item, 'asta_elettronica'),
+      electronic_auction: readAnacFlag(item, 'asta_elettronica'),
       dynamic_purchasing_system: readUnlessNone(item, 'sistema_dinamico_acquisizione'),
-      work_categories: formatWorkCategories(item.raw('categorie')),
+      work_categories: formatWorkCategories(item.value('categorie')),
       change_reason: change,
       revocation: revoked,
       winners: formatWinners(groups),
@@ -90,9 +95,11 @@ interface WinnerGroup {
 }
 
 /** Reads the joint winners listed in `soggetti`; some forms put a single winner in place of the list. */
-function readWinnerGroup(group: Fields): WinnerGroup {
+function readWinnerGroup(group: FieldReader): WinnerGroup {
   const partners = group.children('soggetti')
-  const members = (partners.length > 0 ? partners : [group]).flatMap(member => party(member, 'supplier'))
+  const members = (partners.length > 0 ? partners : [group]).flatMap(member =>
+    readAnacParty(member, 'supplier'),
+  )
   return { amount: readAmount(group, 'importo') ?? readAmount(group, 'valore_offerta_vincente'), members }
 }
 
@@ -100,65 +107,65 @@ function readWinnerGroup(group: Fields): WinnerGroup {
  * Reads the award amount of a lot: stated for the lot, otherwise by its only winner. Several winners may each repeat
  * the value of the lot.
  */
-function readAwardAmount(item: Fields, groups: readonly WinnerGroup[]): number | null {
+function readAwardAmount(item: FieldReader, groups: readonly WinnerGroup[]): number | null {
   const names = ['importo_aggiudicazione', 'valore_affidamento', 'valore_offerta_vincente', 'importo']
   const [stated] = names.map(name => readAmount(item, name)).filter(value => value !== null)
   return stated ?? (groups.length === 1 ? (groups[0]?.amount ?? null) : null)
 }
 
-function formatWinners(groups: readonly WinnerGroup[]): Json | null {
+function formatWinners(groups: readonly WinnerGroup[]): JsonValue | null {
   if (groups.length === 0) return null
   return groups.map(({ amount: value, members }) =>
-    compact({ amount: value, members: members.map(({ name }) => name) }),
+    omitMissing({ amount: value, members: members.map(({ name }) => name) }),
   )
 }
 
 /** Reads text with whitespace tidied and character references decoded. */
-export function text(fields: Fields, name: string): string | null {
+export function readAnacText(fields: FieldReader, name: string): string | null {
   const found = fields.text(name)
-  return found === null ? null : decodedText(found) || null
+  return found === null ? null : decodeCharacterReferences(found) || null
 }
 
 /** Reads an amount in euros; zero means that none was entered. */
-function readAmount(fields: Fields, name: string): number | null {
-  const found = fields.raw(name)
-  const value = isRecord(found) ? (found.value ?? found.importo) : found
+function readAmount(fields: FieldReader, name: string): number | null {
+  const found = fields.value(name)
+  const value = isPlainRecord(found) ? (found.value ?? found.importo) : found
   if (value === null || value === undefined) return null
   const number =
     typeof value === 'string' && /^\d{1,13}(?:\.\d{1,5})?$/.test(value.trim()) ? Number(value) : value
   if (typeof number === 'number' && number >= 0 && Number.isFinite(number)) return number > 0 ? number : null
-  fields.note('bad_value', `expected an amount, found ${quoted(found)}`, name)
+  fields.reportProblem('bad_value', `expected an amount, found ${quoteValue(found)}`, name)
   return null
 }
 
-function readCig(item: Fields): string | null {
+function readCig(item: FieldReader): string | null {
   const cig = item.text('cig')?.toUpperCase() ?? null
   if (cig === null || CIG.test(cig)) return cig
-  item.note('bad_value', `${quoted(cig)} is not a valid CIG`, 'cig')
+  item.reportProblem('bad_value', `${quoteValue(cig)} is not a valid CIG`, 'cig')
   return null
 }
 
 /** Reads a text; null when it states absence, such as "Nulla" or "Nessun sistema dinamico di acquisizione". */
-function readUnlessNone(fields: Fields, name: string): string | null {
-  const found = text(fields, name)
+function readUnlessNone(fields: FieldReader, name: string): string | null {
+  const found = readAnacText(fields, name)
   return found === null || /^(?:nulla|nessun|false|no\b)/i.test(found) ? null : found
 }
 
-export function isFramework(fields: Fields): boolean {
+export function isAnacFramework(fields: FieldReader): boolean {
   return readUnlessNone(fields, 'accordo_quadro') !== null
 }
 
 /** Reads "true" or "false" given as text. */
-export function flag(fields: Fields, name: string): boolean | null {
+export function readAnacFlag(fields: FieldReader, name: string): boolean | null {
   const found = fields.text(name)
   return found === 'true' ? true : found === 'false' ? false : null
 }
 
 /** Formats work categories, given as codes with descriptions or as plain texts. */
-function formatWorkCategories(value: unknown): Json | null {
+function formatWorkCategories(value: unknown): JsonValue | null {
   const items = Array.isArray(value) ? value : value === null ? [] : [value]
   const texts = items.map(item =>
-    isRecord(item) ? [item.codice, item.descrizione].filter(Boolean).join(' ') : String(item),
+    isPlainRecord(item) ? [item.codice, item.descrizione].filter(Boolean).join(' ') : String(item),
   )
   return texts.length > 0 ? texts : null
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mention } from './parties.ts'
+import { buildAnacMention } from './parties.ts'
 
 const winners: readonly (readonly [string, string, string])[] = [
   ['German VAT number', 'DE 811193231', 'vat DE811193231 true, DE'],
@@ -11,7 +11,7 @@ const winners: readonly (readonly [string, string, string])[] = [
 ]
 for (const [what, number, expected] of winners) {
   test(`buildAnacMention: ${what} → ${expected}`, () => {
-    const { identifiers, jurisdiction } = mention('WOLKE', 'supplier', number)
+    const { identifiers, jurisdiction } = buildAnacMention('WOLKE', 'supplier', number)
     const [found] = identifiers
     assert.equal(`${found?.scheme} ${found?.number} ${found?.valid}, ${jurisdiction ?? 'home'}`, expected)
   })

@@ -1,12 +1,12 @@
 import type { Mention } from '../../model/announcement.ts'
-import type { Identifier } from '../../model/entity.ts'
+import type { EntityIdentifier } from '../../model/entity.ts'
 import { splitLegalForm } from '../../model/legal-form.ts'
-import type { Role } from '../../model/role.ts'
-import { identifierOf } from '../eforms/identifiers.ts'
-import { codiceFiscale, isPersonal } from '../kit/codice-fiscale.ts'
-import type { Fields } from '../kit/fields.ts'
-import { decodedText } from '../kit/references.ts'
-import { quoted } from '../kit/text.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
+import { decodeCharacterReferences } from '../shared/character-references.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { isPersonalCodiceFiscale, parseCodiceFiscale } from '../shared/identifiers/italian-codice-fiscale.ts'
+import { quoteValue } from '../shared/text-cleaning.ts'
 
 /** Legal forms used only by companies. Foundations, associations and consortia may be public bodies. */
 const COMPANY_LEGAL_FORMS: ReadonlySet<string> = new Set(
@@ -20,22 +20,29 @@ const NUMBER_FIELDS = ['codice_fiscale', 'codice_fiscale_sa']
 const HIDDEN_VALUE = /^[^\p{L}\d]*$|^(?:omissis|(?:dato |soggetto )?oscurato)\b/iu
 
 /** Reads a party; empty when its name is hidden or missing. A codice fiscale without a name is reported. */
-export function party(subject: Fields, role: Role): Mention[] {
+export function readAnacParty(subject: FieldReader, role: MentionRole): Mention[] {
   const [name] = NAME_FIELDS.map(field => subject.text(field)).filter(text => text !== null)
   const [number] = NUMBER_FIELDS.map(field => subject.text(field)).filter(text => text !== null)
   if (name === undefined) {
-    if (number !== undefined) subject.note('bad_value', `codice fiscale ${quoted(number)} has no name`)
+    if (number !== undefined)
+      subject.reportProblem('bad_value', `codice fiscale ${quoteValue(number)} has no name`)
     return []
   }
   if (HIDDEN_VALUE.test(name)) return []
-  return [mention(decodedText(name), role, number === undefined || HIDDEN_VALUE.test(number) ? null : number)]
+  return [
+    buildAnacMention(
+      decodeCharacterReferences(name),
+      role,
+      number === undefined || HIDDEN_VALUE.test(number) ? null : number,
+    ),
+  ]
 }
 
 /**
  * Builds a mention. A buyer is an authority unless its name has a company's legal form; a winner is a company or a
  * person.
  */
-export function mention(name: string, role: Role, number: string | null): Mention {
+export function buildAnacMention(name: string, role: MentionRole, number: string | null): Mention {
   const identifier = number === null ? null : parseNumber(number)
   return {
     type: role === 'buyer' ? inferBuyerType(name) : inferSupplierType(identifier),
@@ -47,17 +54,17 @@ export function mention(name: string, role: Role, number: string | null): Mentio
 }
 
 /** Foreign parties may have a VAT number of their country in place of a codice fiscale. */
-function parseNumber(text: string): Identifier {
-  const own = codiceFiscale(text)
-  const foreign = own.valid ? null : identifierOf(text, null)
+function parseNumber(text: string): EntityIdentifier {
+  const own = parseCodiceFiscale(text)
+  const foreign = own.valid ? null : parseFreeTextIdentifier(text, null)
   return foreign?.valid ? foreign : own
 }
 
 function inferBuyerType(name: string): 'company' | 'authority' {
-  return COMPANY_LEGAL_FORMS.has(splitLegalForm(name, 'IT').form ?? '') ? 'company' : 'authority'
+  return COMPANY_LEGAL_FORMS.has(splitLegalForm(name, 'IT').legalFormClass ?? '') ? 'company' : 'authority'
 }
 
 /** A sole trader has a natural person's number. */
-function inferSupplierType(identifier: Identifier | null): 'company' | 'person' {
-  return identifier?.valid && isPersonal(identifier) ? 'person' : 'company'
+function inferSupplierType(identifier: EntityIdentifier | null): 'company' | 'person' {
+  return identifier?.valid && isPersonalCodiceFiscale(identifier) ? 'person' : 'company'
 }

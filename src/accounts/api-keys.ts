@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto'
+import type { Random } from '../platform/random.ts'
+import { createUuidV7 } from '../platform/uuid.ts'
+
+/** The permissions of API keys, with descriptions (design 3.3). No scope includes another. */
+export const API_KEY_SCOPES = {
+  read: 'Read announcements, entities, sources, statistics and changes.',
+  webhooks: "Manage the owner's webhook subscriptions.",
+  admin: 'Manage API keys and runs, and read metrics.',
+} as const
+export type ApiKeyScope = keyof typeof API_KEY_SCOPES
+
+export const DEFAULT_API_KEY_SCOPES: readonly ApiKeyScope[] = ['read', 'webhooks']
+
+/** An API key without its secret, which is not stored. */
+export interface ApiKey {
+  readonly id: string
+  /** Webhook subscriptions belong to the owner, not to the key. */
+  readonly owner: string
+  readonly name: string
+  readonly scopes: readonly ApiKeyScope[]
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+  /** Accurate to about a minute. */
+  readonly lastUsedAt: Date | null
+}
+
+export interface ApiKeyRequest {
+  readonly owner: string
+  readonly name: string
+  readonly scopes: readonly ApiKeyScope[]
+  readonly expiresAt: Date | null
+}
+
+/** The states of a key, with descriptions. */
+export const API_KEY_STATES = {
+  active: 'The key can be used.',
+  expired: 'The key has expired.',
+  revoked: 'The key was revoked and can never be used again.',
+} as const
+
+/** Maximum length of owners and names, in characters: both appear in lists. */
+export const MAX_API_KEY_LABEL_LENGTH = 200
+
+/** A reason to reject a key request. */
+export interface ApiKeyRequestIssue {
+  readonly field: 'owner' | 'name' | 'expiresAt'
+  readonly code: 'blank' | 'too_long' | 'control_character' | 'in_the_past'
+  readonly detail: string
+}
+
+/** Validates a key request; fields that are missing are not checked. */
+export function validateApiKeyRequest(request: Partial<ApiKeyRequest>, now: Date): ApiKeyRequestIssue[] {
+  const labelErrors = (['owner', 'name'] as const).flatMap(field => {
+    const code = request[field] === undefined ? null : checkLabel(request[field])
+    return code === null ? [] : [{ field, code, detail: `${field} ${LABEL_ERRORS[code]}` }]
+  })
+  const { expiresAt } = request
+  if (expiresAt == null || expiresAt > now) return labelErrors
+  const detail = 'The expiry date must be in the future.'
+  return [...labelErrors, { field: 'expiresAt', code: 'in_the_past', detail }]
+}
+
+const LABEL_ERRORS = {
+  blank: 'must not be blank.',
+  too_long: `must be at most ${MAX_API_KEY_LABEL_LENGTH} characters long.`,
+  control_character: 'must not contain control characters such as line breaks.',
+} as const
+
+function checkLabel(text: string): keyof typeof LABEL_ERRORS | null {
+  if (text.trim() === '') return 'blank'
+  if ([...text].length > MAX_API_KEY_LABEL_LENGTH) return 'too_long'
+  return /\p{Cc}/u.test(text) ? 'control_character' : null
+}
+
+const KEY_FORMAT = /^hrld_[A-Za-z0-9_-]{43}$/
+
+/** A new key. `key` is the secret, shown once; `apiKey` is the stored part. */
+interface IssuedApiKey {
+  readonly key: string
+  readonly apiKey: ApiKey
+}
+
+/** Issues a key: `hrld_` and 32 random bytes as base64url (design 3.3). */
+export function issueApiKey(request: ApiKeyRequest, now: Date, random: Random): IssuedApiKey {
+  const key = `hrld_${random.bytes(32).toString('base64url')}`
+  return {
+    key,
+    apiKey: { id: createUuidV7(now, random), ...request, createdAt: now, revokedAt: null, lastUsedAt: null },
+  }
+}
+
+/** Tells whether a text has the format of a key; other texts are rejected without a database lookup. */
+export function isWellFormedApiKey(text: string): boolean {
+  return KEY_FORMAT.test(text)
+}
+
+/**
+ * SHA-256 of a key or session token, in hexadecimal; only the hash is stored and compared. Comparison times reveal nothing,
+ * because a guess cannot be chosen to match part of a hash, and 256 random bits need no slow hash.
+ */
+export function hashCredential(key: string): string {
+  return hash('sha256', key, 'hex')
+}
+
+/** Tells whether a key is neither revoked nor expired at this time. */
+export function isApiKeyValid(key: ApiKey, now: Date): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now)
+}
+
+export function isApiKeyScope(text: string): text is ApiKeyScope {
+  return Object.hasOwn(API_KEY_SCOPES, text)
+}
+
+/** A key as the API and the CLI present it. */
+export function apiKeyView(key: ApiKey, now: Date) {
+  return {
+    id: key.id,
+    owner: key.owner,
+    name: key.name,
+    scopes: key.scopes,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    state: stateOf(key, now),
+  }
+}
+
+function stateOf(key: ApiKey, now: Date): keyof typeof API_KEY_STATES {
+  if (key.revokedAt !== null) return 'revoked'
+  return isApiKeyValid(key, now) ? 'active' : 'expired'
+}

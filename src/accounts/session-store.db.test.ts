@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/postgres.ts'
+import { systemRandom } from '../platform/random.ts'
+import type { SqlPool } from '../platform/sql/sql-pool.ts'
+import { insertApiKey, revokeApiKey } from './api-key-store.ts'
+import { hashCredential, issueApiKey } from './api-keys.ts'
+import {
+  deleteExpiredSessions,
+  deleteSessionByToken,
+  findApiKeyBySessionHash,
+  insertSession,
+} from './session-store.ts'
+import { issueSession, isWellFormedSessionToken } from './session-tokens.ts'
+
+const NOW = new Date('2026-05-01T12:00:00.000Z')
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+async function openSession(
+  sql: SqlPool,
+  { keyExpiresAt, hours }: { keyExpiresAt: Date | null; hours: number },
+) {
+  const request = { owner: 'acme', name: 'dashboard', scopes: ['read'], expiresAt: keyExpiresAt } as const
+  const { key, apiKey } = issueApiKey(request, NOW, systemRandom)
+  await insertApiKey(sql, key, apiKey)
+  const session = issueSession(apiKey, { now: NOW, random: systemRandom, hours })
+  await insertSession(sql, apiKey.id, session)
+  return { apiKey, ...session }
+}
+
+const LIFETIMES: readonly [keyExpiresAt: Date | null, hours: number, expected: Date][] = [
+  [null, 12, hoursLater(12)],
+  [hoursLater(24), 12, hoursLater(12)],
+  [hoursLater(2), 12, hoursLater(2)],
+]
+for (const [keyExpiresAt, hours, expected] of LIFETIMES) {
+  const keyExpiry = keyExpiresAt?.toISOString() ?? 'never'
+  test(`issueSession: ${hours} h, key expires ${keyExpiry} → until ${expected.toISOString()}`, async t => {
+    const { sql } = await testDatabase(t)
+    const { apiKey, token, expiresAt } = await openSession(sql, { keyExpiresAt, hours })
+    assert.ok(isWellFormedSessionToken(token))
+    assert.deepEqual(expiresAt, expected)
+    assert.deepEqual(await findApiKeyBySessionHash(sql, hashCredential(token)), {
+      ...apiKey,
+      expiresAt: expected,
+    })
+    const [row] = await sql<[{ text: string }]>`select sessions::text as text from sessions`
+    assert.ok(!row.text.includes(token))
+  })
+}
+
+test('findApiKeyBySessionHash: revoked key → revokedAt is set', async t => {
+  const { sql } = await testDatabase(t)
+  const { apiKey, token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
+  await revokeApiKey(sql, apiKey.id, NOW)
+  assert.deepEqual((await findApiKeyBySessionHash(sql, hashCredential(token)))?.revokedAt, NOW)
+})
+
+test('deleteSessionByToken: called twice → that session is gone, another stays', async t => {
+  const { sql } = await testDatabase(t)
+  const one = await openSession(sql, { keyExpiresAt: null, hours: 1 })
+  const other = await openSession(sql, { keyExpiresAt: null, hours: 1 })
+  await deleteSessionByToken(sql, one.token)
+  await deleteSessionByToken(sql, one.token)
+  assert.equal(await findApiKeyBySessionHash(sql, hashCredential(one.token)), null)
+  assert.notEqual(await findApiKeyBySessionHash(sql, hashCredential(other.token)), null)
+})
+
+test('deleteExpiredSessions: 1 ms before expiry → kept, at expiry → deleted', async t => {
+  const { sql } = await testDatabase(t)
+  const { token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
+  await deleteExpiredSessions(sql, new Date(hoursLater(1).getTime() - 1))
+  assert.notEqual(await findApiKeyBySessionHash(sql, hashCredential(token)), null)
+  await deleteExpiredSessions(sql, hoursLater(1))
+  assert.equal(await findApiKeyBySessionHash(sql, hashCredential(token)), null)
+})

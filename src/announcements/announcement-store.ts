@@ -1,0 +1,250 @@
+import type { Announcement, JsonValue } from '../model/announcement.ts'
+import type { CalendarDay } from '../model/calendar-day.ts'
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+
+/** The columns of a stored announcement that are compared with an incoming one. */
+export interface StoredAnnouncementKey {
+  readonly id: string
+  readonly contentHash: Buffer
+  readonly withdraws: string | null
+  readonly version: string | null
+}
+
+export async function findStoredAnnouncementKeys(
+  tx: SqlTransaction,
+  ids: readonly string[],
+): Promise<StoredAnnouncementKey[]> {
+  return await tx`
+    select id, content_hash as "contentHash", withdraws, version
+    from announcements where id = any(${ids as string[]}::uuid[])`
+}
+
+/** An announcement to write, with the document it was read from and its location in that document. */
+export interface IncomingAnnouncement {
+  readonly announcement: Announcement
+  readonly contentHash: Buffer
+  readonly documentId: number
+  readonly location: string
+}
+
+/** Inserts or replaces announcements. New ones are numbered in list order; existing ones keep their numbers. */
+export async function saveAnnouncements(
+  tx: SqlTransaction,
+  rows: readonly IncomingAnnouncement[],
+  change: number,
+): Promise<void> {
+  const announcements = rows.map(r => r.announcement)
+  await tx`
+    insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
+      summary, source_url, metadata, details, corrects, withdraws, version, content_hash, document_id, place, change)
+    select id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
+           metadata, details, corrects, withdraws, version, hash, document, place, ${change}
+    from unnest(
+      ${announcements.map(a => a.id)}::uuid[], ${announcements.map(a => a.sourceId)}::text[],
+      ${announcements.map(a => a.reference)}::text[],
+      ${announcements.map(a => a.date)}::text[]::date[], ${announcements.map(a => a.jurisdiction)}::text[],
+      ${announcements.map(a => a.category)}::text[], ${announcements.map(a => a.language)}::text[],
+      ${announcements.map(a => a.title)}::text[], ${announcements.map(a => a.summary)}::text[],
+      ${announcements.map(a => a.url)}::text[], ${announcements.map(a => JSON.stringify(a.metadata))}::text[]::jsonb[],
+      ${announcements.map(a => (a.details === undefined ? null : JSON.stringify(a.details)))}::text[]::jsonb[],
+      ${announcements.map(a => a.corrects ?? null)}::text[], ${announcements.map(a => a.withdraws ?? null)}::text[],
+      ${announcements.map(a => a.version ?? null)}::text[],
+      ${rows.map(r => r.contentHash.toString('base64'))}::text[], ${rows.map(r => r.documentId)}::bigint[],
+      ${rows.map(r => r.location)}::text[])
+      with ordinality as w (id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
+        metadata, details, corrects, withdraws, version, hash64, document, place, position),
+      lateral decode(hash64, 'base64') as hash
+    order by position
+    on conflict (id) do update set
+      publication_date = excluded.publication_date, jurisdiction = excluded.jurisdiction, category = excluded.category,
+      language = excluded.language, title = excluded.title, summary = excluded.summary, source_url = excluded.source_url,
+      metadata = excluded.metadata, details = excluded.details, corrects = excluded.corrects,
+      withdraws = excluded.withdraws, version = excluded.version, content_hash = excluded.content_hash,
+      document_id = excluded.document_id, place = excluded.place, change = excluded.change, changed_at = now()`
+}
+
+/** Gives announcements a new change number, because the resolution of their mentions changed. */
+export async function markAnnouncementsChanged(
+  tx: SqlTransaction,
+  ids: readonly string[],
+  change: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx`update announcements set change = ${change} where id = any(${ids as string[]}::uuid[])`
+}
+
+/** Updates the publisher's modification time of announcements whose content is unchanged. */
+export async function updateSourceVersions(
+  tx: SqlTransaction,
+  rows: readonly IncomingAnnouncement[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update announcements a set version = w.version
+    from unnest(${rows.map(r => r.announcement.id)}::uuid[], ${rows.map(r => r.announcement.version ?? null)}::text[]) as w (id, version)
+    where a.id = w.id`
+}
+
+/** Archives the current content of announcements before they are replaced (design 3.4). */
+export async function archiveAnnouncementVersions(tx: SqlTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx`
+    insert into announcement_versions (announcement_id, change, document_id, content)
+    select a.id, a.change, a.document_id,
+           to_jsonb(a) - array['id', 'number', 'source_id', 'change', 'document_id', 'content_hash', 'erased']
+           || jsonb_build_object('mentions', (
+                select jsonb_agg(to_jsonb(m) - array['announcement_id'] order by m.position)
+                from mentions m where m.announcement_id = a.id))
+    from announcements a where a.id = any(${ids as string[]}::uuid[])`
+}
+
+/** An announcement, by its reference, that a later one withdraws. */
+export interface Withdrawal {
+  readonly reference: string
+  readonly withdrawnBy: string
+  readonly date: CalendarDay
+}
+
+/** Deletes the withdrawals that these announcements stated. */
+export async function deleteWithdrawals(
+  tx: SqlTransaction,
+  sourceId: string,
+  withdrawnBy: readonly string[],
+): Promise<void> {
+  if (withdrawnBy.length === 0) return
+  await tx`
+    delete from withdrawals where source_id = ${sourceId} and withdrawn_by = any(${withdrawnBy as string[]}::text[])`
+}
+
+/** Inserts withdrawals. */
+export async function insertWithdrawals(
+  tx: SqlTransaction,
+  sourceId: string,
+  rows: readonly Withdrawal[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into withdrawals (source_id, source_reference, withdrawn_by, withdrawn)
+    select ${sourceId}, * from unnest(
+      ${rows.map(r => r.reference)}::text[], ${rows.map(r => r.withdrawnBy)}::text[], ${rows.map(r => r.date)}::text[]::date[])`
+}
+
+/** The announcements to update: by their own references, and by those of a procedure they belong to. */
+interface WithdrawalScope {
+  readonly references: readonly string[]
+  /** References without the part after `/`: `20098166` stands for `20098166/DOC_CN` and all its siblings. */
+  readonly parentReferences: readonly string[]
+}
+
+/** Updates the `withdrawn` date of announcements from the stated withdrawals, and returns the ids that changed. */
+export async function applyWithdrawals(
+  tx: SqlTransaction,
+  sourceId: string,
+  scope: WithdrawalScope,
+  change: number,
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    with affected as (
+      select id, source_reference from announcements
+      where source_id = ${sourceId} and source_reference = any(${scope.references as string[]}::text[])
+      union
+      select id, source_reference from announcements
+      where source_id = ${sourceId} and source_reference like '%/%'
+        and split_part(source_reference, '/', 1) = any(${scope.parentReferences as string[]}::text[])
+    ), stated as (
+      select id, (
+        select min(w.withdrawn) from withdrawals w
+        where w.source_id = ${sourceId}
+          and w.source_reference in (affected.source_reference, split_part(affected.source_reference, '/', 1))) as day
+      from affected
+    )
+    update announcements a set withdrawn = stated.day, change = ${change}
+    from stated
+    where a.id = stated.id and a.withdrawn is distinct from stated.day
+    returning a.id`
+  return rows.map(row => row.id)
+}
+
+/** An announcement as stored, without its mentions. */
+export interface StoredAnnouncement
+  extends Omit<Announcement, 'mentions' | 'corrects' | 'withdraws' | 'version' | 'details'> {
+  readonly number: number
+  readonly change: number
+  readonly withdrawn: CalendarDay | null
+  readonly erased: boolean
+}
+
+/** Finds the announcements with a change number in (after, upTo]. */
+export async function findChangedAnnouncements(
+  sql: Queryable,
+  after: number,
+  upTo: number,
+): Promise<StoredAnnouncement[]> {
+  return await sql`
+    select ${announcementColumns(sql)} from announcements a where a.change > ${after} and a.change <= ${upTo}`
+}
+
+export async function findAnnouncement(sql: Queryable, id: string): Promise<StoredAnnouncement | null> {
+  const rows = await sql<StoredAnnouncement[]>`
+    select ${announcementColumns(sql)} from announcements a where a.id = ${id} and not a.erased`
+  return rows[0] ?? null
+}
+
+function announcementColumns(sql: Queryable) {
+  return sql`
+    a.id, a.number, a.change, a.source_id as "sourceId", a.source_reference as reference, a.publication_date as date,
+    a.jurisdiction, a.category, a.language, a.title, a.summary, a.source_url as url, a.metadata, a.withdrawn, a.erased`
+}
+
+/** A link to an announcement that this one corrects or withdraws, or that corrects or withdraws this one. */
+export interface AnnouncementReference {
+  readonly relation: 'corrects' | 'corrected_by' | 'withdraws' | 'withdrawn_by'
+  readonly source_reference: string
+  /** Null if that announcement has not been ingested. */
+  readonly id: string | null
+  readonly publication_date: CalendarDay | null
+}
+
+export interface AnnouncementDetails {
+  readonly details: { readonly [key: string]: JsonValue } | null
+  readonly firstSeenAt: Date
+  readonly changedAt: Date
+  readonly versions: number
+}
+
+/** Finds the content of /announcements/{id}/details, without references. */
+export async function findAnnouncementDetails(
+  sql: Queryable,
+  id: string,
+): Promise<AnnouncementDetails | null> {
+  const rows = await sql<AnnouncementDetails[]>`
+    select details, first_seen_at as "firstSeenAt", changed_at as "changedAt",
+           (select count(*) from announcement_versions v where v.announcement_id = a.id) as versions
+    from announcements a where id = ${id} and not erased`
+  return rows[0] ?? null
+}
+
+/** Finds the announcements that this one refers to, and those that refer to it. */
+export async function findAnnouncementReferences(
+  sql: Queryable,
+  id: string,
+): Promise<AnnouncementReference[]> {
+  return await sql`
+    with self as (select source_id, source_reference, corrects, withdraws from announcements where id = ${id}),
+    named as (
+      select 'corrects' as relation, corrects as reference from self where corrects is not null
+      union all select 'withdraws', withdraws from self where withdraws is not null
+      union all select 'corrected_by', a.source_reference from announcements a, self
+        where a.source_id = self.source_id and a.corrects = self.source_reference
+      union all select 'withdrawn_by', w.withdrawn_by from withdrawals w, self
+        where w.source_id = self.source_id
+          and w.source_reference in (self.source_reference, split_part(self.source_reference, '/', 1))
+      union all select 'withdraws', a.source_reference from announcements a, self
+        where a.source_id = self.source_id and a.source_reference like '%/%'
+          and split_part(a.source_reference, '/', 1) = self.withdraws
+    )
+    select n.relation, n.reference as source_reference, a.id, a.publication_date
+    from named n left join announcements a
+      on a.source_id = (select source_id from self) and a.source_reference = n.reference and not a.erased
+    order by relation, source_reference`
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type { CredentialVerifier } from '../accounts/credential-verifier.ts'
+import type { AnnouncementDetails, AnnouncementReference } from '../announcements/announcement-store.ts'
+import type { Announcement } from '../model/announcement.ts'
+import type { Entity } from '../model/entity.ts'
+import type { PageRequest } from '../model/list-filters.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Random } from '../platform/random.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { EntityTimelineResult, IndexReader } from '../search/index-reader.ts'
+import type { AccountService } from '../services/admin/account-service.ts'
+import type { EntityDetails } from '../services/admin/database-lookup.ts'
+import type { RunService } from '../services/crawl/run-service.ts'
+import type { IndexFollowerState } from '../services/indexing/follow-index.ts'
+import type { WebhookService } from '../services/webhooks/webhook-service.ts'
+import type { Source } from '../sources/source.ts'
+
+/** A source document as the archive stores it, byte for byte. */
+export interface ArchivedDocument {
+  readonly contentType: string | null
+  readonly fileName: string
+  /** In bytes. */
+  readonly size: number
+  /** Hash of the archived bytes, in hexadecimal. For a container member this is the hash of the whole container. */
+  readonly sha256: string
+  /** Path inside the container; empty when the document is not a container member. */
+  readonly member: string
+  open(): Promise<Readable>
+}
+
+/**
+ * Reads single resources from PostgreSQL that this node's index does not have (design 3.1). IDs are in lowercase; null
+ * means that the ID does not exist. Every function throws `unavailable` when PostgreSQL is unreachable.
+ */
+export interface DatabaseLookup {
+  announcement(id: string): Promise<Announcement | null>
+  /** The ID of a merged entity returns the surviving entity. */
+  entity(id: string): Promise<Entity | null>
+  timeline(id: string, page: PageRequest): Promise<Omit<EntityTimelineResult, 'change'> | null>
+  /** Content that is too long for the metadata of an announcement, and its relations to other announcements. */
+  details(id: string): Promise<
+    | (AnnouncementDetails & {
+        readonly references: readonly AnnouncementReference[]
+        /** IDs of the resolved entities, in the order of the announcement's `entities`. */
+        readonly entityIds: readonly (string | null)[]
+      })
+    | null
+  >
+  /** The ID of a merged entity returns the surviving entity. */
+  entityDetails(id: string): Promise<EntityDetails | null>
+  /** The source document from which an announcement was read. */
+  document(id: string): Promise<ArchivedDocument | null>
+  /** Whether PostgreSQL responds. Never throws. */
+  reachable(): Promise<boolean>
+}
+
+/** Everything the API server is given at startup. */
+export interface ApiDependencies {
+  /** This node's index; null until the first build is complete. */
+  index(): IndexReader | null
+  /** Progress of the index, for `/readyz`. */
+  indexState(): IndexFollowerState
+  readonly database: DatabaseLookup
+  readonly runs: RunService
+  readonly webhooks: WebhookService
+  readonly keys: CredentialVerifier
+  readonly accounts: AccountService
+  /** Every configured source, in display order. */
+  readonly sources: readonly Pick<Source, 'id' | 'metadata' | 'reach'>[]
+  readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy'>
+  /** Folder of the dashboard build. It may be missing. */
+  readonly dashboardFolder: string
+  readonly log: Logger
+  readonly clock: Clock
+  readonly random: Random
+  readonly version: string
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiKeyScope } from '../accounts/api-keys.ts'
+import type { CredentialKind, Principal } from '../accounts/credential-verifier.ts'
+import { HeraldError } from '../platform/errors.ts'
+import type { ApiDependencies } from './api-dependencies.ts'
+import { rejectCrossSiteRequest } from './http/cross-site-protection.ts'
+import { FailedAuthLimiter, KeyRateLimiter } from './http/rate-limits.ts'
+import { buildExpiredSessionCookie, readSessionCookie } from './http/session-cookie.ts'
+
+const REALM = 'Bearer realm="herald"'
+/** These methods change nothing, so a forged cross-site request with one of them does no harm. */
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Identifies the caller. Throws `missing_credentials`, `invalid_token`, `cross_site_request`, `too_many_requests` or
+ * `unavailable`.
+ */
+export type AuthenticateFunction = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>
+
+export interface Authenticator {
+  /** Accepts the API key in the `Authorization` header, otherwise the session cookie. */
+  readonly authenticate: AuthenticateFunction
+  /** Checks the API key of a sign-in request. Failures count toward the same limit as those in `Authorization`. */
+  authenticateSignIn(request: FastifyRequest, reply: FastifyReply, key: string): Promise<Principal>
+}
+
+/** Creates the authentication of one server, with its own failure and rate counters (design 3.1, 3.3). */
+export function createAuthenticator(
+  dependencies: Pick<ApiDependencies, 'keys' | 'clock' | 'settings'>,
+): Authenticator {
+  const { keys, clock, settings } = dependencies
+  // Separate counters: an open page whose session has expired must not lock its user out of signing in.
+  const failures = { key: new FailedAuthLimiter('API keys'), session: new FailedAuthLimiter('sessions') }
+  const rateLimiter = settings.rateLimit > 0 ? new KeyRateLimiter(settings.rateLimit) : null
+
+  async function verifyCredential(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { kind, secret }: Credential,
+  ): Promise<Principal> {
+    const now = clock.elapsed()
+    const tooManyFailures = failures[kind].findLimitError(request.ip, now)
+    // A known key is not a guess, so other clients behind the same IP address keep working.
+    if (tooManyFailures !== null && !keys.isRecentlyConfirmed(secret)) throw tooManyFailures
+    const keyHolder = await keys.authenticate(secret, kind).catch((error: unknown) => {
+      if (!(error instanceof HeraldError) || error.code !== 'invalid_token') throw error
+      failures[kind].recordFailure(request.ip, now)
+      const challenge = { 'www-authenticate': `${REALM}, error="invalid_token"` }
+      const expiredCookie = kind === 'session' ? { 'set-cookie': buildExpiredSessionCookie(request) } : {}
+      throw new HeraldError(error.code, error.detail, { headers: { ...challenge, ...expiredCookie } })
+    })
+    if (rateLimiter !== null) enforceRateLimit(rateLimiter, keyHolder, now, reply)
+    return keyHolder
+  }
+
+  return {
+    async authenticate(request, reply) {
+      const credential = readCredential(request)
+      if (credential.kind === 'session' && !SAFE_METHODS.includes(request.method))
+        rejectCrossSiteRequest(request)
+      return await verifyCredential(request, reply, credential)
+    },
+    async authenticateSignIn(request, reply, key) {
+      rejectCrossSiteRequest(request)
+      return await verifyCredential(request, reply, { kind: 'key', secret: key })
+    },
+  }
+}
+
+/** Throws `insufficient_scope` when the key lacks the scope. */
+export function requireScope(keyHolder: Principal, scope: ApiKeyScope): void {
+  if (keyHolder.scopes.includes(scope)) return
+  throw new HeraldError('insufficient_scope', `This request requires an API key with the scope "${scope}".`, {
+    headers: { 'www-authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"` },
+  })
+}
+
+interface Credential {
+  readonly kind: CredentialKind
+  readonly secret: string
+}
+
+/** Reads the bearer token (RFC 6750, section 2.1; its scheme is case-insensitive), otherwise the session cookie. */
+function readCredential({ headers: { authorization, cookie } }: FastifyRequest): Credential {
+  const token = authorization === undefined ? readSessionCookie(cookie) : undefined
+  if (token !== undefined) return { kind: 'session', secret: token }
+  const key = authorization === undefined ? undefined : /^bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (key !== undefined) return { kind: 'key', secret: key }
+  throw new HeraldError(
+    'missing_credentials',
+    'Send your API key in the Authorization header, as "Bearer <API_KEY>".',
+    { headers: { 'www-authenticate': REALM } },
+  )
+}
+
+function enforceRateLimit(
+  rateLimiter: KeyRateLimiter,
+  keyHolder: Principal,
+  now: number,
+  reply: FastifyReply,
+): void {
+  const { headers, exceeded } = rateLimiter.countRequest(keyHolder.id, now)
+  reply.headers(headers)
+  if (!exceeded) return
+  throw new HeraldError(
+    'too_many_requests',
+    'This API key has exceeded its rate limit. Retry after the number of seconds in the Retry-After header.',
+  )
+}

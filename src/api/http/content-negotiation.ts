@@ -1,0 +1,65 @@
+const ENCODINGS = ['zstd', 'br', 'gzip', 'identity'] as const
+export type ContentEncoding = (typeof ENCODINGS)[number]
+
+/** Parses the quality values of an `Accept…` header by lowercase name (RFC 9110, section 12.4.2); invalid ones are 0. */
+function parseQualityValues(header: string): Map<string, number> {
+  const qualities = new Map<string, number>()
+  for (const item of header.toLowerCase().split(',')) {
+    const parts = item.split(';').map(part => part.trim())
+    const name = parts[0] ?? ''
+    const quality = parts.find(part => part.startsWith('q='))?.slice(2) ?? '1'
+    if (name !== '') qualities.set(name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(quality) ? Number(quality) : 0)
+  }
+  return qualities
+}
+
+/** Whether an `Accept` header allows JSON; the most specific media range decides (RFC 9110, section 12.5.1). */
+export function acceptsJson(header: string | undefined): boolean {
+  if (header === undefined || header === '*/*' || header === 'application/json') return true
+  const accepted = parseQualityValues(header)
+  if (accepted.size === 0) return true
+  return (accepted.get('application/json') ?? accepted.get('application/*') ?? accepted.get('*/*') ?? 0) > 0
+}
+
+/** Whether an `Accept` header prefers HTML to JSON, as browsers do when they navigate to a URL. */
+export function prefersHtml(header: string | undefined): boolean {
+  const accepted = parseQualityValues(header ?? '')
+  const [html, json] = [accepted.get('text/html') ?? 0, accepted.get('application/json') ?? 0]
+  const names = [...accepted.keys()]
+  return (
+    html > json ||
+    (html > 0 && html === json && names.indexOf('text/html') < names.indexOf('application/json'))
+  )
+}
+
+/**
+ * Chooses the content coding for an `Accept-Encoding` header: the client's quality values first, then the order of
+ * ENCODINGS. Small bodies stay uncompressed if allowed; null means that no coding is acceptable (RFC 9110, section 12.5.3).
+ */
+export function chooseContentEncoding(header: string | undefined, isSmall: boolean): ContentEncoding | null {
+  if (header === undefined) return 'identity'
+  const accepted = parseQualityValues(header)
+  const quality = (encoding: ContentEncoding) =>
+    accepted.get(encoding) ?? defaultQuality(encoding, accepted.get('*'))
+  if (isSmall && quality('identity') > 0) return 'identity'
+  let best: ContentEncoding | null = null
+  for (const encoding of ENCODINGS) {
+    if (quality(encoding) > (best === null ? 0 : quality(best))) best = encoding
+  }
+  return best
+}
+
+/** `*` covers only the codings that every client knows; identity is the last resort unless it is excluded. */
+function defaultQuality(encoding: ContentEncoding, wildcard: number | undefined): number {
+  if (encoding === 'gzip') return wildcard ?? 0
+  if (encoding === 'identity') return wildcard ?? Number.MIN_VALUE
+  return 0
+}
+
+/** Whether an `If-None-Match` header contains an ETag, by weak comparison (RFC 9110, section 13.1.2). */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header === etag || header.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return header.matchAll(/"[^"]*"/g).some(([listed]) => listed === opaque)
+}

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { EMPTY_SOURCE, serveApi } from '../../test/served.ts'
+import { announcementListItem, announcementView } from '../model/announcement.ts'
+import { entityView } from '../model/entity.ts'
+
+const api = await serveApi({ after })
+
+interface List {
+  data: Record<string, unknown>[]
+  pagination: Record<string, number>
+}
+
+async function read<T>(path: string): Promise<T> {
+  const reply = await api.ask(`/api/v1${path}`)
+  assert.equal(reply.status, 200, reply.text)
+  assert.equal(reply.headers['herald-change'], String(api.generated.change))
+  return reply.json() as T
+}
+
+/** All announcements in the order of the list (design 3.1). */
+function newestFirst() {
+  return api.generated
+    .present()
+    .sort((a, b) =>
+      a.announcement.date < b.announcement.date
+        ? 1
+        : a.announcement.date > b.announcement.date
+          ? -1
+          : b.number - a.number,
+    )
+    .map(row => row.announcement)
+}
+
+test('GET /announcements: no parameters → first page, newest first, in the contract format', async () => {
+  const expected = newestFirst().slice(0, 25).map(announcementListItem)
+  const pagination = { page: 1, per_page: 25, total: 400, total_pages: 16 }
+  const { text } = await api.ask('/api/v1/announcements')
+  assert.equal(text, JSON.stringify({ data: expected, pagination }))
+})
+
+const PAGES: [query: string, items: number, pagination: Record<string, number>][] = [
+  ['?page=16', 25, { page: 16, per_page: 25, total: 400, total_pages: 16 }],
+  ['?page=17', 0, { page: 17, per_page: 25, total: 400, total_pages: 16 }],
+  ['?page=2147483647', 0, { page: 2147483647, per_page: 25, total: 400, total_pages: 16 }],
+  ['?per_page=100&page=4', 100, { page: 4, per_page: 100, total: 400, total_pages: 4 }],
+  ['?per_page=1', 1, { page: 1, per_page: 1, total: 400, total_pages: 400 }],
+  ['?per_page=99&page=5', 4, { page: 5, per_page: 99, total: 400, total_pages: 5 }],
+  ['?date_from=2150-01-01', 0, { page: 1, per_page: 25, total: 0, total_pages: 0 }],
+  ['?q=xyzzyxyzzy&page=3', 0, { page: 3, per_page: 25, total: 0, total_pages: 0 }],
+]
+for (const [query, items, pagination] of PAGES) {
+  test(`GET /announcements: ${query} → ${items} items`, async () => {
+    const list = await read<List>(`/announcements${query}`)
+    assert.deepEqual([list.data.length, list.pagination], [items, pagination])
+  })
+}
+
+const FILTERS: [query: string, isMatch: (a: ReturnType<typeof newestFirst>[number]) => boolean][] = [
+  ['jurisdiction=FR', a => a.jurisdiction === 'FR'],
+  ['jurisdiction=FR,ES', a => a.jurisdiction === 'FR' || a.jurisdiction === 'ES'],
+  ['category=company_formation', a => a.category === 'company_formation'],
+  ['category=merger,other', a => a.category === 'merger' || a.category === 'other'],
+  ['source=es-borme', a => a.sourceId === 'es-borme'],
+  ['source=es-borme,it-anac', a => a.sourceId === 'es-borme' || a.sourceId === 'it-anac'],
+  [`source=${EMPTY_SOURCE}`, () => false],
+  ['date_from=2021-01-01', a => a.date >= '2021-01-01'],
+  ['date_to=2020-12-31', a => a.date <= '2020-12-31'],
+  ['date_from=2020-03-01&date_to=2020-03-31', a => a.date >= '2020-03-01' && a.date <= '2020-03-31'],
+  ['jurisdiction=DE&source=eu-ted', a => a.jurisdiction === 'DE' && a.sourceId === 'eu-ted'],
+]
+for (const [query, isMatch] of FILTERS) {
+  test(`GET /announcements: ${query} → exactly the matching announcements`, async () => {
+    const expected = newestFirst().filter(isMatch)
+    const list = await read<List>(`/announcements?per_page=100&${query}`)
+    assert.equal(list.pagination.total, expected.length)
+    assert.deepEqual(
+      list.data.map(item => item.id),
+      expected.slice(0, 100).map(a => a.id),
+    )
+  })
+}
+
+test('GET /announcements: quoted title as q → finds the announcement', async () => {
+  const wanted = newestFirst()[0]
+  assert.ok(wanted)
+  const list = await read<List>(`/announcements?q=${encodeURIComponent(`"${wanted.title}"`)}`)
+  assert.ok(list.data.some(item => item.id === wanted.id))
+  assert.ok((list.pagination.total ?? 0) < 100)
+})
+
+test('GET /announcements: sort=relevance → other order, same results, Herald-Search header', async () => {
+  const word = encodeURIComponent(newestFirst()[0]?.title.split(' ')[0] ?? '')
+  const byDate = await api.ask(`/api/v1/announcements?q=${word}&per_page=100`)
+  assert.equal(byDate.headers['herald-search'], undefined)
+  const ranked = await api.ask(`/api/v1/announcements?q=${word}&per_page=100&sort=relevance`)
+  assert.equal(ranked.headers['herald-search'], 'newest-10000-ranked')
+  const [dateList, rankedList] = [byDate, ranked].map(reply => reply.json() as List)
+  assert.deepEqual(dateList?.pagination, rankedList?.pagination)
+  const ids = (list?: List) => list?.data.map(item => item.id)
+  assert.notDeepEqual(ids(dateList), ids(rankedList))
+  assert.deepEqual(ids(dateList)?.toSorted(), ids(rankedList)?.toSorted())
+})
+
+test('GET /announcements: include=facets,matches → both are added', async () => {
+  const word = encodeURIComponent(api.generated.words[0] ?? '')
+  const query = `/api/v1/announcements?q=${word}&per_page=5`
+  const plain = JSON.parse((await api.ask(query)).text)
+  const { data, facets, ...rest } = JSON.parse((await api.ask(`${query}&include=facets,matches`)).text)
+  assert.deepEqual(rest, { pagination: plain.pagination })
+  assert.equal(data.length, 5)
+  assert.ok(facets.month)
+  for (const [index, { matches, ...item }] of data.entries()) {
+    assert.deepEqual(item, plain.data[index])
+    assert.ok(matches.length > 0 && matches.every((match: { ranges: unknown[] }) => match.ranges.length > 0))
+  }
+})
+
+test('GET /announcements: include=facets → counts of the matching announcements', async () => {
+  const expected = newestFirst().filter(a => a.jurisdiction === 'DE')
+  const plain = await api.ask('/api/v1/announcements?jurisdiction=DE&per_page=2')
+  const { text } = await api.ask('/api/v1/announcements?jurisdiction=DE&per_page=2&include=facets')
+  const { facets, ...rest } = JSON.parse(text)
+  assert.equal(JSON.stringify(rest), plain.text)
+  assert.deepEqual(facets.jurisdiction, { DE: expected.length })
+  assert.equal(facets.source['eu-ted'], expected.filter(a => a.sourceId === 'eu-ted').length)
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)
+  assert.deepEqual([sum(facets.category), sum(facets.month)], [expected.length, expected.length])
+  assert.equal(facets.approximate, false)
+})
+
+test('GET /announcements/{id}: ID in lowercase or uppercase → announcement in the contract format', async () => {
+  const wanted = newestFirst()[7]
+  assert.ok(wanted)
+  const expected = JSON.parse(JSON.stringify(announcementView(wanted)))
+  assert.deepEqual(await read(`/announcements/${wanted.id}`), expected)
+  assert.deepEqual(await read(`/announcements/${wanted.id.toUpperCase()}`), expected)
+})
+
+test('GET /entities: filters → exactly the matching entities, in the contract format', async () => {
+  const entities = [...api.generated.entities.values()]
+    .map(row => row.entity)
+    .filter(entity => entity !== null)
+  const all = await read<List>('/entities?per_page=100')
+  assert.equal(all.pagination.total, entities.length)
+  const [first] = all.data
+  const expected = entities.find(entity => entity.id === first?.id)
+  assert.ok(expected)
+  assert.deepEqual(first, entityView(expected))
+
+  const filters: [string, (entity: (typeof entities)[number]) => boolean][] = [
+    ['type=person', entity => entity.type === 'person'],
+    ['type=person,authority', entity => entity.type !== 'company'],
+    ['jurisdiction=ES', entity => entity.jurisdiction === 'ES'],
+    ['status=dissolved', entity => entity.status === 'dissolved'],
+    [
+      'status=active,insolvent&type=company',
+      entity => entity.status !== 'dissolved' && entity.type === 'company',
+    ],
+  ]
+  for (const [query, isMatch] of filters) {
+    const list = await read<List>(`/entities?${query}&per_page=100`)
+    assert.equal(list.pagination.total, entities.filter(isMatch).length, query)
+    const ids = new Set(entities.filter(isMatch).map(entity => entity.id))
+    assert.ok(
+      list.data.every(item => ids.has(String(item.id))),
+      query,
+    )
+  }
+})
+
+test('GET /entities: tax_id with spaces, dots and hyphens → finds the entity', async () => {
+  const entity = [...api.generated.entities.values()]
+    .map(row => row.entity)
+    .find(found => found?.taxId != null)
+  const spaced = (entity?.taxId ?? '').toLowerCase().replace(/(\d{3})/g, '$1 .-')
+  const list = await read<List>(`/entities?tax_id=${encodeURIComponent(spaced)}`)
+  assert.deepEqual(
+    list.data.map(item => item.id),
+    [entity?.id],
+  )
+})
+
+test('GET /entities: misspelled q → similar names, Herald-Search: forgiving', async () => {
+  const entity = [...api.generated.entities.values()]
+    .map(row => row.entity)
+    .find(found => (found?.name.length ?? 0) > 12)
+  const name = entity?.name ?? ''
+  const exact = await api.ask(`/api/v1/entities?q=${encodeURIComponent(name)}`)
+  assert.equal(exact.headers['herald-search'], undefined)
+  const misspelled = await api.ask(
+    `/api/v1/entities?q=${encodeURIComponent(`${name.slice(0, 3)}x${name.slice(3)}`)}`,
+  )
+  assert.equal(misspelled.headers['herald-search'], 'forgiving')
+  assert.ok((misspelled.json() as List).data.some(item => item.id === entity?.id))
+})
+
+test('GET /entities/{id}/timeline: page 2 → events 51 to 100, oldest first', async () => {
+  const busiest = [...api.generated.entities.values()]
+    .map(row => row.entity)
+    .filter(entity => entity !== null)
+    .sort((a, b) => b.announcementCount - a.announcementCount)[0]
+  assert.ok(busiest && busiest.announcementCount > 50)
+  const rows = api.generated
+    .present()
+    .filter(row => row.entityIds.includes(busiest.id))
+    .sort((a, b) =>
+      a.announcement.date < b.announcement.date
+        ? -1
+        : a.announcement.date > b.announcement.date
+          ? 1
+          : a.number - b.number,
+    )
+  const total = busiest.announcementCount
+  const { text } = await api.ask(`/api/v1/entities/${busiest.id}/timeline?page=2`)
+  const expected = {
+    entity: { id: busiest.id, name: busiest.name, entity_type: busiest.type },
+    events: rows.slice(50, 100).map(({ announcement: a }) => ({
+      date: a.date,
+      category: a.category,
+      title: a.title,
+      source_id: a.sourceId,
+      announcement_id: a.id,
+    })),
+    pagination: { page: 2, per_page: 50, total, total_pages: Math.ceil(total / 50) },
+  }
+  assert.equal(text, JSON.stringify(expected))
+})
+
+test('GET /sources, GET /stats: empty source → included, counts add up', async () => {
+  const { sources, total_sources } = await read<{
+    sources: Record<string, unknown>[]
+    total_sources: number
+  }>('/sources')
+  assert.equal(total_sources, 7)
+  assert.deepEqual(sources.at(-1), {
+    source_id: EMPTY_SOURCE,
+    name: EMPTY_SOURCE,
+    jurisdiction: 'FR',
+    url: `https://${EMPTY_SOURCE}.example`,
+    description: `About ${EMPTY_SOURCE}.`,
+    record_count: 0,
+    latest_date: null,
+  })
+  const stats = await read<{
+    total_announcements: number
+    total_entities: number
+    sources: Record<string, { count: number; latest: string | null }>
+    categories: Record<string, number>
+  }>('/stats')
+  assert.deepEqual(Object.keys(stats), ['total_announcements', 'total_entities', 'sources', 'categories'])
+  assert.equal(stats.total_announcements, 400)
+  assert.deepEqual(
+    Object.entries(stats.sources),
+    sources.map(source => [source.source_id, { count: source.record_count, latest: source.latest_date }]),
+  )
+  const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+  assert.equal(sum(Object.values(stats.sources).map(source => source.count)), 400)
+  assert.equal(sum(Object.values(stats.categories)), 400)
+  assert.ok(Object.values(stats.categories).every(count => count > 0))
+})
+
+test('GET /changes: followed from 0 → every change once, up to head', async () => {
+  const seen = new Map<string, number>()
+  let after = 0
+  for (let head = 1; after < head; ) {
+    const page = await read<{
+      changes: { change: number; kind: string; id: string; deleted: boolean }[]
+      next: number
+      head: number
+    }>(`/changes?after=${after}&limit=50`)
+    assert.deepEqual(Object.keys(page), ['changes', 'next', 'head'])
+    assert.ok(page.changes.every(row => row.change > after && row.change <= page.next))
+    for (const row of page.changes) seen.set(`${row.kind} ${row.id}`, row.change)
+    assert.ok(page.next > after)
+    ;({ next: after, head } = page)
+  }
+  const { announcements, entities } = api.generated
+  assert.equal(seen.size, announcements.size + entities.size)
+  for (const [id, { change }] of announcements) assert.equal(seen.get(`announcement ${id}`), change)
+  assert.deepEqual(await read(`/changes?after=${after}`), { changes: [], next: after, head: after })
+})

@@ -1,0 +1,94 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
+import { ANNOUNCEMENT_CATEGORY_GROUPS } from '../../model/category.ts'
+import { MENTION_ROLES } from '../../model/mention-role.ts'
+import { HERALD_ERRORS } from '../../platform/errors.ts'
+import { sendJson } from '../http/json-response.ts'
+import type { ApiRoute } from '../routing.ts'
+import { sendDashboardPage } from './dashboard.ts'
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+const home: ApiRoute = {
+  method: 'GET',
+  url: '/',
+  schema: { hide: true },
+  contentType: 'text/html',
+  handler: async (context, request, reply) =>
+    (await sendDashboardPage(context.dashboardFolder, request, reply)) ??
+    sendPage(
+      reply,
+      'Herald',
+      `<p>Regulatory announcements from official publishers in one API.</p>
+<ul>
+<li><a href="/docs/">API reference</a>, with requests that you can try using your API key</li>
+<li><a href="/openapi.json">OpenAPI 3.1 document</a></li>
+<li><a href="/docs/categories">Categories and roles</a></li>
+<li><a href="/docs/errors">Error codes</a></li>
+</ul>
+<p>Send your API key with every request to <code>/api/v1</code>: <code>Authorization: Bearer &lt;API_KEY&gt;</code>.
+To create a key, run <code>herald keys create</code>.</p>
+<p>The dashboard has not been built. To build it, run <code>npm run build</code> in the Herald folder.</p>`,
+    ),
+}
+
+const errors: ApiRoute = {
+  method: 'GET',
+  url: '/docs/errors',
+  schema: { hide: true },
+  handler: async (_context, _request, reply) => {
+    const terms = Object.entries(HERALD_ERRORS).map(
+      ([code, { status, title }]) => [code, `${title} (${status})`] as const,
+    )
+    return sendPage(reply, 'Error codes', definitionList(terms))
+  },
+}
+
+const categories: ApiRoute = {
+  method: 'GET',
+  url: '/docs/categories',
+  schema: { hide: true },
+  handler: async (_context, _request, reply) => {
+    const groups = Object.values(ANNOUNCEMENT_CATEGORY_GROUPS).map(
+      ({ title, categories: meanings }) => `<h2>${title}</h2>\n${definitionList(Object.entries(meanings))}`,
+    )
+    const roles = `<h2>Roles of named entities</h2>\n${definitionList(Object.entries(MENTION_ROLES))}`
+    return sendPage(reply, 'Categories and roles', [...groups, roles].join('\n'))
+  },
+}
+
+const openApi: ApiRoute = {
+  method: 'GET',
+  url: '/openapi.json',
+  schema: {
+    tags: ['Operations'],
+    operationId: 'getOpenApi',
+    summary: 'Retrieve the OpenAPI document',
+    security: [],
+    response: { 200: { ...Type.Object({}), description: 'This API as an OpenAPI 3.1 document.' } },
+  },
+  handler: async (context, request, reply) => sendJson(request, reply, await context.openApi, null),
+}
+
+export const documentationRoutes: readonly ApiRoute[] = [home, errors, categories, openApi]
+
+/** Renders terms and their meanings, each with an anchor that links can point to. */
+function definitionList(terms: readonly (readonly [string, string])[]): string {
+  const entries = terms.map(
+    ([term, meaning]) => `<dt id="${term}"><code>${term}</code></dt><dd>${meaning}</dd>`,
+  )
+  return `<dl>\n${entries.join('\n')}\n</dl>`
+}
+
+function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PAGE_POLICY,
+      'cache-control': 'no-cache',
+    })
+    .send(
+      `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${title}</title>\n<h1>${title}</h1>\n${body}\n`,
+    )
+}

@@ -1,0 +1,112 @@
+import { type FieldError, HeraldError } from '../platform/errors.ts'
+import {
+  type FieldErrorReporter,
+  type QueryParameter,
+  type QueryParameters,
+  type QueryParameterWithDefault,
+  suggestClosestValue,
+  truncateReceivedValue,
+} from './query-parameters.ts'
+
+type ValueOf<P> = P extends QueryParameter<infer T> ? T : never
+type DefaultedNames<P> = {
+  [K in keyof P]: P[K] extends QueryParameterWithDefault<unknown> ? K : never
+}[keyof P]
+
+/** The parsed query: parameters with a default are always present, others only when the request contains them. */
+export type QueryValues<P> = { readonly [K in DefaultedNames<P>]: ValueOf<P[K]> } & {
+  readonly [K in Exclude<keyof P, DefaultedNames<P>>]?: ValueOf<P[K]>
+}
+
+/** Checks that involve several parameters, such as the order of two dates. Receives only values that were parsed. */
+export type QueryValidator<P> = (values: Partial<QueryValues<P>>) => readonly FieldError[]
+
+/**
+ * Parses the raw text after `?` strictly: no value is adjusted or ignored. Throws `invalid_parameter` with all errors
+ * at once (design 3.1).
+ */
+export function parseQueryString<P extends QueryParameters>(
+  raw: string,
+  parameters: P,
+  check?: QueryValidator<P>,
+): QueryValues<P> {
+  const values = new Map<string, unknown>()
+  const errors: FieldError[] = []
+  const seen = new Set<string>()
+  for (const [name, parameter] of Object.entries(parameters)) {
+    if ('fallback' in parameter) values.set(name, parameter.fallback)
+  }
+  for (const pair of raw.split('&').filter(text => text !== '')) {
+    const [rawName, rawValue] = splitPair(pair)
+    const name = decode(rawName) ?? rawName
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    if (parameter === undefined) errors.push(unknownParameter(name, Object.keys(parameters)))
+    else if (seen.has(name)) errors.push(duplicateParameter(name))
+    else values.set(name, parseValue(name, rawValue, parameter, errors))
+    seen.add(name)
+  }
+  const parsed = Object.fromEntries(values) as QueryValues<P>
+  if (check !== undefined) errors.push(...check(parsed))
+  if (errors.length > 0) throw new HeraldError('invalid_parameter', summarize(errors), { errors })
+  return parsed
+}
+
+function parseValue(
+  name: string,
+  raw: string,
+  parameter: QueryParameter<unknown>,
+  errors: FieldError[],
+): unknown {
+  const value = decode(raw)
+  const received = truncateReceivedValue(value ?? raw)
+  const report: FieldErrorReporter = error => void errors.push({ parameter: name, received, ...error })
+  if (value === null) {
+    return report({ code: 'bad_encoding', detail: `${name} must be percent-encoded UTF-8.` })
+  }
+  if (value === '') {
+    return report({ code: 'empty', detail: `${name} must not be empty. Omit the parameter instead.` })
+  }
+  if (value.includes('\0')) {
+    return report({
+      code: 'nul_character',
+      detail: `${name} must not contain the NUL character (U+0000).`,
+    })
+  }
+  return parameter.parse(value, name, report)
+}
+
+function splitPair(pair: string): [name: string, value: string] {
+  const equals = pair.indexOf('=')
+  return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]
+}
+
+function unknownParameter(name: string, allowed: readonly string[]): FieldError {
+  const hint = allowed.length === 0 ? ': this URL takes no parameters' : ''
+  const detail = `"${truncateReceivedValue(name)}" is not a known parameter${hint}.`
+  return {
+    parameter: truncateReceivedValue(name),
+    code: 'unknown_parameter',
+    detail,
+    allowed,
+    ...suggestClosestValue(name, allowed),
+  }
+}
+
+function duplicateParameter(name: string): FieldError {
+  return { parameter: name, code: 'duplicate_parameter', detail: `${name} is given more than once.` }
+}
+
+function summarize(errors: readonly FieldError[]): string {
+  const [first] = errors
+  if (errors.length === 1 && first !== undefined) return first.detail
+  return `The query parameters have ${errors.length} errors, listed in "errors".`
+}
+
+/** Decodes form encoding: `+` is a space, everything else is percent-encoded UTF-8. */
+function decode(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '))
+  } catch {
+    return null // invalid UTF-8 or an incomplete escape; the caller reports the parameter name
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HeraldError } from '../platform/errors.ts'
+import { acceptsJson } from './http/content-negotiation.ts'
+import { createNotFoundError } from './routing.ts'
+
+/** Maximum length of a request URL, in characters. */
+export const MAX_URL_LENGTH = 8192
+
+/** Sets the headers that every response has, including errors. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, cors: boolean): void {
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('vary', cors ? 'Authorization, Accept-Encoding, Origin' : 'Authorization, Accept-Encoding')
+}
+
+/** Checks what every request must satisfy before it is routed. */
+export function checkRequestHead(request: FastifyRequest): void {
+  const { url, httpVersion } = request.raw
+  if (url === undefined || url.length > MAX_URL_LENGTH) {
+    throw new HeraldError('url_too_long', `The URL must not exceed ${MAX_URL_LENGTH} characters.`)
+  }
+  if (url.includes('#')) {
+    throw new HeraldError('malformed_request', 'The URL contains "#". Encode it as %23.')
+  }
+  if (httpVersion === '1.1' && request.headers.host === undefined) {
+    throw new HeraldError('malformed_request', 'The Host header is missing (RFC 9112, section 3.2).')
+  }
+  checkHeaders(request)
+}
+
+/** Node reads the first of these when a request repeats them, but a proxy may have read the last. */
+const SINGLE_HEADERS = ['host', 'authorization']
+
+function checkHeaders({ raw: { rawHeaders }, headers: { expect } }: FastifyRequest): void {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map(name => name.toLowerCase())
+  const repeated = SINGLE_HEADERS.find(name => names.indexOf(name) !== names.lastIndexOf(name))
+  if (repeated !== undefined) {
+    throw new HeraldError('malformed_request', `The request has more than one "${repeated}" header.`)
+  }
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    throw new HeraldError(
+      'expectation_failed',
+      'The only supported Expect header is 100-continue (RFC 9110, section 10.1.1).',
+    )
+  }
+}
+
+/** Returns the configuration of the matched route. Throws `not_found` or `method_not_allowed` when there is none. */
+export function requireRouteConfig(request: FastifyRequest) {
+  if (request.is404) throw createNotFoundError()
+  const { config } = request.routeOptions
+  if (config.allow === undefined) return config
+  throw new HeraldError(
+    'method_not_allowed',
+    `This URL does not support ${request.method}. Supported methods: ${config.allow}.`,
+    { headers: { allow: config.allow } },
+  )
+}
+
+/** Throws `not_acceptable` when the client does not accept JSON. */
+export function requireJsonAccepted(request: FastifyRequest): void {
+  if (acceptsJson(request.headers.accept)) return
+  throw new HeraldError(
+    'not_acceptable',
+    'This URL returns application/json only, which the Accept header excludes.',
+  )
+}
+
+/** Returns the client's request ID if it is safe to repeat in a header and in the log. */
+export function parseRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { Type } from '@sinclair/typebox'
+import type { Logger } from '../../../platform/logger.ts'
+import { matchesEtag } from '../../http/content-negotiation.ts'
+import { parseQueryString } from '../../query-string.ts'
+import { type ApiRoute, createNotFoundError, requireIdFromPath } from '../../routing.ts'
+import { errorResponses, idPathSchema } from '../component-schemas.ts'
+
+const document: ApiRoute = {
+  method: 'GET',
+  url: '/announcements/:id/document',
+  scope: 'read',
+  contentType: 'application/octet-stream',
+  schema: {
+    tags: ['Announcements'],
+    operationId: 'getAnnouncementDocument',
+    summary: 'Download the source document of an announcement',
+    description: 'Returns the document as the source published it, byte for byte, as an attachment.',
+    params: idPathSchema,
+    response: {
+      200: {
+        description: 'The document, with the content type that the source gave it.',
+        content: { '*/*': { schema: Type.String({ format: 'binary' }) } },
+      },
+      ...errorResponses(
+        'missing_credentials',
+        'insufficient_scope',
+        'not_found',
+        'too_many_requests',
+        'unavailable',
+      ),
+    },
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const stored = await context.database.document(requireIdFromPath(request))
+    if (stored === null) throw createNotFoundError()
+    // A container has many members, and an announcement can later be read from another one: the ETag covers both.
+    const etag = `"${hash('sha256', `${stored.sha256} ${stored.member}`, 'base64url')}"`
+    reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    const change = context.index()?.position().change
+    if (change !== undefined) reply.header('herald-change', change)
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.headers({
+      'content-type': safeContentType(stored.contentType),
+      'content-length': stored.size,
+      'content-disposition': `attachment; filename="${stored.fileName.replace(/[^\w.-]/g, '_')}"`,
+      // A hostile document must not run scripts in a browser under Herald's origin (design 8).
+      'content-security-policy': 'sandbox',
+    })
+    if (request.method === 'HEAD') return reply.send()
+    return reply.send(logReadError(await stored.open(), context.log, request.id))
+  },
+}
+
+export const documentDownloadRoutes: readonly ApiRoute[] = [document]
+
+/** Returns the publisher's content type without its parameters, which Herald cannot vouch for. */
+function safeContentType(contentType: string | null): string {
+  return /^[\w.+-]+\/[\w.+-]+/.exec(contentType ?? '')?.[0] ?? 'application/octet-stream'
+}
+
+/** A read error after the status has been sent can only cut the connection, so the log records the reason. */
+function logReadError(bytes: Readable, log: Logger, requestId: string): Readable {
+  return bytes.on('error', error =>
+    log.error({ err: error, request_id: requestId }, 'reading a document failed during its download'),
+  )
+}

@@ -1,0 +1,61 @@
+import { JURISDICTION_CODES } from '../../../model/jurisdiction.ts'
+import type { AnnouncementFilter } from '../../../model/list-filters.ts'
+import type { FieldError } from '../../../platform/errors.ts'
+import {
+  dateParameter,
+  enumListParameter,
+  stringListParameter,
+  unknownValueErrors,
+} from '../../query-parameters.ts'
+import type { QueryValues } from '../../query-string.ts'
+import type { ApiContext } from '../../routing.ts'
+import { CATEGORY_NAMES } from '../component-schemas.ts'
+
+/** The filter parameters of every URL that lists or counts announcements. */
+export const ANNOUNCEMENT_FILTER_PARAMETERS = {
+  jurisdiction: enumListParameter(JURISDICTION_CODES, 'Jurisdiction code, or several separated by commas.'),
+  category: enumListParameter(
+    CATEGORY_NAMES,
+    'Category, or several separated by commas. See the [list of categories](/docs/categories).',
+  ),
+  source: stringListParameter(
+    'Source ID, such as `fr-bodacc`, or several separated by commas. `/sources` lists all IDs.',
+  ),
+  date_from: dateParameter('Earliest publication date, inclusive.', '2026-01-01'),
+  date_to: dateParameter('Latest publication date, inclusive.', '2026-12-31'),
+}
+
+type FilterValues = Partial<QueryValues<typeof ANNOUNCEMENT_FILTER_PARAMETERS>>
+
+/** Checks that the dates are in order and that the sources exist. */
+export function checkAnnouncementFilters(
+  values: FilterValues,
+  { sources }: Pick<ApiContext, 'sources'>,
+): FieldError[] {
+  return [
+    ...checkDateOrder(values),
+    ...unknownValueErrors(
+      'source',
+      values.source ?? [],
+      sources.map(source => source.id),
+    ),
+  ]
+}
+
+/** Converts the parameter values to a filter. */
+export function toAnnouncementFilter(values: FilterValues): AnnouncementFilter {
+  const { jurisdiction, category, source, date_from, date_to } = values
+  return {
+    ...(jurisdiction !== undefined && { jurisdiction }),
+    ...(category !== undefined && { category }),
+    ...(source !== undefined && { source }),
+    ...(date_from !== undefined && { dateFrom: date_from }),
+    ...(date_to !== undefined && { dateTo: date_to }),
+  }
+}
+
+function checkDateOrder({ date_from, date_to }: FilterValues): FieldError[] {
+  if (date_from === undefined || date_to === undefined || date_from <= date_to) return []
+  const detail = 'date_from must not be after date_to.'
+  return [{ parameter: 'date_from', code: 'dates_reversed', detail, received: date_from }]
+}

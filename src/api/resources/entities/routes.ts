@@ -1,0 +1,200 @@
+import { Type } from '@sinclair/typebox'
+import { ENTITY_TYPES, type Entity, entityView } from '../../../model/entity.ts'
+import { ENTITY_STATUSES } from '../../../model/entity-status.ts'
+import { JURISDICTION_CODES } from '../../../model/jurisdiction.ts'
+import { type EntityFilter, normalizeTaxId, type PageRequest } from '../../../model/list-filters.ts'
+import { validateSearchQuery } from '../../../query/query-language.ts'
+import type { EntityTimelineResult } from '../../../search/index-reader.ts'
+import { prepareJsonResponse, sendJson, sendPreparedResponse } from '../../http/json-response.ts'
+import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { sendCachedResponse } from '../../http/response-cache.ts'
+import {
+  enumListParameter,
+  pageParameter,
+  perPageParameter,
+  stringParameter,
+} from '../../query-parameters.ts'
+import { parseQueryString, type QueryValues } from '../../query-string.ts'
+import {
+  type ApiRequest,
+  type ApiRoute,
+  createNotFoundError,
+  requireIdFromPath,
+  requireIndex,
+} from '../../routing.ts'
+import {
+  idPathSchema,
+  paginatedListSchema,
+  queryStringSchema,
+  readResponses,
+  schemaRef,
+} from '../component-schemas.ts'
+import { coMentionedEntitiesRoute } from './co-mentioned-entities-route.ts'
+import { entityDetailsRoute } from './entity-details-route.ts'
+
+const MAX_TAX_ID_LENGTH = 100
+
+const LIST_PARAMETERS = {
+  q: stringParameter(
+    Type.String({
+      maxLength: 500,
+      description:
+        'Search by name. The order of words, case, accents and the legal form are ignored, and the last word can be a ' +
+        'prefix. If nothing matches, the search returns names that differ by one or two letters, and the response has ' +
+        'the header `Herald-Search: forgiving`.',
+    }),
+    validateSearchQuery,
+  ),
+  type: enumListParameter(ENTITY_TYPES, 'Entity type (`entity_type`), or several separated by commas.'),
+  jurisdiction: enumListParameter(JURISDICTION_CODES, 'Jurisdiction code, or several separated by commas.'),
+  tax_id: stringParameter(
+    Type.String({
+      maxLength: MAX_TAX_ID_LENGTH,
+      description:
+        'Exact tax or registration number, such as `732 829 320`. Case, spaces, dots and hyphens are ignored. A SIRET, ' +
+        'or a VAT number from ES, FR or IT, also finds the entity with the national number that it contains.',
+    }),
+    checkTaxId,
+  ),
+  status: enumListParameter(ENTITY_STATUSES, 'Status, or several separated by commas.'),
+  page: pageParameter,
+  per_page: perPageParameter(25),
+}
+
+const list: ApiRoute = {
+  method: 'GET',
+  url: '/entities',
+  scope: 'read',
+  schema: {
+    tags: ['Entities'],
+    operationId: 'listEntities',
+    summary: 'List or search companies, people and authorities',
+    description:
+      'With `q`, exact names come first, then names that start with the query, then names that contain its words. Within ' +
+      'each group, entities with more announcements come first.',
+    querystring: queryStringSchema(LIST_PARAMETERS),
+    response: readResponses(
+      'A page of entities.',
+      paginatedListSchema('data', 'Entity'),
+      'invalid_parameter',
+    ),
+  },
+  async handler(context, request, reply) {
+    const index = requireIndex(context)
+    return sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
+      const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
+      const requestedPage = { page: values.page, perPage: values.per_page }
+      const result = await index.listEntities(toEntityFilter(values), requestedPage, {
+        signal: request.signal,
+      })
+      const body = buildPaginatedListJson('data', result, requestedPage)
+      return prepareJsonResponse(body, result.change, result.isTypoTolerant ? 'forgiving' : undefined)
+    })
+  },
+}
+
+const single: ApiRoute = {
+  method: 'GET',
+  url: '/entities/:id',
+  scope: 'read',
+  schema: {
+    tags: ['Entities'],
+    operationId: 'getEntity',
+    summary: 'Retrieve an entity',
+    description: 'The ID of an entity that was merged into another returns the surviving entity.',
+    params: idPathSchema,
+    response: readResponses('The entity.', schemaRef('Entity'), 'not_found'),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const id = requireIdFromPath(request)
+    const index = requireIndex(context)
+    const { change } = index.position()
+    const body = (await index.getEntity(id)) ?? serializeEntity(await context.database.entity(id))
+    return sendJson(request, reply, body, change)
+  },
+}
+
+const TIMELINE_PARAMETERS = { page: pageParameter, per_page: perPageParameter(50) }
+
+const timeline: ApiRoute = {
+  method: 'GET',
+  url: '/entities/:id/timeline',
+  scope: 'read',
+  schema: {
+    tags: ['Entities'],
+    operationId: 'getEntityTimeline',
+    summary: 'Retrieve the timeline of an entity',
+    description: 'Returns one event per announcement that names the entity, oldest first.',
+    params: idPathSchema,
+    querystring: queryStringSchema(TIMELINE_PARAMETERS),
+    response: readResponses(
+      'A page of events.',
+      Type.Object({
+        entity: Type.Object({
+          id: Type.String({ format: 'uuid' }),
+          name: Type.String(),
+          entity_type: Type.String({ enum: ENTITY_TYPES }),
+        }),
+        events: Type.Array(schemaRef('TimelineEvent')),
+        pagination: schemaRef('Pagination'),
+      }),
+      'invalid_parameter',
+      'not_found',
+    ),
+  },
+  async handler(context, request, reply) {
+    const id = requireIdFromPath(request)
+    const index = requireIndex(context)
+    const { change } = index.position()
+    const sent = await sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
+      const requestedPage = readTimelinePage(request)
+      const result = await index.getTimeline(id, requestedPage)
+      return result && prepareJsonResponse(timelineBody(result, requestedPage), result.change)
+    })
+    if (sent !== null) return sent
+    const requestedPage = readTimelinePage(request)
+    const stored = await context.database.timeline(id, requestedPage)
+    if (stored === null) throw createNotFoundError()
+    return sendPreparedResponse(
+      request,
+      reply,
+      prepareJsonResponse(timelineBody(stored, requestedPage), change),
+    )
+  },
+}
+
+export const entityRoutes: readonly ApiRoute[] = [
+  list,
+  single,
+  timeline,
+  coMentionedEntitiesRoute,
+  entityDetailsRoute,
+]
+
+function readTimelinePage(request: ApiRequest): PageRequest {
+  const values = parseQueryString(request.query.raw, TIMELINE_PARAMETERS)
+  return { page: values.page, perPage: values.per_page }
+}
+
+function timelineBody(timeline: Omit<EntityTimelineResult, 'change'>, requestedPage: PageRequest): Buffer {
+  return buildPaginatedListJson('events', timeline, requestedPage, { first: { entity: timeline.entity } })
+}
+
+function toEntityFilter(values: QueryValues<typeof LIST_PARAMETERS>): EntityFilter {
+  const { page: _page, per_page: _perPage, tax_id, ...filters } = values
+  return { ...filters, ...(tax_id !== undefined && { taxId: tax_id }) }
+}
+
+function checkTaxId(value: string): { code: string; detail: string } | null {
+  if (value.length > MAX_TAX_ID_LENGTH) {
+    return { code: 'too_long', detail: `tax_id must not exceed ${MAX_TAX_ID_LENGTH} characters.` }
+  }
+  if (normalizeTaxId(value) !== '') return null
+  return { code: 'empty', detail: 'tax_id must contain at least one letter or digit.' }
+}
+
+function serializeEntity(entity: Entity | null): string {
+  if (entity === null) throw createNotFoundError()
+  return JSON.stringify(entityView(entity))
+}

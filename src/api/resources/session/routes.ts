@@ -1,0 +1,139 @@
+import { Type } from '@sinclair/typebox'
+import { API_KEY_SCOPES } from '../../../accounts/api-keys.ts'
+import type { Principal } from '../../../accounts/credential-verifier.ts'
+import { pathWithoutQuery } from '../../error-responses.ts'
+import { sendJson } from '../../http/json-response.ts'
+import {
+  buildExpiredSessionCookie,
+  buildSessionCookie,
+  readSessionCookie,
+} from '../../http/session-cookie.ts'
+import { sendWriteResult } from '../../http/write-responses.ts'
+import { stringParameter } from '../../query-parameters.ts'
+import { parseQueryString } from '../../query-string.ts'
+import { requestBodySchema, requiredField, stringField, validateRequestBody } from '../../request-body.ts'
+import type { ApiRoute } from '../../routing.ts'
+import { readResponses, writeResponses } from '../component-schemas.ts'
+import { dateTimeSchema, nullableSchema } from '../schema-builders.ts'
+
+const sessionSchema = Type.Object(
+  {
+    owner: Type.String({ description: 'Owner of the key.' }),
+    name: Type.String({ description: 'Name of the key.' }),
+    scopes: Type.Array(Type.String({ enum: Object.keys(API_KEY_SCOPES) }), {
+      description: 'Scopes of the key.',
+    }),
+    expires_at: nullableSchema(
+      dateTimeSchema(
+        'Time at which the session ends or, without a session, the key expires; null if it never does.',
+      ),
+    ),
+  },
+  { description: 'The session and its key.' },
+)
+
+const SIGN_IN_FIELDS = {
+  key: requiredField(
+    stringField(stringParameter(Type.String({ description: 'An API key, `hrld_…`.' }), () => null)),
+  ),
+}
+
+const signIn: ApiRoute = {
+  method: 'POST',
+  url: '/session',
+  isPublic: true,
+  schema: {
+    tags: ['Sessions'],
+    operationId: 'signIn',
+    summary: 'Sign in with an API key',
+    description:
+      'Starts a dashboard session with an API key. The session cookie is accepted in place of the key until the session ' +
+      'ends or the key expires or is revoked. Requests from other sites that would change data are rejected. Programs ' +
+      'should send the API key instead.',
+    security: [],
+    body: requestBodySchema(SIGN_IN_FIELDS),
+    response: writeResponses(
+      {
+        201: {
+          ...sessionSchema,
+          headers: {
+            Location: { type: 'string', description: 'URL of the session.' },
+            'Set-Cookie': {
+              type: 'string',
+              description: 'The session cookie `herald_session`, which scripts cannot read.',
+            },
+          },
+        },
+      },
+      'malformed_request',
+      'invalid_token',
+      'cross_site_request',
+    ),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const { key } = validateRequestBody(request.body, SIGN_IN_FIELDS)
+    const keyHolder = await context.auth.authenticateSignIn(request, reply, key)
+    const { token, createdAt, expiresAt } = await context.accounts.signIn(keyHolder)
+    const seconds = Math.floor((expiresAt.getTime() - createdAt.getTime()) / 1000)
+    reply.header('set-cookie', buildSessionCookie(request, token, seconds))
+    return sendWriteResult(
+      reply,
+      JSON.stringify(sessionView({ ...keyHolder, expiresAt })),
+      pathWithoutQuery(request),
+    )
+  },
+}
+
+const read: ApiRoute = {
+  method: 'GET',
+  url: '/session',
+  isPublic: true,
+  schema: {
+    tags: ['Sessions'],
+    operationId: 'getSession',
+    summary: 'Retrieve the current session',
+    response: {
+      ...readResponses('The session or key that the request was sent with.', sessionSchema),
+      204: { type: 'null', description: 'The request has neither a session nor a key.' },
+    },
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const { authorization, cookie } = request.headers
+    // This is not an error, because the dashboard asks before anybody has signed in.
+    if (authorization === undefined && readSessionCookie(cookie) === undefined)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    const keyHolder = await context.auth.authenticate(request, reply)
+    return sendJson(request, reply, JSON.stringify(sessionView(keyHolder)), null)
+  },
+}
+
+const signOut: ApiRoute = {
+  method: 'DELETE',
+  url: '/session',
+  schema: {
+    tags: ['Sessions'],
+    operationId: 'signOut',
+    summary: 'Sign out of the dashboard',
+    description:
+      'Ends the session of the cookie. Other sessions of the same key continue, and a request with an API key ends none.',
+    response: writeResponses({ 204: { type: 'null', description: 'The session has ended.' } }),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const token = readSessionCookie(request.headers.cookie)
+    if (request.headers.authorization === undefined && token !== undefined) {
+      await context.accounts.signOut(token)
+      context.keys.invalidate(token)
+      reply.header('set-cookie', buildExpiredSessionCookie(request))
+    }
+    return reply.code(204).send()
+  },
+}
+
+export const sessionRoutes: readonly ApiRoute[] = [signIn, read, signOut]
+
+function sessionView({ owner, name, scopes, expiresAt }: Principal) {
+  return { owner, name, scopes, expires_at: expiresAt }
+}

@@ -1,0 +1,125 @@
+import { Type } from '@sinclair/typebox'
+import { addDays, type CalendarDay, toEpochDay } from '../../../model/calendar-day.ts'
+import { HeraldError } from '../../../platform/errors.ts'
+import { COUNT_GROUPINGS, COUNT_INTERVALS } from '../../../search/index-reader.ts'
+import { prepareJsonResponse } from '../../http/json-response.ts'
+import { sendCachedResponse } from '../../http/response-cache.ts'
+import { enumParameter, enumParameterWithDefault } from '../../query-parameters.ts'
+import { parseQueryString, type QueryValues } from '../../query-string.ts'
+import { type ApiRoute, requireIndex } from '../../routing.ts'
+import {
+  ANNOUNCEMENT_FILTER_PARAMETERS,
+  checkAnnouncementFilters,
+  toAnnouncementFilter,
+} from '../announcements/filter-parameters.ts'
+import { queryStringSchema, readResponses } from '../component-schemas.ts'
+import { countSchema, dateSchema, nullableSchema } from '../schema-builders.ts'
+
+/** Longest range with daily counts. */
+const MAX_DAYS = 400
+/** Range of daily counts when the request has no start date. */
+const DEFAULT_DAYS = 90
+
+const COUNT_PARAMETERS = {
+  interval: enumParameterWithDefault(
+    COUNT_INTERVALS,
+    'month',
+    `Length of the intervals. \`day\` supports ranges of up to ${MAX_DAYS} days, and defaults to the last ` +
+      `${DEFAULT_DAYS} days if \`date_from\` is omitted.`,
+  ),
+  by: enumParameter(
+    COUNT_GROUPINGS,
+    'Property to group by, with one series per value. If omitted, there is a single series.',
+  ),
+  ...ANNOUNCEMENT_FILTER_PARAMETERS,
+}
+
+const series = Type.Object({
+  key: nullableSchema(Type.String({ description: 'Value of the property in `by`; null without `by`.' })),
+  total: countSchema('Sum of the points.'),
+  points: Type.Array(Type.Object({ date: dateSchema('First day of the interval.'), count: Type.Integer() }), {
+    description: 'Counts in chronological order. Intervals without announcements are omitted.',
+  }),
+})
+const countsSchema = Type.Object({
+  interval: Type.String({ enum: COUNT_INTERVALS }),
+  by: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...COUNT_GROUPINGS, null] }),
+  from: nullableSchema(
+    dateSchema('First day counted; null if no announcement matches and no date was given.'),
+  ),
+  to: nullableSchema(dateSchema('Last day counted; null if no announcement matches and no date was given.')),
+  series: Type.Array(series, { description: 'One series per value, largest total first.' }),
+  total: countSchema('Number of announcements that match the filters in this range, as in `/announcements`.'),
+})
+
+const announcementCounts: ApiRoute = {
+  method: 'GET',
+  url: '/stats/history',
+  scope: 'read',
+  schema: {
+    tags: ['Sources'],
+    operationId: 'getHistory',
+    summary: 'Count announcements over time',
+    description:
+      'Counts announcements by publication date. The counts are exact and add up to the totals of lists.',
+    querystring: queryStringSchema(COUNT_PARAMETERS),
+    response: readResponses('The counts.', countsSchema, 'invalid_parameter'),
+  },
+  async handler(context, request, reply) {
+    const index = requireIndex(context)
+    return sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
+      const values = parseQueryString(request.query.raw, COUNT_PARAMETERS, given =>
+        checkAnnouncementFilters(given, context),
+      )
+      const { interval, by = null } = values
+      const filter = toAnnouncementFilter(values)
+      const { from, to } = chooseDateRange(values, await index.getDateSpan(filter))
+      const filterInRange = {
+        ...filter,
+        ...(from !== null && { dateFrom: from }),
+        ...(to !== null && { dateTo: to }),
+      }
+      const { series, total, change } = await index.countOverTime(filterInRange, { interval, by })
+      return prepareJsonResponse(JSON.stringify({ interval, by, from, to, series, total }), change)
+    })
+  },
+}
+
+export const countsOverTimeRoutes: readonly ApiRoute[] = [announcementCounts]
+
+interface Bounds<D> {
+  readonly from: D
+  readonly to: D
+}
+
+/** Returns the requested range, or that of the matching announcements. Throws `invalid_parameter` for too many days. */
+function chooseDateRange(
+  { interval, date_from, date_to }: QueryValues<typeof COUNT_PARAMETERS>,
+  matching: Bounds<CalendarDay> | null,
+): Bounds<CalendarDay | null> {
+  const to = date_to ?? latest(matching?.to, date_from)
+  const defaultFrom =
+    interval === 'day' && to !== null ? addDays(to, 1 - DEFAULT_DAYS) : earliest(matching?.from, date_to)
+  const from = date_from ?? defaultFrom
+  if (interval !== 'day' || from === null || to === null) return { from, to }
+  const days = toEpochDay(to) - toEpochDay(from) + 1
+  if (days <= MAX_DAYS) return { from, to }
+  const detail =
+    `interval=day supports up to ${MAX_DAYS} days, but the range from ${from} to ${to} has ${days}. ` +
+    'Shorten the range, or use interval=month.'
+  const error = { parameter: 'interval', code: 'too_many_days', detail, received: interval }
+  throw new HeraldError('invalid_parameter', detail, { errors: [error] })
+}
+
+function latest(...days: readonly (CalendarDay | undefined)[]): CalendarDay | null {
+  return (
+    days
+      .filter(day => day !== undefined)
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
+function earliest(...days: readonly (CalendarDay | undefined)[]): CalendarDay | null {
+  return days.filter(day => day !== undefined).sort()[0] ?? null
+}

@@ -1,0 +1,199 @@
+import { Type } from '@sinclair/typebox'
+import { WEBHOOK_EVENT_TYPE_NAMES } from '../../../model/webhook-event.ts'
+import type { FieldError } from '../../../platform/errors.ts'
+import { MAX_SECRET_OVERLAP_SECONDS } from '../../../subscriptions/signing-secrets.ts'
+import { booleanField, integerField } from '../../body-fields.ts'
+import { sendAccepted, sendWriteResult } from '../../http/write-responses.ts'
+import { dateTimeParameter, enumParameter } from '../../query-parameters.ts'
+import { parseQueryString } from '../../query-string.ts'
+import {
+  requestBodySchema,
+  requiredField,
+  stringField,
+  type ValidatedBody,
+  validateRequestBody,
+} from '../../request-body.ts'
+import { type ApiRoute, requireIdFromPath } from '../../routing.ts'
+import { idPathSchema, schemaRef, writeResponses } from '../component-schemas.ts'
+import { deliveryView } from '../deliveries/view.ts'
+import { countSchema, dateTimeSchema, nullableSchema } from '../schema-builders.ts'
+import { webhookEventsField, webhookJurisdictionsField } from './request-fields.ts'
+
+const TEST_FIELDS = {
+  event: stringField(
+    enumParameter(
+      WEBHOOK_EVENT_TYPE_NAMES,
+      'Event type. Defaults to the first event type of the subscription.',
+    ),
+  ),
+}
+
+const test: ApiRoute = {
+  method: 'POST',
+  url: '/webhooks/:id/test',
+  scope: 'webhooks',
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'testWebhook',
+    summary: 'Send a test delivery',
+    description:
+      'Sends one request with sample data and the header `X-REGISTRY-Test: true`, signed like any other. It is not ' +
+      'retried, and does not affect the health of the subscription.',
+    params: idPathSchema,
+    body: requestBodySchema(TEST_FIELDS),
+    response: writeResponses(
+      {
+        202: {
+          ...schemaRef('Delivery'),
+          description: 'The delivery is queued. Retrieve the URL in `Location` for its result.',
+          headers: { Location: { type: 'string', description: 'URL of the delivery.' } },
+        },
+      },
+      'not_found',
+      'conflict',
+    ),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const id = requireIdFromPath(request)
+    const { event } = validateRequestBody(request.body, TEST_FIELDS)
+    const delivery = await context.webhooks.sendTest(request.owner, id, event)
+    return sendAccepted(reply, JSON.stringify(deliveryView(delivery)), `/api/v1/deliveries/${delivery.id}`)
+  },
+}
+
+const ROTATE_FIELDS = {
+  overlap_seconds: integerField({
+    min: 0,
+    max: MAX_SECRET_OVERLAP_SECONDS,
+    description: `How long to keep signing with the previous secret, in seconds. Defaults to ${MAX_SECRET_OVERLAP_SECONDS}.`,
+  }),
+  end_overlap: booleanField(
+    'If true, stops signing with the previous secret immediately. No new secret is created.',
+  ),
+}
+
+const rotate: ApiRoute = {
+  method: 'POST',
+  url: '/webhooks/:id/rotate',
+  scope: 'webhooks',
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'rotateWebhookSecret',
+    summary: 'Rotate the signing secret',
+    description:
+      'Creates a new secret. During the overlap, `X-REGISTRY-Signature` uses the previous secret, and ' +
+      '`webhook-signature` contains a signature for each. Rotate the secret, update your endpoint with the new one, then ' +
+      'send `{"end_overlap": true}`.',
+    params: idPathSchema,
+    body: requestBodySchema(ROTATE_FIELDS),
+    response: writeResponses(
+      {
+        200: {
+          ...Type.Object({
+            id: Type.String({ format: 'uuid' }),
+            secret: Type.Optional(
+              Type.String({ description: 'The new secret. Only this response contains it.' }),
+            ),
+            overlap_until: Type.Unsafe({
+              type: ['string', 'null'],
+              format: 'date-time',
+              description: 'Time at which the overlap ends; null if only the new secret is active.',
+            }),
+          }),
+          description: 'The new secret and the end of the overlap.',
+        },
+      },
+      'not_found',
+      'conflict',
+    ),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const id = requireIdFromPath(request)
+    const body = validateRequestBody(request.body, ROTATE_FIELDS, checkRotate)
+    if (body.end_overlap === true) {
+      await context.webhooks.endOverlap(request.owner, id)
+      return sendWriteResult(reply, JSON.stringify({ id, overlap_until: null }))
+    }
+    const seconds = body.overlap_seconds ?? MAX_SECRET_OVERLAP_SECONDS
+    const { secret, overlapUntil } = await context.webhooks.rotateSecret(request.owner, id, seconds)
+    return sendWriteResult(reply, JSON.stringify({ id, secret, overlap_until: overlapUntil }))
+  },
+}
+
+const RECOVER_FIELDS = {
+  since: requiredField(
+    stringField(
+      dateTimeParameter('Start of the time range of events and failures, inclusive.', '2026-11-20T00:00:00Z'),
+    ),
+  ),
+  until: stringField(
+    dateTimeParameter('End of the time range, exclusive. Defaults to now.', '2026-11-21T00:00:00Z'),
+  ),
+  events: webhookEventsField,
+  jurisdictions: webhookJurisdictionsField,
+  dry_run: booleanField('If true, only counts the deliveries.'),
+}
+
+const recover: ApiRoute = {
+  method: 'POST',
+  url: '/webhooks/:id/recover',
+  scope: 'webhooks',
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'recoverWebhook',
+    summary: 'Resend missed deliveries',
+    description:
+      'Resends the failed deliveries of a time range, and delivers the events that were skipped because the subscription ' +
+      'was disabled. Successful deliveries are not sent again, and repeating the request sends nothing twice.',
+    params: idPathSchema,
+    body: requestBodySchema(RECOVER_FIELDS),
+    response: writeResponses(
+      {
+        200: {
+          ...Type.Object({
+            failed: countSchema('Number of failed deliveries.'),
+            missed: countSchema('Number of events without a delivery.'),
+            kept_from: nullableSchema(
+              dateTimeSchema(
+                'Start of the retention period. Earlier events are neither counted nor sent. Null if there are no events.',
+              ),
+            ),
+            dry_run: Type.Boolean(),
+          }),
+          description: 'The number of deliveries that are queued or, with `dry_run`, would be.',
+        },
+      },
+      'not_found',
+      'conflict',
+    ),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const id = requireIdFromPath(request)
+    const body = validateRequestBody(request.body, RECOVER_FIELDS, checkRecover)
+    const { since, until = null, dry_run = false, ...filter } = body
+    const recovered = await context.webhooks.resendMissed(request.owner, id, {
+      ...filter,
+      since,
+      until,
+      isDryRun: dry_run,
+    })
+    const kept_from = await context.webhooks.retainedSince()
+    return sendWriteResult(reply, JSON.stringify({ ...recovered, kept_from, dry_run }))
+  },
+}
+
+export const webhookActionRoutes: readonly ApiRoute[] = [test, rotate, recover]
+
+function checkRotate(body: Partial<ValidatedBody<typeof ROTATE_FIELDS>>): FieldError[] {
+  if (body.end_overlap !== true || body.overlap_seconds === undefined) return []
+  const detail = 'overlap_seconds and end_overlap cannot be combined. Give one of them.'
+  return [{ pointer: '/overlap_seconds', code: 'contradiction', detail }]
+}
+
+function checkRecover({ since, until }: Partial<ValidatedBody<typeof RECOVER_FIELDS>>): FieldError[] {
+  if (since === undefined || until === undefined || since < until) return []
+  return [{ pointer: '/since', code: 'dates_reversed', detail: 'since must be before until.' }]
+}

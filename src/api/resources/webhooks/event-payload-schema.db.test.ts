@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { company, draft, incoming, testDocument } from '../../../../test/drafts.ts'
+import { testDatabase } from '../../../../test/postgres.ts'
+import { differencesFrom, type Schema } from '../../../../test/schema.ts'
+import { SAMPLE_EVENTS } from '../../../model/sample-events.ts'
+import {
+  sourceErrorEvent,
+  WEBHOOK_EVENT_TYPE_NAMES,
+  type WebhookEventType,
+} from '../../../model/webhook-event.ts'
+import { readEventBodies, readEventsAfter } from '../../../outbox/event-outbox-store.ts'
+import { systemRandom as random } from '../../../platform/random.ts'
+import { writeBatch } from '../../../services/ingest/write-batch.ts'
+import { buildOpenApiDocument } from '../../openapi-document.ts'
+
+const context = { now: new Date('2026-11-21T08:00:00Z'), random }
+const document = JSON.parse(await buildOpenApiDocument('0.0.0')) as {
+  webhooks: Record<string, { post: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>
+  components: { schemas: Record<string, Schema> }
+}
+const differences = differencesFrom(document.components.schemas)
+
+function assertMatchesSchema(type: WebhookEventType, body: Uint8Array | string): void {
+  const schema = document.webhooks[type]?.post.requestBody.content['application/json'].schema
+  assert.ok(schema)
+  assert.deepEqual(differences(schema, JSON.parse(Buffer.from(body).toString()), ''), [])
+}
+
+test('OpenAPI webhooks: all event types → documented, no others', () => {
+  assert.deepEqual(Object.keys(document.webhooks), WEBHOOK_EVENT_TYPE_NAMES)
+})
+
+for (const type of WEBHOOK_EVENT_TYPE_NAMES) {
+  test(`sample event: ${type} → matches its schema`, () => {
+    const event = SAMPLE_EVENTS[type](context)
+    assert.equal(event.type, type)
+    assertMatchesSchema(type, event.body)
+  })
+}
+
+test('sourceError: failed runs → payload matches its schema', () => {
+  const source = { id: 'fr-bodacc', name: 'BODACC', jurisdiction: 'FR' } as const
+  const failure = { source, error: { code: 'busy', message: 'x' }, since: context.now, failures: 1 }
+  assertMatchesSchema('source.error', sourceErrorEvent(failure, context).body)
+})
+
+test('writeBatch: new announcements, changed entities → payloads match their schemas', async t => {
+  const { sql } = await testDatabase(t)
+  const documentId = await testDocument(sql)
+  const vat = { scheme: 'vat', jurisdiction: 'FR', number: 'FR12005000013', valid: true } as const
+  const changed = company('005000013', { name: 'NOUVEAU', legalForm: 'SARL' })
+  const drafts = [
+    draft('A1', { mentions: [company('005000013')] }),
+    draft('A2', {
+      date: '2025-01-01',
+      category: 'insolvency_filing',
+      mentions: [{ ...changed, identifiers: [...changed.identifiers, vat] }],
+    }),
+    draft('A3', { withdraws: 'A2', category: 'notice_annulment' }),
+  ]
+  for (const item of drafts)
+    await sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([item], documentId), context))
+  const events = await readEventsAfter(sql, 0, 100)
+  assert.deepEqual(
+    events.map(event => event.type),
+    [
+      'announcement.created',
+      'announcement.created',
+      'entity.updated',
+      'announcement.created',
+      'entity.updated',
+    ],
+  )
+  const bodies = await readEventBodies(
+    sql,
+    events.map(event => event.id),
+  )
+  for (const { id, type } of events) assertMatchesSchema(type, bodies.get(id) ?? '')
+})

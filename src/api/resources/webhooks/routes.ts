@@ -1,0 +1,213 @@
+import { Type } from '@sinclair/typebox'
+import { HeraldError } from '../../../platform/errors.ts'
+import type { SubscriptionPatch } from '../../../subscriptions/subscription.ts'
+import { booleanField, integerField, nullableField } from '../../body-fields.ts'
+import { pathWithoutQuery } from '../../error-responses.ts'
+import { sendJson } from '../../http/json-response.ts'
+import { buildPaginatedListJson } from '../../http/paginated-list.ts'
+import { sendWriteResult } from '../../http/write-responses.ts'
+import { pageParameter, perPageParameter } from '../../query-parameters.ts'
+import { parseQueryString } from '../../query-string.ts'
+import { requestBodySchema, requiredField } from '../../request-body.ts'
+import { type ApiRequest, type ApiRoute, requireIdFromPath } from '../../routing.ts'
+import {
+  idPathSchema,
+  paginatedListSchema,
+  queryStringSchema,
+  readResponses,
+  schemaRef,
+  writeResponses,
+} from '../component-schemas.ts'
+import {
+  validateWebhookBody,
+  webhookEventsField,
+  webhookJurisdictionsField,
+  webhookUrlField,
+} from './request-fields.ts'
+import { newWebhookView, webhookListItem, webhookView } from './view.ts'
+
+const CREATE_FIELDS = {
+  url: requiredField(webhookUrlField),
+  events: requiredField(webhookEventsField),
+  jurisdictions: webhookJurisdictionsField,
+}
+
+const create: ApiRoute = {
+  method: 'POST',
+  url: '/webhooks',
+  scope: 'webhooks',
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'createWebhook',
+    summary: 'Create a subscription',
+    description:
+      'Deliveries are signed POST requests; `webhooks` in this document describes them. Only this response contains the ' +
+      'signing secret, so store it now. To retry safely, send an `Idempotency-Key`: within 24 hours, repeating the same ' +
+      'request returns the same subscription.',
+    headers: Type.Object({
+      'idempotency-key': Type.Optional(
+        Type.String({ maxLength: 255, description: 'A string that is unique to each new subscription.' }),
+      ),
+    }),
+    body: requestBodySchema(CREATE_FIELDS),
+    response: writeResponses(
+      {
+        201: {
+          ...schemaRef('NewWebhook'),
+          description: 'The new subscription, with its secret.',
+          headers: { Location: { type: 'string', description: 'URL of the subscription.' } },
+        },
+      },
+      'malformed_request',
+      'idempotency_key_reused',
+    ),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const idempotencyKey = readIdempotencyKey(request)
+    const body = await validateWebhookBody(context, request, CREATE_FIELDS)
+    const { url, events, jurisdictions = [] } = body
+    const created = await context.webhooks.create(
+      request.owner,
+      { url, events, jurisdictions },
+      idempotencyKey,
+    )
+    const location = `${pathWithoutQuery(request)}/${created.subscription.id}`
+    return sendWriteResult(reply, JSON.stringify(newWebhookView(created)), location)
+  },
+}
+
+const LIST_PARAMETERS = { page: pageParameter, per_page: perPageParameter(25) }
+
+const list: ApiRoute = {
+  method: 'GET',
+  url: '/webhooks',
+  scope: 'webhooks',
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'listWebhooks',
+    summary: 'List subscriptions',
+    description: 'Returns the subscriptions of the owner of the key, newest first.',
+    querystring: queryStringSchema(LIST_PARAMETERS),
+    response: readResponses(
+      'A page of subscriptions.',
+      paginatedListSchema('data', 'WebhookItem'),
+      'invalid_parameter',
+    ),
+  },
+  async handler(context, request, reply) {
+    const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
+    const requestedPage = { page: values.page, perPage: values.per_page }
+    const { subscriptions, total } = await context.webhooks.list(request.owner, requestedPage)
+    const items = Buffer.from(subscriptions.map(item => JSON.stringify(webhookListItem(item))).join())
+    return sendJson(
+      request,
+      reply,
+      buildPaginatedListJson('data', { items, total }, requestedPage).toString(),
+      null,
+    )
+  },
+}
+
+const single: ApiRoute = {
+  method: 'GET',
+  url: '/webhooks/:id',
+  scope: 'webhooks',
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'getWebhook',
+    summary: 'Retrieve a subscription',
+    description: 'Returns the subscription and the health of its deliveries.',
+    params: idPathSchema,
+    response: readResponses('The subscription.', schemaRef('Webhook'), 'not_found'),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const subscription = await context.webhooks.find(request.owner, requireIdFromPath(request))
+    return sendJson(request, reply, JSON.stringify(webhookView(subscription)), null)
+  },
+}
+
+const UPDATE_FIELDS = {
+  url: webhookUrlField,
+  events: webhookEventsField,
+  jurisdictions: webhookJurisdictionsField,
+  is_active: booleanField('If false, waiting deliveries fail and nothing is sent until it is true again.'),
+  rate_limit: nullableField(
+    integerField({
+      min: 1,
+      max: 10_000,
+      description: 'Maximum number of requests per second; null for no limit.',
+    }),
+  ),
+}
+
+const update: ApiRoute = {
+  method: 'PATCH',
+  url: '/webhooks/:id',
+  scope: 'webhooks',
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'changeWebhook',
+    summary: 'Update a subscription',
+    description:
+      'Omitted fields keep their values. Events that happen while a subscription is disabled can be sent later with ' +
+      '`/webhooks/{id}/recover`.',
+    params: idPathSchema,
+    body: requestBodySchema(UPDATE_FIELDS),
+    response: writeResponses(
+      { 200: { ...schemaRef('Webhook'), description: 'The updated subscription.' } },
+      'not_found',
+    ),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    const id = requireIdFromPath(request)
+    const body = await validateWebhookBody(context, request, UPDATE_FIELDS)
+    const { is_active: isActive, rate_limit: rateLimit, ...rest } = body
+    const changes: SubscriptionPatch = {
+      ...rest,
+      ...(isActive !== undefined && { isActive }),
+      ...(rateLimit !== undefined && { rateLimit }),
+    }
+    await context.webhooks.update(request.owner, id, changes)
+    return sendWriteResult(reply, JSON.stringify(webhookView(await context.webhooks.find(request.owner, id))))
+  },
+}
+
+const remove: ApiRoute = {
+  method: 'DELETE',
+  url: '/webhooks/:id',
+  scope: 'webhooks',
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'deleteWebhook',
+    summary: 'Delete a subscription',
+    description: 'Nothing more is sent, and the deliveries of the subscription can no longer be retrieved.',
+    params: idPathSchema,
+    response: writeResponses(
+      { 204: { type: 'null', description: 'The subscription is deleted.' } },
+      'not_found',
+    ),
+  },
+  async handler(context, request, reply) {
+    parseQueryString(request.query.raw, {})
+    await context.webhooks.remove(request.owner, requireIdFromPath(request))
+    return reply.code(204).send()
+  },
+}
+
+export const webhookRoutes: readonly ApiRoute[] = [create, list, single, update, remove]
+
+/** Reads the Idempotency-Key header (IETF draft), whose value may be quoted. */
+function readIdempotencyKey(request: ApiRequest): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const [, quoted, bare] = /^(?:"([^"\\]{1,255})"|([^\s"\\]{1,255}))$/.exec(String(header)) ?? []
+  const key = quoted ?? bare
+  if (key !== undefined && /^[\x20-\x7e]+$/.test(key)) return key
+  throw new HeraldError(
+    'malformed_request',
+    'Idempotency-Key must be 1 to 255 printable ASCII characters, without quotes or backslashes.',
+  )
+}

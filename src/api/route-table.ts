@@ -1,0 +1,37 @@
+import { dashboardRoutes } from './pages/dashboard.ts'
+import { documentationRoutes } from './pages/documentation.ts'
+import { documentDownloadRoutes } from './resources/announcements/document-download-route.ts'
+import { announcementRoutes } from './resources/announcements/routes.ts'
+import { changeRoutes } from './resources/changes/routes.ts'
+import { deliveryRoutes } from './resources/deliveries/routes.ts'
+import { entityRoutes } from './resources/entities/routes.ts'
+import { apiKeyRoutes } from './resources/keys/routes.ts'
+import { monitoringRoutes } from './resources/monitoring/routes.ts'
+import { runRoutes } from './resources/runs/routes.ts'
+import { sessionRoutes } from './resources/session/routes.ts'
+import { sourceRoutes } from './resources/sources/routes.ts'
+import { countsOverTimeRoutes } from './resources/statistics/counts-over-time-route.ts'
+import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
+import { webhookRoutes } from './resources/webhooks/routes.ts'
+
+/** The API version is part of the path (contract 9). */
+export const API_PREFIX = '/api/v1'
+
+/** Routes under `API_PREFIX`, which need a key unless they are marked as public. */
+export const API_ROUTES = [
+  ...announcementRoutes,
+  ...documentDownloadRoutes,
+  ...entityRoutes,
+  ...sourceRoutes,
+  ...countsOverTimeRoutes,
+  ...runRoutes,
+  ...changeRoutes,
+  ...webhookRoutes,
+  ...webhookActionRoutes,
+  ...deliveryRoutes,
+  ...sessionRoutes,
+  ...apiKeyRoutes,
+]
+
+/** Routes outside `API_PREFIX`, which need no key. */
+export const PUBLIC_ROUTES = [...monitoringRoutes, ...documentationRoutes, ...dashboardRoutes]

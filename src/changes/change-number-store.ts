@@ -1,0 +1,75 @@
+import type { ChangePosition } from '../model/database-change.ts'
+import { HeraldError } from '../platform/errors.ts'
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+
+/** Advisory lock key. Any constant works as long as nothing else in the database uses it. */
+const WRITER_LOCK = 0x4865_7261
+
+/**
+ * Makes this transaction the only writer until it ends. Serial writes keep change numbers in commit order and prevent two
+ * writers from creating the same entity.
+ */
+export async function acquireWriterLock(tx: SqlTransaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${WRITER_LOCK})`
+}
+
+/** Allocates the change number for all rows written by this transaction. Requires the writer lock. */
+export async function nextChangeNumber(tx: SqlTransaction): Promise<number> {
+  const [row] = await tx<{ change: number }[]>`
+    update record set change = change + 1, nonce = gen_random_uuid() returning change`
+  if (row === undefined)
+    throw new HeraldError('database_unsuitable', 'The table "record" is missing its only row.')
+  return row.change
+}
+
+/** Records an allocated change with its row counts and its nonce, so that search indexes can follow it. */
+export async function recordChange(
+  tx: SqlTransaction,
+  change: number,
+  announcements: number,
+  entities: number,
+): Promise<void> {
+  await tx`
+    insert into changes (change, nonce, announcements, entities)
+    select ${change}, nonce, ${announcements}, ${entities} from record`
+}
+
+/** The position of the latest change in the database. */
+export async function readLatestPosition(sql: Queryable): Promise<ChangePosition> {
+  const [row] = await sql<ChangePosition[]>`select record_id as "recordId", change, nonce from record`
+  if (row === undefined)
+    throw new HeraldError('database_unsuitable', 'The table "record" is missing its only row.')
+  return row
+}
+
+/** True when this database has been at that position: same database id, change number and nonce. */
+export async function isKnownPosition(sql: Queryable, position: ChangePosition): Promise<boolean> {
+  const rows = await sql`
+    select 1 from record
+    where record_id = ${position.recordId}
+      and (${position.change} = 0 or exists (
+        select 1 from changes where change = ${position.change} and nonce = ${position.nonce}))`
+  return rows.length > 0
+}
+
+/**
+ * Finds the last change of the next batch after `after`: up to `rows` rows but at least one change, and none above `upTo`.
+ * Returns null when there are no further changes.
+ */
+export async function findBatchEnd(
+  sql: Queryable,
+  after: number,
+  rows: number,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<ChangePosition | null> {
+  const found = await sql<ChangePosition[]>`
+    with next as (
+      select change, nonce, sum(announcements + entities) over (order by change) as total
+      from (select * from changes where change > ${after} and change <= ${upTo} order by change limit 2000) as upcoming
+    )
+    select record_id as "recordId", next.change, next.nonce
+    from next, record
+    where total <= ${rows} or next.change = (select min(change) from next)
+    order by next.change desc limit 1`
+  return found[0] ?? null
+}

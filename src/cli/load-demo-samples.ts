@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { openDocumentArchive } from '../crawls/document-archive.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Settings } from '../platform/settings.ts'
+import { createSqlPool } from '../platform/sql/sql-pool.ts'
+import { crawlSource } from '../services/crawl/crawl-source.ts'
+import { importFiles } from '../services/ingest/import-files.ts'
+import { FAKE_PUBLISHERS } from '../simulator/fake-publishers.ts'
+import { type Simulator, startSimulator } from '../simulator/simulator.ts'
+import { SOURCES } from '../sources/registry.ts'
+import type { DateRange, Source } from '../sources/source.ts'
+import { type AppContext, resolveArchiveFolder } from './shared/app-context.ts'
+import type { CommandContext } from './shared/cli-command.ts'
+import { withHttpClient } from './shared/crawl-setup.ts'
+import { printProblem } from './shared/format-run.ts'
+
+export const SAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'samples')
+
+/** The newest days of the samples are crawled from the simulator; older ones are imported from disk. */
+const CRAWLED_RANGE: DateRange = { from: '2026-11-09', to: '2026-11-20' }
+
+/** One for each source, plus a few for the heartbeats of the crawls. */
+const CONNECTIONS = 12
+
+/** The sources without expectations about the number of announcements per day, which samples do not meet. */
+const SAMPLE_SOURCES: readonly Source[] = SOURCES.map(({ expectations: _, ...source }) => source)
+
+/** Starts the simulator, which serves the samples on loopback. */
+export async function startSampleSimulator(): Promise<Simulator> {
+  return await startSimulator(FAKE_PUBLISHERS, { samples: SAMPLES_FOLDER, clock: systemClock })
+}
+
+/** Fills an empty database, all sources in parallel: crawls the newest days from the simulator, then imports the rest. */
+export async function loadDemoSamples(
+  app: AppContext,
+  simulator: Simulator,
+  settings: Settings,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, signal, version } = context
+  const handlers = { onProblem: printProblem.bind(null, terminal), onProgress: () => {} }
+  const importHandlers = { ...handlers, onFile: () => {}, onSkipped: () => {} }
+  await withoutSync(app, settings, fastApp =>
+    withHttpClient(fastApp, settings, version, async dependencies => {
+      const loading = SAMPLE_SOURCES.map(async source => {
+        const base = simulator.baseUrls[source.id] ?? source.metadata.baseUrl
+        const options = { ...handlers, base, firstDays: 7, pauseMs: 0, signal }
+        await crawlSource(source, { kind: 'crawl', window: CRAWLED_RANGE }, dependencies, options)
+        await importFiles(source, [join(SAMPLES_FOLDER, source.id)], dependencies, importHandlers, signal)
+      })
+      await Promise.all(loading)
+    }),
+  )
+}
+
+/** Runs `work` without waiting for disk syncs, which would take most of the time for five hundred small documents. */
+async function withoutSync(
+  app: AppContext,
+  settings: Settings,
+  work: (app: AppContext) => Promise<void>,
+): Promise<void> {
+  const url = new URL(app.url)
+  url.searchParams.set('synchronous_commit', 'off')
+  const sql = createSqlPool(url.href, { maxConnections: CONNECTIONS, applicationName: 'herald demo' })
+  try {
+    await work({
+      ...app,
+      sql,
+      archive: openDocumentArchive(resolveArchiveFolder(settings), app, { skipFlush: true }),
+    })
+  } finally {
+    await sql.end()
+  }
+}

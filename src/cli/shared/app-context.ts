@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { type DocumentArchive, openDocumentArchive } from '../../crawls/document-archive.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/database.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { systemRandom } from '../../platform/random.ts'
+import type { Settings } from '../../platform/settings.ts'
+
+/** The open resources of a process, which commands pass to the services. */
+export interface AppContext extends Dependencies {
+  readonly archive: DocumentArchive
+  /** Connection URL of the database, for threads that open their own pool. It contains a password. */
+  readonly url: string
+  /** Folder of this node's search index. */
+  readonly indexFolder: string
+}
+
+/** Maximum number of database connections of the main thread. */
+const CONNECTIONS = 10
+
+/** Opens the database and the archive for the duration of `work`, and closes them even if it fails. */
+export async function withAppContext<T>(
+  settings: Settings,
+  work: (app: AppContext) => Promise<T>,
+): Promise<T> {
+  const system = { clock: systemClock, random: systemRandom, log: createLogger(settings.logLevel) }
+  const database = await openDatabase(settings, { ...system, maxConnections: CONNECTIONS })
+  const dependencies = { ...system, sql: database.sql }
+  try {
+    return await work({
+      ...dependencies,
+      archive: openDocumentArchive(resolveArchiveFolder(settings), dependencies),
+      url: database.url,
+      indexFolder: join(settings.data, 'index'),
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Returns the folder of this machine's document archive. */
+export function resolveArchiveFolder({ data }: Settings): string {
+  return join(data, 'archive')
+}

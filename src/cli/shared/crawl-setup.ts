@@ -1,0 +1,110 @@
+import { InvalidArgumentError } from 'commander'
+import { type CalendarDay, dayInTimeZone, isCalendarDay } from '../../model/calendar-day.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import { createHttpClient } from '../../platform/http-client.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { CrawlHouse } from '../../services/crawl/crawl-source.ts'
+import { findSourceById, SOURCES } from '../../sources/registry.ts'
+import type { DateRange, Source } from '../../sources/source.ts'
+import { startCrawlerThread } from '../../workers/start-crawler.ts'
+import type { SupervisedThread } from '../../workers/supervised-thread.ts'
+import { type AppContext, resolveArchiveFolder } from './app-context.ts'
+
+const SOURCE_IDS = SOURCES.map(source => source.id).join(', ')
+
+/** Opens an HTTP client for the duration of `work`. */
+export async function withHttpClient<T>(
+  app: AppContext,
+  settings: Settings,
+  version: string,
+  work: (dependencies: AppContext & CrawlHouse) => Promise<T>,
+): Promise<T> {
+  const httpClient = createHttpClient(app.clock, userAgent(settings, version))
+  try {
+    return await work({ ...app, fetch: httpClient })
+  } finally {
+    await httpClient.close()
+  }
+}
+
+/**
+ * Starts the thread that crawls this node's sources when they are due. With `isSampleData`, expectations about the number
+ * of announcements do not apply. Throws `invalid_setting`.
+ */
+export function startScheduledCrawls(
+  app: AppContext,
+  settings: Settings,
+  version: string,
+  isSampleData = false,
+): SupervisedThread {
+  const sources = listCrawledSources(settings)
+  const baseUrls = Object.fromEntries(sources.map(source => [source.id, sourceBaseUrl(source, settings)]))
+  const { firstDays } = settings
+  const task = {
+    url: app.url,
+    archiveFolder: resolveArchiveFolder(settings),
+    baseUrls,
+    firstDays,
+    isSampleData,
+    userAgent: userAgent(settings, version),
+  }
+  return startCrawlerThread(task, app)
+}
+
+function userAgent({ contact }: Settings, version: string): string {
+  return `Herald/${version} (regulatory announcements${contact === null ? '' : `; ${contact}`})`
+}
+
+/** Returns the base URL of a source: the one in HERALD_SOURCE_URLS, or else the publisher's own. */
+export function sourceBaseUrl(source: Source, { sourceUrls }: Settings): string {
+  for (const id of Object.keys(sourceUrls)) findConfiguredSource(id, 'HERALD_SOURCE_URLS')
+  return sourceUrls[source.id] ?? source.metadata.baseUrl
+}
+
+/** Returns the sources this node crawls. Throws `invalid_setting` for an unknown id. */
+export function listCrawledSources({ sources }: Settings): readonly Source[] {
+  return sources === null ? SOURCES : sources.map(id => findConfiguredSource(id, 'HERALD_SOURCES'))
+}
+
+/** Parses the source id of a command-line option. */
+export function parseSourceOption(id: string): Source {
+  const source = findSourceById(id)
+  if (source !== undefined) return source
+  throw new InvalidArgumentError(`Unknown source "${id}". Sources: ${SOURCE_IDS}.`)
+}
+
+/** Parses the date of a command-line option. */
+export function parseDayOption(text: string): CalendarDay {
+  if (!isCalendarDay(text)) throw new InvalidArgumentError('Enter a date such as 2026-11-01.')
+  return text
+}
+
+/** Builds the date range of a command. Throws `invalid_usage` if it is reversed or ends in the future. */
+export function buildDateRange(source: Source, from: CalendarDay, to: CalendarDay, now: Date): DateRange {
+  if (from > to) throw new HeraldError('invalid_usage', '--from must not be after --to.')
+  const { timeZone, name } = source.metadata
+  const today = dayInTimeZone(timeZone, now)
+  if (to > today)
+    throw new HeraldError(
+      'invalid_usage',
+      `--to is in the future; today is ${today} in the time zone of ${name}.`,
+    )
+  return { from, to }
+}
+
+/** Builds the date range of a command; null if neither date is given. Throws `invalid_usage` if only one is. */
+export function buildOptionalDateRange(
+  source: Source,
+  { from, to }: { readonly from?: CalendarDay; readonly to?: CalendarDay },
+  now: Date,
+): DateRange | null {
+  if (from === undefined && to === undefined) return null
+  if (from !== undefined && to !== undefined) return buildDateRange(source, from, to, now)
+  throw new HeraldError('invalid_usage', 'Specify both --from and --to, or neither.')
+}
+
+function findConfiguredSource(id: string, setting: string): Source {
+  const source = findSourceById(id)
+  if (source !== undefined) return source
+  throw new HeraldError('invalid_setting', `${setting}: unknown source "${id}". Sources: ${SOURCE_IDS}.`)
+}

@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net'
+import { makeCredentialVerifier } from '../../accounts/credential-verifier.ts'
+import { DASHBOARD_FOLDER } from '../../api/pages/dashboard.ts'
+import { createApiServer } from '../../api/server.ts'
+import { readLatestPosition } from '../../changes/change-number-store.ts'
+import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
+import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
+import { createReaderThreadPool } from '../../search/engines/sqlite/threads/reader-thread-pool.ts'
+import { openThreadedReader } from '../../search/engines/sqlite/threads/threaded-reader.ts'
+import { createAccountService } from '../../services/admin/account-service.ts'
+import { createDatabaseLookup } from '../../services/admin/database-lookup.ts'
+import { createRunService } from '../../services/crawl/run-service.ts'
+import { createWebhookUrlCheck } from '../../services/webhooks/check-webhook-url.ts'
+import { createWebhookService } from '../../services/webhooks/webhook-service.ts'
+import { SOURCES } from '../../sources/registry.ts'
+import { startIndexer } from '../../workers/start-indexer.ts'
+import type { AppContextWithEncryptor } from './verified-encryptor.ts'
+
+/** A running API with the indexer that keeps its search index up to date. */
+export interface ApiService {
+  readonly url: string
+  /** Resolves once the index contains everything committed before the call, or when `signal` is aborted. */
+  waitUntilIndexed(signal: AbortSignal): Promise<void>
+  /** Finishes requests in progress, then stops. */
+  stop(): Promise<void>
+}
+
+/** Interval at which the last use of each API key is saved, in ms. */
+const KEY_FLUSH_MS = 60_000
+/** Polling interval of `waitUntilIndexed`, in ms. */
+const POLL_MS = 20
+/** Time that requests in progress have to finish before their connections are closed (design 7). */
+const STOP_TIMEOUT_MS = 15_000
+
+/** Starts the API and its indexer. Throws `port_in_use` if the service cannot listen on the configured port. */
+export async function startApiService(
+  app: AppContextWithEncryptor,
+  settings: Settings,
+  version: string,
+): Promise<ApiService> {
+  const { sql, clock, random, log } = app
+  const { webhookAllow, webhookDns } = settings
+  const checkUrl = createWebhookUrlCheck(makeAddressGuard(webhookAllow), makeHostResolver(webhookDns), clock)
+  const threads = createReaderThreadPool(clock)
+  const index = openLiveIndex(app.indexFolder, clock, file => openThreadedReader(file, threads, clock))
+  const indexer = startIndexer({ url: app.url, folder: app.indexFolder, log, clock })
+  const keys = makeCredentialVerifier(sql, clock)
+  const api = createApiServer({
+    index: () => index.reader(),
+    indexState: () => indexer.state(),
+    database: createDatabaseLookup(app),
+    runs: createRunService(app),
+    webhooks: createWebhookService({ ...app, checkUrl }),
+    keys,
+    accounts: createAccountService(app, settings.sessionHours),
+    sources: SOURCES,
+    dashboardFolder: DASHBOARD_FOLDER,
+    settings,
+    log,
+    clock,
+    random: random,
+    version,
+  })
+  const flushTimer = setInterval(
+    () =>
+      keys
+        .saveLastUsedTimes()
+        .catch(error => log.warn({ error: String(error) }, 'failed to save the last use of API keys')),
+    KEY_FLUSH_MS,
+  )
+
+  async function stop(): Promise<void> {
+    clearInterval(flushTimer)
+    const closeTimer = setTimeout(() => api.server.closeAllConnections(), STOP_TIMEOUT_MS)
+    await api.close()
+    clearTimeout(closeTimer)
+    await indexer.stop()
+    index.close()
+    await threads.close()
+    await keys.saveLastUsedTimes().catch(() => {})
+  }
+
+  try {
+    await api.listen({ host: settings.host, port: settings.port })
+  } catch (error) {
+    await stop()
+    throw toListenError(error, settings)
+  }
+  const { address, port, family } = api.server.address() as AddressInfo
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    async waitUntilIndexed(signal) {
+      const { change } = await readLatestPosition(sql)
+      while (!signal.aborted && (index.reader()?.position().change ?? -1) < change)
+        await clock.sleep(POLL_MS, signal)
+    },
+    stop,
+  }
+}
+
+/** Converts an error of `listen` into a `HeraldError`; returns any other error unchanged. */
+function toListenError(error: unknown, { host, port }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') {
+    const detail = `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port with HERALD_PORT.`
+    return new HeraldError('port_in_use', detail, { cause: error })
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    const detail = `Herald cannot listen on ${host}:${port} (${code}). Check HERALD_HOST and HERALD_PORT.`
+    return new HeraldError('port_in_use', detail, { cause: error })
+  }
+  return error
+}

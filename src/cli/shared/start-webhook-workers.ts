@@ -1,0 +1,99 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { rootCertificates } from 'node:tls'
+import { makeAddressGuard } from '../../deliveries/http/address-guard.ts'
+import { makeHostResolver } from '../../deliveries/http/host-resolver.ts'
+import { makeWebhookSender } from '../../deliveries/http/webhook-sender.ts'
+import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
+import type { Encryptor } from '../../platform/encryption.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { createSqlPool } from '../../platform/sql/sql-pool.ts'
+import { createDeliveryGateway } from '../../services/webhooks/delivery-gateway.ts'
+import { type DeliveryWorker, startDeliveryWorker } from '../../workers/delivery-worker.ts'
+import { startDispatchWorker } from '../../workers/dispatch-worker.ts'
+import type { AppContext } from './app-context.ts'
+
+/** Deliveries use a separate pool, so that API requests never wait for them. */
+const CONNECTIONS = 4
+/** Time a receiver has to respond, in ms (contract 8). */
+const DEADLINE_MS = 10_000
+
+export interface WebhookRoles {
+  readonly shouldDispatch: boolean
+  /** Decrypts the signing secrets; null if this node does not deliver. */
+  readonly deliveryEncryptor: Encryptor | null
+}
+
+/** Starts dispatch, delivery or both on this node. Throws `invalid_setting` before anything is opened. */
+export async function startWebhookWorkers(
+  app: AppContext,
+  settings: Settings,
+  version: string,
+  { shouldDispatch, deliveryEncryptor: encryptor }: WebhookRoles,
+): Promise<{ stop(): Promise<void> }> {
+  const authorities = encryptor === null ? [] : await readAuthorities(settings)
+  const sql = createSqlPool(app.url, { maxConnections: CONNECTIONS, applicationName: 'herald deliver' })
+  const webhookApp = { ...app, sql }
+  const deliveryWorker =
+    encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)
+  const dispatchWorker = shouldDispatch ? startDispatchWorker(webhookApp, deliveryWorker) : null
+  return {
+    async stop() {
+      await dispatchWorker?.stop()
+      await deliveryWorker?.stop()
+      await sql.end()
+    },
+  }
+}
+
+function startDelivering(
+  app: AppContext,
+  settings: Settings,
+  version: string,
+  encryptor: Encryptor,
+  authorities: readonly string[],
+): DeliveryWorker {
+  const { sql, clock } = app
+  const policy: RetryPolicy = { delaysMs: settings.webhookRetry, failedAfter: settings.webhookFailedAfter }
+  const sender = makeWebhookSender({
+    guard: makeAddressGuard(settings.webhookAllow),
+    resolve: makeHostResolver(settings.webhookDns),
+    ca: authorities,
+    clock,
+    deadlineMs: DEADLINE_MS,
+  })
+  return startDeliveryWorker({
+    ...app,
+    sender,
+    policy,
+    gateway: createDeliveryGateway(sql, encryptor, policy),
+    userAgent: `Herald/${version}`,
+    maxConcurrency: settings.webhookSlots,
+    retentionDays: settings.webhookKeepDays,
+  })
+}
+
+/** Returns Node's certificate authorities plus those in the file of the setting, or none to use Node's defaults. */
+async function readAuthorities({ webhookCa }: Settings): Promise<readonly string[]> {
+  if (webhookCa === null) return []
+  const invalid = (reason: string) =>
+    new HeraldError('invalid_setting', `HERALD_WEBHOOK_CA: ${webhookCa} ${reason}.`)
+  const text = await readFile(webhookCa, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw invalid(`cannot be read (${error.code})`)
+  })
+  // Node silently ignores certificates that it cannot parse, so they are checked here.
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
+  if (certificates.length === 0) throw invalid('does not contain a PEM certificate')
+  if (!certificates.every(isCertificate)) throw invalid('contains an invalid certificate')
+  return [...rootCertificates, ...certificates]
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== null
+  } catch {
+    // The constructor is the only way to validate a certificate.
+    return false
+  }
+}

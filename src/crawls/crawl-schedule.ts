@@ -1,0 +1,24 @@
+import { Cron } from 'croner'
+import type { CrawlState } from './crawl-state-store.ts'
+import { MAX_RETRY_PAUSE_MS } from './run-failures.ts'
+
+/**
+ * Returns when the next scheduled crawl is due, or `now` when it is overdue. After a failure that is the end of the pause,
+ * otherwise the first cron slot after the last run began, so a restarted service catches up on missed runs.
+ */
+export function nextCrawlTime(
+  { schedule, timeZone }: { readonly schedule: string; readonly timeZone: string },
+  state: Pick<CrawlState, 'lastRun' | 'retryAt'> | null,
+  now: Date,
+): Date {
+  if (state === null || state.lastRun === null) return now
+  // A start in the future comes from a wrong clock.
+  if (state.lastRun.getTime() - now.getTime() > MAX_RETRY_PAUSE_MS) return now
+  if (state.retryAt !== null) {
+    // A pause beyond the maximum comes from a wrong clock.
+    const pause = state.retryAt.getTime() - now.getTime()
+    return pause > 0 && pause <= MAX_RETRY_PAUSE_MS ? state.retryAt : now
+  }
+  const next = new Cron(schedule, { timezone: timeZone }).nextRun(state.lastRun)
+  return next === null || next < now ? now : next
+}

@@ -1,0 +1,74 @@
+import type { CalendarDay } from '../model/calendar-day.ts'
+import type { Queryable } from '../platform/sql/sql-pool.ts'
+
+/** The state of a source's scheduled crawl. */
+export interface CrawlState {
+  readonly sourceId: string
+  /** The first day it covers. */
+  readonly since: CalendarDay
+  /** For feeds: everything up to this day has been crawled. */
+  readonly watermark: CalendarDay | null
+  /** Start of the last scheduled run that finished. */
+  readonly lastRun: Date | null
+  readonly lastSuccess: Date | null
+  /** Consecutive failed scheduled runs. */
+  readonly failures: number
+  readonly failingSince: Date | null
+  readonly retryAt: Date | null
+  /** When subscribers were last notified by `source.error`. */
+  readonly notifiedAt: Date | null
+}
+
+/** Lists every source with a scheduled crawl so far. */
+export async function listCrawlStates(sql: Queryable): Promise<CrawlState[]> {
+  return await sql`
+    select source_id as "sourceId", since, watermark, last_run as "lastRun", last_success as "lastSuccess", failures,
+      failing_since as "failingSince", retry_at as "retryAt", told_at as "notifiedAt"
+    from crawl_states`
+}
+
+/** Finds a source's crawl state; null before its first scheduled crawl. */
+export async function findCrawlState(sql: Queryable, sourceId: string): Promise<CrawlState | null> {
+  return (await listCrawlStates(sql)).find(state => state.sourceId === sourceId) ?? null
+}
+
+/** Stores the first day of a source's scheduled crawl. Later calls change nothing. */
+export async function insertCrawlState(sql: Queryable, sourceId: string, since: CalendarDay): Promise<void> {
+  await sql`
+    insert into crawl_states (source_id, since) values (${sourceId}, ${since}) on conflict (source_id) do nothing`
+}
+
+/** Records that everything up to this day has been crawled. */
+export async function saveCrawlWatermark(
+  sql: Queryable,
+  sourceId: string,
+  watermark: CalendarDay,
+): Promise<void> {
+  await sql`
+    update crawl_states set watermark = greatest(watermark, ${watermark}::date) where source_id = ${sourceId}`
+}
+
+/** Records a successful scheduled run that began at `startedAt`. */
+export async function recordCrawlSuccess(
+  sql: Queryable,
+  sourceId: string,
+  startedAt: Date,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update crawl_states set last_run = ${startedAt}, last_success = ${now}, failures = 0, failing_since = null,
+      retry_at = null, told_at = null
+    where source_id = ${sourceId}`
+}
+
+/** Records a failed scheduled run. `notifiedAt` is the time of the last `source.error`. */
+export async function recordCrawlFailure(
+  sql: Queryable,
+  sourceId: string,
+  failure: { startedAt: Date; since: Date; failures: number; retryAt: Date; notifiedAt: Date | null },
+): Promise<void> {
+  await sql`
+    update crawl_states set last_run = ${failure.startedAt}, failures = ${failure.failures},
+      failing_since = ${failure.since}, retry_at = ${failure.retryAt}, told_at = ${failure.notifiedAt}
+    where source_id = ${sourceId}`
+}

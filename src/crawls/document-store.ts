@@ -1,0 +1,109 @@
+import type { CalendarDay } from '../model/calendar-day.ts'
+import type { DocumentProblem } from '../model/source-document.ts'
+import type { Queryable } from '../platform/sql/sql-pool.ts'
+
+/** A received document, or one member of a received container. */
+export interface DocumentRow {
+  readonly sourceId: string
+  readonly sha256: Buffer
+  readonly member: string
+  readonly url: string
+  readonly contentType: string | null
+  readonly size: number
+  /** `index`: links to documents and holds no record. Default: `document`. */
+  readonly role?: 'index' | 'document'
+  /** When it was received, as PostgreSQL text. Default: now. */
+  readonly seenAt?: string
+}
+
+/** Saves where a document's bytes are and when they were received, and returns its id. Identical bytes are one document. */
+export async function saveDocument(sql: Queryable, row: DocumentRow): Promise<number> {
+  const [saved] = await sql<{ id: number }[]>`
+    insert into documents (source_id, sha256, member, url, content_type, size, role, seen_at)
+    values (${row.sourceId}, ${row.sha256}, ${row.member}, ${row.url}, ${row.contentType}, ${row.size},
+      ${row.role ?? 'document'}, coalesce(${row.seenAt ?? null}::timestamptz, clock_timestamp()))
+    on conflict (source_id, sha256, member) do update set seen_at = greatest(documents.seen_at, excluded.seen_at)
+    returning id`
+  return (saved as { id: number }).id
+}
+
+/** Saves the problems found in documents of a run. */
+export async function saveProblems(
+  sql: Queryable,
+  runId: string,
+  problems: readonly (DocumentProblem & { document: string })[],
+): Promise<void> {
+  await sql`
+    insert into problems (run_id, document, place, kind, reason, lost)
+    select ${runId}, * from unnest(
+      ${problems.map(p => p.document)}::text[], ${problems.map(p => p.location)}::text[], ${problems.map(p => p.kind)}::text[],
+      ${problems.map(p => p.reason)}::text[], ${problems.map(p => String(p.isRecordLost))}::text[]::boolean[])`
+}
+
+/** Finds the document that an announcement was read from. */
+export async function findDocumentOfAnnouncement(
+  sql: Queryable,
+  announcementId: string,
+): Promise<DocumentRow | null> {
+  const rows = await sql<DocumentRow[]>`
+    select d.source_id as "sourceId", d.sha256, d.member, d.url, d.content_type as "contentType", d.size
+    from announcements a join documents d on d.id = a.document_id
+    where a.id = ${announcementId} and not a.erased`
+  return rows[0] ?? null
+}
+
+/** A file in the archive, with all documents it contains. */
+export interface ArchivedFileRow {
+  readonly id: number
+  readonly sha256: Buffer
+  /** URL without the path inside the container. */
+  readonly url: string
+  readonly contentType: string | null
+  /** When it was last received, as PostgreSQL text: microseconds do not fit into a Date. */
+  readonly seenAt: string
+}
+
+/**
+ * Lists up to `limit` files of a source in the order received, starting after one of them. A window selects files with
+ * announcements published on its days, and files without announcements received on them.
+ */
+export async function listArchivedFiles(
+  sql: Queryable,
+  sourceId: string,
+  window: { readonly from: CalendarDay; readonly to: CalendarDay } | null,
+  after: Pick<ArchivedFileRow, 'seenAt' | 'id'>,
+  limit: number,
+): Promise<ArchivedFileRow[]> {
+  const inWindow =
+    window === null
+      ? sql`true`
+      : sql`(exists (
+          select 1 from documents m join announcements a on a.document_id = m.id
+          where m.source_id = d.source_id and m.sha256 = d.sha256
+            and a.publication_date between ${window.from} and ${window.to})
+        or d.seen_at::date between ${window.from} and ${window.to} and not exists (
+          select 1 from documents m join announcements a on a.document_id = m.id
+          where m.source_id = d.source_id and m.sha256 = d.sha256))`
+  return await sql`
+    select id, sha256, left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url,
+      content_type as "contentType", seen_at::text as "seenAt"
+    from documents d
+    where source_id = ${sourceId} and role = 'document' and (seen_at, id) > (${after.seenAt}::timestamptz, ${after.id}::bigint)
+      and not exists (
+        select 1 from documents later
+        where later.source_id = d.source_id and later.sha256 = d.sha256 and (later.seen_at, later.id) > (d.seen_at, d.id))
+      and ${inWindow}
+    order by seen_at, id limit ${limit}`
+}
+
+/** Finds which of these announcements were read from a document received after `seenAt`. */
+export async function findReadFromLaterDocuments(
+  sql: Queryable,
+  announcementIds: readonly string[],
+  seenAt: string,
+): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select a.id from announcements a join documents d on d.id = a.document_id
+    where a.id = any(${announcementIds as string[]}::uuid[]) and d.seen_at > ${seenAt}::timestamptz`
+  return new Set(rows.map(row => row.id))
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '../platform/sql/sql-pool.ts'
+
+/** A lease expires when it is not renewed for this long. Holders renew it six times as often. */
+export const RUN_LEASE_SECONDS = 60
+/** A lease that expires later than this comes from a wrong clock and counts as expired. */
+const MAX_SECONDS = 3600
+
+/** Name of the lease for crawling a source. */
+export function sourceLeaseName(sourceId: string): string {
+  return `source ${sourceId}`
+}
+
+/** Name of the lease for sending requests to a host. */
+export function hostLeaseName(host: string): string {
+  return `host ${host}`
+}
+
+/** Acquires or renews a lease for a run. Returns 0, or the milliseconds until the current holder's lease expires. */
+export async function acquireLease(sql: Queryable, name: string, runId: string): Promise<number> {
+  const acquired = await sql`
+    insert into leases (name, holder, until)
+    values (${name}, ${runId}, clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS}))
+    on conflict (name) do update set holder = excluded.holder, until = excluded.until
+    where leases.holder = excluded.holder or leases.until <= clock_timestamp()
+      or leases.until > clock_timestamp() + make_interval(secs => ${MAX_SECONDS})
+    returning name`
+  if (acquired.length > 0) return 0
+  const [row] = await sql<{ ms: number }[]>`
+    select ceil(extract(epoch from until - clock_timestamp()) * 1000)::float8 as ms from leases where name = ${name}`
+  return Math.max(1, row?.ms ?? 1)
+}
+
+/** Renews all leases of a run. Returns false when another run has acquired the named lease. */
+export async function renewLeases(sql: Queryable, runId: string, name: string): Promise<boolean> {
+  const renewed = await sql<{ name: string }[]>`
+    update leases set until = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
+    where holder = ${runId} returning name`
+  return renewed.some(lease => lease.name === name)
+}
+
+/** Blocks a lease for everyone for `ms` milliseconds. Only its holder can do so. */
+export async function coolDownLease(sql: Queryable, name: string, runId: string, ms: number): Promise<void> {
+  const seconds = Math.min(ms / 1000, MAX_SECONDS)
+  await sql`
+    update leases set holder = null, until = clock_timestamp() + make_interval(secs => ${seconds})
+    where name = ${name} and holder = ${runId}`
+}
+
+/** Releases all leases of a run. */
+export async function releaseLeases(sql: Queryable, runId: string): Promise<void> {
+  await sql`delete from leases where holder = ${runId}`
+}

@@ -1,0 +1,46 @@
+import type { Queryable } from '../platform/sql/sql-pool.ts'
+
+/** The last response to a request, and the number of announcements it held. */
+export interface StoredResponse {
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly contentType: string | null
+  /** Hash of the archived body. */
+  readonly sha256: Buffer
+  readonly announcements: number
+}
+
+/** `request` is the SHA-256 of the request. Returns null when no response to it was read completely. */
+export async function findResponse(
+  sql: Queryable,
+  sourceId: string,
+  request: Buffer,
+): Promise<StoredResponse | null> {
+  const [response] = await sql<StoredResponse[]>`
+    select etag, last_modified as "lastModified", content_type as "contentType", sha256, announcements
+    from crawl_answers where source_id = ${sourceId} and request = ${request}`
+  return response ?? null
+}
+
+/** Saves a response. Call it only when everything in the response is in the database. */
+export async function saveResponse(
+  sql: Queryable,
+  sourceId: string,
+  request: Buffer,
+  response: StoredResponse,
+): Promise<void> {
+  await sql`
+    insert into crawl_answers (source_id, request, etag, last_modified, content_type, sha256, announcements)
+    values (${sourceId}, ${request}, ${response.etag}, ${response.lastModified}, ${response.contentType}, ${response.sha256},
+      ${response.announcements})
+    on conflict (source_id, request) do update set
+      etag = excluded.etag, last_modified = excluded.last_modified, content_type = excluded.content_type,
+      sha256 = excluded.sha256, announcements = excluded.announcements, answered_at = now()`
+}
+
+/** Deletes responses not seen for `days` days: days that are final are never requested again. */
+export async function deleteOldResponses(sql: Queryable, sourceId: string, days: number): Promise<void> {
+  await sql`
+    delete from crawl_answers
+    where source_id = ${sourceId} and answered_at < now() - make_interval(days => ${days})`
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from '../platform/sql/sql-pool.ts'
+
+/**
+ * Deletes up to `limit` finished runs that began before a time, with their problems, and returns how many. The last
+ * scheduled run of each source stays, because the source's health depends on it.
+ */
+export async function deleteExpiredRuns(sql: Queryable, before: Date, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from runs where id in (
+      select r.id from runs r
+      where r.started_at < ${before} and r.state not in ('waiting', 'running')
+        and r.id not in (
+          select distinct on (source_id) id from runs
+          where kind = 'crawl' and from_day is null and state in ('ok', 'suspicious', 'failed')
+          order by source_id, started_at desc)
+      order by r.started_at limit ${limit})
+    returning 1`
+  return deleted.length
+}

@@ -1,0 +1,111 @@
+import type { Queryable } from '../platform/sql/sql-pool.ts'
+import { lowestUuidV7At } from '../platform/uuid.ts'
+import { shardOfSubscription } from './delivery.ts'
+
+/** A delivery as its subscriber sees it. */
+export interface DeliveryLogEntry {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly eventId: string
+  readonly eventType: string
+  readonly jurisdiction: string
+  readonly trigger: string
+  readonly state: 'waiting' | 'delivered' | 'failed'
+  /** Why it failed if no attempt shows it: disabled, gone, deleted or expired. */
+  readonly reason: string | null
+  readonly attempts: number
+  readonly nextAttemptAt: Date | null
+  readonly createdAt: Date
+  readonly finishedAt: Date | null
+}
+
+/** Filters for the deliveries of a subscription. */
+export interface DeliveryLogFilter {
+  readonly subscriptionId: string
+  readonly state?: DeliveryLogEntry['state']
+  readonly eventType?: string
+  /** Only deliveries created at this time or later. */
+  readonly since?: Date
+  /** Only deliveries older than the one with this id. */
+  readonly before?: string
+  readonly limit: number
+}
+
+/** Lists the deliveries of a subscription, open and finished, newest first. */
+export async function listDeliveries(
+  sql: Queryable,
+  filter: DeliveryLogFilter,
+): Promise<readonly DeliveryLogEntry[]> {
+  const { subscriptionId, state, eventType = null, since, before } = filter
+  const limit = filter.limit
+  const upperId = before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+  const lowestIncludedId =
+    since === undefined ? '00000000-0000-0000-0000-000000000000' : lowestUuidV7At(since)
+  // Open deliveries are only in the queue, so each filter on `state` excludes one of the two tables.
+  const includesOpen = state === undefined || state === 'waiting'
+  return await sql<DeliveryLogEntry[]>`
+    select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
+      state, reason, attempts, next_attempt_at as "nextAttemptAt", created_at as "createdAt", finished_at as "finishedAt"
+    from (
+      (select id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts, next_attempt_at,
+         created_at, finished_at
+       from deliveries
+       where subscription_id = ${subscriptionId} and id < ${upperId} and id >= ${lowestIncludedId}
+         and ${state !== 'waiting'} and (${state ?? null}::text is null or state = ${state ?? null})
+         and (${eventType}::text is null or event_type = ${eventType})
+       order by id desc limit ${limit})
+      union all
+      (select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'waiting', null, attempts, due_at,
+         created_at, null
+       from delivery_queue
+       where subscription_id = ${subscriptionId} and shard = ${shardOfSubscription(subscriptionId)} and not failed
+         and ${includesOpen} and id < ${upperId} and id >= ${lowestIncludedId}
+         and (${eventType}::text is null or event_type = ${eventType})
+       order by id desc limit ${limit})
+    ) as found
+    order by id desc limit ${limit}`
+}
+
+/** One attempt of a delivery, with request and response. Times are in milliseconds from its start. */
+export interface AttemptLogEntry {
+  readonly number: number
+  readonly trigger: string
+  readonly startedAt: Date
+  readonly status: number | null
+  readonly error: string | null
+  readonly detail: string | null
+  readonly remoteAddress: string | null
+  readonly dnsMs: number | null
+  readonly connectMs: number | null
+  readonly tlsMs: number | null
+  readonly firstByteMs: number | null
+  readonly totalMs: number
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly responseHeaders: Readonly<Record<string, string | string[]>>
+  /** The first 4 KiB of the body. */
+  readonly responseBody: Buffer
+}
+
+/** Finds a delivery, open or finished. */
+export async function findDelivery(sql: Queryable, id: string): Promise<DeliveryLogEntry | null> {
+  const rows = await sql<DeliveryLogEntry[]>`
+    select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
+      'waiting' as state, null as reason, attempts, due_at as "nextAttemptAt", created_at as "createdAt",
+      null::timestamptz as "finishedAt"
+    from delivery_queue where id = ${id} and not failed
+    union all
+    select id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts, next_attempt_at,
+      created_at, finished_at
+    from deliveries where id = ${id}`
+  return rows[0] ?? null
+}
+
+/** Lists the attempts of a delivery, oldest first. */
+export async function listAttempts(sql: Queryable, deliveryId: string): Promise<readonly AttemptLogEntry[]> {
+  return await sql<AttemptLogEntry[]>`
+    select number, trigger, started_at as "startedAt", status, error, detail, remote_address as "remoteAddress",
+      dns_ms as "dnsMs", connect_ms as "connectMs", tls_ms as "tlsMs", first_byte_ms as "firstByteMs",
+      total_ms as "totalMs", request_headers as "requestHeaders", response_headers as "responseHeaders",
+      response_body as "responseBody"
+    from attempts where delivery_id = ${deliveryId} order by number`
+}

@@ -1,0 +1,161 @@
+import type { SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlStatement } from '../platform/sql/sql-statement.ts'
+import { type DueDelivery, type NewDelivery, shardOfSubscription } from './delivery.ts'
+
+/**
+ * Begins every transaction on the queue. The table can grow from empty to a million rows between two statistics updates,
+ * and a plan from outdated statistics must not scan all of it.
+ */
+const BEGIN_WITH_INDEX_SCANS = ';set local enable_seqscan = off'
+
+/** Runs `work` in a transaction whose plans prefer index scans. */
+export function beginWithIndexScans<T>(sql: SqlPool, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+  return sql.begin(BEGIN_WITH_INDEX_SCANS, work)
+}
+
+/** Inserts deliveries into the queue, due at once. They become visible when the caller's transaction commits. */
+export async function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    insert into delivery_queue
+      (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger, due_at, created_at)
+    select id, shard, subscription_id, event_id, event_type, jurisdiction, trigger, clock_timestamp(), now()
+    from unnest(
+      ${rows.map(r => r.id)}::uuid[], ${rows.map(r => shardOfSubscription(r.subscriptionId))}::text[]::smallint[],
+      ${rows.map(r => r.subscriptionId)}::uuid[], ${rows.map(r => r.eventId)}::uuid[],
+      ${rows.map(r => r.eventType)}::text[], ${rows.map(r => r.jurisdiction)}::text[],
+      ${rows.map(r => r.trigger)}::text[])
+      as r (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger)`
+}
+
+/**
+ * Finds the subscriptions of these shards with a due delivery, by PostgreSQL's clock. `latest` limits that clock, because
+ * it may have been set forward.
+ */
+export async function findDueSubscriptions(
+  sql: SqlPool,
+  shards: readonly number[],
+  latest: Date | 'infinity',
+): Promise<readonly string[]> {
+  // A loose index scan: one step per subscription, however many deliveries each has.
+  const rows = await beginWithIndexScans(
+    sql,
+    tx => tx<{ id: string }[]>`
+      with recursive queue as (
+        select shard, (select q.subscription_id from delivery_queue q
+          where q.shard = s.shard order by q.subscription_id limit 1) as id
+        from unnest(${shards.map(String)}::text[]::smallint[]) as s (shard)
+        union all
+        select queue.shard, (select q.subscription_id from delivery_queue q
+          where q.shard = queue.shard and q.subscription_id > queue.id order by q.subscription_id limit 1)
+        from queue where queue.id is not null
+      )
+      select id from queue
+      where id is not null and exists (select 1 from delivery_queue q
+        where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(clock_timestamp(), ${latest}))`,
+  )
+  return rows.map(row => row.id)
+}
+
+/** A due delivery with its position in the queue. */
+export interface DeliveryQueueRow extends DueDelivery {
+  /** As formatted by PostgreSQL, to keep its microseconds. */
+  readonly dueAt: string
+}
+
+/** A request to read part of a subscription's queue. */
+export interface QueueReadRequest {
+  readonly subscriptionId: string
+  readonly limit: number
+  /** The last delivery that was read; null to start at the head. */
+  readonly after: Pick<DeliveryQueueRow, 'dueAt' | 'id'> | null
+}
+
+/** Reads due deliveries of each subscription in order of due time, by the same clock and limit. */
+export async function readDueDeliveries(
+  sql: SqlPool,
+  requests: readonly QueueReadRequest[],
+  latest: Date | 'infinity',
+): Promise<readonly DeliveryQueueRow[]> {
+  if (requests.length === 0) return []
+  return await beginWithIndexScans(
+    sql,
+    tx => tx<DeliveryQueueRow[]>`
+      select q.id, q.event_id as "eventId", q.event_type as "eventType", q.jurisdiction,
+        q.subscription_id as "subscriptionId", q.trigger, q.attempts, q.round, q.due_at::text as "dueAt"
+      from unnest(
+        ${requests.map(r => shardOfSubscription(r.subscriptionId))}::text[]::smallint[], ${requests.map(r => r.subscriptionId)}::uuid[],
+        ${requests.map(r => r.limit)}::text[]::integer[], ${requests.map(r => r.after?.dueAt ?? '-infinity')}::timestamptz[],
+        ${requests.map(r => r.after?.id ?? '00000000-0000-0000-0000-000000000000')}::uuid[])
+        as r (shard, subscription_id, max_rows, due_at, id)
+      cross join lateral (
+        select * from delivery_queue q
+        where q.shard = r.shard and q.subscription_id = r.subscription_id
+          and (q.due_at, q.id) > (r.due_at, r.id) and q.due_at <= least(clock_timestamp(), ${latest})
+        order by q.due_at, q.id limit r.max_rows
+      ) q`,
+  )
+}
+
+/** Reasons to end an open delivery without an attempt. */
+export type DeliveryEndReason = 'disabled' | 'gone' | 'deleted' | 'expired'
+
+/** Marks all open deliveries of a subscription as `failed` with this reason, and returns how many there were. */
+export async function cancelDeliveries(
+  tx: SqlTransaction,
+  subscriptionId: string,
+  reason: DeliveryEndReason,
+): Promise<number> {
+  return await endDeliveries(
+    tx,
+    tx`shard = ${shardOfSubscription(subscriptionId)} and subscription_id = ${subscriptionId}`,
+    reason,
+  )
+}
+
+/** Marks deliveries whose payload was deleted as `failed`. */
+export async function expireDeliveries(tx: SqlTransaction, ids: readonly string[]): Promise<number> {
+  return await endDeliveries(tx, tx`id = any(${ids as string[]}::uuid[])`, 'expired')
+}
+
+async function endDeliveries(
+  tx: SqlTransaction,
+  condition: SqlStatement<object[]>,
+  reason: DeliveryEndReason,
+): Promise<number> {
+  const rows = await tx`
+    with ended as (delete from delivery_queue where ${condition} returning *)
+    insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts,
+      created_at, finished_at)
+    select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'failed', ${reason}, attempts, created_at, now()
+    from ended
+    on conflict (id) do update set reason = excluded.reason, next_attempt_at = null
+    returning 1`
+  return rows.length
+}
+
+/**
+ * Restarts deliveries at their first attempt, whatever their state; open ones only become due at once. Returns how many
+ * deliveries were found.
+ */
+export async function restartDeliveries(
+  tx: SqlTransaction,
+  ids: readonly string[],
+  trigger: 'redeliver' | 'recover',
+): Promise<number> {
+  const rows = await tx`
+    with finished as (delete from deliveries where id = any(${ids as string[]}::uuid[]) returning *),
+    open as (
+      update delivery_queue set due_at = clock_timestamp(), round = 0, failed = false, trigger = ${trigger}
+      where id = any(${ids as string[]}::uuid[]) returning id
+    ),
+    queued as (
+      insert into delivery_queue (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger, attempts,
+        due_at, created_at)
+      select id, ('x' || right(subscription_id::text, 2))::bit(8)::integer % 64, subscription_id, event_id, event_type,
+        jurisdiction, ${trigger}, attempts, clock_timestamp(), created_at
+      from finished where id not in (select id from open) returning id
+    )
+    select id from open union all select id from queued`
+  return rows.length
+}

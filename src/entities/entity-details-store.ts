@@ -1,0 +1,57 @@
+import type { CalendarDay } from '../model/calendar-day.ts'
+import type { Queryable } from '../platform/sql/sql-pool.ts'
+
+/** Limits on how many mentions are examined, so that entities with very many announcements stay fast. */
+const MAX_PROFILES = 500
+const MAX_MENTIONS_PER_PROFILE = 1_000
+const MAX_MENTIONS = 3_000
+const MAX_NAMES = 50
+const MAX_ALIASES = 100
+
+/** A name that announcements give to an entity, and the latest day it occurs among those examined. */
+export interface EntityNameUsage {
+  readonly name: string
+  readonly newest: CalendarDay
+}
+
+/** Finds up to 50 names of an entity, `displayName` first, then the newest, and counts the announcements examined. */
+export async function findEntityNames(
+  sql: Queryable,
+  entityId: string,
+  displayName: string,
+): Promise<{ names: EntityNameUsage[]; announcements: number }> {
+  const rows = await sql<(EntityNameUsage & { announcements: number })[]>`
+    with examined as (
+      select m.name, m.announcement_id, a.publication_date
+      from (select id from descriptions where entity_id = ${entityId} limit ${MAX_PROFILES}) as d, lateral (
+        select name, announcement_id from mentions where description_id = d.id limit ${MAX_MENTIONS_PER_PROFILE}) as m, lateral (
+        select publication_date from announcements where id = m.announcement_id and not erased offset 0) as a
+      limit ${MAX_MENTIONS}
+    )
+    select name, max(publication_date) as newest, (select count(distinct announcement_id) from examined) as announcements
+    from examined group by name order by name = ${displayName} desc, newest desc, name limit ${MAX_NAMES}`
+  return {
+    names: rows.map(({ name, newest }) => ({ name, newest })),
+    announcements: rows[0]?.announcements ?? 0,
+  }
+}
+
+/** Finds up to 100 ids that were merged into an entity. */
+export async function findEntityAliases(sql: Queryable, entityId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from entities where merged_into = ${entityId} order by id limit ${MAX_ALIASES}`
+  return rows.map(row => row.id)
+}
+
+/** Finds the entity of each mention of an announcement, in document order; null for a mention without an entity. */
+export async function findMentionedEntities(
+  sql: Queryable,
+  announcementId: string,
+): Promise<(string | null)[]> {
+  const rows = await sql<{ entityId: string | null }[]>`
+    select e.id as "entityId"
+    from mentions m left join descriptions d on d.id = m.description_id
+      left join entities e on e.id = d.entity_id and e.merged_into is null
+    where m.announcement_id = ${announcementId} order by m.position`
+  return rows.map(row => row.entityId)
+}

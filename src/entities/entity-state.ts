@@ -1,0 +1,69 @@
+import { type EntityIdentifier, IDENTIFIER_SCHEMES } from '../model/entity.ts'
+import { deriveEntityStatus } from '../model/entity-status.ts'
+import type { EntityState, VisibleEntityFields } from './entity-store.ts'
+import {
+  buildIdentifierKey,
+  invalidateConflictingIdentifiers,
+  selectTaxId,
+  sortValidIdentifiers,
+} from './identifier-keys.ts'
+import type { MentionStatement } from './mention-store.ts'
+import { type EntityStatement, reduceFacts, statusFromFacts } from './reduce-facts.ts'
+
+/** Adds one mention to an entity state; `addedAnnouncements` is 0 if its announcement was already counted. */
+export function addMentionToState(
+  state: EntityState,
+  mention: MentionStatement,
+  addedAnnouncements: number,
+): EntityState {
+  return {
+    ...state,
+    facts: reduceFacts(state.facts, statementOf(mention)),
+    announcementCount: state.announcementCount + addedAnnouncements,
+    identifiers: mergeIdentifiers(state.identifiers, invalidateConflictingIdentifiers(mention.identifiers)),
+  }
+}
+
+/** Computes a state from all mentions of the entity. Entities without mentions keep their last known facts. */
+export function computeEntityState(state: EntityState, mentions: readonly MentionStatement[]): EntityState {
+  const announcementCount = new Set(mentions.map(mention => mention.announcementId)).size
+  if (announcementCount === 0) return { ...state, announcementCount, identifiers: [] }
+  const empty: EntityState = { ...state, facts: {}, announcementCount, identifiers: [] }
+  return mentions.reduce((partial, mention) => addMentionToState(partial, mention, 0), empty)
+}
+
+/** The fields of an entity that follow from its state and are visible to readers. */
+export function computeVisibleFields({ facts, identifiers }: EntityState): VisibleEntityFields {
+  const national = sortValidIdentifiers(identifiers).find(
+    i => IDENTIFIER_SCHEMES[i.scheme].jurisdiction !== null,
+  )
+  return {
+    name: facts.name?.value ?? '',
+    type: facts.name?.type ?? 'company',
+    jurisdiction: national?.jurisdiction ?? facts.name?.jurisdiction ?? 'EU',
+    taxId: selectTaxId(identifiers),
+    legalForm: facts.legalForm?.value ?? null,
+    status: statusFromFacts(facts),
+  }
+}
+
+function statementOf(mention: MentionStatement): EntityStatement {
+  const { type, role, category, withdrawn } = mention
+  // Announcements do not change the status of an authority.
+  const effect = withdrawn || type === 'authority' ? null : deriveEntityStatus(category, role, type, mention)
+  return { ...mention, effect }
+}
+
+/** Merges identifiers; one that only some statements call valid is valid. Returns `known` itself if nothing changes. */
+function mergeIdentifiers(
+  known: readonly EntityIdentifier[],
+  stated: readonly EntityIdentifier[],
+): readonly EntityIdentifier[] {
+  const byKey = new Map(known.map(i => [buildIdentifierKey(i), i]))
+  const changes = stated.filter(
+    i => !(byKey.get(buildIdentifierKey(i))?.valid ?? (byKey.has(buildIdentifierKey(i)) && !i.valid)),
+  )
+  if (changes.length === 0) return known
+  for (const identifier of changes) byKey.set(buildIdentifierKey(identifier), identifier)
+  return [...byKey.values()]
+}

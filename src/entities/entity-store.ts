@@ -1,0 +1,142 @@
+import type { EntityChange } from '../model/database-change.ts'
+import type { Entity, EntityIdentifier, EntityType } from '../model/entity.ts'
+import type { EntityStatus } from '../model/entity-status.ts'
+import type { Jurisdiction } from '../model/jurisdiction.ts'
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { EntityFacts } from './reduce-facts.ts'
+
+/** The stored state of an entity, from which its visible fields are computed. */
+export interface EntityState {
+  readonly id: string
+  readonly facts: EntityFacts
+  readonly announcementCount: number
+  readonly identifiers: readonly EntityIdentifier[]
+}
+
+/** The fields of an entity that readers see. */
+export interface VisibleEntityFields {
+  readonly name: string
+  readonly type: EntityType
+  readonly jurisdiction: Jurisdiction
+  readonly taxId: string | null
+  readonly legalForm: string | null
+  readonly status: EntityStatus
+}
+
+/** Finds which of these ids are in use, by an entity with profiles or as an alias. */
+export async function findTakenEntityIds(tx: SqlTransaction, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx<{ id: string }[]>`
+    select id from entities e where id = any(${ids as string[]}::uuid[])
+      and (merged_into is not null or exists (select 1 from descriptions d where d.entity_id = e.id))`
+  return new Set(rows.map(row => row.id))
+}
+
+/** An id whose surviving entity changed; null stands for an entity of its own. */
+export interface EntityAliasChange {
+  readonly id: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Makes ids aliases of their surviving entities, or, where that is null, entities of their own again. */
+export async function saveEntityAliases(
+  tx: SqlTransaction,
+  aliases: ReadonlyMap<string, string | null>,
+  change: number,
+): Promise<readonly EntityAliasChange[]> {
+  if (aliases.size === 0) return []
+  return await tx<EntityAliasChange[]>`
+    update entities e set merged_into = w.merged_into, change = ${change}
+    from unnest(${[...aliases.keys()]}::uuid[], ${[...aliases.values()]}::uuid[]) as w (id, merged_into)
+      join entities was using (id)
+    where e.id = w.id and e.merged_into is distinct from w.merged_into
+    returning e.id, was.merged_into as before, e.merged_into as after`
+}
+
+export async function loadEntityStates(tx: SqlTransaction, ids: readonly string[]): Promise<EntityState[]> {
+  return await tx<EntityState[]>`
+    select id, facts, announcement_count as "announcementCount",
+           ${identifiersOf(tx)} as identifiers
+    from entities e where id = any(${ids as string[]}::uuid[])`
+}
+
+/** Inserts or updates entities under this change number. */
+export async function saveEntities(
+  tx: SqlTransaction,
+  rows: readonly (EntityState & VisibleEntityFields)[],
+  change: number,
+): Promise<void> {
+  await tx`
+    insert into entities (id, entity_type, name, jurisdiction, tax_id, legal_form, status, announcement_count, facts, change)
+    select *, ${change} from unnest(
+      ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.type)}::text[], ${rows.map(r => r.name)}::text[],
+      ${rows.map(r => r.jurisdiction)}::text[], ${rows.map(r => r.taxId)}::text[], ${rows.map(r => r.legalForm)}::text[],
+      ${rows.map(r => r.status)}::text[], ${rows.map(r => r.announcementCount)}::int[],
+      ${rows.map(r => JSON.stringify(r.facts))}::text[]::jsonb[])
+    on conflict (id) do update set
+      entity_type = excluded.entity_type, jurisdiction = excluded.jurisdiction, name = excluded.name,
+      tax_id = excluded.tax_id, legal_form = excluded.legal_form, status = excluded.status,
+      announcement_count = excluded.announcement_count, facts = excluded.facts, change = excluded.change`
+}
+
+/** Replaces the identifiers of these entities. */
+export async function replaceEntityIdentifiers(
+  tx: SqlTransaction,
+  entities: readonly { id: string; identifiers: readonly EntityIdentifier[] }[],
+): Promise<void> {
+  const rows = entities.flatMap(e => e.identifiers.map(i => ({ entityId: e.id, ...i })))
+  await tx`
+    with wanted as (
+      select * from unnest(
+        ${rows.map(r => r.entityId)}::uuid[], ${rows.map(r => r.scheme)}::text[], ${rows.map(r => r.jurisdiction)}::text[],
+        ${rows.map(r => r.number)}::text[], ${rows.map(r => String(r.valid))}::text[]::boolean[])
+        as w (entity_id, scheme, jurisdiction, number, valid)
+    ), gone as (
+      delete from entity_identifiers i where entity_id = any(${entities.map(e => e.id)}::uuid[])
+        and not exists (select 1 from wanted w where (w.entity_id, w.scheme, w.jurisdiction, w.number)
+                        = (i.entity_id, i.scheme, i.jurisdiction, i.number))
+    )
+    insert into entity_identifiers select * from wanted
+    on conflict (entity_id, scheme, jurisdiction, number) do update set valid = excluded.valid
+      where entity_identifiers.valid <> excluded.valid`
+}
+
+/** Finds the entities with a change number in (after, upTo]. */
+export async function findChangedEntities(
+  sql: Queryable,
+  after: number,
+  upTo: number,
+): Promise<EntityChange[]> {
+  const rows = await sql<(Entity & { change: number; mergedInto: string | null })[]>`
+    select ${entityColumns(sql)}, e.change, e.merged_into as "mergedInto"
+    from entities e where e.change > ${after} and e.change <= ${upTo}`
+  return rows.map(({ change, mergedInto, ...entity }) => {
+    // Entities without announcements are hidden.
+    const isVisible = mergedInto === null && entity.announcementCount > 0
+    return { id: entity.id, change, mergedInto, entity: isVisible ? entity : null }
+  })
+}
+
+/** Finds an entity by its id, or by the id of one that was merged into it. */
+export async function findEntity(sql: Queryable, id: string): Promise<Entity | null> {
+  const rows = await sql<Entity[]>`
+    with recursive survivor (id) as (
+      select ${id}::uuid union select e.merged_into from survivor join entities e using (id) where e.merged_into is not null
+    )
+    select ${entityColumns(sql)} from entities e join survivor using (id)
+    where e.merged_into is null and e.announcement_count > 0`
+  return rows[0] ?? null
+}
+
+function entityColumns(sql: Queryable) {
+  return sql`
+    e.id, e.entity_type as type, e.name, e.jurisdiction, e.tax_id as "taxId", e.status, e.legal_form as "legalForm",
+    e.announcement_count as "announcementCount", ${identifiersOf(sql)} as identifiers`
+}
+
+function identifiersOf(sql: Queryable) {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('scheme', i.scheme, 'jurisdiction', i.jurisdiction, 'number', i.number, 'valid', i.valid)
+                     order by i.scheme, i.number)
+    from entity_identifiers i where i.entity_id = e.id), '[]'::jsonb)`
+}

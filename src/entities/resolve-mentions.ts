@@ -1,0 +1,242 @@
+import type { Announcement, Mention } from '../model/announcement.ts'
+import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
+import { assignEntityIds, findOwnedEntityIds, generateEntityIds } from './assign-entity-ids.ts'
+import { buildProfile, type EntityProfile, type ProfileCompany, rekeyForCompany } from './build-profile.ts'
+import { clusterProfiles, type ProfileCluster } from './cluster-profiles.ts'
+import {
+  deleteProfiles,
+  findEntitySplits,
+  findProfiles,
+  findProfilesOfCompanies,
+  findUnreferencedProfiles,
+  insertProfiles,
+  type ResolvedProfile,
+  type StoredProfile,
+  updateProfiles,
+} from './entity-profile-store.ts'
+import { findTakenEntityIds } from './entity-store.ts'
+import { loadAffectedComponent, type ProfileChange } from './load-affected-component.ts'
+import type { MentionLink } from './mention-store.ts'
+
+/** The resolved entity of every mention in a batch, and the effect on profiles that were resolved earlier. */
+export interface MentionResolution {
+  readonly links: readonly MentionLink[]
+  /** Ids of entities that do not exist yet. */
+  readonly createdIds: ReadonlySet<string>
+  /** Profiles that now resolve to a different entity. */
+  readonly movedProfileIds: readonly string[]
+  /** Entities that gained or lost one of those profiles. */
+  readonly affectedEntityIds: ReadonlySet<string>
+  readonly aliases: ReadonlyMap<string, string | null>
+  /** Writes the profiles. Their entities must exist by then. */
+  write(): Promise<void>
+}
+
+/** A mention, its position in the announcement, and its profile. */
+interface ProfiledMention {
+  readonly announcement: Announcement
+  readonly mention: Mention
+  readonly position: number
+  readonly profile: EntityProfile
+}
+
+/**
+ * Resolves the mentions of new and changed announcements to entities, and deletes the profiles in `droppedProfileIds` that
+ * no mention uses any more. Runs in two passes because a person is identified only within a company.
+ */
+export async function resolveMentions(
+  tx: SqlTransaction,
+  announcements: readonly Announcement[],
+  droppedProfileIds: readonly string[],
+): Promise<MentionResolution> {
+  const mentions = announcements.flatMap(profileMentions)
+  const batch = new ResolutionBatch(tx)
+  await batch.begin(mentions, droppedProfileIds)
+  await batch.resolveStandalone(mentions.filter(({ profile }) => profile.companyProfileId === null))
+  await batch.resolveWithinCompanies(mentions.filter(({ profile }) => profile.companyProfileId !== null))
+  return batch.result(mentions)
+}
+
+/** Resolves these profiles again, and every profile that depends on them. */
+export async function reresolveProfiles(
+  tx: SqlTransaction,
+  ids: readonly string[],
+): Promise<MentionResolution> {
+  const batch = new ResolutionBatch(tx)
+  await batch.reresolve(ids)
+  await batch.resolveWithinCompanies([])
+  return batch.result([])
+}
+
+/** Builds the profile of every mention. A company's profile is built before those of its officers, in any document order. */
+function profileMentions(announcement: Announcement): ProfiledMention[] {
+  const standalone = announcement.mentions.map(mention => buildProfile(mention, announcement, null))
+  return announcement.mentions.map((mention, position) => {
+    const company = mention.companyIndex === position ? undefined : standalone[mention.companyIndex ?? -1]
+    const within: ProfileCompany | null =
+      company === undefined ? null : { profileId: company.id, entityId: '' }
+    const own = within === null ? standalone[position] : undefined
+    return { announcement, mention, position, profile: own ?? buildProfile(mention, announcement, within) }
+  })
+}
+
+/** The state of one resolution: the stored profiles it loaded and the changes it will write. */
+class ResolutionBatch {
+  readonly #tx: SqlTransaction
+  readonly #stored = new Map<string, StoredProfile>()
+  readonly #deleted = new Map<string, StoredProfile>()
+  readonly #added: ResolvedProfile[] = []
+  readonly #updated: ResolvedProfile[] = []
+  /** The updated profiles that now resolve to a different entity. */
+  readonly #movedIds = new Set<string>()
+  readonly #entityIdByProfile = new Map<string, string>()
+  readonly #createdIds = new Set<string>()
+  readonly #affectedEntityIds = new Set<string>()
+  readonly #aliases = new Map<string, string | null>()
+
+  constructor(tx: SqlTransaction) {
+    this.#tx = tx
+  }
+
+  /** Loads the stored profiles and deletes those that no mention uses any more. */
+  async begin(mentions: readonly ProfiledMention[], droppedProfileIds: readonly string[]): Promise<void> {
+    const usedIds = new Set(mentions.map(({ profile }) => profile.id))
+    for (const stored of await findProfiles(this.#tx, [...usedIds])) {
+      this.#stored.set(stored.id, stored)
+      this.#entityIdByProfile.set(stored.id, stored.entityId)
+    }
+    const unreferenced = await findUnreferencedProfiles(
+      this.#tx,
+      droppedProfileIds.filter(id => !usedIds.has(id)),
+    )
+    await deleteProfiles(
+      this.#tx,
+      unreferenced.map(profile => profile.id),
+    )
+    for (const profile of unreferenced) this.#deleted.set(profile.id, profile)
+  }
+
+  async reresolve(ids: readonly string[]): Promise<void> {
+    const stored = await findProfiles(this.#tx, ids)
+    await this.#resolve(stored.map(profile => ({ before: profile, after: profile })))
+  }
+
+  /** Resolves mentions that are identified without a company. */
+  async resolveStandalone(mentions: readonly ProfiledMention[]): Promise<void> {
+    const profiles = new Map(mentions.map(({ profile }) => [profile.id, profile]))
+    await this.#resolve([
+      ...[...profiles.values()].filter(({ id }) => !this.#stored.has(id)).map(addition),
+      ...[...this.#deleted.values()].filter(profile => profile.companyProfileId === null).map(removal),
+    ])
+  }
+
+  /** Resolves mentions identified within a company: new ones, and existing ones whose company moved to another entity. */
+  async resolveWithinCompanies(mentions: readonly ProfiledMention[]): Promise<void> {
+    const profiles = new Map(mentions.map(({ profile }) => [profile.id, profile]))
+    const dependents = (await findProfilesOfCompanies(this.#tx, [...this.#movedIds])).filter(
+      ({ id }) => !this.#deleted.has(id),
+    )
+    await this.#resolve([
+      ...[...profiles.values()]
+        .filter(({ id }) => !this.#stored.has(id))
+        .map(profile => addition(this.#withCurrentCompany(profile))),
+      ...dependents.map(profile => ({ before: profile, after: this.#withCurrentCompany(profile) })),
+      ...[...this.#deleted.values()].filter(profile => profile.companyProfileId !== null).map(removal),
+    ])
+  }
+
+  result(mentions: readonly ProfiledMention[]): MentionResolution {
+    const links = mentions.map(
+      ({ announcement, mention, position, profile }): MentionLink => ({
+        announcementId: announcement.id,
+        profileId: profile.id,
+        entityId: this.#entityIdByProfile.get(profile.id) ?? '',
+        mention,
+        position,
+        jurisdiction: mention.jurisdiction ?? announcement.jurisdiction,
+      }),
+    )
+    return {
+      links,
+      createdIds: this.#createdIds,
+      movedProfileIds: [...this.#movedIds],
+      affectedEntityIds: this.#affectedEntityIds,
+      aliases: this.#aliases,
+      write: async () => {
+        await Promise.all([insertProfiles(this.#tx, this.#added), updateProfiles(this.#tx, this.#updated)])
+      },
+    }
+  }
+
+  /** The profile, keyed by the entity that its company resolves to now. */
+  #withCurrentCompany(profile: EntityProfile): EntityProfile {
+    const companyEntityId = this.#entityIdByProfile.get(profile.companyProfileId ?? '') ?? ''
+    return { ...profile, keys: rekeyForCompany(profile.keys, companyEntityId) }
+  }
+
+  async #resolve(changes: readonly ProfileChange[]): Promise<void> {
+    if (changes.length === 0) return
+    const component = await loadAffectedComponent(this.#tx, changes)
+    const storedIds = [...component.storedProfiles.keys()]
+    const clusters = clusterProfiles(component.members, {
+      ambiguousNames: component.ambiguousNames,
+      splits: storedIds.length < 2 ? [] : await findEntitySplits(this.#tx, storedIds),
+    })
+    const ownedIds = findOwnedEntityIds(clusters, component.storedProfiles)
+    const newIds = await this.#reserveNewIds(
+      clusters.filter(candidate => !ownedIds.has(candidate)),
+      new Set([...ownedIds.values()].flat()),
+    )
+    const assignment = assignEntityIds(clusters, component.storedProfiles, newIds)
+    for (const [id, survivor] of assignment.aliases) this.#aliases.set(id, survivor)
+    for (const profile of assignment.profiles)
+      this.#recordChange(profile, component.storedProfiles.get(profile.id))
+  }
+
+  /** A free id for each of these clusters: one that no entity has and that no other cluster of the component keeps. */
+  async #reserveNewIds(
+    clusters: readonly ProfileCluster[],
+    ownedIds: ReadonlySet<string>,
+  ): Promise<Map<ProfileCluster, string>> {
+    const pending = new Map(clusters.map(cluster => [cluster, generateEntityIds(cluster)]))
+    const reserved = new Map<ProfileCluster, string>()
+    while (pending.size > 0) {
+      const candidates = [...pending].map(([cluster, ids]) => ({ cluster, id: ids.next().value }))
+      const taken = await findTakenEntityIds(
+        this.#tx,
+        candidates.map(({ id }) => id),
+      )
+      for (const { cluster, id } of candidates) {
+        if (taken.has(id) || ownedIds.has(id) || this.#createdIds.has(id)) continue
+        this.#createdIds.add(id)
+        reserved.set(cluster, id)
+        pending.delete(cluster)
+      }
+    }
+    return reserved
+  }
+
+  #recordChange(after: ResolvedProfile, before: StoredProfile | undefined): void {
+    this.#entityIdByProfile.set(after.id, after.entityId)
+    if (before === undefined) this.#added.push(after)
+    else if (before.entityId !== after.entityId) {
+      this.#updated.push(after)
+      this.#movedIds.add(after.id)
+      this.#affectedEntityIds.add(before.entityId).add(after.entityId)
+    } else if (hasOtherDetails(before, after)) this.#updated.push(after)
+  }
+}
+
+/** True when anything but the entity of a profile has changed. */
+function hasOtherDetails(before: StoredProfile, after: ResolvedProfile): boolean {
+  const { originId, evidence, keys } = before
+  return originId !== after.originId || evidence !== after.evidence || keys.join() !== after.keys.join()
+}
+
+function addition(after: EntityProfile): ProfileChange {
+  return { before: null, after }
+}
+
+function removal(before: StoredProfile): ProfileChange {
+  return { before, after: null }
+}

@@ -1,0 +1,137 @@
+import type { Random } from '../platform/random.ts'
+import { createUuidV7 } from '../platform/uuid.ts'
+import type { Announcement } from './announcement.ts'
+import { type Entity, entityView } from './entity.ts'
+import type { Jurisdiction } from './jurisdiction.ts'
+
+/** The event types that webhooks can subscribe to, each with its description (contract 6.1). */
+export const WEBHOOK_EVENT_TYPES = {
+  'announcement.created': 'A new announcement was ingested.',
+  'entity.updated': 'An entity changed or was merged with another.',
+  'source.error': 'Ingestion from a data source failed.',
+} as const
+export type WebhookEventType = keyof typeof WEBHOOK_EVENT_TYPES
+
+export const WEBHOOK_EVENT_TYPE_NAMES = Object.keys(WEBHOOK_EVENT_TYPES) as WebhookEventType[]
+
+/** An event as it is stored and delivered to webhooks. */
+export interface WebhookEvent {
+  /** UUID v7. */
+  readonly id: string
+  readonly type: WebhookEventType
+  /** Subscriptions filter by it. */
+  readonly jurisdiction: Jurisdiction
+  /** The JSON payload. Its UTF-8 bytes are signed and sent unchanged. */
+  readonly body: string
+  readonly createdAt: Date
+}
+
+/** The events that a subscription receives. */
+export interface EventFilter {
+  readonly events: readonly WebhookEventType[]
+  /** Empty means all jurisdictions. */
+  readonly jurisdictions: readonly Jurisdiction[]
+}
+
+/** True when a subscription with this filter receives the event (contract 6.1). */
+export function matchesEventFilter(
+  filter: EventFilter,
+  event: Pick<WebhookEvent, 'type' | 'jurisdiction'>,
+): boolean {
+  const { events, jurisdictions } = filter
+  return (
+    events.includes(event.type) && (jurisdictions.length === 0 || jurisdictions.includes(event.jurisdiction))
+  )
+}
+
+/** Time and randomness for creating events. */
+export interface EventContext {
+  readonly now: Date
+  readonly random: Random
+}
+
+type EventAnnouncement = Pick<
+  Announcement,
+  'id' | 'sourceId' | 'jurisdiction' | 'category' | 'title' | 'date'
+>
+
+/** The event for a new announcement, with the payload fields in the documented order (contract 6.2). */
+export function announcementCreatedEvent(
+  announcement: EventAnnouncement,
+  context: EventContext,
+): WebhookEvent {
+  const { id, sourceId, jurisdiction, category, title, date } = announcement
+  return buildEvent('announcement.created', jurisdiction, context, {
+    announcement: { id, source_id: sourceId, jurisdiction, category, title, publication_date: date },
+  })
+}
+
+/** Entity fields whose changes cause an event (design 3.4). `merge` means that reading id `from` returns entity `to`. */
+export const NOTIFIED_ENTITY_FIELDS = [
+  'name',
+  'identifiers',
+  'status',
+  'legal_form',
+  'jurisdiction',
+  'merge',
+] as const
+
+/** The old and new value of one entity field. */
+export interface EntityFieldChange {
+  readonly field: (typeof NOTIFIED_ENTITY_FIELDS)[number]
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** The changes to an entity in one batch. */
+export interface EntityUpdate {
+  readonly entity: Entity
+  readonly changes: readonly EntityFieldChange[]
+  /** The announcement in the batch that names the entity; null when it changed because of another entity. */
+  readonly announcementId: string | null
+}
+
+/** The event for a changed entity (design 3.4). */
+export function entityUpdatedEvent(update: EntityUpdate, context: EventContext): WebhookEvent {
+  const { entity, changes, announcementId } = update
+  return buildEvent('entity.updated', entity.jurisdiction, context, {
+    entity: entityView(entity),
+    changes,
+    announcement_id: announcementId,
+  })
+}
+
+/** An ongoing failure of a source. */
+export interface SourceFailure {
+  readonly source: { readonly id: string; readonly name: string; readonly jurisdiction: Jurisdiction }
+  readonly error: { readonly code: string; readonly message: string }
+  readonly since: Date
+  /** Number of consecutive failed runs. */
+  readonly failures: number
+}
+
+/** The event for a failed ingestion of a source (design 3.4). */
+export function sourceErrorEvent(
+  { source, error, since, failures }: SourceFailure,
+  context: EventContext,
+): WebhookEvent {
+  return buildEvent('source.error', source.jurisdiction, context, {
+    source: { source_id: source.id, name: source.name, jurisdiction: source.jurisdiction },
+    error: {
+      code: error.code,
+      message: error.message,
+      since: since.toISOString(),
+      consecutive_failures: failures,
+    },
+  })
+}
+
+function buildEvent(
+  type: WebhookEventType,
+  jurisdiction: Jurisdiction,
+  { now, random }: EventContext,
+  data: object,
+): WebhookEvent {
+  const body = JSON.stringify({ event: type, timestamp: now.toISOString(), data })
+  return { id: createUuidV7(now, random), type, jurisdiction, body, createdAt: now }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/postgres.ts'
+import type { WebhookEvent } from '../model/webhook-event.ts'
+import {
+  appendEvents,
+  appendTestEvent,
+  blockDispatch,
+  lockDispatchPosition,
+  readEventBodies,
+  readEventsAfter,
+  saveDispatchPosition,
+} from './event-outbox-store.ts'
+
+const CREATED_AT = '2026-11-21T08:00:00.123Z'
+
+function event(n: number, fields: Partial<WebhookEvent> = {}): WebhookEvent {
+  return {
+    id: `019ab000-0000-7000-8000-00000000000${n}`,
+    type: 'source.error',
+    jurisdiction: 'FR',
+    body: '{}',
+    createdAt: new Date(CREATED_AT),
+    ...fields,
+  }
+}
+
+test('readEventsAfter, readEventBodies: appended events → same order and bytes', async t => {
+  const { sql } = await testDatabase(t)
+  const body = '{"text":"a \\"b\\" \\\\ \\u0000 é 🎺","list":[1,null]}'
+  const appended = [
+    event(2, { body }),
+    event(1),
+    event(3, { type: 'announcement.created', jurisdiction: 'EU' }),
+  ]
+  await sql.begin(tx => appendEvents(tx, appended, 7))
+  await sql.begin(tx => appendEvents(tx, [], 8))
+  const all = await readEventsAfter(sql, 0, 10)
+  assert.deepEqual(
+    all.map(({ id, type, jurisdiction, change }) => [id, type, jurisdiction, change]),
+    appended.map(({ id, type, jurisdiction }) => [id, type, jurisdiction, 7]),
+  )
+  assert.deepEqual(
+    (await readEventsAfter(sql, all[0]?.number ?? 0, 1)).map(e => e.id),
+    [appended[1]?.id],
+  )
+  const bodies = await readEventBodies(sql, [event(2).id, event(9).id])
+  assert.deepEqual([...bodies.keys()], [event(2).id])
+  assert.equal(Buffer.from(bodies.get(event(2).id) ?? []).toString(), body)
+})
+
+test('appendTestEvent: event for one subscription → body readable, not dispatched', async t => {
+  const { sql } = await testDatabase(t)
+  await sql.begin(tx => appendTestEvent(tx, event(1, { body: '{"a":1}' }), 7, event(5).id))
+  assert.deepEqual([...(await readEventsAfter(sql, 0, 10))], [])
+  assert.equal((await readEventBodies(sql, [event(1).id])).size, 1)
+})
+
+test('lockDispatchPosition: two dispatchers and a new subscription → run one after the other', async t => {
+  const { sql } = await testDatabase(t)
+  const order: string[] = []
+  const release = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const subscriber = sql.begin(async tx => {
+    await blockDispatch(tx)
+    locked.resolve()
+    await release.promise
+    order.push('subscribed')
+  })
+  await locked.promise
+  const dispatchers = [1, 2].map(() =>
+    sql.begin(async tx => {
+      const number = await lockDispatchPosition(tx)
+      order.push(`from ${number}`)
+      await saveDispatchPosition(tx, number + 5)
+    }),
+  )
+  release.resolve()
+  await Promise.all([subscriber, ...dispatchers])
+  assert.deepEqual(order, ['subscribed', 'from 0', 'from 5'])
+})

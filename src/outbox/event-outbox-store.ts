@@ -1,0 +1,98 @@
+import type { WebhookEvent } from '../model/webhook-event.ts'
+import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
+
+/** An event as read by the dispatcher, with its sequence number and the change number of its transaction. */
+export interface OutboxEvent extends Pick<WebhookEvent, 'id' | 'type' | 'jurisdiction'> {
+  readonly number: number
+  readonly change: number
+}
+
+/** Notified when events are committed, so that the dispatcher need not wait for its next poll. */
+export const EVENTS_NOTIFY_CHANNEL = 'herald_events'
+
+/** Inserts events, in list order, in the transaction that owns their change number. */
+export async function appendEvents(
+  tx: SqlTransaction,
+  events: readonly WebhookEvent[],
+  change: number,
+): Promise<void> {
+  if (events.length === 0) return
+  // PostgreSQL sends duplicate notifications of a transaction once. NOTIFY takes a database-wide lock during commit.
+  await Promise.all([insert(tx, events, change, null), tx`select pg_notify(${EVENTS_NOTIFY_CHANNEL}, '')`])
+}
+
+/** Inserts a test event for one subscription. The dispatcher skips it. */
+export async function appendTestEvent(
+  tx: SqlTransaction,
+  event: WebhookEvent,
+  change: number,
+  subscriptionId: string,
+): Promise<void> {
+  await insert(tx, [event], change, subscriptionId)
+}
+
+async function insert(
+  tx: SqlTransaction,
+  events: readonly WebhookEvent[],
+  change: number,
+  onlyFor: string | null,
+): Promise<void> {
+  await tx`
+    insert into events (id, type, jurisdiction, change, body, only_for, created_at)
+    select id, type, jurisdiction, ${change}, convert_to(body, 'UTF8'), ${onlyFor}, created_at
+    from unnest(${events.map(e => e.id)}::uuid[], ${events.map(e => e.type)}::text[],
+      ${events.map(e => e.jurisdiction)}::text[], ${events.map(e => e.body)}::text[],
+      ${events.map(e => e.createdAt.toISOString())}::timestamptz[])
+      with ordinality as e (id, type, jurisdiction, body, created_at, position)
+    order by position`
+}
+
+/** Reads up to `limit` events after a sequence number, oldest first. Sequence numbers follow commit order. */
+export async function readEventsAfter(sql: Queryable, number: number, limit: number): Promise<OutboxEvent[]> {
+  return await sql<OutboxEvent[]>`
+    select id, number, type, jurisdiction, change from events
+    where number > ${number} and only_for is null order by number limit ${limit}`
+}
+
+/** Reads event payloads by event id: the exact bytes that are signed and sent. */
+export async function readEventBodies(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  const rows = await sql<{ id: string; body: Buffer }[]>`
+    select id, body from events where id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map(row => [row.id, row.body]))
+}
+
+/**
+ * Dispatch commits do not wait for the disk, which would dominate delivery latency. After a PostgreSQL crash the same events
+ * are dispatched again with the same delivery ids, and any later synchronous commit also flushes earlier dispatches.
+ */
+const ASYNC_COMMIT = ';set local synchronous_commit = off'
+
+/** Runs `work` in a dispatch transaction. Its writes must be repeatable, because a crash can undo them. */
+export function runInDispatchTransaction<T>(
+  sql: SqlPool,
+  work: (tx: SqlTransaction) => Promise<T>,
+): Promise<T> {
+  return sql.begin(ASYNC_COMMIT, work)
+}
+
+/** Reads the number of the last dispatched event, and blocks other dispatchers and new subscriptions until the transaction ends. */
+export async function lockDispatchPosition(tx: SqlTransaction): Promise<number> {
+  const [row] = await tx<[{ number: number }]>`select number from dispatch_position for update`
+  return row.number
+}
+
+/** Saves the number of the last dispatched event. Requires the lock of `lockDispatchPosition`. */
+export async function saveDispatchPosition(tx: SqlTransaction, number: number): Promise<void> {
+  await tx`update dispatch_position set number = ${number}`
+}
+
+/**
+ * Blocks dispatching until the transaction ends. New subscriptions use it, because an event committed in the meantime would
+ * otherwise be dispatched before the subscription exists.
+ */
+export async function blockDispatch(tx: SqlTransaction): Promise<void> {
+  await tx`select from dispatch_position for share`
+}

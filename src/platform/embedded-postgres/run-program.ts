@@ -1,0 +1,33 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import type { SystemUser } from './system-user.ts'
+
+/** The exit code of a program (null if it was killed or could not be run) and its output. */
+export interface ProgramResult {
+  readonly code: number | null
+  readonly output: string
+}
+
+/**
+ * Returns the options for running PostgreSQL programs as `user` (null: the current user). The environment is replaced
+ * so that PG… variables and the locale of the caller have no effect.
+ */
+export function postgresSpawnOptions(user: SystemUser | null, folder: string): SpawnOptions {
+  const identity = user === null ? {} : { uid: user.uid, gid: user.gid }
+  return { ...identity, cwd: folder, env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
+}
+
+/** Runs a program until it exits. If it cannot be run, the result has the reason as its output. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): Promise<ProgramResult> {
+  return new Promise(resolve => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout?.on('data', chunk => (output += chunk))
+    child.stderr?.on('data', chunk => (output += chunk))
+    child.on('error', error => resolve({ code: null, output: error.message }))
+    child.on('close', code => resolve({ code, output }))
+  })
+}

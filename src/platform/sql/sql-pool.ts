@@ -1,0 +1,111 @@
+import type postgres from 'postgres'
+import { ConnectionPool } from './connection-pool.ts'
+import type { PostgresConnection } from './postgres-connection.ts'
+import { type ExecuteStatement, SqlIdentifiers, SqlStatement, type SqlValue } from './sql-statement.ts'
+
+export {
+  getErrorCode as errorCode,
+  isDatabaseUnreachable as isUnreachable,
+  isOutOfDiskSpace as isDiskFull,
+  isRejectedDataError as isDataError,
+} from './postgres-errors.ts'
+
+/** The interface store functions take: a pool or an open transaction. */
+export interface Queryable {
+  /** Creates a statement. It runs when awaited, or becomes part of the statement it is nested in. */
+  <Rows extends readonly object[] = postgres.Row[]>(
+    text: TemplateStringsArray,
+    ...values: readonly SqlValue[]
+  ): SqlStatement<Rows>
+  /** Quotes names of tables or columns for use in a statement. */
+  (names: string | readonly string[]): SqlIdentifiers
+  /** Runs SQL text as is, which may hold several statements. */
+  unsafe(text: string): Promise<postgres.RowList<postgres.Row[]>>
+}
+
+export interface SqlTransaction extends Queryable {
+  /** Distinguishes a transaction from a pool at compile time. */
+  readonly isTransaction: true
+}
+
+/** A connection pool. */
+export interface SqlPool extends Queryable {
+  /**
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws.
+   * `mode` is appended to BEGIN, e.g. `isolation level repeatable read read only`.
+   */
+  begin<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T>
+  begin<T>(mode: string, work: (tx: SqlTransaction) => Promise<T>): Promise<T>
+  /**
+   * Returns a view of the pool whose unfinished statements fail as unreachable once `signal` is aborted. Their
+   * connections are dropped so that an unresponsive server cannot occupy them.
+   */
+  withSignal(signal: AbortSignal): Queryable
+  /** Closes all connections. Statements in progress have `timeout` seconds (default 5) to finish. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+export interface SqlPoolOptions {
+  /** Maximum number of open connections. */
+  readonly maxConnections: number
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string
+}
+
+const END_SECONDS = 5
+
+/**
+ * Creates a pool for a `postgres://` URL that connects on demand. When a connection is lost, its statement fails with
+ * an error that satisfies `isDatabaseUnreachable`, and the next statement gets a new connection.
+ */
+export function createSqlPool(url: string, { maxConnections, applicationName }: SqlPoolOptions): SqlPool {
+  const pool = new ConnectionPool(url, applicationName, maxConnections)
+  const tag = makeTag(start => pool.withConnection(connection => connection.run(start)))
+  return Object.assign(tag, {
+    begin: <T>(...args: [Work<T>] | [string, Work<T>]) => {
+      const [mode, work] = args.length === 1 ? ['', args[0]] : args
+      return pool.withConnection(connection => runTransaction(connection, mode, work))
+    },
+    withSignal: (signal: AbortSignal) =>
+      makeTag(start => pool.withConnection(connection => connection.run(start), signal)),
+    end: ({ timeout = END_SECONDS } = {}) => pool.close(timeout),
+  })
+}
+
+type Work<T> = (tx: SqlTransaction) => Promise<T>
+
+async function runTransaction<T>(connection: PostgresConnection, mode: string, work: Work<T>): Promise<T> {
+  let hasEnded = false
+  const execute: ExecuteStatement = async start => {
+    if (hasEnded) throw new Error('a statement was run after its transaction had ended')
+    return connection.run(start)
+  }
+  const tx = Object.assign(makeTag(execute), { isTransaction: true as const })
+  await connection.run(driver => driver.unsafe(`begin ${mode}`))
+  try {
+    const value = await work(tx)
+    hasEnded = true
+    const result = await connection.run(driver => driver.unsafe('commit'))
+    // PostgreSQL reports ROLLBACK if a statement failed and `work` ignored the error.
+    if (result.command === 'ROLLBACK')
+      throw new Error('a statement in the transaction failed, so nothing was committed')
+    return value
+  } catch (error) {
+    hasEnded = true
+    if (!connection.isLost) await connection.run(driver => driver.unsafe('rollback'))
+    throw error
+  }
+}
+
+function makeTag(execute: ExecuteStatement): Queryable {
+  const tag = (
+    first: TemplateStringsArray | string | readonly string[],
+    ...values: readonly SqlValue[]
+  ): unknown =>
+    typeof first === 'object' && 'raw' in first
+      ? new SqlStatement(first, values, execute)
+      : new SqlIdentifiers(first)
+  return Object.assign(tag as Queryable, {
+    unsafe: (text: string) => execute(driver => driver.unsafe(text)),
+  })
+}

@@ -1,0 +1,28 @@
+/** Letters that NFKD does not decompose, with their replacements. */
+const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    œ: 'oe',
+    æ: 'ae',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    ł: 'l',
+    þ: 'th',
+    ħ: 'h',
+    ŧ: 't',
+    ı: 'i',
+    ς: 'σ',
+  }),
+)
+
+/** Normalizes text for comparison: lower case, no accents (`É` → `e`, `ß` → `ss`), compatibility characters unified. */
+export function normalizeText(text: string): string {
+  const lower = text.toLowerCase()
+  if (/^[\0-\x7f]*$/.test(lower)) return lower
+  return lower
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßœæøđłðþħŧıς]/g, letter => REPLACEMENTS.get(letter) ?? letter)
+    .toLowerCase()
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import type { Random } from './random.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** Creates a UUID v7 (RFC 9562). Its first 48 bits are the time, so ids sort by creation. */
+export function createUuidV7(now: Date, random: Random): string {
+  const bytes = random.bytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  return formatUuid(bytes, 7)
+}
+
+/** Derives a UUID v7 from an id and a name: it has that id's time, and equal inputs always give the same UUID. */
+export function deriveUuidV7(id: string, name: string): string {
+  const bytes = hash('sha1', `${id} ${name}`, 'buffer').subarray(0, 16)
+  bytes.set(uuidToBytes(id).subarray(0, 6))
+  return formatUuid(bytes, 7)
+}
+
+/** Returns the lowest UUID v7 of an instant; ids created at that instant or later are not below it. */
+export function lowestUuidV7At(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** Derives a UUID v5 (RFC 9562); the same namespace and name always give the same UUID. */
+export function deriveUuidV5(namespace: string, name: string): string {
+  // A single `hash` call takes a third of the time of an incremental one.
+  const digest = hash('sha1', Buffer.concat([uuidToBytes(namespace), Buffer.from(name)]), 'buffer')
+  return formatUuid(digest.subarray(0, 16), 5)
+}
+
+/** Converts a UUID to its 16 bytes. */
+export function uuidToBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+/** Formats 16 bytes as a lower-case UUID. */
+export function uuidFromBytes(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Sets the version and variant bits, then formats the UUID. */
+function formatUuid(bytes: Buffer, version: number): string {
+  bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4)
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  return uuidFromBytes(bytes)
+}

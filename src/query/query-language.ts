@@ -1,0 +1,230 @@
+import { taxIdCandidates } from '../model/list-filters.ts'
+import {
+  expandQueryWord,
+  type FilterTokenKind,
+  filterToken,
+  fold,
+  joinSpacedGroup,
+  MATCH_ALL_TOKEN,
+  normalizeForTokenizing,
+  SPACED_GROUP_PATTERN,
+  splitChunks,
+} from './tokenizer.ts'
+
+/** A query as FTS5 expressions. A row must match all of `all` and none of `none`. */
+export interface FtsQuery {
+  readonly all: readonly string[]
+  readonly none: readonly string[]
+}
+
+/** One pattern that matches a part of the typed query. */
+export interface SearchPattern {
+  /** Normalized words in order. */
+  readonly words: readonly string[]
+  /** True when the last word is a prefix. */
+  readonly isPrefix: boolean
+  /** True when only the words of a text match; otherwise stems and joined spellings match, too. */
+  readonly isExact: boolean
+}
+
+/** The reason why a query is rejected. */
+export interface SearchQueryError {
+  readonly code: 'empty' | 'too_long' | 'too_many_words' | 'prefix_too_short' | 'nul_character'
+  readonly detail: string
+}
+
+const MAX_QUERY_LENGTH = 500
+const MAX_WORDS = 32
+const MIN_PREFIX_LENGTH = 2
+
+/** A term of the typed query: a word, phrase, prefix, spaced group or `or`. */
+interface Term {
+  readonly isNegative: boolean
+  readonly isPhrase: boolean
+  readonly isPrefix: boolean
+  readonly isOr: boolean
+  readonly text: string
+}
+
+const TERM_PATTERN = new RegExp(`(-?)(?:"([^"]*)"|(${SPACED_GROUP_PATTERN.source})|([^\\s"]+))`, 'gu')
+
+/** Returns why a query is rejected (design 3.1), or null when it is valid. Stray punctuation is ignored. */
+export function validateSearchQuery(q: string): SearchQueryError | null {
+  if (q.includes('\0')) return queryError('nul_character', 'q must not contain the character U+0000.')
+  if (q.trim() === '') return queryError('empty', 'q must not be empty. Omit it to list everything.')
+  const length = [...q].length
+  if (length > MAX_QUERY_LENGTH) {
+    return queryError('too_long', `q must have at most ${MAX_QUERY_LENGTH} characters, not ${length}.`)
+  }
+  const terms = parseTerms(q)
+  const count = terms.flatMap(term => wordsOfTerm(term)).length
+  if (count > MAX_WORDS)
+    return queryError('too_many_words', `q must have at most ${MAX_WORDS} words, not ${count}.`)
+  const short = terms.find(
+    term => term.isPrefix && [...(wordsOfTerm(term).at(-1) ?? '')].length < MIN_PREFIX_LENGTH,
+  )
+  if (short === undefined) return null
+  return queryError(
+    'prefix_too_short',
+    `"${short.text}*" needs at least ${MIN_PREFIX_LENGTH} letters before the "*".`,
+  )
+}
+
+/**
+ * Parses a typed query into FTS5 expressions (design 6): all words are required, with `"phrase"`, `a or b`, `-not`, `prefix*`.
+ * `or` binds tighter than a space: `gmbh berlin or hamburg` is a GmbH in either city. Null when the query has no words.
+ */
+export function parseSearchQuery(q: string): FtsQuery | null {
+  const groups = groupTerms(q)
+  const none = groups.filter(isNegation).map(([term]) => termExpression(term as Term))
+  const all = groups
+    .filter(group => !isNegation(group))
+    .map(group => anyOfFtsExpressions(group.map(operandExpression)))
+  return groups.length === 0 ? null : { all, none }
+}
+
+/** The patterns that a matching text is searched for, for highlighting. Negated terms are not included. */
+export function searchPatternsOf(q: string): SearchPattern[] {
+  const terms = groupTerms(q).flatMap(group => group.filter(term => !term.isNegative))
+  return terms.flatMap(term => {
+    const { parts, joined } = patternsOfTerm(term)
+    return [...parts.flat(), ...joined]
+  })
+}
+
+/** Groups the terms of a query: every group must match, by at least one of its terms. */
+function groupTerms(q: string): Term[][] {
+  const groups: Term[][] = []
+  const terms = parseTerms(q)
+  let isAfterOr = false
+  for (const [index, term] of terms.entries()) {
+    const group = groups.at(-1)
+    // Without a term on both sides, "or" is a search word, such as French for gold.
+    const isOperator: boolean = term.isOr && !isAfterOr && group !== undefined && index < terms.length - 1
+    if (!isOperator) {
+      if (isAfterOr) group?.push(term)
+      else groups.push([term])
+    }
+    isAfterOr = isOperator
+  }
+  return groups
+}
+
+/** Combines a query and further conditions into one FTS5 expression. */
+export function buildFtsExpression({ all, none }: FtsQuery, conditions: readonly string[] = []): string {
+  const parts = [...all, ...conditions]
+  const positive = parts.length === 0 ? quoteFtsPhrase(MATCH_ALL_TOKEN) : parts.join(' AND ')
+  return none.length === 0 ? positive : `(${positive}) NOT (${none.join(' OR ')})`
+}
+
+/** Builds one condition for each given filter: a row must have one of its values. */
+export function buildFilterConditions(
+  filters: { readonly [K in FilterTokenKind]?: readonly string[] | undefined },
+): string[] {
+  return (Object.entries(filters) as [FilterTokenKind, readonly string[] | undefined][])
+    .filter(([, values]) => values !== undefined)
+    .map(([kind, values]) =>
+      anyOfFtsExpressions((values ?? []).map(value => quoteFtsPhrase(filterToken(kind, value)))),
+    )
+}
+
+/** Combines expressions with OR. */
+export function anyOfFtsExpressions(expressions: readonly string[]): string {
+  return expressions.length === 1 ? (expressions[0] as string) : `(${expressions.join(' OR ')})`
+}
+
+/** An FTS5 phrase of one or more tokens. Tokens never contain quotes. */
+export function quoteFtsPhrase(...tokens: readonly string[]): string {
+  return `"${tokens.join(' ')}"`
+}
+
+function isNegation(group: readonly Term[]): boolean {
+  return group.length === 1 && group[0]?.isNegative === true
+}
+
+function operandExpression(term: Term): string {
+  return term.isNegative
+    ? `(${quoteFtsPhrase(MATCH_ALL_TOKEN)} NOT ${termExpression(term)})`
+    : termExpression(term)
+}
+
+function parseTerms(q: string): Term[] {
+  const text = normalizeForTokenizing(q).replace(/[“”„«»]/g, '"')
+  return [...text.matchAll(TERM_PATTERN)]
+    .map(([, minus, phrase, spaced, word]) => ({
+      isNegative: minus === '-',
+      isPhrase: phrase !== undefined,
+      isPrefix: word?.endsWith('*') ?? false,
+      isOr: minus === '' && word === 'or',
+      text: phrase ?? spaced ?? word?.replace(/\*+$/, '') ?? '',
+    }))
+    .filter(term => wordsOfTerm(term).length > 0)
+}
+
+function wordsOfTerm(term: Term): readonly string[] {
+  return splitChunks(term.text).flatMap(chunk => chunk.words.map(fold))
+}
+
+function termExpression(term: Term): string {
+  const { parts, joined } = patternsOfTerm(term)
+  const expressions = parts.map(patterns => anyOfFtsExpressions(patterns.map(patternExpression)))
+  const all = expressions.length === 1 ? (expressions[0] as string) : `(${expressions.join(' AND ')})`
+  return anyOfFtsExpressions([all, ...joined.map(patternExpression)])
+}
+
+function patternExpression({ words, isPrefix, isExact }: SearchPattern): string {
+  return `${isExact ? 'words : ' : ''}${quoteFtsPhrase(...words)}${isPrefix ? ' *' : ''}`
+}
+
+/** The patterns of a term: each part must match by one of its patterns, or alternatively the term `joined` as one word. */
+function patternsOfTerm(term: Term): {
+  readonly parts: readonly SearchPattern[][]
+  readonly joined: readonly SearchPattern[]
+} {
+  if (term.isPhrase) return { parts: [[exactPattern(wordsOfTerm(term))]], joined: [] }
+  const chunks = splitChunks(term.text)
+  const parts = chunks.map(({ words: pieces, joined }, index) => {
+    const words = pieces.map(fold)
+    const isPrefix = term.isPrefix && index === chunks.length - 1
+    if (!isPrefix && words.length === 1) return patternsOfWord(pieces[0] as string)
+    return [exactPattern(words, isPrefix), ...(joined === null ? [] : [wordPattern(joined, isPrefix)])]
+  })
+  if (parts.length === 1 || !isSpacedGroup(term.text)) return { parts, joined: [] }
+  const joinedWord = joinSpacedGroup(term.text)
+  return { parts, joined: [wordPattern(joinedWord), ...legalUnitPatterns(joinedWord)] }
+}
+
+function patternsOfWord(piece: string): SearchPattern[] {
+  const word = fold(piece)
+  const forms = [...expandQueryWord(piece)].map(form => wordPattern(form))
+  return [...forms, ...splitRegisterNumber(word), ...legalUnitPatterns(word)]
+}
+
+function exactPattern(words: readonly string[], isPrefix = false): SearchPattern {
+  return { words, isPrefix, isExact: true }
+}
+
+function wordPattern(word: string, isPrefix = false): SearchPattern {
+  return { words: [word], isPrefix, isExact: false }
+}
+
+/** A SIRET or VAT number also matches the number of its legal unit. */
+function legalUnitPatterns(word: string): SearchPattern[] {
+  return taxIdCandidates(word)
+    .slice(1)
+    .map(number => wordPattern(fold(number)))
+}
+
+/** `HRB12345` also matches `HRB 12345` as written by registers. */
+function splitRegisterNumber(word: string): SearchPattern[] {
+  const parts = /^(\p{L}+)(\d+)$/u.exec(word)
+  return parts === null ? [] : [exactPattern(parts.slice(1))]
+}
+
+function isSpacedGroup(text: string): boolean {
+  return text.match(SPACED_GROUP_PATTERN)?.[0] === text
+}
+
+function queryError(code: SearchQueryError['code'], detail: string): SearchQueryError {
+  return { code, detail }
+}

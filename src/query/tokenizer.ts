@@ -1,0 +1,200 @@
+import { newStemmer, type Stemmer } from 'snowball-stemmers'
+import { createGenerationalCache } from '../platform/generational-cache.ts'
+import { normalizeText } from '../platform/text.ts'
+
+export { normalizeText as fold }
+
+import type { LanguageCode } from '../model/announcement.ts'
+
+/** Token at the end of each indexed field, so that phrases do not span fields. Words never contain it; ASCII saves memory. */
+export const FIELD_END_TOKEN = '~'
+
+/** Token in every indexed row, so that a query of only `-word` has a set to subtract from. */
+export const MATCH_ALL_TOKEN = '-'
+
+/** The index tokens of one text. */
+export interface TextTokens {
+  /** Normalized words in order. */
+  readonly words: readonly string[]
+  /** Additional spellings: word stems, and `o'neill`, `12.345`, `880 878 145` or `S. L.` written as one word. */
+  readonly variants: ReadonlySet<string>
+}
+
+/** Filters whose values are indexed as tokens. */
+export type FilterTokenKind = 'source' | 'jurisdiction' | 'category' | 'type' | 'status' | 'tax_id' | 'form'
+
+/** The index token of a filter value. It starts with a character that words never contain. */
+export function filterToken(kind: FilterTokenKind, value: string): string {
+  const encoded = value.replace(
+    /[^\p{L}\p{N}_-]/gu,
+    character => `~${character.codePointAt(0)?.toString(16)}~`,
+  )
+  return `-${kind}-${encoded}`
+}
+
+/** The tokens of a text or of one chunk. */
+interface TokenizedText {
+  readonly words: readonly string[]
+  readonly variants: readonly string[]
+  /** The words joined by spaces. */
+  readonly text: string
+}
+
+/** Stemmers of the supported languages by ISO 639-1 code (design 6). */
+const STEMMERS = new Map(
+  Object.entries({ es: 'spanish', fr: 'french', de: 'german', it: 'italian', en: 'english' }).map(
+    ([language, algorithm]) => [language, newStemmer(algorithm)],
+  ),
+)
+
+/** Number of chunks in one generation of a tokenizer's cache. */
+const CACHE_GENERATION_SIZE = 20_000
+/** Longer chunks are not cached: they rarely repeat, and a text without spaces would be cached as a whole. */
+const MAX_CACHED_LENGTH = 64
+/** Tokenizers by language, with stemming. */
+const TOKENIZERS = new Map([...STEMMERS].map(([language, stemmer]) => [language, createTokenizer(stemmer)]))
+const tokenizeUnstemmed = createTokenizer(null)
+
+/** Words joined by punctuation without a space: `l'épicerie`, `104-123456`, `S.A.R.L`. */
+export const CHUNK_PATTERN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
+/** Punctuation that joins the parts of a chunk. */
+const JOINER = /['.&·_/‐-―-]/
+export const WORD_PATTERN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+const INITIALS = /^\p{L}(?:\.\p{L})+$/u
+export const ELISION_PATTERN =
+  /(?<![\p{L}\p{N}\p{M}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|all|nell|dall|sull|coll|quell)'/gu
+/** Grouped digits, and initials separated by spaces: `880 878 145`, `S. L.` */
+export const SPACED_GROUP_PATTERN =
+  /(?<![\p{L}\p{N}.])(?:\d{1,3}(?: \d{3})+(?: \d{5})?|\p{L}\.(?: \p{L}\.)+)(?![\p{L}\p{N}])/gu
+/** A cheaper pattern that every text with a spaced group also matches. */
+const MAYBE_SPACED_GROUP = /[\d.] [\d\p{L}]/u
+const HAS_DIGIT = /\p{N}/u
+/** Longer joined chunks are URLs or paths, which nobody types as one word. */
+const MAX_JOINED_LENGTH = 32
+/** Characters that NFKC can change. Most texts contain none, and this check is cheap. */
+const NEEDS_NFKC = /[^\0-\x9f¡-§©«¬®°±¶·»¿-ÿŒœŠšŽž–—‘’“”€]/
+
+/** Normalizes a text before it is split into chunks: NFKC, lower case, and one kind of apostrophe and space. */
+export function normalizeForTokenizing(text: string): string {
+  const composed = NEEDS_NFKC.test(text) ? text.normalize('NFKC') : text
+  return composed
+    .toLowerCase()
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+}
+
+/** The index tokens of a text. Languages other than es, fr, de, it and en are not stemmed. */
+export function tokenizeText(text: string, language: LanguageCode): TextTokens {
+  const { words, variants } = tokenize(text, language)
+  return { words, variants: new Set(variants) }
+}
+
+function tokenize(text: string, language: LanguageCode): TokenizedText {
+  return (TOKENIZERS.get(language) ?? tokenizeUnstemmed)(text)
+}
+
+/** Collects the index tokens of a document with several fields. */
+export class DocumentTokens {
+  readonly #fields: TokenizedText[] = []
+  readonly #addedVariants: string[] = []
+
+  addText(text: string, language: LanguageCode): void {
+    const field = tokenize(text, language)
+    if (field.words.length > 0) this.#fields.push(field)
+  }
+
+  /** Adds another spelling of words in the document. */
+  addVariant(variant: string): void {
+    this.#addedVariants.push(variant)
+  }
+
+  /** The words in order, with an end token after each field. */
+  words(): string {
+    return this.#fields.map(field => `${field.text} ${FIELD_END_TOKEN}`).join(' ')
+  }
+
+  /** Additional spellings that are not among the words. */
+  variants(): ReadonlySet<string> {
+    return variantsOf(this.#fields, this.#addedVariants)
+  }
+}
+
+/** The additional spellings of the texts, plus `added`, without those that are words of the texts. */
+function variantsOf(texts: readonly TokenizedText[], added: readonly string[]): Set<string> {
+  const variants = new Set(added)
+  for (const text of texts) for (const variant of text.variants) variants.add(variant)
+  if (variants.size > 0) for (const text of texts) for (const word of text.words) variants.delete(word)
+  return variants
+}
+
+/** Creates a tokenizer with a cache, since stemming is slow and few words make up most text. Numbers rarely repeat. */
+function createTokenizer(stemmer: Stemmer | null): (text: string) => TokenizedText {
+  const cached = createGenerationalCache<TokenizedText>(CACHE_GENERATION_SIZE)
+  const compute = (chunk: string) => tokenizeChunk(chunk, stemmer)
+  const lookUp = (chunk: string) =>
+    chunk.length > MAX_CACHED_LENGTH || HAS_DIGIT.test(chunk) ? compute(chunk) : cached(chunk, compute)
+  return text => {
+    const normalized = normalizeForTokenizing(text)
+    const chunks = (normalized.match(CHUNK_PATTERN) ?? []).map(lookUp)
+    const spacedGroups = MAYBE_SPACED_GROUP.test(normalized)
+      ? (normalized.match(SPACED_GROUP_PATTERN) ?? [])
+      : []
+    const words = chunks.flatMap(chunk => chunk.words)
+    return {
+      words,
+      variants: [...variantsOf(chunks, spacedGroups.map(joinSpacedGroup))],
+      text: words.join(' '),
+    }
+  }
+}
+
+function tokenizeChunk(chunk: string, stemmer: Stemmer | null): TokenizedText {
+  const { words: pieces, joined } = splitChunkWords(chunk)
+  const stems = stemmer === null ? [] : pieces.flatMap(piece => stemsOf(piece, stemmer))
+  const words = pieces.map(normalizeText)
+  return { words, variants: joined === null ? stems : [...stems, joined], text: words.join(' ') }
+}
+
+/** The lower-case words of a chunk, and all of them joined as one word. */
+export interface TokenChunk {
+  readonly words: readonly string[]
+  /** Null when the chunk has only one word, or is too long to be joined. */
+  readonly joined: string | null
+}
+
+/** Splits a normalized text into chunks. `S.A.R.L.` counts as one word; elided articles such as `l'` are dropped. */
+export function splitChunks(normalized: string): TokenChunk[] {
+  return (normalized.match(CHUNK_PATTERN) ?? []).map(splitChunkWords)
+}
+
+/** Splits one chunk into its words. */
+export function splitChunkWords(chunk: string): TokenChunk {
+  if (!JOINER.test(chunk)) return { words: [chunk], joined: null }
+  const rest = chunk.replace(ELISION_PATTERN, '')
+  if (INITIALS.test(rest)) return { words: [rest.replaceAll('.', '')], joined: null }
+  const words = rest.match(WORD_PATTERN) ?? []
+  const joined = normalizeText(words.join(''))
+  return { words, joined: words.length > 1 && joined.length <= MAX_JOINED_LENGTH ? joined : null }
+}
+
+/** Joins `880 878 145` or `S. L.` into one word. */
+export function joinSpacedGroup(group: string): string {
+  return normalizeText(group.replace(/[ .]/g, ''))
+}
+
+/** A query word and its stems in all supported languages. A document matches any of them (design 6). */
+export function expandQueryWord(word: string): ReadonlySet<string> {
+  return new Set([normalizeText(word), ...[...STEMMERS.values()].flatMap(stemmer => stemsOf(word, stemmer))])
+}
+
+/**
+ * The stems of a word that differ from its normalized form. The word is stemmed as written, because stemmers use accents, and
+ * normalized, so that accents are optional.
+ */
+function stemsOf(word: string, stemmer: Stemmer): readonly string[] {
+  if (HAS_DIGIT.test(word)) return []
+  const normalized = normalizeText(word)
+  const stems =
+    word === normalized ? [stemmer.stem(word)] : [normalizeText(stemmer.stem(word)), stemmer.stem(normalized)]
+  return [...new Set(stems)].filter(stem => stem !== '' && stem !== normalized)
+}

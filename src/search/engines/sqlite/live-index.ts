@@ -1,0 +1,104 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { HeraldError } from '../../../platform/errors.ts'
+import type { IndexReader } from '../../index-reader.ts'
+import { isIndexCorruptError, isIndexMissingError } from './index-database.ts'
+import { currentIndexFile, isIndexDamaged, markIndexDamaged } from './index-files.ts'
+import { openSqliteReader } from './read/sqlite-reader.ts'
+
+/** Reads from the current index file of a folder. */
+export interface LiveIndex {
+  /** A reader that switches to each new current file by itself; null until the first file exists. */
+  reader(): IndexReader | null
+  close(): void
+}
+
+const CHECK_INTERVAL_MS = 100
+
+interface OpenIndex {
+  readonly file: string
+  readonly reader: IndexReader
+}
+
+/** Opens one index file. Throws when it is missing or unusable. */
+export type OpenIndexReader = (file: string) => IndexReader
+
+/** Opens the index folder maintained by the indexer. It may be empty or not exist yet. */
+export function openLiveIndex(
+  folder: string,
+  clock: Clock,
+  open: OpenIndexReader = openSqliteReader,
+): LiveIndex {
+  let current: OpenIndex | null = null
+  let nextCheckAt = 0
+
+  function refresh(): OpenIndex | null {
+    if (clock.elapsed() < nextCheckAt) return current
+    nextCheckAt = clock.elapsed() + CHECK_INTERVAL_MS
+    const file = currentIndexFile(folder)
+    if (file === null || file === current?.file || isIndexDamaged(file)) return current
+    const reader = tryToOpen(file, open)
+    if (reader === null) return current
+    current?.reader.close()
+    current = { file, reader }
+    return current
+  }
+
+  async function read<T>(query: (reader: IndexReader) => Promise<T>): Promise<T> {
+    const { file, reader } = refresh() ?? unavailable('is being built')
+    try {
+      return await query(reader)
+    } catch (error) {
+      // The file was replaced while the query waited for a thread.
+      if (isIndexMissingError(error) && currentIndexFile(folder) !== file) {
+        nextCheckAt = 0
+        return await read(query)
+      }
+      if (!isIndexCorruptError(error)) throw error
+      markIndexDamaged(file)
+      return unavailable('is damaged and is being rebuilt', error)
+    }
+  }
+
+  const live: IndexReader = {
+    position: () => (refresh() ?? unavailable('is being built')).reader.position(),
+    listAnnouncements: (filter, page, options) =>
+      read(reader => reader.listAnnouncements(filter, page, options)),
+    getAnnouncement: id => read(reader => reader.getAnnouncement(id)),
+    listEntities: (filter, page, options) => read(reader => reader.listEntities(filter, page, options)),
+    getEntity: id => read(reader => reader.getEntity(id)),
+    getTimeline: (id, page) => read(reader => reader.getTimeline(id, page)),
+    listCoMentionedEntities: (id, page) => read(reader => reader.listCoMentionedEntities(id, page)),
+    getStatistics: () => read(reader => reader.getStatistics()),
+    getDateSpan: filter => read(reader => reader.getDateSpan(filter)),
+    countOverTime: (filter, options) => read(reader => reader.countOverTime(filter, options)),
+    listChanges: (after, limit) => read(reader => reader.listChanges(after, limit)),
+    close,
+  }
+
+  function close(): void {
+    current?.reader.close()
+    current = null
+    nextCheckAt = Number.POSITIVE_INFINITY
+  }
+
+  return { reader: () => (refresh() === null ? null : live), close }
+}
+
+/** Opens a file, or returns null. An unusable file is marked as damaged; a missing one has just been replaced. */
+function tryToOpen(file: string, open: OpenIndexReader): IndexReader | null {
+  try {
+    return open(file)
+  } catch (error) {
+    if (isIndexMissingError(error)) return null
+    if (!isIndexCorruptError(error)) throw error
+    markIndexDamaged(file)
+    return null
+  }
+}
+
+function unavailable(state: string, cause?: unknown): never {
+  throw new HeraldError('unavailable', `The search index ${state}. Try again in a moment.`, {
+    headers: { 'Retry-After': '5' },
+    cause,
+  })
+}

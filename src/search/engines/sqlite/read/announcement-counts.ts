@@ -1,0 +1,192 @@
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  type CalendarDay,
+  EARLIEST_DAY,
+  fromEpochDay,
+  LATEST_DAY,
+  toEpochDay,
+} from '../../../../model/calendar-day.ts'
+import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
+import type { SourceAnnouncementCount } from '../../../index-reader.ts'
+import { firstRowidOfDay } from '../rowids.ts'
+import type { CountCache } from './count-cache.ts'
+
+/** Exact announcement counts, maintained by the writer so that reads need not count rows (design 2.2). */
+export interface AnnouncementCounts {
+  /** The number of announcements matching a filter without `q`. */
+  countTotal(filter: AnnouncementFilter): number
+  /** The same number, broken down by facet and month. */
+  countByFacetAndMonth(filter: AnnouncementFilter): FacetMonthCount[]
+  /**
+   * Locates row `offset` of the filtered list, which must exist: returns a start rowid and the number of matching rows to skip
+   * from there.
+   */
+  locateOffset(filter: AnnouncementFilter, offset: number, change: number): { start: bigint; skip: number }
+  countBySource(): SourceAnnouncementCount[]
+  countByCategory(): Record<string, number>
+}
+
+/** The number of announcements with one combination of filter values in one month. */
+export interface FacetMonthCount {
+  readonly facet: number
+  /** Months since year 0. */
+  readonly month: number
+  readonly n: number
+}
+
+/** Selects the facets that match a filter. Its parameters come from `facetParameters`. */
+export const MATCHING_FACETS_SQL = `
+  select facet from facet
+  where (:sources is null or source in (select value from json_each(:sources)))
+    and (:jurisdictions is null or jurisdiction in (select value from json_each(:jurisdictions)))
+    and (:categories is null or category in (select value from json_each(:categories)))`
+
+/**
+ * CTEs that define `part`: the counts matching a filter by facet and month, with several rows for the first and last month.
+ * Their parameters come from `facetRangeParameters`.
+ */
+export const FACET_MONTH_COUNTS_SQL = `
+  with chosen as materialized (${MATCHING_FACETS_SQL}),
+  part(facet, month, n) as (
+    select facet, month, n from facet_month
+    where facet in chosen and month between :firstFullMonth and :lastFullMonth
+    union all select facet, :firstMonth, n from facet_day where facet in chosen and day between :from and :firstMonthEnd
+    union all select facet, :lastMonth, n from facet_day where facet in chosen and day between :lastMonthStart and :to
+  )`
+
+/** The number of matching announcements in one month or on one day. */
+interface PeriodCount {
+  readonly at: number
+  readonly n: number
+}
+
+interface CachedPeriods {
+  readonly total?: number
+  readonly periods: readonly PeriodCount[]
+}
+
+/** Reads the maintained counts. Counts over time are cached, so that paging through a list computes them only once. */
+export function openAnnouncementCounts(db: DatabaseSync, cache: CountCache): AnnouncementCounts {
+  const selectTotal = db.prepare(
+    `select coalesce(sum(n), 0) as n from facet where facet in (${MATCHING_FACETS_SQL})`,
+  )
+  const selectTotalInRange = db.prepare(`${FACET_MONTH_COUNTS_SQL} select coalesce(sum(n), 0) as n from part`)
+  const selectParts = db.prepare(
+    `${FACET_MONTH_COUNTS_SQL} select facet, month, sum(n) as n from part group by facet, month`,
+  )
+  const selectMonths = db.prepare(
+    `${FACET_MONTH_COUNTS_SQL} select month as at, sum(n) as n from part group by month order by month desc`,
+  )
+  const selectDays = db.prepare(`
+    select day as at, sum(n) as n from facet_day
+    where facet in (${MATCHING_FACETS_SQL}) and day between :first and :last group by day order by day desc`)
+  const selectSources = db.prepare(`
+    select source as sourceId, sum(n) as count,
+           max((select max(day) from facet_day where facet_day.facet = facet.facet)) as latest
+    from facet where n > 0 group by source order by source`)
+  const selectCategories = db.prepare(
+    'select category, sum(n) as count from facet where n > 0 group by category order by category',
+  )
+
+  return {
+    countTotal(filter) {
+      const isUndated = filter.dateFrom === undefined && filter.dateTo === undefined
+      const row = isUndated
+        ? selectTotal.get(facetParameters(filter))
+        : selectTotalInRange.get(facetRangeParameters(filter))
+      return (row as { n: number }).n
+    },
+    countByFacetAndMonth: filter =>
+      selectParts.all(facetRangeParameters(filter)) as unknown as FacetMonthCount[],
+    locateOffset(filter, offset, change) {
+      const filterKey = JSON.stringify(filter)
+      const parameters = facetRangeParameters(filter)
+      const periods = (unit: string, select: () => unknown) =>
+        cache.getOrCompute<CachedPeriods>(change, `${unit} ${filterKey}`, () => ({
+          periods: select() as readonly PeriodCount[],
+        })).periods
+      const month = findPeriod(
+        periods('months', () => selectMonths.all(parameters)),
+        offset,
+      )
+      const monthDays = daysOfMonth(month.at)
+      const range = {
+        first: Math.max(monthDays.first, parameters.from),
+        last: Math.min(monthDays.last, parameters.to),
+      }
+      const day = findPeriod(
+        periods(`days ${month.at}`, () => selectDays.all({ ...facetParameters(filter), ...range })),
+        month.rest,
+      )
+      return { start: firstRowidOfDay(day.at), skip: day.rest }
+    },
+    countBySource() {
+      const rows = selectSources.all() as unknown as { sourceId: string; count: number; latest: number }[]
+      return rows.map(row => ({ ...row, latest: fromEpochDay(row.latest) }))
+    },
+    countByCategory() {
+      const rows = selectCategories.all() as unknown as { category: string; count: number }[]
+      return Object.fromEntries(rows.map(row => [row.category, row.count]))
+    },
+  }
+}
+
+/** Finds the period that contains row `offset`, and the row's offset within it. */
+function findPeriod(periods: readonly PeriodCount[], offset: number): { at: number; rest: number } {
+  let rest = offset
+  for (const { at, n } of periods) {
+    if (rest < n) return { at, rest }
+    rest -= n
+  }
+  throw new RangeError(`Row ${offset} does not exist.`)
+}
+
+/** The month of a day: months since year 0, from days since 1970-01-01. */
+export function monthOfEpochDay(day: number): number {
+  const [year, month] = fromEpochDay(day).split('-')
+  return Number(year) * 12 + Number(month) - 1
+}
+
+/** Formats a month as `2024-03`. */
+export function formatMonth(month: number): string {
+  return fromEpochDay(firstDayOfMonth(month)).slice(0, 7)
+}
+
+function daysOfMonth(month: number): { first: number; last: number } {
+  return { first: firstDayOfMonth(month), last: firstDayOfMonth(month + 1) - 1 }
+}
+
+function firstDayOfMonth(month: number): number {
+  const year = String(Math.floor(month / 12)).padStart(4, '0')
+  return toEpochDay(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`)
+}
+
+/** Splits a date range into full months and the days before and after them. An empty part ends before it starts. */
+function splitDateRange(dateFrom: CalendarDay = EARLIEST_DAY, dateTo: CalendarDay = LATEST_DAY) {
+  const from = toEpochDay(dateFrom)
+  const to = toEpochDay(dateTo)
+  const [firstMonth, lastMonth] = [monthOfEpochDay(from), monthOfEpochDay(to)]
+  const [firstFullMonth, lastFullMonth] = [firstMonth + 1, lastMonth - 1]
+  const isOneMonth = firstFullMonth > lastFullMonth + 1
+  return {
+    from,
+    to,
+    firstMonth,
+    lastMonth,
+    firstFullMonth,
+    lastFullMonth,
+    firstMonthEnd: isOneMonth ? to : firstDayOfMonth(firstFullMonth) - 1,
+    lastMonthStart: isOneMonth ? to + 1 : firstDayOfMonth(lastFullMonth + 1),
+  }
+}
+
+/** The parameters of statements on FACET_MONTH_COUNTS_SQL. */
+export function facetRangeParameters(filter: AnnouncementFilter) {
+  return { ...facetParameters(filter), ...splitDateRange(filter.dateFrom, filter.dateTo) }
+}
+
+/** The parameters of statements on MATCHING_FACETS_SQL. */
+export function facetParameters({ source, jurisdiction, category }: AnnouncementFilter) {
+  const toJson = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
+  return { sources: toJson(source), jurisdictions: toJson(jurisdiction), categories: toJson(category) }
+}

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
+import type { AnnouncementFacets } from '../../../index-reader.ts'
+import { dayOfRowid, type RowidRange, SEQUENCE_NUMBER_BITS } from '../rowids.ts'
+import { type AnnouncementCounts, formatMonth, monthOfEpochDay } from './announcement-counts.ts'
+
+/** Up to this many matches are counted exactly; more are estimated from a sample of about this size (design 6). */
+const MAX_EXACT_MATCHES = 200_000
+
+/** The announcements matching a filter: an FTS5 expression, the rowids of its date range, and the total. */
+export interface AnnouncementMatches {
+  readonly expression: string
+  readonly rowids: RowidRange
+  readonly total: number
+}
+
+export const EMPTY_FACETS: AnnouncementFacets = {
+  jurisdiction: {},
+  category: {},
+  source: {},
+  month: {},
+  approximate: false,
+}
+
+/** Announcement counts by facet (a row of table `facet`) and by month. */
+interface FacetTotals {
+  readonly byFacet: Map<number, number>
+  readonly byMonth: Map<number, number>
+}
+
+/** Counts the announcements matching a filter by value. Requires a read transaction. */
+export function openAnnouncementFacets(db: DatabaseSync, counts: AnnouncementCounts) {
+  const selectFacetValues = db.prepare('select facet, source, jurisdiction, category from facet')
+  const countMatches = openMatchCounter(db)
+
+  function sumMaintainedCounts(filter: AnnouncementFilter): FacetTotals {
+    const totals: FacetTotals = { byFacet: new Map(), byMonth: new Map() }
+    for (const { facet, month, n } of counts.countByFacetAndMonth(filter)) {
+      add(totals.byFacet, facet, n)
+      add(totals.byMonth, month, n)
+    }
+    return totals
+  }
+
+  return (filter: AnnouncementFilter, matches: AnnouncementMatches): AnnouncementFacets => {
+    const { byFacet, byMonth } = filter.q === undefined ? sumMaintainedCounts(filter) : countMatches(matches)
+    const facetValues = new Map(selectFacetValues.all().map(row => [Number(row.facet), row]))
+    const countBy = (column: string): Record<string, number> => {
+      const totals = new Map<string, number>()
+      for (const [facet, n] of byFacet) add(totals, String(facetValues.get(facet)?.[column]), n)
+      return Object.fromEntries([...totals].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)))
+    }
+    const months = [...byMonth].sort(([a], [b]) => a - b).map(([month, n]) => [formatMonth(month), n])
+    return {
+      jurisdiction: countBy('jurisdiction'),
+      category: countBy('category'),
+      source: countBy('source'),
+      month: Object.fromEntries(months),
+      approximate: filter.q !== undefined && matches.total > MAX_EXACT_MATCHES,
+    }
+  }
+}
+
+function openMatchCounter(db: DatabaseSync) {
+  // Rowids end in the sequence number of the first ingest, so every k-th rowid is an unbiased sample.
+  const selectFacets = db.prepare(`
+    select facet, count(*) as n from (
+      select rowid as place from announcement_text
+      where announcement_text match ? and rowid between ? and ? and rowid % ? = 0
+    ) cross join announcement using (place) group by facet`)
+  const selectDays = db.prepare(`
+    select min(rowid) as place, count(*) as n from announcement_text
+    where announcement_text match ? and rowid between ? and ? group by rowid >> ${SEQUENCE_NUMBER_BITS}`)
+  selectDays.setReadBigInts(true)
+
+  return ({ expression, rowids: { first, last }, total }: AnnouncementMatches): FacetTotals => {
+    const sampleInterval = Math.max(1, Math.ceil(total / MAX_EXACT_MATCHES))
+    const facets = selectFacets.all(expression, first, last, BigInt(sampleInterval))
+    const sampleSize = facets.reduce((sum, row) => sum + Number(row.n), 0)
+    const scale = sampleInterval === 1 ? 1 : total / sampleSize
+    const byMonth = new Map<number, number>()
+    for (const { place: rowid, n } of selectDays.all(expression, first, last)) {
+      add(byMonth, monthOfEpochDay(dayOfRowid(rowid as bigint)), Number(n))
+    }
+    return {
+      byFacet: new Map(facets.map(({ facet, n }) => [Number(facet), Math.round(Number(n) * scale)])),
+      byMonth,
+    }
+  }
+}
+
+function add<K>(totals: Map<K, number>, key: K, n: number): void {
+  totals.set(key, (totals.get(key) ?? 0) + n)
+}

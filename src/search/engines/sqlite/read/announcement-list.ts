@@ -1,0 +1,144 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { AnnouncementFilter, PageRequest } from '../../../../model/list-filters.ts'
+import {
+  buildFilterConditions,
+  buildFtsExpression,
+  parseSearchQuery,
+} from '../../../../query/query-language.ts'
+import { createHighlighter } from '../../../highlights.ts'
+import {
+  type AnnouncementListOptions,
+  type AnnouncementListResult,
+  MAX_RANKED_MATCHES,
+} from '../../../index-reader.ts'
+import { rowidsBetweenDays } from '../rowids.ts'
+import type { AnnouncementCounts } from './announcement-counts.ts'
+import { type AnnouncementMatches, EMPTY_FACETS, openAnnouncementFacets } from './announcement-facets.ts'
+import type { CountCache } from './count-cache.ts'
+import { concatJsonLists, jsonListSql, readJsonList } from './json-list.ts'
+
+/** Up to this many rows are skipped one by one; later pages start from a rowid located with the maintained counts. */
+const MAX_SKIPPED_ROWS = 1_000
+
+/** Lists announcements (contract 4.1). Requires a read transaction, at change number `change`. */
+export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCounts, cache: CountCache) {
+  const selectTotal = db.prepare(
+    'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
+  )
+  const readByDate = openByDate(db, counts, LIST_VIEW)
+  const readByDateWithFullView = openByDate(db, counts, LIST_AND_FULL_VIEW)
+  const readByRelevance = openByRelevance(db, LIST_VIEW)
+  const readByRelevanceWithFullView = openByRelevance(db, LIST_AND_FULL_VIEW)
+  const countFacets = openAnnouncementFacets(db, counts)
+
+  function findMatches(filter: AnnouncementFilter, change: number): AnnouncementMatches | null {
+    const matchExpression = buildMatchExpression(filter)
+    if (matchExpression === null) return null
+    const rowids = rowidsBetweenDays(filter.dateFrom, filter.dateTo)
+    const { total } = cache.getOrCompute(change, announcementCountKey(filter), () => {
+      if (filter.q === undefined) return { total: counts.countTotal(filter) }
+      return { total: Number(selectTotal.get(matchExpression, rowids.first, rowids.last)?.n) }
+    })
+    return { expression: matchExpression, rowids, total }
+  }
+
+  return (
+    filter: AnnouncementFilter,
+    { page, perPage }: PageRequest,
+    change: number,
+    {
+      sort = 'date',
+      facets: withFacets = false,
+      matches: withHighlights = false,
+    }: AnnouncementListOptions = {},
+  ): AnnouncementListResult => {
+    const matches = findMatches(filter, change)
+    const highlightQuery = withHighlights ? filter.q : undefined
+    if (matches === null)
+      return { items: concatJsonLists([]), total: 0, change, ...(withFacets && { facets: EMPTY_FACETS }) }
+    const { total } = matches
+    const offset = (page - 1) * perPage
+    const end = Math.min(offset + perPage, total)
+    const rankedEnd = sort === 'relevance' && filter.q !== undefined ? Math.min(end, MAX_RANKED_MATCHES) : 0
+    const datedStart = Math.max(offset, rankedEnd)
+    const [readRanked, readDated] =
+      highlightQuery !== undefined
+        ? [readByRelevanceWithFullView, readByDateWithFullView]
+        : [readByRelevance, readByDate]
+    const rows = concatJsonLists([
+      ...(offset < rankedEnd ? [readRanked(matches, offset, rankedEnd - offset)] : []),
+      ...(datedStart < end
+        ? [readDated(filter, matches, { offset: datedStart, limit: end - datedStart, change })]
+        : []),
+    ])
+    const items = highlightQuery === undefined ? rows : addHighlights(rows, highlightQuery)
+    return { items, total, change, ...(withFacets && { facets: countFacets(filter, matches) }) }
+  }
+}
+
+/** The cache key for the number of announcements matching a filter. */
+export function announcementCountKey(filter: AnnouncementFilter): string {
+  return `announcements ${JSON.stringify(filter)}`
+}
+
+/** SQL for the list view of an announcement, and for a JSON pair of list view and full view. */
+const LIST_VIEW = 'list'
+const LIST_AND_FULL_VIEW = "'[' || list || ',' || single || ']'"
+
+/** Adds highlights to the list items of rows that also contain the full view. */
+function addHighlights(rows: Uint8Array, q: string): Uint8Array {
+  const highlight = createHighlighter(q)
+  const pairs = JSON.parse(`[${Buffer.from(rows).toString()}]`) as [object, Parameters<typeof highlight>[0]][]
+  const items = pairs.map(([item, fullView]) => JSON.stringify({ ...item, matches: highlight(fullView) }))
+  return new TextEncoder().encode(items.join())
+}
+
+/** Reads pages of matches, newest first. */
+function openByDate(db: DatabaseSync, counts: AnnouncementCounts, column: string) {
+  const [select, selectFromEnd] = (['asc', 'desc'] as const).map(direction =>
+    db.prepare(`
+      select ${jsonListSql(column, 'place')} from (
+        select rowid as place from announcement_text
+        where announcement_text match ? and rowid between ? and ? order by rowid ${direction} limit ? offset ?
+      ) cross join announcement using (place)`),
+  )
+
+  return (
+    filter: AnnouncementFilter,
+    { expression: match, rowids: { first, last }, total }: AnnouncementMatches,
+    { offset, limit, change }: { offset: number; limit: number; change: number },
+  ): Uint8Array => {
+    const remaining = total - offset - limit
+    const canLocate = filter.q === undefined && Math.min(offset, remaining) > MAX_SKIPPED_ROWS
+    const { start, skip } = canLocate
+      ? counts.locateOffset(filter, offset, change)
+      : { start: first, skip: offset }
+    // Rows nearer to the end are read backwards, so the last page is as fast as the first.
+    return readJsonList(
+      skip <= remaining
+        ? select?.get(match, start, last, BigInt(limit), BigInt(skip))
+        : selectFromEnd?.get(match, first, last, BigInt(limit), BigInt(remaining)),
+    )
+  }
+}
+
+/** Reads pages of the newest matches, best first; equally good matches are ordered newest first. */
+function openByRelevance(db: DatabaseSync, column: string) {
+  // A word as written counts more than its stem, and filter values do not count.
+  const select = db.prepare(`
+    select ${jsonListSql(column, 'score, place')} from (
+      select place, score from (
+        select rowid as place, bm25(announcement_text, 1, 0.5, 0) as score from announcement_text
+        where announcement_text match ? and rowid between ? and ? order by rowid limit ${MAX_RANKED_MATCHES}
+      ) order by score, place limit ? offset ?
+    ) cross join announcement using (place)`)
+
+  return ({ expression: match, rowids }: AnnouncementMatches, offset: number, limit: number): Uint8Array =>
+    readJsonList(select.get(match, rowids.first, rowids.last, BigInt(limit), BigInt(offset)))
+}
+
+/** Builds the FTS5 expression of a filter without its dates. Null when `q` has no words, so that nothing matches. */
+function buildMatchExpression({ q, source, jurisdiction, category }: AnnouncementFilter): string | null {
+  const query = q === undefined ? { all: [], none: [] } : parseSearchQuery(q)
+  return query && buildFtsExpression(query, buildFilterConditions({ source, jurisdiction, category }))
+}

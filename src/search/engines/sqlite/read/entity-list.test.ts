@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { distance } from 'fastest-levenshtein'
+import { testFolder } from '../../../../../test/folder.ts'
+import { GeneratedRecord, pick, seeded } from '../../../../../test/generated.ts'
+import { eachOf } from '../../../../../test/listed.ts'
+import { writtenIndex } from '../../../../../test/written.ts'
+import { ENTITY_TYPES, type Entity } from '../../../../model/entity.ts'
+import { ENTITY_STATUSES } from '../../../../model/entity-status.ts'
+import { JURISDICTION_CODES } from '../../../../model/jurisdiction.ts'
+import { splitLegalForm } from '../../../../model/legal-form.ts'
+import { type EntityFilter, normalizeTaxId } from '../../../../model/list-filters.ts'
+import { tokenizeText } from '../../../../query/tokenizer.ts'
+import type { IndexReader } from '../../../index-reader.ts'
+import { buildIndexRows } from '../write/index-rows.ts'
+import { openIndexWriter } from '../write/index-writer.ts'
+import { openSqliteReader } from './sqlite-reader.ts'
+
+const FIRST_PAGE = { page: 1, perPage: 100 }
+
+async function findNames(index: IndexReader, filter: EntityFilter): Promise<string[]> {
+  const { items } = await index.listEntities(filter, FIRST_PAGE)
+  return eachOf(items, 'name')
+}
+
+const ENTITIES = [
+  { name: 'ACME', announcementCount: 1 },
+  { name: 'ACME S.L.', jurisdiction: 'ES', announcementCount: 2, taxId: 'B12345678' },
+  { name: 'ACME SOCIEDAD LIMITADA', jurisdiction: 'ES', announcementCount: 3 },
+  { name: 'ACME S.A.', jurisdiction: 'ES', announcementCount: 9 },
+  { name: 'ACME HOLDING', announcementCount: 50, legalForm: 'Société par actions simplifiée' },
+  { name: 'NEW ACME', announcementCount: 100 },
+  { name: 'Épicerie Müller & Fils', announcementCount: 4 },
+  { name: 'DUPONT, Jean-Pierre', type: 'person', announcementCount: 5 },
+  { name: 'DUPOND Paul', type: 'person', announcementCount: 6 },
+  { name: 'MAIRIE DE SAINT-ÉTIENNE', type: 'authority', announcementCount: 7 },
+] as const
+
+const QUERIES: readonly [q: string, names: readonly string[], forgiving?: boolean][] = [
+  // exact names with or without legal form, then prefixes, then other matches; each by announcement count
+  ['acme', ['ACME S.A.', 'ACME SOCIEDAD LIMITADA', 'ACME S.L.', 'ACME', 'ACME HOLDING', 'NEW ACME']],
+  ['acme sl', ['ACME S.L.', 'ACME SOCIEDAD LIMITADA']],
+  ['acme s.l.', ['ACME S.L.', 'ACME SOCIEDAD LIMITADA']],
+  ['Acme Sociedad Limitada', ['ACME SOCIEDAD LIMITADA', 'ACME S.L.']],
+  ['acme sa', ['ACME S.A.']],
+  ['acme sas', ['ACME HOLDING']],
+  ['acme sociedad anonima', ['ACME S.A.']],
+  // words in any order, optional accents, last word as a prefix
+  ['holding acme', ['ACME HOLDING']],
+  ['acme ho', ['ACME HOLDING']],
+  ['ho acme', []],
+  ['epicerie mul', ['Épicerie Müller & Fils']],
+  ['ÉPICERIE', ['Épicerie Müller & Fils']],
+  ['jean pierre dupont', ['DUPONT, Jean-Pierre']],
+  ['saint-etienne', ['MAIRIE DE SAINT-ÉTIENNE']],
+  ['saintetienne', ['MAIRIE DE SAINT-ÉTIENNE']],
+  ['dupon', ['DUPOND Paul', 'DUPONT, Jean-Pierre']],
+  ['m', ['MAIRIE DE SAINT-ÉTIENNE', 'Épicerie Müller & Fils']],
+  // typos only without exact matches; one typo before two
+  ['dupomt', ['DUPONT, Jean-Pierre'], true],
+  ['duponk', ['DUPOND Paul', 'DUPONT, Jean-Pierre'], true],
+  ['dupnot', ['DUPONT, Jean-Pierre'], true],
+  ['akme holdnig', ['ACME HOLDING'], true],
+  ['acne', ['NEW ACME', 'ACME HOLDING', 'ACME S.A.', 'ACME SOCIEDAD LIMITADA', 'ACME S.L.', 'ACME'], true],
+  ['dupont 1', []],
+  ['zzzzzz', []],
+  // punctuation is ignored
+  ['---', []],
+  ['"acme" (holding)*', ['ACME HOLDING']],
+  ['acme OR dupont', []],
+]
+
+test('listEntities: typed names → matching entities in order of match quality', async t => {
+  const index = await writtenIndex(t, [], ENTITIES)
+  for (const [q, names, forgiving = false] of QUERIES) {
+    const result = await index.listEntities({ q }, FIRST_PAGE)
+    const found = eachOf(result.items, 'name')
+    assert.deepEqual([found, result.total, result.isTypoTolerant], [names, names.length, forgiving], q)
+  }
+})
+
+test('listEntities: tax id → compared with all identifiers, ignoring case and punctuation', async t => {
+  const number = (text: string) => ({
+    scheme: 'local' as const,
+    jurisdiction: 'FR' as const,
+    number: text,
+    valid: false,
+  })
+  const index = await writtenIndex(
+    t,
+    [],
+    [
+      { name: 'ONE', taxId: '880878145', identifiers: [number('880878145'), number('FR 12-880.878.145')] },
+      { name: 'TWO', taxId: 'HRB 28204 München', announcementCount: 3 },
+      { name: 'THREE', taxId: 'A/1', identifiers: [number('880878145')] },
+      { name: 'FOUR', taxId: 'A1' },
+    ],
+  )
+  const queries: readonly [string, readonly string[]][] = [
+    ['880 878 145', ['ONE', 'THREE']],
+    ['fr12880878145', ['ONE', 'THREE']],
+    ['880 878 145 00015', ['ONE', 'THREE']],
+    ['880 878 145 00016', []],
+    ['hrb 28204 münchen', ['TWO']],
+    ['a/1', ['THREE']],
+    ['A-1', ['FOUR']],
+    ['8808781', []],
+    ['""', []],
+  ]
+  for (const [taxId, names] of queries) assert.deepEqual(await findNames(index, { taxId }), names, taxId)
+  assert.deepEqual(await findNames(index, { taxId: '880878145', q: 'thr' }), ['THREE'])
+})
+
+test('listEntities: equal announcement counts → ordered by code points of the name, then by id', async t => {
+  const names = ['b', 'a', 'Z', 'é', '\u{10400}', '\uff21', 'a']
+  const index = await writtenIndex(
+    t,
+    [],
+    names.map(name => ({ name: `${name} x` })),
+  )
+  const inOrder = ['Z x', 'a x', 'a x', 'b x', 'é x', '\uff21 x', '\u{10400} x']
+  assert.deepEqual(await findNames(index, {}), inOrder)
+  assert.deepEqual(await findNames(index, { q: 'x' }), inOrder)
+  const ids = eachOf((await index.listEntities({}, FIRST_PAGE)).items, 'id')
+  assert.ok(ids[1] < ids[2])
+})
+
+/** The words of a name with and without legal form, surrounded by spaces. */
+function spellingsOf({ name, jurisdiction }: Entity): readonly [string, string] {
+  const words = (text: string) => ` ${tokenizeText(text, 'und').words.join(' ')} `
+  return [words(name), words(splitLegalForm(name, jurisdiction).name)]
+}
+
+/** Match quality: 0 exact, 1 prefix, 2 words, null without a match. */
+function tierOf(names: readonly [string, string], words: readonly string[]): number | null {
+  const typed = ` ${words.join(' ')}`
+  if (names.includes(`${typed} `)) return 0
+  if (names.some(name => name.startsWith(typed))) return 1
+  const found = words.every((word, i) => names[0].includes(i === words.length - 1 ? ` ${word}` : ` ${word} `))
+  return found ? 2 : null
+}
+
+const spellings = new Map<string, readonly [string, string]>()
+
+function filterIds(
+  entities: readonly Entity[],
+  { q, type, jurisdiction, status, taxId }: EntityFilter,
+): string[] {
+  const words = q === undefined ? [] : tokenizeText(q, 'und').words
+  return entities
+    .filter(e => (type?.includes(e.type) ?? true) && (jurisdiction?.includes(e.jurisdiction) ?? true))
+    .filter(e => status?.includes(e.status) ?? true)
+    .filter(e => taxId === undefined || e.identifiers.some(i => i.number === normalizeTaxId(taxId)))
+    .map(entity => ({ entity, tier: tierOf(spellings.get(entity.id) ?? ['', ''], words) }))
+    .filter((row): row is { entity: Entity; tier: number } => row.tier !== null)
+    .sort(
+      (a, b) =>
+        a.tier - b.tier ||
+        b.entity.announcementCount - a.entity.announcementCount ||
+        byName(a.entity, b.entity),
+    )
+    .map(row => row.entity.id)
+}
+
+function byName(a: Entity, b: Entity): number {
+  return Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) || (a.id < b.id ? -1 : 1)
+}
+
+async function openGeneratedIndex(t: TestContext) {
+  const file = join(await testFolder(t), 'index.sqlite')
+  const writer = openIndexWriter(file)
+  const record = new GeneratedRecord({ seed: 11, words: 300, parties: 3_000 })
+  for (const { entity } of record.parties) spellings.set(entity.id, spellingsOf(entity))
+  const applyChanges = () =>
+    writer.applyRows(buildIndexRows(record.changesBetween(writer.position()?.change ?? 0, record.change)))
+  for (let batch = 0; batch < 8; batch++) record.add(500)
+  applyChanges()
+  const reader = openSqliteReader(file)
+  t.after(() => reader.close())
+  t.after(() => writer.close())
+  return { record, reader, applyChanges }
+}
+
+test('listEntities: random queries, also after changes → same items and totals as a plain filter', async t => {
+  const { record, reader, applyChanges } = await openGeneratedIndex(t)
+  const random = seeded(5)
+  const some = <T>(items: readonly T[]) =>
+    Array.from({ length: 1 + Math.floor(random() * 2) }, () => pick(random, items, 1))
+  let withMatches = 0
+  for (let round = 0; round < 1_200; round++) {
+    if (round % 300 === 299) {
+      record.write(Array.from({ length: 200 }, (_, n) => 1 + n * 11))
+      record.erase(
+        record
+          .present()
+          .filter(() => random() < 0.02)
+          .map(row => row.id),
+      )
+      applyChanges()
+    }
+    const entities = [...record.entities.values()].flatMap(change => change.entity ?? [])
+    const word = pick(random, tokenizeText(pick(random, entities, 1).name, 'und').words, 1)
+    const other = pick(random, record.words, 2)
+    const filter: EntityFilter = {
+      ...(random() < 0.4 && { type: some(ENTITY_TYPES) }),
+      ...(random() < 0.3 && { jurisdiction: some(JURISDICTION_CODES) }),
+      ...(random() < 0.3 && { status: some(ENTITY_STATUSES) }),
+      ...(random() < 0.05 && { taxId: pick(random, entities, 1).taxId ?? '1' }),
+      ...(random() < 0.6 && {
+        q: pick(random, [word, `${word} ${other}`, word.slice(0, 3), `${other} ${word}`], 1),
+      }),
+    }
+    const expected = filterIds(entities, filter)
+    const perPage = 1 + Math.floor(random() * 100)
+    const lastPage = Math.ceil(expected.length / perPage)
+    for (const page of new Set([1, 1 + Math.floor(random() * lastPage), lastPage + 1])) {
+      const { items, total, isTypoTolerant } = await reader.listEntities(filter, { page, perPage })
+      const message = `${JSON.stringify(filter)} page ${page} of ${perPage}`
+      if (isTypoTolerant) continue
+      assert.equal(total, expected.length, message)
+      assert.deepEqual(eachOf(items, 'id'), expected.slice((page - 1) * perPage, page * perPage), message)
+    }
+    if (expected.length > 0) withMatches++
+  }
+  assert.ok(withMatches > 600, `only ${withMatches} queries had matches`)
+})
+
+test('listEntities: typo → all names within two typos, and no others', async t => {
+  const { record, reader } = await openGeneratedIndex(t)
+  const entities = [...record.entities.values()].flatMap(change => change.entity ?? [])
+  const random = seeded(6)
+  for (let round = 0; round < 60; round++) {
+    const [word = ''] = tokenizeText(pick(random, entities, 1).name, 'und').words
+    const at = 1 + Math.floor(random() * (word.length - 1))
+    const typed = word.slice(0, at) + pick(random, ['x', '', 'qy'], 1) + word.slice(at + 1)
+    const { total, isTypoTolerant } = await reader.listEntities({ q: typed }, FIRST_PAGE)
+    if (!isTypoTolerant) continue
+    const countWithin = (maxTypos: number) =>
+      entities.filter(e =>
+        tokenizeText(e.name, 'und').words.some(w => w.length > 2 && distance(w, typed) <= maxTypos),
+      ).length
+    assert.equal(total, countWithin(1) || (typed.length < 5 ? 0 : countWithin(2)), typed)
+  }
+})

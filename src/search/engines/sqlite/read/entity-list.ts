@@ -1,0 +1,173 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type EntityFilter, type PageRequest, taxIdCandidates } from '../../../../model/list-filters.ts'
+import { buildFilterConditions, buildFtsExpression } from '../../../../query/query-language.ts'
+import type { EntityListResult } from '../../../index-reader.ts'
+import { announcementCountOfRowid, MAX_ANNOUNCEMENT_COUNT, rowidsOfAnnouncementCounts } from '../rowids.ts'
+import type { CountCache } from './count-cache.ts'
+import { buildNameTiers, buildTypoTolerantExpression, TYPO_LIMITS } from './entity-name-expressions.ts'
+import { concatJsonLists, jsonListSql, readJsonList } from './json-list.ts'
+
+/** Up to this many entities are sorted per page; larger lists are read in order from the index over all entities. */
+const MAX_SORTED_ROWS = 2_000
+
+/** A slice of a list. */
+interface Slice {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Entities of the same match quality: their FTS5 expression and their number. */
+interface MatchTier {
+  readonly match: string
+  readonly total: number
+}
+
+/** Lists entities (contract 4.3) in their defined order (design 3.1). Requires a read transaction, at change number `change`. */
+export function openEntityList(db: DatabaseSync, cache: CountCache) {
+  const readRanked = openRanking(db)
+  const matching = openMatching(db)
+  const selectWords = db.prepare('select word from vocabulary where length between ? and ?')
+
+  function lookUpVocabulary(minLength: number, maxLength: number): string[] {
+    return selectWords.all(minLength, maxLength).map(row => String(row.word))
+  }
+
+  /** Finds names with at most one typo per word, or with two if there are none. */
+  function findTypoTolerant(q: string, conditions: readonly string[]): MatchTier[] {
+    for (const maxTypos of TYPO_LIMITS) {
+      const tiers = matching.tiers([buildTypoTolerantExpression(q, maxTypos, lookUpVocabulary)], conditions)
+      if (totalOf(tiers) > 0) return tiers
+    }
+    return []
+  }
+
+  return (filter: EntityFilter, { page, perPage }: PageRequest, change: number): EntityListResult => {
+    const { q, type, jurisdiction, status, taxId } = filter
+    const slice = { offset: (page - 1) * perPage, limit: perPage }
+    if (q === undefined && taxId === undefined)
+      return { ...readRanked(filter, slice), change, isTypoTolerant: false }
+    const taxIds = taxId === undefined ? undefined : taxIdCandidates(taxId)
+    const conditions = buildFilterConditions({ type, jurisdiction, status, tax_id: taxIds })
+    const {
+      tiers,
+      forgiving: isTypoTolerant,
+      total,
+    } = cache.getOrCompute(change, entityMatchesKey(filter), () => {
+      const exactTiers =
+        q === undefined ? [matching.tier(conditions)] : matching.tiers(buildNameTiers(q) ?? [], conditions)
+      const exactTotal = totalOf(exactTiers)
+      if (q === undefined || exactTiers.length === 0 || exactTotal > 0)
+        return { tiers: exactTiers, forgiving: false, total: exactTotal }
+      const tiers = findTypoTolerant(q, conditions)
+      return { tiers, forgiving: tiers.length > 0, total: totalOf(tiers) }
+    })
+    return { items: matching.items(tiers, slice), total, change, isTypoTolerant }
+  }
+}
+
+/** The cache key for the matches of an entity filter. */
+export function entityMatchesKey(filter: EntityFilter): string {
+  return `entities ${JSON.stringify(filter)}`
+}
+
+function totalOf(tiers: readonly MatchTier[]): number {
+  return tiers.reduce((sum, tier) => sum + tier.total, 0)
+}
+
+/** Reads entities matching FTS5 expressions, those with most announcements first. */
+function openMatching(db: DatabaseSync) {
+  const selectTotal = db.prepare(
+    'select count(*) as n from entity_text where entity_text match ? and rowid between ? and ?',
+  )
+  const selectRowids = db.prepare(
+    'select rowid as place from entity_text where entity_text match ? order by rowid limit ? offset ?',
+  )
+  selectRowids.setReadBigInts(true)
+  const selectItems = db.prepare(`
+    select ${jsonListSql('json', 'count desc, name, id')} from (
+      select json, count, name, id from (
+        select rowid as place from entity_text where entity_text match ? and rowid between ? and ?
+      ) cross join entity using (place) order by count desc, name, id limit ? offset ?)`)
+  const allRowids = rowidsOfAnnouncementCounts(0, MAX_ANNOUNCEMENT_COUNT)
+
+  function countMatches(match: string, { first, last } = allRowids): number {
+    return Number(selectTotal.get(match, first, last)?.n)
+  }
+
+  /**
+   * Rowids give the order except among entities with the same announcement count, so only the groups that overlap the slice
+   * are sorted.
+   */
+  function readTier(match: string, { offset, limit }: Slice): Uint8Array {
+    const rowids = selectRowids.all(match, BigInt(limit), BigInt(offset)).map(row => row.place as bigint)
+    const [first, last] = [rowids.at(0), rowids.at(-1)]
+    if (first === undefined || last === undefined) return readJsonList(undefined)
+    const groups = rowidsOfAnnouncementCounts(announcementCountOfRowid(last), announcementCountOfRowid(first))
+    const precedingCount = countMatches(match, { first: allRowids.first, last: groups.first - 1n })
+    return readJsonList(
+      selectItems.get(match, groups.first, groups.last, BigInt(limit), BigInt(offset - precedingCount)),
+    )
+  }
+
+  /**
+   * Turns expressions, each wider than the previous one, into disjoint tiers. Totals are counted from the widest expression
+   * and subtracted, which is faster than excluding rows (3 times for a word in every fifth name).
+   */
+  function buildTiers(expressions: readonly string[], conditions: readonly string[]): MatchTier[] {
+    const totals = expressions.map(() => 0)
+    for (let i = expressions.length - 1; i >= 0; i--) {
+      totals[i] = countMatches(buildFtsExpression({ all: expressions.slice(i, i + 1), none: [] }, conditions))
+      if (totals[i] === 0) break
+    }
+    return expressions.map((tier, i) => {
+      const previousTotal = totals[i - 1] ?? 0
+      const none = previousTotal > 0 ? expressions.slice(i - 1, i) : []
+      const match = buildFtsExpression({ all: [tier], none }, conditions)
+      return { match, total: (totals[i] ?? 0) - previousTotal }
+    })
+  }
+
+  return {
+    tier: (conditions: readonly string[]): MatchTier => {
+      const match = buildFtsExpression({ all: [], none: [] }, conditions)
+      return { match, total: countMatches(match) }
+    },
+    tiers: buildTiers,
+    items(tiers: readonly MatchTier[], { offset, limit }: Slice): Uint8Array {
+      const lists: Uint8Array[] = []
+      let tierStart = 0
+      for (const { match, total } of tiers) {
+        const from = Math.max(0, offset - tierStart)
+        const to = Math.min(total, offset + limit - tierStart)
+        if (from < to) lists.push(readTier(match, { offset: from, limit: to - from }))
+        tierStart += total
+      }
+      return concatJsonLists(lists)
+    },
+  }
+}
+
+/** Reads entities without a name query, those with most announcements first. */
+function openRanking(db: DatabaseSync) {
+  const selectFacets = db.prepare(`
+    select json_group_array(facet) as facets, coalesce(sum(n), 0) as total from entity_facet
+    where (:types is null or type in (select value from json_each(:types)))
+      and (:jurisdictions is null or jurisdiction in (select value from json_each(:jurisdictions)))
+      and (:statuses is null or status in (select value from json_each(:statuses)))`)
+  const [selectInOrder, selectSorted] = ['entity_rank', 'entity_facet_rank'].map(index =>
+    db.prepare(`
+      select ${jsonListSql('json', 'count desc, name, id')} from (
+        select place from entity indexed by ${index} where facet in (select value from json_each(?))
+        order by count desc, name, id limit ? offset ?
+      ) cross join entity using (place)`),
+  )
+  const toJson = (values?: readonly string[]) => (values === undefined ? null : JSON.stringify(values))
+
+  return ({ type, jurisdiction, status }: EntityFilter, { offset, limit }: Slice) => {
+    const filters = { types: toJson(type), jurisdictions: toJson(jurisdiction), statuses: toJson(status) }
+    const { facets, total } = selectFacets.get(filters) as { facets: string; total: number }
+    if (offset >= total) return { items: readJsonList(undefined), total }
+    const select = total > MAX_SORTED_ROWS ? selectInOrder : selectSorted
+    return { items: readJsonList(select?.get(facets, limit, offset)), total }
+  }
+}

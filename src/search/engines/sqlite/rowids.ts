@@ -1,0 +1,70 @@
+import { type CalendarDay, EARLIEST_DAY, LATEST_DAY, toEpochDay } from '../../../model/calendar-day.ts'
+
+/*
+ * FTS5 scans rows by rowid, so rowids encode the list order: rows that come first in a list have smaller rowids.
+ * Rowids exceed 2^53 and FTS5 ignores bounds passed as REAL (design 2.2), hence bigint everywhere.
+ */
+
+/** Number of rowid bits below the day. */
+export const SEQUENCE_NUMBER_BITS = 36n
+const MAX_SEQUENCE_NUMBER = (1n << SEQUENCE_NUMBER_BITS) - 1n
+const DAY_AFTER_LAST = toEpochDay(LATEST_DAY) + 1
+
+const SERIAL_BITS = 32n
+/** Maximum number of announcements of one entity. */
+export const MAX_ANNOUNCEMENT_COUNT = 2 ** 31 - 1
+
+/** A range of rowids, both ends inclusive. */
+export interface RowidRange {
+  readonly first: bigint
+  readonly last: bigint
+}
+
+/** The rowid of an announcement. Newest days come first, and within a day the highest numbers (design 2.2, 3.1). */
+export function announcementRowid(day: CalendarDay, number: number): bigint {
+  return firstRowidOfDay(toEpochDay(day)) + MAX_SEQUENCE_NUMBER - BigInt(number)
+}
+
+/** The first rowid of a day, given in days since 1970-01-01. */
+export function firstRowidOfDay(day: number): bigint {
+  return BigInt(DAY_AFTER_LAST - day) << SEQUENCE_NUMBER_BITS
+}
+
+/** The day of an announcement rowid, in days since 1970-01-01. */
+export function dayOfRowid(rowid: bigint): number {
+  return DAY_AFTER_LAST - Number(rowid >> SEQUENCE_NUMBER_BITS)
+}
+
+/** The rowids of all days from `from` to `to` inclusive. An open end extends to the first or last supported day. */
+export function rowidsBetweenDays(
+  from: CalendarDay = EARLIEST_DAY,
+  to: CalendarDay = LATEST_DAY,
+): RowidRange {
+  return {
+    first: firstRowidOfDay(toEpochDay(to)),
+    last: firstRowidOfDay(toEpochDay(from)) + MAX_SEQUENCE_NUMBER,
+  }
+}
+
+/** The rowid of an entity. Most announcements come first; `serial` makes it unique. */
+export function entityRowid(announcementCount: number, serial: number): bigint {
+  return rowidsOfAnnouncementCounts(announcementCount, announcementCount).first + BigInt(serial)
+}
+
+/** The serial number encoded in an entity rowid. */
+export function serialOfEntityRowid(rowid: bigint): number {
+  return Number(BigInt.asUintN(Number(SERIAL_BITS), rowid))
+}
+
+/** The announcement count encoded in an entity rowid. */
+export function announcementCountOfRowid(rowid: bigint): number {
+  return MAX_ANNOUNCEMENT_COUNT - Number(rowid >> SERIAL_BITS)
+}
+
+/** The rowids of all entities with `min` to `max` announcements. */
+export function rowidsOfAnnouncementCounts(min: number, max: number): RowidRange {
+  return {
+    first: BigInt(MAX_ANNOUNCEMENT_COUNT - max) << SERIAL_BITS,
+    last: (BigInt(MAX_ANNOUNCEMENT_COUNT - min + 1) << SERIAL_BITS) - 1n,
+  }
+}

@@ -1,0 +1,65 @@
+import { parentPort } from 'node:worker_threads'
+import type { AnnouncementFilter, EntityFilter, PageRequest } from '../../../../model/list-filters.ts'
+import { systemClock } from '../../../../platform/clock.ts'
+import type { AnnouncementListOptions, IndexReader } from '../../../index-reader.ts'
+import { sqliteResultCode, UnusableIndexError } from '../index-database.ts'
+import { type CountCache, type CountCacheEntry, createCountCache } from '../read/count-cache.ts'
+import { openSqliteReader } from '../read/sqlite-reader.ts'
+
+/** A list query on an index file. */
+export type IndexQuery = { readonly file: string; readonly page: PageRequest } & (
+  | {
+      readonly list: 'announcements'
+      readonly filter: AnnouncementFilter
+      readonly options: Omit<AnnouncementListOptions, 'signal'>
+    }
+  | { readonly list: 'entities'; readonly filter: EntityFilter }
+)
+
+/** The result of a query with the cache entries computed for it, or its error. */
+export type ReaderThreadMessage =
+  | { readonly result: unknown; readonly cacheEntries: readonly CountCacheEntry[] }
+  | { readonly error: Error; readonly isUnusableIndex: boolean; readonly errcode: number }
+
+/** An open index file with its cache. */
+interface OpenIndex {
+  readonly file: string
+  readonly reader: IndexReader
+  readonly cache: CountCache
+}
+
+let openIndex: OpenIndex | null = null
+
+function openFile(file: string): OpenIndex {
+  if (openIndex?.file === file) return openIndex
+  closeFile()
+  const cache = createCountCache(systemClock)
+  openIndex = { file, cache, reader: openSqliteReader(file, cache) }
+  return openIndex
+}
+
+/** Closes the open index file, so that it can be deleted. */
+function closeFile(): void {
+  openIndex?.reader.close()
+  openIndex = null
+}
+
+async function runQuery(query: IndexQuery): Promise<ReaderThreadMessage> {
+  try {
+    const { reader, cache } = openFile(query.file)
+    const result =
+      query.list === 'announcements'
+        ? await reader.listAnnouncements(query.filter, query.page, query.options)
+        : await reader.listEntities(query.filter, query.page)
+    return { result, cacheEntries: cache.takeNewEntries() }
+  } catch (caught) {
+    // Errors lose their class and codes when they are sent to another thread.
+    const error = caught instanceof Error ? caught : new Error(String(caught))
+    return { error, isUnusableIndex: caught instanceof UnusableIndexError, errcode: sqliteResultCode(caught) }
+  }
+}
+
+parentPort?.on('message', async (message: IndexQuery | { readonly close: string }) => {
+  if (!('close' in message)) parentPort?.postMessage(await runQuery(message))
+  else if (message.close === openIndex?.file) closeFile()
+})

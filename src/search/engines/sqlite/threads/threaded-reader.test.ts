@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { testFolder } from '../../../../../test/folder.ts'
+import { GeneratedRecord } from '../../../../../test/generated.ts'
+import { listed } from '../../../../../test/listed.ts'
+import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
+import { systemClock } from '../../../../platform/clock.ts'
+import type { AnnouncementListOptions } from '../../../index-reader.ts'
+import { isIndexCorruptError, isIndexMissingError } from '../index-database.ts'
+import { openSqliteReader } from '../read/sqlite-reader.ts'
+import { buildIndexRows } from '../write/index-rows.ts'
+import { openIndexWriter } from '../write/index-writer.ts'
+import { createReaderThreadPool, type ReaderThreadPool } from './reader-thread-pool.ts'
+import { openThreadedReader } from './threaded-reader.ts'
+
+const FIRST_PAGE = { page: 1, perPage: 20 }
+
+async function openReaders(t: TestContext) {
+  const folder = await testFolder(t)
+  const file = join(folder, 'index.sqlite')
+  const record = new GeneratedRecord({ seed: 41, words: 100, parties: 200 })
+  const writer = openIndexWriter(file)
+  const write = (count: number): void => {
+    record.add(count)
+    writer.applyRows(buildIndexRows(record.changesBetween(record.change - 1, record.change)))
+  }
+  write(2_000)
+  const pool = createReaderThreadPool(systemClock)
+  t.after(() => pool.close())
+  const pooledLists: string[] = []
+  const recordingPool: ReaderThreadPool = {
+    ...pool,
+    runQuery(query, signal) {
+      pooledLists.push(query.list)
+      return pool.runQuery(query, signal)
+    },
+  }
+  const direct = openSqliteReader(file)
+  const threaded = openThreadedReader(file, recordingPool, systemClock)
+  t.after(() => direct.close())
+  t.after(() => threaded.close())
+  t.after(() => writer.close())
+  return { folder, file, record, write, pool, pooledLists, direct, threaded }
+}
+
+test('openThreadedReader: any query → same result as a direct read', async t => {
+  const { record, pooledLists, direct, threaded } = await openReaders(t)
+  const [one = '', two = ''] = record.words
+  const filters: AnnouncementFilter[] = [
+    {},
+    { jurisdiction: ['FR'] },
+    { q: one },
+    { q: `${one} -${two}`, dateFrom: '2020-01-01' },
+    { q: `-${one}` },
+    { q: 'xyzzy' },
+    { q: '?!' },
+  ]
+  const options: AnnouncementListOptions[] = [{}, { facets: true }, { sort: 'relevance' }, { matches: true }]
+  for (const filter of filters)
+    for (const page of [FIRST_PAGE, { page: 7, perPage: 33 }, { page: 9_999, perPage: 100 }])
+      for (const option of options)
+        assert.deepEqual(
+          await threaded.listAnnouncements(filter, page, option),
+          await direct.listAnnouncements(filter, page, option),
+          JSON.stringify([filter, page, option]),
+        )
+  for (const q of [undefined, one, two.slice(0, 3), 'sarl', `${one.slice(0, 3)}x${one.slice(4)}`, '?!'])
+    for (const page of [FIRST_PAGE, { page: 3, perPage: 50 }, { page: 60, perPage: 50 }]) {
+      const filter = q === undefined ? {} : { q }
+      assert.deepEqual(await threaded.listEntities(filter, page), await direct.listEntities(filter, page), q)
+    }
+  assert.ok(pooledLists.includes('announcements') && pooledLists.includes('entities'))
+})
+
+test('openThreadedReader: counted search → later pages read inline until the index changes', async t => {
+  const { record, write, pooledLists, threaded } = await openReaders(t)
+  const q = record.words[0] ?? ''
+  await threaded.listAnnouncements({}, FIRST_PAGE)
+  await threaded.listAnnouncements({ category: ['merger'] }, { page: 5, perPage: 100 })
+  await threaded.listEntities({}, FIRST_PAGE)
+  assert.deepEqual(pooledLists, [], 'nothing to count without q')
+  const { total } = await threaded.listAnnouncements({ q }, FIRST_PAGE)
+  assert.deepEqual(pooledLists, ['announcements'])
+  const second = await threaded.listAnnouncements({ q }, { page: 2, perPage: 20 })
+  assert.deepEqual([second.total, listed(second.items).length, pooledLists.length], [total, 20, 1])
+  await threaded.listAnnouncements({ q }, { ...FIRST_PAGE }, { facets: true })
+  await threaded.listAnnouncements({ q }, FIRST_PAGE, { sort: 'relevance' })
+  assert.equal(pooledLists.length, 3, 'facets and ranking are never inline')
+  write(500)
+  const after = await threaded.listAnnouncements({ q }, FIRST_PAGE)
+  assert.ok(after.total > total && after.change === record.change)
+  assert.equal(pooledLists.length, 4)
+})
+
+test('runQuery: aborted while running or queued → client_gone, other queries complete', async t => {
+  const { file, pool, record } = await openReaders(t)
+  const search = (q: string, signal?: AbortSignal) =>
+    pool.runQuery(
+      { file, list: 'announcements', filter: { q }, page: FIRST_PAGE, options: { facets: true } },
+      signal,
+    )
+  const client = new AbortController()
+  const searches = record.words.slice(0, 30).map((q, n) => search(q, n % 2 === 0 ? client.signal : undefined))
+  const alreadyAborted = AbortSignal.abort()
+  client.abort()
+  const results = await Promise.allSettled([...searches, search('xyzzy', alreadyAborted)])
+  for (const [n, result] of results.entries()) {
+    if (n % 2 === 1) assert.equal(result.status, 'fulfilled')
+    else assert.equal(result.status === 'rejected' && result.reason.code, 'client_gone')
+  }
+})
+
+test('runQuery: missing or invalid file → matching error, later queries succeed', async t => {
+  const { folder, file, pool } = await openReaders(t)
+  const search = (path: string) =>
+    pool.runQuery({ file: path, list: 'entities', filter: { q: 'sarl' }, page: FIRST_PAGE })
+  await assert.rejects(search(join(folder, 'missing.sqlite')), isIndexMissingError)
+  const invalid = join(folder, 'invalid.sqlite')
+  writeFileSync(invalid, 'this text is not an SQLite database'.repeat(500))
+  await assert.rejects(search(invalid), isIndexCorruptError)
+  const empty = join(folder, 'empty.sqlite')
+  writeFileSync(empty, '')
+  await assert.rejects(search(empty), isIndexCorruptError)
+  assert.ok(await search(file))
+})
+
+test('close: pending queries → all settled', async t => {
+  const { file, pool } = await openReaders(t)
+  const queries = Array.from({ length: 10 }, (_, n) =>
+    pool.runQuery({ file, list: 'entities', filter: { q: `a${n}` }, page: FIRST_PAGE }),
+  )
+  const allSettled = Promise.allSettled(queries)
+  await pool.close()
+  const results = await allSettled
+  assert.ok(results.some(({ status }) => status === 'rejected'))
+})

@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { monthOfEpochDay } from '../read/announcement-counts.ts'
+import { decodePartyIds } from '../read/co-mentioned-entities.ts'
+import { dayOfRowid } from '../rowids.ts'
+import { openFacetIds } from './facet-ids.ts'
+import type { AnnouncementIndexRow } from './index-rows.ts'
+
+type StoredAnnouncement = NonNullable<AnnouncementIndexRow['stored']>
+
+/** Writes announcements. Their timeline events go into `timelineTable`, which has the columns of `timeline`. */
+export function openAnnouncementWriter(db: DatabaseSync, timelineTable = 'timeline') {
+  const insert = db.prepare(
+    'insert into announcement (place, facet, entities, list, single) values (?, ?, ?, cast(? as text), cast(? as text))',
+  )
+  const insertText = db.prepare(
+    'insert into announcement_text (rowid, words, others, keys) values (?, ?, ?, ?)',
+  )
+  const insertEvent = db.prepare(`insert into ${timelineTable} (entity, place) values (?, ?)`)
+  const find = db.prepare('select facet, entities from announcement where place = ?')
+  const remove = db.prepare('delete from announcement where place = ?')
+  const removeText = db.prepare('delete from announcement_text where rowid = ?')
+  const removeEvent = db.prepare(`delete from ${timelineTable} where entity = ? and place = ?`)
+  const facetIdOf = openFacetIds(db, 'facet', ['source', 'jurisdiction', 'category'])
+  const counter = openCounter(db)
+
+  return {
+    add({ rowid, facet, parties, list, single, words, others, keys }: StoredAnnouncement): void {
+      const facetId = facetIdOf(facet)
+      insert.run(rowid, facetId, parties, list, single)
+      insertText.run(rowid, words, others, keys)
+      for (const id of decodePartyIds(parties)) insertEvent.run(id, rowid)
+      counter.add(facetId, dayOfRowid(rowid), 1)
+    },
+    remove(rowid: bigint | null): void {
+      if (rowid === null) return
+      const row = find.get(rowid) as { facet: number; entities: Uint8Array }
+      for (const id of decodePartyIds(row.entities)) removeEvent.run(id, rowid)
+      removeText.run(rowid)
+      remove.run(rowid)
+      counter.add(row.facet, dayOfRowid(rowid), -1)
+    },
+    /** Writes the pending count changes. */
+    flushCounts: counter.flush,
+  }
+}
+
+/** Accumulates the count changes of a batch, so that each count is written once. */
+function openCounter(db: DatabaseSync) {
+  const addToTotal = db.prepare('update facet set n = n + ? where facet = ?')
+  const tables = Object.entries({ month: monthOfEpochDay, day: (day: number) => day }).map(
+    ([unit, periodOf]) => ({
+      periodOf,
+      add: db.prepare(`insert into facet_${unit} (n, facet, ${unit}) values (?, ?, ?)
+                     on conflict do update set n = n + excluded.n`),
+      removeEmpty: db.prepare(`delete from facet_${unit} where facet = ? and ${unit} = ? and n = 0`),
+    }),
+  )
+  const pending = new Map<number, Map<number, number>>()
+
+  return {
+    add(facet: number, day: number, n: number): void {
+      const days = pending.get(facet) ?? new Map<number, number>()
+      pending.set(facet, days.set(day, (days.get(day) ?? 0) + n))
+    },
+    flush(): void {
+      for (const [facet, days] of pending) {
+        for (const [day, n] of days) {
+          addToTotal.run(n, facet)
+          for (const { periodOf, add, removeEmpty } of tables) {
+            add.run(n, facet, periodOf(day))
+            if (n <= 0) removeEmpty.run(facet, periodOf(day))
+          }
+        }
+      }
+      pending.clear()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Announcement } from '../../../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../../../model/category.ts'
+import type { Entity } from '../../../../model/entity.ts'
+import type { Jurisdiction } from '../../../../model/jurisdiction.ts'
+import { classifyLegalForm, splitLegalForm } from '../../../../model/legal-form.ts'
+import { normalizeTaxId } from '../../../../model/list-filters.ts'
+import { createGenerationalCache } from '../../../../platform/generational-cache.ts'
+import {
+  DocumentTokens,
+  FIELD_END_TOKEN,
+  filterToken,
+  fold,
+  MATCH_ALL_TOKEN,
+  tokenizeText,
+} from '../../../../query/tokenizer.ts'
+import { allowsTypos } from '../read/entity-name-expressions.ts'
+
+/** The columns of an announcement's full-text row (schema.sql). */
+export interface AnnouncementFullText {
+  readonly words: string
+  readonly others: string
+  readonly keys: string
+}
+
+/** The columns of an entity's full-text row, and its vocabulary. */
+export interface EntityFullText {
+  readonly name: string
+  readonly bare: string
+  readonly others: string
+  readonly keys: string
+  /** Name words for typo-tolerant search. */
+  readonly vocabulary: readonly string[]
+}
+
+/** Builds the full-text row of an announcement: title, summary, names, reference and tax ids (design 6), and filter values. */
+export function buildAnnouncementFullText(announcement: Announcement): AnnouncementFullText {
+  const { sourceId, jurisdiction, category, language, title, summary, reference, mentions } = announcement
+  const tokens = new DocumentTokens()
+  tokens.addText(title, language)
+  if (summary !== null) tokens.addText(summary, language)
+  for (const { name } of mentions) tokens.addText(name, language)
+  tokens.addText(reference, 'und')
+  for (const { identifiers } of mentions) {
+    for (const { number } of identifiers) {
+      tokens.addText(number, 'und')
+      const normalized = fold(normalizeTaxId(number))
+      if (SINGLE_WORD.test(normalized)) tokens.addVariant(normalized)
+    }
+  }
+  return {
+    words: tokens.words(),
+    others: [...tokens.variants()].join(' '),
+    keys: announcementFilterTokens(sourceId, jurisdiction, category),
+  }
+}
+
+const filterTokenCache = createGenerationalCache<string>(2_000)
+
+/** The tokens of an announcement's filter values. */
+function announcementFilterTokens(
+  source: string,
+  jurisdiction: Jurisdiction,
+  category: AnnouncementCategory,
+): string {
+  return filterTokenCache(`${source} ${jurisdiction} ${category}`, () =>
+    [
+      MATCH_ALL_TOKEN,
+      filterToken('source', source),
+      filterToken('jurisdiction', jurisdiction),
+      filterToken('category', category),
+    ].join(' '),
+  )
+}
+
+const SINGLE_WORD = /^[\p{L}\p{N}]+$/u
+
+/** Builds the full-text row of an entity: its name with and without legal form (design 6), and filter values. */
+export function buildEntityFullText(entity: Entity): EntityFullText {
+  const { type, name, jurisdiction, status, legalForm, identifiers } = entity
+  const fullName = tokenizeText(name, 'und')
+  const parts = splitLegalForm(name, jurisdiction)
+  const bareName = tokenizeText(parts.name, 'und')
+  const statedForm = legalForm === null ? fullName : tokenizeText(legalForm, 'und')
+  const form =
+    parts.legalFormClass ?? (legalForm === null ? null : classifyLegalForm(legalForm, jurisdiction))
+  const numbers = [entity.taxId ?? '', ...identifiers.map(identifier => identifier.number)]
+  const taxIds = new Set(numbers.map(normalizeTaxId).filter(number => number !== ''))
+  return {
+    name: [...fullName.words, FIELD_END_TOKEN].join(' '),
+    bare: bareName.words.length < fullName.words.length ? [...bareName.words, FIELD_END_TOKEN].join(' ') : '',
+    others: [...fullName.variants.union(new Set(statedForm.words)).difference(new Set(fullName.words))].join(
+      ' ',
+    ),
+    keys: [
+      MATCH_ALL_TOKEN,
+      filterToken('type', type),
+      filterToken('jurisdiction', jurisdiction),
+      filterToken('status', status),
+      ...(form === null ? [] : [filterToken('form', form)]),
+      ...[...taxIds].map(number => filterToken('tax_id', number)),
+    ].join(' '),
+    vocabulary: fullName.words.filter(allowsTypos),
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { testFolder } from '../../../../../test/folder.ts'
+import { contentOf } from '../../../../../test/following.ts'
+import { GeneratedRecord } from '../../../../../test/generated.ts'
+import { isIndexDamaged } from '../index-files.ts'
+import { openSqliteReader } from '../read/sqlite-reader.ts'
+import { isIndexUnfinished, openIndexBuilder } from './index-builder.ts'
+import { buildIndexRows } from './index-rows.ts'
+import { openIndexWriter } from './index-writer.ts'
+
+async function openFile(t: TestContext): Promise<string> {
+  return join(await testFolder(t), 'index.sqlite')
+}
+
+function makeRecord(): GeneratedRecord {
+  const record = new GeneratedRecord({ seed: 5, words: 80, parties: 60 })
+  for (let batch = 0; batch < 6; batch++) record.add(100)
+  return record
+}
+
+async function readContent(t: TestContext, file: string) {
+  const reader = openSqliteReader(file)
+  t.after(() => reader.close())
+  return await contentOf(reader)
+}
+
+/** The content of an index built by a writer from the start. */
+async function expectedContent(t: TestContext, record: GeneratedRecord) {
+  const file = await openFile(t)
+  const writer = openIndexWriter(file)
+  writer.applyRows(buildIndexRows(record.changesBetween(0, record.change)))
+  writer.close()
+  return await readContent(t, file)
+}
+
+test('openIndexBuilder: interrupted and resumed build → same content as a writer', async t => {
+  const record = makeRecord()
+  const file = await openFile(t)
+  const first = openIndexBuilder(file, record.change)
+  first.addBatches([buildIndexRows(record.changesBetween(0, 2)), buildIndexRows(record.changesBetween(2, 3))])
+  first.close()
+  assert.deepEqual([isIndexUnfinished(file), isIndexDamaged(file)], [true, false])
+
+  // Announcements change before and after the interruption point, and new ones are added.
+  record.write([1, 2, 250, 420, 555])
+  record.add(40)
+  record.erase([...record.announcements.keys()].slice(30, 40))
+  const second = openIndexBuilder(file, record.change)
+  assert.deepEqual([second.position()?.change, second.head], [3, 6])
+  second.addBatches([buildIndexRows(record.changesBetween(3, second.head))])
+  while (second.runFinishingStep());
+  second.close()
+  assert.equal(isIndexUnfinished(file), false)
+
+  const writer = openIndexWriter(file)
+  writer.applyRows(buildIndexRows(record.changesBetween(6, record.change)))
+  writer.close()
+  assert.deepEqual(await readContent(t, file), await expectedContent(t, record))
+})
+
+test('runFinishStep: build interrupted after every step → same content as a writer', async t => {
+  const record = makeRecord()
+  const file = await openFile(t)
+  const first = openIndexBuilder(file, record.change)
+  first.addBatches([buildIndexRows(record.changesBetween(0, record.change))])
+  first.close()
+  while (isIndexUnfinished(file)) {
+    const next = openIndexBuilder(file, 0)
+    next.runFinishingStep()
+    next.close()
+  }
+  assert.deepEqual(await readContent(t, file), await expectedContent(t, record))
+})
+
+test('openIndexBuilder: file open or build failed → marked as damaged', async t => {
+  const record = makeRecord()
+  const file = await openFile(t)
+  const builder = openIndexBuilder(file, record.change)
+  assert.ok(isIndexDamaged(file), 'other processes must not use an open file')
+  const rows = buildIndexRows(record.changesBetween(0, record.change))
+  const [duplicate] = rows.announcements
+  assert.ok(duplicate !== undefined)
+  assert.throws(() => builder.addBatches([{ ...rows, announcements: [...rows.announcements, duplicate] }]))
+  builder.close()
+  assert.ok(isIndexDamaged(file))
+})

@@ -1,0 +1,117 @@
+import { announcementListItem, announcementView } from '../../../../model/announcement.ts'
+import type { AnnouncementChange, ChangePosition, EntityChange } from '../../../../model/database-change.ts'
+import { entityView } from '../../../../model/entity.ts'
+import { uuidToBytes } from '../../../../platform/uuid.ts'
+import { encodeParties } from '../read/co-mentioned-entities.ts'
+import { announcementRowid } from '../rowids.ts'
+import { buildAnnouncementFullText, buildEntityFullText } from './full-text-rows.ts'
+
+/*
+ * The rows that an index stores for a change. Preparing them is half of the indexing work and can run in another thread, so
+ * they are plain values that can be transferred.
+ */
+
+/** A text to store. Texts from another thread arrive as UTF-8 bytes. */
+export type IndexText = string | Uint8Array
+
+/** A combination of the three filter values that announcements or entities are counted by. */
+export type FacetValues = readonly [string, string, string]
+
+export interface AnnouncementIndexRow {
+  readonly id: Uint8Array
+  readonly change: number
+  /** Null when it was deleted. */
+  readonly stored: {
+    readonly rowid: bigint
+    /** Source, jurisdiction and category. */
+    readonly facet: FacetValues
+    readonly parties: Uint8Array
+    readonly list: IndexText
+    readonly single: IndexText
+    readonly words: IndexText
+    readonly others: IndexText
+    readonly keys: IndexText
+  } | null
+}
+
+export interface EntityIndexRow {
+  readonly id: Uint8Array
+  readonly change: number
+  readonly mergedInto: Uint8Array | null
+  /** Null when it was deleted. */
+  readonly stored: {
+    readonly count: number
+    /** Type, jurisdiction and status. */
+    readonly facet: FacetValues
+    readonly name: IndexText
+    readonly json: IndexText
+    readonly words: IndexText
+    readonly bare: IndexText
+    readonly others: IndexText
+    readonly keys: IndexText
+  } | null
+}
+
+/** The index rows of a batch of changes, and the position of the index after applying them. */
+export interface IndexRows {
+  readonly announcements: readonly AnnouncementIndexRow[]
+  readonly entities: readonly EntityIndexRow[]
+  /** Name words of the entities, for typo-tolerant search. */
+  readonly vocabulary: readonly string[]
+  readonly position: ChangePosition
+}
+
+/** A batch of changes as read from the database. */
+export interface DatabaseChanges {
+  readonly announcements: readonly AnnouncementChange[]
+  readonly entities: readonly EntityChange[]
+  readonly position: ChangePosition
+}
+
+export function buildIndexRows({ announcements, entities, position }: DatabaseChanges): IndexRows {
+  const vocabulary = new Set<string>()
+  return {
+    announcements: announcements.map(toAnnouncementRow),
+    entities: entities.map(change => toEntityRow(change, vocabulary)),
+    vocabulary: [...vocabulary],
+    position,
+  }
+}
+
+function toAnnouncementRow({
+  id,
+  number,
+  change,
+  announcement,
+  entityIds,
+}: AnnouncementChange): AnnouncementIndexRow {
+  if (announcement === null) return { id: uuidToBytes(id), change, stored: null }
+  const { sourceId, jurisdiction, category } = announcement
+  const stored: NonNullable<AnnouncementIndexRow['stored']> = {
+    rowid: announcementRowid(announcement.date, number),
+    facet: [sourceId, jurisdiction, category],
+    parties: encodeParties(announcement, entityIds),
+    list: JSON.stringify(announcementListItem(announcement)),
+    single: JSON.stringify(announcementView(announcement)),
+    ...buildAnnouncementFullText(announcement),
+  }
+  return { id: uuidToBytes(id), change, stored }
+}
+
+function toEntityRow(
+  { id, change, entity, mergedInto }: EntityChange,
+  vocabulary: Set<string>,
+): EntityIndexRow {
+  const row = {
+    id: uuidToBytes(id),
+    change,
+    mergedInto: mergedInto === null ? null : uuidToBytes(mergedInto),
+  }
+  if (entity === null) return { ...row, stored: null }
+  const { type, jurisdiction, status, name, announcementCount: count } = entity
+  const { name: words, bare, others, keys, vocabulary: nameWords } = buildEntityFullText(entity)
+  for (const word of nameWords) vocabulary.add(word)
+  const json = JSON.stringify(entityView(entity))
+  const facet = [type, jurisdiction, status] as const
+  return { ...row, stored: { count, facet, name, json, words, bare, others, keys } }
+}

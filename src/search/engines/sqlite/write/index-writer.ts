@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ChangePosition } from '../../../../model/database-change.ts'
+import { openIndexForWriting, preparePositionReader } from '../index-database.ts'
+import { openAnnouncementWriter } from './announcement-writer.ts'
+import { openEntityWriter } from './entity-writer.ts'
+import { compareRowids } from './full-text-compaction.ts'
+import type { IndexRows } from './index-rows.ts'
+
+/** The only writer of an index file. After an error, close it and open a new one. */
+export interface IndexWriter {
+  /** Null while the index is empty. */
+  position(): ChangePosition | null
+  /** Applies rows and their position in one transaction. Applying the same rows again changes nothing. */
+  applyRows(rows: IndexRows): void
+  close(): void
+}
+
+/** Opens an index file for its only writer, and creates it if it does not exist. Throws when it is unusable. */
+export function openIndexWriter(file: string): IndexWriter {
+  const db = openIndexForWriting(file)
+  const items = openItems(db)
+  const announcements = openAnnouncementWriter(db)
+  const entities = openEntityWriter(db)
+  const setPosition = db.prepare('insert or replace into position values (1, ?, ?, ?, ?)')
+
+  function applyAnnouncements(rows: IndexRows['announcements']): void {
+    for (const { id } of rows) announcements.remove(items.findRowid(id))
+    for (const { id, change, stored } of rows) {
+      items.set({ id, kind: 'announcement', change, rowid: stored?.rowid ?? null, mergedInto: null })
+    }
+    const stored = rows.flatMap(row => row.stored ?? [])
+    for (const row of stored.sort((a, b) => compareRowids(a.rowid, b.rowid))) announcements.add(row)
+    announcements.flushCounts()
+  }
+
+  function applyEntities({ entities: rows, vocabulary }: IndexRows): void {
+    const added = rows.flatMap(({ id, change, mergedInto, stored }) => {
+      const previousRowid = items.findRowid(id)
+      entities.remove(previousRowid)
+      const rowid = stored === null ? null : entities.assignRowid(stored.count, previousRowid)
+      items.set({ id, kind: 'entity', change, rowid, mergedInto })
+      return stored === null || rowid === null ? [] : [{ rowid, id, stored }]
+    })
+    added.sort((a, b) => compareRowids(a.rowid, b.rowid))
+    for (const { rowid, id, stored } of added) entities.add(rowid, id, stored)
+    entities.addWords(vocabulary)
+    entities.flushCounts()
+  }
+
+  return {
+    position: preparePositionReader(db),
+    applyRows(rows) {
+      db.exec('begin immediate')
+      try {
+        applyAnnouncements(rows.announcements)
+        applyEntities(rows)
+        const { recordId, change, nonce } = rows.position
+        setPosition.run(recordId, change, nonce, entities.lastSerial())
+        db.exec('commit')
+      } finally {
+        if (db.isTransaction) db.exec('rollback')
+      }
+    },
+    close: () => db.close(),
+  }
+}
+
+interface Item {
+  readonly id: Uint8Array
+  readonly kind: 'announcement' | 'entity'
+  readonly change: number
+  readonly rowid: bigint | null
+  readonly mergedInto: Uint8Array | null
+}
+
+function openItems(db: DatabaseSync) {
+  const find = db.prepare('select place from item where id = ?')
+  find.setReadBigInts(true)
+  const insert = db.prepare(
+    'insert or replace into item (id, kind, change, place, merged_into) values (?, ?, ?, ?, ?)',
+  )
+  return {
+    findRowid: (id: Uint8Array): bigint | null => (find.get(id)?.place ?? null) as bigint | null,
+    set({ id, kind, change, rowid, mergedInto }: Item): void {
+      insert.run(id, kind, change, rowid, mergedInto)
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  findAnnouncement,
+  findAnnouncementDetails,
+  findAnnouncementReferences,
+} from '../../announcements/announcement-store.ts'
+import type { DocumentArchive } from '../../crawls/document-archive.ts'
+import { findDocumentOfAnnouncement } from '../../crawls/document-store.ts'
+import { extractDocuments } from '../../crawls/extract-documents.ts'
+import {
+  type EntityNameUsage,
+  findEntityAliases,
+  findEntityNames,
+  findMentionedEntities,
+} from '../../entities/entity-details-store.ts'
+import { findEntity } from '../../entities/entity-store.ts'
+import { listEntityTimeline } from '../../entities/entity-timeline-store.ts'
+import { sortIdentifiers } from '../../entities/identifier-keys.ts'
+import { findResolvedMentions } from '../../entities/mention-store.ts'
+import type { EntityIdentifier } from '../../model/entity.ts'
+import type { PageRequest } from '../../model/list-filters.ts'
+import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import { isUnreachable, type Queryable } from '../../platform/sql/sql-pool.ts'
+import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
+
+/** Details of an entity beyond what lists show. Identifiers, names and aliases are limited in number. */
+export interface EntityDetails {
+  readonly id: string
+  /** Strongest identifier first. */
+  readonly identifiers: readonly EntityIdentifier[]
+  readonly legalForm: string | null
+  /** The displayed name first, then the most recent ones. */
+  readonly names: readonly EntityNameUsage[]
+  /** Announcements examined for names, out of all that mention the entity. */
+  readonly considered: { readonly announcements: number; readonly of: number }
+  /** Ids of entities merged into this one. */
+  readonly aliases: readonly string[]
+}
+
+type LookupDependencies = Pick<Dependencies, 'sql' | 'clock'> & { readonly archive: DocumentArchive }
+
+/** Timeout of one lookup, in milliseconds. A lookup normally takes a few. */
+const LOOKUP_TIMEOUT_MS = 2_000
+/** Containers extracted at the same time, each with up to 64 MiB in memory. */
+const MAX_EXTRACTIONS = 4
+/** Largest number of identifiers returned for one entity. */
+const MAX_IDENTIFIERS = 100
+
+/**
+ * Reads from PostgreSQL what a node's index does not contain (design 3.1). Every method throws `unavailable` when the
+ * server cannot be reached or does not respond within 2 seconds.
+ */
+export function createDatabaseLookup(dependencies: LookupDependencies) {
+  const { archive } = dependencies
+  const withExtractionSlot = createSemaphore(MAX_EXTRACTIONS)
+  return {
+    announcement: (id: string) =>
+      queryDatabase(dependencies, async sql => {
+        const stored = await findAnnouncement(sql, id)
+        return stored === null ? null : toPublicAnnouncement(stored, await findResolvedMentions(sql, [id]))
+      }),
+    entity: (id: string) => queryDatabase(dependencies, sql => findEntity(sql, id)),
+    timeline: (id: string, page: PageRequest) =>
+      queryDatabase(dependencies, async sql => {
+        const entity = await findEntity(sql, id)
+        if (entity === null) return null
+        const events = await listEntityTimeline(sql, entity.id, page)
+        return {
+          entity: { id: entity.id, name: entity.name, entity_type: entity.type },
+          items: Buffer.from(events.map(event => JSON.stringify(event)).join()),
+          total: entity.announcementCount,
+        }
+      }),
+    details: (id: string) =>
+      queryDatabase(dependencies, async sql => {
+        const details = await findAnnouncementDetails(sql, id)
+        if (details === null) return null
+        return {
+          ...details,
+          references: await findAnnouncementReferences(sql, id),
+          entityIds: await findMentionedEntities(sql, id),
+        }
+      }),
+    entityDetails: (id: string) => queryDatabase(dependencies, sql => readEntityDetails(sql, id)),
+    document: (id: string) =>
+      queryDatabase(dependencies, async sql => {
+        const document = await findDocumentOfAnnouncement(sql, id)
+        if (document === null) return null
+        const { contentType, member, size, sha256, url } = document
+        return {
+          contentType,
+          fileName: basename(member === '' ? url : member),
+          size,
+          sha256: sha256.toString('hex'),
+          member,
+          open: () =>
+            member === ''
+              ? openArchived(archive, sha256)
+              : withExtractionSlot(() => openMember(archive, sha256, member)),
+        }
+      }),
+    reachable: () =>
+      queryDatabase(dependencies, sql => sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+  }
+}
+
+async function readEntityDetails(sql: Queryable, id: string): Promise<EntityDetails | null> {
+  const entity = await findEntity(sql, id)
+  if (entity === null) return null
+  const { names, announcements } = await findEntityNames(sql, entity.id, entity.name)
+  return {
+    id: entity.id,
+    identifiers: sortIdentifiers(entity.identifiers).slice(0, MAX_IDENTIFIERS),
+    legalForm: entity.legalForm,
+    names,
+    considered: { announcements, of: entity.announcementCount },
+    aliases: await findEntityAliases(sql, entity.id),
+  }
+}
+
+async function openArchived(archive: DocumentArchive, sha256: Buffer): Promise<Readable> {
+  const stored = await archive.read(sha256)
+  if (stored !== null) return stored
+  throw new HeraldError(
+    'unavailable',
+    'The original document is stored on another machine or was removed from this archive.',
+  )
+}
+
+/** Reads one member of an archived container, extracting the container up to that member. */
+async function openMember(archive: DocumentArchive, sha256: Buffer, member: string): Promise<Readable> {
+  for await (const extracted of extractDocuments(await openArchived(archive, sha256))) {
+    if (!('kind' in extracted) && extracted.name === member) return Readable.from([extracted.bytes])
+  }
+  throw new HeraldError('unavailable', `The archived container has no readable member "${member}".`)
+}
+
+/** Runs a query with a 2-second timeout. Throws `unavailable`, never `not_found`, when the database does not respond. */
+export async function queryDatabase<T>(
+  { sql, clock }: Pick<Dependencies, 'sql' | 'clock'>,
+  query: (sql: Queryable) => Promise<T>,
+): Promise<T> {
+  const timeout = new AbortController()
+  const timer = new AbortController()
+  void clock.sleep(LOOKUP_TIMEOUT_MS, timer.signal).then(() => timeout.abort())
+  try {
+    return await query(sql.withSignal(timeout.signal))
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    throw new HeraldError(
+      'unavailable',
+      'The database cannot be reached at the moment. Try again in a few seconds.',
+      { headers: { 'Retry-After': '5' }, cause: error },
+    )
+  } finally {
+    timer.abort()
+  }
+}

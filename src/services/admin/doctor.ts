@@ -1,0 +1,143 @@
+import { statfs } from 'node:fs/promises'
+import type { DocumentArchive } from '../../crawls/document-archive.ts'
+import { UNIQUE_IDENTIFIER_SCHEMES } from '../../entities/identifier-keys.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import {
+  countProblemsByKind,
+  findContradictingEntities,
+  findDanglingAliases,
+  findDanglingRows,
+  findMiscountedEntities,
+  findUnsupportedProfileLinks,
+  listArchivedDocumentHashes,
+  readDatabaseSummary,
+} from '../../reports/database-checks-store.ts'
+import type { IndexReader } from '../../search/index-reader.ts'
+
+/** The result of one check. */
+export interface DoctorFinding {
+  readonly check: string
+  readonly ok: boolean
+  readonly found: string
+}
+
+/** Free disk space below this fails the check. */
+const MIN_FREE_BYTES = 2 ** 30
+/** Number of examples listed in a finding. */
+const MAX_EXAMPLES = 5
+
+type DoctorDependencies = Dependencies & { readonly archive: DocumentArchive }
+
+/** Checks the installation for inconsistencies without changing anything. `index` is null before the first build. */
+export async function runDoctorChecks(
+  dependencies: DoctorDependencies,
+  index: IndexReader | null,
+  folder: string,
+): Promise<DoctorFinding[]> {
+  return [
+    await checkDatabase(dependencies),
+    await checkIdentifiers(dependencies),
+    await checkCounts(dependencies),
+    await checkLinks(dependencies),
+    await checkAliases(dependencies),
+    await checkArchive(dependencies),
+    await checkIndex(dependencies, index),
+    await checkDisk(folder),
+    await checkProblems(dependencies),
+  ]
+}
+
+async function checkDatabase({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const { server, change, announcements, entities } = await readDatabaseSummary(sql)
+  const found = `PostgreSQL ${server}, ${announcements} announcements, ${entities} entities, change ${change}`
+  return { check: 'record', ok: true, found }
+}
+
+async function checkIdentifiers({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const faults = await findContradictingEntities(sql, UNIQUE_IDENTIFIER_SCHEMES)
+  const okMessage = 'no entity has contradicting valid identifiers'
+  return finding(
+    'identifiers',
+    okMessage,
+    faults.map(e => `${e.id} (${e.name}: ${e.numbers.join(', ')})`),
+  )
+}
+
+async function checkCounts({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const faults = await findMiscountedEntities(sql)
+  const okMessage = 'every entity’s announcement count is correct'
+  return finding(
+    'counts',
+    okMessage,
+    faults.map(e => `${e.id} counts ${e.stated}, but ${e.linked} announcements name it`),
+  )
+}
+
+async function checkLinks({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const [faults, dangling] = [await findUnsupportedProfileLinks(sql), await findDanglingRows(sql)]
+  const okMessage = 'every link to an entity is supported by a key that belongs to that entity only'
+  return finding('links', okMessage, [
+    ...faults.map(l => `${l.id} is linked to ${l.entity} by "${l.evidence}"`),
+    ...dangling.map(({ row, missing }) => `${row}: its ${missing} is missing`),
+  ])
+}
+
+async function checkAliases({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const faults = await findDanglingAliases(sql)
+  const okMessage = 'every merged entity leads to an existing one'
+  return finding(
+    'aliases',
+    okMessage,
+    faults.map(a => `${a.id} leads to ${a.survivor}`),
+  )
+}
+
+async function checkArchive({ sql, archive }: DoctorDependencies): Promise<DoctorFinding> {
+  const missing: string[] = []
+  const documents = await listArchivedDocumentHashes(sql)
+  for (const sha256 of documents) if (!(await archive.has(sha256))) missing.push(sha256.toString('hex'))
+  return finding('archive', `all ${documents.length} documents are present`, missing)
+}
+
+async function checkIndex({ sql }: DoctorDependencies, index: IndexReader | null): Promise<DoctorFinding> {
+  if (index === null) return { check: 'index', ok: true, found: 'not built yet; "herald serve" builds it' }
+  const [facts, stats] = [await readDatabaseSummary(sql), await index.getStatistics()]
+  if (stats.change !== facts.change) {
+    return {
+      check: 'index',
+      ok: true,
+      found: `at change ${stats.change} of ${facts.change}; "herald serve" brings it up to date`,
+    }
+  }
+  const indexed = `${stats.totalAnnouncements} announcements, ${stats.totalEntities} entities`
+  const ok = stats.totalAnnouncements === facts.announcements && stats.totalEntities === facts.entities
+  return {
+    check: 'index',
+    ok,
+    found: ok ? `up to date: ${indexed}` : `has ${indexed}, which differs from the database`,
+  }
+}
+
+async function checkDisk(folder: string): Promise<DoctorFinding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  return { check: 'disk', ok: free >= MIN_FREE_BYTES, found: `${(free / 2 ** 30).toFixed(1)} GiB free` }
+}
+
+async function checkProblems({ sql }: DoctorDependencies): Promise<DoctorFinding> {
+  const kinds = await countProblemsByKind(sql)
+  const found = kinds
+    .map(k => `${k.count} × ${k.kind} (e.g. ${k.document} ${k.place}: ${k.reason})`)
+    .join('; ')
+  return { check: 'problems of all runs', ok: true, found: found || 'none' }
+}
+
+function finding(check: string, okMessage: string, faults: readonly string[]): DoctorFinding {
+  const shown = faults.slice(0, MAX_EXAMPLES).join('; ')
+  const more = faults.length > MAX_EXAMPLES ? `; and ${faults.length - MAX_EXAMPLES} more` : ''
+  return {
+    check,
+    ok: faults.length === 0,
+    found: faults.length === 0 ? okMessage : `${faults.length}: ${shown}${more}`,
+  }
+}

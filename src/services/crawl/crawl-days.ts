@@ -1,0 +1,110 @@
+import { type CrawlDay, decideDayState, selectDaysToCrawl } from '../../crawls/crawl-day-plan.ts'
+import { countCompleteDays, listCrawlDays, saveCrawlDay } from '../../crawls/crawl-day-store.ts'
+import {
+  addFieldCoverage,
+  BASELINE_WEEKS,
+  type DailyCount,
+  type FieldCoverage,
+} from '../../crawls/run-anomalies.ts'
+import { addDays, type CalendarDay, daysInRange } from '../../model/calendar-day.ts'
+import type { DateRange } from '../../sources/source.ts'
+import { type CrawlContext, type CrawlFailure, hasGivenUp } from './crawl-context.ts'
+import { crawlPages, type PagesResult } from './crawl-pages.ts'
+
+/** The outcome of a crawl, by days or by feed. */
+export interface CrawlFindings {
+  readonly coverage: FieldCoverage
+  readonly failures: readonly CrawlFailure[]
+  /** Finished days whose count is new in this run. */
+  readonly days: readonly DailyCount[]
+  /** Daily counts of the preceding weeks. */
+  readonly baseline: readonly DailyCount[]
+}
+
+/** Which days to request: those due (`regular`), those still missing (`missing`), or all (`every`). */
+export type CrawlDayChoice = 'regular' | 'missing' | 'every'
+
+/** Crawls days one after the other, newest first. Each day's outcome is saved, so that the next run continues from here. */
+export async function crawlDays(
+  context: CrawlContext,
+  window: DateRange,
+  choice: CrawlDayChoice,
+): Promise<CrawlFindings> {
+  const { dependencies, source, today, run } = context
+  const { metadata } = source
+  const known = await listCrawlDays(dependencies.sql, source.id, window, metadata.timeZone)
+  const baseline = await countCompleteDays(
+    dependencies.sql,
+    source.id,
+    addDays(today, -7 * (BASELINE_WEEKS + 1)),
+    today,
+  )
+  const days = selectDays(choice, window, known, metadata)
+  const knownByDay = new Map(known.map(row => [row.day, row]))
+  const failures: CrawlFailure[] = []
+  const counts: DailyCount[] = []
+  let coverage: FieldCoverage = { records: 0, filled: {} }
+  for (const [done, day] of days.entries()) {
+    if (hasGivenUp(context)) break
+    const onStep = () => context.onStep({ done, of: days.length })
+    const outcome = await crawlDay(context, day, knownByDay.get(day), onStep)
+    coverage = addFieldCoverage(coverage, outcome.coverage)
+    failures.push(...outcome.failures)
+    if (run.signal.aborted) break
+    if (isNewCount(day, outcome.announcements, knownByDay.get(day), today))
+      counts.push({ day, announcements: outcome.announcements })
+  }
+  return { coverage, failures, days: counts, baseline }
+}
+
+async function crawlDay(
+  context: CrawlContext,
+  day: CalendarDay,
+  known: CrawlDay | undefined,
+  onPage: () => void,
+): Promise<PagesResult> {
+  const { dependencies, source, base, today, run } = context
+  const window = { from: day, to: day }
+  const requestedAt = dependencies.clock.now()
+  const result = await crawlPages(context, window, source.discover(window, base), async () => onPage())
+  const { announcements, failures } = result
+  // An interrupted crawl does not determine the day's state.
+  if (run.signal.aborted) return result
+  const [first] = failures
+  // A failure becomes definitive only when it repeats on a later day, however old the requested day is.
+  const isRepeated = known?.state === 'failed' && known.requestedOn < today
+  const isDefinitive = isRepeated && failures.every(f => isFinal(f, result))
+  const failure = first === undefined ? null : { isDefinitive }
+  const state = decideDayState(day, { announcements, failure }, source.metadata, today)
+  const reason = first?.message.slice(0, 2000) ?? null
+  await saveCrawlDay(dependencies.sql, source.id, { day, state, announcements, reason, requestedAt })
+  return result
+}
+
+/** Whether a failure counts as definitive: the publisher said so, or refused this while serving other requests. */
+function isFinal({ isDefinitive, code }: CrawlFailure, { answered }: PagesResult): boolean {
+  return isDefinitive || (answered > 0 && !['unreachable', 'too_slow', 'busy', 'unreadable'].includes(code))
+}
+
+function selectDays(
+  choice: CrawlDayChoice,
+  window: DateRange,
+  known: readonly CrawlDay[],
+  calendar: Parameters<typeof selectDaysToCrawl>[2],
+): CalendarDay[] {
+  if (choice === 'every') return daysInRange(window.from, window.to).reverse()
+  const days = selectDaysToCrawl(window, known, calendar)
+  if (choice === 'regular') return days
+  return days.filter(day => day >= window.from && day <= window.to)
+}
+
+/** Whether a day's count should be checked for anomalies: the day is over, and the count was not checked before. */
+function isNewCount(
+  day: CalendarDay,
+  announcements: number,
+  previous: CrawlDay | undefined,
+  today: CalendarDay,
+): boolean {
+  if (day >= today || announcements === 0) return false
+  return previous === undefined || previous.requestedOn <= day || previous.announcements !== announcements
+}

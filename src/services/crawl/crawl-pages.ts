@@ -1,0 +1,131 @@
+import { addFieldCoverage, type FieldCoverage } from '../../crawls/run-anomalies.ts'
+import type { HttpFailure } from '../../platform/http-client.ts'
+import type { CrawlRequest, DateRange } from '../../sources/source.ts'
+import {
+  type CrawlContext,
+  type CrawlFailure,
+  hasGivenUp,
+  MAX_CONSECUTIVE_FAILURES,
+  MAX_CONSECUTIVE_UNREADABLE,
+} from './crawl-context.ts'
+import { type FetchResult, fetchAndIngest } from './fetch-and-ingest.ts'
+import { MAX_REQUEST_WAIT_MS } from './fetch-with-retry.ts'
+
+/** The result of crawling the pages of a window. */
+export interface PagesResult {
+  readonly announcements: number
+  /** Number of requests with a response. */
+  readonly answered: number
+  readonly coverage: FieldCoverage
+  /** Everything that was not fetched or read. */
+  readonly failures: readonly CrawlFailure[]
+  /** Requests not made, or to be repeated, because the run stopped or the publisher is unavailable. */
+  readonly pending: readonly CrawlRequest[]
+}
+
+/** A crawl that needs more requests than this is considered endless. */
+const MAX_REQUESTS = 200_000
+
+/**
+ * Follows all links within a window of days, one request at a time, and calls `onPage` with the pending requests after
+ * each. A failed request does not stop the others, unless the publisher is unavailable.
+ */
+export async function crawlPages(
+  context: CrawlContext,
+  window: DateRange,
+  opening: readonly CrawlRequest[],
+  onPage: (pending: readonly CrawlRequest[]) => Promise<void>,
+): Promise<PagesResult> {
+  let pending = [...opening]
+  const toRepeat: CrawlRequest[] = []
+  const seen = new Set<string>()
+  const failures: CrawlFailure[] = []
+  let coverage: FieldCoverage = { records: 0, filled: {} }
+  let [announcements, answered] = [0, 0]
+  while (pending.length > 0 && !hasGivenUp(context)) {
+    const request = pending.shift() as CrawlRequest
+    // Pages can link to each other; each request is made once.
+    if (seen.has(requestKey(request))) continue
+    seen.add(requestKey(request))
+    if (seen.size > MAX_REQUESTS) {
+      failures.push(endlessFailure(request))
+      break
+    }
+    const result = await fetchAndIngest(context, request)
+    if (result.kind === 'failed') {
+      const failure = toFailure(request, result)
+      if (failure !== null) failures.push(failure)
+      if (failure?.isDefinitive === false || result.code === 'stopped') toRepeat.push(request)
+      context.consecutiveFailures = countFailures(context, failure)
+    } else {
+      context.consecutiveFailures = 0
+      answered += 1
+      announcements += result.announcements
+      coverage = addFieldCoverage(coverage, result)
+      const previousFailures = failures.length
+      if (result.failure !== null) failures.push(result.failure)
+      pending = [...linksOf(context, result, request, window, failures), ...pending]
+      if (announcements > 0) context.consecutiveUnreadable = 0
+      else if (failures.length > previousFailures) context.consecutiveUnreadable += 1
+      else if (request.role === 'document') context.consecutiveUnreadable = 0
+      if (context.consecutiveUnreadable >= MAX_CONSECUTIVE_UNREADABLE) {
+        context.consecutiveFailures = MAX_CONSECUTIVE_FAILURES
+        failures.push(unreadableFailure(request))
+      }
+    }
+    await onPage([...toRepeat, ...pending])
+  }
+  return { announcements, answered, coverage, failures, pending: [...toRepeat, ...pending] }
+}
+
+/** Extracts the links of a response. A response in an unknown format has no links and adds a failure. */
+function linksOf(
+  { source, base }: CrawlContext,
+  { document }: FetchResult,
+  request: CrawlRequest,
+  window: DateRange,
+  failures: CrawlFailure[],
+): CrawlRequest[] {
+  if (document === null || source.follow === undefined) return []
+  try {
+    return source.follow(document, request, window, base)
+  } catch (error) {
+    // A parser throws on malformed pages; that is a failure of this page, not of the crawl.
+    const reason = error instanceof Error ? error.message : String(error)
+    failures.push({ code: 'unreadable', isDefinitive: true, message: `${request.url}: ${reason}` })
+    return []
+  }
+}
+
+/** Returns null for an expected "not found", and for a stopped run, which reports that itself. */
+function toFailure(request: CrawlRequest, { code, reason, retryAfterMs }: HttpFailure): CrawlFailure | null {
+  if (code === 'stopped' || (code === 'not_found' && request.allowsNotFound)) return null
+  return {
+    code,
+    isDefinitive: code === 'not_found',
+    message: `${request.url}: ${reason}`,
+    ...(retryAfterMs !== null && { retryAfterMs }),
+  }
+}
+
+/** A Retry-After longer than the maximum wait makes the run give up immediately. */
+function countFailures({ consecutiveFailures }: CrawlContext, failure: CrawlFailure | null): number {
+  if (failure === null || failure.isDefinitive) return 0
+  return (failure.retryAfterMs ?? 0) > MAX_REQUEST_WAIT_MS
+    ? MAX_CONSECUTIVE_FAILURES
+    : consecutiveFailures + 1
+}
+
+function endlessFailure({ url }: CrawlRequest): CrawlFailure {
+  return { code: 'endless', isDefinitive: true, message: `${url}: no end after ${MAX_REQUESTS} requests` }
+}
+
+/** Not definitive for this document: the publisher may serve it correctly later. */
+function unreadableFailure({ url }: CrawlRequest): CrawlFailure {
+  const message = `${url}: ${MAX_CONSECUTIVE_UNREADABLE} consecutive responses could not be read; the next run continues`
+  return { code: 'unreadable', isDefinitive: false, message }
+}
+
+function requestKey({ url, body = '' }: CrawlRequest): string {
+  return `${url}\n${body}`
+}

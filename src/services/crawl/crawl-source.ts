@@ -1,0 +1,130 @@
+import { findCrawlState, insertCrawlState } from '../../crawls/crawl-state-store.ts'
+import { deleteOldResponses } from '../../crawls/response-store.ts'
+import type { RunCounts, RunOutcome } from '../../crawls/run-store.ts'
+import { addDays, dayInTimeZone } from '../../model/calendar-day.ts'
+import type { HttpLimits } from '../../platform/http-client.ts'
+import type { DateRange, Source } from '../../sources/source.ts'
+import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from '../ingest/ingest-run.ts'
+import type { CrawlContext, CrawlDayProgress, CrawlDependencies } from './crawl-context.ts'
+import { type CrawlFindings, crawlDays } from './crawl-days.ts'
+import { crawlFeed, crawlFeedWindow } from './crawl-feed.ts'
+import { decideRunOutcome, recordCrawlOutcome } from './crawl-outcome.ts'
+
+export type { CrawlDependencies as CrawlHouse } from './crawl-context.ts'
+
+/** Selects what a run crawls. */
+export interface CrawlJob {
+  /** `backfill`: days of the window that are still missing. `crawl`: every day of the window, or everything due. */
+  readonly kind: 'crawl' | 'backfill'
+  /** Null means everything due: new days, revisited days and gaps. */
+  readonly window: DateRange | null
+  /** Id of the queued run to start, if there is one. */
+  readonly runId?: string
+}
+
+/** The progress of a crawl. `days` is null for feeds, which are not crawled by day. */
+export interface CrawlProgress {
+  readonly days: CrawlDayProgress | null
+  readonly counts: Readonly<RunCounts>
+}
+
+export interface CrawlOptions {
+  /** Base URL of the publisher or a mirror. */
+  readonly base: string
+  /** Number of days that a source's first crawl goes back. */
+  readonly firstDays: number
+  /** Pause between two requests to a host, in milliseconds. Default: the source's own. */
+  readonly pauseMs?: number
+  readonly limits?: HttpLimits
+  readonly onProblem: (problem: LocatedProblem) => void
+  readonly onProgress: (progress: CrawlProgress) => void
+  /** Stops the crawl. */
+  readonly signal: AbortSignal
+  /** Whether to notify subscribers of new announcements. Default: true, except for backfills. */
+  readonly shouldNotify?: boolean
+}
+
+export interface CrawlRunResult extends RunOutcome {
+  readonly id: string
+  readonly counts: RunCounts
+  /** Everything that was not fetched or read, one sentence each. */
+  readonly failures: readonly string[]
+}
+
+/** Publishers' yearly files reach a gigabyte. They are streamed, never held in memory. */
+const LIMITS: HttpLimits = { maxBytes: 2 ** 31, timeoutMs: 15 * 60_000 }
+/** After this many days a response is no longer needed: its day is final. */
+const RESPONSE_RETENTION_DAYS = 120
+
+/**
+ * Crawls a source, one request at a time, and archives and ingests every response; after a failure the next run requests
+ * only the rest. Throws `conflict` while another run of the source is in progress.
+ */
+export async function crawlSource(
+  source: Source,
+  order: CrawlJob,
+  dependencies: CrawlDependencies,
+  options: CrawlOptions,
+): Promise<CrawlRunResult> {
+  const { kind, window, runId } = order
+  const spec = { sourceId: source.id, kind, window, ...(runId !== undefined && { id: runId }) }
+  const run = await openIngestRun(dependencies, spec, options)
+  const isScheduled = window === null
+  try {
+    const crawled = await runCrawl(order, createContext(source, dependencies, options, run), options)
+    const end = decideRunOutcome(source, run, crawled)
+    if (isScheduled && end.state !== 'stopped' && !run.isTakenOver())
+      await recordCrawlOutcome(dependencies, source, run.startedAt, end, crawled.failures)
+    await run.finish(end)
+    return { ...end, id: run.id, counts: run.counts, failures: crawled.failures.map(f => f.message) }
+  } catch (error) {
+    // Recorded before it is rethrown. If recording fails too, a later run marks this one as killed.
+    if (isScheduled && !run.isTakenOver())
+      await recordCrawlOutcome(dependencies, source, run.startedAt, INTERNAL_FAILURE, [])
+    await run.finish(INTERNAL_FAILURE)
+    throw error
+  } finally {
+    run.close()
+  }
+}
+
+async function runCrawl(
+  { kind, window }: CrawlJob,
+  context: CrawlContext,
+  options: CrawlOptions,
+): Promise<CrawlFindings> {
+  const { dependencies, source, today } = context
+  const isDaily = source.reach === 'day'
+  if (window !== null)
+    return isDaily
+      ? await crawlDays(context, window, kind === 'backfill' ? 'missing' : 'every')
+      : await crawlFeedWindow(context, window)
+  await insertCrawlState(dependencies.sql, source.id, addDays(today, 1 - options.firstDays))
+  await deleteOldResponses(dependencies.sql, source.id, RESPONSE_RETENTION_DAYS)
+  const since = (await findCrawlState(dependencies.sql, source.id))?.since ?? today
+  return isDaily
+    ? await crawlDays(context, { from: since, to: today }, 'regular')
+    : await crawlFeed(context, since)
+}
+
+function createContext(
+  source: Source,
+  dependencies: CrawlDependencies,
+  options: CrawlOptions,
+  run: IngestRun,
+): CrawlContext {
+  const { base, pauseMs = source.metadata.pauseMs, limits = LIMITS, onProgress } = options
+  const today = dayInTimeZone(source.metadata.timeZone, run.startedAt)
+  return {
+    dependencies,
+    source,
+    run,
+    base,
+    pauseMs,
+    limits,
+    today,
+    consecutiveFailures: 0,
+    consecutiveUnreadable: 0,
+    onStep: days => onProgress({ days, counts: run.counts }),
+  }
+}

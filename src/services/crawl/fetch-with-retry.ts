@@ -1,0 +1,63 @@
+import { acquireLease, coolDownLease, hostLeaseName } from '../../crawls/lease-store.ts'
+import type { HttpResult } from '../../platform/http-client.ts'
+import type { CrawlRequest } from '../../sources/source.ts'
+import type { CrawlContext } from './crawl-context.ts'
+
+/** Pauses between attempts of one request, in milliseconds. A server's Retry-After can extend them. */
+const PAUSES_MS = [2_000, 10_000, 60_000]
+/** If a server requests a longer pause than this, the next run tries again. */
+export const MAX_REQUEST_WAIT_MS = 10 * 60_000
+/** Longest wait before checking again whether a host is free. */
+const POLL_MS = 1_000
+
+/**
+ * Sends a request to a publisher, with retries. Holds the host's lease until `pauseMs` after the response, so that no other
+ * process, machine or source sends requests to the same host.
+ */
+export async function fetchWithRetry<T>(
+  request: CrawlRequest,
+  conditions: Readonly<Record<string, string>>,
+  context: CrawlContext,
+  consume: (body: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<HttpResult<T>> {
+  const { dependencies, run, pauseMs } = context
+  const host = hostLeaseName(new URL(request.url).host)
+  if (!(await waitForHost(host, context))) return stoppedResult()
+  try {
+    return await retry(request, conditions, context, consume)
+  } finally {
+    await coolDownLease(dependencies.sql, host, run.id, pauseMs)
+  }
+}
+
+async function retry<T>(
+  { url, headers, body }: CrawlRequest,
+  conditions: Readonly<Record<string, string>>,
+  { dependencies, run, limits }: CrawlContext,
+  consume: (body: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<HttpResult<T>> {
+  const request = { url, headers: { ...headers, ...conditions }, ...(body !== undefined && { body }) }
+  for (const pause of [...PAUSES_MS, null]) {
+    const result = await dependencies.fetch.send(request, limits, run.signal, consume)
+    if (result.kind !== 'failed' || !result.isRetryable || pause === null || run.signal.aborted) return result
+    const wait = Math.max(pause, result.retryAfterMs ?? 0)
+    if (wait > MAX_REQUEST_WAIT_MS) return result
+    dependencies.log.warn({ url, reason: result.reason, wait }, 'request failed, retrying later')
+    await dependencies.clock.sleep(wait, run.signal)
+  }
+  throw new Error('unreachable: the last pause is null')
+}
+
+/** Waits for the host's lease. Returns false when the run is stopped. */
+async function waitForHost(host: string, { dependencies, run }: CrawlContext): Promise<boolean> {
+  while (!run.signal.aborted) {
+    const ms = await acquireLease(dependencies.sql, host, run.id)
+    if (ms === 0) return true
+    await dependencies.clock.sleep(Math.min(ms, POLL_MS), run.signal)
+  }
+  return false
+}
+
+function stoppedResult(): HttpResult<never> {
+  return { kind: 'failed', code: 'stopped', reason: 'stopped', isRetryable: false, retryAfterMs: null }
+}

@@ -1,0 +1,92 @@
+import {
+  findOpenRun,
+  findRunById,
+  listRunsOfSource,
+  type ProblemSummary,
+  queueRun,
+  type StoredRun,
+  summarizeProblemsOfRuns,
+} from '../../crawls/run-store.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { PageRequest } from '../../model/list-filters.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
+import type { DateRange, Source } from '../../sources/source.ts'
+import { queryDatabase } from '../admin/database-lookup.ts'
+import { readSourceHealth, type SourceHealth } from './source-health.ts'
+
+/** A run with its problems by kind. */
+export interface RunWithProblems extends StoredRun {
+  readonly problems: readonly ProblemSummary[]
+}
+
+/** Lists and requests runs across all processes. Every method throws `unavailable` when PostgreSQL cannot be reached. */
+export interface RunService {
+  readHealth(
+    source: Pick<Source, 'id' | 'metadata' | 'reach'>,
+    latestDate: CalendarDay | null,
+  ): Promise<SourceHealth>
+  listRuns(
+    sourceId: string,
+    page: PageRequest,
+  ): Promise<{ readonly runs: readonly RunWithProblems[]; readonly total: number }>
+  /** Finds a run; null when the source has no such run. */
+  findRun(sourceId: string, id: string): Promise<RunWithProblems | null>
+  /**
+   * Queues a run for the next process that crawls: of a window, or of everything due. Returns the existing run, with
+   * `isNew` false, when one is already queued or running.
+   */
+  requestRun(
+    sourceId: string,
+    window: DateRange | null,
+  ): Promise<{ readonly run: StoredRun; readonly isNew: boolean }>
+}
+
+/** Creates the run service. */
+export function createRunService(dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>): RunService {
+  const { sql, clock, random } = dependencies
+  return {
+    readHealth: (source, latestDate) =>
+      queryDatabase(dependencies, queryable =>
+        readSourceHealth({ sql: queryable, clock }, source, latestDate),
+      ),
+    listRuns: (sourceId, page) =>
+      queryDatabase(dependencies, async queryable => {
+        const { runs, total } = await listRunsOfSource(queryable, sourceId, page)
+        const problems = await summarizeProblemsOfRuns(
+          queryable,
+          runs.map(run => run.id),
+        )
+        return { total, runs: runs.map(run => withProblems(run, problems)) }
+      }),
+    findRun: (sourceId, id) =>
+      queryDatabase(dependencies, async queryable => {
+        const run = await findRunById(queryable, id)
+        return run?.sourceId === sourceId
+          ? withProblems(run, await summarizeProblemsOfRuns(queryable, [id]))
+          : null
+      }),
+    requestRun: (sourceId, window) =>
+      queryDatabase(dependencies, async () => {
+        const id = createUuidV7(clock.now(), random)
+        return await sql.begin(async tx => {
+          const current = await findOpenRun(tx, sourceId)
+          if (current?.state === 'running') return { run: current, isNew: false }
+          const isNew = await queueRun(tx, { id, sourceId, kind: 'crawl', window }, clock.now())
+          const run = await findOpenRun(tx, sourceId)
+          // A concurrent request queued a run, and that run has already finished.
+          if (run === null)
+            throw new HeraldError('unavailable', 'Another run was started at the same time. Try again.')
+          return { run, isNew }
+        })
+      }),
+  }
+}
+
+function withProblems(
+  run: StoredRun,
+  problems: readonly (ProblemSummary & { runId: string })[],
+): RunWithProblems {
+  return { ...run, problems: problems.filter(summary => summary.runId === run.id) }
+}

@@ -1,0 +1,66 @@
+import { findChangedAnnouncements, type StoredAnnouncement } from '../../announcements/announcement-store.ts'
+import { findBatchEnd, isKnownPosition, readLatestPosition } from '../../changes/change-number-store.ts'
+import { findChangedEntities } from '../../entities/entity-store.ts'
+import { findChangedMentions, type ResolvedMention } from '../../entities/mention-store.ts'
+import type { Announcement } from '../../model/announcement.ts'
+import type { AnnouncementChange } from '../../model/database-change.ts'
+import type { SqlPool } from '../../platform/sql/sql-pool.ts'
+import { buildIndexRows, type DatabaseChanges } from '../../search/engines/sqlite/write/index-rows.ts'
+import type { ChangeFeed } from './change-feed.ts'
+
+/** Creates a change feed that reads from PostgreSQL. */
+export function createDatabaseChangeFeed(sql: SqlPool): ChangeFeed {
+  return {
+    head: () => readLatestPosition(sql),
+    confirm: position => isKnownPosition(sql, position),
+    async after(after, rows, upTo) {
+      const changes = await readChangesAfter(sql, after, rows, upTo)
+      return changes === null ? null : buildIndexRows(changes)
+    },
+  }
+}
+
+/** Reads complete changes after `after`, about `rows` rows at most, in one snapshot; null when there is nothing new. */
+export async function readChangesAfter(
+  sql: SqlPool,
+  after: number,
+  rows: number,
+  upTo?: number,
+): Promise<DatabaseChanges | null> {
+  return await sql.begin('isolation level repeatable read read only', async tx => {
+    const position = await findBatchEnd(tx, after, rows, upTo)
+    if (position === null) return null
+    const stored = await findChangedAnnouncements(tx, after, position.change)
+    const mentions = Map.groupBy(
+      await findChangedMentions(tx, after, position.change),
+      mention => mention.announcementId,
+    )
+    return {
+      position,
+      announcements: stored.map(a => toChange(a, mentions.get(a.id) ?? [])),
+      entities: await findChangedEntities(tx, after, position.change),
+    }
+  })
+}
+
+function toChange(stored: StoredAnnouncement, mentions: readonly ResolvedMention[]): AnnouncementChange {
+  const { id, number, change } = stored
+  if (stored.erased) return { id, number, change, announcement: null, entityIds: [] }
+  return {
+    id,
+    number,
+    change,
+    announcement: toPublicAnnouncement(stored, mentions),
+    entityIds: mentions.map(m => m.entityId),
+  }
+}
+
+/** Converts a stored announcement to the public form: a withdrawal appears in its metadata (design 3.4). */
+export function toPublicAnnouncement(
+  stored: StoredAnnouncement,
+  mentions: readonly ResolvedMention[],
+): Announcement {
+  const { number, change, withdrawn, erased, ...announcement } = stored
+  const metadata = withdrawn === null ? announcement.metadata : { ...announcement.metadata, withdrawn }
+  return { ...announcement, metadata, mentions }
+}

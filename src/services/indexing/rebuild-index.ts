@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock.ts'
+import {
+  currentIndexFile,
+  readIndexPosition,
+  requestIndexRebuild,
+  unfinishedIndexFile,
+} from '../../search/engines/sqlite/index-files.ts'
+
+export interface IndexRebuildOptions {
+  readonly clock: Clock
+  /** Stops waiting. The follower continues the build. */
+  readonly signal: AbortSignal
+  /** Returns the newest change number in the database. */
+  readonly head: () => Promise<number>
+  /** Called with the change reached by the new file. */
+  readonly onProgress: (progress: { readonly change: number; readonly head: number }) => void
+}
+
+const POLL_MS = 200
+
+/**
+ * Requests a rebuild of the index in `folder` from its follower, in this process or another. Waits until the new file is
+ * live and returns its path, or null when interrupted.
+ */
+export async function rebuildIndexAndWait(
+  folder: string,
+  options: IndexRebuildOptions,
+): Promise<string | null> {
+  const { clock, signal, head, onProgress } = options
+  const before = currentIndexFile(folder)
+  requestIndexRebuild(folder)
+  let reported = -1
+  while (!signal.aborted) {
+    const current = currentIndexFile(folder)
+    if (current !== null && current !== before) return current
+    const file = unfinishedIndexFile(folder)
+    const change = file === null ? 0 : (readIndexPosition(file)?.change ?? 0)
+    if (change !== reported) onProgress({ change, head: await head() })
+    reported = change
+    await clock.sleep(POLL_MS, signal)
+  }
+  return null
+}

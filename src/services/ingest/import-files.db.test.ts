@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { appendFile, chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { testHouse } from '../../../test/open-house.ts'
+import { deriveAnnouncementId } from '../../announcements/normalize-draft.ts'
+import type { DocumentArchive } from '../../crawls/document-archive.ts'
+import { findSourceById } from '../../sources/registry.ts'
+import { createDatabaseLookup } from '../admin/database-lookup.ts'
+import { importFiles } from './import-files.ts'
+import type { LocatedProblem } from './ingest-run.ts'
+
+const NOTICES = new URL('../../../samples/fr-bodacc/notices.json', import.meta.url)
+
+function bodacc() {
+  const source = findSourceById('fr-bodacc')
+  assert.ok(source !== undefined)
+  return source
+}
+
+async function run(
+  context: Awaited<ReturnType<typeof testHouse>>,
+  paths: readonly string[],
+  signal = new AbortController().signal,
+) {
+  const problems: LocatedProblem[] = []
+  const skipped: string[] = []
+  const files: string[] = []
+  const progress = {
+    onFile: (name: string) => void files.push(name),
+    onSkipped: (name: string) => void skipped.push(name),
+    onProblem: (problem: LocatedProblem) => void problems.push(problem),
+  }
+  const tally = await importFiles(bodacc(), paths, context, progress, signal)
+  return { tally, problems, skipped, files }
+}
+
+async function notices(): Promise<{ text: string; records: { id: string }[] }> {
+  const text = await readFile(NOTICES, 'utf8')
+  return { text, records: JSON.parse(text) as { id: string }[] }
+}
+
+/** A folder with valid documents, broken ones, and other files. */
+async function mixedFolder(t: TestContext) {
+  const context = await testHouse(t)
+  const { text, records } = await notices()
+  const folder = join(context.folder, 'documents')
+  await mkdir(join(folder, 'deep'), { recursive: true })
+  await writeFile(join(folder, 'a-good.json'), text)
+  await writeFile(
+    join(folder, 'b-error-page.json'),
+    '<!DOCTYPE html><html><body>Service indisponible</body></html>',
+  )
+  await writeFile(
+    join(folder, 'c-broken-row.json'),
+    JSON.stringify([{ ...records[0], id: 'A20240052999', dateparution: '2024-02-31' }]),
+  )
+  await writeFile(join(folder, 'deep', 'd-cut.json.gz'), gzipSync(text).subarray(0, 400))
+  await writeFile(join(folder, 'notes.md'), '# not a document')
+  await writeFile(join(folder, '.hidden.json'), text)
+  return { context, folder, count: records.length }
+}
+
+test('importFiles: mixed folder → valid files ingested, broken ones reported with file, location and reason', async t => {
+  const { context, folder, count } = await mixedFolder(t)
+  const { tally, problems, skipped } = await run(context, [folder, join(folder, 'missing.json')])
+  assert.equal(tally.created, count)
+  assert.deepEqual(skipped, ['.hidden.json', 'notes.md'])
+  const lost = problems.filter(p => p.isRecordLost)
+  assert.deepEqual(
+    [...new Set(lost.map(p => p.document.replace(context.folder, '')))].sort(),
+    ['/documents/missing.json', 'b-error-page.json', 'c-broken-row.json', 'deep/d-cut.json.gz'].sort(),
+  )
+  assert.ok(lost.every(p => p.reason.length > 10))
+  assert.match(lost.find(p => p.document === 'c-broken-row.json')?.reason ?? '', /2024-02-31/)
+  const [row] = await context.sql`select state, created, problems from runs`
+  assert.deepEqual({ ...row }, { state: 'suspicious', created: count, problems: problems.length })
+  const stored = await context.sql`select document, place, kind, reason from problems order by id`
+  assert.equal(stored.length, problems.length)
+})
+
+test('importFiles: repeated import → no changes', async t => {
+  const { context, folder, count } = await mixedFolder(t)
+  await run(context, [folder])
+  const before = await context.sql`select * from record`
+  const { tally } = await run(context, [folder])
+  assert.deepEqual([tally.created, tally.changed, tally.unchanged], [0, 0, count])
+  assert.deepEqual([...(await context.sql`select * from record`)], [...before])
+})
+
+test('importFiles: record rejected by the database → rest of the batch ingested', async t => {
+  const context = await testHouse(t)
+  await context.sql`alter table announcements add check (source_reference <> 'A20240052119')`
+  const { text, records } = await notices()
+  const [, second] = records
+  const file = join(context.folder, 'notices.json')
+  await writeFile(file, text.replaceAll(`"${second?.id}"`, '"A20240052119"'))
+  const { tally, problems } = await run(context, [file])
+  assert.equal(tally.created, records.length - 1)
+  const rejected = problems.filter(p => p.kind === 'unreadable_row')
+  assert.equal(rejected.length, 1)
+  assert.match(rejected[0]?.reason ?? '', /the database rejected it/)
+})
+
+test('importFiles: stopped import → same call resumes', async t => {
+  const context = await testHouse(t)
+  const { records } = await notices()
+  for (const [i, record] of records.entries())
+    await writeFile(join(context.folder, `${i}.json`), JSON.stringify([record]))
+  const paths = records.map((_, i) => join(context.folder, `${i}.json`))
+  const stop = new AbortController()
+  const first = importFiles(
+    bodacc(),
+    paths,
+    context,
+    { onFile: name => name === '3.json' && stop.abort(), onSkipped: () => {}, onProblem: () => {} },
+    stop.signal,
+  )
+  assert.ok((await first).created < records.length)
+  const { tally } = await run(context, paths)
+  assert.equal(tally.created + tally.unchanged, records.length)
+  const states = await context.sql<{ state: string }[]>`select state from runs order by started_at`
+  assert.deepEqual(
+    states.map(row => row.state),
+    ['stopped', 'ok'],
+  )
+})
+
+test('DatabaseLookup.document: member of a container → original bytes', async t => {
+  const context = await testHouse(t)
+  const { text, records } = await notices()
+  const archive = pack()
+  archive.entry({ name: 'daily/notices.json' }, text)
+  archive.finalize()
+  const file = join(context.folder, 'daily.taz')
+  await writeFile(file, gzipSync(await buffer(archive)))
+  await run(context, [file])
+  const lookup = createDatabaseLookup(context)
+  const document = await lookup.document(deriveAnnouncementId('fr-bodacc', records[0]?.id ?? ''))
+  assert.ok(document !== null)
+  assert.deepEqual([document.fileName, document.size], ['notices.json', Buffer.byteLength(text)])
+  assert.equal((await buffer(await document.open())).toString(), text)
+})
+
+test('importFiles: file without read permission → problem of that file only', async t => {
+  if (process.getuid?.() === 0) t.diagnostic('root can read every file: only the readable file is checked')
+  const context = await testHouse(t)
+  const { text, records } = await notices()
+  await writeFile(join(context.folder, 'closed.json'), text)
+  await chmod(join(context.folder, 'closed.json'), 0o000)
+  await writeFile(join(context.folder, 'open.json'), text)
+  const { tally, problems } = await run(context, [
+    join(context.folder, 'closed.json'),
+    join(context.folder, 'open.json'),
+  ])
+  assert.equal(tally.created, records.length)
+  assert.equal(problems.filter(p => p.isRecordLost).length, process.getuid?.() === 0 ? 0 : 1)
+})
+
+test('importFiles: symlinks → files followed, broken links reported, folders skipped', async t => {
+  const context = await testHouse(t)
+  const { text, records } = await notices()
+  const folder = join(context.folder, 'links')
+  await mkdir(folder)
+  await writeFile(join(context.folder, 'real.json'), text)
+  await symlink(join(context.folder, 'real.json'), join(folder, 'a.json'))
+  await symlink(join(folder, 'gone.json'), join(folder, 'b.json'))
+  await symlink('c.json', join(folder, 'c.json'))
+  await symlink(folder, join(folder, 'd.json'))
+  await symlink(folder, join(folder, 'e'))
+  const { tally, problems, skipped } = await run(context, [folder])
+  assert.equal(tally.created, records.length)
+  assert.deepEqual(skipped, ['d.json', 'e'])
+  const lost = problems.filter(p => p.isRecordLost)
+  assert.deepEqual(
+    lost.map(p => p.document),
+    ['b.json', 'c.json'],
+  )
+  assert.match(lost[0]?.reason ?? '', /a broken link/)
+})
+
+test('importFiles: file grows during the import → the archived bytes are read', async t => {
+  const context = await testHouse(t)
+  const { text, records } = await notices()
+  const file = join(context.folder, 'growing.json')
+  await writeFile(file, text)
+  const archive: DocumentArchive = {
+    ...context.archive,
+    store: async bytes => {
+      const stored = await context.archive.store(bytes)
+      await appendFile(file, ' and more')
+      return stored
+    },
+  }
+  const { tally, problems } = await run({ ...context, archive }, [file])
+  assert.equal(tally.created, records.length)
+  assert.deepEqual(
+    problems.filter(p => p.isRecordLost),
+    [],
+  )
+})
+
+test('DatabaseLookup.document: members with the same name → each its own original', async t => {
+  const context = await testHouse(t)
+  const { records } = await notices()
+  const texts = [0, 1].map(n => JSON.stringify([records[n]]))
+  const archive = pack()
+  for (const text of texts) archive.entry({ name: 'notice.json' }, text)
+  archive.finalize()
+  const file = join(context.folder, 'twice.tar')
+  await writeFile(file, await buffer(archive))
+  await run(context, [file])
+  const lookup = createDatabaseLookup(context)
+  for (const [n, text] of texts.entries()) {
+    const document = await lookup.document(deriveAnnouncementId('fr-bodacc', records[n]?.id ?? ''))
+    assert.ok(document !== null)
+    assert.equal((await buffer(await document.open())).toString(), text)
+  }
+})
+
+test('importFiles: hostile member names → all members ingested', async t => {
+  const context = await testHouse(t)
+  const { records } = await notices()
+  const names = [`a\0b.json`, `${hash('shake256', 'name', { outputLength: 4000 })}.json`, 'last.json']
+  const archive = pack()
+  for (const [n, name] of names.entries()) {
+    archive.entry({ name: 'x', pax: { path: name } } as { name: string }, JSON.stringify([records[n]]))
+  }
+  archive.finalize()
+  const file = join(context.folder, 'hostile.tar')
+  await writeFile(file, await buffer(archive))
+  const { tally, problems } = await run(context, [file])
+  assert.equal(tally.created, 3)
+  assert.deepEqual(
+    problems.map(p => [p.kind, p.isRecordLost]).filter(([kind]) => kind === 'bad_value'),
+    [
+      ['bad_value', false],
+      ['bad_value', false],
+    ],
+  )
+})
+
+test('DatabaseLookup.document: concurrent requests → bounded extraction', async t => {
+  const context = await testHouse(t)
+  const { text, records } = await notices()
+  const archive = pack()
+  archive.entry({ name: 'notices.json' }, text)
+  archive.finalize()
+  const file = join(context.folder, 'daily.tgz')
+  await writeFile(file, gzipSync(await buffer(archive)))
+  await run(context, [file])
+  let open = 0
+  let most = 0
+  const counting: DocumentArchive = {
+    ...context.archive,
+    read: async sha256 => {
+      open += 1
+      most = Math.max(most, open)
+      return (await context.archive.read(sha256))?.on('close', () => (open -= 1)) ?? null
+    },
+  }
+  const lookup = createDatabaseLookup({ ...context, archive: counting })
+  const document = await lookup.document(deriveAnnouncementId('fr-bodacc', records[0]?.id ?? ''))
+  assert.ok(document !== null)
+  const all = await Promise.all(Array.from({ length: 20 }, async () => buffer(await document.open())))
+  assert.deepEqual([...new Set(all.map(String))], [text])
+  assert.ok(most <= 8, `${most} at a time: four open, and up to four closing`)
+})

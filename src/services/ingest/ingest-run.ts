@@ -1,0 +1,183 @@
+import { saveProblems } from '../../crawls/document-store.ts'
+import { acquireLease, releaseLeases, renewLeases, sourceLeaseName } from '../../crawls/lease-store.ts'
+import { RUN_ERROR_MESSAGES } from '../../crawls/run-failures.ts'
+import {
+  emptyRunCounts,
+  failAbandonedRuns,
+  markRunFinished,
+  markRunRunning,
+  type RunCounts,
+  type RunOutcome,
+  type RunSpec,
+  saveRunCounts,
+} from '../../crawls/run-store.ts'
+import type { DocumentProblem } from '../../model/source-document.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
+
+/** A problem and the document it was found in. */
+export type LocatedProblem = DocumentProblem & { readonly document: string }
+
+/** Problems stored per run. Further ones are only counted. */
+const MAX_STORED_PROBLEMS = 10_000
+const NOTIFYING_KINDS: readonly RunSpec['kind'][] = ['crawl', 'import']
+/** A lease is renewed six times within its lifetime. */
+const HEARTBEAT_MS = 10_000
+
+/**
+ * The outcome of a run that an internal error ends. Error details can contain paths and host names, so they go to the log
+ * or terminal only, never to the API or subscribers.
+ */
+export const INTERNAL_FAILURE: RunOutcome = {
+  state: 'failed',
+  reasons: [],
+  error: { code: 'internal', message: RUN_ERROR_MESSAGES.internal },
+}
+
+/** A run in progress. */
+export interface IngestRun {
+  readonly id: string
+  readonly startedAt: Date
+  readonly counts: RunCounts
+  /** Aborted when the run is stopped, or when it loses its lease to another process. */
+  readonly signal: AbortSignal
+  /** Whether another process took over the run. */
+  isTakenOver(): boolean
+  /** Whether to notify subscribers of new announcements. */
+  readonly shouldNotify: boolean
+  addProblem(document: string, problem: DocumentProblem): void
+  /** Saves the problems added since the last call. */
+  flushProblems(): Promise<void>
+  finish(end: RunOutcome): Promise<void>
+  /** Stops renewing the lease, whether or not the run has finished. */
+  close(): void
+}
+
+export interface IngestRunOptions {
+  /** Called for every problem as it is found. */
+  readonly onProblem: (problem: LocatedProblem) => void
+  /** Stops the run. */
+  readonly signal: AbortSignal
+  /** Whether to notify subscribers of new announcements. Default: for crawls and imports only (design 3.4). */
+  readonly shouldNotify?: boolean
+}
+
+/**
+ * Starts a run with a lease that is renewed until it finishes, and marks runs of killed processes as failed. A crawl holds
+ * its source's lease, so a second crawl of the same source throws `conflict`.
+ */
+export async function openIngestRun(
+  dependencies: Dependencies,
+  request: Omit<RunSpec, 'id'> & { readonly id?: string },
+  options: IngestRunOptions,
+): Promise<IngestRun> {
+  const { sql, clock, log } = dependencies
+  const startedAt = clock.now()
+  const spec: RunSpec = { id: createUuidV7(startedAt, dependencies.random), ...request }
+  const { id, sourceId, kind } = spec
+  const lease = kind === 'crawl' || kind === 'backfill' ? sourceLeaseName(sourceId) : `run ${id}`
+  await acquireLeaseAndStart(dependencies, spec, lease, startedAt)
+
+  const counts = emptyRunCounts()
+  const takeover = new AbortController()
+  let unsaved: LocatedProblem[] = []
+  const heartbeat = setInterval(() => {
+    // A brief database outage is no reason to stop the run; whatever needs the database reports it.
+    renew().catch(error => log.warn({ err: error, run: id }, 'could not renew the lease of a run'))
+  }, HEARTBEAT_MS)
+
+  async function renew(): Promise<void> {
+    if (!(await renewLeases(sql, id, lease))) takeover.abort()
+    await saveRunCounts(sql, id, counts)
+  }
+
+  async function flush(): Promise<void> {
+    const batch = unsaved
+    unsaved = []
+    if (batch.length > 0) await saveProblems(sql, id, batch)
+  }
+
+  return {
+    id,
+    startedAt,
+    counts: counts,
+    flushProblems: flush,
+    shouldNotify: options.shouldNotify ?? NOTIFYING_KINDS.includes(kind),
+    signal: AbortSignal.any([options.signal, takeover.signal]),
+    isTakenOver: () => takeover.signal.aborted,
+    addProblem(document, problem) {
+      const storableProblem = toStorable(document, problem)
+      counts.problems += 1
+      if (problem.isRecordLost) counts.lost += 1
+      if (counts.problems <= MAX_STORED_PROBLEMS) unsaved.push(storableProblem)
+      options.onProblem(storableProblem)
+    },
+    async finish(end) {
+      await flush()
+      await saveRunCounts(sql, id, counts)
+      await markRunFinished(sql, id, end, clock.now())
+      clearInterval(heartbeat)
+      await releaseLeases(sql, id)
+      log.info({ run: id, source: sourceId, kind, ...counts, ...end }, 'run finished')
+    },
+    close: () => clearInterval(heartbeat),
+  }
+}
+
+/** Creates a run that writes nothing to the database, for dry runs. */
+export function createDryRun(
+  { clock, random }: Dependencies,
+  { onProblem, signal }: IngestRunOptions,
+): IngestRun {
+  const counts = emptyRunCounts()
+  return {
+    id: createUuidV7(clock.now(), random),
+    startedAt: clock.now(),
+    counts: counts,
+    signal,
+    shouldNotify: false,
+    isTakenOver: () => false,
+    addProblem(document, problem) {
+      counts.problems += 1
+      if (problem.isRecordLost) counts.lost += 1
+      onProblem(toStorable(document, problem))
+    },
+    flushProblems: async () => {},
+    finish: async () => {},
+    close: () => {},
+  }
+}
+
+/** Acquires the lease and starts the run in one transaction: a running run without a lease counts as abandoned. */
+async function acquireLeaseAndStart(
+  { sql, log }: Dependencies,
+  spec: RunSpec,
+  lease: string,
+  startedAt: Date,
+): Promise<void> {
+  const abandoned = await sql.begin(async tx => {
+    if ((await acquireLease(tx, lease, spec.id)) > 0) {
+      throw new HeraldError(
+        'conflict',
+        `A run of ${spec.sourceId} is in progress. Wait until it finishes: herald sources`,
+      )
+    }
+    const failed = await failAbandonedRuns(tx, startedAt)
+    if (!(await markRunRunning(tx, spec, startedAt)))
+      throw new HeraldError('conflict', `Another process has already started the run ${spec.id}.`)
+    return failed
+  })
+  if (abandoned.length > 0) log.warn({ runs: abandoned }, 'marked abandoned runs as failed')
+}
+
+/** Makes text from untrusted documents storable in PostgreSQL: no NUL, no unpaired surrogates, limited length. */
+function toStorable(document: string, problem: DocumentProblem): LocatedProblem {
+  const clean = (value: string): string => value.slice(0, 2000).toWellFormed().replaceAll('\0', '\ufffd')
+  return {
+    ...problem,
+    document: clean(document),
+    location: clean(problem.location),
+    reason: clean(problem.reason),
+  }
+}

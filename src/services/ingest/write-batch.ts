@@ -1,0 +1,183 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  applyWithdrawals,
+  archiveAnnouncementVersions,
+  deleteWithdrawals,
+  findStoredAnnouncementKeys,
+  type IncomingAnnouncement,
+  insertWithdrawals,
+  markAnnouncementsChanged,
+  type StoredAnnouncementKey,
+  saveAnnouncements,
+  updateSourceVersions,
+  type Withdrawal,
+} from '../../announcements/announcement-store.ts'
+import { acquireWriterLock, nextChangeNumber, recordChange } from '../../changes/change-number-store.ts'
+import {
+  applyResolution,
+  recomputeMentionedEntities,
+  unlinkMentions,
+} from '../../entities/apply-resolution.ts'
+import { EntityChangeTracker } from '../../entities/entity-change-tracker.ts'
+import { findAnnouncementsByProfiles } from '../../entities/mention-store.ts'
+import { resolveMentions } from '../../entities/resolve-mentions.ts'
+import type { Announcement } from '../../model/announcement.ts'
+import { announcementCreatedEvent, type EventContext, entityUpdatedEvent } from '../../model/webhook-event.ts'
+import { appendEvents } from '../../outbox/event-outbox-store.ts'
+import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+
+/** Number of announcements in a batch that were created, changed or unchanged. */
+export interface BatchResult {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+/** The announcements that a batch writes, and their previously stored keys. */
+interface WrittenRows {
+  readonly announcements: readonly Announcement[]
+  readonly rewritten: readonly Announcement[]
+  readonly known: ReadonlyMap<string, StoredAnnouncementKey>
+}
+
+/**
+ * Writes a batch of a source's announcements in the caller's transaction, resolves their entities, and assigns one change
+ * number; identical content writes nothing. With `eventContext` it also appends the subscribers' events (design 3.4).
+ */
+export async function writeBatch(
+  tx: SqlTransaction,
+  sourceId: string,
+  incoming: readonly IncomingAnnouncement[],
+  eventContext?: EventContext,
+): Promise<BatchResult> {
+  const batch = keepNewestVersions(incoming)
+  // The lock comes first: PostgreSQL executes the statements of a connection in the order they are sent.
+  const [, found] = await Promise.all([
+    acquireWriterLock(tx),
+    findStoredAnnouncementKeys(tx, batch.map(idOf)),
+  ])
+  const known = new Map(found.map(k => [k.id, k]))
+  const fresh = batch.filter(row => isNewContent(row, known.get(idOf(row))))
+  await updateSourceVersions(
+    tx,
+    batch.filter(row => isNewVersionOnly(row, known.get(idOf(row)))),
+  )
+  if (fresh.length === 0) return { created: 0, changed: 0, unchanged: incoming.length }
+
+  const announcements = fresh.map(row => row.announcement)
+  const rewritten = announcements.filter(a => known.has(a.id))
+  const changedIds = rewritten.map(a => a.id)
+  const change = await nextChangeNumber(tx)
+  await archiveAnnouncementVersions(tx, changedIds)
+  const previousMentions = await unlinkMentions(tx, rewritten)
+  const detachedProfiles = [...new Set(previousMentions.map(mention => mention.profileId))]
+  // Entities are resolved while PostgreSQL writes the announcements, which are sent in this turn of the event loop.
+  const [, resolution] = await Promise.all([
+    saveAnnouncements(tx, fresh, change),
+    nextTurn().then(() => resolveMentions(tx, announcements, detachedProfiles)),
+  ])
+  const relinked = await findAnnouncementsByProfiles(tx, resolution.movedProfileIds)
+  await markAnnouncementsChanged(tx, relinked, change)
+  const shown = new EntityChangeTracker()
+  const [entities] = await Promise.all([
+    applyResolution(tx, { announcements, changedIds, previousMentions, resolution }, change, shown),
+    eventContext && appendCreatedEvents(tx, { announcements, rewritten, known }, eventContext, change),
+  ])
+
+  const withdrawn = await writeWithdrawals(tx, sourceId, { announcements, rewritten, known }, change)
+  const touched = await recomputeMentionedEntities(tx, withdrawn, change, shown)
+  if (eventContext !== undefined) {
+    const updated = shown
+      .listUpdates(resolution.links)
+      .map(update => entityUpdatedEvent(update, eventContext))
+    await appendEvents(tx, updated, change)
+  }
+
+  await recordChange(
+    tx,
+    change,
+    new Set([...announcements.map(a => a.id), ...withdrawn, ...relinked]).size,
+    entities.union(touched).size,
+  )
+  return {
+    created: fresh.length - changedIds.length,
+    changed: changedIds.length,
+    unchanged: incoming.length - fresh.length,
+  }
+}
+
+async function appendCreatedEvents(
+  tx: SqlTransaction,
+  { announcements, known }: WrittenRows,
+  eventContext: EventContext,
+  change: number,
+): Promise<void> {
+  const created = announcements.filter(a => !known.has(a.id))
+  await appendEvents(
+    tx,
+    created.map(a => announcementCreatedEvent(a, eventContext)),
+    change,
+  )
+}
+
+/** Writes the withdrawals of these announcements and removes outdated ones. Returns the ids of all affected announcements. */
+async function writeWithdrawals(
+  tx: SqlTransaction,
+  sourceId: string,
+  { announcements, rewritten, known }: WrittenRows,
+  change: number,
+): Promise<string[]> {
+  const withdrawals = announcements.flatMap(withdrawalOf)
+  await deleteWithdrawals(
+    tx,
+    sourceId,
+    rewritten.map(a => a.reference),
+  )
+  await insertWithdrawals(tx, sourceId, withdrawals)
+  const previouslyWithdrawn = rewritten
+    .map(({ id }) => known.get(id)?.withdraws ?? null)
+    .filter(reference => reference !== null)
+  const withdrawnReferences = [...withdrawals.map(w => w.reference), ...previouslyWithdrawn]
+  const references = [...new Set([...announcements.map(a => a.reference), ...withdrawnReferences])]
+  return await applyWithdrawals(tx, sourceId, { references, parentReferences: withdrawnReferences }, change)
+}
+
+/** Keeps one row per announcement: the newest version, or the last row when there is no version. */
+function keepNewestVersions(incoming: readonly IncomingAnnouncement[]): readonly IncomingAnnouncement[] {
+  const newest = new Map<string, IncomingAnnouncement>()
+  for (const row of incoming) {
+    const previous = newest.get(idOf(row))
+    if (previous === undefined || !isOlder(row, previous.announcement)) newest.set(idOf(row), row)
+  }
+  return [...newest.values()]
+}
+
+/** Whether a row must be written: it is neither identical to the stored content nor an older version. */
+function isNewContent(row: IncomingAnnouncement, known: StoredAnnouncementKey | undefined): boolean {
+  return known === undefined || !(known.contentHash.equals(row.contentHash) || isOlder(row, known))
+}
+
+/** Whether identical content has a newer version. Storing it makes versions in between count as older. */
+function isNewVersionOnly(
+  { announcement, contentHash }: IncomingAnnouncement,
+  known: StoredAnnouncementKey | undefined,
+): boolean {
+  const { version } = announcement
+  if (known === undefined || version === undefined) return false
+  return known.contentHash.equals(contentHash) && version > (known.version ?? '')
+}
+
+function isOlder(
+  { announcement: { version } }: IncomingAnnouncement,
+  other: { version?: string | null },
+): boolean {
+  return version !== undefined && other.version != null && version < other.version
+}
+
+function idOf(row: IncomingAnnouncement): string {
+  return row.announcement.id
+}
+
+function withdrawalOf({ reference, date, withdraws }: IncomingAnnouncement['announcement']): Withdrawal[] {
+  return withdraws === undefined ? [] : [{ reference: withdraws, withdrawnBy: reference, date }]
+}

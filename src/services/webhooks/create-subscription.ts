@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto'
+import { readLatestPosition } from '../../changes/change-number-store.ts'
+import { blockDispatch } from '../../outbox/event-outbox-store.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import type { Encryptor } from '../../platform/encryption.ts'
+import { HeraldError } from '../../platform/errors.ts'
+import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
+import { claimIdempotencyKey, saveIdempotentResponse } from '../../subscriptions/idempotency-key-store.ts'
+import { encryptSigningSecret, generateSigningSecret } from '../../subscriptions/signing-secrets.ts'
+import type { Subscription } from '../../subscriptions/subscription.ts'
+import { insertSubscription } from '../../subscriptions/subscription-store.ts'
+
+/** The subscription a client requests. */
+export type SubscriptionRequest = Pick<Subscription, 'url' | 'events' | 'jurisdictions'>
+
+/** A new subscription with its secret, which is returned only once. */
+export interface CreatedSubscription {
+  readonly subscription: Subscription
+  readonly secret: string
+}
+
+type SubscribeDependencies = Pick<Dependencies, 'sql' | 'clock' | 'random'> & {
+  readonly encryptor: Encryptor
+}
+
+/**
+ * Creates a subscription. With an Idempotency-Key, repeating the request within a day returns the first result, even
+ * concurrently; a different request with the same key throws `idempotency_key_reused`.
+ */
+export async function createSubscription(
+  dependencies: SubscribeDependencies,
+  owner: string,
+  request: SubscriptionRequest,
+  idempotencyKey: string | null,
+): Promise<CreatedSubscription> {
+  return await dependencies.sql.begin(tx =>
+    idempotencyKey === null
+      ? insertNewSubscription(tx, dependencies, owner, request)
+      : subscribeIdempotently(tx, dependencies, { owner, key: idempotencyKey }, request),
+  )
+}
+
+async function insertNewSubscription(
+  tx: SqlTransaction,
+  dependencies: SubscribeDependencies,
+  owner: string,
+  request: SubscriptionRequest,
+): Promise<CreatedSubscription> {
+  const { clock, random, encryptor } = dependencies
+  const createdAt = clock.now()
+  const id = createUuidV7(createdAt, random)
+  const secret = generateSigningSecret(random)
+  await blockDispatch(tx)
+  const { change } = await readLatestPosition(tx)
+  const subscription: Subscription = {
+    ...request,
+    id,
+    owner,
+    createdAt,
+    sinceChange: change,
+    isActive: true,
+    rateLimit: null,
+    overlapUntil: null,
+  }
+  await insertSubscription(tx, subscription, encryptSigningSecret(secret, id, encryptor))
+  return { subscription, secret }
+}
+
+async function subscribeIdempotently(
+  tx: SqlTransaction,
+  dependencies: SubscribeDependencies,
+  { owner, key }: { readonly owner: string; readonly key: string },
+  request: SubscriptionRequest,
+): Promise<CreatedSubscription> {
+  const { url, events, jurisdictions } = request
+  const fingerprint = hash('sha256', JSON.stringify([url, events, jurisdictions]), 'buffer')
+  const context = `${owner} ${key}`
+  const previous = await claimIdempotencyKey(tx, owner, key, fingerprint)
+  if (previous === null) {
+    const created = await insertNewSubscription(tx, dependencies, owner, request)
+    await saveIdempotentResponse(
+      tx,
+      owner,
+      key,
+      dependencies.encryptor.encrypt(JSON.stringify(created), context),
+    )
+    return created
+  }
+  if (!previous.fingerprint.equals(fingerprint)) {
+    const detail =
+      'This Idempotency-Key was used with a different request body within the last 24 hours. Send a new key.'
+    throw new HeraldError('idempotency_key_reused', detail)
+  }
+  const { subscription, secret } = JSON.parse(
+    dependencies.encryptor.decrypt(previous.response, context),
+  ) as CreatedSubscription
+  return { subscription: { ...subscription, createdAt: new Date(subscription.createdAt) }, secret }
+}

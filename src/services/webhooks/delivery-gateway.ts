@@ -1,0 +1,61 @@
+import type { CompletedAttempt } from '../../deliveries/attempt-store.ts'
+import type { DeliveryGateway } from '../../deliveries/delivery-engine.ts'
+import { cancelDeliveries } from '../../deliveries/queue-store.ts'
+import type { RetryPolicy } from '../../deliveries/retry-policy.ts'
+import { readEventBodies } from '../../outbox/event-outbox-store.ts'
+import type { Encryptor } from '../../platform/encryption.ts'
+import type { SqlPool, SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import {
+  recordDeliveryOutcomes,
+  type SubscriptionOutcomes,
+} from '../../subscriptions/subscription-health-store.ts'
+import { findSubscriptionEndpoints } from '../../subscriptions/subscription-store.ts'
+
+/** Creates the delivery engine's gateway: it reads targets and payloads, and records outcomes in the subscriptions' health. */
+export function createDeliveryGateway(
+  sql: SqlPool,
+  encryptor: Encryptor,
+  policy: RetryPolicy,
+): DeliveryGateway {
+  return {
+    async findTargets(subscriptionIds) {
+      const targets = await findSubscriptionEndpoints(sql, encryptor, subscriptionIds)
+      return targets
+        .filter(target => target.isActive)
+        .map(({ id, url, secrets, rateLimit }) => ({
+          id,
+          url: new URL(url),
+          secrets,
+          ratePerSecond: rateLimit,
+        }))
+    },
+    loadPayloads: eventIds => readEventBodies(sql, eventIds),
+    recordOutcomes: (tx, settled) => recordOutcomes(tx, settled, policy),
+  }
+}
+
+/** Cancels the open deliveries of subscriptions that the outcomes disable, in the same transaction. */
+async function recordOutcomes(
+  tx: SqlTransaction,
+  attempts: readonly CompletedAttempt[],
+  policy: RetryPolicy,
+): Promise<void> {
+  const counted = attempts.filter(({ delivery }) => delivery.trigger !== 'test')
+  if (counted.length === 0) return
+  const outcomes = [...Map.groupBy(counted, ({ delivery }) => delivery.subscriptionId)].map(
+    ([subscriptionId, group]): SubscriptionOutcomes => ({
+      subscriptionId,
+      delivered: group.filter(({ decision }) => decision.state === 'delivered').length,
+      failed: group.filter(attempt => isNewlyFailed(attempt, policy)).length,
+      isGone: group.some(({ decision }) => decision.isGone),
+    }),
+  )
+  const gone = new Set(outcomes.filter(outcome => outcome.isGone).map(outcome => outcome.subscriptionId))
+  for (const id of await recordDeliveryOutcomes(tx, outcomes))
+    await cancelDeliveries(tx, id, gone.has(id) ? 'gone' : 'disabled')
+}
+
+/** A delivery counts as failed once: the final attempt of a failed delivery does not count again (design 3.4). */
+function isNewlyFailed({ delivery, decision }: CompletedAttempt, { failedAfter }: RetryPolicy): boolean {
+  return decision.state === 'failed' && delivery.round + 1 <= failedAfter
+}

@@ -1,0 +1,108 @@
+import type { NewDelivery, QueuedDeliveries } from '../../deliveries/delivery.ts'
+import { enqueueDeliveries } from '../../deliveries/queue-store.ts'
+import { matchesEventFilter } from '../../model/webhook-event.ts'
+import {
+  lockDispatchPosition,
+  type OutboxEvent,
+  readEventBodies,
+  readEventsAfter,
+  runInDispatchTransaction,
+  saveDispatchPosition,
+} from '../../outbox/event-outbox-store.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { deriveUuidV7 } from '../../platform/uuid.ts'
+import {
+  findCandidateSubscriptions,
+  type SubscriptionCandidate,
+} from '../../subscriptions/subscription-store.ts'
+
+/** One transaction handles at most this many events, and ends early after this many deliveries. */
+const MAX_EVENTS = 5_000
+const DELIVERY_TARGET = 20_000
+/** Deliveries inserted per statement. */
+const MAX_ROWS = 5_000
+
+/** Up to this many deliveries are returned with payloads, so that the sender need not read them again. */
+const MAX_RETURNED = 200
+
+/** The result of one dispatch step. */
+export interface DispatchResult {
+  readonly events: number
+  readonly deliveries: number
+  readonly queuedDeliveries: QueuedDeliveries
+}
+
+const NOTHING: DispatchResult = {
+  events: 0,
+  deliveries: 0,
+  queuedDeliveries: { subscriptionIds: [], deliveries: [], payloads: new Map() },
+}
+
+/**
+ * Creates the deliveries of the next events: one per matching subscription that is older than the event (design 3.4). The
+ * position moves in the same transaction, so each delivery is created exactly once despite concurrency and crashes.
+ */
+export async function dispatchEvents({ sql }: Pick<Dependencies, 'sql'>): Promise<DispatchResult> {
+  return await runInDispatchTransaction(sql, async tx => {
+    const events = await readEventsAfter(tx, await lockDispatchPosition(tx), MAX_EVENTS)
+    if (events.length === 0) return NOTHING
+    const subscriptionsFor = await matchSubscriptions(tx, events)
+    const deliveries: NewDelivery[] = []
+    let eventCount = 0
+    for (const event of events) {
+      for (const { id, sinceChange } of subscriptionsFor(event)) {
+        if (sinceChange < event.change) deliveries.push(createDelivery(event, id))
+      }
+      eventCount += 1
+      if (deliveries.length >= DELIVERY_TARGET) break
+    }
+    const returned = deliveries.length <= MAX_RETURNED ? deliveries : []
+    const [payloads] = await Promise.all([
+      returned.length === 0
+        ? new Map()
+        : readEventBodies(tx, [...new Set(returned.map(delivery => delivery.eventId))]),
+      enqueueAll(tx, deliveries),
+      saveDispatchPosition(tx, events[eventCount - 1]?.number ?? 0),
+    ])
+    const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
+    return {
+      events: eventCount,
+      deliveries: deliveries.length,
+      queuedDeliveries: { subscriptionIds, deliveries: returned, payloads },
+    }
+  })
+}
+
+/** Returns a lookup of the subscriptions that match an event, cached per type and jurisdiction. */
+async function matchSubscriptions(
+  tx: SqlTransaction,
+  events: readonly OutboxEvent[],
+): Promise<(event: OutboxEvent) => readonly SubscriptionCandidate[]> {
+  const types = [...new Set(events.map(event => event.type))]
+  const jurisdictions = [...new Set(events.map(event => event.jurisdiction))]
+  const subscriptions = await findCandidateSubscriptions(tx, types, jurisdictions)
+  const cache = new Map<string, readonly SubscriptionCandidate[]>()
+  return event => {
+    const key = `${event.type} ${event.jurisdiction}`
+    const matching =
+      cache.get(key) ?? subscriptions.filter(subscription => matchesEventFilter(subscription, event))
+    cache.set(key, matching)
+    return matching
+  }
+}
+
+/** The id derives from event and subscription, so that a repeated dispatch creates the same delivery. */
+function createDelivery(
+  { id: eventId, type: eventType, jurisdiction }: OutboxEvent,
+  subscriptionId: string,
+): NewDelivery {
+  const id = deriveUuidV7(eventId, subscriptionId)
+  return { id, eventId, eventType, jurisdiction, subscriptionId, trigger: 'event' }
+}
+
+async function enqueueAll(tx: SqlTransaction, deliveries: readonly NewDelivery[]): Promise<void> {
+  for (let first = 0; first < deliveries.length; first += MAX_ROWS) {
+    await enqueueDeliveries(tx, deliveries.slice(first, first + MAX_ROWS))
+  }
+}

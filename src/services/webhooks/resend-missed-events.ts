@@ -1,0 +1,122 @@
+import { enqueueDeliveries, restartDeliveries } from '../../deliveries/queue-store.ts'
+import type { EventFilter } from '../../model/webhook-event.ts'
+import { blockDispatch } from '../../outbox/event-outbox-store.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { createUuidV7 } from '../../platform/uuid.ts'
+import {
+  countUndelivered,
+  findFailedDeliveryIds,
+  findMissedEvents,
+  readRetentionStart,
+  runWithoutNestedLoops,
+  type UndeliveredQuery,
+} from '../../reports/undelivered-events-store.ts'
+import type { Subscription } from '../../subscriptions/subscription.ts'
+import { lockSubscription } from '../../subscriptions/subscription-store.ts'
+
+/** Selects what to resend: a time range, and optionally only some of the subscribed events and jurisdictions. */
+export interface ResendRequest extends Partial<EventFilter> {
+  readonly since: Date
+  /** Exclusive end; null means now. */
+  readonly until: Date | null
+  /** Only count, send nothing. */
+  readonly isDryRun: boolean
+}
+
+/** The number of deliveries that were, or would be, resent. */
+export interface ResendCounts {
+  /** Failed deliveries. */
+  readonly failed: number
+  /** Events without a delivery, because the subscription was disabled. */
+  readonly missed: number
+}
+
+/** Deliveries per transaction. */
+const BATCH_SIZE = 20_000
+/** A delivery with this many attempts is not retried, so that its log stays readable. */
+export const MAX_TOTAL_ATTEMPTS = 1_000
+
+/**
+ * Resends what a subscription did not receive: failed deliveries, and events without a delivery because the subscription
+ * was disabled. Idempotent: repeated or interrupted calls send nothing twice.
+ */
+export async function resendMissed(
+  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
+  subscription: Subscription,
+  recovery: ResendRequest,
+): Promise<ResendCounts> {
+  // Before the start of the log it is unknown what was delivered.
+  const from = await readRetentionStart(dependencies.sql)
+  const since = new Date(Math.max(from?.getTime() ?? 0, recovery.since.getTime()))
+  const range = intersectFilters(subscription, { ...recovery, since }, dependencies.clock.now())
+  if (range === null) return { failed: 0, missed: 0 }
+  if (recovery.isDryRun)
+    return await runWithoutNestedLoops(dependencies.sql, tx => countUndelivered(tx, range))
+  return {
+    failed: await retryFailed(dependencies, range),
+    missed: await queueMissed(dependencies, subscription, range),
+  }
+}
+
+/** Intersects the request with the subscription's filters; null when nothing remains. */
+function intersectFilters(
+  subscription: Subscription,
+  recovery: ResendRequest,
+  now: Date,
+): UndeliveredQuery | null {
+  const events = subscription.events.filter(type => recovery.events?.includes(type) ?? true)
+  const [subscribed, requested] = [subscription.jurisdictions, recovery.jurisdictions ?? []]
+  const both =
+    subscribed.length === 0
+      ? requested
+      : requested.length === 0
+        ? subscribed
+        : subscribed.filter(j => requested.includes(j))
+  if (events.length === 0 || (both.length === 0 && subscribed.length + requested.length > 0)) return null
+  const { id: subscriptionId, sinceChange } = subscription
+  const { since, until } = recovery
+  const scope = { subscriptionId, sinceChange, maxAttempts: MAX_TOTAL_ATTEMPTS }
+  return { ...scope, events, jurisdictions: both, since, until: until ?? now }
+}
+
+async function retryFailed({ sql }: Pick<Dependencies, 'sql'>, range: UndeliveredQuery): Promise<number> {
+  let [sum, after] = [0, '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const ids = await findFailedDeliveryIds(sql, range, after, BATCH_SIZE)
+    sum += await sql.begin(tx => restartDeliveries(tx, ids, 'recover'))
+    if (ids.length < BATCH_SIZE) return sum
+    after = ids.at(-1) ?? after
+  }
+}
+
+async function queueMissed(
+  { sql, clock, random }: Pick<Dependencies, 'sql' | 'clock' | 'random'>,
+  { owner, id: subscriptionId }: Subscription,
+  range: UndeliveredQuery,
+): Promise<number> {
+  let [sum, after] = [0, 0]
+  for (;;) {
+    const missed = await runWithoutNestedLoops(sql, async tx => {
+      // Prevents dispatch and other calls from creating deliveries of the same events.
+      await blockDispatch(tx)
+      if ((await lockSubscription(tx, owner, subscriptionId)) === null) return []
+      const events = await findMissedEvents(tx, range, after, BATCH_SIZE)
+      const now = clock.now()
+      await enqueueDeliveries(
+        tx,
+        events.map(event => ({
+          id: createUuidV7(now, random),
+          eventId: event.id,
+          eventType: event.type,
+          jurisdiction: event.jurisdiction,
+          subscriptionId,
+          trigger: 'recover' as const,
+        })),
+      )
+      return events
+    })
+    sum += missed.length
+    if (missed.length < BATCH_SIZE) return sum
+    after = missed.at(-1)?.number ?? after
+  }
+}

@@ -1,0 +1,11 @@
+import { createOpendatasoftPublisher } from './opendatasoft.ts'
+
+/** BOAMP's data set. The archive of older XML is on another server, which Herald does not use. */
+export const fakeBoamp = createOpendatasoftPublisher({
+  id: 'fr-boamp',
+  homeUrl: 'https://boamp-datadila.opendatasoft.com',
+  name: 'boamp',
+  samplePattern: /^(?:avis-\d{4}|notices)\.json$/,
+  keyField: 'idweb',
+  dayField: 'dateparution',
+})

@@ -1,0 +1,11 @@
+import { createOpendatasoftPublisher } from './opendatasoft.ts'
+
+/** BODACC's data set. The daily XML files are on another server, which Herald does not use. */
+export const fakeBodacc = createOpendatasoftPublisher({
+  id: 'fr-bodacc',
+  homeUrl: 'https://bodacc-datadila.opendatasoft.com',
+  name: 'annonces-commerciales',
+  samplePattern: /^(?:annonces-\d{4}|notices)\.json$/,
+  keyField: 'id',
+  dayField: 'dateparution',
+})

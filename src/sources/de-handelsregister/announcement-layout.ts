@@ -1,0 +1,134 @@
+import type { FieldReader } from '../shared/field-reader.ts'
+import { cleanText, quoteValue } from '../shared/text-cleaning.ts'
+
+/** The register entry of a company as stated in the announcement. */
+export interface HandelsregisterEntry {
+  readonly state: string | null
+  /** Court name with its title: `Amtsgericht Kempten (Allgäu)`. */
+  readonly court: string | null
+  readonly formerCourt: string | null
+  /** Register number with its suffix: `HRB 1739 RD`. */
+  readonly number: string | null
+}
+
+/** The full text of an announcement, split into its blocks (sources/de-handelsregister). */
+export interface HandelsregisterText {
+  readonly name: string | null
+  readonly legalForm: string | null
+  readonly seat: string | null
+  /** Date as printed: `24.10.2025`. */
+  readonly entryDate: string | null
+  /** The announcement itself, with one or more paragraphs; null when missing. */
+  readonly body: string | null
+}
+
+/** All legal forms that the portal prints below a name. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set([
+  'Gesellschaft mit beschränkter Haftung',
+  'mbH',
+  'Aktiengesellschaft',
+  'Kommanditgesellschaft',
+  'Kommanditgesellschaft auf Aktien',
+  'Einzelkaufmann / Einzelkauffrau',
+  'Einzelkaufmann',
+  'Einzelkauffrau',
+  'eingetragener Verein',
+  'Europäische Aktiengesellschaft (SE)',
+  'Gesellschaft bürgerlichen Rechts',
+  'eingetragene Genossenschaft',
+  'Offene Handelsgesellschaft',
+  'Rechtsform ausländischen Rechts HRB',
+  'Rechtsform ausländischen Rechts HRA',
+  'Partnerschaftsgesellschaft',
+  'Partnerschaft',
+  'Versicherungsverein auf Gegenseitigkeit',
+  'Sonstige juristische Person',
+  'Europäische wirtschaftliche Interessenvereinigung',
+  'Europäische Genossenschaft (SCE)',
+])
+/** Matches a placeholder that the portal's software left in: "???Global.Rechtsform.???". */
+const PLACEHOLDER = /^\?{3}/
+
+/** Matches state, court, number and former court in the second line of a list item. Court names may contain spaces and parentheses. */
+const LIST_LINE =
+  /^(.+?) (Amtsgericht .+?) ((?:HRA|HRB|GnR|GsR|PR|VR) \d+(?: \p{Lu}{1,4})?)(?: früher Amtsgericht (.+))?$/u
+
+/** Reads the register entry from its fields, or from the list line where the mirror could not split it. */
+export function readHandelsregisterEntry(record: FieldReader): HandelsregisterEntry {
+  const [first = '', second = '', third = ''] = splitLines(record.value('original_text'))
+  const line =
+    LIST_LINE.exec(cleanText(second)) ??
+    LIST_LINE.exec(cleanText(isHandelsregisterDeletionMark(first) ? third : ''))
+  const formerCourt = record.text('former_amtsgericht') ?? line?.[4] ?? null
+  return {
+    state: record.text('state') ?? line?.[1] ?? null,
+    court: record.text('amtsgericht') ?? line?.[2] ?? null,
+    // Records outside the electronic register have a separate reference instead of a register number.
+    number: record.has('sonderegister_referenz')
+      ? null
+      : (record.text('registernummer') ?? line?.[3] ?? null),
+    formerCourt: formerCourt === null ? null : withCourtTitle(formerCourt),
+  }
+}
+
+function withCourtTitle(court: string): string {
+  return /^Amtsgericht /.test(court) ? court : `Amtsgericht ${court}`
+}
+
+/** Returns true for the line "– gelöscht –", which may precede the type of announcement. */
+export function isHandelsregisterDeletionMark(line: string): boolean {
+  return /^[–-]? ?gelöscht ?[–-]?$/.test(cleanText(line))
+}
+
+/** Reads the type of announcement, one of five. */
+export function readHandelsregisterType(record: FieldReader): string {
+  const statedType = record.text('type') ?? ''
+  const [, second = ''] = splitLines(record.value('original_text'))
+  return isHandelsregisterDeletionMark(statedType) ? cleanText(second) : statedType
+}
+
+/** Splits the full text into its blocks; null when the mirror could not read the detail page. */
+export function splitHandelsregisterText(record: FieldReader): HandelsregisterText | null {
+  const details = record.value('details')
+  if (details === null) return null
+  if (typeof details !== 'string') {
+    record.reportProblem('bad_value', `expected text, found ${quoteValue(details)}`, 'details')
+    return null
+  }
+  const [announcementDate = '', header = '', company = '', ...body] = details
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+  if (!/\(Bekanntmachungsdatum\)\s*$/.test(announcementDate)) {
+    record.reportProblem('bad_value', 'the text does not start with the date of the announcement', 'details')
+    return { name: null, legalForm: null, seat: null, entryDate: null, body: details.trim() || null }
+  }
+  return {
+    ...readCompany(splitLines(company)),
+    entryDate: /(\S+)\s+\(Eintragungsdatum\)/.exec(header)?.[1] ?? null,
+    body: body.join('\n\n').trim() || null,
+  }
+}
+
+/** Reads name, legal form and seat, one line each. A name may have two lines; records outside the register have only the name. */
+function readCompany(lines: readonly string[]): Pick<HandelsregisterText, 'name' | 'legalForm' | 'seat'> {
+  const knownForm = lines.findIndex(line => LEGAL_FORMS.has(line) || PLACEHOLDER.test(line))
+  const formIndex = knownForm > 0 ? knownForm : lines.length - 2
+  if (formIndex < 1) return { name: lines.join(' ') || null, legalForm: null, seat: null }
+  const legalForm = lines[formIndex] ?? ''
+  return {
+    name: lines.slice(0, formIndex).join(' '),
+    // For a foreign company, the court appends the register of its branch.
+    legalForm: PLACEHOLDER.test(legalForm)
+      ? null
+      : legalForm.replace(/(?<=ausländischen Rechts) HR[AB]$/, ''),
+    seat: lines.slice(formIndex + 1).join(' ') || null,
+  }
+}
+
+function splitLines(text: unknown): string[] {
+  if (typeof text !== 'string') return []
+  return text
+    .split('\n')
+    .map(cleanText)
+    .filter(line => line !== '')
+}

@@ -1,0 +1,194 @@
+import type { AnnouncementCategory } from '../../model/category.ts'
+
+/** The category of an announcement and the first words of its title. */
+export interface HandelsregisterClassification {
+  readonly category: AnnouncementCategory
+  /** Null where the publisher's own type is the best title. */
+  readonly titlePrefix: string | null
+}
+
+interface CategoryRule extends HandelsregisterClassification {
+  readonly pattern: RegExp
+}
+
+/** Matches a plan or its draft. When its filing follows, the plan is announced, otherwise the conversion itself. */
+const PLAN =
+  /(?:Verschmelzungs|[Ss]paltungs|Ausgliederungs|Formwechsel|Verlegungs|Übertragungs)(?:- und Übernahme)?(?:vertrag|plan)|Entwurf/
+const FILED = /eingereicht|eingegangen|vorgelegt/
+
+/** Conversions under the Umwandlungsgesetz, in matching order (sources/de-handelsregister). */
+const CONVERSIONS: readonly CategoryRule[] = [
+  { pattern: /verschm[eo]lz/i, category: 'merger', titlePrefix: 'Verschmelzung' },
+  { pattern: /ausgegliedert|ausglieder/i, category: 'demerger', titlePrefix: 'Ausgliederung' },
+  { pattern: /formwechsel/i, category: 'legal_form_change', titlePrefix: 'Formwechsel' },
+  { pattern: /aufspaltung|aufgespalten/i, category: 'demerger', titlePrefix: 'Aufspaltung' },
+  { pattern: /abspaltung|abgespalten/i, category: 'demerger', titlePrefix: 'Abspaltung' },
+  { pattern: /spaltung/i, category: 'demerger', titlePrefix: 'Spaltung' },
+  { pattern: /vermögensübertragung/i, category: 'asset_transfer', titlePrefix: 'Vermögensübertragung' },
+]
+const PLANS: readonly CategoryRule[] = [
+  { pattern: /verschm[eo]lz/i, category: 'merger_plan', titlePrefix: 'Verschmelzungsplan' },
+  { pattern: /ausgegliedert|ausglieder|spaltung/i, category: 'demerger_plan', titlePrefix: 'Spaltungsplan' },
+  { pattern: /formwechsel/i, category: 'legal_form_change_plan', titlePrefix: 'Formwechselplan' },
+  { pattern: /verlegung/i, category: 'cross_border_move_plan', titlePrefix: 'Verlegungsplan' },
+  { pattern: /vermögensübertragung/i, category: 'asset_transfer_plan', titlePrefix: 'Übertragungsvertrag' },
+]
+/** Documents whose name alone identifies a plan. */
+const FILED_PLANS: readonly CategoryRule[] = [
+  { pattern: /Verschmelzungs/, category: 'merger_plan', titlePrefix: 'Verschmelzungsplan' },
+  { pattern: /Spaltungs|Ausgliederungs/, category: 'demerger_plan', titlePrefix: 'Spaltungsplan' },
+  { pattern: /Formwechselplan/, category: 'legal_form_change_plan', titlePrefix: 'Formwechselplan' },
+  { pattern: /Verlegungsplan/, category: 'cross_border_move_plan', titlePrefix: 'Verlegungsplan' },
+]
+
+const BOARDS: readonly CategoryRule[] = [
+  { pattern: /Auf?s?ichtsr/i, category: 'board_list_filing', titlePrefix: 'Liste des Aufsichtsrats' },
+  { pattern: /Beirat/, category: 'board_list_filing', titlePrefix: 'Liste des Beirats' },
+  { pattern: /Verwaltungsr/, category: 'board_list_filing', titlePrefix: 'Liste des Verwaltungsrats' },
+  { pattern: /Kurator/, category: 'board_list_filing', titlePrefix: 'Liste des Kuratoriums' },
+]
+
+const AGREEMENTS: CategoryRule = {
+  pattern: /Beherrschung|Gewinnabführ|Ergebnisabführ|Unternehmensvertrag/i,
+  category: 'enterprise_agreement',
+  titlePrefix: 'Unternehmensvertrag',
+}
+
+/** § 395 FamFG deletes a wrong entry; §§ 393 and 394 FamFG delete the company itself. */
+const DELETIONS: readonly CategoryRule[] = [
+  {
+    pattern: /löschungsverfahren (?:wird|wurde|ist|werden)\b[^.]{0,60}eingestellt/i,
+    category: 'strike_off_suspension',
+    titlePrefix: 'Einstellung des Löschungsverfahrens',
+  },
+  {
+    pattern:
+      /(?:Veröffentlichung|Bekanntmachung|Löschungsankündigung)\b.{0,60}\b(?:gegenstandslos|widerrufen|zurückgenommen)/,
+    category: 'notice_annulment',
+    titlePrefix: 'Widerruf einer Bekanntmachung',
+  },
+  { pattern: /\b395\b/, category: 'register_correction_notice', titlePrefix: 'Löschungsankündigung' },
+  { pattern: /\b39[34]\b/, category: 'strike_off_notice', titlePrefix: 'Löschungsankündigung' },
+]
+
+const INSOLVENCY_HEADING = 'Insolvenzverfahren'
+const DISSOLUTION: CategoryRule = {
+  pattern:
+    /(?:Verein|Gesellschaft|Genossenschaft) ist(?!.{0,80}(?:nicht|Insolvenz)).{0,80}(?:aufgelöst|erloschen)|Auflösung des Vereins|§ ?73\b(?!.{0,20}(?:GmbHG|AktG|GenG))/,
+  category: 'dissolution',
+  titlePrefix: 'Auflösung',
+}
+
+/** Rules for announcements without a specific type, in matching order (sources/de-handelsregister). */
+const GENERAL_FIRST: readonly CategoryRule[] = [
+  { pattern: /öffentliche\w* Zustellung/i, category: 'court_notice', titlePrefix: 'Öffentliche Zustellung' },
+]
+const GENERAL_BEFORE_CONVERSIONS: readonly CategoryRule[] = [
+  AGREEMENTS,
+  {
+    pattern: /kapitalherabsetz|herabsetzung|herabgesetzt/i,
+    category: 'capital_reduction',
+    titlePrefix: 'Kapitalherabsetzung',
+  },
+  DISSOLUTION,
+  {
+    pattern: /insolvenz.{0,300}(?:abgelehnt|mangels Masse)/i,
+    category: 'insolvency_update',
+    titlePrefix: INSOLVENCY_HEADING,
+  },
+  {
+    pattern: /(?:Eröffnung des Insolvenzverfahrens|Insolvenzverfahren[^.;]{0,120}\beröffnet)\b/,
+    category: 'insolvency_filing',
+    titlePrefix: INSOLVENCY_HEADING,
+  },
+  {
+    pattern:
+      /verfahren.{0,120}(?:aufgehoben|eingestellt|beendet).{0,60}InsO\b|Insolvenzverfahren[^.;]{0,120}(?:aufgehoben|eingestellt|beendet)/i,
+    category: 'insolvency_closure',
+    titlePrefix: INSOLVENCY_HEADING,
+  },
+  { pattern: /insolvenz|\bInsO\b/i, category: 'insolvency_update', titlePrefix: INSOLVENCY_HEADING },
+  { pattern: /Nachtragsliqui/i, category: 'liquidation_notice', titlePrefix: 'Nachtragsliquidation' },
+  { pattern: /Liquidator/i, category: 'liquidation_notice', titlePrefix: 'Liquidation' },
+]
+const GENERAL_AFTER_CONVERSIONS: readonly CategoryRule[] = [
+  { pattern: /Notvorstand/, category: 'officer_change', titlePrefix: 'Notvorstand' },
+  { pattern: /Notgeschäft/, category: 'officer_change', titlePrefix: 'Notgeschäftsführung' },
+  ...DELETIONS,
+  { pattern: /Neuanmeldung|Neugründung|Gründung/, category: 'company_formation', titlePrefix: 'Gründung' },
+  { pattern: /Nachschuss|Gläubiger/, category: 'creditor_notice', titlePrefix: 'Hinweis an die Gläubiger' },
+]
+
+const FILINGS: readonly CategoryRule[] = [
+  { pattern: /Aktionär/, category: 'ownership_change', titlePrefix: 'Mitteilung zum Aktionär' },
+  {
+    pattern: /Einberufung|Hauptversammlung/,
+    category: 'shareholders_meeting',
+    titlePrefix: 'Hauptversammlung',
+  },
+]
+
+interface TypeRules {
+  rules(body: string): readonly CategoryRule[]
+  /** Category when no rule matches or the text is missing. */
+  readonly fallback: AnnouncementCategory
+}
+
+const GENERAL_TYPE: TypeRules = {
+  rules: body => [
+    ...GENERAL_FIRST,
+    ...(isPlan(body) ? PLANS : []),
+    ...BOARDS,
+    ...GENERAL_BEFORE_CONVERSIONS,
+    ...CONVERSIONS,
+    ...GENERAL_AFTER_CONVERSIONS,
+  ],
+  fallback: 'other_registry_act',
+}
+
+/** Rules for the five announcement types of the portal. */
+export const HANDELSREGISTER_TYPES: ReadonlyMap<string, TypeRules> = new Map([
+  [
+    'Registerbekanntmachung nach dem Umwandlungsgesetz',
+    {
+      rules: body => [...(isPlan(body) ? PLANS : []), ...CONVERSIONS, AGREEMENTS, ...DELETIONS],
+      fallback: 'company_restructuring',
+    },
+  ],
+  ['Löschungsankündigung', { rules: () => DELETIONS, fallback: 'strike_off_notice' }],
+  [
+    'Einreichung neuer Dokumente',
+    {
+      rules: body => [...(isPlan(body) ? PLANS : []), ...BOARDS, ...FILED_PLANS, ...FILINGS, ...CONVERSIONS],
+      fallback: 'document_filing',
+    },
+  ],
+  ['Sonstige Registerbekanntmachung', GENERAL_TYPE],
+  ['Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register', GENERAL_TYPE],
+] satisfies [string, TypeRules][])
+
+/** Standard wording that mentions insolvency without announcing one. */
+const BOILERPLATE = /die im Falle? (?:der|einer|des) Insolvenz(?:verfahrens)? ein Recht auf vorzugsweise/g
+/** Template placeholders that the courts' software left in, sometimes nested, with all options. */
+const PLACEHOLDER = /#\w[\w.]*\([^()]*\)/g
+
+/** Classifies an announcement by its type, then by its text (sources/de-handelsregister). Null for an unknown type. */
+export function classifyHandelsregisterAnnouncement(
+  type: string,
+  text: string | null,
+): HandelsregisterClassification | null {
+  const typeRules = HANDELSREGISTER_TYPES.get(type)
+  if (typeRules === undefined) return null
+  const body = (text ?? '').replace(PLACEHOLDER, '').replace(PLACEHOLDER, '').replace(BOILERPLATE, '')
+  return (
+    typeRules.rules(body).find(({ pattern }) => pattern.test(body)) ?? {
+      category: typeRules.fallback,
+      titlePrefix: null,
+    }
+  )
+}
+
+function isPlan(body: string): boolean {
+  const planStart = body.search(PLAN)
+  return planStart !== -1 && FILED.test(body.slice(planStart))
+}

@@ -1,0 +1,100 @@
+import { toEpochDay } from '../../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { parseGermanDay } from '../shared/dates/german-dates.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { parseHandelsregisterCapitalReduction } from './capital-reduction.ts'
+
+const DAYS_IN_TEN_YEARS = 3653
+
+const NUMBER_WORDS = new Map<string, number>([
+  ['ein', 1],
+  ['zwei', 2],
+  ['drei', 3],
+  ['vier', 4],
+  ['fünf', 5],
+  ['sechs', 6],
+  ['sieben', 7],
+  ['acht', 8],
+])
+/** Matches "Frist … ist auf drei Monate festgesetzt", "Widerspruchsfrist: 6 Wochen", "binnen eines Monats … Widerspruch". */
+const PERIOD =
+  /(?:(?<!Beschwerde)[Ff]rist\b|binnen|innerhalb|nicht später als)(?:[^.]|\b(?:bzw|Abs|gem|Nr|ggf|Az|zzgl)\.){0,160}?(?<![\p{L}\d])(\d{1,2}|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht)(?:er|en)?(?: \(\d{1,2}\))? (Monat|Woche)/u
+
+/** Categories with a period for objections. */
+const CATEGORIES_WITH_OBJECTION: readonly AnnouncementCategory[] = [
+  'strike_off_notice',
+  'register_correction_notice',
+  'liquidation_notice',
+]
+
+const LAWS = 'FamFG|HGB|VRV|BGB|AktG|GmbHG|UmwG|GenG|MitbestG|DrittelbG|VAG|SEAG|InsO'
+/** Matches "§ 394 Abs. 2 FamFG" and "§§ 31 Abs. 2 HGB", but not "Art. 4 Abs. 1 Buchst. c SE-VO". */
+const CITATION = new RegExp(
+  `§{1,2} ?\\d{1,4}[a-z]?(?: (?:(?:bis|und) )?(?:Abs\\.|Absatz|Satz|S\\.|Nr\\.|Ziff\\.|[IVX]{1,4}\\b) ?\\d{0,3})*(?:, \\d{1,4})* (?:${LAWS})\\b`,
+  'g',
+)
+/** Provisions on the date of publication and creditors' rights. They are never the legal basis. */
+const PUBLICATION_LAW = /^§+ ?(?:10\b.*HGB|(?:125, )?(?:19|22|201|204)\b.*UmwG)$/
+/** Possible legal bases of a deletion, whatever else the text cites. */
+const DELETION_LAW = /39[3-9]\b.*FamFG|31\b.*HGB|73\b.*BGB|VRV/
+/** Legal basis of deleting a wrong entry, even when that entry was itself a deletion. */
+const CORRECTION_LAW = /395\b.*FamFG/
+/** Provisions that require the announcement of a plan. Texts on plans also quote many other laws. */
+const PLAN_LAW = /^§+ ?(?:61|111|122d|308|322|335)\b.*UmwG$/
+
+/** Reads the entry date, legal basis, objection period, cross-border flag and reduced capital of an announcement. */
+export function readHandelsregisterLegalMetadata(
+  record: FieldReader,
+  date: string,
+  category: AnnouncementCategory,
+  body: string,
+  statedEntryDate: string | null,
+): AnnouncementMetadata {
+  return {
+    ...omitMissing({
+      entry_date: parseEntryDate(record, date, statedEntryDate),
+      legal_basis: findLegalBasis(category, body),
+      objection_period: CATEGORIES_WITH_OBJECTION.includes(category) ? findObjectionPeriod(body) : null,
+      cross_border: /grenzüberschreitend/i.test(body) ? true : null,
+    }),
+    ...parseHandelsregisterCapitalReduction(category, body),
+  }
+}
+
+/** Parses the entry date. Dates after the announcement or over ten years before it are typing errors (0202, 3206). */
+function parseEntryDate(record: FieldReader, date: string, statedEntryDate: string | null): string | null {
+  if (statedEntryDate === null) return null
+  const day = parseGermanDay(statedEntryDate)
+  if (day !== null && day <= date && toEpochDay(date) - toEpochDay(day) <= DAYS_IN_TEN_YEARS) return day
+  record.reportProblem(
+    'bad_value',
+    `implausible entry date ${quoteValue(statedEntryDate)}; announced on ${date}`,
+    'details',
+  )
+  return null
+}
+
+function findLegalBasis(category: AnnouncementCategory, body: string): string | null {
+  const citations = [...body.matchAll(CITATION)]
+    .map(([text]) => text)
+    .filter(text => !PUBLICATION_LAW.test(text))
+  const basis = citations.find(text => legalBasisPattern(category).test(text))
+  // One "§§" can precede several laws ("§§ 393 FamFG, 31 Abs. 2 HGB"); a single citation gets "§".
+  return basis?.replace(/^§+ ?/, basis.includes(',') ? '§§ ' : '§ ') ?? null
+}
+
+function legalBasisPattern(category: AnnouncementCategory): RegExp {
+  if (category === 'register_correction_notice') return CORRECTION_LAW
+  if (category === 'strike_off_notice') return DELETION_LAW
+  return category.endsWith('_plan') ? PLAN_LAW : /./
+}
+
+/** Finds the objection period in a uniform notation: `1 Monat`, `6 Wochen`. */
+function findObjectionPeriod(body: string): string | null {
+  const [, statedCount = '', unit] = PERIOD.exec(body) ?? []
+  const count = NUMBER_WORDS.get(statedCount.replace(/^ein.*/, 'ein')) ?? Number(statedCount)
+  if (unit === undefined || !(count > 0)) return null
+  return `${count} ${unit}${count === 1 ? '' : unit === 'Monat' ? 'e' : 'n'}`
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseFreeTextIdentifier } from './free-text-identifier.ts'
+
+/** Text as buyers write it, country, and the expected scheme and number; `?` marks a number of no known register. */
+const cases: readonly (readonly [string, string | null, string | null])[] = [
+  ['P1715600A', 'ES', 'nif P1715600A'],
+  ['P-0801900-B', 'ES', 'nif P0801900B'],
+  ['NIF: B00010082', 'ES', 'nif B00010082'],
+  ['ESB00010082', 'FR', 'nif B00010082'],
+  ['L01330365', 'ES', 'dir3 L01330365'],
+  ['26180007200124', 'FR', 'siren 261800072'],
+  ['SIRET : 261 800 072 00124', 'FR', 'siren 261800072'],
+  ['FR40303265045', 'FR', 'siren 303265045'],
+  ['1745000580022', 'FR', '?local 1745000580022'],
+  ['DE176071460', 'DE', 'vat DE176071460'],
+  ['0204:11-2000016000-38', 'DE', '?local 0204:11-2000016000-38'],
+  ['IT00488410010', 'IT', 'codice_fiscale 00488410010'],
+  ['00488410010', 'IT', 'codice_fiscale 00488410010'],
+  ['09900017', 'GB', 'company_number 09900017'],
+  ['9900017', 'GB', '?local 9900017'],
+  ['0308356862_4661', 'BE', 'vat BE0308356862'],
+  ['NIP: 6790085613', 'PL', 'vat PL6790085613'],
+  ['974 761 114', 'NO', '?local 974 761 114'],
+  ['5493000IBP32UQZ0KL24', null, 'lei 5493000IBP32UQZ0KL24'],
+  ['0000000000', 'PL', null],
+  ['123456789', 'FR', null],
+  ['JRC', 'BE', null],
+  ['ND', 'IT', null],
+  ['ΕΘΝΙΚΟΣ ΟΡΓΑΝΙΣΜΟΣ ΦΑΡΜΑΚΩΝ', 'GR', null],
+  [`${'word '.repeat(40)}12345678`, 'ES', null],
+]
+for (const [text, country, expected] of cases) {
+  test(`parseFreeTextIdentifier: "${text.slice(0, 40)}" in ${country} → ${expected}`, () => {
+    const found = parseFreeTextIdentifier(text, country)
+    const shown = found === null ? null : `${found.valid ? '' : '?'}${found.scheme} ${found.number}`
+    assert.equal(shown, expected)
+  })
+}

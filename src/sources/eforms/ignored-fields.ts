@@ -1,0 +1,229 @@
+/** Fields of the notice as a whole. */
+const NOTICE = [
+  // Schema version, and dates of sending and transmission.
+  'UBLVersionID',
+  'CustomizationID',
+  'ProfileID',
+  'IssueTime',
+  'TransmissionDate',
+  'TransmissionTime',
+  'RequestedPublicationDate',
+  'SenderParty',
+  'PlannedDate',
+  'NonOfficialLanguages',
+  'AdditionalNoticeLanguage.Name',
+  // UBL requires this element in every award notice; the actual results are in NoticeResult.
+  'TenderResult',
+  // Business registrations: line of business, and other places of publication.
+  'BusinessCapability',
+  'AdditionalDocumentReference',
+  // Summaries of review requests received by the buyer, with their remedies.
+  'AppealsInformation',
+]
+
+/** Address details other than town and postal code. Contact persons are left out entirely. */
+const ADDRESS = [
+  'AdditionalStreetName',
+  'AddressLine',
+  'CountrySubentityCode',
+  'Department',
+  'Postbox',
+  'StreetName',
+]
+const COMPANY = ['CompanySizeCode', 'Contact', 'EndpointID', 'WebsiteURI']
+
+const ORGANISATIONS = [
+  ...COMPANY.map(name => `Company.${name}`),
+  ...ADDRESS.map(name => `Company.PostalAddress.${name}`),
+  // Position in a group of buyers or tenderers, and stock exchange listing.
+  'AcquiringCPBIndicator',
+  'AwardingCPBIndicator',
+  'GroupLeadIndicator',
+  'ListedOnRegulatedMarketIndicator',
+  // A touch point is the same organisation under another address.
+  ...['Contact', 'EndpointID', 'PartyName', 'PostalAddress', 'WebsiteURI', 'PartyLegalEntity'].map(
+    name => `TouchPoint.${name}`,
+  ),
+].map(name => `Organizations.Organization.${name}`)
+
+/** Beneficial owners: only their names are kept. */
+const OWNERS = ['Contact', 'Nationality', 'ResidenceAddress'].map(
+  name => `Organizations.UltimateBeneficialOwner.${name}`,
+)
+
+const REGISTRATION = [
+  'Contact',
+  'WebsiteURI',
+  'EndpointID',
+  ...[...ADDRESS, 'PostalZone'].map(name => `PostalAddress.${name}`),
+  ...['CityName', 'PostalZone'].map(
+    name => `PartyLegalEntity.CorporateRegistrationScheme.JurisdictionRegionAddress.${name}`,
+  ),
+].map(name => `BusinessParty.${name}`)
+
+const BUYERS = [
+  // The buyer's profile page, its activity, and the agent that sends its notices.
+  'BuyerProfileURI',
+  'ContractingActivity',
+  'Party.ServiceProviderParty',
+  'ContractingRepresentationType',
+].map(name => `ContractingParty.${name}`)
+
+/** How the procedure is run. Bidders need these fields, and they need the procurement documents anyway. */
+const PROCESS = [
+  'NoticeDocumentReference.ReferencedDocumentInternalAddress',
+  'AccessToolName',
+  'AccessToolsURI',
+  'AdditionalInformationRequestPeriod',
+  'AnswerReceptionPeriod',
+  'AuctionTerms',
+  'CandidateReductionConstraintIndicator',
+  'EconomicOperatorShortList',
+  'FrameworkAgreement',
+  'GovernmentAgreementConstraintIndicator',
+  'InvitationSubmissionPeriod',
+  'OpenTenderEvent',
+  'PartPresentationCode',
+  'ProcedureRelaunchIndicator',
+  'ProcessJustification',
+  'SubmissionMethodCode',
+  'TerminatedIndicator',
+  'SubmissionURI',
+  'LotDistribution',
+  'PresentationPeriod',
+  'EarliestDeliveryDate',
+]
+
+/** Terms of participation, left out for the same reason. Jury members are also private persons. */
+const TERMS = [
+  'AdditionalInformationParty',
+  'AllowedSubcontractTerms',
+  'ContractExecutionRequirement',
+  'ContractResponsibleParty',
+  'DocumentProviderParty',
+  'EmploymentLegislationDocumentReference',
+  'EnvironmentalLegislationDocumentReference',
+  'FiscalLegislationDocumentReference',
+  'ForeignSubsidiesRegulation',
+  'Funding',
+  'Language',
+  'LatestSecurityClearanceDate',
+  'LotDistribution',
+  'MultipleTendersCode',
+  'PaymentTerms',
+  'PostAwardProcess',
+  'ProcurementLegislationDocumentReference',
+  'RecurringProcurementDescription',
+  'RecurringProcurementIndicator',
+  'RequiredCurriculaCode',
+  'RequiredFinancialGuarantee',
+  'SecurityClearanceTerm',
+  'StrategicProcurement',
+  'TenderEvaluationParty',
+  'TenderPreparationParty',
+  'TenderRecipientParty',
+  'TenderSubcontractingRequirements',
+  'TenderValidityPeriod',
+  'TendererQualificationRequest',
+  'VariantConstraintCode',
+  'VariantConstraintIndicator',
+  'OtherConditionsIndicator',
+  'FundingProgram',
+  ...['AppealInformationParty', 'MediationParty'].map(name => `AppealTerms.${name}`),
+  ...[
+    'AwardingCriterion.CalculationExpression',
+    'AwardingCriterion.Description',
+    'BindingOnBuyerIndicator',
+  ].map(name => `AwardingTerms.${name}`),
+  ...[
+    'FollowupContractIndicator',
+    'LowTendersDescription',
+    'TechnicalCommitteePerson',
+    'PrizeDescription',
+  ].map(name => `AwardingTerms.${name}`),
+  ...[
+    'NoFurtherNegotiationIndicator',
+    'PrizeIndicator',
+    'PaymentDescription',
+    'TechnicalCommitteeDescription',
+  ].map(name => `AwardingTerms.${name}`),
+  'AwardingTerms.AwardingCriterion.SubordinateAwardingCriterion.AwardCriterionParameter.ParameterCode',
+  ...['DocumentStatusCode', 'DocumentType', 'DocumentTypeCode', 'ID', 'LanguageID', 'OfficialLanguages'].map(
+    name => `CallForTendersDocumentReference.${name}`,
+  ),
+  ...['NonOfficialLanguages', 'DocumentDescription'].map(name => `CallForTendersDocumentReference.${name}`),
+  ...['CalculationExpressionCode', 'CriterionTypeCode', 'CriterionParameter', 'SecondStageIndicator'].map(
+    name => `SelectionCriteria.${name}`,
+  ),
+  'SelectionCriteria.TendererRequirementTypeCode',
+]
+
+/** Quantities of goods, and social or environmental goals listed as additional contract types. */
+const PROJECT = [
+  'EstimatedOverallContractQuantity',
+  'EstimatedOverallContractQuantity@unitCode',
+  'ProcurementAdditionalType.ProcurementType',
+  ...['AdditionalStreetName', 'AddressLine', 'Department'].map(name => `RealizedLocation.Address.${name}`),
+]
+
+const RESULT = [
+  // Numbers internal to the notice, review requests, and paying bodies.
+  ...['ID', 'DPSTerminationIndicator', 'AppealRequestsStatistics', 'FinancingParty', 'PayerParty'].map(
+    name => `LotResult.${name}`,
+  ),
+  ...['StrategicProcurement', 'StrategicProcurementStatistics'].map(name => `LotResult.${name}`),
+  ...[
+    'ContractTerm',
+    'ConcessionRevenue',
+    'ForeignSubsidiesMeasuresCode',
+    'Origin',
+    'SubcontractingTerm',
+  ].map(name => `LotTender.${name}`),
+  ...['PublicTransportationCumulatedDistance', 'PublicTransportationCumulatedDistance@unitCode'].map(
+    name => `LotTender.${name}`,
+  ),
+  ...['TenderRankedIndicator', 'TenderVariantIndicator'].map(name => `LotTender.${name}`),
+  ...[
+    'ContractFrameworkIndicator',
+    'DurationJustification',
+    'Funding',
+    'NoticeDocumentReference',
+    'SignatoryParty',
+  ].map(name => `SettledContract.${name}`),
+  'GroupFramework',
+  'OverallApproximateFrameworkContractsAmount',
+  'OverallApproximateFrameworkContractsAmount@currencyID',
+  'EstimatedOverallFrameworkContractsAmount',
+  'EstimatedOverallFrameworkContractsAmount@currencyID',
+  // Subcontractors are listed among the organisations and have no role of their own.
+  ...['SubContractor', 'Subcontractor'].map(name => `TenderingParty.${name}`),
+  'TenderingParty.Tenderer.GroupLeadIndicator',
+  'TenderingParty.Name',
+].map(name => `NoticeResult.${name}`)
+
+/** Dates of changes to procurement documents; the changes themselves are kept. */
+const CHANGES = ['ProcurementDocumentsChangeDate', 'ProcurementDocumentsChangeIndicator'].flatMap(name => [
+  `Changes.Change.${name}`,
+  `ContractModification.Change.${name}`,
+])
+
+/** Paths of fields that are ignored on purpose, relative to the notice tree. */
+export const EFORMS_IGNORED_FIELDS: readonly string[] = [
+  ...NOTICE,
+  ...ORGANISATIONS,
+  ...OWNERS,
+  ...REGISTRATION,
+  ...BUYERS,
+  ...RESULT,
+  ...CHANGES,
+  ...['', 'ProcurementProjectLot.'].flatMap(parent => [
+    ...PROCESS.map(name => `${parent}TenderingProcess.${name}`),
+    ...TERMS.map(name => `${parent}TenderingTerms.${name}`),
+    ...PROJECT.map(name => `${parent}ProcurementProject.${name}`),
+  ]),
+]
+
+/** Returns the ignored paths of a notice that is nested in a record under `name`. */
+export function prefixEformsIgnoredFields(name: string): string[] {
+  return EFORMS_IGNORED_FIELDS.map(path => `${name}.${path}`)
+}

@@ -1,0 +1,73 @@
+import type { JsonValue } from '../../model/announcement.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { EFORMS_CHANGE_REASONS } from './code-lists.ts'
+import { lookUpEformsCode, readEformsText } from './field-values.ts'
+
+type EformsChangeDetails = { readonly [key: string]: JsonValue }
+
+/** The changes that a notice makes to an earlier notice (BG-9) or to a contract (BG-700). */
+export interface EformsNoticeChanges {
+  /** Number of the earlier notice on TED (`259785-2023`), or its UUID and version. */
+  readonly earlierNotice: string | null
+  /** Code of the reason; `''` when none is stated. */
+  readonly reasonCode: string
+  readonly description: string | null
+  readonly details: EformsChangeDetails
+}
+
+/** Reads the changes to an earlier notice; null when the notice changes none. */
+export function readEformsNoticeChanges(notice: FieldReader): EformsNoticeChanges | null {
+  const changes = notice.child('Changes')
+  if (changes.isEmpty) return null
+  const found = readChanges(changes)
+  if (found.reasonCode !== '' && lookUpEformsCode(EFORMS_CHANGE_REASONS, found.reasonCode) === undefined) {
+    changes.reportProblem(
+      'unknown_code',
+      `unknown change reason ${quoteValue(found.reasonCode)}`,
+      'ChangeReason',
+    )
+  }
+  return found
+}
+
+/** Reads the contract modification; null when the notice modifies no contract. */
+export function readEformsContractModification(notice: FieldReader): EformsNoticeChanges | null {
+  const [first, ...others] = notice.children('ContractModification').map(readChanges)
+  if (first === undefined || others.length === 0) return first ?? null
+  return { ...first, details: { ...first.details, further: others.map(({ details }) => details) } }
+}
+
+function readChanges(changes: FieldReader): EformsNoticeChanges {
+  const reasons = changes.children('ChangeReason')
+  const earlierNotice = changes.texts('ChangedNoticeIdentifier')[0] ?? null
+  const [reasonCode = ''] = reasons.flatMap(stated => stated.texts('ReasonCode'))
+  const reasonTexts = reasons
+    .map(stated => readEformsText(stated, 'ReasonDescription'))
+    .filter(words => words !== null)
+  const changeItems = changes.children('Change').map(change => ({
+    words: readEformsText(change, 'ChangeDescription'),
+    sections: [
+      ...change.texts('ChangedSectionIdentifier'),
+      ...change.children('ChangedSection').flatMap(section => section.texts('ChangedSectionIdentifier')),
+    ],
+  }))
+  const words = [...reasonTexts, ...changeItems.flatMap(change => change.words ?? [])]
+  return {
+    earlierNotice,
+    reasonCode,
+    description: words[0] ?? null,
+    details: omitMissing({
+      notice: earlierNotice,
+      contract: changes.texts('ModifiedContractIdentifier')[0],
+      reason: lookUpEformsCode(EFORMS_CHANGE_REASONS, reasonCode) ?? (reasonCode || null),
+      reason_description: reasonTexts.join(' ') || null,
+      changes:
+        changeItems.length > 0
+          ? changeItems.map(change =>
+              omitMissing({ sections: change.sections.join(', ') || null, description: change.words }),
+            )
+          : null,
+    }),
+  }
+}

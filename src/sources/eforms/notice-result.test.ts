@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FieldReader } from '../shared/field-reader.ts'
+import { readEformsNotice } from './read-notice.ts'
+
+const ids = (...numbers: string[]): { ID: string }[] => numbers.map(ID => ({ ID }))
+const tender = (id: string, party: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ID: id,
+  TenderingParty: { ID: party },
+  ...more,
+})
+const amount = (value: string): Record<string, unknown> => ({
+  LegalMonetaryTotal: { PayableAmount: value, 'PayableAmount@currencyID': 'EUR' },
+})
+const PARTIES = ['A', 'B', 'C'].map(letter => ({ ID: `TPA-${letter}`, Tenderer: { ID: `ORG-${letter}` } }))
+
+interface Case {
+  readonly name: string
+  readonly result: Record<string, unknown>
+  readonly expected: readonly string[]
+  readonly amount?: number
+}
+
+/** Notice results and the suppliers and losing tenderers expected from them (sources/eu-ted). */
+const cases: readonly Case[] = [
+  {
+    name: 'tender named in the contract of the lot → supplier',
+    result: {
+      LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2'), SettledContract: ids('C1') },
+      LotTender: [tender('T1', 'TPA-A', amount('10')), tender('T2', 'TPA-B', amount('20'))],
+      SettledContract: { ID: 'C1', LotTender: ids('T2') },
+    },
+    expected: ['supplier B', 'tenderer A'],
+    amount: 20,
+  },
+  {
+    name: 'contract of the lot names no tender → tender in any contract wins',
+    result: {
+      LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2'), SettledContract: ids('C2') },
+      LotTender: [tender('T1', 'TPA-A'), tender('T2', 'TPA-B')],
+      SettledContract: [{ ID: 'C1', LotTender: ids('T1') }, { ID: 'C2' }],
+    },
+    expected: ['supplier A', 'tenderer B'],
+  },
+  {
+    name: 'single tender, no contract → supplier',
+    result: {
+      LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1') },
+      LotTender: tender('T1', 'TPA-A'),
+    },
+    expected: ['supplier A'],
+  },
+  {
+    name: 'several tenders, no contract → rank 1 wins',
+    result: {
+      LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2') },
+      LotTender: [tender('T1', 'TPA-A', { RankCode: '2' }), tender('T2', 'TPA-B', { RankCode: '1' })],
+    },
+    expected: ['supplier B', 'tenderer A'],
+  },
+  {
+    name: 'several tenders, no contract or rank → no supplier',
+    result: {
+      LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2') },
+      LotTender: [tender('T1', 'TPA-A'), tender('T2', 'TPA-B')],
+    },
+    expected: ['tenderer A', 'tenderer B'],
+  },
+  {
+    name: 'status withheld → supplier only with a contract',
+    result: {
+      LotResult: [{ LotTender: ids('T1') }, { LotTender: ids('T2'), SettledContract: ids('C1') }],
+      LotTender: [tender('T1', 'TPA-A'), tender('T2', 'TPA-B')],
+      SettledContract: { ID: 'C1', LotTender: ids('T2') },
+    },
+    expected: ['supplier B', 'tenderer A'],
+  },
+  {
+    name: 'closed without winner, amount stated → no supplier, no amount',
+    result: {
+      TotalAmount: '99',
+      'TotalAmount@currencyID': 'EUR',
+      LotResult: { TenderResultCode: 'clos-nw', LotTender: ids('T1') },
+      LotTender: tender('T1', 'TPA-A', amount('99')),
+    },
+    expected: ['tenderer A'],
+  },
+  {
+    name: 'one lot awarded, one closed → one supplier, one tenderer',
+    result: {
+      LotResult: [
+        { TenderResultCode: 'selec-w', LotTender: ids('T1') },
+        { TenderResultCode: 'clos-nw', LotTender: ids('T2') },
+      ],
+      LotTender: [tender('T1', 'TPA-A', amount('7.10')), tender('T2', 'TPA-B', amount('5'))],
+    },
+    expected: ['supplier A', 'tenderer B'],
+    amount: 7.1,
+  },
+  {
+    name: 'two winning tenders, one without amount → no total',
+    result: {
+      LotResult: [
+        { TenderResultCode: 'selec-w', LotTender: ids('T1') },
+        { TenderResultCode: 'selec-w', LotTender: ids('T2') },
+      ],
+      LotTender: [tender('T1', 'TPA-A', amount('7.10')), tender('T2', 'TPA-B')],
+    },
+    expected: ['supplier A', 'supplier B'],
+  },
+  {
+    name: 'winning group → every member is a supplier',
+    result: {
+      LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1') },
+      LotTender: tender('T1', 'TPA-G'),
+      TenderingParty: [{ ID: 'TPA-G', Tenderer: ids('ORG-A', 'ORG-C') }],
+    },
+    expected: ['supplier A', 'supplier C'],
+  },
+]
+
+for (const { name, result, expected, amount: value } of cases) {
+  test(`readEformsOutcome: ${name}`, () => {
+    const notice = readEformsNotice(
+      new FieldReader({
+        NoticeSubType: { SubTypeCode: '29' },
+        NoticeTypeCode: 'can-standard',
+        NoticeResult: { TenderingParty: PARTIES, ...result },
+        Organizations: {
+          Organization: ['A', 'B', 'C'].map(letter => ({
+            Company: { PartyIdentification: { ID: `ORG-${letter}` }, PartyName: { Name: letter } },
+          })),
+        },
+      }),
+    )
+    const found = notice.mentions
+      .filter(({ role }) => role !== 'other')
+      .map(({ role, name: who }) => `${role} ${who}`)
+    assert.deepEqual(found, expected)
+    assert.equal(notice.metadata.award_amount, value)
+  })
+}

@@ -1,0 +1,263 @@
+import type { JsonValue } from '../../model/announcement.ts'
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { EFORMS_NON_AWARD_REASONS, EFORMS_WINNER_STATUSES } from './code-lists.ts'
+import {
+  type EformsMoney,
+  findCommonValue,
+  lookUpEformsCode,
+  readEformsDay,
+  readEformsMoney,
+  readEformsNumber,
+  readEformsText,
+  sumEformsMoney,
+} from './field-values.ts'
+import type { EformsOrganisations } from './organisations.ts'
+
+type Details = { readonly [key: string]: JsonValue }
+
+/** The outcome of a procedure: NoticeResult (BG-7). */
+export interface EformsOutcome {
+  /** Codes of winner-selection-status, one per lot. */
+  readonly winnerStatuses: readonly string[]
+  /** Codes of non-award-justification. */
+  readonly nonAwardReasons: readonly string[]
+  readonly supplierIds: readonly string[]
+  readonly tendererIds: readonly string[]
+  readonly metadata: AnnouncementMetadata
+  readonly details: Details
+}
+
+interface Tender {
+  readonly id: string
+  readonly party: string | null
+  readonly amount: EformsMoney | null
+  readonly rank: string | null
+  readonly details: Details
+}
+
+interface Contract {
+  readonly id: string
+  readonly tenders: readonly string[]
+  readonly awarded: string | null
+  readonly signed: string | null
+  readonly details: Details
+}
+
+interface LotResult {
+  readonly status: string | null
+  readonly reason: string | null
+  readonly lot: string | null
+  readonly offers: number | null
+  /** All tenders of the lot, and the winning ones. */
+  readonly tenders: readonly Tender[]
+  readonly winning: readonly Tender[]
+  readonly details: Details
+}
+
+export function readEformsOutcome(notice: FieldReader, organisations: EformsOrganisations): EformsOutcome {
+  const result = notice.child('NoticeResult')
+  const parties = readTenderingParties(result)
+  const tenders = readTenders(result, parties, organisations)
+  const contracts = result.children('SettledContract').map(readContract)
+  const lots = result.children('LotResult').map(lot => readLotResult(lot, tenders, contracts))
+  const winning = [...new Set(lots.flatMap(lot => lot.winning))]
+  // Modified and completed contracts have no lot result: the tenders named in a contract hold it.
+  const contracted = contracts.flatMap(contract => contract.tenders.flatMap(id => tenders.get(id) ?? []))
+  const winners =
+    winning.length > 0 || lots.length > 0
+      ? winning
+      : contracted.length > 0
+        ? contracted
+        : [...tenders.values()]
+  const awarded = lots.length === 0 || lots.some(({ status }) => status === 'selec-w' || status === null)
+  const partyMembers = (list: readonly Tender[]): string[] =>
+    list.flatMap(({ party }) => parties.get(party ?? '') ?? [])
+  const others = lots.flatMap(lot => lot.tenders.filter(tender => !winning.includes(tender)))
+  return {
+    winnerStatuses: lots.flatMap(({ status }) => status ?? []),
+    nonAwardReasons: lots.flatMap(({ reason }) => reason ?? []),
+    supplierIds: awarded ? partyMembers(winners) : [],
+    tendererIds: partyMembers(awarded ? others : [...tenders.values()]),
+    metadata: awarded ? buildAwardMetadata(result, lots, winners, contracts) : {},
+    details: omitMissing({
+      results: lots.length > 0 ? lots.map(({ details }) => details) : null,
+      tenders: tenders.size > 0 ? [...tenders.values()].map(({ details }) => details) : null,
+      contracts: contracts.length > 0 ? contracts.map(({ details }) => details) : null,
+    }),
+  }
+}
+
+/** Organisation numbers of each tendering party, by party number. */
+function readTenderingParties(result: FieldReader): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    result.children('TenderingParty').flatMap(party => {
+      const id = party.texts('ID')[0]
+      const members = party.children('Tenderer').flatMap(member => member.texts('ID'))
+      return id === undefined ? [] : [[id, members] as const]
+    }),
+  )
+}
+
+function readTenders(
+  result: FieldReader,
+  parties: ReadonlyMap<string, readonly string[]>,
+  organisations: EformsOrganisations,
+): ReadonlyMap<string, Tender> {
+  return new Map(
+    result.children('LotTender').flatMap(tender => {
+      const id = tender.texts('ID')[0]
+      if (id === undefined) return []
+      const party = tender.children('TenderingParty').flatMap(reference => reference.texts('ID'))[0] ?? null
+      const amount = readEformsMoney(tender.child('LegalMonetaryTotal'), 'PayableAmount')
+      const rank = tender.text('RankCode')
+      const names = (parties.get(party ?? '') ?? []).flatMap(
+        member => organisations.byId.get(member)?.name ?? [],
+      )
+      const paid = tender.child('AggregatedAmounts')
+      const details = omitMissing({
+        tender: id,
+        lot: tender.children('TenderLot').flatMap(lot => lot.texts('ID'))[0],
+        reference: tender.children('TenderReference').flatMap(reference => reference.texts('ID'))[0],
+        tenderers: names.length > 0 ? names : null,
+        amount: amount?.value,
+        currency: amount?.currency,
+        rank,
+        amount_paid: readEformsMoney(paid, 'PaidAmount')?.value,
+        penalties: readEformsMoney(paid, 'PenaltiesAmount')?.value,
+        amount_note: readEformsText(paid, 'PaidAmountDescription'),
+      })
+      return [[id, { id, party, amount, rank, details }] as const]
+    }),
+  )
+}
+
+function readContract(contract: FieldReader): Contract {
+  const id = contract.texts('ID')[0] ?? ''
+  const awarded = readEformsDay(contract, 'AwardDate')
+  const signed = readEformsDay(contract, 'IssueDate')
+  const tenders = contract.children('LotTender').flatMap(tender => tender.texts('ID'))
+  return {
+    id,
+    tenders,
+    awarded,
+    signed,
+    details: omitMissing({
+      contract: id || null,
+      reference: contract.children('ContractReference').flatMap(reference => reference.texts('ID'))[0],
+      title: readEformsText(contract, 'Title'),
+      award_date: awarded,
+      contract_date: signed,
+      tenders: tenders.length > 0 ? tenders : null,
+      url: contract.texts('URI')[0],
+    }),
+  }
+}
+
+function readLotResult(
+  result: FieldReader,
+  tenders: ReadonlyMap<string, Tender>,
+  contracts: readonly Contract[],
+): LotResult {
+  const status = result.text('TenderResultCode')
+  if (status !== null && lookUpEformsCode(EFORMS_WINNER_STATUSES, status) === undefined) {
+    result.reportProblem('unknown_code', `unknown lot result ${quoteValue(status)}`, 'TenderResultCode')
+  }
+  const reason = readNonAwardReason(result)
+  const lot = result.children('TenderLot').flatMap(reference => reference.texts('ID'))[0] ?? null
+  const tenderIds = result.children('LotTender').flatMap(tender => tender.texts('ID'))
+  const ofLot = tenderIds.flatMap(id => tenders.get(id) ?? [])
+  const signed = result.children('SettledContract').flatMap(contract => contract.texts('ID'))
+  const winning = selectWinningTenders(status, ofLot, signed, contracts)
+  const offers = readOfferCount(result)
+  return {
+    status,
+    reason,
+    lot,
+    offers,
+    tenders: ofLot,
+    winning,
+    details: omitMissing({
+      lot,
+      result: lookUpEformsCode(EFORMS_WINNER_STATUSES, status) ?? status,
+      reason: lookUpEformsCode(EFORMS_NON_AWARD_REASONS, reason)?.label ?? reason,
+      winning_tenders: winning.length > 0 ? winning.map(({ id }) => id) : null,
+      offers,
+      highest_offer: readEformsMoney(result, 'HigherTenderAmount')?.value,
+      lowest_offer: readEformsMoney(result, 'LowerTenderAmount')?.value,
+      framework_maximum: readEformsMoney(result.child('FrameworkAgreementValues'), 'MaximumValueAmount')
+        ?.value,
+      framework_estimate: readEformsMoney(result.child('FrameworkAgreementValues'), 'ReestimatedValueAmount')
+        ?.value,
+    }),
+  }
+}
+
+function readNonAwardReason(result: FieldReader): string | null {
+  const decision = result.child('DecisionReason')
+  const reason = decision.text('DecisionReasonCode')
+  if (reason !== null && lookUpEformsCode(EFORMS_NON_AWARD_REASONS, reason) === undefined) {
+    decision.reportProblem(
+      'unknown_code',
+      `unknown non-award reason ${quoteValue(reason)}`,
+      'DecisionReasonCode',
+    )
+  }
+  return reason
+}
+
+/**
+ * Selects the winning tenders of a lot, which also lists losing ones: those in the lot's contracts, else in any
+ * contract, else the only tender or those ranked first. Without a status (withheld, or a running contract) only
+ * contracts decide.
+ */
+function selectWinningTenders(
+  status: string | null,
+  tenders: readonly Tender[],
+  signed: readonly string[],
+  contracts: readonly Contract[],
+): readonly Tender[] {
+  if (status !== null && status !== 'selec-w') return []
+  const inContracts = (list: readonly Contract[]): Tender[] =>
+    tenders.filter(({ id }) => list.some(contract => contract.tenders.includes(id)))
+  const own = inContracts(contracts.filter(({ id }) => signed.includes(id)))
+  if (own.length > 0) return own
+  const any = inContracts(contracts)
+  if (any.length > 0 || status === null) return any
+  if (tenders.length === 1) return tenders
+  return tenders.filter(({ rank }) => rank === '1')
+}
+
+/** The number of tenders received: the count coded `tenders`, otherwise a count without a code. */
+function readOfferCount(result: FieldReader): number | null {
+  const counts = result.children('ReceivedSubmissionsStatistics').map(count => ({
+    code: count.text('StatisticsCode'),
+    value: readEformsNumber(count, 'StatisticsNumeric'),
+  }))
+  const all = counts.find(({ code }) => code === 'tenders')
+  return (all ?? counts.find(({ code }) => code === null))?.value ?? null
+}
+
+function buildAwardMetadata(
+  result: FieldReader,
+  lots: readonly LotResult[],
+  winners: readonly Tender[],
+  contracts: readonly Contract[],
+): AnnouncementMetadata {
+  const amount =
+    readEformsMoney(result, 'TotalAmount') ?? sumEformsMoney(winners.map(tender => tender.amount))
+  const maximum = readEformsMoney(result, 'OverallMaximumFrameworkContractsAmount')
+  const currency = (amount ?? maximum)?.currency
+  const winningContracts = contracts.filter(
+    ({ tenders }) => tenders.length === 0 || winners.some(({ id }) => tenders.includes(id)),
+  )
+  return omitMissing({
+    currency,
+    award_amount: amount?.value,
+    framework_maximum: maximum?.currency === currency ? maximum?.value : null,
+    award_date: findCommonValue(winningContracts.map(({ awarded }) => awarded)),
+    contract_date: findCommonValue(winningContracts.map(({ signed }) => signed)),
+    offers: lots.length === 1 ? lots[0]?.offers : null,
+  })
+}

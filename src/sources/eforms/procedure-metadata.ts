@@ -1,0 +1,88 @@
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { EFORMS_PROCEDURE_TYPES, EU_PROCUREMENT_LAWS } from './code-lists.ts'
+import { findCommonValue, isShortUrl, sumEformsMoney } from './field-values.ts'
+import type { EformsLot } from './lots.ts'
+import type { EformsProject } from './procurement-project.ts'
+
+/**
+ * Limits metadata to what fits a line: a hospital-wide framework has hundreds of codes. The lots hold all of them.
+ */
+const MAX_CODES = 40
+/** Longer file numbers are sentences; they stay in the details. */
+const MAX_FILE_NUMBER_LENGTH = 200
+
+/** Builds the metadata that holds for the procedure and all its lots together. */
+export function buildEformsProcedureMetadata(
+  notice: FieldReader,
+  main: EformsProject,
+  lots: readonly EformsLot[],
+): AnnouncementMetadata {
+  const actualLots = lots.filter(({ kind }) => kind !== 'group')
+  const projects = [main, ...actualLots.map(({ project }) => project)]
+  const estimate = main.estimate ?? sumEformsMoney(actualLots.map(({ project }) => project.estimate))
+  const maximum =
+    main.frameworkMaximum ??
+    (actualLots.length === 1 ? (actualLots[0]?.project.frameworkMaximum ?? null) : null)
+  const currency = (estimate ?? maximum)?.currency
+  const cpv = [...new Set(projects.flatMap(project => project.cpv))].slice(0, MAX_CODES)
+  const nuts = [...new Set(projects.flatMap(project => project.nuts))].slice(0, MAX_CODES)
+  const natures = [
+    ...new Set(main.natures.length > 0 ? main.natures : projects.flatMap(project => project.natures)),
+  ]
+  const [first] = actualLots.flatMap(({ deadlines }) => deadlines).toSorted(byDeadline)
+  return omitMissing({
+    procedure: readProcedure(notice.child('TenderingProcess')),
+    legal_basis: readLegalBasis(notice),
+    file_number:
+      main.fileNumber !== null && main.fileNumber.length <= MAX_FILE_NUMBER_LENGTH ? main.fileNumber : null,
+    contract_type: natures.length > 0 ? natures : null,
+    cpv: cpv.length > 0 ? cpv : null,
+    nuts: nuts.length > 0 ? nuts : null,
+    lots: actualLots.length > 0 ? actualLots.length : null,
+    framework: lots.some(({ isFramework }) => isFramework) ? true : null,
+    currency,
+    estimated_value: estimate?.value,
+    framework_maximum: maximum?.currency === currency ? maximum?.value : null,
+    contract_start: findCommonValue(projects.map(({ period }) => period.contract_start ?? null)),
+    contract_end: findCommonValue(projects.map(({ period }) => period.contract_end ?? null)),
+    duration_months: findCommonValue(projects.map(({ period }) => period.duration_months ?? null)),
+    deadline: first?.deadline,
+    deadline_time: first?.time,
+    documents_url: lots.flatMap(({ documentUrls }) => documentUrls).find(isShortUrl),
+  })
+}
+
+/** Merges the metadata of a procedure and its award. Estimates in a different currency than the award are dropped. */
+export function mergeAwardMetadata(
+  terms: AnnouncementMetadata,
+  award: AnnouncementMetadata,
+): AnnouncementMetadata {
+  if (terms.currency === undefined || award.currency === undefined || terms.currency === award.currency) {
+    return { ...terms, ...award }
+  }
+  const { estimated_value: _, framework_maximum: __, ...rest } = terms
+  return { ...rest, ...award }
+}
+
+/** A deadline without a time lasts until the end of its day. */
+function byDeadline(a: EformsLot['deadlines'][number], b: EformsLot['deadlines'][number]): number {
+  const [one, other] = [a, b].map(({ deadline, time }) => `${deadline} ${time ?? '24:00'}`)
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+
+function readProcedure(process: FieldReader): string | null {
+  const code = process.text('ProcedureCode')
+  if (code === null || Object.hasOwn(EFORMS_PROCEDURE_TYPES, code))
+    return code === null ? null : (EFORMS_PROCEDURE_TYPES[code] ?? null)
+  process.reportProblem('unknown_code', `unknown procedure type ${quoteValue(code)}`, 'ProcedureCode')
+  return null
+}
+
+/** The law that governs the procedure, by name if known, otherwise by number. */
+function readLegalBasis(notice: FieldReader): string | null {
+  const [code] = notice.texts('RegulatoryDomain')
+  if (code === undefined || code === 'other') return null
+  return Object.hasOwn(EU_PROCUREMENT_LAWS, code) ? (EU_PROCUREMENT_LAWS[code] ?? null) : code
+}

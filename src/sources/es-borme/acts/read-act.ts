@@ -1,0 +1,266 @@
+import type { JsonValue } from '../../../model/announcement.ts'
+import type { CalendarDay } from '../../../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { parseFrenchDay } from '../../shared/dates/french-dates.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { normalizeForComparison, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
+import { splitBormeCompanyList, stripFinalPeriod, trimEndCharacters } from '../company-names.ts'
+import type { BormeMentionCollector } from '../mention-collector.ts'
+import { parseBormeCapital } from './capital-amounts.ts'
+import { parseBormeInsolvencyDecision } from './insolvency-decision.ts'
+import { type BormeOffice, parseBormeOffices } from './office-holders.ts'
+import type { BormeAct } from './split-acts.ts'
+
+/** Content of an act. */
+export interface BormeActReading {
+  readonly act: BormeAct
+  readonly category: AnnouncementCategory
+  /** Label for the announcement's title. */
+  readonly label: string
+  readonly metadata: AnnouncementMetadata
+  readonly offices: readonly BormeOffice[]
+  /** True for a court decision in insolvency proceedings. */
+  readonly isCourtDecision: boolean
+  readonly details: { readonly [key: string]: JsonValue }
+}
+
+/** Metadata texts must fit one line. Longer ones appear only in the details and the summary. */
+const MAX_METADATA_TEXT_LENGTH = 400
+/** Maximum number of years between publication and the start of business. */
+const MAX_YEARS_AHEAD = 10
+/** Roles in a merger or division, by patterns for the normalized label of a list of companies. */
+const ROLES_BY_LABEL = [
+  ['absorbed', /absorbida|fusionada|extinguida/],
+  ['absorbing', /absorbente/],
+  ['beneficiary', /beneficiari|cesionari/],
+  ['other', /./],
+] as const
+
+/** Reads an act and adds its mentions to `collector`. */
+export function readBormeAct(
+  act: BormeAct,
+  collector: BormeMentionCollector,
+  record: FieldReader,
+  published: CalendarDay,
+): BormeActReading {
+  const { contentKind, category, label } = act.type
+  const base: Omit<BormeActReading, 'details'> = {
+    act,
+    category,
+    label,
+    metadata: {},
+    offices: [],
+    isCourtDecision: false,
+  }
+  const details = { heading: act.printedHeading, text: act.text }
+  const withMetadata = (metadata: AnnouncementMetadata = {}): BormeActReading => ({
+    ...base,
+    metadata,
+    details: { ...details, category },
+  })
+  switch (contentKind) {
+    case 'offices':
+      return { ...withMetadata(), ...readOffices(act, collector, record) }
+    case 'insolvency':
+      return { ...withMetadata(), ...readInsolvency(act, collector, record) }
+    case 'owner':
+      for (const name of readOwners(act.text)) collector.addHolder('owner', name)
+      return withMetadata()
+    case 'companies':
+      addBormeCompanies(act.text, collector)
+      return withMetadata()
+    case 'bonds':
+      for (const name of readCommissioners(act.text)) collector.addHolder('other', name)
+      return withMetadata()
+    case 'formation':
+      return withMetadata({
+        ...readFormation(act.text, published),
+        ...readCapital(act.text, true, record),
+      })
+    case 'capital':
+      return withMetadata(readCapital(act.text, false, record))
+    case 'address':
+      return withMetadata(readAddress(act.text))
+    case 'purpose':
+      return withMetadata(pickShortBormeMetadata({ activity: cleanPurpose(act.text) }))
+    case 'name':
+      return withMetadata(
+        pickShortBormeMetadata({
+          new_name: stripFinalPeriod(act.text.replace(/^Denominaci[oó]n y forma adoptada: ?/, '')),
+        }),
+      )
+    case 'website':
+      return withMetadata(pickShortBormeMetadata({ website: findWebsite(act.text) }))
+    case 'text':
+      return withMetadata()
+  }
+}
+
+/**
+ * Returns true when each departure in the act at `index` is matched by an appointment to the same office in the same
+ * announcement, so that the offices are renewed and nobody leaves (sources/es-borme).
+ */
+export function isBormeOfficeRenewal(findings: readonly BormeActReading[], index: number): boolean {
+  const departures = findings[index]
+  if (departures?.act.type.heading !== 'Ceses/Dimisiones' || departures.offices.length === 0) return false
+  const appointments = findings
+    .filter(({ category }) => category === 'officer_appointment' || category === 'officer_reappointment')
+    .flatMap(officeHolderKeys)
+  return officeHolderKeys(departures).every(key => appointments.includes(key))
+}
+
+function officeHolderKeys(finding: BormeActReading): string[] {
+  return finding.offices.flatMap(({ label, names }) =>
+    names.map(name => normalizeForComparison(`${label}:${name}`)),
+  )
+}
+
+function readOffices(
+  act: BormeAct,
+  collector: BormeMentionCollector,
+  record: FieldReader,
+): Pick<BormeActReading, 'offices' | 'details'> {
+  const found = parseBormeOffices(act.text)
+  for (const { role, names } of found) for (const name of names) collector.addHolder(role ?? 'other', name)
+  for (const label of new Set(found.flatMap(({ label, role }) => (role === null ? [label] : [])))) {
+    record.reportProblem('unknown_code', `unknown office ${quoteValue(label)}`, 'parrafo')
+  }
+  const { category } = act.type
+  const officeDetails = found.map(({ label, names }) => ({ office: label, names }))
+  return {
+    offices: found,
+    details: { heading: act.printedHeading, text: act.text, category, offices: officeDetails },
+  }
+}
+
+function readInsolvency(
+  act: BormeAct,
+  collector: BormeMentionCollector,
+  record: FieldReader,
+): Partial<BormeActReading> {
+  const found = parseBormeInsolvencyDecision(act.text)
+  if (found === null || !found.isKnownPhase) {
+    record.reportProblem(
+      'unknown_code',
+      `no known phase of insolvency proceedings in ${quoteValue(act.text)}`,
+      'parrafo',
+    )
+  }
+  if (found === null) return { label: 'situación concursal' }
+  if (found.court !== null) collector.addAuthority('court', found.court)
+  for (const { name, identifier } of found.practitioners) {
+    if (/\p{L}{2}/u.test(name))
+      collector.addHolder('insolvency_practitioner', name, identifier === null ? [] : [identifier])
+  }
+  const { category, label } = found
+  return {
+    category,
+    label,
+    isCourtDecision: true,
+    metadata: omitMissing({
+      ...pickShortBormeMetadata({
+        court: found.court,
+        court_case: found.caseNumber,
+        judge: found.judge,
+        judgment_nature: found.phase,
+      }),
+      judgment_date: found.date,
+      judgment_final: found.isFinal,
+      appointment_date:
+        category === 'insolvency_practitioner_appointment'
+          ? found.practitioners.find(({ appointmentDate }) => appointmentDate !== null)?.appointmentDate
+          : null,
+    }),
+    details: { heading: act.printedHeading, text: act.text, category },
+  }
+}
+
+/** Reads the names of the sole member (`A;B.`). A married couple can be one sole member with two names. */
+function readOwners(text: string): string[] {
+  return text
+    .split(';')
+    .map(name => stripFinalPeriod(name.replace(/^Socio [uú]nico: ?/, '')))
+    .filter(name => /\p{L}{2}/u.test(name))
+}
+
+/** Adds the companies of `Sociedades absorbidas: A SL. B SL.` with their roles. */
+export function addBormeCompanies(text: string, collector: BormeMentionCollector): void {
+  for (const [, label = '', list = ''] of text.matchAll(
+    /([^:.;]{3,60}): ?(.*?)(?=$|[.;] ?(?:Socied|Benefici)[^:.;]{3,50}:)/gs,
+  )) {
+    const [role] = ROLES_BY_LABEL.find(([, pattern]) => pattern.test(normalizeForComparison(label))) ?? [
+      'other',
+    ]
+    for (const name of splitBormeCompanyList(list)) collector.addCompany(role ?? 'other', name)
+  }
+}
+
+function readCommissioners(text: string): string[] {
+  const [, names = ''] = /Comisario: ?(.*?)(?= ?Importe| ?$)/s.exec(text) ?? []
+  return names
+    .split(';')
+    .map(stripFinalPeriod)
+    .filter(name => /\p{L}{2}/u.test(name))
+}
+
+function readFormation(text: string, published: CalendarDay): AnnouncementMetadata {
+  const [, start = ''] = /Comienzo de [Oo]peraciones: ?([\d./]+)/.exec(text) ?? []
+  const [, object] =
+    /Objeto [Ss]ocial: ?(.*?)(?= ?(?:Domicilio|Capital|Capital suscrito|Duraci[oó]n): |$)/s.exec(text) ?? []
+  const [, seat] =
+    /^.*Domicilio: ?(.*?)(?=\.? ?(?:Capital|Capital suscrito|Suscrito|Poblaci[oó]n|Duraci[oó]n): ?|\.? ?$)/s.exec(
+      text,
+    ) ?? []
+  return {
+    ...omitMissing({ start_date: parseStartDate(start, published) }),
+    ...pickShortBormeMetadata({ activity: object === undefined ? null : cleanPurpose(object) }),
+    ...(seat === undefined ? {} : readAddress(seat)),
+  }
+}
+
+/** Parses `16.09.26` or `16/09/2026`. A two-digit year that would be too far ahead belongs to the previous century. */
+function parseStartDate(text: string, published: CalendarDay): CalendarDay | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})/.exec(text) ?? []
+  if (year.length !== 2) return parseFrenchDay(`${day}/${month}/${year}`)
+  const latestYear = Number(published.slice(0, 4)) + MAX_YEARS_AHEAD
+  return parseFrenchDay(`${day}/${month}/${Number(`20${year}`) <= latestYear ? 20 : 19}${year}`)
+}
+
+function readCapital(text: string, isFormation: boolean, record: FieldReader): AnnouncementMetadata {
+  const { capital: found, unparsedAmount } = parseBormeCapital(text, isFormation)
+  if (unparsedAmount !== null)
+    record.reportProblem('bad_value', `unreadable amount ${quoteValue(unparsedAmount)}`, 'parrafo')
+  if (found === null) return {}
+  const { total, change, paidIn, currency } = found
+  return omitMissing({ capital: total, capital_change_amount: change, capital_paid_in: paidIn, currency })
+}
+
+/** Reads an address and the town in parentheses at its end: `(MADRID)`, `(ROZAS DE MADRID (LAS))`. */
+function readAddress(text: string): AnnouncementMetadata {
+  const address = stripFinalPeriod(text)
+  const [, town] = /\(((?:[^()]|\([^()]*\)){2,60})\)$/.exec(address) ?? []
+  return pickShortBormeMetadata({ address, seat: town?.trim() })
+}
+
+/** Removes the trailing dots of a truncated company object. */
+function cleanPurpose(text: string): string {
+  return trimEndCharacters(text, ' .,;:-').trim()
+}
+
+function findWebsite(text: string): string | null {
+  const pattern =
+    /(?:https?:\/\/|www\.)[^\s,;]*[^\s,;.)]|\b[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.(?:com|es|net|org|eu|cat|info|shop|tech|online)\b/i
+  return pattern.exec(text)?.[0] ?? null
+}
+
+/** Keeps the texts that have a value and fit the metadata. */
+export function pickShortBormeMetadata(
+  texts: Readonly<Record<string, string | null | undefined>>,
+): AnnouncementMetadata {
+  return omitMissing(
+    Object.fromEntries(
+      Object.entries(texts).filter(([, text]) => text && text.length <= MAX_METADATA_TEXT_LENGTH),
+    ),
+  )
+}

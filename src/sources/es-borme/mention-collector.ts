@@ -1,0 +1,66 @@
+import type { Mention } from '../../model/announcement.ts'
+import type { EntityIdentifier } from '../../model/entity.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { classifyBormeHolder } from './company-names.ts'
+import { formatSpanishTownName } from './provinces.ts'
+
+/** A longer name means that a text was not split correctly. */
+const MAX_NAME_LENGTH = 300
+
+/** Collects the mentions of an announcement: the subject first, then each name once per role in text order. */
+export class BormeMentionCollector {
+  readonly #mentions: Mention[]
+  readonly #record: FieldReader
+
+  constructor(subject: Mention, record: FieldReader) {
+    this.#mentions = [subject]
+    this.#record = record
+  }
+
+  /** Adds a person, company or public body, classified by its name. */
+  addHolder(role: MentionRole, name: string, identifiers: readonly EntityIdentifier[] = []): void {
+    if (this.#isTooLong(name)) return
+    const type = classifyBormeHolder(name)
+    const belongsToCompany = type === 'person' && this.#mentions[0]?.type === 'company'
+    this.#add({ type, role, name, identifiers, ...(belongsToCompany && { companyIndex: 0 }) })
+  }
+
+  addCompany(role: MentionRole, name: string): void {
+    if (!this.#isTooLong(name)) this.#add({ type: 'company', role, name, identifiers: [] })
+  }
+
+  addAuthority(role: MentionRole, name: string): void {
+    if (!this.#isTooLong(name)) this.#add({ type: 'authority', role, name, identifiers: [] })
+  }
+
+  get mentions(): readonly Mention[] {
+    return this.#mentions
+  }
+
+  #isTooLong(name: string): boolean {
+    if (name.length <= MAX_NAME_LENGTH) return false
+    this.#record.reportProblem(
+      'bad_value',
+      `the name has ${name.length} characters; the limit is ${MAX_NAME_LENGTH}`,
+      'parrafo',
+    )
+    return true
+  }
+
+  /** Adds a mention, or replaces an earlier one without identifiers by the same one with identifiers. */
+  #add(mention: Mention): void {
+    const { name, role, identifiers } = mention
+    const existingIndex = this.#mentions.findIndex(
+      (other, i) => i > 0 && other.name === name && other.role === role,
+    )
+    if (existingIndex === -1) this.#mentions.push(mention)
+    else if (identifiers.length > 0 && this.#mentions[existingIndex]?.identifiers.length === 0)
+      this.#mentions[existingIndex] = mention
+  }
+}
+
+/** Returns the name of a province's register, or of the stated office where a province has several. */
+export function buildBormeRegisterName(province: string, office: string | null): string {
+  return `Registro Mercantil de ${office === null ? province : formatSpanishTownName(office)}`
+}

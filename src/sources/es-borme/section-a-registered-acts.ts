@@ -1,0 +1,190 @@
+import type { AnnouncementDraft, JsonValue, Mention } from '../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import type { EntityIdentifier } from '../../model/entity.ts'
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { parseNif } from '../shared/identifiers/spanish-nif.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { BORME_CATEGORY_RANK, type BormeActType } from './acts/act-types.ts'
+import {
+  type BormeActReading,
+  isBormeOfficeRenewal,
+  pickShortBormeMetadata,
+  readBormeAct,
+} from './acts/read-act.ts'
+import { type BormeAct, splitBormeActs } from './acts/split-acts.ts'
+import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
+import {
+  type BormeDocumentContext,
+  buildBormePageUrl,
+  joinBormeParagraphs,
+  MAX_BORME_ARTICLE_LENGTH,
+} from './document-structure.ts'
+import { BormeMentionCollector, buildBormeRegisterName } from './mention-collector.ts'
+import { type BormeRegisterEntry, parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
+
+/** Matches number and name: `423266 - MAJORCA PALMA PEARLS SL(R.M. PALMA DE MALLORCA).` */
+const ARTICLE = /^(\d{1,7}) ?- ?(.+)$/s
+/** Start of the register data at the end of a text. Some registers omit the period before it. */
+const REGISTER_DATA = 'Datos registrales'
+
+/** Converts a record of section A: acts entered in a company register (sources/es-borme). */
+export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocumentContext): AnnouncementDraft {
+  const { number, printed } = readNumberAndName(record)
+  record.value('centro_redonda')
+  const fullText = joinBormeParagraphs(record)
+  const end = fullText.lastIndexOf(REGISTER_DATA)
+  const text = end === -1 ? fullText : fullText.slice(0, end).trimEnd()
+  const register = end === -1 ? '' : fullText.slice(end + REGISTER_DATA.length).replace(/^\.? ?/, '')
+  const entry = parseBormeRegisterEntry(register, issue.date)
+  if (entry.sheet === null)
+    record.reportProblem('bad_value', `no register sheet in ${quoteValue(register || fullText)}`)
+  const { name, office } = parseBormeCompanyName(printed)
+  const acts = readActs(record, text)
+  const collector = new BormeMentionCollector(buildSubject(name, entry, acts, text), record)
+  const findings = acts.map(act => readBormeAct(act, collector, record, issue.date))
+  collector.addAuthority('register', buildBormeRegisterName(issue.province ?? '', office))
+  const reported = findings.filter((_, i) => !isBormeOfficeRenewal(findings, i))
+  const categories = rankBormeCategories(reported.map(({ category }) => category))
+  const metadata = {
+    ...issue.metadata,
+    ...entryMetadata(entry),
+    ...mergeMetadata(findings, name),
+    acts: categories,
+  }
+  return {
+    reference: `${issue.identifier}/${number}`,
+    date: issue.date,
+    category: categories[0] ?? 'other_registry_act',
+    language: 'es',
+    title: buildTitle(name, reported),
+    summary: text || null,
+    url: buildBormePageUrl(issue.identifier),
+    mentions: collector.mentions,
+    metadata: omitMissing(metadata),
+    details: {
+      acts: findings.map(({ details }) => details),
+      register: omitMissing({
+        volume: entry.volume,
+        book: entry.book,
+        folio: entry.folio,
+        section: entry.section,
+      }) as JsonValue,
+    },
+  }
+}
+
+function readNumberAndName(record: FieldReader): { number: string; printed: string } {
+  const article = record.text('articulo') ?? ''
+  const [, number, printed = ''] =
+    article.length > MAX_BORME_ARTICLE_LENGTH ? [] : (ARTICLE.exec(article) ?? [])
+  if (number === undefined)
+    throw new Error(`expected a number and a company name, found ${quoteValue(article)}`)
+  return { number, printed }
+}
+
+/** Splits the text into acts. Text before the first known heading becomes an act of its own and is reported. */
+function readActs(record: FieldReader, text: string): BormeAct[] {
+  const { acts, unrecognizedText } = splitBormeActs(text)
+  if (unrecognizedText === '' && acts.length > 0) return [...acts]
+  record.reportProblem(
+    'unknown_code',
+    `the text does not start with a known heading: ${quoteValue(unrecognizedText)}`,
+    'parrafo',
+  )
+  const [, printedHeading = unrecognizedText, rest = ''] =
+    /^([^.:]{1,80})[.:] ?(.*)$/s.exec(unrecognizedText) ?? []
+  const type: BormeActType = {
+    heading: printedHeading,
+    category: 'other_registry_act',
+    label: printedHeading.toLowerCase() || 'anuncio sin texto',
+    contentKind: 'text',
+  }
+  return [{ type, printedHeading, text: rest }, ...acts]
+}
+
+function buildSubject(
+  name: string,
+  entry: BormeRegisterEntry,
+  acts: readonly BormeAct[],
+  text: string,
+): Mention {
+  const isSoleTrader = acts.some(({ type }) => type.heading === 'Empresario Individual')
+  const taxNumber = findNif(name, text)
+  return {
+    type: isSoleTrader ? 'person' : 'company',
+    role: 'subject',
+    name,
+    identifiers: [
+      ...(entry.sheet === null ? [] : [parseBormeSheetNumber(entry.sheet)]),
+      ...(taxNumber === null ? [] : [taxNumber]),
+    ],
+  }
+}
+
+/** Finds the tax number directly after the company's own name: `la mercantil X SL con CIF n. B10552347`. */
+function findNif(name: string, text: string): EntityIdentifier | null {
+  const nameStart = text.toUpperCase().indexOf(name.toUpperCase())
+  if (nameStart === -1) return null
+  const [, number] =
+    /^,? con (?:el )?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)(?: ?n[.ºo°]*| n[uú]mero)? ?([A-Z]-?[\d.-]{7,12}[A-J\d])(?![A-Z\d])/i.exec(
+      text.slice(nameStart + name.length),
+    ) ?? []
+  const identifier = number === undefined ? null : parseNif(number)
+  return identifier?.valid === true ? identifier : null
+}
+
+/** Returns the distinct categories, the highest first. */
+export function rankBormeCategories(categories: readonly AnnouncementCategory[]): AnnouncementCategory[] {
+  return BORME_CATEGORY_RANK.filter(category => categories.includes(category))
+}
+
+/** Builds `ACME SL: nombramientos, ampliación de capital`. "otros conceptos" appears only when there is no other label. */
+function buildTitle(name: string, findings: readonly BormeActReading[]): string {
+  const labels = [...new Set(findings.flatMap(({ label }) => (label === '' ? [] : [label])))]
+  const specificLabels = labels.filter(label => label !== 'otros conceptos')
+  return `${name}: ${(specificLabels.length > 0 ? specificLabels : labels).join(', ')}`
+}
+
+function entryMetadata(entry: BormeRegisterEntry): AnnouncementMetadata {
+  return omitMissing({
+    ...pickShortBormeMetadata({
+      register_sheet: entry.sheet === null ? null : parseBormeSheetNumber(entry.sheet).number,
+      register_entry: entry.entry,
+    }),
+    entry_date: entry.date,
+  })
+}
+
+/** Merges the metadata of all acts: the last value counts, and among court decisions that of the highest category. */
+function mergeMetadata(findings: readonly BormeActReading[], name: string): AnnouncementMetadata {
+  const capitalChanges = findings.filter(({ metadata }) => metadata.capital_change_amount !== undefined)
+  const decisions = findings
+    .filter(({ isCourtDecision }) => isCourtDecision)
+    .sort((a, b) => rankOf(b) - rankOf(a))
+  const others = findings.filter(({ isCourtDecision }) => !isCourtDecision)
+  const all: AnnouncementMetadata = Object.assign(
+    {},
+    ...[...decisions, ...others].map(({ metadata }) => metadata),
+  )
+  const newName = findings.find(({ act }) => act.type.category === 'legal_form_change')?.metadata.new_name
+  return omitMissing({
+    legal_form: findBormeLegalForm(newName ?? name),
+    ...all,
+    judgment_nature: judgmentNature(decisions),
+    // With several changes, no single amount is the change of capital.
+    capital_change_amount: capitalChanges.length === 1 ? all.capital_change_amount : null,
+  })
+}
+
+/** Returns the nature of the decision, or of both when the same announcement opens and closes the proceedings. */
+function judgmentNature(decisions: readonly BormeActReading[]): string | null {
+  const highest = decisions.at(-1)
+  const closure = decisions.find(({ category }) => category === 'insolvency_closure')
+  const relevant = highest?.category === 'insolvency_filing' ? [highest, closure] : [highest]
+  return relevant.flatMap(finding => finding?.metadata.judgment_nature ?? []).join('; ') || null
+}
+
+function rankOf({ category }: BormeActReading): number {
+  return BORME_CATEGORY_RANK.indexOf(category)
+}

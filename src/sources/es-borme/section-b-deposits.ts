@@ -1,0 +1,78 @@
+import type { AnnouncementDraft } from '../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import { parseFrenchDay } from '../shared/dates/french-dates.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { joinSentences, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { addBormeCompanies, pickShortBormeMetadata } from './acts/read-act.ts'
+import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
+import {
+  type BormeDocumentContext,
+  buildBormePageUrl,
+  joinBormeParagraphs,
+  MAX_BORME_ARTICLE_LENGTH,
+} from './document-structure.ts'
+import { BormeMentionCollector, buildBormeRegisterName } from './mention-collector.ts'
+import { parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
+
+/** Matches `342 - NAME(S 8, H GR 12687). (20/11/2025)`. The sheet and the date of the deposit or note are optional. */
+const ARTICLE =
+  /^(\d{1,7}) ?- ?(.+?) ?(?:\(((?:[TLFS] [^()]*, ?)?H [^()]*)\)\.? ?)?(?:\((\d{1,2}\/\d{1,2}\/\d{4})\)\.?)?$/s
+
+/** Patterns for normalized headings of section B (sources/es-borme). The first match counts. */
+const HEADINGS: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
+  [/^cancelacion/, 'plan_withdrawal', 'cancelación del depósito de un proyecto'],
+  [/proyectos? de fusion por absorcion/, 'merger_plan', 'proyecto de fusión por absorción'],
+  [/proyectos? de fusion por union/, 'merger_plan', 'proyecto de fusión por unión'],
+  [/proyectos? de fusion/, 'merger_plan', 'proyecto de fusión'],
+  [/proyectos? de escision/, 'demerger_plan', 'proyecto de escisión'],
+  [/proyectos? de segregacion/, 'demerger_plan', 'proyecto de segregación'],
+  [/proyectos? de cesion global/, 'asset_transfer_plan', 'proyecto de cesión global de activo y pasivo'],
+  [/proyectos? de traslado/, 'cross_border_move_plan', 'proyecto de traslado internacional'],
+  [/proyectos? de transformacion/, 'legal_form_change_plan', 'proyecto de transformación'],
+  [/^cierre provisional/, 'register_closure', 'cierre provisional de la hoja registral'],
+  [/^reapertura/, 'register_reopening', 'reapertura de la hoja registral'],
+]
+
+/** Converts a record of section B: a plan deposited with the register, or a note on a company's sheet. */
+export function mapBormeDeposit(record: FieldReader, issue: BormeDocumentContext): AnnouncementDraft {
+  const article = record.text('articulo') ?? ''
+  const [, number, printed = '', register = null, date = ''] =
+    article.length > MAX_BORME_ARTICLE_LENGTH ? [] : (ARTICLE.exec(article) ?? [])
+  if (number === undefined)
+    throw new Error(`expected a number and a company name, found ${quoteValue(article)}`)
+  const heading = record.text('centro_redonda') ?? ''
+  const normalizedHeading = normalizeForComparison(heading)
+  const [, category, label] = HEADINGS.find(([pattern]) => pattern.test(normalizedHeading)) ?? []
+  if (category === undefined) {
+    record.reportProblem('unknown_code', `unknown heading ${quoteValue(heading)}`, 'centro_redonda')
+  }
+  const { name, office } = parseBormeCompanyName(printed)
+  const text = joinBormeParagraphs(record)
+  const entry = parseBormeRegisterEntry(register ?? '', issue.date)
+  const sheet = entry.sheet === null ? null : parseBormeSheetNumber(entry.sheet)
+  const collector = new BormeMentionCollector(
+    { type: 'company', role: 'subject', name, identifiers: sheet === null ? [] : [sheet] },
+    record,
+  )
+  addBormeCompanies(text, collector)
+  collector.addAuthority('register', buildBormeRegisterName(issue.province ?? '', office))
+  const acts = category === undefined ? {} : { acts: [category] }
+  return {
+    reference: `${issue.identifier}/${number}`,
+    date: issue.date,
+    category: category ?? 'other',
+    language: 'es',
+    title: `${name}: ${label ?? (heading.toLowerCase() || 'anuncio')}`,
+    summary: joinSentences([heading, text]),
+    url: buildBormePageUrl(issue.identifier),
+    mentions: collector.mentions,
+    metadata: omitMissing({
+      ...issue.metadata,
+      ...acts,
+      ...pickShortBormeMetadata({ notice_type: heading }),
+      legal_form: findBormeLegalForm(name),
+      register_sheet: sheet?.number,
+      entry_date: parseFrenchDay(date),
+    }),
+  }
+}

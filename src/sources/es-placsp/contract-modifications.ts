@@ -1,0 +1,41 @@
+import type { JsonValue } from '../../model/announcement.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing } from '../shared/text-cleaning.ts'
+import { formatPlacspMoney, readPlacspMoney } from './field-values.ts'
+import { readPlacspDuration } from './procurement-project.ts'
+
+/** One modification of a contract. */
+export interface PlacspModification {
+  readonly sentence: string
+  readonly details: { readonly [key: string]: JsonValue }
+}
+
+/** Reads the contract modifications of a folder. */
+export function readPlacspModifications(folder: FieldReader): PlacspModification[] {
+  return folder.children('ContractModification').map(modification => {
+    const change = readPlacspMoney(
+      modification.child('ContractModificationLegalMonetaryTotal'),
+      'TaxExclusiveAmount',
+    )
+    const final = readPlacspMoney(modification.child('FinalLegalMonetaryTotal'), 'TaxExclusiveAmount')
+    const contract = modification.text('ContractID')
+    const extension = readPlacspDuration(modification, 'ContractModificationDurationMeasure')?.text
+    const parts = [
+      change === null ? null : formatPlacspMoney(change),
+      extension,
+      final === null ? null : `importe final: ${formatPlacspMoney(final)}`,
+    ]
+    const details = omitMissing({
+      number: modification.text('ID'),
+      contract,
+      change_without_tax: change?.value,
+      amount_without_tax: final?.value,
+      currency: final?.currency ?? change?.currency,
+      extension,
+      duration: readPlacspDuration(modification, 'FinalDurationMeasure')?.text,
+      note: modification.text('Note'),
+    })
+    const heading = contract === null ? 'Modificación' : `Modificación del contrato ${contract}`
+    return { sentence: [heading, ...parts.filter(part => part != null)].join(', '), details }
+  })
+}

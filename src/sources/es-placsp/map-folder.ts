@@ -1,0 +1,213 @@
+import type { AnnouncementDraft } from '../../model/announcement.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import { instantToLocalDay } from '../shared/dates/zoned-instants.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { joinSentences, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { PLACSP_NOTICE_TYPES, PLACSP_STAGES } from './code-lists.ts'
+import { readPlacspModifications } from './contract-modifications.ts'
+import { formatPlacspMoney } from './field-values.ts'
+import {
+  buildPlacspReferenceSuffix,
+  findPlacspLatestPublication,
+  type PlacspLatestPublication,
+  refinePlacspCategory,
+} from './latest-publication.ts'
+import { readPlacspBuyer } from './parties.ts'
+import { readPlacspDocuments } from './procurement-documents.ts'
+import {
+  type PlacspProject,
+  readPlacspLots,
+  readPlacspProject,
+  readPlacspTenderingProcess,
+} from './procurement-project.ts'
+import { readPlacspNotices } from './published-notices.ts'
+import {
+  buildPlacspAwardMetadata,
+  listPlacspWinners,
+  type PlacspTenderResult,
+  readPlacspTenderResults,
+} from './tender-results.ts'
+
+const ZONE = 'Europe/Madrid'
+/** The publisher's home page. Documents from its first years have no page of their own. */
+export const PLACSP_HOME_URL = 'https://contrataciondelestado.es'
+
+/** Limits the results listed in a summary; the details hold all of them. */
+const MAX_SUMMARY_SENTENCES = 5
+
+/** Identity of a record: of a feed entry, or of a standalone notice. */
+interface Origin {
+  readonly reference: string
+  readonly title: string | null
+  readonly url: string
+  readonly updated: CalendarDay
+  /** Timestamp of the entry. An older state of the folder never replaces a newer one. */
+  readonly version?: string
+}
+
+/** Maps the latest publication of a folder to a draft (sources/es-placsp). Throws without an id, date or buyer. */
+export function mapPlacspFolder(folder: FieldReader): AnnouncementDraft {
+  if (folder.has('notice')) return mapAwardNotice(folder)
+  const origin = readOrigin(folder.child('entry'))
+  const notices = readPlacspNotices(folder, origin.updated)
+  const outcomes = readPlacspTenderResults(folder)
+  const modifications = readPlacspModifications(folder)
+  const step = findPlacspLatestPublication(folder, notices, outcomes, origin.updated)
+  const suffix = buildPlacspReferenceSuffix(step, outcomes, modifications.length)
+  const callNotices = notices.filter(({ type }) => type !== undefined && type.stage <= PLACSP_STAGES.call)
+  const firstCallDay = callNotices.flatMap(({ firstDay }) => firstDay ?? []).toSorted()[0] ?? null
+  const resultSentences =
+    step.code === 'DOC_MOD' ? modifications.map(({ sentence }) => sentence) : outcomes.map(describeOutcome)
+  const draft = buildDraft(folder, origin, step, outcomes, resultSentences, firstCallDay)
+  const annulledCode = step.type?.annulledCode
+  // An annulled award does not name its lots, so the withdrawn announcement is only known for folders without lots.
+  const link =
+    annulledCode === undefined || draft.metadata.lots !== undefined
+      ? {}
+      : { withdraws: `${origin.reference}/${annulledCode}` }
+  return {
+    ...draft,
+    reference: `${origin.reference}/${step.code}${suffix}`,
+    ...link,
+    metadata: {
+      ...draft.metadata,
+      ...omitMissing({ notices: notices.length > 0 ? notices.map(({ code }) => code) : null }),
+      ...link,
+    },
+    details: {
+      ...draft.details,
+      ...omitMissing({
+        notices: notices.length > 0 ? notices.flatMap(({ details }) => details) : null,
+        modifications: modifications.length > 0 ? modifications.map(({ details }) => details) : null,
+      }),
+    },
+  }
+}
+
+/** Maps a ContractAwardNotice of CODICE 1 or 2, an award published as a standalone document. */
+function mapAwardNotice(folder: FieldReader): AnnouncementDraft {
+  const own = folder.child('notice')
+  const reference = own.text('UUID')
+  const date = own.frenchDay('IssueDate')
+  if (reference === null || date === null) throw new Error('the notice has no UUID or no IssueDate')
+  const references = folder.child('TenderingProcess').children('AdditionalDocumentReference')
+  const link = references.find(document => document.text('DocumentTypeCode') === 'LINK_EXP_PLACE')
+  const url = link?.child('Attachment').child('ExternalReference').text('URI') ?? PLACSP_HOME_URL
+  const outcomes = readPlacspTenderResults(folder)
+  const category = refinePlacspCategory('contract_award', outcomes)
+  const type = PLACSP_NOTICE_TYPES.DOC_CAN_ADJ
+  const step: PlacspLatestPublication = {
+    code: 'DOC_CAN_ADJ',
+    type,
+    category,
+    date,
+    label: type?.label ?? '',
+    statusLabel: null,
+  }
+  const origin = { reference, title: null, url, updated: date }
+  const draft = buildDraft(folder, origin, step, outcomes, outcomes.map(describeOutcome), null)
+  return { ...draft, details: { ...draft.details, ...omitMissing({ note: own.text('Note') }) } }
+}
+
+function readOrigin(entry: FieldReader): Origin {
+  const id = entry.text('id') ?? ''
+  const reference = /\/(\d+)$/.exec(id)?.[1]
+  if (reference === undefined) throw new Error(`the id ${quoteValue(id)} does not end in a folder number`)
+  const moment = entry.text('updated') ?? ''
+  const updated = instantToLocalDay(ZONE, moment)
+  if (updated === null) throw new Error(`updated ${quoteValue(moment)} is not a timestamp with a time zone`)
+  const url = entry.text('link@href') ?? id
+  return { reference, title: entry.text('title'), url, updated, version: new Date(moment).toISOString() }
+}
+
+function buildDraft(
+  folder: FieldReader,
+  origin: Origin,
+  step: PlacspLatestPublication,
+  outcomes: readonly PlacspTenderResult[],
+  resultSentences: readonly string[],
+  firstCallDay: CalendarDay | null,
+): AnnouncementDraft {
+  const buyer = readPlacspBuyer(folder)
+  const project = readPlacspProject(folder.child('ProcurementProject'))
+  const lots = readPlacspLots(folder)
+  const process = readPlacspTenderingProcess(folder, firstCallDay)
+  const documents = readPlacspDocuments(folder)
+  const uuid = folder.text('UUID@schemeName') === 'TED' ? folder.text('UUID') : null
+  const title = origin.title ?? project.name
+  if (title === null) throw new Error('the entry has no title')
+  return {
+    reference: origin.reference,
+    date: step.date,
+    category: step.category,
+    language: 'es',
+    title,
+    summary: buildSummary(step, buyer.name, project, process, resultSentences),
+    url: origin.url,
+    mentions: [...buyer.mentions, ...listPlacspWinners(outcomes)],
+    metadata: {
+      ...project.metadata,
+      ...process.metadata,
+      ...omitMissing({
+        notice_code: step.type === undefined ? null : step.code,
+        notice_type: step.type?.label,
+        tender_status: step.statusLabel,
+        file_number: folder.text('ContractFolderID'),
+        procedure_id: uuid,
+        lots: lots.length > 0 ? lots.length : null,
+      }),
+      ...buildPlacspAwardMetadata(outcomes, project.metadata.currency),
+    },
+    details: {
+      buyer: buyer.details,
+      ...project.details,
+      ...process.details,
+      ...omitMissing({
+        name: project.name === title ? null : project.name,
+        lots: lots.length > 0 ? lots : null,
+        results: outcomes.length > 0 ? outcomes.map(({ details }) => details) : null,
+        documents: documents.length > 0 ? documents : null,
+      }),
+    },
+    ...omitMissing({ version: origin.version }),
+  }
+}
+
+/** Summarizes publication, buyer, budget, deadline and winners. The feed's own summary says less. */
+function buildSummary(
+  step: PlacspLatestPublication,
+  buyer: string,
+  project: PlacspProject,
+  process: ReturnType<typeof readPlacspTenderingProcess>,
+  resultSentences: readonly string[],
+): string | null {
+  const { procedure, deadline, deadline_time: time } = process.metadata
+  const [type] = project.metadata.contract_type ?? []
+  const what = [type, procedure && `procedimiento: ${procedure.toLowerCase()}`]
+    .filter(part => part)
+    .join(', ')
+  const closing =
+    deadline === undefined
+      ? null
+      : `Plazo de presentación hasta: ${[deadline.split('-').reverse().join('/'), time].join(' ').trim()}`
+  const taxed = project.metadata.budget_without_tax === undefined ? 'con' : 'sin'
+  const open = step.type?.stage === PLACSP_STAGES.call || step.category === 'tender_notice'
+  return joinSentences([
+    step.label,
+    what,
+    `Órgano de contratación: ${buyer}`,
+    project.budget === null ? null : `Presupuesto ${taxed} impuestos: ${formatPlacspMoney(project.budget)}`,
+    open ? closing : null,
+    ...resultSentences.slice(0, MAX_SUMMARY_SENTENCES),
+    resultSentences.length > MAX_SUMMARY_SENTENCES
+      ? `Y ${resultSentences.length - MAX_SUMMARY_SENTENCES} más`
+      : null,
+  ])
+}
+
+function describeOutcome({ lots, suppliers, amount, details }: PlacspTenderResult): string {
+  const lot = lots.length === 0 ? '' : `Lote ${lots.join(', ')}: `
+  const winners = suppliers.map(({ name }) => name).join(', ')
+  const price = amount === null ? '' : ` por ${formatPlacspMoney(amount)}`
+  return `${lot}${details.result ?? 'Resultado'}${winners === '' ? '' : ` a ${winners}`}${price}`
+}

@@ -1,0 +1,35 @@
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing } from '../shared/text-cleaning.ts'
+
+/** A published file of the procedure. */
+export type PlacspDocument = { readonly kind: string; readonly name?: string; readonly url?: string }
+
+/** Reference elements and the kind of file each one holds. */
+const KINDS = [
+  ['LegalDocumentReference', 'legal'],
+  ['TechnicalDocumentReference', 'technical'],
+  ['AdditionalDocumentReference', 'additional'],
+] as const
+
+/** Reads the files of a folder: specifications (pliegos), annexes and other documents of the buyer. */
+export function readPlacspDocuments(folder: FieldReader): PlacspDocument[] {
+  const general = folder
+    .children('GeneralDocument')
+    .flatMap(document => document.children('GeneralDocumentDocumentReference'))
+  return [
+    ...KINDS.flatMap(([name, kind]) =>
+      folder.children(name).map(document => readPlacspDocument(document, kind)),
+    ),
+    ...general.map(document => readPlacspDocument(document, 'general')),
+  ].filter(document => document !== null)
+}
+
+/**
+ * Reads a file reference; null when it has neither URL nor file name. The ID is the file name, except in general
+ * documents, where it is a bare number.
+ */
+export function readPlacspDocument(reference: FieldReader, kind: string): PlacspDocument | null {
+  const file = reference.child('Attachment').child('ExternalReference')
+  const [id, name, url] = [reference.text('ID'), file.text('FileName'), file.text('URI')]
+  return url === null && name === null ? null : { kind, ...omitMissing({ name: name ?? id, url }) }
+}

@@ -1,0 +1,102 @@
+import type { JsonValue } from '../../model/announcement.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { lookUpPlacspCode, PLACSP_NOTICE_TYPES, type PlacspNoticeType } from './code-lists.ts'
+import { type PlacspDocument, readPlacspDocument } from './procurement-documents.ts'
+
+/** All publications of one notice type in a folder. */
+export interface PlacspNotice {
+  readonly code: string
+  /** Undefined when the code is unknown. */
+  readonly type: PlacspNoticeType | undefined
+  /** Newest day in the buyer profile, otherwise in any medium, otherwise the day of the entry. */
+  readonly latestDay: CalendarDay
+  /** Earliest day in any medium. */
+  readonly firstDay: CalendarDay | null
+  readonly details: readonly { readonly [key: string]: JsonValue }[]
+}
+
+interface Publication {
+  readonly code: string
+  readonly medium: string | null
+  readonly days: readonly CalendarDay[]
+  readonly sent: CalendarDay | null
+  readonly documents: readonly PlacspDocument[]
+}
+
+const UNPUBLISHED = { medium: null, days: [], sent: null, documents: [] }
+const NOTICE_ORDER = Object.keys(PLACSP_NOTICE_TYPES)
+
+/** Reads every notice type published so far, newest last; notices of one day follow procedural order. */
+export function readPlacspNotices(folder: FieldReader, updated: CalendarDay): PlacspNotice[] {
+  const publications = folder.children('ValidNoticeInfo').flatMap(readPublications)
+  const groups = Map.groupBy(publications, ({ code }) => code)
+  const notices = [...groups].map(([code, published]): PlacspNotice => {
+    const type = lookUpPlacspCode(PLACSP_NOTICE_TYPES, code)
+    if (type === undefined)
+      folder.reportProblem('unknown_code', `unknown notice type ${quoteValue(code)}`, 'ValidNoticeInfo')
+    const firstDay = published.flatMap(({ days }) => days).toSorted()[0] ?? null
+    return {
+      code,
+      type,
+      latestDay: publicationDay(published) ?? updated,
+      firstDay,
+      details: published.map(buildDetails),
+    }
+  })
+  return notices.sort((a, b) =>
+    a.latestDay === b.latestDay
+      ? NOTICE_ORDER.indexOf(a.code) - NOTICE_ORDER.indexOf(b.code)
+      : a.latestDay < b.latestDay
+        ? -1
+        : 1,
+  )
+}
+
+function readPublications(info: FieldReader): Publication[] {
+  const code = info.text('NoticeTypeCode')
+  const media = info.children('AdditionalPublicationStatus').map(readMedium)
+  if (code !== null) return (media.length > 0 ? media : [UNPUBLISHED]).map(medium => ({ code, ...medium }))
+  info.reportProblem('bad_value', 'a notice has no type', 'NoticeTypeCode')
+  return []
+}
+
+function readMedium(status: FieldReader): Omit<Publication, 'code'> {
+  const references = status.children('AdditionalPublicationDocumentReference')
+  return {
+    medium: status.text('PublicationMediaName'),
+    days: references.map(reference => reference.frenchDay('IssueDate')).filter(day => day !== null),
+    sent: status.child('AdditionalPublicationRequest').frenchDay('SendDate'),
+    documents: references
+      .map(reference => readPlacspDocument(reference, 'notice'))
+      .filter(file => file !== null),
+  }
+}
+
+function publicationDay(published: readonly Publication[]): CalendarDay | null {
+  const inBuyerProfile = published.filter(({ medium }) =>
+    normalizeForComparison(medium ?? '').startsWith('perfil'),
+  )
+  return newestDay(inBuyerProfile) ?? newestDay(published)
+}
+
+function newestDay(published: readonly Publication[]): CalendarDay | null {
+  return (
+    published
+      .flatMap(({ days }) => days)
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
+function buildDetails({ code, medium, days, sent, documents }: Publication): { [key: string]: JsonValue } {
+  return omitMissing({
+    code,
+    label: lookUpPlacspCode(PLACSP_NOTICE_TYPES, code)?.label,
+    medium,
+    days: [...new Set(days)].sort(),
+    sent,
+    documents: documents.length > 0 ? documents : null,
+  })
+}

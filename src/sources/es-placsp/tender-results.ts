@@ -1,0 +1,116 @@
+import type { JsonValue, Mention } from '../../model/announcement.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing } from '../shared/text-cleaning.ts'
+import { PLACSP_RESULTS } from './code-lists.ts'
+import {
+  type PlacspMoney,
+  readPlacspFlag,
+  readPlacspLabel,
+  readPlacspMoney,
+  readPlacspNumber,
+} from './field-values.ts'
+import { readPlacspSuppliers } from './parties.ts'
+
+/** The result of a procedure or of some of its lots: one TenderResult. */
+export interface PlacspTenderResult {
+  readonly code: string | null
+  readonly lots: readonly string[]
+  /** Excluding tax, when the document distinguishes. */
+  readonly amount: PlacspMoney | null
+  readonly awardDate: CalendarDay | null
+  readonly offers: number | null
+  readonly contractStart: CalendarDay | null
+  /** Number and date of the signed contract. */
+  readonly contract: { readonly id: string | null; readonly date: CalendarDay | null } | null
+  readonly suppliers: readonly Mention[]
+  readonly details: { readonly [key: string]: JsonValue }
+}
+
+const LABELS = Object.fromEntries(
+  Object.entries(PLACSP_RESULTS).map(([code, result]) => [code, result.label]),
+)
+
+export function readPlacspTenderResults(folder: FieldReader): PlacspTenderResult[] {
+  return folder.children('TenderResult').map(readTenderResult)
+}
+
+function readTenderResult(result: FieldReader): PlacspTenderResult {
+  const code = result.text('ResultCode')
+  const meaning = readPlacspLabel(result, 'ResultCode', LABELS)
+  const projects = result.children('AwardedTenderedProject')
+  const lots = projects.flatMap(project => project.texts('ProcurementProjectLotID'))
+  const totals = projects.flatMap(project => project.children('LegalMonetaryTotal'))
+  // CODICE 1 states a single amount and does not say whether it includes tax.
+  const amountTaxUnknown = readPlacspMoney(result, 'AwardPriceAmount')
+  const withTax = sumOf(totals.map(total => readPlacspMoney(total, 'PayableAmount')))
+  const amount = sumOf(totals.map(total => readPlacspMoney(total, 'TaxExclusiveAmount'))) ?? amountTaxUnknown
+  const [awardDate, contractStart] = [result.frenchDay('AwardDate'), result.frenchDay('StartDate')]
+  const offers = readPlacspNumber(result, 'ReceivedTenderQuantity')
+  const suppliers = readPlacspSuppliers(result)
+  const contracts = result.children('Contract')
+  const contract =
+    contracts.map(signed => ({ id: signed.text('ID'), date: signed.frenchDay('IssueDate') }))[0] ?? null
+  const details = omitMissing({
+    result: meaning ?? code,
+    lots: lots.length > 0 ? lots : null,
+    suppliers: suppliers.length > 0 ? suppliers.map(({ name }) => name) : null,
+    amount: amountTaxUnknown?.value,
+    amount_without_tax: amountTaxUnknown === null ? amount?.value : null,
+    amount_with_tax: withTax?.value,
+    currency: amount?.currency ?? withTax?.currency,
+    award_date: awardDate,
+    offers,
+    offers_of_small_companies: readPlacspNumber(result, 'SMEsReceivedTenderQuantity'),
+    lowest_offer: readPlacspMoney(result, 'LowerTenderAmount')?.value,
+    highest_offer: readPlacspMoney(result, 'HigherTenderAmount')?.value,
+    abnormally_low_offers: readPlacspFlag(result, 'AbnormallyLowTendersIndicator'),
+    supplier_is_small: readPlacspFlag(result, 'SMEAwardedIndicator'),
+    start_date: contractStart,
+    contract: contract?.id,
+    contract_date: contract?.date,
+    reasons: result.text('Description'),
+  })
+  return { code, lots, amount, awardDate, offers, contractStart, contract, suppliers, details }
+}
+
+/** Builds the metadata that all awarded lots share; values that differ stay in the details of each lot. */
+export function buildPlacspAwardMetadata(
+  outcomes: readonly PlacspTenderResult[],
+  currency: string | undefined,
+): AnnouncementMetadata {
+  const awarded = outcomes.filter(({ suppliers, amount }) => suppliers.length > 0 || amount !== null)
+  const total = sumOf(awarded.map(({ amount }) => amount))
+  const isByLot = outcomes.some(({ lots }) => lots.length > 0)
+  return omitMissing({
+    currency: currency ?? total?.currency,
+    award_amount: total?.currency === (currency ?? total?.currency) ? total?.value : null,
+    award_date: commonValue(awarded.map(outcome => outcome.awardDate)),
+    contract_date: commonValue(awarded.map(({ contract }) => contract?.date ?? null)),
+    contract_start: commonValue(awarded.map(({ contractStart }) => contractStart)),
+    offers: isByLot && outcomes.length > 1 ? null : commonValue(outcomes.map(({ offers }) => offers)),
+  })
+}
+
+/** Lists every winner once, in the order of the results. */
+export function listPlacspWinners(outcomes: readonly PlacspTenderResult[]): Mention[] {
+  const all = outcomes.flatMap(({ suppliers }) => suppliers)
+  const key = ({ name, identifiers }: Mention): string => identifiers[0]?.number ?? name
+  return [...new Map(all.map(supplier => [key(supplier), supplier])).values()]
+}
+
+/** Sums amounts to the cent; null when one is missing or currencies differ, because the total would be wrong. */
+function sumOf(amounts: readonly (PlacspMoney | null)[]): PlacspMoney | null {
+  const [first] = amounts
+  if (first === undefined || first === null) return null
+  if (amounts.some(amount => amount?.currency !== first.currency)) return null
+  const cents = amounts.reduce((sum, amount) => sum + Math.round((amount?.value ?? 0) * 100), 0)
+  return { value: cents / 100, currency: first.currency }
+}
+
+/** Returns the value that all entries share; null when one differs or is missing. */
+function commonValue<T>(values: readonly (T | null)[]): T | null {
+  const [first] = values
+  return first !== undefined && values.every(value => value === first) ? first : null
+}

@@ -1,0 +1,38 @@
+import type { AnnouncementDraft } from '../../model/announcement.ts'
+import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { parseTedNoticeNumber, readEformsNotice } from '../eforms/read-notice.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing } from '../shared/text-cleaning.ts'
+
+/**
+ * Maps an eForms notice to a TED draft. The reference is its TED number or, before publication, the UUID and version
+ * that TED will refer to. Throws without number, date or title.
+ */
+export function mapTedEformsNotice(tree: FieldReader): Omit<AnnouncementDraft, 'url'> {
+  const { publication, changedNotice, isUnionBuyer, ...notice } = readEformsNotice(tree)
+  const noticeId = notice.id === null ? null : `${notice.id}-${notice.version ?? '01'}`
+  const reference = publication.number ?? noticeId
+  const date = publication.date ?? notice.issued
+  if (reference === null || date === null) throw new Error('the notice has no number or no publication date')
+  const earlier = parseTedNoticeNumber(changedNotice?.notice ?? '') ?? changedNotice?.notice ?? null
+  const changeLink =
+    earlier === null ? {} : changedNotice?.isCancellation ? { withdraws: earlier } : { corrects: earlier }
+  // TED announcements are keyed by number, so an earlier notice named by UUID cannot be linked from a published one.
+  const isLinkResolvable = publication.number === null || parseTedNoticeNumber(earlier ?? '') !== null
+  const title =
+    notice.title ?? [notice.metadata.notice_type, notice.mentions[0]?.name].filter(Boolean).join(' – ')
+  if (title === '') throw new Error('the notice has neither a title nor a type')
+  return {
+    reference,
+    date,
+    jurisdiction: isUnionBuyer ? 'EU' : jurisdictionOf(notice.country ?? ''),
+    category: notice.category,
+    language: notice.language,
+    title,
+    summary: notice.summary,
+    mentions: notice.mentions,
+    ...(isLinkResolvable ? changeLink : {}),
+    metadata: { ...notice.metadata, ...changeLink, ...omitMissing({ issue: publication.issue }) },
+    details: { ...notice.details, ...omitMissing({ notice_id: noticeId }) },
+  }
+}

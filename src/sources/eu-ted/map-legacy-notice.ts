@@ -1,0 +1,194 @@
+import type { AnnouncementDraft } from '../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import { EU_PROCUREMENT_LAWS } from '../eforms/code-lists.ts'
+import { isShortUrl, lookUpEformsCode, readEformsDay } from '../eforms/field-values.ts'
+import { mergeAwardMetadata } from '../eforms/procedure-metadata.ts'
+import { dayFromParts } from '../shared/dates/french-dates.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { normalizeLanguageCode } from '../shared/language-codes.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { readTedLegacyAwards } from './legacy-awards.ts'
+import { TED_DOCUMENT_TYPES } from './legacy-code-lists.ts'
+import {
+  buildTedLegacyDetails,
+  buildTedLegacyObjectMetadata,
+  readTedLegacyChanges,
+} from './legacy-contract-object.ts'
+import { parseTedCountry, readTedLegacyRecords, readTedLegacyText } from './legacy-field-values.ts'
+import { buildTedLegacyMentions } from './legacy-parties.ts'
+
+/** Limits metadata: a notice refers to a few others, and lists of hundreds do not fit. */
+const MAX_RELATED = 20
+
+/** A TED_EXPORT as a draft without its URL. */
+export type TedLegacyDraft = Omit<AnnouncementDraft, 'url'>
+
+/**
+ * Maps a notice older than eForms (TED_EXPORT) to a draft (sources/eu-ted). `legacy` is the tree from legacy-tree.ts.
+ * Throws without number, date or title.
+ */
+export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
+  const coded = legacy.child('coded')
+  const published = coded.child('REF_OJS')
+  const data = coded.child('NOTICE_DATA')
+  const codes = coded.child('CODIF_DATA')
+  const form = legacy.child('form')
+  const object = readTedLegacyRecords(form, 'OBJECT_CONTRACT')[0] ?? form.child('OBJECT_CONTRACT')
+  const journalNumber = parseJournalNumber(data.texts('NO_DOC_OJS')[0] ?? '')
+  const reference = parseNumber(legacy.text('@DOC_ID') ?? '') ?? journalNumber
+  const date = parseCompactDay(published.texts('DATE_PUB')[0] ?? '')
+  if (reference === null || date === null) throw new Error('the notice has no number or no publication date')
+  const heading = legacy.child('heading')
+  const country = parseTedCountry(data.texts('ISO_COUNTRY@VALUE')[0])
+  const type = codes.text('TD_DOCUMENT_TYPE@CODE')
+  const earlier = readEarlierNotices(data, form).filter(number => number !== reference)
+  const awards = readTedLegacyAwards(form)
+  const category = categorizeNotice(codes, type, awards, form)
+  const link =
+    (category === 'tender_amendment' || category === 'award_correction') && earlier[0] !== undefined
+      ? { corrects: earlier[0] }
+      : {}
+  const [own, label] = [readTedLegacyText(object, 'TITLE'), heading.text('title')]
+  const title = own ?? label
+  if (title === null) throw new Error('the notice has no title')
+  const language = normalizeLanguageCode((data.texts('LG_ORIG')[0] ?? '').slice(0, 2)) ?? 'und'
+  const changes = readTedLegacyChanges(form)
+  const framework = readTedLegacyRecords(form, 'PROCEDURE').some(
+    procedure => procedure.value('FRAMEWORK') !== null,
+  )
+  return {
+    reference,
+    date,
+    jurisdiction: isUnionBuyer(codes) ? 'EU' : jurisdictionOf(country ?? ''),
+    category,
+    language,
+    title,
+    summary: buildSummary(object, form),
+    mentions: buildTedLegacyMentions(form, heading),
+    ...link,
+    metadata: {
+      ...link,
+      ...mergeAwardMetadata(buildTedLegacyObjectMetadata(object, data, codes), awards.metadata),
+      ...readDeadline(codes, form),
+      ...omitMissing({
+        schema: legacy.text('@VERSION'),
+        issue: readIssue(published, date),
+        notice_code: type,
+        notice_type: lookUpEformsCode(TED_DOCUMENT_TYPES, type)?.label,
+        legal_basis: readLegalBasis(form, codes),
+        framework: framework ? true : null,
+        related_notices: 'corrects' in link || earlier.length === 0 ? null : earlier.slice(0, MAX_RELATED),
+        documents_url: normalizeUrl(form.child('CONTRACTING_BODY').texts('URL_DOCUMENT')[0]),
+        country,
+        languages: language === 'und' ? null : [language],
+      }),
+    },
+    details: omitMissing({
+      form: legacy.text('formName'),
+      ...buildTedLegacyDetails(object, form),
+      awards: awards.details.length > 0 ? awards.details : null,
+      changes: changes.length > 0 ? changes : null,
+    }),
+  }
+}
+
+/** Normalizes `000163-2021` to `163-2021`, as in the publisher's URLs. */
+function parseNumber(text: string): string | null {
+  return /^0*(\d{1,8}-\d{4})$/.exec(text.trim())?.[1] ?? null
+}
+
+/** Converts the journal number `2019/S 166-405809` to the notice number `405809-2019`. */
+function parseJournalNumber(text: string): string | null {
+  const [, year, number] = /^(\d{4})\/S \d{1,3}-0*(\d{1,8})$/.exec(text.trim()) ?? []
+  return number === undefined ? null : `${number}-${year}`
+}
+
+function parseCompactDay(text: string): string | null {
+  const [, year, month, dayOfMonth] = /^(\d{4})(\d\d)(\d\d)/.exec(text) ?? []
+  return dayFromParts(year, month, dayOfMonth)
+}
+
+function readIssue(published: FieldReader, date: string): string | null {
+  const number = published.texts('NO_OJ')[0]
+  return number === undefined ? null : `${Number(number)}/${date.slice(0, 4)}`
+}
+
+/** True for authority type 5: an institution or agency of the European Union, or an international body. */
+function isUnionBuyer(codes: FieldReader): boolean {
+  return codes.text('AA_AUTHORITY_TYPE@CODE') === '5'
+}
+
+/** Reads the numbers of earlier notices that this one follows or corrects. */
+function readEarlierNotices(data: FieldReader, form: FieldReader): string[] {
+  const stated = [
+    ...readTedLegacyRecords(data, 'REF_NOTICE').flatMap(notice => notice.texts('NO_DOC_OJS')),
+    ...readTedLegacyRecords(form, 'PROCEDURE').flatMap(procedure => procedure.texts('NOTICE_NUMBER_OJ')),
+    ...readTedLegacyRecords(form, 'COMPLEMENTARY_INFO').flatMap(info => info.texts('NOTICE_NUMBER_OJ')),
+  ]
+  return [...new Set(stated.flatMap(number => parseJournalNumber(number) ?? parseNumber(number) ?? []))]
+}
+
+/** Categorizes by document type; an award notice without awards takes the category of its failure. */
+function categorizeNotice(
+  codes: FieldReader,
+  type: string | null,
+  awards: ReturnType<typeof readTedLegacyAwards>,
+  form: FieldReader,
+): AnnouncementCategory {
+  const known = lookUpEformsCode(TED_DOCUMENT_TYPES, type)
+  if (known === undefined) {
+    codes.reportProblem('unknown_code', `unknown document type ${quoteValue(type)}`, 'TD_DOCUMENT_TYPE')
+    return 'other'
+  }
+  // A form with changes is a corrigendum, whatever document type it carries over from the notice it corrects.
+  if (form.has('CHANGES'))
+    return known.category === 'contract_award' ? 'award_correction' : 'tender_amendment'
+  if (form.text('PROCEDURE_DISCONTINUED') !== null) return 'tender_cancellation'
+  return known.category === 'contract_award'
+    ? (awards.categoryIfUnawarded ?? 'contract_award')
+    : known.category
+}
+
+/** Returns the legal basis by name. The first 2014 forms state it in the coded section instead: `2014/24/EU`. */
+function readLegalBasis(form: FieldReader, codes: FieldReader): string | null {
+  const [code] = form.texts('LEGAL_BASIS@VALUE')
+  const [directive] = codes.texts('DIRECTIVE@VALUE')
+  if (code === undefined) return directive === undefined ? null : `Directive ${directive}`
+  return lookUpEformsCode(EU_PROCUREMENT_LAWS, code) ?? (/^\d{5}[A-Z]\d{4}$/.test(code) ? code : null)
+}
+
+/** Buyers often omit the URL scheme. */
+function normalizeUrl(stated: string | undefined): string | null {
+  if (stated === undefined) return null
+  const url = /^https?:\/\//i.test(stated) ? stated : `http://${stated}`
+  return isShortUrl(url) ? url : null
+}
+
+/** Reads the deadline from the form; for calls, the coded section repeats it. */
+function readDeadline(codes: FieldReader, form: FieldReader): AnnouncementDraft['metadata'] {
+  const coded = codes.texts('DT_DATE_FOR_SUBMISSION')[0] ?? ''
+  const procedure = readTedLegacyRecords(form, 'PROCEDURE')[0]
+  const stated = procedure === undefined ? null : readEformsDay(procedure, 'DATE_RECEIPT_TENDERS')
+  const time = procedure?.texts('TIME_RECEIPT_TENDERS')[0]
+  const [, hour = '', minute = ''] = /(\d{1,2}):(\d\d)$/.exec(stated === null ? coded : (time ?? '')) ?? []
+  const deadline = stated ?? parseCompactDay(coded)
+  return omitMissing({
+    deadline,
+    deadline_time: deadline === null || hour === '' ? null : `${hour.padStart(2, '0')}:${minute}`,
+  })
+}
+
+/** The description of a modification precedes the description of the procurement. */
+function buildSummary(object: FieldReader, form: FieldReader): string | null {
+  const [modification] = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT')
+  const paragraphs = [
+    modification === undefined
+      ? null
+      : readTedLegacyText(modification.child('INFO_MODIFICATIONS'), 'SHORT_DESCR'),
+    readTedLegacyText(object, 'SHORT_DESCR') ??
+      readTedLegacyRecords(object, 'OBJECT_DESCR').map(lot => readTedLegacyText(lot, 'SHORT_DESCR'))[0] ??
+      null,
+  ].filter(part => part !== null)
+  return paragraphs.length > 0 ? paragraphs.join('\n\n') : null
+}

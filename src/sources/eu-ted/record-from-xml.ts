@@ -1,0 +1,41 @@
+import type { SourceRecord } from '../../model/source-document.ts'
+import { buildEformsTree } from '../eforms/build-tree.ts'
+import { parseXmlDocument, type XmlDocumentShape } from '../shared/formats/xml-document.ts'
+import { type XmlElement, xmlElementToRecord } from '../shared/formats/xml-records.ts'
+import type { PlainRecord } from '../shared/plain-values.ts'
+import type { DecodedText } from '../shared/text-cleaning.ts'
+
+import { buildTedLegacyTree } from './legacy-tree.ts'
+
+/** Root elements of eForms notices, without their varying prefixes. */
+const EFORMS: readonly string[] = [
+  'PriorInformationNotice',
+  'ContractNotice',
+  'ContractAwardNotice',
+  'BusinessRegistrationInformationNotice',
+]
+const LEGACY = 'TED_EXPORT'
+
+const SHAPE: XmlDocumentShape = {
+  isRootName: name => localName(name) === LEGACY || EFORMS.includes(localName(name)),
+  expectedRoot: [...EFORMS, LEGACY].join(', '),
+  // A framework for medicines has thousands of lots with a hundred elements each.
+  limits: { elements: 500_000, text: 32 * 1024 * 1024 },
+}
+
+/** Reads the notice of an XML document into a record with an `eforms` or a `legacy` tree. */
+export function readTedXmlRecord({ text, decodingError }: DecodedText): SourceRecord {
+  // Superscripts and subscripts are separate elements, as in 6<FT TYPE="SUP">e</FT>.
+  const plain = text.includes('<FT') ? text.replace(/<\/?FT\b[^<>]*>/g, '') : text
+  return { location: 'line 1', value: buildRecord(parseXmlDocument({ text: plain, decodingError }, SHAPE)) }
+}
+
+function buildRecord(element: XmlElement): PlainRecord {
+  return localName(element.name) === LEGACY
+    ? { legacy: buildTedLegacyTree(element) }
+    : { eforms: buildEformsTree(xmlElementToRecord(element)) }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

@@ -1,0 +1,36 @@
+import type { JsonValue, Mention } from '../../../model/announcement.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import type { LocalDateTime } from '../../shared/dates/iso-dates.ts'
+
+/**
+ * The notice body (`donnees`) in one shape for all schemas. The head holds the reference, the dates and the notice
+ * codes.
+ */
+export interface BoampNoticeBody {
+  /** All parties in the body, buyers first. */
+  readonly mentions: readonly Mention[]
+  readonly title: string | null
+  readonly description: string | null
+  readonly metadata: AnnouncementMetadata
+  readonly deadline: LocalDateTime | null
+  /** References of earlier notices that the body cites. */
+  readonly earlierReferences: readonly string[]
+  /** A more specific category than the head gives, e.g. for an unsuccessful procedure. */
+  readonly category: AnnouncementCategory | null
+  /** Summary sentences about the outcome of the procedure or about the changes the notice makes. */
+  readonly summarySentences: readonly string[]
+  readonly details: { readonly [key: string]: JsonValue }
+}
+
+export const EMPTY_BOAMP_NOTICE_BODY: BoampNoticeBody = {
+  mentions: [],
+  title: null,
+  description: null,
+  metadata: {},
+  deadline: null,
+  earlierReferences: [],
+  category: null,
+  summarySentences: [],
+  details: {},
+}

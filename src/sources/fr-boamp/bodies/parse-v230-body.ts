@@ -1,0 +1,186 @@
+import type { Mention } from '../../../model/announcement.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import type { LocalDateTime } from '../../shared/dates/iso-dates.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
+import { joinSentences, omitMissing } from '../../shared/text-cleaning.ts'
+import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
+import { omitMidnight, parseBuyerDateTime } from '../parse-deadline.ts'
+import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
+import {
+  type BoampAmount,
+  findBoampCount,
+  findBoampCpvCodes,
+  findBoampDay,
+  findBoampText,
+  findBoampTexts,
+  findBoampValues,
+  findSharedBoampValue,
+  hasBoampElement,
+  parseBoampAmount,
+  sumBoampAmounts,
+  toBoampDetails,
+} from '../read-tree-values.ts'
+import type { BoampNoticeBody } from './notice-body.ts'
+import { parseBoampAward } from './parse-award.ts'
+
+/** Parts that mark an award or a modification. In other notices, amounts of the same names are estimates. */
+const RESULT_PARTS = ['attribution', 'modif']
+
+/** Parses a notice in schema Boamp v2.3.0 (2015 to 2023), from the API, the archive or the former DILA API. */
+export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): BoampNoticeBody {
+  const { identite, ...parts } = notice
+  const objects = toArray(notice.objet)
+  const award = parseBoampAward(record, notice.attribution)
+  const isCall = !RESULT_PARTS.some(name => hasBoampElement(notice, name))
+  return {
+    mentions: mergeDuplicateBoampMentions([
+      ...toArray(identite).flatMap(parseBuyer),
+      ...award.winners,
+      ...parseReviewBodies(notice),
+    ]),
+    title: findBoampText(objects, 'titremarche'),
+    description: findBoampText(objects, 'objetcomplet'),
+    metadata: {
+      ...parseTerms(record, notice, objects),
+      ...(isCall ? parseEstimate(record, objects) : {}),
+      ...award.metadata,
+    },
+    deadline: parseDeadline(notice),
+    earlierReferences: [
+      ...findBoampTexts(notice, 'rectif.annonceanterieur.reference.idweb'),
+      ...findBoampTexts(notice, 'annulation.annonceanterieur.reference.idweb'),
+    ],
+    category: award.category,
+    summarySentences: [...composeCorrections(notice), ...award.summarySentences],
+    details: omitMissing({ buyer: toBoampDetails(identite ?? {}), ...toDetails(parts) }),
+  }
+}
+
+function parseBuyer(identity: unknown): Mention[] {
+  const name = cleanBoampBuyerName(findBoampText(identity, 'denomination') ?? '')
+  const number = findBoampText(identity, 'codeidentnational')
+  return name === null
+    ? []
+    : [
+        buildBoampMention('authority', 'buyer', name, {
+          number,
+          locality: findBoampText(identity, 'cp', 'ville'),
+        }),
+      ]
+}
+
+/** Parses the review bodies, then mediators and information offices that are not review bodies themselves. */
+function parseReviewBodies(notice: PlainRecord): Mention[] {
+  const addresses = findBoampValues(notice, 'renseignementscomplementaires.adressescomplementaires.adresse')
+  const namedIn = (type: string): { name: string; locality: string | null }[] =>
+    addresses
+      .filter(address => hasBoampElement(address, `type.${type}`))
+      .flatMap(address => {
+        const name = cleanBoampBuyerName(findBoampText(address, 'denomination') ?? '')
+        return name === null ? [] : [{ name, locality: findBoampText(address, 'cp', 'ville') }]
+      })
+  const reviewBodies = namedIn('instancerecours').map(({ name, locality }) =>
+    buildBoampMention('authority', 'review_body', name, { locality: locality }),
+  )
+  const reviewBodyNames = new Set(reviewBodies.map(({ name }) => name.toLowerCase()))
+  const others = [...namedIn('organemediation'), ...namedIn('rensrecours')]
+    .filter(({ name }) => !reviewBodyNames.has(name.toLowerCase()))
+    .map(({ name, locality }) => buildBoampMention('authority', 'other', name, { locality: locality }))
+  return [...reviewBodies, ...others]
+}
+
+function parseTerms(
+  record: FieldReader,
+  notice: PlainRecord,
+  objects: readonly unknown[],
+): AnnouncementMetadata {
+  const lots = findBoampValues(objects, 'lots.lot')
+  const cpv = [
+    ...new Set([
+      ...findBoampCpvCodes(record, objects, 'cpv.principal'),
+      ...findBoampCpvCodes(record, lots, 'cpv.principal'),
+    ]),
+  ]
+  const nuts = [
+    ...new Set([...findBoampTexts(objects, 'lieuexeclivr.codenuts'), ...findBoampTexts(lots, 'codenuts')]),
+  ].filter(code => /^[A-Z]{2}[0-9A-Z]{0,3}$/.test(code))
+  const months = objects.map(object => findBoampCount(record, object, 'dureedelai.dureemois'))
+  const lotMonths = lots.map(lot => findBoampCount(record, lot, 'dureemois'))
+  const typeCodes = objects.flatMap(object => elementNamesAt(object, 'typemarche'))
+  const types = [...new Set(typeCodes.flatMap(code => lookUpBoampCode(BOAMP_CONTRACT_TYPES, code) ?? []))]
+  const [procedure = null] = elementNamesAt(notice, 'procedure.typeprocedure')
+  return omitMissing({
+    procedure: lookUpBoampCode(BOAMP_PROCEDURES, procedure),
+    contract_type: types.length > 0 ? types : null,
+    cpv: cpv.length > 0 ? cpv : null,
+    nuts: nuts.length > 0 ? nuts : null,
+    lots: hasBoampElement(objects, 'divenlots.oui') && lots.length > 0 ? lots.length : null,
+    framework: hasBoampElement(notice, 'procedure.avisimplique.accordcadreoui') ? true : null,
+    duration_months: findSharedBoampValue([...months, ...lotMonths]),
+    contract_start: findSharedBoampValue(
+      objects.map(object => findBoampDay(record, object, 'dureedelai.datedebut')),
+    ),
+    contract_end: findSharedBoampValue(
+      objects.map(object => findBoampDay(record, object, 'dureedelai.datefin')),
+    ),
+    file_number:
+      findBoampText(objects, 'refmarche') ?? findBoampText(notice, 'conditionadministrative.referencemarche'),
+    documents_url: parseDocumentsUrl(notice),
+  })
+}
+
+/** Parses the stated total value, or sums the values of all lots. */
+function parseEstimate(record: FieldReader, objects: readonly unknown[]): AnnouncementMetadata {
+  const totals = objects.flatMap(object => {
+    const features = findBoampValues(object, 'caracteristiques')[0]
+    const [total] = [...findBoampValues(features, 'valeurtotale'), ...findBoampValues(features, 'valeur')]
+    return total === undefined ? [] : [parseBoampAmount(record, total)]
+  })
+  const lots = findBoampValues(objects, 'lots.lot')
+  const lotValues = lots.map((lot): BoampAmount | null =>
+    parseBoampAmount(record, findBoampValues(lot, 'valeur')[0]),
+  )
+  const estimate = totals.length > 0 ? sumBoampAmounts(totals) : sumBoampAmounts(lotValues)
+  return omitMissing({ estimated_value: estimate?.value, currency: estimate?.currency })
+}
+
+function parseDocumentsUrl(notice: PlainRecord): string | null {
+  const addresses = findBoampValues(notice, 'renseignementscomplementaires.adressescomplementaires.adresse')
+  const [address] = addresses.filter(candidate => hasBoampElement(candidate, 'type.documents'))
+  const url = findBoampText(notice, 'identite.urldocument') ?? findBoampText(address, 'url')
+  return url !== null && /^https?:\/\/\S+$/.test(url) ? url : null
+}
+
+/** Returns the earliest of the deadlines for tenders and for requests to participate. */
+function parseDeadline(notice: PlainRecord): LocalDateTime | null {
+  const deadlines = ['receptoffres', 'receptcandidat'].flatMap(name => {
+    const dateTime = parseBuyerDateTime(findBoampText(notice, `conditiondelai.${name}`) ?? '')
+    return dateTime === null ? [] : [omitMidnight(dateTime)]
+  })
+  return deadlines.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
+}
+
+/** Composes sentences about corrections and about the reason for a cancellation. */
+function composeCorrections(notice: PlainRecord): string[] {
+  const changes = findBoampValues(notice, 'rectif.modification').flatMap(change => {
+    const before = findBoampText(change, 'aulieude')
+    const after = findBoampText(change, 'lire')
+    return after === null
+      ? []
+      : [before === null ? `Lire : ${after}` : `Au lieu de : ${before}, lire : ${after}`]
+  })
+  const others = [
+    findBoampText(notice, 'rectif.infocomplementaire'),
+    findBoampText(notice, 'annulation.motif'),
+  ]
+  return [...changes, ...others.flatMap(text => joinSentences([text]) ?? [])]
+}
+
+function elementNamesAt(tree: unknown, path: string): string[] {
+  return findBoampValues(tree, path).flatMap(value => (isPlainRecord(value) ? Object.keys(value) : []))
+}
+
+function toDetails(parts: PlainRecord): Record<string, ReturnType<typeof toBoampDetails>> {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toBoampDetails(part)]))
+}

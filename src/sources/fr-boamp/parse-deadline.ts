@@ -1,0 +1,71 @@
+import { type CalendarDay, toEpochDay } from '../../model/calendar-day.ts'
+import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates/iso-dates.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { quoteValue } from '../shared/text-cleaning.ts'
+
+/**
+ * Dynamic purchasing systems stay open for 15 years. Later deadlines are typing errors such as 2924 or 7017
+ * (sources/fr-boamp).
+ */
+const MAX_DEADLINE_DAYS = 20 * 366
+const UTC = /(?:Z|[+-]00:?00)$/
+/** Creating a formatter takes a thousand times as long as using it. The Swedish locale formats dates as ISO 8601. */
+const PARIS = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** Formats a Unix timestamp (ms) as Paris local time, e.g. `2021-03-01T12:00:00`. Null when out of range. */
+export function formatParisTime(milliseconds: number): string | null {
+  return Math.abs(milliseconds) <= 8.64e15 ? PARIS.format(milliseconds).replace(' ', 'T') : null
+}
+
+/**
+ * Parses a date and time as the buyer's local time. UTC is converted to Paris time; times without an offset, or with
+ * another one, are already local (overseas departments have their own time zones).
+ */
+export function parseBuyerDateTime(text: string): LocalDateTime | null {
+  const dateTime = parseIsoLocalDateTime(text)
+  if (dateTime === null || !UTC.test(text)) return dateTime
+  return parseIsoLocalDateTime(formatParisTime(Date.parse(text)) ?? '')
+}
+
+/**
+ * Parses the submission deadline. The publisher's index states it as the buyer does. The flat field is true UTC for
+ * eForms, but local time marked as UTC for all other notices (sources/fr-boamp).
+ */
+export function parseBoampDeadline(
+  record: FieldReader,
+  published: CalendarDay,
+  eforms: boolean,
+): LocalDateTime | null {
+  const indexed = record.child('gestion').child('indexation').text('datelimitereponse')
+  const flat = record.text('datelimitereponse')
+  const text = indexed ?? (flat === null || eforms ? flat : toUtcText(flat))
+  if (text === null) return null
+  const dateTime = parseBuyerDateTime(text)
+  if (dateTime === null || isImplausibleDeadline(dateTime, published)) {
+    record.reportProblem('bad_value', `${quoteValue(text)} is not a plausible deadline`, 'datelimitereponse')
+    return null
+  }
+  return eforms ? dateTime : omitMidnight(dateTime)
+}
+
+/** True for a deadline too far after the publication date to be genuine. */
+export function isImplausibleDeadline({ day }: LocalDateTime, published: CalendarDay): boolean {
+  return toEpochDay(day) - toEpochDay(published) > MAX_DEADLINE_DAYS
+}
+
+/** Drops the time 00:00, which national notices use when no time is stated. */
+export function omitMidnight(dateTime: LocalDateTime): LocalDateTime {
+  return dateTime.time === '00:00' ? { ...dateTime, time: null } : dateTime
+}
+
+/** Turns `2026-09-22T18:00:00+02:00` (API v1) into `2026-09-22T16:00:00`, the local time that the buyer entered. */
+function toUtcText(text: string): string {
+  const milliseconds = Date.parse(text)
+  return Number.isNaN(milliseconds) || !/T/.test(text)
+    ? text
+    : new Date(milliseconds).toISOString().slice(0, 19)
+}

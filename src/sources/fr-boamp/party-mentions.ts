@@ -1,0 +1,92 @@
+import type { Mention } from '../../model/announcement.ts'
+import { jurisdictionOf } from '../../model/jurisdiction.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
+import { repairText } from '../shared/repair-text.ts'
+import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
+
+/** Matches a line that belongs to an address. */
+const ADDRESS =
+  /^\d|\b\d{5}\b|\b(?:rue|avenue|av|boulevard|bd|place|allee|chemin|route|impasse|quai|cedex|bp|cs|tel|mail|http)\b/
+/** Matches a suffix that buyers add to a winner's name, such as its role in a group or its rank in a framework. */
+const ROLE_SUFFIX =
+  /\s*\((?:(?:le |la )?mandataire|co-? ?traitant|groupement|rang|lot|n ?°|sous-? ?traitant|titulaire)[^()]*\)\s*$/i
+const PERSON_TITLE = /^(?:M\.|MM\.|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle|Maître|Me)\s/
+/** Matches placeholders that appear where a name should be. */
+const PLACEHOLDER =
+  /^(?:n\.?\s?c\.?|n\/a|neant|sans (?:objet|suite)|infructueux|aucune?|non (?:attribue|communique)e?|[-.x/?]+)$/
+
+/** Extracts a buyer's name: address lines and a final full stop are not part of it (sources/fr-boamp). */
+export function cleanBoampBuyerName(text: string): string | null {
+  const [first = '', ...others] = splitLines(text)
+  const addressStart = others.findIndex(line => ADDRESS.test(normalizeForComparison(line)))
+  return cleanName([first, ...(addressStart === -1 ? others : others.slice(0, addressStart))].join(' '))
+}
+
+/** Extracts a winner's name from the first line; whole sentences may follow on other lines. */
+export function cleanBoampWinnerName(text: string): string | null {
+  const [first = ''] = splitLines(text)
+  return cleanName(first.replace(ROLE_SUFFIX, ''))
+}
+
+/** Builds a winner's mention: a person when the name begins with a form of address, otherwise a company. */
+export function buildBoampWinnerMention(name: string, details: BoampPartyDetails): Mention {
+  return buildBoampMention(PERSON_TITLE.test(name) ? 'person' : 'company', 'supplier', name, details)
+}
+
+/** Details of a party besides its name. */
+export interface BoampPartyDetails {
+  readonly number?: string | null
+  readonly locality?: string | null
+  /** ISO 3166 country code; France when absent. */
+  readonly country?: string | null
+}
+
+/** Builds a mention whose SIRET or SIREN, if any, is checked. */
+export function buildBoampMention(
+  type: Mention['type'],
+  role: MentionRole,
+  name: string,
+  details: BoampPartyDetails,
+): Mention {
+  const country = details.country ?? 'FR'
+  const identifier = details.number == null ? null : parseFreeTextIdentifier(details.number, country)
+  return {
+    type,
+    role,
+    name,
+    identifiers: identifier === null ? [] : [identifier],
+    ...omitMissing({
+      locality: details.locality,
+      jurisdiction: country === 'FR' ? null : jurisdictionOf(country),
+    }),
+  }
+}
+
+/** Keeps one mention per name and role, preferring the one with more identifiers. */
+export function mergeDuplicateBoampMentions(mentions: readonly Mention[]): Mention[] {
+  const byRoleAndName = new Map<string, Mention>()
+  for (const candidate of mentions) {
+    const key = `${candidate.role} ${normalizeForComparison(candidate.name)}`
+    const existing = byRoleAndName.get(key)
+    if (existing === undefined || existing.identifiers.length < candidate.identifiers.length)
+      byRoleAndName.set(key, candidate)
+  }
+  return [...byRoleAndName.values()]
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split(/[\r\n]+/)
+    .map(repairText)
+    .filter(line => line !== '')
+}
+
+/** Removes final punctuation but keeps the full stop of an abbreviation (`D.E.C.S.`). Null for a placeholder. */
+function cleanName(text: string): string | null {
+  const trimmed = text
+    .replace(/[\s,;:]+$/, '')
+    .replace(/(?<=[^\s.]{2}|\))\.$/, '')
+    .trim()
+  return trimmed === '' || PLACEHOLDER.test(normalizeForComparison(trimmed)) ? null : trimmed
+}

@@ -1,0 +1,104 @@
+import type { AnnouncementCategory } from '../../model/category.ts'
+import { normalizeForComparison } from '../shared/text-cleaning.ts'
+
+/**
+ * `familleavis` → label and category. Where `narrower` is set, the record may have a more specific one
+ * (sources/fr-bodacc).
+ */
+export const BODACC_FAMILIES = {
+  creation: { label: 'Créations', category: 'company_formation', narrower: false },
+  immatriculation: { label: 'Immatriculations', category: 'company_registration', narrower: false },
+  vente: { label: 'Ventes et cessions', category: 'business_sale', narrower: true },
+  modification: { label: 'Modifications diverses', category: 'company_modification', narrower: true },
+  radiation: { label: 'Radiations', category: 'company_deregistration', narrower: true },
+  dpc: { label: 'Dépôts des comptes', category: 'accounts_filing', narrower: false },
+  collective: { label: 'Procédures collectives', category: 'other', narrower: true },
+  conciliation: { label: 'Procédures de conciliation', category: 'conciliation_procedure', narrower: false },
+  retablissement_professionnel: {
+    label: 'Procédures de rétablissement professionnel',
+    category: 'personal_insolvency',
+    narrower: false,
+  },
+  divers: { label: 'Annonces diverses', category: 'other_notice', narrower: false },
+} as const satisfies Record<string, { label: string; category: AnnouncementCategory; narrower: boolean }>
+
+export type BodaccFamily = keyof typeof BODACC_FAMILIES
+
+export function isBodaccFamily(text: string): text is BodaccFamily {
+  return Object.hasOwn(BODACC_FAMILIES, text)
+}
+
+/**
+ * Text patterns of modifications by priority: first those that end or divide a company, then as in sources/fr-bodacc.
+ */
+const MODIFICATION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[] = [
+  ['dissolution', /(?<!\b(?:non|sans)[ -])\bdissolution\b|\btransmission universelle (?:du|de) patrimoine\b/],
+  ['merger', /\bfusions?\b/],
+  ['demerger', /\bscissions?\b|\bapports? partiels?\b/],
+  // "Société anonyme à conseil d'administration" is a legal form, not a change of officers.
+  ['officer_change', /(?<!conseil d')\badministration\b/],
+  ['capital_increase', /\baugmentation (?:de |du )?capital\b|\bcapital\b.{0,40}\baugmentation\b/],
+  [
+    'capital_reduction',
+    /\b(?:diminution|reduction) (?:de |du )?capital\b|\bcapital\b.{0,40}\b(?:diminution|reduction)\b/,
+  ],
+  // "Actif net inférieur à la moitié du capital" reports losses, not a change of capital.
+  ['capital_change', /(?<!moitie du )\bcapital\b(?! variable)/],
+  ['name_change', /\bdenomination\b/],
+  ['address_change', /\bsiege\b|\badresse\b|\btransfert\b/],
+  ['legal_form_change', /\bforme juridique\b|\btransformation\b/],
+  // Starting, stopping or resuming business does not change the company's purpose.
+  [
+    'purpose_change',
+    /(?<!\b(?:cessation|reprise|commencement|debut|mise en|arret|continuation)(?: \w{1,20})?(?: d'| de l'| en ))\bactivites?\b/,
+  ],
+  ['activity_cessation', /\bcessation\b(?! des paiements)/],
+]
+
+/** Returns the categories that a modification text matches, highest priority first; empty when no pattern matches. */
+export function classifyBodaccModification(text: string): AnnouncementCategory[] {
+  const normalized = normalizeForComparison(text)
+  const categories = MODIFICATION_PATTERNS.filter(([, pattern]) => pattern.test(normalized)).map(
+    ([category]) => category,
+  )
+  const hasDirection = categories.includes('capital_increase') || categories.includes('capital_reduction')
+  return categories.filter(category => !(hasDirection && category === 'capital_change'))
+}
+
+/**
+ * Classifies a notice of the family "vente". The text of the act identifies merger and demerger plans; the origin of
+ * the business or the kind of sale identifies a contribution for shares.
+ */
+export function classifyBodaccSale(
+  kind: string | null,
+  origins: readonly string[],
+  text: string | null,
+): AnnouncementCategory {
+  const planMatch = /\b(?:projet|traite)\b.{0,40}?\b(fusion|scission|apport partiel)/.exec(
+    normalizeForComparison(text ?? ''),
+  )
+  if (planMatch) return planMatch[1] === 'fusion' ? 'merger_plan' : 'demerger_plan'
+  const originText = normalizeForComparison(origins.join(' '))
+  // "Autre achat, apport, attribution" does not state which of the three applies.
+  if (
+    /^apport\b/.test(normalizeForComparison(kind ?? '')) ||
+    (/\bapport\b/.test(originText) && !/\bachat\b/.test(originText))
+  )
+    return 'asset_contribution'
+  return 'business_sale'
+}
+
+/**
+ * Classifies a deregistration: it may be reversed, and before April 2012 a move to another court's register counted as
+ * one.
+ */
+export function classifyBodaccDeregistration(comment: string | null): AnnouncementCategory {
+  const normalized = normalizeForComparison(comment ?? '')
+  if (
+    /\brapport(?:ee?)? (?:de |d'une |de la )?radiation\b|\bradiation\b.{0,40}\brapportee\b/.test(normalized)
+  )
+    return 'reactivation'
+  return /\btransfert\b.{0,40}\b(?:siege|etablissement)\b/.test(normalized)
+    ? 'address_change'
+    : 'company_deregistration'
+}

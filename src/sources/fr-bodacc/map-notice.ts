@@ -1,0 +1,201 @@
+import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../model/category.ts'
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { joinSentences, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { BODACC_FAMILIES, type BodaccFamily, isBodaccFamily } from './category-rules.ts'
+import { findFrenchRegion } from './department-regions.ts'
+import { type BodaccAct, parseBodaccActs } from './parse-acts.ts'
+import { type BodaccNoticeParties, parseBodaccNoticeParties } from './parse-notice-parties.ts'
+import { type BodaccParty, buildBodaccPartyMentions } from './parse-party.ts'
+
+/** Metadata values fit on a line; longer texts appear only in the details and the summary. */
+const MAX_METADATA_TEXT_LENGTH = 400
+/** URL prefix of a notice's public web page. */
+const NOTICE_URL_PREFIX = 'https://www.bodacc.fr/pages/annonces-commerciales-detail/?q.id=id:'
+
+/** Maps a BODACC notice to a draft (sources/fr-bodacc). Throws when it has no ID or no publication date. */
+export function mapBodaccNotice(record: FieldReader): AnnouncementDraft {
+  const reference = parseReference(record)
+  const family = parseFamily(record)
+  const kind = parseKind(record)
+  const publishedActs = parseBodaccActs(record)
+  const category = classify(record, kind, family, publishedActs)
+  const parties = parseBodaccNoticeParties(record, family, category)
+  const title = composeTitle(record, family, publishedActs, parties.subjects)
+  const earlier = parseEarlierNotice(record)
+  const link = earlier === null ? {} : linkEarlierNotice(earlier.reference, kind, category)
+  return {
+    reference,
+    date: parseDate(record),
+    category,
+    language: 'fr',
+    title: kind === 'annulation' ? `Annulation : ${title}` : title,
+    summary: joinSentences(publishedActs.flatMap(act => act.summarySentences)),
+    url: parseUrl(record, reference),
+    mentions: buildMentions(record, parties, publishedActs),
+    metadata: { ...buildMetadata(record, reference, publishedActs, parties.subjects), ...link },
+    details: {
+      ...Object.assign({}, ...publishedActs.map(act => act.details)),
+      ...buildPartyDetails(parties),
+      ...omitMissing({ earlier_notice: earlier }),
+    },
+    ...link,
+  }
+}
+
+/** Reads `id`, or builds it from the edition letter, the issue and the unpadded notice number. */
+function parseReference(record: FieldReader): string {
+  const parts = [record.text('publicationavis'), record.text('parution'), record.text('numeroannonce')]
+  const id = record.text('id') ?? (parts.includes(null) ? null : parts.join(''))
+  if (id === null)
+    throw new Error('the record has neither an id nor the edition, issue and number to build it from')
+  return id
+}
+
+function parseDate(record: FieldReader): CalendarDay {
+  const date = record.frenchDay('dateparution')
+  if (date === null) throw new Error('the record has no publication date (dateparution)')
+  return date
+}
+
+function parseFamily(record: FieldReader): BodaccFamily | null {
+  const family = record.text('familleavis') ?? ''
+  if (isBodaccFamily(family)) return family
+  record.reportProblem('unknown_code', `unknown familleavis ${quoteValue(family)}`, 'familleavis')
+  return null
+}
+
+/** Reads the kind: `annonce`, `rectificatif` (a complete replacement of an earlier notice) or `annulation`. */
+function parseKind(record: FieldReader): string {
+  const kind = record.text('typeavis') ?? 'annonce'
+  if (!['annonce', 'rectificatif', 'annulation'].includes(kind)) {
+    record.reportProblem('unknown_code', `unknown typeavis ${quoteValue(kind)}`, 'typeavis')
+  }
+  return kind
+}
+
+/** Classifies a notice by its family and, within the family, by its acts. An annulment publishes nothing else. */
+function classify(
+  record: FieldReader,
+  kind: string,
+  family: BodaccFamily | null,
+  publishedActs: readonly BodaccAct[],
+): AnnouncementCategory {
+  if (kind === 'annulation') return 'notice_annulment'
+  if (family === null) return 'other'
+  const { category, narrower } = BODACC_FAMILIES[family]
+  const actCategory = publishedActs.find(act => act.category !== undefined)?.category
+  if (!narrower) return category
+  if (family === 'collective' && actCategory === undefined) {
+    const nature = record.child('jugement').text('nature') ?? ''
+    record.reportProblem('unknown_code', `unknown nature ${quoteValue(nature)}`, 'jugement.nature')
+  }
+  return actCategory ?? category
+}
+
+/** Reads the source reference and the date of the notice that this one corrects or withdraws. */
+function parseEarlierNotice(record: FieldReader): { reference: string; date: CalendarDay | null } | null {
+  const earlier = record.child('parutionavisprecedent')
+  if (earlier.isEmpty) return null
+  const edition = /\b([ABC])$/.exec(earlier.text('nomPublication') ?? '')?.[1]
+  const issue = /^\d{8}$/.exec(earlier.text('numeroParution') ?? '')?.[0]
+  const number = /^0*(\d{1,6})$/.exec(earlier.text('numeroAnnonce') ?? '')?.[1]
+  const date = earlier.frenchDay('dateParution')
+  if (edition && issue && number) return { reference: edition + issue + number, date }
+  earlier.reportProblem('bad_value', 'expected the edition, issue and number of an earlier notice')
+  return null
+}
+
+function linkEarlierNotice(
+  earlier: string,
+  kind: string,
+  category: AnnouncementCategory,
+): { corrects?: string; withdraws?: string } {
+  if (kind === 'annulation' || category === 'insolvency_annulment') return { withdraws: earlier }
+  return kind === 'rectificatif' ? { corrects: earlier } : {}
+}
+
+/** Composes the title from the judgment or the family label, and the subjects. */
+function composeTitle(
+  record: FieldReader,
+  family: BodaccFamily | null,
+  publishedActs: readonly BodaccAct[],
+  subjects: readonly BodaccParty[],
+): string {
+  const label =
+    record.text('familleavis_lib') ?? (family === null ? 'Annonce' : BODACC_FAMILIES[family].label)
+  const heading = publishedActs.find(act => act.heading)?.heading ?? label
+  const names = [...new Set(subjects.map(({ name }) => name))]
+  const more = names.length > 3 ? ` et ${names.length - 3} autres` : ''
+  return names.length === 0 ? heading : `${heading} — ${names.slice(0, 3).join(', ')}${more}`
+}
+
+function parseUrl(record: FieldReader, reference: string): string {
+  const stated = record.text('url_complete')
+  if (stated?.startsWith('https://')) return stated
+  if (stated !== null)
+    record.reportProblem('bad_value', `${quoteValue(stated)} is not an https URL`, 'url_complete')
+  return NOTICE_URL_PREFIX + encodeURIComponent(reference)
+}
+
+function buildMentions(
+  record: FieldReader,
+  { subjects, previousOwners, previousOperators, roles }: BodaccNoticeParties,
+  publishedActs: readonly BodaccAct[],
+): Mention[] {
+  const mentions: Mention[] = []
+  for (const party of subjects)
+    mentions.push(...buildBodaccPartyMentions(party, roles.subject, mentions.length))
+  for (const party of previousOwners)
+    mentions.push(...buildBodaccPartyMentions(party, roles.owner, mentions.length))
+  for (const party of previousOperators)
+    mentions.push(...buildBodaccPartyMentions(party, 'previous_operator', mentions.length))
+  const within = mentions[0]?.type === 'company' ? { companyIndex: 0 } : {}
+  for (const mention of publishedActs.flatMap(act => act.mentions ?? []))
+    mentions.push(mention.type === 'person' ? { ...mention, ...within } : mention)
+  const court = record.text('tribunal')
+  if (court !== null) mentions.push({ type: 'authority', role: 'court', name: court, identifiers: [] })
+  return mentions
+}
+
+/** Builds the metadata. Facts about a subject are included only when there is exactly one. */
+function buildMetadata(
+  record: FieldReader,
+  reference: string,
+  publishedActs: readonly BodaccAct[],
+  subjects: readonly BodaccParty[],
+): AnnouncementMetadata {
+  const [soleSubject] = subjects.length === 1 ? subjects : []
+  const department = record.text('numerodepartement')?.padStart(2, '0') ?? null
+  const all: AnnouncementMetadata = {
+    ...omitMissing({
+      edition: record.text('publicationavis') ?? (/^[ABC]\d/.test(reference) ? reference.slice(0, 1) : null),
+      department,
+      region: record.text('region_nom_officiel') ?? findFrenchRegion(department ?? ''),
+      capital: soleSubject?.capital.fixed?.value,
+      capital_variable: soleSubject?.capital.minimum?.value,
+      currency: soleSubject?.capital.fixed?.currency ?? soleSubject?.capital.minimum?.currency,
+      legal_form: soleSubject?.legalForm,
+      activity: soleSubject?.activity,
+      address: soleSubject?.address,
+    }),
+    ...Object.assign({}, ...publishedActs.map(act => act.metadata)),
+  }
+  const isTooLong = (value: unknown): boolean =>
+    typeof value === 'string' && value.length > MAX_METADATA_TEXT_LENGTH
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => !isTooLong(value)))
+}
+
+function buildPartyDetails({
+  subjects,
+  previousOwners,
+  previousOperators,
+}: BodaccNoticeParties): Record<string, BodaccParty['details'][]> {
+  return omitMissing({
+    parties: subjects.length > 0 ? subjects.map(party => party.details) : null,
+    previous_owners: previousOwners.length > 0 ? previousOwners.map(party => party.details) : null,
+    previous_operators: previousOperators.length > 0 ? previousOperators.map(party => party.details) : null,
+  })
+}

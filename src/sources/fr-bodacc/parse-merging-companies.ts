@@ -1,0 +1,41 @@
+import type { Mention } from '../../model/announcement.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import { parseSiren } from '../shared/identifiers/french-siren.ts'
+import { normalizeForComparison } from '../shared/text-cleaning.ts'
+
+/**
+ * Matches one company in a merger or demerger plan, in the statutory order: name, form, registered office, capital,
+ * number.
+ */
+const COMPANY =
+  /sociétés? (absorbante|absorbée?|absorbee|bénéficiaire)s? ?:? (?:dénomination ?: ?)?(?!(?:dénomination|forme)\b)([^:;]{2,150}?),? forme(?: juridique)? ?:? ([^:;]{2,80}?),? (?:adresse|siège|montant|capital|au capital)\b((?:(?!sociétés? (?:absorb|bénéf)).){0,400}?)\b(?:numéro unique d['’]identification|immatriculation|n° rcs) ?:? (?:rcs [\p{L} '’-]{2,40}?)?(\d{3} ?\d{3} ?\d{3})(?!\d)/giu
+
+const ROLES: Readonly<Record<string, MentionRole>> = {
+  absorbante: 'absorbing',
+  absorbe: 'absorbed',
+  absorbee: 'absorbed',
+  beneficiaire: 'beneficiary',
+}
+
+/**
+ * Parses the companies that a merger plan lists as "Société absorbante : X Forme : … Numéro unique d'identification :
+ * …" (Code de commerce, R. 236-2). Free prose appears in the summary but yields no mentions.
+ */
+export function parseBodaccMergingCompanies(text: string): Mention[] {
+  return [...text.matchAll(COMPANY)].flatMap(
+    ([, position = '', name = '', legalForm = '', , digits = '']) => {
+      const number = parseSiren(digits)
+      const role = ROLES[normalizeForComparison(position)]
+      if (role === undefined || !number?.valid) return []
+      return [
+        {
+          type: 'company',
+          role,
+          name: name.replace(/^[ .,]+/, '').trim(),
+          identifiers: [number],
+          legalForm: legalForm.trim(),
+        },
+      ]
+    },
+  )
+}

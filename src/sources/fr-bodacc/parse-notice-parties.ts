@@ -1,0 +1,124 @@
+import type { AnnouncementCategory } from '../../model/category.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import { FieldReader } from '../shared/field-reader.ts'
+import { parseSiren } from '../shared/identifiers/french-siren.ts'
+import { quoteValue } from '../shared/text-cleaning.ts'
+import type { BodaccFamily } from './category-rules.ts'
+import { type BodaccParty, type BodaccPartyFallback, parseBodaccParty } from './parse-party.ts'
+
+/** The parties of a notice by their position in it. */
+export interface BodaccNoticeParties {
+  readonly subjects: readonly BodaccParty[]
+  readonly previousOwners: readonly BodaccParty[]
+  readonly previousOperators: readonly BodaccParty[]
+  readonly roles: { readonly subject: MentionRole; readonly owner: MentionRole }
+}
+
+/** Parses the subjects of a notice and the previous owners and operators of the business. */
+export function parseBodaccNoticeParties(
+  record: FieldReader,
+  family: BodaccFamily | null,
+  category: AnnouncementCategory,
+): BodaccNoticeParties {
+  const isSale = category === 'business_sale' || category === 'asset_contribution'
+  return {
+    subjects: parseSubjects(record, family),
+    previousOwners: parsePartyList(record, 'listeprecedentproprietaire'),
+    previousOperators: parsePartyList(record, 'listeprecedentexploitant'),
+    // A merger plan has no seller, and its text does not state ownership in a parsable way.
+    roles: { subject: isSale ? 'buyer' : 'subject', owner: category.endsWith('_plan') ? 'other' : 'seller' },
+  }
+}
+
+function parsePartyList(record: FieldReader, list: string): BodaccParty[] {
+  return parseNamedParties(personFields(record, list), null, record)
+}
+
+/** Parses named persons and removes duplicates, because some records repeat a seller for each sale. */
+function parseNamedParties(
+  described: readonly FieldReader[],
+  fallback: BodaccPartyFallback | null,
+  record: FieldReader,
+): BodaccParty[] {
+  const parsed = described.map(person => parseBodaccParty(person, fallback)).filter(entry => entry !== null)
+  const distinctParties = [...new Map(parsed.map(entry => [JSON.stringify(entry.details), entry])).values()]
+  const sharedNumbers = findSharedNumbers(distinctParties)
+  for (const number of sharedNumbers)
+    record.reportProblem('bad_value', `${number} is stated for several persons, so its owner is unknown`)
+  return distinctParties.map(entry =>
+    sharedNumbers.has(entry.identifiers[0]?.number ?? '') ? { ...entry, identifiers: [] } : entry,
+  )
+}
+
+/** Finds numbers stated for natural persons with different names; a company may use several names. */
+function findSharedNumbers(allParties: readonly BodaccParty[]): ReadonlySet<string> {
+  const names = Map.groupBy(
+    allParties
+      .filter(({ type }) => type === 'person')
+      .flatMap(({ name, identifiers }) => identifiers.map(({ number }) => ({ number, name }))),
+    ({ number }) => number,
+  )
+  return new Set(
+    [...names]
+      .filter(([, holders]) => new Set(holders.map(({ name }) => name)).size > 1)
+      .map(([number]) => number),
+  )
+}
+
+/**
+ * Returns all persons of `{"personne": {…}}`, `{"personne": [{…}, …]}` or a list of either. Old records nest a second
+ * company or trader inside the first.
+ */
+function personFields(record: FieldReader, list: string): FieldReader[] {
+  return record
+    .children(list)
+    .flatMap(item => item.children('personne'))
+    .flatMap(person => [person, ...person.children('personneMorale'), ...person.children('personnePhysique')])
+}
+
+/**
+ * Parses the subjects. If an older or shortened record describes none, or lacks the name or number, the display name
+ * and the sole number of the record apply, except in sales, where these mix buyer and sellers.
+ */
+function parseSubjects(record: FieldReader, family: BodaccFamily | null): BodaccParty[] {
+  const fallback = parseFallback(record)
+  const described = personFields(record, 'listepersonnes')
+  const applicableFallback = family !== 'vente' && described.length <= 1 ? fallback : null
+  const parsed = parseNamedParties(described, applicableFallback, record)
+  if (parsed.length > 0 || applicableFallback === null) return parsed
+  const fallbackParty = parseDisplayName(record, applicableFallback)
+  return fallbackParty === null ? [] : [fallbackParty]
+}
+
+function parseFallback(record: FieldReader): BodaccPartyFallback {
+  const numbers = record
+    .texts('registre')
+    .flatMap(item => item.split(','))
+    .map(item => parseSiren(item))
+    .filter(number => number !== null)
+  const [number, ...others] = [...new Map(numbers.map(item => [item.number, item])).values()]
+  const [postalCode, town] = [record.text('cp'), record.text('ville')]
+  return {
+    name: record.text('commercant'),
+    number: number !== undefined && others.length === 0 ? number : null,
+    locality: postalCode !== null && !postalCode.includes(',') ? postalCode : town,
+  }
+}
+
+/** Parses a party from its display name alone: "Ganymède", or "LE SAGITTAIRE, HEMBERT, Lionel" for a trader. */
+function parseDisplayName(record: FieldReader, fallback: BodaccPartyFallback): BodaccParty | null {
+  const { name, number } = fallback
+  if (name === null) return null
+  const parts = name.split(', ')
+  const isUpperCase = parts.map(part => !/\p{Ll}/u.test(part))
+  // A trader has a given name and a number of its own; otherwise the text may name several parties.
+  const isTrader = number !== null && isUpperCase.slice(0, -1).includes(true) && isUpperCase.at(-1) === false
+  if (parts.length === 1 || isTrader)
+    return parseBodaccParty(new FieldReader({ typePersonne: isTrader ? 'pp' : 'pm' }), fallback)
+  record.reportProblem(
+    'bad_value',
+    `${quoteValue(name)} may name one person or several parties`,
+    'commercant',
+  )
+  return null
+}

@@ -1,0 +1,188 @@
+import type { MentionRole } from '../../model/mention-role.ts'
+import { normalizeForComparison } from '../shared/text-cleaning.ts'
+
+/** An officer named in the `administration` text. */
+export interface BodaccOfficer {
+  readonly type: 'person' | 'company'
+  readonly role: MentionRole
+  readonly name: string
+  readonly legalForm?: string
+  /** True for the permanent representative of the preceding company. */
+  readonly representsPrecedingCompany?: true
+}
+
+export interface BodaccAdministration {
+  readonly officers: readonly BodaccOfficer[]
+  /** Unrecognized offices; their holders have the role `other`. */
+  readonly unknownOffices: readonly string[]
+}
+
+/** Role patterns of offices; the first match applies. Null marks a former officer. */
+const OFFICES: readonly (readonly [MentionRole | null, RegExp])[] = [
+  [null, /\b(?:partante?|sortante?|demissionnaire|revoquee?|ancienn?e?)\b/],
+  ['auditor', /^(?:co-?)?commissaires? aux comptes|^controleur|^reviseur/],
+  ['liquidator', /^(?:co-?)?liquidat(?:eur|rice)/],
+  ['insolvency_practitioner', /^(?:administrateur|mandataire) judiciaire/],
+  ['officer', /^(?:co-?|vice-?)?(?:gerante?s?|presidente?|direct(?:eur|rice)|administrat(?:eur|rice))\b/],
+  [
+    'officer',
+    /^(?:membre|responsable|dirigeante?|fonde de pouvoir|representante?|secretaire|tresorier|conseill|surveillant)/,
+  ],
+  ['officer', /^personne ayant le pouvoir/],
+  ['partner', /^(?:co-?)?associee?|^actionnaire|^commandit|^indivisaire/],
+  ['owner', /^beneficiaire effectif/],
+  ['other', /^conjoint|^censeur/],
+]
+
+/** Matches the words before an office in a change, e.g. `nomination du`. */
+const CHANGE_PREFIX =
+  /^(?:nomination|modification|confirmation|maintien)(?: (?:du|de la|de l'|des|de|d'une?))? ?/
+/** Matches a marker that ends a name and identifies a person. */
+const PERSON_MARK = /,? ?(?<!\p{L})(?:[Nn]om d'usage|née?|né\(e\)) ?(?=\p{L})/u
+const SINCE = / en fonction le \d{1,2}(?:er)? \p{L}{3,9} \d{4}\.?$/u
+/** Matches a legal form after a name: "ELLIPSE (SASU)". */
+const FORM_AFTER = / \((\p{Lu}{2,8})\)$/u
+/** Matches a legal form before a name: "Société à responsabilité limitée HOLDING PONCET". */
+const FORM_BEFORE = /^((?:[Ss]ociété|[Ss]té) [\p{Ll} ’'()-]{3,60}?) (?=\p{Lu})/u
+/** Matches a legal form within a name; "SAS Jan" is a person. */
+const FORM_WITHIN =
+  /(?<!\p{L})(?:SASU?|SARL|EURL|SCI|SNC|SCP|SELARL|SELAS|SPFPL|GIE|EARL|SCEA|LLC|LLP|LTD|Ltd|LIMITED|Limited|INC|Inc|PLC|GMBH|GmbH|BV|B\.V|S\.A)(?!\p{L})(?! \p{Lu}\p{Ll})/u
+/** Matches words, in normalized text, that no natural person's name contains. */
+const COMPANY_WORDS =
+  /&|\b(?:societe|ste|compagnie|holdings?|groupe?|invest|investissements?|investments?|participations?|partners|finances?|financiere|fonciere|foncier|immo|immobiliere?|patrimoine|promotion|developpements?|development|conseils?|consulting|audit|expertise|gestion|management|associes|associates|international|capital|services|solutions|industries?|energies?|energy|entreprises?|constructions?|distribution|cabinet|fiduciaire|revision|fund|fonds|banque|bank|assurances?|mutuelle|association|cooperative|etablissements|ets|technologies|logistics|club|alliance)\b/
+const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
+const CAPITALISED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
+
+/**
+ * Parses officers from a text such as "Président : FUHS Laura ; Directeur général : HOLDING X (SAS)", whose layout
+ * differs between registries. Names that may be a person or a company are skipped; the details hold the whole text.
+ */
+export function parseBodaccAdministration(text: string): BodaccAdministration {
+  const unlabelled = text.replace(/(nom d'usage|né\(e\)) : /gi, '$1 ')
+  const entries = unlabelled.includes(' : ')
+    ? parseLabelledEntries(unlabelled)
+    : parseAppointments(unlabelled)
+  const hasCommaNames = entries.some(({ name }) => /^\p{Lu}\p{Ll}[^,]*, \p{Lu}/u.test(name))
+  const unknownOffices: string[] = []
+  const officers = entries.flatMap(({ label, name }) => {
+    const role = roleOf(label)
+    if (role === null) return []
+    if (role === undefined) unknownOffices.push(label)
+    return parseHolders(name, role ?? 'other', hasCommaNames)
+  })
+  return { officers, unknownOffices: unknownOffices }
+}
+
+interface Entry {
+  readonly label: string
+  readonly name: string
+}
+
+/** Parses "A : name, B : name", where the text between two colons holds a name and the next office. */
+function parseLabelledEntries(text: string): Entry[] {
+  const pieces = text.split(' : ')
+  const entries: Entry[] = []
+  let label = pieces[0] ?? ''
+  for (const [index, piece] of pieces.entries()) {
+    if (index === 0) continue
+    const nameEnd = index === pieces.length - 1 ? piece.length : findOffice(piece)
+    entries.push({ label: label.trim(), name: trimSeparators(piece.slice(0, nameEnd)) })
+    label = piece.slice(nameEnd).replace(/^[ ,;.]+/, '')
+  }
+  return entries
+}
+
+/** Removes separators between entries, including a full stop unless it belongs to an abbreviation such as "S.A.". */
+function trimSeparators(name: string): string {
+  return name
+    .trim()
+    .replace(/[ ,;]{1,10}$/, '')
+    .replace(/(?<=[^ .]{2})\.$/, '')
+}
+
+/**
+ * Returns where the office begins in "name, office": at the last semicolon, else before the trailing parts that are
+ * offices.
+ */
+function findOffice(piece: string): number {
+  const semicolon = piece.lastIndexOf(';')
+  if (semicolon !== -1) return semicolon
+  let start = findLastPart(piece, piece.length)
+  while (start > 0) {
+    const previousStart = findLastPart(piece, start)
+    if (!isOffice(piece.slice(previousStart, start))) break
+    start = previousStart
+  }
+  return start
+}
+
+/** Returns the start of the last part before `end`, including the comma or full stop before it. */
+function findLastPart(piece: string, end: number): number {
+  return Math.max(piece.lastIndexOf(',', end - 1), piece.lastIndexOf('. ', end - 1), 0)
+}
+
+/** Parses "name devient gérant. name n'est plus président": appointments yield entries, departures do not. */
+function parseAppointments(text: string): Entry[] {
+  return text.split('. ').flatMap(sentence => {
+    const [name, label, ...rest] = sentence.split(' devient ')
+    return name && label && rest.length === 0 ? [{ label, name }] : []
+  })
+}
+
+function isOffice(part: string): boolean {
+  return roleOf(part.replace(/^[ ,.]+|[ ,.]+$/g, '')) !== undefined
+}
+
+/** Returns the role of an office; null for a former office, undefined for an unknown one. */
+function roleOf(label: string): MentionRole | null | undefined {
+  const office = normalizeForComparison(label).trim().replace(CHANGE_PREFIX, '')
+  return OFFICES.find(([, pattern]) => pattern.test(office))?.[0]
+}
+
+function parseHolders(text: string, role: MentionRole, hasCommaNames: boolean): BodaccOfficer[] {
+  const [head = '', representative] = text.replace(SINCE, '').split(/ représentée?(?:\(e\))? par /i)
+  if (head === '') return []
+  if (representative !== undefined) {
+    const person: BodaccOfficer = {
+      type: 'person',
+      role: 'other',
+      name: personName(representative),
+      representsPrecedingCompany: true,
+    }
+    return [parseCompany(head, role), person]
+  }
+  const type = detectType(head, hasCommaNames)
+  if (type === null) return []
+  return [type === 'company' ? parseCompany(head, role) : { type: 'person', role, name: personName(head) }]
+}
+
+/** Distinguishes persons from companies; null when the text is ambiguous. */
+function detectType(name: string, hasCommaNames: boolean): 'person' | 'company' | null {
+  if (PERSON_MARK.test(name)) return 'person'
+  if (FORM_AFTER.test(name) || FORM_WITHIN.test(name) || COMPANY_WORDS.test(normalizeForComparison(name)))
+    return 'company'
+  if (name.includes(',')) return 'person'
+  const words = name.split(' ')
+  const firstGivenName = words.findIndex(word => !IN_CAPITALS.test(word))
+  // If persons are written with a comma, a name without one is a company. A person has at least two names.
+  if (hasCommaNames || (firstGivenName === -1 && words.length === 1)) return 'company'
+  // In "VAN DE PUTTE Anton" only the surname is in capitals.
+  return firstGivenName > 0 && words.slice(firstGivenName).every(word => CAPITALISED.test(word))
+    ? 'person'
+    : null
+}
+
+/** Extracts surname and given names, without commas, married names and birth names. */
+function personName(text: string): string {
+  const end = PERSON_MARK.exec(text)?.index ?? text.length
+  return text.slice(0, end).replaceAll(',', '').replace(/ {2,}/g, ' ').trim()
+}
+
+function parseCompany(name: string, role: MentionRole): BodaccOfficer {
+  const leadingForm = FORM_BEFORE.exec(name)?.[1]
+  if (leadingForm !== undefined)
+    return { type: 'company', role, name: name.slice(leadingForm.length + 1), legalForm: leadingForm }
+  const trailingForm = FORM_AFTER.exec(name)
+  if (trailingForm?.[1] === undefined) return { type: 'company', role, name }
+  return { type: 'company', role, name: name.slice(0, trailingForm.index), legalForm: trailingForm[1] }
+}

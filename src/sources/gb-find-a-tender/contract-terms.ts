@@ -1,0 +1,113 @@
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates/iso-dates.ts'
+import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
+import { isPlainRecord } from '../shared/plain-values.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import type { FindATenderReleaseParts } from './release-parts.ts'
+
+/** Builds the metadata of the contract and its procedure. Values that differ between lots or awards are left out. */
+export function buildFindATenderTerms(parts: FindATenderReleaseParts): AnnouncementMetadata {
+  const { tender, lots, awards, contracts, documents } = parts
+  const bidding = documents.filter(({ documentType }) => documentType === 'biddingDocuments')
+  return {
+    ...omitMissing({
+      procedure: readProcedure(parts),
+      contract_type: readContractTypes(parts),
+      tender_status: tender.text('status'),
+      lots: lots.length > 0 ? lots.length : null,
+      framework:
+        getValuesAtPath(tender.value('techniques'), 'hasFrameworkAgreement')[0] === true ? true : null,
+      above_threshold: readAboveThreshold(parts),
+      offers: readOfferCount(parts),
+      award_date: commonValue(readDays(parts, getValuesAtPath(awards, 'date'))),
+      contract_date: commonValue(readDays(parts, getValuesAtPath(contracts, 'dateSigned'))),
+      documents_url: getTextsAtPath(bidding, 'url')[0],
+    }),
+    ...readDeadline(parts),
+    ...readContractPeriod(parts),
+  }
+}
+
+/** Reads the procedure as the buyer describes it; "Not specified" carries no information. */
+function readProcedure({ tender }: FindATenderReleaseParts): string | null {
+  const method = tender.text('procurementMethod')
+  const details = tender.text('procurementMethodDetails')
+  return details === null || details === 'Not specified' ? method : details
+}
+
+/** Reads the contract types of the call, otherwise of the awards. */
+function readContractTypes({ tender, awards }: FindATenderReleaseParts): string[] | null {
+  const main = tender.text('mainProcurementCategory')
+  const ofCall = [...(main === null ? [] : [main]), ...tender.texts('additionalProcurementCategories')]
+  const ofAwards = [
+    ...getTextsAtPath(awards, 'mainProcurementCategory'),
+    ...getTextsAtPath(awards, 'additionalProcurementCategories'),
+  ]
+  const types = new Set(ofCall.length > 0 ? ofCall : ofAwards)
+  return types.size > 0 ? [...types] : null
+}
+
+function readAboveThreshold({ tender, awards, contracts }: FindATenderReleaseParts): boolean | null {
+  const ofCall = toListItems(tender.value('aboveThreshold'))
+  const stated = [...ofCall, ...getValuesAtPath([...awards, ...contracts], 'aboveThreshold')]
+  return commonValue(stated.filter(value => typeof value === 'boolean'))
+}
+
+/** Reads the number of tenders when there is one count; counts of several lots cannot be summed. */
+function readOfferCount({ row }: FindATenderReleaseParts): number | null {
+  const counts = toListItems(row.child('bids').value('statistics')).filter(isPlainRecord)
+  const [count, ...others] = counts.filter(({ measure }) => measure === 'bids')
+  return typeof count?.value === 'number' && others.length === 0 ? count.value : null
+}
+
+/** Reads the earlier deadline of tenders and requests to participate. */
+function readDeadline(parts: FindATenderReleaseParts): AnnouncementMetadata {
+  const requests = toListItems(parts.tender.value('expressionOfInterestDeadline'))
+  const tenders = getValuesAtPath(parts.tender.value('tenderPeriod'), 'endDate')
+  const [first] = readMoments(parts, [...requests, ...tenders]).sort((a, b) =>
+    deadlineSortKey(a) < deadlineSortKey(b) ? -1 : 1,
+  )
+  return omitMissing({ deadline: first?.day, deadline_time: first?.time })
+}
+
+/** Reads the contract period from the latest stage of the procedure that states it. */
+function readContractPeriod(parts: FindATenderReleaseParts): AnnouncementMetadata {
+  const { tender, lots, awards, contracts } = parts
+  const [periods] = [
+    getValuesAtPath(contracts, 'period'),
+    getValuesAtPath(awards, 'contractPeriod'),
+    getValuesAtPath(lots, 'contractPeriod'),
+    toListItems(tender.value('contractPeriod')),
+  ].filter(stated => stated.length > 0)
+  const months = getValuesAtPath(periods, 'durationInMonths')
+  return omitMissing({
+    contract_start: commonValue(readDays(parts, getValuesAtPath(periods, 'startDate'))),
+    contract_end: commonValue(readDays(parts, getValuesAtPath(periods, 'endDate'))),
+    duration_months: commonValue(months.filter(value => typeof value === 'number')),
+  })
+}
+
+function readDays(parts: FindATenderReleaseParts, values: readonly unknown[]): CalendarDay[] {
+  return readMoments(parts, values).map(({ day }) => day)
+}
+
+function readMoments({ row }: FindATenderReleaseParts, values: readonly unknown[]): LocalDateTime[] {
+  return values.flatMap(value => {
+    const moment = parseIsoLocalDateTime(String(value))
+    if (moment === null)
+      row.reportProblem('bad_value', `expected an ISO 8601 date, found ${quoteValue(value)}`)
+    return moment ?? []
+  })
+}
+
+/** A deadline without a time lasts until the end of its day. */
+function deadlineSortKey({ day, time }: LocalDateTime): string {
+  return `${day} ${time ?? '24:00'}`
+}
+
+/** Returns the value that all entries share; null when they differ or there is none. */
+function commonValue<T>(values: readonly T[]): T | null {
+  const [first, ...others] = new Set(values)
+  return first === undefined || others.length > 0 ? null : first
+}

@@ -1,0 +1,124 @@
+import type { AnnouncementDraft } from '../../model/announcement.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import { decodeCharacterReferences } from '../shared/character-references.ts'
+import { parseIsoLocalDateTime } from '../shared/dates/iso-dates.ts'
+import { getTextsAtPath } from '../shared/field-paths.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { buildFindATenderAmounts } from './amount-metadata.ts'
+import { buildFindATenderTerms } from './contract-terms.ts'
+import { buildFindATenderPlaces } from './delivery-places.ts'
+import { readFindATenderCpvCodes, readFindATenderLegalBasis } from './legal-basis-and-cpv.ts'
+import { categorizeFindATenderRelease, FIND_A_TENDER_NOTICE_TYPES } from './notice-categories.ts'
+import { buildFindATenderMentions } from './parties.ts'
+import { buildFindATenderDetails } from './release-details.ts'
+import {
+  type FindATenderNotice,
+  type FindATenderReleaseParts,
+  listFindATenderNotices,
+  readFindATenderReleaseParts,
+} from './release-parts.ts'
+
+/** Websites with the pages of notices and procedures. */
+const FIND_A_TENDER = 'https://www.find-tender.service.gov.uk'
+const CONTRACTS_FINDER = 'https://www.contractsfinder.service.gov.uk'
+/** Limits the CPV codes in metadata; the items in the details hold all of them. */
+const MAX_CPV_CODES = 100
+
+/** Maps one OCDS release, which is one notice, to a draft (sources/gb-find-a-tender). Throws without id or date. */
+export function mapFindATenderRelease(row: FieldReader): AnnouncementDraft {
+  const parts = readFindATenderReleaseParts(row)
+  const notices = listFindATenderNotices(parts)
+  const reference = row.text('id') ?? notices.at(-1)?.id ?? missing('id')
+  const notice = notices.find(({ id }) => id === reference) ?? notices.at(-1)
+  const tags = row.texts('tag')
+  const mentions = buildFindATenderMentions(row)
+  const corrects = tags.some(tag => /Update$|Amendment$/.test(tag))
+    ? findEarlierNotice(notices, notice)
+    : undefined
+  return {
+    reference,
+    date: readDate(row),
+    category: categorizeFindATenderRelease(parts, notice?.code ?? null, tags),
+    language: row.text('language') ?? 'en',
+    title:
+      stripMarkup(readTitle(parts)) ?? [noticeLabel(notice), mentions[0]?.name].filter(Boolean).join(' — '),
+    summary: stripMarkup(parts.tender.text('description') ?? row.text('description')),
+    url: buildUrl(row, reference, notice),
+    mentions,
+    metadata: { ...buildMetadata(parts, notice, tags), ...omitMissing({ corrects }) },
+    details: buildFindATenderDetails(parts),
+    ...omitMissing({ corrects }),
+  }
+}
+
+function missing(name: string): never {
+  throw new Error(`the release has no ${name}`)
+}
+
+/** Reads the day as printed, because times are local whatever offset they state. */
+function readDate(row: FieldReader): CalendarDay {
+  const date = row.text('date') ?? missing('date')
+  return parseIsoLocalDateTime(date)?.day ?? missing(`readable date: ${quoteValue(date)}`)
+}
+
+function readTitle({ tender, awards, contracts }: FindATenderReleaseParts): string | null {
+  return (
+    tender.text('title') ??
+    getTextsAtPath(awards, 'title')[0] ??
+    getTextsAtPath(contracts, 'title')[0] ??
+    null
+  )
+}
+
+/** Removes HTML line breaks and decodes character references, which buyers' systems leave in plain text. */
+function stripMarkup(text: string | null): string | null {
+  return decodeCharacterReferences((text ?? '').replace(/<br ?\/?>/gi, ' ')) || null
+}
+
+/** The publisher's label of the notice type, used when a title is missing. */
+function noticeLabel(notice: FindATenderNotice | undefined): string {
+  return FIND_A_TENDER_NOTICE_TYPES.get(notice?.code ?? '')?.label ?? 'Notice'
+}
+
+function buildUrl(row: FieldReader, reference: string, notice: FindATenderNotice | undefined): string {
+  if (/^\d{6}-\d{4}$/.test(reference)) return `${FIND_A_TENDER}/Notice/${reference}`
+  const page = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+$/.exec(reference)?.[1]
+  if (page !== undefined) return `${CONTRACTS_FINDER}/Notice/${page}`
+  return notice?.url ?? `${FIND_A_TENDER}/procurement/${row.text('ocid') ?? missing('ocid')}`
+}
+
+/** Finds the previous notice of the same type. */
+function findEarlierNotice(
+  notices: readonly FindATenderNotice[],
+  notice: FindATenderNotice | undefined,
+): string | undefined {
+  const earlier = notices.filter(({ code, id }) => code === notice?.code && id !== notice.id)
+  return earlier.at(-1)?.id ?? undefined
+}
+
+function buildMetadata(
+  parts: FindATenderReleaseParts,
+  notice: FindATenderNotice | undefined,
+  tags: readonly string[],
+): AnnouncementDraft['metadata'] {
+  const { row, tender } = parts
+  const procedure = row.text('ocid')
+  const number = tender.text('id')
+  const cpv = readFindATenderCpvCodes(parts).slice(0, MAX_CPV_CODES)
+  return {
+    ...omitMissing({
+      procedure_id: procedure,
+      // A buyer without its own file number repeats the procedure number here.
+      file_number: number === procedure ? null : number,
+      notice_code: notice?.code,
+      notice_type: notice === undefined ? null : FIND_A_TENDER_NOTICE_TYPES.get(notice.code)?.label,
+      tags: tags.length > 0 ? tags : null,
+      legal_basis: readFindATenderLegalBasis(tender),
+      cpv: cpv.length > 0 ? cpv : null,
+    }),
+    ...buildFindATenderTerms(parts),
+    ...buildFindATenderAmounts(parts),
+    ...buildFindATenderPlaces(parts.items),
+  }
+}

@@ -1,0 +1,112 @@
+import type { AnnouncementCategory } from '../../model/category.ts'
+import { getTextsAtPath } from '../shared/field-paths.ts'
+import { quoteValue } from '../shared/text-cleaning.ts'
+import type { FindATenderReleaseParts } from './release-parts.ts'
+
+interface FindATenderNoticeType {
+  readonly label: string
+  readonly category: AnnouncementCategory
+}
+
+/** Notice types of the Procurement Act 2023, with the publisher's labels (sources/gb-find-a-tender). */
+export const FIND_A_TENDER_NOTICE_TYPES = new Map<string, FindATenderNoticeType>([
+  ['UK1', { label: 'Pipeline notice', category: 'tender_planning' }],
+  ['UK2', { label: 'Preliminary market engagement notice', category: 'market_consultation' }],
+  ['UK3', { label: 'Planned procurement notice', category: 'tender_planning' }],
+  ['UK4', { label: 'Tender notice', category: 'tender_notice' }],
+  // Announces a direct award before it is made, so that others can object.
+  ['UK5', { label: 'Transparency notice', category: 'award_intention' }],
+  ['UK6', { label: 'Contract award notice', category: 'contract_award' }],
+  ['UK7', { label: 'Contract details notice', category: 'contract_signature' }],
+  ['UK8', { label: 'Contract payment notice', category: 'contract_payment' }],
+  ['UK9', { label: 'Contract performance notice', category: 'contract_performance' }],
+  ['UK10', { label: 'Contract change notice', category: 'contract_modification' }],
+  ['UK11', { label: 'Contract termination notice', category: 'contract_completion' }],
+  ['UK12', { label: 'Procurement termination notice', category: 'tender_cancellation' }],
+  ['UK13', { label: 'Dynamic market intention notice', category: 'qualification_system' }],
+  ['UK14', { label: 'Dynamic market establishment notice', category: 'qualification_system' }],
+  ['UK15', { label: 'Dynamic market modification notice', category: 'qualification_system' }],
+  ['UK16', { label: 'Dynamic market cessation notice', category: 'qualification_system' }],
+  ['UK17', { label: 'Payments compliance notice', category: 'payment_compliance' }],
+])
+
+/** OCDS release tags in procedural order; the latest of several decides (sources/gb-find-a-tender). */
+const CATEGORIES_BY_TAG = new Map<string, AnnouncementCategory>([
+  ['planning', 'tender_planning'],
+  ['planningUpdate', 'tender_planning'],
+  ['tender', 'tender_notice'],
+  ['tenderUpdate', 'tender_amendment'],
+  ['tenderAmendment', 'tender_amendment'],
+  ['tenderCancellation', 'tender_cancellation'],
+  ['award', 'contract_award'],
+  ['awardUpdate', 'contract_award'],
+  ['awardCancellation', 'tender_cancellation'],
+  ['contract', 'contract_signature'],
+  ['contractUpdate', 'contract_modification'],
+  ['contractAmendment', 'contract_modification'],
+  ['implementation', 'contract_performance'],
+  ['implementationUpdate', 'contract_performance'],
+  ['contractTermination', 'contract_completion'],
+])
+const TAG_ORDER = [...CATEGORIES_BY_TAG.keys()]
+
+/** Category of a release compiled from all notices of a procedure (tag `compiled`), by `tender.status`. */
+const CATEGORIES_BY_STATUS = new Map<string, AnnouncementCategory>([
+  ['planned', 'tender_planning'],
+  ['planning', 'tender_planning'],
+  ['active', 'tender_notice'],
+  ['complete', 'contract_award'],
+  ['cancelled', 'tender_cancellation'],
+  ['withdrawn', 'tender_cancellation'],
+  ['unsuccessful', 'tender_unsuccessful'],
+])
+
+/**
+ * Categorizes by notice type or, without one as under the earlier regulations, by tags. Unknown codes are reported.
+ */
+export function categorizeFindATenderRelease(
+  parts: FindATenderReleaseParts,
+  code: string | null,
+  tags: readonly string[],
+): AnnouncementCategory {
+  const category = code === null ? categorizeByTags(parts, tags) : categorizeByNotice(parts, code, tags)
+  const isAward = category === 'contract_award' || category === 'contract_signature'
+  return isAward && isNothingAwarded(parts) ? 'tender_unsuccessful' : category
+}
+
+function categorizeByNotice(
+  { row }: FindATenderReleaseParts,
+  code: string,
+  tags: readonly string[],
+): AnnouncementCategory {
+  const kind = FIND_A_TENDER_NOTICE_TYPES.get(code)
+  if (kind === undefined) row.reportProblem('unknown_code', `unknown noticeType ${quoteValue(code)}`)
+  // A tender notice published again changes the call; only its tag distinguishes it from the first one.
+  const isUpdate = code === 'UK4' && CATEGORIES_BY_TAG.get(tags.join()) === 'tender_amendment'
+  return isUpdate ? 'tender_amendment' : (kind?.category ?? 'other')
+}
+
+function categorizeByTags(
+  { row, tender }: FindATenderReleaseParts,
+  tags: readonly string[],
+): AnnouncementCategory {
+  const compiledCategory =
+    tags.join() === 'compiled' ? CATEGORIES_BY_STATUS.get(tender.text('status') ?? '') : undefined
+  if (compiledCategory !== undefined) return compiledCategory
+  const unknown = tags.filter(tag => !CATEGORIES_BY_TAG.has(tag))
+  if (unknown.length > 0 || tags.length === 0) {
+    row.reportProblem(
+      'unknown_code',
+      tags.length === 0 ? 'the release has no tag' : `unknown tags ${quoteValue(unknown.join(', '))}`,
+      'tag',
+    )
+  }
+  const latest = Math.max(...tags.map(tag => TAG_ORDER.indexOf(tag)))
+  return CATEGORIES_BY_TAG.get(TAG_ORDER[latest] ?? '') ?? 'other'
+}
+
+/** True when every award, or without awards every lot, is unsuccessful. */
+function isNothingAwarded({ awards, lots }: FindATenderReleaseParts): boolean {
+  const statuses = getTextsAtPath(awards.length > 0 ? awards : lots, 'status')
+  return statuses.join() === 'unsuccessful'
+}

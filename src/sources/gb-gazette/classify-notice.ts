@@ -1,0 +1,119 @@
+import type { AnnouncementCategory } from '../../model/category.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { quoteValue } from '../shared/text-cleaning.ts'
+import { GAZETTE_FAMILIES, GAZETTE_FAMILY_CATEGORIES, GAZETTE_NOTICE_CODES } from './notice-codes.ts'
+
+/** The classification of a notice. */
+export interface GazetteNoticeKind {
+  readonly code: string | null
+  /** The publisher's name for the kind. */
+  readonly name: string | null
+  readonly category: AnnouncementCategory
+  /** First two digits of the code; several if only a name is given that several families share. */
+  readonly families: readonly string[]
+}
+
+/** Families about private persons, which are excluded (design 10, decision 0012). */
+const PRIVATE_PERSON_FAMILIES: readonly string[] = ['25', '29']
+/** Families about companies, partnerships and societies. */
+const CORPORATE_FAMILIES: readonly string[] = ['24', '26', '27', '28']
+
+/** Categories of ambiguous names by type of voluntary winding-up, with a cautious one if no type is stated. */
+const WINDING_UP_RULES: readonly {
+  name: string
+  members: AnnouncementCategory
+  creditors: AnnouncementCategory
+  unstated: AnnouncementCategory
+}[] = [
+  {
+    name: 'Appointment of Liquidators',
+    members: 'liquidator_appointment',
+    creditors: 'insolvency_practitioner_appointment',
+    // In Great Britain only an authorised practitioner may wind up a company.
+    unstated: 'insolvency_practitioner_appointment',
+  },
+  {
+    name: 'Resolution for Winding-Up',
+    members: 'dissolution',
+    creditors: 'insolvency_filing',
+    unstated: 'insolvency_update',
+  },
+]
+
+/**
+ * Classifies a notice by its name and code. The name takes precedence because codes were reused for other kinds, e.g.
+ * 2447 (sources/gb-gazette). An unknown code is reported and has the category `other`.
+ */
+export function classifyGazetteNotice(
+  record: FieldReader,
+  { code, name, category = null }: { code: string | null; name: string | null; category?: string | null },
+  text: string,
+): GazetteNoticeKind {
+  const family = code?.slice(0, 2) ?? findFamilyByName(category)
+  const codesOfName = (name === null ? [] : findGazetteCodesByName(name)).filter(found =>
+    found.startsWith(family ?? ''),
+  )
+  const families = family === null ? [...new Set(codesOfName.map(found => found.slice(0, 2)))] : [family]
+  const knownCode = code === null ? undefined : GAZETTE_NOTICE_CODES.get(code)
+  const kind = { code, name: name ?? (knownCode?.name || null), families }
+  if (knownCode !== undefined && (codesOfName.length === 0 || codesOfName.some(found => found === code)))
+    return { ...kind, category: knownCode.category }
+  const categories = new Set(codesOfName.map(found => GAZETTE_NOTICE_CODES.get(found)?.category))
+  const [soleCategory] = categories
+  if (soleCategory !== undefined && categories.size === 1) return { ...kind, category: soleCategory }
+  if (categories.size > 1) return { ...kind, category: classifyWindingUp(name ?? '', text) }
+  const familyCategory = GAZETTE_FAMILY_CATEGORIES.get(family ?? '')
+  if (familyCategory !== undefined) return { ...kind, category: familyCategory }
+  record.reportProblem('unknown_code', `unknown notice kind ${quoteValue(code ?? name ?? 'none')}`)
+  return { ...kind, category: 'other' }
+}
+
+function findFamilyByName(category: string | null): string | null {
+  const found = [...GAZETTE_FAMILIES].find(
+    ([, name]) => category !== null && isSameGazetteKindName(name, category),
+  )
+  return found?.[0] ?? null
+}
+
+/** True if the code, or a name that only such notices have, shows that the notice is about private persons. */
+export function isGazettePrivatePersonNotice({ families }: GazetteNoticeKind): boolean {
+  return families.length > 0 && families.every(family => PRIVATE_PERSON_FAMILIES.includes(family))
+}
+
+/** True if the notice may be about private persons, because its name is ambiguous and it has no code. */
+export function mayBeGazettePrivatePersonNotice({ families }: GazetteNoticeKind): boolean {
+  return families.some(family => PRIVATE_PERSON_FAMILIES.includes(family))
+}
+
+/** True if the notice is about a company, a partnership or a society. */
+export function isGazetteCorporateNotice({ families }: GazetteNoticeKind): boolean {
+  return families.some(family => CORPORATE_FAMILIES.includes(family))
+}
+
+/** Compares two kind names, ignoring plurals, hyphens and case. */
+export function isSameGazetteKindName(first: string, second: string): boolean {
+  const name = normalizeName(first)
+  return name !== '' && name === normalizeName(second)
+}
+
+/** Returns the codes with this name; empty for an unknown name. */
+export function findGazetteCodesByName(name: string): readonly string[] {
+  return CODES_BY_NAME.get(normalizeName(name)) ?? []
+}
+
+function normalizeName(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  return words.map(word => word.replace(/(?<=..)s$/, '')).join(' ')
+}
+
+const CODES_BY_NAME = Map.groupBy(
+  [...GAZETTE_NOTICE_CODES.keys()].filter(code => GAZETTE_NOTICE_CODES.get(code)?.name !== ''),
+  code => normalizeName(GAZETTE_NOTICE_CODES.get(code)?.name ?? ''),
+)
+
+function classifyWindingUp(name: string, text: string): AnnouncementCategory {
+  const rule = WINDING_UP_RULES.find(candidate => isSameGazetteKindName(candidate.name, name))
+  if (rule === undefined) return 'insolvency_update'
+  if (/creditors[’']?s?[’']? voluntary/i.test(text)) return rule.creditors
+  return /members[’']?s?[’']? voluntary/i.test(text) ? rule.members : rule.unstated
+}

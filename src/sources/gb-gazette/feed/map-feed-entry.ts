@@ -1,0 +1,142 @@
+import type { AnnouncementDraft } from '../../../model/announcement.ts'
+import type { CalendarDay } from '../../../model/calendar-day.ts'
+import { splitLegalForm } from '../../../model/legal-form.ts'
+import type { AnnouncementMetadata } from '../../../model/metadata.ts'
+import { findEnglishDay } from '../../shared/dates/english-dates.ts'
+import { parseIsoLocalDateTime } from '../../shared/dates/iso-dates.ts'
+import type { FieldReader } from '../../shared/field-reader.ts'
+import { isPlainRecord } from '../../shared/plain-values.ts'
+import { cleanText, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
+import {
+  classifyGazetteNotice,
+  findGazetteCodesByName,
+  type GazetteNoticeKind,
+  isGazetteCorporateNotice,
+  isSameGazetteKindName,
+} from '../classify-notice.ts'
+import {
+  buildGazetteHeadMetadata,
+  composeGazetteTitle,
+  GAZETTE_NOTICE_URL_PREFIX,
+  joinGazetteLines,
+} from '../compose-title-and-summary.ts'
+import { GazetteMentionList, guessGazettePartyType } from '../mention-list.ts'
+import { GAZETTE_EDITIONS, type GazetteNoticeHead } from '../page/parse-page-head.ts'
+import {
+  addGazetteTextParties,
+  findSoleGazetteCompanyNumber,
+  isGazetteLawTitle,
+  parseGazetteCaseNumber,
+  parseGazetteCourtLine,
+  parseGazetteLabels,
+} from '../text/parse-notice-text.ts'
+import { parseGazetteNoticeId, splitGazetteHtmlLines } from './parse-feed.ts'
+
+/** Returns the lines of an entry's extract, which is an HTML text or its JSON conversion by the publisher. */
+export function parseGazetteEntryLines(record: FieldReader): string[] {
+  return splitGazetteHtmlLines(collectTexts(record.value('content')).join(' '))
+    .map(cleanText)
+    .filter(line => line !== '')
+}
+
+/** Classifies an entry. If it has several terms, the first known one applies. */
+export function classifyGazetteEntry(record: FieldReader, text: string): GazetteNoticeKind {
+  const code = /^\d{4}$/.exec(record.text('f:notice-code') ?? '')?.[0] ?? null
+  const terms = record.children('category').flatMap(category => category.text('@term') ?? [])
+  const knownTerm = terms.find(term => findGazetteCodesByName(term).length > 0)
+  return classifyGazetteNotice(record, { code, name: knownTerm ?? terms[0] ?? null }, text)
+}
+
+/** Returns the title as one text; it may be split into parts. */
+export function parseGazetteEntryTitle(record: FieldReader): string {
+  return cleanText(splitGazetteHtmlLines(collectTexts(record.value('title')).join(' ')).join(' '))
+}
+
+/** Matches the suffix of a title that names only the first of several companies: `ACME LIMITED AND 4 OTHERS`. */
+const OTHER_COMPANIES = /\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
+
+/** Returns the company name in an entry's title; null when the title repeats the kind or is something else. */
+export function findGazetteTitleCompany(fullTitle: string, kind: GazetteNoticeKind): string | null {
+  const title = fullTitle.replace(OTHER_COMPANIES, '').replace(/^in the matter of\s+/i, '')
+  if (title === '' || (kind.name !== null && isSameGazetteKindName(title, kind.name))) return null
+  if (findGazetteCodesByName(title).length > 0 || isGazetteLawTitle(title)) return null
+  const isCertain =
+    kind.code?.startsWith('24') === true || splitLegalForm(title, 'GB').legalFormClass !== null
+  return isCertain || (isGazetteCorporateNotice(kind) && guessGazettePartyType(title) === 'company')
+    ? title
+    : null
+}
+
+/** Maps a feed entry to a draft from its extract alone, without guessing at omitted content. */
+export function mapGazetteFeedEntry(record: FieldReader): AnnouncementDraft {
+  const lines = parseGazetteEntryLines(record)
+  const kind = classifyGazetteEntry(record, lines.join('\n'))
+  const head = parseHead(record, kind)
+  const title = parseGazetteEntryTitle(record)
+  const labels = parseGazetteLabels(lines)
+  const mentions = new GazetteMentionList()
+  const company = findGazetteTitleCompany(title, kind)
+  if (isGazetteCorporateNotice(kind) || company !== null) {
+    const number = OTHER_COMPANIES.test(title) ? null : findSoleGazetteCompanyNumber(lines)
+    addGazetteTextParties(mentions, kind, { lines, labels, name: labels.name ?? company, number })
+  }
+  const court = lines.map(parseGazetteCourtLine).find(name => name !== null) ?? null
+  if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
+  return {
+    reference: head.id,
+    date: head.date,
+    category: kind.category,
+    language: 'en',
+    title: composeGazetteTitle(
+      kind,
+      OTHER_COMPANIES.test(title) ? [] : mentions.all,
+      title === '' ? null : title,
+    ),
+    summary: joinGazetteLines(lines),
+    url: `${GAZETTE_NOTICE_URL_PREFIX}${head.id}`,
+    mentions: mentions.all,
+    metadata: { ...buildGazetteHeadMetadata(head), ...parseMetadata(record, labels, court, lines) },
+    ...omitMissing({ version: parseVersion(record.text('updated')) }),
+  }
+}
+
+function parseHead(record: FieldReader, kind: GazetteNoticeKind): GazetteNoticeHead {
+  const id = parseGazetteNoticeId(record.text('id'))
+  if (id === null) throw new Error(`${quoteValue(record.text('id'))} is not a notice ID`)
+  const published = record.text('published') ?? ''
+  const date: CalendarDay | undefined = parseIsoLocalDateTime(published)?.day
+  if (date === undefined) throw new Error(`published ${quoteValue(published)} is not a date`)
+  const [, letter = '', issue = null] = /^([LEB])-(\w+)-/.exec(id) ?? []
+  return { id, date, kind, edition: GAZETTE_EDITIONS.get(letter) ?? null, issue, page: null }
+}
+
+function parseMetadata(
+  record: FieldReader,
+  labels: ReturnType<typeof parseGazetteLabels>,
+  court: string | null,
+  lines: readonly string[],
+): AnnouncementMetadata {
+  const status = record.text('f:status')
+  return omitMissing({
+    procedure: labels.procedure,
+    activity: labels.activity,
+    address: labels.address,
+    appointment_date: labels.appointed === undefined ? null : findEnglishDay(labels.appointed),
+    court,
+    court_case: court === null ? null : lines.map(parseGazetteCaseNumber).find(found => found !== null),
+    notice_state: status === 'published' ? null : status,
+  })
+}
+
+/** Returns all texts in a value, in document order. */
+function collectTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(collectTexts)
+  if (!isPlainRecord(value)) return []
+  return Object.entries(value).flatMap(([name, part]) => (name.startsWith('@') ? [] : collectTexts(part)))
+}
+
+function parseVersion(updated: string | null): string | null {
+  const time = updated !== null && parseIsoLocalDateTime(updated) !== null ? Date.parse(updated) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,137 @@
+import type { Mention } from '../../model/announcement.ts'
+import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
+import { splitLegalForm } from '../../model/legal-form.ts'
+import type { MentionRole } from '../../model/mention-role.ts'
+import { parseUkCompanyNumber } from '../shared/identifiers/uk-company-number.ts'
+import { parseInsolvencyPractitionerNumber } from '../shared/identifiers/uk-insolvency-practitioner-number.ts'
+import { omitMissing } from '../shared/text-cleaning.ts'
+
+/** Matches public bodies that petition for winding-up or act in insolvencies. */
+const AUTHORITY_NAME =
+  /\b(?:commissioners?|hm ?revenue|hmrc|h\.?m\.? customs|secretary of state|department (?:for|of)|official receiver|accountant in bankruptcy|(?:city|county|borough|district|town|parish|metropolitan)? ?council\b|london borough|financial conduct authority|prudential regulation authority|environment agency|pensions regulator|lord advocate|minist(?:er|ry)\b)/i
+
+/** Matches words that identify a company name without a legal form. */
+const COMPANY_WORDS =
+  /\b(?:partners|associates|solicitors?|company|holdings|group|bank|services|brothers|sons|& co\.?)\b|\bLaw\b|&/i
+
+/** Guesses from a name whether it belongs to a company, an authority or a person. */
+export function guessGazettePartyType(name: string): EntityType {
+  if (AUTHORITY_NAME.test(name)) return 'authority'
+  return splitLegalForm(name, 'GB').legalFormClass !== null || COMPANY_WORDS.test(name) ? 'company' : 'person'
+}
+
+/** Parses a stated company number and restores lost leading zeros. */
+export function parseGazetteCompanyNumber(text: string | null): EntityIdentifier[] {
+  const digits = text?.replace(/[\s().]/g, '') ?? ''
+  const number =
+    digits === '' ? null : parseUkCompanyNumber(/^\d{1,7}$/.test(digits) ? digits.padStart(8, '0') : digits)
+  return number === null ? [] : [number]
+}
+
+/** A person or firm acting in the procedure, as named in the document. */
+export interface GazetteActor {
+  readonly name: string
+  readonly role: MentionRole
+  readonly number: string | null
+  readonly firm: string | null
+}
+
+/** Returns the role of a stated capacity (`Joint Liquidator`, `Solicitor`, `Director`); null for an unknown one. */
+export function parseGazetteCapacityRole(capacity: string): MentionRole | null {
+  if (/solicitor/i.test(capacity)) return 'solicitor'
+  if (/liquidator/i.test(capacity)) return 'liquidator'
+  if (
+    /administrator|receiver|supervisor|nominee|trustee|monitor|insolvency practitioner|office[- ]?holder/i.test(
+      capacity,
+    )
+  )
+    return 'insolvency_practitioner'
+  return /director|secretary|chair|convener|officer/i.test(capacity) ? 'officer' : null
+}
+
+/** Collects the mentions of a notice in order, at most one per name and role. */
+export class GazetteMentionList {
+  readonly all: Mention[] = []
+  /** Mention index by type, role and name, and by name alone. */
+  readonly #indexes = new Map<string, number>()
+  readonly #companyIndexes = new Map<string, number>()
+  readonly #practitionerNumberHolders = new Map<string, string>()
+
+  add(mention: Mention): number {
+    const name = mention.name.toLowerCase()
+    const key = `${mention.type} ${mention.role} ${name}`
+    const existingIndex = this.#indexes.get(key)
+    if (existingIndex !== undefined) return existingIndex
+    const index = this.all.push(mention) - 1
+    this.#indexes.set(key, index)
+    this.#indexes.set(name, index)
+    if (mention.type === 'company' && !this.#companyIndexes.has(name)) this.#companyIndexes.set(name, index)
+    return index
+  }
+
+  hasName(name: string): boolean {
+    return this.#indexes.has(name.toLowerCase())
+  }
+
+  addSubjectCompany(name: string, number: string | null, locality: string | null): void {
+    this.add({
+      type: 'company',
+      role: 'subject',
+      name,
+      identifiers: parseGazetteCompanyNumber(number),
+      ...omitMissing({ locality }),
+    })
+  }
+
+  /** Adds the petitioner; `isCompany` is set if the document marks it as an organisation. */
+  addPetitioner(name: string, isCompany: boolean, identifiers: EntityIdentifier[]): void {
+    const type = guessGazettePartyType(name)
+    this.add({
+      type: type === 'person' && isCompany ? 'company' : type,
+      role: 'petitioner',
+      name,
+      identifiers,
+    })
+  }
+
+  /** Adds an actor. A person is linked to their firm or else to the company that is the subject of the notice. */
+  addActor({ name, role, number, firm }: GazetteActor): void {
+    const type = name === firm ? 'company' : number === null ? guessGazettePartyType(name) : 'person'
+    if (type !== 'person') {
+      this.add({ type, role, name, identifiers: [] })
+      return
+    }
+    const subjectIndex = this.all.findIndex(
+      mention => mention.role === 'subject' && mention.type === 'company',
+    )
+    const companyIndex = firm === null ? subjectIndex : this.#addFirm(firm, role)
+    const identifiers = role === 'officer' ? [] : this.#parsePractitionerNumber(name, number)
+    this.add({
+      type,
+      role,
+      name,
+      identifiers,
+      ...(companyIndex === -1 ? {} : { companyIndex: companyIndex }),
+    })
+  }
+
+  /** Parses a practitioner number. It is invalid if another person in the notice has the same one. */
+  #parsePractitionerNumber(name: string, text: string | null): EntityIdentifier[] {
+    const stated = text === null ? null : parseInsolvencyPractitionerNumber(text)
+    if (stated === null) return []
+    const holder = this.#practitionerNumberHolders.get(stated.number) ?? name
+    this.#practitionerNumberHolders.set(stated.number, holder)
+    return [holder === name ? stated : { ...stated, valid: false }]
+  }
+
+  #addFirm(name: string, role: MentionRole): number {
+    const existingIndex = this.#companyIndexes.get(name.toLowerCase())
+    if (existingIndex !== undefined) return existingIndex
+    return this.add({
+      type: 'company',
+      role: role === 'solicitor' ? 'solicitor' : 'other',
+      name,
+      identifiers: [],
+    })
+  }
+}

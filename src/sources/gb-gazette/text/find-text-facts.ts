@@ -1,0 +1,71 @@
+import type { CalendarDay } from '../../../model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../../model/category.ts'
+import { findEnglishDay } from '../../shared/dates/english-dates.ts'
+
+/** Standard phrases before dates, with the categories of notices that use them. */
+const DATE_PHRASES: readonly {
+  readonly key: 'hearing_date' | 'petition_date' | 'meeting_date' | 'resolution_date' | 'claims_deadline'
+  readonly categories: readonly AnnouncementCategory[]
+  readonly phrase: RegExp
+}[] = [
+  {
+    key: 'petition_date',
+    categories: ['winding_up_petition', 'petition_dismissal'],
+    phrase: /\bpresented (?:to the court )?on (?=(.{6,40}))/gi,
+  },
+  {
+    key: 'hearing_date',
+    categories: ['winding_up_petition'],
+    phrase: /\bwill be heard\b(?=(.{6,300}))/gi,
+  },
+  {
+    key: 'meeting_date',
+    categories: ['creditors_meeting', 'insolvency_closure'],
+    phrase: /\bwill be held\b(?=(.{6,300}))/gi,
+  },
+  {
+    key: 'resolution_date',
+    categories: ['dissolution', 'insolvency_filing'],
+    phrase: /\bmeeting of\b.{0,120}\b(?:duly convened )?(?:and )?held\b(?=(.{6,250}))/gi,
+  },
+  {
+    key: 'claims_deadline',
+    categories: ['creditor_notice', 'insolvency_dividend'],
+    phrase: /\b(?:on or before|not later than|no later than|last date for proving,?)\b(?=(.{6,60}))/gi,
+  },
+]
+
+/** Finds dates in a text without markup. A fact with contradictory dates is omitted. */
+export function findGazetteTextDates(
+  text: string,
+  category: AnnouncementCategory,
+): Partial<Record<(typeof DATE_PHRASES)[number]['key'], CalendarDay>> {
+  const dates: Partial<Record<(typeof DATE_PHRASES)[number]['key'], CalendarDay>> = {}
+  for (const { key, categories, phrase } of DATE_PHRASES) {
+    if (!categories.includes(category)) continue
+    const stated = [...text.matchAll(phrase)]
+      .map(([, after = '']) => findEnglishDay(after))
+      .filter(date => date !== null)
+    const [soleDate, ...others] = new Set(stated)
+    if (soleDate !== undefined && others.length === 0) dates[key] = soleDate
+  }
+  return dates
+}
+
+const PETITIONER =
+  /\bpresented (?:to the court )?on .{6,40}? by (?:the petitioners?,? )?([^,.()]{3,120}?)(?:,| of | whose | claiming | \(| a creditor)/i
+
+/** Finds the petitioner in the standard phrase of petitions; null when the phrase is absent. */
+export function findGazetteTextPetitioner(text: string): string | null {
+  const [, name] = PETITIONER.exec(text) ?? []
+  return name !== undefined && /^(?:\p{Lu}|HM )/u.test(name) ? name.trim() : null
+}
+
+const SOLICITOR =
+  /\bpetitioners?[’'`]?s?[’'`]? solicitors? (?:is|are) (?:messrs\.? )?([^,.;()]{3,100}?)(?:,| of | at |\.|\(|$)/i
+
+/** Finds the petitioner's solicitor in the standard phrase of petitions; null when the phrase is absent. */
+export function findGazetteTextSolicitor(text: string): string | null {
+  const [, name] = SOLICITOR.exec(text) ?? []
+  return name !== undefined && /^\p{Lu}/u.test(name) ? name.trim() : null
+}

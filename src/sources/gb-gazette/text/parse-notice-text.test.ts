@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  findGazetteCompanyNumbers,
+  findGazetteTextCompanies,
+  parseGazetteCaseNumber,
+  parseGazetteCourtLine,
+  parseGazetteLabels,
+  parseGazettePractitioners,
+} from './parse-notice-text.ts'
+
+const RUNNING =
+  "Name of Company: KAYMILL PAYROLL LTD Company Number: 99697327 Nature of Business: Payroll Type of Liquidation: Creditors' Voluntary " +
+  "Registered office: Garth OL9 9ZZ Liquidator's name and address: Una Fell of Opal, 1 High St Office Holder Number: 9566. " +
+  'Date of Appointment: 2 October 2026 By whom Appointed: Mem…'
+
+const labels: readonly (readonly [string, readonly string[], object])[] = [
+  [
+    'headings in running text → values, truncated value omitted',
+    [RUNNING],
+    {
+      name: 'KAYMILL PAYROLL LTD',
+      number: '99697327',
+      activity: 'Payroll',
+      procedure: "Creditors' Voluntary",
+      address: 'Garth OL9 9ZZ',
+      practitioners: 'Una Fell of Opal, 1 High St',
+      practitionerNumbers: '9566',
+      appointed: '2 October 2026',
+    },
+  ],
+  [
+    'repeated heading → first value',
+    ['Nature of the business: Hotels.', 'Nature of business: Inns'],
+    { activity: 'Hotels' },
+  ],
+  ['heading without a value → omitted', ['Nature of Business:', 'Trading Name: Kay'], { tradingName: 'Kay' }],
+  ['no headings → none', ['The registered office is in Garth.'], {}],
+  ['overlong value → omitted', [`Registered office: ${'x'.repeat(500)}`], {}],
+]
+for (const [name, lines, expected] of labels)
+  test(`parseGazetteLabels: ${name}`, () => assert.deepEqual({ ...parseGazetteLabels(lines) }, expected))
+
+const numbers: readonly (readonly [string, readonly string[]])[] = [
+  ['(Company Number 02593821)', ['02593821']],
+  ['Company Number: (SC123456)', ['SC123456']],
+  ['Registered in England and Wales No. 1234567', ['1234567']],
+  [
+    'Registration Number NI 034567 and again Company No: 02593821; company number 02593821',
+    ['NI 034567', '02593821'],
+  ],
+  ['Company Number: 1669…', []],
+  ['Company Number 16697327...', []],
+  ['Office Holder Number: 9566. Telephone Number: 02079460000', []],
+  ['Company Number 123456789', []],
+  ['Number 02593821', []],
+]
+for (const [text, expected] of numbers)
+  test(`findGazetteCompanyNumbers: ${text} → ${expected.join(', ') || 'none'}`, () =>
+    assert.deepEqual(findGazetteCompanyNumbers(text), expected))
+
+const companies: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  [
+    'name and number on one line → company',
+    ['In the Matter of ACME FORGE LIMITED (Company Number 02593821)'],
+    ['ACME FORGE LIMITED 02593821'],
+  ],
+  [
+    'name on the previous line → company',
+    ['ACME FORGE LTD', '(Company Number 02593821)'],
+    ['ACME FORGE LTD 02593821'],
+  ],
+  [
+    'two companies on one line → both',
+    ['ACME FORGE LIMITED (Company Number 02593821) and ACME STEEL PLC (Company Number 02593822)'],
+    ['ACME FORGE LIMITED 02593821', 'ACME STEEL PLC 02593822'],
+  ],
+  [
+    'same number twice → first company',
+    ['ACME LTD (Company No 02593821), ACME LIMITED (Company No 02593821)'],
+    ['ACME LTD 02593821'],
+  ],
+  ['law before the number → none', ['INSOLVENCY ACT 1986', '(Company Number 02593821)'], []],
+  ['name without a legal form → none', ['the above-named', '(Company Number 02593821)'], []],
+  ['number without a name → none', ['(Company Number 02593821)'], []],
+]
+for (const [name, lines, expected] of companies) {
+  test(`findGazetteTextCompanies: ${name}`, () => {
+    assert.deepEqual(
+      findGazetteTextCompanies(lines).map(company => `${company.name} ${company.number}`),
+      expected,
+    )
+  })
+}
+
+const courts: readonly (readonly [string, string | null, string | null])[] = [
+  ['In the High Court of Justice', 'High Court of Justice', null],
+  ['In the High Court of Justice (Chancery Division)', 'High Court of Justice (Chancery Division)', null],
+  ['In the Leeds County Court No 123 of 2012', 'Leeds County Court', '123 of 2012'],
+  [
+    'In the High Court of Justice, Companies Court No 4567 of 2013',
+    'High Court of Justice, Companies Court',
+    '4567 of 2013',
+  ],
+  ['In the High Court of Justice Court Number: CR-2018-001234', 'High Court of Justice', 'CR-2018-001234'],
+  ['in the Court of Session', 'Court of Session', null],
+  ['Manchester District Registry No 1234 of 2012', null, '1234 of 2012'],
+  ['Business and Property Courts, CR-2018-MAN-001234', null, 'CR-2018-MAN-001234'],
+  ['In the Matter of COURT HOTELS LIMITED', null, null],
+  ['In the Matter of the Insolvency Act 1986 and in the High Court', null, null],
+  ['In the year 1986', null, null],
+]
+for (const [line, court, number] of courts) {
+  test(`parseGazetteCourtLine: ${line} → ${court}, case ${number}`, () =>
+    assert.deepEqual([parseGazetteCourtLine(line), parseGazetteCaseNumber(line)], [court, number]))
+}
+
+const people: readonly (readonly [string, string | undefined, readonly string[]])[] = [
+  [
+    'Una Fell and Colin Drury, both of Opal, 1 High St',
+    '9712 and 9713',
+    ['Una Fell 9712', 'Colin Drury 9713'],
+  ],
+  [
+    'Una Fell (IP No. 9712) and Colin James Drury (IP No 9713), Opal',
+    undefined,
+    ['Una Fell 9712', 'Colin James Drury 9713'],
+  ],
+  [
+    'Una Fell and Colin Drury (IP Nos. 9712 and 9713), both of Opal',
+    undefined,
+    ['Una Fell 9712', 'Colin Drury 9713'],
+  ],
+  ['Una Fell, Colin Drury, both of Opal (IP Nos 9712/9713)', undefined, []],
+  ['Una Fell and Colin Drury (IP No 9712), both of Opal', undefined, []],
+  ['Una Fell of Big Opal (IP No. 9712)', undefined, ['Una Fell 9712']],
+  ['Una Fell of Opal', undefined, ['Una Fell null']],
+  ['Una O’Fell-Orr & Ian McAllister of Opal', undefined, ['Una O’Fell-Orr null', 'Ian McAllister null']],
+  ['Una Fell and Colin Drury of Opal', '9712', []],
+  ['Opal Recovery Limited (in liquidation), 1 High St', '9712 9713', []],
+  ['see above', undefined, []],
+]
+for (const [value, stated, expected] of people) {
+  test(`parseGazettePractitioners: ${value} → ${expected.join(', ') || 'none'}`, () => {
+    assert.deepEqual(
+      parseGazettePractitioners(value, stated).map(({ name, number }) => `${name} ${number}`),
+      expected,
+    )
+  })
+}
+
+test('parseGazettePractitioners: endless names → under 1 s', () => {
+  const start = performance.now()
+  for (const name of ['Aa Bb, ', 'Aa Bb and ', 'Aa ', 'and Aa Bb '])
+    parseGazettePractitioners(name.repeat(60), undefined)
+  assert.ok(performance.now() - start < 1_000)
+})
+
+test('parse-notice-text: long hostile texts → under 5 s', () => {
+  const hostile = [
+    'a'.repeat(1_000_000),
+    '('.repeat(300_000),
+    'Company Number 12345678 '.repeat(20_000),
+    ' : ,'.repeat(200_000),
+  ]
+  const start = performance.now()
+  parseGazetteLabels(hostile)
+  findGazetteTextCompanies(hostile)
+  findGazetteCompanyNumbers(hostile.join('\n'))
+  for (const line of hostile) {
+    parseGazetteCourtLine(line)
+    parseGazetteCaseNumber(line)
+  }
+  assert.ok(performance.now() - start < 5_000)
+})

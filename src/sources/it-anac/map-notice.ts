@@ -1,0 +1,216 @@
+import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
+import type { CalendarDay } from '../../model/calendar-day.ts'
+import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { instantToLocalDay } from '../shared/dates/zoned-instants.ts'
+import type { FieldReader } from '../shared/field-reader.ts'
+import { joinSentences, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
+import { findEarliestAnacDeadline, parseUnambiguousAnacDay } from './deadlines.ts'
+import { categorizeAnacNotice, findAnacSiteSection } from './form-categories.ts'
+import { type AnacLot, isAnacFramework, readAnacLot, readAnacText } from './lots.ts'
+import { readAnacParty } from './parties.ts'
+import { buildAnacPlaceMetadata } from './performance-places.ts'
+import { truncateAnacTitle } from './truncate-title.ts'
+
+const SITE = 'https://pubblicitalegale.anticorruzione.it'
+/** Maximum total length of a list in metadata, in characters; the details hold every lot. */
+const MAX_LIST_CHARACTERS = 1_000
+/** Maximum number of lots that the summary names. */
+const MAX_NAMED_LOTS = 20
+
+/** The content of a notice template: head, sections and lots. */
+interface Content {
+  readonly title: string | null
+  readonly description: string | null
+  readonly tedUrl: string | null
+  readonly sections: readonly FieldReader[]
+  readonly lots: readonly AnacLot[]
+}
+
+/**
+ * Maps one notice of the platform to a draft. Throws without number or date, or without text unless the text is
+ * hidden.
+ */
+export function mapAnacNotice(row: FieldReader): AnnouncementDraft {
+  const reference = row.text('idAvviso') ?? missing('idAvviso')
+  const form = row.text('codiceScheda') ?? missing('codiceScheda')
+  const state = readState(row)
+  const expires = row.text('dataScadenza')
+  const hidden = isHidden(row)
+  const content = hidden ? null : readContent(row)
+  const texts = [content?.title, content?.description, ...(content?.lots ?? []).map(lot => lot.title)]
+  const category = content?.lots.some(lot => lot.isRevoked)
+    ? 'notice_annulment'
+    : categorizeAnacNotice(form, texts.filter(Boolean).join(' '), state === 'rettifica')
+  if (category === null)
+    row.reportProblem('unknown_code', `unknown codiceScheda ${quoteValue(form)}`, 'codiceScheda')
+  const contentMetadata = content === null ? {} : buildMetadata(expires, content)
+  const heading = texts.find(Boolean) ?? (hidden ? 'Avviso oscurato' : missing('title and description'))
+  return {
+    reference,
+    date: readDate(row, state),
+    category: category ?? 'other',
+    language: 'it',
+    title: `${state === 'rettifica' ? 'Rettifica: ' : ''}${truncateAnacTitle(heading)}`,
+    summary: content === null ? null : buildSummary(content, contentMetadata),
+    url: `${SITE}/${findAnacSiteSection(form)}/${encodeURIComponent(reference)}`,
+    mentions: content === null ? [] : buildMentions(content),
+    metadata: {
+      ...omitMissing({
+        notice_code: form,
+        notice_state: state,
+        eforms_subtype: row.text('codiceEform'),
+        procedure_id: row.text('idAppalto'),
+      }),
+      ...contentMetadata,
+    },
+    ...(content !== null &&
+      content.lots.length > 0 && { details: { lots: content.lots.map(lot => lot.details) } }),
+  }
+}
+
+function missing(what: string): never {
+  throw new Error(`the notice has no ${what}`)
+}
+
+/** Reads the state: `avviso`, or `rettifica` for a correction. */
+function readState(row: FieldReader): string {
+  const state = row.text('tipo') ?? 'avviso'
+  if (!['avviso', 'rettifica'].includes(state))
+    row.reportProblem('unknown_code', `unknown tipo ${quoteValue(state)}`, 'tipo')
+  return state
+}
+
+/** Reads the day of publication or correction, in Italian time. */
+function readDate(row: FieldReader, state: string): CalendarDay {
+  const [published, corrected] = [row.text('dataPubblicazione'), row.text('dataPubblicazioneRettifica')]
+  const moment = (state === 'rettifica' ? corrected : null) ?? published ?? missing('dataPubblicazione')
+  return (
+    instantToLocalDay('Europe/Rome', moment) ?? missing(`readable publication date: ${quoteValue(moment)}`)
+  )
+}
+
+/**
+ * True when the text was hidden after publication. Only the head may then be used, even if the text is still present.
+ */
+function isHidden(row: FieldReader): boolean {
+  const template = findTemplate(row)
+  const hidden = [row.value('oscurato'), template?.value('oscurato')].includes(true)
+  if (hidden) template?.value('template')
+  return hidden
+}
+
+/**
+ * Finds the template under `template`, or `templates` in full-text search results; prefers Italian over other
+ * languages.
+ */
+function findTemplate(row: FieldReader): FieldReader | undefined {
+  const templates = [...row.children('template'), ...row.children('templates')]
+  return templates.find(template => (template.text('lingua') ?? 'it') === 'it') ?? templates[0]
+}
+
+function readContent(row: FieldReader): Content {
+  const template = findTemplate(row)?.child('template')
+  if (template === undefined || template.isEmpty) return missing('template')
+  const head = template.child('metadata')
+  const sections = template.children('sections')
+  for (const section of sections) section.text('name')
+  return {
+    title: readAnacText(head, 'titolo'),
+    description: readAnacText(head, 'descrizione'),
+    tedUrl: head.text('link_eform_ted'),
+    sections: sections.map(section => section.child('fields')),
+    lots: sections.flatMap(section => section.children('items')).map(readAnacLot),
+  }
+}
+
+const NUMBER = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' })
+
+/** Summarizes the subject, lots, amounts and deadline. */
+function buildSummary({ title, description, lots }: Content, metadata: AnnouncementMetadata): string | null {
+  const mainText = description ?? title
+  const names = [...new Set(lots.map(lot => lot.title))].filter(name => name !== null)
+  const repeated = names.every(name => lettersOnly(mainText ?? '').includes(lettersOnly(name)))
+  const others = repeated ? [] : names
+  const { estimated_value: estimate, award_amount: award, deadline, deadline_time: time } = metadata
+  return joinSentences([
+    mainText,
+    lots.length > 1
+      ? [`${lots.length} lotti`, joinTitles(others)].filter(Boolean).join(': ')
+      : (others[0] ?? null),
+    ...new Set(lots.map(lot => lot.reason)),
+    estimate === undefined ? null : `Valore stimato: ${NUMBER.format(estimate)} EUR`,
+    award === undefined ? null : `Importo aggiudicato: ${NUMBER.format(award)} EUR`,
+    deadline === undefined
+      ? null
+      : `Scadenza: ${deadline.split('-').reverse().join('/')}${time === undefined ? '' : ` ore ${time}`}`,
+  ])
+}
+
+/** Reduces a text to letters and digits, to compare texts that differ in typing or are cut off. */
+function lettersOnly(text: string): string {
+  return normalizeForComparison(text).replace(/[^\p{L}\d]+/gu, '')
+}
+
+function joinTitles(titles: readonly (string | null)[]): string {
+  const more = titles.length - MAX_NAMED_LOTS
+  return [...titles.slice(0, MAX_NAMED_LOTS), ...(more > 0 ? [`e altri ${more}`] : [])].join('; ')
+}
+
+function buildMentions({ sections, lots }: Content): Mention[] {
+  const buyers = sections.flatMap(fields => {
+    const listed = fields.children('soggetti_sa').flatMap(subject => readAnacParty(subject, 'buyer'))
+    // Earlier forms name a single buyer outside the list.
+    return listed.length > 0 ? listed : readAnacParty(fields, 'buyer')
+  })
+  const mentions = [...buyers, ...lots.flatMap(lot => lot.winners)]
+  const key = ({ role, name, identifiers }: Mention): string => `${role} ${identifiers[0]?.number ?? name}`
+  return [...new Map(mentions.toReversed().map(one => [key(one), one])).values()].reverse()
+}
+
+function buildMetadata(expires: string | null, { tedUrl, sections, lots }: Content): AnnouncementMetadata {
+  const earliestDeadline = findEarliestAnacDeadline(lots.map(lot => lot.deadline))
+  const estimate = sumAmounts(lots.map(lot => lot.estimatedValue))
+  const award = sumAmounts(
+    lots.filter(lot => lot.winners.length > 0 || lot.awardAmount !== null).map(lot => lot.awardAmount),
+  )
+  const awarded = lots.map(lot => lot.awardDate).filter(day => day !== null)
+  const kinds = ['tipo_procedura_aggiudicazione', 'procedura_aggiudicazione']
+  return omitMissing({
+    cig: distinctWithinLimit(lots.map(lot => lot.cig)),
+    contract_type: distinctWithinLimit(lots.map(lot => lot.nature)),
+    cpv_labels: distinctWithinLimit(lots.map(lot => lot.cpv)),
+    procedure: sections.flatMap(fields => kinds.map(kind => readAnacText(fields, kind))).find(Boolean),
+    framework: sections.some(isAnacFramework) || lots.some(lot => lot.isFramework) ? true : null,
+    lots: lots.length > 0 ? lots.length : null,
+    estimated_value: estimate,
+    award_amount: award,
+    currency: estimate === null && award === null ? null : 'EUR',
+    award_date: new Set(awarded).size === 1 ? awarded[0] : null,
+    deadline: earliestDeadline?.day ?? (expires === null ? null : parseUnambiguousAnacDay(expires)),
+    deadline_time: earliestDeadline?.time,
+    documents_url: [
+      ...sections.map(fields => fields.text('documenti_di_gara_link')),
+      ...lots.map(lot => lot.documentsUrl),
+    ].find(url => url !== null && url.length <= MAX_LIST_CHARACTERS),
+    ted_url: tedUrl,
+    ...buildAnacPlaceMetadata(lots.map(lot => lot.place)),
+  })
+}
+
+/** Sums the lots to the cent; null when a lot states no amount. */
+function sumAmounts(values: readonly (number | null)[]): number | null {
+  if (values.length === 0 || values.includes(null)) return null
+  return Math.round(values.reduce<number>((total, value) => total + (value ?? 0), 0) * 100) / 100
+}
+
+/** Lists distinct values until MAX_LIST_CHARACTERS is reached. */
+function distinctWithinLimit(values: readonly (string | null)[]): string[] | null {
+  const list: string[] = []
+  let remaining = MAX_LIST_CHARACTERS
+  for (const value of new Set(values)) {
+    remaining -= value?.length ?? 0
+    if (remaining < 0) break
+    if (value !== null) list.push(value)
+  }
+  return list.length > 0 ? list : null
+}

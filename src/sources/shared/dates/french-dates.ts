@@ -1,0 +1,36 @@
+import { type CalendarDay, EARLIEST_DAY, isCalendarDay, LATEST_DAY } from '../../../model/calendar-day.ts'
+import { normalizeForComparison } from '../text-cleaning.ts'
+
+const MONTHS: Readonly<Record<string, number>> = {
+  janvier: 1,
+  fevrier: 2,
+  mars: 3,
+  avril: 4,
+  mai: 5,
+  juin: 6,
+  juillet: 7,
+  aout: 8,
+  septembre: 9,
+  octobre: 10,
+  novembre: 11,
+  decembre: 12,
+}
+
+/**
+ * Parses a date of a French document: `2020-04-10`, `2020/04/10`, `10/04/2020`, `10 avril 2020`, `1er janvier 2020`.
+ * Returns null for any other text, for dates that do not exist and for implausible years (0009, 5025).
+ */
+export function parseFrenchDay(text: string): CalendarDay | null {
+  const iso = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(text)
+  if (iso) return dayFromParts(iso[1], iso[2], iso[3])
+  const short = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
+  if (short) return dayFromParts(short[3], short[2], short[1])
+  const long = /^(\d{1,2})(?:er)? ([a-z]{3,9}) (\d{4})$/.exec(normalizeForComparison(text))
+  return long ? dayFromParts(long[3], String(MONTHS[long[2] ?? ''] ?? 0), long[1]) : null
+}
+
+/** Builds a day from its parts; null when it does not exist or lies outside the range of the search index. */
+export function dayFromParts(year = '', month = '', dayOfMonth = ''): CalendarDay | null {
+  const text = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
+  return isCalendarDay(text) && text >= EARLIEST_DAY && text <= LATEST_DAY ? text : null
+}

@@ -1,0 +1,40 @@
+import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
+
+/** Hours for which the response to a request with an Idempotency-Key is kept. */
+const RETENTION_HOURS = 24
+
+/** The fingerprint of the request that used a key, and the response it got. */
+export interface IdempotentResponse {
+  readonly fingerprint: Buffer
+  readonly response: Buffer
+}
+
+/**
+ * Claims an Idempotency-Key for this transaction. Returns null if it is new, else the earlier response; waits while another
+ * transaction uses the same key of this owner.
+ */
+export async function claimIdempotencyKey(
+  tx: SqlTransaction,
+  owner: string,
+  key: string,
+  fingerprint: Buffer,
+): Promise<IdempotentResponse | null> {
+  await tx`delete from idempotency_keys where created_at < now() - make_interval(hours => ${RETENTION_HOURS})`
+  const claimed = await tx`
+    insert into idempotency_keys (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})
+    on conflict do nothing returning 1`
+  if (claimed.length > 0) return null
+  const [row] = await tx<[IdempotentResponse]>`
+    select fingerprint, answer as response from idempotency_keys where owner = ${owner} and key = ${key}`
+  return row
+}
+
+/** Saves the response to the request that claimed the key. */
+export async function saveIdempotentResponse(
+  tx: SqlTransaction,
+  owner: string,
+  key: string,
+  response: Buffer,
+): Promise<void> {
+  await tx`update idempotency_keys set answer = ${response} where owner = ${owner} and key = ${key}`
+}

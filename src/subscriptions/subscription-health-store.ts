@@ -1,0 +1,121 @@
+import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import {
+  applyOutcomesToHealth,
+  applyOwnerSwitchToHealth,
+  type DeliveryOutcomes,
+  type SubscriptionHealth,
+  type SubscriptionHealthState,
+} from './subscription-health.ts'
+
+/** Results of one subscription's deliveries that are recorded in one transaction. */
+export interface SubscriptionOutcomes extends DeliveryOutcomes {
+  readonly subscriptionId: string
+}
+
+/** A past change of a subscription's health state. */
+export interface HealthStateChange {
+  readonly state: SubscriptionHealthState
+  readonly at: Date
+  readonly reason: string | null
+}
+
+/** Minimum seconds between two writes of the last success if nothing else changes, because deliveries are frequent. */
+const SUCCESS_WRITE_SECONDS = 10
+/** Days for which past states are kept. */
+const HISTORY_DAYS = 90
+/** Number of past states that are returned. */
+export const MAX_HEALTH_HISTORY = 50
+
+type HealthRow = SubscriptionHealth & { readonly subscriptionId: string }
+
+/**
+ * Updates the health of subscriptions by PostgreSQL's clock and disables those that keep failing. Returns the disabled
+ * ids, whose open deliveries the caller cancels in the same transaction.
+ */
+export async function recordDeliveryOutcomes(
+  tx: SqlTransaction,
+  outcomes: readonly SubscriptionOutcomes[],
+): Promise<string[]> {
+  const rows = await tx<(HealthRow & { now: Date })[]>`
+    select ${healthColumns(tx)}, now() as now
+    from unnest(${outcomes.map(o => o.subscriptionId)}::uuid[], ${outcomes.map(o => String(o.failed > 0 || o.isGone))}::text[]::boolean[])
+      as o (id, has_failed)
+    join subscription_health h on h.subscription_id = o.id
+    where o.has_failed or h.state <> 'healthy' or h.failed_deliveries > 0 or h.last_success_at is null
+      or h.last_success_at < now() - make_interval(secs => ${SUCCESS_WRITE_SECONDS})
+    order by h.subscription_id for update of h`
+  const outcomesById = new Map(outcomes.map(o => [o.subscriptionId, o]))
+  const after = rows.map(({ now, ...row }): HealthRow => {
+    const own = outcomesById.get(row.subscriptionId)
+    return own === undefined ? row : { ...row, ...applyOutcomesToHealth(row, own, now) }
+  })
+  const stateBefore = new Map(rows.map(row => [row.subscriptionId, row.state]))
+  await saveHealth(tx, after, stateBefore)
+  const disabledIds = after
+    .filter(row => row.state === 'disabled' && stateBefore.get(row.subscriptionId) !== 'disabled')
+    .map(row => row.subscriptionId)
+  if (disabledIds.length > 0)
+    await tx`update subscriptions set is_active = false where id = any(${disabledIds}::uuid[])`
+  return disabledIds
+}
+
+/** Updates the health of a subscription that its owner enabled or disabled. */
+export async function recordOwnerSwitch(tx: SqlTransaction, id: string, isActive: boolean): Promise<void> {
+  const rows = await tx<(HealthRow & { now: Date })[]>`
+    select ${healthColumns(tx)}, now() as now from subscription_health h where subscription_id = ${id} for update`
+  const after = rows.map(
+    ({ now, ...row }): HealthRow => ({ ...row, ...applyOwnerSwitchToHealth(row, isActive, now) }),
+  )
+  await saveHealth(tx, after, new Map(rows.map(row => [id, row.state])))
+}
+
+/** Finds the health of a subscription and its past states, newest first. */
+export async function findSubscriptionHealth(
+  sql: Queryable,
+  id: string,
+): Promise<{ readonly health: SubscriptionHealth; readonly history: readonly HealthStateChange[] } | null> {
+  const [row] = await sql<HealthRow[]>`
+    select ${healthColumns(sql)} from subscription_health h where subscription_id = ${id}`
+  if (row === undefined) return null
+  const { subscriptionId: _, ...health } = row
+  const history = await sql<HealthStateChange[]>`
+    select state, at, reason from subscription_states where subscription_id = ${id}
+    order by at desc limit ${MAX_HEALTH_HISTORY}`
+  return { health, history: [...history] }
+}
+
+async function saveHealth(
+  tx: SqlTransaction,
+  rows: readonly HealthRow[],
+  stateBefore: ReadonlyMap<string, SubscriptionHealthState>,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    update subscription_health h set state = r.state, since = r.since, reason = r.reason,
+      last_success_at = r.last_success_at, failed_deliveries = r.failed_deliveries, failing_since = r.failing_since
+    from unnest(
+      ${rows.map(r => r.subscriptionId)}::uuid[], ${rows.map(r => r.state)}::text[],
+      ${rows.map(r => r.since.toISOString())}::timestamptz[], ${rows.map(r => r.reason)}::text[],
+      ${rows.map(r => r.lastSuccessAt?.toISOString() ?? null)}::timestamptz[],
+      ${rows.map(r => String(r.failedDeliveries))}::text[]::integer[],
+      ${rows.map(r => r.failingSince?.toISOString() ?? null)}::timestamptz[])
+      as r (id, state, since, reason, last_success_at, failed_deliveries, failing_since)
+    where h.subscription_id = r.id`
+  const changed = rows.filter(row => row.state !== stateBefore.get(row.subscriptionId))
+  if (changed.length === 0) return
+  await tx`
+    delete from subscription_states
+    where subscription_id = any(${changed.map(r => r.subscriptionId)}::uuid[])
+      and at < now() - make_interval(days => ${HISTORY_DAYS})`
+  await tx`
+    insert into subscription_states (subscription_id, at, state, reason)
+    select * from unnest(${changed.map(r => r.subscriptionId)}::uuid[],
+      ${changed.map(r => r.since.toISOString())}::timestamptz[], ${changed.map(r => r.state)}::text[],
+      ${changed.map(r => r.reason)}::text[])`
+}
+
+function healthColumns(sql: Queryable) {
+  return sql`
+    h.subscription_id as "subscriptionId", h.state, h.since, h.reason, h.last_success_at as "lastSuccessAt",
+    h.failed_deliveries as "failedDeliveries", h.failing_since as "failingSince"`
+}

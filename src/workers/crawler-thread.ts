@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDocumentArchive } from '../crawls/document-archive.ts'
+import { systemClock as clock } from '../platform/clock.ts'
+import { createHttpClient } from '../platform/http-client.ts'
+import { systemRandom as random } from '../platform/random.ts'
+import { createSqlPool } from '../platform/sql/sql-pool.ts'
+import { crawlSource } from '../services/crawl/crawl-source.ts'
+import { SOURCES } from '../sources/registry.ts'
+import { startCrawlScheduler } from './crawl-scheduler.ts'
+import { threadLogger as log } from './thread-logger.ts'
+
+/** The thread's input. */
+export interface CrawlerThreadInput {
+  /** Connection URL of the database. */
+  readonly url: string
+  readonly archiveFolder: string
+  /** Base URL of each source to crawl, by source id. */
+  readonly baseUrls: Readonly<Record<string, string>>
+  /** Number of past days covered by the first crawl of a source. */
+  readonly firstDays: number
+  readonly userAgent: string
+  /** The sources serve samples, so expectations about the number of announcements per day do not apply. */
+  readonly isSampleData: boolean
+}
+
+/** Each crawl uses one connection at a time, so a few are enough for several crawls in parallel. */
+const CONNECTIONS = 4
+
+const { url, archiveFolder, baseUrls, firstDays, userAgent, isSampleData } = workerData as CrawlerThreadInput
+const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald crawler' })
+const httpClient = createHttpClient(clock, userAgent)
+const archive = openDocumentArchive(archiveFolder, { clock, random: random })
+const dependencies = { sql, clock, random: random, log, archive, fetch: httpClient }
+
+const crawledSources = SOURCES.filter(source => source.id in baseUrls)
+const scheduler = startCrawlScheduler({
+  sql,
+  clock,
+  log,
+  sources: isSampleData ? crawledSources.map(({ expectations: _, ...source }) => source) : crawledSources,
+  runCrawl: (source, order, signal) =>
+    crawlSource(source, order, dependencies, {
+      onProblem: () => {},
+      onProgress: () => {},
+      base: baseUrls[source.id] ?? source.metadata.baseUrl,
+      firstDays,
+      signal,
+    }),
+})
+
+parentPort?.once('message', async () => {
+  await scheduler.stop()
+  await httpClient.close()
+  await sql.end()
+})

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { systemClock } from '../platform/clock.ts'
+import { followIndex, type IndexFollowerState } from '../services/indexing/follow-index.ts'
+import { startFeedThread } from './feed-client.ts'
+import { threadLogger } from './thread-logger.ts'
+
+/** The thread's input. */
+export interface IndexerThreadInput {
+  /** Connection URL of the database. */
+  readonly url: string
+  /** Folder of the index. */
+  readonly folder: string
+}
+
+/** A progress message from the thread. Log lines are sent separately. */
+export interface IndexerMessage {
+  readonly state: IndexFollowerState
+}
+
+const { url, folder } = workerData as IndexerThreadInput
+const feed = startFeedThread({ url })
+const stopping = new AbortController()
+parentPort?.once('message', () => {
+  stopping.abort()
+  feed.stop()
+})
+
+await followIndex(feed, folder, {
+  clock: systemClock,
+  log: threadLogger,
+  signal: stopping.signal,
+  onState: state => parentPort?.postMessage({ state } satisfies IndexerMessage),
+})

@@ -1,0 +1,29 @@
+import type { Dependencies } from '../platform/dependencies.ts'
+import { pruneExpired, type RetentionDays } from '../services/admin/prune-expired.ts'
+
+const INTERVAL_MS = 3_600_000
+
+/** Deletes data past its retention period, immediately and then every hour, until it is stopped. */
+export function startPruneWorker(
+  dependencies: Pick<Dependencies, 'sql' | 'clock' | 'log'>,
+  retention: RetentionDays,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await pruneExpired(dependencies, retention).catch((error: unknown) =>
+        dependencies.log.warn({ err: error }, 'failed to delete expired data'),
+      )
+      await dependencies.clock.sleep(INTERVAL_MS, stopping.signal)
+    }
+  }
+
+  const working = work()
+  return {
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}

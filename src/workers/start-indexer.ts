@@ -1,0 +1,44 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { IndexFollowerState } from '../services/indexing/follow-index.ts'
+import type { IndexerMessage, IndexerThreadInput } from './indexer-thread.ts'
+import { superviseThread } from './supervised-thread.ts'
+
+/** The indexer of this process. */
+export interface Indexer {
+  state(): IndexFollowerState
+  /** Resolves once the current batch is written and the thread has exited. */
+  stop(): Promise<void>
+}
+
+export interface IndexerOptions extends IndexerThreadInput {
+  readonly log: Logger
+  readonly clock: Clock
+}
+
+/** Several times what the thread needs. */
+const MAX_MEMORY_MIB = 512
+
+/**
+ * Keeps the index in `folder` up to date with the database at `url`. It runs in a separate thread because merges of
+ * the full-text index block (design 2.2).
+ */
+export function startIndexer({ url, folder, log, clock }: IndexerOptions): Indexer {
+  let state: IndexFollowerState = { state: 'waiting', change: 0, reason: 'The indexer is starting.' }
+  const thread = superviseThread<IndexerMessage>({
+    name: 'indexer',
+    script: new URL('./indexer-thread.ts', import.meta.url),
+    input: { url, folder },
+    maxMemoryMiB: MAX_MEMORY_MIB,
+    log,
+    clock,
+    onMessage(message) {
+      state = message.state
+    },
+    onUnexpectedExit(code) {
+      const reason = `The indexer stopped unexpectedly (exit code ${code}) and is being restarted.`
+      state = { state: 'waiting', change: 0, reason }
+    },
+  })
+  return { state: () => state, stop: thread.stop }
+}
