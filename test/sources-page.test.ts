@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayAfter, daysBetween, showLag, showSpan, spansOf } from '../web/src/pages/sources/days.ts'
-import { verdictOf } from '../web/src/pages/sources/verdict.ts'
+import { assessSourceHealth } from '../web/src/pages/sources/assess-source-health.ts'
+import {
+  addCalendarDays,
+  formatDaySpan,
+  formatDaySpans,
+  formatLag,
+  listDays,
+} from '../web/src/text/calendar-days.ts'
 
 /** What the dashboard says of the freshness of a source. */
 
@@ -77,14 +83,15 @@ const cases = [
 
 for (const { name, health, word, tone, reasons } of cases)
   test(`the verdict on a source: ${name}`, () => {
-    const given = { ...healthy, ...health } as Parameters<typeof verdictOf>[0]
-    const verdict = verdictOf(given, NOW)
-    assert.deepEqual([verdict.word, verdict.tone, verdict.reasons.length], [word, tone, reasons])
+    const given = { ...healthy, ...health } as Parameters<typeof assessSourceHealth>[0]
+    const verdict = assessSourceHealth(given, NOW)
+    assert.deepEqual([verdict.label, verdict.tone, verdict.reasons.length], [word, tone, reasons])
   })
 
 test('what is worse comes first', () => {
   const ranks = [failed, { state: 'suspicious' }, due, { gaps: ['2026-11-20'] }, { state: 'new' }, {}].map(
-    health => verdictOf({ ...healthy, ...health } as Parameters<typeof verdictOf>[0], NOW).rank,
+    health =>
+      assessSourceHealth({ ...healthy, ...health } as Parameters<typeof assessSourceHealth>[0], NOW).rank,
   )
   assert.deepEqual(
     ranks,
@@ -94,17 +101,17 @@ test('what is worse comes first', () => {
 })
 
 test('days that follow each other are one span, over the end of a month, too', () => {
-  assert.deepEqual(spansOf(['2026-11-20', '2026-11-19', '2026-11-16', '2026-11-01', '2026-10-31']), [
+  assert.deepEqual(formatDaySpans(['2026-11-20', '2026-11-19', '2026-11-16', '2026-11-01', '2026-10-31']), [
     '19–20 Nov 2026',
     '16 Nov 2026',
     '31 Oct – 1 Nov 2026',
   ])
-  assert.equal(showSpan('2025-11-01', '2026-11-01'), '1 Nov 2025 – 1 Nov 2026')
+  assert.equal(formatDaySpan('2025-11-01', '2026-11-01'), '1 Nov 2025 – 1 Nov 2026')
 })
 
 test('days are counted over leap days and changes of the clock', () => {
-  assert.equal(dayAfter('2028-02-28', 1), '2028-02-29')
-  assert.deepEqual(daysBetween('2026-03-28', '2026-03-30'), ['2026-03-28', '2026-03-29', '2026-03-30'])
-  assert.deepEqual(daysBetween('2026-03-30', '2026-03-28'), [])
-  assert.deepEqual([0, 1, 2].map(showLag), ['today', 'yesterday', '2 days ago'])
+  assert.equal(addCalendarDays('2028-02-28', 1), '2028-02-29')
+  assert.deepEqual(listDays('2026-03-28', '2026-03-30'), ['2026-03-28', '2026-03-29', '2026-03-30'])
+  assert.deepEqual(listDays('2026-03-30', '2026-03-28'), [])
+  assert.deepEqual([0, 1, 2].map(formatLag), ['today', 'yesterday', '2 days ago'])
 })

@@ -1,34 +1,39 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { MANAGING } from './flows/managing.ts'
-import { READING } from './flows/reading.ts'
-import { SIGNING_IN } from './flows/signing-in.ts'
-import { TROUBLE } from './flows/trouble.ts'
-import { places } from './places.ts'
-import { enter, leave, openStage, visit } from './stage.ts'
+import { closeWithoutFaults, openDashboardContext, openPage, openSignedInPage } from './dashboard-context.ts'
+import { listDashboardPages } from './dashboard-pages.ts'
+import { FAILURE_FLOWS } from './flows/failure-flows.ts'
+import { READING_FLOWS } from './flows/search-and-reading-flows.ts'
+import { SIGN_IN_FLOWS } from './flows/sign-in-flows.ts'
+import { MANAGEMENT_FLOWS } from './flows/webhook-key-and-run-flows.ts'
 
 /** The dashboard in a real browser over the running demo (issue: each flow, and what goes wrong). */
 
-const stage = await openStage()
+const stage = await openDashboardContext()
 after(() => stage.stop())
 
-for (const [name, flow] of Object.entries({ ...SIGNING_IN, ...READING, ...MANAGING, ...TROUBLE }))
+for (const [name, flow] of Object.entries({
+  ...SIGN_IN_FLOWS,
+  ...READING_FLOWS,
+  ...MANAGEMENT_FLOWS,
+  ...FAILURE_FLOWS,
+}))
   test(name, async () => await flow(stage))
 
-const LOOKS = [
+const APPEARANCES = [
   { width: 1440, height: 900, theme: 'light' },
   { width: 390, height: 844, theme: 'dark' },
 ] as const
 
-for (const looks of LOOKS) {
+for (const looks of APPEARANCES) {
   test(`every page is for everybody (${looks.width} wide, ${looks.theme})`, async () => {
-    const door = await visit(stage, '/', looks)
+    const door = await openPage(stage, '/', looks)
     assert.deepEqual(await door.violations(), [])
-    await leave(door)
-    const watched = await enter(stage, '/announcements', looks)
+    await closeWithoutFaults(door)
+    const watched = await openSignedInPage(stage, '/announcements', looks)
     const { page } = watched
     const wrong: string[] = []
-    for (const [name, path] of Object.entries(await places(stage))) {
+    for (const [name, path] of Object.entries(await listDashboardPages(stage))) {
       await page.goto(stage.demo.url + path)
       await page.locator('main h1').waitFor()
       await page.waitForLoadState('networkidle')
@@ -40,6 +45,6 @@ for (const looks of LOOKS) {
       if (wide > seen) wrong.push(`${name} is ${wide} pixels wide`)
     }
     assert.deepEqual(wrong, [])
-    await leave(watched)
+    await closeWithoutFaults(watched)
   })
 }

@@ -1,25 +1,25 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import css from './button.module.css'
 
-interface Looks {
+interface ButtonStyle {
   /** `plain` is the usual one, `main` the one thing a page is for, `danger` for what cannot be undone. */
-  readonly look?: 'plain' | 'main' | 'danger' | 'quiet'
+  readonly variant?: 'plain' | 'main' | 'danger' | 'quiet'
   readonly small?: boolean
 }
 
 /** A button; while `busy` it cannot be pressed again, and says so, but keeps the focus of the keyboard. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   small = false,
   busy = false,
   children,
   ...rest
-}: Looks & { busy?: boolean } & ComponentProps<'button'>) {
+}: ButtonStyle & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
       {...rest}
-      className={`${classOf(look, small)} ${rest.className ?? ''}`}
+      className={`${buttonClassName(variant, small)} ${rest.className ?? ''}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? ignore : rest.onClick}
@@ -35,7 +35,7 @@ function ignore(press: MouseEvent): void {
 }
 
 /** The looks of a button, for links that look like one. */
-export function classOf(look: Looks['look'] = 'plain', small = false): string {
+export function buttonClassName(look: ButtonStyle['variant'] = 'plain', small = false): string {
   return `${css.button} ${css[look]} ${small ? css.small : ''}`
 }
 

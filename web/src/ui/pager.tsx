@@ -1,22 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
-import type { Noun } from '../api/client.ts'
-import { showNumber } from '../text/format.ts'
+import type { ApiSchema } from '../api/api-client.ts'
+import { formatNumber } from '../text/format.ts'
 import { Button } from './button.tsx'
 import css from './pager.module.css'
 
 interface Props {
-  readonly pagination: Noun<'Pagination'>
-  readonly onPage: (page: number) => void
+  readonly pagination: ApiSchema<'Pagination'>
+  readonly onPageChange: (page: number) => void
   /** What is paged, where a page has several lists. */
   readonly label?: string
 }
 
 /** What may stick to the top of a page, in pixels. */
-const BAR = 72
+const STICKY_HEADER_HEIGHT = 72
 
 /** Where one is in a list, and the ways on; any page can be gone to, the last one, too. */
-export function Pager({ pagination, onPage, label = 'Pages' }: Props) {
+export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
   const { page, per_page, total, total_pages } = pagination
   const nav = useRef<HTMLElement>(null)
   if (total_pages <= 1) return null
@@ -24,7 +24,7 @@ export function Pager({ pagination, onPage, label = 'Pages' }: Props) {
   return (
     <nav ref={nav} className={css.pager} aria-label={label}>
       <p className="quiet small">
-        {showNumber(first)}–{showNumber(last)} of {showNumber(total)}
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </p>
       <div className={css.steps}>
         <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => turn(page - 1)}>
@@ -43,7 +43,7 @@ export function Pager({ pagination, onPage, label = 'Pages' }: Props) {
             }}
             onBlur={({ currentTarget }) => go(currentTarget)}
           />
-          of {showNumber(total_pages)}
+          of {formatNumber(total_pages)}
         </label>
         <Button small aria-label="Next page" disabled={page >= total_pages} onClick={() => turn(page + 1)}>
           <span className={css.word}>Next</span> <ChevronRight size={16} aria-hidden />
@@ -54,9 +54,9 @@ export function Pager({ pagination, onPage, label = 'Pages' }: Props) {
 
   /** A new page is read from its top. */
   function turn(next: number): void {
-    onPage(next)
+    onPageChange(next)
     const top = nav.current?.parentElement?.getBoundingClientRect().top ?? 0
-    if (top < 0) window.scrollBy(0, top - BAR)
+    if (top < 0) window.scrollBy(0, top - STICKY_HEADER_HEIGHT)
   }
 
   function go(input: HTMLInputElement): void {

@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react'
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-const KEY = 'herald-theme'
+const STORAGE_KEY = 'herald-theme'
 const listeners = new Set<() => void>()
 
-function read(): Theme {
-  const kept = localStorage.getItem(KEY)
+function readStoredTheme(): Theme {
+  const kept = localStorage.getItem(STORAGE_KEY)
   return THEMES.find(theme => theme === kept) ?? 'auto'
 }
 
 /** Shows the theme that was chosen before; `auto` follows the system. */
-export function applyTheme(theme: Theme = read()): void {
+export function applyTheme(theme: Theme = readStoredTheme()): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
@@ -22,11 +22,11 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(told => {
     listeners.add(told)
     return () => listeners.delete(told)
-  }, read)
+  }, readStoredTheme)
   return [
     theme,
     next => {
-      localStorage.setItem(KEY, next)
+      localStorage.setItem(STORAGE_KEY, next)
       applyTheme(next)
       for (const told of listeners) told()
     },

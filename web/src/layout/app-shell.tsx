@@ -1,0 +1,116 @@
+import { ChartColumn, FileText, KeyRound, LogOut, Menu, Radio, Rss, UsersRound, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type SignedInSession, useSignOut } from '../api/session.ts'
+import mark from '../styles/herald.svg'
+import { humanizeCode } from '../text/labels.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { THEMES, useTheme } from '../ui/theme.ts'
+import css from './app-shell.module.css'
+import { ConnectionBanner } from './connection-banner.tsx'
+
+const NAVIGATION_ITEMS = [
+  { path: '/announcements', name: 'Announcements', icon: FileText, scope: 'read' },
+  { path: '/entities', name: 'Entities', icon: UsersRound, scope: 'read' },
+  { path: '/sources', name: 'Sources', icon: Rss, scope: 'read' },
+  { path: '/statistics', name: 'Statistics', icon: ChartColumn, scope: 'read' },
+  { path: '/webhooks', name: 'Webhooks', icon: Radio, scope: 'webhooks' },
+  { path: '/keys', name: 'Keys', icon: KeyRound, scope: 'admin' },
+] as const
+
+/** What stands around every page: where one can go, who is signed in, light or dark. */
+export function AppShell({ session, children }: { session: SignedInSession; children: ReactNode }) {
+  const [path] = useLocation()
+  const [open, setOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(path)
+
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    setOpen(false)
+    // A new page starts at its top, for eyes and for screen readers.
+    main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [path])
+
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#main">
+        Skip to the page
+      </a>
+      <header className={css.bar}>
+        <Link href="/announcements" className={css.brand}>
+          <img src={mark} width="26" height="26" alt="" /> Herald
+        </Link>
+        <span className={css.toggle}>
+          <IconButton
+            label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+          </IconButton>
+        </span>
+        <div className={css.menu} data-open={open}>
+          <nav aria-label="Pages of the dashboard">
+            <ul>
+              {NAVIGATION_ITEMS.filter(({ scope }) => session.scopes.includes(scope)).map(
+                ({ path: to, name, icon: Icon }) => (
+                  <li key={to}>
+                    <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
+                      <Icon size={18} aria-hidden /> {name}
+                    </Link>
+                  </li>
+                ),
+              )}
+            </ul>
+          </nav>
+          <AccountMenu session={session} />
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <ConnectionBanner />
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Whether a page belongs to a place; deliveries belong to webhooks. */
+function isWithinSection(path: string, place: string): boolean {
+  const root = path.startsWith('/deliveries/') ? '/webhooks' : path
+  return root === place || root.startsWith(`${place}/`)
+}
+
+function AccountMenu({ session }: { session: SignedInSession }) {
+  const signOut = useSignOut()
+  const [theme, setTheme] = useTheme()
+  return (
+    <div className={css.account}>
+      <a href="/docs/" className="small">
+        API documentation
+      </a>
+      <label className={css.theme}>
+        <span>Theme</span>
+        <select
+          value={theme}
+          onChange={({ target }) => setTheme(THEMES.find(one => one === target.value) ?? 'auto')}
+        >
+          {THEMES.map(one => (
+            <option key={one} value={one}>
+              {humanizeCode(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={css.who}>
+        <strong>{session.owner}</strong>
+        <span className="small quiet">{session.name}</span>
+      </p>
+      <Button small variant="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <LogOut size={16} aria-hidden /> Sign out
+      </Button>
+    </div>
+  )
+}

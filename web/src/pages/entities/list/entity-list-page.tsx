@@ -1,0 +1,88 @@
+import { ApiRequestError } from '../../../api/api-error.ts'
+import { formatCount } from '../../../text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
+import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { useUrlParams } from '../../../ui/url-params.ts'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
+import { useEntityList } from '../entity-queries.ts'
+import { EntityFilterBar } from './entity-filter-bar.tsx'
+import { ENTITY_FILTER_PARAMS, hasEntityFilters, readEntityFilters } from './entity-filters.ts'
+import css from './entity-list-page.module.css'
+import { EntityTable } from './entity-table.tsx'
+
+/** Companies, people and authorities: searched as one types, filtered, with exact totals. */
+export default function EntityListPage() {
+  useDocumentTitle('Entities')
+  const { params, change } = useUrlParams()
+  const filters = readEntityFilters(params)
+  const entities = useEntityList(filters)
+  useListKeyboard()
+  useRestoreListPosition(entities.data !== undefined)
+  const refused =
+    entities.error instanceof ApiRequestError && entities.error.status === 400 ? entities.error : null
+  const clear = () => change(Object.fromEntries(ENTITY_FILTER_PARAMS.map(name => [name, null])))
+
+  return (
+    <>
+      <PageHeader title="Entities">Companies, people and authorities that announcements name.</PageHeader>
+      <EntityFilterBar filters={filters} change={change} validationError={refused} />
+      <Panel>
+        <div className={css.above}>
+          <p role="status">
+            {entities.data && !entities.isError && (
+              <strong>{formatCount(entities.data.pagination.total, 'entity', 'entities')}</strong>
+            )}
+            {entities.data?.forgiving && !entities.isError && (
+              <span className="quiet"> · nothing is called “{filters.q}”; these names are close to it</span>
+            )}
+          </p>
+          {hasEntityFilters(filters) && (
+            <Button small variant="quiet" onClick={clear}>
+              Clear search and filters
+            </Button>
+          )}
+        </div>
+        {body()}
+      </Panel>
+    </>
+  )
+
+  function body() {
+    if (refused?.findFieldError('q') || refused?.findFieldError('tax_id'))
+      return <EmptyState title="The search cannot be run as it is" />
+    if (entities.isError) return <ErrorState error={entities.error} onRetry={() => void entities.refetch()} />
+    if (entities.data === undefined) return <LoadingState label="Loading entities" lines={16} />
+    const { data, pagination } = entities.data
+    if (data.length === 0)
+      return <NoEntities filtered={hasEntityFilters(filters)} beyond={pagination.total > 0} />
+    return (
+      <>
+        <EntityTable entities={data} isStale={entities.isPlaceholderData} />
+        <Pager
+          pagination={pagination}
+          onPageChange={page => change({ page: page === 1 ? null : String(page) })}
+        />
+      </>
+    )
+  }
+}
+
+function NoEntities({ filtered, beyond }: { filtered: boolean; beyond: boolean }) {
+  if (beyond)
+    return <EmptyState title="This page is after the last one">Go back to an earlier page.</EmptyState>
+  if (filtered)
+    return (
+      <EmptyState title="No entity matches">
+        <p>Try fewer words or fewer filters. Names one or two letters away are found by themselves.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No entities yet">
+      <p>They appear with the first announcements. See the sources for what is being read.</p>
+    </EmptyState>
+  )
+}

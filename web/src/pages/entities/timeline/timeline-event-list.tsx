@@ -1,0 +1,86 @@
+import { saveListPosition, useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
+import { Panel } from '../../../ui/page-layout.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
+import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
+import type { EntitySummary } from '../entity-queries.ts'
+import css from './entity-timeline.module.css'
+import { EventsByYear } from './events-by-year.tsx'
+import { useTimelineEvents } from './timeline-events-query.ts'
+
+const PER_PAGE = 25
+const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
+
+/** The events from place `start` to before place `end`, in pages, the newest or the oldest first. */
+export function TimelineEventList({
+  entity,
+  start,
+  end,
+}: {
+  entity: EntitySummary
+  start: number
+  end: number
+}) {
+  const { params, change } = useUrlParams()
+  const order = params.get('order') === 'oldest' ? 'oldest' : 'newest'
+  const total = end - start
+  const total_pages = Math.ceil(total / PER_PAGE)
+  const page = Math.min(readPageParam(params), Math.max(1, total_pages))
+  const [from, to] = pageIndexes(start, end, page, order)
+  const { events, isStale, error, retry } = useTimelineEvents(entity.id, entity.announcement_count, from, to)
+  useListKeyboard()
+  useRestoreListPosition(events !== undefined)
+
+  return (
+    <Panel
+      title="Announcements"
+      actions={
+        <label className={css.order}>
+          <span className="hidden">Order</span>
+          <select
+            value={order}
+            onChange={({ target }) =>
+              change({ order: target.value === 'newest' ? null : target.value, page: null })
+            }
+          >
+            {Object.entries(ORDERS).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      {body()}
+      <Pager
+        label="Pages of announcements"
+        pagination={{ page, per_page: PER_PAGE, total, total_pages }}
+        onPageChange={next => change({ page: next === 1 ? null : String(next) })}
+      />
+    </Panel>
+  )
+
+  function body() {
+    if (total === 0) return <EmptyState title="Nothing happened in this time" />
+    if (error) return <ErrorState error={error} onRetry={retry} />
+    if (events === undefined) return <LoadingState label="Loading announcements" lines={16} />
+    return (
+      <div
+        className={css.list}
+        data-old={isStale || undefined}
+        aria-busy={isStale}
+        onClickCapture={({ target }) => saveListPosition(target)}
+      >
+        <EventsByYear events={order === 'newest' ? events.toReversed() : events} />
+      </div>
+    )
+  }
+}
+
+/** The places of what stands on a page; events are counted from the oldest one on. */
+function pageIndexes(start: number, end: number, page: number, order: keyof typeof ORDERS): [number, number] {
+  if (order === 'newest') return [Math.max(start, end - page * PER_PAGE), end - (page - 1) * PER_PAGE]
+  return [start + (page - 1) * PER_PAGE, Math.min(end, start + page * PER_PAGE)]
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.ts'
+import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
+
+export type SourceHealthResponse = ApiSchema<'Health'>
+export type SourceRun = ApiSchema<'Run'>
+export type SourceProblems = SourceHealthResponse['problems']
+
+/** A source with how its crawl fares. */
+export type SourceWithHealth = ApiSchema<'Source'> & { readonly health: SourceHealthResponse }
+
+/** All sources with their health, kept current: by the second while a run is under way. */
+export function useSourcesWithHealth() {
+  return useQuery({
+    queryKey: ['sources', 'health'],
+    queryFn: async ({ signal }): Promise<SourceWithHealth[]> => {
+      const params = { query: { include: ['health' as const] } }
+      const { sources } = await unwrapResponse(apiClient.GET('/api/v1/sources', { params, signal }))
+      return sources.flatMap(({ health, ...source }) => (health ? [{ ...source, health }] : []))
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ health }) => health.run !== null)
+        ? REFETCH_INTERVALS_MS.fast
+        : REFETCH_INTERVALS_MS.normal,
+  })
+}
+
+/** A page of the runs of a source, newest first, and its health, kept current. */
+export function useSourceRuns(id: string, page: number) {
+  return useQuery({
+    queryKey: ['runs', id, page],
+    queryFn: ({ signal }) => {
+      const params = { path: { id }, query: { page, per_page: RUNS_PER_PAGE } }
+      return unwrapResponse(apiClient.GET('/api/v1/sources/{id}/runs', { params, signal }))
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.health.run ? REFETCH_INTERVALS_MS.fast : REFETCH_INTERVALS_MS.normal,
+  })
+}
+
+const RUNS_PER_PAGE = 10
+
+/** The run of a source that is under way, or the last one; undefined when there is none, or before it is read. */
+export function useLatestRun(id: string, currentRunId: string | null): SourceRun | undefined {
+  const runs = useSourceRuns(id, 1).data?.data
+  return runs?.find(run => run.id === currentRunId) ?? runs?.[0]
+}
+
+/** The days of a run that is asked for; without them it is what is due. */
+export interface RunDateRange {
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Asks for a run. What shows the source is read again whether it was granted or not: another may be under way. */
+export function useStartRun(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RunDateRange) =>
+      unwrapResponse(apiClient.POST('/api/v1/sources/{id}/runs', { params: { path: { id } }, body })),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['runs', id] })
+      void queries.invalidateQueries({ queryKey: ['sources'] })
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import type { ApiSchema } from '../../../api/api-client.ts'
+import { formatMilliseconds } from '../../../text/format.ts'
+import { CodeBlock } from '../../../ui/copy-button.tsx'
+import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Timestamp } from '../../../ui/timestamps.tsx'
+import css from './deliveries.module.css'
+import { ATTEMPT_ERROR_TEXTS, formatHttpStatus } from './delivery-status.tsx'
+import { HeaderList } from './header-list.tsx'
+import { formatJson } from './payload-body.ts'
+import { buildCurlCommand } from './shell-commands.ts'
+import { SignatureTab } from './signature-tab.tsx'
+import { TimingBars } from './timing-bars.tsx'
+
+export type DeliveryAttempt = ApiSchema<'DeliveryLog'>['attempts'][number]
+
+interface Props {
+  readonly attempt: DeliveryAttempt
+  /** The payload; null when it is not kept any more. */
+  readonly body: string | null
+  /** Where it went. */
+  readonly url: string
+  /** Where it is known. */
+  readonly secret?: string | undefined
+}
+
+/** One request of a delivery: why it failed, how long each part of it took, what was sent and what came back. */
+export function AttemptDetails({ attempt, body, url, secret }: Props) {
+  return (
+    <article className={css.attempt}>
+      {attempt.error !== null && (
+        <p className={css.error}>
+          <strong>{ATTEMPT_ERROR_TEXTS[attempt.error] ?? attempt.error}</strong>
+          {attempt.detail !== null && <code>{attempt.detail}</code>}
+        </p>
+      )}
+      <TimingBars timings={attempt.timings} />
+      <Tabs
+        label={`Attempt ${attempt.number}`}
+        tabs={[
+          { name: 'Response', content: <ResponseTab attempt={attempt} /> },
+          { name: 'Request', content: <RequestTab attempt={attempt} body={body} url={url} /> },
+          { name: 'Signature', content: <SignatureTab attempt={attempt} body={body} secret={secret} /> },
+          {
+            name: 'curl',
+            content: (
+              <CodeBlock
+                label="The same request"
+                text={buildCurlCommand(url, attempt.request_headers, body)}
+              />
+            ),
+          },
+        ]}
+      />
+    </article>
+  )
+}
+
+/** What came of it, in a line. */
+export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
+  const { number, status, error, timings, trigger, started_at, remote_address } = attempt
+  const isGood = error === null && status !== null && status >= 200 && status < 300
+  return (
+    <span className={css.head}>
+      <span className="hidden">Attempt {number}: </span>
+      <StatusBadge tone={isGood ? 'good' : 'bad'}>
+        {status === null ? error : formatHttpStatus(status)}
+      </StatusBadge>
+      <strong className={css.total}>{formatMilliseconds(timings.total_ms)}</strong>
+      <Tag title="What made it begin">{trigger}</Tag>
+      <span className="small quiet">
+        <Timestamp at={started_at} />
+        {remote_address !== null && (
+          <>
+            {' '}
+            to <code>{remote_address}</code>
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function ResponseTab({ attempt }: { attempt: DeliveryAttempt }) {
+  if (attempt.status === null) return <p className="quiet">There was no answer.</p>
+  return (
+    <>
+      <HeaderList headers={attempt.response_headers} caption="Response headers" />
+      {attempt.response_body === '' ? (
+        <p className="quiet small">The answer had no body.</p>
+      ) : (
+        <CodeBlock label="Response body (the first 4 KiB)" text={formatJson(attempt.response_body)} />
+      )}
+    </>
+  )
+}
+
+function RequestTab({ attempt, body, url }: { attempt: DeliveryAttempt; body: string | null; url: string }) {
+  return (
+    <>
+      <p className={css.line}>
+        <Tag>POST</Tag> <code>{url}</code>
+      </p>
+      <HeaderList headers={attempt.request_headers} caption="Request headers" />
+      {body !== null && <CodeBlock label="Request body" text={formatJson(body)} />}
+    </>
+  )
+}

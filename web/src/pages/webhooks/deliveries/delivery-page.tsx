@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { Link } from 'wouter'
+import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FactList, PageHeader, Panel } from '../../../ui/page-layout.tsx'
+import { QueryState } from '../../../ui/page-states.tsx'
+import { Tag } from '../../../ui/status-badge.tsx'
+import { Timestamp } from '../../../ui/timestamps.tsx'
+import { showErrorToast, showToast } from '../../../ui/toast-queue.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { deliveriesQueryKey, deliveryQueryKey, useDelivery, useWebhook } from '../webhook-queries.ts'
+import { AttemptsPanel } from './attempts-panel.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
+import { findPayloadSubject } from './payload-body.ts'
+import { PayloadPanel } from './payload-panel.tsx'
+
+/** One delivery: its payload, every attempt, and sending it again. */
+export default function DeliveryPage({ id }: { id: string }) {
+  useDocumentTitle('Delivery')
+  const delivery = useDelivery(id)
+  const webhook = useWebhook(delivery.data?.webhook_id)
+  if (delivery.data === undefined || webhook.isPending)
+    return (
+      <>
+        <h1 className="hidden">Delivery</h1>
+        <QueryState query={delivery} loadingLabel="Loading the delivery" />
+      </>
+    )
+  return <DeliveryContent delivery={delivery.data} url={webhook.data?.url ?? ''} />
+}
+
+function DeliveryContent({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>; url: string }) {
+  return (
+    <>
+      <PageHeader title={`Delivery of ${delivery.event}`} actions={<ResendButton delivery={delivery} />}>
+        <DeliveryStatus delivery={delivery} />
+      </PageHeader>
+      <Panel title="Delivery">
+        <FactList
+          facts={[
+            [
+              'Webhook',
+              <Link key="webhook" href={`/webhooks/${delivery.webhook_id}`}>
+                {url || delivery.webhook_id}
+              </Link>,
+            ],
+            ['About', <DeliverySubject key="about" delivery={delivery} />],
+            ['Jurisdiction', <Tag key="jurisdiction">{delivery.jurisdiction}</Tag>],
+            ['Begun by', delivery.trigger],
+            ['Made', <Timestamp key="made" at={delivery.created_at} />],
+            ['Ended', delivery.finished_at && <Timestamp at={delivery.finished_at} />],
+            ['Delivery id', <code key="id">{delivery.id}</code>],
+            ['Event id', <code key="event">{delivery.event_id}</code>],
+          ]}
+        />
+      </Panel>
+      <AttemptsPanel delivery={delivery} url={url} />
+      <PayloadPanel body={delivery.body} />
+    </>
+  )
+}
+
+/** A way to what it tells of; a sample tells of nothing. */
+function DeliverySubject({ delivery: { body, trigger } }: { delivery: ApiSchema<'DeliveryLog'> }) {
+  const subject = body === null || trigger === 'test' ? null : findPayloadSubject(body)
+  if (subject === null) return trigger === 'test' ? 'sample data' : 'not kept any more'
+  return <Link href={subject.path}>{subject.name}</Link>
+}
+
+function ResendButton({ delivery: { id, webhook_id, trigger } }: { delivery: ApiSchema<'DeliveryLog'> }) {
+  const queries = useQueryClient()
+  const redeliver = useMutation({
+    mutationFn: () =>
+      unwrapResponse(apiClient.POST('/api/v1/deliveries/{id}/redeliver', { params: { path: { id } } })),
+    onSuccess: () => {
+      showToast('It is sent again')
+      void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhook_id) })
+      return queries.invalidateQueries({ queryKey: deliveryQueryKey(id) })
+    },
+    onError: error => showErrorToast('Not sent again', error),
+  })
+  // A test is sent once.
+  if (trigger === 'test') return null
+  return (
+    <Button variant="main" busy={redeliver.isPending} onClick={() => redeliver.mutate()}>
+      <RotateCw size={16} aria-hidden /> Redeliver
+    </Button>
+  )
+}

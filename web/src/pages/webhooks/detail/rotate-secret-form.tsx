@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { ApiSchema } from '../../../api/api-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
+import { FormField } from '../../../ui/form-fields.tsx'
+import { OneTimeSecret } from '../../../ui/one-time-secret.tsx'
+import { Timestamp } from '../../../ui/timestamps.tsx'
+import { useRotateSecret } from '../webhook-mutations.ts'
+import css from '../webhooks.module.css'
+
+const HOUR_S = 3_600
+const OVERLAP_OPTIONS = [
+  { seconds: 24 * HOUR_S, name: '24 hours' },
+  { seconds: HOUR_S, name: 'One hour' },
+  { seconds: 0, name: 'Not at all: it leaked' },
+]
+
+/** Makes a new secret and shows it once; the one before may sign along for a while. */
+export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
+  const [seconds, setSeconds] = useState(24 * HOUR_S)
+  const rotate = useRotateSecret(webhook.id)
+  if (rotate.data?.secret !== undefined)
+    return <NewSecret secret={rotate.data.secret} until={rotate.data.overlap_until} onDone={onDone} />
+  return (
+    <>
+      <p>
+        Makes a new secret. While both sign, <code>X-REGISTRY-Signature</code> is made with the one before,
+        and <code>webhook-signature</code> carries both. Give the receiver the new one, then end the overlap.
+      </p>
+      <FormField label="The secret before goes on signing for">
+        {joined => (
+          <select {...joined} value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
+            {OVERLAP_OPTIONS.map(({ seconds, name }) => (
+              <option key={seconds} value={seconds}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormErrorSummary error={rotate.error} handledFields={[]} />
+      <div className={css.foot}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button
+          variant="main"
+          busy={rotate.isPending}
+          onClick={() => rotate.mutate({ overlap_seconds: seconds })}
+        >
+          Make a new secret
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface NewSecretProps {
+  readonly secret: string
+  readonly until: string | null
+  readonly onDone: () => void
+}
+
+function NewSecret({ secret, until, onDone }: NewSecretProps) {
+  return (
+    <>
+      <OneTimeSecret label="New secret" text={secret} recoveryHint="Whoever loses it rotates again." />
+      <p>
+        {until === null ? (
+          'From now on only this one signs.'
+        ) : (
+          <>
+            Both sign until <Timestamp at={until} />, or until you end the overlap.
+          </>
+        )}
+      </p>
+      <div className={css.foot}>
+        <Button variant="main" onClick={onDone}>
+          I have copied it
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { FormField } from '../../ui/form-fields.tsx'
+import { Panel } from '../../ui/page-layout.tsx'
+import { ErrorState, LoadingState } from '../../ui/page-states.tsx'
+import { AttemptDetails, AttemptSummary } from './deliveries/attempt-details.tsx'
+import type { WebhookEventName } from './webhook-events.ts'
+import { deliveriesQueryKey, useDelivery } from './webhook-queries.ts'
+import css from './webhooks.module.css'
+
+interface Props {
+  readonly webhook: Pick<ApiSchema<'Webhook'>, 'id' | 'url' | 'events' | 'is_active'>
+  readonly title?: string
+  /** Where it is known: of a webhook that was just made. */
+  readonly secret?: string
+}
+
+/** Sends a sample and shows what comes of it while it does. */
+export function SendTestPanel({ webhook, title = 'Send a test', secret }: Props) {
+  const [event, setEvent] = useState<WebhookEventName>(webhook.events[0] ?? 'announcement.created')
+  const test = useSendTest(webhook.id)
+  const sent = test.data
+  return (
+    <Panel title={title}>
+      <div className={css.test}>
+        <FormField label="Event">
+          {joined => (
+            <select
+              {...joined}
+              value={event}
+              onChange={({ target }) => setEvent(target.value as WebhookEventName)}
+            >
+              {webhook.events.map(name => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <Button
+          variant="main"
+          busy={test.isPending}
+          disabled={!webhook.is_active}
+          onClick={() => test.mutate(event)}
+        >
+          <Send size={16} aria-hidden /> Send test
+        </Button>
+      </div>
+      <p className="small quiet">
+        {webhook.is_active
+          ? 'Sample data, signed like every delivery, marked with X-REGISTRY-Test: true. Sent once, and not counted for the health.'
+          : 'The webhook is switched off: switch it on to send a test.'}
+      </p>
+      <FormErrorSummary error={test.error} handledFields={[]} />
+      {sent && <TestResult key={sent.id} id={sent.id} url={webhook.url} secret={secret} />}
+    </Panel>
+  )
+}
+
+function useSendTest(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (event: WebhookEventName) =>
+      unwrapResponse(
+        apiClient.POST('/api/v1/webhooks/{id}/test', { params: { path: { id } }, body: { event } }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesQueryKey(id) }),
+  })
+}
+
+interface ResultProps {
+  readonly id: string
+  readonly url: string
+  readonly secret: string | undefined
+}
+
+/** The one attempt of a test, as soon as it ended. */
+function TestResult({ id, url, secret }: ResultProps) {
+  const queries = useQueryClient()
+  const delivery = useDelivery(id)
+  const attempt = delivery.data?.attempts.at(-1)
+  const webhookId = delivery.data?.webhook_id
+  const isOver = attempt !== undefined
+  useEffect(() => {
+    // The list below shows it, too.
+    if (isOver && webhookId) void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhookId) })
+  }, [queries, isOver, webhookId])
+  if (delivery.isError && delivery.data === undefined)
+    return <ErrorState error={delivery.error} onRetry={() => void delivery.refetch()} />
+  if (delivery.data === undefined || attempt === undefined)
+    return (
+      <div className={css.result}>
+        <p className="quiet">On its way. The receiver has ten seconds to answer.</p>
+        <LoadingState lines={9} label="Waiting for the answer" />
+      </div>
+    )
+  return (
+    <div className={css.result}>
+      <p role="status">
+        <AttemptSummary attempt={attempt} />
+      </p>
+      <AttemptDetails attempt={attempt} body={delivery.data.body} url={url} secret={secret} />
+      <p className="small">
+        <Link href={`/deliveries/${id}`}>This delivery in the log</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** An amount with its currency: `€432,883`; without one, or with one nobody knows, as a number. */
+export function formatMoney(amount: number, currency: unknown): string {
+  const digits = Number.isInteger(amount) ? 0 : 2
+  const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : undefined
+  return new Intl.NumberFormat('en-GB', {
+    ...(code !== undefined && { style: 'currency', currency: code }),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
+  }).format(amount)
+}
