@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clusterEvents } from '../web/src/pages/entities/timeline/cluster-marks.ts'
+import { clusterEvents } from '../web/src/pages/entities/timeline/cluster-events.ts'
 import {
   countDays,
   findEventIndexes,

@@ -8,7 +8,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 import { SignInPage } from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
-// What is not seen at first is fetched when it is gone to.
+// All pages but the first are fetched when they are opened.
 const Announcement = lazy(() => import('./pages/announcements/detail/announcement-page.tsx'))
 const Entities = lazy(() => import('./pages/entities/list/entity-list-page.tsx'))
 const Entity = lazy(() => import('./pages/entities/detail/entity-page.tsx'))
@@ -21,7 +21,7 @@ const Webhook = lazy(() => import('./pages/webhooks/detail/webhook-page.tsx'))
 const Delivery = lazy(() => import('./pages/webhooks/deliveries/delivery-page.tsx'))
 const Keys = lazy(() => import('./pages/keys/key-list-page.tsx'))
 
-/** The dashboard: the page to sign in until somebody has, then the page of the address. */
+/** The dashboard: the sign-in page until there is a session, then the page of the URL. */
 export function App() {
   const session = useSession()
   if (session.isPending) return <LoadingState />

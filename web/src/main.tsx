@@ -7,14 +7,14 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { applyTheme } from './ui/theme.ts'
-import { ToastHost } from './ui/toast-queue.tsx'
+import { ToastHost } from './ui/toast-host.tsx'
 
 applyTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
 createRoot(root).render(
   <StrictMode>
-    {/* The page's policy allows no style elements; what they would do stands in our own style sheets. */}
+    {/* The content security policy forbids style elements; our own style sheets hold the same rules. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={createQueryClient()}>
         <App />

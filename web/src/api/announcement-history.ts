@@ -3,13 +3,13 @@ import { apiClient, unwrapResponse } from './api-client.ts'
 import { REFETCH_INTERVALS_MS } from './query-client.ts'
 import type { operations } from './schema.d.ts'
 
-/** What is counted over time: the interval, the series, and the filters of the list of announcements. */
+/** The parameters of a count over time: interval, grouping, and the filters of the announcement list. */
 export type AnnouncementHistoryQuery = NonNullable<operations['getHistory']['parameters']['query']>
 
-/** Announcements over time; intervals without any are left out. */
+/** Announcement counts over time; empty intervals are left out. */
 export type AnnouncementHistory = operations['getHistory']['responses']['200']['content']['application/json']
 
-/** Announcements over time, kept current; null asks for nothing. What was shown stays while other filters are loaded. */
+/** Loads announcement counts and keeps them current; a null query loads nothing. Old data stays while new filters load. */
 export function useAnnouncementHistory(asked: AnnouncementHistoryQuery | null) {
   return useQuery({
     queryKey: ['history', asked],

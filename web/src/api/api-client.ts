@@ -2,14 +2,14 @@ import createClient from 'openapi-fetch'
 import { ApiRequestError, isProblemDetails } from './api-error.ts'
 import type { components, paths } from './schema.d.ts'
 
-/** A noun of the API by its name in `openapi.json`. */
+/** A schema of the API, by its name in `openapi.json`. */
 export type ApiSchema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
-/** The API this page came from; the session's cookie goes with each request by itself. */
+/** Talks to the server that served this page; the browser sends the session cookie by itself. */
 export const apiClient = createClient<paths>({
   baseUrl: '/',
   credentials: 'same-origin',
-  // Several values of one parameter stand in it with commas between; a parameter given twice is refused.
+  // The API takes several values of one parameter separated by commas and rejects a repeated parameter.
   querySerializer: { array: { style: 'form', explode: false } },
 })
 
@@ -20,19 +20,19 @@ apiClient.use({
     throw isProblemDetails(body)
       ? new ApiRequestError(response.status, body)
       : new ApiRequestError(response.status, {
-          title: 'Unexpected answer',
-          detail: `The server answered ${response.status}.`,
+          title: 'Unexpected response',
+          detail: `The server responded with status ${response.status}.`,
         })
   },
   onError() {
     return new ApiRequestError(0, {
       title: 'No connection',
-      detail: 'The server cannot be reached. It is tried again when the connection is back.',
+      detail: 'The server can’t be reached. The dashboard retries by itself once the connection is back.',
     })
   },
 })
 
-/** What an answer carries; every answer that is not 2xx was thrown as an ApiError before. */
-export async function unwrapResponse<T>(answer: Promise<{ data?: T }>): Promise<T> {
-  return (await answer).data as T
+/** Returns the body of a response. The middleware above has already thrown an ApiRequestError for any status but 2xx. */
+export async function unwrapResponse<T>(response: Promise<{ data?: T }>): Promise<T> {
+  return (await response).data as T
 }

@@ -1,13 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiRequestError, isRetryable } from './api-error.ts'
 
-/** Key of the query that says who is signed in. */
+/** Cache key of the signed-in session. */
 export const SESSION_QUERY_KEY = ['session']
 
-/** How often things that move are asked for again, in milliseconds. */
+/** How often live data is refetched, in ms. */
 export const REFETCH_INTERVALS_MS = { fast: 2_000, normal: 10_000, slow: 60_000 }
 
-/** The cache of all that was read. A 401 anywhere ends the session here, too: the page to sign in comes by itself. */
+/** Creates the cache of API responses. Any 401 also clears the session, which brings up the sign-in page. */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiRequestError && error.status === 401)

@@ -1,15 +1,15 @@
-/** How much room the label of a column takes, and that of a year, in CSS pixels. */
+/** Room for a column label and for a year label, in CSS pixels. */
 const LABEL_WIDTH = 84
 const YEAR_LABEL_WIDTH = 52
 
-/** What is written below a chart of time. */
+/** The labels below a chart over time. */
 export interface AxisTicks {
   readonly dates: readonly string[]
-  /** The dates stand for the years they begin. */
+  /** Each date labels the year that it starts. */
   readonly areYears: boolean
 }
 
-/** The columns that are labelled on `width` pixels: over more than two years of months, where the years begin. */
+/** Chooses the columns to label on `width` pixels. Ranges of more than two years get one label per year. */
 export function chooseAxisTicks(dates: readonly string[], width: number): AxisTicks {
   const years = dates.filter(date => date.endsWith('-01-01'))
   const areYears = years.length > 2 && dates.length > years.length

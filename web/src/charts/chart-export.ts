@@ -1,27 +1,27 @@
-/** Hands a file to the browser to save. */
+/** Saves a file through the browser's download. */
 export function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** A table as CSV (RFC 4180), in UTF-8 with the mark that spreadsheets look for. */
+/** Builds a CSV file (RFC 4180) in UTF-8, with the byte order mark that spreadsheets expect. */
 export function buildCsv(rows: readonly (readonly (string | number)[])[]): Blob {
   const text = rows.map(row => row.map(quoteCsvField).join(',')).join('\r\n')
   return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Quoted where needed; a text that a spreadsheet would take for a formula starts with an apostrophe. */
+/** Quotes a field where needed. An apostrophe keeps spreadsheets from running text as a formula. */
 function quoteCsvField(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What stands over a chart that is by itself, and what its colours mean. */
+/** Title and legend of an exported chart. */
 export interface ChartCaption {
   readonly title: string
   readonly legend: readonly { readonly name: string; readonly colour: string }[]
@@ -31,7 +31,7 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const TITLE_HEIGHT = 32
 const LEGEND_LINE_HEIGHT = 22
 
-/** A chart of the page as an SVG file by itself, with title and legend: the colours it has here stand in it. */
+/** Renders a chart of the page as a standalone SVG file with title and legend, in the colours of the current theme. */
 export function renderChartSvg(chart: SVGSVGElement, caption: ChartCaption): Blob {
   const { width, height } = measureExport(chart, caption)
   const file = createSvgElement('svg', {
@@ -66,7 +66,7 @@ function measureExport(chart: SVGSVGElement, { legend }: ChartCaption): { width:
   return { width, height: TITLE_HEIGHT + height + lines * LEGEND_LINE_HEIGHT + 8 }
 }
 
-/** Where the entries of a legend stand: side by side, as many lines as they need. */
+/** Places the legend entries side by side, on as many lines as they need. */
 function layOutLegend(legend: ChartCaption['legend'], width: number) {
   const ruler = document.createElement('canvas').getContext('2d')
   if (ruler !== null) ruler.font = '12px sans-serif'
@@ -74,9 +74,9 @@ function layOutLegend(legend: ChartCaption['legend'], width: number) {
   return legend.map(entry => {
     const space = 17 + (ruler?.measureText(entry.name).width ?? 0) * 1.1 + 20
     if (x > 8 && x + space > width) [x, line] = [8, line + 1]
-    const place = { ...entry, x, line }
+    const position = { ...entry, x, line }
     x += space
-    return place
+    return position
   })
 }
 
@@ -85,20 +85,20 @@ function createSvgElement(
   attributes: Record<string, string | number>,
   text?: string,
 ): SVGElement {
-  const made = document.createElementNS(SVG_NAMESPACE, name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
-  if (text !== undefined) made.textContent = text
-  return made
+  const created = document.createElementNS(SVG_NAMESPACE, name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value))
+  if (text !== undefined) created.textContent = text
+  return created
 }
 
-/** A colour as this page shows it: variables and themes are not known to a file. */
+/** Resolves a CSS colour to its current value: a file knows neither variables nor themes. */
 function resolveColour(colour: string): string {
   const probe = document.createElement('span')
   probe.style.color = colour
   document.body.append(probe)
-  const found = getComputedStyle(probe).color
+  const resolved = getComputedStyle(probe).color
   probe.remove()
-  return found
+  return resolved
 }
 
 function cloneWithInlineStyles(chart: SVGSVGElement): SVGSVGElement {
@@ -109,7 +109,7 @@ function cloneWithInlineStyles(chart: SVGSVGElement): SVGSVGElement {
   return copy
 }
 
-/** The properties that a style sheet gives to what a chart is made of. */
+/** The properties of chart elements that style sheets set. */
 const INLINED_PROPERTIES = [
   'fill',
   'stroke',
@@ -123,26 +123,26 @@ const INLINED_PROPERTIES = [
 
 function inlineStyles(original: Element, copy: Element | undefined): void {
   if (copy === undefined) return
-  const looks = getComputedStyle(original)
-  for (const name of INLINED_PROPERTIES) copy.setAttribute(name, looks.getPropertyValue(name))
+  const style = getComputedStyle(original)
+  for (const name of INLINED_PROPERTIES) copy.setAttribute(name, style.getPropertyValue(name))
   copy.removeAttribute('class')
 }
 
-/** The same as PNG, at twice the size for sharp print. */
+/** Renders a chart as PNG, at twice its size for sharp prints. */
 export async function renderChartPng(chart: SVGSVGElement, caption: ChartCaption): Promise<Blob> {
   const { width, height } = measureExport(chart, caption)
   const image = new Image()
-  const address = URL.createObjectURL(renderChartSvg(chart, caption))
-  image.src = address
+  const url = URL.createObjectURL(renderChartSvg(chart, caption))
+  image.src = url
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = width * 2
   canvas.height = height * 2
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
   return await new Promise((resolve, reject) =>
     canvas.toBlob(blob =>
-      blob === null ? reject(new Error('This browser cannot make a PNG.')) : resolve(blob),
+      blob === null ? reject(new Error('This browser can’t create PNG images.')) : resolve(blob),
     ),
   )
 }

@@ -1,25 +1,25 @@
 import { formatNumber } from '../text/format.ts'
 import css from './charts.module.css'
 
-/** A series as a legend names it. */
+/** A series in the legend. */
 interface LegendItem {
   readonly key: string
   readonly name: string
   readonly colour: string
-  /** All of it; no `value` is larger. */
+  /** Sum over the whole chart: the largest possible `value`. */
   readonly total: number
-  /** The number to be shown beside the name. */
+  /** The number beside the name. */
   readonly value: number
 }
 
 interface Props {
   readonly series: readonly LegendItem[]
-  /** The series that are switched off, by key. */
+  /** Keys of the series that are switched off. */
   readonly hiddenKeys: ReadonlySet<string>
   readonly onToggle: (key: string) => void
 }
 
-/** What the colours of a chart mean, with a number each; a press takes a series out of the chart, or puts it back. */
+/** Explains the colours of a chart, with a number for each series. A click hides a series or shows it again. */
 export function ChartLegend({ series, hiddenKeys, onToggle }: Props) {
   return (
     <ul className={css.legend}>
@@ -28,7 +28,7 @@ export function ChartLegend({ series, hiddenKeys, onToggle }: Props) {
           <button type="button" aria-pressed={!hiddenKeys.has(key)} onClick={() => onToggle(key)}>
             <span className={css.swatch} style={{ background: colour }} aria-hidden />
             <span className={css.name}>{name}</span>
-            {/* As wide as the largest number it can show: nothing moves while the pointer does. */}
+            {/* Wide enough for the largest number, so that nothing moves while the pointer does. */}
             <span className={css.value} style={{ minWidth: `${formatNumber(total).length + 0.5}ch` }}>
               {formatNumber(value)}
             </span>

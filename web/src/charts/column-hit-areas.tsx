@@ -1,12 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import css from './charts.module.css'
+import { sortPair, useDragSelection } from './use-drag-selection.ts'
 
-/** The whole height over one column. */
+/** The full height of the chart over one column. */
 export interface ColumnHitArea {
   readonly date: string
   readonly x: number
   readonly width: number
-  /** What stands in the column: its tip, and what it is called. */
+  /** Tooltip and accessible name of the column. */
   readonly label: string
   readonly isSelected: boolean | undefined
 }
@@ -18,9 +19,10 @@ interface Props {
   readonly onSelect: ((from: string, to: string) => void) | undefined
 }
 
-/** What is pointed at over a chart, and, where columns can be chosen, what is pressed. */
+/** Reports the column under the pointer and, if columns can be selected, the columns that are clicked. */
 export function ColumnHitAreas({ areas, height, onHover, onSelect }: Props) {
-  if (onSelect !== undefined) return <ColumnButtons {...{ areas, height, onHover, onSelect }} />
+  if (onSelect !== undefined)
+    return <ColumnButtons areas={areas} height={height} onHover={onHover} onSelect={onSelect} />
   return areas.map(({ date, x, width, label }) => (
     <rect
       key={date}
@@ -36,8 +38,8 @@ export function ColumnHitAreas({ areas, height, onHover, onSelect }: Props) {
 }
 
 /**
- * Columns as buttons. One is pressed, or several by drawing over them or with shift. A chart is one stop of the
- * tabulator key; arrows go on inside it.
+ * Columns as buttons: a click selects one, dragging or Shift selects several. The chart is a single tab stop, and arrow
+ * keys move inside it.
  */
 function ColumnButtons({
   areas,
@@ -47,105 +49,85 @@ function ColumnButtons({
 }: Props & { onSelect: (from: string, to: string) => void }) {
   const [current, setCurrent] = useState<string | null>(null)
   const anchor = useRef<string | null>(null)
-  const { drawn, begin, reach } = useDragSelection(onSelect, anchor)
-  const stop =
+  const { dragged, startDrag, extendDrag } = useDragSelection(onSelect, anchor)
+  const tabStop =
     areas.find(({ date }) => date === current) ?? areas.find(({ isSelected }) => isSelected) ?? areas.at(-1)
 
-  function choose(date: string, further: boolean): void {
-    const start = further ? (anchor.current ?? date) : date
+  function select(date: string, isExtending: boolean): void {
+    const start = isExtending ? (anchor.current ?? date) : date
     anchor.current = start
     onSelect(...sortPair(start, date))
   }
 
   return (
     <g className={css.buttons}>
-      {areas.map(({ date, x, width, label, isSelected }) => (
-        // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
-        <g
-          key={date}
-          role="button"
-          tabIndex={date === stop?.date ? 0 : -1}
-          aria-label={label}
-          aria-pressed={isSelected}
-          className={css.button}
-          data-drawn={(drawn !== null && drawn[0] <= date && date <= drawn[1]) || undefined}
-          onFocus={() => setCurrent(date)}
+      {areas.map(area => (
+        <ColumnButton
+          key={area.date}
+          area={area}
+          height={height}
+          isTabStop={area.date === tabStop?.date}
+          isDragged={dragged !== null && dragged[0] <= area.date && area.date <= dragged[1]}
+          onFocus={() => setCurrent(area.date)}
           onPointerEnter={() => {
-            onHover?.(date)
-            reach(date)
+            onHover?.(area.date)
+            extendDrag(area.date)
           }}
-          onPointerDown={event => begin(event, date)}
-          // A press by a program or a screen reader, which has no pointer.
-          onClick={({ detail, shiftKey }) => detail === 0 && choose(date, shiftKey)}
-          onKeyDown={event => {
-            if (event.key === 'Enter' || event.key === ' ') choose(date, event.shiftKey)
-            else if (!moveFocus(event)) return
-            event.preventDefault()
-          }}
-        >
-          <rect x={x} width={width} height={height} className={css.hit}>
-            <title>{label}</title>
-          </rect>
-        </g>
+          onPointerDown={event => startDrag(event, area.date)}
+          onSelect={isExtending => select(area.date, isExtending)}
+        />
       ))}
     </g>
   )
 }
 
-/** The columns that are being drawn over, and what begins it and takes it further. */
-function useDragSelection(
-  onChoose: (from: string, to: string) => void,
-  anchor: { current: string | null },
-): {
-  drawn: readonly [string, string] | null
-  begin: (event: PointerEvent<SVGElement>, date: string) => void
-  reach: (date: string) => void
-} {
-  const [ends, setEnds] = useState<readonly [start: string, end: string] | null>(null)
-  useEffect(() => {
-    if (ends === null) return
-    const finish = () => {
-      setEnds(null)
-      onChoose(...sortPair(...ends))
-    }
-    const giveUp = () => setEnds(null)
-    window.addEventListener('pointerup', finish)
-    window.addEventListener('pointercancel', giveUp)
-    return () => {
-      window.removeEventListener('pointerup', finish)
-      window.removeEventListener('pointercancel', giveUp)
-    }
-  }, [ends, onChoose])
-
-  return {
-    drawn: ends && sortPair(...ends),
-    begin: (event, date) => {
-      if (event.button !== 0) return
-      // A finger holds on to the column it came down on; let go, the next ones hear of it, too.
-      const target = event.target as SVGElement
-      if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId)
-      const start = event.shiftKey ? (anchor.current ?? date) : date
-      anchor.current = start
-      setEnds([start, date])
-    },
-    reach: date => setEnds(before => before && [before[0], date]),
-  }
+interface ColumnButtonProps {
+  readonly area: ColumnHitArea
+  readonly height: number
+  readonly isTabStop: boolean
+  readonly isDragged: boolean
+  readonly onFocus: () => void
+  readonly onPointerEnter: () => void
+  readonly onPointerDown: (event: PointerEvent<SVGElement>) => void
+  readonly onSelect: (isExtending: boolean) => void
 }
 
-function sortPair(one: string, other: string): [string, string] {
-  return one <= other ? [one, other] : [other, one]
+function ColumnButton({ area, height, isTabStop, isDragged, onSelect, ...handlers }: ColumnButtonProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
+    <g
+      role="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={area.label}
+      aria-pressed={area.isSelected}
+      className={css.button}
+      data-drawn={isDragged || undefined}
+      {...handlers}
+      // Only clicks without a pointer, from scripts and screen readers, have the detail 0.
+      onClick={({ detail, shiftKey }) => detail === 0 && onSelect(shiftKey)}
+      onKeyDown={event => {
+        if (event.key === 'Enter' || event.key === ' ') onSelect(event.shiftKey)
+        else if (!moveFocus(event)) return
+        event.preventDefault()
+      }}
+    >
+      <rect x={area.x} width={area.width} height={height} className={css.hit}>
+        <title>{area.label}</title>
+      </rect>
+    </g>
+  )
 }
 
-/** Moves the focus by arrows, Home and End; false for any other key. */
+/** Moves the focus for arrows, Home and End; returns false for any other key. */
 function moveFocus({ key, currentTarget }: KeyboardEvent<SVGGElement>): boolean {
   const all = currentTarget.parentElement?.children
-  const to = {
+  const target = {
     ArrowLeft: currentTarget.previousElementSibling,
     ArrowRight: currentTarget.nextElementSibling,
     Home: all?.[0],
     End: all?.[all.length - 1],
   }[key]
-  if (to === undefined) return false
-  ;(to as SVGGElement | null)?.focus()
+  if (target === undefined) return false
+  ;(target as SVGGElement | null)?.focus()
   return true
 }

@@ -3,14 +3,14 @@ import { Bar } from '@visx/shape'
 import css from './charts.module.css'
 
 interface Props {
-  /** What it shows, for those who do not see it. */
+  /** Text alternative for screen readers. */
   readonly title: string
   readonly points: readonly { readonly date: string; readonly count: number }[]
   readonly width?: number
   readonly height?: number
 }
 
-/** Counts a day, so small that they fit into a row of a table. */
+/** A column chart of counts per day that fits into a table row. */
 export function Sparkline({ title, points, width = 180, height = 36 }: Props) {
   const x = scaleBand({ domain: points.map(({ date }) => date), range: [0, width], paddingInner: 0.2 })
   const y = scaleLinear({

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element, in CSS pixels, as it changes; 0 until it is known. */
+/** Tracks the width of an element in CSS pixels; 0 until it is measured. */
 export function useElementWidth(): [RefObject<HTMLDivElement | null>, number] {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

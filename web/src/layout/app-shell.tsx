@@ -18,18 +18,18 @@ const NAVIGATION_ITEMS = [
   { path: '/keys', name: 'Keys', icon: KeyRound, scope: 'admin' },
 ] as const
 
-/** What stands around every page: where one can go, who is signed in, light or dark. */
+/** The frame around every page: navigation, the signed-in account and the theme. */
 export function AppShell({ session, children }: { session: SignedInSession; children: ReactNode }) {
   const [path] = useLocation()
   const [open, setOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
-  const before = useRef(path)
+  const previousPath = useRef(path)
 
   useEffect(() => {
-    if (before.current === path) return
-    before.current = path
+    if (previousPath.current === path) return
+    previousPath.current = path
     setOpen(false)
-    // A new page starts at its top, for eyes and for screen readers.
+    // A new page starts at its top, on screen and for screen readers.
     main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [path])
@@ -37,7 +37,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#main">
-        Skip to the page
+        Skip to main content
       </a>
       <header className={css.bar}>
         <Link href="/announcements" className={css.brand}>
@@ -53,19 +53,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
           </IconButton>
         </span>
         <div className={css.menu} data-open={open}>
-          <nav aria-label="Pages of the dashboard">
-            <ul>
-              {NAVIGATION_ITEMS.filter(({ scope }) => session.scopes.includes(scope)).map(
-                ({ path: to, name, icon: Icon }) => (
-                  <li key={to}>
-                    <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
-                      <Icon size={18} aria-hidden /> {name}
-                    </Link>
-                  </li>
-                ),
-              )}
-            </ul>
-          </nav>
+          <Navigation path={path} scopes={session.scopes} />
           <AccountMenu session={session} />
         </div>
       </header>
@@ -77,10 +65,29 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
   )
 }
 
-/** Whether a page belongs to a place; deliveries belong to webhooks. */
-function isWithinSection(path: string, place: string): boolean {
+/** Links to the pages that the signed-in key may read. */
+function Navigation({ path, scopes }: { path: string; scopes: readonly string[] }) {
+  return (
+    <nav aria-label="Main">
+      <ul>
+        {NAVIGATION_ITEMS.filter(({ scope }) => scopes.includes(scope)).map(
+          ({ path: to, name, icon: Icon }) => (
+            <li key={to}>
+              <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
+                <Icon size={18} aria-hidden /> {name}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** Whether a page belongs to a section of the navigation; deliveries belong to webhooks. */
+function isWithinSection(path: string, section: string): boolean {
   const root = path.startsWith('/deliveries/') ? '/webhooks' : path
-  return root === place || root.startsWith(`${place}/`)
+  return root === section || root.startsWith(`${section}/`)
 }
 
 function AccountMenu({ session }: { session: SignedInSession }) {

@@ -3,13 +3,13 @@ import { WifiOff } from 'lucide-react'
 import { REFETCH_INTERVALS_MS } from '../api/query-client.ts'
 import css from './connection-banner.module.css'
 
-/** Says when the server cannot be reached: what is shown stays, and goes on by itself when it is back. */
+/** Tells the reader while the server can't be reached. The page stays, and live data resumes by itself. */
 export function ConnectionBanner() {
-  const alive = useQuery({
-    queryKey: ['alive'],
+  const health = useQuery({
+    queryKey: ['server-health'],
     refetchInterval: ({ state }) =>
       state.data === false ? REFETCH_INTERVALS_MS.fast : REFETCH_INTERVALS_MS.normal,
-    // A browser that is offline is asked, too: loopback works without a network.
+    // Also checks while the browser is offline: a server on this machine needs no network.
     networkMode: 'always',
     retry: false,
     queryFn: async () =>
@@ -18,11 +18,11 @@ export function ConnectionBanner() {
         () => false,
       ),
   })
-  if (alive.data !== false) return null
+  if (health.data !== false) return null
   return (
     <p className={css.lost} role="status">
-      <WifiOff size={18} aria-hidden /> The server cannot be reached. What you see may be old; it is tried
-      again every two seconds.
+      <WifiOff size={18} aria-hidden /> Can’t reach the server. This page may be out of date. Retrying every 2
+      seconds…
     </p>
   )
 }

@@ -28,9 +28,9 @@ export function SignInPage() {
           and the EU.
         </p>
         <FormField label="API key" error={signIn.isError ? explain(signIn.error) : null}>
-          {joined => (
+          {control => (
             <input
-              {...joined}
+              {...control}
               type="password"
               autoComplete="current-password"
               spellCheck={false}
@@ -41,7 +41,7 @@ export function SignInPage() {
             />
           )}
         </FormField>
-        <Button type="submit" variant="main" busy={signIn.isPending}>
+        <Button type="submit" variant="primary" busy={signIn.isPending}>
           Sign in
         </Button>
         <p className="quiet small">

@@ -3,28 +3,28 @@ import { seriesColour } from '../charts/series-colours.ts'
 
 type Category = ApiSchema<'TimelineEvent'>['category']
 
-/** The groups of categories (see /docs/categories) and their names, in the order of their lanes and colours. */
+/** The groups of categories (see /docs/categories) with their names, in the order of timeline lanes and colours. */
 export const CATEGORY_GROUP_NAMES = {
-  company_life: 'Life of a company',
+  company_life: 'Company life cycle',
   capital_and_ownership: 'Capital and ownership',
-  people_in_office: 'People in office',
+  people_in_office: 'Officers',
   filings: 'Filings',
   tenders: 'Tenders and contracts',
-  courts_and_state: 'Courts, state, other',
+  courts_and_state: 'Courts and government',
   insolvency: 'Insolvency',
 } as const
 
 export type CategoryGroupKey = keyof typeof CATEGORY_GROUP_NAMES
 
-/** The names of the groups, in their order. */
+/** The keys of the groups, in order. */
 export const CATEGORY_GROUP_KEYS = Object.keys(CATEGORY_GROUP_NAMES) as CategoryGroupKey[]
 
-/** The colour of a group; it is the same in every chart. */
+/** Returns the colour of a group, which is the same in every chart. */
 export function categoryGroupColour(group: CategoryGroupKey): string {
   return seriesColour(CATEGORY_GROUP_KEYS.indexOf(group))
 }
 
-/** The group of a category; one that this page does not know yet is with the others. */
+/** Finds the group of a category. Categories that this page does not know count as government notices. */
 export function findCategoryGroup(category: Category): CategoryGroupKey {
   return GROUP_BY_CATEGORY[category] ?? 'courts_and_state'
 }

@@ -1,4 +1,4 @@
-/** An amount with its currency: `€432,883`; without one, or with one nobody knows, as a number. */
+/** Formats an amount with its currency (`€432,883`), or as a plain number if the currency is missing or unknown. */
 export function formatMoney(amount: number, currency: unknown): string {
   const digits = Number.isInteger(amount) ? 0 : 2
   const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : undefined

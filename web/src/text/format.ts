@@ -16,7 +16,7 @@ export function formatDate(date: string): string {
   return DATE.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** `2026-03-31` → `31 Mar`, where the year is known. */
+/** `2026-03-31` → `31 Mar`, where the context gives the year. */
 export function formatDayAndMonth(date: string): string {
   return DAY.format(new Date(`${date}T00:00:00Z`))
 }
@@ -26,12 +26,12 @@ export function formatMonthName(date: string): string {
   return MONTH.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))
 }
 
-/** A moment in the reader's own time zone. */
+/** Formats a timestamp in the reader's time zone. */
 export function formatTimestamp(moment: string): string {
   return TIMESTAMP.format(new Date(moment))
 }
 
-/** A moment in UTC: `2026-03-31 08:15:00 UTC`. */
+/** Formats a timestamp in UTC: `2026-03-31 08:15:00 UTC`. */
 export function formatUtcTimestamp(moment: string): string {
   return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
@@ -43,7 +43,7 @@ const RELATIVE_UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[
   ['second', 1_000],
 ]
 
-/** How long ago, or how far ahead: `3 minutes ago`, `in 2 hours`. */
+/** Formats the distance of a timestamp from now: `3 minutes ago`, `in 2 hours`. */
 export function formatRelativeTime(moment: string, now: number): string {
   const ms = new Date(moment).getTime() - now
   const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(ms) >= size) ?? (['second', 1_000] as const)
@@ -60,7 +60,7 @@ export function formatCompactNumber(value: number): string {
   return COMPACT.format(value)
 }
 
-/** Milliseconds as a person says them: `12 ms`, `1.3 s`. */
+/** Formats milliseconds with a readable unit: `12 ms`, `1.3 s`. */
 export function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms * 10) / 10} ms` : `${Math.round(ms / 100) / 10} s`
 }

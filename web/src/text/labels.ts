@@ -4,7 +4,7 @@ export function humanizeCode(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The jurisdictions of the contract (spec 1), as a person calls them. */
+/** Display names of the jurisdictions (contract 1). */
 export const JURISDICTION_NAMES: Readonly<Record<string, string>> = {
   ES: 'Spain',
   FR: 'France',
@@ -14,15 +14,15 @@ export const JURISDICTION_NAMES: Readonly<Record<string, string>> = {
   EU: 'European Union',
 }
 
-/** The language most publishers of a jurisdiction write in, for `lang`; none for EU, where it differs. */
+/** The language in which most publishers of a jurisdiction write; the EU has none. */
 const LANGUAGES: Readonly<Record<string, string>> = { ES: 'es', FR: 'fr', DE: 'de', IT: 'it', GB: 'en' }
 
-/** The `lang` of a text of a jurisdiction. */
+/** Returns the `lang` attribute for texts of a jurisdiction. */
 export function languageOfJurisdiction(jurisdiction: string): string | undefined {
   return LANGUAGES[jurisdiction]
 }
 
-/** The `lang` of a title of a source: its id begins with its jurisdiction (`es-borme`). */
+/** Returns the `lang` attribute for texts of a source, whose id starts with its jurisdiction (`es-borme`). */
 export function languageOfSource(sourceId: string): string | undefined {
   return languageOfJurisdiction(sourceId.slice(0, 2).toUpperCase())
 }

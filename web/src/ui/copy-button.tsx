@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import css from './copy-button.module.css'
 
 /**
- * Puts a text on the clipboard and says that it did, or that the browser does not allow it. `what` is only read aloud, where
- * several stand below each other.
+ * Copies a text to the clipboard and reports the result. `subject` names the text to screen readers, which need it to tell
+ * several copy buttons apart.
  */
 export function CopyButton({
   text,
@@ -16,32 +16,32 @@ export function CopyButton({
   label?: string
   subject?: string
 }) {
-  const [said, say] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   useEffect(() => {
-    if (said === null) return
-    const timer = setTimeout(() => say(null), 2_000)
+    if (status === null) return
+    const timer = setTimeout(() => setStatus(null), 2_000)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [status])
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      say('Copied')
+      setStatus('Copied')
     } catch {
-      say('Select and copy it by hand')
+      setStatus('Couldn’t copy. Select the text instead.')
     }
   }
 
   return (
     <Button small onClick={copy}>
-      {said === 'Copied' ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
-      <span aria-live="polite">{said ?? label}</span>
+      {status === 'Copied' ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+      <span aria-live="polite">{status ?? label}</span>
       {subject !== undefined && <span className="hidden"> {subject}</span>}
     </Button>
   )
 }
 
-/** Text for programs, as it is, with a button to copy it. */
+/** Preformatted text with a copy button. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
   return (
     <figure className={css.code}>

@@ -13,8 +13,8 @@ interface DialogProps {
 }
 
 /**
- * A window over the page. Escape and the cross close it; the keyboard stays inside while it is open. A `firm` one is not
- * closed by a press beside it: what it shows is not shown again.
+ * A modal dialog. Escape and the close button close it. `keepOpenOnOutsideClick` protects content that can't be shown again
+ * from a stray click.
  */
 export function Dialog({
   open,
@@ -35,8 +35,8 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           className={css.popup}
-          // A form begins at its first field; a finger does not want the keyboard yet.
-          initialFocus={by => (by === 'touch' ? true : (firstField(popup.current) ?? true))}
+          // Focuses the first field of a form, except for touch, where that would open the on-screen keyboard.
+          initialFocus={openedBy => (openedBy === 'touch' ? true : (firstField(popup.current) ?? true))}
         >
           <header className={css.header}>
             <Base.Title>{title}</Base.Title>
@@ -53,7 +53,7 @@ function firstField(within: HTMLElement | null): HTMLElement | null {
   return within?.querySelector<HTMLElement>('input, select, textarea') ?? null
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -1,7 +1,7 @@
 import { ApiRequestError } from '../api/api-error.ts'
 import css from './form-error-summary.module.css'
 
-/** Why a form was refused, as far as no field of it says so. */
+/** Shows the errors of a rejected form that none of its fields shows itself. */
 export function FormErrorSummary({
   error,
   handledFields,
@@ -10,22 +10,22 @@ export function FormErrorSummary({
   handledFields: readonly string[]
 }) {
   if (error === null || error === undefined) return null
-  const told = sentences(error, handledFields)
-  if (told.length === 0) return null
+  const messages = listMessages(error, handledFields)
+  if (messages.length === 0) return null
   return (
     <div className={css.refusal} role="alert">
-      {told.map(sentence => (
-        <p key={sentence}>{sentence}</p>
+      {messages.map(message => (
+        <p key={message}>{message}</p>
       ))}
     </div>
   )
 }
 
-function sentences(error: unknown, fields: readonly string[]): string[] {
+function listMessages(error: unknown, handledFields: readonly string[]): string[] {
   if (!(error instanceof ApiRequestError)) return [String(error)]
   const { title, detail, errors = [] } = error.problem
   if (errors.length === 0) return [detail ?? title]
-  const isShown = (pointer = '', parameter = '') =>
-    fields.includes(pointer.split('/')[1] ?? '') || fields.includes(parameter)
-  return errors.filter(({ pointer, parameter }) => !isShown(pointer, parameter)).map(({ detail }) => detail)
+  const isHandled = (pointer = '', parameter = '') =>
+    handledFields.includes(pointer.split('/')[1] ?? '') || handledFields.includes(parameter)
+  return errors.filter(({ pointer, parameter }) => !isHandled(pointer, parameter)).map(({ detail }) => detail)
 }

@@ -7,7 +7,7 @@ interface FieldMessages {
   readonly error: string | null | undefined
 }
 
-/** What explains a control and what is wrong with it. */
+/** The hint and the error below a control. */
 function FieldNotes({ id, hint, error }: FieldMessages) {
   return (
     <>
@@ -25,7 +25,7 @@ function FieldNotes({ id, hint, error }: FieldMessages) {
   )
 }
 
-/** The ids of its notes. */
+/** Returns the ids of the notes of a control, for `aria-describedby`. */
 function describedBy({ id, hint, error }: FieldMessages): string {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 }
@@ -34,11 +34,15 @@ interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | null
-  /** Gets what joins the control to its label, hint and error. */
-  readonly children: (joined: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+  /** Renders the control with the attributes that connect it to its label, hint and error. */
+  readonly children: (control: {
+    id: string
+    'aria-describedby'?: string
+    'aria-invalid'?: true
+  }) => ReactNode
 }
 
-/** A labelled control of a form, with a hint and what is wrong with it. */
+/** A labelled form control with a hint and an error. */
 export function FormField({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = describedBy({ id, hint, error })
@@ -57,7 +61,7 @@ export function FormField({ label, hint, error, children }: FieldProps) {
 
 interface CheckboxGroupProps {
   readonly legend: string
-  /** With a `note`, a sentence on each, they stand one below the other. */
+  /** Options with a `note`, a sentence each, are listed one below the other. */
   readonly options: readonly { value: string; label: ReactNode; note?: string }[]
   readonly selected: readonly string[]
   readonly onChange: (selected: string[]) => void
@@ -65,7 +69,7 @@ interface CheckboxGroupProps {
   readonly error?: string | null
 }
 
-/** Check boxes under one name. */
+/** Checkboxes under one legend. */
 export function CheckboxGroup({ legend, options, selected, onChange, hint, error }: CheckboxGroupProps) {
   const id = useId()
   const described = describedBy({ id, hint, error })
@@ -73,7 +77,7 @@ export function CheckboxGroup({ legend, options, selected, onChange, hint, error
     <fieldset className={css.choices} aria-describedby={described || undefined}>
       <legend>{legend}</legend>
       {options.map(({ value, label, note }) => (
-        <label key={value} className={note === undefined ? undefined : css.told}>
+        <label key={value} className={note === undefined ? undefined : css.withNote}>
           <input
             type="checkbox"
             checked={selected.includes(value)}

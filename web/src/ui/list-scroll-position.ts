@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** What the browser's history keeps with the list while a result is read. */
+/** The position in a list, kept in the browser's history while a result is open. */
 interface SavedPosition {
   readonly result: string
   readonly top: number
 }
 
-/** Notes in the history where the list is left, before a result opens. */
+/** Saves the scroll position and the opened result in the history, before the result opens. */
 export function saveListPosition(target: EventTarget): void {
   const result = target instanceof Element ? target.closest<HTMLElement>('[data-result]') : null
   if (result === null) return
@@ -14,13 +14,13 @@ export function saveListPosition(target: EventTarget): void {
   history.replaceState({ ...history.state, left }, '')
 }
 
-/** Coming back, the list stands where it was left, on the result that was read. `ready` says it can be shown at once. */
+/** Restores the saved position when the reader returns. Works only if the list is `ready` on the first render. */
 export function useRestoreListPosition(ready: boolean): void {
-  const atFirst = useRef(ready)
+  const wasReady = useRef(ready)
   useEffect(() => {
     const left: SavedPosition | undefined = history.state?.left
-    if (left === undefined || !atFirst.current) return
-    // After the page's frame, which starts every page at its top.
+    if (left === undefined || !wasReady.current) return
+    // Runs after the app shell has scrolled the new page to its top.
     const frame = requestAnimationFrame(() => {
       document.querySelector<HTMLElement>(`[data-result="${left.result}"]`)?.focus({ preventScroll: true })
       window.scrollTo(0, left.top)

@@ -6,7 +6,7 @@ import css from './multi-select.module.css'
 export interface MultiSelectOption {
   readonly value: string
   readonly label: string
-  /** Beside the label, such as a count. */
+  /** Shown beside the label, such as a count. */
   readonly note?: string
 }
 
@@ -16,7 +16,7 @@ interface Props {
   readonly options: readonly MultiSelectOption[]
   readonly selected: readonly string[]
   readonly onChange: (selected: string[]) => void
-  /** Opens, and takes the keyboard, as soon as it is there. */
+  /** Opens the list and focuses it on the first render. */
   readonly defaultOpen?: boolean
 }
 

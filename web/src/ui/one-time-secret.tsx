@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CodeBlock } from './copy-button.tsx'
 import css from './one-time-secret.module.css'
 
-/** A key or secret that is shown this once, and cannot be read again. */
+/** A key or secret that the server shows only once. */
 export function OneTimeSecret({
   label,
   text,
@@ -12,13 +12,13 @@ export function OneTimeSecret({
   text: string
   recoveryHint: string
 }) {
-  const here = useRef<HTMLDivElement>(null)
-  // What asked for it is gone by now: who uses the keyboard or a screen reader goes on here.
-  useEffect(() => here.current?.focus({ preventScroll: true }), [])
+  const notice = useRef<HTMLDivElement>(null)
+  // The form that created the secret is gone, so keyboard and screen reader users continue here.
+  useEffect(() => notice.current?.focus({ preventScroll: true }), [])
   return (
-    <div ref={here} tabIndex={-1} className={css.once}>
+    <div ref={notice} tabIndex={-1} className={css.once}>
       <p>
-        <strong>Copy it now: it is shown this once.</strong> {recoveryHint}
+        <strong>Copy it now. You won’t be able to see it again.</strong> {recoveryHint}
       </p>
       <CodeBlock label={label} text={text} />
     </div>

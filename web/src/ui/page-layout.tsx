@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './page-layout.module.css'
 
-/** The head of a page: what it is, a line about it, and what can be done. */
+/** The header of a page: title, lead and actions. */
 export function PageHeader({
   title,
   lang,
@@ -24,7 +24,7 @@ export function PageHeader({
   )
 }
 
-/** A framed part of a page. */
+/** A framed section of a page. */
 export function Panel({
   title,
   actions,
@@ -47,7 +47,7 @@ export function Panel({
   )
 }
 
-/** Facts, a name and a value each; those without a value are left out. */
+/** A list of names and values; facts without a value are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={css.facts}>
@@ -66,12 +66,12 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
 interface DataTableProps {
   readonly caption: string
   readonly columnHeads: readonly ReactNode[]
-  /** Where the page is narrow its rows become blocks; a cell is then called what its `data-name` says. */
+  /** On narrow pages rows become blocks, and the `data-name` of each cell becomes its label. */
   readonly stackOnNarrow?: boolean
   readonly children: ReactNode
 }
 
-/** A table that scrolls sideways by itself where the page is narrow. */
+/** A table that scrolls sideways on narrow pages. */
 export function DataTable({ caption, columnHeads, stackOnNarrow = false, children }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

@@ -4,7 +4,7 @@ import { ApiRequestError, type ProblemDetails } from '../api/api-error.ts'
 import { Button } from './button.tsx'
 import css from './page-states.module.css'
 
-/** There is nothing here, why, and what to do about it. */
+/** An empty page or list: the reason, and what the reader can do. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={css.state}>
@@ -15,13 +15,10 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** Something went wrong: what, where to look (the request's id), and a way to try again. */
+/** An error with its request id and a button to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const problem: ProblemDetails =
-    error instanceof ApiRequestError
-      ? error.problem
-      : { title: 'Something went wrong', detail: String(error) }
-  // One error among several often is the whole problem, in the same words.
+  const problem: ProblemDetails = error instanceof ApiRequestError ? error.problem : describeException(error)
+  // The detail of a problem often repeats its only error in the same words.
   const details = [...new Set([problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)])]
   return (
     <div className={css.state} role="alert">
@@ -31,7 +28,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         {details.map(detail => detail && <p key={detail}>{detail}</p>)}
         {problem.request_id && (
           <p className="small quiet">
-            Request <code>{problem.request_id}</code>
+            Request ID <code>{problem.request_id}</code>
           </p>
         )}
       </div>
@@ -40,13 +37,26 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** Grey lines where text will stand, so that nothing moves when it comes. */
+function describeException(error: unknown): ProblemDetails {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/preload|dynamically imported module/i.test(message))
+    return {
+      title: 'This page couldn’t be loaded',
+      detail: 'Check your connection to the server, then try again.',
+    }
+  return {
+    title: 'Something went wrong',
+    detail: `Reload the page. If that doesn’t help, report this error: ${message}`,
+  }
+}
+
+/** Grey lines in place of text that is still loading, so that nothing moves when it arrives. */
 export function LoadingState({ lines = 8, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div className={css.loading} role="status">
       <span className="hidden">{label}…</span>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and keep their order
         <div key={line} className={css.line} aria-hidden />
       ))}
     </div>
@@ -59,7 +69,7 @@ interface WaitingProps {
   readonly lines?: number
 }
 
-/** In place of what is not there: that it is on its way, or why it did not come. */
+/** Stands in for data that is still loading or failed to load. */
 export function QueryState({ query, loadingLabel, lines }: WaitingProps) {
   return query.isError ? (
     <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -8,14 +8,14 @@ import css from './pager.module.css'
 interface Props {
   readonly pagination: ApiSchema<'Pagination'>
   readonly onPageChange: (page: number) => void
-  /** What is paged, where a page has several lists. */
+  /** Names the list, on pages with several lists. */
   readonly label?: string
 }
 
-/** What may stick to the top of a page, in pixels. */
+/** The largest height of a header that sticks to the top of the page, in pixels. */
 const STICKY_HEADER_HEIGHT = 72
 
-/** Where one is in a list, and the ways on; any page can be gone to, the last one, too. */
+/** Shows the position in a list, with buttons to the neighbouring pages and a field to jump to any page. */
 export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
   const { page, per_page, total, total_pages } = pagination
   const nav = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </p>
       <div className={css.steps}>
-        <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => turn(page - 1)}>
+        <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => showPage(page - 1)}>
           <ChevronLeft size={16} aria-hidden /> <span className={css.word}>Previous</span>
         </Button>
         <label className={css.jump}>
@@ -39,29 +39,34 @@ export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
             max={total_pages}
             defaultValue={page}
             onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Enter') go(currentTarget)
+              if (key === 'Enter') jumpTo(currentTarget)
             }}
-            onBlur={({ currentTarget }) => go(currentTarget)}
+            onBlur={({ currentTarget }) => jumpTo(currentTarget)}
           />
           of {formatNumber(total_pages)}
         </label>
-        <Button small aria-label="Next page" disabled={page >= total_pages} onClick={() => turn(page + 1)}>
+        <Button
+          small
+          aria-label="Next page"
+          disabled={page >= total_pages}
+          onClick={() => showPage(page + 1)}
+        >
           <span className={css.word}>Next</span> <ChevronRight size={16} aria-hidden />
         </Button>
       </div>
     </nav>
   )
 
-  /** A new page is read from its top. */
-  function turn(next: number): void {
+  /** Shows another page from its top. */
+  function showPage(next: number): void {
     onPageChange(next)
     const top = nav.current?.parentElement?.getBoundingClientRect().top ?? 0
     if (top < 0) window.scrollBy(0, top - STICKY_HEADER_HEIGHT)
   }
 
-  function go(input: HTMLInputElement): void {
+  function jumpTo(input: HTMLInputElement): void {
     const wanted = Math.trunc(input.valueAsNumber)
-    if (wanted >= 1 && wanted <= total_pages && wanted !== page) turn(wanted)
+    if (wanted >= 1 && wanted <= total_pages && wanted !== page) showPage(wanted)
     else input.value = String(page)
   }
 }

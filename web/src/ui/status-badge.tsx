@@ -3,7 +3,7 @@ import css from './status-badge.module.css'
 
 export type StatusTone = 'good' | 'warn' | 'bad' | 'plain'
 
-/** How something stands, in a word; the colour only repeats it. */
+/** A state in a word; the colour only repeats it. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={`${css.status} ${css[tone]}`}>
@@ -13,7 +13,7 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: Re
   )
 }
 
-/** A short fact in a frame: a jurisdiction, a category. */
+/** A short fact in a frame, such as a jurisdiction or a category. */
 export function Tag({ children, title }: { children: ReactNode; title?: string }) {
   return (
     <span className={css.tag} title={title}>

@@ -7,28 +7,28 @@ const STORAGE_KEY = 'herald-theme'
 const listeners = new Set<() => void>()
 
 function readStoredTheme(): Theme {
-  const kept = localStorage.getItem(STORAGE_KEY)
-  return THEMES.find(theme => theme === kept) ?? 'auto'
+  const stored = localStorage.getItem(STORAGE_KEY)
+  return THEMES.find(theme => theme === stored) ?? 'auto'
 }
 
-/** Shows the theme that was chosen before; `auto` follows the system. */
+/** Applies a theme, by default the stored one; `auto` follows the system. */
 export function applyTheme(theme: Theme = readStoredTheme()): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** The theme, and a way to choose another, which is remembered on this machine. */
+/** Returns the theme and a setter that stores the choice in this browser. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(told => {
-    listeners.add(told)
-    return () => listeners.delete(told)
+  const theme = useSyncExternalStore(listener => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }, readStoredTheme)
   return [
     theme,
     next => {
       localStorage.setItem(STORAGE_KEY, next)
       applyTheme(next)
-      for (const told of listeners) told()
+      for (const listener of listeners) listener()
     },
   ]
 }

@@ -4,44 +4,48 @@ import { formatDate, formatRelativeTime, formatTimestamp, formatUtcTimestamp } f
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for all that shows how the time goes, and none when nothing does. */
-function onTick(told: () => void): () => void {
-  listeners.add(told)
+/** Subscribes to a one-second tick. All relative times share one timer, which stops when none is on screen. */
+function subscribeToTick(listener: () => void): () => void {
+  listeners.add(listener)
   timer ??= setInterval(() => {
-    for (const listener of listeners) listener()
+    for (const notify of listeners) notify()
   }, 1_000)
   return () => {
-    listeners.delete(told)
+    listeners.delete(listener)
     if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
 }
 
-/** Milliseconds since 1970, by the second. */
+/** Returns the current time in ms since 1970, rounded down to seconds; updates every second. */
 export function useNow(): number {
-  return useSyncExternalStore(onTick, () => Math.floor(Date.now() / 1_000) * 1_000)
+  return useSyncExternalStore(subscribeToTick, () => Math.floor(Date.now() / 1_000) * 1_000)
 }
 
-/** How long ago a moment was; the moment itself, in the reader's time zone and in UTC, as a tip. */
+/** A timestamp relative to now, with the exact local and UTC times in a tooltip. */
 export function RelativeTime({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={`${formatTimestamp(at)} (${formatUtcTimestamp(at)})`}>
+    <time dateTime={at} title={`${formatTimestamp(at)} (${formatUtcTimestamp(at)})`} className="nowrap">
       {formatRelativeTime(at, useNow())}
     </time>
   )
 }
 
-/** A moment to the second, in the reader's time zone; in UTC as a tip. */
+/** A timestamp in the reader's time zone, with the exact UTC time in a tooltip. */
 export function Timestamp({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={formatUtcTimestamp(at)}>
+    <time dateTime={at} title={formatUtcTimestamp(at)} className="nowrap">
       {formatTimestamp(at)}
     </time>
   )
 }
 
-/** A calendar day. */
+/** A calendar date. */
 export function CalendarDate({ date }: { date: string }) {
-  return <time dateTime={date}>{formatDate(date)}</time>
+  return (
+    <time dateTime={date} className="nowrap">
+      {formatDate(date)}
+    </time>
+  )
 }

@@ -3,12 +3,12 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from './button.tsx'
 import css from './toast-list.module.css'
-import { useQueuedToasts } from './toast-queue.tsx'
+import { useQueuedToasts } from './toast-queue.ts'
 
-/** What went wrong is left to be read, in milliseconds. */
+/** Errors stay longer, so that they can be read. */
 const ERROR_TOAST_MS = 10_000
 
-/** The messages in the corner. */
+/** The messages in the corner of the page. */
 export default function ToastList() {
   return (
     <Toast.Provider>
@@ -23,14 +23,14 @@ export default function ToastList() {
 
 function List() {
   const { add, toasts } = Toast.useToastManager()
-  const take = useQueuedToasts()
+  const drainQueue = useQueuedToasts()
   useEffect(() => {
-    for (const { title, description, isError } of take()) {
-      const bad = isError && ({ type: 'bad', priority: 'high', timeout: ERROR_TOAST_MS } as const)
-      add({ title, description, ...bad })
+    for (const { title, description, isError } of drainQueue()) {
+      const errorOptions = isError && ({ type: 'bad', priority: 'high', timeout: ERROR_TOAST_MS } as const)
+      add({ title, description, ...errorOptions })
     }
   })
-  // The oldest stands at the top: when it goes, the others stay where they are.
+  // The oldest message is at the top, so that the others keep their position when it disappears.
   return toasts.toReversed().map(toast => (
     <Toast.Root
       key={toast.id}

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** Changes of the address bar's query: null or an empty text takes a parameter away. */
+/** Changes to the URL's query; null or an empty string removes a parameter. */
 export type UrlParamChanges = Readonly<Record<string, string | null>>
 
 /**
- * The state of a page, kept in the address bar: it survives a reload, the way back, and being sent to somebody.
- * `replace` keeps the history short while somebody types.
+ * Keeps the state of a page in the URL, so that it survives a reload, the back button and sharing. `replace` keeps the
+ * history short while the reader types.
  */
 export function useUrlParams(): {
   params: URLSearchParams
@@ -15,25 +15,25 @@ export function useUrlParams(): {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
     (change: UrlParamChanges, options?: { replace?: boolean }) =>
-      setParams(before => {
-        const after = new URLSearchParams(before)
+      setParams(current => {
+        const next = new URLSearchParams(current)
         for (const [name, value] of Object.entries(change)) {
-          if (value === null || value === '') after.delete(name)
-          else after.set(name, value)
+          if (value === null || value === '') next.delete(name)
+          else next.set(name, value)
         }
-        return after
+        return next
       }, options),
     [setParams],
   )
   return useMemo(() => ({ params, change }), [params, change])
 }
 
-/** The values of a parameter that takes several, comma-separated. */
+/** Reads a parameter with comma-separated values. */
 export function readListParam(params: URLSearchParams, name: string): string[] {
   return params.get(name)?.split(',').filter(Boolean) ?? []
 }
 
-/** The page number in the address; 1 when there is none. A page with two lists has another `name` for the second one. */
+/** Reads the page number from the URL; 1 without a valid one. A second list on a page uses its own parameter `name`. */
 export function readPageParam(params: URLSearchParams, name = 'page'): number {
   const page = Number(params.get(name) ?? 1)
   return Number.isSafeInteger(page) && page >= 1 ? page : 1

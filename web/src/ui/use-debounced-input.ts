@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds: long enough to leave out the letters of a quick run, short enough to be answered within 100. */
+/** Long enough to skip the letters of fast typing, short enough to show results within 100 ms. */
 const DEBOUNCE_MS = 30
 
 /**
- * A text while it is typed: what the field shows at once, and `onPause` when the typing pauses.
- * Follows `value` when that changes by itself, such as by the way back.
+ * Holds the text of an input and calls `onPause` when typing pauses. Follows `value` when that changes from outside, for
+ * example by the back button.
  */
 export function useDebouncedInput(
   value: string,
   onPause: (text: string) => void,
 ): { text: string; type: (text: string) => void } {
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  const reported = useRef(value)
   const timer = useRef<number>(undefined)
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     clearTimeout(timer.current)
     setText(value)
   }, [value])
@@ -27,9 +27,9 @@ export function useDebouncedInput(
     setText(next)
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
-      if (next.trim() === told.current) return
-      told.current = next.trim()
-      onPause(told.current)
+      if (next.trim() === reported.current) return
+      reported.current = next.trim()
+      onPause(reported.current)
     }, DEBOUNCE_MS)
   }
 

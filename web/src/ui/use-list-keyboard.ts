@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The keyboard in the list: `/` goes to the search, `j` and `k` (or the arrows from the search on) through the results. */
+/** Adds list shortcuts: `/` focuses the search, `j` and `k` (or arrows, from the search on) move through the results. */
 export function useListKeyboard(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKey)
@@ -21,11 +21,11 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** Moves the focus through the results; from anywhere else it begins with the first. */
+/** Moves the focus through the results, starting at the first one. */
 function moveFocusInList(by: number): void {
   const results = [...document.querySelectorAll<HTMLElement>('[data-result]')]
-  const at = results.indexOf(document.activeElement as HTMLElement)
-  const next = results[at < 0 ? 0 : at + by]
+  const current = results.indexOf(document.activeElement as HTMLElement)
+  const next = results[current < 0 ? 0 : current + by]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }

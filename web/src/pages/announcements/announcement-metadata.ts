@@ -1,10 +1,10 @@
 import { formatMoney } from '../../text/format-money.ts'
 import { humanizeCode, languageOfJurisdiction } from '../../text/labels.ts'
 
-/** What an announcement says beside its fixed fields, key by key. */
+/** The metadata of an announcement: the fields that not every source has. */
 export type MetadataFields = Readonly<Record<string, unknown>>
 
-/** The amounts of the metadata, the one that says most first, each with the key of its currency. */
+/** The amounts in the metadata, most important first, each with the field of its currency. */
 export const CURRENCY_FIELD_BY_AMOUNT: Readonly<Record<string, string>> = {
   award_amount: 'currency',
   estimated_value: 'currency',
@@ -18,7 +18,7 @@ export const CURRENCY_FIELD_BY_AMOUNT: Readonly<Record<string, string>> = {
   capital_variable: 'currency',
 }
 
-/** The amount that says most about an announcement; null when it has none. */
+/** Finds the most important amount of an announcement; null if it has none. */
 export function findMainAmount(metadata: MetadataFields): { name: string; text: string } | null {
   const key = Object.keys(CURRENCY_FIELD_BY_AMOUNT).find(key => typeof metadata[key] === 'number')
   if (key === undefined) return null
@@ -28,9 +28,9 @@ export function findMainAmount(metadata: MetadataFields): { name: string; text: 
   }
 }
 
-/** The `lang` of the texts of an announcement: what it says itself, else what its jurisdiction speaks. */
+/** Returns the `lang` attribute for texts of an announcement: its own language, else that of its jurisdiction. */
 export function languageOfAnnouncement(jurisdiction: string, metadata: MetadataFields): string | undefined {
   const { languages } = metadata
-  const [own] = Array.isArray(languages) ? languages : []
-  return typeof own === 'string' && /^[a-z]{2}$/.test(own) ? own : languageOfJurisdiction(jurisdiction)
+  const [first] = Array.isArray(languages) ? languages : []
+  return typeof first === 'string' && /^[a-z]{2}$/.test(first) ? first : languageOfJurisdiction(jurisdiction)
 }

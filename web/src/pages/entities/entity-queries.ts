@@ -7,7 +7,7 @@ export type EntitySummary = ApiSchema<'Entity'>
 export const SELECTABLE_ENTITY_TYPES = ['company', 'person', 'authority'] as const
 export const SELECTABLE_ENTITY_STATUSES = ['active', 'insolvent', 'dissolved'] as const
 
-/** What a list of entities is asked for; empty lists and texts ask for nothing. */
+/** The filters of the entity list; empty ones do not restrict it. */
 export interface EntityListFilters {
   readonly q: string
   readonly taxId: string
@@ -17,20 +17,20 @@ export interface EntityListFilters {
   readonly page: number
 }
 
-/** A page of entities, and whether `q` was only found by forgiving typos. The page before stays while this one loads. */
+/** Loads a page of entities, and whether `q` matched only with typo tolerance. The old page stays while the new one loads. */
 export function useEntityList(filters: EntityListFilters) {
   return useQuery({
     queryKey: ['entities', filters],
     refetchInterval: REFETCH_INTERVALS_MS.slow,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const answer = await apiClient.GET('/api/v1/entities', {
+      const response = await apiClient.GET('/api/v1/entities', {
         params: { query: toEntityQuery(filters) },
         signal,
       })
       return {
-        ...(await unwrapResponse(Promise.resolve(answer))),
-        forgiving: answer.response.headers.get('herald-search') === 'forgiving',
+        ...(await unwrapResponse(Promise.resolve(response))),
+        forgiving: response.response.headers.get('herald-search') === 'forgiving',
       }
     },
   })
@@ -47,7 +47,7 @@ function toEntityQuery({ q, taxId, types, jurisdictions, statuses, page }: Entit
   }
 }
 
-/** One entity; what a list said of it shows at once. The id of one that was merged into another answers with that one. */
+/** Loads an entity, first from a cached list. The id of a merged entity returns the entity it was merged into. */
 export function useEntity(id: string) {
   const queries = useQueryClient()
   return useQuery({
@@ -64,8 +64,8 @@ export function useEntity(id: string) {
 }
 
 /**
- * The numbers and names of an entity, which come from the record, not from the search: where that is away, the rest of the
- * page is still there, so it is tried by itself until it is back.
+ * Loads the identifiers and names of an entity. They come from the database instead of the search index; while it is
+ * unavailable, the rest of the page still works and the request is retried.
  */
 export function useEntityDetails(id: string) {
   return useQuery({
@@ -80,7 +80,7 @@ export function useEntityDetails(id: string) {
 
 export type EntityDetailsResponse = NonNullable<ReturnType<typeof useEntityDetails>['data']>
 
-/** A page of the companies and people that are named together with an entity. */
+/** Loads a page of the companies and people in the same announcements as an entity. */
 export function useRelatedEntities(id: string, page: number) {
   return useQuery({
     queryKey: ['related', id, page],

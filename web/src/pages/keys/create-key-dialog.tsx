@@ -30,7 +30,7 @@ function CreateKeySteps({ onClose }: { onClose: () => void }) {
         recoveryHint="Whoever loses it needs another one."
       />
       <div className={css.foot}>
-        <Button variant="main" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           I have copied it
         </Button>
       </div>
@@ -58,10 +58,10 @@ function CreateKeyForm({ make, onClose }: { make: ReturnType<typeof useCreateKey
         hint="Webhooks belong to the owner: all its keys share them."
         error={wrong('owner')}
       >
-        {joined => <input {...joined} value={owner} onChange={({ target }) => setOwner(target.value)} />}
+        {control => <input {...control} value={owner} onChange={({ target }) => setOwner(target.value)} />}
       </FormField>
       <FormField label="Name" hint="What it is for, to recognise it later." error={wrong('name')}>
-        {joined => <input {...joined} value={name} onChange={({ target }) => setName(target.value)} />}
+        {control => <input {...control} value={name} onChange={({ target }) => setName(target.value)} />}
       </FormField>
       <CheckboxGroup
         legend="Scopes"
@@ -75,9 +75,9 @@ function CreateKeyForm({ make, onClose }: { make: ReturnType<typeof useCreateKey
         hint="It expires when that day ends here. Empty: never."
         error={wrong('expires_at')}
       >
-        {joined => (
+        {control => (
           <input
-            {...joined}
+            {...control}
             type="date"
             value={lastDay}
             onChange={({ target }) => setLastDay(target.value)}
@@ -87,7 +87,7 @@ function CreateKeyForm({ make, onClose }: { make: ReturnType<typeof useCreateKey
       <FormErrorSummary error={make.error} handledFields={['owner', 'name', 'scopes', 'expires_at']} />
       <div className={css.foot}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="main" busy={make.isPending}>
+        <Button type="submit" variant="primary" busy={make.isPending}>
           Make the key
         </Button>
       </div>

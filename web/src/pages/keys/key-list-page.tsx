@@ -23,7 +23,7 @@ export default function KeyListPage() {
         title="Keys"
         actions={
           mayMake && (
-            <Button variant="main" onClick={() => make(true)}>
+            <Button variant="primary" onClick={() => make(true)}>
               <Plus size={16} aria-hidden /> New key
             </Button>
           )

@@ -1,6 +1,6 @@
 import { useSession } from '../../api/session.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { showErrorToast, showToast } from '../../ui/toast-queue.tsx'
+import { showErrorToast, showToast } from '../../ui/toast-queue.ts'
 import { type ApiKeyItem, useRevokeKey } from './key-queries.ts'
 import css from './keys.module.css'
 

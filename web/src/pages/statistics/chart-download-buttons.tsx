@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { buildCsv, renderChartPng, renderChartSvg, saveFile } from '../../charts/chart-export.ts'
 import { Button } from '../../ui/button.tsx'
-import { showErrorToast } from '../../ui/toast-queue.tsx'
+import { showErrorToast } from '../../ui/toast-queue.ts'
 import { type HistoryPlot, listPlotRows, type PlotSeries } from './build-history-plot.ts'
 import css from './statistics.module.css'
 

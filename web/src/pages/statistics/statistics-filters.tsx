@@ -41,9 +41,9 @@ export function StatisticsFilters({
         <DatePresetSelector />
         {(['date_from', 'date_to'] as const).map(name => (
           <FormField key={name} label={name === 'date_from' ? 'From' : 'To'} error={errors[name]}>
-            {joined => (
+            {control => (
               <input
-                {...joined}
+                {...control}
                 type="date"
                 value={query[name] ?? ''}
                 onChange={({ target }) => change({ [name]: target.value })}

@@ -29,9 +29,9 @@ export function SendTestPanel({ webhook, title = 'Send a test', secret }: Props)
     <Panel title={title}>
       <div className={css.test}>
         <FormField label="Event">
-          {joined => (
+          {control => (
             <select
-              {...joined}
+              {...control}
               value={event}
               onChange={({ target }) => setEvent(target.value as WebhookEventName)}
             >
@@ -42,7 +42,7 @@ export function SendTestPanel({ webhook, title = 'Send a test', secret }: Props)
           )}
         </FormField>
         <Button
-          variant="main"
+          variant="primary"
           busy={test.isPending}
           disabled={!webhook.is_active}
           onClick={() => test.mutate(event)}

@@ -49,9 +49,9 @@ export function WebhookForm({
         hint="A public https address of yours that answers with 2xx within ten seconds."
         error={wrong('url')}
       >
-        {joined => (
+        {control => (
           <input
-            {...joined}
+            {...control}
             type="url"
             placeholder="https://example.com/hooks/herald"
             autoComplete="off"

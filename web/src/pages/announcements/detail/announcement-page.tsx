@@ -17,7 +17,7 @@ import { renderMetadataField } from './metadata-value.tsx'
 import { NamedEntitiesPanel } from './named-entities-panel.tsx'
 import { SourceDetailsPanel } from './source-details.tsx'
 
-/** One announcement in full. */
+/** The page of one announcement. */
 export default function AnnouncementPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnnouncement(id)
   useDocumentTitle(data?.announcement.title ?? 'Announcement')
@@ -32,7 +32,7 @@ export default function AnnouncementPage({ id }: { id: string }) {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <LoadingState lines={16} label="Loading the announcement" />
+        <LoadingState lines={16} label="Loading announcement" />
       )}
     </>
   )
@@ -78,7 +78,7 @@ function AnnouncementContent({ announcement, extras, onRetry }: Props) {
         {extras === null && (
           <Panel title="Details">
             <p role="alert">
-              What else it says, its corrections and whom it names cannot be read at the moment.{' '}
+              Source details, corrections and links to entities are unavailable right now.{' '}
               <Button small onClick={onRetry}>
                 Try again
               </Button>
@@ -105,7 +105,7 @@ function MetadataPanel({
   const groups = groupMetadata(metadata)
   if (groups.length === 0) return null
   return (
-    <Panel title="Facts">
+    <Panel title="Key facts">
       {groups.map(({ name, keys }) => (
         <section key={name} className={css.group}>
           <h3>{name}</h3>

@@ -6,8 +6,8 @@ import { REFETCH_INTERVALS_MS } from '../../../api/query-client.ts'
 export type AnnouncementRecord = ApiSchema<'Announcement'>
 
 /**
- * One announcement in full, with what its document says beside the fields that all sources have: `more`, which comes from
- * the record, not from the search. Where that is away it is null, and the rest is still there.
+ * Loads one announcement with its `extras`: source details, corrections and entity ids. They come from the database
+ * instead of the search index, and are null while the database is unavailable.
  */
 export function useAnnouncement(id: string) {
   return useQuery({
@@ -31,7 +31,7 @@ export type AnnouncementExtras = NonNullable<
   NonNullable<ReturnType<typeof useAnnouncement>['data']>['extras']
 >
 
-/** What is busy or away for a moment is nothing; what is refused stays an error. */
+/** Turns temporary errors into null; rejected requests stay errors. */
 function ignoreTemporaryError(error: unknown): null {
   if (error instanceof ApiRequestError && error.status >= 429) return null
   throw error

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../ui/timestamps.tsx'
 import css from './announcement-page.module.css'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-query.ts'
 
-/** Where an announcement comes from, on what terms, and its original. */
+/** The origin of an announcement: links to the original, provenance and licence. */
 export function AnnouncementSourcePanel({
   announcement,
   extras,
@@ -16,34 +16,15 @@ export function AnnouncementSourcePanel({
   announcement: AnnouncementRecord
   extras: AnnouncementExtras | null
 }) {
-  const { id, source_id, source_reference, source_url } = announcement
+  const { source_id, source_reference } = announcement
   const source = useSourceList().data?.find(source => source.source_id === source_id)
-  const json = `/api/v1/announcements/${id}`
   return (
     <Panel title="Source">
-      <div className={css.ways}>
-        <a
-          href={source_url}
-          className={buttonClassName('main')}
-          rel="external noopener noreferrer"
-          target="_blank"
-        >
-          <ExternalLink size={16} aria-hidden /> Open at the publisher
-        </a>
-        <a href={`${json}/document`} className={buttonClassName()} download>
-          <Download size={16} aria-hidden /> Stored original
-        </a>
-        <span className={css.json}>
-          <a href={json} className={buttonClassName('plain', true)}>
-            <FileJson size={15} aria-hidden /> As JSON
-          </a>
-          <CopyButton text={JSON.stringify(announcement, null, 2)} label="Copy JSON" />
-        </span>
-      </div>
+      <OriginalLinks announcement={announcement} />
       <FactList
         facts={[
           ['Reference', <code key="reference">{source_reference}</code>],
-          ['First read', extras && <RelativeTime key="first" at={extras.first_seen_at} />],
+          ['First seen', extras && <RelativeTime key="first" at={extras.first_seen_at} />],
           ['Changed', extras !== null && extras.earlier_versions > 0 ? describeChanges(extras) : null],
           [
             'Publisher',
@@ -66,10 +47,35 @@ export function AnnouncementSourcePanel({
   )
 }
 
+function OriginalLinks({ announcement }: { announcement: AnnouncementRecord }) {
+  const jsonUrl = `/api/v1/announcements/${announcement.id}`
+  return (
+    <div className={css.ways}>
+      <a
+        href={announcement.source_url}
+        className={buttonClassName('primary')}
+        rel="external noopener noreferrer"
+        target="_blank"
+      >
+        <ExternalLink size={16} aria-hidden /> View at publisher
+      </a>
+      <a href={`${jsonUrl}/document`} className={buttonClassName()} download>
+        <Download size={16} aria-hidden /> Download original
+      </a>
+      <span className={css.json}>
+        <a href={jsonUrl} className={buttonClassName('secondary', true)}>
+          <FileJson size={15} aria-hidden /> View JSON
+        </a>
+        <CopyButton text={JSON.stringify(announcement, null, 2)} label="Copy JSON" />
+      </span>
+    </div>
+  )
+}
+
 function describeChanges({ earlier_versions, changed_at }: AnnouncementExtras) {
   return (
     <>
-      {earlier_versions === 1 ? 'Once' : `${earlier_versions} times`} by its publisher, last{' '}
+      {earlier_versions === 1 ? 'Once' : `${earlier_versions} times`} by the publisher, last{' '}
       <RelativeTime at={changed_at} />
     </>
   )

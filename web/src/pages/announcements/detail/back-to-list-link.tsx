@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import css from './announcement-page.module.css'
 
-/** Back to the list as it was left; to the whole list for somebody who came by a link. */
+/** Returns to the list as it was left, or to the full list if the reader came from elsewhere. */
 export function BackToListLink() {
   const list: unknown = history.state?.list
   const href = typeof list === 'string' && list !== '' ? `/announcements?${list}` : '/announcements'
@@ -16,7 +16,7 @@ export function BackToListLink() {
         history.back()
       }}
     >
-      <ArrowLeft size={16} aria-hidden /> {typeof list === 'string' ? 'Back to the list' : 'Announcements'}
+      <ArrowLeft size={16} aria-hidden /> {typeof list === 'string' ? 'Back to results' : 'Announcements'}
     </Link>
   )
 }

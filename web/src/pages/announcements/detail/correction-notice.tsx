@@ -6,13 +6,13 @@ import css from './announcement-page.module.css'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-query.ts'
 
 const RELATION_TEXTS: Readonly<Record<AnnouncementExtras['references'][number]['relation'], string>> = {
-  corrects: 'It corrects',
-  withdraws: 'It withdraws',
-  corrected_by: 'It was corrected by',
-  withdrawn_by: 'It was withdrawn by',
+  corrects: 'This announcement corrects',
+  withdraws: 'This announcement withdraws',
+  corrected_by: 'Corrected by',
+  withdrawn_by: 'Withdrawn by',
 }
 
-/** That an announcement no longer holds as it stands, or changes another, and which one. */
+/** Warns that an announcement was corrected or withdrawn, or changes another one. */
 export function CorrectionNotice({
   metadata,
   extras,
@@ -23,13 +23,13 @@ export function CorrectionNotice({
   const references = extras?.references ?? []
   const { withdrawn } = metadata
   if (withdrawn === undefined && references.length === 0) return null
-  const isPast = withdrawn !== undefined || references.some(({ relation }) => relation.endsWith('_by'))
+  const isSuperseded = withdrawn !== undefined || references.some(({ relation }) => relation.endsWith('_by'))
   return (
-    <div className={css.references} data-past={isPast || undefined}>
+    <div className={css.references} data-past={isSuperseded || undefined}>
       <TriangleAlert size={20} aria-hidden />
       <div>
         {withdrawn !== undefined && (
-          <p>Its publisher took this announcement back on {formatDate(withdrawn)}.</p>
+          <p>The publisher withdrew this announcement on {formatDate(withdrawn)}.</p>
         )}
         {references.map(({ relation, source_reference, id, publication_date }) => (
           <p key={`${relation} ${source_reference}`}>
@@ -41,7 +41,7 @@ export function CorrectionNotice({
                 of <CalendarDate date={publication_date} />
               </>
             )}
-            {id === null && ', which is not here'}.
+            {id === null && ', which Herald doesn’t have'}.
           </p>
         ))}
       </div>

@@ -1,28 +1,28 @@
 import { humanizeCode } from '../../../text/labels.ts'
 import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-metadata.ts'
 
-/** Names of keys that are no plain words. */
+/** Display names of fields whose key does not make a good label. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   cpv: 'CPV codes',
-  cpv_labels: 'CPV entries',
+  cpv_labels: 'CPV descriptions',
   cig: 'Lot codes (CIG)',
-  nuts: 'Places (NUTS)',
+  nuts: 'Regions (NUTS)',
   offers: 'Tenders received',
   duration_months: 'Duration',
   eforms_subtype: 'eForms subtype',
-  ted_url: 'In TED',
-  documents_url: 'Documents of the procedure',
-  file_url: 'Read from',
-  procedure_id: 'Procedure',
-  procedure: 'Kind of procedure',
-  acts: 'Acts in it',
+  ted_url: 'Notice in TED',
+  documents_url: 'Procurement documents',
+  file_url: 'Source file',
+  procedure_id: 'Procedure ID',
+  procedure: 'Procedure type',
+  acts: 'Acts',
   corrects: 'Corrects',
   tags: 'OCDS release tags',
-  tender_status: 'State of the procedure',
-  contract_type: 'What is bought',
+  tender_status: 'Procedure status',
+  contract_type: 'Contract type',
 }
 
-/** Which facts stand together, and in which order; what is in none of them is about the notice itself. */
+/** The groups of fields in display order; fields without a group belong to the notice itself. */
 const FIELD_GROUPS: readonly (readonly [name: string, keys: string])[] = [
   [
     'Contract',
@@ -46,23 +46,23 @@ const FIELD_GROUPS: readonly (readonly [name: string, keys: string])[] = [
     `register_court register_type register_number register_sheet register_entry entry_date former_court
     objection_period cross_border`,
   ],
-  ['Place', 'country region province province_code department departments municipality nuts'],
+  ['Location', 'country region province province_code department departments municipality nuts'],
 ]
 
-/** Told with another key. */
+/** Fields that are shown together with another field. */
 const FIELDS_SHOWN_ELSEWHERE = new Set([...Object.values(CURRENCY_FIELD_BY_AMOUNT), 'deadline_time'])
 
-/** What a key is called. */
+/** Returns the display name of a metadata field. */
 export function metadataFieldName(key: string): string {
   return FIELD_NAMES[key] ?? humanizeCode(key)
 }
 
-/** The keys of metadata by what they are about, in order. */
+/** Groups the fields of metadata by topic, in display order. */
 export function groupMetadata(metadata: MetadataFields): { name: string; keys: string[] }[] {
-  const left = new Set(Object.keys(metadata).filter(key => !FIELDS_SHOWN_ELSEWHERE.has(key)))
+  const remaining = new Set(Object.keys(metadata).filter(key => !FIELDS_SHOWN_ELSEWHERE.has(key)))
   const groups = FIELD_GROUPS.map(([name, keys]) => ({
     name,
-    keys: keys.split(/\s+/).filter(key => left.delete(key)),
+    keys: keys.split(/\s+/).filter(key => remaining.delete(key)),
   }))
-  return [...groups, { name: 'Notice', keys: [...left] }].filter(({ keys }) => keys.length > 0)
+  return [...groups, { name: 'Notice', keys: [...remaining] }].filter(({ keys }) => keys.length > 0)
 }

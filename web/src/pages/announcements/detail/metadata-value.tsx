@@ -8,10 +8,10 @@ import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-m
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A moment with its zone; one without is a text, since nobody knows when it was. */
+/** A timestamp with its zone; one without a zone stays text, since its exact time is unknown. */
 const TIMESTAMP_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
-/** One fact of the metadata as a person reads it. */
+/** Renders a metadata field for reading. */
 export function renderMetadataField(
   key: string,
   metadata: MetadataFields,
@@ -27,17 +27,17 @@ export function renderMetadataField(
   if (key === 'deadline' && typeof metadata.deadline_time === 'string')
     return (
       <>
-        <MetadataValue value={value} lang={lang} />, {metadata.deadline_time} at the buyer
+        <MetadataValue value={value} lang={lang} />, {metadata.deadline_time} local time of the buyer
       </>
     )
   return <MetadataValue value={value} lang={lang} />
 }
 
-/** Any plain value: a day, a link, a number, a text in the language of its document, or several. */
+/** Renders a date, a link, a number, a text in the language of its document, or a list of these. */
 export function MetadataValue({ value, lang }: { value: unknown; lang: string | undefined }): ReactNode {
   if (Array.isArray(value))
     return value.map((one, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: values of a document stay where they are, and can be alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: values of a document keep their order and may repeat
       <span key={index}>
         {index > 0 && ', '}
         <MetadataValue value={one} lang={lang} />

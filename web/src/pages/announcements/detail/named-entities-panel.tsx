@@ -14,19 +14,19 @@ const ICONS: Readonly<Record<string, typeof Building2>> = {
 
 interface Props {
   readonly entities: AnnouncementRecord['entities']
-  /** Whom each of them means, in their order; empty where that cannot be had. */
+  /** The entity ids in the same order; empty while they are unavailable. */
   readonly ids: readonly (string | null)[]
   readonly lang: string | undefined
 }
 
-/** Who is named in an announcement and as what; each leads to its entity, or to those of that name while it is not known. */
+/** The entities that an announcement names, with their roles. Links lead to the entity, or to a name search without an id. */
 export function NamedEntitiesPanel({ entities, ids, lang }: Props) {
-  const parties = groupNamedEntities(entities, ids)
-  if (parties.length === 0) return null
+  const groupedEntities = groupNamedEntities(entities, ids)
+  if (groupedEntities.length === 0) return null
   return (
-    <Panel title="Named in it">
-      <ul className={css.parties}>
-        {parties.map(({ id, name, type, roles }) => {
+    <Panel title="Named entities">
+      <ul className={css.groupedEntities}>
+        {groupedEntities.map(({ id, name, type, roles }) => {
           const Icon = ICONS[type] ?? Building2
           return (
             <li key={`${type} ${name} ${id}`}>
@@ -57,7 +57,7 @@ interface NamedEntity {
   readonly roles: readonly string[]
 }
 
-/** Each name of an entity once, with all it does. */
+/** Groups repeated mentions of an entity under one name, with all roles. */
 function groupNamedEntities(entities: AnnouncementRecord['entities'], ids: Props['ids']): NamedEntity[] {
   const named = entities.map((entity, position) => ({ ...entity, id: ids[position] ?? null }))
   const groups = Map.groupBy(named, ({ id, type, name }) => `${id} ${type} ${name}`)

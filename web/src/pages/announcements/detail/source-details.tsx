@@ -9,17 +9,17 @@ import css from './source-details.module.css'
 
 type DetailFields = Readonly<Record<string, unknown>>
 
-/** Up to so many entries of a list stand open. */
+/** Lists with up to this many entries start open. */
 const MAX_OPEN_ENTRIES = 3
 
-/** All else that the document says, in the words and the shape of its source. */
+/** The remaining content of the source document, in the source's own words and structure. */
 export function SourceDetailsPanel({ details, lang }: { details: DetailFields; lang: string | undefined }) {
-  const parts = Object.entries(details).filter(([, value]) => !isBlank(value))
-  const plain = parts.filter(([, value]) => isPlainValue(value))
+  const fields = Object.entries(details).filter(([, value]) => !isBlank(value))
+  const plainFields = fields.filter(([, value]) => isPlainValue(value))
   return (
     <Panel title="Details">
-      {plain.length > 0 && <DetailEntries fields={Object.fromEntries(plain)} lang={lang} />}
-      {parts
+      {plainFields.length > 0 && <DetailEntries fields={Object.fromEntries(plainFields)} lang={lang} />}
+      {fields
         .filter(([, value]) => !isPlainValue(value))
         .map(([key, value]) => (
           <DetailSection
@@ -62,7 +62,7 @@ function DetailList({ values, lang }: { values: readonly unknown[]; lang: string
   return (
     <ol className={css.list}>
       {values.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries of a document stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries of a document keep their order
         <li key={index}>
           <DetailValue value={value} lang={lang} />
         </li>
@@ -71,7 +71,7 @@ function DetailList({ values, lang }: { values: readonly unknown[]; lang: string
   )
 }
 
-/** Names and values; those that hold more stand below their name. */
+/** Names and values; nested values are shown below their name. */
 function DetailEntries({ fields, lang }: { fields: DetailFields; lang: string | undefined }) {
   return (
     <dl className={css.entries}>
@@ -101,14 +101,14 @@ function DetailValue({ value, lang }: { value: unknown; lang: string | undefined
   return <DetailEntries fields={value as DetailFields} lang={lang} />
 }
 
-/** Says nothing, or holds only what does. */
+/** Whether a value is empty, or contains only empty values. */
 function isBlank(value: unknown): boolean {
   return typeof value === 'object' && value !== null
     ? Object.values(value).every(isBlank)
     : value === null || value === ''
 }
 
-/** A single value, or a list of such. */
+/** Whether a value is a single value or a list of single values. */
 function isPlainValue(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(one => typeof one !== 'object')
   return typeof value !== 'object' || value === null

@@ -10,11 +10,11 @@ import { lastDayOfMonth } from './calendar-months.ts'
 
 interface Chip {
   readonly text: string
-  /** What takes it away. */
+  /** The change that removes this filter. */
   readonly removal: UrlParamChanges
 }
 
-/** What the list is limited to: each can be taken away, or all at once. */
+/** The active filters, each with a remove button, and a button that clears all. */
 export function ActiveFilterChips({
   filter,
   onChange,
@@ -33,7 +33,7 @@ export function ActiveFilterChips({
   ]
   if (chips.length === 0) return null
   return (
-    <ul className={css.chips} aria-label="Filters that are on">
+    <ul className={css.chips} aria-label="Active filters">
       {chips.map(({ text, removal }) => (
         <li key={text}>
           <button
@@ -72,13 +72,13 @@ function listDateChips({ date_from, date_to }: AnnouncementListFilter): Chip[] {
   if (date_from !== '' && date_to !== '') return [{ text: formatDateRange(date_from, date_to), removal }]
   return [
     {
-      text: date_from === '' ? `until ${formatFilterDate(date_to)}` : `since ${formatFilterDate(date_from)}`,
+      text: date_from === '' ? `Until ${formatFilterDate(date_to)}` : `Since ${formatFilterDate(date_from)}`,
       removal,
     },
   ]
 }
 
-/** Whole months by their names, anything else by its days. */
+/** Formats a date range, as months if it covers whole months. */
 export function formatDateRange(from: string, to: string): string {
   if (from === to) return formatFilterDate(from)
   if (!from.endsWith('-01') || lastDayOfMonth(to) !== to)
@@ -88,7 +88,7 @@ export function formatDateRange(from: string, to: string): string {
     : `${formatMonthName(from)} – ${formatMonthName(to)}`
 }
 
-/** A day of the address, which may be none. */
+/** Formats a date of the URL, which may not exist. */
 function formatFilterDate(day: string): string {
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : formatDate(day)
 }

@@ -4,13 +4,13 @@ import { readListParam } from '../../../ui/url-params.ts'
 
 type AnnouncementQuery = NonNullable<paths['/api/v1/announcements']['get']['parameters']['query']>
 
-/** What is asked for, as it stands in the address; an empty text or list asks for everything. */
+/** The filter of the announcement list, as in the URL; empty parts do not restrict the list. */
 export interface AnnouncementListFilter {
   readonly q: string
   readonly jurisdiction: readonly string[]
   readonly category: readonly string[]
   readonly source: readonly string[]
-  /** `YYYY-MM-DD`, included. */
+  /** `YYYY-MM-DD`, inclusive. */
   readonly date_from: string
   readonly date_to: string
 }
@@ -26,12 +26,12 @@ const EMPTY_FILTER: AnnouncementListFilter = {
   date_to: '',
 }
 
-/** The address without any filter. */
+/** The URL changes that remove every filter. */
 export const CLEARED_FILTER_PARAMS: UrlParamChanges = Object.fromEntries(
   [...Object.keys(EMPTY_FILTER), 'sort', 'page'].map(key => [key, null]),
 )
 
-/** The filter of the address. */
+/** Reads the filter from the URL. */
 export function readAnnouncementFilter(params: URLSearchParams): AnnouncementListFilter {
   return {
     q: params.get('q')?.trim() ?? '',
@@ -43,12 +43,12 @@ export function readAnnouncementFilter(params: URLSearchParams): AnnouncementLis
   }
 }
 
-/** The order of the address. Only what was searched for can be more or less relevant. */
+/** Reads the sort order from the URL. Relevance needs a search query. */
 export function readAnnouncementOrder(params: URLSearchParams): AnnouncementOrder {
   return params.get('sort') === 'relevance' && params.get('q')?.trim() ? 'relevance' : 'date'
 }
 
-/** The same filter without some of its parts. */
+/** Returns the filter without some of its parts. */
 export function omitFilterParts(
   filter: AnnouncementListFilter,
   ...parts: readonly (keyof AnnouncementListFilter)[]
@@ -56,12 +56,12 @@ export function omitFilterParts(
   return { ...filter, ...Object.fromEntries(parts.map(part => [part, EMPTY_FILTER[part]])) }
 }
 
-/** Whether it asks for everything. */
+/** Whether the filter does not restrict anything. */
 export function isEmptyFilter(filter: AnnouncementListFilter): boolean {
   return Object.values(filter).every(value => value.length === 0)
 }
 
-/** As parameters of the API, which checks what they say. */
+/** Converts the filter to API parameters; the API validates them. */
 export function toAnnouncementQuery(filter: AnnouncementListFilter): AnnouncementQuery {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0))
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { ApiRequestError } from '../../../api/api-error.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
 import { useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
 import { PageHeader } from '../../../ui/page-layout.tsx'
 import { ErrorState } from '../../../ui/page-states.tsx'
@@ -21,28 +22,20 @@ import { ResultSummary } from './result-summary.tsx'
 import { ResultsPerMonthChart } from './results-per-month-chart.tsx'
 import { SearchResults } from './search-results.tsx'
 
-/** Searches and reads the announcements. Everything that is chosen stands in the address. */
+/** Searches and lists announcements. The URL holds the whole search. */
 export function AnnouncementListPage() {
   useDocumentTitle('Announcements')
   useListKeyboard()
-  const { params, change } = useUrlParams()
-  const { filter, order, page } = useMemo(
-    () => ({
-      filter: readAnnouncementFilter(params),
-      order: readAnnouncementOrder(params),
-      page: readPageParam(params),
-    }),
-    [params],
-  )
-  const { answer: result, isCurrent, error, refetch } = useAnnouncementSearch(filter, order, page)
+  const { filter, order, page, change } = useSearchParams()
+  const { result, isCurrent, error, refetch } = useAnnouncementSearch(filter, order, page)
   useRestoreListPosition(result !== undefined)
   const search = useCallback((q: string) => change({ q, page: null }, { replace: true }), [change])
-  const goTo = (next: number) => change({ page: next === 1 ? null : String(next) })
-  const refusal = error instanceof ApiRequestError && error.status === 400 ? error : null
-  // What is not valid is said where it stands, and what is out of reach comes back: the last list can stay.
-  const isKept = refusal !== null || (error instanceof ApiRequestError && error.status === 0)
-  // What may be refused is asked once, and counted when it was answered.
-  const known = result !== undefined || isEmptyFilter(filter)
+  const showPage = (next: number) => change({ page: next === 1 ? null : String(next) })
+  const validationError = error instanceof ApiRequestError && error.status === 400 ? error : null
+  // Invalid input is reported at its field and a lost connection comes back, so the last list can stay.
+  const keepsResult = validationError !== null || (error instanceof ApiRequestError && error.status === 0)
+  // Facets are requested only for filters that the API has accepted.
+  const isCountable = result !== undefined || isEmptyFilter(filter)
 
   return (
     <>
@@ -50,33 +43,33 @@ export function AnnouncementListPage() {
       <AnnouncementSearchBox
         q={filter.q}
         effectiveQuery={isCurrent && result !== undefined ? result.filter.q : filter.q}
-        error={refusal?.findFieldError('q') ?? null}
+        error={describeFieldError(validationError, 'q', 'The search')}
         onSearch={search}
       />
       <div className={css.columns}>
         <FilterSidebar
           filter={filter}
           countedFilter={result?.filter}
-          isCountable={known}
-          validationError={refusal}
+          isCountable={isCountable}
+          validationError={validationError}
           onChange={change}
         />
         <div className={css.content}>
           <ResultsPerMonthChart
-            filter={limited(result?.filter ?? filter, filter)}
-            isCountable={known}
+            filter={withDatesOf(result?.filter ?? filter, filter)}
+            isCountable={isCountable}
             onChange={change}
           />
           <ResultSummary {...{ result, isCurrent, filter, order }} onChange={change} />
-          {error !== null && !(isKept && result !== undefined) ? (
-            <ErrorState error={error} {...(refusal === null && { onRetry: () => void refetch() })} />
+          {error !== null && !(keepsResult && result !== undefined) ? (
+            <ErrorState error={error} {...(validationError === null && { onRetry: () => void refetch() })} />
           ) : (
             <SearchResults
               result={result}
               filter={filter}
               page={page}
               onChange={change}
-              onPageChange={goTo}
+              onPageChange={showPage}
             />
           )}
         </div>
@@ -84,7 +77,7 @@ export function AnnouncementListPage() {
       <NewAnnouncementsButton
         result={isCurrent ? result : undefined}
         onShow={() => {
-          goTo(1)
+          showPage(1)
           document.getElementById('results')?.scrollIntoView({ block: 'start' })
         }}
       />
@@ -92,10 +85,24 @@ export function AnnouncementListPage() {
   )
 }
 
-/** The dates of the address at once, so that the chart answers a press; the rest as it was answered. */
-function limited(
-  answered: AnnouncementListFilter,
+/** Reads the search from the URL. */
+function useSearchParams() {
+  const { params, change } = useUrlParams()
+  return useMemo(
+    () => ({
+      filter: readAnnouncementFilter(params),
+      order: readAnnouncementOrder(params),
+      page: readPageParam(params),
+      change,
+    }),
+    [params, change],
+  )
+}
+
+/** Combines the loaded filter with the dates of the URL, so that the chart reacts to a click at once. */
+function withDatesOf(
+  loaded: AnnouncementListFilter,
   { date_from, date_to }: AnnouncementListFilter,
 ): AnnouncementListFilter {
-  return { ...answered, date_from, date_to }
+  return { ...loaded, date_from, date_to }
 }

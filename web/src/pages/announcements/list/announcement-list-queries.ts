@@ -12,22 +12,22 @@ import { toPrefixQuery } from './prefix-query.ts'
 
 export type AnnouncementListItem = ApiSchema<'AnnouncementItem'>
 
-/** Where what was searched for stands in a text: ranges of UTF-16 offsets in `text`. */
+/** The matches of a search in a text, as ranges of UTF-16 offsets. */
 export type TextMatch = NonNullable<AnnouncementListItem['matches']>[number]
 
-/** A page of announcements, with the filter it answers. */
+/** A page of announcements, with the filter that produced it. */
 export interface AnnouncementResultPage {
   readonly filter: AnnouncementListFilter
   readonly items: readonly AnnouncementListItem[]
   readonly pagination: ApiSchema<'Pagination'>
 }
 
-/** The first part of the keys of all that is asked about lists of announcements. */
+/** First part of the cache keys of everything about announcement lists. */
 export const ANNOUNCEMENT_LISTS_KEY = 'announcements'
 
 /**
- * A page of the announcements of a filter. Where no announcement has the word typed last, those that have a word
- * beginning with it. It is not asked for again by itself: what somebody reads stays where it is, see `useNews`.
+ * Searches announcements. If nothing matches, it also tries the last word as a prefix. The list is never refetched by
+ * itself, so that it does not move while it is read; see `useNewAnnouncementCount`.
  */
 export function useAnnouncementSearch(
   filter: AnnouncementListFilter,
@@ -37,21 +37,21 @@ export function useAnnouncementSearch(
   const query = useQuery<AnnouncementResultPage>({
     queryKey: [ANNOUNCEMENT_LISTS_KEY, 'page', filter, order, page],
     staleTime: Number.POSITIVE_INFINITY,
-    // When the server is back, it goes on by itself.
+    // Retries until the server is back.
     refetchInterval: ({ state }) =>
       state.status === 'error' && isRetryable(state.error) && REFETCH_INTERVALS_MS.fast,
     queryFn: async ({ signal }) => {
-      const answer = await fetchResultPage(filter, order, page, signal)
-      const q = answer.pagination.total === 0 ? toPrefixQuery(filter.q) : null
-      if (q === null) return answer
+      const result = await fetchResultPage(filter, order, page, signal)
+      const q = result.pagination.total === 0 ? toPrefixQuery(filter.q) : null
+      if (q === null) return result
       const wider = await fetchResultPage({ ...filter, q }, q === '' ? 'date' : order, page, signal)
-      return wider.pagination.total === 0 ? answer : wider
+      return wider.pagination.total === 0 ? result : wider
     },
   })
-  // While the next one comes, and while what is typed is not valid, the last answer stays.
+  // The last result stays while the next one loads, and while the input is invalid.
   const [last, setLast] = useState(query.data)
   if (query.data !== undefined && query.data !== last) setLast(query.data)
-  return { ...query, answer: query.data ?? last, isCurrent: query.data !== undefined }
+  return { ...query, result: query.data ?? last, isCurrent: query.data !== undefined }
 }
 
 async function fetchResultPage(
@@ -72,7 +72,7 @@ async function fetchResultPage(
   return { filter, items, pagination }
 }
 
-/** How many announcements of a filter have each jurisdiction, category, source and month. */
+/** Counts the announcements of a filter by jurisdiction, category, source and month. */
 export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = true) {
   return useQuery({
     queryKey: [ANNOUNCEMENT_LISTS_KEY, 'facets', filter],
@@ -89,17 +89,17 @@ export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = 
   }).data
 }
 
-/** How many announcements came since an answer was read. The browser asks with the ETag, so no news costs little. */
-export function useNewAnnouncementCount(answer: AnnouncementResultPage | undefined): number {
-  const shown = answer?.pagination.total ?? 0
+/** Counts announcements that arrived after a result was loaded. ETags keep polling cheap while nothing changes. */
+export function useNewAnnouncementCount(result: AnnouncementResultPage | undefined): number {
+  const shown = result?.pagination.total ?? 0
   const total = useQuery({
-    queryKey: [ANNOUNCEMENT_LISTS_KEY, 'total', answer?.filter],
-    enabled: answer !== undefined,
+    queryKey: [ANNOUNCEMENT_LISTS_KEY, 'total', result?.filter],
+    enabled: result !== undefined,
     refetchInterval: REFETCH_INTERVALS_MS.normal,
     initialData: shown,
     initialDataUpdatedAt: Date.now,
     queryFn: async ({ signal }) => {
-      const query = { ...(answer && toAnnouncementQuery(answer.filter)), per_page: 1 }
+      const query = { ...(result && toAnnouncementQuery(result.filter)), per_page: 1 }
       const { pagination } = await unwrapResponse(
         apiClient.GET('/api/v1/announcements', { params: { query }, signal }),
       )

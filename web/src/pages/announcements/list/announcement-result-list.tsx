@@ -4,7 +4,7 @@ import type { AnnouncementResultPage } from './announcement-list-queries.ts'
 import css from './announcement-result.module.css'
 import { AnnouncementResult } from './announcement-result.tsx'
 
-/** The announcements of a page, drawn again only for other ones. */
+/** The announcements of a page; re-renders only for other announcements. */
 export const AnnouncementResultList = memo(function Results({
   items,
   listQuery,

@@ -12,11 +12,11 @@ import { HighlightedText } from './highlighted-text.tsx'
 interface Props {
   readonly item: AnnouncementListItem
   readonly source: string
-  /** The query of the list in the address, for the way back. */
+  /** The URL query of the list, for the back link. */
   readonly listQuery: string
 }
 
-/** An announcement in the list; all of it leads to its page. */
+/** An announcement in the list; the whole entry links to its page. */
 export const AnnouncementResult = memo(function Result({ item, source, listQuery }: Props) {
   const { id, title, category, jurisdiction, publication_date, metadata, matches = [] } = item
   const lang = languageOfAnnouncement(jurisdiction, metadata)
@@ -57,7 +57,7 @@ export const AnnouncementResult = memo(function Result({ item, source, listQuery
   )
 })
 
-/** Who is named; those that match first of all. */
+/** The named entities, with matches of the search first. */
 function NamedEntities({
   entities,
   matches,
@@ -68,16 +68,18 @@ function NamedEntities({
   lang: string | undefined
 }) {
   if (entities.length === 0) return null
-  const found = new Map(matches.filter(({ field }) => field === 'entities').map(match => [match.text, match]))
+  const matchesByName = new Map(
+    matches.filter(({ field }) => field === 'entities').map(match => [match.text, match]),
+  )
   const names = [...new Set(entities.map(({ name }) => name))].sort(
-    (one, other) => Number(found.has(other)) - Number(found.has(one)),
+    (one, other) => Number(matchesByName.has(other)) - Number(matchesByName.has(one)),
   )
   const shown = names.slice(0, 4)
   return (
-    <ul className={css.names} aria-label="Named in it" lang={lang}>
+    <ul className={css.names} aria-label="Named entities" lang={lang}>
       {shown.map(name => (
         <li key={name}>
-          <HighlightedText {...(found.get(name) ?? { text: name, ranges: [] })} />
+          <HighlightedText {...(matchesByName.get(name) ?? { text: name, ranges: [] })} />
         </li>
       ))}
       {names.length > shown.length && <li lang="en">and {names.length - shown.length} more</li>}

@@ -3,7 +3,7 @@ import { FormField } from '../../../ui/form-fields.tsx'
 import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
 import css from './announcement-search-box.module.css'
 
-/** Where it is typed what to look for, with the query language of the API in a line. */
+/** The search field, with a one-line summary of the query syntax. */
 export function AnnouncementSearchBox({
   q,
   effectiveQuery,
@@ -11,7 +11,7 @@ export function AnnouncementSearchBox({
   onSearch,
 }: {
   q: string
-  /** What was looked for instead, where nothing has `q`. */
+  /** The query that was run instead if `q` has no matches. */
   effectiveQuery: string
   error: string | null
   onSearch: (q: string) => void
@@ -31,11 +31,11 @@ export function AnnouncementSearchBox({
         }
         error={error}
       >
-        {joined => (
+        {control => (
           <div className={css.box}>
             <SearchIcon size={18} aria-hidden />
             <input
-              {...joined}
+              {...control}
               type="search"
               className={css.input}
               aria-keyshortcuts="/"
@@ -43,7 +43,7 @@ export function AnnouncementSearchBox({
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              placeholder="Company, person, tax number, reference, any words…"
+              placeholder="Company, person, tax number, reference or any words"
               value={text}
               onChange={({ target }) => type(target.value)}
             />
@@ -58,28 +58,29 @@ export function AnnouncementSearchBox({
 function QuerySyntaxHint() {
   return (
     <span className={css.language}>
-      <span>Every word must appear.</span>
+      <span>All words must match.</span>
       <span>
-        <code>"a phrase"</code> in this order
+        <code>"a phrase"</code> exact phrase
       </span>
       <span>
-        <code>paris or lyon</code> one of them
+        <code>paris or lyon</code> either word
       </span>
       <span>
-        <code>-word</code> without it
+        <code>-word</code> exclude a word
       </span>
       <span>
-        <code>constru*</code> beginning so
+        <code>constru*</code> words starting with…
       </span>
     </span>
   )
 }
 
-/** That nothing has what was typed, and what is shown instead. */
+/** Explains that the query has no matches, and what the list shows instead. */
 function FallbackHint({ q, effectiveQuery }: { q: string; effectiveQuery: string }) {
   return (
     <>
-      No announcement has <q>{q}</q>. {effectiveQuery === '' ? 'These are all there are.' : 'These have '}
+      No matches for <q>{q}</q>.{' '}
+      {effectiveQuery === '' ? 'Showing all announcements.' : 'Showing matches for '}
       {effectiveQuery !== '' && <code>{effectiveQuery}</code>}
     </>
   )

@@ -1,30 +1,30 @@
-/** A day as the address has it. */
+/** Formats the UTC day as `YYYY-MM-DD`. */
 function toIsoDate(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The day today where the reader is. */
+/** Returns today's date in the reader's time zone. */
 function todayLocal(): string {
   const now = new Date()
   return toIsoDate(new Date(now.getTime() - now.getTimezoneOffset() * 60_000))
 }
 
-/** The day so many days before another. */
+/** Returns the date `count` days earlier. */
 function subtractDays(day: string, count: number): string {
   return toIsoDate(new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000))
 }
 
-/** Stretches of time that are asked for often, by the day they begin. */
+/** Lists common date ranges by their first day. */
 export function listDateRangePresets(): { name: string; from: string }[] {
   const day = todayLocal()
   return [
-    { name: '7 days', from: subtractDays(day, 6) },
-    { name: '30 days', from: subtractDays(day, 29) },
+    { name: 'Last 7 days', from: subtractDays(day, 6) },
+    { name: 'Last 30 days', from: subtractDays(day, 29) },
     { name: 'This year', from: `${day.slice(0, 4)}-01-01` },
   ]
 }
 
-/** The last day of a month given by any of its days or as `YYYY-MM`. */
+/** Returns the last day of a month, given as any of its days or as `YYYY-MM`. */
 export function lastDayOfMonth(date: string): string {
   const [year, month] = date.split('-').map(Number)
   return toIsoDate(new Date(Date.UTC(year as number, month as number, 0)))

@@ -6,9 +6,9 @@ import { useAnnouncementFacets } from './announcement-list-queries.ts'
 import { formatFacetCount } from './checkbox-filter.tsx'
 import css from './filter-sidebar.module.css'
 
-// Choosing among a hundred takes more code than all else here: it comes when it is asked for.
-const load = () => import('../../../ui/multi-select.tsx')
-const MultiSelect = lazy(async () => ({ default: (await load()).MultiSelect }))
+// The select is the largest part of the sidebar's code, so it is fetched only when it is needed.
+const loadSelect = () => import('../../../ui/multi-select.tsx')
+const MultiSelect = lazy(async () => ({ default: (await loadSelect()).MultiSelect }))
 
 interface Props {
   readonly filter: AnnouncementListFilter
@@ -17,7 +17,7 @@ interface Props {
   readonly error: string | null
 }
 
-/** Chooses categories. Until it is opened it is a button that says what is chosen. */
+/** Selects categories. Until it is opened, it is a button that shows the selection. */
 export function CategoryFilter(props: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -31,8 +31,8 @@ export function CategoryFilter(props: Props) {
         aria-expanded={open}
         aria-describedby={id}
         onClick={() => setOpen(true)}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={loadSelect}
+        onFocus={loadSelect}
       >
         <span>{selected.length === 0 ? 'Any category' : selected.map(humanizeCode).join(', ')}</span>
         <ChevronDown size={16} aria-hidden />

@@ -7,13 +7,13 @@ interface Props {
   readonly options: readonly { readonly value: string; readonly label: ReactNode }[]
   readonly selected: readonly string[]
   readonly onChange: (selected: string[]) => void
-  /** How many announcements would be shown with each alone; undefined until they are known. */
+  /** The number of results for each option alone; undefined while it loads. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly approximate: boolean
   readonly error: string | null
 }
 
-/** Check boxes one below the other, with how much each would show. */
+/** Checkboxes one below the other, each with its number of results. */
 export function CheckboxFilter({ legend, options, selected, onChange, counts, approximate, error }: Props) {
   const id = useId()
   return (
@@ -41,7 +41,7 @@ export function CheckboxFilter({ legend, options, selected, onChange, counts, ap
   )
 }
 
-/** A count of the facets, marked where it was estimated. */
+/** Formats a facet count; ≈ marks an estimate. */
 export function formatFacetCount(count: number, approximate: boolean): string {
   return approximate && count > 0 ? `≈ ${formatNumber(count)}` : formatNumber(count)
 }

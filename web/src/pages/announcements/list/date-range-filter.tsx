@@ -10,21 +10,21 @@ interface Props {
   readonly errors: { readonly from: string | null; readonly to: string | null }
 }
 
-/** The days of publication: stretches that are asked for often, or any. */
+/** Filters by publication date, with presets and two date fields. */
 export function DateRangeFilter({ from, to, onChange, errors }: Props) {
   return (
     <fieldset className={css.dates}>
       <legend>Published</legend>
       <div className={css.presets}>
         {listDateRangePresets().map(preset => {
-          const isOn = from === preset.from && to === ''
+          const isActive = from === preset.from && to === ''
           return (
             <button
               key={preset.name}
               type="button"
-              className={buttonClassName('plain', true)}
-              aria-pressed={isOn}
-              onClick={() => onChange(isOn ? '' : preset.from, '')}
+              className={buttonClassName('secondary', true)}
+              aria-pressed={isActive}
+              onClick={() => onChange(isActive ? '' : preset.from, '')}
             >
               {preset.name}
             </button>
@@ -32,9 +32,9 @@ export function DateRangeFilter({ from, to, onChange, errors }: Props) {
         })}
       </div>
       <FormField label="From" error={errors.from}>
-        {joined => (
+        {control => (
           <input
-            {...joined}
+            {...control}
             type="date"
             value={from}
             onChange={({ target }) => applyTypedDate(target, from, day => onChange(day, to))}
@@ -42,9 +42,9 @@ export function DateRangeFilter({ from, to, onChange, errors }: Props) {
         )}
       </FormField>
       <FormField label="To" error={errors.to}>
-        {joined => (
+        {control => (
           <input
-            {...joined}
+            {...control}
             type="date"
             value={to}
             onChange={({ target }) => applyTypedDate(target, to, day => onChange(from, day))}
@@ -55,7 +55,7 @@ export function DateRangeFilter({ from, to, onChange, errors }: Props) {
   )
 }
 
-/** Hands on a date that is typed when its year is a whole one: 0002 is on the way to 2026. */
-function applyTypedDate(input: HTMLInputElement, before: string, hand: (day: string) => void): void {
-  if (input.value !== before && (input.value === '' || input.value >= '1800')) hand(input.value)
+/** Applies a typed date once its year is complete: 0002 is on the way to 2026. */
+function applyTypedDate(input: HTMLInputElement, current: string, apply: (day: string) => void): void {
+  if (input.value !== current && (input.value === '' || input.value >= '1800')) apply(input.value)
 }

@@ -1,18 +1,18 @@
 import type { TextMatch } from './announcement-list-queries.ts'
 
-/** A text with what was searched for marked in it. */
+/** A text with the matches of the search highlighted. */
 export function HighlightedText({ text, ranges }: Pick<TextMatch, 'text' | 'ranges'>) {
   const parts = []
-  let at = 0
+  let position = 0
   for (const [start = 0, end = 0] of ranges) {
-    if (start > at) parts.push(text.slice(at, start))
+    if (start > position) parts.push(text.slice(position, start))
     parts.push(<mark key={start}>{text.slice(start, end)}</mark>)
-    at = end
+    position = end
   }
   return (
     <>
       {parts}
-      {text.slice(at)}
+      {text.slice(position)}
     </>
   )
 }

@@ -2,26 +2,26 @@ import { addMonths } from './calendar-months.ts'
 
 export const HISTOGRAM_SERIES = 'announcements'
 
-/** The months that are drawn, and what lies before them. */
+/** The months on the chart, and the number of announcements before them. */
 export interface MonthHistogram {
   readonly columns: readonly { readonly date: string; readonly counts: Readonly<Record<string, number>> }[]
   /** How many announcements are older than the first column. */
   readonly earlierCount: number
 }
 
-/** Every month up to the last that has something, at most `most` of them, back from `until` when that is given. */
+/** Builds at most `maxColumns` months that end with the last non-empty month, or with `until` if that lies further back. */
 export function buildMonthHistogram(
   counts: Readonly<Record<string, number>>,
-  most: number,
+  maxColumns: number,
   until = '',
 ): MonthHistogram {
   const months = Object.keys(counts).sort()
   const [oldest, newest] = [months[0], months.at(-1)]
   if (oldest === undefined || newest === undefined) return { columns: [], earlierCount: 0 }
-  const usual = laterOf(oldest, addMonths(newest, 1 - most))
-  // A time that is asked for is always in view.
-  const last = until !== '' && until < usual ? laterOf(until, oldest) : newest
-  const first = last === newest ? usual : laterOf(oldest, addMonths(last, 1 - most))
+  const defaultFirst = laterOf(oldest, addMonths(newest, 1 - maxColumns))
+  // The requested month is always in view.
+  const last = until !== '' && until < defaultFirst ? laterOf(until, oldest) : newest
+  const first = last === newest ? defaultFirst : laterOf(oldest, addMonths(last, 1 - maxColumns))
   const columns = []
   for (let month = first; month <= last; month = addMonths(month, 1))
     columns.push({ date: `${month}-01`, counts: { [HISTOGRAM_SERIES]: counts[month] ?? 0 } })

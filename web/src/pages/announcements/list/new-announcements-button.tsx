@@ -9,7 +9,7 @@ import {
   useNewAnnouncementCount,
 } from './announcement-list-queries.ts'
 
-/** Says that announcements came since the list was read. It lies over the page: what is read does not move. */
+/** Offers announcements that arrived after the list was loaded. It floats over the page, so that the list doesn't move. */
 export function NewAnnouncementsButton({
   result,
   onShow,
@@ -23,7 +23,7 @@ export function NewAnnouncementsButton({
     <div className={css.news} role="status">
       {count > 0 && (
         <Button
-          variant="main"
+          variant="primary"
           onClick={() => {
             onShow()
             void queries.invalidateQueries({ queryKey: [ANNOUNCEMENT_LISTS_KEY] })

@@ -16,12 +16,12 @@ interface Props {
   readonly onChange: (change: UrlParamChanges) => void
 }
 
-/** Why a list is empty, and the ways out. */
+/** Explains why a list is empty and offers ways to continue. */
 export function NoResults({ filter, page, pagination, onChange }: Props) {
   if (pagination.total > 0)
     return (
-      <EmptyState title={`There is no page ${page}`}>
-        <p>The last one is page {pagination.total_pages}.</p>
+      <EmptyState title={`Page ${page} doesn’t exist`}>
+        <p>The last page is {pagination.total_pages}.</p>
         <Button onClick={() => onChange({ page: String(pagination.total_pages) })}>
           Go to the last page
         </Button>
@@ -30,19 +30,19 @@ export function NoResults({ filter, page, pagination, onChange }: Props) {
   if (isEmptyFilter(filter))
     return (
       <EmptyState title="No announcements yet">
-        <p>They appear here as soon as a source was read.</p>
+        <p>They appear here after the first run of a source.</p>
       </EmptyState>
     )
   return (
-    <EmptyState title="No announcement fits">
-      <p>Check the spelling, take a word or a filter away, or write the beginning of a word and a star.</p>
+    <EmptyState title="No announcements match">
+      <p>Check the spelling, remove a word or a filter, or end a word with * to match its beginning.</p>
       <p>
         {filter.q !== '' && !isEmptyFilter(omitFilterParts(filter, 'q')) && (
           <Button onClick={() => onChange({ ...CLEARED_FILTER_PARAMS, q: filter.q })}>
             Search without filters
           </Button>
         )}{' '}
-        <Button onClick={() => onChange(CLEARED_FILTER_PARAMS)}>Show everything</Button>
+        <Button onClick={() => onChange(CLEARED_FILTER_PARAMS)}>Clear search and filters</Button>
       </p>
     </EmptyState>
   )

@@ -1,6 +1,6 @@
 /**
- * What a text asks for when its last word is still being typed: words that begin so. A single letter, which begins too
- * many, is left out. Null when the text does not end within a word.
+ * Turns the last word of a query into a prefix, for a word that is still being typed. A single letter would match too much
+ * and is dropped; null if the query does not end in a word.
  */
 export function toPrefixQuery(q: string): string | null {
   const last = q.match(/(?<=^|\s)[\p{L}\p{N}]+$/u)?.[0]

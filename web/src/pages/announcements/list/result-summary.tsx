@@ -5,7 +5,7 @@ import type { AnnouncementListFilter, AnnouncementOrder } from './announcement-l
 import css from './announcement-list-page.module.css'
 import type { AnnouncementResultPage } from './announcement-list-queries.ts'
 
-/** How many of so many newest matches are put in order by relevance (API: `sort`). */
+/** The API ranks at most this many of the newest matches (parameter `sort`). */
 const MAX_RANKED_MATCHES = 10_000
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: UrlParamChanges) => void
 }
 
-/** How many there are, what limits them, and in which order they stand. */
+/** The number of results, the active filters and the sort order. */
 export function ResultSummary({ result, isCurrent, filter, order, onChange }: Props) {
   const total = result?.pagination.total
   return (
@@ -27,7 +27,7 @@ export function ResultSummary({ result, isCurrent, filter, order, onChange }: Pr
       <ActiveFilterChips filter={filter} onChange={onChange} />
       {filter.q !== '' && (
         <label className={css.order}>
-          <span>Order</span>
+          <span>Sort by</span>
           <select
             value={order}
             onChange={({ target }) =>
@@ -35,12 +35,12 @@ export function ResultSummary({ result, isCurrent, filter, order, onChange }: Pr
             }
           >
             <option value="date">Newest first</option>
-            <option value="relevance">Best match first</option>
+            <option value="relevance">Most relevant first</option>
           </select>
         </label>
       )}
       {order === 'relevance' && total !== undefined && total > MAX_RANKED_MATCHES && (
-        <p className={css.note}>The newest 10,000 matches are ranked; older ones follow by date.</p>
+        <p className={css.note}>The newest 10,000 matches are sorted by relevance, older ones by date.</p>
       )}
     </div>
   )

@@ -10,16 +10,16 @@ import { addMonths, lastDayOfMonth } from './calendar-months.ts'
 import { buildMonthHistogram, HISTOGRAM_SERIES } from './month-histogram.ts'
 import css from './results-per-month-chart.module.css'
 
-// Asked for at once, but after the list: what is read comes first.
-const charts = import('../../../charts/column-chart.tsx')
-const Columns = lazy(async () => ({ default: (await charts).ColumnChart }))
+// Fetched at once, but after the list, which the reader needs first.
+const chartModule = import('../../../charts/column-chart.tsx')
+const ColumnChart = lazy(async () => ({ default: (await chartModule).ColumnChart }))
 
 const CHART_HEIGHT = 132
 const MIN_COLUMN_WIDTH = 7
 const MAX_COLUMNS = 120
 
-/** The results a month, which also chooses the months. */
-export const ResultsPerMonthChart = memo(function Months({
+/** The number of results per month. Selecting columns filters the list by date. */
+export const ResultsPerMonthChart = memo(function ResultsPerMonthChart({
   filter,
   isCountable,
   onChange,
@@ -30,59 +30,39 @@ export const ResultsPerMonthChart = memo(function Months({
 }) {
   const counts = useAnnouncementFacets(omitFilterParts(filter, 'date_from', 'date_to'), isCountable)?.month
   const [frame, width] = useElementWidth()
-  const most = Math.min(MAX_COLUMNS, Math.max(24, Math.floor(width / MIN_COLUMN_WIDTH)))
+  const maxColumns = Math.min(MAX_COLUMNS, Math.max(24, Math.floor(width / MIN_COLUMN_WIDTH)))
   const { date_from, date_to } = filter
   const { columns, earlierCount } = useMemo(
-    () => buildMonthHistogram(counts ?? {}, most, date_to.slice(0, 7)),
-    [counts, most, date_to],
+    () => buildMonthHistogram(counts ?? {}, maxColumns, date_to.slice(0, 7)),
+    [counts, maxColumns, date_to],
   )
-  const isLimited = date_from !== '' || date_to !== ''
-  const isChosen = useCallback(
-    (date: string) => lastDayOfMonth(date) >= date_from && (date_to === '' || date <= date_to),
-    [date_from, date_to],
-  )
-  const choose = useCallback(
-    (from: string, to: string) => {
-      const end = lastDayOfMonth(to)
-      const isOff = from === date_from && end === date_to
-      onChange({ date_from: isOff ? null : from, date_to: isOff ? null : end, page: null })
-    },
-    [date_from, date_to, onChange],
-  )
-  const first = columns[0]?.date.slice(0, 7)
+  const hasDates = date_from !== '' || date_to !== ''
+  const { isSelected, select } = useMonthSelection(filter, onChange)
+  const firstMonth = columns[0]?.date.slice(0, 7)
 
   return (
-    <section className={css.months} aria-label="Results a month">
+    <section className={css.months} aria-label="Results per month">
       <header>
-        <h2>Results a month</h2>
+        <h2>Results per month</h2>
         <p className="quiet small">
-          {isLimited ? describeSelection(date_from, date_to) : 'Press a month, or draw over several'}
+          {hasDates ? describeSelection(date_from, date_to) : 'Select a month, or drag across several'}
         </p>
-        {earlierCount > 0 && first !== undefined && (
-          <Button
-            small
-            variant="quiet"
-            title={`Show those before ${formatMonthName(first)}`}
-            onClick={() =>
-              onChange({ date_from: null, date_to: lastDayOfMonth(addMonths(first, -1)), page: null })
-            }
-          >
-            {formatNumber(earlierCount)} earlier
-          </Button>
+        {earlierCount > 0 && firstMonth !== undefined && (
+          <EarlierButton count={earlierCount} firstMonth={firstMonth} onChange={onChange} />
         )}
       </header>
       <div ref={frame} className={css.chart} style={{ height: CHART_HEIGHT }}>
-        {counts !== undefined && columns.length === 0 && <p className={css.nothing}>Nothing to count</p>}
+        {counts !== undefined && columns.length === 0 && <p className={css.nothing}>No results</p>}
         {columns.length > 0 && (
           <Suspense>
-            <Columns
-              title="Announcements a month"
+            <ColumnChart
+              title="Announcements per month"
               columns={columns}
               series={[HISTOGRAM_SERIES]}
               height={CHART_HEIGHT}
               formatColumnDate={formatMonthName}
-              isSelected={isLimited ? isChosen : undefined}
-              onSelect={choose}
+              isSelected={hasDates ? isSelected : undefined}
+              onSelect={select}
             />
           </Suspense>
         )}
@@ -90,6 +70,51 @@ export const ResultsPerMonthChart = memo(function Months({
     </section>
   )
 })
+
+/** Translates between selected columns and the dates of the filter; selecting the same columns again clears the dates. */
+function useMonthSelection(
+  { date_from, date_to }: AnnouncementListFilter,
+  onChange: (change: UrlParamChanges) => void,
+) {
+  const isSelected = useCallback(
+    (date: string) => lastDayOfMonth(date) >= date_from && (date_to === '' || date <= date_to),
+    [date_from, date_to],
+  )
+  const select = useCallback(
+    (from: string, to: string) => {
+      const end = lastDayOfMonth(to)
+      const isDeselected = from === date_from && end === date_to
+      onChange({
+        date_from: isDeselected ? null : from,
+        date_to: isDeselected ? null : end,
+        page: null,
+      })
+    },
+    [date_from, date_to, onChange],
+  )
+  return { isSelected, select }
+}
+
+interface EarlierButtonProps {
+  readonly count: number
+  readonly firstMonth: string
+  readonly onChange: (change: UrlParamChanges) => void
+}
+
+function EarlierButton({ count, firstMonth, onChange }: EarlierButtonProps) {
+  return (
+    <Button
+      small
+      variant="quiet"
+      title={`Show results before ${formatMonthName(firstMonth)}`}
+      onClick={() =>
+        onChange({ date_from: null, date_to: lastDayOfMonth(addMonths(firstMonth, -1)), page: null })
+      }
+    >
+      {formatNumber(count)} earlier
+    </Button>
+  )
+}
 
 function describeSelection(from: string, to: string): string {
   if (from === '') return `Until ${formatDateRange(to, to)}`

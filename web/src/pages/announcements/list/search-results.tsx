@@ -16,23 +16,23 @@ interface Props {
   readonly onPageChange: (page: number) => void
 }
 
-// The page that a result leads to is fetched when one is pointed at.
+// Fetches the code of the announcement page as soon as the pointer or the focus reaches a result.
 const preloadAnnouncementPage = () => void import('../detail/announcement-page.tsx')
 
-/** The list itself, or why there is none. */
+/** The result list, or the reason why it is empty. */
 export function SearchResults({ result, filter, page, onChange, onPageChange }: Props) {
-  const list = useSearch()
-  if (result === undefined) return <LoadingState lines={24} label="Looking for announcements" />
+  const listQuery = useSearch()
+  if (result === undefined) return <LoadingState lines={24} label="Loading announcements" />
   const { items, pagination } = result
   if (items.length === 0) return <NoResults {...{ filter, page, pagination, onChange }} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of what happens to the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of the links inside
     <div
       onClickCapture={({ target }) => saveListPosition(target)}
       onPointerOver={preloadAnnouncementPage}
       onFocus={preloadAnnouncementPage}
     >
-      <AnnouncementResultList items={items} listQuery={list} />
+      <AnnouncementResultList items={items} listQuery={listQuery} />
       <Pager pagination={pagination} onPageChange={onPageChange} />
     </div>
   )

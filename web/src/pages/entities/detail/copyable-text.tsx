@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import css from './entity-facts-panel.module.css'
 
-/** Text for programs with a button that copies it; `what` it is, is read aloud with the button. */
+/** A code with a copy button; screen readers announce the `subject` with the button. */
 export function CopyableText({ text, subject }: { text: string; subject: string }) {
   return (
     <span className={css.copied}>

@@ -10,12 +10,12 @@ import { OtherNames } from './other-names.tsx'
 
 interface Props {
   readonly entity: EntitySummary
-  /** Not there when the record cannot be asked. */
+  /** Undefined while the database is unavailable. */
   readonly details: EntityDetailsResponse | undefined
   readonly onRetry: () => void
 }
 
-/** What is known of an entity: its numbers, legal form and names, and how it stands. */
+/** Shows the identifiers, names, legal form and status of an entity. */
 export function EntityFactsPanel({ entity, details, onRetry }: Props) {
   const { id, name, entity_type, jurisdiction, tax_id, status, announcement_count } = entity
   const others = details?.names.filter(given => given.name !== name) ?? []
@@ -37,7 +37,7 @@ export function EntityFactsPanel({ entity, details, onRetry }: Props) {
               />
             )}
             <div>
-              <dt>Id</dt>
+              <dt>ID</dt>
               <dd>
                 <CopyableText text={id} subject="id" />
               </dd>
@@ -49,7 +49,7 @@ export function EntityFactsPanel({ entity, details, onRetry }: Props) {
             ['Legal form', entity_type === 'company' && details ? form || 'Not stated' : form],
             [
               'Status',
-              status === 'active' ? 'Active: nothing known says otherwise' : STATUS_EXPLANATIONS[status],
+              status === 'active' ? 'Active (no announcement says otherwise)' : STATUS_EXPLANATIONS[status],
             ],
             ['Announcements', formatNumber(announcement_count)],
           ]}
@@ -59,7 +59,7 @@ export function EntityFactsPanel({ entity, details, onRetry }: Props) {
   )
 }
 
-/** The one number that the search has, while the record cannot be asked. */
+/** Falls back to the only number in the search index while the database is unavailable. */
 function DetailsUnavailable({
   id,
   taxId,
@@ -75,13 +75,13 @@ function DetailsUnavailable({
         facts={[
           [
             'Tax or registration number',
-            taxId === null ? 'None known' : <CopyableText key="number" text={taxId} subject="number" />,
+            taxId === null ? 'Unknown' : <CopyableText key="number" text={taxId} subject="number" />,
           ],
-          ['Id', <CopyableText key="id" text={id} subject="id" />],
+          ['ID', <CopyableText key="id" text={id} subject="ID" />],
         ]}
       />
       <p className="small" role="alert">
-        Its other numbers and names cannot be read at the moment.{' '}
+        Other numbers and names are unavailable right now.{' '}
         <Button small onClick={onRetry}>
           Try again
         </Button>
@@ -91,6 +91,6 @@ function DetailsUnavailable({
 }
 
 const STATUS_EXPLANATIONS = {
-  insolvent: 'Insolvent: a procedure was opened and nothing known ended it',
-  dissolved: 'Dissolved, or struck off its register',
+  insolvent: 'Insolvent (proceedings were opened, and none of the announcements ends them)',
+  dissolved: 'Dissolved or struck off the register',
 }

@@ -16,37 +16,37 @@ import { EntityFactsPanel } from './entity-facts-panel.tsx'
 import css from './entity-page.module.css'
 import { RelatedEntitiesPanel } from './related-entities-panel.tsx'
 
-/** One entity: what is known of it, what happened to it, and who is named with it. */
+/** The page of one entity: facts, timeline and related entities. */
 export default function EntityPage({ id }: { id: string }) {
   const { data: entity, error, refetch } = useEntity(id)
   useDocumentTitle(entity?.name ?? 'Entity')
   useRedirectToMergedEntity(id, entity)
-  // Asked for at once, although it stands beside what comes later.
+  // Starts loading at once, although the panel is shown only after the details.
   useRelatedEntities(id, readPageParam(useUrlParams().params, 'related'))
-  const known = useEntityDetails(id)
+  const details = useEntityDetails(id)
 
   if (error instanceof ApiRequestError && error.status === 404)
     return (
       <>
         <PageHeader title="Entity" />
-        <EmptyState title="There is no such entity">
+        <EmptyState title="Entity not found">
           <p>
-            Look for it in the <Link href="/entities">entities</Link>.
+            <Link href="/entities">Search all entities</Link>
           </p>
         </EmptyState>
       </>
     )
   if (error && entity === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (entity === undefined) return <LoadingState label="Loading the entity" lines={24} />
+  if (entity === undefined) return <LoadingState label="Loading entity" lines={24} />
   return (
     <>
       <EntityHeader entity={entity} />
-      {known.isPending ? (
-        // What stands below would be pushed down by numbers and names that come later.
-        <LoadingState label="Loading numbers, names and the timeline" lines={24} />
+      {details.isPending ? (
+        // Late identifiers and names would push down everything below them.
+        <LoadingState label="Loading details and timeline" lines={24} />
       ) : (
         <>
-          <EntityFactsPanel entity={entity} details={known.data} onRetry={() => void known.refetch()} />
+          <EntityFactsPanel entity={entity} details={details.data} onRetry={() => void details.refetch()} />
           <EntityTimeline entity={entity} sidePanel={<RelatedEntitiesPanel entity={entity} />} />
         </>
       )}
@@ -54,7 +54,7 @@ export default function EntityPage({ id }: { id: string }) {
   )
 }
 
-/** The id of an entity that was merged into another shows that one, at that one's own address. */
+/** Redirects the id of a merged entity to the URL of the entity it was merged into. */
 function useRedirectToMergedEntity(id: string, entity: EntitySummary | undefined): void {
   const queries = useQueryClient()
   const [, go] = useLocation()
@@ -76,17 +76,17 @@ function EntityHeader({ entity }: { entity: EntitySummary }) {
         <>
           <Link
             href={`/announcements?q=${encodeURIComponent(`"${name.replaceAll('"', ' ')}"`)}`}
-            className={buttonClassName('plain', true)}
+            className={buttonClassName('secondary', true)}
           >
-            <Search size={15} aria-hidden /> Search this name
+            <Search size={15} aria-hidden /> Search announcements
           </Link>
           <a
             href={`/api/v1/entities/${id}`}
-            className={buttonClassName('plain', true)}
+            className={buttonClassName('secondary', true)}
             target="_blank"
             rel="noreferrer"
           >
-            <Braces size={15} aria-hidden /> As JSON
+            <Braces size={15} aria-hidden /> View JSON
           </a>
         </>
       }

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../text/format.ts'
 import { JURISDICTION_NAMES } from '../../../text/labels.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CopyableText } from './copyable-text.tsx'
 import css from './entity-facts-panel.module.css'
 import { assessIdentifier, type IdentifierItem, identifierSchemeName } from './identifier-schemes.ts'
 
-/** So many stand open; a public body can have a hundred. */
+/** More identifiers than this are collapsed: a public body can have a hundred. */
 const MAX_OPEN_IDENTIFIERS = 5
 
 interface Props {
   readonly identifiers: readonly IdentifierItem[]
-  /** Further facts of the list. */
+  /** More facts for the same list. */
   readonly children: ReactNode
 }
 
-/** All numbers of an entity, the strongest first: what each is, where it counts, and whether it is right. */
+/** Lists the identifiers of an entity, strongest first, with register, jurisdiction and validity. */
 export function IdentifierList({ identifiers, children }: Props) {
   const rest = identifiers.slice(MAX_OPEN_IDENTIFIERS)
   return (
@@ -22,7 +23,7 @@ export function IdentifierList({ identifiers, children }: Props) {
       {identifiers.length === 0 && (
         <div>
           <dt>Number</dt>
-          <dd>None known</dd>
+          <dd>Unknown</dd>
         </div>
       )}
       {identifiers.slice(0, MAX_OPEN_IDENTIFIERS).map(identifier => (
@@ -35,10 +36,10 @@ export function IdentifierList({ identifiers, children }: Props) {
       ))}
       {rest.length > 0 && (
         <div>
-          <dt>Further numbers</dt>
+          <dt>Other numbers</dt>
           <dd>
             <details className={css.more}>
-              <summary>{rest.length} more numbers</summary>
+              <summary>{formatCount(rest.length, 'more number')}</summary>
               <ul className={css.rest}>
                 {rest.map(identifier => (
                   <li key={keyOf(identifier)}>

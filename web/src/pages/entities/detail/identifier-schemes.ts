@@ -5,11 +5,11 @@ export type IdentifierItem = EntityDetailsResponse['identifiers'][number]
 
 interface Scheme {
   readonly name: string
-  /** Whether a wrong number shows by its check digits; else only by its form. */
+  /** Whether the number has a checksum; otherwise only its format can be checked. */
   readonly hasChecksum?: true
 }
 
-/** The kinds of number, as a person calls them. */
+/** Display names of the identifier schemes. */
 const SCHEME_NAMES: Readonly<Record<IdentifierItem['scheme'], Scheme>> = {
   siren: { name: 'SIREN', hasChecksum: true },
   nif: { name: 'NIF', hasChecksum: true },
@@ -30,15 +30,15 @@ const SCHEME_NAMES: Readonly<Record<IdentifierItem['scheme'], Scheme>> = {
   local: { name: 'Other number' },
 }
 
-/** What kind of number it is, in words. */
+/** Returns the display name of an identifier's scheme. */
 export function identifierSchemeName({ scheme }: IdentifierItem): string {
   return SCHEME_NAMES[scheme].name
 }
 
-/** Whether a number is right, as far as it shows, and how good that is. */
+/** Rates the validity of an identifier, as far as its checksum or format shows. */
 export function assessIdentifier({ scheme, valid }: IdentifierItem): readonly [StatusTone, string] {
-  // A number of no known register has nothing that could be checked.
-  if (scheme === 'local') return valid ? ['good', 'Form right'] : ['plain', 'Cannot be checked']
-  if (!valid) return ['warn', 'Not valid']
-  return ['good', SCHEME_NAMES[scheme].hasChecksum ? 'Check digits right' : 'Form right']
+  // A number without a known register cannot be checked.
+  if (scheme === 'local') return valid ? ['good', 'Format valid'] : ['plain', 'Not verifiable']
+  if (!valid) return ['warn', 'Invalid']
+  return ['good', SCHEME_NAMES[scheme].hasChecksum ? 'Checksum valid' : 'Format valid']
 }

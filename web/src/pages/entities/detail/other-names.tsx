@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../text/format.ts'
+import { formatCount, formatNumber } from '../../../text/format.ts'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
 import type { EntityDetailsResponse } from '../entity-queries.ts'
 import css from './entity-facts-panel.module.css'
 
-/** So many stand open. */
+/** More names than this are collapsed. */
 const MAX_OPEN_NAMES = 3
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly lang: string | undefined
 }
 
-/** How else announcements call an entity, and when they last did: one fact of a list of facts. */
+/** A fact that lists the other names of an entity, with the date each was last used. */
 export function OtherNames({ names, considered, lang }: Props) {
   const rest = names.slice(MAX_OPEN_NAMES)
   return (
@@ -22,13 +22,13 @@ export function OtherNames({ names, considered, lang }: Props) {
         <NameList names={names.slice(0, MAX_OPEN_NAMES)} lang={lang} />
         {rest.length > 0 && (
           <details className={css.more}>
-            <summary>{rest.length} more names</summary>
+            <summary>{formatCount(rest.length, 'more name')}</summary>
             <NameList names={rest} lang={lang} />
           </details>
         )}
         {considered.announcements < considered.of && (
           <p className="quiet small">
-            In {formatNumber(considered.announcements)} of its {formatNumber(considered.of)} announcements.
+            From {formatNumber(considered.announcements)} of {formatNumber(considered.of)} announcements
           </p>
         )}
       </dd>
@@ -43,7 +43,7 @@ function NameList({ names, lang }: Omit<Props, 'considered'>) {
         <li key={name}>
           <span lang={lang}>{name}</span>{' '}
           <span className="quiet small">
-            last on <CalendarDate date={newest} />
+            last used <CalendarDate date={newest} />
           </span>
         </li>
       ))}

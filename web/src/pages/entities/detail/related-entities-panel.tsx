@@ -10,7 +10,7 @@ import { EntityTypeIcon } from '../entity-badges.tsx'
 import { type EntitySummary, useRelatedEntities } from '../entity-queries.ts'
 import css from './related-entities-panel.module.css'
 
-/** The companies and people that announcements name together with an entity, and how. */
+/** Lists companies and people that appear in the same announcements as an entity, with their roles. */
 export function RelatedEntitiesPanel({ entity }: { entity: EntitySummary }) {
   const { params, change } = useUrlParams()
   const related = useRelatedEntities(entity.id, readPageParam(params, 'related'))
@@ -22,45 +22,21 @@ export function RelatedEntitiesPanel({ entity }: { entity: EntitySummary }) {
     const { data, considered, pagination } = related.data
     if (data.length === 0)
       return (
-        <EmptyState title="None">No announcement names it together with a company or a person.</EmptyState>
+        <EmptyState title="No related companies or people">
+          No announcement names another company or person with this entity.
+        </EmptyState>
       )
     return (
       <>
         {considered.announcements < considered.of && (
           <p className="quiet small">
-            Of the newest {formatNumber(considered.announcements)} of its {formatNumber(considered.of)}{' '}
-            announcements.
+            From the newest {formatNumber(considered.announcements)} of {formatNumber(considered.of)}{' '}
+            announcements
           </p>
         )}
         <ul className={css.list} aria-busy={related.isPlaceholderData}>
-          {data.map(one => (
-            <li key={one.id}>
-              <EntityTypeIcon type={one.entity_type} />
-              <div>
-                <Link
-                  href={`/entities/${one.id}`}
-                  lang={languageOfJurisdiction(entity.jurisdiction)}
-                  className={css.name}
-                >
-                  {one.name}
-                </Link>
-                <p className="small">
-                  {one.roles.map(humanizeCode).join(', ')}
-                  <span className="quiet">
-                    , with this {entity.entity_type} as {one.own_roles.map(lowerCaseRole).join(', ')}
-                  </span>
-                </p>
-                <p className="small quiet">
-                  {formatCount(one.announcements, 'announcement')} · <CalendarDate date={one.since} />
-                  {one.until !== one.since && (
-                    <>
-                      {' '}
-                      – <CalendarDate date={one.until} />
-                    </>
-                  )}
-                </p>
-              </div>
-            </li>
+          {data.map(related => (
+            <RelatedEntityItem key={related.id} entity={entity} related={related} />
           ))}
         </ul>
         <Pager
@@ -71,6 +47,44 @@ export function RelatedEntitiesPanel({ entity }: { entity: EntitySummary }) {
       </>
     )
   }
+}
+
+interface RelatedEntityItemProps {
+  readonly entity: EntitySummary
+  readonly related: NonNullable<ReturnType<typeof useRelatedEntities>['data']>['data'][number]
+}
+
+function RelatedEntityItem({ entity, related }: RelatedEntityItemProps) {
+  const { id, entity_type, name, roles, own_roles, announcements, since, until } = related
+  return (
+    <li>
+      <EntityTypeIcon type={entity_type} />
+      <div>
+        <Link
+          href={`/entities/${id}`}
+          lang={languageOfJurisdiction(entity.jurisdiction)}
+          className={css.name}
+        >
+          {name}
+        </Link>
+        <p className="small">
+          {roles.map(humanizeCode).join(', ')}
+          <span className="quiet">
+            , with this {entity.entity_type} as {own_roles.map(lowerCaseRole).join(', ')}
+          </span>
+        </p>
+        <p className="small quiet">
+          {formatCount(announcements, 'announcement')} · <CalendarDate date={since} />
+          {until !== since && (
+            <>
+              {' '}
+              – <CalendarDate date={until} />
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
 }
 
 function lowerCaseRole(role: string): string {

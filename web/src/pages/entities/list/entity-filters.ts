@@ -7,13 +7,13 @@ import {
   SELECTABLE_ENTITY_TYPES,
 } from '../entity-queries.ts'
 
-/** The codes of the jurisdictions, in their order. */
+/** The jurisdictions of the filter, in display order. */
 export const SELECTABLE_JURISDICTIONS = Object.keys(JURISDICTION_NAMES) as EntitySummary['jurisdiction'][]
 
-/** The parameters of the address that hold filters; the page number goes with them. */
+/** The URL parameters of the filters, with the page number that is reset along with them. */
 export const ENTITY_FILTER_PARAMS = ['q', 'tax_id', 'type', 'jurisdiction', 'status', 'page'] as const
 
-/** What the address asks for; values that do not exist are left out. */
+/** Reads the filters from the URL; unknown values are dropped. */
 export function readEntityFilters(params: URLSearchParams): EntityListFilters {
   return {
     q: params.get('q')?.trim() ?? '',
@@ -25,7 +25,7 @@ export function readEntityFilters(params: URLSearchParams): EntityListFilters {
   }
 }
 
-/** Whether anything is asked for but everything. */
+/** Whether any filter restricts the list. */
 export function hasEntityFilters({ q, taxId, types, jurisdictions, statuses }: EntityListFilters): boolean {
   return q !== '' || taxId !== '' || types.length + jurisdictions.length + statuses.length > 0
 }

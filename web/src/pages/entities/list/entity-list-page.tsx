@@ -14,7 +14,7 @@ import { ENTITY_FILTER_PARAMS, hasEntityFilters, readEntityFilters } from './ent
 import css from './entity-list-page.module.css'
 import { EntityTable } from './entity-table.tsx'
 
-/** Companies, people and authorities: searched as one types, filtered, with exact totals. */
+/** Lists companies, people and authorities, with search as you type, filters and exact totals. */
 export default function EntityListPage() {
   useDocumentTitle('Entities')
   const { params, change } = useUrlParams()
@@ -22,14 +22,14 @@ export default function EntityListPage() {
   const entities = useEntityList(filters)
   useListKeyboard()
   useRestoreListPosition(entities.data !== undefined)
-  const refused =
+  const validationError =
     entities.error instanceof ApiRequestError && entities.error.status === 400 ? entities.error : null
   const clear = () => change(Object.fromEntries(ENTITY_FILTER_PARAMS.map(name => [name, null])))
 
   return (
     <>
-      <PageHeader title="Entities">Companies, people and authorities that announcements name.</PageHeader>
-      <EntityFilterBar filters={filters} change={change} validationError={refused} />
+      <PageHeader title="Entities">Companies, people and authorities named in announcements</PageHeader>
+      <EntityFilterBar filters={filters} change={change} validationError={validationError} />
       <Panel>
         <div className={css.above}>
           <p role="status">
@@ -37,7 +37,7 @@ export default function EntityListPage() {
               <strong>{formatCount(entities.data.pagination.total, 'entity', 'entities')}</strong>
             )}
             {entities.data?.forgiving && !entities.isError && (
-              <span className="quiet"> · nothing is called “{filters.q}”; these names are close to it</span>
+              <span className="quiet"> · no exact matches for “{filters.q}”, showing similar names</span>
             )}
           </p>
           {hasEntityFilters(filters) && (
@@ -52,13 +52,13 @@ export default function EntityListPage() {
   )
 
   function body() {
-    if (refused?.findFieldError('q') || refused?.findFieldError('tax_id'))
-      return <EmptyState title="The search cannot be run as it is" />
+    if (validationError?.findFieldError('q') || validationError?.findFieldError('tax_id'))
+      return <EmptyState title="Check your search" />
     if (entities.isError) return <ErrorState error={entities.error} onRetry={() => void entities.refetch()} />
     if (entities.data === undefined) return <LoadingState label="Loading entities" lines={16} />
     const { data, pagination } = entities.data
     if (data.length === 0)
-      return <NoEntities filtered={hasEntityFilters(filters)} beyond={pagination.total > 0} />
+      return <NoEntities hasFilters={hasEntityFilters(filters)} isPastEnd={pagination.total > 0} />
     return (
       <>
         <EntityTable entities={data} isStale={entities.isPlaceholderData} />
@@ -71,18 +71,17 @@ export default function EntityListPage() {
   }
 }
 
-function NoEntities({ filtered, beyond }: { filtered: boolean; beyond: boolean }) {
-  if (beyond)
-    return <EmptyState title="This page is after the last one">Go back to an earlier page.</EmptyState>
-  if (filtered)
+function NoEntities({ hasFilters, isPastEnd }: { hasFilters: boolean; isPastEnd: boolean }) {
+  if (isPastEnd) return <EmptyState title="This page doesn’t exist">Go back to an earlier page.</EmptyState>
+  if (hasFilters)
     return (
-      <EmptyState title="No entity matches">
-        <p>Try fewer words or fewer filters. Names one or two letters away are found by themselves.</p>
+      <EmptyState title="No entities match">
+        <p>Try fewer words or filters. Small typos in names are corrected automatically.</p>
       </EmptyState>
     )
   return (
     <EmptyState title="No entities yet">
-      <p>They appear with the first announcements. See the sources for what is being read.</p>
+      <p>They appear with the first announcements.</p>
     </EmptyState>
   )
 }

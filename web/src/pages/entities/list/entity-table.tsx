@@ -7,7 +7,7 @@ import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
 import type { EntitySummary } from '../entity-queries.ts'
 import css from './entity-list-page.module.css'
 
-/** A page of entities as a table; where it is narrow, all but name, status and count stands under the name. */
+/** A page of entities as a table. On narrow pages everything but name, status and count moves below the name. */
 export function EntityTable({ entities, isStale }: { entities: readonly EntitySummary[]; isStale: boolean }) {
   return (
     <div
@@ -26,7 +26,7 @@ export function EntityTable({ entities, isStale }: { entities: readonly EntitySu
           'Status',
           <span key="count" className={css.count}>
             <span className={css.wide}>Announcements</span>
-            <span className={css.narrow}>Named</span>
+            <span className={css.narrow}>Notices</span>
           </span>,
         ]}
       >
@@ -56,7 +56,7 @@ function EntityRow({ entity }: { entity: EntitySummary }) {
         <EntityTypeLabel type={entity_type} />
       </td>
       <td className={css.country}>{country}</td>
-      <td>{tax_id ?? <span className="quiet">none</span>}</td>
+      <td>{tax_id ?? <span className="quiet">None</span>}</td>
       <td>
         {status === 'active' ? <span className="quiet">Active</span> : <EntityStatusBadge status={status} />}
       </td>

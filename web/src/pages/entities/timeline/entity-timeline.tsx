@@ -14,32 +14,26 @@ import { findEventExtent, findEventIndexes, readTimelineRange, type TimelineRang
 import { TimelineToolbar } from './timeline-toolbar.tsx'
 import { TimelineTooltip } from './timeline-tooltip.tsx'
 
-/** So many are drawn at once; older ones when they are asked for. */
+/** The number of events that are drawn at first, and with each request for older ones. */
 const EVENTS_PER_STEP = 1_000
-/** From so many events on, columns of months or years stand under the drawing, too. */
+/** Timelines with at least this many events get an overview of columns per month or year. */
 const OVERVIEW_MIN_EVENTS = 30
 
-/** What happened to an entity: drawn on an axis of time, and one below the other. `beside` stands beside the latter. */
+/** The events of an entity, as a chart and as a list with `sidePanel` beside it. */
 export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; sidePanel: ReactNode }) {
   const total = entity.announcement_count
-  const [drawn, setDrawn] = useState(EVENTS_PER_STEP)
-  const first = Math.max(0, total - drawn)
-  const {
-    events,
-    start: drawnFrom,
-    isStale,
-    error,
-    retry,
-  } = useTimelineEvents(entity.id, total, first, total)
+  const [limit, setLimit] = useState(EVENTS_PER_STEP)
+  const first = Math.max(0, total - limit)
+  const timeline = useTimelineEvents(entity.id, total, first, total)
+  const { events, start, error, retry } = timeline
   const { params, change } = useUrlParams()
   const range = useMemo(() => readTimelineRange(params), [params])
   const extent = useMemo(() => events && findEventExtent(events), [events])
-  const look = useCallback(
+  const showRange = useCallback(
     (next: TimelineRange | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null }),
     [change],
   )
 
-  if (total === 0) return <EmptyState title="No announcement names it any more" />
   if (error && events === undefined)
     return (
       <>
@@ -49,36 +43,36 @@ export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; s
         {sidePanel}
       </>
     )
-  if (events === undefined) return <LoadingState label="Loading the timeline" lines={24} />
-  if (!extent) return <EmptyState title="No announcement names it any more" />
-  const [from, to] = range === null ? [-drawnFrom, total - drawnFrom] : findEventIndexes(events, range)
+  if (events === undefined) return <LoadingState label="Loading timeline" lines={24} />
+  if (total === 0 || !extent) return <EmptyState title="No announcement names this entity any more" />
+  const [from, to] = range === null ? [-start, total - start] : findEventIndexes(events, range)
 
   return (
     <>
       <Panel title="Timeline">
-        <TimelineToolbar events={events} extent={extent} range={range} onRangeChange={look} />
-        <TimelineChart events={events} range={range ?? extent} onRangeChange={look} />
+        <TimelineToolbar events={events} extent={extent} range={range} onRangeChange={showRange} />
+        <TimelineChart events={events} range={range ?? extent} onRangeChange={showRange} />
         {events.length >= OVERVIEW_MIN_EVENTS && (
-          <TimelineOverviewChart events={events} range={range} onRangeChange={look} />
+          <TimelineOverviewChart events={events} range={range} onRangeChange={showRange} />
         )}
         <p className="quiet small">
-          A dot is an announcement, a ring with a number several of them. With the keyboard, arrows go from
-          one to the next.
+          A dot is one announcement; a ring shows how many it stands for. Use the arrow keys to move between
+          them.
         </p>
         {first > 0 && (
           <OlderEventsNotice
             total={total}
             shownCount={events.length}
             since={extent.from}
-            isLoading={isStale && !error}
+            isLoading={timeline.isStale && !error}
             hasFailed={Boolean(error)}
-            onMore={() => (error ? retry() : setDrawn(drawn + EVENTS_PER_STEP))}
+            onMore={() => (error ? retry() : setLimit(limit + EVENTS_PER_STEP))}
           />
         )}
       </Panel>
       <TimelineTooltip />
       <div className={css.halves}>
-        <TimelineEventList entity={entity} start={drawnFrom + from} end={drawnFrom + to} />
+        <TimelineEventList entity={entity} start={start + from} end={start + to} />
         {sidePanel}
       </div>
     </>
@@ -94,18 +88,15 @@ interface OlderEventsProps {
   readonly onMore: () => void
 }
 
-/** Says that not all is drawn, and draws more. */
+/** Tells that older events are missing from the chart and loads more of them. */
 function OlderEventsNotice({ total, shownCount, since, isLoading, hasFailed, onMore }: OlderEventsProps) {
   return (
     <p className={css.older}>
       <Button small busy={isLoading} onClick={onMore}>
-        {hasFailed
-          ? 'Try again'
-          : `Draw ${formatNumber(Math.min(EVENTS_PER_STEP, total - shownCount))} older ones`}
+        {hasFailed ? 'Try again' : `Show ${formatNumber(Math.min(EVENTS_PER_STEP, total - shownCount))} more`}
       </Button>
-      The newest {formatNumber(shownCount)} of {formatCount(total, 'announcement')} are drawn, from{' '}
-      {formatDate(since)} on.
-      {hasFailed && <strong role="alert">Older ones could not be read.</strong>}
+      Showing the newest {formatNumber(shownCount)} of {formatCount(total, 'announcement')}, since{' '}
+      {formatDate(since)}.{hasFailed && <strong role="alert">Older announcements couldn’t be loaded.</strong>}
     </p>
   )
 }

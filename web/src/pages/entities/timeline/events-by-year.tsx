@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/status-badge.tsx'
 import css from './events-by-year.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 
-/** Events one below the other, by year, in the order they are given. */
+/** Lists events by year, in the given order. */
 export function EventsByYear({ events }: { events: readonly TimelineEventItem[] }) {
   return (
     <div className={css.chronicle}>

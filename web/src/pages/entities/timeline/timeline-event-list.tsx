@@ -12,7 +12,7 @@ import { useTimelineEvents } from './timeline-events-query.ts'
 const PER_PAGE = 25
 const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
 
-/** The events from place `start` to before place `end`, in pages, the newest or the oldest first. */
+/** Lists the events with indexes from `start` up to `end` (exclusive) in pages, in either order. */
 export function TimelineEventList({
   entity,
   start,
@@ -36,21 +36,10 @@ export function TimelineEventList({
     <Panel
       title="Announcements"
       actions={
-        <label className={css.order}>
-          <span className="hidden">Order</span>
-          <select
-            value={order}
-            onChange={({ target }) =>
-              change({ order: target.value === 'newest' ? null : target.value, page: null })
-            }
-          >
-            {Object.entries(ORDERS).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <OrderSelect
+          order={order}
+          onChange={next => change({ order: next === 'newest' ? null : next, page: null })}
+        />
       }
     >
       {body()}
@@ -63,7 +52,7 @@ export function TimelineEventList({
   )
 
   function body() {
-    if (total === 0) return <EmptyState title="Nothing happened in this time" />
+    if (total === 0) return <EmptyState title="No announcements in this period" />
     if (error) return <ErrorState error={error} onRetry={retry} />
     if (events === undefined) return <LoadingState label="Loading announcements" lines={16} />
     return (
@@ -79,7 +68,22 @@ export function TimelineEventList({
   }
 }
 
-/** The places of what stands on a page; events are counted from the oldest one on. */
+function OrderSelect({ order, onChange }: { order: string; onChange: (order: string) => void }) {
+  return (
+    <label className={css.order}>
+      <span className="hidden">Sort order</span>
+      <select value={order} onChange={({ target }) => onChange(target.value)}>
+        {Object.entries(ORDERS).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Returns the event indexes of a page; index 0 is the oldest event. */
 function pageIndexes(start: number, end: number, page: number, order: keyof typeof ORDERS): [number, number] {
   if (order === 'newest') return [Math.max(start, end - page * PER_PAGE), end - (page - 1) * PER_PAGE]
   return [start + (page - 1) * PER_PAGE, Math.min(end, start + page * PER_PAGE)]

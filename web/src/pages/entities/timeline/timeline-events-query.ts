@@ -4,13 +4,13 @@ import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-clie
 
 export type TimelineEventItem = ApiSchema<'TimelineEvent'>
 
-/** Events in one request; the most the API gives. */
+/** Events per request: the API's maximum. */
 const EVENTS_PER_REQUEST = 100
 
 export interface TimelineEventsResult {
-  /** The events asked for, earliest first; those of the question before while the answer is under way. */
+  /** The requested events, oldest first; the previous ones while these load. */
   readonly events: readonly TimelineEventItem[] | undefined
-  /** The place of the first of them. */
+  /** The index of the first of them. */
   readonly start: number
   readonly isStale: boolean
   readonly error: unknown
@@ -18,9 +18,8 @@ export interface TimelineEventsResult {
 }
 
 /**
- * The events of an entity from place `start` to before place `end`, by date, the earliest has place 0. They are read in
- * whole chunks that all parts of the page share. `total` belongs to the question: with another number of events they
- * may stand at other places, and all are read again.
+ * Loads the events of an entity with indexes from `start` up to `end` (exclusive); index 0 is the oldest event. All parts of
+ * the page share whole chunks, which are keyed by `total`, because indexes shift when the number of events changes.
  */
 export function useTimelineEvents(
   id: string,
@@ -42,10 +41,12 @@ export function useTimelineEvents(
         ),
     })),
   })
-  const read = chunks.flatMap(chunk => chunk.data?.events ?? [])
-  const isWhole = chunks.every(chunk => chunk.data !== undefined)
+  const loaded = chunks.flatMap(chunk => chunk.data?.events ?? [])
+  const isComplete = chunks.every(chunk => chunk.data !== undefined)
   const events = useStableArray(
-    isWhole ? read.slice(start - first * EVENTS_PER_REQUEST, end - first * EVENTS_PER_REQUEST) : undefined,
+    isComplete
+      ? loaded.slice(start - first * EVENTS_PER_REQUEST, end - first * EVENTS_PER_REQUEST)
+      : undefined,
   )
   const last = useRef({ events, start })
   if (events !== undefined) last.current = { events, start }
@@ -59,7 +60,7 @@ export function useTimelineEvents(
   }
 }
 
-/** The same array as long as what is in it is the same, so that drawings are not made anew for nothing. */
+/** Keeps the identity of an array while its items are the same, which avoids needless redraws. */
 function useStableArray<Item>(items: readonly Item[] | undefined): readonly Item[] | undefined {
   const before = useRef(items)
   const same =

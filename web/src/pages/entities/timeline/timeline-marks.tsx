@@ -17,7 +17,7 @@ import {
 } from '../../../text/category-groups.ts'
 import { formatCompactNumber, formatCount, formatDate } from '../../../text/format.ts'
 import { humanizeCode } from '../../../text/labels.ts'
-import type { EventCluster } from './cluster-marks.ts'
+import type { EventCluster } from './cluster-events.ts'
 import css from './timeline-chart.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import { findEventExtent, type TimelineRange } from './timeline-range.ts'
@@ -31,16 +31,16 @@ interface Props {
 }
 
 /**
- * The marks from left to right. One event is a link to its announcement; several are a button that looks closer at
- * their time. All together are one stop of the tabulator key; arrows go from mark to mark and from lane to lane.
+ * The marks from left to right. A single event links to its announcement, several are a button that zooms in. All marks
+ * share one tab stop, and arrow keys move between marks and lanes.
  */
 export function TimelineMarks({ marks, groups, laneY, onRangeChange }: Props) {
   const [current, setCurrent] = useState<string | null>(null)
-  const [frame, look] = useFocusAfterZoom(marks, onRangeChange)
+  const [frame, zoomTo] = useFocusAfterZoom(marks, onRangeChange)
   const stop = marks.find(mark => markKey(mark) === current) ?? marks.at(-1)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what the marks in it do not take themselves
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble up from the marks
     <g
       ref={frame}
       onFocus={({ currentTarget, target }) => {
@@ -56,7 +56,7 @@ export function TimelineMarks({ marks, groups, laneY, onRangeChange }: Props) {
           group={groups[mark.lane] ?? 'courts_and_state'}
           y={laneY(mark.lane)}
           isTabStop={mark === stop}
-          onRangeChange={look}
+          onRangeChange={zoomTo}
         />
       ))}
     </g>
@@ -71,7 +71,7 @@ interface TimelineMarkProps {
   readonly onRangeChange: (range: TimelineRange) => void
 }
 
-/** A mark. It is drawn again only when it changes itself: there may be hundreds of them. */
+/** One mark. It is memoized, since there may be hundreds of them. */
 const TimelineMark = memo(function Spot({ mark, group, y, isTabStop, onRangeChange }: TimelineMarkProps) {
   return (
     <g transform={`translate(${mark.x},${y})`}>
@@ -99,29 +99,29 @@ const TimelineMark = memo(function Spot({ mark, group, y, isTabStop, onRangeChan
   )
 })
 
-/** Looking closer takes the mark away that had the focus: what comes in its place gets it. */
+/** Zooming in removes the focused mark, so the focus moves to a mark that replaces it. */
 function useFocusAfterZoom(
   marks: readonly EventCluster<TimelineEventItem>[],
   onRange: (range: TimelineRange) => void,
 ): [RefObject<SVGGElement | null>, (range: TimelineRange) => void] {
   const frame = useRef<SVGGElement>(null)
-  const looked = useRef(false)
+  const hasZoomed = useRef(false)
   useEffect(() => {
-    if (!looked.current || marks.length === 0) return
-    looked.current = false
+    if (!hasZoomed.current || marks.length === 0) return
+    hasZoomed.current = false
     frame.current?.querySelector<SVGElement>('[tabindex="0"]')?.focus({ preventScroll: true })
   }, [marks])
-  const look = useCallback(
+  const zoomTo = useCallback(
     (range: TimelineRange) => {
-      looked.current = true
+      hasZoomed.current = true
       onRange(range)
     },
     [onRange],
   )
-  return [frame, look]
+  return [frame, zoomTo]
 }
 
-/** Stays with a mark as long as it begins with the same event. */
+/** Identifies a mark by its lane and first event. */
 function markKey({ lane, items }: EventCluster<TimelineEventItem>): string {
   return `${lane} ${items[0]?.announcement_id}`
 }
@@ -143,7 +143,7 @@ function renderMarkElement(
     // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
     <g
       role="button"
-      aria-label={`${formatCount(items.length, 'announcement')}, ${CATEGORY_GROUP_NAMES[group]}, ${days}: look closer`}
+      aria-label={`${formatCount(items.length, 'announcement')}, ${CATEGORY_GROUP_NAMES[group]}, ${days}. Zoom in`}
       onClick={() => onRange(extent)}
       onKeyDown={event => {
         if (event.key !== 'Enter' && event.key !== ' ') return
@@ -154,12 +154,12 @@ function renderMarkElement(
   )
 }
 
-/** Which of the marks in `frame` an element belongs to; -1 for none. */
+/** Finds the index of the mark in `frame` that contains an element; -1 if none does. */
 function findMarkIndex(frame: Element, target: EventTarget): number {
   return Array.from(frame.children).findIndex(spot => spot.contains(target as Node))
 }
 
-/** Moves the focus from mark to mark; up and down go to the nearest one of the next lane that has any. */
+/** Moves the focus between marks; up and down lead to the nearest mark of the next lane with marks. */
 function moveFocus(
   event: KeyboardEvent<SVGGElement>,
   marks: readonly EventCluster<TimelineEventItem>[],
@@ -184,12 +184,12 @@ function findNearestInLane(
   index: number,
   direction: -1 | 1,
 ): number {
-  const here = marks[index]
-  if (here === undefined) return -1
-  const away = (mark: EventCluster<TimelineEventItem>) => (mark.lane - here.lane) * direction
-  const lane = Math.min(...marks.map(away).filter(lanes => lanes > 0))
+  const current = marks[index]
+  if (current === undefined) return -1
+  const laneDistance = (mark: EventCluster<TimelineEventItem>) => (mark.lane - current.lane) * direction
+  const nextLane = Math.min(...marks.map(laneDistance).filter(lanes => lanes > 0))
   const best = marks
-    .filter(mark => away(mark) === lane)
-    .sort((a, b) => Math.abs(a.x - here.x) - Math.abs(b.x - here.x))[0]
+    .filter(mark => laneDistance(mark) === nextLane)
+    .sort((a, b) => Math.abs(a.x - current.x) - Math.abs(b.x - current.x))[0]
   return best ? marks.indexOf(best) : index
 }

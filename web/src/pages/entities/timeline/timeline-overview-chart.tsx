@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
-import { type ChartColumn, ColumnChart } from '../../../charts/column-chart.tsx'
+import { ColumnChart } from '../../../charts/column-chart.tsx'
+import type { ChartColumn } from '../../../charts/column-scales.ts'
 import {
   CATEGORY_GROUP_KEYS,
   CATEGORY_GROUP_NAMES,
@@ -12,11 +13,11 @@ import css from './entity-timeline.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import { findEventExtent, type TimelineRange } from './timeline-range.ts'
 
-/** More months than this are drawn as years. */
+/** Longer timelines get a column per year. */
 const MAX_MONTH_COLUMNS = 36
 
-/** All events as a column for each month or year; pressing some looks at their time, pressing them again at all. */
-export const TimelineOverviewChart = memo(function Overview({
+/** All events as columns per month or year. Selecting columns shows their time; selecting them again shows everything. */
+export const TimelineOverviewChart = memo(function TimelineOverviewChart({
   events,
   range,
   onRangeChange,
@@ -34,7 +35,7 @@ export const TimelineOverviewChart = memo(function Overview({
     <div className={css.overview}>
       <div className={css.aligned}>
         <ColumnChart
-          title={`Announcements a ${byYear ? 'year' : 'month'}; press columns to look at their time`}
+          title={`Announcements per ${byYear ? 'year' : 'month'}. Select columns to zoom in.`}
           columns={columns}
           series={CATEGORY_GROUP_KEYS}
           height={112}
@@ -54,7 +55,7 @@ export const TimelineOverviewChart = memo(function Overview({
   )
 })
 
-/** All years (`2026`) or months (`2026-03`) from the first event to the last, without holes. */
+/** Lists all years (`2026`) or months (`2026-03`) from the first event to the last. */
 function listIntervals(events: readonly TimelineEventItem[]): string[] {
   const extent = findEventExtent(events)
   if (extent === null) return []
@@ -68,7 +69,7 @@ function listIntervals(events: readonly TimelineEventItem[]): string[] {
   return Array.from({ length: Math.floor(last / 12) - year + 1 }, (_, index) => String(year + index))
 }
 
-/** Months since the year 0. */
+/** Returns the number of months since the year 0. */
 function countMonths(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }

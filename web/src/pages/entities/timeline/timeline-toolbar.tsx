@@ -16,12 +16,12 @@ import {
 interface Props {
   readonly events: readonly TimelineEventItem[]
   readonly extent: TimelineRange
-  /** The time that is looked at; null for all of it. */
+  /** The visible range; null for the full one. */
   readonly range: TimelineRange | null
   readonly onRangeChange: (range: TimelineRange | null) => void
 }
 
-/** What time is looked at, how much happened in it, and the ways to look closer, wider, earlier and later. */
+/** Shows the visible range with its number of events, and buttons to zoom and pan. */
 export function TimelineToolbar({ events, extent, range, onRangeChange }: Props) {
   const shown = range ?? extent
   const [start, end] = findEventIndexes(events, shown)
@@ -47,21 +47,21 @@ export function TimelineToolbar({ events, extent, range, onRangeChange }: Props)
           <ChevronRight size={18} aria-hidden />
         </IconButton>
         <IconButton
-          label="Look closer"
+          label="Zoom in"
           disabled={countDays(shown) <= MIN_VISIBLE_DAYS}
           onClick={() => onRangeChange(zoomInRange(shown, events))}
         >
           <ZoomIn size={18} aria-hidden />
         </IconButton>
         <IconButton
-          label="Look wider"
+          label="Zoom out"
           disabled={range === null}
           onClick={() => onRangeChange(zoomOutRange(shown, extent))}
         >
           <ZoomOut size={18} aria-hidden />
         </IconButton>
         <Button small disabled={range === null} onClick={() => onRangeChange(null)}>
-          <Maximize2 size={15} aria-hidden /> Whole time
+          <Maximize2 size={15} aria-hidden /> Full range
         </Button>
       </div>
     </div>

@@ -6,15 +6,15 @@ import { humanizeCode, languageOfSource } from '../../../text/labels.ts'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import css from './timeline-tooltip.module.css'
 
-/** Joins the marks of the drawing to the one tip that shows over them. */
+/** Connects all marks of the chart to one shared tooltip. */
 export const timelineTooltip = Tooltip.createHandle<{
   events: readonly TimelineEventItem[]
   group: CategoryGroupKey
 }>()
 
-/** What a mark stands for, shown while it is pointed at or has the focus. What it says stands in the list below, too. */
+/** Describes the mark under the pointer or the focus. The list below the chart holds the same information. */
 export function TimelineTooltip() {
-  // In the page, not after it: what is in no part of a page is hard to find for screen readers.
+  // Rendered inside the page, because screen readers hardly find content outside of landmarks.
   const place = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -66,12 +66,12 @@ function TooltipContent({
           </li>
         ))}
       </ul>
-      <p className="quiet">Press to look closer and list them</p>
+      <p className="quiet">Click to zoom in</p>
     </>
   )
 }
 
-/** The three most frequent categories. */
+/** Counts the three most frequent categories. */
 function countCategories(events: readonly TimelineEventItem[]): [string, number][] {
   return [...Map.groupBy(events, ({ category }) => category)]
     .map(([category, { length }]): [string, number] => [category, length])

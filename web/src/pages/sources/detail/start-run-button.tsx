@@ -5,7 +5,7 @@ import { todayUtc } from '../../../text/calendar-days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
-import { showToast } from '../../../ui/toast-queue.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
 import { type RunDateRange, useStartRun } from '../source-queries.ts'
 import css from './source-page.module.css'
 
@@ -14,7 +14,7 @@ export function StartRunButton({ id, isRunning }: { id: string; isRunning: boole
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="main" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         <Play size={15} aria-hidden /> Start a run
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Start a run">
@@ -78,7 +78,7 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
       </p>
       <footer className={css.actions}>
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="main" busy={start.isPending} disabled={isRunning}>
+        <Button type="submit" variant="primary" busy={start.isPending} disabled={isRunning}>
           Start the run
         </Button>
       </footer>
@@ -101,9 +101,9 @@ function DayFields({ days, error, onChange }: DaysProps) {
           label={end === 'from' ? 'First day' : 'Last day'}
           error={error instanceof ApiRequestError ? error.findFieldError(end) : null}
         >
-          {joined => (
+          {control => (
             <input
-              {...joined}
+              {...control}
               type="date"
               required
               min={end === 'to' ? days.from : undefined}

@@ -29,7 +29,7 @@ export default function NewWebhookPage() {
             <Link href="/webhooks" className={buttonClassName()}>
               Cancel
             </Link>
-            <Button type="submit" variant="main" busy={create.isPending}>
+            <Button type="submit" variant="primary" busy={create.isPending}>
               Create webhook
             </Button>
           </WebhookForm>

@@ -12,9 +12,9 @@ export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
   return (
     <div className={css.filters}>
       <FormField label="State">
-        {joined => (
+        {control => (
           <select
-            {...joined}
+            {...control}
             value={params.get('state') ?? ''}
             onChange={({ target }) => choose('state', target.value)}
           >
@@ -26,9 +26,9 @@ export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
         )}
       </FormField>
       <FormField label="Event">
-        {joined => (
+        {control => (
           <select
-            {...joined}
+            {...control}
             value={params.get('event') ?? ''}
             onChange={({ target }) => choose('event', target.value)}
           >
@@ -40,9 +40,9 @@ export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
         )}
       </FormField>
       <FormField label="Made since">
-        {joined => (
+        {control => (
           <input
-            {...joined}
+            {...control}
             type="datetime-local"
             value={toLocalDateTime(params.get('since'))}
             onChange={({ target }) => choose('since', fromLocalDateTime(target.value))}

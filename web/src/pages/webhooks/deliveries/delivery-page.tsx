@@ -7,7 +7,7 @@ import { FactList, PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
 import { Timestamp } from '../../../ui/timestamps.tsx'
-import { showErrorToast, showToast } from '../../../ui/toast-queue.tsx'
+import { showErrorToast, showToast } from '../../../ui/toast-queue.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { deliveriesQueryKey, deliveryQueryKey, useDelivery, useWebhook } from '../webhook-queries.ts'
 import { AttemptsPanel } from './attempts-panel.tsx'
@@ -83,7 +83,7 @@ function ResendButton({ delivery: { id, webhook_id, trigger } }: { delivery: Api
   // A test is sent once.
   if (trigger === 'test') return null
   return (
-    <Button variant="main" busy={redeliver.isPending} onClick={() => redeliver.mutate()}>
+    <Button variant="primary" busy={redeliver.isPending} onClick={() => redeliver.mutate()}>
       <RotateCw size={16} aria-hidden /> Redeliver
     </Button>
   )

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
 import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
-import { showToast } from '../../../ui/toast-queue.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
 import { deliveriesQueryKey } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
 import { fromLocalDateTime, toLocalDateTime } from './local-date-time.ts'
@@ -67,13 +67,13 @@ function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone
       </p>
       <div className={css.columns}>
         <FormField label="Since" error={wrong('since')}>
-          {joined => (
-            <DateTimeInput joined={joined} value={asked.since} onChange={since => change({ since })} />
+          {control => (
+            <DateTimeInput control={control} value={asked.since} onChange={since => change({ since })} />
           )}
         </FormField>
         <FormField label="Until" hint="Empty: until now." error={wrong('until')}>
-          {joined => (
-            <DateTimeInput joined={joined} value={asked.until} onChange={until => change({ until })} />
+          {control => (
+            <DateTimeInput control={control} value={asked.until} onChange={until => change({ until })} />
           )}
         </FormField>
       </div>
@@ -160,22 +160,22 @@ function MissedCountNotice({ count: { failed, missed } }: { count: MissedCounts 
 function SubmitButton({ count, isBusy }: { count: MissedCounts | undefined; isBusy: boolean }) {
   const total = count === undefined ? 0 : count.failed + count.missed
   return (
-    <Button type="submit" variant="main" busy={isBusy}>
+    <Button type="submit" variant="primary" busy={isBusy}>
       {total > 0 ? `Send ${formatCount(total, 'delivery', 'deliveries')} again` : 'Count them'}
     </Button>
   )
 }
 
 interface TimeProps {
-  readonly joined: Readonly<Record<string, unknown>>
+  readonly control: Readonly<Record<string, unknown>>
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-function DateTimeInput({ joined, value, onChange }: TimeProps) {
+function DateTimeInput({ control, value, onChange }: TimeProps) {
   return (
     <input
-      {...joined}
+      {...control}
       type="datetime-local"
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -64,9 +64,9 @@ function SignatureCheck({
   return (
     <>
       <FormField label="Secret" hint="Paste it to compute what is expected. It does not leave this browser.">
-        {joined => (
+        {control => (
           <input
-            {...joined}
+            {...control}
             type="text"
             autoComplete="off"
             spellCheck={false}

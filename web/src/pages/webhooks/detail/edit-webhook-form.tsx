@@ -3,7 +3,7 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { ApiRequestError } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
-import { showToast } from '../../../ui/toast-queue.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
 import { WebhookForm } from '../webhook-form.tsx'
 import { useUpdateWebhook } from '../webhook-mutations.ts'
 
@@ -32,9 +32,9 @@ export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webho
           hint="Most requests a second. Empty: none."
           error={change.error instanceof ApiRequestError ? change.error.findFieldError('rate_limit') : null}
         >
-          {joined => (
+          {control => (
             <input
-              {...joined}
+              {...control}
               type="number"
               inputMode="numeric"
               min={1}
@@ -47,7 +47,7 @@ export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webho
       }
     >
       <Button onClick={onDone}>Cancel</Button>
-      <Button type="submit" variant="main" busy={change.isPending}>
+      <Button type="submit" variant="primary" busy={change.isPending}>
         Save
       </Button>
     </WebhookForm>

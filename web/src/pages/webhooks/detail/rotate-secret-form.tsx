@@ -28,8 +28,8 @@ export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webh
         and <code>webhook-signature</code> carries both. Give the receiver the new one, then end the overlap.
       </p>
       <FormField label="The secret before goes on signing for">
-        {joined => (
-          <select {...joined} value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
+        {control => (
+          <select {...control} value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
             {OVERLAP_OPTIONS.map(({ seconds, name }) => (
               <option key={seconds} value={seconds}>
                 {name}
@@ -42,7 +42,7 @@ export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webh
       <div className={css.foot}>
         <Button onClick={onDone}>Cancel</Button>
         <Button
-          variant="main"
+          variant="primary"
           busy={rotate.isPending}
           onClick={() => rotate.mutate({ overlap_seconds: seconds })}
         >
@@ -73,7 +73,7 @@ function NewSecret({ secret, until, onDone }: NewSecretProps) {
         )}
       </p>
       <div className={css.foot}>
-        <Button variant="main" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           I have copied it
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Timestamp } from '../../../ui/timestamps.tsx'
-import { showErrorToast, showToast } from '../../../ui/toast-queue.tsx'
+import { showErrorToast, showToast } from '../../../ui/toast-queue.ts'
 import { useRotateSecret } from '../webhook-mutations.ts'
 import css from '../webhooks.module.css'
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
-import { showErrorToast, showToast } from '../../../ui/toast-queue.tsx'
+import { showErrorToast, showToast } from '../../../ui/toast-queue.ts'
 import { useDeleteWebhook, useUpdateWebhook } from '../webhook-mutations.ts'
 import { EditWebhookForm } from './edit-webhook-form.tsx'
 import { RotateSecretForm } from './rotate-secret-form.tsx'
@@ -51,7 +51,7 @@ function ToggleButton({ webhook, onDisable }: { webhook: ApiSchema<'Webhook'>; o
     )
   return (
     <Button
-      variant={webhook.is_active ? 'plain' : 'main'}
+      variant={webhook.is_active ? 'secondary' : 'primary'}
       busy={change.isPending}
       onClick={webhook.is_active ? onDisable : on}
     >

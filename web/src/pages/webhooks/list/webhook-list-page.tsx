@@ -20,7 +20,7 @@ export default function WebhookListPage() {
         title="Webhooks"
         actions={
           mayMake && (
-            <Link href="/webhooks/new" className={buttonClassName('main')}>
+            <Link href="/webhooks/new" className={buttonClassName('primary')}>
               <Plus size={16} aria-hidden /> New webhook
             </Link>
           )

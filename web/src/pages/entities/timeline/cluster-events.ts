@@ -1,18 +1,18 @@
-/** What is drawn at one spot: one event, or several that would lie upon each other. */
+/** A mark on the timeline: one event, or several that would overlap. */
 export interface EventCluster<Item> {
   readonly lane: number
   readonly x: number
   readonly radius: number
-  /** In the order of their dates; never empty. */
+  /** Sorted by date; never empty. */
   readonly items: readonly Item[]
 }
 
-/** The middles of two marks of a lane are never nearer, in pixels: each can be pressed with a finger (WCAG 2.5.8). */
+/** The minimum distance of two marks in a lane, in pixels, so that a finger can tap each of them (WCAG 2.5.8). */
 const MIN_DISTANCE = 24
 
 /**
- * The marks of items that come in the order of `xOf`, from left to right. What would overlap in its lane becomes one
- * mark in the middle of all that is in it.
+ * Groups items, sorted by `xOf`, into marks from left to right. Items that would overlap in their lane become one mark at
+ * their mean position.
  */
 export function clusterEvents<Item>(
   items: readonly Item[],
@@ -37,7 +37,7 @@ interface ClusterSpan {
   readonly x: number
 }
 
-/** Neighbours that lie upon each other as one spot, until none do. */
+/** Merges overlapping neighbours until none overlap. */
 function mergeOverlapping(xs: readonly number[]): ClusterSpan[] {
   const spots: ClusterSpan[] = []
   for (const [start, x] of xs.entries()) {
@@ -56,7 +56,7 @@ function overlaps(left: ClusterSpan, right: ClusterSpan): boolean {
   return right.x - left.x < Math.max(MIN_DISTANCE, radiusOf(left.count) + radiusOf(right.count) + 2)
 }
 
-/** The more events, the larger, in pixels; a number of three digits fits into the largest. */
+/** Returns the radius in pixels. It grows with the count; the largest mark fits three digits. */
 function radiusOf(count: number): number {
   return count === 1 ? 6 : Math.min(15, 9 + Math.log2(count))
 }
