@@ -15,7 +15,7 @@ const NAVIGATION_ITEMS = [
   { path: '/sources', name: 'Sources', icon: Rss, scope: 'read' },
   { path: '/statistics', name: 'Statistics', icon: ChartColumn, scope: 'read' },
   { path: '/webhooks', name: 'Webhooks', icon: Radio, scope: 'webhooks' },
-  { path: '/keys', name: 'Keys', icon: KeyRound, scope: 'admin' },
+  { path: '/keys', name: 'API keys', icon: KeyRound, scope: 'admin' },
 ] as const
 
 /** The frame around every page: navigation, the signed-in account and the theme. */

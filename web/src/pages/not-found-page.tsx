@@ -2,13 +2,13 @@ import { Link } from 'wouter'
 import { EmptyState } from '../ui/page-states.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 
-/** There is no page at this address. */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
-  useDocumentTitle('No such page')
+  useDocumentTitle('Page not found')
   return (
-    <EmptyState title="There is no page at this address">
+    <EmptyState title="Page not found">
       <p>
-        Look for it in the <Link href="/announcements">announcements</Link>.
+        <Link href="/announcements">Search announcements</Link>
       </p>
     </EmptyState>
   )

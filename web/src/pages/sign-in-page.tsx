@@ -7,7 +7,7 @@ import { FormField } from '../ui/form-fields.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import css from './sign-in-page.module.css'
 
-/** Exchanges an API key for a session. It stands at every address until somebody is signed in, so no link is lost. */
+/** Exchanges an API key for a session. It replaces every page until the reader signs in, so that no link is lost. */
 export function SignInPage() {
   useDocumentTitle('Sign in')
   const signIn = useSignIn()
@@ -24,10 +24,10 @@ export function SignInPage() {
         <img src={mark} width="44" height="44" alt="" />
         <h1>Herald</h1>
         <p className="quiet">
-          Regulatory announcements of official publishers in Spain, France, Germany, Italy, the United Kingdom
-          and the EU.
+          Regulatory announcements from official publishers in Spain, France, Germany, Italy, the United
+          Kingdom and the EU
         </p>
-        <FormField label="API key" error={signIn.isError ? explain(signIn.error) : null}>
+        <FormField label="API key" error={signIn.isError ? describeSignInError(signIn.error) : null}>
           {control => (
             <input
               {...control}
@@ -45,17 +45,19 @@ export function SignInPage() {
           Sign in
         </Button>
         <p className="quiet small">
-          The key is exchanged for a session and is not kept in this browser. Whoever runs this service makes
-          keys with <code>herald keys create</code>. <a href="/docs/">API documentation</a>
+          Your key starts a session and is not stored in this browser. Administrators create keys with{' '}
+          <code>herald keys create</code>. <a href="/docs/">API documentation</a>
         </p>
       </form>
     </main>
   )
 }
 
-function explain(error: unknown): string {
+function describeSignInError(error: unknown): string {
   if (!(error instanceof ApiRequestError)) return String(error)
-  if (error.status === 401) return 'This key is unknown, expired or revoked. Check that all of it was copied.'
-  if (error.status === 429) return 'Too many wrong keys from this address. Wait a minute, then try again.'
+  if (error.status === 401)
+    return 'This key is unknown, expired or revoked. Check that you copied the whole key.'
+  if (error.status === 429)
+    return 'Too many failed attempts from your network. Wait a minute, then try again.'
   return error.message
 }

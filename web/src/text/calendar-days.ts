@@ -2,23 +2,23 @@ import { formatDate } from './format.ts'
 
 const DAY_MS = 86_400_000
 
-/** The day that is `days` after `date` (`YYYY-MM-DD`). */
+/** Returns the date `days` after `date` (`YYYY-MM-DD`). */
 export function addCalendarDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Today in UTC. */
+/** Returns today's date in UTC. */
 export function todayUtc(now = Date.now()): string {
   return new Date(now).toISOString().slice(0, 10)
 }
 
-/** All days from one to another, both in it, in order. */
+/** Lists all days of a range, both ends included. */
 export function listDays(from: string, to: string): string[] {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return Array.from({ length: Math.max(0, days) }, (_, index) => addCalendarDays(from, index))
 }
 
-/** Days as a person lists them, newest first: those that follow each other as one span. */
+/** Formats days, newest first, with consecutive days as one span. */
 export function formatDaySpans(days: readonly string[]): string[] {
   const spans: { from: string; to: string }[] = []
   for (const day of days.toSorted()) {
@@ -29,7 +29,7 @@ export function formatDaySpans(days: readonly string[]): string[] {
   return spans.reverse().map(({ from, to }) => formatDaySpan(from, to))
 }
 
-/** `16–20 Nov 2026`, `30 Oct – 2 Nov 2026`, `28 Dec 2025 – 4 Jan 2026`, or the one day it is. */
+/** Formats a span: `16–20 Nov 2026`, `30 Oct – 2 Nov 2026`, `28 Dec 2025 – 4 Jan 2026`, or a single day. */
 export function formatDaySpan(from: string, to: string): string {
   if (from === to) return formatDate(from)
   const [first, last] = [formatDate(from), formatDate(to)]
@@ -37,7 +37,7 @@ export function formatDaySpan(from: string, to: string): string {
   return from.slice(0, 4) === to.slice(0, 4) ? `${first.slice(0, -5)} – ${last}` : `${first} – ${last}`
 }
 
-/** How far behind the newest announcement is. */
+/** Formats the age of the newest announcement. */
 export function formatLag(days: number): string {
   if (days === 0) return 'today'
   return days === 1 ? 'yesterday' : `${days} days ago`

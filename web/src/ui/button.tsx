@@ -35,7 +35,7 @@ function preventClick(event: MouseEvent): void {
 }
 
 /** Returns the class names of a button, for links that look like one. */
-export function buttonClassName(look: ButtonStyle['variant'] = 'plain', small = false): string {
+export function buttonClassName(look: ButtonStyle['variant'] = 'secondary', small = false): string {
   return `${css.button} ${css[look]} ${small ? css.small : ''}`
 }
 

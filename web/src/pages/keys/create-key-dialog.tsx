@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { ApiRequestError } from '../../api/api-error.ts'
+
 import { useSession } from '../../api/session.ts'
+import { describeFieldError } from '../../text/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
@@ -9,58 +10,68 @@ import { OneTimeSecret } from '../../ui/one-time-secret.tsx'
 import { type ApiKeyItem, KEY_SCOPES, useCreateKey } from './key-queries.ts'
 import css from './keys.module.css'
 
-/** Makes a key and shows it once. */
+/** Creates a key and shows it once. */
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="New key" keepOpenOnOutsideClick>
+    <Dialog open={open} onClose={onClose} title="Create key" keepOpenOnOutsideClick>
       <CreateKeySteps onClose={onClose} />
     </Dialog>
   )
 }
 
 function CreateKeySteps({ onClose }: { onClose: () => void }) {
-  const make = useCreateKey()
-  if (make.data === undefined) return <CreateKeyForm make={make} onClose={onClose} />
-  const { key, name, owner } = make.data
+  const creation = useCreateKey()
+  if (creation.data === undefined) return <CreateKeyForm creation={creation} onClose={onClose} />
+  const { key, name, owner } = creation.data
   return (
     <>
       <OneTimeSecret
-        label={`Key “${name}” of ${owner}`}
+        label={`Key “${name}” for ${owner}`}
         text={key}
-        recoveryHint="Whoever loses it needs another one."
+        recoveryHint="If you lose it, create another key."
       />
       <div className={css.foot}>
         <Button variant="primary" onClick={onClose}>
-          I have copied it
+          Done
         </Button>
       </div>
     </>
   )
 }
 
-function CreateKeyForm({ make, onClose }: { make: ReturnType<typeof useCreateKey>; onClose: () => void }) {
+interface CreateKeyFormProps {
+  readonly creation: ReturnType<typeof useCreateKey>
+  readonly onClose: () => void
+}
+
+function CreateKeyForm({ creation, onClose }: CreateKeyFormProps) {
   const [owner, setOwner] = useState(useSession().data?.owner ?? '')
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<string[]>(['read', 'webhooks'])
   const [lastDay, setLastDay] = useState('')
-  const wrong = (field: string) =>
-    make.error instanceof ApiRequestError ? make.error.findFieldError(field) : null
+  const findError = (field: string, label: string) =>
+    describeFieldError(creation.error, field, label, { empty: `${label}: select at least one.` })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    make.mutate({ owner, name, scopes: scopes as ApiKeyItem['scopes'], expires_at: endOfLocalDay(lastDay) })
+    creation.mutate({
+      owner,
+      name,
+      scopes: scopes as ApiKeyItem['scopes'],
+      expires_at: endOfLocalDay(lastDay),
+    })
   }
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <FormField
         label="Owner"
-        hint="Webhooks belong to the owner: all its keys share them."
-        error={wrong('owner')}
+        hint="Webhooks belong to the owner and are shared by all of the owner’s keys."
+        error={findError('owner', 'Owner')}
       >
         {control => <input {...control} value={owner} onChange={({ target }) => setOwner(target.value)} />}
       </FormField>
-      <FormField label="Name" hint="What it is for, to recognise it later." error={wrong('name')}>
+      <FormField label="Name" hint="Helps you recognize the key later." error={findError('name', 'Name')}>
         {control => <input {...control} value={name} onChange={({ target }) => setName(target.value)} />}
       </FormField>
       <CheckboxGroup
@@ -68,12 +79,12 @@ function CreateKeyForm({ make, onClose }: { make: ReturnType<typeof useCreateKey
         options={KEY_SCOPES}
         selected={scopes}
         onChange={setScopes}
-        error={wrong('scopes')}
+        error={findError('scopes', 'Scopes')}
       />
       <FormField
-        label="Last day"
-        hint="It expires when that day ends here. Empty: never."
-        error={wrong('expires_at')}
+        label="Expires after"
+        hint="The last day the key works, in your time zone. Leave empty for no expiry."
+        error={findError('expires_at', 'Expires after')}
       >
         {control => (
           <input
@@ -84,18 +95,18 @@ function CreateKeyForm({ make, onClose }: { make: ReturnType<typeof useCreateKey
           />
         )}
       </FormField>
-      <FormErrorSummary error={make.error} handledFields={['owner', 'name', 'scopes', 'expires_at']} />
+      <FormErrorSummary error={creation.error} handledFields={['owner', 'name', 'scopes', 'expires_at']} />
       <div className={css.foot}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={make.isPending}>
-          Make the key
+        <Button type="submit" variant="primary" busy={creation.isPending}>
+          Create key
         </Button>
       </div>
     </form>
   )
 }
 
-/** The end of a day in the reader's time zone, as a moment in UTC; null for no day. */
+/** Returns the end of a day in the reader's time zone as a UTC timestamp; null without a day. */
 function endOfLocalDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString()
 }

@@ -12,47 +12,48 @@ import { type ApiKeyItem, useKeyList } from './key-queries.ts'
 import { KeyTableRow } from './key-table-row.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
-/** All keys of the service, for those who manage them. */
+/** Lists all API keys for administrators. */
 export default function KeyListPage() {
-  useDocumentTitle('Keys')
-  const [isMaking, make] = useState(false)
-  const mayMake = useHasScope('admin')
+  useDocumentTitle('API keys')
+  const [isCreating, setIsCreating] = useState(false)
+  const canCreate = useHasScope('admin')
   return (
     <>
       <PageHeader
-        title="Keys"
+        title="API keys"
         actions={
-          mayMake && (
-            <Button variant="primary" onClick={() => make(true)}>
-              <Plus size={16} aria-hidden /> New key
+          canCreate && (
+            <Button variant="primary" onClick={() => setIsCreating(true)}>
+              <Plus size={16} aria-hidden /> Create key
             </Button>
           )
         }
       >
-        Who may use the API and this dashboard. Only a digest of each key is stored: what is lost is replaced.
+        Keys give access to the API and this dashboard. They are stored as hashes, so a lost key has to be
+        replaced.
       </PageHeader>
       <KeyTable />
-      <CreateKeyDialog open={isMaking} onClose={() => make(false)} />
+      <CreateKeyDialog open={isCreating} onClose={() => setIsCreating(false)} />
     </>
   )
 }
 
 function KeyTable() {
   const { params, change } = useUrlParams()
-  const [asked, ask] = useState<ApiKeyItem | null>(null)
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKeyItem | null>(null)
   const keys = useKeyList(readPageParam(params))
   if (keys.data === undefined) return <QueryState query={keys} loadingLabel="Loading keys" />
-  if (keys.data.data.length === 0) return <EmptyState title="There are no keys on this page" />
+  if (keys.data.data.length === 0) return <EmptyState title="No keys on this page" />
   return (
     <Panel>
       <DataTable
-        caption="Keys"
+        caption="API keys"
         columnHeads={[
           'Key',
           'Scopes',
-          'State',
+          'Status',
           'Last used',
-          'Ends',
+          'Expires',
           <span key="actions" className="hidden">
             Actions
           </span>,
@@ -60,11 +61,11 @@ function KeyTable() {
         stackOnNarrow
       >
         {keys.data.data.map(key => (
-          <KeyTableRow key={key.id} apiKey={key} onRevoke={() => ask(key)} />
+          <KeyTableRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />
         ))}
       </DataTable>
       <Pager pagination={keys.data.pagination} onPageChange={page => change({ page: String(page) })} />
-      <RevokeKeyDialog apiKey={asked} onClose={() => ask(null)} />
+      <RevokeKeyDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />
     </Panel>
   )
 }

@@ -6,18 +6,18 @@ export type ApiKeyItem = ApiSchema<'Key'>
 
 const KEYS_QUERY_KEY = ['keys']
 
-/** What a key may be allowed to do, each with one sentence (design 3.3). */
+/** The scopes of a key, each with a short explanation (design 3.3). */
 export const KEY_SCOPES = [
   {
     value: 'read',
     label: 'read',
-    note: 'Read announcements, entities, sources, statistics and changes.',
+    note: 'Read announcements, entities, sources, statistics and changes',
   },
-  { value: 'webhooks', label: 'webhooks', note: 'Manage the webhooks of its owner.' },
-  { value: 'admin', label: 'admin', note: 'Manage keys and runs, and read the metrics.' },
+  { value: 'webhooks', label: 'webhooks', note: 'Manage the owner’s webhooks' },
+  { value: 'admin', label: 'admin', note: 'Manage keys and runs, and read metrics' },
 ] as const
 
-/** A page of all keys, newest first. */
+/** Loads a page of all keys, newest first. */
 export function useKeyList(page: number) {
   return useQuery({
     queryKey: [...KEYS_QUERY_KEY, page],
@@ -35,7 +35,7 @@ export interface NewKeyInput {
   readonly expires_at: string | null
 }
 
-/** Makes a key; the answer holds it this once. */
+/** Creates a key; only this response contains it. */
 export function useCreateKey() {
   const queries = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useCreateKey() {
   })
 }
 
-/** Ends a key for good. */
+/** Revokes a key for good. */
 export function useRevokeKey() {
   const queries = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ const STATE_BADGES: Readonly<Record<ApiKeyItem['state'], readonly [StatusTone, s
   revoked: ['plain', 'Revoked'],
 }
 
-/** A key in the list. */
+/** A key in the table. */
 export function KeyTableRow({ apiKey: key, onRevoke }: { apiKey: ApiKeyItem; onRevoke: () => void }) {
   const [tone, state] = STATE_BADGES[key.state]
   const endsAt = key.revoked_at ?? key.expires_at
@@ -19,7 +19,7 @@ export function KeyTableRow({ apiKey: key, onRevoke }: { apiKey: ApiKeyItem; onR
       <td className={css.key}>
         <strong>{key.name}</strong>
         <p className="small quiet">
-          of {key.owner}, made <RelativeTime at={key.created_at} />
+          {key.owner}, created <RelativeTime at={key.created_at} />
         </p>
       </td>
       <td data-name="Scopes">
@@ -29,18 +29,18 @@ export function KeyTableRow({ apiKey: key, onRevoke }: { apiKey: ApiKeyItem; onR
           ))}
         </span>
       </td>
-      <td className={css.state} data-name="State">
+      <td className={css.state} data-name="Status">
         <StatusBadge tone={tone}>{state}</StatusBadge>
       </td>
       <td className={css.when} data-name="Last used">
         {key.last_used_at === null ? (
-          <span className="quiet">never</span>
+          <span className="quiet">Never</span>
         ) : (
           <RelativeTime at={key.last_used_at} />
         )}
       </td>
-      <td className={css.when} data-name="Ends">
-        {endsAt === null ? <span className="quiet">never</span> : <RelativeTime at={endsAt} />}
+      <td className={css.when} data-name="Expires">
+        {endsAt === null ? <span className="quiet">Never</span> : <RelativeTime at={endsAt} />}
       </td>
       <td>
         {key.state !== 'revoked' && (

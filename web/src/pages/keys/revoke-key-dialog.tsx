@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from '../../ui/toast-queue.ts'
 import { type ApiKeyItem, useRevokeKey } from './key-queries.ts'
 import css from './keys.module.css'
 
-/** Asks before a key is ended for good. */
+/** Asks for confirmation before a key is revoked for good. */
 export function RevokeKeyDialog({
   apiKey: key,
   onClose,
@@ -19,35 +19,35 @@ export function RevokeKeyDialog({
       open
       onClose={onClose}
       title={`Revoke the key “${key.name}”?`}
-      confirmLabel="Revoke"
+      confirmLabel="Revoke key"
       busy={revoke.isPending}
       onConfirm={() =>
         revoke.mutate(key.id, {
           onSuccess: () => {
-            showToast('The key is revoked', `${key.name} of ${key.owner}`)
+            showToast('Key revoked', `${key.name} (${key.owner})`)
             onClose()
           },
-          onError: error => showErrorToast('Not revoked', error),
+          onError: error => showErrorToast('Couldn’t revoke the key', error),
         })
       }
     >
       <p>
-        It belongs to <strong>{key.owner}</strong>, and is refused within five seconds, with all sessions that
-        were opened with it. This cannot be undone. Webhooks stay: they belong to the owner.
+        This key belongs to <strong>{key.owner}</strong>. It stops working within five seconds, and sessions
+        that use it end. The owner’s webhooks stay active. This can’t be undone.
       </p>
       <OwnKeyWarning apiKey={key} />
     </ConfirmDialog>
   )
 }
 
-/** Warns of revoking the key one is signed in with. */
+/** Warns before revoking the key of the current session. */
 function OwnKeyWarning({ apiKey: key }: { apiKey: ApiKeyItem }) {
   const session = useSession().data
   if (session?.owner !== key.owner || session.name !== key.name) return null
   return (
     <p className={css.own} role="alert">
-      <strong>You are signed in with a key of this owner and name.</strong> If it is this one, you are signed
-      out, and need another key to come back.
+      <strong>You may be signed in with this key.</strong> If so, revoking it signs you out, and you need
+      another key to sign in again.
     </p>
   )
 }

@@ -2,22 +2,22 @@ import { useMemo } from 'react'
 import { type AnnouncementHistoryQuery, useAnnouncementHistory } from '../../api/announcement-history.ts'
 import { addCalendarDays, listDays, todayUtc } from '../../text/calendar-days.ts'
 
-/** How many days the small charts show. */
+/** The number of days on the charts per day. */
 export const DAILY_COUNT_DAYS = 60
 
-/** Announcements of one day. */
+/** The number of announcements on one day. */
 export interface DailyCountPoint {
   readonly date: string
   readonly count: number
 }
 
-/** Counts a day of the last days, with zeros: by the key of the series that `by` asks for. Null until they are there. */
+/** Loads counts per day, including zeros, keyed by the series that `by` selects; null while loading. */
 export function useDailyCounts(
-  asked: Pick<AnnouncementHistoryQuery, 'by' | 'source'>,
+  query: Pick<AnnouncementHistoryQuery, 'by' | 'source'>,
 ): Map<string, DailyCountPoint[]> | null {
   const to = todayUtc()
   const from = addCalendarDays(to, 1 - DAILY_COUNT_DAYS)
-  const { data } = useAnnouncementHistory({ ...asked, interval: 'day', date_from: from, date_to: to })
+  const { data } = useAnnouncementHistory({ ...query, interval: 'day', date_from: from, date_to: to })
   return useMemo(() => {
     if (data === undefined) return null
     const days = listDays(from, to)

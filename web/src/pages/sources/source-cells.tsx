@@ -3,14 +3,14 @@ import { Sparkline } from '../../charts/sparkline.tsx'
 import { formatDaySpans, formatLag } from '../../text/calendar-days.ts'
 import { formatCount, formatNumber } from '../../text/format.ts'
 import { humanizeCode } from '../../text/labels.ts'
-import { CalendarDate, RelativeTime } from '../../ui/timestamps.tsx'
+import { CalendarDate, RelativeTime, useNow } from '../../ui/timestamps.tsx'
 import { DAILY_COUNT_DAYS, type DailyCountPoint } from './daily-counts.ts'
 import css from './list/source-table.module.css'
 import type { SourceHealthResponse, SourceProblems } from './source-queries.ts'
 
 const SPARK_WIDTH = 150
 
-/** How old the newest data is, and when it was last looked for. */
+/** The date of the newest announcement and the time of the last successful crawl. */
 export function LatestDataCell({
   health: { latest_date, lag_days, last_success },
 }: {
@@ -20,7 +20,7 @@ export function LatestDataCell({
     <p className={css.latest}>
       {latest_date !== null && lag_days !== null && (
         <span>
-          <span className="hidden">Newest: </span>
+          <span className="hidden">Latest: </span>
           <CalendarDate date={latest_date} />, {formatLag(lag_days)}
         </span>
       )}
@@ -29,7 +29,7 @@ export function LatestDataCell({
           'Never crawled'
         ) : (
           <>
-            <span className="hidden">Last </span>Success <RelativeTime at={last_success} />
+            Crawled <RelativeTime at={last_success} />
           </>
         )}
       </span>
@@ -37,7 +37,7 @@ export function LatestDataCell({
   )
 }
 
-/** How many days are missing; which ones on demand. */
+/** The number of missing days, which expands to the days. */
 export function MissingDaysCell({ gaps }: { gaps: readonly string[] }) {
   if (gaps.length === 0) return <span className="quiet">None</span>
   return (
@@ -52,7 +52,7 @@ export function MissingDaysCell({ gaps }: { gaps: readonly string[] }) {
   )
 }
 
-/** Counts a day, drawn. */
+/** Counts per day as a small chart. */
 export function DailyCountsCell({
   name,
   points,
@@ -60,14 +60,14 @@ export function DailyCountsCell({
   name: string
   points: readonly DailyCountPoint[] | null
 }) {
-  if (points === null) return <span className={css.place} />
+  if (points === null) return <span className={css.placeholder} />
   const total = points.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return <span className={`${css.place} quiet small`}>Nothing published</span>
+  if (total === 0) return <span className={`${css.placeholder} quiet small`}>No announcements</span>
   const title = `${name}: ${formatCount(total, 'announcement')} in the last ${DAILY_COUNT_DAYS} days`
   return <Sparkline title={title} points={points} width={SPARK_WIDTH} />
 }
 
-/** How much was odd, and of which kinds. */
+/** The number of problems and their kinds. */
 export function ProblemCountCell({ problems }: { problems: SourceProblems }) {
   if (problems.length === 0) return <span className="quiet">None</span>
   const total = problems.reduce((sum, { count }) => sum + count, 0)
@@ -81,9 +81,10 @@ export function ProblemCountCell({ problems }: { problems: SourceProblems }) {
   )
 }
 
-/** When it is crawled next, or that it is being crawled. */
+/** The time of the next run, or that one is running or due. */
 export function NextRunCell({ health: { next_run, run } }: { health: SourceHealthResponse }) {
-  if (run === null) return <RelativeTime at={next_run} />
+  const now = useNow()
+  if (run === null) return Date.parse(next_run) <= now ? 'Due now' : <RelativeTime at={next_run} />
   return (
     <span className={css.running}>
       <LoaderCircle size={15} aria-hidden /> Running

@@ -6,10 +6,10 @@ export type SourceHealthResponse = ApiSchema<'Health'>
 export type SourceRun = ApiSchema<'Run'>
 export type SourceProblems = SourceHealthResponse['problems']
 
-/** A source with how its crawl fares. */
+/** A source with the health of its crawl. */
 export type SourceWithHealth = ApiSchema<'Source'> & { readonly health: SourceHealthResponse }
 
-/** All sources with their health, kept current: by the second while a run is under way. */
+/** Loads all sources with their health, and polls faster during a run. */
 export function useSourcesWithHealth() {
   return useQuery({
     queryKey: ['sources', 'health'],
@@ -25,7 +25,7 @@ export function useSourcesWithHealth() {
   })
 }
 
-/** A page of the runs of a source, newest first, and its health, kept current. */
+/** Loads a page of the runs of a source, newest first, with its health. */
 export function useSourceRuns(id: string, page: number) {
   return useQuery({
     queryKey: ['runs', id, page],
@@ -41,19 +41,19 @@ export function useSourceRuns(id: string, page: number) {
 
 const RUNS_PER_PAGE = 10
 
-/** The run of a source that is under way, or the last one; undefined when there is none, or before it is read. */
+/** Returns the current run of a source, or the last one; undefined while loading or without runs. */
 export function useLatestRun(id: string, currentRunId: string | null): SourceRun | undefined {
   const runs = useSourceRuns(id, 1).data?.data
   return runs?.find(run => run.id === currentRunId) ?? runs?.[0]
 }
 
-/** The days of a run that is asked for; without them it is what is due. */
+/** The requested days of a run; without them the run covers what is due. */
 export interface RunDateRange {
   readonly from?: string
   readonly to?: string
 }
 
-/** Asks for a run. What shows the source is read again whether it was granted or not: another may be under way. */
+/** Starts a run. The source is refetched even after a rejection, since another run may be in progress. */
 export function useStartRun(id: string) {
   const queries = useQueryClient()
   return useMutation({

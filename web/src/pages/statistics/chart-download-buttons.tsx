@@ -6,7 +6,7 @@ import { type HistoryPlot, listPlotRows, type PlotSeries } from './build-history
 import css from './statistics.module.css'
 
 interface Props {
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string
   readonly title: string
   readonly plot: HistoryPlot
@@ -16,20 +16,20 @@ interface Props {
 
 const FILE_TYPES = ['svg', 'png', 'csv'] as const
 
-/** Saves a plot: as it is seen, with its title and legend (SVG, PNG), or its numbers (CSV). */
+/** Downloads a plot: the chart with title and legend (SVG, PNG), or the numbers (CSV). */
 export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChart }: Props) {
-  async function make(kind: (typeof FILE_TYPES)[number], drawn: SVGSVGElement): Promise<Blob> {
+  async function createFile(kind: (typeof FILE_TYPES)[number], svg: SVGSVGElement): Promise<Blob> {
     if (kind === 'csv') return buildCsv(listPlotRows(plot))
     const caption = { title, legend: visibleSeries }
-    return kind === 'svg' ? renderChartSvg(drawn, caption) : await renderChartPng(drawn, caption)
+    return kind === 'svg' ? renderChartSvg(svg, caption) : await renderChartPng(svg, caption)
   }
   async function download(kind: (typeof FILE_TYPES)[number]): Promise<void> {
-    const drawn = getChart()
-    if (drawn === null) return
+    const svg = getChart()
+    if (svg === null) return
     try {
-      saveFile(`${name}.${kind}`, await make(kind, drawn))
+      saveFile(`${name}.${kind}`, await createFile(kind, svg))
     } catch (error) {
-      showErrorToast(`The ${kind.toUpperCase()} was not made`, error)
+      showErrorToast(`Couldn’t create the ${kind.toUpperCase()} file`, error)
     }
   }
   return (
@@ -40,7 +40,7 @@ export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChar
           key={kind}
           small
           variant="quiet"
-          aria-label={`${kind.toUpperCase()} of “${title}”`}
+          aria-label={`Download ${kind.toUpperCase()} of “${title}”`}
           onClick={() => download(kind)}
         >
           {kind.toUpperCase()}

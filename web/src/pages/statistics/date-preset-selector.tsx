@@ -9,31 +9,31 @@ interface DatePreset {
   readonly from: string | null
 }
 
-/** Spans that are asked for often, each with the interval that suits it. */
+/** Common time spans, each with a suitable interval. */
 export function DatePresetSelector() {
   const { params, change } = useUrlParams()
   const now = todayUtc()
   const presets: readonly DatePreset[] = [
-    { name: '30 days', interval: 'day', from: addCalendarDays(now, -29) },
-    { name: '90 days', interval: 'day', from: addCalendarDays(now, -89) },
-    { name: '12 months', interval: 'month', from: `${subtractMonths(now, 11)}-01` },
-    { name: '5 years', interval: 'month', from: `${Number(now.slice(0, 4)) - 4}-01-01` },
-    { name: 'All', interval: 'month', from: null },
+    { name: 'Last 30 days', interval: 'day', from: addCalendarDays(now, -29) },
+    { name: 'Last 90 days', interval: 'day', from: addCalendarDays(now, -89) },
+    { name: 'Last 12 months', interval: 'month', from: `${subtractMonths(now, 11)}-01` },
+    { name: 'Last 5 years', interval: 'month', from: `${Number(now.slice(0, 4)) - 4}-01-01` },
+    { name: 'All time', interval: 'month', from: null },
   ]
-  const isNow = ({ interval, from }: DatePreset) =>
+  const isActive = ({ interval, from }: DatePreset) =>
     (params.get('interval') ?? 'month') === interval &&
     params.get('date_from') === from &&
     params.get('date_to') === null
   return (
     <fieldset className={css.choice}>
-      <legend>Time</legend>
+      <legend>Period</legend>
       <div>
         {presets.map(preset => (
           <label key={preset.name}>
             <input
               type="radio"
               name="preset"
-              checked={isNow(preset)}
+              checked={isActive(preset)}
               onChange={() =>
                 change({
                   interval: preset.interval === 'month' ? null : preset.interval,
@@ -50,7 +50,7 @@ export function DatePresetSelector() {
   )
 }
 
-/** The month that is `months` before that of a day, as `YYYY-MM`. */
+/** Returns the month that lies `months` before a day, as `YYYY-MM`. */
 function subtractMonths(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() - months)

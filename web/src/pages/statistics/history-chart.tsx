@@ -9,7 +9,7 @@ import css from './statistics.module.css'
 interface Props {
   readonly title: string
   readonly plot: HistoryPlot
-  /** The series that are not switched off. */
+  /** The series that are not hidden. */
   readonly visibleSeries: readonly PlotSeries[]
   readonly hiddenKeys: ReadonlySet<string>
   readonly onToggle: (key: string) => void
@@ -17,37 +17,42 @@ interface Props {
 
 const CHART_HEIGHT = 280
 
-/** The columns, and a legend that tells the numbers of the column that is pointed at. */
+/** The chart and a legend with the numbers of the column under the pointer. */
 export function HistoryChart({ title, plot, visibleSeries, hiddenKeys, onToggle }: Props) {
-  const [point, setPoint] = useState<string | null>(null)
+  const [hoveredDate, setHoveredDate] = useState<string | null>(null)
   const { series, columns, interval } = plot
   const keys = useMemo(() => visibleSeries.map(({ key }) => key), [visibleSeries])
-  const pointed = columns.find(({ date }) => date === point)?.counts
-  const find = useCallback((key: string) => series.find(one => one.key === key), [series])
-  const total = pointed
-    ? keys.reduce((sum, key) => sum + (pointed[key] ?? 0), 0)
-    : visibleSeries.reduce((sum, one) => sum + one.total, 0)
+  const hoveredCounts = columns.find(({ date }) => date === hoveredDate)?.counts
+  const find = useCallback((key: string) => series.find(item => item.key === key), [series])
+  const total = hoveredCounts
+    ? keys.reduce((sum, key) => sum + (hoveredCounts[key] ?? 0), 0)
+    : visibleSeries.reduce((sum, { total }) => sum + total, 0)
   return (
     <>
       <p className={css.point} aria-hidden>
-        {/* As wide as the largest number it can show: nothing moves while the pointer does. */}
+        {/* Wide enough for the largest number, so that nothing moves while the pointer does. */}
         <strong style={{ minWidth: `${formatNumber(plot.total).length + 0.5}ch` }}>
           {formatNumber(total)}
         </strong>
-        {pointed && point !== null ? INTERVAL_FORMATTERS[interval](point) : formatPlotSpan(plot)}
+        {hoveredCounts && hoveredDate !== null
+          ? INTERVAL_FORMATTERS[interval](hoveredDate)
+          : formatPlotSpan(plot)}
       </p>
       <ColumnChart
-        title={`Announcements ${title.toLowerCase()}: ${formatCount(total, 'announcement')}, ${formatPlotSpan(plot)}. The numbers stand in the table below.`}
+        title={`Announcements ${title.toLowerCase()}: ${formatCount(total, 'announcement')}, ${formatPlotSpan(plot)}. The table below shows the numbers.`}
         columns={columns}
         series={keys}
         height={CHART_HEIGHT}
         formatColumnDate={INTERVAL_FORMATTERS[interval]}
         formatSeriesName={useCallback(key => find(key)?.name ?? key, [find])}
         getSeriesColour={useCallback(key => find(key)?.colour ?? '', [find])}
-        onHover={setPoint}
+        onHover={setHoveredDate}
       />
       <ChartLegend
-        series={series.map(one => ({ ...one, value: pointed ? (pointed[one.key] ?? 0) : one.total }))}
+        series={series.map(item => ({
+          ...item,
+          value: hoveredCounts ? (hoveredCounts[item.key] ?? 0) : item.total,
+        }))}
         hiddenKeys={hiddenKeys}
         onToggle={onToggle}
       />

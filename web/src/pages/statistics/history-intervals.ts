@@ -1,13 +1,13 @@
 import { formatDate, formatMonthName } from '../../text/format.ts'
 import type { HistoryInterval } from './statistics-query.ts'
 
-/** The first day of the interval that a day lies in. */
+/** Returns the first day of the interval that contains a day. */
 export function startOfInterval(date: string, interval: HistoryInterval): string {
   if (interval === 'day') return date
   return interval === 'month' ? `${date.slice(0, 7)}-01` : `${date.slice(0, 4)}-01-01`
 }
 
-/** The first days of all intervals from one day to another: those without an announcement, too. */
+/** Lists the first days of all intervals of a range, including empty ones. */
 export function listIntervalStarts(from: string, to: string, interval: HistoryInterval): string[] {
   const starts: string[] = []
   for (let start = startOfInterval(from, interval); start <= to; start = nextIntervalStart(start, interval))
@@ -23,7 +23,7 @@ function nextIntervalStart(start: string, interval: HistoryInterval): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** An interval as a person calls it: `20 Nov 2026`, `November 2026`, `2026`. */
+/** Formats an interval for reading: `20 Nov 2026`, `November 2026`, `2026`. */
 export const INTERVAL_FORMATTERS: Readonly<Record<HistoryInterval, (date: string) => string>> = {
   day: formatDate,
   month: formatMonthName,

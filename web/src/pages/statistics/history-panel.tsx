@@ -18,18 +18,18 @@ interface Props {
   readonly title: string
   readonly by: 'jurisdiction' | 'category' | 'source'
   readonly query: AnnouncementHistoryQuery
-  /** Null while the names are not there yet. */
+  /** Null while the names are loading. */
   readonly naming: SeriesNaming | null
 }
 
-/** Announcements over time, in series: what is to be seen of them, or why there is nothing. */
+/** Announcement counts over time, by series, or the reason why there are none. */
 export function HistoryPanel({ title, by, query, naming }: Props) {
   const { data, error, isPlaceholderData, refetch } = useAnnouncementHistory({ ...query, by })
   const plot = useMemo(() => (data && naming ? buildHistoryPlot(data, naming) : undefined), [data, naming])
   if (error instanceof ApiRequestError && error.status === 400)
     return (
       <PanelWithoutPlot title={title}>
-        <EmptyState title="This cannot be counted">
+        <EmptyState title="Check the filters">
           <p>{error.message}</p>
         </EmptyState>
       </PanelWithoutPlot>
@@ -38,7 +38,7 @@ export function HistoryPanel({ title, by, query, naming }: Props) {
     return (
       <PanelWithoutPlot title={title}>
         {error === null ? (
-          <LoadingState lines={9} label="Counting" />
+          <LoadingState lines={9} label="Loading statistics" />
         ) : (
           <ErrorState error={error} onRetry={() => void refetch()} />
         )}
@@ -47,15 +47,15 @@ export function HistoryPanel({ title, by, query, naming }: Props) {
   if (plot.total === 0)
     return (
       <PanelWithoutPlot title={title}>
-        <EmptyState title="Nothing was published">
-          <p>No announcement has these dates and properties. Widen the dates, or take a filter away.</p>
+        <EmptyState title="No announcements">
+          <p>No announcements match these filters. Widen the date range or remove a filter.</p>
         </EmptyState>
       </PanelWithoutPlot>
     )
   return <PanelWithPlot title={title} by={by} plot={plot} isStale={isPlaceholderData} />
 }
 
-/** As high as a plot, so that nothing below moves when there is one. */
+/** A panel as high as a plot, so that nothing below moves when the plot appears. */
 function PanelWithoutPlot({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title} actions={<span className={css.space} />}>
@@ -64,7 +64,7 @@ function PanelWithoutPlot({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** A plot with what can be done with it: series on and off, saved, read as a table. */
+/** A plot with its legend, downloads and table. */
 function PanelWithPlot({
   title,
   by,
@@ -77,8 +77,11 @@ function PanelWithPlot({
   isStale: boolean
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
-  const shown = useMemo(() => plot.series.filter(({ key }) => !off.has(key)), [plot, off])
+  const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set())
+  const visibleSeries = useMemo(
+    () => plot.series.filter(({ key }) => !hiddenKeys.has(key)),
+    [plot, hiddenKeys],
+  )
   return (
     <Panel
       title={title}
@@ -87,7 +90,7 @@ function PanelWithPlot({
           name={`announcements-by-${by}-and-${plot.interval}`}
           title={`Announcements ${title.toLowerCase()}, ${formatPlotSpan(plot)}`}
           plot={plot}
-          visibleSeries={shown}
+          visibleSeries={visibleSeries}
           getChart={() => frame.current?.querySelector('svg') ?? null}
         />
       }
@@ -96,11 +99,13 @@ function PanelWithPlot({
         <HistoryChart
           title={title}
           plot={plot}
-          visibleSeries={shown}
-          hiddenKeys={off}
+          visibleSeries={visibleSeries}
+          hiddenKeys={hiddenKeys}
           onToggle={key =>
-            setOff(off =>
-              off.has(key) ? new Set([...off].filter(one => one !== key)) : new Set([...off, key]),
+            setHiddenKeys(hidden =>
+              hidden.has(key)
+                ? new Set([...hidden].filter(other => other !== key))
+                : new Set([...hidden, key]),
             )
           }
         />

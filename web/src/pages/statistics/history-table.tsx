@@ -5,7 +5,7 @@ import { type HistoryPlot, listPlotRows } from './build-history-plot.ts'
 import { INTERVAL_FORMATTERS } from './history-intervals.ts'
 import css from './statistics.module.css'
 
-/** The numbers of a plot, for those who do not see it or want them exactly; made when it is opened. */
+/** The exact numbers of a plot; rendered when the table is opened. */
 export function HistoryTable({ title, plot }: { title: string; plot: HistoryPlot }) {
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +25,7 @@ function HistoryRows({ title, plot }: { title: string; plot: HistoryPlot }) {
         <tr key={date}>
           <th scope="row">{INTERVAL_FORMATTERS[plot.interval](String(date))}</th>
           {counts.map((count, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
             <td key={column}>{count === 0 ? '' : formatNumber(Number(count))}</td>
           ))}
         </tr>

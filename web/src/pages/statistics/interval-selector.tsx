@@ -4,7 +4,7 @@ import { useUrlParams } from '../../ui/url-params.ts'
 import css from './statistics.module.css'
 import { readStatisticsQuery, SELECTABLE_INTERVALS } from './statistics-query.ts'
 
-/** Of how long a time a column is. */
+/** Selects the time that one column covers. */
 export function IntervalSelector({ error }: { error: string | null }) {
   const id = useId()
   const { params, change } = useUrlParams()
@@ -13,15 +13,15 @@ export function IntervalSelector({ error }: { error: string | null }) {
     <fieldset className={css.choice} aria-describedby={error === null ? undefined : id}>
       <legend>Interval</legend>
       <div>
-        {SELECTABLE_INTERVALS.map(one => (
-          <label key={one}>
+        {SELECTABLE_INTERVALS.map(option => (
+          <label key={option}>
             <input
               type="radio"
               name="interval"
-              checked={one === interval}
-              onChange={() => change({ interval: one === 'month' ? null : one })}
+              checked={option === interval}
+              onChange={() => change({ interval: option === 'month' ? null : option })}
             />
-            {humanizeCode(one)}
+            {humanizeCode(option)}
           </label>
         ))}
       </div>

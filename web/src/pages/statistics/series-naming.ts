@@ -10,8 +10,8 @@ const JURISDICTION: SeriesNaming = {
 const CATEGORY: SeriesNaming = { nameOf: humanizeCode, maxSeries: 8 }
 
 /**
- * How the series of each plot are called; sources keep their colours in the order of their ids. Null
- * until the names are there: a legend does not change under the reader.
+ * Returns the naming of each plot; sources are coloured in the order of their ids. Null while the names load, so that a
+ * legend never changes while it is read.
  */
 export function useSeriesNaming(): Readonly<
   Record<'jurisdiction' | 'category' | 'source', SeriesNaming | null>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type AnnouncementHistoryQuery, useAnnouncementHistory } from '../../api/announcement-history.ts'
-import { ApiRequestError } from '../../api/api-error.ts'
 import { useSourceList } from '../../api/source-list.ts'
+import { describeFieldError } from '../../text/field-errors.ts'
 import { formatNumber } from '../../text/format.ts'
 import { humanizeCode, JURISDICTION_NAMES } from '../../text/labels.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import {
 } from './statistics-query.ts'
 import { useStatisticsTotals } from './statistics-totals-query.ts'
 
-/** What is counted and by which interval, all kept in the address bar. */
+/** The filters and the interval of the statistics, kept in the URL. */
 export function StatisticsFilters({
   query,
   problems,
@@ -27,15 +27,15 @@ export function StatisticsFilters({
   problems: ReturnType<typeof validateStatisticsQuery>
 }) {
   const { params, change } = useUrlParams()
-  const isRight = Object.keys(problems).length === 0
-  const { error } = useAnnouncementHistory(isRight ? { ...query, by: 'jurisdiction' } : null)
+  const isValid = Object.keys(problems).length === 0
+  const { error } = useAnnouncementHistory(isValid ? { ...query, by: 'jurisdiction' } : null)
   const errors = {
-    interval: problems.interval ?? findError(error, 'interval'),
-    date_from: problems.date_from ?? findError(error, 'date_from'),
-    date_to: findError(error, 'date_to'),
+    interval: problems.interval ?? describeFieldError(error, 'interval', 'Interval'),
+    date_from: problems.date_from ?? describeFieldError(error, 'date_from', 'From'),
+    date_to: describeFieldError(error, 'date_to', 'To'),
   }
   return (
-    <section className={css.filters} aria-label="What is counted">
+    <section className={css.filters} aria-label="Filters">
       <div className={css.row}>
         <IntervalSelector error={errors.interval} />
         <DatePresetSelector />
@@ -60,15 +60,11 @@ export function StatisticsFilters({
           className={css.clear}
           onClick={() => change(Object.fromEntries(STATISTICS_FILTER_PARAMS.map(name => [name, null])))}
         >
-          <X size={15} aria-hidden /> Count everything
+          <X size={15} aria-hidden /> Clear filters
         </Button>
       )}
     </section>
   )
-}
-
-function findError(error: unknown, parameter: string): string | null {
-  return error instanceof ApiRequestError ? error.findFieldError(parameter) : null
 }
 
 function FilterSelects() {
@@ -81,7 +77,9 @@ function FilterSelects() {
       .toSorted(([, a], [, b]) => b - a)
       .map(([value, count]) => ({ value, label: humanizeCode(value), note: formatNumber(count) })),
     source: sources.map(({ source_id, name, record_count }) => ({
-      ...{ value: source_id, label: name, note: formatNumber(record_count) },
+      value: source_id,
+      label: name,
+      note: formatNumber(record_count),
     })),
   }
   return (

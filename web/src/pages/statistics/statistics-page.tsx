@@ -15,27 +15,27 @@ const PLOTS = [
   { by: 'source', title: 'By source' },
 ] as const
 
-/** Announcements over time, by jurisdiction, category and source. */
+/** Announcement counts over time, by jurisdiction, category and source. */
 export default function StatisticsPage() {
   useDocumentTitle('Statistics')
   const { params } = useUrlParams()
-  const asked = useMemo(() => readStatisticsQuery(params), [params])
-  const wrong = validateStatisticsQuery(asked)
-  const isRight = Object.keys(wrong).length === 0
+  const query = useMemo(() => readStatisticsQuery(params), [params])
+  const problems = validateStatisticsQuery(query)
+  const isValid = Object.keys(problems).length === 0
   const namings = useSeriesNaming()
   return (
     <>
-      <PageHeader title="Statistics">Announcements over time, by the day they were published</PageHeader>
-      <StatisticsTotals query={isRight ? asked : null} />
-      <StatisticsFilters query={asked} problems={wrong} />
-      {isRight ? (
+      <PageHeader title="Statistics">Announcements over time, by publication date</PageHeader>
+      <StatisticsTotals query={isValid ? query : null} />
+      <StatisticsFilters query={query} problems={problems} />
+      {isValid ? (
         PLOTS.map(({ by, title }) => (
-          <HistoryPanel key={by} title={title} by={by} query={asked} naming={namings[by]} />
+          <HistoryPanel key={by} title={title} by={by} query={query} naming={namings[by]} />
         ))
       ) : (
         <Panel>
-          <EmptyState title="This cannot be counted">
-            <p>{Object.values(wrong).join(' ')}</p>
+          <EmptyState title="Check the filters">
+            <p>{Object.values(problems).join(' ')}</p>
           </EmptyState>
         </Panel>
       )}

@@ -5,7 +5,7 @@ import { readListParam } from '../../ui/url-params.ts'
 export const SELECTABLE_INTERVALS = ['day', 'month', 'year'] as const
 export type HistoryInterval = (typeof SELECTABLE_INTERVALS)[number]
 
-/** What the page is asked for in the address bar. Values the API does not know go to it as they are: it says what is wrong. */
+/** Reads the query from the URL. Unknown values are passed on, because the API explains what is problems with them. */
 export function readStatisticsQuery(
   params: URLSearchParams,
 ): AnnouncementHistoryQuery & { readonly interval: HistoryInterval } {
@@ -27,7 +27,7 @@ export function readStatisticsQuery(
   }
 }
 
-/** The parameters that narrow what is counted. */
+/** The URL parameters that restrict the counts. */
 export const STATISTICS_FILTER_PARAMS = [
   'jurisdiction',
   'category',
@@ -36,24 +36,24 @@ export const STATISTICS_FILTER_PARAMS = [
   'date_to',
 ] as const
 
-/** Whether anything is left out of the counts. */
+/** Whether any filter restricts the counts. */
 export function hasStatisticsFilters(params: URLSearchParams): boolean {
   return STATISTICS_FILTER_PARAMS.some(name => params.has(name))
 }
 
-/** The longest span that the API counts by day. */
+/** The longest range that the API counts by day. */
 const MAX_DAYS = 400
 
-/** What of it cannot be asked for, by parameter; the API would refuse it. */
+/** Finds the parameters that the API would reject, with a message for each. */
 export function validateStatisticsQuery({
   interval,
   date_from: from,
   date_to: to = todayUtc(),
 }: AnnouncementHistoryQuery) {
-  const wrong: Partial<Record<'interval' | 'date_from', string>> = {}
-  if (from === undefined) return wrong
-  if (from > to) wrong.date_from = 'This is after the last day.'
+  const problems: Partial<Record<'interval' | 'date_from', string>> = {}
+  if (from === undefined) return problems
+  if (from > to) problems.date_from = 'Choose a date on or before “To”.'
   if (interval === 'day' && listDays(from, to).length > MAX_DAYS)
-    wrong.interval = `One by one, at most ${MAX_DAYS} days are counted. Choose months, or dates that are closer.`
-  return wrong
+    problems.interval = `Daily counts cover up to ${MAX_DAYS} days. Choose months or a shorter range.`
+  return problems
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiClient, unwrapResponse } from '../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
 
-/** Everything there is, counted. */
+/** Loads the total counts of the service. */
 export function useStatisticsTotals() {
   return useQuery({
     queryKey: ['stats'],

@@ -4,7 +4,7 @@ import { formatDate, formatNumber } from '../../text/format.ts'
 import css from './statistics.module.css'
 import { useStatisticsTotals } from './statistics-totals-query.ts'
 
-/** How much there is, and how much of it the plots show. */
+/** The total counts, and the share that the plots show. */
 export function StatisticsTotals({ query }: { query: AnnouncementHistoryQuery | null }) {
   const totals = useStatisticsTotals().data
   const shown = useAnnouncementHistory(query && { ...query, by: 'jurisdiction' }).data
@@ -25,13 +25,13 @@ export function StatisticsTotals({ query }: { query: AnnouncementHistoryQuery | 
             : undefined
         }
       />
-      <Total name="Entities" value={totals?.total_entities} note="companies, people, authorities" />
+      <Total name="Entities" value={totals?.total_entities} note="Companies, people, authorities" />
       <Total
         name="Sources"
         value={totals && sources.length}
-        note={latest && `newest ${formatDate(latest)}`}
+        note={latest && `Latest: ${formatDate(latest)}`}
       />
-      <Total name="Categories" value={totals && Object.keys(totals.categories).length} note="in use" />
+      <Total name="Categories" value={totals && Object.keys(totals.categories).length} note="In use" />
     </dl>
   )
 }
@@ -49,6 +49,6 @@ function Total({ name, value, note }: { name: string; value: number | undefined;
 }
 
 function describeShare(shown: number, total: number): string {
-  if (shown === total || total === 0) return 'all shown'
+  if (shown === total || total === 0) return 'All shown'
   return `${formatNumber(shown)} shown (${Math.round((shown / total) * 1_000) / 10} %)`
 }

@@ -16,12 +16,12 @@ import css from './webhooks.module.css'
 interface Props {
   readonly webhook: Pick<ApiSchema<'Webhook'>, 'id' | 'url' | 'events' | 'is_active'>
   readonly title?: string
-  /** Where it is known: of a webhook that was just made. */
+  /** Known only for a webhook that was just created. */
   readonly secret?: string
 }
 
-/** Sends a sample and shows what comes of it while it does. */
-export function SendTestPanel({ webhook, title = 'Send a test', secret }: Props) {
+/** Sends a test event and shows the attempt as it happens. */
+export function SendTestPanel({ webhook, title = 'Send a test event', secret }: Props) {
   const [event, setEvent] = useState<WebhookEventName>(webhook.events[0] ?? 'announcement.created')
   const test = useSendTest(webhook.id)
   const sent = test.data
@@ -52,8 +52,8 @@ export function SendTestPanel({ webhook, title = 'Send a test', secret }: Props)
       </div>
       <p className="small quiet">
         {webhook.is_active
-          ? 'Sample data, signed like every delivery, marked with X-REGISTRY-Test: true. Sent once, and not counted for the health.'
-          : 'The webhook is switched off: switch it on to send a test.'}
+          ? 'Sends signed sample data with the header X-REGISTRY-Test: true. Tests are not retried and do not affect the health.'
+          : 'This webhook is disabled. Enable it to send a test event.'}
       </p>
       <FormErrorSummary error={test.error} handledFields={[]} />
       {sent && <TestResult key={sent.id} id={sent.id} url={webhook.url} secret={secret} />}
@@ -78,24 +78,24 @@ interface ResultProps {
   readonly secret: string | undefined
 }
 
-/** The one attempt of a test, as soon as it ended. */
+/** The only attempt of a test, once it has finished. */
 function TestResult({ id, url, secret }: ResultProps) {
   const queries = useQueryClient()
   const delivery = useDelivery(id)
   const attempt = delivery.data?.attempts.at(-1)
   const webhookId = delivery.data?.webhook_id
-  const isOver = attempt !== undefined
+  const hasFinished = attempt !== undefined
   useEffect(() => {
-    // The list below shows it, too.
-    if (isOver && webhookId) void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhookId) })
-  }, [queries, isOver, webhookId])
+    // The delivery log below has to show the test, too.
+    if (hasFinished && webhookId) void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhookId) })
+  }, [queries, hasFinished, webhookId])
   if (delivery.isError && delivery.data === undefined)
     return <ErrorState error={delivery.error} onRetry={() => void delivery.refetch()} />
   if (delivery.data === undefined || attempt === undefined)
     return (
       <div className={css.result}>
-        <p className="quiet">On its way. The receiver has ten seconds to answer.</p>
-        <LoadingState lines={9} label="Waiting for the answer" />
+        <p className="quiet">Sending… The receiver has 10 seconds to respond.</p>
+        <LoadingState lines={9} label="Waiting for the response" />
       </div>
     )
   return (
@@ -105,7 +105,7 @@ function TestResult({ id, url, secret }: ResultProps) {
       </p>
       <AttemptDetails attempt={attempt} body={delivery.data.body} url={url} secret={secret} />
       <p className="small">
-        <Link href={`/deliveries/${id}`}>This delivery in the log</Link>
+        <Link href={`/deliveries/${id}`}>View in delivery log</Link>
       </p>
     </div>
   )

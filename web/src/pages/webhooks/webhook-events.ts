@@ -2,7 +2,7 @@ import type { ApiSchema } from '../../api/api-client.ts'
 
 export type WebhookEventName = ApiSchema<'Webhook'>['events'][number]
 
-/** What a subscription can be told of, each with one sentence (spec 6.1). */
+/** The events of a subscription, each with a short explanation (contract 6.1). */
 export const WEBHOOK_EVENTS: readonly {
   readonly value: WebhookEventName
   readonly label: string
@@ -11,16 +11,16 @@ export const WEBHOOK_EVENTS: readonly {
   {
     value: 'announcement.created',
     label: 'announcement.created',
-    note: 'A new announcement was ingested. Once, not for corrections.',
+    note: 'A new announcement was ingested. Sent once, not for corrections.',
   },
   {
     value: 'entity.updated',
     label: 'entity.updated',
-    note: 'A company, person or authority is shown otherwise than before, or was merged with another.',
+    note: 'A company, person or authority changed or was merged with another.',
   },
   {
     value: 'source.error',
     label: 'source.error',
-    note: 'Ingestion from a source failed: at the first failed run, then once a day while it goes on.',
+    note: 'Ingestion from a source failed. Sent for the first failed run, then daily while it keeps failing.',
   },
 ]

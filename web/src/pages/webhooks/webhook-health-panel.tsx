@@ -10,30 +10,30 @@ type State = ApiSchema<'Webhook'>['health']['state']
 const STATE_BADGES: Readonly<Record<State, readonly [StatusTone, string]>> = {
   healthy: ['good', 'Healthy'],
   failing: ['bad', 'Failing'],
-  disabled: ['plain', 'Switched off'],
+  disabled: ['plain', 'Disabled'],
 }
 
-/** How the deliveries of a subscription fare, in a word. */
+/** The health of a subscription in a word. */
 export function WebhookHealthBadge({ state }: { state: State }) {
   const [tone, word] = STATE_BADGES[state]
   return <StatusBadge tone={tone}>{word}</StatusBadge>
 }
 
-/** How the deliveries of a subscription fare and fared. */
+/** The current health of a subscription and its history. */
 export function WebhookHealthPanel({ health }: { health: ApiSchema<'Webhook'>['health'] }) {
   const { state, since, reason, last_success_at, failed_deliveries, failing_since, history } = health
   return (
     <Panel title="Health" actions={<WebhookHealthBadge state={state} />}>
       <FactList
         facts={[
-          ['Why', reason && localizeTimestamps(reason)],
+          ['Reason', reason && localizeTimestamps(reason)],
           ['Since', <RelativeTime key="since" at={since} />],
           [
             'Last success',
-            last_success_at === null ? 'none yet' : <RelativeTime key="success" at={last_success_at} />,
+            last_success_at === null ? 'Never' : <RelativeTime key="success" at={last_success_at} />,
           ],
           [
-            'Failed since then',
+            'Failed since last success',
             failed_deliveries > 0 ? formatCount(failed_deliveries, 'delivery', 'deliveries') : null,
           ],
           ['Failing since', failing_since && <Timestamp key="failing" at={failing_since} />],
@@ -44,16 +44,16 @@ export function WebhookHealthPanel({ health }: { health: ApiSchema<'Webhook'>['h
   )
 }
 
-/** A sentence of the API with its moments in the reader's time zone. */
+/** Replaces the timestamps in a sentence of the API with times in the reader's time zone. */
 export function localizeTimestamps(sentence: string): string {
   return sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTimestamp)
 }
 
-/** The states it came into, newest first. */
+/** The state changes, newest first. */
 function HealthHistory({ changes }: { changes: ApiSchema<'Webhook'>['health']['history'] }) {
   return (
     <details className={css.history}>
-      <summary>{formatCount(changes.length, 'change')} of its health</summary>
+      <summary>{formatCount(changes.length, 'health change')}</summary>
       <ol>
         {changes.map(({ state, at, reason }) => (
           <li key={`${at} ${state}`}>

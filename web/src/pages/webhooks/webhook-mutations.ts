@@ -4,10 +4,10 @@ import type { paths } from '../../api/schema.d.ts'
 import { cacheWebhook, deliveriesQueryKey, WEBHOOKS_QUERY_KEY, webhookQueryKey } from './webhook-queries.ts'
 
 type WebhookPath = paths['/api/v1/webhooks/{id}']
-/** What of a subscription is to be otherwise. */
+/** The changes to a subscription. */
 export type WebhookChanges = WebhookPath['patch']['requestBody']['content']['application/json']
 
-/** Changes a subscription, or switches it on or off. */
+/** Updates, enables or disables a subscription. */
 export function useUpdateWebhook(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useUpdateWebhook(id: string) {
   })
 }
 
-/** Ends a subscription. */
+/** Deletes a subscription. */
 export function useDeleteWebhook(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useDeleteWebhook(id: string) {
   })
 }
 
-/** Makes a new secret, or ends the time of the one before. */
+/** Creates a new secret, or ends the overlap with the previous one. */
 export function useRotateSecret(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -3,12 +3,12 @@ import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.
 import { ApiRequestError } from '../../api/api-error.ts'
 import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
 
-/** How often an attempt that is under way is asked for, in milliseconds: a test ends within a moment. */
+/** How often an attempt in progress is polled, in ms: a test finishes quickly. */
 const ATTEMPT_POLL_MS = 300
-/** So near to its time an attempt is watched like that; the longest one takes ten seconds. */
+/** Attempts are polled at that rate this close to their due time; the longest one takes 10 s. */
 const ATTEMPT_WINDOW_MS = 12_000
 
-/** Keys of what is kept of subscriptions and deliveries. */
+/** Cache keys of subscriptions and deliveries. */
 export const WEBHOOKS_QUERY_KEY = ['webhooks']
 export const webhookQueryKey = (id: string) => ['webhook', id]
 export const deliveriesQueryKey = (id: string) => ['deliveries', id]
@@ -18,7 +18,7 @@ function fetchWebhook(id: string, signal: AbortSignal): Promise<ApiSchema<'Webho
   return unwrapResponse(apiClient.GET('/api/v1/webhooks/{id}', { params: { path: { id } }, signal }))
 }
 
-/** A page of subscriptions, each with how it fares, which the list of the API leaves out. */
+/** Loads a page of subscriptions with the health of each, which the API's list does not contain. */
 export function useWebhookList(page: number) {
   return useQuery({
     queryKey: [...WEBHOOKS_QUERY_KEY, page],
@@ -28,24 +28,24 @@ export function useWebhookList(page: number) {
       const list = await unwrapResponse(
         apiClient.GET('/api/v1/webhooks', { params: { query: { page } }, signal }),
       )
-      const singles = await Promise.all(
+      const results = await Promise.all(
         list.data.map(({ id }) => fetchWebhook(id, signal).catch(ignoreNotFound)),
       )
-      const webhooks = singles.filter(one => one !== null)
-      // Whoever opens one of them need not wait.
+      const webhooks = results.filter(webhook => webhook !== null)
+      // Opening one of them then needs no loading.
       for (const webhook of webhooks) client.setQueryData(webhookQueryKey(webhook.id), webhook)
       return { webhooks, pagination: list.pagination }
     },
   })
 }
 
-/** A subscription that was deleted since the list was read is no error of the list. */
+/** Skips subscriptions that were deleted after the list was loaded. */
 function ignoreNotFound(error: unknown): null {
   if (error instanceof ApiRequestError && error.status === 404) return null
   throw error
 }
 
-/** A subscription with its health, live, as soon as its id is known. */
+/** Loads a subscription with its health once its id is known, and keeps it current. */
 export function useWebhook(id: string | undefined) {
   return useQuery({
     queryKey: webhookQueryKey(id ?? ''),
@@ -54,7 +54,7 @@ export function useWebhook(id: string | undefined) {
   })
 }
 
-/** A delivery with every attempt, live. */
+/** Loads a delivery with all attempts, and keeps it current. */
 export function useDelivery(id: string) {
   return useQuery({
     queryKey: deliveryQueryKey(id),
@@ -64,14 +64,14 @@ export function useDelivery(id: string) {
   })
 }
 
-/** An attempt that is under way is watched closely; one that is due later is waited for; the rest hardly moves. */
+/** Polls fast around the due time of an attempt, moderately before it, and slowly otherwise. */
 function chooseRefetchInterval(delivery: ApiSchema<'DeliveryLog'> | undefined): number {
   if (delivery?.next_attempt_at == null) return REFETCH_INTERVALS_MS.slow
   const dueIn = Date.parse(delivery.next_attempt_at) - Date.now()
   return Math.abs(dueIn) < ATTEMPT_WINDOW_MS ? ATTEMPT_POLL_MS : REFETCH_INTERVALS_MS.fast
 }
 
-/** What changed of a subscription is shown at once, in its page and in the list. */
+/** Puts a changed subscription into the cache, so that its page and the list show it at once. */
 export function cacheWebhook(queries: QueryClient, webhook: ApiSchema<'Webhook'>): void {
   queries.setQueryData(webhookQueryKey(webhook.id), webhook)
   void queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY_KEY })

@@ -7,7 +7,7 @@ import css from './source-page.module.css'
 
 const CHART_HEIGHT = 220
 
-/** What came in a day of the last weeks. */
+/** The number of announcements per day over the last weeks. */
 export function DailyCountsPanel({ id, gaps }: { id: string; gaps: readonly string[] }) {
   const daily = useDailyCounts({ source: [id] })
   const points = daily?.get('')
@@ -17,25 +17,25 @@ export function DailyCountsPanel({ id, gaps }: { id: string; gaps: readonly stri
   )
   const total = points?.reduce((sum, { count }) => sum + count, 0) ?? 0
   const days = points?.filter(({ count }) => count > 0).length ?? 0
-  const missing = gaps.length > 0 ? `; ${formatCount(gaps.length, 'day')} of issue without data` : ''
+  const missing = gaps.length > 0 ? `, ${formatCount(gaps.length, 'publication day')} without data` : ''
   return (
-    <Panel title={`Announcements a day, last ${DAILY_COUNT_DAYS} days`}>
+    <Panel title={`Announcements per day, last ${DAILY_COUNT_DAYS} days`}>
       <div className={css.plot}>
         {daily === null || total > 0 ? (
           <ColumnChart
-            title={`Announcements a day: ${formatNumber(total)} in ${DAILY_COUNT_DAYS} days`}
+            title={`Announcements per day: ${formatNumber(total)} in ${DAILY_COUNT_DAYS} days`}
             columns={columns}
             series={CHART_SERIES}
             height={CHART_HEIGHT}
             formatColumnDate={formatDate}
           />
         ) : (
-          <p className="quiet">Nothing was published in the last {DAILY_COUNT_DAYS} days.</p>
+          <p className="quiet">No announcements in the last {DAILY_COUNT_DAYS} days</p>
         )}
       </div>
       <p className="small quiet">
         {daily === null
-          ? 'Counting …'
+          ? 'Loading…'
           : `${formatCount(total, 'announcement')} on ${formatCount(days, 'day')}${missing}`}
       </p>
     </Panel>

@@ -8,7 +8,7 @@ import { type SourceRun, useLatestRun } from '../source-queries.ts'
 import { RunStateBadge } from './run-state-badge.tsx'
 import css from './source-page.module.css'
 
-/** The run that is under way as it goes on, else what the last one came to. It stands there always, so nothing moves. */
+/** The progress of the current run, or the outcome of the last one. The panel is always there, so that nothing moves. */
 export function LatestRunPanel({ source, currentRunId }: { source: string; currentRunId: string | null }) {
   const run = useLatestRun(source, currentRunId)
   const isOpen = run !== undefined && run.finished_at === null
@@ -17,15 +17,15 @@ export function LatestRunPanel({ source, currentRunId }: { source: string; curre
     <section className={css.latest} data-open={isOpen} aria-label="Latest run">
       <p role="status" className={css.stage}>
         {run === undefined ? (
-          'No run yet'
+          'No runs yet'
         ) : (
           <>
-            {isOpen ? 'Run under way' : `Last run: ${humanizeCode(run.kind).toLowerCase()}`}{' '}
+            {isOpen ? 'Run in progress' : `Last run: ${humanizeCode(run.kind).toLowerCase()}`}{' '}
             <RunStateBadge state={run.state} />
           </>
         )}
       </p>
-      <div className={css.bar}>{isOpen && <progress aria-label="The run is under way" />}</div>
+      <div className={css.bar}>{isOpen && <progress aria-label="Run in progress" />}</div>
       <RunCounts run={run} />
     </section>
   )
@@ -42,7 +42,7 @@ function RunCounts({ run }: { run: SourceRun | undefined }) {
   return (
     <dl className={css.tally}>
       <div>
-        <dt>{run?.state === 'waiting' ? 'Waits for' : 'Time'}</dt>
+        <dt>{run?.state === 'waiting' ? 'Waiting for' : 'Duration'}</dt>
         <dd>{run === undefined ? '–' : <RunDuration run={run} />}</dd>
       </div>
       {facts.map(([name, count]) => (
@@ -55,7 +55,7 @@ function RunCounts({ run }: { run: SourceRun | undefined }) {
   )
 }
 
-/** How long a run took, or goes on already. */
+/** The duration of a run so far, or in total. */
 function RunDuration({ run: { started_at, finished_at } }: { run: SourceRun }) {
   const now = useNow()
   const from = Date.parse(started_at)
@@ -63,7 +63,7 @@ function RunDuration({ run: { started_at, finished_at } }: { run: SourceRun }) {
   return `${Math.max(0, Math.round((now - from) / 1_000))} s`
 }
 
-/** Says when a run that was seen under way ended, and reads again what it changed. */
+/** Reports the end of a run that was seen in progress, and refetches the data it changed. */
 function useRunEndToast(source: string, run: SourceRun | undefined): void {
   const queries = useQueryClient()
   const open = useRef<string | null>(null)
@@ -75,8 +75,8 @@ function useRunEndToast(source: string, run: SourceRun | undefined): void {
     }
     if (open.current !== run.id) return
     open.current = null
-    const found = `${formatCount(run.created, 'new announcement')} of ${formatCount(run.records, 'record')}`
-    showToast(`The run ended: ${run.state}`, found)
+    const outcome = `${formatCount(run.created, 'new announcement')} from ${formatCount(run.records, 'record')}`
+    showToast(`Run finished: ${run.state}`, outcome)
     for (const queryKey of [['sources'], ['runs', source], ['history']])
       void queries.invalidateQueries({ queryKey })
   }, [run, source, queries])

@@ -7,10 +7,10 @@ import { MissingDaysCell, NextRunCell } from '../source-cells.tsx'
 import type { SourceWithHealth } from '../source-queries.ts'
 import css from './source-page.module.css'
 
-/** Stands where reasons would, so that nothing moves when the last of them is gone. */
-const NOTHING_MISSING = 'Nothing is missing'
+/** Takes the place of the reasons, so that nothing moves when the last one is resolved. */
+const NOTHING_MISSING = 'Up to date, no days missing'
 
-/** How fresh a source is, why somebody should look at it, and when it is crawled next. */
+/** The freshness of a source, the reasons for attention, and the next run. */
 export function SourceHealthPanel({ source }: { source: SourceWithHealth }) {
   const { health, record_count } = source
   const { latest_date, lag_days, last_success, failures, failing_since, retry_at } = health
@@ -26,7 +26,7 @@ export function SourceHealthPanel({ source }: { source: SourceWithHealth }) {
         facts={[
           ['Announcements', formatNumber(record_count)],
           [
-            'Newest',
+            'Latest',
             latest_date === null || lag_days === null ? null : (
               <>
                 <CalendarDate date={latest_date} />, {formatLag(lag_days)}
@@ -34,14 +34,14 @@ export function SourceHealthPanel({ source }: { source: SourceWithHealth }) {
             ),
           ],
           [
-            'Last crawl that went well',
-            last_success === null ? 'None yet' : <RelativeTime key="at" at={last_success} />,
+            'Last successful crawl',
+            last_success === null ? 'Never' : <RelativeTime key="at" at={last_success} />,
           ],
           ['Next run', <NextRunCell key="next" health={health} />],
-          ['Days missing', <MissingDaysCell key="gaps" gaps={health.gaps} />],
-          ['Failed in a row', failures > 0 ? formatCount(failures, 'run') : null],
+          ['Missing days', <MissingDaysCell key="gaps" gaps={health.gaps} />],
+          ['Consecutive failures', failures > 0 ? formatCount(failures, 'run') : null],
           ['Failing since', failing_since && <Timestamp at={failing_since} />],
-          ['Tried again', retry_at && <RelativeTime at={retry_at} />],
+          ['Next attempt', retry_at && <RelativeTime at={retry_at} />],
         ]}
       />
     </Panel>

@@ -19,7 +19,7 @@ import { SourceProblemsPanel } from './source-problems-panel.tsx'
 import { SourceRunsPanel } from './source-runs-panel.tsx'
 import { StartRunButton } from './start-run-button.tsx'
 
-/** One source: how fresh it is and why, what is missing, what was odd, and its runs. */
+/** The page of one source: freshness, gaps, problems and runs. */
 export default function SourcePage({ id }: { id: string }) {
   const sources = useSourcesWithHealth()
   const source = sources.data?.find(({ source_id }) => source_id === id)
@@ -29,13 +29,13 @@ export default function SourcePage({ id }: { id: string }) {
     <>
       <PageHeader title={id} />
       {sources.isPending ? (
-        <LoadingState lines={16} label="Loading the source" />
+        <LoadingState lines={16} label="Loading source" />
       ) : sources.data === undefined ? (
         <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />
       ) : (
-        <EmptyState title="There is no such source">
+        <EmptyState title="Source not found">
           <p>
-            Nothing is read from <code>{id}</code>. <Link href="/sources">All sources</Link>
+            Herald has no source <code>{id}</code>. <Link href="/sources">View all sources</Link>
           </p>
         </EmptyState>
       )}
@@ -66,29 +66,29 @@ function SourceContent({ source }: { source: SourceWithHealth }) {
 
 function SourceHeader({ source }: { source: SourceWithHealth }) {
   const { source_id: id, name, url, description, jurisdiction, health } = source
-  const verdict = assessSourceHealth(health, useNow())
-  const mayStart = useHasScope('admin')
+  const assessment = assessSourceHealth(health, useNow())
+  const canStart = useHasScope('admin')
   return (
     <PageHeader
       title={
         <span className={css.title}>
           <span lang={languageOfJurisdiction(jurisdiction)}>{name}</span>{' '}
-          <StatusBadge tone={verdict.tone}>{verdict.label}</StatusBadge>
+          <StatusBadge tone={assessment.tone}>{assessment.label}</StatusBadge>
         </span>
       }
       actions={
         <>
           <Link href={`/announcements?source=${id}`} className={buttonClassName()}>
-            See announcements
+            View announcements
           </Link>
-          {mayStart && <StartRunButton id={id} isRunning={health.run !== null} />}
+          {canStart && <StartRunButton id={id} isRunning={health.run !== null} />}
         </>
       }
     >
       <p className={css.facts}>
         <Tag>{JURISDICTION_NAMES[jurisdiction]}</Tag> <code>{id}</code>
         <a href={url} rel="noopener noreferrer" target="_blank">
-          {new URL(url).hostname} <ExternalLink size={14} role="img" aria-label="opens another site" />
+          {new URL(url).hostname} <ExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
         </a>
       </p>
       <p className={css.about}>{description}</p>

@@ -5,23 +5,23 @@ import type { SourceProblems } from '../source-queries.ts'
 import css from './source-page.module.css'
 
 const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>> = {
-  unreadable_document: 'The document has no known shape; nothing was taken from it.',
-  truncated_document: 'The document breaks off in the middle; what stands before that was taken.',
-  unreadable_row: 'A record could not be read; the others were taken.',
-  unknown_code: 'A code nobody has mapped yet; the record has the category "other".',
-  unknown_field: 'A field that is neither used nor ignored on purpose.',
-  bad_value: 'A value that cannot be what it should be; it was left out.',
-  left_out: 'A record that its source leaves out on purpose.',
-  too_large: 'The document is larger than is read.',
-  conflict: 'Two records of one reference differ within one document; the later one stands.',
+  unreadable_document: 'The document has an unknown format. Nothing was read from it.',
+  truncated_document: 'The document is cut off. Everything before the cut was read.',
+  unreadable_row: 'A record couldn’t be read. The others were.',
+  unknown_code: 'A code has no mapping yet. The record gets the category “Other”.',
+  unknown_field: 'A field is neither used nor deliberately ignored.',
+  bad_value: 'A value is invalid and was left out.',
+  left_out: 'The source deliberately skips this record.',
+  too_large: 'The document exceeds the size limit.',
+  conflict: 'Two records of a document share a reference but differ. The later one is used.',
 }
 
-/** What was odd in the documents of the last 30 days. */
+/** Problems in the documents of the last 30 days. */
 export function SourceProblemsPanel({ problems }: { problems: SourceProblems }) {
   return (
-    <Panel title="Problems of 30 days">
+    <Panel title="Problems, last 30 days">
       {problems.length === 0 ? (
-        <p className="quiet">Everything in the documents of the last 30 days could be read.</p>
+        <p className="quiet">No problems in the last 30 days</p>
       ) : (
         <SourceProblemTable problems={problems} />
       )}
@@ -29,17 +29,17 @@ export function SourceProblemsPanel({ problems }: { problems: SourceProblems }) 
   )
 }
 
-/** Problems by kind, with an example of each: where it stands, and what was found. */
+/** Problems by kind, each with an example and its location. */
 export function SourceProblemTable({ problems }: { problems: SourceProblems }) {
   return (
-    <DataTable caption="Problems by kind" columnHeads={['Kind', 'How many', 'Example']} stackOnNarrow>
+    <DataTable caption="Problems by kind" columnHeads={['Kind', 'Count', 'Example']} stackOnNarrow>
       {problems.map(({ kind, count, example }) => (
         <tr key={kind}>
           <td className={css.kind}>
             {humanizeCode(kind)}
             <span className="small quiet">{KIND_EXPLANATIONS[kind]}</span>
           </td>
-          <td className={css.count} data-name="How many">
+          <td className={css.count} data-name="Count">
             {formatNumber(count)}
           </td>
           <td className={css.example}>

@@ -26,11 +26,11 @@ const COUNT_COLUMNS = [
   ['Lost', 'lost'],
 ] as const
 const COLUMN_HEADS = [
-  'State',
+  'Status',
   'Kind',
-  'Days asked for',
-  'Began',
-  'Took',
+  'Requested days',
+  'Started',
+  'Duration',
   ...COUNT_COLUMNS.map(([name]) => name),
 ]
 
@@ -39,19 +39,19 @@ export function SourceRunsPanel({ runs, onPageChange }: Props) {
   return (
     <Panel title="Runs">
       {runs.isPending ? (
-        <LoadingState lines={6} label="Loading the runs" />
+        <LoadingState lines={6} label="Loading runs" />
       ) : runs.data === undefined ? (
         <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
       ) : runs.data.pagination.total === 0 ? (
         <EmptyState title="No runs yet">
-          <p>Nothing was crawled or imported of this source.</p>
+          <p>Nothing has been crawled or imported from this source.</p>
         </EmptyState>
       ) : (
         <div className={css.runs}>
           <DataTable caption="Runs, newest first" columnHeads={COLUMN_HEADS} stackOnNarrow>
-            {runs.data.data.map((run, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a run that begins moves no row under the reader's eyes
-              <RunRows key={place} run={run} />
+            {runs.data.data.map((run, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: with positions as keys, a new run moves no row on screen
+              <RunRows key={position} run={run} />
             ))}
           </DataTable>
           <Pager pagination={runs.data.pagination} onPageChange={onPageChange} />
@@ -72,10 +72,10 @@ function RunRows({ run }: { run: SourceRun }) {
         <td className={css.days} data-name="Days">
           <RunDays run={run} />
         </td>
-        <td className={css.began} data-name="Began">
+        <td className={css.began} data-name="Started">
           <RelativeTime at={run.started_at} />
         </td>
-        <td className={css.took} data-name="Took">
+        <td className={css.took} data-name="Duration">
           {run.finished_at === null
             ? '–'
             : formatMilliseconds(Date.parse(run.finished_at) - Date.parse(run.started_at))}
@@ -97,7 +97,7 @@ function RunRows({ run }: { run: SourceRun }) {
 }
 
 function describeUnchanged({ unchanged_documents }: SourceRun): string {
-  return `${formatNumber(unchanged_documents)} were as they were the last time`
+  return `${formatNumber(unchanged_documents)} unchanged since the previous run`
 }
 
 function RunDays({ run: { kind, from, to } }: { run: SourceRun }) {
@@ -105,15 +105,15 @@ function RunDays({ run: { kind, from, to } }: { run: SourceRun }) {
   return formatDaySpan(from, to)
 }
 
-/** What a run reads that was not asked for days. */
+/** What a run without requested days covers. */
 const DAYS_WITHOUT_RANGE: Readonly<Record<SourceRun['kind'], string>> = {
-  crawl: 'What was due',
+  crawl: 'Everything due',
   backfill: 'All days',
   import: 'Files',
-  replay: 'What is kept',
+  replay: 'Archived documents',
 }
 
-/** Why a run is not simply well, under its row. */
+/** The reasons, the error and the problems of a run, below its row. */
 function RunRemarks({ run: { reasons, error, problems } }: { run: SourceRun }) {
   if (reasons.length === 0 && error === null && problems.length === 0) return null
   const count = problems.reduce((sum, { count }) => sum + count, 0)

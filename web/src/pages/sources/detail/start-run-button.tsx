@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ApiRequestError } from '../../../api/api-error.ts'
 import { todayUtc } from '../../../text/calendar-days.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
@@ -9,15 +10,15 @@ import { showToast } from '../../../ui/toast-queue.ts'
 import { type RunDateRange, useStartRun } from '../source-queries.ts'
 import css from './source-page.module.css'
 
-/** Lets an admin crawl a source now: what is due, or the days that are given. */
+/** Lets an administrator crawl a source now: everything due, or a range of days. */
 export function StartRunButton({ id, isRunning }: { id: string; isRunning: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
-        <Play size={15} aria-hidden /> Start a run
+        <Play size={15} aria-hidden /> Start run
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Start a run">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Start run">
         <StartRunForm id={id} isRunning={isRunning} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -36,8 +37,8 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
       onError(error) {
         if (!isConflict(error)) return
         showToast(
-          'A run is already under way',
-          'One at a time is made of a source. You can watch that one here.',
+          'A run is already in progress',
+          'Each source has one run at a time. You can follow it on this page.',
         )
         onDone()
       },
@@ -46,25 +47,7 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
 
   return (
     <form className={css.form} onSubmit={submit}>
-      <fieldset className={css.kinds}>
-        <legend className="hidden">What to crawl</legend>
-        <label>
-          <input type="radio" name="kind" checked={kind === 'due'} onChange={() => setKind('due')} />
-          <span>
-            What is due
-            <span className="small quiet">New days, days that are looked at again, and missing days</span>
-          </span>
-        </label>
-        <label>
-          <input type="radio" name="kind" checked={kind === 'days'} onChange={() => setKind('days')} />
-          <span>
-            All of some days
-            <span className="small quiet">
-              By publication date; what is there and unchanged stays as it is
-            </span>
-          </span>
-        </label>
-      </fieldset>
+      <KindChoice kind={kind} onChange={setKind} />
       {kind === 'days' && <DayFields days={days} error={start.error} onChange={setDays} />}
       {start.error !== null && !isConflict(start.error) && !isDayError(start.error) && (
         <p role="alert" className={css.error}>
@@ -73,16 +56,43 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
       )}
       <p className="small quiet">
         {isRunning
-          ? 'A run is under way. One at a time is made of a source: wait for its end.'
-          : 'Subscribers are told of announcements that are new.'}
+          ? 'A run is already in progress. Wait until it finishes.'
+          : 'Subscribers are notified of new announcements.'}
       </p>
       <footer className={css.actions}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={start.isPending} disabled={isRunning}>
-          Start the run
+          Start run
         </Button>
       </footer>
     </form>
+  )
+}
+
+const KINDS = [
+  { value: 'due', label: 'Everything due', note: 'New days, days to check again, and missing days' },
+  { value: 'days', label: 'A range of days', note: 'By publication date. Unchanged announcements are kept.' },
+] as const
+
+interface KindChoiceProps {
+  readonly kind: 'due' | 'days'
+  readonly onChange: (kind: 'due' | 'days') => void
+}
+
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className={css.kinds}>
+      <legend className="hidden">What to crawl</legend>
+      {KINDS.map(({ value, label, note }) => (
+        <label key={value}>
+          <input type="radio" name="kind" checked={kind === value} onChange={() => onChange(value)} />
+          <span>
+            {label}
+            <span className="small quiet">{note}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -92,14 +102,20 @@ interface DaysProps {
   readonly onChange: (days: RunDateRange) => void
 }
 
+const DAY_LABELS = { from: 'First day', to: 'Last day' }
+const DAY_ERRORS = {
+  missing: 'Choose both the first and the last day.',
+  dates_reversed: 'Choose a first day on or before the last day.',
+}
+
 function DayFields({ days, error, onChange }: DaysProps) {
   return (
     <div className={css.dates}>
       {(['from', 'to'] as const).map(end => (
         <FormField
           key={end}
-          label={end === 'from' ? 'First day' : 'Last day'}
-          error={error instanceof ApiRequestError ? error.findFieldError(end) : null}
+          label={DAY_LABELS[end]}
+          error={describeFieldError(error, end, DAY_LABELS[end], DAY_ERRORS)}
         >
           {control => (
             <input

@@ -7,7 +7,7 @@ import type { SourceAssessment } from '../assess-source-health.ts'
 import type { SourceWithHealth } from '../source-queries.ts'
 import css from './freshness-summary.module.css'
 
-/** A source, and what is to be said of it. */
+/** A source with the assessment of its health. */
 export interface AssessedSource {
   readonly source: SourceWithHealth
   readonly assessment: SourceAssessment
@@ -16,28 +16,28 @@ export interface AssessedSource {
 const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 const TONE_ICONS = { good: CircleCheck, plain: CircleAlert, warn: TriangleAlert, bad: TriangleAlert }
 
-/** The answer to "is the data fresh?", before anything is read row by row. */
+/** Summarizes whether all sources are up to date. */
 export function FreshnessSummary({ sources }: { sources: readonly AssessedSource[] }) {
-  const odd = sources.filter(({ assessment }) => assessment.tone !== 'good')
-  const tone: StatusTone = odd[0]?.assessment.tone ?? 'good'
-  const Sign = TONE_ICONS[tone]
+  const needsAttention = sources.filter(({ assessment }) => assessment.tone !== 'good')
+  const tone: StatusTone = needsAttention[0]?.assessment.tone ?? 'good'
+  const Icon = TONE_ICONS[tone]
   const last = sources
     .map(({ source }) => source.health.last_success)
-    .filter(moment => moment !== null)
+    .filter(timestamp => timestamp !== null)
     .sort()
     .at(-1)
   const running = sources.filter(({ source }) => source.health.run !== null).length
   return (
-    <section className={`${css.summary} ${css[tone]}`} aria-label="Freshness of all sources">
-      <Sign size={26} aria-hidden />
+    <section className={`${css.summary} ${css[tone]}`} aria-label="Status of all sources">
+      <Icon size={26} aria-hidden />
       <div>
         <p className={css.headline} role="status">
-          {odd.length === 0
-            ? `All ${(NUMBER_WORDS[sources.length] ?? String(sources.length)).toLowerCase()} sources are fresh`
-            : `${odd.length} of ${sources.length} need attention`}
+          {needsAttention.length === 0
+            ? `All ${(NUMBER_WORDS[sources.length] ?? String(sources.length)).toLowerCase()} sources are up to date`
+            : `${needsAttention.length} of ${sources.length} sources need attention`}
         </p>
         <p className={css.odd}>
-          {odd.map(({ source, assessment }) => (
+          {needsAttention.map(({ source, assessment }) => (
             <span key={source.source_id}>
               <Link href={`/sources/${source.source_id}`} lang={languageOfJurisdiction(source.jurisdiction)}>
                 {source.name}
@@ -48,10 +48,12 @@ export function FreshnessSummary({ sources }: { sources: readonly AssessedSource
         </p>
       </div>
       <p className={css.pulse}>
-        {running > 0 && <strong>{running === 1 ? '1 run under way' : `${running} runs under way`}</strong>}
+        {running > 0 && (
+          <strong>{running === 1 ? '1 run in progress' : `${running} runs in progress`}</strong>
+        )}
         {last !== undefined && (
           <span>
-            Last crawl that went well: <RelativeTime at={last} />
+            Last successful crawl: <RelativeTime at={last} />
           </span>
         )}
       </p>

@@ -4,18 +4,18 @@ import { Panel } from '../../../ui/page-layout.tsx'
 import type { SourceWithHealth } from '../source-queries.ts'
 import css from './source-licences-panel.module.css'
 
-/** What each source holds, who publishes it, and what its licence asks for. */
+/** The contents, publisher and licence terms of each source. */
 export function SourceLicencesPanel({ sources }: { sources: readonly SourceWithHealth[] }) {
   const ordered = sources.toSorted((a, b) => a.name.localeCompare(b.name))
   return (
-    <Panel title="What they hold, attribution and licences">
+    <Panel title="Contents, attribution and licences">
       <dl className={css.licences}>
         {ordered.map(({ source_id, name, url, description, jurisdiction }) => (
           <div key={source_id}>
             <dt>
               <a href={url} rel="noopener noreferrer" target="_blank">
                 <span lang={languageOfJurisdiction(jurisdiction)}>{name}</span>{' '}
-                <ExternalLink size={14} role="img" aria-label="opens another site" />
+                <ExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
               </a>
             </dt>
             <dd>{description}</dd>

@@ -10,7 +10,7 @@ import { FreshnessSummary } from './freshness-summary.tsx'
 import { SourceLicencesPanel } from './source-licences-panel.tsx'
 import { SourceTable } from './source-table.tsx'
 
-/** All sources: whether their data is fresh, what is missing, and what comes in; those to look at first on top. */
+/** Lists all sources with their freshness, gaps and volume, the most urgent first. */
 export default function SourceListPage() {
   useDocumentTitle('Sources')
   const sources = useSourcesWithHealth()
@@ -19,8 +19,8 @@ export default function SourceListPage() {
   if (sources.data === undefined)
     return (
       <>
-        <PageHeader title="Sources">Whether their data is fresh</PageHeader>
-        <QueryState query={sources} lines={18} loadingLabel="Loading the sources" />
+        <PageHeader title="Sources">Freshness of each source</PageHeader>
+        <QueryState query={sources} lines={18} loadingLabel="Loading sources" />
       </>
     )
 
@@ -31,7 +31,7 @@ export default function SourceListPage() {
   return (
     <>
       <PageHeader title="Sources">
-        {formatCount(total, 'announcement')} of {formatCount(assessed.length, 'publisher')}
+        {formatCount(total, 'announcement')} from {formatCount(assessed.length, 'source')}
       </PageHeader>
       <FreshnessSummary sources={assessed} />
       <Panel>

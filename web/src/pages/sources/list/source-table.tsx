@@ -21,14 +21,14 @@ interface Props {
 const HEAD = [
   'Source',
   'Freshness',
-  'Days missing',
+  'Missing days',
   `Last ${DAILY_COUNT_DAYS} days`,
-  'In all',
+  'Total',
   'Problems',
   'Next run',
 ]
 
-/** A row for each source; where the page is narrow each row is a card. */
+/** The table of sources; on narrow pages each row becomes a card. */
 export function SourceTable({ sources, daily }: Props) {
   return (
     <table className={css.sources}>
@@ -36,7 +36,7 @@ export function SourceTable({ sources, daily }: Props) {
       <thead>
         <tr>
           {HEAD.map(name => (
-            <th key={name} scope="col" className={name === 'In all' ? css.count : undefined}>
+            <th key={name} scope="col" className={name === 'Total' ? css.count : undefined}>
               {name}
             </th>
           ))}
@@ -84,16 +84,16 @@ function SourceRow({
             </p>
           ))}
       </td>
-      <td data-name="Days missing">
+      <td data-name="Missing days">
         <MissingDaysCell gaps={health.gaps} />
       </td>
       <td className={css.wide} data-name={`Last ${DAILY_COUNT_DAYS} days`}>
         <DailyCountsCell name={source.name} points={points} />
       </td>
-      <td data-name="In all" className={css.count}>
+      <td data-name="Total" className={css.count}>
         {formatNumber(source.record_count)}
       </td>
-      <td data-name="Problems of 30 days">
+      <td data-name="Problems, last 30 days">
         <ProblemCountCell problems={health.problems} />
       </td>
       <td data-name="Next run">

@@ -12,7 +12,7 @@ import { WebhookCreatedPage } from './webhook-created-page.tsx'
 
 const EMPTY_WEBHOOK: WebhookInput = { url: '', events: ['announcement.created'], jurisdictions: [] }
 
-/** Makes a subscription, then shows its secret once. */
+/** Creates a subscription, then shows its secret once. */
 export default function NewWebhookPage() {
   useDocumentTitle('New webhook')
   const create = useCreateWebhook()
@@ -20,8 +20,7 @@ export default function NewWebhookPage() {
   return (
     <>
       <PageHeader title="New webhook">
-        Herald sends signed requests to your address. The next page shows the secret that proves they are
-        Herald’s.
+        Herald sends signed requests to your endpoint. You get the signing secret in the next step.
       </PageHeader>
       <div className={css.narrow}>
         <Panel>
@@ -51,17 +50,17 @@ function useCreateWebhook() {
   })
 }
 
-/** The same key for the same request, so that one that is sent twice makes one subscription. */
+/** Keeps the idempotency key of an unchanged request, so that sending it twice creates one subscription. */
 function useIdempotencyKey(): (body: WebhookInput) => string {
   const last = useRef({ body: '', key: '' })
-  return wanted => {
-    const body = JSON.stringify(wanted)
+  return input => {
+    const body = JSON.stringify(input)
     if (last.current.body !== body) last.current = { body, key: randomKey() }
     return last.current.key
   }
 }
 
-/** 128 random bits in hexadecimal. (`crypto.randomUUID` is there on https only.) */
+/** Returns 128 random bits in hexadecimal. (`crypto.randomUUID` exists only on https.) */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map(byte => byte.toString(16).padStart(2, '0'))

@@ -2,7 +2,7 @@ import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RECEIVER_EXAMPLES } from './receiver-examples.ts'
 
-/** Code that verifies deliveries, in five languages. */
+/** Example code that verifies deliveries, in five languages. */
 export function ReceiverExampleTabs() {
   return (
     <Tabs
@@ -10,7 +10,7 @@ export function ReceiverExampleTabs() {
       tabs={RECEIVER_EXAMPLES.map(({ language, code }) => ({
         name: language,
         content: (
-          <CodeBlock label={`Receiver in ${language}: SECRET and PORT in its environment`} text={code} />
+          <CodeBlock label={`Receiver in ${language}. Set SECRET and PORT in its environment.`} text={code} />
         ),
       }))}
     />

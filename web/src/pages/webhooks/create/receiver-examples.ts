@@ -1,10 +1,10 @@
-/** A program that receives deliveries and verifies them. */
+/** An example program that receives and verifies deliveries. */
 export interface ReceiverExample {
   readonly language: string
   readonly code: string
 }
 
-/** The receivers of docs/webhooks.md, letter by letter: those that the tests run against the real sender. */
+/** The same receivers as in docs/webhooks.md, which the tests run against the real sender. */
 export const RECEIVER_EXAMPLES: readonly ReceiverExample[] = [
   {
     language: 'Node',

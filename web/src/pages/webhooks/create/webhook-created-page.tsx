@@ -6,35 +6,35 @@ import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { SendTestPanel } from '../send-test-panel.tsx'
 import { ReceiverExampleTabs } from './receiver-example-tabs.tsx'
 
-/** A subscription that was just made: its secret, the code that uses it, and a first test. */
+/** Shows a new subscription: its secret, code that verifies deliveries, and a first test. */
 export function WebhookCreatedPage({ webhook }: { webhook: ApiSchema<'NewWebhook'> }) {
   return (
     <>
       <PageHeader
-        title="The webhook is made"
+        title="Webhook created"
         actions={
           <Link href={`/webhooks/${webhook.id}`} className={buttonClassName()}>
-            Go to the webhook
+            View webhook
           </Link>
         }
       >
         {webhook.url}
       </PageHeader>
-      <Panel title="1. Keep the secret">
+      <Panel title="1. Copy the secret">
         <OneTimeSecret
           label="Secret"
           text={webhook.secret}
-          recoveryHint="Whoever loses it rotates it: that makes a new one."
+          recoveryHint="If you lose it, rotate the secret to get a new one."
         />
       </Panel>
-      <Panel title="2. Verify what arrives">
+      <Panel title="2. Verify deliveries">
         <p>
-          Compute the HMAC-SHA256 of the body’s bytes with the secret, and compare it with{' '}
-          <code>X-REGISTRY-Signature</code>. These programs do.
+          Compute the HMAC-SHA256 of the raw request body with the secret, and compare it with{' '}
+          <code>X-REGISTRY-Signature</code>. These examples show how.
         </p>
         <ReceiverExampleTabs />
       </Panel>
-      <SendTestPanel webhook={webhook} title="3. Send a test" secret={webhook.secret} />
+      <SendTestPanel webhook={webhook} title="3. Send a test event" secret={webhook.secret} />
     </>
   )
 }

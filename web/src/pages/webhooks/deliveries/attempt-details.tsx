@@ -1,4 +1,3 @@
-import type { ApiSchema } from '../../../api/api-client.ts'
 import { formatMilliseconds } from '../../../text/format.ts'
 import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
@@ -6,25 +5,24 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { Timestamp } from '../../../ui/timestamps.tsx'
 import css from './deliveries.module.css'
 import { ATTEMPT_ERROR_TEXTS, formatHttpStatus } from './delivery-status.tsx'
+import { type DeliveryAttempt, TRIGGER_NAMES } from './delivery-types.ts'
 import { HeaderList } from './header-list.tsx'
 import { formatJson } from './payload-body.ts'
 import { buildCurlCommand } from './shell-commands.ts'
 import { SignatureTab } from './signature-tab.tsx'
 import { TimingBars } from './timing-bars.tsx'
 
-export type DeliveryAttempt = ApiSchema<'DeliveryLog'>['attempts'][number]
-
 interface Props {
   readonly attempt: DeliveryAttempt
-  /** The payload; null when it is not kept any more. */
+  /** The payload; null if it is no longer stored. */
   readonly body: string | null
-  /** Where it went. */
+  /** The URL of the request. */
   readonly url: string
-  /** Where it is known. */
+  /** The signing secret, if this page knows it. */
   readonly secret?: string | undefined
 }
 
-/** One request of a delivery: why it failed, how long each part of it took, what was sent and what came back. */
+/** One attempt of a delivery: its error, timings, request and response. */
 export function AttemptDetails({ attempt, body, url, secret }: Props) {
   return (
     <article className={css.attempt}>
@@ -45,7 +43,7 @@ export function AttemptDetails({ attempt, body, url, secret }: Props) {
             name: 'curl',
             content: (
               <CodeBlock
-                label="The same request"
+                label="Command that repeats the request"
                 text={buildCurlCommand(url, attempt.request_headers, body)}
               />
             ),
@@ -56,7 +54,7 @@ export function AttemptDetails({ attempt, body, url, secret }: Props) {
   )
 }
 
-/** What came of it, in a line. */
+/** The outcome of an attempt on one line. */
 export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
   const { number, status, error, timings, trigger, started_at, remote_address } = attempt
   const isGood = error === null && status !== null && status >= 200 && status < 300
@@ -67,7 +65,7 @@ export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
         {status === null ? error : formatHttpStatus(status)}
       </StatusBadge>
       <strong className={css.total}>{formatMilliseconds(timings.total_ms)}</strong>
-      <Tag title="What made it begin">{trigger}</Tag>
+      <Tag title="Trigger">{TRIGGER_NAMES[trigger]}</Tag>
       <span className="small quiet">
         <Timestamp at={started_at} />
         {remote_address !== null && (
@@ -82,14 +80,14 @@ export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
 }
 
 function ResponseTab({ attempt }: { attempt: DeliveryAttempt }) {
-  if (attempt.status === null) return <p className="quiet">There was no answer.</p>
+  if (attempt.status === null) return <p className="quiet">No response</p>
   return (
     <>
       <HeaderList headers={attempt.response_headers} caption="Response headers" />
       {attempt.response_body === '' ? (
-        <p className="quiet small">The answer had no body.</p>
+        <p className="quiet small">The response has no body.</p>
       ) : (
-        <CodeBlock label="Response body (the first 4 KiB)" text={formatJson(attempt.response_body)} />
+        <CodeBlock label="Response body (first 4 KiB)" text={formatJson(attempt.response_body)} />
       )}
     </>
   )

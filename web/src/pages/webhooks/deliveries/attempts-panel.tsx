@@ -5,7 +5,7 @@ import { AttemptDetails, AttemptSummary } from './attempt-details.tsx'
 import css from './deliveries.module.css'
 import { NextAttemptTime } from './delivery-status.tsx'
 
-/** Every request of a delivery, the newest first and open, and when the next one is. */
+/** The attempts of a delivery, newest first and open, and the time of the next one. */
 export function AttemptsPanel({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>; url: string }) {
   const { attempts, body } = delivery
   return (
@@ -13,7 +13,7 @@ export function AttemptsPanel({ delivery, url }: { delivery: ApiSchema<'Delivery
       title={attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
       actions={<NextAttemptTime delivery={delivery} />}
     >
-      {attempts.length === 0 && <p className="quiet">Nothing was sent yet.</p>}
+      {attempts.length === 0 && <p className="quiet">No attempts yet</p>}
       <div className={css.attempts}>
         {attempts.toReversed().map((attempt, index) => (
           <details key={attempt.number} open={index === 0}>

@@ -1,14 +1,14 @@
-/** What an attempt should have been signed with, if a secret is the right one. */
+/** The signatures that a secret should produce for a request. */
 export interface ExpectedSignatures {
-  /** `X-REGISTRY-Signature`: HMAC-SHA256 of the body, the key being the secret as it is shown (spec 6.3). */
+  /** `X-REGISTRY-Signature`: HMAC-SHA256 of the body, keyed with the secret as displayed (contract 6.3). */
   readonly registry: string
-  /** One of those in `webhook-signature`: of `id.timestamp.body`, the key being the secret decoded (Standard Webhooks). */
+  /** One entry of `webhook-signature`: the HMAC of `id.timestamp.body`, keyed with the decoded secret (Standard Webhooks). */
   readonly standard: string | null
 }
 
 const PREFIX = 'whsec_'
 
-/** The signatures of a request that a secret makes. Computed here: the secret leaves the browser for nowhere. */
+/** Computes the signatures of a request in the browser, so that the secret never leaves it. */
 export async function computeSignatures(
   secret: string,
   id: string,
@@ -32,7 +32,7 @@ function hex(bytes: Uint8Array): string {
   return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Bytes of base64; null when it is none, or nothing. */
+/** Decodes base64; null for invalid or empty input. */
 function decode(base64: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return null
   return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))

@@ -11,10 +11,11 @@ import { useUrlParams } from '../../../ui/url-params.ts'
 import css from './deliveries.module.css'
 import { deliveriesQueryOptions } from './deliveries-query.ts'
 import { DeliveryFilters } from './delivery-filters.tsx'
-import { type DeliveryItem, DeliveryStatus } from './delivery-status.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
+import { type DeliveryItem, TRIGGER_NAMES } from './delivery-types.ts'
 import { ResendMissedButton } from './resend-missed-button.tsx'
 
-/** What was sent to a subscription, newest first, with filters and pages in the address bar; live. */
+/** The delivery log of a subscription, newest first, with filters and pages in the URL. */
 export function DeliveriesPanel({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const { params, change } = useUrlParams()
   const deliveries = useQuery(deliveriesQueryOptions(webhook.id, params))
@@ -54,18 +55,18 @@ function DeliveryTable({
 }) {
   if (deliveries.length === 0)
     return isFiltered ? (
-      <EmptyState title="No delivery matches">
-        <p>Another state, event or time may.</p>
+      <EmptyState title="No deliveries match">
+        <p>Change or clear the filters.</p>
       </EmptyState>
     ) : (
-      <EmptyState title="Nothing was sent yet">
-        <p>Send a test, or wait for the first event.</p>
+      <EmptyState title="No deliveries yet">
+        <p>Send a test event, or wait for the first one.</p>
       </EmptyState>
     )
   return (
     <DataTable
       caption="Deliveries"
-      columnHeads={['Made', 'Event', 'State', 'Attempts', 'Begun by']}
+      columnHeads={['Created', 'Event', 'Status', 'Attempts', 'Trigger']}
       stackOnNarrow
     >
       {deliveries.map(delivery => (
@@ -80,13 +81,13 @@ function DeliveryTable({
               {delivery.event} <Tag>{delivery.jurisdiction}</Tag>
             </span>
           </td>
-          <td data-name="State">
+          <td data-name="Status">
             <DeliveryStatus delivery={delivery} />
           </td>
           <td className={css.count} data-name="Attempts">
             {delivery.attempt_count}
           </td>
-          <td data-name="Begun by">{delivery.trigger}</td>
+          <td data-name="Trigger">{TRIGGER_NAMES[delivery.trigger]}</td>
         </tr>
       ))}
     </DataTable>

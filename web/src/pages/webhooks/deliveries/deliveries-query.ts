@@ -3,11 +3,11 @@ import { apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../../api/query-client.ts'
 import type { WebhookEventName } from '../webhook-events.ts'
 import { deliveriesQueryKey } from '../webhook-queries.ts'
-import type { DeliveryItem } from './delivery-status.tsx'
+import type { DeliveryItem } from './delivery-types.ts'
 
 const PER_PAGE = 25
 
-/** A page of the deliveries of a subscription, as the address bar asks for them: fast while something waits. */
+/** Loads the page of deliveries that the URL selects, and polls faster while deliveries are waiting. */
 export function deliveriesQueryOptions(id: string, params: URLSearchParams) {
   const query = {
     per_page: PER_PAGE,
@@ -24,7 +24,7 @@ export function deliveriesQueryOptions(id: string, params: URLSearchParams) {
         apiClient.GET('/api/v1/webhooks/{id}/deliveries', { params: { path: { id }, query }, signal }),
       ),
     refetchInterval: ({ state }) =>
-      state.data?.data.some(one => one.state === 'waiting')
+      state.data?.data.some(delivery => delivery.state === 'waiting')
         ? REFETCH_INTERVALS_MS.fast
         : REFETCH_INTERVALS_MS.normal,
   })

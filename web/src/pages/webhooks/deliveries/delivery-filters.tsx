@@ -4,19 +4,19 @@ import { useUrlParams } from '../../../ui/url-params.ts'
 import css from './deliveries.module.css'
 import { fromLocalDateTime, toLocalDateTime } from './local-date-time.ts'
 
-/** Which deliveries are shown: by state, event and time. */
+/** Filters deliveries by status, event and time. */
 export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const { params, change } = useUrlParams()
-  const choose = (name: string, value: string | null) =>
+  const setFilter = (name: string, value: string | null) =>
     change({ [name]: value, before: null }, { replace: true })
   return (
     <div className={css.filters}>
-      <FormField label="State">
+      <FormField label="Status">
         {control => (
           <select
             {...control}
             value={params.get('state') ?? ''}
-            onChange={({ target }) => choose('state', target.value)}
+            onChange={({ target }) => setFilter('state', target.value)}
           >
             <option value="">Any</option>
             <option value="waiting">Waiting</option>
@@ -30,7 +30,7 @@ export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
           <select
             {...control}
             value={params.get('event') ?? ''}
-            onChange={({ target }) => choose('event', target.value)}
+            onChange={({ target }) => setFilter('event', target.value)}
           >
             <option value="">Any</option>
             {webhook.events.map(name => (
@@ -39,13 +39,13 @@ export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
           </select>
         )}
       </FormField>
-      <FormField label="Made since">
+      <FormField label="Created since">
         {control => (
           <input
             {...control}
             type="datetime-local"
             value={toLocalDateTime(params.get('since'))}
-            onChange={({ target }) => choose('since', fromLocalDateTime(target.value))}
+            onChange={({ target }) => setFilter('since', fromLocalDateTime(target.value))}
           />
         )}
       </FormField>

@@ -12,10 +12,11 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { deliveriesQueryKey, deliveryQueryKey, useDelivery, useWebhook } from '../webhook-queries.ts'
 import { AttemptsPanel } from './attempts-panel.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
+import { TRIGGER_NAMES } from './delivery-types.ts'
 import { findPayloadSubject } from './payload-body.ts'
 import { PayloadPanel } from './payload-panel.tsx'
 
-/** One delivery: its payload, every attempt, and sending it again. */
+/** The page of one delivery: its payload and attempts, with a button to resend it. */
 export default function DeliveryPage({ id }: { id: string }) {
   useDocumentTitle('Delivery')
   const delivery = useDelivery(id)
@@ -24,7 +25,7 @@ export default function DeliveryPage({ id }: { id: string }) {
     return (
       <>
         <h1 className="hidden">Delivery</h1>
-        <QueryState query={delivery} loadingLabel="Loading the delivery" />
+        <QueryState query={delivery} loadingLabel="Loading delivery" />
       </>
     )
   return <DeliveryContent delivery={delivery.data} url={webhook.data?.url ?? ''} />
@@ -33,7 +34,7 @@ export default function DeliveryPage({ id }: { id: string }) {
 function DeliveryContent({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>; url: string }) {
   return (
     <>
-      <PageHeader title={`Delivery of ${delivery.event}`} actions={<ResendButton delivery={delivery} />}>
+      <PageHeader title={`${delivery.event} delivery`} actions={<ResendButton delivery={delivery} />}>
         <DeliveryStatus delivery={delivery} />
       </PageHeader>
       <Panel title="Delivery">
@@ -45,13 +46,13 @@ function DeliveryContent({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>
                 {url || delivery.webhook_id}
               </Link>,
             ],
-            ['About', <DeliverySubject key="about" delivery={delivery} />],
+            ['Subject', <DeliverySubject key="about" delivery={delivery} />],
             ['Jurisdiction', <Tag key="jurisdiction">{delivery.jurisdiction}</Tag>],
-            ['Begun by', delivery.trigger],
-            ['Made', <Timestamp key="made" at={delivery.created_at} />],
-            ['Ended', delivery.finished_at && <Timestamp at={delivery.finished_at} />],
-            ['Delivery id', <code key="id">{delivery.id}</code>],
-            ['Event id', <code key="event">{delivery.event_id}</code>],
+            ['Trigger', TRIGGER_NAMES[delivery.trigger]],
+            ['Created', <Timestamp key="created" at={delivery.created_at} />],
+            ['Finished', delivery.finished_at && <Timestamp at={delivery.finished_at} />],
+            ['Delivery ID', <code key="id">{delivery.id}</code>],
+            ['Event ID', <code key="event">{delivery.event_id}</code>],
           ]}
         />
       </Panel>
@@ -61,10 +62,10 @@ function DeliveryContent({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>
   )
 }
 
-/** A way to what it tells of; a sample tells of nothing. */
+/** Links to the subject of the event; test events have none. */
 function DeliverySubject({ delivery: { body, trigger } }: { delivery: ApiSchema<'DeliveryLog'> }) {
   const subject = body === null || trigger === 'test' ? null : findPayloadSubject(body)
-  if (subject === null) return trigger === 'test' ? 'sample data' : 'not kept any more'
+  if (subject === null) return trigger === 'test' ? 'Sample data' : 'No longer stored'
   return <Link href={subject.path}>{subject.name}</Link>
 }
 
@@ -74,17 +75,17 @@ function ResendButton({ delivery: { id, webhook_id, trigger } }: { delivery: Api
     mutationFn: () =>
       unwrapResponse(apiClient.POST('/api/v1/deliveries/{id}/redeliver', { params: { path: { id } } })),
     onSuccess: () => {
-      showToast('It is sent again')
+      showToast('Resending the delivery')
       void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhook_id) })
       return queries.invalidateQueries({ queryKey: deliveryQueryKey(id) })
     },
-    onError: error => showErrorToast('Not sent again', error),
+    onError: error => showErrorToast('Couldn’t resend the delivery', error),
   })
-  // A test is sent once.
+  // Tests are sent only once.
   if (trigger === 'test') return null
   return (
     <Button variant="primary" busy={redeliver.isPending} onClick={() => redeliver.mutate()}>
-      <RotateCw size={16} aria-hidden /> Redeliver
+      <RotateCw size={16} aria-hidden /> Resend
     </Button>
   )
 }

@@ -1,10 +1,10 @@
 import css from './deliveries.module.css'
 import type { LoggedHeaders } from './shell-commands.ts'
 
-/** Headers of a request or an answer, by name. */
+/** The headers of a request or a response, sorted by name. */
 export function HeaderList({ headers, caption }: { headers: LoggedHeaders; caption: string }) {
   const sorted = Object.entries(headers).sort(([one], [other]) => (one < other ? -1 : 1))
-  if (sorted.length === 0) return <p className="quiet small">{caption}: none.</p>
+  if (sorted.length === 0) return <p className="quiet small">{caption}: none</p>
   return (
     <div className={css.headers}>
       <h3>{caption}</h3>

@@ -1,4 +1,4 @@
-/** A moment as the browser's own field for date and time wants it, in the reader's time zone; empty for none. */
+/** Converts a timestamp to the value of a `datetime-local` field in the reader's time zone; empty for null. */
 export function toLocalDateTime(moment: string | null): string {
   const time = moment === null ? Number.NaN : Date.parse(moment)
   if (Number.isNaN(time)) return ''
@@ -6,7 +6,7 @@ export function toLocalDateTime(moment: string | null): string {
   return new Date(shifted).toISOString().slice(0, 16)
 }
 
-/** What such a field says, as a moment in UTC; null while it is not complete. */
+/** Converts the value of a `datetime-local` field to a UTC timestamp; null while it is incomplete. */
 export function fromLocalDateTime(text: string): string | null {
   const time = text === '' ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(time) ? null : new Date(time).toISOString()

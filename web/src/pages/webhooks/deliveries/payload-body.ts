@@ -1,4 +1,4 @@
-/** JSON on several lines; anything else as it came. */
+/** Formats JSON on several lines and returns other text unchanged. */
 export function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -7,7 +7,7 @@ export function formatJson(text: string): string {
   }
 }
 
-/** Where the dashboard shows what a payload is about; null for samples, and for what has no page. */
+/** Finds the page of the subject of a payload; null for subjects without a page. */
 export function findPayloadSubject(body: string): { readonly path: string; readonly name: string } | null {
   const data = (JSON.parse(body) as EventPayload).data
   if (data?.announcement !== undefined)

@@ -3,23 +3,23 @@ import { Panel } from '../../../ui/page-layout.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { formatJson } from './payload-body.ts'
 
-/** What was sent, to be read by people and byte for byte. */
+/** The payload of a delivery, formatted and byte for byte. */
 export function PayloadPanel({ body }: { body: string | null }) {
   return (
     <Panel title="Payload">
       {body === null ? (
-        <p className="quiet">It is not kept any more.</p>
+        <p className="quiet">No longer stored</p>
       ) : (
         <Tabs
           label="Payload"
           tabs={[
             {
-              name: 'Readable',
-              content: <CodeBlock label="JSON on several lines" text={formatJson(body)} />,
+              name: 'Formatted',
+              content: <CodeBlock label="Formatted JSON" text={formatJson(body)} />,
             },
             {
               name: 'Raw',
-              content: <CodeBlock label="Byte for byte, as it is signed and sent" text={body} />,
+              content: <CodeBlock label="Exact bytes, as signed and sent" text={body} />,
             },
           ]}
         />

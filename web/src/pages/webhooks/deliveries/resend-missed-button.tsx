@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
-import { ApiRequestError } from '../../../api/api-error.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
 import { formatCount } from '../../../text/format.ts'
 import { JURISDICTION_NAMES } from '../../../text/labels.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,15 +14,15 @@ import { deliveriesQueryKey } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
 import { fromLocalDateTime, toLocalDateTime } from './local-date-time.ts'
 
-/** Sends again what did not arrive, after saying how much that is. */
+/** Resends failed deliveries and missed events, after showing how many there are. */
 export function ResendMissedButton({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
-        <History size={15} aria-hidden /> Recover…
+        <History size={15} aria-hidden /> Resend missed…
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Send again what did not arrive">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Resend missed events">
         <ResendForm webhook={webhook} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -39,18 +39,18 @@ interface ResendSelection {
 }
 
 function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
-  const [asked, setAsked] = useState<ResendSelection>(() => ({
+  const [selection, setSelection] = useState<ResendSelection>(() => ({
     since: toLocalDateTime(new Date(Date.now() - DAY_MS).toISOString()),
-    ...{ until: '', events: [], jurisdictions: [] },
+    until: '',
+    events: [],
+    jurisdictions: [],
   }))
-  const recover = useResendMissed(webhook.id, onDone)
-  const count = recover.data
-  const wrong = (field: string) =>
-    recover.error instanceof ApiRequestError ? recover.error.findFieldError(field) : null
-  // Another range is counted anew.
+  const resend = useResendMissed(webhook.id, onDone)
+  const count = resend.data
+  // Another selection has to be counted again.
   const change = (part: Partial<ResendSelection>) => {
-    setAsked({ ...asked, ...part })
-    recover.reset()
+    setSelection({ ...selection, ...part })
+    resend.reset()
   }
   return (
     <form
@@ -58,69 +58,89 @@ function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        recover.mutate({ asked, isRehearsal: count === undefined || count.failed + count.missed === 0 })
+        resend.mutate({ selection, isDryRun: count === undefined || count.failed + count.missed === 0 })
       }}
     >
       <p className="quiet">
-        Deliveries that failed, and events for which there was none because the webhook was off. What arrived
-        is not sent again, however often you ask.
+        Resends failed deliveries, and events that were never sent because the webhook was disabled. Events
+        that were delivered are not sent again.
       </p>
-      <div className={css.columns}>
-        <FormField label="Since" error={wrong('since')}>
-          {control => (
-            <DateTimeInput control={control} value={asked.since} onChange={since => change({ since })} />
-          )}
-        </FormField>
-        <FormField label="Until" hint="Empty: until now." error={wrong('until')}>
-          {control => (
-            <DateTimeInput control={control} value={asked.until} onChange={until => change({ until })} />
-          )}
-        </FormField>
-      </div>
+      <TimeFields selection={selection} error={resend.error} onChange={change} />
       <CheckboxGroup
         legend="Only these events"
         options={webhook.events.map(value => ({ value, label: value }))}
-        selected={asked.events}
+        selected={selection.events}
         onChange={events => change({ events })}
-        hint="None chosen: all."
+        hint="Select none for all events."
       />
       <CheckboxGroup
         legend="Only these jurisdictions"
         options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
-        selected={asked.jurisdictions}
+        selected={selection.jurisdictions}
         onChange={jurisdictions => change({ jurisdictions })}
-        hint="None chosen: all."
+        hint="Select none for all jurisdictions."
       />
-      <FormErrorSummary error={recover.error} handledFields={['since', 'until']} />
+      <FormErrorSummary error={resend.error} handledFields={['since', 'until']} />
       {count && <MissedCountNotice count={count} />}
       <div className={css.foot}>
         <Button onClick={onDone}>Cancel</Button>
-        <SubmitButton count={count} isBusy={recover.isPending} />
+        <SubmitButton count={count} isBusy={resend.isPending} />
       </div>
     </form>
+  )
+}
+
+interface TimeFieldsProps {
+  readonly selection: ResendSelection
+  readonly error: unknown
+  readonly onChange: (part: Partial<ResendSelection>) => void
+}
+
+function TimeFields({ selection, error, onChange }: TimeFieldsProps) {
+  const texts = {
+    dates_reversed: 'Choose a start before the end.',
+    invalid_moment: 'Enter a date and a time.',
+  }
+  return (
+    <div className={css.columns}>
+      <FormField label="Since" error={describeFieldError(error, 'since', 'Since', texts)}>
+        {control => (
+          <DateTimeInput control={control} value={selection.since} onChange={since => onChange({ since })} />
+        )}
+      </FormField>
+      <FormField
+        label="Until"
+        hint="Leave empty for now."
+        error={describeFieldError(error, 'until', 'Until', texts)}
+      >
+        {control => (
+          <DateTimeInput control={control} value={selection.until} onChange={until => onChange({ until })} />
+        )}
+      </FormField>
+    </div>
   )
 }
 
 function useResendMissed(id: string, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ asked, isRehearsal }: { asked: ResendSelection; isRehearsal: boolean }) =>
+    mutationFn: ({ selection, isDryRun }: { selection: ResendSelection; isDryRun: boolean }) =>
       unwrapResponse(
         apiClient.POST('/api/v1/webhooks/{id}/recover', {
           params: { path: { id } },
-          body: { ...toRequestBody(asked), dry_run: isRehearsal },
+          body: { ...toRequestBody(selection), dry_run: isDryRun },
         }),
       ),
     onSuccess: ({ dry_run, failed, missed }) => {
       if (dry_run) return
       void queries.invalidateQueries({ queryKey: deliveriesQueryKey(id) })
-      showToast(`${formatCount(failed + missed, 'delivery', 'deliveries')} on the way`)
+      showToast(`Resending ${formatCount(failed + missed, 'delivery', 'deliveries')}`)
       onDone()
     },
   })
 }
 
-/** Only what narrows it; a time that is not complete is told as missing by the API. */
+/** Converts the selection to a request body. The API reports an incomplete start time. */
 function toRequestBody({ since, until, events, jurisdictions }: ResendSelection) {
   const end = fromLocalDateTime(until)
   return {
@@ -142,14 +162,14 @@ function MissedCountNotice({ count: { failed, missed } }: { count: MissedCounts 
   if (failed + missed === 0)
     return (
       <p role="status" className={css.well}>
-        Everything of that time arrived: there is nothing to send.
+        Nothing to resend. Every event of this period was delivered.
       </p>
     )
   return (
     <p role="status" className={css.notice}>
       {[
         failed > 0 && `${formatCount(failed, 'delivery', 'deliveries')} failed.`,
-        missed > 0 && `${formatCount(missed, 'event')} made no delivery.`,
+        missed > 0 && `${formatCount(missed, 'event')} ${missed === 1 ? 'was' : 'were'} never sent.`,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -161,7 +181,7 @@ function SubmitButton({ count, isBusy }: { count: MissedCounts | undefined; isBu
   const total = count === undefined ? 0 : count.failed + count.missed
   return (
     <Button type="submit" variant="primary" busy={isBusy}>
-      {total > 0 ? `Send ${formatCount(total, 'delivery', 'deliveries')} again` : 'Count them'}
+      {total > 0 ? `Resend ${formatCount(total, 'delivery', 'deliveries')}` : 'Check what was missed'}
     </Button>
   )
 }

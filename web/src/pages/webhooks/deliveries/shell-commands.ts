@@ -1,7 +1,7 @@
-/** Headers as they are logged. */
+/** Headers in the delivery log. */
 export type LoggedHeaders = Readonly<Record<string, string | readonly string[]>>
 
-/** The same request for a shell; a body that is not kept any more is read from a file. */
+/** Builds a curl command that repeats a request; a body that is no longer stored comes from a file. */
 export function buildCurlCommand(url: string, headers: LoggedHeaders, body: string | null): string {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map(one => `-H ${quoteForShell(`${name}: ${one}`)}`),
@@ -10,12 +10,12 @@ export function buildCurlCommand(url: string, headers: LoggedHeaders, body: stri
   return [`curl -i ${quoteForShell(url)}`, ...lines, data].join(' \\\n  ')
 }
 
-/** The signature of spec 6.3 by hand. */
+/** Builds a shell command that computes the signature (contract 6.3). */
 export function buildOpensslCommand(body: string): string {
   return `printf %s ${quoteForShell(body)} |\n  openssl dgst -sha256 -hmac "$SECRET"`
 }
 
-/** In single quotes, in which a shell changes nothing. */
+/** Quotes a text in single quotes, in which a shell expands nothing. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

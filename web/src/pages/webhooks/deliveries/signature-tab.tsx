@@ -4,12 +4,12 @@ import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { FactList } from '../../../ui/page-layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { DeliveryAttempt } from './attempt-details.tsx'
 import { computeSignatures } from './compute-signatures.ts'
 import css from './deliveries.module.css'
+import type { DeliveryAttempt } from './delivery-types.ts'
 import { buildOpensslCommand } from './shell-commands.ts'
 
-/** Whether this browser computes digests: it does on https and on the machine itself. */
+/** Browsers compute digests only on https and on localhost. */
 const CAN_COMPUTE_DIGESTS = globalThis.isSecureContext
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly secret: string | undefined
 }
 
-/** The signatures that were sent, and what a receiver should compute. */
+/** The signatures that were sent, and a way to compute the expected ones. */
 export function SignatureTab({ attempt, body, secret }: Props) {
   return (
     <>
@@ -29,18 +29,18 @@ export function SignatureTab({ attempt, body, secret }: Props) {
         ]}
       />
       {body === null ? (
-        <p className="quiet small">The payload is not kept any more, so nothing can be computed from it.</p>
+        <p className="quiet small">The payload is no longer stored, so signatures can’t be computed.</p>
       ) : (
         <>
           {CAN_COMPUTE_DIGESTS && <SignatureCheck attempt={attempt} body={body} secret={secret} />}
-          <CodeBlock label="X-REGISTRY-Signature by hand" text={buildOpensslCommand(body)} />
+          <CodeBlock label="Compute X-REGISTRY-Signature in a shell" text={buildOpensslCommand(body)} />
         </>
       )}
     </>
   )
 }
 
-/** Computes the expected signatures with a secret that is pasted here. */
+/** Computes the expected signatures with a secret that the reader pastes. */
 function SignatureCheck({
   attempt,
   body,
@@ -50,20 +50,20 @@ function SignatureCheck({
   body: string
   secret: string | undefined
 }) {
-  const [typed, setTyped] = useState(secret)
-  const given = typed.trim()
+  const [input, setInput] = useState(secret)
+  const trimmed = input.trim()
   const id = headerOf(attempt, 'webhook-id')
   const timestamp = headerOf(attempt, 'webhook-timestamp')
   const expected = useQuery({
-    queryKey: ['expected', given, id, timestamp],
-    // A secret is not kept in the cache.
+    queryKey: ['expected-signatures', trimmed, id, timestamp],
+    // A secret must not stay in the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: given === '' ? skipToken : () => computeSignatures(given, id, timestamp, body),
+    queryFn: trimmed === '' ? skipToken : () => computeSignatures(trimmed, id, timestamp, body),
   })
   return (
     <>
-      <FormField label="Secret" hint="Paste it to compute what is expected. It does not leave this browser.">
+      <FormField label="Secret" hint="Paste the secret to check the signatures. It stays in your browser.">
         {control => (
           <input
             {...control}
@@ -71,8 +71,8 @@ function SignatureCheck({
             autoComplete="off"
             spellCheck={false}
             placeholder="whsec_…"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={input}
+            onChange={({ target }) => setInput(target.value)}
           />
         )}
       </FormField>
@@ -97,11 +97,13 @@ function SignatureCheck({
 }
 
 function SignatureMatch({ name, expected, sent }: { name: string; expected: string; sent: string }) {
-  const isSame = sent.split(' ').includes(expected)
+  const isMatch = sent.split(' ').includes(expected)
   return (
     <p>
-      <StatusBadge tone={isSame ? 'good' : 'bad'}>{isSame ? 'The same' : 'Another one'}</StatusBadge>{' '}
-      <span className="small">expected {name}</span> <code>{expected}</code>
+      <StatusBadge tone={isMatch ? 'good' : 'bad'}>
+        {isMatch ? 'Signature matches' : 'Signature does not match'}
+      </StatusBadge>{' '}
+      <span className="small">Expected {name}</span> <code>{expected}</code>
     </p>
   )
 }

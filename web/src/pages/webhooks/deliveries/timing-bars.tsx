@@ -3,17 +3,17 @@ import { formatMilliseconds } from '../../../text/format.ts'
 import { type AttemptPhase, type AttemptTimings, listAttemptPhases } from './attempt-phases.ts'
 import css from './deliveries.module.css'
 
-/** How long each part of an attempt took, one below the other as they followed. */
+/** The duration of each phase of an attempt as a bar on a common time axis. */
 export function TimingBars({ timings }: { timings: AttemptTimings }) {
-  const spans = listAttemptPhases(timings)
+  const phases = listAttemptPhases(timings)
   const percent = scaleLinear({ domain: [0, Math.max(timings.total_ms, 0.1)], range: [0, 100], clamp: true })
   return (
     <ol className={css.timings} aria-label="Timings">
-      {spans.map((span, index) => (
-        <li key={span.name}>
-          <span className="small">{span.name}</span>
-          <TimingBar span={span} colour={`var(--series-${index + 1})`} percent={percent} />
-          <span className={`small ${css.ms}`}>{formatPhaseDuration(span.to - span.from)}</span>
+      {phases.map((phase, index) => (
+        <li key={phase.name}>
+          <span className="small">{phase.name}</span>
+          <TimingBar phase={phase} colour={`var(--series-${index + 1})`} percent={percent} />
+          <span className={`small ${css.ms}`}>{formatPhaseDuration(phase.to - phase.from)}</span>
         </li>
       ))}
     </ol>
@@ -21,13 +21,13 @@ export function TimingBars({ timings }: { timings: AttemptTimings }) {
 }
 
 interface BarProps {
-  readonly span: AttemptPhase
+  readonly phase: AttemptPhase
   readonly colour: string
   readonly percent: (ms: number) => number
 }
 
-function TimingBar({ span, colour, percent }: BarProps) {
-  const [from, to] = [percent(span.from), percent(span.to)]
+function TimingBar({ phase, colour, percent }: BarProps) {
+  const [from, to] = [percent(phase.from), percent(phase.to)]
   return (
     <svg width="100%" height="12" aria-hidden>
       <rect width="100%" height="12" rx="3" fill="var(--surface-2)" />
@@ -42,7 +42,7 @@ function TimingBar({ span, colour, percent }: BarProps) {
   )
 }
 
-/** What is hardly anything is not nothing. */
+/** Formats a duration so that very short phases do not read as zero. */
 function formatPhaseDuration(ms: number): string {
   return ms < 0.1 ? '< 0.1 ms' : formatMilliseconds(ms)
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { ApiSchema } from '../../../api/api-client.ts'
-import { ApiRequestError } from '../../../api/api-error.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { WebhookForm } from '../webhook-form.tsx'
 import { useUpdateWebhook } from '../webhook-mutations.ts'
 
-/** Changes address, events, jurisdictions and rate limit of a subscription. */
+/** Edits the URL, events, jurisdictions and rate limit of a subscription. */
 export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
   const [rate, setRate] = useState(webhook.rate_limit === null ? '' : String(webhook.rate_limit))
   const change = useUpdateWebhook(webhook.id)
   const done = () => {
-    showToast('The webhook was changed')
+    showToast('Webhook updated')
     onDone()
   }
   return (
@@ -29,8 +29,8 @@ export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webho
       extraFields={
         <FormField
           label="Rate limit"
-          hint="Most requests a second. Empty: none."
-          error={change.error instanceof ApiRequestError ? change.error.findFieldError('rate_limit') : null}
+          hint="Maximum requests per second. Leave empty for no limit."
+          error={describeFieldError(change.error, 'rate_limit', 'Rate limit')}
         >
           {control => (
             <input

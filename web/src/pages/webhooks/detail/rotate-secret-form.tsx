@@ -11,11 +11,11 @@ import css from '../webhooks.module.css'
 const HOUR_S = 3_600
 const OVERLAP_OPTIONS = [
   { seconds: 24 * HOUR_S, name: '24 hours' },
-  { seconds: HOUR_S, name: 'One hour' },
-  { seconds: 0, name: 'Not at all: it leaked' },
+  { seconds: HOUR_S, name: '1 hour' },
+  { seconds: 0, name: 'No overlap (the secret leaked)' },
 ]
 
-/** Makes a new secret and shows it once; the one before may sign along for a while. */
+/** Creates a new secret and shows it once; the previous one can stay active for a while. */
 export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
   const [seconds, setSeconds] = useState(24 * HOUR_S)
   const rotate = useRotateSecret(webhook.id)
@@ -24,10 +24,11 @@ export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webh
   return (
     <>
       <p>
-        Makes a new secret. While both sign, <code>X-REGISTRY-Signature</code> is made with the one before,
-        and <code>webhook-signature</code> carries both. Give the receiver the new one, then end the overlap.
+        Creates a new secret. During the overlap, <code>X-REGISTRY-Signature</code> uses the previous secret,
+        and <code>webhook-signature</code> contains both signatures. Update your receiver, then end the
+        overlap.
       </p>
-      <FormField label="The secret before goes on signing for">
+      <FormField label="Keep signing with the previous secret for">
         {control => (
           <select {...control} value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
             {OVERLAP_OPTIONS.map(({ seconds, name }) => (
@@ -46,7 +47,7 @@ export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webh
           busy={rotate.isPending}
           onClick={() => rotate.mutate({ overlap_seconds: seconds })}
         >
-          Make a new secret
+          Create new secret
         </Button>
       </div>
     </>
@@ -62,19 +63,19 @@ interface NewSecretProps {
 function NewSecret({ secret, until, onDone }: NewSecretProps) {
   return (
     <>
-      <OneTimeSecret label="New secret" text={secret} recoveryHint="Whoever loses it rotates again." />
+      <OneTimeSecret label="New secret" text={secret} recoveryHint="If you lose it, rotate again." />
       <p>
         {until === null ? (
-          'From now on only this one signs.'
+          'Only this secret is active from now on.'
         ) : (
           <>
-            Both sign until <Timestamp at={until} />, or until you end the overlap.
+            Both secrets are active until <Timestamp at={until} />, or until you end the overlap.
           </>
         )}
       </p>
       <div className={css.foot}>
         <Button variant="primary" onClick={onDone}>
-          I have copied it
+          Done
         </Button>
       </div>
     </>

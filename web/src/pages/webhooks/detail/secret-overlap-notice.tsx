@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../../../ui/toast-queue.ts'
 import { useRotateSecret } from '../webhook-mutations.ts'
 import css from '../webhooks.module.css'
 
-/** Says that two secrets sign, until when, and ends it. */
+/** Tells that two secrets are active and until when, with a button to end the overlap. */
 export function SecretOverlapNotice({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const rotate = useRotateSecret(webhook.id)
   if (webhook.overlap_until === null) return null
@@ -13,18 +13,18 @@ export function SecretOverlapNotice({ webhook }: { webhook: ApiSchema<'Webhook'>
     rotate.mutate(
       { end_overlap: true },
       {
-        onSuccess: () => showToast('The overlap ended', 'Only the newest secret signs.'),
-        onError: error => showErrorToast('The overlap did not end', error),
+        onSuccess: () => showToast('Overlap ended', 'Only the new secret is active.'),
+        onError: error => showErrorToast('Couldn’t end the overlap', error),
       },
     )
   return (
     <div className={css.notice}>
       <p>
-        <strong>Two secrets sign.</strong> The one before does until <Timestamp at={webhook.overlap_until} />.
-        When the receiver has the new one, end the overlap.
+        <strong>Two secrets are active.</strong> The previous one expires on{' '}
+        <Timestamp at={webhook.overlap_until} />. End the overlap once your receiver uses the new one.
       </p>
       <Button small busy={rotate.isPending} onClick={end}>
-        End the overlap now
+        End overlap now
       </Button>
     </div>
   )

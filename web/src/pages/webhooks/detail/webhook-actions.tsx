@@ -9,53 +9,53 @@ import { useDeleteWebhook, useUpdateWebhook } from '../webhook-mutations.ts'
 import { EditWebhookForm } from './edit-webhook-form.tsx'
 import { RotateSecretForm } from './rotate-secret-form.tsx'
 
-type OpenDialog = 'edit' | 'rotate' | 'off' | 'delete' | null
+type OpenDialog = 'edit' | 'rotate' | 'disable' | 'delete' | null
 
-/** What can be done with a subscription. */
+/** The actions on a webhook: edit, enable or disable, rotate the secret, delete. */
 export function WebhookActions({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
-  const [asked, ask] = useState<OpenDialog>(null)
-  const close = () => ask(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
-      <Button onClick={() => ask('edit')}>
+      <Button onClick={() => setOpenDialog('edit')}>
         <Pencil size={16} aria-hidden /> Edit
       </Button>
-      <ToggleButton webhook={webhook} onDisable={() => ask('off')} />
-      <Button onClick={() => ask('rotate')}>
+      <ToggleButton webhook={webhook} onDisable={() => setOpenDialog('disable')} />
+      <Button onClick={() => setOpenDialog('rotate')}>
         <RefreshCw size={16} aria-hidden /> Rotate secret
       </Button>
-      <Button variant="danger" onClick={() => ask('delete')}>
+      <Button variant="danger" onClick={() => setOpenDialog('delete')}>
         <Trash2 size={16} aria-hidden /> Delete
       </Button>
-      <Dialog open={asked === 'edit'} onClose={close} title="Edit the webhook">
+      <Dialog open={openDialog === 'edit'} onClose={close} title="Edit webhook">
         <EditWebhookForm webhook={webhook} onDone={close} />
       </Dialog>
-      <Dialog open={asked === 'rotate'} onClose={close} title="Rotate the secret" keepOpenOnOutsideClick>
+      <Dialog open={openDialog === 'rotate'} onClose={close} title="Rotate secret" keepOpenOnOutsideClick>
         <RotateSecretForm webhook={webhook} onDone={close} />
       </Dialog>
-      <DisableDialog webhook={webhook} open={asked === 'off'} onClose={close} />
-      <DeleteDialog webhook={webhook} open={asked === 'delete'} onClose={close} />
+      <DisableDialog webhook={webhook} open={openDialog === 'disable'} onClose={close} />
+      <DeleteDialog webhook={webhook} open={openDialog === 'delete'} onClose={close} />
     </>
   )
 }
 
 function ToggleButton({ webhook, onDisable }: { webhook: ApiSchema<'Webhook'>; onDisable: () => void }) {
   const change = useUpdateWebhook(webhook.id)
-  const on = () =>
+  const enable = () =>
     change.mutate(
       { is_active: true },
       {
-        onSuccess: () => showToast('Switched on', 'What happened while it was off can be recovered below.'),
-        onError: error => showErrorToast('Not switched on', error),
+        onSuccess: () => showToast('Webhook enabled', 'You can resend missed events below.'),
+        onError: error => showErrorToast('Couldn’t enable the webhook', error),
       },
     )
   return (
     <Button
       variant={webhook.is_active ? 'secondary' : 'primary'}
       busy={change.isPending}
-      onClick={webhook.is_active ? onDisable : on}
+      onClick={webhook.is_active ? onDisable : enable}
     >
-      <Power size={16} aria-hidden /> {webhook.is_active ? 'Switch off' : 'Switch on'}
+      <Power size={16} aria-hidden /> {webhook.is_active ? 'Disable' : 'Enable'}
     </Button>
   )
 }
@@ -72,19 +72,19 @@ function DisableDialog({ webhook, open, onClose }: ConfirmProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Switch this webhook off?"
-      confirmLabel="Switch off"
+      title="Disable this webhook?"
+      confirmLabel="Disable webhook"
       busy={change.isPending}
       onConfirm={() =>
         change.mutate(
           { is_active: false },
-          { onSuccess: onClose, onError: error => showErrorToast('Not switched off', error) },
+          { onSuccess: onClose, onError: error => showErrorToast('Couldn’t disable the webhook', error) },
         )
       }
     >
       <p>
-        What waits ends as failed, and nothing is sent to <strong>{webhook.url}</strong> until it is switched
-        on again. What happens meanwhile can be recovered.
+        Waiting deliveries fail, and nothing is sent to <strong>{webhook.url}</strong> until you enable it
+        again. You can resend missed events later.
       </p>
     </ConfirmDialog>
   )
@@ -98,21 +98,21 @@ function DeleteDialog({ webhook, open, onClose }: ConfirmProps) {
       open={open}
       onClose={onClose}
       title="Delete this webhook?"
-      confirmLabel="Delete"
+      confirmLabel="Delete webhook"
       busy={remove.isPending}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            showToast('The webhook was deleted', webhook.url)
+            showToast('Webhook deleted', webhook.url)
             navigate('/webhooks')
           },
-          onError: error => showErrorToast('Not deleted', error),
+          onError: error => showErrorToast('Couldn’t delete the webhook', error),
         })
       }
     >
       <p>
-        Nothing more is sent to <strong>{webhook.url}</strong>, and its deliveries cannot be read any more.
-        This cannot be undone.
+        Nothing more is sent to <strong>{webhook.url}</strong>, and its delivery log is deleted. This can’t be
+        undone.
       </p>
     </ConfirmDialog>
   )

@@ -16,17 +16,17 @@ import css from '../webhooks.module.css'
 import { SecretOverlapNotice } from './secret-overlap-notice.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
 
-/** One subscription: what it is, how it fares, a test, and everything that was sent. */
+/** The page of one subscription: settings, health, a test and the delivery log. */
 export default function WebhookPage({ id }: { id: string }) {
   const webhook = useWebhook(id)
-  // Asked for at once, not only when the webhook is known.
+  // Loads the deliveries in parallel with the webhook.
   usePrefetchQuery(deliveriesQueryOptions(id, useUrlParams().params))
   useDocumentTitle(webhook.data?.url ?? 'Webhook')
   if (webhook.data === undefined)
     return (
       <>
         <h1 className="hidden">Webhook</h1>
-        <QueryState query={webhook} loadingLabel="Loading the webhook" />
+        <QueryState query={webhook} loadingLabel="Loading webhook" />
       </>
     )
   return <WebhookContent webhook={webhook.data} />
@@ -40,18 +40,18 @@ function WebhookContent({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
       </PageHeader>
       <SecretOverlapNotice webhook={webhook} />
       <div className={css.parts}>
-        <Panel title="Subscription">
+        <Panel title="Settings">
           <FactList
             facts={[
               ['Events', <TagList key="events" words={webhook.events} />],
               ['Jurisdictions', <WebhookJurisdictions key="jurisdictions" webhook={webhook} />],
               [
                 'Rate limit',
-                webhook.rate_limit === null ? 'none' : `${webhook.rate_limit} requests a second`,
+                webhook.rate_limit === null ? 'No limit' : `${webhook.rate_limit} requests per second`,
               ],
-              ['Made', <Timestamp key="made" at={webhook.created_at} />],
+              ['Created', <Timestamp key="created" at={webhook.created_at} />],
               [
-                'Id',
+                'ID',
                 <span key="id" className={css.id}>
                   <code>{webhook.id}</code> <CopyButton text={webhook.id} />
                 </span>,

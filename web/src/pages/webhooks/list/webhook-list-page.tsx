@@ -10,23 +10,24 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useWebhookList } from '../webhook-queries.ts'
 import { WebhookTableRow } from './webhook-table-row.tsx'
 
-/** All subscriptions of the one who is signed in, and how they fare. */
+/** Lists the subscriptions of the signed-in owner with their health. */
 export default function WebhookListPage() {
   useDocumentTitle('Webhooks')
-  const mayMake = useHasScope('webhooks')
+  const canCreate = useHasScope('webhooks')
   return (
     <>
       <PageHeader
         title="Webhooks"
         actions={
-          mayMake && (
+          canCreate && (
             <Link href="/webhooks/new" className={buttonClassName('primary')}>
               <Plus size={16} aria-hidden /> New webhook
             </Link>
           )
         }
       >
-        Signed requests to addresses of yours when something happens. All keys of one owner share them.
+        Herald sends signed requests to your endpoints when something happens. All keys of an owner share its
+        webhooks.
       </PageHeader>
       <WebhookTable />
     </>
@@ -42,11 +43,11 @@ function WebhookTable() {
       <Panel>
         <EmptyState title="No webhooks yet">
           <p>
-            Make one with an address of yours, then send it a test: you see the request, the answer and its
-            timings.
+            Create one with the URL of your endpoint, then send a test event to see the request, the response
+            and its timings.
           </p>
           <p>
-            <Link href="/webhooks/new">New webhook</Link>
+            <Link href="/webhooks/new">Create webhook</Link>
           </p>
         </EmptyState>
       </Panel>
@@ -54,8 +55,8 @@ function WebhookTable() {
   if (webhooks.data.webhooks.length === 0)
     return (
       <Panel>
-        <EmptyState title="There are no webhooks on this page">
-          <Link href="/webhooks">To the first page</Link>
+        <EmptyState title="No webhooks on this page">
+          <Link href="/webhooks">Go to the first page</Link>
         </EmptyState>
       </Panel>
     )
@@ -63,7 +64,7 @@ function WebhookTable() {
     <Panel>
       <DataTable
         caption="Webhooks"
-        columnHeads={['Address, events, jurisdictions', 'Health', 'Last success', 'Made']}
+        columnHeads={['Endpoint', 'Health', 'Last success', 'Created']}
         stackOnNarrow
       >
         {webhooks.data.webhooks.map(webhook => (

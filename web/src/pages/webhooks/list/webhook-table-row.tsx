@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../ui/timestamps.tsx'
 import { localizeTimestamps, WebhookHealthBadge } from '../webhook-health-panel.tsx'
 import css from '../webhooks.module.css'
 
-/** A subscription in the list. */
+/** A subscription in the table. */
 export function WebhookTableRow({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const { id, url, events, jurisdictions, health, created_at } = webhook
   return (
@@ -20,19 +20,19 @@ export function WebhookTableRow({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
       </td>
       <td className={css.when} data-name="Last success">
         {health.last_success_at === null ? (
-          <span className="quiet">none yet</span>
+          <span className="quiet">Never</span>
         ) : (
           <RelativeTime at={health.last_success_at} />
         )}
       </td>
-      <td className={css.when} data-name="Made">
+      <td className={css.when} data-name="Created">
         <RelativeTime at={created_at} />
       </td>
     </tr>
   )
 }
 
-/** Short facts side by side. */
+/** Tags side by side. */
 export function TagList({ words }: { words: readonly string[] }) {
   return (
     <span className={css.tags}>
@@ -43,8 +43,8 @@ export function TagList({ words }: { words: readonly string[] }) {
   )
 }
 
-/** Those that a subscription is restricted to. */
+/** The jurisdictions that a subscription is restricted to. */
 export function WebhookJurisdictions({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
-  if (webhook.jurisdictions.length === 0) return <span className="quiet">all</span>
+  if (webhook.jurisdictions.length === 0) return <span className="quiet">All</span>
   return <TagList words={webhook.jurisdictions} />
 }
