@@ -10,15 +10,15 @@ export type AnnouncementHistoryQuery = NonNullable<operations['getHistory']['par
 export type AnnouncementHistory = operations['getHistory']['responses']['200']['content']['application/json']
 
 /** Loads announcement counts and keeps them current; a null query loads nothing. Old data stays while new filters load. */
-export function useAnnouncementHistory(asked: AnnouncementHistoryQuery | null) {
+export function useAnnouncementHistory(query: AnnouncementHistoryQuery | null) {
   return useQuery({
-    queryKey: ['history', asked],
+    queryKey: ['history', query],
     refetchInterval: REFETCH_INTERVALS_MS.normal,
     placeholderData: keepPreviousData,
     queryFn:
-      asked === null
+      query === null
         ? skipToken
         : ({ signal }): Promise<AnnouncementHistory> =>
-            unwrapResponse(apiClient.GET('/api/v1/stats/history', { params: { query: asked }, signal })),
+            unwrapResponse(apiClient.GET('/api/v1/stats/history', { params: { query }, signal })),
   })
 }

@@ -102,11 +102,11 @@ function AccountMenu({ session }: { session: SignedInSession }) {
         <span>Theme</span>
         <select
           value={theme}
-          onChange={({ target }) => setTheme(THEMES.find(one => one === target.value) ?? 'auto')}
+          onChange={({ target }) => setTheme(THEMES.find(option => option === target.value) ?? 'auto')}
         >
-          {THEMES.map(one => (
-            <option key={one} value={one}>
-              {humanizeCode(one)}
+          {THEMES.map(option => (
+            <option key={option} value={option}>
+              {humanizeCode(option)}
             </option>
           ))}
         </select>

@@ -66,6 +66,6 @@ export function formatMilliseconds(ms: number): string {
 }
 
 /** `1 gap`, `3 gaps`. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`
 }

@@ -35,8 +35,8 @@ function preventClick(event: MouseEvent): void {
 }
 
 /** Returns the class names of a button, for links that look like one. */
-export function buttonClassName(look: ButtonStyle['variant'] = 'secondary', small = false): string {
-  return `${css.button} ${css[look]} ${small ? css.small : ''}`
+export function buttonClassName(variant: ButtonStyle['variant'] = 'secondary', small = false): string {
+  return `${css.button} ${css[variant]} ${small ? css.small : ''}`
 }
 
 /** A button with an icon only; `label` is its accessible name and tooltip. */

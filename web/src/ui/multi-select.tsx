@@ -20,17 +20,10 @@ interface Props {
   readonly defaultOpen?: boolean
 }
 
-/** Chooses several of many: a button that says which, and a list in which one finds by typing part of a name. */
-export function MultiSelect({
-  label,
-  placeholder,
-  options,
-  selected: chosen,
-  onChange,
-  defaultOpen = false,
-}: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const selected = chosen.map(
+/** Selects several options: a button with the selection, and a list that can be searched by name. */
+export function MultiSelect(props: Props) {
+  const { label, placeholder, options, onChange, defaultOpen = false } = props
+  const selected = props.selected.map(
     value => options.find(option => option.value === value) ?? { value, label: value },
   )
   return (
@@ -40,7 +33,7 @@ export function MultiSelect({
       defaultOpen={defaultOpen}
       value={selected}
       onValueChange={(next: MultiSelectOption[], { reason }) => {
-        // Escape closes the list; what was chosen is not lost by one Escape too many.
+        // Escape only closes the list. Pressing it once too often must not clear the selection.
         if (reason !== 'escape-key') onChange(next.map(({ value }) => value))
       }}
       isItemEqualToValue={(one: MultiSelectOption, other: MultiSelectOption) => one.value === other.value}
@@ -58,42 +51,54 @@ export function MultiSelect({
       <Combobox.Portal>
         <Combobox.Positioner align="start" sideOffset={4} className={css.positioner}>
           <Combobox.Popup className={css.popup} aria-label={label}>
-            <div className={css.find}>
-              <Search size={15} aria-hidden />
-              <Combobox.Input
-                ref={input}
-                className={css.input}
-                placeholder="Find"
-                aria-label={`Find in ${label}`}
-              />
-              {selected.length > 0 && (
-                <button
-                  type="button"
-                  className={css.none}
-                  onClick={() => {
-                    onChange([])
-                    input.current?.focus()
-                  }}
-                >
-                  Clear
-                </button>
-              )}
-            </div>
-            <Combobox.Empty className={css.empty}>Nothing is called that.</Combobox.Empty>
+            <SearchRow label={label} canClear={selected.length > 0} onClear={() => onChange([])} />
+            <Combobox.Empty className={css.empty}>No matches</Combobox.Empty>
             <Combobox.List className={css.list}>
-              {(option: MultiSelectOption) => (
-                <Combobox.Item key={option.value} value={option} className={css.item}>
-                  <Combobox.ItemIndicator className={css.tick}>
-                    <Check size={15} aria-hidden />
-                  </Combobox.ItemIndicator>
-                  <span className={css.name}>{option.label}</span>
-                  {option.note && <span className={css.note}>{option.note}</span>}
-                </Combobox.Item>
-              )}
+              {(option: MultiSelectOption) => <OptionItem key={option.value} option={option} />}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
+  )
+}
+
+interface SearchRowProps {
+  readonly label: string
+  readonly canClear: boolean
+  readonly onClear: () => void
+}
+
+function SearchRow({ label, canClear, onClear }: SearchRowProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={css.find}>
+      <Search size={15} aria-hidden />
+      <Combobox.Input ref={input} className={css.input} placeholder="Search" aria-label={`Search ${label}`} />
+      {canClear && (
+        <button
+          type="button"
+          className={css.none}
+          onClick={() => {
+            onClear()
+            input.current?.focus()
+          }}
+        >
+          Clear
+        </button>
+      )}
+    </div>
+  )
+}
+
+function OptionItem({ option }: { option: MultiSelectOption }) {
+  return (
+    <Combobox.Item value={option} className={css.item}>
+      <Combobox.ItemIndicator className={css.tick}>
+        <Check size={15} aria-hidden />
+      </Combobox.ItemIndicator>
+      <span className={css.name}>{option.label}</span>
+      {option.note && <span className={css.note}>{option.note}</span>}
+    </Combobox.Item>
   )
 }

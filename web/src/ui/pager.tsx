@@ -30,21 +30,7 @@ export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
         <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => showPage(page - 1)}>
           <ChevronLeft size={16} aria-hidden /> <span className={css.word}>Previous</span>
         </Button>
-        <label className={css.jump}>
-          Page
-          <input
-            key={page}
-            type="number"
-            min={1}
-            max={total_pages}
-            defaultValue={page}
-            onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Enter') jumpTo(currentTarget)
-            }}
-            onBlur={({ currentTarget }) => jumpTo(currentTarget)}
-          />
-          of {formatNumber(total_pages)}
-        </label>
+        <PageField page={page} total={total_pages} onPageChange={showPage} />
         <Button
           small
           aria-label="Next page"
@@ -63,10 +49,37 @@ export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
     const top = nav.current?.parentElement?.getBoundingClientRect().top ?? 0
     if (top < 0) window.scrollBy(0, top - STICKY_HEADER_HEIGHT)
   }
+}
 
+interface PageFieldProps {
+  readonly page: number
+  readonly total: number
+  readonly onPageChange: (page: number) => void
+}
+
+/** A field to jump to any page. */
+function PageField({ page, total, onPageChange }: PageFieldProps) {
   function jumpTo(input: HTMLInputElement): void {
-    const wanted = Math.trunc(input.valueAsNumber)
-    if (wanted >= 1 && wanted <= total_pages && wanted !== page) showPage(wanted)
+    const target = Math.trunc(input.valueAsNumber)
+    if (target >= 1 && target <= total && target !== page) onPageChange(target)
     else input.value = String(page)
   }
+
+  return (
+    <label className={css.jump}>
+      Page
+      <input
+        key={page}
+        type="number"
+        min={1}
+        max={total}
+        defaultValue={page}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') jumpTo(currentTarget)
+        }}
+        onBlur={({ currentTarget }) => jumpTo(currentTarget)}
+      />
+      of {formatNumber(total)}
+    </label>
+  )
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { CheckboxGroup, FormField } from '../../ui/form-fields.tsx'
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx'
-import { type ApiKeyItem, KEY_SCOPES, useCreateKey } from './key-queries.ts'
+import { type ApiKeyItem, KEY_SCOPES, type NewKeyInput, useCreateKey } from './key-queries.ts'
 import css from './keys.module.css'
 
 /** Creates a key and shows it once. */
@@ -39,63 +39,41 @@ function CreateKeySteps({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface KeyFormInput {
+  readonly owner: string
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly lastDay: string
+}
+
+function toNewKey({ owner, name, scopes, lastDay }: KeyFormInput): NewKeyInput {
+  return { owner, name, scopes: scopes as ApiKeyItem['scopes'], expires_at: endOfLocalDay(lastDay) }
+}
+
 interface CreateKeyFormProps {
   readonly creation: ReturnType<typeof useCreateKey>
   readonly onClose: () => void
 }
 
 function CreateKeyForm({ creation, onClose }: CreateKeyFormProps) {
-  const [owner, setOwner] = useState(useSession().data?.owner ?? '')
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<string[]>(['read', 'webhooks'])
-  const [lastDay, setLastDay] = useState('')
-  const findError = (field: string, label: string) =>
-    describeFieldError(creation.error, field, label, { empty: `${label}: select at least one.` })
+  const owner = useSession().data?.owner ?? ''
+  const [input, setInput] = useState<KeyFormInput>({
+    owner,
+    name: '',
+    scopes: ['read', 'webhooks'],
+    lastDay: '',
+  })
+  const { error } = creation
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    creation.mutate({
-      owner,
-      name,
-      scopes: scopes as ApiKeyItem['scopes'],
-      expires_at: endOfLocalDay(lastDay),
-    })
+    creation.mutate(toNewKey(input))
   }
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FormField
-        label="Owner"
-        hint="Webhooks belong to the owner and are shared by all of the owner’s keys."
-        error={findError('owner', 'Owner')}
-      >
-        {control => <input {...control} value={owner} onChange={({ target }) => setOwner(target.value)} />}
-      </FormField>
-      <FormField label="Name" hint="Helps you recognize the key later." error={findError('name', 'Name')}>
-        {control => <input {...control} value={name} onChange={({ target }) => setName(target.value)} />}
-      </FormField>
-      <CheckboxGroup
-        legend="Scopes"
-        options={KEY_SCOPES}
-        selected={scopes}
-        onChange={setScopes}
-        error={findError('scopes', 'Scopes')}
-      />
-      <FormField
-        label="Expires after"
-        hint="The last day the key works, in your time zone. Leave empty for no expiry."
-        error={findError('expires_at', 'Expires after')}
-      >
-        {control => (
-          <input
-            {...control}
-            type="date"
-            value={lastDay}
-            onChange={({ target }) => setLastDay(target.value)}
-          />
-        )}
-      </FormField>
-      <FormErrorSummary error={creation.error} handledFields={['owner', 'name', 'scopes', 'expires_at']} />
+      <KeyFields input={input} error={error} onChange={part => setInput({ ...input, ...part })} />
+      <FormErrorSummary error={error} handledFields={['owner', 'name', 'scopes', 'expires_at']} />
       <div className={css.foot}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={creation.isPending}>
@@ -103,6 +81,67 @@ function CreateKeyForm({ creation, onClose }: CreateKeyFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface KeyFieldsProps {
+  readonly input: KeyFormInput
+  readonly error: unknown
+  readonly onChange: (part: Partial<KeyFormInput>) => void
+}
+
+function KeyFields({ input, error, onChange }: KeyFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Owner"
+        hint="Webhooks belong to the owner and are shared by all of the owner’s keys."
+        error={describeFieldError(error, 'owner', 'Owner')}
+        value={input.owner}
+        onChange={owner => onChange({ owner })}
+      />
+      <TextField
+        label="Name"
+        hint="Helps you recognize the key later."
+        error={describeFieldError(error, 'name', 'Name')}
+        value={input.name}
+        onChange={name => onChange({ name })}
+      />
+      <CheckboxGroup
+        legend="Scopes"
+        options={KEY_SCOPES}
+        selected={input.scopes}
+        onChange={scopes => onChange({ scopes })}
+        error={describeFieldError(error, 'scopes', 'Scopes', { empty: 'Select at least one scope.' })}
+      />
+      <TextField
+        label="Expires after"
+        hint="The last day the key works, in your time zone. Leave empty for no expiry."
+        error={describeFieldError(error, 'expires_at', 'Expires after')}
+        type="date"
+        value={input.lastDay}
+        onChange={lastDay => onChange({ lastDay })}
+      />
+    </>
+  )
+}
+
+interface TextFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly error: string | null
+  readonly type?: 'text' | 'date'
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function TextField({ label, hint, error, type = 'text', value, onChange }: TextFieldProps) {
+  return (
+    <FormField label={label} hint={hint} error={error}>
+      {control => (
+        <input {...control} type={type} value={value} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </FormField>
   )
 }
 

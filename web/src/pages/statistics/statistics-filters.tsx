@@ -91,7 +91,7 @@ function FilterSelects() {
           placeholder="All"
           options={options[name]}
           selected={params.get(name)?.split(',').filter(Boolean) ?? []}
-          onChange={chosen => change({ [name]: chosen.join(',') })}
+          onChange={selected => change({ [name]: selected.join(',') })}
         />
       ))}
     </div>

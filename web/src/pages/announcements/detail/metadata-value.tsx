@@ -36,11 +36,11 @@ export function renderMetadataField(
 /** Renders a date, a link, a number, a text in the language of its document, or a list of these. */
 export function MetadataValue({ value, lang }: { value: unknown; lang: string | undefined }): ReactNode {
   if (Array.isArray(value))
-    return value.map((one, index) => (
+    return value.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: values of a document keep their order and may repeat
       <span key={index}>
         {index > 0 && ', '}
-        <MetadataValue value={one} lang={lang} />
+        <MetadataValue value={item} lang={lang} />
       </span>
     ))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -61,8 +61,8 @@ function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-function joinValues(value: unknown, show: (one: string) => string): string {
-  return (Array.isArray(value) ? value : [value]).map(one => show(String(one))).join(', ')
+function joinValues(value: unknown, format: (item: string) => string): string {
+  return (Array.isArray(value) ? value : [value]).map(item => format(String(item))).join(', ')
 }
 
 function findDisplayName(names: Intl.DisplayNames, code: string): string {

@@ -110,7 +110,7 @@ function isBlank(value: unknown): boolean {
 
 /** Whether a value is a single value or a list of single values. */
 function isPlainValue(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(one => typeof one !== 'object')
+  if (Array.isArray(value)) return value.every(item => typeof item !== 'object')
   return typeof value !== 'object' || value === null
 }
 

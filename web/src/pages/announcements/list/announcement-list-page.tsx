@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ApiRequestError } from '../../../api/api-error.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
 import { useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
 import {
   type AnnouncementListFilter,
+  type AnnouncementOrder,
   isEmptyFilter,
   readAnnouncementFilter,
   readAnnouncementOrder,
@@ -26,16 +27,12 @@ import { SearchResults } from './search-results.tsx'
 export function AnnouncementListPage() {
   useDocumentTitle('Announcements')
   useListKeyboard()
-  const { filter, order, page, change } = useSearchParams()
-  const { result, isCurrent, error, refetch } = useAnnouncementSearch(filter, order, page)
-  useRestoreListPosition(result !== undefined)
-  const search = useCallback((q: string) => change({ q, page: null }, { replace: true }), [change])
-  const showPage = (next: number) => change({ page: next === 1 ? null : String(next) })
-  const validationError = error instanceof ApiRequestError && error.status === 400 ? error : null
-  // Invalid input is reported at its field and a lost connection comes back, so the last list can stay.
-  const keepsResult = validationError !== null || (error instanceof ApiRequestError && error.status === 0)
-  // Facets are requested only for filters that the API has accepted.
-  const isCountable = result !== undefined || isEmptyFilter(filter)
+  const { filter, order, page, change, search, showPage } = useSearchParams()
+  const { result, isCurrent, isCountable, error, validationError, refetch } = useSearchState(
+    filter,
+    order,
+    page,
+  )
 
   return (
     <>
@@ -61,31 +58,34 @@ export function AnnouncementListPage() {
             onChange={change}
           />
           <ResultSummary {...{ result, isCurrent, filter, order }} onChange={change} />
-          {error !== null && !(keepsResult && result !== undefined) ? (
+          {error !== null ? (
             <ErrorState error={error} {...(validationError === null && { onRetry: () => void refetch() })} />
           ) : (
-            <SearchResults
-              result={result}
-              filter={filter}
-              page={page}
-              onChange={change}
-              onPageChange={showPage}
-            />
+            <SearchResults {...{ result, filter, page }} onChange={change} onPageChange={showPage} />
           )}
         </div>
       </div>
-      <NewAnnouncementsButton
-        result={isCurrent ? result : undefined}
-        onShow={() => {
-          showPage(1)
-          document.getElementById('results')?.scrollIntoView({ block: 'start' })
-        }}
-      />
+      <NewAnnouncementsButton result={isCurrent ? result : undefined} onShow={() => showPage(1)} />
     </>
   )
 }
 
-/** Reads the search from the URL. */
+/**
+ * Runs the search. Invalid input is reported at its field and a lost connection comes back, so in both cases the last list
+ * stays and there is no `error` to show instead of it.
+ */
+function useSearchState(filter: AnnouncementListFilter, order: AnnouncementOrder, page: number) {
+  const { result, isCurrent, error, refetch } = useAnnouncementSearch(filter, order, page)
+  useRestoreListPosition(result !== undefined)
+  const status = error instanceof ApiRequestError ? error.status : null
+  const validationError = error instanceof ApiRequestError && status === 400 ? error : null
+  const keepsResult = result !== undefined && (status === 400 || status === 0)
+  // Facets are requested only for filters that the API has accepted.
+  const isCountable = result !== undefined || isEmptyFilter(filter)
+  return { result, isCurrent, isCountable, error: keepsResult ? null : error, validationError, refetch }
+}
+
+/** Reads the search from the URL and changes it there. */
 function useSearchParams() {
   const { params, change } = useUrlParams()
   return useMemo(
@@ -94,6 +94,8 @@ function useSearchParams() {
       order: readAnnouncementOrder(params),
       page: readPageParam(params),
       change,
+      search: (q: string) => change({ q, page: null }, { replace: true }),
+      showPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
     }),
     [params, change],
   )

@@ -26,6 +26,7 @@ export function NewAnnouncementsButton({
           variant="primary"
           onClick={() => {
             onShow()
+            document.getElementById('results')?.scrollIntoView({ block: 'start' })
             void queries.invalidateQueries({ queryKey: [ANNOUNCEMENT_LISTS_KEY] })
           }}
         >

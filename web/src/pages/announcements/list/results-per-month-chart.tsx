@@ -18,16 +18,15 @@ const CHART_HEIGHT = 132
 const MIN_COLUMN_WIDTH = 7
 const MAX_COLUMNS = 120
 
+interface Props {
+  readonly filter: AnnouncementListFilter
+  readonly isCountable: boolean
+  readonly onChange: (change: UrlParamChanges) => void
+}
+
 /** The number of results per month. Selecting columns filters the list by date. */
-export const ResultsPerMonthChart = memo(function ResultsPerMonthChart({
-  filter,
-  isCountable,
-  onChange,
-}: {
-  filter: AnnouncementListFilter
-  isCountable: boolean
-  onChange: (change: UrlParamChanges) => void
-}) {
+export const ResultsPerMonthChart = memo(function ResultsPerMonthChart(props: Props) {
+  const { filter, isCountable, onChange } = props
   const counts = useAnnouncementFacets(omitFilterParts(filter, 'date_from', 'date_to'), isCountable)?.month
   const [frame, width] = useElementWidth()
   const maxColumns = Math.min(MAX_COLUMNS, Math.max(24, Math.floor(width / MIN_COLUMN_WIDTH)))

@@ -30,6 +30,9 @@ export function hasEntityFilters({ q, taxId, types, jurisdictions, statuses }: E
   return q !== '' || taxId !== '' || types.length + jurisdictions.length + statuses.length > 0
 }
 
-function keepKnownValues<Value extends string>(values: readonly Value[], wanted: readonly string[]): Value[] {
-  return values.filter(value => wanted.includes(value))
+function keepKnownValues<Value extends string>(
+  values: readonly Value[],
+  requested: readonly string[],
+): Value[] {
+  return values.filter(value => requested.includes(value))
 }

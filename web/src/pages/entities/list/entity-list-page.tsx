@@ -5,10 +5,10 @@ import { useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { useUrlParams } from '../../../ui/url-params.ts'
+import { type UrlParamChanges, useUrlParams } from '../../../ui/url-params.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
-import { useEntityList } from '../entity-queries.ts'
+import { type EntityListFilters, useEntityList } from '../entity-queries.ts'
 import { EntityFilterBar } from './entity-filter-bar.tsx'
 import { ENTITY_FILTER_PARAMS, hasEntityFilters, readEntityFilters } from './entity-filters.ts'
 import css from './entity-list-page.module.css'
@@ -46,29 +46,37 @@ export default function EntityListPage() {
             </Button>
           )}
         </div>
-        {body()}
+        <EntityListContent entities={entities} filters={filters} change={change} />
       </Panel>
     </>
   )
+}
 
-  function body() {
-    if (validationError?.findFieldError('q') || validationError?.findFieldError('tax_id'))
-      return <EmptyState title="Check your search" />
-    if (entities.isError) return <ErrorState error={entities.error} onRetry={() => void entities.refetch()} />
-    if (entities.data === undefined) return <LoadingState label="Loading entities" lines={16} />
-    const { data, pagination } = entities.data
-    if (data.length === 0)
-      return <NoEntities hasFilters={hasEntityFilters(filters)} isPastEnd={pagination.total > 0} />
-    return (
-      <>
-        <EntityTable entities={data} isStale={entities.isPlaceholderData} />
-        <Pager
-          pagination={pagination}
-          onPageChange={page => change({ page: page === 1 ? null : String(page) })}
-        />
-      </>
-    )
-  }
+interface EntityListContentProps {
+  readonly entities: ReturnType<typeof useEntityList>
+  readonly filters: EntityListFilters
+  readonly change: (change: UrlParamChanges) => void
+}
+
+/** The table of entities, or the reason why it is empty. */
+function EntityListContent({ entities, filters, change }: EntityListContentProps) {
+  const { error } = entities
+  if (error instanceof ApiRequestError && (error.findFieldError('q') ?? error.findFieldError('tax_id')))
+    return <EmptyState title="Check your search" />
+  if (entities.isError) return <ErrorState error={error} onRetry={() => void entities.refetch()} />
+  if (entities.data === undefined) return <LoadingState label="Loading entities" lines={16} />
+  const { data, pagination } = entities.data
+  if (data.length === 0)
+    return <NoEntities hasFilters={hasEntityFilters(filters)} isPastEnd={pagination.total > 0} />
+  return (
+    <>
+      <EntityTable entities={data} isStale={entities.isPlaceholderData} />
+      <Pager
+        pagination={pagination}
+        onPageChange={page => change({ page: page === 1 ? null : String(page) })}
+      />
+    </>
+  )
 }
 
 function NoEntities({ hasFilters, isPastEnd }: { hasFilters: boolean; isPastEnd: boolean }) {

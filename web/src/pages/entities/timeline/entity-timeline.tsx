@@ -8,7 +8,7 @@ import type { EntitySummary } from '../entity-queries.ts'
 import css from './entity-timeline.module.css'
 import { TimelineChart } from './timeline-chart.tsx'
 import { TimelineEventList } from './timeline-event-list.tsx'
-import { useTimelineEvents } from './timeline-events-query.ts'
+import { type TimelineEventItem, useTimelineEvents } from './timeline-events-query.ts'
 import { TimelineOverviewChart } from './timeline-overview-chart.tsx'
 import { findEventExtent, findEventIndexes, readTimelineRange, type TimelineRange } from './timeline-range.ts'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
@@ -50,15 +50,7 @@ export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; s
   return (
     <>
       <Panel title="Timeline">
-        <TimelineToolbar events={events} extent={extent} range={range} onRangeChange={showRange} />
-        <TimelineChart events={events} range={range ?? extent} onRangeChange={showRange} />
-        {events.length >= OVERVIEW_MIN_EVENTS && (
-          <TimelineOverviewChart events={events} range={range} onRangeChange={showRange} />
-        )}
-        <p className="quiet small">
-          A dot is one announcement; a ring shows how many it stands for. Use the arrow keys to move between
-          them.
-        </p>
+        <TimelineCharts events={events} extent={extent} range={range} onRangeChange={showRange} />
         {first > 0 && (
           <OlderEventsNotice
             total={total}
@@ -75,6 +67,29 @@ export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; s
         <TimelineEventList entity={entity} start={start + from} end={start + to} />
         {sidePanel}
       </div>
+    </>
+  )
+}
+
+interface TimelineChartsProps {
+  readonly events: readonly TimelineEventItem[]
+  readonly extent: TimelineRange
+  readonly range: TimelineRange | null
+  readonly onRangeChange: (range: TimelineRange | null) => void
+}
+
+function TimelineCharts({ events, extent, range, onRangeChange }: TimelineChartsProps) {
+  return (
+    <>
+      <TimelineToolbar events={events} extent={extent} range={range} onRangeChange={onRangeChange} />
+      <TimelineChart events={events} range={range ?? extent} onRangeChange={onRangeChange} />
+      {events.length >= OVERVIEW_MIN_EVENTS && (
+        <TimelineOverviewChart events={events} range={range} onRangeChange={onRangeChange} />
+      )}
+      <p className="quiet small">
+        A dot is one announcement; a numbered ring stands for several. Use the arrow keys to move between
+        them.
+      </p>
     </>
   )
 }

@@ -9,19 +9,17 @@ import css from './entity-timeline.module.css'
 import { EventsByYear } from './events-by-year.tsx'
 import { useTimelineEvents } from './timeline-events-query.ts'
 
+interface Props {
+  readonly entity: EntitySummary
+  readonly start: number
+  readonly end: number
+}
+
 const PER_PAGE = 25
 const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
 
 /** Lists the events with indexes from `start` up to `end` (exclusive) in pages, in either order. */
-export function TimelineEventList({
-  entity,
-  start,
-  end,
-}: {
-  entity: EntitySummary
-  start: number
-  end: number
-}) {
+export function TimelineEventList({ entity, start, end }: Props) {
   const { params, change } = useUrlParams()
   const order = params.get('order') === 'oldest' ? 'oldest' : 'newest'
   const total = end - start

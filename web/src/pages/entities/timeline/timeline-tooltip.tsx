@@ -15,13 +15,13 @@ export const timelineTooltip = Tooltip.createHandle<{
 /** Describes the mark under the pointer or the focus. The list below the chart holds the same information. */
 export function TimelineTooltip() {
   // Rendered inside the page, because screen readers hardly find content outside of landmarks.
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div ref={place} className={css.place} />
+      <div ref={container} className={css.container} />
       <Tooltip.Root handle={timelineTooltip}>
         {({ payload }) => (
-          <Tooltip.Portal container={place}>
+          <Tooltip.Portal container={container}>
             <Tooltip.Positioner sideOffset={10} className={css.positioner}>
               <Tooltip.Popup className={css.tip}>
                 {payload && <TooltipContent events={payload.events} group={payload.group} />}

@@ -43,11 +43,11 @@ export function SourceTable({ sources, daily }: Props) {
         </tr>
       </thead>
       <tbody>
-        {sources.map(judged => (
+        {sources.map(assessed => (
           <SourceRow
-            key={judged.source.source_id}
-            assessed={judged}
-            points={daily?.get(judged.source.source_id) ?? (daily === null ? null : [])}
+            key={assessed.source.source_id}
+            assessed={assessed}
+            points={daily?.get(assessed.source.source_id) ?? (daily === null ? null : [])}
           />
         ))}
       </tbody>

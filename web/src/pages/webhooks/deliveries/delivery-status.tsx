@@ -29,10 +29,11 @@ export function NextAttemptTime({
   const { state, attempt_count, next_attempt_at: at } = delivery
   const now = useNow()
   if (at === null) return null
+  if (Date.parse(at) <= now) return <span className="small quiet">Attempt in progress</span>
   const ordinal = state === 'failed' ? 'Last' : attempt_count === 0 ? 'First' : 'Next'
   return (
     <span className="small quiet">
-      {ordinal} attempt {Date.parse(at) <= now ? 'in progress' : <RelativeTime at={at} />}
+      {ordinal} attempt <RelativeTime at={at} />
     </span>
   )
 }

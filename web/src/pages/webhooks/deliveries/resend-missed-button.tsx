@@ -38,13 +38,13 @@ interface ResendSelection {
   readonly jurisdictions: readonly string[]
 }
 
+function selectLastDay(): ResendSelection {
+  const since = toLocalDateTime(new Date(Date.now() - DAY_MS).toISOString())
+  return { since, until: '', events: [], jurisdictions: [] }
+}
+
 function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
-  const [selection, setSelection] = useState<ResendSelection>(() => ({
-    since: toLocalDateTime(new Date(Date.now() - DAY_MS).toISOString()),
-    until: '',
-    events: [],
-    jurisdictions: [],
-  }))
+  const [selection, setSelection] = useState(selectLastDay)
   const resend = useResendMissed(webhook.id, onDone)
   const count = resend.data
   // Another selection has to be counted again.

@@ -24,8 +24,8 @@ export function SignatureTab({ attempt, body, secret }: Props) {
     <>
       <FactList
         facts={[
-          ['X-REGISTRY-Signature', <code key="registry">{headerOf(attempt, 'x-registry-signature')}</code>],
-          ['webhook-signature', <code key="standard">{headerOf(attempt, 'webhook-signature')}</code>],
+          ['X-REGISTRY-Signature', <code key="registry">{readHeader(attempt, 'x-registry-signature')}</code>],
+          ['webhook-signature', <code key="standard">{readHeader(attempt, 'webhook-signature')}</code>],
         ]}
       />
       {body === null ? (
@@ -51,16 +51,7 @@ function SignatureCheck({
   secret: string | undefined
 }) {
   const [input, setInput] = useState(secret)
-  const trimmed = input.trim()
-  const id = headerOf(attempt, 'webhook-id')
-  const timestamp = headerOf(attempt, 'webhook-timestamp')
-  const expected = useQuery({
-    queryKey: ['expected-signatures', trimmed, id, timestamp],
-    // A secret must not stay in the cache.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: trimmed === '' ? skipToken : () => computeSignatures(trimmed, id, timestamp, body),
-  })
+  const expected = useExpectedSignatures(attempt, body, input.trim())
   return (
     <>
       <FormField label="Secret" hint="Paste the secret to check the signatures. It stays in your browser.">
@@ -76,24 +67,36 @@ function SignatureCheck({
           />
         )}
       </FormField>
-      {expected.data && (
+      {expected && (
         <div className={css.expected} role="status">
           <SignatureMatch
             name="X-REGISTRY-Signature"
-            expected={expected.data.registry}
-            sent={headerOf(attempt, 'x-registry-signature')}
+            expected={expected.registry}
+            sent={readHeader(attempt, 'x-registry-signature')}
           />
-          {expected.data.standard !== null && (
+          {expected.standard !== null && (
             <SignatureMatch
               name="webhook-signature"
-              expected={expected.data.standard}
-              sent={headerOf(attempt, 'webhook-signature')}
+              expected={expected.standard}
+              sent={readHeader(attempt, 'webhook-signature')}
             />
           )}
         </div>
       )}
     </>
   )
+}
+
+function useExpectedSignatures(attempt: DeliveryAttempt, body: string, secret: string) {
+  const id = readHeader(attempt, 'webhook-id')
+  const timestamp = readHeader(attempt, 'webhook-timestamp')
+  return useQuery({
+    queryKey: ['expected-signatures', secret, id, timestamp],
+    // A secret must not stay in the cache.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: secret === '' ? skipToken : () => computeSignatures(secret, id, timestamp, body),
+  }).data
 }
 
 function SignatureMatch({ name, expected, sent }: { name: string; expected: string; sent: string }) {
@@ -108,6 +111,6 @@ function SignatureMatch({ name, expected, sent }: { name: string; expected: stri
   )
 }
 
-function headerOf({ request_headers }: DeliveryAttempt, name: string): string {
+function readHeader({ request_headers }: DeliveryAttempt, name: string): string {
   return [request_headers[name] ?? ''].flat().join(' ')
 }
