@@ -8,7 +8,7 @@ import {
 import { listIntervalStarts } from '../web/src/pages/statistics/history-intervals.ts'
 import { readStatisticsQuery, validateStatisticsQuery } from '../web/src/pages/statistics/statistics-query.ts'
 
-/** What the plots of the dashboard are computed from. */
+/** The computations behind the plots of the dashboard. */
 
 type Points = Record<string, number>
 
@@ -34,7 +34,7 @@ const counted = history({
 })
 const nameOf = (key: string) => key.toUpperCase()
 
-test('a plot has a column for each interval, and everything that was counted', () => {
+test('buildHistoryPlot: sparse counts → column per interval, same total', () => {
   const plot = buildHistoryPlot(counted, { nameOf })
   assert.deepEqual(
     plot.columns.map(({ date }) => date),
@@ -56,7 +56,7 @@ test('a plot has a column for each interval, and everything that was counted', (
   assert.equal(formatPlotSpan(plot), 'January 2026 – April 2026')
 })
 
-test('what is not among the first is one series, and nothing of it is lost', () => {
+test('buildHistoryPlot: more than maxSeries → one combined series, same total', () => {
   const plot = buildHistoryPlot(counted, { nameOf, maxSeries: 2 })
   assert.deepEqual(
     plot.series.map(({ name, total }) => [name, total]),
@@ -75,7 +75,7 @@ test('what is not among the first is one series, and nothing of it is lost', () 
   ])
 })
 
-test('series with an order keep their colours when others are missing', () => {
+test('buildHistoryPlot: fixed order, missing series → same colours', () => {
   const order = ['a', 'b', 'c', 'd']
   const all = buildHistoryPlot(counted, { nameOf, order }).series
   const few = buildHistoryPlot(history({ d: { '2026-01-01': 9 }, b: { '2026-02-01': 2 } }), {
@@ -92,7 +92,7 @@ test('series with an order keep their colours when others are missing', () => {
   )
 })
 
-test('intervals begin where they begin, over years, months and leap days', () => {
+test('listIntervalStarts: years, months, leap day → first days', () => {
   assert.deepEqual(listIntervalStarts('2024-02-28', '2024-03-01', 'day'), [
     '2024-02-28',
     '2024-02-29',
@@ -106,17 +106,17 @@ test('intervals begin where they begin, over years, months and leap days', () =>
   ])
 })
 
-test('the address says what is counted; what cannot be is told before it is asked', () => {
-  const asked = (query: string) => readStatisticsQuery(new URLSearchParams(query))
-  assert.deepEqual(asked(''), { interval: 'month' })
-  assert.deepEqual(asked('interval=day&source=a,b&date_from=2026-01-01&hour=1'), {
+test('readStatisticsQuery, validateStatisticsQuery: URL → query, invalid ranges → errors', () => {
+  const read = (query: string) => readStatisticsQuery(new URLSearchParams(query))
+  assert.deepEqual(read(''), { interval: 'month' })
+  assert.deepEqual(read('interval=day&source=a,b&date_from=2026-01-01&hour=1'), {
     interval: 'day',
     source: ['a', 'b'],
     date_from: '2026-01-01',
   })
-  const wrong = (query: string) => Object.keys(validateStatisticsQuery(asked(query)))
-  assert.deepEqual(wrong('interval=day&date_from=2025-01-01&date_to=2026-02-04'), [])
-  assert.deepEqual(wrong('interval=day&date_from=2025-01-01&date_to=2026-02-05'), ['interval'])
-  assert.deepEqual(wrong('date_from=2025-01-01&date_to=2026-02-05'), [])
-  assert.deepEqual(wrong('date_from=2026-02-06&date_to=2026-02-05'), ['date_from'])
+  const problems = (query: string) => Object.keys(validateStatisticsQuery(read(query)))
+  assert.deepEqual(problems('interval=day&date_from=2025-01-01&date_to=2026-02-04'), [])
+  assert.deepEqual(problems('interval=day&date_from=2025-01-01&date_to=2026-02-05'), ['interval'])
+  assert.deepEqual(problems('date_from=2025-01-01&date_to=2026-02-05'), [])
+  assert.deepEqual(problems('date_from=2026-02-06&date_to=2026-02-05'), ['date_from'])
 })

@@ -12,9 +12,9 @@ import {
   zoomOutRange,
 } from '../web/src/pages/entities/timeline/timeline-range.ts'
 
-/** What the dashboard's drawing of a timeline is computed from: marks that can be pressed, and ranges of time. */
+/** The computations behind the timeline of the dashboard: marks that can be tapped, and time ranges. */
 
-test('marks of a lane never come nearer than a finger needs, and no event is lost', () => {
+test('clusterEvents: 5,000 events → marks at least 24 px apart, no event lost', () => {
   const events = Array.from({ length: 5_000 }, (_, index) => ({
     lane: (index * index) % 3,
     x: ((index * 7919) % 90_000) / 100,
@@ -32,7 +32,7 @@ test('marks of a lane never come nearer than a finger needs, and no event is los
   assert.deepEqual(new Set(marks.flatMap(({ items }) => items)), new Set(events))
 })
 
-test('events that are apart, or in other lanes, are marks of their own', () => {
+test('clusterEvents: distant events or other lanes → separate marks', () => {
   const events = [
     { lane: 0, x: 10 },
     { lane: 1, x: 12 },
@@ -57,7 +57,7 @@ test('events that are apart, or in other lanes, are marks of their own', () => {
 const EVENTS = ['2024-01-05', '2024-01-05', '2024-06-01', '2025-02-28', '2026-11-30'].map(date => ({ date }))
 const ALL = { from: '2024-01-05', to: '2026-11-30' }
 
-test('the events of a range are found by their places', () => {
+test('findEventIndexes: range → indexes of its events', () => {
   assert.deepEqual(findEventIndexes(EVENTS, ALL), [0, 5])
   assert.deepEqual(findEventIndexes(EVENTS, { from: '2024-01-05', to: '2024-01-05' }), [0, 2])
   assert.deepEqual(findEventIndexes(EVENTS, { from: '2024-01-06', to: '2025-02-28' }), [2, 4])
@@ -66,7 +66,7 @@ test('the events of a range are found by their places', () => {
   assert.deepEqual(findEventIndexes(EVENTS, { from: '2020-01-01', to: '2020-12-31' }), [0, 0])
 })
 
-test('an address with days that do not exist, or the wrong way round, asks for all', () => {
+test('readTimelineRange: missing, invalid or reversed days → null', () => {
   const read = (query: string) => readTimelineRange(new URLSearchParams(query))
   assert.deepEqual(read('from=2024-02-29&to=2024-02-29'), { from: '2024-02-29', to: '2024-02-29' })
   for (const query of [
@@ -79,7 +79,7 @@ test('an address with days that do not exist, or the wrong way round, asks for a
     assert.equal(read(query), null, query)
 })
 
-test('looking closer always shows something and comes to an end; looking wider comes back to all', () => {
+test('zoomInRange, zoomOutRange: repeated → never empty, ends at the limits', () => {
   let range: { from: string; to: string } | null = ALL
   for (let steps = 0; countDays(range) > MIN_VISIBLE_DAYS; steps++) {
     range = zoomInRange(range, EVENTS)
@@ -93,7 +93,7 @@ test('looking closer always shows something and comes to an end; looking wider c
   }
 })
 
-test('moving keeps the length; a day is drawn with its days around it', () => {
+test('panRange: half a range → same length; visibleTimeSpan: one day → widened', () => {
   const week = { from: '2024-03-01', to: '2024-03-08' }
   assert.deepEqual(panRange(week, 1), { from: '2024-03-05', to: '2024-03-12' })
   assert.deepEqual(panRange(panRange(week, 1), -1), week)

@@ -11,9 +11,9 @@ import { findPayloadSubject, formatJson } from '../web/src/pages/webhooks/delive
 import { buildCurlCommand, buildOpensslCommand } from '../web/src/pages/webhooks/deliveries/shell-commands.ts'
 import { ROOT } from './house.ts'
 
-/** What the dashboard computes by itself when it shows webhooks and their deliveries. */
+/** The computations behind the webhook and delivery pages of the dashboard. */
 
-test('the signatures it expects are those of the public vectors', async () => {
+test('computeSignatures: public test vectors → their signatures', async () => {
   const standard = await computeSignatures(
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -28,28 +28,28 @@ test('the signatures it expects are those of the public vectors', async () => {
   assert.equal((await computeSignatures('whsec_no base64', 'x', '0', body)).standard, null)
 })
 
-test('what it says to type computes the same signature, whatever the payload holds', async () => {
+test('buildOpensslCommand: quotes and shell syntax in the payload → same signature', async () => {
   const secret = 'whsec_AAECAwQFBgcICQoLDA0ODw=='
   const body = `{"name":"L'Étoile \\"d'or\\" $HOME %s \\\\n \`id\`"}`
-  const typed = shell(buildOpensslCommand(body), { SECRET: secret })
+  const typed = runInShell(buildOpensslCommand(body), { SECRET: secret })
   assert.equal(typed.trim().split(' ').at(-1), (await computeSignatures(secret, 'x', '0', body)).registry)
 })
 
-test('the same request for curl reaches it as it was', () => {
+test('buildCurlCommand: special characters → arguments unchanged', () => {
   const body = `{"name":"L'Étoile"}`
   const command = buildCurlCommand(
     'https://example.com/a?b=1&c=2',
     { 'webhook-id': 'x', accept: ['a', "b'c"] },
     body,
   )
-  const [name, ...given] = shell(`curl() { printf '%s\\n' curl "$@"; }\n${command}`).trim().split('\n')
+  const [name, ...given] = runInShell(`curl() { printf '%s\\n' curl "$@"; }\n${command}`).trim().split('\n')
   assert.equal(name, 'curl')
   const headers = ['-H', 'webhook-id: x', '-H', 'accept: a', '-H', "accept: b'c"]
   assert.deepEqual(given, ['-i', 'https://example.com/a?b=1&c=2', ...headers, '--data-binary', body])
   assert.match(buildCurlCommand('https://example.com/', {}, null), /--data-binary @body\.json$/)
 })
 
-test('the parts of an attempt follow each other and end with it', () => {
+test('listAttemptPhases: consecutive phases → end with the attempt', () => {
   const all = { dns_ms: 2, connect_ms: 3, tls_ms: 10, first_byte_ms: 40, total_ms: 41 }
   assert.deepEqual(
     listAttemptPhases(all).map(({ name, from, to }) => [name, from, to]),
@@ -58,7 +58,7 @@ test('the parts of an attempt follow each other and end with it', () => {
       ['Connect', 2, 5],
       ['TLS', 5, 15],
       ['First byte', 15, 40],
-      ['Rest of the answer', 40, 41],
+      ['Rest of response', 40, 41],
     ],
   )
   const open = listAttemptPhases({ ...all, dns_ms: null, connect_ms: null, tls_ms: null })
@@ -70,13 +70,13 @@ test('the parts of an attempt follow each other and end with it', () => {
     ],
   )
   const silent = listAttemptPhases({ ...all, first_byte_ms: null, total_ms: 10_000 })
-  assert.deepEqual(silent.at(-1), { name: 'Until it failed', from: 15, to: 10_000 })
+  assert.deepEqual(silent.at(-1), { name: 'Time to failure', from: 15, to: 10_000 })
 })
 
-test('a moment goes through the field for date and time and back', () => {
+test('toLocalDateTime, fromLocalDateTime: clock change → same time back', () => {
   const { TZ } = process.env
   process.env.TZ = 'Europe/Madrid'
-  // Half an hour after the clocks went forward.
+  // Half an hour after clocks go forward.
   assert.equal(toLocalDateTime('2026-03-29T01:30:00.000Z'), '2026-03-29T03:30')
   assert.equal(fromLocalDateTime('2026-03-29T03:30'), '2026-03-29T01:30:00.000Z')
   process.env.TZ = TZ ?? 'UTC'
@@ -85,17 +85,20 @@ test('a moment goes through the field for date and time and back', () => {
   assert.equal(fromLocalDateTime(''), null)
 })
 
-test('a payload leads to what it tells of', () => {
-  const about = (data: object) => findPayloadSubject(JSON.stringify({ data }))
-  assert.deepEqual(about({ announcement: { id: 'a', title: 'T' } }), { path: '/announcements/a', name: 'T' })
-  assert.deepEqual(about({ entity: { id: 'e', name: 'N' } }), { path: '/entities/e', name: 'N' })
-  assert.deepEqual(about({ source: { source_id: 's' } }), { path: '/sources/s', name: 's' })
-  assert.equal(about({}), null)
+test('findPayloadSubject, formatJson: announcement, entity, source → its page', () => {
+  const findSubject = (data: object) => findPayloadSubject(JSON.stringify({ data }))
+  assert.deepEqual(findSubject({ announcement: { id: 'a', title: 'T' } }), {
+    path: '/announcements/a',
+    name: 'T',
+  })
+  assert.deepEqual(findSubject({ entity: { id: 'e', name: 'N' } }), { path: '/entities/e', name: 'N' })
+  assert.deepEqual(findSubject({ source: { source_id: 's' } }), { path: '/sources/s', name: 's' })
+  assert.equal(findSubject({}), null)
   assert.equal(formatJson('not JSON'), 'not JSON')
   assert.equal(formatJson('{"a":1}'), '{\n  "a": 1\n}')
 })
 
-test('the programs it shows are those of the guide, which the tests run', () => {
+test('RECEIVER_EXAMPLES: same code as docs/webhooks.md', () => {
   const guide = readFileSync(join(ROOT, 'docs/webhooks.md'), 'utf8')
   const sections = guide.split(/^(?=##)/m).filter(section => section.startsWith('### '))
   assert.deepEqual(
@@ -104,6 +107,6 @@ test('the programs it shows are those of the guide, which the tests run', () => 
   )
 })
 
-function shell(script: string, environment: Readonly<Record<string, string>> = {}): string {
+function runInShell(script: string, environment: Readonly<Record<string, string>> = {}): string {
   return execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, ...environment } })
 }

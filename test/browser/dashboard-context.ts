@@ -11,10 +11,10 @@ export interface DashboardContext {
   stop(): Promise<void>
 }
 
-/** What somebody does, told by its name. */
-export type BrowserFlow = (stage: DashboardContext) => Promise<void>
+/** A sequence of user actions with its expectations. */
+export type BrowserFlow = (context: DashboardContext) => Promise<void>
 
-/** Longer than anything takes, in milliseconds, on a machine that does much else. */
+/** Longer than any action takes, even on a busy machine. */
 const ACTION_TIMEOUT_MS = 20_000
 
 export async function openDashboardContext(): Promise<DashboardContext> {
@@ -35,53 +35,53 @@ export async function openDashboardContext(): Promise<DashboardContext> {
   }
 }
 
-/** A page at an address, without anybody signed in. */
+/** Opens a page without signing in. */
 export async function openPage(
   { browser, demo }: DashboardContext,
   path: string,
-  looks: PageAppearance = {},
+  appearance: PageAppearance = {},
   expected: readonly string[] = [],
 ): Promise<MonitoredPage> {
-  const watched = await openMonitoredPage(browser, looks, expected)
-  watched.page.setDefaultTimeout(ACTION_TIMEOUT_MS)
-  await watched.page.goto(demo.url + path)
-  return watched
+  const monitored = await openMonitoredPage(browser, appearance, expected)
+  monitored.page.setDefaultTimeout(ACTION_TIMEOUT_MS)
+  await monitored.page.goto(demo.url + path)
+  return monitored
 }
 
-/** Signs in on the page as it stands. */
+/** Signs in on the current page. */
 export async function signIn({ page }: MonitoredPage, key: string): Promise<void> {
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.locator('#main').waitFor()
 }
 
-/** A page at an address, seen by the demo's admin. */
+/** Opens a page as the demo's administrator. */
 export async function openSignedInPage(
-  stage: DashboardContext,
+  context: DashboardContext,
   path: string,
-  looks: PageAppearance = {},
+  appearance: PageAppearance = {},
   expected: readonly string[] = [],
 ): Promise<MonitoredPage> {
-  const watched = await openPage(stage, path, looks, expected)
-  await signIn(watched, stage.demo.api_key)
-  return watched
+  const monitored = await openPage(context, path, appearance, expected)
+  await signIn(monitored, context.demo.api_key)
+  return monitored
 }
 
-/** Ends a page, in which nothing may have gone wrong. */
-export async function closeWithoutFaults(watched: MonitoredPage): Promise<void> {
-  const faults = await watched.faults()
-  await watched.context.close()
+/** Closes a page and asserts that it had no faults. */
+export async function closeWithoutFaults(monitored: MonitoredPage): Promise<void> {
+  const faults = await monitored.faults()
+  await monitored.context.close()
   assert.deepEqual(faults, [])
 }
 
-/** Asks the API beside the dashboard, as the demo's admin. */
+/** Calls the API directly, as the demo's administrator. */
 export async function callApi<T>(
   { demo }: DashboardContext,
   path: string,
   init: RequestInit = {},
 ): Promise<T> {
   const headers = { authorization: `Bearer ${demo.api_key}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${demo.url}/api/v1${path}`, { ...init, headers })
-  assert.ok(answer.ok, `${path} answered ${answer.status}`)
-  return (answer.status === 204 ? undefined : await answer.json()) as T
+  const response = await fetch(`${demo.url}/api/v1${path}`, { ...init, headers })
+  assert.ok(response.ok, `${path} responded with ${response.status}`)
+  return (response.status === 204 ? undefined : await response.json()) as T
 }

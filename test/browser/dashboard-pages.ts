@@ -1,14 +1,16 @@
 import { callApi, type DashboardContext } from './dashboard-context.ts'
 
-/** Every page of the dashboard, by the name of its picture. */
-export async function listDashboardPages(stage: DashboardContext): Promise<Readonly<Record<string, string>>> {
+/** Lists every page of the dashboard by the name of its screenshot. */
+export async function listDashboardPages(
+  context: DashboardContext,
+): Promise<Readonly<Record<string, string>>> {
   const [announcement] = (
-    await callApi<ListResponse>(stage, '/announcements?category=insolvency_filing&per_page=1')
+    await callApi<ListResponse>(context, '/announcements?category=insolvency_filing&per_page=1')
   ).data
-  const companies = (await callApi<ListResponse>(stage, '/entities?type=company&per_page=100')).data
+  const companies = (await callApi<ListResponse>(context, '/entities?type=company&per_page=100')).data
   const entity = companies.find(({ tax_id }) => tax_id !== null)
-  const [webhook] = (await callApi<ListResponse>(stage, '/webhooks?per_page=1')).data
-  const [delivery] = (await callApi<ListResponse>(stage, `/webhooks/${webhook?.id}/deliveries?per_page=1`))
+  const [webhook] = (await callApi<ListResponse>(context, '/webhooks?per_page=1')).data
+  const [delivery] = (await callApi<ListResponse>(context, `/webhooks/${webhook?.id}/deliveries?per_page=1`))
     .data
   return {
     announcements: '/announcements',

@@ -10,13 +10,13 @@ import { type Browser, chromium as playwright } from 'playwright-core'
 import { extract } from 'tar-stream'
 
 /**
- * A real Chromium: the one that `HERALD_CHROMIUM` names, else the one npm brings, which runs on Linux on x64 with nothing
- * installed. None of its guards is switched off but the sandbox, which a container's root has no right to.
+ * Launches Chromium: the one in `HERALD_CHROMIUM`, else the npm package for Linux on x64, which needs nothing installed.
+ * Only the sandbox is switched off, because root in a container may not create one.
  */
 export async function launchChromium(): Promise<Browser> {
   const args = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none']
-  const named = process.env.HERALD_CHROMIUM
-  if (named !== undefined) return await playwright.launch({ executablePath: named, args })
+  const executablePath = process.env.HERALD_CHROMIUM
+  if (executablePath !== undefined) return await playwright.launch({ executablePath, args })
   const libraries = await unpackLibraries()
   const env = { ...process.env, LD_LIBRARY_PATH: libraries }
   const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args, env })
@@ -24,7 +24,7 @@ export async function launchChromium(): Promise<Browser> {
   return browser
 }
 
-/** The libraries that Chromium asks of a machine and a bare one lacks (NSS, Expat), out of the package, in a folder of their own. */
+/** Unpacks the libraries that Chromium needs and a minimal system lacks (NSS, Expat) into a temporary folder. */
 async function unpackLibraries(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-browser-'))
   const home = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))

@@ -10,7 +10,7 @@ import {
 import { listDashboardPages } from './dashboard-pages.ts'
 import type { MonitoredPage, PageAppearance } from './monitored-page.ts'
 
-/** Takes the pictures in `docs/screenshots/` of every page of the running demo: wide in both themes, and on a phone. */
+/** Takes the screenshots in `docs/screenshots/`: every page of the running demo, in both themes and on a phone. */
 
 const FOLDER = join(ROOT, 'docs', 'screenshots')
 const APPEARANCES: Readonly<Record<string, PageAppearance>> = {
@@ -25,26 +25,26 @@ async function takeScreenshot({ page }: MonitoredPage, name: string): Promise<vo
   console.log(`docs/screenshots/${name}.png`)
 }
 
-async function takeAllScreenshots(stage: DashboardContext): Promise<void> {
-  for (const [look, looks] of Object.entries(APPEARANCES)) {
-    const door = await openPage(stage, '/', looks)
-    await door.page.getByLabel('API key').waitFor()
-    await takeScreenshot(door, `sign-in-${look}`)
-    await door.context.close()
-    const watched = await openSignedInPage(stage, '/announcements', looks)
-    for (const [name, path] of Object.entries(await listDashboardPages(stage))) {
-      await watched.page.goto(stage.demo.url + path)
-      await watched.page.locator('main h1').waitFor()
-      await takeScreenshot(watched, `${name}-${look}`)
+async function takeAllScreenshots(context: DashboardContext): Promise<void> {
+  for (const [suffix, appearance] of Object.entries(APPEARANCES)) {
+    const signInPage = await openPage(context, '/', appearance)
+    await signInPage.page.getByLabel('API key').waitFor()
+    await takeScreenshot(signInPage, `sign-in-${suffix}`)
+    await signInPage.context.close()
+    const monitored = await openSignedInPage(context, '/announcements', appearance)
+    for (const [name, path] of Object.entries(await listDashboardPages(context))) {
+      await monitored.page.goto(context.demo.url + path)
+      await monitored.page.locator('main h1').waitFor()
+      await takeScreenshot(monitored, `${name}-${suffix}`)
     }
-    await watched.context.close()
+    await monitored.context.close()
   }
 }
 
 await mkdir(FOLDER, { recursive: true })
-const stage = await openDashboardContext()
+const context = await openDashboardContext()
 try {
-  await takeAllScreenshots(stage)
+  await takeAllScreenshots(context)
 } finally {
-  await stage.stop()
+  await context.stop()
 }

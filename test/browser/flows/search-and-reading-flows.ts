@@ -17,14 +17,14 @@ interface ListResponse {
 
 const RESULT_SELECTOR = '[data-result]'
 
-/** Waits until the list says how many there are. */
+/** Waits until the list shows a total. */
 async function waitForTotal({ page }: MonitoredPage, count: number): Promise<void> {
-  const words = `${count.toLocaleString('en-GB')} announcement${count === 1 ? '' : 's'}`
-  await page.getByRole('status').filter({ hasText: words }).waitFor()
+  const text = `${count.toLocaleString('en-GB')} announcement${count === 1 ? '' : 's'}`
+  await page.getByRole('status').filter({ hasText: text }).waitFor()
 }
 
-async function fetchExpected(stage: Parameters<BrowserFlow>[0], query: string): Promise<ListResponse> {
-  return await callApi<ListResponse>(stage, `/announcements?${query}`)
+async function fetchExpected(dashboard: DashboardContext, query: string): Promise<ListResponse> {
+  return await callApi<ListResponse>(dashboard, `/announcements?${query}`)
 }
 
 interface EntityDetails {
@@ -34,11 +34,11 @@ interface EntityDetails {
   readonly merged_ids: readonly string[]
 }
 
-/** The first entity of the demo that others were merged into, and that has a number and several names. */
-async function findMergedEntity(stage: DashboardContext): Promise<EntityDetails> {
-  const entities = await callApi<ListResponse>(stage, '/entities?q=ficticio&type=company&per_page=100')
+/** Finds an entity of the demo with merged ids, an identifier and several names. */
+async function findMergedEntity(dashboard: DashboardContext): Promise<EntityDetails> {
+  const entities = await callApi<ListResponse>(dashboard, '/entities?q=ficticio&type=company&per_page=100')
   for (const { id } of entities.data) {
-    const details = await callApi<EntityDetails>(stage, `/entities/${id}/details`)
+    const details = await callApi<EntityDetails>(dashboard, `/entities/${id}/details`)
     if (details.merged_ids.length > 0 && details.identifiers.length > 0 && details.names.length > 1)
       return details
   }
@@ -50,63 +50,63 @@ async function readHrefs(links: Locator): Promise<string[]> {
 }
 
 export const READING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
-  async 'announcements are found as one types, marked, and the address holds it'(stage) {
-    const found = await fetchExpected(stage, 'q=liquidation')
-    const watched = await openSignedInPage(stage, '/announcements')
-    const { page } = watched
-    await waitForTotal(watched, stage.demo.announcements)
+  async 'announcements: search as you type → highlighted results, kept in the URL'(dashboard) {
+    const found = await fetchExpected(dashboard, 'q=liquidation')
+    const monitored = await openSignedInPage(dashboard, '/announcements')
+    const { page } = monitored
+    await waitForTotal(monitored, dashboard.demo.announcements)
     await page.keyboard.press('/')
     await page.keyboard.type('liquidation', { delay: 20 })
     await page.waitForURL(/[?&]q=liquidation$/)
-    await waitForTotal(watched, found.pagination.total)
+    await waitForTotal(monitored, found.pagination.total)
     assert.match((await page.locator('main li mark').first().textContent()) ?? '', /^liquidat/i)
     await page.reload()
-    await waitForTotal(watched, found.pagination.total)
+    await waitForTotal(monitored, found.pagination.total)
     assert.equal(await page.locator(RESULT_SELECTOR).first().getAttribute('data-result'), found.data[0]?.id)
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'filters and a month of the chart limit the list, and are taken away again'(stage) {
-    const french = await fetchExpected(stage, 'jurisdiction=FR')
-    const watched = await openSignedInPage(stage, '/announcements')
-    const { page } = watched
+  async 'announcements: filter and chart month → fewer results, cleared again'(dashboard) {
+    const french = await fetchExpected(dashboard, 'jurisdiction=FR')
+    const monitored = await openSignedInPage(dashboard, '/announcements')
+    const { page } = monitored
     await page.getByRole('checkbox', { name: /France/ }).check()
-    await waitForTotal(watched, french.pagination.total)
+    await waitForTotal(monitored, french.pagination.total)
     const column = page.getByRole('button', { name: /^[A-Z][a-z]+ 20\d\d: \d+/ }).last()
     await column.click()
     await page.waitForURL(/date_from=/)
     const chosen = new URL(page.url()).searchParams
-    const month = await fetchExpected(stage, chosen.toString())
+    const month = await fetchExpected(dashboard, chosen.toString())
     assert.ok(month.pagination.total > 0 && month.pagination.total < french.pagination.total)
-    await waitForTotal(watched, month.pagination.total)
+    await waitForTotal(monitored, month.pagination.total)
     await page.getByRole('button', { name: /clear all/i }).click()
-    await waitForTotal(watched, stage.demo.announcements)
-    await closeWithoutFaults(watched)
+    await waitForTotal(monitored, dashboard.demo.announcements)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'nothing found says so and shows the ways out'(stage) {
-    const watched = await openSignedInPage(stage, '/announcements?q=xyzzyplugh')
-    const { page } = watched
-    await page.getByRole('heading', { name: 'No announcement fits' }).waitFor()
-    assert.deepEqual(await watched.violations(), [])
-    await page.getByRole('button', { name: 'Show everything' }).click()
-    await waitForTotal(watched, stage.demo.announcements)
-    await closeWithoutFaults(watched)
+  async 'announcements: no matches → explained, with a way to continue'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/announcements?q=xyzzyplugh')
+    const { page } = monitored
+    await page.getByRole('heading', { name: 'No announcements match' }).waitFor()
+    assert.deepEqual(await monitored.violations(), [])
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await waitForTotal(monitored, dashboard.demo.announcements)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'a question the API refuses is told at its field'(stage) {
-    const watched = await openSignedInPage(stage, '/announcements?q=a*', {}, ['q=a'])
-    const { page } = watched
+  async 'announcements: rejected query → error at its field'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/announcements?q=a*', {}, ['q=a'])
+    const { page } = monitored
     await page.getByRole('alert').first().waitFor()
     assert.equal(await page.getByLabel('Search').getAttribute('aria-invalid'), 'true')
     await page.getByLabel('Search').fill('capital')
     await page.locator(RESULT_SELECTOR).first().waitFor()
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'one announcement is read in full, and the way back keeps the list'(stage) {
-    const watched = await openSignedInPage(stage, '/announcements?q=capital')
-    const { page } = watched
+  async 'announcement: opened, original downloaded → back button restores the list'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/announcements?q=capital')
+    const { page } = monitored
     const first = page.locator(RESULT_SELECTOR).first()
     const title = (await first.textContent()) ?? ''
     await first.click()
@@ -127,12 +127,12 @@ export const READING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.goBack()
     await page.locator(RESULT_SELECTOR).first().waitFor()
     assert.equal(new URL(page.url()).searchParams.get('q'), 'capital')
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'an entity is found, its timeline is drawn and leads to an announcement'(stage) {
-    const watched = await openSignedInPage(stage, '/entities')
-    const { page } = watched
+  async 'entity: found by name → timeline links to an announcement'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/entities')
+    const { page } = monitored
     await page.getByLabel('Name', { exact: true }).fill('Registro Mercantil de Madrid')
     await page.getByRole('link', { name: 'Registro Mercantil de Madrid' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Registro Mercantil de Madrid' }).waitFor()
@@ -140,13 +140,13 @@ export const READING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     await page.locator('main a[href^="/announcements/"]').first().click()
     await page.waitForURL(/\/announcements\/[0-9a-f-]{36}/)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'an entity shows all its numbers and names, and a merged id leads to it'(stage) {
-    const merged = await findMergedEntity(stage)
-    const watched = await openSignedInPage(stage, `/entities/${merged.merged_ids[0]}`)
-    const { page } = watched
+  async 'entity: merged id → redirected, all identifiers and names shown'(dashboard) {
+    const merged = await findMergedEntity(dashboard)
+    const monitored = await openSignedInPage(dashboard, `/entities/${merged.merged_ids[0]}`)
+    const { page } = monitored
     await page.waitForURL(new RegExp(`/entities/${merged.entity_id}$`))
     const [shown, other] = merged.names
     await page.getByRole('heading', { level: 1, name: shown?.name ?? '' }).waitFor()
@@ -156,68 +156,68 @@ export const READING_FLOWS: Readonly<Record<string, BrowserFlow>> = {
       .waitFor()
     for (const { number, valid } of merged.identifiers) {
       const entry = page.getByRole('definition').filter({ hasText: number })
-      await entry.getByText(valid ? /right$/ : /^(Not valid|Cannot be checked)$/).waitFor()
+      await entry.getByText(valid ? /valid$/ : /^(Invalid|Not verifiable)$/).waitFor()
       await entry.getByRole('button', { name: 'Copy' }).waitFor()
     }
-    assert.deepEqual(await watched.violations(), [])
-    await closeWithoutFaults(watched)
+    assert.deepEqual(await monitored.violations(), [])
+    await closeWithoutFaults(monitored)
   },
 
-  async 'an announcement leads to each entity it names, also while the record cannot be asked'(stage) {
-    const found = await fetchExpected(stage, 'category=insolvency_filing&per_page=1')
+  async 'announcement: named entities → linked, also while the database is unavailable'(dashboard) {
+    const found = await fetchExpected(dashboard, 'category=insolvency_filing&per_page=1')
     const path = `/announcements/${found.data[0]?.id}`
-    const { entity_ids } = await callApi<{ entity_ids: string[] }>(stage, `${path}/details`)
-    const watched = await openSignedInPage(stage, path, {}, ['/details'])
-    const { page, context } = watched
-    const led = page.locator('section', { hasText: 'Named in it' }).getByRole('link')
-    const wanted = [...new Set(entity_ids)].map(id => `/entities/${id}`)
-    await led.first().waitFor()
-    assert.deepEqual((await readHrefs(led)).toSorted(), wanted.toSorted())
+    const { entity_ids } = await callApi<{ entity_ids: string[] }>(dashboard, `${path}/details`)
+    const monitored = await openSignedInPage(dashboard, path, {}, ['/details'])
+    const { page, context } = monitored
+    const links = page.locator('section', { hasText: 'Named entities' }).getByRole('link')
+    const expectedPaths = [...new Set(entity_ids)].map(id => `/entities/${id}`)
+    await links.first().waitFor()
+    assert.deepEqual((await readHrefs(links)).toSorted(), expectedPaths.toSorted())
     await context.route('**/details', route => route.fulfill({ status: 503, json: { title: 'Away' } }))
     await page.reload()
-    await page.getByText('cannot be read at the moment').waitFor()
-    for (const href of await readHrefs(led)) assert.match(href, /^\/entities\?q=.+&type=/)
-    assert.deepEqual(await watched.violations(), [])
+    await page.getByText('unavailable right now').waitFor()
+    for (const href of await readHrefs(links)) assert.match(href, /^\/entities\?q=.+&type=/)
+    assert.deepEqual(await monitored.violations(), [])
     await context.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('cannot be read at the moment').waitFor({ state: 'detached' })
-    await led.first().click()
-    await page.waitForURL(new RegExp(`${wanted[0]}$`))
+    await page.getByText('unavailable right now').waitFor({ state: 'detached' })
+    await links.first().click()
+    await page.waitForURL(new RegExp(`${expectedPaths[0]}$`))
     await page.getByRole('heading', { level: 2, name: 'Timeline' }).waitFor()
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'an entity whose record cannot be asked shows what the search knows of it'(stage) {
-    const { entity_id, names } = await findMergedEntity(stage)
-    const watched = await openSignedInPage(stage, '/entities', {}, ['/details'])
-    const { page, context } = watched
+  async 'entity: database unavailable → shows what the search index has'(dashboard) {
+    const { entity_id, names } = await findMergedEntity(dashboard)
+    const monitored = await openSignedInPage(dashboard, '/entities', {}, ['/details'])
+    const { page, context } = monitored
     await context.route('**/details', route => route.fulfill({ status: 503, json: { title: 'Away' } }))
-    await page.goto(`${stage.demo.url}/entities/${entity_id}`)
-    await page.getByRole('alert').filter({ hasText: 'cannot be read at the moment' }).waitFor()
+    await page.goto(`${dashboard.demo.url}/entities/${entity_id}`)
+    await page.getByRole('alert').filter({ hasText: 'unavailable right now' }).waitFor()
     await page.getByRole('heading', { level: 2, name: 'Timeline' }).waitFor()
-    assert.deepEqual(await watched.violations(), [])
+    assert.deepEqual(await monitored.violations(), [])
     await context.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page
       .getByRole('definition')
       .filter({ hasText: names[1]?.name ?? '' })
       .waitFor()
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'statistics are drawn and saved as SVG, PNG and CSV'(stage) {
-    const watched = await openSignedInPage(stage, '/statistics')
-    const { page } = watched
+  async 'statistics: downloads → SVG, PNG and CSV'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/statistics')
+    const { page } = monitored
     const starts = { SVG: /^<svg/, PNG: /^.PNG/, CSV: /^\ufeff?[^\n]*,/ }
     for (const [kind, start] of Object.entries(starts)) {
       const downloading = page.waitForEvent('download')
       await page
-        .getByRole('button', { name: new RegExp(`^${kind} of`) })
+        .getByRole('button', { name: new RegExp(`^Download ${kind} of`) })
         .first()
         .click()
       const file = await readFile(await (await downloading).path())
       assert.match(file.toString(kind === 'PNG' ? 'latin1' : 'utf8'), start)
     }
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 }

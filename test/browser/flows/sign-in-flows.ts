@@ -9,13 +9,13 @@ import {
 } from '../dashboard-context.ts'
 
 export const SIGN_IN_FLOWS: Readonly<Record<string, BrowserFlow>> = {
-  async 'a wrong key is refused with a reason, a right one leads to where the address led'(stage) {
-    const watched = await openPage(stage, '/entities?type=person', {}, ['/api/v1/session'])
-    const { page, context } = watched
+  async 'sign in: wrong key → reason, valid key → requested page'(dashboard) {
+    const monitored = await openPage(dashboard, '/entities?type=person', {}, ['/api/v1/session'])
+    const { page, context } = monitored
     await page.getByLabel('API key').fill(`hrld_${'x'.repeat(43)}`)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').filter({ hasText: 'unknown, expired or revoked' }).waitFor()
-    await signIn(watched, stage.demo.api_key)
+    await signIn(monitored, dashboard.demo.api_key)
     await page.getByRole('heading', { name: 'Entities' }).waitFor()
     assert.match(page.url(), /\/entities\?type=person$/)
     const [cookie] = await context.cookies()
@@ -23,52 +23,52 @@ export const SIGN_IN_FLOWS: Readonly<Record<string, BrowserFlow>> = {
     assert.equal(await page.evaluate('document.cookie'), '')
     await page.reload()
     await page.getByRole('heading', { name: 'Entities' }).waitFor()
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'signing out ends the session, here and at the server'(stage) {
-    const watched = await openSignedInPage(stage, '/announcements', {}, ['/api/v1/'])
-    const { page, context } = watched
+  async 'sign out: → session ends in the browser and on the server'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/announcements', {}, ['/api/v1/'])
+    const { page, context } = monitored
     await page.getByRole('list').first().waitFor()
     const [cookie] = await context.cookies()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('API key').waitFor()
-    const again = await fetch(`${stage.demo.url}/api/v1/stats`, {
+    const response = await fetch(`${dashboard.demo.url}/api/v1/stats`, {
       headers: { cookie: `herald_session=${cookie?.value}` },
     })
-    assert.equal(again.status, 401)
-    await closeWithoutFaults(watched)
+    assert.equal(response.status, 401)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'a key that may only read sees what it may, and is told what it may not'(stage) {
-    const made = { owner: 'analyst', name: 'reader', scopes: ['read'] }
-    const { key } = await callApi<{ key: string }>(stage, '/keys', {
+  async 'sign in: read-only key → readable pages only, explained elsewhere'(dashboard) {
+    const input = { owner: 'analyst', name: 'reader', scopes: ['read'] }
+    const { key } = await callApi<{ key: string }>(dashboard, '/keys', {
       method: 'POST',
-      body: JSON.stringify(made),
+      body: JSON.stringify(input),
     })
-    const watched = await openPage(stage, '/keys', {}, ['/api/v1/keys'])
-    const { page } = watched
-    await signIn(watched, key)
+    const monitored = await openPage(dashboard, '/keys', {}, ['/api/v1/keys'])
+    const { page } = monitored
+    await signIn(monitored, key)
     await page.getByText(/scope/i).first().waitFor()
-    const places = page.getByRole('navigation', { name: 'Pages of the dashboard' })
+    const navigation = page.getByRole('navigation', { name: 'Main' })
     assert.deepEqual(
-      (await places.getByRole('link').allTextContents()).map(name => name.trim()),
+      (await navigation.getByRole('link').allTextContents()).map(name => name.trim()),
       ['Announcements', 'Entities', 'Sources', 'Statistics'],
     )
-    await closeWithoutFaults(watched)
+    await closeWithoutFaults(monitored)
   },
 
-  async 'a key that is revoked ends what was opened with it'(stage) {
-    const made = { owner: 'leaver', name: 'short', scopes: ['read'] }
-    const { key, id } = await callApi<{ key: string; id: string }>(stage, '/keys', {
+  async 'revoked key: → its session ends'(dashboard) {
+    const input = { owner: 'leaver', name: 'short', scopes: ['read'] }
+    const { key, id } = await callApi<{ key: string; id: string }>(dashboard, '/keys', {
       method: 'POST',
-      body: JSON.stringify(made),
+      body: JSON.stringify(input),
     })
-    const watched = await openPage(stage, '/announcements', {}, ['/api/v1/'])
-    await signIn(watched, key)
-    await watched.page.locator('[data-result]').first().waitFor()
-    await callApi(stage, `/keys/${id}`, { method: 'DELETE' })
-    await watched.page.getByLabel('API key').waitFor()
-    await closeWithoutFaults(watched)
+    const monitored = await openPage(dashboard, '/announcements', {}, ['/api/v1/'])
+    await signIn(monitored, key)
+    await monitored.page.locator('[data-result]').first().waitFor()
+    await callApi(dashboard, `/keys/${id}`, { method: 'DELETE' })
+    await monitored.page.getByLabel('API key').waitFor()
+    await closeWithoutFaults(monitored)
   },
 }

@@ -24,7 +24,7 @@ export function listDateRangePresets(): { name: string; from: string }[] {
   ]
 }
 
-/** Returns the last day of a month, given as any of its days or as `YYYY-MM`. */
+/** Returns the last day of a month, given by one of its days or as `YYYY-MM`. */
 export function lastDayOfMonth(date: string): string {
   const [year, month] = date.split('-').map(Number)
   return toIsoDate(new Date(Date.UTC(year as number, month as number, 0)))
