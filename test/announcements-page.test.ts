@@ -52,7 +52,7 @@ test('buildMonthHistogram: gap between months → columns with 0', () => {
     ],
   )
   assert.equal(earlierCount, 0)
-  assert.deepEqual(buildMonthHistogram({}, 120), { columns: [], earlier: 0 })
+  assert.deepEqual(buildMonthHistogram({}, 120), { columns: [], earlierCount: 0 })
 })
 
 test('buildMonthHistogram: months before the chart → counted, shown on request', () => {

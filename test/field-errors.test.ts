@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ApiRequestError } from '../web/src/api/api-error.ts'
 import { describeFieldError } from '../web/src/text/field-errors.ts'
 
-/** How the dashboard words the errors of form fields. */
+/** The wording of form errors in the dashboard. */
 
 const error = new ApiRequestError(400, {
   title: 'Invalid body',

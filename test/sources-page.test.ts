@@ -9,7 +9,7 @@ import {
   listDays,
 } from '../web/src/text/calendar-days.ts'
 
-/** How the dashboard assesses and formats the freshness of a source. */
+/** The computations behind the source pages of the dashboard. */
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

@@ -1,4 +1,4 @@
-/** What is wrong with one field of a request. */
+/** An error in one field of a request. */
 interface FieldError {
   readonly code?: string
   readonly detail: string

@@ -4,7 +4,7 @@ import { ApiRequestError, isRetryable } from './api-error.ts'
 /** Cache key of the signed-in session. */
 export const SESSION_QUERY_KEY = ['session']
 
-/** How often live data is refetched, in ms. */
+/** Refetch intervals of live data, in ms. */
 export const REFETCH_INTERVALS_MS = { fast: 2_000, normal: 10_000, slow: 60_000 }
 
 /** Creates the cache of API responses. Any 401 also clears the session, which brings up the sign-in page. */

@@ -7,7 +7,7 @@ const TEXTS_BY_CODE: Readonly<Record<string, (label: string) => string>> = {
   blank: label => `${label} is required.`,
   invalid_url: () => 'Enter a full URL, such as https://example.com/hooks/herald.',
   credentials_in_url: () => 'Remove the user name and password from the URL. Verify signatures instead.',
-  fragment_in_url: () => 'Remove the part from # on. Browsers and servers never send it.',
+  fragment_in_url: () => 'Remove the fragment (the part after #). It is never sent.',
   invalid_date: () => 'Enter a date that exists.',
   invalid_moment: () => 'Enter a date and a time.',
   in_the_past: () => 'Choose a date in the future.',

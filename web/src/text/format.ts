@@ -27,13 +27,13 @@ export function formatMonthName(date: string): string {
 }
 
 /** Formats a timestamp in the reader's time zone. */
-export function formatTimestamp(moment: string): string {
-  return TIMESTAMP.format(new Date(moment))
+export function formatTimestamp(timestamp: string): string {
+  return TIMESTAMP.format(new Date(timestamp))
 }
 
 /** Formats a timestamp in UTC: `2026-03-31 08:15:00 UTC`. */
-export function formatUtcTimestamp(moment: string): string {
-  return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+export function formatUtcTimestamp(timestamp: string): string {
+  return `${new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
 const RELATIVE_UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -44,8 +44,8 @@ const RELATIVE_UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[
 ]
 
 /** Formats the distance of a timestamp from now: `3 minutes ago`, `in 2 hours`. */
-export function formatRelativeTime(moment: string, now: number): string {
-  const ms = new Date(moment).getTime() - now
+export function formatRelativeTime(timestamp: string, now: number): string {
+  const ms = new Date(timestamp).getTime() - now
   const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(ms) >= size) ?? (['second', 1_000] as const)
   return RELATIVE.format(Math.round(ms / size), unit)
 }

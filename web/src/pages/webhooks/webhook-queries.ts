@@ -3,7 +3,7 @@ import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.
 import { ApiRequestError } from '../../api/api-error.ts'
 import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
 
-/** How often an attempt in progress is polled, in ms: a test finishes quickly. */
+/** Poll interval of an attempt in progress, in ms: a test finishes quickly. */
 const ATTEMPT_POLL_MS = 300
 /** Attempts are polled at that rate this close to their due time; the longest one takes 10 s. */
 const ATTEMPT_WINDOW_MS = 12_000

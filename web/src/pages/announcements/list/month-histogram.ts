@@ -5,7 +5,7 @@ export const HISTOGRAM_SERIES = 'announcements'
 /** The months on the chart, and the number of announcements before them. */
 export interface MonthHistogram {
   readonly columns: readonly { readonly date: string; readonly counts: Readonly<Record<string, number>> }[]
-  /** How many announcements are older than the first column. */
+  /** The number of announcements before the first column. */
   readonly earlierCount: number
 }
 

@@ -91,6 +91,6 @@ function DetailsUnavailable({
 }
 
 const STATUS_EXPLANATIONS = {
-  insolvent: 'Insolvent (proceedings were opened, and none of the announcements ends them)',
+  insolvent: 'Insolvent (proceedings opened, no announcement closes them)',
   dissolved: 'Dissolved or struck off the register',
 }

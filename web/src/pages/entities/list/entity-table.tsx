@@ -26,7 +26,7 @@ export function EntityTable({ entities, isStale }: { entities: readonly EntitySu
           'Status',
           <span key="count" className={css.count}>
             <span className={css.wide}>Announcements</span>
-            <span className={css.narrow}>Notices</span>
+            <span className={css.narrow}>Count</span>
           </span>,
         ]}
       >

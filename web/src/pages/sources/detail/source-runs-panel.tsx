@@ -105,7 +105,7 @@ function RunDays({ run: { kind, from, to } }: { run: SourceRun }) {
   return formatDaySpan(from, to)
 }
 
-/** What a run without requested days covers. */
+/** Describes the coverage of runs without requested days. */
 const DAYS_WITHOUT_RANGE: Readonly<Record<SourceRun['kind'], string>> = {
   crawl: 'Everything due',
   backfill: 'All days',

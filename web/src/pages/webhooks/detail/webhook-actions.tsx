@@ -111,8 +111,8 @@ function DeleteDialog({ webhook, open, onClose }: ConfirmProps) {
       }
     >
       <p>
-        Nothing more is sent to <strong>{webhook.url}</strong>, and its delivery log is deleted. This can’t be
-        undone.
+        Nothing more is sent to <strong>{webhook.url}</strong>, and you can no longer view its deliveries.
+        This can’t be undone.
       </p>
     </ConfirmDialog>
   )
