@@ -1,12 +1,12 @@
 'use strict'
-// Old plain JavaScript on purpose: it must be able to say "too old" on every Node there is.
+// Written in old JavaScript, so that any version of Node can run it and report that it is too old.
 var major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(
-    'herald: this is Node ' +
+    'herald: Herald requires Node 24 or newer; this is Node ' +
       process.versions.node +
-      '; Herald needs Node 24 or newer.\n' +
-      'On Linux and Windows "npm ci" brings it along; elsewhere install it from https://nodejs.org\n',
+      '.\n' +
+      'On Linux and Windows, "npm ci" installs it; on other systems, get it from https://nodejs.org\n',
   )
   process.exit(1)
 }

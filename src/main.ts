@@ -49,24 +49,24 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string
 }
 
-const { isTTY: isLive = false, columns = 80 } = process.stderr
-const WIPE = isLive ? '\r\u001b[K' : ''
+const { isTTY: isInteractive = false, columns = 80 } = process.stderr
+const CLEAR_LINE = isInteractive ? '\r\u001b[K' : ''
 
 const terminal: Terminal = {
-  isLive,
+  isLive: isInteractive,
   out: text => void process.stdout.write(`${text}\n`),
-  err: text => void process.stderr.write(`${WIPE}${text}\n`),
-  live: text => void (isLive && process.stderr.write(WIPE + text.slice(0, columns - 1))),
+  err: text => void process.stderr.write(`${CLEAR_LINE}${text}\n`),
+  live: text => void (isInteractive && process.stderr.write(CLEAR_LINE + text.slice(0, columns - 1))),
 }
 
-/** Settings → the door named on the command line. The only wiring of the house; its exit code is the process's. */
+/** Entry point: reads the settings, then runs the command given on the command line. */
 async function main(): Promise<void> {
   const program = new Command('herald')
     .description(
-      'Reads regulatory announcements of official publishers and serves them through one exact API.',
+      'Collects regulatory announcements from official publishers and serves them through one API.',
     )
     .version(version)
-    .addHelpText('after', '\nSettings are HERALD_… variables of the environment: herald settings')
+    .addHelpText('after', '\nConfigure Herald with environment variables. List them with: herald settings')
     .showSuggestionAfterError()
     .exitOverride()
   for (const command of COMMANDS) command.declare(program, run)
@@ -76,18 +76,24 @@ async function main(): Promise<void> {
 async function run(work: (context: Context) => Promise<number>): Promise<void> {
   const { settings, warnings } = readSettings(process.env)
   for (const warning of warnings) terminal.err(`herald: ${warning}`)
-  const open = <T>(task: Parameters<typeof withHouse<T>>[1], other?: Settings) =>
-    withHouse(other ?? quiet(settings), task)
-  process.exitCode = await work({ settings, terminal, version, signal: untilInterrupted(), withHouse: open })
+  const openContext = <T>(task: Parameters<typeof withHouse<T>>[1], otherSettings?: Settings) =>
+    withHouse(otherSettings ?? withQuietLog(settings), task)
+  process.exitCode = await work({
+    settings,
+    terminal,
+    version,
+    signal: abortOnInterrupt(),
+    withHouse: openContext,
+  })
 }
 
-/** A command says itself what it did; only a service (which hands its settings on) logs every piece of work. */
-function quiet(settings: Settings): Settings {
+/** Raises the log level for one-off commands, which print their own results. A service passes its own settings. */
+function withQuietLog(settings: Settings): Settings {
   return settings.logLevel === 'info' ? { ...settings, logLevel: 'warn' } : settings
 }
 
-/** Aborts at Ctrl-C or SIGTERM; at a second Ctrl-C the process ends at once. */
-function untilInterrupted(): AbortSignal {
+/** Returns a signal that aborts on Ctrl-C or SIGTERM. A second Ctrl-C ends the process at once. */
+function abortOnInterrupt(): AbortSignal {
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
@@ -98,26 +104,26 @@ function untilInterrupted(): AbortSignal {
   return interrupted.signal
 }
 
-/** Says why in one line, and ends. A bug shows its stack: that is what a report of it needs. */
-function fail(error: unknown): void {
+/** Prints an expected error in one line and an unexpected one with its stack, and sets the exit code. */
+function reportFailure(error: unknown): void {
   process.exitCode = 1
   if (error instanceof CommanderError) {
-    // Commander has printed its words already; help and version are no failures.
+    // Commander has already printed its message; --help and --version also end up here, with exit code 0.
     process.exitCode = error.exitCode
   } else if (error instanceof HeraldError) terminal.err(`herald: ${error.detail}`)
   else if (isDiskFull(error))
     terminal.err('herald: The disk is full. Free some space and run the same command again.')
   else if (isUnreachable(error)) {
     terminal.err(
-      'herald: The connection to PostgreSQL was lost. What was written stays; run the same command again.',
+      'herald: The connection to PostgreSQL was lost. Saved data is safe; run the same command again.',
     )
   } else terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
-// A reader that goes away (herald … | head) is no failure.
+// A closed pipe (`herald … | head`) is not an error.
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0)
   throw error
 })
 
-await main().catch(fail)
+await main().catch(reportFailure)

@@ -4,49 +4,48 @@ import { systemDice } from '../base/dice.ts'
 import { hashKey, isKey, isScope, issueKey, isValid } from './keys.ts'
 
 const NOW = new Date('2026-05-01T12:00:00Z')
-const WANTED = { owner: 'acme', name: 'reader', scopes: ['read'], expiresAt: null } as const
+const REQUEST = { owner: 'acme', name: 'reader', scopes: ['read'], expiresAt: null } as const
 
-test('a key is hrld_ and 32 random bytes, and what is kept does not hold it', () => {
-  const { key, kept } = issueKey(WANTED, NOW, { bytes: length => Buffer.alloc(length, 0xff) })
+test('issueApiKey: 32 random bytes → hrld_ and base64url, absent from the stored part', () => {
+  const { key, kept: apiKey } = issueKey(REQUEST, NOW, { bytes: length => Buffer.alloc(length, 0xff) })
   assert.equal(key, `hrld_${Buffer.alloc(32, 0xff).toString('base64url')}`)
   assert.ok(isKey(key))
-  assert.ok(!JSON.stringify(kept).includes(key.slice(5, 15)))
+  assert.ok(!JSON.stringify(apiKey).includes(key.slice(5, 15)))
   assert.equal(hashKey('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad') // FIPS 180-2, B.1
 })
 
-test('two keys differ in key and id', () => {
-  const one = issueKey(WANTED, NOW, systemDice)
-  const other = issueKey(WANTED, NOW, systemDice)
+test('issueApiKey: two keys → different secrets and ids', () => {
+  const one = issueKey(REQUEST, NOW, systemDice)
+  const other = issueKey(REQUEST, NOW, systemDice)
   assert.notEqual(one.key, other.key)
   assert.notEqual(one.kept.id, other.kept.id)
 })
 
-const TEXTS: [name: string, text: string, expected: boolean][] = [
+const FORMATS: [name: string, text: string, expected: boolean][] = [
   ['as issued', `hrld_${'A'.repeat(43)}`, true],
   ['too short', `hrld_${'A'.repeat(42)}`, false],
   ['too long', `hrld_${'A'.repeat(44)}`, false],
-  ['of another service', `whsec_${'A'.repeat(43)}`, false],
+  ['key of another service', `whsec_${'A'.repeat(43)}`, false],
   ['not base64url', `hrld_${'A'.repeat(42)}+`, false],
-  ['with a line end', `hrld_${'A'.repeat(43)}\n`, false],
+  ['trailing line feed', `hrld_${'A'.repeat(43)}\n`, false],
   ['empty', '', false],
 ]
-for (const [name, text, expected] of TEXTS) {
-  test(`form of a key: ${name}`, () => assert.equal(isKey(text), expected))
+for (const [name, text, expected] of FORMATS) {
+  test(`isWellFormedApiKey: ${name} → ${expected}`, () => assert.equal(isKey(text), expected))
 }
 
-const { kept } = issueKey(WANTED, NOW, systemDice)
-const VALID: [name: string, key: typeof kept, expected: boolean][] = [
-  ['without an end', kept, true],
-  ['before its end', { ...kept, expiresAt: new Date('2026-05-01T12:00:00.001Z') }, true],
-  ['at its end', { ...kept, expiresAt: NOW }, false],
-  ['revoked', { ...kept, revokedAt: NOW }, false],
+const { kept: apiKey } = issueKey(REQUEST, NOW, systemDice)
+const VALID: [name: string, key: typeof apiKey, expected: boolean][] = [
+  ['no expiry', apiKey, true],
+  ['before expiry', { ...apiKey, expiresAt: new Date('2026-05-01T12:00:00.001Z') }, true],
+  ['at expiry', { ...apiKey, expiresAt: NOW }, false],
+  ['revoked', { ...apiKey, revokedAt: NOW }, false],
 ]
 for (const [name, key, expected] of VALID) {
-  test(`a key ${name} ${expected ? 'opens' : 'does not open'}`, () =>
-    assert.equal(isValid(key, NOW), expected))
+  test(`isApiKeyValid: ${name} → ${expected}`, () => assert.equal(isValid(key, NOW), expected))
 }
 
-test('scopes are a closed list', () => {
+test('isApiKeyScope: only the defined scopes → true', () => {
   assert.deepEqual(['read', 'webhooks', 'admin', 'write', 'toString'].map(isScope), [
     true,
     true,

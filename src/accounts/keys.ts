@@ -2,27 +2,27 @@ import { hash } from 'node:crypto'
 import type { Dice } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 
-/** What a key may be allowed to do, each with one sentence (design 3.3). One does not contain another. */
+/** The permissions of API keys, with descriptions (design 3.3). No scope includes another. */
 export const SCOPES = {
   read: 'Read announcements, entities, sources, statistics and changes.',
-  webhooks: 'Manage the webhook subscriptions of its owner.',
-  admin: 'Manage keys and runs, and read the metrics.',
+  webhooks: "Manage the owner's webhook subscriptions.",
+  admin: 'Manage API keys and runs, and read metrics.',
 } as const
 export type Scope = keyof typeof SCOPES
 
 export const DEFAULT_SCOPES: readonly Scope[] = ['read', 'webhooks']
 
-/** What is known of a key: everything but the key. */
+/** An API key without its secret, which is not stored. */
 export interface ApiKey {
   readonly id: string
-  /** Whom it belongs to; subscriptions belong to the owner, not to the key. */
+  /** Webhook subscriptions belong to the owner, not to the key. */
   readonly owner: string
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
-  /** To about a minute. */
+  /** Accurate to about a minute. */
   readonly lastUsedAt: Date | null
 }
 
@@ -33,71 +33,78 @@ export interface KeyRequest {
   readonly expiresAt: Date | null
 }
 
-/** What a key can be at a time, each with one sentence. */
+/** The states of a key, with descriptions. */
 export const KEY_STATES = {
-  active: 'It works.',
-  expired: 'Its time is over.',
-  revoked: 'It was ended for good.',
+  active: 'The key can be used.',
+  expired: 'The key has expired.',
+  revoked: 'The key was revoked and can never be used again.',
 } as const
 
-/** In characters: owners and names stand in lists. */
+/** Maximum length of owners and names, in characters: both appear in lists. */
 export const LONGEST_LABEL = 200
 
-/** What a key cannot be asked to be. */
+/** A reason to reject a key request. */
 export interface KeyFault {
   readonly field: 'owner' | 'name' | 'expiresAt'
   readonly code: 'blank' | 'too_long' | 'control_character' | 'in_the_past'
   readonly detail: string
 }
 
-/** What is wrong with the key that is asked for, or with those parts of it that are there. */
+/** Validates a key request; fields that are missing are not checked. */
 export function keyFaults(request: Partial<KeyRequest>, now: Date): KeyFault[] {
-  const labels = (['owner', 'name'] as const).flatMap(field => {
-    const code = request[field] === undefined ? null : labelFault(request[field])
-    return code === null ? [] : [{ field, code, detail: `${field} ${LABEL_FAULTS[code]}` }]
+  const labelErrors = (['owner', 'name'] as const).flatMap(field => {
+    const code = request[field] === undefined ? null : checkLabel(request[field])
+    return code === null ? [] : [{ field, code, detail: `${field} ${LABEL_ERRORS[code]}` }]
   })
   const { expiresAt } = request
-  if (expiresAt == null || expiresAt > now) return labels
-  return [...labels, { field: 'expiresAt', code: 'in_the_past', detail: 'The key would be expired already.' }]
+  if (expiresAt == null || expiresAt > now) return labelErrors
+  const detail = 'The expiry date must be in the future.'
+  return [...labelErrors, { field: 'expiresAt', code: 'in_the_past', detail }]
 }
 
-const LABEL_FAULTS = {
+const LABEL_ERRORS = {
   blank: 'must not be blank.',
-  too_long: `must have at most ${LONGEST_LABEL} characters.`,
-  control_character: 'must not contain control characters, such as line breaks.',
+  too_long: `must be at most ${LONGEST_LABEL} characters long.`,
+  control_character: 'must not contain control characters such as line breaks.',
 } as const
 
-function labelFault(text: string): keyof typeof LABEL_FAULTS | null {
+function checkLabel(text: string): keyof typeof LABEL_ERRORS | null {
   if (text.trim() === '') return 'blank'
   if ([...text].length > LONGEST_LABEL) return 'too_long'
   return /\p{Cc}/u.test(text) ? 'control_character' : null
 }
 
-const KEY = /^hrld_[A-Za-z0-9_-]{43}$/
+const KEY_FORMAT = /^hrld_[A-Za-z0-9_-]{43}$/
 
-/** A new key (`hrld_` and 32 random bytes as base64url), to be shown once, and what is kept of it (design 3.3). */
-export function issueKey(request: KeyRequest, now: Date, dice: Dice): { key: string; kept: ApiKey } {
-  const key = `hrld_${dice.bytes(32).toString('base64url')}`
+/** A new key. `key` is the secret, shown once; `apiKey` is the stored part. */
+interface IssuedApiKey {
+  readonly key: string
+  readonly kept: ApiKey
+}
+
+/** Issues a key: `hrld_` and 32 random bytes as base64url (design 3.3). */
+export function issueKey(request: KeyRequest, now: Date, random: Dice): IssuedApiKey {
+  const key = `hrld_${random.bytes(32).toString('base64url')}`
   return {
     key,
-    kept: { id: newId(now, dice), ...request, createdAt: now, revokedAt: null, lastUsedAt: null },
+    kept: { id: newId(now, random), ...request, createdAt: now, revokedAt: null, lastUsedAt: null },
   }
 }
 
-/** Whether a text has the form of a key. What has not, is no key of ours and is never looked up. */
+/** Tells whether a text has the format of a key; other texts are rejected without a database lookup. */
 export function isKey(text: string): boolean {
-  return KEY.test(text)
+  return KEY_FORMAT.test(text)
 }
 
 /**
- * SHA-256 of a key, in hexadecimal: all that is stored and compared. Comparing hashes tells a guesser nothing by its
- * time, because the hash of a guess cannot be steered towards a stored one; and 256 random bits need no slow hash.
+ * SHA-256 of a key or session token, in hexadecimal; only the hash is stored and compared. Comparison times reveal nothing,
+ * because a guess cannot be chosen to match part of a hash, and 256 random bits need no slow hash.
  */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex')
 }
 
-/** Whether a key opens anything at this time. */
+/** Tells whether a key is neither revoked nor expired at this time. */
 export function isValid(key: ApiKey, now: Date): boolean {
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now)
 }
@@ -106,16 +113,17 @@ export function isScope(text: string): text is Scope {
   return Object.hasOwn(SCOPES, text)
 }
 
-/** A key as it is told to those who manage keys. */
+/** A key as the API and the CLI present it. */
 export function keyForm(key: ApiKey, now: Date) {
-  const { id, owner, name, scopes } = key
-  const stamp = (date: Date | null): string | null => date?.toISOString() ?? null
   return {
-    ...{ id, owner, name, scopes },
+    id: key.id,
+    owner: key.owner,
+    name: key.name,
+    scopes: key.scopes,
     created_at: key.createdAt.toISOString(),
-    expires_at: stamp(key.expiresAt),
-    last_used_at: stamp(key.lastUsedAt),
-    revoked_at: stamp(key.revokedAt),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
     state: stateOf(key, now),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '../../test/postgres.ts'
 import { proxyTo } from '../../test/proxy.ts'
 import type { Clock } from '../base/clock.ts'
@@ -15,207 +15,213 @@ import { findKey, insertKey, revokeKey } from './store.ts'
 const START = new Date('2026-05-01T12:00:00Z').getTime()
 const MINUTE = 60_000
 
-/** A clock that stands still until it is told to go on; waiting takes its real time. */
-function standingClock() {
+/** A clock that only `advance` moves; sleeping takes real time. */
+function manualClock() {
   let ms = 0
   const clock: Clock = {
     now: () => new Date(START + ms),
     elapsed: () => ms,
     sleep: (length, signal) =>
-      pause(length, undefined, signal === undefined ? {} : { signal }).catch(() => {}),
+      sleep(length, undefined, signal === undefined ? {} : { signal }).catch(() => {}),
   }
-  const goOn = (by: number): void => {
+  const advance = (by: number): void => {
     ms += by
   }
-  return { clock, goOn }
+  return { clock, advance }
 }
 
-/** A ring whose way to the database can be cut, and a database where keys are made and revoked directly. */
-async function prepare(t: TestContext) {
+/** A credential verifier behind a proxy that can be cut, and direct access to the database behind it. */
+async function setUp(t: TestContext) {
   const { sql, url } = await testDatabase(t)
   const proxy = await proxyTo(url, t)
-  const ringSql = connect(proxy.url, { max: 2, applicationName: 'herald tests' })
-  t.after(() => ringSql.end({ timeout: 0 }))
-  const { clock, goOn } = standingClock()
-  const ring = makeKeyRing(ringSql, clock)
-  const make = async (request: Partial<KeyRequest> = {}) => {
-    const wanted = { owner: 'acme', name: 'reader', scopes: ['read'], expiresAt: null, ...request } as const
-    const issued = issueKey(wanted, clock.now(), systemDice)
+  const proxiedSql = connect(proxy.url, { max: 2, applicationName: 'herald tests' })
+  t.after(() => proxiedSql.end({ timeout: 0 }))
+  const { clock, advance } = manualClock()
+  const verifier = makeKeyRing(proxiedSql, clock)
+  const createKey = async (request: Partial<KeyRequest> = {}) => {
+    const fullRequest = {
+      owner: 'acme',
+      name: 'reader',
+      scopes: ['read'],
+      expiresAt: null,
+      ...request,
+    } as const
+    const issued = issueKey(fullRequest, clock.now(), systemDice)
     await insertKey(sql, issued.key, issued.kept)
     return issued
   }
-  return { sql, proxy, ring, clock, goOn, make }
+  return { sql, proxy, verifier, clock, advance, createKey }
 }
 
 const UNKNOWN = `hrld_${'x'.repeat(43)}`
 const INVALID = { code: 'invalid_token', detail: 'The API key is unknown, expired or revoked.' }
 
-test('a key opens for its owner with its scopes', async t => {
-  const { ring, make } = await prepare(t)
-  const { key, kept } = await make({ owner: 'acme', scopes: ['read', 'admin'] })
-  assert.equal(ring.knows(key), false)
-  const { id, owner, scopes } = await ring.authenticate(key)
-  assert.deepEqual({ id, owner, scopes }, { id: kept.id, owner: 'acme', scopes: ['read', 'admin'] })
-  assert.equal(ring.knows(key), true)
+test('authenticate: valid key → its owner and scopes', async t => {
+  const { verifier, createKey } = await setUp(t)
+  const { key, kept: apiKey } = await createKey({ owner: 'acme', scopes: ['read', 'admin'] })
+  assert.equal(verifier.knows(key), false)
+  const { id, owner, scopes } = await verifier.authenticate(key)
+  assert.deepEqual({ id, owner, scopes }, { id: apiKey.id, owner: 'acme', scopes: ['read', 'admin'] })
+  assert.equal(verifier.knows(key), true)
 })
 
-test('unknown, malformed, revoked and expired keys look the same', async t => {
-  const { sql, ring, clock, goOn, make } = await prepare(t)
-  const revoked = await make()
+test('authenticate: unknown, malformed, revoked and expired keys → the same error', async t => {
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
+  const revoked = await createKey()
   await revokeKey(sql, revoked.kept.id, clock.now())
-  const expired = await make({ expiresAt: new Date(START + MINUTE) })
-  await ring.authenticate(expired.key)
-  goOn(MINUTE)
+  const expired = await createKey({ expiresAt: new Date(START + MINUTE) })
+  await verifier.authenticate(expired.key)
+  advance(MINUTE)
   for (const key of [UNKNOWN, 'hrld_short', '', revoked.key, expired.key]) {
-    await assert.rejects(ring.authenticate(key), INVALID, key)
+    await assert.rejects(verifier.authenticate(key), INVALID, key)
   }
 })
 
-test('a key that expires is refused at that moment, however fresh it is remembered', async t => {
-  const { ring, goOn, make } = await prepare(t)
-  const { key } = await make({ expiresAt: new Date(START + 1000) })
-  await ring.authenticate(key)
-  goOn(999)
-  await ring.authenticate(key)
-  goOn(1)
-  await assert.rejects(ring.authenticate(key), INVALID)
+test('authenticate: cached key expires → rejected at that moment', async t => {
+  const { verifier, advance, createKey } = await setUp(t)
+  const { key } = await createKey({ expiresAt: new Date(START + 1000) })
+  await verifier.authenticate(key)
+  advance(999)
+  await verifier.authenticate(key)
+  advance(1)
+  await assert.rejects(verifier.authenticate(key), INVALID)
 })
 
-test('a revoked key is refused after 4 seconds, and is no longer known', async t => {
-  const { sql, ring, clock, goOn, make } = await prepare(t)
-  const { key, kept } = await make()
-  await ring.authenticate(key)
-  await revokeKey(sql, kept.id, clock.now())
-  goOn(3_999)
-  await ring.authenticate(key)
-  goOn(1)
-  await assert.rejects(ring.authenticate(key), INVALID)
-  assert.equal(ring.knows(key), false)
+test('authenticate: revoked key → rejected after 4 s and removed from the cache', async t => {
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
+  const { key, kept: apiKey } = await createKey()
+  await verifier.authenticate(key)
+  await revokeKey(sql, apiKey.id, clock.now())
+  advance(3_999)
+  await verifier.authenticate(key)
+  advance(1)
+  await assert.rejects(verifier.authenticate(key), INVALID)
+  assert.equal(verifier.knows(key), false)
 })
 
-test('a session is worth what its key is worth', async t => {
-  const { sql, ring, clock, goOn, make } = await prepare(t)
-  const { kept } = await make({ name: 'desk', expiresAt: new Date(START + 2 * MINUTE) })
-  const open = async (hours: number) => {
-    const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours })
-    await insertSession(sql, kept.id, session)
+test('authenticate: session → expires with its key and is rejected when the key is revoked', async t => {
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
+  const { kept: apiKey } = await createKey({ name: 'dashboard', expiresAt: new Date(START + 2 * MINUTE) })
+  const openSession = async (hours: number) => {
+    const session = issueSession(apiKey, { now: clock.now(), dice: systemDice, hours })
+    await insertSession(sql, apiKey.id, session)
     return session.token
   }
-  const [short, long] = [await open(1 / 60), await open(12)]
-  const { id, expiresAt } = await ring.authenticate(long, 'session')
-  assert.deepEqual([id, expiresAt], [kept.id, new Date(START + 2 * MINUTE)])
-  await assert.rejects(ring.authenticate(long), INVALID)
-  const ended = { code: 'invalid_token', detail: /^The session has ended/ }
-  await ring.authenticate(short, 'session')
-  goOn(MINUTE)
-  await assert.rejects(ring.authenticate(short, 'session'), ended)
-  await ring.authenticate(long, 'session')
-  await revokeKey(sql, kept.id, clock.now())
-  goOn(3_999)
-  await ring.authenticate(long, 'session')
-  goOn(1)
-  await assert.rejects(ring.authenticate(long, 'session'), ended)
-  assert.equal(ring.knows(long), false)
+  const [short, long] = [await openSession(1 / 60), await openSession(12)]
+  const { id, expiresAt } = await verifier.authenticate(long, 'session')
+  assert.deepEqual([id, expiresAt], [apiKey.id, new Date(START + 2 * MINUTE)])
+  await assert.rejects(verifier.authenticate(long), INVALID)
+  const sessionEnded = { code: 'invalid_token', detail: /^The session has ended/ }
+  await verifier.authenticate(short, 'session')
+  advance(MINUTE)
+  await assert.rejects(verifier.authenticate(short, 'session'), sessionEnded)
+  await verifier.authenticate(long, 'session')
+  await revokeKey(sql, apiKey.id, clock.now())
+  advance(3_999)
+  await verifier.authenticate(long, 'session')
+  advance(1)
+  await assert.rejects(verifier.authenticate(long, 'session'), sessionEnded)
+  assert.equal(verifier.knows(long), false)
 })
 
-test('a session that was ended here is asked for again', async t => {
-  const { sql, ring, clock, make } = await prepare(t)
-  const { kept } = await make()
-  const session = issueSession(kept, { now: clock.now(), dice: systemDice, hours: 1 })
-  await insertSession(sql, kept.id, session)
-  await ring.authenticate(session.token, 'session')
+test('invalidate: session deleted on this node → rejected at once', async t => {
+  const { sql, verifier, clock, createKey } = await setUp(t)
+  const { kept: apiKey } = await createKey()
+  const session = issueSession(apiKey, { now: clock.now(), dice: systemDice, hours: 1 })
+  await insertSession(sql, apiKey.id, session)
+  await verifier.authenticate(session.token, 'session')
   await deleteSession(sql, session.token)
-  ring.forget(session.token)
-  await assert.rejects(ring.authenticate(session.token, 'session'), { code: 'invalid_token' })
+  verifier.forget(session.token)
+  await assert.rejects(verifier.authenticate(session.token, 'session'), { code: 'invalid_token' })
 })
 
-test('a key made a moment ago opens at once, also when it was tried before', async t => {
-  const { sql, ring, clock } = await prepare(t)
-  const { key, kept } = issueKey(
+test('authenticate: key rejected before it was inserted → accepted afterwards', async t => {
+  const { sql, verifier, clock } = await setUp(t)
+  const { key, kept: apiKey } = issueKey(
     { owner: 'a', name: 'n', scopes: ['read'], expiresAt: null },
     clock.now(),
     systemDice,
   )
-  await assert.rejects(ring.authenticate(key), INVALID)
-  await insertKey(sql, key, kept)
-  await ring.authenticate(key)
+  await assert.rejects(verifier.authenticate(key), INVALID)
+  await insertKey(sql, key, apiKey)
+  await verifier.authenticate(key)
 })
 
-test('many requests with one key make one look-up', async t => {
-  const { proxy, ring, make } = await prepare(t)
-  const { key } = await make()
-  await Promise.all(Array.from({ length: 100 }, () => ring.authenticate(key)))
-  await ring.authenticate(key)
+test('authenticate: 100 concurrent calls with one key → one query', async t => {
+  const { proxy, verifier, createKey } = await setUp(t)
+  const { key } = await createKey()
+  await Promise.all(Array.from({ length: 100 }, () => verifier.authenticate(key)))
+  await verifier.authenticate(key)
   assert.equal(proxy.sent('from api_keys'), 1)
 })
 
-test('with PostgreSQL away known keys go on for 15 minutes, unknown ones are told to wait', async t => {
-  const { proxy, ring, goOn, make } = await prepare(t)
-  const { key } = await make()
-  const other = await make()
-  await ring.authenticate(key)
+test('authenticate: PostgreSQL unreachable → cached keys work for 15 min, others get unavailable', async t => {
+  const { proxy, verifier, advance, createKey } = await setUp(t)
+  const { key } = await createKey()
+  const other = await createKey()
+  await verifier.authenticate(key)
   await proxy.cut()
-  goOn(14 * MINUTE)
-  await ring.authenticate(key)
-  await assert.rejects(ring.authenticate(other.key), { code: 'unavailable' })
-  assert.equal(ring.knows(key), true)
-  goOn(MINUTE)
-  await assert.rejects(ring.authenticate(key), { code: 'unavailable' })
-  assert.equal(ring.knows(key), false)
+  advance(14 * MINUTE)
+  await verifier.authenticate(key)
+  await assert.rejects(verifier.authenticate(other.key), { code: 'unavailable' })
+  assert.equal(verifier.knows(key), true)
+  advance(MINUTE)
+  await assert.rejects(verifier.authenticate(key), { code: 'unavailable' })
+  assert.equal(verifier.knows(key), false)
   await proxy.mend()
-  await eventually(() => ring.authenticate(key))
+  await eventually(() => verifier.authenticate(key))
 })
 
-test('a database that hangs holds known keys for a second once, then not at all', async t => {
-  const { proxy, ring, goOn, make } = await prepare(t)
-  const { key } = await make()
-  await ring.authenticate(key)
+test('authenticate: PostgreSQL hangs → the first call waits 1 s, later ones do not', async t => {
+  const { proxy, verifier, advance, createKey } = await setUp(t)
+  const { key } = await createKey()
+  await verifier.authenticate(key)
   proxy.freeze()
-  goOn(5_000)
-  const began = performance.now()
-  await ring.authenticate(key)
-  const first = performance.now() - began
-  await Promise.all(Array.from({ length: 50 }, () => ring.authenticate(key)))
-  const rest = performance.now() - began - first
-  assert.ok(first > 900 && first < 3000, `the first took ${first} ms`)
-  assert.ok(rest < 500, `the rest took ${rest} ms`)
+  advance(5_000)
+  const startedAt = performance.now()
+  await verifier.authenticate(key)
+  const first = performance.now() - startedAt
+  await Promise.all(Array.from({ length: 50 }, () => verifier.authenticate(key)))
+  const rest = performance.now() - startedAt - first
+  assert.ok(first > 900 && first < 3000, `the first call took ${first} ms`)
+  assert.ok(rest < 500, `the other calls took ${rest} ms`)
 })
 
-test('a key revoked while PostgreSQL was away is refused soon after it is back', async t => {
-  const { sql, proxy, ring, clock, goOn, make } = await prepare(t)
-  const { key, kept } = await make()
-  await ring.authenticate(key)
+test('authenticate: key revoked while PostgreSQL was unreachable → rejected after it returns', async t => {
+  const { sql, proxy, verifier, clock, advance, createKey } = await setUp(t)
+  const { key, kept: apiKey } = await createKey()
+  await verifier.authenticate(key)
   await proxy.cut()
-  await revokeKey(sql, kept.id, clock.now())
-  goOn(MINUTE)
-  await ring.authenticate(key)
+  await revokeKey(sql, apiKey.id, clock.now())
+  advance(MINUTE)
+  await verifier.authenticate(key)
   await proxy.mend()
-  await eventually(() => assert.rejects(ring.authenticate(key), INVALID))
+  await eventually(() => assert.rejects(verifier.authenticate(key), INVALID))
 })
 
-test('uses are written at the flush, once', async t => {
-  const { sql, ring, clock, goOn, make } = await prepare(t)
-  const { key } = await make()
-  goOn(1000)
-  await ring.authenticate(key)
-  const lastUse = async () => (await findKey(sql, hashKey(key)))?.lastUsedAt
-  assert.equal(await lastUse(), null)
-  await ring.flush()
-  assert.deepEqual(await lastUse(), clock.now())
+test('saveLastUsedTimes: two calls → each use is written once', async t => {
+  const { sql, verifier, clock, advance, createKey } = await setUp(t)
+  const { key } = await createKey()
+  advance(1000)
+  await verifier.authenticate(key)
+  const lastUsedAt = async () => (await findKey(sql, hashKey(key)))?.lastUsedAt
+  assert.equal(await lastUsedAt(), null)
+  await verifier.flush()
+  assert.deepEqual(await lastUsedAt(), clock.now())
   await sql`update api_keys set last_used_at = null`
-  await ring.flush()
-  assert.equal(await lastUse(), null)
+  await verifier.flush()
+  assert.equal(await lastUsedAt(), null)
 })
 
-/** Tries until it succeeds; the driver takes its time to connect anew. */
-async function eventually(work: () => Promise<unknown>): Promise<void> {
+/** Retries for 5 s, because the driver takes a while to reconnect. */
+async function eventually(attempt: () => Promise<unknown>): Promise<void> {
   for (let left = 50; ; left -= 1) {
-    const failure = await work().then(
+    const failure = await attempt().then(
       () => null,
       (error: unknown) => error,
     )
     if (failure === null) return
     if (left === 0) throw failure
-    await pause(100)
+    await sleep(100)
   }
 }

@@ -6,134 +6,134 @@ import { findSessionKey } from './sessions.store.ts'
 import { isSessionToken } from './sessions.ts'
 import { findKey, touchKeys } from './store.ts'
 
-/** Who is asking, and what the key allows. `id` is the key's; `expiresAt` is when the key, or the session, ends. */
+/** The authenticated caller. `id` is that of the key; `expiresAt` is when the key, or the session, expires. */
 export type KeyHolder = Pick<ApiKey, 'id' | 'owner' | 'name' | 'scopes' | 'expiresAt'>
 
-/** What opens a door: a key, or the token of a session that was opened with one. */
+/** A secret that authenticates a caller: an API key, or the token of a session that was opened with one. */
 export type SecretKind = 'key' | 'session'
 
-/** The keys as the doors of one node see them. */
+/** Verifies API keys and session tokens for one node, with a cache. */
 export interface KeyRing {
   /**
-   * Whose key or session this is. Throws `invalid_token` for one that is unknown, revoked or expired (all look the same),
-   * and `unavailable` when PostgreSQL is away and it is not among those confirmed in the last 15 minutes.
+   * Finds the key behind a key or session token. Throws `invalid_token` if it is unknown, revoked or expired, and
+   * `unavailable` if PostgreSQL cannot be reached and the secret was not confirmed in the last 15 minutes.
    */
   authenticate(secret: string, kind?: SecretKind): Promise<KeyHolder>
-  /** Whether the key or session was confirmed in the last 15 minutes: such a one is no guess. */
+  /** True if the secret was confirmed in the last 15 minutes, so that it is not a guess. */
   knows(secret: string): boolean
-  /** Asks the table again the next time it comes: it was ended here. */
+  /** Removes a secret from the cache, because it was revoked on this node. */
   forget(secret: string): void
-  /** Writes down when keys were used; to be called about once a minute and at the end. */
+  /** Writes when keys were last used. Call it about once a minute, and at shutdown. */
   flush(): Promise<void>
 }
 
-/** A key is asked for again after this: with PATIENCE_MS, a revoked one works for 5 s at most (design 3.3). */
+/** Age after which a key is looked up again; together with the lookup timeout, a revoked key works for at most 5 s (design 3.3). */
 const FRESH_MS = 4_000
-const PATIENCE_MS = 1_000
-/** So long known keys go on working while PostgreSQL is away (design 7). */
-const REMEMBERED_MS = 15 * 60_000
+const LOOKUP_TIMEOUT_MS = 1_000
+/** Cached keys stay valid this long while PostgreSQL cannot be reached (design 7). */
+const CACHE_MS = 15 * 60_000
 
-/** Whatever keeps the database from answering: the key can be neither confirmed nor denied. */
-const AWAY = Symbol('PostgreSQL did not answer')
-type Found = ApiKey | null | typeof AWAY
+/** Result of a lookup that failed or timed out: the key can be neither confirmed nor rejected. */
+const UNREACHABLE = Symbol('PostgreSQL cannot be reached')
+type LookupResult = ApiKey | null | typeof UNREACHABLE
 
-/** How a kind of secret looks, and where it stands. */
-const KINDS = {
-  key: { hasForm: isKey, find: findKey, refused: 'The API key is unknown, expired or revoked.' },
+const SECRET_KINDS = {
+  key: { isWellFormed: isKey, find: findKey, rejection: 'The API key is unknown, expired or revoked.' },
   session: {
-    hasForm: isSessionToken,
+    isWellFormed: isSessionToken,
     find: findSessionKey,
-    refused: 'The session has ended, or its key was revoked. Sign in again.',
+    rejection: 'The session has ended, or its key was revoked. Sign in again.',
   },
 } as const
 
-interface Entry {
+interface CacheEntry {
   key: ApiKey
-  /** On the clock that only grows: when the look-up began that found the key valid. */
-  confirmed: number
+  /** Monotonic time at which the lookup that confirmed the key began. */
+  confirmedAt: number
 }
 
-/** A ring over the table of keys. It keeps only keys that were valid, so guesses cannot fill its memory. */
+/** Makes a verifier that caches valid keys only, so that guesses cannot fill its memory. */
 export function makeKeyRing(sql: Queryable, clock: Clock): KeyRing {
-  const entries = new Map<string, Entry>()
-  const pending = new Map<string, Promise<Found>>()
-  let used = new Map<string, Date>()
-  let away = false
+  const cache = new Map<string, CacheEntry>()
+  const pendingLookups = new Map<string, Promise<LookupResult>>()
+  let lastUses = new Map<string, Date>()
+  let isUnreachable = false
 
-  /** Asks the table. However late its answer is, it counts. */
-  async function find(hash: string, kind: SecretKind): Promise<Found> {
-    const began = clock.elapsed()
-    const key = await KINDS[kind].find(sql, hash).catch((): Found => AWAY)
-    if (key === AWAY) return AWAY
-    away = false
-    if (key === null || !isValid(key, clock.now())) entries.delete(hash)
-    else entries.set(hash, { key, confirmed: began })
+  /** Looks the key up and updates the cache, even if the caller has stopped waiting for the result. */
+  async function find(hash: string, kind: SecretKind): Promise<LookupResult> {
+    const startedAt = clock.elapsed()
+    const key = await SECRET_KINDS[kind].find(sql, hash).catch((): LookupResult => UNREACHABLE)
+    if (key === UNREACHABLE) return UNREACHABLE
+    isUnreachable = false
+    if (key === null || !isValid(key, clock.now())) cache.delete(hash)
+    else cache.set(hash, { key, confirmedAt: startedAt })
     return key
   }
 
-  /** One look-up a secret at a time, however many wait for it; nobody waits longer than PATIENCE_MS. */
-  function lookUp(hash: string, kind: SecretKind): Promise<Found> {
-    const running = pending.get(hash)
-    if (running !== undefined) return running
-    const look = within(PATIENCE_MS, find(hash, kind)).then(found => {
-      pending.delete(hash)
-      if (found === AWAY) away = true
-      return found
+  /** Shares one lookup among concurrent callers with the same secret; none of them waits longer than the timeout. */
+  function lookUp(hash: string, kind: SecretKind): Promise<LookupResult> {
+    const pending = pendingLookups.get(hash)
+    if (pending !== undefined) return pending
+    const lookup = withTimeout(LOOKUP_TIMEOUT_MS, find(hash, kind)).then(result => {
+      pendingLookups.delete(hash)
+      if (result === UNREACHABLE) isUnreachable = true
+      return result
     })
-    pending.set(hash, look)
-    return look
+    pendingLookups.set(hash, lookup)
+    return lookup
   }
 
-  async function within(ms: number, work: Promise<Found>): Promise<Found> {
+  async function withTimeout(ms: number, lookup: Promise<LookupResult>): Promise<LookupResult> {
     const done = new AbortController()
-    const found = await Promise.race([work, clock.sleep(ms, done.signal).then((): Found => AWAY)])
+    const timeout = clock.sleep(ms, done.signal).then((): LookupResult => UNREACHABLE)
+    const result = await Promise.race([lookup, timeout])
     done.abort()
-    return found
+    return result
   }
 
   function admit(key: ApiKey | null, kind: SecretKind): KeyHolder {
     const now = clock.now()
     if (key === null || !isValid(key, now)) throw invalidToken(kind)
-    used.set(key.id, now)
+    lastUses.set(key.id, now)
     return key
   }
 
   return {
-    async authenticate(text, kind = 'key') {
-      if (!KINDS[kind].hasForm(text)) throw invalidToken(kind)
-      const hash = hashKey(text)
-      const entry = entries.get(hash)
-      const age = entry === undefined ? Number.POSITIVE_INFINITY : clock.elapsed() - entry.confirmed
+    async authenticate(secret, kind = 'key') {
+      if (!SECRET_KINDS[kind].isWellFormed(secret)) throw invalidToken(kind)
+      const hash = hashKey(secret)
+      const entry = cache.get(hash)
+      const age = entry === undefined ? Number.POSITIVE_INFINITY : clock.elapsed() - entry.confirmedAt
       if (entry !== undefined && age < FRESH_MS) return admit(entry.key, kind)
-      const remembered = age < REMEMBERED_MS ? entry : undefined
-      if (remembered !== undefined && away) {
-        // Nobody waits for a database that is known to be away; one look-up at a time notices when it is back.
-        if (pending.size === 0) void lookUp(hash, kind)
-        return admit(remembered.key, kind)
+      const cached = age < CACHE_MS ? entry : undefined
+      if (cached !== undefined && isUnreachable) {
+        // Callers do not wait for a database known to be unreachable; one background lookup detects its return.
+        if (pendingLookups.size === 0) void lookUp(hash, kind)
+        return admit(cached.key, kind)
       }
-      const found = await lookUp(hash, kind)
-      if (found !== AWAY) return admit(found, kind)
-      if (remembered !== undefined) return admit(remembered.key, kind)
+      const result = await lookUp(hash, kind)
+      if (result !== UNREACHABLE) return admit(result, kind)
+      if (cached !== undefined) return admit(cached.key, kind)
       throw new HeraldError(
         'unavailable',
-        'The API key cannot be checked at the moment. Try again in a few seconds.',
+        'The API key cannot be verified right now. Try again in a few seconds.',
       )
     },
 
-    knows(text) {
-      const entry = entries.get(hashKey(text))
-      return entry !== undefined && clock.elapsed() - entry.confirmed < REMEMBERED_MS
+    knows(secret) {
+      const entry = cache.get(hashKey(secret))
+      return entry !== undefined && clock.elapsed() - entry.confirmedAt < CACHE_MS
     },
 
-    forget(text) {
-      entries.delete(hashKey(text))
+    forget(secret) {
+      cache.delete(hashKey(secret))
     },
 
     async flush() {
-      const uses = used
-      used = new Map()
-      for (const [hash, entry] of entries) {
-        if (clock.elapsed() - entry.confirmed >= REMEMBERED_MS) entries.delete(hash)
+      const uses = lastUses
+      lastUses = new Map()
+      for (const [hash, entry] of cache) {
+        if (clock.elapsed() - entry.confirmedAt >= CACHE_MS) cache.delete(hash)
       }
       if (uses.size > 0) await touchKeys(sql, uses)
     },
@@ -141,5 +141,5 @@ export function makeKeyRing(sql: Queryable, clock: Clock): KeyRing {
 }
 
 function invalidToken(kind: SecretKind): HeraldError {
-  return new HeraldError('invalid_token', KINDS[kind].refused)
+  return new HeraldError('invalid_token', SECRET_KINDS[kind].rejection)
 }

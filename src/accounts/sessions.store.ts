@@ -4,7 +4,7 @@ import { hashKey } from './keys.ts'
 import type { IssuedSession } from './sessions.ts'
 import { apiKey, type KeyRow } from './store.ts'
 
-/** Keeps a session of a key: the hash of its token, never the token itself. */
+/** Inserts a session of a key, with the hash of its token and never the token itself. */
 export async function insertSession(sql: Queryable, keyId: string, session: IssuedSession): Promise<void> {
   await sql`
     insert into sessions (hash, key_id, created_at, expires_at)
@@ -12,8 +12,8 @@ export async function insertSession(sql: Queryable, keyId: string, session: Issu
 }
 
 /**
- * The key of the session whose token has this hash (hexadecimal), ended ones too; its `expiresAt` is when the first of the
- * two ends. Null when there is none.
+ * Finds the key of the session with this token hash (hexadecimal), even if either has expired. Its `expiresAt` is the
+ * earlier expiry of session and key.
  */
 export async function findSessionKey(sql: Queryable, hash: string): Promise<ApiKey | null> {
   const [row] = await sql<KeyRow[]>`
@@ -23,12 +23,12 @@ export async function findSessionKey(sql: Queryable, hash: string): Promise<ApiK
   return row === undefined ? null : apiKey(row)
 }
 
-/** Ends a session by its token. */
+/** Deletes a session by its token. */
 export async function deleteSession(sql: Queryable, token: string): Promise<void> {
   await sql`delete from sessions where hash = decode(${hashKey(token)}, 'hex')`
 }
 
-/** Removes sessions that are over. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(sql: Queryable, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now}`
 }

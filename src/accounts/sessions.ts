@@ -1,27 +1,30 @@
 import type { Dice } from '../base/dice.ts'
 import type { ApiKey } from './keys.ts'
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
-const MS_AN_HOUR = 3_600_000
+const TOKEN_FORMAT = /^[A-Za-z0-9_-]{43}$/
+const MS_PER_HOUR = 3_600_000
 
-/** A session that was opened: the token goes to the browser, and nowhere else. */
+/** A new session. The token goes to the browser and nowhere else. */
 export interface IssuedSession {
   readonly token: string
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-/** A new session (32 random bytes as base64url) of a key: `hours` long, and never longer than the key. */
-export function issueSession(
-  { expiresAt: end }: Pick<ApiKey, 'expiresAt'>,
-  { now, dice, hours }: { readonly now: Date; readonly dice: Dice; readonly hours: number },
-): IssuedSession {
-  const longest = new Date(now.getTime() + hours * MS_AN_HOUR)
-  const expiresAt = end !== null && end < longest ? end : longest
-  return { token: dice.bytes(32).toString('base64url'), createdAt: now, expiresAt }
+interface SessionOptions {
+  readonly now: Date
+  readonly dice: Dice
+  readonly hours: number
 }
 
-/** Whether a text has the form of a session's token. What has not, is never looked up. */
+/** Issues a session (32 random bytes as base64url) that ends after `hours`, or earlier with its key. */
+export function issueSession(key: Pick<ApiKey, 'expiresAt'>, options: SessionOptions): IssuedSession {
+  const latest = new Date(options.now.getTime() + options.hours * MS_PER_HOUR)
+  const expiresAt = key.expiresAt !== null && key.expiresAt < latest ? key.expiresAt : latest
+  return { token: options.dice.bytes(32).toString('base64url'), createdAt: options.now, expiresAt }
+}
+
+/** Tells whether a text has the format of a session token; other texts are rejected without a database lookup. */
 export function isSessionToken(text: string): boolean {
-  return TOKEN.test(text)
+  return TOKEN_FORMAT.test(text)
 }

@@ -2,7 +2,7 @@ import type { Queryable, Sql } from '../base/sql.ts'
 import type { Page } from '../model/filter.ts'
 import { type ApiKey, hashKey, type Scope } from './keys.ts'
 
-/** A row of api_keys, without the hash. */
+/** A row of `api_keys`, without the hash. */
 export interface KeyRow {
   id: string
   owner: string
@@ -14,26 +14,26 @@ export interface KeyRow {
   last_used_at: Date | null
 }
 
-/** Keeps a new key: its hash, never the key itself (design 3.3). */
-export async function insertKey(sql: Queryable, key: string, kept: ApiKey): Promise<void> {
+/** Inserts a key, with its hash and never the secret itself (design 3.3). */
+export async function insertKey(sql: Queryable, secret: string, apiKey: ApiKey): Promise<void> {
   await sql`
     insert into api_keys (id, owner, name, scopes, hash, created_at, expires_at)
-    values (${kept.id}, ${kept.owner}, ${kept.name}, ${kept.scopes}, decode(${hashKey(key)}, 'hex'),
-      ${kept.createdAt}, ${kept.expiresAt})`
+    values (${apiKey.id}, ${apiKey.owner}, ${apiKey.name}, ${apiKey.scopes}, decode(${hashKey(secret)}, 'hex'),
+      ${apiKey.createdAt}, ${apiKey.expiresAt})`
 }
 
-/** Keeps a new key when there is none at all; false when there was one. Of several that try at once, one succeeds. */
-export async function insertFirstKey(sql: Sql, key: string, kept: ApiKey): Promise<boolean> {
+/** Inserts a key if the table is empty, else returns false. Of several concurrent calls one succeeds. */
+export async function insertFirstKey(sql: Sql, secret: string, apiKey: ApiKey): Promise<boolean> {
   return await sql.begin(async tx => {
     await tx`lock table api_keys in share row exclusive mode`
-    const [row] = await tx<{ used: boolean }[]>`select exists (select 1 from api_keys) as used`
-    if (row?.used) return false
-    await insertKey(tx, key, kept)
+    const [row] = await tx<{ hasKeys: boolean }[]>`select exists (select 1 from api_keys) as "hasKeys"`
+    if (row?.hasKeys) return false
+    await insertKey(tx, secret, apiKey)
     return true
   })
 }
 
-/** The key of this hash (hexadecimal), revoked and expired ones too; null when there is none. */
+/** Finds a key by its hash (hexadecimal), even if it is revoked or expired. */
 export async function findKey(sql: Queryable, hash: string): Promise<ApiKey | null> {
   const [row] = await sql<KeyRow[]>`
     select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
@@ -41,7 +41,7 @@ export async function findKey(sql: Queryable, hash: string): Promise<ApiKey | nu
   return row === undefined ? null : apiKey(row)
 }
 
-/** All keys, newest first, revoked and expired ones too. */
+/** Lists all keys, newest first, including revoked and expired ones. */
 export async function listKeys(sql: Queryable): Promise<ApiKey[]> {
   const rows = await sql<KeyRow[]>`
     select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
@@ -49,7 +49,7 @@ export async function listKeys(sql: Queryable): Promise<ApiKey[]> {
   return rows.map(apiKey)
 }
 
-/** One page of them, and how many there are. */
+/** Lists one page of all keys, newest first, and their total. */
 export async function pageOfKeys(
   sql: Queryable,
   { page, perPage }: Page,
@@ -61,7 +61,7 @@ export async function pageOfKeys(
   return { keys: rows.map(apiKey), total: count?.total ?? 0 }
 }
 
-/** The key with this id, revoked and expired ones too; null when there is none. */
+/** Finds a key by its id, even if it is revoked or expired. */
 export async function findKeyById(sql: Queryable, id: string): Promise<ApiKey | null> {
   const [row] = await sql<KeyRow[]>`
     select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
@@ -69,15 +69,15 @@ export async function findKeyById(sql: Queryable, id: string): Promise<ApiKey | 
   return row === undefined ? null : apiKey(row)
 }
 
-/** Ends a key for good; false when there is none with this id or it was revoked before. */
+/** Revokes a key; false if there is none with this id or it was already revoked. */
 export async function revokeKey(sql: Queryable, id: string, now: Date): Promise<boolean> {
-  const done = await sql`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`
-  return done.count === 1
+  const updated = await sql`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`
+  return updated.count === 1
 }
 
-/** Notes when keys (by id) were last used; a later time that already stands is kept. */
+/** Records when keys (by id) were last used. A later time already recorded is kept. */
 export async function touchKeys(sql: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
-  // As text, because the driver takes a list of dates for one date.
+  // Passed as text, because the driver would serialize an array of dates as one date.
   const times = [...uses.values()].map(at => at.toISOString())
   await sql`
     update api_keys set last_used_at = greatest(last_used_at, used.at)
@@ -85,7 +85,6 @@ export async function touchKeys(sql: Queryable, uses: ReadonlyMap<string, Date>)
     where api_keys.id = used.id`
 }
 
-/** What a row says of a key. */
 export function apiKey(row: KeyRow): ApiKey {
   return {
     id: row.id,

@@ -16,15 +16,15 @@ const DRAFT: Draft = {
 }
 const SOURCE = { id: 'fr-bodacc', jurisdiction: 'FR' } as const
 
-test('ids are what they were when they became public', () => {
+test('deriveAnnouncementId: known reference → the id published before', () => {
   assert.equal(announcementId('fr-bodacc', 'A2026014945'), '5ccd0b63-f195-57c8-ac40-ec815c3feffb')
 })
 
-test('source and reference cannot run into each other', () => {
+test('deriveAnnouncementId: source and reference split differently → different ids', () => {
   assert.notEqual(announcementId('a', 'b:c'), announcementId('a:b', 'c'))
 })
 
-test('the hash sees every word and no order of keys', () => {
+test('hashAnnouncementContent: other key order → same hash, any other value → another hash', () => {
   const hash = (draft: Draft): string => contentHash(normalise(draft, SOURCE)).toString('hex')
   assert.equal(hash({ ...DRAFT, metadata: { currency: 'EUR', capital: 1000 } }), hash(DRAFT))
   for (const other of [
@@ -37,7 +37,19 @@ test('the hash sees every word and no order of keys', () => {
   }
 })
 
-test('a draft that names its own jurisdiction keeps it', () => {
+test('hashAnnouncementContent: announcement with mentions → the hash stored before', () => {
+  const draft: Draft = {
+    ...DRAFT,
+    mentions: [
+      { type: 'company', role: 'subject', name: 'ALFA', identifiers: [], place: '75008 Paris' },
+      { type: 'person', role: 'officer', name: 'Ana', identifiers: [], within: 0 },
+    ],
+  }
+  const hash = contentHash(normalise(draft, SOURCE)).toString('hex')
+  assert.equal(hash, 'd93e4a547dcb25f899b6013324113f73a8949718954fafdfd89d2628aeb77c34')
+})
+
+test('normalizeDraft: draft with a jurisdiction → kept, without → that of the source', () => {
   assert.equal(normalise(DRAFT, SOURCE).jurisdiction, 'FR')
   assert.equal(normalise({ ...DRAFT, jurisdiction: 'EU' }, SOURCE).jurisdiction, 'EU')
 })

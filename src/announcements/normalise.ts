@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { stableId } from '../base/ids.ts'
-import type { Announcement, Draft } from '../model/announcement.ts'
+import type { Announcement, Draft, Mention } from '../model/announcement.ts'
 import type { Jurisdiction } from '../model/place.ts'
 
-/** Namespace of announcement ids. Changing it would change every public id. */
-const ANNOUNCEMENTS = '6f0d4a3e-52c1-5d0b-9f1c-6a8f0c6b7e21'
+/** UUID namespace of announcement ids. Changing it would change every public id. */
+const ANNOUNCEMENT_NAMESPACE = '6f0d4a3e-52c1-5d0b-9f1c-6a8f0c6b7e21'
 
-/** The id of a record: UUID v5 of (source_id, source_reference), the same on every machine (design 5). */
+/** The id of an announcement: UUID v5 of (source_id, source_reference), the same in every installation (design 5). */
 export function announcementId(sourceId: string, reference: string): string {
-  return stableId(ANNOUNCEMENTS, JSON.stringify([sourceId, reference]))
+  return stableId(ANNOUNCEMENT_NAMESPACE, JSON.stringify([sourceId, reference]))
 }
 
-/** A draft with its id and its jurisdiction: its own, else the source's (design 3.2). */
+/** Adds the id and, if the draft states none, the jurisdiction of its source (design 3.2). */
 export function normalise(draft: Draft, source: { id: string; jurisdiction: Jurisdiction }): Announcement {
   return {
     ...draft,
@@ -22,12 +22,18 @@ export function normalise(draft: Draft, source: { id: string; jurisdiction: Juri
 }
 
 /**
- * SHA-256 over everything an announcement says, whatever the order of its keys: equal means nothing changed. When its
- * publisher last touched it is nothing that it says.
+ * SHA-256 of an announcement's content, independent of key order: equal hashes mean that nothing changed. `version`, the
+ * publisher's modification time, is not content.
  */
 export function contentHash(announcement: Announcement): Buffer {
-  const content = { ...announcement, version: undefined }
+  const mentions = announcement.mentions.map(hashedMention)
+  const content = { ...announcement, mentions, version: undefined }
   return createHash('sha256').update(JSON.stringify(content, sortKeys)).digest()
+}
+
+/** Hashes keep the original names of these members, so that stored hashes stay valid. */
+function hashedMention({ place, within, ...others }: Mention): object {
+  return { ...others, place, within }
 }
 
 function sortKeys(_key: string, value: unknown): unknown {

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../base/sql.ts'
 import type { Announcement, Json } from '../model/announcement.ts'
 import type { Day } from '../model/day.ts'
 
-/** What the record has of an announcement already. */
+/** The columns of a stored announcement that are compared with an incoming one. */
 export interface Known {
   readonly id: string
   readonly contentHash: Buffer
@@ -16,7 +16,7 @@ export async function findKnown(tx: Transaction, ids: readonly string[]): Promis
     from announcements where id = any(${ids as string[]}::uuid[])`
 }
 
-/** An announcement to write, with the document it was read from and its place in it. */
+/** An announcement to write, with the document it was read from and its location in that document. */
 export interface Incoming {
   readonly announcement: Announcement
   readonly contentHash: Buffer
@@ -24,26 +24,28 @@ export interface Incoming {
   readonly place: string
 }
 
-/** Writes announcements whole. Numbers are given to new ones in the order of the list; known ones keep theirs. */
+/** Inserts or replaces announcements. New ones are numbered in list order; existing ones keep their numbers. */
 export async function saveAnnouncements(
   tx: Transaction,
   rows: readonly Incoming[],
   change: number,
 ): Promise<void> {
-  const all = rows.map(r => r.announcement)
+  const announcements = rows.map(r => r.announcement)
   await tx`
     insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
       summary, source_url, metadata, details, corrects, withdraws, version, content_hash, document_id, place, change)
     select id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
            metadata, details, corrects, withdraws, version, hash, document, place, ${change}
     from unnest(
-      ${all.map(a => a.id)}::uuid[], ${all.map(a => a.sourceId)}::text[], ${all.map(a => a.reference)}::text[],
-      ${all.map(a => a.date)}::text[]::date[], ${all.map(a => a.jurisdiction)}::text[], ${all.map(a => a.category)}::text[],
-      ${all.map(a => a.language)}::text[], ${all.map(a => a.title)}::text[], ${all.map(a => a.summary)}::text[],
-      ${all.map(a => a.url)}::text[], ${all.map(a => JSON.stringify(a.metadata))}::text[]::jsonb[],
-      ${all.map(a => (a.details === undefined ? null : JSON.stringify(a.details)))}::text[]::jsonb[],
-      ${all.map(a => a.corrects ?? null)}::text[], ${all.map(a => a.withdraws ?? null)}::text[],
-      ${all.map(a => a.version ?? null)}::text[],
+      ${announcements.map(a => a.id)}::uuid[], ${announcements.map(a => a.sourceId)}::text[],
+      ${announcements.map(a => a.reference)}::text[],
+      ${announcements.map(a => a.date)}::text[]::date[], ${announcements.map(a => a.jurisdiction)}::text[],
+      ${announcements.map(a => a.category)}::text[], ${announcements.map(a => a.language)}::text[],
+      ${announcements.map(a => a.title)}::text[], ${announcements.map(a => a.summary)}::text[],
+      ${announcements.map(a => a.url)}::text[], ${announcements.map(a => JSON.stringify(a.metadata))}::text[]::jsonb[],
+      ${announcements.map(a => (a.details === undefined ? null : JSON.stringify(a.details)))}::text[]::jsonb[],
+      ${announcements.map(a => a.corrects ?? null)}::text[], ${announcements.map(a => a.withdraws ?? null)}::text[],
+      ${announcements.map(a => a.version ?? null)}::text[],
       ${rows.map(r => r.contentHash.toString('base64'))}::text[], ${rows.map(r => r.documentId)}::bigint[],
       ${rows.map(r => r.place)}::text[])
       with ordinality as w (id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
@@ -54,17 +56,17 @@ export async function saveAnnouncements(
       publication_date = excluded.publication_date, jurisdiction = excluded.jurisdiction, category = excluded.category,
       language = excluded.language, title = excluded.title, summary = excluded.summary, source_url = excluded.source_url,
       metadata = excluded.metadata, details = excluded.details, corrects = excluded.corrects,
-      withdraws = excluded.withdraws, version = excluded.version, content_hash = excluded.content_hash, document_id = excluded.document_id,
-      place = excluded.place, change = excluded.change, changed_at = now()`
+      withdraws = excluded.withdraws, version = excluded.version, content_hash = excluded.content_hash,
+      document_id = excluded.document_id, place = excluded.place, change = excluded.change, changed_at = now()`
 }
 
-/** Puts known announcements under this change: who is meant in them has changed, and readers of changes are told so. */
+/** Gives announcements a new change number, because the resolution of their mentions changed. */
 export async function markChanged(tx: Transaction, ids: readonly string[], change: number): Promise<void> {
   if (ids.length === 0) return
   await tx`update announcements set change = ${change} where id = any(${ids as string[]}::uuid[])`
 }
 
-/** Notes when the publisher last touched these records, which say what they said before. */
+/** Updates the publisher's modification time of announcements whose content is unchanged. */
 export async function noteVersions(tx: Transaction, rows: readonly Incoming[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
@@ -73,7 +75,7 @@ export async function noteVersions(tx: Transaction, rows: readonly Incoming[]): 
     where a.id = w.id`
 }
 
-/** Keeps what these announcements said until now, before they are written anew (design 3.4). */
+/** Archives the current content of announcements before they are replaced (design 3.4). */
 export async function keepVersions(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx`
@@ -86,24 +88,25 @@ export async function keepVersions(tx: Transaction, ids: readonly string[]): Pro
     from announcements a where a.id = any(${ids as string[]}::uuid[])`
 }
 
-/** A record of a source that takes an earlier one back. */
+/** An announcement, by its reference, that a later one withdraws. */
 export interface Withdrawal {
   readonly reference: string
   readonly by: string
   readonly date: Day
 }
 
-/** Takes back the withdrawals that these records stated. */
+/** Deletes the withdrawals that these announcements stated. */
 export async function clearWithdrawals(
   tx: Transaction,
   sourceId: string,
-  by: readonly string[],
+  withdrawnBy: readonly string[],
 ): Promise<void> {
-  if (by.length === 0) return
-  await tx`delete from withdrawals where source_id = ${sourceId} and withdrawn_by = any(${by as string[]}::text[])`
+  if (withdrawnBy.length === 0) return
+  await tx`
+    delete from withdrawals where source_id = ${sourceId} and withdrawn_by = any(${withdrawnBy as string[]}::text[])`
 }
 
-/** Writes withdrawals that are not there. */
+/** Inserts withdrawals. */
 export async function saveWithdrawals(
   tx: Transaction,
   sourceId: string,
@@ -116,30 +119,34 @@ export async function saveWithdrawals(
       ${rows.map(r => r.reference)}::text[], ${rows.map(r => r.by)}::text[], ${rows.map(r => r.date)}::text[]::date[])`
 }
 
-/**
- * Brings `withdrawn` of these records, and of all parts of the wholes that are named, in step with the withdrawals;
- * answers the ids for which it changed.
- */
+/** The announcements to update: by their own references, and by those of a procedure they belong to. */
+interface WithdrawalScope {
+  readonly references: readonly string[]
+  /** References without the part after `/`: `20098166` stands for `20098166/DOC_CN` and all its siblings. */
+  readonly wholes: readonly string[]
+}
+
+/** Updates the `withdrawn` date of announcements from the stated withdrawals, and returns the ids that changed. */
 export async function applyWithdrawals(
   tx: Transaction,
   sourceId: string,
-  { references, wholes }: { references: readonly string[]; wholes: readonly string[] },
+  scope: WithdrawalScope,
   change: number,
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    with concerned as (
+    with affected as (
       select id, source_reference from announcements
-      where source_id = ${sourceId} and source_reference = any(${references as string[]}::text[])
+      where source_id = ${sourceId} and source_reference = any(${scope.references as string[]}::text[])
       union
       select id, source_reference from announcements
       where source_id = ${sourceId} and source_reference like '%/%'
-        and split_part(source_reference, '/', 1) = any(${wholes as string[]}::text[])
+        and split_part(source_reference, '/', 1) = any(${scope.wholes as string[]}::text[])
     ), stated as (
       select id, (
         select min(w.withdrawn) from withdrawals w
         where w.source_id = ${sourceId}
-          and w.source_reference in (c.source_reference, split_part(c.source_reference, '/', 1))) as day
-      from concerned c
+          and w.source_reference in (affected.source_reference, split_part(affected.source_reference, '/', 1))) as day
+      from affected
     )
     update announcements a set withdrawn = stated.day, change = ${change}
     from stated
@@ -148,7 +155,7 @@ export async function applyWithdrawals(
   return rows.map(row => row.id)
 }
 
-/** An announcement as the record has it, without its mentions. */
+/** An announcement as stored, without its mentions. */
 export interface StoredAnnouncement
   extends Omit<Announcement, 'mentions' | 'corrects' | 'withdraws' | 'version' | 'details'> {
   readonly number: number
@@ -157,33 +164,33 @@ export interface StoredAnnouncement
   readonly erased: boolean
 }
 
-/** Announcements that carry a change number in (after, upTo]. */
+/** Finds the announcements with a change number in (after, upTo]. */
 export async function changedAnnouncements(
   sql: Queryable,
   after: number,
   upTo: number,
 ): Promise<StoredAnnouncement[]> {
-  return await sql`select ${columns(sql)} from announcements a where a.change > ${after} and a.change <= ${upTo}`
+  return await sql`
+    select ${announcementColumns(sql)} from announcements a where a.change > ${after} and a.change <= ${upTo}`
 }
 
 export async function findAnnouncement(sql: Queryable, id: string): Promise<StoredAnnouncement | null> {
-  const rows = await sql<
-    StoredAnnouncement[]
-  >`select ${columns(sql)} from announcements a where a.id = ${id} and not a.erased`
+  const rows = await sql<StoredAnnouncement[]>`
+    select ${announcementColumns(sql)} from announcements a where a.id = ${id} and not a.erased`
   return rows[0] ?? null
 }
 
-function columns(sql: Queryable) {
+function announcementColumns(sql: Queryable) {
   return sql`
     a.id, a.number, a.change, a.source_id as "sourceId", a.source_reference as reference, a.publication_date as date,
     a.jurisdiction, a.category, a.language, a.title, a.summary, a.source_url as url, a.metadata, a.withdrawn, a.erased`
 }
 
-/** Another record that one corrects, takes back, or is corrected or taken back by. */
+/** A link to an announcement that this one corrects or withdraws, or that corrects or withdraws this one. */
 export interface Reference {
   readonly relation: 'corrects' | 'corrected_by' | 'withdraws' | 'withdrawn_by'
   readonly source_reference: string
-  /** Null when that record has not been read. */
+  /** Null if that announcement has not been ingested. */
   readonly id: string | null
   readonly publication_date: Day | null
 }
@@ -195,7 +202,7 @@ export interface StoredDetails {
   readonly versions: number
 }
 
-/** What stands at /announcements/{id}/details, without references. */
+/** Finds the content of /announcements/{id}/details, without references. */
 export async function findDetails(sql: Queryable, id: string): Promise<StoredDetails | null> {
   const rows = await sql<StoredDetails[]>`
     select details, first_seen_at as "firstSeenAt", changed_at as "changedAt",
@@ -204,7 +211,7 @@ export async function findDetails(sql: Queryable, id: string): Promise<StoredDet
   return rows[0] ?? null
 }
 
-/** The records that this one refers to, and those that refer to it. */
+/** Finds the announcements that this one refers to, and those that refer to it. */
 export async function findReferences(sql: Queryable, id: string): Promise<Reference[]> {
   return await sql`
     with self as (select source_id, source_reference, corrects, withdraws from announcements where id = ${id}),

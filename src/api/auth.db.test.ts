@@ -4,71 +4,71 @@ import { type Reply, serveApi } from '../../test/served.ts'
 
 const api = await serveApi({ after })
 const LIST = '/api/v1/announcements'
-const WRONG = `hrld_${'x'.repeat(43)}`
-const NONE = { authorization: null }
+const UNKNOWN_KEY = `hrld_${'x'.repeat(43)}`
+const NO_KEY = { authorization: null }
 
 function codeOf(reply: Reply): string {
   return (reply.json() as { code: string }).code
 }
 
-const REFUSED: [name: string, authorization: string | null, code: string, challenge: string][] = [
+const REJECTED: [condition: string, authorization: string | null, code: string, challenge: string][] = [
   ['no key', null, 'missing_credentials', 'Bearer realm="herald"'],
-  ['an empty header', '', 'missing_credentials', 'Bearer realm="herald"'],
-  ['another scheme', 'Basic dTpw', 'missing_credentials', 'Bearer realm="herald"'],
-  ['the scheme alone', 'Bearer', 'missing_credentials', 'Bearer realm="herald"'],
-  ['the key alone', api.key, 'missing_credentials', 'Bearer realm="herald"'],
+  ['empty header', '', 'missing_credentials', 'Bearer realm="herald"'],
+  ['other scheme', 'Basic dTpw', 'missing_credentials', 'Bearer realm="herald"'],
+  ['scheme without a key', 'Bearer', 'missing_credentials', 'Bearer realm="herald"'],
+  ['key without a scheme', api.key, 'missing_credentials', 'Bearer realm="herald"'],
   ['two keys', `Bearer ${api.key} ${api.key}`, 'missing_credentials', 'Bearer realm="herald"'],
-  ['an unknown key', `Bearer ${WRONG}`, 'invalid_token', 'Bearer realm="herald", error="invalid_token"'],
-  ['what is no key', 'Bearer abc', 'invalid_token', 'Bearer realm="herald", error="invalid_token"'],
+  ['unknown key', `Bearer ${UNKNOWN_KEY}`, 'invalid_token', 'Bearer realm="herald", error="invalid_token"'],
+  ['malformed key', 'Bearer abc', 'invalid_token', 'Bearer realm="herald", error="invalid_token"'],
   [
-    'a key with a letter too many',
+    'key with an extra letter',
     `Bearer ${api.key}a`,
     'invalid_token',
     'Bearer realm="herald", error="invalid_token"',
   ],
 ]
-for (const [name, authorization, code, challenge] of REFUSED) {
-  test(`401: ${name}`, async () => {
+for (const [condition, authorization, code, challenge] of REJECTED) {
+  test(`authenticate: ${condition} → 401 ${code}`, async () => {
     const reply = await api.ask(LIST, { authorization })
     assert.deepEqual([reply.status, codeOf(reply), reply.headers['www-authenticate']], [401, code, challenge])
   })
 }
 
 for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer  ']) {
-  test(`the scheme may be written "${scheme}"`, async () => {
+  test(`authenticate: scheme "${scheme}" → accepted`, async () => {
     assert.equal((await api.ask(LIST, { authorization: `${scheme} ${api.key}` })).status, 200)
   })
 }
 
-const BEFORE: [name: string, path: string, method?: string][] = [
-  ['an unknown path', '/api/v1/nothing'],
-  ['the root of the API', '/api/v1'],
-  ['a malformed path', '/api/v1/%zz'],
-  ['a prefix in disguise', '/api/v%31/announcements'],
-  ['a malformed query', `${LIST}?per_page=0`],
-  ['a malformed id', `${LIST}/12`],
-  ['a method there is not', LIST, 'POST'],
+const WITHOUT_KEY: [condition: string, path: string, method?: string][] = [
+  ['unknown path', '/api/v1/nothing'],
+  ['root of the API', '/api/v1'],
+  ['malformed path', '/api/v1/%zz'],
+  ['escaped prefix', '/api/v%31/announcements'],
+  ['invalid parameter', `${LIST}?per_page=0`],
+  ['malformed ID', `${LIST}/12`],
+  ['unsupported method', LIST, 'POST'],
   ['OPTIONS', LIST, 'OPTIONS'],
   ['HEAD', LIST, 'HEAD'],
-  ['the document of an announcement', `${LIST}/00000000-0000-5000-8000-000000000000/document`],
+  ['document download', `${LIST}/00000000-0000-5000-8000-000000000000/document`],
 ]
-for (const [name, path, method] of BEFORE) {
-  test(`the key comes first: ${name}`, async () => {
-    const { status, headers } = await api.ask(path, { ...NONE, accept: 'text/html' }, method)
+for (const [condition, path, method] of WITHOUT_KEY) {
+  test(`authenticate: no key, ${condition} → 401`, async () => {
+    const { status, headers } = await api.ask(path, { ...NO_KEY, accept: 'text/html' }, method)
     assert.deepEqual([status, headers['www-authenticate']], [401, 'Bearer realm="herald"'])
   })
 }
 
-test('the key comes before 304', async () => {
-  assert.equal((await api.ask(LIST, { ...NONE, 'if-none-match': '*' })).status, 401)
+test('authenticate: no key, If-None-Match → 401', async () => {
+  assert.equal((await api.ask(LIST, { ...NO_KEY, 'if-none-match': '*' })).status, 401)
 })
 
-test('a whole URL in the request line is no way around', async () => {
-  const answer = await api.raw(`GET http://x${LIST} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-  assert.match(answer, /^HTTP\/1\.1 401 /)
+test('authenticate: absolute URL in the request line → 401', async () => {
+  const response = await api.raw(`GET http://x${LIST} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  assert.match(response, /^HTTP\/1\.1 401 /)
 })
 
-test('a key that may not read is 403, and does not learn what is there', async () => {
+test('requireScope: key without read → 403, also with If-None-Match', async () => {
   const { key } = await api.makeKey({ scopes: ['webhooks', 'admin'] })
   const reply = await api.ask(LIST, { authorization: `Bearer ${key}`, 'if-none-match': '*' })
   assert.deepEqual([reply.status, codeOf(reply)], [403, 'insufficient_scope'])
@@ -78,16 +78,16 @@ test('a key that may not read is 403, and does not learn what is there', async (
   )
 })
 
-test('what is no part of the API needs no key', async () => {
+test('authenticate: URL outside /api/v1 → no key needed', async () => {
   for (const path of ['/', '/healthz', '/readyz', '/openapi.json', '/docs/', '/docs/errors']) {
-    assert.equal((await api.ask(path, NONE)).status, 200, path)
+    assert.equal((await api.ask(path, NO_KEY)).status, 200, path)
   }
 })
 
-test('metrics are for the machine itself, or a key with admin', async () => {
-  assert.equal((await api.ask('/metrics', NONE)).status, 200)
+test('GET /metrics: local request or admin key → 200, others → 401 or 403', async () => {
+  assert.equal((await api.ask('/metrics', NO_KEY)).status, 200)
   const proxied = { 'x-forwarded-for': '192.0.2.1' }
-  assert.equal((await api.ask('/metrics', { ...NONE, ...proxied })).status, 401)
+  assert.equal((await api.ask('/metrics', { ...NO_KEY, ...proxied })).status, 401)
   assert.equal((await api.ask('/metrics', proxied)).status, 403)
   assert.equal((await api.ask('/api/v1/nothing')).status, 404)
   const { key } = await api.makeKey({ scopes: ['admin'] })
@@ -101,41 +101,42 @@ test('metrics are for the machine itself, or a key with admin', async () => {
   assert.match(reply.text, /method="GET",route="none",status="404"/)
 })
 
-async function serveTwoKeys(t: TestContext, parts: Parameters<typeof serveApi>[1] = {}) {
-  const service = await serveApi(t, parts)
+async function serveWithSecondKey(t: TestContext, overrides: Parameters<typeof serveApi>[1] = {}) {
+  const service = await serveApi(t, overrides)
   const second = await service.makeKey()
-  const wrong = (headers = {}) => service.ask(LIST, { authorization: `Bearer ${WRONG}`, ...headers })
-  return { ...service, second: { authorization: `Bearer ${second.key}` }, wrong }
+  const askWithUnknownKey = (headers = {}) =>
+    service.ask(LIST, { authorization: `Bearer ${UNKNOWN_KEY}`, ...headers })
+  return { ...service, second: { authorization: `Bearer ${second.key}` }, askWithUnknownKey }
 }
 
-test('after twenty wrong keys an address waits, but a key that is known goes on', async t => {
-  const service = await serveTwoKeys(t)
+test('authenticate: 20 invalid keys → 429 for unknown keys, known keys keep working', async t => {
+  const service = await serveWithSecondKey(t)
   assert.equal((await service.ask(LIST)).status, 200)
-  for (let n = 0; n < 20; n += 1) assert.equal((await service.wrong()).status, 401)
-  const reply = await service.wrong()
+  for (let n = 0; n < 20; n += 1) assert.equal((await service.askWithUnknownKey()).status, 401)
+  const reply = await service.askWithUnknownKey()
   assert.deepEqual([reply.status, codeOf(reply)], [429, 'too_many_requests'])
   assert.ok(Number(reply.headers['retry-after']) > 0 && Number(reply.headers['retry-after']) <= 60)
   assert.equal((await service.ask(LIST)).status, 200)
   assert.equal((await service.ask(LIST, service.second)).status, 429)
-  assert.equal((await service.ask(LIST, NONE)).status, 401)
+  assert.equal((await service.ask(LIST, NO_KEY)).status, 401)
 })
 
-test('behind a trusted proxy the address is the one it names; otherwise nobody can choose his own', async t => {
-  const trusting = await serveTwoKeys(t, {
+test('authenticate: X-Forwarded-For → used only behind a trusted proxy', async t => {
+  const trusting = await serveWithSecondKey(t, {
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: ['127.0.0.1'] },
   })
-  const from = (address: string) => ({ 'x-forwarded-for': address })
-  for (let n = 0; n < 20; n += 1) await trusting.wrong(from('192.0.2.1'))
-  assert.equal((await trusting.wrong(from('192.0.2.1'))).status, 429)
-  assert.equal((await trusting.wrong(from('192.0.2.2'))).status, 401)
+  const from = (ipAddress: string) => ({ 'x-forwarded-for': ipAddress })
+  for (let n = 0; n < 20; n += 1) await trusting.askWithUnknownKey(from('192.0.2.1'))
+  assert.equal((await trusting.askWithUnknownKey(from('192.0.2.1'))).status, 429)
+  assert.equal((await trusting.askWithUnknownKey(from('192.0.2.2'))).status, 401)
 
-  const other = await serveTwoKeys(t)
-  for (let n = 0; n < 20; n += 1) await other.wrong(from(`192.0.2.${n}`))
-  assert.equal((await other.wrong(from('192.0.2.99'))).status, 429)
+  const untrusting = await serveWithSecondKey(t)
+  for (let n = 0; n < 20; n += 1) await untrusting.askWithUnknownKey(from(`192.0.2.${n}`))
+  assert.equal((await untrusting.askWithUnknownKey(from('192.0.2.99'))).status, 429)
 })
 
-test('requests a minute are limited for each key, and said in headers', async t => {
-  const service = await serveTwoKeys(t, { settings: { rateLimit: 3, corsOrigins: [], trustProxy: [] } })
+test('authenticate: rate limit per key → 429, remaining requests in the headers', async t => {
+  const service = await serveWithSecondKey(t, { settings: { rateLimit: 3, corsOrigins: [], trustProxy: [] } })
   const remaining: (string | undefined)[] = []
   for (let n = 0; n < 3; n += 1) {
     const reply = await service.ask(n === 1 ? '/api/v1/nothing' : LIST)
@@ -150,39 +151,39 @@ test('requests a minute are limited for each key, and said in headers', async t 
   assert.equal((await service.ask(LIST, service.second)).status, 200)
 })
 
-test('without the setting there is no limit', async () => {
+test('authenticate: no rate limit set → no RateLimit header', async () => {
   assert.equal((await api.ask(LIST)).headers.ratelimit, undefined)
 })
 
-test('a key that cannot be checked is 503', async t => {
-  const service = await serveTwoKeys(t)
+test('authenticate: database unreachable → 503', async t => {
+  const service = await serveWithSecondKey(t)
   await service.proxy.cut()
   const reply = await service.ask(LIST)
   assert.deepEqual([reply.status, codeOf(reply), reply.headers['retry-after']], [503, 'unavailable', '5'])
 })
 
-const PREFLIGHT = { ...NONE, origin: 'https://app.example', 'access-control-request-method': 'GET' }
+const PREFLIGHT = { ...NO_KEY, origin: 'https://app.example', 'access-control-request-method': 'GET' }
 
-test('pages of other origins get nothing unless they are allowed', async t => {
+test('applyCors: origin not configured → no CORS headers', async t => {
   const reply = await api.ask(LIST, { origin: 'https://app.example' })
   assert.equal(reply.headers['access-control-allow-origin'], undefined)
   assert.equal((await api.ask(LIST, PREFLIGHT, 'OPTIONS')).status, 401)
 
   const settings = { rateLimit: 0, corsOrigins: ['https://app.example'], trustProxy: [] }
-  const open = await serveApi(t, { settings })
-  const preflight = await open.ask(LIST, PREFLIGHT, 'OPTIONS')
+  const permissive = await serveApi(t, { settings })
+  const preflight = await permissive.ask(LIST, PREFLIGHT, 'OPTIONS')
   assert.equal(preflight.status, 204)
   assert.equal(preflight.headers['access-control-allow-origin'], 'https://app.example')
   assert.match(String(preflight.headers['access-control-allow-headers']), /Authorization/)
-  const read = await open.ask(LIST, { origin: 'https://app.example' })
+  const read = await permissive.ask(LIST, { origin: 'https://app.example' })
   assert.equal(read.headers['access-control-allow-origin'], 'https://app.example')
   assert.match(String(read.headers['access-control-expose-headers']), /ETag/)
   assert.match(String(read.headers.vary), /Origin/)
-  const refused = await open.ask(LIST, { ...NONE, origin: 'https://app.example' })
+  const unauthenticated = await permissive.ask(LIST, { ...NO_KEY, origin: 'https://app.example' })
   assert.deepEqual(
-    [refused.status, refused.headers['access-control-allow-origin']],
+    [unauthenticated.status, unauthenticated.headers['access-control-allow-origin']],
     [401, 'https://app.example'],
   )
-  const foreign = await open.ask(LIST, { ...PREFLIGHT, origin: 'https://evil.example' }, 'OPTIONS')
-  assert.deepEqual([foreign.status, foreign.headers['access-control-allow-origin']], [401, undefined])
+  const otherOrigin = await permissive.ask(LIST, { ...PREFLIGHT, origin: 'https://evil.example' }, 'OPTIONS')
+  assert.deepEqual([otherOrigin.status, otherOrigin.headers['access-control-allow-origin']], [401, undefined])
 })

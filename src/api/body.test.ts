@@ -5,29 +5,29 @@ import { bodySchema, readBody, required, text } from './body.ts'
 import { day, oneOf } from './parameters.ts'
 
 const FIELDS = {
-  kind: required(text(oneOf(['a', 'b'], 'a', 'The kind.'))),
-  from: text(day('The day.', '2026-11-01')),
+  kind: required(text(oneOf(['a', 'b'], 'a', 'Kind.'))),
+  from: text(day('Start date.', '2026-11-01')),
 }
 
-test('fields that are given are read, others are left out', () => {
+test('validateRequestBody: optional field missing → omitted from the result', () => {
   assert.deepEqual(readBody({ kind: 'b' }, FIELDS), { kind: 'b' })
   assert.deepEqual(readBody({ kind: 'a', from: '2026-11-02' }, FIELDS), { kind: 'a', from: '2026-11-02' })
 })
 
 const { from } = FIELDS
-test('no body is an object without fields', () => assert.deepEqual(readBody(undefined, { from }), {}))
+test('validateRequestBody: no body → empty object', () => assert.deepEqual(readBody(undefined, { from }), {}))
 
-const BAD: [name: string, value: unknown, errors: [pointer: string, code: string][]][] = [
-  ['a list', [], [['', 'wrong_type']]],
-  ['a number', 7, [['', 'wrong_type']]],
-  ['no field', {}, [['/kind', 'missing']]],
-  ['another type', { kind: 1 }, [['/kind', 'wrong_type']]],
+const INVALID: [condition: string, value: unknown, errors: [pointer: string, code: string][]][] = [
+  ['array', [], [['', 'wrong_type']]],
+  ['number', 7, [['', 'wrong_type']]],
+  ['required field missing', {}, [['/kind', 'missing']]],
+  ['wrong type', { kind: 1 }, [['/kind', 'wrong_type']]],
   ['null', { kind: null }, [['/kind', 'wrong_type']]],
-  ['nothing in it', { kind: '' }, [['/kind', 'empty']]],
-  ['a NUL', { kind: 'a\0' }, [['/kind', 'nul_character']]],
-  ['a name nobody knows', { kind: 'a', 'fr/om': 1 }, [['/fr~1om', 'unknown_field']]],
+  ['empty string', { kind: '' }, [['/kind', 'empty']]],
+  ['NUL character', { kind: 'a\0' }, [['/kind', 'nul_character']]],
+  ['unknown field', { kind: 'a', 'fr/om': 1 }, [['/fr~1om', 'unknown_field']]],
   [
-    'a name that objects have',
+    'names of Object.prototype',
     JSON.parse('{"kind": "a", "__proto__": 1, "constructor": 2}'),
     [
       ['/__proto__', 'unknown_field'],
@@ -35,7 +35,7 @@ const BAD: [name: string, value: unknown, errors: [pointer: string, code: string
     ],
   ],
   [
-    'everything at once',
+    'several errors',
     { kind: 'c', from: '2026-02-30', form: '2026-01-01' },
     [
       ['/kind', 'unknown_value'],
@@ -44,8 +44,8 @@ const BAD: [name: string, value: unknown, errors: [pointer: string, code: string
     ],
   ],
 ]
-for (const [name, value, errors] of BAD) {
-  test(`refused: ${name}`, () => {
+for (const [condition, value, errors] of INVALID) {
+  test(`validateRequestBody: ${condition} → invalid_body`, () => {
     assert.throws(
       () => readBody(value, FIELDS),
       error => {
@@ -61,22 +61,24 @@ for (const [name, value, errors] of BAD) {
   })
 }
 
-test('what was meant is suggested, what came is repeated', () => {
+test('validateRequestBody: misspelled field, invalid value → did_you_mean, received', () => {
   assert.throws(
     () => readBody({ kind: 'a', fro: 'x', from: 'x' }, FIELDS),
     ({ errors }: HeraldError) => errors[0]?.did_you_mean === 'from' && errors[1]?.received === 'x',
   )
 })
 
-test('a check sees what was read, and adds what it finds', () => {
-  const check = () => [{ pointer: '/from', code: 'too_early', detail: 'too early' }]
+test('validateRequestBody: check → its errors are added to those of the fields', () => {
+  const check = () => [{ pointer: '/from', code: 'too_early', detail: 'Too early.' }]
   assert.throws(
     () => readBody({ kind: 'a', from: '2026-11-02', x: 1 }, FIELDS, check),
     ({ errors }: HeraldError) => errors.length === 2 && errors[1]?.code === 'too_early',
   )
 })
 
-test('the documentation says what must be given, and that there is nothing else', () => {
-  const { required: must, additionalProperties, properties } = bodySchema(FIELDS)
-  assert.deepEqual([must, additionalProperties, Object.keys(properties)], [['kind'], false, ['kind', 'from']])
+test('requestBodySchema: fields → required names, no additional properties', () => {
+  const schema = bodySchema(FIELDS)
+  assert.deepEqual(schema.required, ['kind'])
+  assert.equal(schema.additionalProperties, false)
+  assert.deepEqual(Object.keys(schema.properties), ['kind', 'from'])
 })

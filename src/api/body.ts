@@ -3,12 +3,12 @@ import { type FieldError, HeraldError } from '../base/errors.ts'
 import { pointerPart } from './http/json.ts'
 import { type Complain, meant, type Parameter, shown } from './parameters.ts'
 
-/** One field of a request body: its schema for the documentation, and the strict reading of its value. */
+/** One field of a request body: its documented schema and its strict parser. */
 export interface Field<T> {
   readonly schema: TSchema
   readonly required: boolean
-  /** The value; undefined after at least one complaint. `name` is for the sentences. */
-  read(value: unknown, name: string, complain: Complain): T | undefined
+  /** Returns the value, or undefined after reporting at least one error. `name` appears in the error texts. */
+  read(value: unknown, name: string, report: Complain): T | undefined
 }
 
 export type Fields = Readonly<Record<string, Field<unknown>>>
@@ -16,100 +16,101 @@ export type Fields = Readonly<Record<string, Field<unknown>>>
 type ValueOf<F> = F extends Field<infer T> ? T : never
 type RequiredNames<F> = { [K in keyof F]: F[K] extends Required<unknown> ? K : never }[keyof F]
 
-/** A field that must be given. */
+/** A body field that every request must contain. */
 export interface Required<T> extends Field<T> {
   readonly required: true
 }
 
-/** What a body says: required fields are always there. */
+/** The parsed body: required fields are always present. */
 export type Body<F> = { readonly [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]>
 }
 
-/** What no single field can know. Sees only what was read without a complaint. */
+/** Checks that involve several fields. Receives only the fields that parsed without errors. */
 export type BodyCheck<F> = (body: Partial<Body<F>>) => readonly FieldError[]
 
 /**
- * Reads the JSON value of a body strictly. Nothing (no body) is an object without fields. Throws `invalid_body` with
- * everything that is wrong at once, each with a JSON Pointer (design 3.1).
+ * Parses the JSON value of a body strictly; a missing body counts as `{}`. Throws `invalid_body` with all errors at
+ * once, each with a JSON Pointer (design 3.1).
  */
 export function readBody<F extends Fields>(value: unknown, fields: F, check?: BodyCheck<F>): Body<F> {
-  const given = value ?? {}
-  if (typeof given !== 'object' || Array.isArray(given)) throw invalid([notAn('object', '', 'The body')])
+  const input = value ?? {}
+  if (typeof input !== 'object' || Array.isArray(input)) {
+    throw invalidBody([wrongType('object', '', 'The request body')])
+  }
   const errors: FieldError[] = []
-  const read: Record<string, unknown> = {}
-  for (const [name, received] of Object.entries(given)) {
+  const parsed: Record<string, unknown> = {}
+  for (const [name, received] of Object.entries(input)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined) errors.push(unknownField(name, Object.keys(fields)))
-    else read[name] = field.read(received, name, at(name, received, errors))
+    else parsed[name] = field.read(received, name, reporterFor(name, received, errors))
   }
   for (const [name, { required }] of Object.entries(fields)) {
-    if (required && !Object.hasOwn(given, name)) {
+    if (required && !Object.hasOwn(input, name)) {
       errors.push({ pointer: `/${pointerPart(name)}`, code: 'missing', detail: `${name} is required.` })
     }
   }
-  const body = read as Body<F>
+  const body = parsed as Body<F>
   if (check !== undefined) errors.push(...check(body))
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidBody(errors)
   return body
 }
 
-/** A text, read as the query parameter of the same kind is. */
-export function text<T>({ schema, read }: Parameter<T>): Field<T> {
+/** A string field that is parsed like the given query parameter. */
+export function text<T>(parameter: Parameter<T>): Field<T> {
   return {
-    schema,
+    schema: parameter.schema,
     required: false,
-    read(value, name, complain) {
-      if (typeof value !== 'string') return void complain(notAn('string', '', name))
-      if (value === '')
-        return void complain({ code: 'empty', detail: `${name} must not be empty. Leave it out instead.` })
-      if (value.includes('\0'))
-        return void complain({
-          code: 'nul_character',
-          detail: `${name} must not contain the character U+0000.`,
-        })
-      return read(value, name, complain)
+    read(value, name, report) {
+      if (typeof value !== 'string') return void report(wrongType('string', '', name))
+      if (value === '') return void report({ code: 'empty', detail: `${name} must not be empty.` })
+      if (value.includes('\0')) {
+        const detail = `${name} must not contain the NUL character (U+0000).`
+        return void report({ code: 'nul_character', detail })
+      }
+      return parameter.read(value, name, report)
     },
   }
 }
 
-/** The same field, to be given always. */
+/** Makes a field required. */
 export function required<T>(field: Field<T>): Required<T> {
   return { ...field, required: true }
 }
 
-/** The body of a route, for the documentation. */
+/** The documented schema of a request body. */
 export function bodySchema(fields: Fields): TSchema {
-  const properties = Object.entries(fields).map(([name, { schema, required }]) => [
+  const properties = Object.entries(fields).map(([name, field]) => [
     name,
-    required ? schema : Type.Optional(schema),
+    field.required ? field.schema : Type.Optional(field.schema),
   ])
   return Type.Object(Object.fromEntries(properties), { additionalProperties: false })
 }
 
-/** Complaints of a field, with the pointer to it; the reader of a part of it may give a longer one. */
-function at(name: string, value: unknown, errors: FieldError[]): Complain {
+/** Collects the errors of one field under its pointer; a parser may report a longer pointer into the value. */
+function reporterFor(name: string, value: unknown, errors: FieldError[]): Complain {
   const received = shown(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
   return ({ parameter: _, pointer = '', ...error }) =>
     void errors.push({ received, ...error, pointer: `/${pointerPart(name)}${pointer}` })
 }
 
-function unknownField(name: string, known: readonly string[]): FieldError {
-  const detail = `"${shown(name)}" is not a field here${known.length === 0 ? ': there are none' : ''}.`
+function unknownField(name: string, allowed: readonly string[]): FieldError {
+  const hint = allowed.length === 0 ? ': this request takes no fields' : ''
+  const detail = `"${shown(name)}" is not a known field${hint}.`
   const pointer = `/${pointerPart(shown(name))}`
-  return { pointer, code: 'unknown_field', detail, allowed: known, ...meant(name, known) }
+  return { pointer, code: 'unknown_field', detail, allowed, ...meant(name, allowed) }
 }
 
-function notAn(type: string, pointer: string, name: string): FieldError {
+function wrongType(type: 'object' | 'string', pointer: string, name: string): FieldError {
   const article = type === 'string' ? 'a' : 'an'
   return { pointer, code: 'wrong_type', detail: `${name} must be ${article} ${type}.` }
 }
 
-function invalid(errors: readonly FieldError[]): HeraldError {
+function invalidBody(errors: readonly FieldError[]): HeraldError {
   const [first] = errors
   const detail =
     errors.length === 1 && first !== undefined
       ? first.detail
-      : `${errors.length} things are wrong with the body; each is listed in errors.`
+      : `The request body has ${errors.length} errors, listed in "errors".`
   return new HeraldError('invalid_body', detail, { errors })
 }

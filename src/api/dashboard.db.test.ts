@@ -16,26 +16,31 @@ await writeFile(join(folder, 'assets', 'index-abc.js.gz'), 'gz')
 await writeFile(join(folder, 'assets', 'small-abc.css'), 'small')
 
 const api = await serveApi({ after }, { dashboard: folder })
-const bare = await serveApi({ after })
+const withoutDashboard = await serveApi({ after })
 const BROWSER = {
   authorization: null,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
 }
 const ID = '00000000-0000-7000-8000-000000000000'
 const PAGES = [
-  ...[
-    '/',
-    '/announcements',
-    `/announcements/${ID}`,
-    '/announcements?q=acme&page=2',
-    '/entities',
-    `/entities/${ID}`,
-  ],
-  ...['/sources', '/sources/fr-bodacc', '/statistics', '/webhooks', '/webhooks/new', `/webhooks/${ID}`],
-  ...[`/deliveries/${ID}`, '/keys', '/sign-in'],
+  '/',
+  '/announcements',
+  `/announcements/${ID}`,
+  '/announcements?q=acme&page=2',
+  '/entities',
+  `/entities/${ID}`,
+  '/sources',
+  '/sources/fr-bodacc',
+  '/statistics',
+  '/webhooks',
+  '/webhooks/new',
+  `/webhooks/${ID}`,
+  `/deliveries/${ID}`,
+  '/keys',
+  '/sign-in',
 ]
 for (const path of PAGES) {
-  test(`the dashboard's document is at ${path}, for a key and for none`, async () => {
+  test(`dashboard: ${path}, with or without a key → document`, async () => {
     for (const headers of [BROWSER, {}]) {
       const { status, text, headers: sent } = await api.ask(path, headers)
       assert.deepEqual([status, text, sent['content-type']], [200, PAGE, 'text/html; charset=utf-8'])
@@ -43,7 +48,7 @@ for (const path of PAGES) {
   })
 }
 
-test('the document may load from here alone, and be in no frame', async () => {
+test('dashboard: document → own origin only, no framing', async () => {
   const { headers } = await api.ask('/announcements', BROWSER)
   assert.equal(
     headers['content-security-policy'],
@@ -57,22 +62,22 @@ test('the document may load from here alone, and be in no frame', async () => {
   assert.match(String(headers['permissions-policy']), /camera=\(\)/)
 })
 
-test('the document is asked about each time, and sent when it is another', async () => {
+test('dashboard: matching ETag → 304, other → document', async () => {
   const { headers } = await api.ask('/', BROWSER)
   assert.equal(headers['cache-control'], 'no-cache')
-  const again = await api.ask('/keys', { ...BROWSER, 'if-none-match': String(headers.etag) })
-  assert.deepEqual([again.status, again.bytes.length], [304, 0])
+  const unchanged = await api.ask('/keys', { ...BROWSER, 'if-none-match': String(headers.etag) })
+  assert.deepEqual([unchanged.status, unchanged.bytes.length], [304, 0])
   assert.equal((await api.ask('/', { ...BROWSER, 'if-none-match': '"other"' })).status, 200)
 })
 
-const CODED: readonly [accepted: string | null, coding: string | undefined, text: string][] = [
+const ENCODINGS: readonly [accepted: string | null, coding: string | undefined, text: string][] = [
   [null, undefined, 'plain'],
   ['gzip', 'gzip', 'gz'],
   ['gzip, deflate, br, zstd', 'br', 'br'],
   ['identity', undefined, 'plain'],
 ]
-for (const [accepted, coding, text] of CODED) {
-  test(`a built file in the coding asked for: ${accepted}`, async () => {
+for (const [accepted, coding, text] of ENCODINGS) {
+  test(`dashboard asset: Accept-Encoding ${accepted} → ${coding ?? 'uncompressed'}`, async () => {
     const reply = await api.ask('/assets/index-abc.js', { authorization: null, 'accept-encoding': accepted })
     assert.deepEqual([reply.status, reply.headers['content-encoding'], reply.text], [200, coding, text])
     assert.equal(reply.headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -82,14 +87,14 @@ for (const [accepted, coding, text] of CODED) {
   })
 }
 
-test('a built file without compressed copies, and HEAD', async () => {
+test('dashboard asset: no compressed copy → plain file, also for HEAD', async () => {
   const css = await api.ask('/assets/small-abc.css', { authorization: null, 'accept-encoding': 'br' })
   assert.deepEqual([css.status, css.text, css.headers['content-encoding']], [200, 'small', undefined])
   const head = await api.ask('/assets/small-abc.css', { authorization: null }, 'HEAD')
   assert.deepEqual([head.status, head.bytes.length, head.headers['content-length']], [200, 0, '5'])
 })
 
-test('nothing but the built files comes from the disk', async () => {
+test('dashboard asset: path outside the asset folder → error', async () => {
   const outside = [
     '/assets/',
     '/assets',
@@ -106,15 +111,16 @@ test('nothing but the built files comes from the disk', async () => {
   }
 })
 
-test('an address that is not there: a person sees the dashboard, a program is told', async () => {
+test('unknown URL: browser → dashboard page with 404, other client → JSON error', async () => {
   for (const path of ['/nothing', '/announcements/x/y', '/docs/nothing', '/assets/none.js']) {
-    const seen = await api.ask(path, BROWSER)
-    assert.deepEqual([seen.status, seen.text, seen.headers['cache-control']], [404, PAGE, 'no-cache'], path)
+    const pageReply = await api.ask(path, BROWSER)
+    const { status, text, headers } = pageReply
+    assert.deepEqual([status, text, headers['cache-control']], [404, PAGE, 'no-cache'], path)
   }
   for (const accept of ['*/*', 'application/json', 'application/json, text/html', 'text/html;q=0', null]) {
-    const told = await api.ask('/nothing', { authorization: null, accept })
-    assert.equal(told.headers['content-type'], 'application/problem+json; charset=utf-8', String(accept))
-    assert.equal(told.status, 404)
+    const error = await api.ask('/nothing', { authorization: null, accept })
+    assert.equal(error.headers['content-type'], 'application/problem+json; charset=utf-8', String(accept))
+    assert.equal(error.status, 404)
   }
   assert.equal(
     (await api.ask('/api/v2/nothing', BROWSER)).headers['content-type'],
@@ -124,7 +130,7 @@ test('an address that is not there: a person sees the dashboard, a program is to
   assert.equal((await api.ask('/nothing', BROWSER, 'POST')).status, 404)
 })
 
-test('pages and files are only read', async () => {
+test('dashboard: write method → 405', async () => {
   for (const path of ['/', '/keys', '/assets/index-abc.js']) {
     for (const method of ['POST', 'DELETE', 'PUT', 'TRACE']) {
       const { status, headers } = await api.ask(path, BROWSER, method)
@@ -137,12 +143,12 @@ test('pages and files are only read', async () => {
   }
 })
 
-test('where the dashboard is not built, the first page says how, and its addresses are not there', async () => {
-  const { status, text } = await bare.ask('/', BROWSER)
+test('dashboard not built: / → instructions, other pages → 404', async () => {
+  const { status, text } = await withoutDashboard.ask('/', BROWSER)
   assert.equal(status, 200)
   assert.match(text, /<code>npm run build<\/code>/)
   for (const path of ['/announcements', '/assets/index-abc.js', '/nothing']) {
-    const reply = await bare.ask(path, BROWSER)
+    const reply = await withoutDashboard.ask(path, BROWSER)
     assert.deepEqual(
       [reply.status, reply.headers['content-type']],
       [404, 'application/problem+json; charset=utf-8'],

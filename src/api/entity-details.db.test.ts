@@ -10,7 +10,7 @@ import type { Identifier } from '../model/entity.ts'
 
 const api = await serveApi({ after })
 const documentId = await testDocument(api.sql)
-const write = (...drafts: Draft[]) =>
+const ingest = (...drafts: Draft[]) =>
   api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
 
 interface Details {
@@ -28,36 +28,36 @@ async function read<T>(path: string): Promise<T> {
   return reply.json() as T
 }
 
-async function entitiesOf(reference: string): Promise<(string | null)[]> {
+async function entityIdsOf(reference: string): Promise<(string | null)[]> {
   const id = announcementId('fr-bodacc', reference)
   return (await read<{ entity_ids: (string | null)[] }>(`/announcements/${id}/details`)).entity_ids
 }
 
 const siren = { scheme: 'siren', jurisdiction: 'FR', number: '880878145', valid: true } as const
 const lei = { scheme: 'lei', jurisdiction: 'EU', number: '969500UNGKB0ODW8SR21', valid: true } as const
-const wrong = { scheme: 'siren', jurisdiction: 'FR', number: '880878146', valid: false } as const
+const invalidSiren = { scheme: 'siren', jurisdiction: 'FR', number: '880878146', valid: false } as const
 
-function firm(name: string, ...identifiers: Identifier[]): Mention {
+function companyMention(name: string, ...identifiers: Identifier[]): Mention {
   return { type: 'company', role: 'subject', name, identifiers }
 }
 
-test('an entity tells its numbers, names and form, and a merged id answers with the survivor', async () => {
+test('GET /entities/{id}/details: merged ID → identifiers, names and legal form of the survivor', async () => {
   const court: Mention = { type: 'authority', role: 'court', name: 'Tribunal de Lyon', identifiers: [] }
-  await write(draft('old', { date: '2021-01-10', mentions: [court, firm('ALFA', siren)] }))
-  await write(draft('other', { date: '2022-02-20', mentions: [firm('ALFA HOLDING', lei)] }))
-  const [tribunal, alfa] = await entitiesOf('old')
-  const [holding] = await entitiesOf('other')
-  assert.notEqual(alfa, holding)
-  assert.deepEqual((await read<Details>(`/entities/${alfa}/details`)).merged_ids, [])
-  const stated = { ...firm('BETA', lei, wrong, siren), legalForm: 'SARL' }
-  await write(draft('both', { date: '2023-03-30', mentions: [stated, court] }))
+  await ingest(draft('old', { date: '2021-01-10', mentions: [court, companyMention('ALFA', siren)] }))
+  await ingest(draft('other', { date: '2022-02-20', mentions: [companyMention('ALFA HOLDING', lei)] }))
+  const [courtId, alfaId] = await entityIdsOf('old')
+  const [holdingId] = await entityIdsOf('other')
+  assert.notEqual(alfaId, holdingId)
+  assert.deepEqual((await read<Details>(`/entities/${alfaId}/details`)).merged_ids, [])
+  const mention = { ...companyMention('BETA', lei, invalidSiren, siren), legalForm: 'SARL' }
+  await ingest(draft('both', { date: '2023-03-30', mentions: [mention, court] }))
 
-  assert.deepEqual(await entitiesOf('old'), [tribunal, alfa])
-  assert.deepEqual(await entitiesOf('other'), [alfa])
-  assert.deepEqual(await entitiesOf('both'), [alfa, tribunal])
+  assert.deepEqual(await entityIdsOf('old'), [courtId, alfaId])
+  assert.deepEqual(await entityIdsOf('other'), [alfaId])
+  assert.deepEqual(await entityIdsOf('both'), [alfaId, courtId])
   const details = {
-    entity_id: alfa,
-    identifiers: [siren, lei, wrong],
+    entity_id: alfaId,
+    identifiers: [siren, lei, invalidSiren],
     legal_form: 'SARL',
     names: [
       { name: 'BETA', newest: '2023-03-30' },
@@ -65,47 +65,58 @@ test('an entity tells its numbers, names and form, and a merged id answers with 
       { name: 'ALFA', newest: '2021-01-10' },
     ],
     considered: { announcements: 3, of: 3 },
-    merged_ids: [holding],
+    merged_ids: [holdingId],
   }
-  assert.deepEqual(await read(`/entities/${alfa}/details`), details)
-  assert.deepEqual(await read(`/entities/${holding?.toUpperCase()}/details`), details)
-  await write(
-    draft('officer', { date: '2024-01-01', mentions: [{ ...firm('GAMMA', siren), role: 'seller' }] }),
+  assert.deepEqual(await read(`/entities/${alfaId}/details`), details)
+  assert.deepEqual(await read(`/entities/${holdingId?.toUpperCase()}/details`), details)
+  await ingest(
+    draft('officer', {
+      date: '2024-01-01',
+      mentions: [{ ...companyMention('GAMMA', siren), role: 'seller' }],
+    }),
   )
-  // The newest announcement about it gives the name that is shown; this one is about somebody else.
-  const { names } = await read<Details>(`/entities/${alfa}/details`)
+  // The display name comes from the newest announcement about the entity; this one is about another.
+  const { names } = await read<Details>(`/entities/${alfaId}/details`)
   assert.deepEqual(names.map(({ name }) => name).slice(0, 2), ['BETA', 'GAMMA'])
 })
 
-test('an entity that is named very often tells how many announcements were looked at', async () => {
-  const office: Mention = { type: 'authority', role: 'register', name: 'Registre de Paris', identifiers: [] }
-  await write(...Array.from({ length: 1_010 }, (_, n) => draft(`often${n}`, { mentions: [office] })))
-  const [id] = await entitiesOf('often0')
-  const found = await read<Details>(`/entities/${id}/details`)
-  assert.deepEqual(found, {
-    ...{ entity_id: id, identifiers: [], legal_form: null },
+test('GET /entities/{id}/details: 1,010 announcements → 1,000 examined for names', async () => {
+  const register: Mention = {
+    type: 'authority',
+    role: 'register',
+    name: 'Registre de Paris',
+    identifiers: [],
+  }
+  await ingest(...Array.from({ length: 1_010 }, (_, n) => draft(`frequent-${n}`, { mentions: [register] })))
+  const [id] = await entityIdsOf('frequent-0')
+  const details = await read<Details>(`/entities/${id}/details`)
+  assert.deepEqual(details, {
+    entity_id: id,
+    identifiers: [],
+    legal_form: null,
     names: [{ name: 'Registre de Paris', newest: '2024-03-05' }],
-    ...{ considered: { announcements: 1_000, of: 1_010 }, merged_ids: [] },
+    considered: { announcements: 1_000, of: 1_010 },
+    merged_ids: [],
   })
 })
 
-test('at most fifty names are told, the one that is shown among them', async () => {
-  const named = Array.from({ length: 60 }, (_, n) => {
+test('GET /entities/{id}/details: 60 names → 50, display name first', async () => {
+  const drafts = Array.from({ length: 60 }, (_, n) => {
     const role = n === 0 ? 'subject' : 'seller'
     const number = { ...siren, number: '732829320' }
-    const mention: Mention = { ...firm(`NAME ${n}`, number), role }
-    return draft(`named${n}`, {
+    const mention: Mention = { ...companyMention(`NAME ${n}`, number), role }
+    return draft(`name-${n}`, {
       date: `20${10 + Math.floor(n / 12)}-0${1 + (n % 9)}-01`,
       mentions: [mention],
     })
   })
-  await write(...named)
-  const [id] = await entitiesOf('named0')
+  await ingest(...drafts)
+  const [id] = await entityIdsOf('name-0')
   const { names, considered } = await read<Details>(`/entities/${id}/details`)
   assert.deepEqual([names.length, names[0]?.name, considered.announcements], [50, 'NAME 0', 60])
 })
 
-test('the answers are as documented', async () => {
+test('GET details: entity and announcement → match their schemas', async () => {
   const document = (await api.ask('/openapi.json', { authorization: null })).json() as {
     paths: Record<
       string,
@@ -114,14 +125,14 @@ test('the answers are as documented', async () => {
     components: { schemas: Record<string, Schema> }
   }
   const differences = differencesFrom(document.components.schemas)
-  const [id] = await entitiesOf('both')
-  const announcement = announcementId('fr-bodacc', 'both')
-  for (const [place, known] of Object.entries({ entities: id, announcements: announcement })) {
-    const schema = document.paths[`/api/v1/${place}/{id}/details`]?.get?.responses[200]
+  const [id] = await entityIdsOf('both')
+  const bothId = announcementId('fr-bodacc', 'both')
+  for (const [resource, resourceId] of Object.entries({ entities: id, announcements: bothId })) {
+    const schema = document.paths[`/api/v1/${resource}/{id}/details`]?.get?.responses[200]
     assert.deepEqual(
       differences(
         schema?.content['application/json']?.schema ?? {},
-        await read(`/${place}/${known}/details`),
+        await read(`/${resource}/${resourceId}/details`),
         '',
       ),
       [],
@@ -129,7 +140,7 @@ test('the answers are as documented', async () => {
   }
 })
 
-test('an unknown id is 404, a parameter is refused, and without PostgreSQL it is 503', async () => {
+test('GET /entities/{id}/details: unknown ID → 404, parameter → 400, database unreachable → 503', async () => {
   const unknown = '/api/v1/entities/00000000-0000-5000-8000-000000000000/details'
   assert.equal((await api.ask(unknown)).status, 404)
   assert.equal((await api.ask('/api/v1/entities/12/details')).status, 404)

@@ -6,7 +6,7 @@ import { type Day, dayAfter } from '../model/day.ts'
 const api = await serveApi({ after })
 const HISTORY = '/api/v1/stats/history'
 
-interface History {
+interface Counts {
   interval: string
   by: string | null
   from: Day | null
@@ -19,18 +19,18 @@ const rows = api.generated.present().map(row => row.announcement)
 const days = rows.map(row => row.date).sort()
 const [FIRST = '', LAST = ''] = [days[0], days.at(-1)]
 
-async function ask(query: string): Promise<History> {
+async function getCounts(query: string): Promise<Counts> {
   const reply = await api.ask(`${HISTORY}?${query}`)
   assert.equal(reply.status, 200, `${query} ${reply.text}`)
-  return reply.json() as History
+  return reply.json() as Counts
 }
 
-async function listed(query: string): Promise<number> {
+async function listTotal(query: string): Promise<number> {
   const reply = await api.ask(`/api/v1/announcements?per_page=1&${query}`)
   return (reply.json() as { pagination: { total: number } }).pagination.total
 }
 
-const STARTS: Record<string, (day: Day) => Day> = {
+const INTERVAL_STARTS: Record<string, (day: Day) => Day> = {
   day: day => day,
   month: day => `${day.slice(0, 7)}-01`,
   year: day => `${day.slice(0, 4)}-01-01`,
@@ -50,88 +50,92 @@ const FILTERS = [
 for (const filter of FILTERS) {
   for (const interval of ['month', 'year', ...(filter.split('date').length === 3 ? ['day'] : [])]) {
     for (const by of [null, 'source', 'jurisdiction', 'category'] as const) {
-      test(`${interval} by ${by}: the numbers are those of the list [${filter}]`, async () => {
-        const found = await ask(`interval=${interval}${by === null ? '' : `&by=${by}`}&${filter}`)
-        assert.deepEqual([found.interval, found.by], [interval, by])
-        assert.equal(found.total, await listed(filter))
-        const given = new URLSearchParams(filter)
-        const has = (name: string, value: string) => given.get(name)?.split(',').includes(value) ?? true
+      test(`GET /stats/history: ${interval} by ${by} [${filter}] → counts of the matching announcements`, async () => {
+        const result = await getCounts(`interval=${interval}${by === null ? '' : `&by=${by}`}&${filter}`)
+        assert.deepEqual([result.interval, result.by], [interval, by])
+        assert.equal(result.total, await listTotal(filter))
+        const parameters = new URLSearchParams(filter)
+        const allows = (name: string, value: string) =>
+          parameters.get(name)?.split(',').includes(value) ?? true
         const expected = rows.filter(
           row =>
-            has('source', row.sourceId) &&
-            has('jurisdiction', row.jurisdiction) &&
-            has('category', row.category) &&
-            row.date >= (given.get('date_from') ?? FIRST) &&
-            row.date <= (given.get('date_to') ?? LAST),
+            allows('source', row.sourceId) &&
+            allows('jurisdiction', row.jurisdiction) &&
+            allows('category', row.category) &&
+            row.date >= (parameters.get('date_from') ?? FIRST) &&
+            row.date <= (parameters.get('date_to') ?? LAST),
         )
         const groups = Map.groupBy(expected, row => (by === null ? null : row[KEYS[by]]))
-        assert.deepEqual(new Set(found.series.map(one => one.key)), new Set(groups.keys()))
-        for (const { key, total, points } of found.series) {
-          const counts = Map.groupBy(groups.get(key) ?? [], row => STARTS[interval]?.(row.date))
-          const wanted = [...counts].map(([date, within]) => ({ date, count: within.length }))
+        assert.deepEqual(new Set(result.series.map(series => series.key)), new Set(groups.keys()))
+        for (const { key, total, points } of result.series) {
+          const counts = Map.groupBy(groups.get(key) ?? [], row => INTERVAL_STARTS[interval]?.(row.date))
+          const expectedPoints = [...counts].map(([date, group]) => ({ date, count: group.length }))
           assert.deepEqual(
             points,
-            wanted.sort((a, b) => (String(a.date) < String(b.date) ? -1 : 1)),
+            expectedPoints.sort((a, b) => (String(a.date) < String(b.date) ? -1 : 1)),
           )
           assert.equal(total, groups.get(key)?.length)
         }
-        const totals = found.series.map(one => one.total)
+        const totals = result.series.map(series => series.total)
         assert.deepEqual(
           totals,
           totals.toSorted((a, b) => b - a),
-          'most first',
+          'largest total first',
         )
       })
     }
   }
 }
 
-test('each number of a series is what the list has for its interval', async () => {
-  const { series } = await ask('by=category&jurisdiction=FR,EU')
+test('GET /stats/history: each point → total of the list for its interval', async () => {
+  const { series } = await getCounts('by=category&jurisdiction=FR,EU')
   const [{ key, points } = { key: '', points: [] }] = series
   assert.ok(points.length > 1)
   for (const { date, count } of points) {
     const end = dayAfter(`${dayAfter(date, 40).slice(0, 7)}-01`, -1)
-    assert.equal(await listed(`category=${key}&jurisdiction=FR,EU&date_from=${date}&date_to=${end}`), count)
+    assert.equal(
+      await listTotal(`category=${key}&jurisdiction=FR,EU&date_from=${date}&date_to=${end}`),
+      count,
+    )
   }
 })
 
-test('it says which days it counted', async () => {
-  const { from, to } = await ask('')
+test('GET /stats/history: from and to → first and last day counted', async () => {
+  const { from, to } = await getCounts('')
   assert.deepEqual([from, to], [FIRST, LAST])
-  const given = await ask('date_from=2000-01-01&date_to=2001-01-01')
-  assert.deepEqual([given.from, given.to], ['2000-01-01', '2001-01-01'])
-  assert.deepEqual(given.series, [{ key: null, total: 0, points: [] }])
+  const bounded = await getCounts('date_from=2000-01-01&date_to=2001-01-01')
+  assert.deepEqual([bounded.from, bounded.to], ['2000-01-01', '2001-01-01'])
+  assert.deepEqual(bounded.series, [{ key: null, total: 0, points: [] }])
 })
 
-test('by day it is the last 90 days up to the latest, unless dates are given', async () => {
-  const { from, to, total } = await ask('interval=day')
+test('GET /stats/history: interval=day without dates → last 90 days', async () => {
+  const { from, to, total } = await getCounts('interval=day')
   assert.deepEqual([from, to], [dayAfter(LAST, -89), LAST])
-  assert.equal(total, await listed(`date_from=${from}`))
-  const until = await ask(`interval=day&date_to=${middle}`)
+  assert.equal(total, await listTotal(`date_from=${from}`))
+  const until = await getCounts(`interval=day&date_to=${middle}`)
   assert.deepEqual([until.from, until.to], [dayAfter(middle, -89), middle])
-  const since = await ask(`interval=day&date_from=${dayAfter(LAST, 5)}`)
+  const since = await getCounts(`interval=day&date_from=${dayAfter(LAST, 5)}`)
   assert.deepEqual([since.from, since.to, since.total], [dayAfter(LAST, 5), dayAfter(LAST, 5), 0])
 })
 
-test('a span of 400 days is counted by day, a longer one is refused with the way out', async () => {
-  assert.equal((await ask(`interval=day&date_from=${dayAfter(LAST, -399)}`)).to, LAST)
+test('GET /stats/history: interval=day, 401 days → too_many_days', async () => {
+  assert.equal((await getCounts(`interval=day&date_from=${dayAfter(LAST, -399)}`)).to, LAST)
   const reply = await api.ask(`${HISTORY}?interval=day&date_from=${dayAfter(LAST, -400)}`)
   const { errors } = reply.json() as { errors: { parameter: string; code: string; detail: string }[] }
   assert.deepEqual(
-    [reply.status, errors.map(e => [e.parameter, e.code])],
+    [reply.status, errors.map(error => [error.parameter, error.code])],
     [400, [['interval', 'too_many_days']]],
   )
-  assert.match(errors[0]?.detail ?? '', /are 401\. .* interval=month/)
+  assert.match(errors[0]?.detail ?? '', /has 401\. .* interval=month/)
 })
 
-test('where there is nothing there are no dates', async () => {
-  const empty = await ask(`source=${EMPTY_SOURCE}&interval=day`)
+test('GET /stats/history: no announcements → from and to are null', async () => {
+  const empty = await getCounts(`source=${EMPTY_SOURCE}&interval=day`)
   assert.deepEqual([empty.from, empty.to, empty.total], [null, null, 0])
-  assert.deepEqual((await ask(`source=${EMPTY_SOURCE}&by=source`)).series, [])
+  assert.deepEqual((await getCounts(`source=${EMPTY_SOURCE}&by=source`)).series, [])
 })
 
-const REFUSED: readonly [query: string, parameter: string, code: string][] = [
+const INVALID: readonly [query: string, parameter: string, code: string][] = [
   ['interval=week', 'interval', 'unknown_value'],
   ['by=type', 'by', 'unknown_value'],
   ['by=source,category', 'by', 'unknown_value'],
@@ -140,10 +144,13 @@ const REFUSED: readonly [query: string, parameter: string, code: string][] = [
   ['date_from=2026-02-30', 'date_from', 'invalid_date'],
   ['date_from=2026-02-02&date_to=2026-02-01', 'date_from', 'dates_reversed'],
 ]
-for (const [query, parameter, code] of REFUSED) {
-  test(`refused: ${query}`, async () => {
+for (const [query, parameter, code] of INVALID) {
+  test(`GET /stats/history: ${query} → ${code}`, async () => {
     const reply = await api.ask(`${HISTORY}?${query}`)
     const { errors } = reply.json() as { errors: { parameter: string; code: string }[] }
-    assert.deepEqual([reply.status, errors.map(e => [e.parameter, e.code])], [400, [[parameter, code]]])
+    assert.deepEqual(
+      [reply.status, errors.map(error => [error.parameter, error.code])],
+      [400, [[parameter, code]]],
+    )
   })
 }

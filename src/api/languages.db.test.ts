@@ -4,37 +4,47 @@ import { serveApi } from '../../test/served.ts'
 import { type Written, writtenIndex } from '../../test/written.ts'
 import type { IndexReader } from '../search/reader.ts'
 
-/* What people type in five languages, as it arrives in a URL. The rules themselves are tried in search/questions.test.ts. */
+/* Searches in five languages, as they arrive in a URL. The tests of the query language cover its rules. */
 
 const DOCUMENTS: Readonly<Record<string, Written>> = {
   es: {
     title: 'Licitación: construcción de viviendas en Peñíscola',
     summary: 'Adjudicación del contrato de obras. Expediente 2024/0117-B.',
-    ...{ language: 'es', jurisdiction: 'ES', sourceId: 'es-placsp' },
+    language: 'es',
+    jurisdiction: 'ES',
+    sourceId: 'es-placsp',
   },
   fr: {
     title: 'Ouverture d’une procédure de liquidation judiciaire — BOULANGERIE DU MARCHÉ',
     summary: 'Les créanciers déclarent leurs créances. RCS Évry 880 878 145, capital de 10 000 euros.',
-    ...{ language: 'fr', jurisdiction: 'FR', sourceId: 'fr-bodacc' },
+    language: 'fr',
+    jurisdiction: 'FR',
+    sourceId: 'fr-bodacc',
   },
   de: {
     title: 'HRB 28204: Müller Gebäudereinigung GmbH, München',
     summary: 'Die Bestellungen der Geschäftsführer wurden widerrufen. Neue Anschriften: Große Straße 7.',
-    ...{ language: 'de', jurisdiction: 'DE', sourceId: 'de-handelsregister' },
+    language: 'de',
+    jurisdiction: 'DE',
+    sourceId: 'de-handelsregister',
   },
   it: {
     title: 'Affidamento dei servizi di pulizia per gli uffici comunali di Forlì',
     summary: "Aggiudicatario: L'AQUILA SERVIZI S.R.L. CIG 9876543210.",
-    ...{ language: 'it', jurisdiction: 'IT', sourceId: 'it-anac' },
+    language: 'it',
+    jurisdiction: 'IT',
+    sourceId: 'it-anac',
   },
   en: {
     title: 'Appointment of administrators: O’BRIEN’S BUILDING SUPPLIES LIMITED',
     summary: 'Creditors are invited to meetings. Company number 01234567. Cleaning of offices ended.',
-    ...{ language: 'en', jurisdiction: 'GB', sourceId: 'gb-gazette' },
+    language: 'en',
+    jurisdiction: 'GB',
+    sourceId: 'gb-gazette',
   },
 }
 
-const QUESTIONS: readonly [q: string, found: readonly string[]][] = [
+const QUERIES: readonly [q: string, found: readonly string[]][] = [
   // Spanish
   ['vivienda', ['es']],
   ['CONSTRUCCIONES', ['es']],
@@ -75,7 +85,7 @@ const QUESTIONS: readonly [q: string, found: readonly string[]][] = [
   ["o'brien's", ['en']],
   ['01234567', ['en']],
   ['"building supplies" limited', ['en']],
-  // across them
+  // several languages
   ['boulangerie or vivienda', ['es', 'fr']],
   ['limited or gmbh or srl -munchen', ['it', 'en']],
   ['-limited -gmbh', ['es', 'fr', 'it']],
@@ -83,14 +93,14 @@ const QUESTIONS: readonly [q: string, found: readonly string[]][] = [
   ['office', ['en']],
 ]
 
-let find: (q: string) => Promise<{ names: string[]; total: number }>
+let search: (q: string) => Promise<{ names: string[]; total: number }>
 const cleanups: (() => void | Promise<void>)[] = []
 
 before(async () => {
   const scope = { after: (work: () => void | Promise<void>) => void cleanups.unshift(work) }
   const index: IndexReader = await writtenIndex(scope, Object.values(DOCUMENTS))
   const api = await serveApi({ after: work => scope.after(work) }, { index: () => index })
-  find = async q => {
+  search = async q => {
     const reply = await api.ask(`/api/v1/announcements?${new URLSearchParams({ q })}`)
     assert.equal(reply.status, 200, reply.text)
     const { data, pagination } = reply.json() as { data: { title: string }[]; pagination: { total: number } }
@@ -103,8 +113,8 @@ after(async () => {
   for (const work of cleanups) await work()
 })
 
-for (const [q, found] of QUESTIONS) {
-  test(`q=${q} finds ${found.join(', ') || 'nothing'}`, async () => {
-    assert.deepEqual(await find(q), { names: found, total: found.length })
+for (const [q, found] of QUERIES) {
+  test(`GET /announcements: q=${q} → ${found.join(', ') || 'nothing'}`, async () => {
+    assert.deepEqual(await search(q), { names: found, total: found.length })
   })
 }

@@ -17,12 +17,12 @@ interface Problem {
   errors: { parameter?: string; code: string; detail: string }[]
 }
 
-/** That an answer is a problem of this code in the one shape, and that the service still answers. */
-async function assertRefused(
-  answer: { status: number; contentType: unknown; text: string },
+/** Asserts that a response has the error format and this code, and that the server still works. */
+async function assertError(
+  response: { status: number; contentType: unknown; text: string },
   code: ErrorCode,
 ): Promise<Problem> {
-  const problem = JSON.parse(answer.text) as Problem
+  const problem = JSON.parse(response.text) as Problem
   assert.deepEqual(Object.keys(problem), [
     'type',
     'title',
@@ -32,20 +32,20 @@ async function assertRefused(
     'request_id',
     'errors',
   ])
-  assert.equal(problem.code, code, answer.text)
+  assert.equal(problem.code, code, response.text)
   const { status, title } = ERRORS[code]
   assert.deepEqual([problem.type, problem.title, problem.status], [`/docs/errors#${code}`, title, status])
-  assert.equal(answer.status, status)
-  assert.equal(answer.contentType, 'application/problem+json; charset=utf-8')
+  assert.equal(response.status, status)
+  assert.equal(response.contentType, 'application/problem+json; charset=utf-8')
   assert.ok(problem.detail.length > 10 && problem.request_id.length > 10)
   assert.equal((await api.ask(`${LIST}?per_page=1`)).status, 200)
   return problem
 }
 
-async function assertReplyRefused(reply: Reply, code: ErrorCode): Promise<Problem> {
+async function assertErrorReply(reply: Reply, code: ErrorCode): Promise<Problem> {
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
   assert.equal(reply.headers['cache-control'], 'no-store')
-  const problem = await assertRefused({ ...reply, contentType: reply.headers['content-type'] }, code)
+  const problem = await assertError({ ...reply, contentType: reply.headers['content-type'] }, code)
   assert.equal(reply.headers['x-request-id'], problem.request_id)
   return problem
 }
@@ -128,8 +128,8 @@ const QUERIES: [path: string, query: string, expected: [parameter: string, code:
   ['/api/v1/changes', 'after=9007199254740992', [['after', 'out_of_range']]],
 ]
 for (const [path, query, expected] of QUERIES) {
-  test(`400: ${path}?${query.slice(0, 60)}`, async () => {
-    const problem = await assertReplyRefused(await api.ask(`${path}?${query}`), 'invalid_parameter')
+  test(`GET ${path}?${query.slice(0, 60)} → ${expected.map(([, code]) => code).join(', ')}`, async () => {
+    const problem = await assertErrorReply(await api.ask(`${path}?${query}`), 'invalid_parameter')
     assert.deepEqual(
       problem.errors.map(error => [error.parameter, error.code]),
       expected,
@@ -137,169 +137,171 @@ for (const [path, query, expected] of QUERIES) {
   })
 }
 
-const PATHS: [name: string, path: string, code: ErrorCode][] = [
-  ['an unknown path', '/api/v1/nothing', 'not_found'],
-  ['the root of the API', '/api/v1', 'not_found'],
-  ['a slash too many', '/api/v1/announcements/', 'not_found'],
-  ['another case', '/api/v1/Announcements', 'not_found'],
-  ['another version', '/api/v2/announcements', 'not_found'],
-  ['a malformed id', '/api/v1/announcements/12', 'not_found'],
-  ['a malformed id of an entity', '/api/v1/entities/zzz/timeline', 'not_found'],
-  ['an unknown announcement', '/api/v1/announcements/00000000-0000-5000-8000-000000000000', 'not_found'],
-  ['an unknown entity', '/api/v1/entities/00000000-0000-5000-8000-000000000000', 'not_found'],
+const PATHS: [condition: string, path: string, code: ErrorCode][] = [
+  ['unknown path', '/api/v1/nothing', 'not_found'],
+  ['root of the API', '/api/v1', 'not_found'],
+  ['trailing slash', '/api/v1/announcements/', 'not_found'],
+  ['path in another case', '/api/v1/Announcements', 'not_found'],
+  ['other API version', '/api/v2/announcements', 'not_found'],
+  ['malformed announcement ID', '/api/v1/announcements/12', 'not_found'],
+  ['malformed entity ID', '/api/v1/entities/zzz/timeline', 'not_found'],
+  ['unknown announcement', '/api/v1/announcements/00000000-0000-5000-8000-000000000000', 'not_found'],
+  ['unknown entity', '/api/v1/entities/00000000-0000-5000-8000-000000000000', 'not_found'],
   [
-    'the timeline of an unknown entity',
+    'timeline of an unknown entity',
     '/api/v1/entities/00000000-0000-5000-8000-000000000000/timeline',
     'not_found',
   ],
   [
-    'the details of an unknown announcement',
+    'details of an unknown announcement',
     '/api/v1/announcements/00000000-0000-5000-8000-000000000000/details',
     'not_found',
   ],
-  ['a very long id', `/api/v1/announcements/${'a'.repeat(4000)}`, 'not_found'],
-  ['a NUL in an id', '/api/v1/announcements/%00', 'not_found'],
-  ['a path that is not UTF-8', '/api/v1/%ff', 'malformed_request'],
-  ['half an escape in a path', '/api/v1/announcements/%e', 'malformed_request'],
-  ['a fragment', '/api/v1/announcements#?per_page=0', 'malformed_request'],
-  ['a long URL', `/api/v1/announcements?q=${'a'.repeat(8192)}`, 'url_too_long'],
-  ['a path outside the API', '/nothing', 'not_found'],
-  ['a way out of the pages', '/docs/static/..%2f..%2fpackage.json', 'not_found'],
+  ['very long ID', `/api/v1/announcements/${'a'.repeat(4000)}`, 'not_found'],
+  ['NUL character in an ID', '/api/v1/announcements/%00', 'not_found'],
+  ['path in invalid UTF-8', '/api/v1/%ff', 'malformed_request'],
+  ['incomplete escape in the path', '/api/v1/announcements/%e', 'malformed_request'],
+  ['fragment', '/api/v1/announcements#?per_page=0', 'malformed_request'],
+  ['URL too long', `/api/v1/announcements?q=${'a'.repeat(8192)}`, 'url_too_long'],
+  ['path outside the API', '/nothing', 'not_found'],
+  ['path traversal', '/docs/static/..%2f..%2fpackage.json', 'not_found'],
 ]
-for (const [name, path, code] of PATHS) {
-  test(`${ERRORS[code].status}: ${name}`, async () => {
-    await assertReplyRefused(await api.ask(path), code)
+for (const [condition, path, code] of PATHS) {
+  test(`GET: ${condition} → ${ERRORS[code].status} ${code}`, async () => {
+    await assertErrorReply(await api.ask(path), code)
   })
 }
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'QUERY', 'PURGE']
 for (const method of METHODS) {
-  test(`405: ${method}`, async () => {
+  test(`${method}: read-only URL → 405`, async () => {
     for (const path of [LIST, '/api/v1/stats', '/healthz', '/openapi.json', '/']) {
       const reply = await api.ask(path, {}, method)
-      await assertReplyRefused(reply, 'method_not_allowed')
+      await assertErrorReply(reply, 'method_not_allowed')
       assert.equal(reply.headers.allow, 'GET, HEAD, OPTIONS')
     }
   })
 }
 
-test('405: the documentation is for reading', async () => {
+test('DELETE: documentation → 405', async () => {
   for (const path of ['/docs', '/docs/', '/docs/static/index.html']) {
     const reply = await api.ask(path, {}, 'DELETE')
-    await assertReplyRefused(reply, 'method_not_allowed')
+    await assertErrorReply(reply, 'method_not_allowed')
     assert.equal(reply.headers.allow, 'GET, HEAD')
   }
 })
 
 const ACCEPTS = ['text/html', 'application/json;q=0', 'application/xml', 'image/*']
 for (const accept of ACCEPTS) {
-  test(`406: Accept: ${accept}`, async () => {
-    await assertReplyRefused(await api.ask(LIST, { accept }), 'not_acceptable')
+  test(`GET: Accept ${accept} → 406`, async () => {
+    await assertErrorReply(await api.ask(LIST, { accept }), 'not_acceptable')
   })
 }
-test('406: Accept-Encoding that refuses everything', async () => {
-  await assertReplyRefused(await api.ask(LIST, { 'accept-encoding': 'identity;q=0' }), 'not_acceptable')
-  await assertReplyRefused(await api.ask(LIST, { 'accept-encoding': '*;q=0' }), 'not_acceptable')
+test('GET: Accept-Encoding excludes every coding → 406', async () => {
+  await assertErrorReply(await api.ask(LIST, { 'accept-encoding': 'identity;q=0' }), 'not_acceptable')
+  await assertErrorReply(await api.ask(LIST, { 'accept-encoding': '*;q=0' }), 'not_acceptable')
 })
 
 const HEAD = `Host: x\r\nAuthorization: Bearer ${api.key}\r\nConnection: close\r\n`
-const RAW: [name: string, bytes: string | Buffer, code: ErrorCode][] = [
-  ['no HTTP', 'hello\r\n\r\n', 'malformed_request'],
-  ['TLS', Buffer.from('16030100c8010000c40303', 'hex'), 'malformed_request'],
-  ['a version there is not', `GET ${LIST} HTTP/9.9\r\n${HEAD}\r\n`, 'malformed_request'],
-  ['a method there is not', `FROBNICATE ${LIST} HTTP/1.1\r\n${HEAD}\r\n`, 'malformed_request'],
-  ['a header without a colon', `GET ${LIST} HTTP/1.1\r\n${HEAD}nonsense\r\n\r\n`, 'malformed_request'],
-  ['a blank before the colon', `GET ${LIST} HTTP/1.1\r\n${HEAD}X : 1\r\n\r\n`, 'malformed_request'],
-  ['a NUL in a header', `GET ${LIST} HTTP/1.1\r\n${HEAD}X: a\0b\r\n\r\n`, 'malformed_request'],
+const RAW_REQUESTS: [condition: string, bytes: string | Buffer, code: ErrorCode][] = [
+  ['not HTTP', 'hello\r\n\r\n', 'malformed_request'],
+  ['TLS handshake', Buffer.from('16030100c8010000c40303', 'hex'), 'malformed_request'],
+  ['unknown HTTP version', `GET ${LIST} HTTP/9.9\r\n${HEAD}\r\n`, 'malformed_request'],
+  ['unknown method', `FROBNICATE ${LIST} HTTP/1.1\r\n${HEAD}\r\n`, 'malformed_request'],
+  ['header without a colon', `GET ${LIST} HTTP/1.1\r\n${HEAD}nonsense\r\n\r\n`, 'malformed_request'],
+  ['space before the colon', `GET ${LIST} HTTP/1.1\r\n${HEAD}X : 1\r\n\r\n`, 'malformed_request'],
+  ['NUL character in a header', `GET ${LIST} HTTP/1.1\r\n${HEAD}X: a\0b\r\n\r\n`, 'malformed_request'],
   [
-    'two lengths',
+    'two Content-Length headers',
     `GET ${LIST} HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
     'malformed_request',
   ],
   [
-    'length and chunks',
+    'Content-Length and chunked encoding',
     `POST ${LIST} HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
     'malformed_request',
   ],
   [
-    'no host',
+    'no Host header',
     `GET ${LIST} HTTP/1.1\r\nAuthorization: Bearer ${api.key}\r\nConnection: close\r\n\r\n`,
     'malformed_request',
   ],
-  ['two hosts', `GET ${LIST} HTTP/1.1\r\n${HEAD}HOST: y\r\n\r\n`, 'malformed_request'],
+  ['two Host headers', `GET ${LIST} HTTP/1.1\r\n${HEAD}HOST: y\r\n\r\n`, 'malformed_request'],
   [
-    'two keys',
+    'two Authorization headers',
     `GET ${LIST} HTTP/1.1\r\n${HEAD}authorization: Bearer ${api.key}\r\n\r\n`,
     'malformed_request',
   ],
-  ['an expectation there is not', `GET ${LIST} HTTP/1.1\r\n${HEAD}Expect: foo\r\n\r\n`, 'expectation_failed'],
-  ['a letter that is not percent-encoded', `GET ${LIST}?q=café HTTP/1.1\r\n${HEAD}\r\n`, 'malformed_request'],
+  ['unknown Expect header', `GET ${LIST} HTTP/1.1\r\n${HEAD}Expect: foo\r\n\r\n`, 'expectation_failed'],
+  ['character not percent-encoded', `GET ${LIST}?q=café HTTP/1.1\r\n${HEAD}\r\n`, 'malformed_request'],
   [
     'headers of 70 KB',
     `GET ${LIST} HTTP/1.1\r\n${HEAD}X: ${'a'.repeat(70_000)}\r\n\r\n`,
     'headers_too_large',
   ],
-  ['a URL of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HEAD}\r\n`, 'url_too_long'],
-  ['a URL of 200 KB', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\n${HEAD}\r\n`, 'url_too_long'],
+  ['URL of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HEAD}\r\n`, 'url_too_long'],
+  ['URL of 200 KB', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\n${HEAD}\r\n`, 'url_too_long'],
   [
-    'a body for GET',
+    'GET with a body',
     `GET ${LIST}?page=0 HTTP/1.1\r\n${HEAD}Content-Length: 5\r\n\r\nhello`,
     'invalid_parameter',
   ],
   [
-    'a body of another type',
+    'body of an unsupported type',
     `POST ${LIST} HTTP/1.1\r\n${HEAD}Content-Type: text/xml\r\nContent-Length: 4\r\n\r\n<a/>`,
     'method_not_allowed',
   ],
 ]
-for (const [name, bytes, code] of RAW) {
-  test(`${ERRORS[code].status} on the socket: ${name}`, async () => {
-    const answer = await api.raw(bytes)
-    const [head = '', text = ''] = answer.split('\r\n\r\n', 2)
+for (const [condition, bytes, code] of RAW_REQUESTS) {
+  test(`socket: ${condition} → ${ERRORS[code].status} ${code}`, async () => {
+    const response = await api.raw(bytes)
+    const [head = '', text = ''] = response.split('\r\n\r\n', 2)
     const status = Number(/^HTTP\/1\.1 (\d{3}) \w/.exec(head)?.[1])
     const contentType = /^content-type: (.*)$/im.exec(head)?.[1]
     const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1])
     assert.equal(text.length, length)
-    await assertRefused({ status, contentType, text }, code)
+    await assertError({ status, contentType, text }, code)
   })
 }
 
-test('HTTP/1.0 without a host is answered', async () => {
-  const answer = await api.raw(`GET ${LIST}?per_page=1 HTTP/1.0\r\nAuthorization: Bearer ${api.key}\r\n\r\n`)
-  assert.match(answer, /^HTTP\/1\.1 200 /)
+test('socket: HTTP/1.0 without a Host header → 200', async () => {
+  const response = await api.raw(
+    `GET ${LIST}?per_page=1 HTTP/1.0\r\nAuthorization: Bearer ${api.key}\r\n\r\n`,
+  )
+  assert.match(response, /^HTTP\/1\.1 200 /)
 })
 
-test('an unforeseen error is 500, tells nothing and is logged under its request id', async t => {
+test('unexpected error: reading the index throws → 500 without details, logged with the request ID', async t => {
   const lines: { fields: { request_id: string; err: Error }; text: string }[] = []
   const log = Object.assign(makeLog('silent'), {
     error: (fields: never, text: string) => void lines.push({ fields, text }),
   })
-  const broken = await serveApi(t, {
+  const failing = await serveApi(t, {
     log,
     index: () => {
-      throw new Error('secret of the house')
+      throw new Error('secret detail')
     },
   })
-  const reply = await broken.ask(LIST)
-  const problem = await assertReplyRefused(reply, 'internal')
+  const reply = await failing.ask(LIST)
+  const problem = await assertErrorReply(reply, 'internal')
   assert.ok(!reply.text.includes('secret'))
   assert.deepEqual(
     lines.map(({ fields }) => [fields.request_id, fields.err.message]),
-    [[problem.request_id, 'secret of the house']],
+    [[problem.request_id, 'secret detail']],
   )
 })
 
-test('while the first index is built, reads are 503 and say when to come again', async t => {
+test('first index build: reads → 503 with Retry-After', async t => {
   const building = await serveApi(t, {
     index: () => null,
     indexState: () => ({ state: 'building', rows: 500, change: 3, head: 9 }),
   })
   for (const path of [LIST, '/api/v1/stats', '/api/v1/entities', '/api/v1/sources', '/api/v1/changes']) {
     const reply = await building.ask(path)
-    await assertReplyRefused(reply, 'unavailable')
+    await assertErrorReply(reply, 'unavailable')
     assert.equal(reply.headers['retry-after'], '5')
   }
   const ready = await building.ask('/readyz', { authorization: null })
-  assert.match((await assertReplyRefused(ready, 'unavailable')).detail, /change 3 of 9/)
+  assert.match((await assertErrorReply(ready, 'unavailable')).detail, /change 3 of 9/)
   assert.equal((await building.ask('/healthz', { authorization: null })).status, 200)
 })

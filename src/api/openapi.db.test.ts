@@ -31,7 +31,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-test('it is OpenAPI 3.1, and every reference leads somewhere', () => {
+test('OpenAPI document: references → all resolve', () => {
   assert.equal(document.openapi, '3.1.0')
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
     ([, name]) => name,
@@ -43,7 +43,7 @@ test('it is OpenAPI 3.1, and every reference leads somewhere', () => {
   )
 })
 
-test('every operation is explained, with all its parameters and its refusals', () => {
+test('OpenAPI document: operations → summary, parameter descriptions and errors', () => {
   assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
   for (const { path, operation } of operations) {
     assert.ok(operation.summary.length > 10 && operation.tags.length === 1, path)
@@ -52,33 +52,31 @@ test('every operation is explained, with all its parameters and its refusals', (
       if (parameter.schema.type === 'array')
         assert.deepEqual([parameter.style, parameter.explode], ['form', false])
     }
-    const refusals = Object.keys(operation.responses).filter(status => Number(status) >= 400)
+    const errorStatuses = Object.keys(operation.responses).filter(status => Number(status) >= 400)
     if (path.startsWith('/api/v1/'))
-      for (const status of ['401', '403', '429', '503']) assert.ok(refusals.includes(status), path)
+      for (const status of ['401', '403', '429', '503']) assert.ok(errorStatuses.includes(status), path)
     else assert.ok(operation.security !== undefined, path)
-    for (const status of refusals)
+    for (const status of errorStatuses)
       assert.deepEqual(Object.keys(operation.responses[status]?.content ?? {}), ['application/problem+json'])
   }
 })
 
-test('the parameters are those of the contract (spec 4), with sort and include beside them', () => {
+test('OpenAPI document: query parameters → those of the contract, plus sort and include', () => {
   const names = (path: string) =>
     document.paths[path]?.get?.parameters
       ?.filter(parameter => parameter.in === 'query')
       .map(parameter => parameter.name)
   assert.deepEqual(names('/api/v1/announcements'), [
-    ...[
-      'jurisdiction',
-      'category',
-      'source',
-      'date_from',
-      'date_to',
-      'q',
-      'sort',
-      'include',
-      'page',
-      'per_page',
-    ],
+    'jurisdiction',
+    'category',
+    'source',
+    'date_from',
+    'date_to',
+    'q',
+    'sort',
+    'include',
+    'page',
+    'per_page',
   ])
   assert.deepEqual(names('/api/v1/entities'), [
     'q',
@@ -113,14 +111,14 @@ const EXAMPLES: [template: string, path: string][] = [
   ['/healthz', '/healthz'],
 ]
 for (const [template, path] of EXAMPLES) {
-  test(`the answer is as documented: ${template}`, async () => {
+  test(`${path}: GET → matches its schema`, async () => {
     const schema = document.paths[template]?.get?.responses[200]?.content?.['application/json']?.schema
     assert.ok(schema)
     assert.deepEqual(differences(schema, (await api.ask(path)).json(), ''), [])
   })
 }
 
-test('a refusal is as documented', async () => {
+test('error response: invalid query → matches the schema Problem', async () => {
   const reply = await api.ask('/api/v1/announcements?jurisdiction=FRR&x=1')
   assert.deepEqual(differences({ $ref: '#/components/schemas/Problem' }, reply.json(), ''), [])
 })

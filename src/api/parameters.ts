@@ -3,41 +3,41 @@ import { distance } from 'fastest-levenshtein'
 import type { FieldError } from '../base/errors.ts'
 import { type Day, isDay } from '../model/day.ts'
 
-/** Notes what is wrong with a value; the reader adds which parameter it was, and the whole value as received. */
+/** Reports an invalid value; the caller adds the parameter name and the value as received. */
 export type Complain = (error: FieldError) => void
 
-/** One query parameter: its schema for the documentation, and the strict reading of its decoded, non-empty text. */
+/** One query parameter: its documented schema and the strict parser of its decoded, non-empty text. */
 export interface Parameter<T> {
   readonly schema: TSchema
-  /** The value; undefined after at least one complaint. `name` is for the sentences. */
-  read(text: string, name: string, complain: Complain): T | undefined
+  /** Returns the value, or undefined after reporting at least one error. `name` appears in the error texts. */
+  read(text: string, name: string, report: Complain): T | undefined
 }
 
-/** A parameter that has a value when nobody gives one. */
+/** A parameter that has a default value. */
 export interface Defaulted<T> extends Parameter<T> {
   readonly fallback: T
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
 
-const MOST_PAGES = 2 ** 31 - 1
+const MAX_PAGE = 2 ** 31 - 1
 
-/** A whole number in plain digits: no sign, no leading zero, no point, no exponent (design 3.1). */
-export function integer(range: {
+/** An integer in digits only: no sign, leading zero, decimal point or exponent (design 3.1). */
+export function integer(options: {
   min: number
   max: number
   fallback: number
   description: string
 }): Defaulted<number> {
-  const { min, max, fallback, description } = range
+  const { min, max, fallback, description } = options
   return {
     schema: Type.Integer({ minimum: min, maximum: max, default: fallback, description }),
     fallback,
-    read(text, name, complain) {
+    read(text, name, report) {
       const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN
       if (value >= min && value <= max) return value
       const code = /^(0|-?[1-9]\d*)$/.test(text) ? 'out_of_range' : 'not_an_integer'
-      complain({ code, detail: `${name} must be an integer from ${min} to ${max}, in plain digits.` })
+      report({ code, detail: `${name} must be an integer from ${min} to ${max}, in digits only.` })
       return undefined
     },
   }
@@ -45,102 +45,105 @@ export function integer(range: {
 
 export const page = integer({
   min: 1,
-  max: MOST_PAGES,
+  max: MAX_PAGE,
   fallback: 1,
-  description: 'Page number. A page after the last one is empty and has the true totals.',
+  description: 'Page number. A page past the last one has no items, but correct totals.',
 })
 
-/** Results per page (spec 8): 1 to 100. */
+/** Results per page, 1 to 100 (contract 8). */
 export function perPage(fallback: number): Defaulted<number> {
-  return integer({ min: 1, max: 100, fallback, description: 'Results per page.' })
+  return integer({ min: 1, max: 100, fallback, description: 'Number of results per page.' })
 }
 
-/** A calendar date that exists (spec 2). */
+/** A calendar date that exists (contract 2). */
 export function day(description: string, example: Day): Parameter<Day> {
   return {
-    schema: Type.String({ format: 'date', description: `${description} E.g. ${example}.` }),
-    read(text, name, complain) {
+    schema: Type.String({ format: 'date', description: `${description} For example, \`${example}\`.` }),
+    read(text, name, report) {
       if (isDay(text)) return text
-      const detail = `${name} must be a date that exists, as YYYY-MM-DD, e.g. ${example}.`
-      complain({ code: 'invalid_date', detail })
+      const detail = `${name} must be an existing date in the format YYYY-MM-DD, such as ${example}.`
+      report({ code: 'invalid_date', detail })
       return undefined
     },
   }
 }
 
-/** A moment, ISO 8601 in UTC. */
+/** An ISO 8601 date and time in UTC. */
 export function moment(description: string, example: string): Parameter<Date> {
   return {
-    schema: Type.String({ format: 'date-time', description: `${description} E.g. ${example}.` }),
-    read(text, name, complain) {
+    schema: Type.String({ format: 'date-time', description: `${description} For example, \`${example}\`.` }),
+    read(text, name, report) {
       const [, date = ''] =
         /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/.exec(text) ?? []
       if (isDay(date)) return new Date(text)
-      complain({ code: 'invalid_moment', detail: `${name} must be a moment in UTC, e.g. ${example}.` })
+      report({
+        code: 'invalid_moment',
+        detail: `${name} must be a date and time in UTC, such as ${example}.`,
+      })
       return undefined
     },
   }
 }
 
-/** One or more words of a closed vocabulary, separated by commas; any of them may match. */
+/** One or more enum values, separated by commas; a result may match any of them. */
 export function oneOrMore<const T extends string>(
   allowed: readonly T[],
   description: string,
 ): Parameter<readonly T[]> {
-  const known = new Map<string, T>(allowed.map(word => [word, word]))
+  const values = new Map<string, T>(allowed.map(value => [value, value]))
   return {
     schema: Type.Array(Type.String({ enum: allowed }), { description, minItems: 1 }),
-    read(text, name, complain) {
-      const found = items(text, name, complain)
-      unknownItems(name, found, allowed).forEach(complain)
-      return found.flatMap(item => known.get(item) ?? [])
+    read(text, name, report) {
+      const items = splitList(text, name, report)
+      unknownItems(name, items, allowed).forEach(report)
+      return items.flatMap(item => values.get(item) ?? [])
     },
   }
 }
 
-/** One word of a closed vocabulary. */
+/** One enum value. */
 export function word<const T extends string>(allowed: readonly T[], description: string): Parameter<T> {
   return {
     schema: Type.String({ enum: allowed, description }),
-    read(text, name, complain) {
-      unknownItems(name, [text], allowed).forEach(complain)
-      return allowed.find(word => word === text)
+    read(text, name, report) {
+      unknownItems(name, [text], allowed).forEach(report)
+      return allowed.find(value => value === text)
     },
   }
 }
 
-/** One word of a closed vocabulary; `fallback` when nobody gives one. */
+/** One enum value, with a default. */
 export function oneOf<const T extends string>(
   allowed: readonly T[],
   fallback: NoInfer<T>,
   description: string,
 ): Defaulted<T> {
-  const { schema, read } = word(allowed, description)
-  return { schema: { ...schema, default: fallback }, fallback, read }
+  const parameter = word(allowed, description)
+  return { ...parameter, schema: { ...parameter.schema, default: fallback }, fallback }
 }
 
-/** One or more names that only the running service can check, separated by commas. */
+/** One or more strings, separated by commas, that only the running service can validate. */
 export function names(description: string): Parameter<readonly string[]> {
   return {
     schema: Type.Array(Type.String(), { description, minItems: 1 }),
-    read: items,
+    read: splitList,
   }
 }
 
-/** Free text. `check` says what is wrong with it in a sentence, or null. */
+/** A free-form string; `check` returns the error of an invalid one, or null. */
 export function text(schema: TSchema, check: (text: string) => FieldError | null): Parameter<string> {
   return {
     schema,
-    read(value, _name, complain) {
-      const wrong = check(value)
-      if (wrong === null) return value
-      complain(wrong)
+    read(value, _name, report) {
+      const error = check(value)
+      if (error === null) return value
+      report(error)
       return undefined
     },
   }
 }
 
-/** One error for each item that is not allowed; what is allowed stands in the first of them only. */
+/** Returns one error for each value that is not allowed; only the first error lists the allowed values. */
 export function unknownItems(
   parameter: string,
   items: readonly string[],
@@ -150,31 +153,31 @@ export function unknownItems(
   return unknown.map((item, index) => ({
     parameter,
     code: 'unknown_value',
-    detail: `${parameter} has no value "${shown(item)}".`,
+    detail: `"${shown(item)}" is not a valid value for ${parameter}.`,
     received: shown(item),
     ...(index === 0 && { allowed }),
     ...meant(item, allowed),
   }))
 }
 
-/** A received text as it is repeated in an error: the beginning is enough to recognise it. */
+/** Shortens a received value for an error message; its beginning is enough to recognize it. */
 export function shown(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 
-function items(text: string, name: string, complain: Complain): readonly string[] {
-  const found = [...new Set(text.split(','))]
-  if (found.includes('')) {
-    complain({ code: 'empty_item', detail: `${name} has an empty item: a comma too many.` })
+function splitList(text: string, name: string, report: Complain): readonly string[] {
+  const items = [...new Set(text.split(','))]
+  if (items.includes('')) {
+    report({ code: 'empty_item', detail: `${name} contains an empty item. Remove the extra comma.` })
   }
-  return found.filter(item => item !== '')
+  return items.filter(item => item !== '')
 }
 
-/** The allowed word that was probably meant: at most a third of the letters away. */
+/** Suggests the closest allowed value, if at most a third of the letters differ. */
 export function meant(word: string, allowed: readonly string[]): Pick<FieldError, 'did_you_mean'> {
   const typed = shown(word).toLowerCase()
-  const most = Math.max(1, Math.floor(typed.length / 3))
-  const scored = allowed.map(candidate => ({ candidate, apart: distance(typed, candidate.toLowerCase()) }))
-  const [nearest] = scored.filter(({ apart }) => apart <= most).sort((a, b) => a.apart - b.apart)
-  return nearest === undefined ? {} : { did_you_mean: nearest.candidate }
+  const maxDistance = Math.max(1, Math.floor(typed.length / 3))
+  const candidates = allowed.map(value => ({ value, edits: distance(typed, value.toLowerCase()) }))
+  const [closest] = candidates.filter(({ edits }) => edits <= maxDistance).sort((a, b) => a.edits - b.edits)
+  return closest === undefined ? {} : { did_you_mean: closest.value }
 }

@@ -16,60 +16,60 @@ import type { Page } from '../model/filter.ts'
 import type { IndexReader, TimelineAnswer } from '../search/reader.ts'
 import type { Source } from '../sources/source.ts'
 
-/** The bytes a publisher sent, as the archive has them. */
+/** A source document as the archive stores it, byte for byte. */
 export interface StoredDocument {
   readonly contentType: string | null
   readonly fileName: string
   /** In bytes. */
   readonly size: number
-  /** Of the archived bytes, in hexadecimal: of the whole container when the document is a member of one. */
+  /** Hash of the archived bytes, in hexadecimal. For a container member this is the hash of the whole container. */
   readonly sha256: string
-  /** Path in that container; '' when the document is all of the archived bytes. */
+  /** Path inside the container; empty when the document is not a container member. */
   readonly member: string
   open(): Promise<Readable>
 }
 
 /**
- * The record, for what this node's index does not have (design 3.1). Ids are in lower case; null means that the
- * record has nothing of this id. Every function throws `unavailable` when PostgreSQL is away.
+ * Reads single resources from PostgreSQL that this node's index does not have (design 3.1). IDs are in lowercase; null
+ * means that the ID does not exist. Every function throws `unavailable` when PostgreSQL is unreachable.
  */
 export interface RecordLookup {
   announcement(id: string): Promise<Announcement | null>
-  /** The id of a merged entity answers with the survivor. */
+  /** The ID of a merged entity returns the surviving entity. */
   entity(id: string): Promise<Entity | null>
   timeline(id: string, page: Page): Promise<Omit<TimelineAnswer, 'change'> | null>
-  /** What was too long for an announcement's metadata, and how it stands to other announcements. */
+  /** Content that is too long for the metadata of an announcement, and its relations to other announcements. */
   details(id: string): Promise<
     | (StoredDetails & {
         readonly references: readonly Reference[]
-        /** Whom each of its entities means at present, in their order. */
+        /** IDs of the resolved entities, in the order of the announcement's `entities`. */
         readonly entityIds: readonly (string | null)[]
       })
     | null
   >
-  /** The id of a merged entity answers with the survivor. */
+  /** The ID of a merged entity returns the surviving entity. */
   entityDetails(id: string): Promise<EntityDetails | null>
-  /** The document an announcement was read from. */
+  /** The source document from which an announcement was read. */
   document(id: string): Promise<StoredDocument | null>
-  /** Whether PostgreSQL answers. Never throws. */
+  /** Whether PostgreSQL responds. Never throws. */
   reachable(): Promise<boolean>
 }
 
-/** All that the API stands on, handed over once. */
+/** Everything the API server is given at startup. */
 export interface ApiParts {
-  /** This node's index; null while it is built for the first time. */
+  /** This node's index; null until the first build is complete. */
   index(): IndexReader | null
-  /** How far the index is, for `/readyz`. */
+  /** Progress of the index, for `/readyz`. */
   indexState(): FollowerState
   readonly record: RecordLookup
   readonly runs: RunDesk
   readonly webhooks: WebhookDesk
   readonly keys: KeyRing
   readonly accounts: AccountDesk
-  /** Every configured source, in the order they are shown. */
+  /** Every configured source, in display order. */
   readonly sources: readonly Pick<Source, 'id' | 'about' | 'reach'>[]
   readonly settings: Pick<Settings, 'rateLimit' | 'corsOrigins' | 'trustProxy'>
-  /** Folder of the built dashboard; it need not be there. */
+  /** Folder of the dashboard build. It may be missing. */
   readonly dashboard: string
   readonly log: Log
   readonly clock: Clock

@@ -10,63 +10,67 @@ import { SAMPLES } from '../model/event-sample.ts'
 import { bodiesOf, eventsAfter } from '../outbox/store.ts'
 import { openApiText } from './openapi.ts'
 
-const telling = { now: new Date('2026-11-21T08:00:00Z'), dice }
+const context = { now: new Date('2026-11-21T08:00:00Z'), dice }
 const document = JSON.parse(await openApiText('0.0.0')) as {
   webhooks: Record<string, { post: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>
   components: { schemas: Record<string, Schema> }
 }
 const differences = differencesFrom(document.components.schemas)
 
-function check(type: EventType, body: Uint8Array | string): void {
+function assertMatchesSchema(type: EventType, body: Uint8Array | string): void {
   const schema = document.webhooks[type]?.post.requestBody.content['application/json'].schema
   assert.ok(schema)
   assert.deepEqual(differences(schema, JSON.parse(Buffer.from(body).toString()), ''), [])
 }
 
-test('every event is documented, and nothing else', () => {
+test('OpenAPI webhooks: all event types → documented, no others', () => {
   assert.deepEqual(Object.keys(document.webhooks), EVENT_NAMES)
 })
 
 for (const type of EVENT_NAMES) {
-  test(`a sample is as documented: ${type}`, () => {
-    const event = SAMPLES[type](telling)
+  test(`sample event: ${type} → matches its schema`, () => {
+    const event = SAMPLES[type](context)
     assert.equal(event.type, type)
-    check(type, event.body)
+    assertMatchesSchema(type, event.body)
   })
 }
 
-test('what is told of a source is as documented', () => {
+test('sourceError: failed runs → payload matches its schema', () => {
   const source = { id: 'fr-bodacc', name: 'BODACC', jurisdiction: 'FR' } as const
-  const failure = { source, error: { code: 'busy', message: 'x' }, since: telling.now, failures: 1 }
-  check('source.error', sourceError(failure, telling).body)
+  const failure = { source, error: { code: 'busy', message: 'x' }, since: context.now, failures: 1 }
+  assertMatchesSchema('source.error', sourceError(failure, context).body)
 })
 
-test('what is told of announcements and entities is as documented', async t => {
+test('writeBatch: new announcements, changed entities → payloads match their schemas', async t => {
   const { sql } = await testDatabase(t)
   const documentId = await testDocument(sql)
   const vat = { scheme: 'vat', jurisdiction: 'FR', number: 'FR12005000013', valid: true } as const
   const changed = company('005000013', { name: 'NOUVEAU', legalForm: 'SARL' })
-  const batches = [
+  const drafts = [
     draft('A1', { mentions: [company('005000013')] }),
     draft('A2', {
-      ...{ date: '2025-01-01', category: 'insolvency_filing' },
+      date: '2025-01-01',
+      category: 'insolvency_filing',
       mentions: [{ ...changed, identifiers: [...changed.identifiers, vat] }],
     }),
     draft('A3', { withdraws: 'A2', category: 'notice_annulment' }),
   ]
-  for (const one of batches)
-    await sql.begin(tx => settle(tx, 'fr-bodacc', incoming([one], documentId), telling))
+  for (const item of drafts)
+    await sql.begin(tx => settle(tx, 'fr-bodacc', incoming([item], documentId), context))
   const events = await eventsAfter(sql, 0, 100)
   assert.deepEqual(
-    events.map(e => e.type),
+    events.map(event => event.type),
     [
-      ...['announcement.created', 'announcement.created', 'entity.updated'],
-      ...['announcement.created', 'entity.updated'],
+      'announcement.created',
+      'announcement.created',
+      'entity.updated',
+      'announcement.created',
+      'entity.updated',
     ],
   )
   const bodies = await bodiesOf(
     sql,
-    events.map(e => e.id),
+    events.map(event => event.id),
   )
-  for (const { id, type } of events) check(type, bodies.get(id) ?? '')
+  for (const { id, type } of events) assertMatchesSchema(type, bodies.get(id) ?? '')
 })

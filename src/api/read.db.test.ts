@@ -18,7 +18,7 @@ async function read<T>(path: string): Promise<T> {
   return reply.json() as T
 }
 
-/** Newest first, as the list has them (design 3.1). */
+/** All announcements in the order of the list (design 3.1). */
 function newestFirst() {
   return api.generated
     .present()
@@ -32,7 +32,7 @@ function newestFirst() {
     .map(row => row.announcement)
 }
 
-test('a page of announcements, newest first, in the shape of the contract', async () => {
+test('GET /announcements: no parameters → first page, newest first, in the contract format', async () => {
   const expected = newestFirst().slice(0, 25).map(listForm)
   const pagination = { page: 1, per_page: 25, total: 400, total_pages: 16 }
   const { text } = await api.ask('/api/v1/announcements')
@@ -50,13 +50,13 @@ const PAGES: [query: string, items: number, pagination: Record<string, number>][
   ['?q=xyzzyxyzzy&page=3', 0, { page: 3, per_page: 25, total: 0, total_pages: 0 }],
 ]
 for (const [query, items, pagination] of PAGES) {
-  test(`announcements${query}`, async () => {
+  test(`GET /announcements: ${query} → ${items} items`, async () => {
     const list = await read<List>(`/announcements${query}`)
     assert.deepEqual([list.data.length, list.pagination], [items, pagination])
   })
 }
 
-const FILTERS: [query: string, keep: (a: ReturnType<typeof newestFirst>[number]) => boolean][] = [
+const FILTERS: [query: string, isMatch: (a: ReturnType<typeof newestFirst>[number]) => boolean][] = [
   ['jurisdiction=FR', a => a.jurisdiction === 'FR'],
   ['jurisdiction=FR,ES', a => a.jurisdiction === 'FR' || a.jurisdiction === 'ES'],
   ['category=company_formation', a => a.category === 'company_formation'],
@@ -69,9 +69,9 @@ const FILTERS: [query: string, keep: (a: ReturnType<typeof newestFirst>[number])
   ['date_from=2020-03-01&date_to=2020-03-31', a => a.date >= '2020-03-01' && a.date <= '2020-03-31'],
   ['jurisdiction=DE&source=eu-ted', a => a.jurisdiction === 'DE' && a.sourceId === 'eu-ted'],
 ]
-for (const [query, keep] of FILTERS) {
-  test(`announcements?${query}`, async () => {
-    const expected = newestFirst().filter(keep)
+for (const [query, isMatch] of FILTERS) {
+  test(`GET /announcements: ${query} → exactly the matching announcements`, async () => {
+    const expected = newestFirst().filter(isMatch)
     const list = await read<List>(`/announcements?per_page=100&${query}`)
     assert.equal(list.pagination.total, expected.length)
     assert.deepEqual(
@@ -81,7 +81,7 @@ for (const [query, keep] of FILTERS) {
   })
 }
 
-test('q reaches the search, as it was typed', async () => {
+test('GET /announcements: quoted title as q → finds the announcement', async () => {
   const wanted = newestFirst()[0]
   assert.ok(wanted)
   const list = await read<List>(`/announcements?q=${encodeURIComponent(`"${wanted.title}"`)}`)
@@ -89,20 +89,20 @@ test('q reaches the search, as it was typed', async () => {
   assert.ok((list.pagination.total ?? 0) < 100)
 })
 
-test('sort=relevance ranks the newest matches and says so', async () => {
+test('GET /announcements: sort=relevance → other order, same results, Herald-Search header', async () => {
   const word = encodeURIComponent(newestFirst()[0]?.title.split(' ')[0] ?? '')
   const byDate = await api.ask(`/api/v1/announcements?q=${word}&per_page=100`)
   assert.equal(byDate.headers['herald-search'], undefined)
   const ranked = await api.ask(`/api/v1/announcements?q=${word}&per_page=100&sort=relevance`)
   assert.equal(ranked.headers['herald-search'], 'newest-10000-ranked')
-  const [one, other] = [byDate, ranked].map(reply => reply.json() as List)
-  assert.deepEqual(one?.pagination, other?.pagination)
+  const [dateList, rankedList] = [byDate, ranked].map(reply => reply.json() as List)
+  assert.deepEqual(dateList?.pagination, rankedList?.pagination)
   const ids = (list?: List) => list?.data.map(item => item.id)
-  assert.notDeepEqual(ids(one), ids(other))
-  assert.deepEqual(ids(one)?.toSorted(), ids(other)?.toSorted())
+  assert.notDeepEqual(ids(dateList), ids(rankedList))
+  assert.deepEqual(ids(dateList)?.toSorted(), ids(rankedList)?.toSorted())
 })
 
-test('include=matches says of each announcement where it matches, beside the facets', async () => {
+test('GET /announcements: include=facets,matches → both are added', async () => {
   const word = encodeURIComponent(api.generated.words[0] ?? '')
   const query = `/api/v1/announcements?q=${word}&per_page=5`
   const plain = JSON.parse((await api.ask(query)).text)
@@ -110,13 +110,13 @@ test('include=matches says of each announcement where it matches, beside the fac
   assert.deepEqual(rest, { pagination: plain.pagination })
   assert.equal(data.length, 5)
   assert.ok(facets.month)
-  for (const [at, { matches, ...item }] of data.entries()) {
-    assert.deepEqual(item, plain.data[at])
+  for (const [index, { matches, ...item }] of data.entries()) {
+    assert.deepEqual(item, plain.data[index])
     assert.ok(matches.length > 0 && matches.every((match: { ranges: unknown[] }) => match.ranges.length > 0))
   }
 })
 
-test('include=facets counts what matches, beside the page', async () => {
+test('GET /announcements: include=facets → counts of the matching announcements', async () => {
   const expected = newestFirst().filter(a => a.jurisdiction === 'DE')
   const plain = await api.ask('/api/v1/announcements?jurisdiction=DE&per_page=2')
   const { text } = await api.ask('/api/v1/announcements?jurisdiction=DE&per_page=2&include=facets')
@@ -129,7 +129,7 @@ test('include=facets counts what matches, beside the page', async () => {
   assert.equal(facets.approximate, false)
 })
 
-test('one announcement in the shape of the contract, by its id in any case', async () => {
+test('GET /announcements/{id}: ID in lowercase or uppercase → announcement in the contract format', async () => {
   const wanted = newestFirst()[7]
   assert.ok(wanted)
   const expected = JSON.parse(JSON.stringify(singleForm(wanted)))
@@ -137,7 +137,7 @@ test('one announcement in the shape of the contract, by its id in any case', asy
   assert.deepEqual(await read(`/announcements/${wanted.id.toUpperCase()}`), expected)
 })
 
-test('entities, filtered and searched, in the shape of the contract', async () => {
+test('GET /entities: filters → exactly the matching entities, in the contract format', async () => {
   const entities = [...api.generated.entities.values()]
     .map(row => row.entity)
     .filter(entity => entity !== null)
@@ -149,16 +149,19 @@ test('entities, filtered and searched, in the shape of the contract', async () =
   assert.deepEqual(first, entityForm(expected))
 
   const filters: [string, (entity: (typeof entities)[number]) => boolean][] = [
-    ['type=person', e => e.type === 'person'],
-    ['type=person,authority', e => e.type !== 'company'],
-    ['jurisdiction=ES', e => e.jurisdiction === 'ES'],
-    ['status=dissolved', e => e.status === 'dissolved'],
-    ['status=active,insolvent&type=company', e => e.status !== 'dissolved' && e.type === 'company'],
+    ['type=person', entity => entity.type === 'person'],
+    ['type=person,authority', entity => entity.type !== 'company'],
+    ['jurisdiction=ES', entity => entity.jurisdiction === 'ES'],
+    ['status=dissolved', entity => entity.status === 'dissolved'],
+    [
+      'status=active,insolvent&type=company',
+      entity => entity.status !== 'dissolved' && entity.type === 'company',
+    ],
   ]
-  for (const [query, keep] of filters) {
+  for (const [query, isMatch] of filters) {
     const list = await read<List>(`/entities?${query}&per_page=100`)
-    assert.equal(list.pagination.total, entities.filter(keep).length, query)
-    const ids = new Set(entities.filter(keep).map(e => e.id))
+    assert.equal(list.pagination.total, entities.filter(isMatch).length, query)
+    const ids = new Set(entities.filter(isMatch).map(entity => entity.id))
     assert.ok(
       list.data.every(item => ids.has(String(item.id))),
       query,
@@ -166,7 +169,7 @@ test('entities, filtered and searched, in the shape of the contract', async () =
   }
 })
 
-test('a tax id is found however it is written', async () => {
+test('GET /entities: tax_id with spaces, dots and hyphens → finds the entity', async () => {
   const entity = [...api.generated.entities.values()]
     .map(row => row.entity)
     .find(found => found?.taxId != null)
@@ -178,21 +181,21 @@ test('a tax id is found however it is written', async () => {
   )
 })
 
-test('a search that forgave typing errors says so', async () => {
+test('GET /entities: misspelled q → similar names, Herald-Search: forgiving', async () => {
   const entity = [...api.generated.entities.values()]
     .map(row => row.entity)
     .find(found => (found?.name.length ?? 0) > 12)
   const name = entity?.name ?? ''
   const exact = await api.ask(`/api/v1/entities?q=${encodeURIComponent(name)}`)
   assert.equal(exact.headers['herald-search'], undefined)
-  const mistyped = await api.ask(
+  const misspelled = await api.ask(
     `/api/v1/entities?q=${encodeURIComponent(`${name.slice(0, 3)}x${name.slice(3)}`)}`,
   )
-  assert.equal(mistyped.headers['herald-search'], 'forgiving')
-  assert.ok((mistyped.json() as List).data.some(item => item.id === entity?.id))
+  assert.equal(misspelled.headers['herald-search'], 'forgiving')
+  assert.ok((misspelled.json() as List).data.some(item => item.id === entity?.id))
 })
 
-test('a timeline, earliest first, fifty events a page', async () => {
+test('GET /entities/{id}/timeline: page 2 → events 51 to 100, oldest first', async () => {
   const busiest = [...api.generated.entities.values()]
     .map(row => row.entity)
     .filter(entity => entity !== null)
@@ -224,20 +227,20 @@ test('a timeline, earliest first, fifty events a page', async () => {
   assert.equal(text, JSON.stringify(expected))
 })
 
-test('all configured sources, also the empty one, and numbers that add up', async () => {
+test('GET /sources, GET /stats: empty source → included, counts add up', async () => {
   const { sources, total_sources } = await read<{
     sources: Record<string, unknown>[]
     total_sources: number
   }>('/sources')
   assert.equal(total_sources, 7)
   assert.deepEqual(sources.at(-1), {
-    ...{
-      source_id: EMPTY_SOURCE,
-      name: EMPTY_SOURCE,
-      jurisdiction: 'FR',
-      url: `https://${EMPTY_SOURCE}.example`,
-    },
-    ...{ description: `About ${EMPTY_SOURCE}.`, record_count: 0, latest_date: null },
+    source_id: EMPTY_SOURCE,
+    name: EMPTY_SOURCE,
+    jurisdiction: 'FR',
+    url: `https://${EMPTY_SOURCE}.example`,
+    description: `About ${EMPTY_SOURCE}.`,
+    record_count: 0,
+    latest_date: null,
   })
   const stats = await read<{
     total_announcements: number
@@ -249,15 +252,15 @@ test('all configured sources, also the empty one, and numbers that add up', asyn
   assert.equal(stats.total_announcements, 400)
   assert.deepEqual(
     Object.entries(stats.sources),
-    sources.map(s => [s.source_id, { count: s.record_count, latest: s.latest_date }]),
+    sources.map(source => [source.source_id, { count: source.record_count, latest: source.latest_date }]),
   )
   const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
-  assert.equal(sum(Object.values(stats.sources).map(s => s.count)), 400)
+  assert.equal(sum(Object.values(stats.sources).map(source => source.count)), 400)
   assert.equal(sum(Object.values(stats.categories)), 400)
   assert.ok(Object.values(stats.categories).every(count => count > 0))
 })
 
-test('the change feed leads through everything without a gap', async () => {
+test('GET /changes: followed from 0 → every change once, up to head', async () => {
   const seen = new Map<string, number>()
   let after = 0
   for (let head = 1; after < head; ) {

@@ -10,7 +10,7 @@ import { announcementId } from '../announcements/normalise.ts'
 import { type Log, makeLog } from '../base/log.ts'
 import { settle } from '../flows/settle.ts'
 
-/** What is read from the record, not from the index. */
+/** Tests of reads from the database instead of the index. */
 const api = await serveApi({ after })
 
 async function read<T>(path: string): Promise<T> {
@@ -19,23 +19,28 @@ async function read<T>(path: string): Promise<T> {
   return reply.json() as T
 }
 
-test('an announcement, its entity and its timeline are found in the record before the index has them', async () => {
+test('GET by ID: resources that are not in the index yet → read from the database', async () => {
   const documentId = await testDocument(api.sql)
-  const named = { type: 'company', role: 'subject', name: 'ACME', identifiers: [] } as const
+  const mention = { type: 'company', role: 'subject', name: 'ACME', identifiers: [] } as const
   const drafts = [
-    draft('new', { mentions: [named], details: { text: 'long' } }),
+    draft('new', { mentions: [mention], details: { text: 'long' } }),
     draft('correction', { corrects: 'new' }),
   ]
   await api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
   const id = announcementId('fr-bodacc', 'new')
 
-  const found = await read<Record<string, unknown>>(`/announcements/${id}`)
-  assert.deepEqual([found.id, found.source_reference], [id, 'new'])
+  const announcement = await read<Record<string, unknown>>(`/announcements/${id}`)
+  assert.deepEqual([announcement.id, announcement.source_reference], [id, 'new'])
   const [row] = await api.sql<[{ id: string }]>`select id from entities`
   const entity = await read(`/entities/${row.id}`)
   assert.deepEqual(entity, {
-    ...{ id: row.id, entity_type: 'company', name: 'ACME', jurisdiction: 'FR' },
-    ...{ tax_id: null, status: 'active', announcement_count: 1 },
+    id: row.id,
+    entity_type: 'company',
+    name: 'ACME',
+    jurisdiction: 'FR',
+    tax_id: null,
+    status: 'active',
+    announcement_count: 1,
   })
   assert.deepEqual(await read(`/entities/${row.id}/timeline`), {
     entity: { id: row.id, name: 'ACME', entity_type: 'company' },
@@ -70,8 +75,8 @@ test('an announcement, its entity and its timeline are found in the record befor
   })
 })
 
-test('with PostgreSQL away what the index has is answered, an unknown id is 503', async t => {
-  await api.ask('/api/v1/stats') // so that the key is known
+test('database unreachable: ID in the index → 200, unknown ID → 503', async t => {
+  await api.ask('/api/v1/stats') // puts the key into the cache
   await api.proxy.cut()
   t.after(() => api.proxy.mend())
   const [known] = api.generated.announcements.keys()
@@ -85,20 +90,18 @@ test('with PostgreSQL away what the index has is answered, an unknown id is 503'
   assert.deepEqual([ready.status, (ready.json() as { database: string }).database], [200, 'away'])
 })
 
-test('the original is downloaded byte for byte, as an attachment that can do nothing', async () => {
+test('GET /announcements/{id}/document: HTML document → same bytes, sandboxed attachment', async () => {
   const original = Buffer.from('<script>alert(1)</script>é')
-  const kept = await api.archive.keep(
+  const archived = await api.archive.keep(
     (async function* () {
       yield original
     })(),
   )
   const documentId = await testDocument(api.sql, {
-    ...{
-      sha256: kept.sha256,
-      size: kept.size,
-      url: 'https://publisher.example/a "b"\u00e9.html',
-      contentType: 'text/html; charset=x',
-    },
+    sha256: archived.sha256,
+    size: archived.size,
+    url: 'https://publisher.example/a "b"\u00e9.html',
+    contentType: 'text/html; charset=x',
   })
   await api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('doc')], documentId)))
   const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'doc')}/document`
@@ -121,7 +124,7 @@ test('the original is downloaded byte for byte, as an attachment that can do not
   )
 })
 
-test('an original that this machine does not have is 503, of an unknown announcement 404', async () => {
+test('GET /announcements/{id}/document: not in this archive → 503, unknown ID → 404', async () => {
   const documentId = await testDocument(api.sql, { sha256: Buffer.alloc(32, 7) })
   await api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('gone')], documentId)))
   const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'gone')}/document`
@@ -132,35 +135,35 @@ test('an original that this machine does not have is 503, of an unknown announce
   )
 })
 
-test('a record that is read anew from another member of one container has another tag', async () => {
+test('GET /announcements/{id}/document: reread from another container member → new ETag', async () => {
   const sha256 = Buffer.alloc(32, 9)
-  const write = async (member: string, title: string): Promise<string> => {
+  const ingestFrom = async (member: string, title: string): Promise<string> => {
     const documentId = await testDocument(api.sql, { sha256, member })
     await api.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('moved', { title })], documentId)))
     const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'moved')}/document`
     return String((await api.ask(path, {}, 'HEAD')).headers.etag)
   }
-  const first = await write('a.xml', 'first')
+  const first = await ingestFrom('a.xml', 'first')
   assert.match(first, /^"[\w-]+"$/)
-  assert.notEqual(await write('b.xml', 'second'), first)
+  assert.notEqual(await ingestFrom('b.xml', 'second'), first)
 })
 
-test('an original that breaks while it is sent cuts the connection, is logged, and harms nobody else', async t => {
-  const told: string[] = []
-  const log = { ...makeLog('silent'), error: (_: object, text: string) => void told.push(text) } as Log
-  const own = await serveApi({ after: work => t.after(work) }, { log })
+test('GET /announcements/{id}/document: corrupt archive file → connection cut, logged, server keeps running', async t => {
+  const messages: string[] = []
+  const log = { ...makeLog('silent'), error: (_: object, text: string) => void messages.push(text) } as Log
+  const service = await serveApi({ after: work => t.after(work) }, { log })
   const noise = createHash('shake256', { outputLength: 2 ** 22 })
     .update('noise')
     .digest()
-  const kept = await own.archive.keep(Readable.from([noise]))
-  const documentId = await testDocument(own.sql, kept)
-  await own.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('cut')], documentId)))
-  const hex = kept.sha256.toString('hex')
-  await truncate(join(own.archiveFolder, hex.slice(0, 2), `${hex}.zst`), 2 ** 21)
+  const archived = await service.archive.keep(Readable.from([noise]))
+  const documentId = await testDocument(service.sql, archived)
+  await service.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('cut')], documentId)))
+  const hex = archived.sha256.toString('hex')
+  await truncate(join(service.archiveFolder, hex.slice(0, 2), `${hex}.zst`), 2 ** 21)
   const path = `/api/v1/announcements/${announcementId('fr-bodacc', 'cut')}/document`
-  const reply = await fetch(`http://127.0.0.1:${own.port}${path}`, { headers: own.authorization })
+  const reply = await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: service.authorization })
   assert.equal(reply.status, 200)
   await assert.rejects(reply.arrayBuffer())
-  assert.deepEqual(told, ['an original broke off while it was sent'])
-  assert.equal((await own.ask('/healthz')).status, 200)
+  assert.deepEqual(messages, ['reading a document failed during its download'])
+  assert.equal((await service.ask('/healthz')).status, 200)
 })

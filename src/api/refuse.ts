@@ -6,34 +6,34 @@ import type { Log } from '../base/log.ts'
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** What the framework and Node refuse by themselves, in our words. What is not here is a bug of ours. */
-const FOREIGN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  FST_ERR_BAD_URL: ['malformed_request', 'The path of the URL is not percent-encoded UTF-8.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is nothing at this address.'],
+/** Translates errors that Fastify and Node raise themselves. A code that is not listed here is a bug in Herald. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  FST_ERR_BAD_URL: ['malformed_request', 'The URL path must be percent-encoded UTF-8.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is no resource at this URL.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
-    'Send the body with Content-Type: application/json.',
+    'Send the request body with the header Content-Type: application/json.',
   ],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request body is larger than this address takes.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_request', 'The request body is empty; it must be JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request body is larger than this URL accepts.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_request', 'The request body is empty. Send valid JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_request', 'The request body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'malformed_request',
-    'The body is not as long as Content-Length says.',
+    'The length of the request body does not match the Content-Length header.',
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request was not complete in time.'],
-  HPE_INVALID_URL: ['malformed_request', 'The URL holds a character that must be percent-encoded.'],
-  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The URL and the headers are together larger than 32 KB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request was not received in time.'],
+  HPE_INVALID_URL: ['malformed_request', 'The URL contains a character that must be percent-encoded.'],
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The URL and headers together must not exceed 32 KiB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
     'body_too_large',
     'The chunk extensions of the request body are too large.',
   ],
 }
 
-const LONG_URL = ['url_too_long', 'The URL is far longer than 8192 characters.'] as const
-const NO_HTTP = ['malformed_request', 'This is not a valid HTTP/1.1 request.'] as const
+const URL_TOO_LONG = ['url_too_long', 'The URL must not exceed 8192 characters.'] as const
+const INVALID_HTTP = ['malformed_request', 'This is not a valid HTTP/1.1 request.'] as const
 
-/** The one error shape (RFC 9457, design 3.1). `type` leads to the page that explains the code. */
+/** The format of all errors (RFC 9457, design 3.1). `type` links to the documentation of the code. */
 function problemBody(error: HeraldError, requestId: string): string {
   const { status, title } = ERRORS[error.code]
   return JSON.stringify({
@@ -47,50 +47,47 @@ function problemBody(error: HeraldError, requestId: string): string {
   })
 }
 
-/** Whatever was thrown, as the "no" the client is told; a bug tells it nothing but that it is one. */
-function refusal(error: unknown): HeraldError {
+/** Converts any thrown value to the error that the client sees; the details of a bug stay in the log. */
+function toHeraldError(error: unknown): HeraldError {
   if (error instanceof HeraldError) return error
-  const foreign = FOREIGN[codeOf(error)]
-  if (foreign !== undefined) return new HeraldError(...foreign)
-  const detail = 'The request could not be answered. It was logged under its request_id.'
+  const known = FRAMEWORK_ERRORS[codeOf(error)]
+  if (known !== undefined) return new HeraldError(...known)
+  const detail = 'The request failed because of an internal error, which was logged under its request_id.'
   return new HeraldError('internal', detail, { cause: error })
 }
 
-/** Answers a request with what went wrong. */
-export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const refused = refusal(error)
-  const { status } = ERRORS[refused.code]
+/** Sends an error response, and logs server errors. */
+export function refuse(cause: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const error = toHeraldError(cause)
+  const { status } = ERRORS[error.code]
   if (status >= 500) {
     const level = status === 500 ? 'error' : 'warn'
-    log[level](
-      { err: refused.cause ?? refused, request_id: request.id, path: pathOf(request) },
-      refused.detail,
-    )
+    log[level]({ err: error.cause ?? error, request_id: request.id, path: pathOf(request) }, error.detail)
   }
-  if (status === 503 && refused.headers['retry-after'] === undefined) reply.header('retry-after', '5')
+  if (status === 503 && error.headers['retry-after'] === undefined) reply.header('retry-after', '5')
   return reply
     .code(status)
-    .headers(refused.headers)
+    .headers(error.headers)
     .header('content-type', PROBLEM_TYPE)
     .header('cache-control', 'no-store')
-    .send(problemBody(refused, request.id))
+    .send(problemBody(error, request.id))
 }
 
-/** The path without the query: what people search for is nobody's business but theirs. */
+/** Returns the path without the query, which is private because it holds search terms. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-/** Answers what was no HTTP request at all, on the bare socket, and hangs up. */
-export function refuseSocket(error: unknown, socket: Socket, requestId: string): void {
-  if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
+/** Sends an error response to bytes that are not an HTTP request, then closes the socket. */
+export function refuseSocket(cause: unknown, socket: Socket, requestId: string): void {
+  if (codeOf(cause) === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const [code, detail] = isLongUrl(error) ? LONG_URL : (FOREIGN[codeOf(error)] ?? NO_HTTP)
-  const refused = new HeraldError(code, detail)
-  const body = problemBody(refused, requestId)
-  const { status } = ERRORS[refused.code]
+  const [code, detail] = isLongUrl(cause) ? URL_TOO_LONG : (FRAMEWORK_ERRORS[codeOf(cause)] ?? INVALID_HTTP)
+  const error = new HeraldError(code, detail)
+  const body = problemBody(error, requestId)
+  const { status } = ERRORS[error.code]
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${PROBLEM_TYPE}`,
@@ -103,7 +100,7 @@ export function refuseSocket(error: unknown, socket: Socket, requestId: string):
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon())
 }
 
-/** Node counts the request line among the headers; its first bytes tell which of the two was too long. */
+/** Node counts the request line as part of the headers; the first bytes of the packet show which one was too long. */
 function isLongUrl(error: unknown): boolean {
   if (codeOf(error) !== 'HPE_HEADER_OVERFLOW' || !(error instanceof Error) || !('rawPacket' in error))
     return false

@@ -11,120 +11,122 @@ import type { Answers } from './http/remembered.ts'
 import type { Metrics } from './metrics.ts'
 import type { ApiParts } from './parts.ts'
 
-/** What handlers stand on. */
+/** Everything that route handlers use. */
 export interface Served extends ApiParts {
   readonly auth: Auth
   readonly metrics: Metrics
-  /** What was answered already. */
+  /** Responses to recent requests. */
   readonly answers: Answers
   /** The OpenAPI document as JSON text. */
   readonly openApi: Promise<string>
 }
 
-interface Asked {
-  /** The text after the first `?` as it came, see `readQuery`. */
+interface RequestGenerics {
+  /** The unparsed text after the first `?`; `parseQueryString` reads it. */
   Querystring: { raw: string }
   Params: { id: string; run?: string }
 }
-export type Request = FastifyRequest<Asked>
+export type Request = FastifyRequest<RequestGenerics>
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One address and method: its documentation, who may use it, and what it does. */
+/** One method of one URL: its documentation, access rules and handler. */
 export interface Route {
   readonly method: Method
   readonly url: string
-  /** Documentation only: requests are read by `readQuery` and `readBody`, answers are ready JSON. */
+  /** For documentation only: handlers validate requests themselves and return serialized JSON. */
   readonly schema: FastifySchema
-  /** What a key must be allowed to do; none where any key will do, or none is needed. */
+  /** The scope that the key must have; absent when any key is accepted, or none is needed. */
   readonly scope?: Scope
-  /** Set where no key is needed though the address is the API's. */
+  /** Set on API routes that need no key. */
   readonly isOpen?: true
-  /** What it answers with, when that is not JSON. */
+  /** The content type of the response, when it is not JSON. */
   readonly media?: string
-  readonly handler: (parts: Served, request: Request, reply: FastifyReply) => Promise<FastifyReply>
+  readonly handler: (context: Served, request: Request, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, where a key is needed. */
-    holder: KeyHolder
-    /** Whose key it came with; '' where no key is needed. */
+    /** The authenticated key, on routes that need one. */
+    keyHolder: KeyHolder
+    /** The owner of the key; empty on routes that need no key. */
     owner: string
   }
   interface FastifyContextConfig {
-    /** Set where a key must have it. */
+    /** The scope that the key must have. */
     scope?: Scope
-    /** Set where no key is needed. */
-    isOpen?: boolean
-    /** Set where the answer is JSON. */
-    isJson?: boolean
-    /** Set for methods that the address does not offer: those it does. */
+    /** Whether the route needs no key. */
+    isPublic?: boolean
+    /** Whether the response is JSON. */
+    returnsJson?: boolean
+    /** The methods that the URL supports; set only on the catch-all for unsupported methods. */
     allow?: string
   }
 }
 
-/** Registers routes, and at each address HEAD, OPTIONS and a "no" for every other method (design 3.1). */
-export function mount(app: FastifyInstance, routes: readonly Route[], parts: Served): void {
-  readBodies(app)
-  for (const [url, here] of Map.groupBy(routes, route => route.url)) {
-    for (const { method, scope, isOpen = false, media, handler } of here) {
-      app.route<Asked>({
-        method: method === 'GET' ? ['GET', 'HEAD'] : method, // Node sends no body to HEAD; all else is the same
+/** Registers routes, and for each URL HEAD, OPTIONS and a 405 for every other method (design 3.1). */
+export function mount(app: FastifyInstance, routes: readonly Route[], context: Served): void {
+  registerBodyParser(app)
+  for (const [url, routesOfUrl] of Map.groupBy(routes, route => route.url)) {
+    for (const { method, scope, isOpen: isPublic = false, media: contentType, handler } of routesOfUrl) {
+      app.route<RequestGenerics>({
+        method: method === 'GET' ? ['GET', 'HEAD'] : method, // Node itself omits the body of a HEAD response
         exposeHeadRoute: false,
         url,
-        config: { ...(scope !== undefined && { scope }), isOpen, isJson: media === undefined },
-        handler: (request, reply) => handler(parts, request, reply),
+        config: { ...(scope !== undefined && { scope }), isPublic, returnsJson: contentType === undefined },
+        handler: (request, reply) => handler(context, request, reply),
       })
     }
-    const offered = [
-      ...here.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
+    const supported = [
+      ...routesOfUrl.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
       'OPTIONS',
     ]
-    const allow = offered.join(', ')
+    const allow = supported.join(', ')
     app.options(url, (_request, reply) => reply.code(204).header('allow', allow).send())
-    // `offered` refuses these before a body is read; the handler is never reached.
-    const others = app.supportedMethods.filter(method => !offered.includes(method))
-    app.route({ method: others, url, config: { allow }, handler: () => Promise.reject(notFound()) })
+    // An onRequest hook rejects these methods before the body is read, so the handler never runs.
+    const unsupported = app.supportedMethods.filter(method => !supported.includes(method))
+    app.route({ method: unsupported, url, config: { allow }, handler: () => Promise.reject(notFound()) })
   }
 }
 
-/** Bodies are JSON in UTF-8, read strictly; what says that it is something else is refused. */
-function readBodies(app: FastifyInstance): void {
+/** Accepts JSON bodies in UTF-8 only, and parses them strictly. */
+function registerBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
-      if (charset !== undefined && charset.toLowerCase() !== 'utf-8')
-        throw new HeraldError('unsupported_media_type', `Send the body in UTF-8, not in ${charset}.`)
+      if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
+        const detail = `The charset ${charset} is not supported. Send the request body in UTF-8.`
+        throw new HeraldError('unsupported_media_type', detail)
+      }
       return body.length === 0 ? undefined : parseBody(body)
     },
   )
 }
 
-/** Fastify routes only the methods it was told of; told of all, it can say 405 to each. */
+/** Fastify routes only the methods that it knows; with all of them registered, unsupported ones get a 405. */
 export function knowAllMethods(app: FastifyInstance): void {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
   }
 }
 
-/** The id in the path, in lower case. Throws `not_found` for one that cannot be an id. */
+/** Returns the ID in the path, in lowercase. Throws `not_found` when it is not a UUID. */
 export function idOf(request: Request): string {
   const { id } = request.params
   if (!isUuid(id)) throw notFound()
   return id.toLowerCase()
 }
 
-/** This node's index. Throws `unavailable` while the first one is built. */
-export function indexOf(parts: ApiParts): IndexReader {
-  const index = parts.index()
+/** Returns this node's index. Throws `unavailable` until the first build is complete. */
+export function indexOf(context: ApiParts): IndexReader {
+  const index = context.index()
   if (index !== null) return index
-  throw new HeraldError('unavailable', 'The search index is being built; /readyz says how far it is.')
+  throw new HeraldError('unavailable', 'The search index is still being built. /readyz reports its progress.')
 }
 
 export function notFound(): HeraldError {
-  return new HeraldError('not_found', 'There is nothing at this address.')
+  return new HeraldError('not_found', 'There is no resource at this URL.')
 }

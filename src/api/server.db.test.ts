@@ -27,7 +27,7 @@ const READS = [
 ]
 
 for (const path of READS) {
-  test(`a read is tagged, private and says at which change it was made: ${path}`, async () => {
+  test(`${path}: GET → ETag, private caching, change number`, async () => {
     const { status, headers } = await api.ask(path)
     assert.equal(status, 200)
     assert.match(String(headers.etag), /^W\/"[\w-]{27}"$/)
@@ -38,33 +38,33 @@ for (const path of READS) {
     assert.equal(headers['x-content-type-options'], 'nosniff')
   })
 
-  test(`HEAD is GET without its body: ${path}`, async () => {
+  test(`${path}: HEAD → headers of GET, no body`, async () => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }, { 'if-none-match': '*' }]) {
-      const id = { 'x-request-id': 'same', ...headers }
-      const [get, head] = [await api.ask(path, id), await api.ask(path, id, 'HEAD')]
+      const sent = { 'x-request-id': 'same', ...headers }
+      const [get, head] = [await api.ask(path, sent), await api.ask(path, sent, 'HEAD')]
       assert.equal(head.status, get.status)
       assert.deepEqual({ ...head.headers, date: '' }, { ...get.headers, date: '' })
       assert.equal(head.bytes.length, 0)
     }
   })
 
-  test(`OPTIONS says what there is: ${path}`, async () => {
+  test(`${path}: OPTIONS → 204, supported methods`, async () => {
     const { status, headers, bytes } = await api.ask(path, { accept: 'text/html' }, 'OPTIONS')
     assert.deepEqual([status, headers.allow, bytes.length], [204, 'GET, HEAD, OPTIONS', 0])
   })
 }
 
-test('HEAD of what is not there is 404 without a body', async () => {
+test('HEAD: unknown URL → 404 without a body', async () => {
   const { status, bytes } = await api.ask('/api/v1/nothing', {}, 'HEAD')
   assert.deepEqual([status, bytes.length], [404, 0])
 })
 
-test('what the client has is not sent again', async () => {
+test('GET: matching If-None-Match → 304 without a body', async () => {
   const { headers } = await api.ask(LIST)
-  const tag = String(headers.etag)
-  for (const given of [tag, tag.replace('W/', ''), '*', `"other", ${tag}`]) {
-    const reply = await api.ask(LIST, { 'if-none-match': given, 'accept-encoding': 'gzip' })
-    assert.deepEqual([reply.status, reply.bytes.length, reply.headers.etag], [304, 0, tag], given)
+  const etag = String(headers.etag)
+  for (const header of [etag, etag.replace('W/', ''), '*', `"other", ${etag}`]) {
+    const reply = await api.ask(LIST, { 'if-none-match': header, 'accept-encoding': 'gzip' })
+    assert.deepEqual([reply.status, reply.bytes.length, reply.headers.etag], [304, 0, etag], header)
     assert.deepEqual(
       [reply.headers['content-type'], reply.headers['content-length'], reply.headers['content-encoding']],
       [undefined, undefined, undefined],
@@ -72,12 +72,12 @@ test('what the client has is not sent again', async () => {
     assert.equal(reply.headers['cache-control'], 'private, no-cache')
   }
   assert.equal((await api.ask(LIST, { 'if-none-match': '"other"' })).status, 200)
-  assert.notEqual((await api.ask(`${LIST}&page=2`)).headers.etag, tag)
+  assert.notEqual((await api.ask(`${LIST}&page=2`)).headers.etag, etag)
 })
 
-const DECODE = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
-for (const [encoding, decode] of Object.entries(DECODE)) {
-  test(`${encoding}: smaller, and the same under the same tag, small or large`, async () => {
+const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
+for (const [encoding, decode] of Object.entries(DECODERS)) {
+  test(`GET: Accept-Encoding ${encoding} → less than half the size, same content and ETag`, async () => {
     for (const path of [
       LIST,
       '/api/v1/announcements?per_page=100',
@@ -85,17 +85,17 @@ for (const [encoding, decode] of Object.entries(DECODE)) {
       '/openapi.json',
     ]) {
       const plain = await api.ask(path)
-      const packed = await api.ask(path, { 'accept-encoding': encoding })
-      assert.equal(packed.headers['content-encoding'], encoding)
-      assert.equal(packed.headers['content-length'], String(packed.bytes.length))
-      assert.ok(packed.bytes.length < plain.bytes.length / 2)
-      assert.deepEqual(decode(packed.bytes), plain.bytes)
-      assert.equal(packed.headers.etag, plain.headers.etag)
+      const compressed = await api.ask(path, { 'accept-encoding': encoding })
+      assert.equal(compressed.headers['content-encoding'], encoding)
+      assert.equal(compressed.headers['content-length'], String(compressed.bytes.length))
+      assert.ok(compressed.bytes.length < plain.bytes.length / 2)
+      assert.deepEqual(decode(compressed.bytes), plain.bytes)
+      assert.equal(compressed.headers.etag, plain.headers.etag)
     }
   })
 }
 
-test('what is small is not compressed', async () => {
+test('GET: small body → compressed only if identity is excluded', async () => {
   const reply = await api.ask('/api/v1/announcements?q=xyzzyxyzzy', { 'accept-encoding': 'gzip' })
   assert.equal(reply.headers['content-encoding'], undefined)
   const forced = await api.ask('/api/v1/announcements?q=xyzzyxyzzy', {
@@ -104,7 +104,7 @@ test('what is small is not compressed', async () => {
   assert.equal(forced.headers['content-encoding'], 'gzip')
 })
 
-test("a client's own request id is kept when it can stand in a header and a log", async () => {
+test('X-Request-Id: safe → kept, otherwise → replaced', async () => {
   assert.equal(
     (await api.ask(LIST, { 'x-request-id': 'abc-1.2:3_4' })).headers['x-request-id'],
     'abc-1.2:3_4',
@@ -117,7 +117,7 @@ test("a client's own request id is kept when it can stand in a header and a log"
   }
 })
 
-test('every request leaves one line, without its key and its query', async t => {
+test('request log: one line per request → without key and query', async t => {
   const lines: Record<string, unknown>[] = []
   const log = Object.assign(makeLog('silent'), { info: (fields: never) => void lines.push(fields) })
   const { ask } = await serveApi(t, { log })
@@ -125,7 +125,7 @@ test('every request leaves one line, without its key and its query', async t => 
   await ask('/api/v1/announcements?q=', { 'x-request-id': 'two' })
   await ask('/api/v1/%zz?q=somebody', { 'x-request-id': 'unroutable' })
   await ask('/nothing?key=hrld_secret', { 'x-request-id': 'three', authorization: null })
-  await pause(50) // the line is written when the answer is through
+  await pause(50) // the line is written after the response has been sent
   assert.deepEqual(
     lines.map(({ ms, ...line }) => line),
     [
@@ -138,16 +138,18 @@ test('every request leaves one line, without its key and its query', async t => 
   assert.ok(lines.every(({ ms }) => typeof ms === 'number' && ms >= 0))
 })
 
-test('closing lets what is in flight finish, and takes nothing new', { timeout: 15_000 }, async t => {
+test('close: download in flight → completes, new connections are refused', { timeout: 15_000 }, async t => {
   const service = await serveApi(t)
   const original = Buffer.alloc(20_000_000)
-  for (let at = 0; at < original.length; at += 4) original.writeUInt32LE(Math.imul(at, 2654435761) >>> 0, at)
-  const kept = await service.archive.keep(
+  for (let offset = 0; offset < original.length; offset += 4) {
+    original.writeUInt32LE(Math.imul(offset, 2654435761) >>> 0, offset)
+  }
+  const archived = await service.archive.keep(
     (async function* () {
       yield original
     })(),
   )
-  const documentId = await testDocument(service.sql, { sha256: kept.sha256, size: kept.size })
+  const documentId = await testDocument(service.sql, { sha256: archived.sha256, size: archived.size })
   await service.sql.begin(tx => settle(tx, 'fr-bodacc', incoming([draft('large')], documentId)))
 
   const socket = connect(service.port, '127.0.0.1')
@@ -157,48 +159,48 @@ test('closing lets what is in flight finish, and takes nothing new', { timeout: 
   const closed = service.app.close()
   await pause(100)
   await assert.rejects(service.ask(LIST), { code: 'ECONNREFUSED' })
-  const answer = Buffer.concat(await socket.toArray())
-  const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
-  assert.equal(createHash('sha256').update(body).digest('hex'), kept.sha256.toString('hex'))
+  const response = Buffer.concat(await socket.toArray())
+  const body = response.subarray(response.indexOf('\r\n\r\n') + 4)
+  assert.equal(createHash('sha256').update(body).digest('hex'), archived.sha256.toString('hex'))
   await closed
 })
 
-test('a list is told when its client goes away', { timeout: 15_000 }, async t => {
-  const told = Promise.withResolvers<void>()
-  const slow: typeof api.index = {
+test('GET /announcements: client disconnects → search is aborted', { timeout: 15_000 }, async t => {
+  const aborted = Promise.withResolvers<void>()
+  const slowIndex: typeof api.index = {
     ...api.index,
     async announcements(filter, page, options) {
       assert.equal(options?.signal?.aborted, false)
-      options?.signal?.addEventListener('abort', () => told.resolve())
-      await told.promise
+      options?.signal?.addEventListener('abort', () => aborted.resolve())
+      await aborted.promise
       return await api.index.announcements(filter, page)
     },
   }
-  const { port, key } = await serveApi(t, { index: () => slow })
+  const { port, key } = await serveApi(t, { index: () => slowIndex })
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${LIST} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
   await pause(200)
   socket.destroy()
-  await told.promise
+  await aborted.promise
 })
 
-test('a client that sends its headers drop by drop is sent away', async t => {
+test('headers timeout: client sends headers slowly → 408', async t => {
   const { app, port, ask } = await serveApi(t)
   assert.deepEqual([app.server.headersTimeout, app.server.requestTimeout], [10_000, 30_000])
   app.server.headersTimeout = 500
   const socket = connect(port, '127.0.0.1')
   t.after(() => void socket.destroy())
   socket.write('GET / HTTP/1.1\r\n')
-  const drops = setInterval(() => socket.write('X: 1\r\n'), 100)
-  t.after(() => clearInterval(drops))
-  socket.on('error', () => {}) // it goes on dropping after the end
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  assert.match(answer.toString(), /^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"request_timeout"/s)
+  const writes = setInterval(() => socket.write('X: 1\r\n'), 100)
+  t.after(() => clearInterval(writes))
+  socket.on('error', () => {}) // writes continue after the server has closed the socket
+  const [response] = (await once(socket, 'data')) as [Buffer]
+  assert.match(response.toString(), /^HTTP\/1\.1 408 Request Timeout\r\n.*"code":"request_timeout"/s)
   await once(socket, 'close')
   assert.equal((await ask(LIST)).status, 200)
 })
 
-test('the documentation is whole without any other host', async () => {
+test('GET /docs/: page and assets → no other host', async () => {
   const page = await api.ask('/docs/', { authorization: null })
   const policy = String(page.headers['content-security-policy'])
   assert.match(policy, /^default-src 'none'; script-src 'self';/)
@@ -216,7 +218,7 @@ test('the documentation is whole without any other host', async () => {
   assert.equal((await api.ask('/docs/json')).text, JSON.stringify((await api.ask('/openapi.json')).json()))
 })
 
-test('every error code has its place on the page that errors lead to', async () => {
+test('GET /docs/errors: type URL of an error → has an anchor on the page', async () => {
   const { type } = (await api.ask('/api/v1/nothing')).json() as { type: string }
   const [path = '', code] = type.split('#')
   const page = await api.ask(path, { authorization: null })

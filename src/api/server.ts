@@ -16,154 +16,155 @@ import { knowAllMethods, mount, notFound, type Served } from './route.ts'
 import { API_PREFIX, API_ROUTES, OPEN_ROUTES } from './routes/all.ts'
 import { assets, sayNotFound } from './routes/dashboard.ts'
 
-/** Larger than the longest URL, so that a long one is told from large headers. */
-const MOST_HEADER_BYTES = 32 * 1024
-const MOST_BODY_BYTES = 64 * 1024
+/** Larger than the longest URL, so that a URL that is too long gets its own error. */
+const MAX_HEADER_BYTES = 32 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
-/** How long a client may take, in milliseconds: one that sends a byte now and then holds no connection for long. */
-const TIMES = { headers: 10_000, request: 30_000, idle: 65_000, checkedEvery: 1_000 }
+/** Connection timeouts in milliseconds. They stop slow clients from holding connections open. */
+const TIMEOUTS_MS = { headers: 10_000, request: 30_000, idle: 65_000, checkInterval: 1_000 }
 
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The API of one node (design 3.1), ready to listen. Closing it lets requests in flight finish. */
-export function makeServer(parts: ApiParts): FastifyInstance {
-  const { log, settings } = parts
-  const auth = makeAuth(parts)
-  const served: Served = {
-    ...parts,
+/** Creates the API server of one node (design 3.1), ready to listen. Closing it waits for requests in flight. */
+export function makeServer(dependencies: ApiParts): FastifyInstance {
+  const { log, settings } = dependencies
+  const auth = makeAuth(dependencies)
+  const context: Served = {
+    ...dependencies,
     auth,
-    metrics: makeMetrics(parts),
+    metrics: makeMetrics(dependencies),
     answers: new Answers(),
-    openApi: openApiText(parts.version),
+    openApi: openApiText(dependencies.version),
   }
   const app = Fastify({
-    ...connectionOptions(parts),
+    ...connectionOptions(dependencies),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
-    // Read strictly by readQuery, which needs the text as it came.
+    // parseQueryString needs the raw text.
     routerOptions: { querystringParser: raw => ({ raw }), maxParamLength: LONGEST_URL },
-    genReqId: request => requestId(request.headers['x-request-id']) ?? newId(parts.clock.now(), parts.dice),
+    genReqId: request =>
+      requestId(request.headers['x-request-id']) ?? newId(dependencies.clock.now(), dependencies.dice),
     frameworkErrors: (error, request, reply) =>
-      refuseUnroutable(error, request, reply, auth.authenticate, parts),
+      handleUnroutable(error, request, reply, auth.authenticate, dependencies),
   })
   knowAllMethods(app)
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, log))
-  app.setNotFoundHandler((request, reply) => sayNotFound(parts.dashboard, request, reply))
+  app.setNotFoundHandler((request, reply) => sayNotFound(dependencies.dashboard, request, reply))
   app.addHook('onRequest', async (request, reply) => {
     stamp(request, reply, settings.corsOrigins.length > 0)
     if (allowOrigin(settings.corsOrigins, request, reply)) return reply
     checkRequestLine(request)
   })
   app.addHook('onResponse', async (request, reply) => {
-    served.metrics.observe(request, reply)
-    noteRequest(request, reply, log)
+    context.metrics.observe(request, reply)
+    logRequest(request, reply, log)
   })
-  closeWithoutWaiting(app)
-  // Else Node answers what it does not know in `Expect` by itself; `checkRequestLine` refuses it in our error shape.
+  closeIdleConnectionsOnShutdown(app)
+  // Without this listener Node answers an unknown `Expect` header itself, in a format of its own.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
-  app.register(async api => serveApi(api, served), { prefix: API_PREFIX })
-  app.register(async open => serveOpen(open, served))
-  app.register(async files => serveFiles(files, served))
-  app.register(async docs => serveDocs(docs, served))
+  app.register(async scope => registerApi(scope, context), { prefix: API_PREFIX })
+  app.register(async scope => registerPublicRoutes(scope, context))
+  app.register(async scope => registerDashboardAssets(scope, context))
+  app.register(async scope => registerDocs(scope, context))
   return app
 }
 
-function connectionOptions({ clock, dice }: ApiParts) {
+function connectionOptions(dependencies: ApiParts) {
   return {
-    bodyLimit: MOST_BODY_BYTES,
-    connectionTimeout: TIMES.idle,
-    keepAliveTimeout: TIMES.idle,
-    requestTimeout: TIMES.request,
-    // Requests that arrive on open connections while closing are answered; then the connection ends.
+    bodyLimit: MAX_BODY_BYTES,
+    connectionTimeout: TIMEOUTS_MS.idle,
+    keepAliveTimeout: TIMEOUTS_MS.idle,
+    requestTimeout: TIMEOUTS_MS.request,
+    // During shutdown, requests on open connections still get a response; then the connection closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle' as const,
     http: {
-      maxHeaderSize: MOST_HEADER_BYTES,
-      headersTimeout: TIMES.headers,
-      connectionsCheckingInterval: TIMES.checkedEvery,
-      requireHostHeader: false, // checked in checkRequestLine, which answers in our error shape
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: TIMEOUTS_MS.headers,
+      connectionsCheckingInterval: TIMEOUTS_MS.checkInterval,
+      requireHostHeader: false, // checked by checkRequestHead, whose errors have the usual format
     },
     clientErrorHandler: (error: Error, socket: Parameters<typeof refuseSocket>[1]) =>
-      refuseSocket(error, socket, newId(clock.now(), dice)),
+      refuseSocket(error, socket, newId(dependencies.clock.now(), dependencies.dice)),
   }
 }
 
-/** Everything under /api/v1: a key comes first, before it is known whether there is anything at the address. */
-function serveApi(api: FastifyInstance, served: Served): void {
-  api.decorateRequest('owner', '')
-  api.decorateRequest('holder')
-  api.addHook('onRequest', async (request, reply) => {
-    const isOpen = request.routeOptions.config?.isOpen ?? false
-    if (!isOpen) request.holder = await served.auth.authenticate(request, reply)
-    const { scope, isJson } = offered(request)
-    if (!isOpen) request.owner = request.holder.owner
-    if (scope !== undefined) requireScope(request.holder, scope)
-    if (isJson) requireJsonAccepted(request)
+/** Registers the routes under /api/v1. Authentication comes first, so that callers without a key cannot probe URLs. */
+function registerApi(app: FastifyInstance, context: Served): void {
+  app.decorateRequest('owner', '')
+  app.decorateRequest('keyHolder')
+  app.addHook('onRequest', async (request, reply) => {
+    const isPublic = request.routeOptions.config?.isPublic ?? false
+    if (!isPublic) request.keyHolder = await context.auth.authenticate(request, reply)
+    const { scope, returnsJson } = offered(request)
+    if (!isPublic) request.owner = request.keyHolder.owner
+    if (scope !== undefined) requireScope(request.keyHolder, scope)
+    if (returnsJson) requireJsonAccepted(request)
   })
-  api.setNotFoundHandler(() => Promise.reject(notFound()))
-  mount(api, API_ROUTES, served)
+  app.setNotFoundHandler(() => Promise.reject(notFound()))
+  mount(app, API_ROUTES, context)
 }
 
-/** What stands beside the API: no key. */
-function serveOpen(open: FastifyInstance, served: Served): void {
-  open.addHook('onRequest', async request => void offered(request))
-  mount(open, OPEN_ROUTES, served)
+/** Registers the routes outside /api/v1, which need no key. */
+function registerPublicRoutes(app: FastifyInstance, context: Served): void {
+  app.addHook('onRequest', async request => void offered(request))
+  mount(app, OPEN_ROUTES, context)
 }
 
-/** The built files of the dashboard. What their server refuses by itself (folders, paths with dots) is not there. */
-async function serveFiles(files: FastifyInstance, { dashboard, log }: Served): Promise<void> {
-  files.setErrorHandler((error, request, reply) =>
-    refuse(isRefusal(error) ? notFound() : error, request, reply, log),
+/** Serves the built dashboard files. Requests that the file server rejects (folders, paths with dots) get a 404. */
+async function registerDashboardAssets(app: FastifyInstance, context: Served): Promise<void> {
+  app.setErrorHandler((error, request, reply) =>
+    refuse(isClientError(error) ? notFound() : error, request, reply, context.log),
   )
-  await files.register(fastifyStatic, assets(dashboard))
-  offerReading(files, '/assets/*')
+  await app.register(fastifyStatic, assets(context.dashboard))
+  rejectWrites(app, '/assets/*')
 }
 
-function isRefusal(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500
 }
 
-/** The documentation as pages: all of it comes from here, and the policy keeps it so. */
-async function serveDocs(docs: FastifyInstance, served: Served): Promise<void> {
-  const document = JSON.parse(await served.openApi)
-  await docs.register(swagger, { mode: 'static', specification: { document } })
-  await docs.register(swaggerUi, {
+/** Serves the API documentation pages; the content security policy keeps them free of other hosts. */
+async function registerDocs(app: FastifyInstance, context: Served): Promise<void> {
+  const document = JSON.parse(await context.openApi)
+  await app.register(swagger, { mode: 'static', specification: { document } })
+  await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
     theme: { title: 'Herald' },
     uiConfig: { layout: 'BaseLayout', displayRequestDuration: true },
   })
-  offerReading(docs, '/docs')
-  offerReading(docs, '/docs/*')
+  rejectWrites(app, '/docs')
+  rejectWrites(app, '/docs/*')
 }
 
-/** Says no to every method but reading at an address that somebody else's routes serve. */
-function offerReading(app: FastifyInstance, url: string): void {
-  const reading = ['GET', 'HEAD']
+/** Answers 405 to every method but GET and HEAD on a URL that a plugin serves. */
+function rejectWrites(app: FastifyInstance, url: string): void {
+  const supported = ['GET', 'HEAD']
   app.route({
-    method: app.supportedMethods.filter(method => !reading.includes(method)),
+    method: app.supportedMethods.filter(method => !supported.includes(method)),
     url,
-    config: { allow: reading.join(', ') },
+    config: { allow: supported.join(', ') },
     onRequest: async request => void offered(request),
     handler: () => Promise.reject(notFound()),
   })
 }
 
-/** A connection that was busy when closing began is not kept open for a next request. */
-function closeWithoutWaiting(app: FastifyInstance): void {
-  let closing = false
+/** Closes connections as they become idle during shutdown, instead of keeping them alive for another request. */
+function closeIdleConnectionsOnShutdown(app: FastifyInstance): void {
+  let isClosing = false
   app.addHook('preClose', async () => {
-    closing = true
+    isClosing = true
   })
   app.addHook('onResponse', async () => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections())
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })
 }
 
-/** A path that cannot even be looked up; under /api/v1 a key comes first all the same. */
-function refuseUnroutable(
+/** Responds to a URL that the router cannot decode. Under /api/v1 authentication still comes first. */
+function handleUnroutable(
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -171,16 +172,16 @@ function refuseUnroutable(
   { log, settings }: ApiParts,
 ): void {
   stamp(request, reply, settings.corsOrigins.length > 0)
-  const asked = request.url.startsWith(API_PREFIX) ? authenticate(request, reply) : Promise.resolve()
-  const answered = asked.then(
+  const authenticated = request.url.startsWith(API_PREFIX) ? authenticate(request, reply) : Promise.resolve()
+  const sent = authenticated.then(
     () => refuse(error, request, reply, log),
-    (refused: unknown) => refuse(refused, request, reply, log),
+    (authError: unknown) => refuse(authError, request, reply, log),
   )
-  void answered.then(() => noteRequest(request, reply, log)) // no hook runs without a route
+  void sent.then(() => logRequest(request, reply, log)) // hooks do not run without a route
 }
 
-/** One line a request: who asked for what is nobody's business, so neither key nor query stands in it. */
-function noteRequest(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+/** Logs one line per request, without the key and the query, which are private. */
+function logRequest(request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const { method, id } = request
   const ms = Math.round(reply.elapsedTime * 10) / 10
   log.info({ method, path: pathOf(request), status: reply.statusCode, ms, request_id: id }, 'request')

@@ -5,17 +5,17 @@ import { serveApi } from '../../test/served.ts'
 import { becomeWriter, takeChange } from '../changes/store.ts'
 
 const api = await serveApi({ after })
-const HOOKS = '/api/v1/webhooks'
-const NOBODY = '019ab000-0000-7000-8000-000000000001'
-const WANTED = { url: 'https://example.com/hook', events: ['announcement.created'] }
+const WEBHOOKS = '/api/v1/webhooks'
+const UNKNOWN_ID = '019ab000-0000-7000-8000-000000000001'
+const SUBSCRIPTION = { url: 'https://example.com/hook', events: ['announcement.created'] }
 
-interface Hook {
+interface JsonObject {
   id: string
   secret: string
   [field: string]: unknown
 }
 
-async function holder(owner: string) {
+async function clientOf(owner: string) {
   const { key } = await api.makeKey({ owner, scopes: ['webhooks'] })
   const authorization = `Bearer ${key}`
   const ask = (path: string, method = 'GET', body?: unknown, headers: Record<string, string> = {}) => {
@@ -23,212 +23,248 @@ async function holder(owner: string) {
     const type = text === undefined ? {} : { 'content-type': 'application/json' }
     return api.ask(path, { authorization, ...type, ...headers }, method, text)
   }
-  const make = async (body: object = WANTED, headers: Record<string, string> = {}) =>
-    (await ask(HOOKS, 'POST', body, headers)).json() as Hook
-  return { ask, make }
+  const create = async (body: object = SUBSCRIPTION, headers: Record<string, string> = {}) =>
+    (await ask(WEBHOOKS, 'POST', body, headers)).json() as JsonObject
+  return { ask, create }
 }
 
-test('a subscription is made: exactly these fields, its secret in this answer only', async () => {
-  const { ask } = await holder('make')
-  const body = { ...WANTED, events: ['source.error', 'announcement.created'], jurisdictions: ['FR', 'ES'] }
-  const reply = await ask(HOOKS, 'POST', body)
-  const made = reply.json() as Hook
+test('POST /webhooks: valid body → contract fields, secret in this response only', async () => {
+  const { ask } = await clientOf('create')
+  const body = {
+    ...SUBSCRIPTION,
+    events: ['source.error', 'announcement.created'],
+    jurisdictions: ['FR', 'ES'],
+  }
+  const reply = await ask(WEBHOOKS, 'POST', body)
+  const created = reply.json() as JsonObject
   assert.equal(reply.status, 201, reply.text)
-  assert.deepEqual(Object.keys(made), [
-    ...['id', 'url', 'events', 'jurisdictions', 'is_active', 'secret', 'created_at'],
+  assert.deepEqual(Object.keys(created), [
+    'id',
+    'url',
+    'events',
+    'jurisdictions',
+    'is_active',
+    'secret',
+    'created_at',
   ])
-  const { id, secret, created_at, ...rest } = made
+  const { id, secret, created_at, ...rest } = created
   assert.deepEqual(rest, { ...body, is_active: true })
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.match(String(created_at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  assert.equal(reply.headers.location, `${HOOKS}/${id}`)
+  assert.equal(reply.headers.location, `${WEBHOOKS}/${id}`)
   assert.equal(reply.headers['cache-control'], 'no-store')
 
-  const list = await ask(HOOKS)
-  const { data, pagination } = list.json() as { data: Hook[]; pagination: object }
+  const list = await ask(WEBHOOKS)
+  const { data, pagination } = list.json() as { data: JsonObject[]; pagination: object }
   assert.deepEqual(pagination, { page: 1, per_page: 25, total: 1, total_pages: 1 })
   assert.deepEqual(data, [{ id, url: body.url, events: body.events, is_active: true, created_at }])
-  const single = await ask(`${HOOKS}/${id.toUpperCase()}`)
+  const single = await ask(`${WEBHOOKS}/${id.toUpperCase()}`)
   assert.deepEqual(single.json(), {
-    ...{ id, ...body, is_active: true, created_at, rate_limit: null, overlap_until: null },
+    id,
+    ...body,
+    is_active: true,
+    created_at,
+    rate_limit: null,
+    overlap_until: null,
     health: {
-      ...{ state: 'healthy', since: created_at, reason: null, last_success_at: null },
-      ...{ failed_deliveries: 0, failing_since: null, history: [] },
+      state: 'healthy',
+      since: created_at,
+      reason: null,
+      last_success_at: null,
+      failed_deliveries: 0,
+      failing_since: null,
+      history: [],
     },
   })
   for (const reply of [list, single]) assert.ok(!reply.text.includes('whsec_'))
 })
 
-test('without jurisdictions it is an empty array; pages are newest first', async () => {
-  const { ask, make } = await holder('pages')
+test('GET /webhooks: page 2 → older subscriptions, jurisdictions default to []', async () => {
+  const { ask, create } = await clientOf('pages')
   const ids: string[] = []
-  for (let n = 0; n < 3; n += 1) ids.push((await make()).id)
-  assert.deepEqual((await make()).jurisdictions, [])
-  const { data, pagination } = (await ask(`${HOOKS}?per_page=2&page=2`)).json() as {
-    data: Hook[]
+  for (let n = 0; n < 3; n += 1) ids.push((await create()).id)
+  assert.deepEqual((await create()).jurisdictions, [])
+  const { data, pagination } = (await ask(`${WEBHOOKS}?per_page=2&page=2`)).json() as {
+    data: JsonObject[]
     pagination: { total: number; total_pages: number }
   }
-  assert.deepEqual([data.map(h => h.id), pagination.total, pagination.total_pages], [[ids[1], ids[0]], 4, 2])
+  assert.deepEqual(
+    [data.map(item => item.id), pagination.total, pagination.total_pages],
+    [[ids[1], ids[0]], 4, 2],
+  )
 })
 
-const BAD: [name: string, body: unknown, pointers: string[]][] = [
-  ['nothing', {}, ['/url', '/events']],
-  ['an unknown field', { ...WANTED, secret: 'x' }, ['/secret']],
-  ['no events', { ...WANTED, events: [] }, ['/events']],
-  ['events that are no list', { ...WANTED, events: 'announcement.created' }, ['/events']],
+const INVALID: [condition: string, body: unknown, pointers: string[]][] = [
+  ['empty body', {}, ['/url', '/events']],
+  ['unknown field', { ...SUBSCRIPTION, secret: 'x' }, ['/secret']],
+  ['empty events', { ...SUBSCRIPTION, events: [] }, ['/events']],
+  ['events not an array', { ...SUBSCRIPTION, events: 'announcement.created' }, ['/events']],
   [
-    'unknown and double events',
-    { ...WANTED, events: ['announcement.create', 'source.error', 'source.error', 7] },
+    'unknown and repeated events',
+    { ...SUBSCRIPTION, events: ['announcement.create', 'source.error', 'source.error', 7] },
     ['/events/0', '/events/2', '/events/3'],
   ],
   [
     'unknown jurisdictions',
-    { ...WANTED, jurisdictions: ['FR', 'XX', 'fr'] },
+    { ...SUBSCRIPTION, jurisdictions: ['FR', 'XX', 'fr'] },
     ['/jurisdictions/1', '/jurisdictions/2'],
   ],
-  ['a url that is null', { ...WANTED, url: null }, ['/url']],
-  ['an empty url', { ...WANTED, url: '' }, ['/url']],
-  ['a url that is none', { ...WANTED, url: 'example.com/hook' }, ['/url']],
-  ['another scheme', { ...WANTED, url: 'ftp://example.com/' }, ['/url']],
-  ['plain http', { ...WANTED, url: 'http://example.com/' }, ['/url']],
-  ['a password', { ...WANTED, url: 'https://u:p@example.com/' }, ['/url']],
-  ['a fragment', { ...WANTED, url: 'https://example.com/#x' }, ['/url']],
-  ['a blank', { ...WANTED, url: ' https://example.com/' }, ['/url']],
-  ['a line feed', { ...WANTED, url: 'https://example.com/\nx' }, ['/url']],
-  ['a long url', { ...WANTED, url: `https://example.com/${'x'.repeat(2048)}` }, ['/url']],
-  ['loopback', { ...WANTED, url: 'https://127.0.0.1/' }, ['/url']],
-  ['loopback in disguise', { ...WANTED, url: 'https://2130706433/' }, ['/url']],
-  ['metadata', { ...WANTED, url: 'https://169.254.169.254/latest' }, ['/url']],
-  ['a private address in IPv6', { ...WANTED, url: 'https://[::ffff:192.168.0.1]/' }, ['/url']],
+  ['null url', { ...SUBSCRIPTION, url: null }, ['/url']],
+  ['empty url', { ...SUBSCRIPTION, url: '' }, ['/url']],
+  ['url without a scheme', { ...SUBSCRIPTION, url: 'example.com/hook' }, ['/url']],
+  ['ftp url', { ...SUBSCRIPTION, url: 'ftp://example.com/' }, ['/url']],
+  ['http url', { ...SUBSCRIPTION, url: 'http://example.com/' }, ['/url']],
+  ['url with credentials', { ...SUBSCRIPTION, url: 'https://u:p@example.com/' }, ['/url']],
+  ['url with a fragment', { ...SUBSCRIPTION, url: 'https://example.com/#x' }, ['/url']],
+  ['url with a leading space', { ...SUBSCRIPTION, url: ' https://example.com/' }, ['/url']],
+  ['url with a line feed', { ...SUBSCRIPTION, url: 'https://example.com/\nx' }, ['/url']],
+  ['url too long', { ...SUBSCRIPTION, url: `https://example.com/${'x'.repeat(2048)}` }, ['/url']],
+  ['loopback address', { ...SUBSCRIPTION, url: 'https://127.0.0.1/' }, ['/url']],
+  ['loopback address as a number', { ...SUBSCRIPTION, url: 'https://2130706433/' }, ['/url']],
+  ['cloud metadata address', { ...SUBSCRIPTION, url: 'https://169.254.169.254/latest' }, ['/url']],
+  ['private address in IPv6', { ...SUBSCRIPTION, url: 'https://[::ffff:192.168.0.1]/' }, ['/url']],
   [
-    'everything at once',
+    'several errors',
     { url: 'https://10.0.0.1/', events: ['x'], jurisdictions: 'FR', active: true },
     ['/events/0', '/jurisdictions', '/active', '/url'],
   ],
-  ['a list', [], ['']],
+  ['array', [], ['']],
 ]
-for (const [name, body, pointers] of BAD) {
-  test(`POST refused: ${name}`, async () => {
-    const { ask } = await holder('bad')
-    const reply = await ask(HOOKS, 'POST', body)
+for (const [condition, body, pointers] of INVALID) {
+  test(`POST /webhooks: ${condition} → invalid_body`, async () => {
+    const { ask } = await clientOf('invalid')
+    const reply = await ask(WEBHOOKS, 'POST', body)
     const problem = reply.json() as { code: string; errors: { pointer: string }[] }
     assert.deepEqual([reply.status, problem.code], [400, 'invalid_body'], reply.text)
     assert.deepEqual(
-      problem.errors.map(e => e.pointer),
+      problem.errors.map(error => error.pointer),
       pointers,
       reply.text,
     )
-    assert.equal((await api.sql`select 1 from subscriptions where owner = 'bad'`).length, 0)
+    assert.equal((await api.sql`select 1 from subscriptions where owner = 'invalid'`).length, 0)
   })
 }
 
-test('what is another owner’s is not there, nor for a key without the scope', async () => {
-  const [anna, berta] = [await holder('anna'), await holder('berta')]
-  const { id } = await anna.make()
-  const foreign = await Promise.all([
-    berta.ask(`${HOOKS}/${id}`),
-    berta.ask(`${HOOKS}/${id}`, 'PATCH', { is_active: false }),
-    berta.ask(`${HOOKS}/${id}`, 'DELETE'),
-    berta.ask(`${HOOKS}/${id}/test`, 'POST'),
-    berta.ask(`${HOOKS}/${id}/rotate`, 'POST', {}),
-    berta.ask(`${HOOKS}/${id}/recover`, 'POST', { since: '2026-11-20T00:00:00Z' }),
-    berta.ask(`${HOOKS}/${id}/deliveries`),
-    anna.ask(`${HOOKS}/${NOBODY}`),
-    anna.ask(`${HOOKS}/x`),
-    anna.ask(`/api/v1/deliveries/${NOBODY}`),
+test('webhooks: other owner → 404, key without the scope → 403', async () => {
+  const [anna, berta] = [await clientOf('anna'), await clientOf('berta')]
+  const { id } = await anna.create()
+  const replies = await Promise.all([
+    berta.ask(`${WEBHOOKS}/${id}`),
+    berta.ask(`${WEBHOOKS}/${id}`, 'PATCH', { is_active: false }),
+    berta.ask(`${WEBHOOKS}/${id}`, 'DELETE'),
+    berta.ask(`${WEBHOOKS}/${id}/test`, 'POST'),
+    berta.ask(`${WEBHOOKS}/${id}/rotate`, 'POST', {}),
+    berta.ask(`${WEBHOOKS}/${id}/recover`, 'POST', { since: '2026-11-20T00:00:00Z' }),
+    berta.ask(`${WEBHOOKS}/${id}/deliveries`),
+    anna.ask(`${WEBHOOKS}/${UNKNOWN_ID}`),
+    anna.ask(`${WEBHOOKS}/x`),
+    anna.ask(`/api/v1/deliveries/${UNKNOWN_ID}`),
   ])
   assert.deepEqual(
-    foreign.map(reply => reply.status),
-    foreign.map(() => 404),
+    replies.map(reply => reply.status),
+    replies.map(() => 404),
   )
-  assert.deepEqual((await berta.ask(HOOKS)).json(), {
-    ...{ data: [], pagination: { page: 1, per_page: 25, total: 0, total_pages: 0 } },
+  assert.deepEqual((await berta.ask(WEBHOOKS)).json(), {
+    data: [],
+    pagination: { page: 1, per_page: 25, total: 0, total_pages: 0 },
   })
-  assert.equal((await api.ask(HOOKS)).status, 403)
-  assert.equal((await api.ask(HOOKS, { authorization: null })).status, 401)
+  assert.equal((await api.ask(WEBHOOKS)).status, 403)
+  assert.equal((await api.ask(WEBHOOKS, { authorization: null })).status, 401)
 })
 
-test('with an Idempotency-Key the same request makes one subscription, also at the same time', async () => {
-  const { ask, make } = await holder('again')
+test('POST /webhooks: concurrent requests with one Idempotency-Key → one subscription', async () => {
+  const { ask, create } = await clientOf('idempotent')
   const key = { 'idempotency-key': '"8e03978e-40d5-43e8-bc93-6894a57f9324"' }
-  const all = await Promise.all([1, 2, 3, 4].map(() => make(WANTED, key)))
-  assert.equal(new Set(all.map(hook => JSON.stringify(hook))).size, 1, 'to the byte, with the secret')
-  assert.deepEqual(await make({ ...WANTED, jurisdictions: [] }, key), all[0], 'none and empty mean the same')
-  const other = await ask(HOOKS, 'POST', { ...WANTED, events: ['source.error'] }, key)
-  assert.deepEqual([other.status, (other.json() as Hook).code], [422, 'idempotency_key_reused'])
-  const anothers = await holder('again too')
-  assert.notEqual((await anothers.make(WANTED, key)).id, all[0]?.id)
-  const [kept] = await api.sql<
+  const all = await Promise.all([1, 2, 3, 4].map(() => create(SUBSCRIPTION, key)))
+  assert.equal(new Set(all.map(item => JSON.stringify(item))).size, 1, 'byte for byte, including the secret')
+  assert.deepEqual(
+    await create({ ...SUBSCRIPTION, jurisdictions: [] }, key),
+    all[0],
+    'omitted and empty are equivalent',
+  )
+  const other = await ask(WEBHOOKS, 'POST', { ...SUBSCRIPTION, events: ['source.error'] }, key)
+  assert.deepEqual([other.status, (other.json() as JsonObject).code], [422, 'idempotency_key_reused'])
+  const otherOwner = await clientOf('idempotent-2')
+  assert.notEqual((await otherOwner.create(SUBSCRIPTION, key)).id, all[0]?.id)
+  const [stored] = await api.sql<
     { answer: Buffer }[]
-  >`select answer from idempotency_keys where owner = 'again'`
-  assert.ok(!kept?.answer.includes('whsec_'))
-  const { pagination } = (await ask(HOOKS)).json() as { pagination: { total: number } }
+  >`select answer from idempotency_keys where owner = 'idempotent'`
+  assert.ok(!stored?.answer.includes('whsec_'))
+  const { pagination } = (await ask(WEBHOOKS)).json() as { pagination: { total: number } }
   assert.equal(pagination.total, 1)
-  for (const wrong of ['""', 'a b', '"', 'x'.repeat(256), 'é'])
-    assert.equal((await ask(HOOKS, 'POST', WANTED, { 'idempotency-key': wrong })).status, 400, wrong)
+  for (const invalidKey of ['""', 'a b', '"', 'x'.repeat(256), 'é'])
+    assert.equal(
+      (await ask(WEBHOOKS, 'POST', SUBSCRIPTION, { 'idempotency-key': invalidKey })).status,
+      400,
+      invalidKey,
+    )
 })
 
-test('a subscription is changed, switched off and on, and deleted; what waits ends with it', async () => {
-  const { ask, make } = await holder('change')
-  const { id } = await make()
-  const patch = async (body: object) => await ask(`${HOOKS}/${id}`, 'PATCH', body)
+test('PATCH /webhooks/{id}: disabled, enabled, deleted → waiting deliveries fail', async () => {
+  const { ask, create } = await clientOf('change')
+  const { id } = await create()
+  const patch = async (body: object) => await ask(`${WEBHOOKS}/${id}`, 'PATCH', body)
   const changed = await patch({ url: 'https://example.org/', jurisdictions: ['DE'], rate_limit: 5 })
-  const { url, events, jurisdictions, rate_limit } = changed.json() as Hook
+  const { url, events, jurisdictions, rate_limit } = changed.json() as JsonObject
   assert.deepEqual(
     [url, events, jurisdictions, rate_limit],
-    ['https://example.org/', WANTED.events, ['DE'], 5],
+    ['https://example.org/', SUBSCRIPTION.events, ['DE'], 5],
   )
-  assert.deepEqual((await patch({ rate_limit: null })).json(), (await ask(`${HOOKS}/${id}`)).json())
-  const wrong = await patch({ url: 'http://example.org/', rate_limit: 0.5, is_active: 1, owner: 'x' })
+  assert.deepEqual((await patch({ rate_limit: null })).json(), (await ask(`${WEBHOOKS}/${id}`)).json())
+  const rejected = await patch({ url: 'http://example.org/', rate_limit: 0.5, is_active: 1, owner: 'x' })
   assert.deepEqual(
-    (wrong.json() as { errors: { pointer: string }[] }).errors.map(e => e.pointer),
+    (rejected.json() as { errors: { pointer: string }[] }).errors.map(error => error.pointer),
     ['/rate_limit', '/is_active', '/owner', '/url'],
   )
-  const delivery = (await ask(`${HOOKS}/${id}/test`, 'POST')).json() as Hook
-  const off = (await patch({ is_active: false })).json() as { is_active: boolean; health: Hook }
-  assert.deepEqual([off.is_active, off.health.state], [false, 'disabled'])
-  const ended = (await ask(`/api/v1/deliveries/${delivery.id}`)).json() as Hook
-  assert.deepEqual([ended.state, ended.reason], ['failed', 'disabled'])
-  for (const path of [`${HOOKS}/${id}/test`, `/api/v1/deliveries/${delivery.id}/redeliver`])
+  const delivery = (await ask(`${WEBHOOKS}/${id}/test`, 'POST')).json() as JsonObject
+  const disabled = (await patch({ is_active: false })).json() as { is_active: boolean; health: JsonObject }
+  assert.deepEqual([disabled.is_active, disabled.health.state], [false, 'disabled'])
+  const failed = (await ask(`/api/v1/deliveries/${delivery.id}`)).json() as JsonObject
+  assert.deepEqual([failed.state, failed.reason], ['failed', 'disabled'])
+  for (const path of [`${WEBHOOKS}/${id}/test`, `/api/v1/deliveries/${delivery.id}/redeliver`])
     assert.equal((await ask(path, 'POST')).status, 409)
-  const on = (await patch({ is_active: true })).json() as { health: { state: string; history: Hook[] } }
+  const enabled = (await patch({ is_active: true })).json() as {
+    health: { state: string; history: JsonObject[] }
+  }
   assert.deepEqual(
-    [on.health.state, on.health.history.map(h => h.state)],
+    [enabled.health.state, enabled.health.history.map(item => item.state)],
     ['healthy', ['healthy', 'disabled']],
   )
-  const gone = await ask(`${HOOKS}/${id}`, 'DELETE')
-  assert.deepEqual([gone.status, gone.text], [204, ''])
-  for (const path of [`${HOOKS}/${id}`, `/api/v1/deliveries/${delivery.id}`])
+  const deleted = await ask(`${WEBHOOKS}/${id}`, 'DELETE')
+  assert.deepEqual([deleted.status, deleted.text], [204, ''])
+  for (const path of [`${WEBHOOKS}/${id}`, `/api/v1/deliveries/${delivery.id}`])
     assert.equal((await ask(path)).status, 404)
 })
 
-test('a test is queued with a sample of the event, and its log says so', async () => {
-  const { ask, make } = await holder('test')
-  const { id } = await make({ ...WANTED, events: ['entity.updated', 'source.error'] })
-  const reply = await ask(`${HOOKS}/${id}/test`, 'POST')
-  const made = reply.json() as Hook
+test('POST /webhooks/{id}/test: no body → sample of the first event type is queued', async () => {
+  const { ask, create } = await clientOf('test')
+  const { id } = await create({ ...SUBSCRIPTION, events: ['entity.updated', 'source.error'] })
+  const reply = await ask(`${WEBHOOKS}/${id}/test`, 'POST')
+  const queued = reply.json() as JsonObject
   assert.deepEqual(
-    [reply.status, made.event, made.trigger, made.state],
+    [reply.status, queued.event, queued.trigger, queued.state],
     [202, 'entity.updated', 'test', 'waiting'],
   )
-  assert.equal(reply.headers.location, `/api/v1/deliveries/${made.id}`)
-  const log = (await ask(reply.headers.location ?? '')).json() as Hook
-  const { body, attempts, ...rest } = log
-  assert.deepEqual([rest, attempts], [made, []])
+  assert.equal(reply.headers.location, `/api/v1/deliveries/${queued.id}`)
+  const details = (await ask(reply.headers.location ?? '')).json() as JsonObject
+  const { body, attempts, ...rest } = details
+  assert.deepEqual([rest, attempts], [queued, []])
   assert.deepEqual(Object.keys(JSON.parse(String(body))), ['event', 'timestamp', 'data'])
-  const named = (await ask(`${HOOKS}/${id}/test`, 'POST', { event: 'announcement.created' })).json() as Hook
-  assert.equal(named.event, 'announcement.created')
-  assert.equal((await ask(`${HOOKS}/${id}/test`, 'POST', { event: 'x' })).status, 400)
-  const { data } = (await ask(`${HOOKS}/${id}/deliveries`)).json() as { data: Hook[] }
-  assert.deepEqual(data.map(d => d.id).sort(), [made.id, named.id].sort())
+  const chosen = (
+    await ask(`${WEBHOOKS}/${id}/test`, 'POST', { event: 'announcement.created' })
+  ).json() as JsonObject
+  assert.equal(chosen.event, 'announcement.created')
+  assert.equal((await ask(`${WEBHOOKS}/${id}/test`, 'POST', { event: 'x' })).status, 400)
+  const { data } = (await ask(`${WEBHOOKS}/${id}/deliveries`)).json() as { data: JsonObject[] }
+  assert.deepEqual(data.map(item => item.id).sort(), [queued.id, chosen.id].sort())
 })
 
-test('the list of deliveries: filters, and pages by the last one', async () => {
-  const { ask, make } = await holder('list')
-  const { id } = await make()
-  for (let n = 0; n < 3; n += 1) await ask(`${HOOKS}/${id}/test`, 'POST')
+test('GET /webhooks/{id}/deliveries: filters and before → matching pages', async () => {
+  const { ask, create } = await clientOf('list')
+  const { id } = await create()
+  for (let n = 0; n < 3; n += 1) await ask(`${WEBHOOKS}/${id}/test`, 'POST')
   const page = async (query: string) =>
-    (await ask(`${HOOKS}/${id}/deliveries?${query}`)).json() as { data: Hook[]; next: string | null }
+    (await ask(`${WEBHOOKS}/${id}/deliveries?${query}`)).json() as { data: JsonObject[]; next: string | null }
   const first = await page('per_page=2')
   const second = await page(`per_page=2&before=${first.next}`)
   assert.deepEqual([first.data.length, second.data.length, second.next], [2, 1, null])
@@ -237,67 +273,67 @@ test('the list of deliveries: filters, and pages by the last one', async () => {
     (await page('state=waiting&event=announcement.created&since=2020-01-01T00:00:00Z')).data.length,
     3,
   )
-  for (const none of ['state=failed', 'event=source.error', 'since=2100-01-01T00:00:00Z'])
-    assert.equal((await page(none)).data.length, 0)
-  const wrong = await ask(
-    `${HOOKS}/${id}/deliveries?state=sent&event=x&since=2026-02-30T00:00:00Z&before=1&page=2`,
+  for (const query of ['state=failed', 'event=source.error', 'since=2100-01-01T00:00:00Z'])
+    assert.equal((await page(query)).data.length, 0)
+  const rejected = await ask(
+    `${WEBHOOKS}/${id}/deliveries?state=sent&event=x&since=2026-02-30T00:00:00Z&before=1&page=2`,
   )
   assert.deepEqual(
-    (wrong.json() as { errors: { parameter: string }[] }).errors.map(e => e.parameter),
+    (rejected.json() as { errors: { parameter: string }[] }).errors.map(error => error.parameter),
     ['state', 'event', 'since', 'before', 'page'],
   )
 })
 
-test('a secret is replaced, the old one signs along until its time or its owner ends it', async () => {
-  const { ask, make } = await holder('rotate')
-  const { id, secret } = await make()
-  const rotate = (body: object) => ask(`${HOOKS}/${id}/rotate`, 'POST', body)
+test('POST /webhooks/{id}/rotate: overlap → ends by itself or by end_overlap', async () => {
+  const { ask, create } = await clientOf('rotate')
+  const { id, secret } = await create()
+  const rotate = (body: object) => ask(`${WEBHOOKS}/${id}/rotate`, 'POST', body)
   const first = await rotate({ overlap_seconds: 60 })
-  const { secret: second, overlap_until } = first.json() as Hook
+  const { secret: second, overlap_until } = first.json() as JsonObject
   assert.deepEqual([first.status, first.headers['cache-control']], [200, 'no-store'])
   assert.notEqual(second, secret)
-  assert.equal(((await ask(`${HOOKS}/${id}`)).json() as Hook).overlap_until, overlap_until)
+  assert.equal(((await ask(`${WEBHOOKS}/${id}`)).json() as JsonObject).overlap_until, overlap_until)
   assert.equal((await rotate({})).status, 409)
   assert.deepEqual((await rotate({ end_overlap: true })).json(), { id, overlap_until: null })
-  assert.equal(((await rotate({ overlap_seconds: 0 })).json() as Hook).overlap_until, null)
-  for (const wrong of [
+  assert.equal(((await rotate({ overlap_seconds: 0 })).json() as JsonObject).overlap_until, null)
+  for (const body of [
     { overlap_seconds: 86_401 },
     { overlap_seconds: '60' },
     { end_overlap: true, overlap_seconds: 1 },
   ])
-    assert.equal((await rotate(wrong)).status, 400)
+    assert.equal((await rotate(body)).status, 400)
 })
 
-test('recover reads its range strictly, and counts without sending', async () => {
-  const { ask, make } = await holder('recover')
-  const { id } = await make()
-  const recover = (body: object) => ask(`${HOOKS}/${id}/recover`, 'POST', body)
+test('POST /webhooks/{id}/recover: dry_run → counts only, invalid range → 400', async () => {
+  const { ask, create } = await clientOf('recover')
+  const { id } = await create()
+  const recover = (body: object) => ask(`${WEBHOOKS}/${id}/recover`, 'POST', body)
   const since = '2026-11-20T00:00:00Z'
   for (const dry_run of [true, false]) {
     const { kept_from, ...counted } = (await recover({ since, dry_run })).json() as { kept_from: string }
     assert.deepEqual(counted, { failed: 0, missed: 0, dry_run })
     assert.match(String(kept_from), /^null$|^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   }
-  for (const wrong of [{}, { since: '2026-11-20' }, { since, until: since }, { since, events: ['x'] }])
-    assert.equal((await recover(wrong)).status, 400)
+  for (const body of [{}, { since: '2026-11-20' }, { since, until: since }, { since, events: ['x'] }])
+    assert.equal((await recover(body)).status, 400)
 })
 
-test('a subscription stands at the change of its creation', async () => {
-  const { make } = await holder('since')
+test('POST /webhooks: new subscription → starts at the current change number', async () => {
+  const { create } = await clientOf('since')
   await api.sql.begin(async tx => {
     await becomeWriter(tx)
     await takeChange(tx)
   })
-  const [record] = await api.sql<{ change: number }[]>`select change from record`
-  const { id } = await make()
+  const [database] = await api.sql<{ change: number }[]>`select change from record`
+  const { id } = await create()
   const [row] = await api.sql<
     { since: number }[]
   >`select since_change as since from subscriptions where id = ${id}`
-  assert.equal(row?.since, record?.change)
+  assert.equal(row?.since, database?.change)
 })
 
-test('every answer is as documented', async () => {
-  const { ask, make } = await holder('documented')
+test('webhook routes: all responses → match their schemas', async () => {
+  const { ask, create } = await clientOf('documented')
   const document = (await api.ask('/openapi.json', { authorization: null })).json() as {
     paths: Record<
       string,
@@ -306,34 +342,38 @@ test('every answer is as documented', async () => {
     components: { schemas: Record<string, Schema> }
   }
   const differences = differencesFrom(document.components.schemas)
-  const { id } = await make()
-  const delivery = ((await ask(`${HOOKS}/${id}/test`, 'POST')).json() as Hook).id
-  const asked: [method: string, template: string, path: string, body?: object][] = [
-    ['POST', HOOKS, HOOKS, WANTED],
-    ['GET', HOOKS, HOOKS],
-    ['GET', `${HOOKS}/{id}`, `${HOOKS}/${id}`],
-    ['PATCH', `${HOOKS}/{id}`, `${HOOKS}/${id}`, { rate_limit: 10 }],
-    ['POST', `${HOOKS}/{id}/test`, `${HOOKS}/${id}/test`],
-    ['POST', `${HOOKS}/{id}/rotate`, `${HOOKS}/${id}/rotate`, {}],
-    ['POST', `${HOOKS}/{id}/recover`, `${HOOKS}/${id}/recover`, { since: '2026-11-20T00:00:00Z' }],
-    ['GET', `${HOOKS}/{id}/deliveries`, `${HOOKS}/${id}/deliveries`],
+  const { id } = await create()
+  const delivery = ((await ask(`${WEBHOOKS}/${id}/test`, 'POST')).json() as JsonObject).id
+  const requests: [method: string, template: string, path: string, body?: object][] = [
+    ['POST', WEBHOOKS, WEBHOOKS, SUBSCRIPTION],
+    ['GET', WEBHOOKS, WEBHOOKS],
+    ['GET', `${WEBHOOKS}/{id}`, `${WEBHOOKS}/${id}`],
+    ['PATCH', `${WEBHOOKS}/{id}`, `${WEBHOOKS}/${id}`, { rate_limit: 10 }],
+    ['POST', `${WEBHOOKS}/{id}/test`, `${WEBHOOKS}/${id}/test`],
+    ['POST', `${WEBHOOKS}/{id}/rotate`, `${WEBHOOKS}/${id}/rotate`, {}],
+    ['POST', `${WEBHOOKS}/{id}/recover`, `${WEBHOOKS}/${id}/recover`, { since: '2026-11-20T00:00:00Z' }],
+    ['GET', `${WEBHOOKS}/{id}/deliveries`, `${WEBHOOKS}/${id}/deliveries`],
     ['GET', '/api/v1/deliveries/{id}', `/api/v1/deliveries/${delivery}`],
   ]
-  for (const [method, template, path, body] of asked) {
+  for (const [method, template, path, body] of requests) {
     const reply = await ask(path, method, body)
-    const documented = document.paths[template]?.[method.toLowerCase()]?.responses[reply.status]
-    const schema = documented?.content['application/json']?.schema
+    const response = document.paths[template]?.[method.toLowerCase()]?.responses[reply.status]
+    const schema = response?.content['application/json']?.schema
     assert.ok(schema, `${method} ${template} ${reply.status}`)
     assert.deepEqual(differences(schema, reply.json(), ''), [], `${method} ${template}`)
   }
 })
 
-test('with PostgreSQL away it says so', async () => {
-  const { ask, make } = await holder('away')
-  const { id } = await make()
+test('webhooks: database unreachable → 503', async () => {
+  const { ask, create } = await clientOf('unreachable')
+  const { id } = await create()
   await api.proxy.cut()
   try {
-    const replies = [ask(HOOKS), ask(HOOKS, 'POST', WANTED), ask(`${HOOKS}/${id}/test`, 'POST')]
+    const replies = [
+      ask(WEBHOOKS),
+      ask(WEBHOOKS, 'POST', SUBSCRIPTION),
+      ask(`${WEBHOOKS}/${id}/test`, 'POST'),
+    ]
     for (const reply of await Promise.all(replies)) assert.equal(reply.status, 503)
   } finally {
     await api.proxy.mend()

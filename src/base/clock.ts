@@ -1,10 +1,10 @@
-/** The time, asked for. Nothing else in the house may read the machine's clock. */
+/** The only source of time. Code receives a clock instead of reading the system's, so tests can control it. */
 export interface Clock {
-  /** Wall clock, for dates and stamps. */
+  /** Wall-clock time, for dates and timestamps. */
   now(): Date
-  /** Milliseconds that only grow, for measuring how long something took. */
+  /** Monotonic milliseconds, for measuring durations. */
   elapsed(): number
-  /** Resolves after `ms` milliseconds, or at once when `signal` is aborted. */
+  /** Resolves after `ms` milliseconds, or as soon as `signal` is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

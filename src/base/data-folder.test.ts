@@ -7,7 +7,7 @@ import { systemClock as clock } from './clock.ts'
 import { claimDataFolder, folderError } from './data-folder.ts'
 import { HeraldError } from './errors.ts'
 
-test('a folder that is not there is made, for its user alone, and marked', async t => {
+test('claimDataFolder: missing folder → created with mode 0700 and marked', async t => {
   const folder = join(await temporaryFolder(t), 'deep', 'data')
   await claimDataFolder(folder, clock)
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
@@ -15,7 +15,7 @@ test('a folder that is not there is made, for its user alone, and marked', async
   assert.equal(JSON.parse(await readFile(join(folder, 'herald.json'), 'utf8')).format, 1)
 })
 
-test('a folder of ours stays as it is', async t => {
+test('claimDataFolder: folder already marked → left unchanged', async t => {
   const folder = await temporaryFolder(t)
   await claimDataFolder(folder, clock)
   await writeFile(join(folder, 'archive'), 'something')
@@ -24,32 +24,32 @@ test('a folder of ours stays as it is', async t => {
   assert.equal(await readFile(join(folder, 'herald.json'), 'utf8'), before)
 })
 
-test('a new disk is empty though it has lost+found', async t => {
+test('claimDataFolder: new disk with lost+found → counts as empty', async t => {
   const folder = await temporaryFolder(t)
   await mkdir(join(folder, 'lost+found'))
   await claimDataFolder(folder, clock)
   assert.deepEqual((await readdir(folder)).sort(), ['herald.json', 'lost+found'])
 })
 
-test('many that claim at once all get it', async t => {
+test('claimDataFolder: eight concurrent claims → all succeed', async t => {
   const folder = join(await temporaryFolder(t), 'data')
   await Promise.all(Array.from({ length: 8 }, () => claimDataFolder(folder, clock)))
   assert.deepEqual(await readdir(folder), ['herald.json'])
 })
 
 const REFUSED: [string, string, string, string, RegExp][] = [
-  ['something else in it', 'thesis.tex', '', 'data_folder_foreign', /holds "thesis\.tex".*HERALD_DATA/],
+  ['unrelated file', 'thesis.tex', '', 'data_folder_foreign', /contains "thesis\.tex".*HERALD_DATA/],
   [
-    "another program's marker",
+    'marker of another program',
     'herald.json',
     '{"name": "x"}',
     'data_folder_foreign',
     /not written by Herald/,
   ],
-  ['a newer format', 'herald.json', '{"format":2}', 'record_newer', /format 2.*knows 1/],
+  ['newer format', 'herald.json', '{"format":2}', 'record_newer', /format 2.*supports up to 1/],
 ]
 for (const [name, file, text, code, message] of REFUSED) {
-  test(`a folder with ${name} is refused and left alone`, async t => {
+  test(`claimDataFolder: ${name} → ${code}, folder unchanged`, async t => {
     const folder = await temporaryFolder(t)
     await writeFile(join(folder, file), text)
     await assert.rejects(claimDataFolder(folder, clock), { code, message })
@@ -58,15 +58,19 @@ for (const [name, file, text, code, message] of REFUSED) {
 }
 
 const ERRORS: [string, Error, string | null][] = [
-  ['no room', Object.assign(new Error('no space'), { code: 'ENOSPC' }), 'disk_full'],
-  ['no right', Object.assign(new Error('permission denied'), { code: 'EACCES' }), 'data_folder_unusable'],
+  ['disk full', Object.assign(new Error('no space'), { code: 'ENOSPC' }), 'disk_full'],
+  [
+    'no permission',
+    Object.assign(new Error('permission denied'), { code: 'EACCES' }),
+    'data_folder_unusable',
+  ],
   ['read-only', Object.assign(new Error('read-only'), { code: 'EROFS' }), 'data_folder_unusable'],
-  ['ours already', new HeraldError('database_failed', 'x'), 'database_failed'],
-  ['a bug', new TypeError('x'), null],
+  ['HeraldError', new HeraldError('database_failed', 'x'), 'database_failed'],
+  ['unexpected error', new TypeError('x'), null],
 ]
 for (const [name, error, code] of ERRORS) {
-  test(`what the system says becomes an error of ours: ${name}`, () => {
-    const told = folderError('/data', error)
-    assert.equal(told instanceof HeraldError ? told.code : null, code)
+  test(`toDataFolderError: ${name} → ${code ?? 'passed through'}`, () => {
+    const converted = folderError('/data', error)
+    assert.equal(converted instanceof HeraldError ? converted.code : null, code)
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemDice } from './dice.ts'
 
-test('bytes are as many as asked for, never the same and never taken back', () => {
+test('systemRandom.bytes: many requests → requested lengths, all distinct, never overwritten', () => {
   const all = [16, 32, 1, 4095, 4096, 5000, ...Array<number>(2_000).fill(16)].map(length => {
     const bytes = systemDice.bytes(length)
     assert.equal(bytes.length, length)
@@ -17,7 +17,7 @@ test('bytes are as many as asked for, never the same and never taken back', () =
   )
 })
 
-test('every value of a byte is drawn about as often', () => {
+test('systemRandom.bytes: 256,000 bytes → every value about equally often', () => {
   const counts = new Array<number>(256).fill(0)
   for (let i = 0; i < 16_000; i++)
     for (const byte of systemDice.bytes(16)) counts[byte] = (counts[byte] ?? 0) + 1

@@ -1,28 +1,28 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Randomness, asked for. Nothing else in the house may make its own. */
+/** The only source of randomness. Code receives it instead of calling the system, so tests can control it. */
 export interface Dice {
-  /** `length` unpredictable bytes, fit for secrets. */
+  /** Returns `length` cryptographically secure random bytes. */
   bytes(length: number): Buffer
 }
 
-/** Bytes that are drawn at a time: asking the system costs more than the few that an id takes. */
-const DRAWN = 4096
+/** Bytes fetched from the system per call, because one call costs more than the 16 bytes that an id needs. */
+const POOL_BYTES = 4096
 
-export const systemDice: Dice = { bytes: drawing() }
+export const systemDice: Dice = { bytes: pooledRandomBytes() }
 
-function drawing(): (length: number) => Buffer {
-  const drawn = Buffer.alloc(DRAWN)
-  let used = DRAWN
+function pooledRandomBytes(): (length: number) => Buffer {
+  const pool = Buffer.alloc(POOL_BYTES)
+  let used = POOL_BYTES
   return length => {
-    if (length > DRAWN) return randomFillSync(Buffer.alloc(length))
-    if (used + length > DRAWN) {
-      randomFillSync(drawn)
+    if (length > POOL_BYTES) return randomFillSync(Buffer.alloc(length))
+    if (used + length > POOL_BYTES) {
+      randomFillSync(pool)
       used = 0
     }
-    const bytes = Buffer.from(drawn.subarray(used, used + length))
-    // Nobody else is given them, and no secret stays behind.
-    drawn.fill(0, used, used + length)
+    const bytes = Buffer.from(pool.subarray(used, used + length))
+    // Erased so that no secret stays in memory and no byte is handed out twice.
+    pool.fill(0, used, used + length)
     used += length
     return bytes
   }

@@ -1,54 +1,60 @@
 /**
- * Every "no" that Herald says on purpose: its code, the HTTP status it has at the API, and one sentence.
- * `docs/errors.md` and the OpenAPI text are derived from this table. Anything else that throws is a bug.
+ * Every error that Herald reports on purpose: its code, its HTTP status in the API, and a one-sentence title.
+ * `docs/errors.md` and the OpenAPI document are generated from this table. Any other exception is a bug.
  */
 export const ERRORS = {
-  // at the API (design 3.1)
-  invalid_parameter: { status: 400, title: 'A query parameter is not valid.' },
-  invalid_body: { status: 400, title: 'The request body is not valid.' },
-  malformed_request: { status: 400, title: 'The request could not be read.' },
+  // API (design 3.1)
+  invalid_parameter: { status: 400, title: 'A query parameter is invalid.' },
+  invalid_body: { status: 400, title: 'The request body is invalid.' },
+  malformed_request: { status: 400, title: 'The request is malformed.' },
   missing_credentials: { status: 401, title: 'An API key is required.' },
-  invalid_token: { status: 401, title: 'The API key is not valid.' },
-  insufficient_scope: { status: 403, title: 'The API key may not do this.' },
-  cross_site_request: { status: 403, title: 'Another site may not do this with a session.' },
-  not_found: { status: 404, title: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, title: 'This address does not offer the method.' },
-  not_acceptable: { status: 406, title: 'The answer is only available as JSON.' },
-  request_timeout: { status: 408, title: 'The request did not arrive in time.' },
-  conflict: { status: 409, title: 'The request contradicts the present state.' },
+  invalid_token: { status: 401, title: 'The API key is invalid.' },
+  insufficient_scope: { status: 403, title: 'The API key lacks the required scope.' },
+  cross_site_request: { status: 403, title: 'Cross-site requests cannot use a session.' },
+  not_found: { status: 404, title: 'The requested resource was not found.' },
+  method_not_allowed: { status: 405, title: 'The method is not allowed for this URL.' },
+  not_acceptable: { status: 406, title: 'The response is only available as JSON.' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive.' },
+  conflict: { status: 409, title: 'The request conflicts with the current state.' },
   body_too_large: { status: 413, title: 'The request body is too large.' },
   url_too_long: { status: 414, title: 'The URL is too long.' },
   unsupported_media_type: { status: 415, title: 'The request body must be JSON.' },
-  expectation_failed: { status: 417, title: 'What the request expects is not offered.' },
-  idempotency_key_reused: { status: 422, title: 'The Idempotency-Key stands for another request.' },
+  expectation_failed: { status: 417, title: 'The Expect header is not supported.' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was already used for a different request.',
+  },
   too_many_requests: { status: 429, title: 'Too many requests.' },
   headers_too_large: { status: 431, title: 'The request headers are too large.' },
-  client_gone: { status: 499, title: 'The client went away before the answer.' },
+  client_gone: { status: 499, title: 'The client disconnected before the response was sent.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
-  unavailable: { status: 503, title: 'The service cannot answer at the moment.' },
+  unavailable: { status: 503, title: 'The service is temporarily unavailable.' },
 
-  // at the start and on the command line
-  invalid_setting: { status: 500, title: 'A setting is not valid.' },
-  invalid_usage: { status: 400, title: 'The command was not understood.' },
-  node_too_old: { status: 500, title: 'Herald needs Node 24.' },
-  port_in_use: { status: 500, title: 'The port is taken.' },
-  secret_key_differs: { status: 500, title: 'Secrets were sealed with another key.' },
+  // start-up and command line
+  invalid_setting: { status: 500, title: 'A setting is invalid.' },
+  invalid_usage: { status: 400, title: 'The command was used incorrectly.' },
+  node_too_old: { status: 500, title: 'Herald requires Node 24 or newer.' },
+  port_in_use: { status: 500, title: 'The port is not available.' },
+  secret_key_differs: { status: 500, title: 'Stored secrets were encrypted with a different key.' },
   data_folder_unusable: { status: 500, title: 'The data folder cannot be used.' },
-  data_folder_foreign: { status: 500, title: 'The data folder belongs to something else.' },
-  data_folder_other_version: { status: 500, title: 'The data folder is of another PostgreSQL version.' },
+  data_folder_foreign: { status: 500, title: 'The folder is not a Herald data folder.' },
+  data_folder_other_version: {
+    status: 500,
+    title: 'The data folder was created by a different PostgreSQL version.',
+  },
   disk_full: { status: 503, title: 'The disk is full.' },
   database_failed: { status: 503, title: 'The database did not start.' },
   database_unreachable: { status: 503, title: 'The database cannot be reached.' },
-  database_unsuitable: { status: 500, title: 'The database cannot hold the record.' },
-  record_newer: { status: 500, title: 'The record was written by a newer Herald.' },
-  record_differs: { status: 500, title: 'The record was built by other migrations.' },
+  database_unsuitable: { status: 500, title: 'The database does not meet the requirements.' },
+  record_newer: { status: 500, title: 'The data was written by a newer version of Herald.' },
+  record_differs: { status: 500, title: 'The database was built with different migrations.' },
   snapshot_unreadable: { status: 500, title: 'The snapshot cannot be read.' },
-  record_not_empty: { status: 409, title: 'The record is not empty.' },
+  record_not_empty: { status: 409, title: 'The database is not empty.' },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One part of a request that is wrong: which, why, and what would be right. */
+/** One invalid part of a request: where it is, what is wrong with it, and which values are allowed. */
 export interface FieldError {
   readonly parameter?: string
   readonly pointer?: string
@@ -66,7 +72,7 @@ export interface ErrorExtras {
   readonly cause?: unknown
 }
 
-/** An expected "no". `detail` names the place and the way out, in one or two sentences. */
+/** An expected failure. `detail` says in one or two sentences what is wrong and how to fix it. */
 export class HeraldError extends Error {
   readonly code: ErrorCode
   readonly detail: string

@@ -10,16 +10,16 @@ const NEVER = new AbortController().signal
 
 async function get(t: TestContext, answer: Answer) {
   const { base } = await standIn(t, [answer])
-  const fetch = makeFetch(systemClock, 'Herald/test')
-  t.after(() => fetch.close())
-  return await fetch.ask({ url: base }, LIMITS, NEVER, whole)
+  const client = makeFetch(systemClock, 'Herald/test')
+  t.after(() => client.close())
+  return await client.ask({ url: base }, LIMITS, NEVER, readText)
 }
 
-async function whole(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(body)).toString()
 }
 
-test('an answer is its body, its type and what tells it from a later one', async t => {
+test('HttpClient: 200 → body, content type, ETag and Last-Modified', async t => {
   const headers = {
     'content-type': 'application/json',
     etag: '"7"',
@@ -34,21 +34,21 @@ test('an answer is its body, its type and what tells it from a later one', async
   })
 })
 
-test('what is packed is unpacked, and a break in it is told', async t => {
-  const packed = gzipSync('a text that is packed')
+test('HttpClient: gzip → decompressed; truncated → unreachable; expands beyond the limit → too_large', async t => {
+  const compressed = gzipSync('a compressed text')
   const send =
     (bytes: Buffer): Answer =>
     (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes)
-  const answer = await get(t, send(packed))
-  assert.equal(answer.kind === 'ok' && answer.value, 'a text that is packed')
-  const broken = await get(t, send(packed.subarray(0, 20)))
-  assert.ok(broken.kind === 'failed' && broken.code === 'unreachable' && broken.again)
+  const result = await get(t, send(compressed))
+  assert.equal(result.kind === 'ok' && result.value, 'a compressed text')
+  const truncated = await get(t, send(compressed.subarray(0, 20)))
+  assert.ok(truncated.kind === 'failed' && truncated.code === 'unreachable' && truncated.again)
   const bomb = await get(t, send(gzipSync(Buffer.alloc(1_000_000))))
   assert.ok(bomb.kind === 'failed' && bomb.code === 'too_large')
 })
 
-test('a body makes it a POST; the headers that are given go along', async t => {
+test('HttpClient: request with body → POST with the given headers; 304 → unchanged', async t => {
   const seen: unknown[] = []
   const { base } = await standIn(t, [
     async (request, response) => {
@@ -57,19 +57,19 @@ test('a body makes it a POST; the headers that are given go along', async t => {
       response.writeHead(304).end()
     },
   ])
-  const fetch = makeFetch(systemClock, 'Herald/test')
-  t.after(() => fetch.close())
-  const asked = { url: base, body: '{}', headers: { 'content-type': 'application/json' } }
-  assert.deepEqual(await fetch.ask(asked, LIMITS, NEVER, whole), { kind: 'unchanged' })
+  const client = makeFetch(systemClock, 'Herald/test')
+  t.after(() => client.close())
+  const request = { url: base, body: '{}', headers: { 'content-type': 'application/json' } }
+  assert.deepEqual(await client.ask(request, LIMITS, NEVER, readText), { kind: 'unchanged' })
   assert.deepEqual(seen, ['POST', 'application/json', 'Herald/test', '{}'])
 })
 
-test('what the reader of a body throws is no failure of the network', async t => {
+test('HttpClient: readBody throws → rejects with that error', async t => {
   const { base } = await standIn(t, [json([])])
-  const fetch = makeFetch(systemClock, 'Herald/test')
-  t.after(() => fetch.close())
+  const client = makeFetch(systemClock, 'Herald/test')
+  t.after(() => client.close())
   await assert.rejects(
-    fetch.ask({ url: base }, LIMITS, NEVER, () => Promise.reject(new Error('the disk is full'))),
+    client.ask({ url: base }, LIMITS, NEVER, () => Promise.reject(new Error('the disk is full'))),
     /the disk is full/,
   )
 })
@@ -79,97 +79,97 @@ const FAILURES: {
   answer: Answer
   code: FetchFailure
   reason: RegExp
-  again: boolean
-  wait?: number
+  isRetryable: boolean
+  waitMs?: number
 }[] = [
-  { name: 'a 404 is final', answer: status(404), code: 'not_found', reason: /answered 404/, again: false },
+  { name: '404', answer: status(404), code: 'not_found', reason: /responded with 404/, isRetryable: false },
   {
-    name: 'a redirect is final',
+    name: 'redirect',
     answer: status(302, { location: 'http://127.0.0.1/new' }),
     code: 'moved',
-    reason: /answered 302 and points to http:\/\/127\.0\.0\.1\/new/,
-    again: false,
+    reason: /responded with 302, redirecting to http:\/\/127\.0\.0\.1\/new/,
+    isRetryable: false,
   },
   {
-    name: 'a 202 is no answer',
+    name: '202',
     answer: status(202, { 'x-amzn-waf-action': 'challenge' }),
     code: 'no_answer',
-    reason: /answered 202, which is no document/,
-    again: false,
+    reason: /responded with 202 instead of a document/,
+    isRetryable: false,
   },
   {
-    name: 'a packing nobody asked for',
+    name: 'content encoding that was not requested',
     answer: status(200, { 'content-encoding': 'br' }, 'x'),
     code: 'no_answer',
-    reason: /packed as br/,
-    again: false,
+    reason: /content encoding br/,
+    isRetryable: false,
   },
-  { name: 'a 403 is final', answer: status(403), code: 'refused', reason: /answered 403/, again: false },
-  { name: 'a 500 may pass', answer: status(500), code: 'busy', reason: /answered 500/, again: true },
+  { name: '403', answer: status(403), code: 'refused', reason: /responded with 403/, isRetryable: false },
+  { name: '500', answer: status(500), code: 'busy', reason: /responded with 500/, isRetryable: true },
   {
-    name: 'a 429 says when',
+    name: '429 with Retry-After',
     answer: status(429, { 'retry-after': '7' }),
     code: 'busy',
-    reason: /answered 429/,
-    again: true,
-    wait: 7000,
+    reason: /responded with 429/,
+    isRetryable: true,
+    waitMs: 7000,
   },
   {
-    name: 'a time that makes no sense',
+    name: '503 with an invalid Retry-After',
     answer: status(503, { 'retry-after': 'soon' }),
     code: 'busy',
-    reason: /answered 503/,
-    again: true,
+    reason: /responded with 503/,
+    isRetryable: true,
   },
   {
-    name: 'silence',
+    name: 'server that never responds',
     answer: () => {},
     code: 'too_slow',
-    reason: /no complete answer within 0.3 s/,
-    again: true,
+    reason: /no complete response within 0.3 s/,
+    isRetryable: true,
   },
   {
-    name: 'a byte now and then',
+    name: 'server that sends one byte at a time',
     answer: (_request, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'), 50)
       response.on('close', () => clearInterval(timer))
     },
     code: 'too_slow',
-    reason: /no complete answer within 0.3 s/,
-    again: true,
+    reason: /no complete response within 0.3 s/,
+    isRetryable: true,
   },
   {
-    name: 'endless bytes',
+    name: 'body beyond the limit',
     answer: (_request, response) => response.end(Buffer.alloc(100_000)),
     code: 'too_large',
     reason: /longer than 1000 bytes/,
-    again: false,
+    isRetryable: false,
   },
   {
-    name: 'a connection cut in the middle',
+    name: 'connection cut mid-body',
     answer: (request, response) => {
       response.writeHead(200, { 'content-length': '500' }).write('half')
       setTimeout(() => request.socket.destroy(), 20)
     },
     code: 'unreachable',
     reason: /other side closed|terminated|aborted|ECONNRESET/,
-    again: true,
+    isRetryable: true,
   },
 ]
 
-for (const { name, answer, code, reason, again, wait = null } of FAILURES) {
-  test(name, async t => {
-    const failed = await get(t, answer)
-    assert.ok(failed.kind === 'failed')
-    assert.match(failed.reason, reason)
-    assert.deepEqual([failed.code, failed.again, failed.retryAfterMs], [code, again, wait])
+for (const { name, answer, code, reason, isRetryable, waitMs = null } of FAILURES) {
+  test(`HttpClient: ${name} → ${code}, ${isRetryable ? 'retryable' : 'final'}`, async t => {
+    const result = await get(t, answer)
+    assert.ok(result.kind === 'failed')
+    assert.match(result.reason, reason)
+    assert.deepEqual([result.code, result.again, result.retryAfterMs], [code, isRetryable, waitMs])
   })
 }
 
-test('a server that is not there is a value too', async t => {
-  const fetch = makeFetch(systemClock, 'Herald/test')
-  t.after(() => fetch.close())
-  const failed = await fetch.ask({ url: 'http://127.0.0.1:9' }, LIMITS, NEVER, whole)
-  assert.ok(failed.kind === 'failed' && failed.again)
+test('HttpClient: no server → retryable failure, no exception', async t => {
+  const client = makeFetch(systemClock, 'Herald/test')
+  t.after(() => client.close())
+  const result = await client.ask({ url: 'http://127.0.0.1:9' }, LIMITS, NEVER, readText)
+  assert.ok(result.kind === 'failed' && result.again)
 })

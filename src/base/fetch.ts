@@ -4,107 +4,110 @@ import { Agent, type Dispatcher, request } from 'undici'
 import type { Clock } from './clock.ts'
 import { retryAfter } from './retry-after.ts'
 
-/** Why a request came to nothing. */
+/** Why a request failed. */
 export type FetchFailure =
-  /** Nobody answers, or the connection broke. */
+  /** The server did not respond, or the connection broke. */
   | 'unreachable'
   | 'too_slow'
   | 'too_large'
-  /** 429 or a 5xx: later perhaps. */
+  /** Status 408, 429 or 5xx; a later attempt may succeed. */
   | 'busy'
   | 'not_found'
-  /** A redirect: it is told, not followed. */
+  /** A redirect, which is reported and not followed. */
   | 'moved'
-  /** Another "no". */
+  /** Any other error status. */
   | 'refused'
-  /** A 2xx that is no answer: 202 is what walls against robots say. */
+  /** A 2xx response without a document; bot protection typically responds with 202. */
   | 'no_answer'
-  /** We were told to stop. */
+  /** The caller aborted the request. */
   | 'stopped'
 
-/** What a request came to. A network that fails is a value here, not an exception. */
+/** The result of a request. Network failures are values here, not exceptions. */
 export type Fetched<T> =
   | {
       readonly kind: 'ok'
       readonly contentType: string | null
       readonly etag: string | null
       readonly lastModified: string | null
-      /** What was made of the body. */
+      /** The return value of `readBody`. */
       readonly value: T
     }
-  /** 304: as it was when the ETag or the date that was sent came. */
+  /** Status 304: the document has not changed since the ETag or date in the request. */
   | { readonly kind: 'unchanged' }
   | Failed
 
 export interface Failed {
   readonly kind: 'failed'
   readonly code: FetchFailure
-  /** What happened, as the end of a sentence. */
+  /** A description of the failure, phrased to end a sentence. */
   readonly reason: string
-  /** Worth asking again, not before `retryAfterMs` when the server named a time. */
+  /** Whether a retry may succeed, no earlier than `retryAfterMs` if the server named a time. */
   readonly again: boolean
   readonly retryAfterMs: number | null
 }
 
 export interface FetchLimits {
-  /** Longest body taken, in bytes, unpacked. */
+  /** Maximum size of the decompressed body, in bytes. */
   readonly maxBytes: number
-  /** From the first byte sent to the last one received, in milliseconds. */
+  /** Maximum time from sending the request to receiving the last byte, in ms. */
   readonly timeoutMs: number
 }
 
-/** What is asked; with a body it is a POST. */
+/** A request to send: POST if it has a body, otherwise GET. */
 export interface Asked {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** One HTTP client for everything that is asked of publishers. */
+/** The HTTP client for all requests to publishers. */
 export interface Fetch {
-  /** `take` reads the body as it comes; what it throws for reasons of its own passes. */
+  /** Sends a request; `readBody` consumes the body as a stream, and any error it throws itself is passed on. */
   ask<T>(
-    asked: Asked,
+    request: Asked,
     limits: FetchLimits,
     signal: AbortSignal,
-    take: (body: AsyncIterable<Uint8Array>) => Promise<T>,
+    readBody: (body: AsyncIterable<Uint8Array>) => Promise<T>,
   ): Promise<Fetched<T>>
   close(): Promise<void>
 }
 
-/** A server that says nothing for so long says nothing any more. */
-const SILENCE_MS = 120_000
+/** Maximum time without a byte from the server, in ms. */
+const IDLE_TIMEOUT_MS = 120_000
 
-/** Redirects are not followed: a publisher that moved is told, not guessed. */
+/** Creates a client that does not follow redirects, so that a publisher's move is noticed. */
 export function makeFetch(clock: Clock, userAgent: string): Fetch {
   const agent = new Agent({
     connect: { timeout: 10_000 },
     connections: 1,
-    headersTimeout: SILENCE_MS,
-    bodyTimeout: SILENCE_MS,
+    headersTimeout: IDLE_TIMEOUT_MS,
+    bodyTimeout: IDLE_TIMEOUT_MS,
   })
   return {
-    async ask(asked, limits, signal, take) {
+    async ask(httpRequest, limits, signal, readBody) {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)])
-      const broken = (error: unknown): Failed => {
-        if (error instanceof Refused) return error.failed
-        if (signal.aborted) return failed('stopped', 'stopped', false)
+      const toFailure = (error: unknown): Failed => {
+        if (error instanceof ResponseError) return error.failure
+        if (signal.aborted) return failure('stopped', 'stopped', false)
         if (deadline.aborted)
-          return failed('too_slow', `no complete answer within ${limits.timeoutMs / 1000} s`, true)
-        return failed('unreachable', error instanceof Error ? error.message : String(error), true)
+          return failure('too_slow', `no complete response within ${limits.timeoutMs / 1000} s`, true)
+        return failure('unreachable', error instanceof Error ? error.message : String(error), true)
       }
       try {
-        const answer = await send(asked, userAgent, agent, deadline, clock)
-        if (answer === null) return { kind: 'unchanged' }
-        const { headers, body } = answer
-        const value = await take(received(body, headers['content-encoding'], limits.maxBytes))
+        const response = await send(httpRequest, userAgent, agent, deadline, clock)
+        if (response === null) return { kind: 'unchanged' }
+        const { headers, body } = response
+        const value = await readBody(decodeBody(body, headers['content-encoding'], limits.maxBytes))
         return {
-          ...{ kind: 'ok', value, contentType: one(headers['content-type']) },
-          ...{ etag: one(headers.etag), lastModified: one(headers['last-modified']) },
+          kind: 'ok',
+          value,
+          contentType: singleHeader(headers['content-type']),
+          etag: singleHeader(headers.etag),
+          lastModified: singleHeader(headers['last-modified']),
         }
       } catch (error) {
-        // Of what `take` throws only the network's failures are ours to tell.
-        if (error instanceof Network) return broken(error.cause)
+        // `readBody` may throw for reasons of its own; only transport errors become a failure value.
+        if (error instanceof TransportError) return toFailure(error.cause)
         throw error
       }
     },
@@ -112,19 +115,19 @@ export function makeFetch(clock: Clock, userAgent: string): Fetch {
   }
 }
 
-/** The network, or the server, did what it should not; `cause` says what. */
-class Network extends Error {}
+/** Marks errors of the network or the server; `cause` has the details. */
+class TransportError extends Error {}
 
-/** The server's "no". */
-class Refused extends Error {
-  readonly failed: Failed
-  constructor(failed: Failed) {
-    super(failed.reason)
-    this.failed = failed
+/** A response that cannot be used, with the failure to report. */
+class ResponseError extends Error {
+  readonly failure: Failed
+  constructor(failure: Failed) {
+    super(failure.reason)
+    this.failure = failure
   }
 }
 
-/** The answer when it is 200, null when it is 304; throws all else. */
+/** Returns a 200 response, or null for a 304; throws a `TransportError` for anything else. */
 async function send(
   { url, headers, body }: Asked,
   userAgent: string,
@@ -132,68 +135,78 @@ async function send(
   signal: AbortSignal,
   clock: Clock,
 ): Promise<Dispatcher.ResponseData | null> {
-  const answer = await request(url, {
-    ...{ dispatcher: agent, method: body === undefined ? 'GET' : 'POST', body: body ?? null, signal },
+  const response = await request(url, {
+    dispatcher: agent,
+    method: body === undefined ? 'GET' : 'POST',
+    body: body ?? null,
+    signal,
     headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip', ...headers },
   }).catch((error: unknown) => {
-    throw new Network('asking failed', { cause: error })
+    throw new TransportError('the request failed', { cause: error })
   })
-  const { statusCode } = answer
-  if (statusCode === 200 && isReadable(answer)) return answer
-  // Read away, so that the connection can be used again; what it says is no matter.
-  await answer.body.dump().catch(() => {})
+  const { statusCode } = response
+  if (statusCode === 200 && hasSupportedEncoding(response)) return response
+  // The body is drained so that the connection can be reused.
+  await response.body.dump().catch(() => {})
   if (statusCode === 304) return null
-  throw new Network('refused', { cause: new Refused(refusal(answer, clock)) })
+  throw new TransportError('unusable response', { cause: new ResponseError(failureOf(response, clock)) })
 }
 
-/** A "no", told with what an operator has to know of it. */
-function refusal({ statusCode: status, headers }: Dispatcher.ResponseData, clock: Clock): Failed {
-  if (status === 200)
-    return failed('no_answer', `the answer is packed as ${headers['content-encoding']}, not asked for`, false)
-  const said = `the server answered ${status}`
+/** Describes an unusable response with the details an operator needs. */
+function failureOf({ statusCode: status, headers }: Dispatcher.ResponseData, clock: Clock): Failed {
+  if (status === 200) {
+    const encoding = headers['content-encoding']
+    return failure(
+      'no_answer',
+      `the response uses the content encoding ${encoding}, which was not requested`,
+      false,
+    )
+  }
+  const reason = `the server responded with ${status}`
   const retryAfterMs = retryAfter(headers['retry-after'], clock)
   if (status >= 300 && status < 400) {
-    const target = one(headers.location)?.slice(0, 200) ?? 'an address it does not name'
-    return failed('moved', `${said} and points to ${target}; redirects are not followed`, false)
+    const target = singleHeader(headers.location)?.slice(0, 200) ?? 'an unspecified location'
+    return failure('moved', `${reason}, redirecting to ${target}; redirects are not followed`, false)
   }
   if (status < 300)
-    return failed('no_answer', `${said}, which is no document: a page against robots, or not ready`, false)
-  if (status === 404 || status === 410) return failed('not_found', said, false)
+    return failure('no_answer', `${reason} instead of a document: bot protection, or not ready yet`, false)
+  if (status === 404 || status === 410) return failure('not_found', reason, false)
   if (status === 408 || status === 429 || status >= 500)
-    return { ...failed('busy', said, true), retryAfterMs }
-  return { ...failed('refused', said, false), retryAfterMs }
+    return { ...failure('busy', reason, true), retryAfterMs }
+  return { ...failure('refused', reason, false), retryAfterMs }
 }
 
-function failed(code: FetchFailure, reason: string, again: boolean): Failed {
-  return { kind: 'failed', code, reason, again, retryAfterMs: null }
+function failure(code: FetchFailure, reason: string, isRetryable: boolean): Failed {
+  return { kind: 'failed', code, reason, again: isRetryable, retryAfterMs: null }
 }
 
-/** The body as it comes, unpacked; too long, broken or cut it throws. */
-async function* received(
+/** Streams the decompressed body; throws a `TransportError` if it is too long, corrupt or cut off. */
+async function* decodeBody(
   body: Dispatcher.ResponseData['body'],
   encoding: string | string[] | undefined,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
-  // Whoever reads what comes out hears of a break.
-  const unpacked = encoding?.includes('gzip') ? pipeline(body, createGunzip(), () => {}) : body
+  // The callback is empty because the reader of the stream gets the error.
+  const decoded = encoding?.includes('gzip') ? pipeline(body, createGunzip(), () => {}) : body
   try {
-    for await (const part of unpacked) {
-      size += part.length
-      // Leaving the loop closes the connection: nothing more is received.
+    for await (const chunk of decoded) {
+      size += chunk.length
+      // Throwing inside the loop closes the connection, so nothing more is received.
       if (size > maxBytes)
-        throw new Refused(failed('too_large', `the answer is longer than ${maxBytes} bytes`, false))
-      yield part
+        throw new ResponseError(failure('too_large', `the response is longer than ${maxBytes} bytes`, false))
+      yield chunk
     }
   } catch (error) {
-    throw new Network('the answer broke off', { cause: error })
+    throw new TransportError('the response broke off', { cause: error })
   }
 }
 
-function isReadable({ headers }: Dispatcher.ResponseData): boolean {
-  return ['gzip', 'x-gzip', 'identity', undefined].includes(one(headers['content-encoding']) ?? undefined)
+function hasSupportedEncoding({ headers }: Dispatcher.ResponseData): boolean {
+  const encoding = singleHeader(headers['content-encoding']) ?? undefined
+  return ['gzip', 'x-gzip', 'identity', undefined].includes(encoding)
 }
 
-function one(header: string | string[] | undefined): string | null {
+function singleHeader(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null
 }

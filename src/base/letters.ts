@@ -1,5 +1,5 @@
-/** Letters that do not fall apart into a letter and an accent. */
-const LETTERS: ReadonlyMap<string, string> = new Map(
+/** Letters that NFKD does not decompose, with their replacements. */
+const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
     œ: 'oe',
@@ -16,13 +16,13 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The form in which texts are compared: lower case, no accents (`É` is `e`, `ß` is `ss`), compatible signs unified. */
+/** Normalizes text for comparison: lower case, no accents (`É` → `e`, `ß` → `ss`), compatibility characters unified. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (/^[\0-\x7f]*$/.test(lower)) return lower
   return lower
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßœæøđłðþħŧıς]/g, letter => LETTERS.get(letter) ?? letter)
+    .replace(/[ßœæøđłðþħŧıς]/g, letter => REPLACEMENTS.get(letter) ?? letter)
     .toLowerCase()
 }

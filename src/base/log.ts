@@ -1,11 +1,11 @@
 import { destination, type Logger, pino } from 'pino'
 
-/** One line per finished piece of work, as JSON on standard error. Never a key, a secret or a body. */
+/** Writes JSON lines to standard error. Keys, secrets and request bodies must never be logged. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** A log. Nothing waits for its lines to be written; those that are not when the process ends, however, are written then. */
+/** Creates a logger that writes asynchronously; lines still buffered when the process exits are flushed then. */
 export function makeLog(level: (typeof LOG_LEVELS)[number]): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },

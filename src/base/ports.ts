@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import type { Log } from './log.ts'
 import type { Sql } from './sql.ts'
 
-/** All that is not pure, handed down as one argument. */
+/** Everything with side effects, passed down as one argument so that tests can replace it. */
 export interface Ports {
   readonly sql: Sql
   readonly clock: Clock

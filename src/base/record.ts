@@ -8,46 +8,45 @@ import type { Settings } from './settings.ts'
 import { connect, type Sql } from './sql.ts'
 import { addressOf, checkDatabase } from './sql-check.ts'
 
-/** The record, open: its tables are those of this Herald. */
+/** An open database whose tables match this version of Herald. */
 export interface OpenRecord {
   readonly sql: Sql
-  /** For threads that open a pool of their own. Holds the password: never logged. */
+  /** Connection URL for threads that open their own pool. It contains the password and must never be logged. */
   readonly url: string
-  /** Ends the pool, and PostgreSQL when it is ours and nobody else uses it. */
+  /** Closes the pool, and stops the embedded PostgreSQL if no other process uses it. */
   close(): Promise<void>
 }
 
 export interface RecordPorts extends Omit<Ports, 'sql'> {
-  /** Most connections of the pool. */
+  /** Maximum number of connections in the pool. */
   readonly max: number
 }
 
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 
-const END_SECONDS = 5
-/** A server that takes connections and never answers is told after this; one that is starting has answered by then. */
-const CHECK_MS = 20_000
+const CLOSE_SECONDS = 5
+/** Maximum time for the first query, in ms. A server that is merely starting responds well before. */
+const CHECK_TIMEOUT_MS = 20_000
 
 /**
- * Opens the record (design 2.1): the database of DATABASE_URL, or PostgreSQL of our own in the data folder; checks it
- * and brings its tables up to date. Throws the codes of `base/errors.ts` that begin with data_folder_, database_,
- * record_ and disk_, each with the place and the way out.
+ * Opens the database in DATABASE_URL, or the embedded PostgreSQL in the data folder, checks it and applies pending
+ * migrations (design 2.1). Throws the errors whose codes start with data_folder_, database_, record_ and disk_.
  */
-export async function openRecord(settings: Settings, ports: RecordPorts): Promise<OpenRecord> {
-  const server = await openServer(settings, ports).catch(error => {
+export async function openRecord(settings: Settings, options: RecordPorts): Promise<OpenRecord> {
+  const server = await openServer(settings, options).catch(error => {
     throw folderError(settings.data, error)
   })
-  const sql = connect(server.url, { max: ports.max, applicationName: 'herald' })
+  const sql = connect(server.url, { max: options.max, applicationName: 'herald' })
   const close = async (): Promise<void> => {
-    await sql.end({ timeout: END_SECONDS })
+    await sql.end({ timeout: CLOSE_SECONDS })
     await server.close()
   }
   try {
-    await checkDatabase(sql.until(AbortSignal.timeout(CHECK_MS))).catch(error => {
-      throw error instanceof HeraldError ? error : unreachable(server.url, error)
+    await checkDatabase(sql.until(AbortSignal.timeout(CHECK_TIMEOUT_MS))).catch(error => {
+      throw error instanceof HeraldError ? error : unreachableError(server.url, error)
     })
     const applied = await migrate(sql, MIGRATIONS)
-    if (applied.length > 0) ports.log.info({ applied }, 'record migrated')
+    if (applied.length > 0) options.log.info({ applied }, 'migrations applied')
     return { sql, url: server.url, close }
   } catch (error) {
     await close()
@@ -55,17 +54,17 @@ export async function openRecord(settings: Settings, ports: RecordPorts): Promis
   }
 }
 
-async function openServer(settings: Settings, ports: RecordPorts): Promise<Embedded> {
-  await claimDataFolder(settings.data, ports.clock)
+async function openServer(settings: Settings, options: RecordPorts): Promise<Embedded> {
+  await claimDataFolder(settings.data, options.clock)
   if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => {} }
-  return openEmbedded(settings.data, ports)
+  return openEmbedded(settings.data, options)
 }
 
-function unreachable(url: string, cause: unknown): HeraldError {
+function unreachableError(url: string, cause: unknown): HeraldError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new HeraldError(
     'database_unreachable',
-    `The database ${addressOf(url)} cannot be used: ${reason}. Check DATABASE_URL, and that the server runs.`,
+    `The database ${addressOf(url)} cannot be used: ${reason}. Check DATABASE_URL and make sure the server is running.`,
     { cause },
   )
 }

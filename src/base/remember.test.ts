@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeRemembering } from './remember.ts'
 
-test('what is asked all the time is computed once, and what is rare is forgotten', () => {
-  const remember = makeRemembering<number>(2)
+test('createGenerationalCache: frequent key among rare ones → computed once, rare keys are evicted', () => {
+  const cached = makeRemembering<number>(2)
   const computed: string[] = []
-  const ask = (question: string): number =>
-    remember(question, () => {
-      computed.push(question)
-      return question.length
+  const lengthOf = (key: string): number =>
+    cached(key, () => {
+      computed.push(key)
+      return key.length
     })
-  for (const rare of ['a', 'bb', 'ccc', 'dddd', 'a']) assert.equal(ask('often') + ask(rare), 5 + rare.length)
+  for (const rare of ['a', 'bb', 'ccc', 'dddd', 'a'])
+    assert.equal(lengthOf('often') + lengthOf(rare), 5 + rare.length)
   assert.deepEqual(computed, ['often', 'a', 'bb', 'ccc', 'dddd', 'a'])
 })

@@ -1,19 +1,19 @@
 /**
- * A memory of at least `most` and at most twice as many answers, for what is asked again and again. Of two generations the
- * older one goes, so that rare questions never drive out those that are asked all the time.
+ * Creates a cache of `capacity` to twice as many values. It keeps two generations and discards the older one when the
+ * younger is full, so that rare keys never evict frequently used ones.
  */
-export function makeRemembering<T>(most: number): (question: string, compute: (question: string) => T) => T {
+export function makeRemembering<T>(capacity: number): (key: string, compute: (key: string) => T) => T {
   let young = new Map<string, T>()
   let old = new Map<string, T>()
-  return (question, compute) => {
-    const known = young.get(question)
-    if (known !== undefined) return known
-    if (young.size >= most) {
+  return (key, compute) => {
+    const cached = young.get(key)
+    if (cached !== undefined) return cached
+    if (young.size >= capacity) {
       old = young
       young = new Map()
     }
-    const value = old.get(question) ?? compute(question)
-    young.set(question, value)
+    const value = old.get(key) ?? compute(key)
+    young.set(key, value)
     return value
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); null when it is neither. */
+/** Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 10.2.3), into ms; null if it is neither. */
 export function retryAfter(value: string | string[] | undefined, clock: Clock): number | null {
   if (typeof value !== 'string') return null
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { HeraldError } from './errors.ts'
 import { describeSettings, readSettings } from './settings.ts'
 
-test('without any variable there are defaults, and they are what the list says', () => {
+test('readSettings: empty environment → the documented defaults', () => {
   const { settings, warnings } = readSettings({})
   assert.deepEqual(
     [settings.port, settings.host, settings.databaseUrl, settings.rateLimit],
@@ -15,11 +15,11 @@ test('without any variable there are defaults, and they are what the list says',
   assert.equal(shown.HERALD_HOST, settings.host)
 })
 
-test('an empty variable is one that is not set', () => {
+test('readSettings: blank value → default', () => {
   assert.equal(readSettings({ HERALD_PORT: ' ' }).settings.port, 8080)
 })
 
-test('what Kubernetes sets for a service called herald is ignored with a warning', () => {
+test('readSettings: variables injected by Kubernetes → ignored with a warning', () => {
   const injected = {
     HERALD_PORT: 'tcp://10.0.0.1:8080',
     HERALD_SERVICE_HOST: '10.0.0.1',
@@ -30,38 +30,38 @@ test('what Kubernetes sets for a service called herald is ignored with a warning
   assert.equal(warnings.length, 3)
 })
 
-const BAD: { variable: string; value: string; says: RegExp }[] = [
-  { variable: 'HERALD_PROT', value: '1', says: /HERALD_PROT is not a setting/ },
-  { variable: 'HERALD_PORT', value: '80a', says: /HERALD_PORT: must be a whole number from 0 to 65535/ },
-  { variable: 'HERALD_PORT', value: '65536', says: /HERALD_PORT/ },
-  { variable: 'HERALD_PORT', value: '-1', says: /HERALD_PORT/ },
+const BAD: { variable: string; value: string; message: RegExp }[] = [
+  { variable: 'HERALD_PROT', value: '1', message: /HERALD_PROT is not a Herald setting/ },
+  { variable: 'HERALD_PORT', value: '80a', message: /HERALD_PORT: must be a whole number from 0 to 65535/ },
+  { variable: 'HERALD_PORT', value: '65536', message: /HERALD_PORT/ },
+  { variable: 'HERALD_PORT', value: '-1', message: /HERALD_PORT/ },
   {
     variable: 'HERALD_TRUST_PROXY',
     value: '127.0.0.1, 10.0.0.0/33',
-    says: /HERALD_TRUST_PROXY: "10.0.0.0\/33" is neither/,
+    message: /HERALD_TRUST_PROXY: "10.0.0.0\/33" is neither/,
   },
-  { variable: 'HERALD_TRUST_PROXY', value: 'loopback', says: /HERALD_TRUST_PROXY/ },
-  { variable: 'HERALD_LOG', value: 'loud', says: /HERALD_LOG: must be one of debug/ },
-  { variable: 'DATABASE_URL', value: 'mysql://u:geheim@h/d', says: /DATABASE_URL: must be an address like/ },
+  { variable: 'HERALD_TRUST_PROXY', value: 'loopback', message: /HERALD_TRUST_PROXY/ },
+  { variable: 'HERALD_LOG', value: 'loud', message: /HERALD_LOG: must be one of debug/ },
+  { variable: 'DATABASE_URL', value: 'mysql://u:geheim@h/d', message: /DATABASE_URL: must be a URL like/ },
   {
     variable: 'HERALD_SOURCE_URLS',
     value: 'fr-bodacc',
-    says: /HERALD_SOURCE_URLS: "fr-bodacc" is not of the form/,
+    message: /HERALD_SOURCE_URLS: "fr-bodacc" must have the form/,
   },
-  { variable: 'HERALD_CONTACT', value: 'a\r\nb', says: /HERALD_CONTACT: must consist of printable/ },
+  { variable: 'HERALD_CONTACT', value: 'a\r\nb', message: /HERALD_CONTACT: must contain only printable/ },
 ]
 
-for (const { variable, value, says } of BAD) {
-  test(`${variable}=${JSON.stringify(value)} stops the start`, () => {
+for (const { variable, value, message } of BAD) {
+  test(`readSettings: ${variable}=${JSON.stringify(value)} → invalid_setting`, () => {
     assert.throws(
       () => readSettings({ [variable]: value }),
       (error: HeraldError) =>
-        error.code === 'invalid_setting' && says.test(error.detail) && !error.detail.includes('geheim'),
+        error.code === 'invalid_setting' && message.test(error.detail) && !error.detail.includes('geheim'),
     )
   })
 }
 
-test('everything that is wrong is named at once', () => {
+test('readSettings: three invalid variables → one error names all of them', () => {
   assert.throws(
     () => readSettings({ HERALD_PORT: 'x', HERALD_LOG: 'y', HERALD_Z: '1' }),
     (error: HeraldError) =>
@@ -69,7 +69,7 @@ test('everything that is wrong is named at once', () => {
   )
 })
 
-test('mirrors are read by source, without a slash at the end', () => {
+test('readSettings: HERALD_SOURCE_URLS → base URLs by source, without trailing slash', () => {
   const { sourceUrls } = readSettings({
     HERALD_SOURCE_URLS: 'fr-bodacc=http://127.0.0.1:9/, eu-ted=https://m.example/x',
   }).settings

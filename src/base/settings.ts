@@ -3,178 +3,180 @@ import { resolve } from 'node:path'
 import { HeraldError } from './errors.ts'
 import { LOG_LEVELS } from './log.ts'
 
-/** How one setting is written in the environment, what it means, and what it is when nobody sets it. */
+/** A setting: its environment variable, description, default and parser. */
 interface Setting<T> {
   readonly variable: string
   readonly meaning: string
-  /** What `docs/configuration.md` shows as default. */
-  readonly shown: string
-  /** May be set by orchestrators on their own account: a value of that form is ignored with a warning. */
-  readonly foreign?: RegExp
+  /** The default value as documented in `docs/configuration.md`. */
+  readonly defaultText: string
+  /** Values that orchestrators inject under the same variable name; they are ignored with a warning. */
+  readonly injectedPattern?: RegExp
   readonly secret?: boolean
-  readonly read: (text: string | undefined) => T
+  readonly parse: (text: string | undefined) => T
 }
 
 const SETTINGS = {
   data: {
     variable: 'HERALD_DATA',
-    meaning: 'Folder of everything Herald keeps: PostgreSQL (when none is given), archive, search index.',
-    shown: './data (as root: /var/lib/herald)',
-    read: text => resolve(text ?? (process.getuid?.() === 0 ? '/var/lib/herald' : './data')),
+    meaning:
+      'Folder for all local data: embedded PostgreSQL (unless DATABASE_URL is set), archive and search index.',
+    defaultText: './data (as root: /var/lib/herald)',
+    parse: text => resolve(text ?? (process.getuid?.() === 0 ? '/var/lib/herald' : './data')),
   } as Setting<string>,
   port: {
     variable: 'HERALD_PORT',
-    meaning: 'TCP port of the API; 0 takes a free one.',
-    shown: '8080',
-    foreign: /^[a-z]+:\/\//,
-    read: text => integer(text ?? '8080', 0, 65535),
+    meaning: 'TCP port of the API; 0 selects a free port.',
+    defaultText: '8080',
+    injectedPattern: /^[a-z]+:\/\//,
+    parse: text => parseInteger(text ?? '8080', 0, 65535),
   } as Setting<number>,
   host: {
     variable: 'HERALD_HOST',
-    meaning: 'Address the API listens on. Behind a reverse proxy leave it on loopback.',
-    shown: '127.0.0.1',
-    read: text => text ?? '127.0.0.1',
+    meaning: 'Address the API listens on. Keep it on loopback behind a reverse proxy.',
+    defaultText: '127.0.0.1',
+    parse: text => text ?? '127.0.0.1',
   } as Setting<string>,
   databaseUrl: {
     variable: 'DATABASE_URL',
-    meaning: 'PostgreSQL 15 or newer to use as the record. Without it Herald starts its own.',
-    shown: '(own PostgreSQL 18 in the data folder)',
+    meaning: 'Connection URL of a PostgreSQL server, version 15 or newer. If not set, Herald runs its own.',
+    defaultText: '(embedded PostgreSQL 18 in the data folder)',
     secret: true,
-    read: text => (text === undefined ? null : databaseUrl(text)),
+    parse: text => (text === undefined ? null : parseDatabaseUrl(text)),
   } as Setting<string | null>,
   logLevel: {
     variable: 'HERALD_LOG',
-    meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.`,
-    shown: 'info',
-    read: text => oneOf(text ?? 'info', LOG_LEVELS),
+    meaning: `Minimum level of log messages: ${LOG_LEVELS.join(', ')}.`,
+    defaultText: 'info',
+    parse: text => parseChoice(text ?? 'info', LOG_LEVELS),
   } as Setting<(typeof LOG_LEVELS)[number]>,
   trustProxy: {
     variable: 'HERALD_TRUST_PROXY',
-    meaning: 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed, comma-separated.',
-    shown: '(none)',
-    read: text => list(text).map(network),
+    meaning:
+      'Addresses or networks of trusted reverse proxies, whose X-Forwarded-For is used; comma-separated.',
+    defaultText: '(none)',
+    parse: text => parseList(text).map(parseNetwork),
   } as Setting<readonly string[]>,
   rateLimit: {
     variable: 'HERALD_RATE_LIMIT',
-    meaning: 'Requests a minute allowed to one key on one node; 0 is no limit.',
-    shown: '0',
-    read: text => integer(text ?? '0', 0, 10_000_000),
+    meaning: 'Maximum requests per minute for each API key on each node; 0 means no limit.',
+    defaultText: '0',
+    parse: text => parseInteger(text ?? '0', 0, 10_000_000),
   } as Setting<number>,
   corsOrigins: {
     variable: 'HERALD_CORS_ORIGINS',
-    meaning: 'Origins of web pages that may call the API, comma-separated.',
-    shown: '(none)',
-    read: text => list(text),
+    meaning: 'Origins of web pages allowed to call the API (CORS), comma-separated.',
+    defaultText: '(none)',
+    parse: text => parseList(text),
   } as Setting<readonly string[]>,
   sessionHours: {
     variable: 'HERALD_SESSION_HOURS',
-    meaning: 'Hours for which somebody stays signed in to the dashboard; never longer than the key works.',
-    shown: '12',
-    read: text => integer(text ?? '12', 1, 8_760),
+    meaning: 'Maximum length of a dashboard session, in hours. A session also ends when its API key expires.',
+    defaultText: '12',
+    parse: text => parseInteger(text ?? '12', 1, 8_760),
   } as Setting<number>,
   contact: {
     variable: 'HERALD_CONTACT',
-    meaning: 'Address that publishers can write to; it stands in the User-Agent of every crawl.',
-    shown: '(none)',
-    read: text => (text === undefined ? null : printable(text)),
+    meaning: 'Contact address for publishers, sent in the User-Agent of every crawl request.',
+    defaultText: '(none)',
+    parse: text => (text === undefined ? null : parsePrintable(text)),
   } as Setting<string | null>,
   sourceUrls: {
     variable: 'HERALD_SOURCE_URLS',
     meaning:
-      'Base addresses to crawl instead of the publishers’ own (mirrors), as <source>=<url>, comma-separated.',
-    shown: '(the publishers’ own)',
-    read: text => sourceUrls(text),
+      'Base URLs to crawl instead of the publishers’ own, e.g. mirrors, as comma-separated <source>=<url> pairs.',
+    defaultText: '(the publishers’ own)',
+    parse: text => parseSourceUrls(text),
   } as Setting<Readonly<Record<string, string>>>,
   sources: {
     variable: 'HERALD_SOURCES',
-    meaning: 'Sources that `serve` crawls, comma-separated; `none` crawls nothing.',
-    shown: '(all)',
-    read: text => (text === undefined ? null : text.trim() === 'none' ? [] : list(text)),
+    meaning: 'Sources that `herald serve` crawls, comma-separated; `none` disables crawling.',
+    defaultText: '(all)',
+    parse: text => (text === undefined ? null : text.trim() === 'none' ? [] : parseList(text)),
   } as Setting<readonly string[] | null>,
   firstDays: {
     variable: 'HERALD_FIRST_DAYS',
-    meaning: 'Days that the first crawl of a source goes back; for earlier ones see `herald backfill`.',
-    shown: '7',
-    read: text => integer(text ?? '7', 1, 400),
+    meaning:
+      'Number of past days covered by the first crawl of a source. Use `herald backfill` for earlier days.',
+    defaultText: '7',
+    parse: text => parseInteger(text ?? '7', 1, 400),
   } as Setting<number>,
   secretKey: {
     variable: 'HERALD_SECRET_KEY',
     meaning:
-      'Seals the secrets of webhooks in the database: at least 32 characters, hard to guess, the same on all machines.',
-    shown: '(made at the first start, in the data folder)',
+      'Key that encrypts webhook secrets in the database: at least 32 random characters, identical on all machines.',
+    defaultText: '(generated in the data folder at the first start)',
     secret: true,
-    read: text => (text === undefined ? null : secretKey(text)),
+    parse: text => (text === undefined ? null : parseSecretKey(text)),
   } as Setting<string | null>,
   webhookRetry: {
     variable: 'HERALD_WEBHOOK_RETRY',
     meaning:
-      'Pauses after the first failed attempt of a delivery, after the second, …; used up, it is tried no more.',
-    shown: '30s,2m,15m',
-    read: text => list(text ?? '30s,2m,15m').map(duration),
+      'Delays before the first, second, … retry of a failed delivery, comma-separated. No retry follows the last one.',
+    defaultText: '30s,2m,15m',
+    parse: text => parseList(text ?? '30s,2m,15m').map(parseDuration),
   } as Setting<readonly number[]>,
   webhookFailedAfter: {
     variable: 'HERALD_WEBHOOK_FAILED_AFTER',
-    meaning: 'Failed attempts after which a delivery is marked as failed.',
-    shown: '3',
-    read: text => integer(text ?? '3', 1, 20),
+    meaning: 'Number of failed attempts after which a delivery is marked as failed.',
+    defaultText: '3',
+    parse: text => parseInteger(text ?? '3', 1, 20),
   } as Setting<number>,
   webhookAllow: {
     variable: 'HERALD_WEBHOOK_ALLOW',
     meaning:
-      'Networks that deliveries may reach though they are not public, and over plain http, comma-separated, e.g. 127.0.0.0/8.',
-    shown: '(none)',
-    read: text => list(text).map(network),
+      'Non-public networks that may receive deliveries, also over plain http; comma-separated, e.g. 127.0.0.0/8.',
+    defaultText: '(none)',
+    parse: text => parseList(text).map(parseNetwork),
   } as Setting<readonly string[]>,
   webhookDns: {
     variable: 'HERALD_WEBHOOK_DNS',
-    meaning:
-      'DNS servers that are asked for the hosts of subscribers, as addresses (with :port), comma-separated.',
-    shown: '(those of the machine)',
-    read: text => list(text),
+    meaning: 'DNS servers that resolve webhook hosts, as comma-separated addresses with an optional :port.',
+    defaultText: '(the system’s)',
+    parse: text => parseList(text),
   } as Setting<readonly string[]>,
   webhookCa: {
     variable: 'HERALD_WEBHOOK_CA',
-    meaning: 'File with authorities (PEM) that are believed of subscribers besides the usual ones.',
-    shown: '(none)',
-    read: text => text ?? null,
+    meaning: 'PEM file with additional certificate authorities to trust for webhook URLs.',
+    defaultText: '(none)',
+    parse: text => text ?? null,
   } as Setting<string | null>,
   webhookSlots: {
     variable: 'HERALD_WEBHOOK_SLOTS',
-    meaning: 'Most deliveries under way at once on one node, over all subscriptions.',
-    shown: '512',
-    read: text => integer(text ?? '512', 2, 10_000),
+    meaning: 'Maximum number of concurrent deliveries on each node, across all subscriptions.',
+    defaultText: '512',
+    parse: text => parseInteger(text ?? '512', 2, 10_000),
   } as Setting<number>,
   webhookKeepDays: {
     variable: 'HERALD_WEBHOOK_KEEP_DAYS',
-    meaning: 'Days for which deliveries and their attempts are kept.',
-    shown: '90',
-    read: text => integer(text ?? '90', 1, 3_650),
+    meaning: 'Number of days to keep deliveries and their attempts.',
+    defaultText: '90',
+    parse: text => parseInteger(text ?? '90', 1, 3_650),
   } as Setting<number>,
   eventKeepDays: {
     variable: 'HERALD_EVENT_KEEP_DAYS',
-    meaning: 'Days for which events are kept: their deliveries can be sent again and recovered so long.',
-    shown: '90',
-    read: text => integer(text ?? '90', 1, 3_650),
+    meaning: 'Number of days to keep events. Deliveries can be resent only while their event is kept.',
+    defaultText: '90',
+    parse: text => parseInteger(text ?? '90', 1, 3_650),
   } as Setting<number>,
   runKeepDays: {
     variable: 'HERALD_RUN_KEEP_DAYS',
-    meaning: 'Days for which runs of crawls and imports are kept, with their problems.',
-    shown: '365',
-    // What is usual of a source is learnt from its runs of the last weeks.
-    read: text => integer(text ?? '365', 60, 3_650),
+    meaning: 'Number of days to keep crawl and import runs with their problems.',
+    defaultText: '365',
+    // Anomaly detection compares each run with those of the previous weeks, so the minimum is 60 days.
+    parse: text => parseInteger(text ?? '365', 60, 3_650),
   } as Setting<number>,
 }
 
-type Read<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
-export type Settings = Read<typeof SETTINGS>
+type ParsedValues<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
+export type Settings = ParsedValues<typeof SETTINGS>
 
 export interface SettingsReading {
   readonly settings: Settings
-  /** Variables that were ignored, one sentence each. */
+  /** One message for each variable that was ignored. */
   readonly warnings: readonly string[]
 }
 
-/** What `herald settings` prints: each setting with its meaning and its default. */
+/** Describes every setting with its default, for `herald settings` and the docs. */
 export function describeSettings(): {
   variable: string
   meaning: string
@@ -184,12 +186,12 @@ export function describeSettings(): {
   return Object.values(SETTINGS).map(s => ({
     variable: s.variable,
     meaning: s.meaning,
-    default: s.shown,
+    default: s.defaultText,
     secret: s.secret ?? false,
   }))
 }
 
-/** Reads every setting once. An unknown `HERALD_…` variable or a bad value stops the start, all named at once. */
+/** Parses all settings. Throws one `invalid_setting` that lists every unknown `HERALD_…` variable and invalid value. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SettingsReading {
   const known = new Map<string, string>(Object.entries(SETTINGS).map(([name, s]) => [s.variable, name]))
   const warnings: string[] = []
@@ -197,96 +199,100 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   for (const variable of Object.keys(environment)) {
     if (!variable.startsWith('HERALD_') || known.has(variable)) continue
     // Kubernetes sets HERALD_SERVICE_HOST, HERALD_PORT_8080_TCP_ADDR, … for a service called "herald".
-    if (/^HERALD_(SERVICE|PORT)_/.test(variable)) warnings.push(`${variable} is ignored: set by Kubernetes`)
-    else problems.push(`${variable} is not a setting of Herald (see: herald settings)`)
+    if (/^HERALD_(SERVICE|PORT)_/.test(variable))
+      warnings.push(`${variable} is ignored because Kubernetes set it`)
+    else problems.push(`${variable} is not a Herald setting (see: herald settings)`)
   }
   const settings: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
     let text = environment[setting.variable]
     if (text !== undefined && text.trim() === '') text = undefined
-    if (text !== undefined && setting.foreign?.test(text)) {
-      warnings.push(`${setting.variable} is ignored: "${text}" was set by Kubernetes; the default is used`)
+    if (text !== undefined && setting.injectedPattern?.test(text)) {
+      warnings.push(`${setting.variable}="${text}" is ignored because Kubernetes set it; using the default`)
       text = undefined
     }
-    const value = attempt(() => setting.read(text))
-    if (value instanceof BadValue) problems.push(`${setting.variable}: ${value.message}`)
+    const value = catchInvalidValue(() => setting.parse(text))
+    if (value instanceof InvalidValueError) problems.push(`${setting.variable}: ${value.message}`)
     else settings[name] = value
   }
   if (problems.length > 0) throw new HeraldError('invalid_setting', problems.join('; '))
   return { settings: Object.freeze(settings) as Settings, warnings }
 }
 
-class BadValue extends Error {}
+class InvalidValueError extends Error {}
 
-function attempt<T>(read: () => T): T | BadValue {
+function catchInvalidValue<T>(parse: () => T): T | InvalidValueError {
   try {
-    return read()
+    return parse()
   } catch (error) {
-    if (error instanceof BadValue) return error
+    if (error instanceof InvalidValueError) return error
     throw error
   }
 }
 
-function integer(text: string, low: number, high: number): number {
+function parseInteger(text: string, min: number, max: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= low && value <= high))
-    throw new BadValue(`must be a whole number from ${low} to ${high}, not "${text}"`)
+  if (!(value >= min && value <= max))
+    throw new InvalidValueError(`must be a whole number from ${min} to ${max}, not "${text}"`)
   return value
 }
 
-function oneOf<const T extends string>(text: string, allowed: readonly T[]): T {
+function parseChoice<const T extends string>(text: string, allowed: readonly T[]): T {
   const found = allowed.find(item => item === text)
-  if (found === undefined) throw new BadValue(`must be one of ${allowed.join(', ')}, not "${text}"`)
+  if (found === undefined) throw new InvalidValueError(`must be one of ${allowed.join(', ')}, not "${text}"`)
   return found
 }
 
-/** A pause such as `30s`, `2m` or `1h`, in milliseconds. */
-function duration(text: string): number {
+/** Parses a duration such as `30s`, `2m` or `1h` into milliseconds. */
+function parseDuration(text: string): number {
   const [, number, unit] = /^(\d{1,5})(ms|s|m|h)$/.exec(text) ?? []
-  if (number === undefined) throw new BadValue(`"${text}" is no pause such as 30s, 2m or 1h`)
+  if (number === undefined) throw new InvalidValueError(`"${text}" is not a duration such as 30s, 2m or 1h`)
   return Number(number) * ({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[unit as 's'] ?? 1)
 }
 
-function list(text: string | undefined): readonly string[] {
+function parseList(text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(',')
     .map(item => item.trim())
     .filter(item => item !== '')
 }
 
-function network(text: string): string {
+function parseNetwork(text: string): string {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
-  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  if (bits < 0 || !fits || rest.length > 0) {
-    throw new BadValue(`"${text}" is neither an address (127.0.0.1) nor a network (10.0.0.0/8)`)
+  const isValidPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+  if (bits < 0 || !isValidPrefix || rest.length > 0) {
+    throw new InvalidValueError(`"${text}" is neither an address (127.0.0.1) nor a network (10.0.0.0/8)`)
   }
   return text
 }
 
-/** It goes into a request header, where nothing else is allowed. */
-function printable(text: string): string {
-  if (!/^[\x20-\x7e]+$/.test(text)) throw new BadValue('must consist of printable ASCII characters')
+/** Checks a value that is sent in a request header, which allows printable ASCII only. */
+function parsePrintable(text: string): string {
+  if (!/^[\x20-\x7e]+$/.test(text))
+    throw new InvalidValueError('must contain only printable ASCII characters')
   return text
 }
 
-function sourceUrls(text: string | undefined): Readonly<Record<string, string>> {
-  const pairs = list(text).map(item => /^([a-z-]+)=(https?:\/\/\S+?)\/*$/.exec(item) ?? item)
-  const wrong = pairs.find(pair => typeof pair === 'string')
-  if (wrong !== undefined) throw new BadValue(`"${wrong}" is not of the form <source>=<url>`)
+function parseSourceUrls(text: string | undefined): Readonly<Record<string, string>> {
+  const pairs = parseList(text).map(item => /^([a-z-]+)=(https?:\/\/\S+?)\/*$/.exec(item) ?? item)
+  const invalid = pairs.find(pair => typeof pair === 'string')
+  if (invalid !== undefined) throw new InvalidValueError(`"${invalid}" must have the form <source>=<url>`)
   return Object.fromEntries(pairs.map(([, source, url]) => [source, url]))
 }
 
-function secretKey(text: string): string {
+function parseSecretKey(text: string): string {
   if (text.trim().length < 32)
-    throw new BadValue('must have at least 32 characters, e.g. from: openssl rand -base64 32')
+    throw new InvalidValueError(
+      'must have at least 32 characters; generate one with: openssl rand -base64 32',
+    )
   return text.trim()
 }
 
-function databaseUrl(text: string): string {
-  // The value may hold a password: it is never repeated in an error.
+function parseDatabaseUrl(text: string): string {
+  // The value may contain a password, so the error must not repeat it.
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new BadValue('must be an address like postgres://user:password@host:5432/database')
+    throw new InvalidValueError('must be a URL like postgres://user:password@host:5432/database')
   }
   return text
 }

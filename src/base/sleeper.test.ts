@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import { systemClock as clock } from './clock.ts'
 import { Sleeper } from './sleeper.ts'
 
-async function timed(work: Promise<void>): Promise<number> {
-  const began = clock.elapsed()
+async function measure(work: Promise<void>): Promise<number> {
+  const startedAt = clock.elapsed()
   await work
-  return clock.elapsed() - began
+  return clock.elapsed() - startedAt
 }
 
-test('it sleeps its time, is woken early, and does not miss who called before', async () => {
-  const sleeper = new Sleeper(clock)
-  assert.ok((await timed(sleeper.sleep(30))) >= 28)
-  setTimeout(() => sleeper.wake(), 5)
-  assert.ok((await timed(sleeper.sleep(60_000))) < 30_000)
-  sleeper.wake()
-  sleeper.wake()
-  assert.ok((await timed(sleeper.sleep(60_000))) < 30_000)
-  // It was heard, once.
-  assert.ok((await timed(sleeper.sleep(30))) >= 28)
+test('WakeableTimer: woken during or before sleep → returns early, once; otherwise sleeps in full', async () => {
+  const timer = new Sleeper(clock)
+  assert.ok((await measure(timer.sleep(30))) >= 28)
+  setTimeout(() => timer.wake(), 5)
+  assert.ok((await measure(timer.sleep(60_000))) < 30_000)
+  timer.wake()
+  timer.wake()
+  assert.ok((await measure(timer.sleep(60_000))) < 30_000)
+  // The two earlier calls of `wake` ended only one sleep.
+  assert.ok((await measure(timer.sleep(30))) >= 28)
 })

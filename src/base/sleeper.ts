@@ -1,21 +1,21 @@
 import type { Clock } from './clock.ts'
 
-/** Sleeps between two looks, and can be woken. Who is woken while awake does not fall asleep the next time. */
+/** A timer that another part of the program can end early. A wake-up between two sleeps ends the next one at once. */
 export class Sleeper {
   readonly #clock: Clock
-  #waking = new AbortController()
+  #wakeUp = new AbortController()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
   wake(): void {
-    this.#waking.abort()
+    this.#wakeUp.abort()
   }
 
-  /** Resolves after so many milliseconds, or when it is woken. */
+  /** Resolves after `ms` milliseconds, or as soon as `wake` is called. */
   async sleep(ms: number): Promise<void> {
-    await this.#clock.sleep(ms, this.#waking.signal)
-    this.#waking = new AbortController()
+    await this.#clock.sleep(ms, this.#wakeUp.signal)
+    this.#wakeUp = new AbortController()
   }
 }

@@ -8,66 +8,66 @@ const CONNECT_SECONDS = 10
 const CLOSE_SECONDS = 1
 
 /**
- * One connection to PostgreSQL. It is made at its first use, and once lost it stays lost.
+ * One connection to PostgreSQL. It connects on first use and is never reconnected once it is lost.
  *
- * The driver would take a lost connection up again, but while it does so it can end the process, wait for ever, or
- * run the rest of a lost transaction in the new session (porsager/postgres issues 1066, 1154 and 1208, version 3.4.9).
- * So each connection has a driver of its own that is left alone from the moment of its loss.
+ * The driver's own reconnection can end the process, wait forever, or run the rest of a lost transaction in the new
+ * session (porsager/postgres issues 1066, 1154 and 1208, version 3.4.9), so each connection has its own driver.
  */
 export class Connection {
   readonly #driver: Driver
+  /** Reject functions of the statements in progress. */
   readonly #running = new Set<(reason: unknown) => void>()
-  #loss: unknown = null
+  #lossReason: unknown = null
 
-  /** `onTold` hears what is told to channels that were listened to on this connection. */
-  constructor(url: string, applicationName: string, onTold?: () => void) {
+  /** `onNotification` is called for each NOTIFY on a channel that this connection listens to. */
+  constructor(url: string, applicationName: string, onNotification?: () => void) {
     this.#driver = postgres(url, {
       max: 1,
-      // A pooler in transaction mode may stand between: nothing is prepared, no session state is kept (design 2.1).
+      // A pooler in transaction mode may sit in between, so no statement is prepared (design 2.1).
       prepare: false,
       types: TYPES,
       fetch_types: false,
       connect_timeout: CONNECT_SECONDS,
       max_lifetime: null,
       onnotice: () => {},
-      onclose: () => this.#lose(new ConnectionLost()),
-      ...(onTold !== undefined && { onnotify: onTold }),
+      onclose: () => this.#markLost(new ConnectionLost()),
+      ...(onNotification !== undefined && { onnotify: onNotification }),
       connection: { application_name: applicationName, TimeZone: 'UTC', DateStyle: 'ISO, YMD' },
     })
   }
 
   get isLost(): boolean {
-    return this.#loss !== null
+    return this.#lossReason !== null
   }
 
-  /** Runs a statement, after those that run already. It fails at once when the connection is or gets lost. */
+  /** Runs a statement after those already submitted. It fails at once if the connection is lost. */
   run<T>(start: (driver: Driver) => PromiseLike<T>): Promise<T> {
-    if (this.#loss !== null) return Promise.reject(this.#loss)
+    if (this.#lossReason !== null) return Promise.reject(this.#lossReason)
     return new Promise((resolve, reject) => {
       const result = start(this.#driver)
       this.#running.add(reject)
       result
         .then(resolve, error => {
-          if (isUnreachable(error)) this.#lose(error)
+          if (isUnreachable(error)) this.#markLost(error)
           reject(error)
         })
         .then(() => this.#running.delete(reject))
     })
   }
 
-  /** Loses the connection on purpose: what runs on it fails at once, however silent the server is. */
+  /** Drops the connection: statements in progress fail at once, even if the server does not respond. */
   cut(): void {
-    this.#lose(new ConnectionLost())
+    this.#markLost(new ConnectionLost())
     void this.close()
   }
 
-  /** Ends the connection, and with it what still runs. */
+  /** Closes the connection. Statements in progress have one second to finish. */
   async close(): Promise<void> {
     await this.#driver.end({ timeout: CLOSE_SECONDS })
   }
 
-  #lose(reason: unknown): void {
-    this.#loss ??= reason
+  #markLost(reason: unknown): void {
+    this.#lossReason ??= reason
     for (const reject of this.#running) reject(reason)
   }
 }

@@ -4,28 +4,28 @@ import { ConnectionLost, isDataError, isDiskFull, isUnreachable } from './sql-er
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code })
 const CASES: [string, unknown, string][] = [
-  ['nobody listens', withCode('ECONNREFUSED'), 'unreachable'],
-  ['cut', new ConnectionLost(), 'unreachable'],
-  ['stopped by its administrator', withCode('57P01'), 'unreachable'],
-  ['starting up', withCode('57P03'), 'unreachable'],
+  ['connection refused', withCode('ECONNREFUSED'), 'unreachable'],
+  ['connection lost', new ConnectionLost(), 'unreachable'],
+  ['server shut down by an administrator', withCode('57P01'), 'unreachable'],
+  ['server starting', withCode('57P03'), 'unreachable'],
   ['too many connections', withCode('53300'), 'unreachable'],
-  ['a pooler without a server', withCode('08006'), 'unreachable'],
-  ['full disk of the server', withCode('53100'), 'full'],
-  ['full disk here', withCode('ENOSPC'), 'full'],
-  ['a value out of range', withCode('22003'), 'data'],
-  ['a row twice', withCode('23505'), 'data'],
-  ['a row too large for its index', withCode('54000'), 'data'],
-  ['a mistake in the statement', withCode('42601'), 'other'],
-  ['cancelled', withCode('57014'), 'other'],
+  ['pooler without a server', withCode('08006'), 'unreachable'],
+  ["server's disk full", withCode('53100'), 'full'],
+  ['local disk full', withCode('ENOSPC'), 'full'],
+  ['value out of range', withCode('22003'), 'data'],
+  ['duplicate row', withCode('23505'), 'data'],
+  ['row too large for its index', withCode('54000'), 'data'],
+  ['syntax error', withCode('42601'), 'other'],
+  ['statement cancelled', withCode('57014'), 'other'],
   ['wrong password', withCode('28P01'), 'other'],
-  ['a bug', new TypeError('x'), 'other'],
-  ['no error at all', null, 'other'],
+  ['error without a code', new TypeError('x'), 'other'],
+  ['null', null, 'other'],
 ]
 for (const [name, error, expected] of CASES) {
-  test(`${name}: ${expected}`, () => {
-    const kinds = { unreachable: isUnreachable(error), full: isDiskFull(error), data: isDataError(error) }
+  test(`error classification: ${name} → ${expected}`, () => {
+    const matches = { unreachable: isUnreachable(error), full: isDiskFull(error), data: isDataError(error) }
     assert.deepEqual(
-      Object.entries(kinds).flatMap(([kind, is]) => (is ? [kind] : [])),
+      Object.entries(matches).flatMap(([kind, isMatch]) => (isMatch ? [kind] : [])),
       expected === 'other' ? [] : [expected],
     )
   })

@@ -1,4 +1,4 @@
-/** The server could not be talked to, though nothing says why. */
+/** The connection was lost and the driver gave no reason. */
 export class ConnectionLost extends Error {
   readonly code = 'CONNECTION_CLOSED'
 
@@ -8,42 +8,42 @@ export class ConnectionLost extends Error {
   }
 }
 
-const UNREACHABLE = new Set([
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-  ],
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED'], // the driver's own
-  ...['57P01', '57P02', '57P03'], // the server stops, crashed, starts
-  '53300', // too many connections
-])
+const SYSTEM_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+const DRIVER_CODES = ['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED']
+/** Server shutting down, crashed or starting (57P01–57P03), and too many connections. */
+const SERVER_CODES = ['57P01', '57P02', '57P03', '53300']
 
-/** Whether a query failed because the server could not be talked to: the same query may succeed later. */
+const UNREACHABLE_CODES = new Set([...SYSTEM_CODES, ...DRIVER_CODES, ...SERVER_CODES])
+
+/** Whether a query failed because the server could not be reached; the same query may succeed later. */
 export function isUnreachable(error: unknown): boolean {
   const code = errorCode(error)
-  return UNREACHABLE.has(code) || code.startsWith('08') // class 08: connection exception
+  return UNREACHABLE_CODES.has(code) || code.startsWith('08') // class 08: connection exception
 }
 
-/** Whether something failed because a disk is full: PostgreSQL's (53100) or this machine's. */
+/** Whether the error means a full disk, on the PostgreSQL server (53100) or on this machine. */
 export function isDiskFull(error: unknown): boolean {
   return errorCode(error) === '53100' || errorCode(error) === 'ENOSPC'
 }
 
 /**
- * Whether PostgreSQL refused a value or a row (classes 22 and 23), or found it too large for an index (class 54, program
- * limit exceeded): the same again would be refused again.
+ * Whether PostgreSQL rejected a value or row (classes 22 and 23) or found it too large for an index (class 54).
+ * Such a statement would fail again.
  */
 export function isDataError(error: unknown): error is Error {
   return /^(2[23]|54)/.test(errorCode(error))
 }
 
-/** The code an error carries: an SQLSTATE, a system's `E…` or the driver's own; '' when it has none. */
+/** Returns the error's code (an SQLSTATE, a system `E…` code or a driver code), or '' if it has none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

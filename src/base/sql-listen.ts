@@ -1,47 +1,48 @@
 import type { Clock } from './clock.ts'
 import { Connection } from './sql-connection.ts'
 
-/** A connection that hears what others tell on one channel. */
+/** A subscription to a NOTIFY channel. */
 export interface Listening {
   close(): Promise<void>
 }
 
-/** After a loss it connects again, this often in milliseconds; what was told meanwhile is not heard. */
-const AGAIN_MS = 500
-/** It is seen this often whether the connection is there. */
-const LOOK_MS = 2_000
+/** Pause before reconnecting, in ms. */
+const RECONNECT_MS = 500
+/** Interval at which a lost connection is noticed, in ms. */
+const CHECK_MS = 2_000
 
 /**
- * Hears NOTIFY on a channel, on a connection of its own that keeps session state (behind a pooler in transaction mode
- * nothing is heard). It only wakes early who looks by itself now and then: what is told while it is away is lost.
+ * Calls `onNotification` for each NOTIFY on a channel, over a dedicated connection. Notifications are missed while it
+ * reconnects and behind a pooler in transaction mode, so the caller must also poll.
  */
-export function listen(url: string, channel: string, onTold: () => void, clock: Clock): Listening {
+export function listen(url: string, channel: string, onNotification: () => void, clock: Clock): Listening {
   const closing = new AbortController()
   let connection: Connection | null = null
 
-  async function keep(): Promise<void> {
+  async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
-      connection = new Connection(url, 'herald listen', onTold)
-      const heard = await connection
+      connection = new Connection(url, 'herald listen', onNotification)
+      const isListening = await connection
         .run(driver => driver.unsafe(`listen ${channel}`))
         .then(
           () => true,
-          () => false, // the server is away
+          () => false, // the server cannot be reached
         )
-      if (heard) onTold()
-      while (heard && !connection.isLost && !closing.signal.aborted)
-        await clock.sleep(LOOK_MS, closing.signal)
+      // Something may have been sent before the connection listened.
+      if (isListening) onNotification()
+      while (isListening && !connection.isLost && !closing.signal.aborted)
+        await clock.sleep(CHECK_MS, closing.signal)
       void connection.close()
-      await clock.sleep(AGAIN_MS, closing.signal)
+      await clock.sleep(RECONNECT_MS, closing.signal)
     }
   }
 
-  const keeping = keep()
+  const listening = keepListening()
   return {
     async close() {
       closing.abort()
       await connection?.close()
-      await keeping
+      await listening
     },
   }
 }

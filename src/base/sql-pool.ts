@@ -1,15 +1,15 @@
 import { Connection } from './sql-connection.ts'
 import { ConnectionLost } from './sql-errors.ts'
 
-/** A few connections for many users: each is lent to one at a time. */
+/** A connection pool: each connection serves one caller at a time. */
 export class Pool {
   readonly #open: () => Connection
   readonly #max: number
   readonly #idle: Connection[] = []
-  readonly #lent = new Set<Connection>()
+  readonly #inUse = new Set<Connection>()
   readonly #queue: PromiseWithResolvers<Connection>[] = []
   #closed = false
-  #allBack: (() => void) | null = null
+  #onAllReturned: (() => void) | null = null
 
   constructor(url: string, applicationName: string, max: number) {
     this.#open = () => new Connection(url, applicationName)
@@ -17,74 +17,74 @@ export class Pool {
   }
 
   /**
-   * Lends a connection to `work` until it is done; waits for one when all are lent. When `signal` is aborted, whoever
-   * waits is sent away and a connection that is lent is cut, since a server that is silent may stay so.
+   * Runs `work` with a connection, after waiting for one if all are in use. When `signal` is aborted, waiting callers
+   * fail and the connection in use is dropped, because an unresponsive server may never return it.
    */
   async lend<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const connection = await this.#take(signal)
-    const cut = (): void => connection.cut()
-    signal?.addEventListener('abort', cut)
+    const connection = await this.#acquire(signal)
+    const drop = (): void => connection.cut()
+    signal?.addEventListener('abort', drop)
     try {
       if (signal?.aborted) throw new ConnectionLost()
       return await work(connection)
     } finally {
-      signal?.removeEventListener('abort', cut)
-      this.#giveBack(connection)
+      signal?.removeEventListener('abort', drop)
+      this.#release(connection)
     }
   }
 
-  /** Lends no more. Who has a connection may finish within `seconds`, then it is cut. */
+  /** Refuses new work. Work in progress has `seconds` to finish before its connection is closed. */
   async close(seconds: number): Promise<void> {
     this.#closed = true
     for (const waiting of this.#queue.splice(0)) waiting.reject(closedError())
-    await this.#whenAllBack(seconds)
-    await Promise.all([...this.#idle, ...this.#lent].map(connection => connection.close()))
+    await this.#waitUntilReturned(seconds)
+    await Promise.all([...this.#idle, ...this.#inUse].map(connection => connection.close()))
   }
 
-  async #take(signal?: AbortSignal): Promise<Connection> {
+  async #acquire(signal?: AbortSignal): Promise<Connection> {
     if (this.#closed) throw closedError()
-    return this.#lent.size === this.#max ? this.#wait(signal) : this.#lendOut(this.#idle.pop())
+    return this.#inUse.size === this.#max ? this.#wait(signal) : this.#checkOut(this.#idle.pop())
   }
 
   #wait(signal?: AbortSignal): Promise<Connection> {
     const waiting = Promise.withResolvers<Connection>()
     this.#queue.push(waiting)
     const leave = (): void => {
-      const at = this.#queue.indexOf(waiting)
-      if (at < 0) return // it was handed a connection a moment ago, and gives it back
-      this.#queue.splice(at, 1)
+      const index = this.#queue.indexOf(waiting)
+      if (index < 0) return // the caller just got a connection and will release it
+      this.#queue.splice(index, 1)
       waiting.reject(new ConnectionLost())
     }
     signal?.addEventListener('abort', leave)
     return waiting.promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
-  #giveBack(connection: Connection): void {
-    this.#lent.delete(connection)
+  #release(connection: Connection): void {
+    this.#inUse.delete(connection)
     const next = this.#queue.shift()
-    if (next !== undefined) next.resolve(this.#lendOut(connection))
+    if (next !== undefined) next.resolve(this.#checkOut(connection))
     else this.#idle.push(connection)
-    if (this.#lent.size === 0) this.#allBack?.()
+    if (this.#inUse.size === 0) this.#onAllReturned?.()
   }
 
-  /** The given connection, or a new one in its place when there is none or it was lost. */
-  #lendOut(connection: Connection | undefined): Connection {
+  /** Marks a connection as in use, replacing it with a new one if it is missing or lost. */
+  #checkOut(connection: Connection | undefined): Connection {
     const usable = connection === undefined || connection.isLost ? this.#open() : connection
     if (usable !== connection) void connection?.close()
-    this.#lent.add(usable)
+    this.#inUse.add(usable)
     return usable
   }
 
-  async #whenAllBack(seconds: number): Promise<void> {
-    if (this.#lent.size === 0) return
+  async #waitUntilReturned(seconds: number): Promise<void> {
+    if (this.#inUse.size === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, seconds * 1000)
-    this.#allBack = resolve
+    this.#onAllReturned = resolve
     await promise
     clearTimeout(timer)
   }
 }
 
 function closedError(): Error {
-  return new Error('the pool of connections is closed')
+  return new Error('the connection pool is closed')
 }

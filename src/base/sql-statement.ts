@@ -3,13 +3,13 @@ import type postgres from 'postgres'
 import type { Driver } from './sql-connection.ts'
 import { textOf, typeOf } from './sql-types.ts'
 
-/** What may stand in a statement: a value, another statement as a part of this one, or names of tables and columns. */
+/** A value in a statement: a parameter, a nested statement, or names of tables and columns. */
 export type Value = postgres.SerializableParameter | Statement<object[]> | Names
 
-/** Runs something on a connection, and answers with its result. */
+/** Runs a driver call on a connection and returns its result. */
 export type Execute = <T>(start: (driver: Driver) => PromiseLike<T>) => Promise<T>
 
-/** Names of tables or columns, quoted where they stand. */
+/** Names of tables or columns, which are quoted in the statement. */
 export class Names {
   readonly names: string | readonly string[]
 
@@ -25,7 +25,7 @@ export class Names {
   }
 }
 
-/** A statement as it is written. It runs once, when somebody waits for it; never, when it only is part of another. */
+/** A lazy SQL statement. It runs once, when it is first awaited; a nested statement never runs by itself. */
 export class Statement<Rows extends readonly object[]> implements Promise<postgres.RowList<Rows>> {
   readonly [Symbol.toStringTag] = 'Statement'
   readonly #text: TemplateStringsArray
@@ -39,50 +39,50 @@ export class Statement<Rows extends readonly object[]> implements Promise<postgr
     this.#execute = execute
   }
 
-  /** A table as COPY … TO STDOUT gives it. In a transaction only, which has to stay open until its end. */
+  /** Streams the output of COPY … TO STDOUT. Requires a transaction that stays open until the stream ends. */
   readable(): Promise<Readable> {
     return this.#execute(driver => this.#render(driver).readable())
   }
 
-  /** Takes what COPY … FROM STDIN reads. In a transaction only, which has to stay open until its end. */
+  /** Streams the input of COPY … FROM STDIN. Requires a transaction that stays open until the stream ends. */
   writable(): Promise<Writable> {
     return this.#execute(driver => this.#render(driver).writable())
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for
+  // biome-ignore lint/suspicious/noThenProperty: a statement runs when it is awaited
   then<A = postgres.RowList<Rows>, B = never>(
-    done?: ((rows: postgres.RowList<Rows>) => A | PromiseLike<A>) | null,
-    failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
+    onFulfilled?: ((rows: postgres.RowList<Rows>) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
     this.#result ??= this.#execute(driver => this.#render(driver))
-    return this.#result.then(done, failed)
+    return this.#result.then(onFulfilled, onRejected)
   }
 
   catch<B = never>(
-    failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<postgres.RowList<Rows> | B> {
-    return this.then(null, failed)
+    return this.then(null, onRejected)
   }
 
-  finally(work?: (() => void) | null): Promise<postgres.RowList<Rows>> {
-    return this.then().finally(work)
+  finally(onFinally?: (() => void) | null): Promise<postgres.RowList<Rows>> {
+    return this.then().finally(onFinally)
   }
 
   /**
-   * The query for the driver. Its values are text already, so that it goes out at once: of values it is left to write
-   * itself the driver first asks the server for their types, one way and back, and until then nothing else is sent.
+   * Builds the driver's query with values already encoded as text. If the driver encoded them, it would first ask the
+   * server for their types, which costs a round trip and blocks the connection.
    */
   #render(driver: Driver): postgres.PendingQuery<Rows> {
     const values: (string | null)[] = []
-    const query = driver.unsafe(this.#written(values), [], { simple: false } as postgres.UnsafeQueryOptions)
+    const query = driver.unsafe(this.#toText(values), [], { simple: false } as postgres.UnsafeQueryOptions)
     return Object.assign(query, { parameters: values }) as unknown as postgres.PendingQuery<Rows>
   }
 
-  /** The text with `$1` in the place of each value, which is added to `values`. */
-  #written(values: (string | null)[]): string {
+  /** Returns the SQL text with `$1`, `$2`, … for the values, which it appends to `values`. */
+  #toText(values: (string | null)[]): string {
     let text = this.#text[0] ?? ''
     for (const [i, value] of this.#values.entries()) {
-      if (value instanceof Statement) text += value.#written(values)
+      if (value instanceof Statement) text += value.#toText(values)
       else if (value instanceof Names) text += value.quoted()
       else text += `$${values.push(textOf(value))}${typeOf(value)}`
       text += this.#text[i + 1] ?? ''

@@ -26,23 +26,23 @@ const AWKWARD = [
 ] as string[]
 
 const VALUES: [string, (sql: Sql) => PromiseLike<object[]>, unknown][] = [
-  ['bigint is a number', sql => sql`select 9007199254740991::bigint as v`, 9007199254740991],
-  ['bigint[] too', sql => sql`select array[1, 2]::bigint[] as v`, [1, 2]],
-  ['bigint goes in as a number', sql => sql`select ${4_857_261_903}::bigint + 1 as v`, 4_857_261_904],
-  ['date is a day', sql => sql`select date '2024-02-29' as v`, '2024-02-29'],
-  ['date goes in as a day', sql => sql`select ${'2024-02-29'}::date + 1 as v`, '2024-03-01'],
-  ['date[] goes in and out', sql => sql`select ${['2024-02-29']}::date[] as v`, ['2024-02-29']],
+  ['bigint → number', sql => sql`select 9007199254740991::bigint as v`, 9007199254740991],
+  ['bigint[] → numbers', sql => sql`select array[1, 2]::bigint[] as v`, [1, 2]],
+  ['number → bigint', sql => sql`select ${4_857_261_903}::bigint + 1 as v`, 4_857_261_904],
+  ['date → YYYY-MM-DD', sql => sql`select date '2024-02-29' as v`, '2024-02-29'],
+  ['YYYY-MM-DD → date', sql => sql`select ${'2024-02-29'}::date + 1 as v`, '2024-03-01'],
+  ['date[] round trip', sql => sql`select ${['2024-02-29']}::date[] as v`, ['2024-02-29']],
   [
-    'timestamptz is a Date',
+    'timestamptz → Date',
     sql => sql`select timestamptz '2024-02-29 12:00+02' as v`,
     new Date('2024-02-29T10:00Z'),
   ],
-  ['jsonb is its value', sql => sql`select '{"a": [1]}'::jsonb as v`, { a: [1] }],
-  ['bytea is a Buffer', sql => sql`select ${Buffer.from([0, 255])}::bytea as v`, Buffer.from([0, 255])],
-  ['text[] with all that is special', sql => sql`select ${AWKWARD}::text[] as v`, AWKWARD],
-  ['an empty array', sql => sql`select ${[]}::uuid[] as v`, []],
+  ['jsonb → value', sql => sql`select '{"a": [1]}'::jsonb as v`, { a: [1] }],
+  ['bytea → Buffer', sql => sql`select ${Buffer.from([0, 255])}::bytea as v`, Buffer.from([0, 255])],
+  ['text[] with special characters', sql => sql`select ${AWKWARD}::text[] as v`, AWKWARD],
+  ['empty array', sql => sql`select ${[]}::uuid[] as v`, []],
   [
-    'arrays in arrays',
+    'nested arrays',
     sql => sql`select array[array[1, 2], array[3, 4]] as v`,
     [
       [1, 2],
@@ -57,102 +57,102 @@ const VALUES: [string, (sql: Sql) => PromiseLike<object[]>, unknown][] = [
     [Buffer.from([1]), Buffer.from('"')],
   ],
   ['jsonb[]', sql => sql`select array['{"a": "}"}', 'null']::jsonb[] as v`, [{ a: '}' }, null]],
-  ['numeric is exact', sql => sql`select 0.1::numeric as v`, '0.1'],
-  ['null stays null', sql => sql`select ${null}::text as v`, null],
-  ['a statement may be part of another', sql => sql`select ${sql`${1}::int + ${sql`2`}`} as v`, 3],
-  ['names are quoted', sql => sql`select ${'x'}::text as ${sql('v')}`, 'x'],
+  ['numeric → exact text', sql => sql`select 0.1::numeric as v`, '0.1'],
+  ['null → null', sql => sql`select ${null}::text as v`, null],
+  ['nested statement', sql => sql`select ${sql`${1}::int + ${sql`2`}`} as v`, 3],
+  ['quoted name', sql => sql`select ${'x'}::text as ${sql('v')}`, 'x'],
 ]
 
-for (const [name, ask, expected] of VALUES) {
-  test(name, async () => {
-    const [row] = (await ask(sql)) as { v: unknown }[]
+for (const [name, query, expected] of VALUES) {
+  test(`sql values: ${name}`, async () => {
+    const [row] = (await query(sql)) as { v: unknown }[]
     assert.deepEqual(row?.v, expected)
   })
 }
 
-test('a bigint that a number cannot hold is refused, and the connection goes on', async () => {
-  const one = connect(url, { max: 1, applicationName: 'test' })
-  await assert.rejects(one`select 9007199254740993::bigint as v`, /9007199254740993 is beyond/)
-  assert.deepEqual([...(await one`select 1 as v`)], [{ v: 1 }])
-  await one.end()
+test('sql: bigint beyond the safe range → rejects, connection stays usable', async () => {
+  const pool = connect(url, { max: 1, applicationName: 'test' })
+  await assert.rejects(pool`select 9007199254740993::bigint as v`, /9007199254740993 is too large/)
+  assert.deepEqual([...(await pool`select 1 as v`)], [{ v: 1 }])
+  await pool.end()
 })
 
-test('undefined is refused', async () => {
+test('sql: undefined as a value → rejects', async () => {
   await assert.rejects(sql`select ${undefined as unknown as string} as v`, /[Uu]ndefined/)
 })
 
-test('the count of changed rows is known', async () => {
-  const done = await sql`insert into notes select n from generate_series(100, 102) as n`
-  assert.equal(done.count, 3)
+test('sql: insert of three rows → count is 3', async () => {
+  const result = await sql`insert into notes select n from generate_series(100, 102) as n`
+  assert.equal(result.count, 3)
 })
 
-test('a transaction commits what it did', async () => {
-  const answer = await sql.begin(async tx => {
+test('begin: work resolves → committed, its value returned', async () => {
+  const value = await sql.begin(async tx => {
     await tx`insert into notes (n) values (1)`
     return 'done'
   })
-  assert.equal(answer, 'done')
+  assert.equal(value, 'done')
   assert.equal(await count(1), 1)
 })
 
-test('a transaction that throws leaves nothing, and its connection is free', async () => {
-  const one = connect(url, { max: 1, applicationName: 'test' })
-  const broken = one.begin(async tx => {
+test('begin: work throws → rolled back, connection free again', async () => {
+  const pool = connect(url, { max: 1, applicationName: 'test' })
+  const failing = pool.begin(async tx => {
     await tx`insert into notes (n) values (2)`
     throw new Error('on purpose')
   })
-  await assert.rejects(broken, /on purpose/)
+  await assert.rejects(failing, /on purpose/)
   assert.equal(await count(2), 0)
-  assert.deepEqual([...(await one`select 1 as v`)], [{ v: 1 }])
-  await one.end()
+  assert.deepEqual([...(await pool`select 1 as v`)], [{ v: 1 }])
+  await pool.end()
 })
 
-test('a transaction that goes on after a failed statement is not taken for committed', async () => {
-  const broken = sql.begin(async tx => {
+test('begin: work ignores a failed statement → rejects, nothing committed', async () => {
+  const failing = sql.begin(async tx => {
     await tx`insert into notes (n) values (3)`
     await tx`select 1 / 0`.catch(() => null)
   })
-  await assert.rejects(broken, /nothing was committed/)
+  await assert.rejects(failing, /nothing was committed/)
   assert.equal(await count(3), 0)
 })
 
-test('a statement after the end of its transaction is refused', async () => {
+test('begin: statement after the end of the transaction → rejects', async () => {
   let late: (() => PromiseLike<unknown>) | null = null
   await sql.begin(async tx => {
     late = () => tx`insert into notes (n) values (4)`
   })
-  await assert.rejects(async () => await late?.(), /after the end of its transaction/)
+  await assert.rejects(async () => await late?.(), /after its transaction had ended/)
   assert.equal(await count(4), 0)
 })
 
-test('the mode of a transaction is set', async () => {
-  const reading = sql.begin(
+test('begin: read-only mode → insert rejects', async () => {
+  const readOnly = sql.begin(
     'isolation level repeatable read read only',
     tx => tx`insert into notes (n) values (5)`,
   )
-  await assert.rejects(reading, /read-only transaction/)
+  await assert.rejects(readOnly, /read-only transaction/)
 })
 
-test('a transaction whose connection is lost fails; nothing of it goes to another session', async () => {
-  const one = connect(url, { max: 1, applicationName: 'test' })
-  const lost = one.begin(async tx => {
-    const [own] = await tx<
+test('begin: connection lost → rejects, no statement runs in another session', async () => {
+  const pool = connect(url, { max: 1, applicationName: 'test' })
+  const lost = pool.begin(async tx => {
+    const [row] = await tx<
       { pid: number }[]
     >`insert into notes (n) values (6) returning pg_backend_pid() as pid`
-    await sql`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`
+    await sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
     await tx`insert into notes (n) values (7)`
   })
   await assert.rejects(lost, isUnreachable)
-  assert.deepEqual([...(await one`select n from notes where n in (6, 7)`)], [])
-  await one.end()
+  assert.deepEqual([...(await pool`select n from notes where n in (6, 7)`)], [])
+  await pool.end()
 })
 
-test('a loss under running statements ends none of them silently, and the pool goes on', async () => {
+test('pool: connections lost under running statements → these reject, the waiting ones succeed', async () => {
   const pool = connect(url, { max: 4, applicationName: 'test loss' })
-  const asked = Array.from({ length: 12 }, (_, i) =>
+  const queries = Array.from({ length: 12 }, (_, i) =>
     pool`select pg_sleep(0.3), ${i}::int as i`.then(() => 'done', isUnreachable),
   )
-  const settled = Promise.all(asked)
+  const settled = Promise.all(queries)
   await sql`select pg_sleep(0.1)`
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test loss'`
   const outcomes = await settled
@@ -161,7 +161,7 @@ test('a loss under running statements ends none of them silently, and the pool g
   await pool.end()
 })
 
-test('no more connections are open than allowed, and everybody gets one in turn', async () => {
+test('pool: 30 queries, max 3 → three connections serve all of them', async () => {
   const pool = connect(url, { max: 3, applicationName: 'test many' })
   const pids = await Promise.all(
     Array.from(
@@ -173,26 +173,26 @@ test('no more connections are open than allowed, and everybody gets one in turn'
   await pool.end()
 })
 
-test('what must not wait for ever fails when it is over, and a silent server keeps no connection', async t => {
+test('withSignal: signal aborted while the server hangs → rejects, pool recovers', async t => {
   const proxy = await proxyTo(url, t)
   const pool = connect(proxy.url, { max: 2, applicationName: 'test silent' })
   t.after(() => pool.end({ timeout: 0 }))
   await Promise.all([pool`select 1`, pool`select 1`])
   proxy.freeze()
-  const over = new AbortController()
-  const asked = Array.from({ length: 10 }, () =>
-    assert.rejects(pool.until(over.signal)`select 1`, isUnreachable),
+  const controller = new AbortController()
+  const queries = Array.from({ length: 10 }, () =>
+    assert.rejects(pool.until(controller.signal)`select 1`, isUnreachable),
   )
   await pause(50)
-  over.abort()
-  await Promise.all(asked)
-  await assert.rejects(pool.until(over.signal)`select 1`, isUnreachable)
+  controller.abort()
+  await Promise.all(queries)
+  await assert.rejects(pool.until(controller.signal)`select 1`, isUnreachable)
   await proxy.mend()
   assert.deepEqual([...(await pool.until(new AbortController().signal)`select 1 as v`)], [{ v: 1 }])
   await Promise.all(Array.from({ length: 10 }, () => pool`select 1`))
 })
 
-test('end lets finish what runs and refuses what comes', async () => {
+test('end: transaction in progress → it finishes, waiting and new queries reject', async () => {
   const pool = connect(url, { max: 1, applicationName: 'test' })
   const running = pool.begin(async tx => {
     await tx`select pg_sleep(0.2)`
@@ -207,7 +207,7 @@ test('end lets finish what runs and refuses what comes', async () => {
   assert.equal(await count(8), 1)
 })
 
-test('end cuts what does not finish in time', async () => {
+test('end: query exceeds the timeout → rejects', async () => {
   const pool = connect(url, { max: 1, applicationName: 'test' })
   const running = assert.rejects(pool`select pg_sleep(60)`, isUnreachable)
   await sql`select pg_sleep(0.05)`
@@ -215,7 +215,7 @@ test('end cuts what does not finish in time', async () => {
   await running
 })
 
-test('copy reads and writes', async () => {
+test('sql: COPY in, then COPY out → same rows', async () => {
   await sql.begin(async tx => {
     await pipeline(
       ['20\ttwenty\n21\t\\N\n'],

@@ -5,53 +5,53 @@ import { type Execute, Names, Statement, type Value } from './sql-statement.ts'
 
 export { errorCode, isDataError, isDiskFull, isUnreachable } from './sql-errors.ts'
 
-/** What a store function takes: it does not care whether a transaction is open. */
+/** The interface store functions take: a pool or an open transaction. */
 export interface Queryable {
-  /** A statement: it runs when it is awaited, or becomes part of the one it stands in. */
+  /** Creates a statement. It runs when awaited, or becomes part of the statement it is nested in. */
   <Rows extends readonly object[] = postgres.Row[]>(
     text: TemplateStringsArray,
     ...values: readonly Value[]
   ): Statement<Rows>
-  /** Names of tables or columns, to stand in a statement. */
+  /** Quotes names of tables or columns for use in a statement. */
   (names: string | readonly string[]): Names
-  /** Runs a text as it is: a whole file of statements, or what has no parameters. */
+  /** Runs SQL text as is, which may hold several statements. */
   unsafe(text: string): Promise<postgres.RowList<postgres.Row[]>>
 }
 
 export interface Transaction extends Queryable {
-  /** Only to tell it from a pool. */
+  /** Distinguishes a transaction from a pool at compile time. */
   readonly isTransaction: true
 }
 
-/** A pool of connections. */
+/** A connection pool. */
 export interface Sql extends Queryable {
   /**
-   * Runs `work` in one transaction: commits what it did when it resolves, rolls all of it back when it throws.
-   * `mode` is what stands after BEGIN, e.g. `isolation level repeatable read read only`.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it throws.
+   * `mode` is appended to BEGIN, e.g. `isolation level repeatable read read only`.
    */
   begin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   begin<T>(mode: string, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * The same pool for statements that must not wait for ever: once `signal` is aborted those that have no answer fail as
-   * unreachable, and their connections are cut, so that a silent server cannot keep them.
+   * Returns a view of the pool whose unfinished statements fail as unreachable once `signal` is aborted. Their
+   * connections are dropped so that an unresponsive server cannot occupy them.
    */
   until(signal: AbortSignal): Queryable
-  /** Closes all connections. What runs may finish within `timeout` seconds (5), then it is cut. */
+  /** Closes all connections. Statements in progress have `timeout` seconds (default 5) to finish. */
   end(options?: { timeout?: number }): Promise<void>
 }
 
 export interface PoolOptions {
-  /** Most connections open at a time. */
+  /** Maximum number of open connections. */
   readonly max: number
-  /** What `pg_stat_activity` shows. */
+  /** Shown in `pg_stat_activity`. */
   readonly applicationName: string
 }
 
 const END_SECONDS = 5
 
 /**
- * A pool to a `postgres://` address. It connects when first needed and again after the server was away: a statement
- * that met the loss fails (`isUnreachable`), the next one finds a new connection.
+ * Creates a pool for a `postgres://` URL that connects on demand. When a connection is lost, its statement fails with
+ * an error that satisfies `isDatabaseUnreachable`, and the next statement gets a new connection.
  */
 export function connect(url: string, { max, applicationName }: PoolOptions): Sql {
   const pool = new Pool(url, applicationName, max)
@@ -69,22 +69,23 @@ export function connect(url: string, { max, applicationName }: PoolOptions): Sql
 type Work<T> = (tx: Transaction) => Promise<T>
 
 async function runTransaction<T>(connection: Connection, mode: string, work: Work<T>): Promise<T> {
-  let isOver = false
+  let hasEnded = false
   const execute: Execute = async start => {
-    if (isOver) throw new Error('a statement came after the end of its transaction')
+    if (hasEnded) throw new Error('a statement was run after its transaction had ended')
     return connection.run(start)
   }
   const tx = Object.assign(makeTag(execute), { isTransaction: true as const })
   await connection.run(driver => driver.unsafe(`begin ${mode}`))
   try {
     const value = await work(tx)
-    isOver = true
-    const done = await connection.run(driver => driver.unsafe('commit'))
-    // PostgreSQL answers so when a statement failed and `work` went on without it.
-    if (done.command === 'ROLLBACK') throw new Error('a statement had failed: nothing was committed')
+    hasEnded = true
+    const result = await connection.run(driver => driver.unsafe('commit'))
+    // PostgreSQL reports ROLLBACK if a statement failed and `work` ignored the error.
+    if (result.command === 'ROLLBACK')
+      throw new Error('a statement in the transaction failed, so nothing was committed')
     return value
   } catch (error) {
-    isOver = true
+    hasEnded = true
     if (!connection.isLost) await connection.run(driver => driver.unsafe('rollback'))
     throw error
   }

@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import { setImmediate as pause } from 'node:timers/promises'
 import { makeTurns } from './turns.ts'
 
-test('no more run at a time than allowed, in the order they came, also when some fail', async () => {
-  const inTurn = makeTurns(3)
+test('createSemaphore: limit 3, some tasks fail → at most 3 at a time, started in order', async () => {
+  const runLimited = makeTurns(3)
   let running = 0
-  let most = 0
-  const begun: number[] = []
+  let maxRunning = 0
+  const started: number[] = []
   const work = async (number: number): Promise<void> => {
-    begun.push(number)
+    started.push(number)
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await pause()
     running -= 1
     if (number % 4 === 0) throw new Error('on purpose')
   }
   const numbers = Array.from({ length: 20 }, (_, number) => number)
-  const outcomes = await Promise.allSettled(numbers.map(number => inTurn(() => work(number))))
-  assert.equal(most, 3)
-  assert.deepEqual(begun, numbers)
+  const outcomes = await Promise.allSettled(numbers.map(number => runLimited(() => work(number))))
+  assert.equal(maxRunning, 3)
+  assert.deepEqual(started, numbers)
   assert.equal(outcomes.filter(outcome => outcome.status === 'rejected').length, 5)
 })

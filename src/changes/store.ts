@@ -2,27 +2,27 @@ import { HeraldError } from '../base/errors.ts'
 import type { Queryable, Transaction } from '../base/sql.ts'
 import type { Position } from '../model/change.ts'
 
-/** Any constant does, as long as nothing else in the database uses it. */
+/** Advisory lock key. Any constant works as long as nothing else in the database uses it. */
 const WRITER_LOCK = 0x4865_7261
 
 /**
- * Makes this transaction the record's only writer until it ends. Writers of announcements and entities go
- * one after the other, so that change numbers follow commit order and two writers never create one entity twice.
+ * Makes this transaction the only writer until it ends. Serial writes keep change numbers in commit order and prevent two
+ * writers from creating the same entity.
  */
 export async function becomeWriter(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(${WRITER_LOCK})`
 }
 
-/** The next change number, for every row that this transaction writes. Needs `becomeWriter` before. */
+/** Allocates the change number for all rows written by this transaction. Requires the writer lock. */
 export async function takeChange(tx: Transaction): Promise<number> {
   const [row] = await tx<{ change: number }[]>`
     update record set change = change + 1, nonce = gen_random_uuid() returning change`
   if (row === undefined)
-    throw new HeraldError('database_unsuitable', 'The table "record" has lost its only row.')
+    throw new HeraldError('database_unsuitable', 'The table "record" is missing its only row.')
   return row.change
 }
 
-/** Closes the change that `takeChange` opened: how many rows carry it, and its nonce for those who follow. */
+/** Records an allocated change with its row counts and its nonce, so that search indexes can follow it. */
 export async function noteChange(
   tx: Transaction,
   change: number,
@@ -34,15 +34,15 @@ export async function noteChange(
     select ${change}, nonce, ${announcements}, ${entities} from record`
 }
 
-/** The newest change of the record. */
+/** The position of the latest change in the database. */
 export async function head(sql: Queryable): Promise<Position> {
   const [row] = await sql<Position[]>`select record_id as "recordId", change, nonce from record`
   if (row === undefined)
-    throw new HeraldError('database_unsuitable', 'The table "record" has lost its only row.')
+    throw new HeraldError('database_unsuitable', 'The table "record" is missing its only row.')
   return row
 }
 
-/** True when this record has been at that position: same record, same change, same nonce. */
+/** True when this database has been at that position: same database id, change number and nonce. */
 export async function knows(sql: Queryable, position: Position): Promise<boolean> {
   const rows = await sql`
     select 1 from record
@@ -52,7 +52,10 @@ export async function knows(sql: Queryable, position: Position): Promise<boolean
   return rows.length > 0
 }
 
-/** The end of the next stretch after `after` that holds about `rows` rows, at least one change, none above `upTo`; null at the head. */
+/**
+ * Finds the last change of the next batch after `after`: up to `rows` rows but at least one change, and none above `upTo`.
+ * Returns null when there are no further changes.
+ */
 export async function stretchEnd(
   sql: Queryable,
   after: number,
@@ -62,7 +65,7 @@ export async function stretchEnd(
   const found = await sql<Position[]>`
     with next as (
       select change, nonce, sum(announcements + entities) over (order by change) as total
-      from (select * from changes where change > ${after} and change <= ${upTo} order by change limit 2000) as ahead
+      from (select * from changes where change > ${after} and change <= ${upTo} order by change limit 2000) as upcoming
     )
     select record_id as "recordId", next.change, next.nonce
     from next, record

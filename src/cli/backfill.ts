@@ -16,25 +16,26 @@ interface Options {
   readonly json?: boolean
 }
 
-/** Where nobody watches a terminal, one line in so many milliseconds. */
-const LINE_MS = 10_000
-/** A terminal's line is written anew so often. */
-const LIVE_MS = 200
+/** Interval between progress lines if the output is not a terminal, in ms. */
+const LINE_INTERVAL_MS = 10_000
+/** Interval between updates of the progress line in a terminal, in ms. */
+const LIVE_INTERVAL_MS = 200
 
-/** `herald backfill`: the days of a window that are not here yet, however many. */
+/** `herald backfill`: fetches all missing days in a date range. */
 export const backfillCommand: CliCommand = {
   declare(program, run) {
     program
       .command('backfill')
-      .summary('ask a publisher for all days of a window that are not here yet')
+      .summary('fetch all missing days in a date range from a source')
       .description(
-        'Asks for the days of a window that are not here yet, newest first, politely. Ctrl-C stops it, the same command ' +
-          'goes on where it was. Subscribers are not told, except with --notify. Exit code 0, or 2 when something could not be had or not be read.',
+        'Fetches the missing days in a date range, newest first, one request at a time. Press Ctrl-C to stop it; run the ' +
+          'same command again to resume. Subscribers are not notified unless --notify is given. Exits with 0, or with 2 ' +
+          'if something could not be fetched or read.',
       )
-      .requiredOption('-s, --source <id>', 'which publisher', parseSource)
+      .requiredOption('-s, --source <id>', 'source to fetch from', parseSource)
       .requiredOption('--from <date>', 'first publication day, e.g. 2024-01-01', parseDay)
       .requiredOption('--to <date>', 'last publication day', parseDay)
-      .option('--notify', 'tell subscribers of every announcement that is new')
+      .option('--notify', 'notify subscribers of every new announcement')
       .option('--json', 'print the result as JSON')
       .action((options: Options) => run(context => backfill(options, context)))
   },
@@ -43,29 +44,33 @@ export const backfillCommand: CliCommand = {
 async function backfill(options: Options, context: Context): Promise<number> {
   const { settings, terminal, signal, version } = context
   const { source, from, to, notify = false } = options
-  const end = await context.withHouse(house =>
-    withFetch(house, settings, version, crawlHouse => {
-      const order = { kind: 'backfill', window: windowOf(source, from, to, house.clock.now()) } as const
-      return crawl(source, order, crawlHouse, {
-        ...{ base: baseOf(source, settings), firstDays: settings.firstDays, signal, tells: notify },
+  const result = await context.withHouse(app =>
+    withFetch(app, settings, version, dependencies => {
+      const order = { kind: 'backfill', window: windowOf(source, from, to, app.clock.now()) } as const
+      return crawl(source, order, dependencies, {
+        base: baseOf(source, settings),
+        firstDays: settings.firstDays,
+        signal,
+        tells: notify,
         onProblem: problem => sayProblem(terminal, problem),
-        onProgress: sayProgress(terminal, house.clock),
+        onProgress: makeProgressPrinter(terminal, app.clock),
       })
     }),
   )
   terminal.live('')
-  return sayEnd(end, options, terminal)
+  return sayEnd(result, options, terminal)
 }
 
-/** Says how far it is: on a terminal in one line that changes, else in a line now and then. */
-function sayProgress(terminal: Terminal, clock: Clock): (progress: CrawlProgress) => void {
-  const began = clock.elapsed()
-  let said = Number.NEGATIVE_INFINITY
+/** Creates a function that shows the progress: in a terminal as a changing line, otherwise as occasional lines. */
+function makeProgressPrinter(terminal: Terminal, clock: Clock): (progress: CrawlProgress) => void {
+  const startedAt = clock.elapsed()
+  const interval = terminal.isLive ? LIVE_INTERVAL_MS : LINE_INTERVAL_MS
+  let printedAt = Number.NEGATIVE_INFINITY
   return ({ days, tally }) => {
     const now = clock.elapsed()
-    if (now - said < (terminal.isLive ? LIVE_MS : LINE_MS)) return
-    said = now
-    const text = describePace(days, tally, now - began)
+    if (now - printedAt < interval) return
+    printedAt = now
+    const text = describePace(days, tally, now - startedAt)
     if (terminal.isLive) terminal.live(text)
     else terminal.err(text)
   }

@@ -3,10 +3,9 @@ import type { Report } from '../../bench/report.ts'
 import type { CliCommand, Context } from './command.ts'
 import { positive, wholeNumber } from './numbers.ts'
 
-/** More than anybody measures. */
-const MOST = 999_999_999
-const count = wholeNumber(1, MOST)
-const orNone = wholeNumber(0, MOST)
+const MAX_COUNT = 999_999_999
+const parseCount = wholeNumber(1, MAX_COUNT)
+const parseCountOrZero = wholeNumber(0, MAX_COUNT)
 
 interface ReadOptions {
   readonly rows: number
@@ -16,86 +15,88 @@ interface ReadOptions {
   readonly json?: boolean
 }
 
-/** `herald bench`: what is claimed about speed, measured on this machine. */
+/** `herald bench`: measures on this machine what the documentation claims about speed. */
 export const benchCommand: CliCommand = {
   declare(program, run) {
     const bench = program
       .command('bench')
-      .summary('measure on this machine how fast Herald is')
-      .description('Measures with made-up data in a temporary folder; your own data is not touched.')
+      .summary('measure how fast Herald is on this machine')
+      .description('Runs benchmarks with generated data in a temporary folder. Your own data is not touched.')
     bench
       .command('read')
-      .summary('reading, beside Fastify and PostgreSQL alone on the same rows')
+      .summary('compare reads with a plain Fastify and PostgreSQL service on the same rows')
       .description(
-        'Writes made-up announcements into a record and into the tables of what one would build instead (Fastify and ' +
-          'PostgreSQL), compares the answers of both, and times them. A million rows take about 20 minutes and 6 GB.',
+        'Loads generated announcements into Herald and into a plain service built with Fastify and PostgreSQL, checks that ' +
+          'both return the same results, and times them. A million rows take about 20 minutes and 6 GB.',
       )
-      .option('--rows <number>', 'announcements; half as many entities', count, 1_000_000)
-      .option('--seconds <number>', 'time for each measurement', positive, 5)
-      .option('--seed <number>', 'another seed makes another world', count, 1)
-      .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
+      .option(
+        '--rows <number>',
+        'number of announcements; there are half as many entities',
+        parseCount,
+        1_000_000,
+      )
+      .option('--seconds <number>', 'duration of each measurement, in seconds', positive, 5)
+      .option('--seed <number>', 'seed of the generated data', parseCount, 1)
+      .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
       .option('--json', 'print the result as JSON')
       .action((options: ReadOptions) => run(context => read(options, context)))
     bench
       .command('ingest')
-      .summary('from documents to what the API finds, for each source')
+      .summary('measure ingestion from document to search result, for each source')
       .description(
-        'Imports the sample documents again and again with other references, numbers and names; writes drafts that are ready; ' +
-          'and waits for single announcements to be found.',
+        'Imports copies of the sample documents with different references, numbers and names, writes prepared ' +
+          'announcements, and measures how long a single new announcement takes to become searchable.',
       )
-      .option('--rows <number>', 'records of each source', count, 20_000)
-      .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
+      .option('--rows <number>', 'number of records for each source', parseCount, 20_000)
+      .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
       .option('--json', 'print the result as JSON')
       .action((options: IngestOptions) => run(context => ingest(options, context)))
     bench
       .command('backfill')
-      .summary('a year of one source from a publisher on this machine')
+      .summary('measure the backfill of one year from a simulated publisher')
       .description(
-        'Asks a local publisher for a year of announcements: speed, from first to last, and memory.',
+        'Fetches a year of announcements from a local publisher and measures the speed over time and the memory used.',
       )
-      .option('--rows <number>', 'announcements in the year', count, 600_000)
-      .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
+      .option('--rows <number>', 'number of announcements in the year', parseCount, 600_000)
+      .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
       .option('--json', 'print the result as JSON')
       .action((options: IngestOptions) => run(context => backfill(options, context)))
     bench
       .command('deliver')
-      .summary('webhooks: from a commit to the bytes at the receiver, and how many a second')
+      .summary('measure webhook latency from commit to receiver, and throughput')
       .description(
-        'Receivers, sender and PostgreSQL share this machine. The peer is a queue as one builds it first: one job a row, one ' +
-          'transaction a job, fetch.',
+        'Compares Herald with a simple queue: one row per job, one transaction per job, sent with fetch. Receivers, sender ' +
+          'and PostgreSQL share this machine.',
       )
-      .option('--rows <number>', 'deliveries of each measurement of speed', count, 60_000)
-      .option('--seconds <number>', 'time for each measurement of latency', positive, 15)
+      .option('--rows <number>', 'number of deliveries for each throughput measurement', parseCount, 60_000)
+      .option('--seconds <number>', 'duration of each latency measurement, in seconds', positive, 15)
       .option(
         '--waiting <number>',
-        'deliveries that wait in the long queue; 0 leaves it out',
-        orNone,
+        'number of waiting deliveries in the long-queue test; 0 skips it',
+        parseCountOrZero,
         1_000_000,
       )
       .option(
         '--attempts <number>',
-        'attempts in the log of which lists are asked for; 0 leaves it out',
-        orNone,
+        'number of attempts in the log for the list test; 0 skips it',
+        parseCountOrZero,
         0,
       )
-      .option('--data <folder>', 'keep the data in this new folder instead of a temporary one')
+      .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
       .option('--json', 'print the result as JSON')
       .action((options: DeliverOptions) => run(context => deliver(options, context)))
     bench
       .command('kills')
-      .summary('crawls or deliveries killed at random moments: what is lost, what is doubled')
+      .summary('kill crawls or deliveries at random and count lost and duplicate results')
       .description(
-        'Crawls all sources from publishers on this machine, kills the process, or its PostgreSQL, with SIGKILL at random ' +
-          'moments, and compares what the record holds in the end with a crawl that nobody disturbed. Or delivers 300 events ' +
-          'a second to receivers on this machine, kills senders and PostgreSQL, restarts it and cuts connections, and counts ' +
-          'what arrives.',
+        'crawls: crawls all sources from local publishers, kills the process or its PostgreSQL with SIGKILL at random ' +
+          'moments, and compares the resulting database with that of an undisturbed crawl. deliveries: sends 300 events per ' +
+          'second to local receivers, kills senders and PostgreSQL, cuts connections, and counts what arrives.',
       )
-      .addArgument(
-        new Argument('[what]', 'what is killed').choices(['crawls', 'deliveries']).default('crawls'),
-      )
-      .option('--kills <number>', 'of crawls: at least so many', count, 100)
-      .option('--minutes <number>', 'of deliveries: for so long', positive, 10)
-      .option('--seed <number>', 'other moments', count, 1)
+      .addArgument(new Argument('[what]', 'what to kill').choices(['crawls', 'deliveries']).default('crawls'))
+      .option('--kills <number>', 'minimum number of kills (crawls only)', parseCount, 100)
+      .option('--minutes <number>', 'duration in minutes (deliveries only)', positive, 10)
+      .option('--seed <number>', 'seed of the random moments', parseCount, 1)
       .option('--json', 'print the result as JSON')
       .action((what: KillsOptions['what'], options: Omit<KillsOptions, 'what'>) =>
         run(context => kills({ ...options, what }, context)),
@@ -124,7 +125,7 @@ interface IngestOptions {
 }
 
 async function read(options: ReadOptions, context: Context): Promise<number> {
-  // Not loaded with the other commands: it is not needed to run a service.
+  // Loaded on demand, because a service does not need the benchmarks.
   const { benchRead } = await import('../../bench/read.ts')
   return print(await benchRead(options, context), options, context)
 }

@@ -14,32 +14,33 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `herald box`: every publisher on loopback, over the sample documents, well-behaved or not. */
+/** `herald box`: runs the simulator, which serves the sample documents through every publisher's protocol. */
 export const boxCommand: CliCommand = {
   declare(program, run) {
     program
       .command('box')
-      .summary('play the publishers on loopback, well-behaved or not')
+      .summary('simulate the publishers on loopback, with faults if requested')
       .description(
-        'Serves the sample documents over each publisher’s real protocol, for trying crawls without a network. Prints the ' +
-          `HERALD_SOURCE_URLS that a crawl or a service needs. Faults can be changed while it runs: POST one a line to ${CONTROL}.`,
+        'Serves the sample documents through each publisher’s real protocol, so that crawls work without a network. Prints ' +
+          'the HERALD_SOURCE_URLS for a crawl or service. To change the faults while it runs, POST them to ' +
+          `${CONTROL}, one per line.`,
       )
       .option(
         '--port <number>',
-        'port of the first publisher, the others follow; free ones by default',
+        'port of the first publisher; the others use the following ports (default: free ports)',
         wholeNumber(1, 65_535 - PUBLISHERS.length),
       )
       .option(
         '--fault <fault>',
-        'what goes wrong, e.g. error, fr-bodacc:rate-limit=3, slow=25%; repeatable',
+        'fault to inject, e.g. error, fr-bodacc:rate-limit=3 or slow=25%; can be repeated',
         addFault,
         [],
       )
-      .option('--json', 'print the addresses as JSON')
+      .option('--json', 'print the URLs as JSON')
       .addHelpText(
         'after',
         `\nFaults:\n${Object.entries(FAULTS)
-          .map(([kind, what]) => `  ${kind.padEnd(16)} ${what}`)
+          .map(([kind, description]) => `  ${kind.padEnd(16)} ${description}`)
           .join('\n')}`,
       )
       .action((options: Options) => run(context => serve(options, context)))
@@ -47,26 +48,26 @@ export const boxCommand: CliCommand = {
 }
 
 async function serve({ port, fault, json }: Options, { terminal, signal }: Context): Promise<number> {
-  const box = await openBox(PUBLISHERS, {
+  const simulator = await openBox(PUBLISHERS, {
     samples: SAMPLES,
     clock: systemClock,
     ...(port !== undefined && { port }),
   })
-  box.misbehave(fault)
-  const addresses = Object.entries(box.addresses)
+  simulator.misbehave(fault)
+  const urls = Object.entries(simulator.addresses)
   terminal.out(
     json
-      ? JSON.stringify(box.addresses)
-      : `HERALD_SOURCE_URLS=${addresses.map(([id, address]) => `${id}=${address}`).join(',')}`,
+      ? JSON.stringify(simulator.addresses)
+      : `HERALD_SOURCE_URLS=${urls.map(([id, url]) => `${id}=${url}`).join(',')}`,
   )
-  if (!json) terminal.err('Ctrl-C ends it.')
+  if (!json) terminal.err('Press Ctrl-C to stop.')
   if (!signal.aborted) await once(signal, 'abort')
-  await box.close()
+  await simulator.close()
   return 0
 }
 
 function addFault(text: string, faults: readonly Fault[]): readonly Fault[] {
   const fault = parseFault(text)
-  if (fault === null) throw new InvalidArgumentError('See the list of faults in: herald box --help')
+  if (fault === null) throw new InvalidArgumentError('Unknown fault. See the list in: herald box --help')
   return [...faults, fault]
 }

@@ -2,28 +2,28 @@ import type { Command } from 'commander'
 import type { Settings } from '../base/settings.ts'
 import type { House } from './house.ts'
 
-/** Where a command's words go. Results to `out`, everything else (progress, problems) to `err`. */
+/** The output of a command: results go to `out`, everything else (progress, problems) to `err`. */
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** Whether somebody sees lines change. */
+  /** Whether `err` is a terminal, in which a line can be updated. */
   readonly isLive: boolean
-  /** A line that the next one takes the place of; '' takes it away. Nothing where nobody sees it. */
+  /** Shows a line that the next output replaces; '' removes it. Does nothing unless `isInteractive`. */
   live(text: string): void
 }
 
-/** What a command is given by `main.ts`. */
+/** The input of a command, provided by `main.ts`. */
 export interface Context {
   readonly settings: Settings
   readonly terminal: Terminal
-  /** Aborted at Ctrl-C and SIGTERM: finish what is in hand and leave. */
+  /** Aborted on Ctrl-C and SIGTERM: the command finishes its current step and exits. */
   readonly signal: AbortSignal
   readonly version: string
-  /** Opens the record and the archive for as long as `work` takes. */
-  withHouse<T>(work: (house: House) => Promise<T>, settings?: Settings): Promise<T>
+  /** Opens the database and the archive for the duration of `work`. */
+  withHouse<T>(work: (app: House) => Promise<T>, settings?: Settings): Promise<T>
 }
 
-/** One command: its words are declared with commander, its work answers the exit code. */
+/** A command: it declares its options with Commander, and its work returns the exit code. */
 export interface CliCommand {
   declare(program: Command, run: (work: (context: Context) => Promise<number>) => Promise<void>): void
 }

@@ -12,18 +12,18 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `herald crawl`: ask a publisher for what is due, or for some days, now. */
+/** `herald crawl`: fetches what is due from a source, or the days of a given range. */
 export const crawlCommand: CliCommand = {
   declare(program, run) {
     program
       .command('crawl')
-      .summary('ask a publisher for what is due, or for some days')
+      .summary('fetch what is due, or specific days, from a source')
       .description(
-        'Asks the publisher for what is due: new days, days to look back at, gaps. With --from and --to for every day of ' +
-          'these, also for those that are here. Politely: one request at a time, with pauses. Exit code 0, or 2 when ' +
-          'something could not be had or not be read.',
+        'Fetches what is due: new days, recent days that may have changed, and gaps. With --from and --to, fetches every ' +
+          'day in that range, including days fetched before. Sends one request at a time, with pauses. Exits with 0, or ' +
+          'with 2 if something could not be fetched or read.',
       )
-      .requiredOption('-s, --source <id>', 'which publisher', parseSource)
+      .requiredOption('-s, --source <id>', 'source to fetch from', parseSource)
       .option('--from <date>', 'first publication day, e.g. 2026-11-01', parseDay)
       .option('--to <date>', 'last publication day', parseDay)
       .option('--json', 'print the result as JSON')
@@ -34,26 +34,28 @@ export const crawlCommand: CliCommand = {
 async function crawlNow(options: Options, context: Context): Promise<number> {
   const { settings, terminal, signal, version } = context
   const { source } = options
-  const end = await context.withHouse(house =>
-    withFetch(house, settings, version, crawlHouse => {
-      const order = { kind: 'crawl', window: optionalWindow(source, options, house.clock.now()) } as const
-      return crawl(source, order, crawlHouse, {
-        ...{ base: baseOf(source, settings), firstDays: settings.firstDays, signal },
+  const result = await context.withHouse(app =>
+    withFetch(app, settings, version, dependencies => {
+      const order = { kind: 'crawl', window: optionalWindow(source, options, app.clock.now()) } as const
+      return crawl(source, order, dependencies, {
+        base: baseOf(source, settings),
+        firstDays: settings.firstDays,
+        signal,
         onProblem: problem => sayProblem(terminal, problem),
         onProgress: () => {},
       })
     }),
   )
-  return sayEnd(end, options, terminal)
+  return sayEnd(result, options, terminal)
 }
 
-/** Says what a crawl came to; answers the exit code. */
-export function sayEnd(end: CrawlEnd, { json }: { json?: boolean }, terminal: Terminal): number {
-  const { state, reasons, error, tally, failures } = end
+/** Prints the result of a crawl and returns the exit code. */
+export function sayEnd(result: CrawlEnd, { json }: { json?: boolean }, terminal: Terminal): number {
+  const { state, reasons, error, tally, failures } = result
   if (json) terminal.out(JSON.stringify({ ...tally, state, reasons, error, failures }))
   else terminal.out(describeTally(tally))
-  for (const what of failures) terminal.err(`not had: ${what}`)
+  for (const failure of failures) terminal.err(`failed: ${failure}`)
   for (const reason of reasons) terminal.err(`suspicious: ${reason}`)
-  if (state === 'stopped') terminal.err('Stopped. The same command goes on where it was.')
+  if (state === 'stopped') terminal.err('Stopped. Run the same command again to resume.')
   return state === 'stopped' ? 130 : state === 'failed' || failures.length > 0 || tally.lost > 0 ? 2 : 0
 }

@@ -10,73 +10,89 @@ import { startCrawler } from '../worker/crawler.ts'
 import type { KeptThread } from '../worker/thread.ts'
 import { archiveFolder, type House } from './house.ts'
 
-/** Opens the way to the publishers for as long as `work` takes. */
+const SOURCE_IDS = SOURCES.map(source => source.id).join(', ')
+
+/** Opens an HTTP client for the duration of `work`. */
 export async function withFetch<T>(
-  house: House,
+  app: House,
   settings: Settings,
   version: string,
-  work: (house: House & CrawlHouse) => Promise<T>,
+  work: (dependencies: House & CrawlHouse) => Promise<T>,
 ): Promise<T> {
-  const fetch = makeFetch(house.clock, userAgent(settings, version))
+  const httpClient = makeFetch(app.clock, userAgent(settings, version))
   try {
-    return await work({ ...house, fetch })
+    return await work({ ...app, fetch: httpClient })
   } finally {
-    await fetch.close()
+    await httpClient.close()
   }
 }
 
-/** Crawls the sources of this node when they are due. A day of samples is no whole issue. Throws `invalid_setting`. */
+/**
+ * Starts the thread that crawls this node's sources when they are due. With `isSampleData`, expectations about the number
+ * of announcements do not apply. Throws `invalid_setting`.
+ */
 export function startCrawls(
-  house: House,
+  app: House,
   settings: Settings,
   version: string,
-  areSamples = false,
+  isSampleData = false,
 ): KeptThread {
   const sources = crawledSources(settings)
-  const bases = Object.fromEntries(sources.map(source => [source.id, baseOf(source, settings)]))
+  const baseUrls = Object.fromEntries(sources.map(source => [source.id, baseOf(source, settings)]))
   const { firstDays } = settings
-  const task = { url: house.url, archiveFolder: archiveFolder(settings), bases, firstDays, areSamples }
-  return startCrawler({ ...task, userAgent: userAgent(settings, version) }, house)
+  const task = {
+    url: app.url,
+    archiveFolder: archiveFolder(settings),
+    bases: baseUrls,
+    firstDays,
+    areSamples: isSampleData,
+    userAgent: userAgent(settings, version),
+  }
+  return startCrawler(task, app)
 }
 
 function userAgent({ contact }: Settings, version: string): string {
   return `Herald/${version} (regulatory announcements${contact === null ? '' : `; ${contact}`})`
 }
 
-/** The publisher's address, or the mirror that the settings name. */
+/** Returns the base URL of a source: the one in HERALD_SOURCE_URLS, or else the publisher's own. */
 export function baseOf(source: Source, { sourceUrls }: Settings): string {
-  for (const id of Object.keys(sourceUrls)) known(id, 'HERALD_SOURCE_URLS')
+  for (const id of Object.keys(sourceUrls)) findConfiguredSource(id, 'HERALD_SOURCE_URLS')
   return sourceUrls[source.id] ?? source.about.base
 }
 
-/** The sources that this node crawls. Throws `invalid_setting` for one that is none. */
+/** Returns the sources this node crawls. Throws `invalid_setting` for an unknown id. */
 export function crawledSources({ sources }: Settings): readonly Source[] {
-  return sources === null ? SOURCES : sources.map(id => known(id, 'HERALD_SOURCES'))
+  return sources === null ? SOURCES : sources.map(id => findConfiguredSource(id, 'HERALD_SOURCES'))
 }
 
-/** The source of a command's option. */
+/** Parses the source id of a command-line option. */
 export function parseSource(id: string): Source {
   const source = sourceById(id)
   if (source !== undefined) return source
-  throw new InvalidArgumentError(`There is no source "${id}". Sources: ${SOURCES.map(s => s.id).join(', ')}.`)
+  throw new InvalidArgumentError(`Unknown source "${id}". Sources: ${SOURCE_IDS}.`)
 }
 
-/** A day of a command's option. */
+/** Parses the date of a command-line option. */
 export function parseDay(text: string): Day {
-  if (!isDay(text)) throw new InvalidArgumentError('A date looks like 2026-11-01.')
+  if (!isDay(text)) throw new InvalidArgumentError('Enter a date such as 2026-11-01.')
   return text
 }
 
-/** The days of a command. Throws `invalid_usage` when they are in the wrong order or not over yet. */
-export function windowOf({ about }: Source, from: Day, to: Day, now: Date): Window {
-  if (from > to) throw new HeraldError('invalid_usage', '--from is after --to.')
-  const today = dayAt(about.timeZone, now)
+/** Builds the date range of a command. Throws `invalid_usage` if it is reversed or ends in the future. */
+export function windowOf(source: Source, from: Day, to: Day, now: Date): Window {
+  if (from > to) throw new HeraldError('invalid_usage', '--from must not be after --to.')
+  const { timeZone, name } = source.about
+  const today = dayAt(timeZone, now)
   if (to > today)
-    throw new HeraldError('invalid_usage', `--to is in the future: at ${about.name} it is ${today}.`)
+    throw new HeraldError(
+      'invalid_usage',
+      `--to is in the future; today is ${today} in the time zone of ${name}.`,
+    )
   return { from, to }
 }
 
-/** The days of a command that may be left out, both of them; null without. */
+/** Builds the date range of a command; null if neither date is given. Throws `invalid_usage` if only one is. */
 export function optionalWindow(
   source: Source,
   { from, to }: { readonly from?: Day; readonly to?: Day },
@@ -84,12 +100,11 @@ export function optionalWindow(
 ): Window | null {
   if (from === undefined && to === undefined) return null
   if (from !== undefined && to !== undefined) return windowOf(source, from, to, now)
-  throw new HeraldError('invalid_usage', 'Give both --from and --to, or neither.')
+  throw new HeraldError('invalid_usage', 'Specify both --from and --to, or neither.')
 }
 
-function known(id: string, setting: string): Source {
+function findConfiguredSource(id: string, setting: string): Source {
   const source = sourceById(id)
   if (source !== undefined) return source
-  const detail = `${setting} names "${id}". Sources: ${SOURCES.map(s => s.id).join(', ')}.`
-  throw new HeraldError('invalid_setting', detail)
+  throw new HeraldError('invalid_setting', `${setting}: unknown source "${id}". Sources: ${SOURCE_IDS}.`)
 }

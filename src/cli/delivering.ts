@@ -14,81 +14,86 @@ import { type RunningDeliveries, startDeliveries } from '../worker/deliver.ts'
 import { startDispatch } from '../worker/dispatch.ts'
 import type { House } from './house.ts'
 
-/** Deliveries have connections of their own: requests to the API never wait for them. */
+/** Deliveries use a separate pool, so that API requests never wait for them. */
 const CONNECTIONS = 4
-/** An endpoint has this long to answer (spec 8). */
+/** Time a receiver has to respond, in ms (contract 8). */
 const DEADLINE_MS = 10_000
 
 export interface WebhookRoles {
   readonly dispatch: boolean
-  /** Opens the secrets that sign; null delivers nothing. */
+  /** Decrypts the signing secrets; null if this node does not deliver. */
   readonly deliver: Sealer | null
 }
 
-/** Starts what webhooks need of this node: dispatch, delivery or both. Throws `invalid_setting`, and leaves nothing open then. */
+/** Starts dispatch, delivery or both on this node. Throws `invalid_setting` before anything is opened. */
 export async function startWebhooks(
-  house: House,
+  app: House,
   settings: Settings,
   version: string,
-  { dispatch, deliver }: WebhookRoles,
+  { dispatch: shouldDispatch, deliver: encryptor }: WebhookRoles,
 ): Promise<{ stop(): Promise<void> }> {
-  const ca = deliver === null ? [] : await authorities(settings)
-  const sql = connect(house.url, { max: CONNECTIONS, applicationName: 'herald deliver' })
-  const ports = { ...house, sql }
-  const deliveries = deliver === null ? null : startDelivering(ports, settings, version, deliver, ca)
-  const dispatching = dispatch ? startDispatch(ports, deliveries) : null
+  const authorities = encryptor === null ? [] : await readAuthorities(settings)
+  const sql = connect(app.url, { max: CONNECTIONS, applicationName: 'herald deliver' })
+  const webhookApp = { ...app, sql }
+  const deliveryWorker =
+    encryptor === null ? null : startDelivering(webhookApp, settings, version, encryptor, authorities)
+  const dispatchWorker = shouldDispatch ? startDispatch(webhookApp, deliveryWorker) : null
   return {
     async stop() {
-      await dispatching?.stop()
-      await deliveries?.stop()
+      await dispatchWorker?.stop()
+      await deliveryWorker?.stop()
       await sql.end()
     },
   }
 }
 
 function startDelivering(
-  house: House,
+  app: House,
   settings: Settings,
   version: string,
-  sealer: Sealer,
-  ca: readonly string[],
+  encryptor: Sealer,
+  authorities: readonly string[],
 ): RunningDeliveries {
-  const { sql, clock } = house
+  const { sql, clock } = app
   const policy: Policy = { delaysMs: settings.webhookRetry, failedAfter: settings.webhookFailedAfter }
   const sender = makeSender({
     guard: makeGuard(settings.webhookAllow),
     resolve: makeResolve(settings.webhookDns),
-    ...{ ca, clock, deadlineMs: DEADLINE_MS },
+    ca: authorities,
+    clock,
+    deadlineMs: DEADLINE_MS,
   })
   return startDeliveries({
-    ...house,
-    ...{ sender, policy, office: makeOffice(sql, sealer, policy) },
+    ...app,
+    sender,
+    policy,
+    office: makeOffice(sql, encryptor, policy),
     userAgent: `Herald/${version}`,
     slots: settings.webhookSlots,
     keepDays: settings.webhookKeepDays,
   })
 }
 
-/** The usual authorities and those of the setting; none means the usual ones. Throws `invalid_setting`. */
-async function authorities({ webhookCa }: Settings): Promise<readonly string[]> {
+/** Returns Node's certificate authorities plus those in the file of the setting, or none to use Node's defaults. */
+async function readAuthorities({ webhookCa }: Settings): Promise<readonly string[]> {
   if (webhookCa === null) return []
-  const refuse = (why: string) =>
-    new HeraldError('invalid_setting', `HERALD_WEBHOOK_CA: ${webhookCa} ${why}.`)
+  const invalid = (reason: string) =>
+    new HeraldError('invalid_setting', `HERALD_WEBHOOK_CA: ${webhookCa} ${reason}.`)
   const text = await readFile(webhookCa, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw refuse(`cannot be read (${error.code})`)
+    throw invalid(`cannot be read (${error.code})`)
   })
-  // Node believes nothing of what it cannot read, and says nothing.
-  const own = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
-  if (own.length === 0) throw refuse('has no certificate (PEM)')
-  if (!own.every(isCertificate)) throw refuse('has a certificate that cannot be read')
-  return [...rootCertificates, ...own]
+  // Node silently ignores certificates that it cannot parse, so they are checked here.
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
+  if (certificates.length === 0) throw invalid('does not contain a PEM certificate')
+  if (!certificates.every(isCertificate)) throw invalid('contains an invalid certificate')
+  return [...rootCertificates, ...certificates]
 }
 
 function isCertificate(pem: string): boolean {
   try {
     return new X509Certificate(pem).subject !== null
   } catch {
-    // There is no other way to ask whether it is one.
+    // The constructor is the only way to validate a certificate.
     return false
   }
 }

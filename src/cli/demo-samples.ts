@@ -16,54 +16,54 @@ import { sayProblem } from './words.ts'
 
 export const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 
-/** The newest days of the samples are crawled from publishers in a box; older ones are read from disk. */
-const CRAWLED: Window = { from: '2026-11-09', to: '2026-11-20' }
+/** The newest days of the samples are crawled from the simulator; older ones are imported from disk. */
+const CRAWLED_RANGE: Window = { from: '2026-11-09', to: '2026-11-20' }
 
-/** One for each source, and some for their heartbeats. */
+/** One for each source, plus a few for the heartbeats of the crawls. */
 const CONNECTIONS = 12
 
-/** The sources, with no promise of how much a day brings: a sample is no whole issue. */
-const SAMPLED: readonly Source[] = SOURCES.map(({ expects: _, ...source }) => source)
+/** The sources without expectations about the number of announcements per day, which samples do not meet. */
+const SAMPLE_SOURCES: readonly Source[] = SOURCES.map(({ expects: _, ...source }) => source)
 
-/** Publishers on loopback that play the samples. */
+/** Starts the simulator, which serves the samples on loopback. */
 export async function openSamples(): Promise<Box> {
   return await openBox(PUBLISHERS, { samples: SAMPLES, clock: systemClock })
 }
 
-/** Fills an empty record, all sources at once: crawls the newest days of each from the box, then reads the others. */
+/** Fills an empty database, all sources in parallel: crawls the newest days from the simulator, then imports the rest. */
 export async function readSamples(
-  house: House,
-  box: Box,
+  app: House,
+  simulator: Box,
   settings: Settings,
   context: Context,
 ): Promise<void> {
   const { terminal, signal, version } = context
-  const heard = { onProblem: sayProblem.bind(null, terminal), onProgress: () => {} }
-  const progress = { ...heard, onFile: () => {}, onSkipped: () => {} }
-  await inHaste(house, settings, hasty =>
-    withFetch(hasty, settings, version, async crawlHouse => {
-      const reading = SAMPLED.map(async source => {
-        const base = box.addresses[source.id] ?? source.about.base
-        const options = { ...heard, base, firstDays: 7, pauseMs: 0, signal }
-        await crawl(source, { kind: 'crawl', window: CRAWLED }, crawlHouse, options)
-        await importFiles(source, [join(SAMPLES, source.id)], crawlHouse, progress, signal)
+  const handlers = { onProblem: sayProblem.bind(null, terminal), onProgress: () => {} }
+  const importHandlers = { ...handlers, onFile: () => {}, onSkipped: () => {} }
+  await withoutSync(app, settings, fastApp =>
+    withFetch(fastApp, settings, version, async dependencies => {
+      const loading = SAMPLE_SOURCES.map(async source => {
+        const base = simulator.addresses[source.id] ?? source.about.base
+        const options = { ...handlers, base, firstDays: 7, pauseMs: 0, signal }
+        await crawl(source, { kind: 'crawl', window: CRAWLED_RANGE }, dependencies, options)
+        await importFiles(source, [join(SAMPLES, source.id)], dependencies, importHandlers, signal)
       })
-      await Promise.all(reading)
+      await Promise.all(loading)
     }),
   )
 }
 
-/** Waits for no disk: five hundred small documents wait a thousand times, and a power cut takes only samples. */
-async function inHaste(
-  house: House,
+/** Runs `work` without waiting for disk syncs, which would take most of the time for five hundred small documents. */
+async function withoutSync(
+  app: House,
   settings: Settings,
-  work: (house: House) => Promise<void>,
+  work: (app: House) => Promise<void>,
 ): Promise<void> {
-  const url = new URL(house.url)
+  const url = new URL(app.url)
   url.searchParams.set('synchronous_commit', 'off')
   const sql = connect(url.href, { max: CONNECTIONS, applicationName: 'herald demo' })
   try {
-    await work({ ...house, sql, archive: openArchive(archiveFolder(settings), house, { hasty: true }) })
+    await work({ ...app, sql, archive: openArchive(archiveFolder(settings), app, { hasty: true }) })
   } finally {
     await sql.end()
   }

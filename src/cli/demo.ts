@@ -23,30 +23,31 @@ interface Options {
   readonly data?: string
 }
 
-/** `herald demo`: the whole service over sample documents, with no network and nothing left behind. */
+/** `herald demo`: runs the whole service on sample documents, without a network, and removes everything afterwards. */
 export const demoCommand: CliCommand = {
   declare(program, run) {
     program
       .command('demo')
-      .summary('try Herald: sample documents, a key, the API, nothing left behind')
+      .summary('try Herald with sample documents and a ready-made API key')
       .description(
-        'Plays all publishers on loopback with sample documents, crawls them into an empty record, and serves it until Ctrl-C.',
+        'Simulates all publishers on loopback, crawls their sample documents into an empty database, and serves the API and ' +
+          'dashboard until Ctrl-C. Unless --data is given, everything is deleted afterwards.',
       )
       .option('--json', 'print one line of JSON when ready: url, api_key, announcements, entities')
-      .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535))
-      .option('--data <folder>', 'keep the data there instead of in a temporary folder')
+      .option('--port <number>', 'port to listen on; 0 selects a free port', wholeNumber(0, 65_535))
+      .option('--data <folder>', 'folder that keeps the data; a temporary one is used by default')
       .action((options: Options) => run(context => demo(options, context)))
   },
 }
 
 async function demo(options: Options, context: Context): Promise<number> {
-  const temporary = options.data === undefined
+  const isTemporary = options.data === undefined
   const folder =
     options.data === undefined ? await mkdtemp(join(tmpdir(), 'herald-demo-')) : resolve(options.data)
-  // As root, PostgreSQL runs as another user, who must be able to pass through; what lies inside is closed by itself.
-  if (temporary) await chmod(folder, 0o755)
+  // Under root, PostgreSQL runs as another user who must be able to enter; the folders inside have their own modes.
+  if (isTemporary) await chmod(folder, 0o755)
   const { settings } = context
-  const own: Settings = {
+  const demoSettings: Settings = {
     ...settings,
     data: folder,
     databaseUrl: null,
@@ -54,31 +55,36 @@ async function demo(options: Options, context: Context): Promise<number> {
     logLevel: settings.logLevel === 'info' ? 'warn' : settings.logLevel,
   }
   try {
-    return await context.withHouse(house => play(house, own, options, context), own)
+    return await context.withHouse(app => runDemo(app, demoSettings, options, context), demoSettings)
   } finally {
-    if (temporary) await rm(folder, { recursive: true, force: true })
+    if (isTemporary) await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function play(house: House, settings: Settings, options: Options, context: Context): Promise<number> {
+async function runDemo(
+  app: House,
+  demoSettings: Settings,
+  options: Options,
+  context: Context,
+): Promise<number> {
   const { terminal, signal, version } = context
-  if (!options.json) terminal.err('Reading the sample documents …')
-  const box = await openSamples()
-  // The demo's own receiver is on loopback, where deliveries do not go unless they are let.
-  const webhookAllow = [...settings.webhookAllow, '127.0.0.0/8']
-  const boxed = { ...settings, sourceUrls: box.addresses, webhookAllow }
+  if (!options.json) terminal.err('Loading the sample documents…')
+  const simulator = await openSamples()
+  // The demo's own receiver is on loopback, which deliveries cannot reach by default.
+  const webhookAllow = [...demoSettings.webhookAllow, '127.0.0.0/8']
+  const settings = { ...demoSettings, sourceUrls: simulator.addresses, webhookAllow }
   const running: { readonly stop: () => Promise<void> }[] = []
   try {
-    await readSamples(house, box, boxed, context)
-    const sealer = await openTriedSealer(house, boxed)
+    await readSamples(app, simulator, settings, context)
+    const encryptor = await openTriedSealer(app, settings)
     try {
-      const service = await start({ ...house, sealer }, boxed, options, version)
+      const service = await startOnFreePort({ ...app, sealer: encryptor }, settings, options, version)
       running.push(service)
-      running.push(await startWebhooks(house, boxed, version, { dispatch: true, deliver: sealer }))
-      running.push(startCrawls(house, boxed, version, true))
+      running.push(await startWebhooks(app, settings, version, { dispatch: true, deliver: encryptor }))
+      running.push(startCrawls(app, settings, version, true))
       await service.caughtUp(signal)
       if (signal.aborted) return 130
-      const key = await announce(service, house, options, context)
+      const key = await printReady(service, app, options, context)
       const receiver = await showDeliveries(`${service.url}/api/v1`, key, terminal)
       if (!signal.aborted) await once(signal, 'abort')
       receiver.close()
@@ -86,46 +92,47 @@ async function play(house: House, settings: Settings, options: Options, context:
       await Promise.all(running.map(part => part.stop()))
     }
   } finally {
-    await box.close()
+    await simulator.close()
   }
   return 0
 }
 
-/** On the port asked for; when nobody asked and the usual one is taken, on a free one. */
-async function start(
-  house: SealedHouse,
+/** Starts the service; if the default port is taken and --port was not given, uses a free one. */
+async function startOnFreePort(
+  app: SealedHouse,
   settings: Settings,
   options: Options,
   version: string,
 ): Promise<Service> {
   try {
-    return await startService(house, settings, version)
+    return await startService(app, settings, version)
   } catch (error) {
-    const taken = error instanceof HeraldError && error.code === 'port_in_use'
-    if (!taken || options.port !== undefined) throw error
-    return await startService(house, { ...settings, port: 0 }, version)
+    const isPortTaken = error instanceof HeraldError && error.code === 'port_in_use'
+    if (!isPortTaken || options.port !== undefined) throw error
+    return await startService(app, { ...settings, port: 0 }, version)
   }
 }
 
-async function announce(
+/** Creates an API key, prints how to use the demo, and returns the key. */
+async function printReady(
   { url }: Service,
-  house: House,
+  app: House,
   options: Options,
   { terminal }: Context,
 ): Promise<string> {
   const request = { owner: 'demo', name: 'demo', scopes: Object.keys(SCOPES) as Scope[], expiresAt: null }
-  const { key, kept } = issueKey(request, house.clock.now(), house.dice)
-  await insertKey(house.sql, key, kept)
-  const index = openLiveIndex(house.indexFolder, house.clock)
+  const { key, kept } = issueKey(request, app.clock.now(), app.dice)
+  await insertKey(app.sql, key, kept)
+  const index = openLiveIndex(app.indexFolder, app.clock)
   const stats = await index.reader()?.stats()
   index.close()
   const counts = { announcements: stats?.totalAnnouncements ?? 0, entities: stats?.totalEntities ?? 0 }
   if (options.json) terminal.out(JSON.stringify({ url, api_key: key, ...counts }))
-  else sayReady(url, key, counts, terminal)
+  else printInstructions(url, key, counts, terminal)
   return key
 }
 
-function sayReady(
+function printInstructions(
   url: string,
   key: string,
   counts: { readonly announcements: number; readonly entities: number },
@@ -135,10 +142,10 @@ function sayReady(
     [
       `Herald is ready: ${counts.announcements} announcements, ${counts.entities} entities.`,
       '',
-      `  dashboard      ${url}/ (sign in with the key)`,
+      `  Dashboard      ${url}/ (sign in with the API key)`,
       `  API            ${url}/api/v1`,
-      `  documentation  ${url}/docs`,
-      `  key            ${key}`,
+      `  Documentation  ${url}/docs`,
+      `  API key        ${key}`,
       '',
       'Try:',
       `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/announcements?category=insolvency_filing&per_page=2"`,
@@ -146,7 +153,7 @@ function sayReady(
       `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/sources"`,
       `  curl -H "Authorization: Bearer ${key}" "${url}/api/v1/sources/fr-bodacc/runs"`,
       '',
-      'Ctrl-C ends the demo; nothing stays.',
+      'Press Ctrl-C to stop the demo.',
     ].join('\n'),
   )
 }

@@ -13,14 +13,14 @@ import type { CliCommand } from './command.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-const NOTE = 'Derived from the code by `./herald docs`; edit the code, not this page.'
+const NOTE = 'Generated from the code by `./herald docs`. Edit the code, not this page.'
 
-/** `herald docs`: for maintainers, so it is not among the commands that help lists. */
+/** `herald docs`: generates documentation. It is for maintainers, so `--help` does not list it. */
 export const docsCommand: CliCommand = {
   declare(program, run) {
     program
       .command('docs', { hidden: true })
-      .description('Writes the pages and the OpenAPI file that are derived from the code, in the checkout.')
+      .description('Writes the generated documentation pages and the OpenAPI document into the checkout.')
       .action(() =>
         run(async ({ terminal, version }) => {
           for (const [path, text] of Object.entries(await derivedDocs(version))) {
@@ -33,34 +33,34 @@ export const docsCommand: CliCommand = {
   },
 }
 
-/** The files that are derived from the code: path from the root of the checkout → text. */
+/** Generates the documentation files; returns their text by path relative to the root of the checkout. */
 export async function derivedDocs(version: string): Promise<Record<string, string>> {
   return {
     'openapi.json': await openApiText(version),
-    'docs/categories.md': categories(),
-    'docs/metadata.md': metadata(),
-    'docs/sources.md': sources(),
-    'docs/errors.md': errors(),
-    'docs/configuration.md': configuration(),
+    'docs/categories.md': categoriesPage(),
+    'docs/metadata.md': metadataPage(),
+    'docs/sources.md': sourcesPage(),
+    'docs/errors.md': errorsPage(),
+    'docs/configuration.md': configurationPage(),
   }
 }
 
-function categories(): string {
+function categoriesPage(): string {
   const groups = Object.values(CATEGORY_GROUPS).flatMap(({ title, categories }) => [
     `## ${title}`,
     table(['category', 'meaning'], rows(categories)),
   ])
   return page(
     'Categories and roles',
-    'What an announcement is about (`category`), and what somebody does in it (`entities[].role`). The lists are closed:',
-    'no source has a value of its own, and a name never changes its meaning.',
+    'The subject of an announcement (`category`) and the part that an entity plays in it (`entities[].role`). All sources',
+    'use the same closed lists, and the meaning of a name never changes.',
     ...groups,
     '## Roles',
     table(['role', 'meaning'], rows(ROLES)),
   )
 }
 
-function metadata(): string {
+function metadataPage(): string {
   const keys = Object.entries(METADATA_KEYS).map(([key, facts]) => [
     code(key),
     facts.type,
@@ -69,21 +69,21 @@ function metadata(): string {
   ])
   return page(
     'Metadata',
-    'Every key that `metadata` of an announcement can hold, in all sources. A key without a value is left out; texts are',
-    "in the document's words unless the meaning says otherwise. What is too long for it stands at",
+    'All keys that the `metadata` of an announcement can contain, across all sources. Keys without a value are omitted.',
+    'Texts are quoted from the document unless the meaning says otherwise. Longer texts are available at',
     '`/api/v1/announcements/{id}/details`.',
     '',
-    'Types: `text`; `number` (amounts in whole units of the currency, with decimals); `day` (`YYYY-MM-DD`); `flag` (true or',
-    'false); `list` (of texts). The unit of an amount is the key that holds its currency.',
+    'Types: `text`, `number` (amounts in the main unit of the currency, with decimals), `day` (`YYYY-MM-DD`), `flag` (true',
+    'or false) and `list` (of texts). The unit of an amount is the key that holds its currency.',
     table(['key', 'type', 'unit', 'meaning'], keys),
   )
 }
 
-function sources(): string {
+function sourcesPage(): string {
   return page(
     'Sources',
-    'What Herald reads, where it asks for it, and when. Times are those of the publisher’s time zone. How a source is made:',
-    '[adding-a-source.md](adding-a-source.md); what crawling means: [operations.md](operations.md#crawling).',
+    'The sources Herald reads, with their URLs and schedules. Times are in the publisher’s time zone. See also',
+    '[Adding a source](adding-a-source.md) and [Crawling](operations.md#crawling).',
     ...SOURCES.flatMap(source => [`## ${source.id}`, '', ...sourceFacts(source)]),
   )
 }
@@ -92,48 +92,49 @@ function sourceFacts({ id, about, reach, expects, ignored }: Source): string[] {
   const { name, url, base, description, schedule, timeZone, pauseMs, revisitDays, gapDays } = about
   const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
   const issues = about.issueDays.map(day => names[day - 1]).join(', ')
-  const [least = 0, most = 0] = expects?.perDay ?? []
-  const promised = Object.entries(expects?.filled ?? {}).map(([f, share]) => `${code(f)} ${share * 100} %`)
-  const asks = reach === 'day' ? 'each day by itself' : 'pages, from the newest back'
+  const [min = 0, max = 0] = expects?.perDay ?? []
+  const fillRates = Object.entries(expects?.filled ?? {}).map(
+    ([field, share]) => `${code(field)} ${share * 100} %`,
+  )
+  const method = reach === 'day' ? 'one day at a time' : 'page by page, newest first'
   return [
     `**[${name}](${url})** (${about.jurisdiction}). ${description}`,
     table(
       ['', ''],
       [
-        ['address', `${code(base)}; another one by ${code(`HERALD_SOURCE_URLS=${id}=…`)}`],
-        ['asked for', `${asks}; at least ${pauseMs / 1000} s between two requests`],
+        ['base URL', `${code(base)}; override it with ${code(`HERALD_SOURCE_URLS=${id}=…`)}`],
+        ['fetched', `${method}, with at least ${pauseMs / 1000} s between requests`],
         ['schedule', `${code(schedule)} (minute, hour, day, month, weekday) in ${timeZone}`],
-        ['issues expected on', issues],
-        ['looked back at', `${revisitDays} days, for what comes late or is corrected`],
-        ['a day without data', `is a gap for ${gapDays} days, then taken for one without issue`],
+        ['expected publication days', issues],
+        ['days checked again', `the last ${revisitDays}, for late or corrected announcements`],
+        ['days without data', `reported as gaps for ${gapDays} days, then considered days without an issue`],
         [
-          'suspicious',
-          `fewer than ${least} or more than ${most} a day; filled less often: ${promised.join(', ')}`,
+          'suspicious runs',
+          `fewer than ${min} or more than ${max} announcements per day; fields filled less often than ${fillRates.join(', ')}`,
         ],
-        ['left out on purpose', ignored.map(code).join(', ') || 'nothing'],
+        ['ignored fields', ignored.map(code).join(', ') || 'none'],
       ],
     ),
   ]
 }
 
-function errors(): string {
+function errorsPage(): string {
   const codes = Object.entries(ERRORS).map(([name, { status, title }]) => [code(name), String(status), title])
   return page(
     'Errors',
-    'Every "no" that Herald says on purpose. At the API it comes with the HTTP status; on the command line the sentence and',
-    'the detail are printed.',
+    'All errors that Herald reports. API responses use the HTTP status shown; commands print the detail of the error.',
     table(['code', 'status', 'meaning'], codes),
     '## Runs',
-    'Why a run failed: `error.code` of a run, and of the event `source.error`.',
+    'The reasons a run can fail, given in `error.code` of the run and of the `source.error` event.',
     table(['code', 'meaning'], rows(RUN_ERRORS)),
   )
 }
 
-function configuration(): string {
+function configurationPage(): string {
   const settings = describeSettings().map(s => [code(s.variable), s.default, s.meaning])
   return page(
     'Configuration',
-    'All settings come from the environment. A name that is not known or a value that is not valid stops the start.',
+    'All settings are environment variables. Herald does not start if a `HERALD_…` name is unknown or a value is invalid.',
     '`./herald settings` prints this list.',
     table(['setting', 'default', 'meaning'], settings),
   )

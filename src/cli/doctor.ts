@@ -2,19 +2,19 @@ import { examine } from '../flows/examine.ts'
 import { openLiveIndex } from '../search/live.ts'
 import type { CliCommand } from './command.ts'
 
-/** `herald doctor`: looks for what must not be; changes nothing. Exit code 1 when something is wrong. */
+/** `herald doctor`: checks the installation without changing anything; the exit code is 1 if a check fails. */
 export const doctorCommand: CliCommand = {
   declare(program, run) {
     program
       .command('doctor')
-      .summary('look for what must not be: contradictions, lost documents, a full disk')
-      .option('--json', 'print the findings as JSON')
+      .summary('check the installation: inconsistent data, missing documents, disk space')
+      .option('--json', 'print the result as JSON')
       .action((options: { json?: boolean }) =>
-        run(async ({ settings, terminal, withHouse }) => {
-          const findings = await withHouse(async house => {
-            const index = openLiveIndex(house.indexFolder, house.clock)
+        run(async ({ settings, terminal, withHouse: withAppContext }) => {
+          const findings = await withAppContext(async app => {
+            const index = openLiveIndex(app.indexFolder, app.clock)
             try {
-              return await examine(house, index.reader(), settings.data)
+              return await examine(app, index.reader(), settings.data)
             } finally {
               index.close()
             }
@@ -22,8 +22,8 @@ export const doctorCommand: CliCommand = {
           if (options.json) terminal.out(JSON.stringify(findings))
           else
             for (const { check, ok, found } of findings)
-              terminal.out(`${ok ? 'ok   ' : 'WRONG'}  ${check}: ${found}`)
-          return findings.every(f => f.ok) ? 0 : 1
+              terminal.out(`${ok ? 'ok    ' : 'FAILED'}  ${check}: ${found}`)
+          return findings.every(finding => finding.ok) ? 0 : 1
         }),
       )
   },

@@ -3,31 +3,33 @@ import { HeraldError } from '../base/errors.ts'
 import { exportSnapshot } from '../flows/snapshot.ts'
 import type { CliCommand } from './command.ts'
 
-/** `herald export`: the backup, and the way over a major version of PostgreSQL (design 2.1). */
+/** `herald export`: writes a snapshot for backups and for upgrades of PostgreSQL's major version (design 2.1). */
 export const exportCommand: CliCommand = {
   declare(program, run) {
     program
       .command('export')
-      .summary('write the whole record and its documents to one file')
+      .summary('write a snapshot of all data to a file')
       .description(
-        'Writes a snapshot of the record, as of one moment, with every archived document, to a .tar.gz. A service may ' +
-          'run meanwhile. Take it in with: herald import --snapshot FILE. It holds personal data and hashes of API ' +
-          'keys: keep it safe.',
+        'Writes a consistent snapshot of the database and all archived documents to a .tar.gz file, while a service may be ' +
+          'running. Restore it with: herald import --snapshot FILE. It contains personal data and hashes of API keys, so ' +
+          'keep it safe.',
       )
-      .argument('<file>', 'where to write it, e.g. herald-2026-01-31.tar.gz')
+      .argument('<file>', 'output file, e.g. herald-2026-01-31.tar.gz')
       .option('--json', 'print the result as JSON')
       .action((file: string, options: { json?: boolean }) =>
-        run(async ({ terminal, withHouse }) => {
+        run(async ({ terminal, withHouse: withAppContext }) => {
           if (existsSync(file))
             throw new HeraldError(
               'invalid_usage',
-              `${file} exists already. Choose another name, or remove it first.`,
+              `${file} already exists. Choose another name or remove the file first.`,
             )
-          const counts = await withHouse(house => exportSnapshot(file, house))
-          const words = `${file}: ${counts.tables} tables and ${counts.documents} documents.`
-          terminal.out(options.json ? JSON.stringify({ file, ...counts }) : words)
+          const counts = await withAppContext(app => exportSnapshot(file, app))
+          const summary = `Exported ${counts.tables} tables and ${counts.documents} documents to ${file}.`
+          terminal.out(options.json ? JSON.stringify({ file, ...counts }) : summary)
           if (counts.missing > 0)
-            terminal.err(`${counts.missing} documents are not in this machine's archive and are left out.`)
+            terminal.err(
+              `${counts.missing} documents were omitted because they are not in this machine's archive.`,
+            )
           return 0
         }),
       )

@@ -7,36 +7,36 @@ import { openRecord } from '../base/record.ts'
 import type { Settings } from '../base/settings.ts'
 import { type Archive, openArchive } from '../crawls/archive.ts'
 
-/** Everything that is not pure, opened: what flows take. */
+/** The open resources of a process, which commands pass to the services. */
 export interface House extends Ports {
   readonly archive: Archive
-  /** Address of the record, for threads that open their own connections. Holds a password. */
+  /** Connection URL of the database, for threads that open their own pool. It contains a password. */
   readonly url: string
   /** Folder of this node's search index. */
   readonly indexFolder: string
 }
 
-/** Most connections of the main thread to the record. */
+/** Maximum number of database connections of the main thread. */
 const CONNECTIONS = 10
 
-/** Opens the record and the archive, and closes them when `work` is done, however it ends. */
-export async function withHouse<T>(settings: Settings, work: (house: House) => Promise<T>): Promise<T> {
-  const pure = { clock: systemClock, dice: systemDice, log: makeLog(settings.logLevel) }
-  const record = await openRecord(settings, { ...pure, max: CONNECTIONS })
-  const ports = { ...pure, sql: record.sql }
+/** Opens the database and the archive for the duration of `work`, and closes them even if it fails. */
+export async function withHouse<T>(settings: Settings, work: (app: House) => Promise<T>): Promise<T> {
+  const system = { clock: systemClock, dice: systemDice, log: makeLog(settings.logLevel) }
+  const database = await openRecord(settings, { ...system, max: CONNECTIONS })
+  const dependencies = { ...system, sql: database.sql }
   try {
     return await work({
-      ...ports,
-      archive: openArchive(archiveFolder(settings), ports),
-      url: record.url,
+      ...dependencies,
+      archive: openArchive(archiveFolder(settings), dependencies),
+      url: database.url,
       indexFolder: join(settings.data, 'index'),
     })
   } finally {
-    await record.close()
+    await database.close()
   }
 }
 
-/** Where the archive of this machine is. */
+/** Returns the folder of this machine's document archive. */
 export function archiveFolder({ data }: Settings): string {
   return join(data, 'archive')
 }

@@ -13,82 +13,85 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `herald import`: documents from disk through a source's connector, or a snapshot into an empty record. */
+/** `herald import`: reads documents of a source from disk, or restores a snapshot into an empty database. */
 export const importCommand: CliCommand = {
   declare(program, run) {
     program
       .command('import')
-      .summary('read documents from disk, or take in a snapshot')
+      .summary('import documents from disk, or restore a snapshot')
       .description(
-        'Reads documents of a publisher from disk: files, folders, archives (tar, gzip, zip). What cannot be read is ' +
-          'reported with file, place and reason; the rest goes in. The same import again changes nothing. ' +
-          'Exit code 0, or 2 when something could not be read.',
+        'Imports documents of a source from files, folders and archives (tar, gzip, zip). Records that cannot be read are ' +
+          'reported with file, location and reason; all others are imported. Repeating an import changes nothing. Exits ' +
+          'with 0, or with 2 if something could not be read.',
       )
       .argument('[files...]', 'files or folders')
       .option(
         '-s, --source <id>',
-        `whose documents they are: ${SOURCES.map(s => s.id).join(', ')}`,
+        `source of the documents: ${SOURCES.map(source => source.id).join(', ')}`,
         parseSource,
       )
-      .option('--snapshot <file>', 'take in a snapshot made by "herald export"; the record must be empty')
+      .option(
+        '--snapshot <file>',
+        'restore a snapshot created by "herald export"; the database must be empty',
+      )
       .option('--json', 'print the result as JSON')
       .addHelpText('after', '\nExample:\n  herald import --source fr-bodacc RCS-A_BXA20200072.taz notices/')
-      .action((files: string[], options: Options) => run(context => dispatch(files, options, context)))
+      .action((files: string[], options: Options) => run(context => runImport(files, options, context)))
   },
 }
 
-async function dispatch(files: readonly string[], options: Options, context: Context): Promise<number> {
+async function runImport(files: readonly string[], options: Options, context: Context): Promise<number> {
   if (options.snapshot !== undefined) {
     if (files.length > 0 || options.source !== undefined)
-      throw usage('--snapshot takes neither files nor --source')
-    return await takeSnapshot(options.snapshot, options, context)
+      throw usageError('--snapshot cannot be combined with files or --source')
+    return await restoreSnapshot(options.snapshot, options, context)
   }
-  if (options.source === undefined) throw usage('--source is missing: say whose documents these are')
-  if (files.length === 0) throw usage('name at least one file or folder')
-  return await takeFiles(options.source, files, options, context)
+  if (options.source === undefined) throw usageError('Specify the source of the documents with --source')
+  if (files.length === 0) throw usageError('Specify at least one file or folder')
+  return await importDocuments(options.source, files, options, context)
 }
 
-async function takeSnapshot(
+async function restoreSnapshot(
   file: string,
   options: Options,
-  { terminal, withHouse }: Context,
+  { terminal, withHouse: withAppContext }: Context,
 ): Promise<number> {
-  const counts = await withHouse(house => importSnapshot(file, house))
+  const counts = await withAppContext(app => importSnapshot(file, app))
   terminal.out(
     options.json
       ? JSON.stringify(counts)
-      : `${counts.tables} tables and ${counts.documents} documents taken in.`,
+      : `Restored ${counts.tables} tables and ${counts.documents} documents.`,
   )
   if (counts.missing > 0)
-    terminal.err(`${counts.missing} documents were missing from the archive when the snapshot was made.`)
+    terminal.err(`${counts.missing} documents were missing from the archive when the snapshot was created.`)
   return 0
 }
 
-async function takeFiles(
+async function importDocuments(
   source: Source,
   files: readonly string[],
   options: Options,
   context: Context,
 ): Promise<number> {
   const { terminal, signal } = context
-  const tally = await context.withHouse(house =>
+  const counts = await context.withHouse(app =>
     importFiles(
       source,
       files,
-      house,
+      app,
       {
         onFile: () => {},
-        onSkipped: name => terminal.err(`${name}: passed over, not a document`),
-        onProblem: p => sayProblem(terminal, p),
+        onSkipped: name => terminal.err(`${name}: skipped, not a document`),
+        onProblem: problem => sayProblem(terminal, problem),
       },
       signal,
     ),
   )
-  terminal.out(options.json ? JSON.stringify({ ...tally, stopped: signal.aborted }) : describeTally(tally))
-  if (signal.aborted) terminal.err('Stopped. The same command goes on where it was.')
-  return signal.aborted ? 130 : tally.lost > 0 ? 2 : 0
+  terminal.out(options.json ? JSON.stringify({ ...counts, stopped: signal.aborted }) : describeTally(counts))
+  if (signal.aborted) terminal.err('Stopped. Run the same command again to resume.')
+  return signal.aborted ? 130 : counts.lost > 0 ? 2 : 0
 }
 
-function usage(detail: string): HeraldError {
+function usageError(detail: string): HeraldError {
   return new HeraldError('invalid_usage', `${detail}. See: herald import --help`)
 }

@@ -22,96 +22,101 @@ interface CreateOptions {
   readonly json?: boolean
 }
 
-/** `herald keys`: make, list and revoke API keys (design 3.3). */
+/** `herald keys`: creates, lists and revokes API keys (design 3.3). */
 export const keysCommand: CliCommand = {
   declare(program, run) {
-    const keys = program.command('keys').summary('make, list and revoke API keys')
+    const keys = program.command('keys').summary('create, list and revoke API keys')
     keys
       .command('create')
-      .summary('make a key; it is shown once')
-      .requiredOption('--owner <name>', 'whom it belongs to; webhook subscriptions belong to the owner')
-      .requiredOption('--name <name>', 'what it is for')
+      .summary('create an API key and show it once')
+      .requiredOption(
+        '--owner <name>',
+        'owner of the key; all keys of an owner share its webhook subscriptions',
+      )
+      .requiredOption('--name <name>', 'name that describes what the key is for')
       .option(
         '--scopes <list>',
-        `what it may do, comma-separated: ${Object.keys(SCOPES).join(', ')}`,
+        `permissions, comma-separated: ${Object.keys(SCOPES).join(', ')}`,
         parseScopes,
         DEFAULT_SCOPES,
       )
-      .option('--expires <date>', 'last day it works, e.g. 2027-01-31 (UTC)', parseLastDay)
-      .option('--json', 'print it as JSON')
+      .option('--expires <date>', 'last day on which the key is valid (UTC), e.g. 2027-01-31', parseLastDay)
+      .option('--json', 'print the key as JSON')
       .action((options: CreateOptions) => run(context => create(options, context)))
     keys
       .command('list')
-      .summary('list all keys, revoked and expired ones too')
-      .option('--json', 'print them as JSON')
+      .summary('list all API keys, including revoked and expired ones')
+      .option('--json', 'print the list as JSON')
       .action((options: { json?: boolean }) => run(context => list(options.json ?? false, context)))
     keys
       .command('revoke')
-      .summary('end a key for good; a running service refuses it within 5 seconds')
-      .argument('<id>', 'its id, as "herald keys list" shows it')
+      .summary('revoke an API key permanently; a running service rejects it within 5 seconds')
+      .argument('<id>', 'id of the key, as shown by "herald keys list"')
       .action((id: string) => run(context => revoke(id, context)))
   },
 }
 
-async function create(options: CreateOptions, { terminal, withHouse }: Context): Promise<number> {
+async function create(
+  options: CreateOptions,
+  { terminal, withHouse: withAppContext }: Context,
+): Promise<number> {
   const { owner, name, scopes, expires = null } = options
   const request = { owner, name, scopes, expiresAt: expires }
-  const { key, kept } = await withHouse(async house => {
-    const now = house.clock.now()
+  const { key, kept } = await withAppContext(async app => {
+    const now = app.clock.now()
     const faults = keyFaults(request, now).map(({ detail }) => detail)
     if (faults.length > 0) throw new HeraldError('invalid_usage', faults.join(' '))
-    const issued = issueKey(request, now, house.dice)
-    await insertKey(house.sql, issued.key, issued.kept)
+    const issued = issueKey(request, now, app.dice)
+    await insertKey(app.sql, issued.key, issued.kept)
     return issued
   })
   if (options.json) terminal.out(JSON.stringify({ key, ...keyForm(kept, kept.createdAt) }))
   else {
     terminal.out(key)
-    terminal.err('This is the only time the key is shown: it is not stored.')
+    terminal.err('Copy it now. You won’t be able to see it again.')
   }
   return 0
 }
 
-async function list(json: boolean, { terminal, withHouse }: Context): Promise<number> {
-  const keys = await withHouse(async house => {
-    const all = await listKeys(house.sql)
-    return all.map(key => keyForm(key, house.clock.now()))
+async function list(json: boolean, { terminal, withHouse: withAppContext }: Context): Promise<number> {
+  const keys = await withAppContext(async app => {
+    const all = await listKeys(app.sql)
+    return all.map(key => keyForm(key, app.clock.now()))
   })
   if (json) terminal.out(JSON.stringify(keys))
   else if (keys.length === 0)
-    terminal.out('There is no key. Make one: herald keys create --owner NAME --name NAME')
+    terminal.out('No API keys yet. Create one with: herald keys create --owner NAME --name NAME')
   for (const key of json ? [] : keys) {
     const { id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at } = key
     const state =
       revoked_at !== null
         ? `revoked ${revoked_at}`
         : expires_at !== null
-          ? `works until ${expires_at}`
-          : 'works'
-    terminal.out(
-      `${id}  ${owner}  ${name}  ${scopes.join(',')}  made ${created_at}  used ${last_used_at ?? 'never'}  ${state}`,
-    )
+          ? `valid until ${expires_at}`
+          : 'valid'
+    const usage = last_used_at === null ? 'never used' : `last used ${last_used_at}`
+    terminal.out(`${id}  ${owner}  ${name}  ${scopes.join(',')}  created ${created_at}  ${usage}  ${state}`)
   }
   return 0
 }
 
-async function revoke(id: string, { terminal, withHouse }: Context): Promise<number> {
-  const done = isUuid(id) && (await withHouse(house => revokeKey(house.sql, id, house.clock.now())))
-  if (!done)
-    throw new HeraldError('not_found', `There is no working key with the id "${id}". See: herald keys list`)
+async function revoke(id: string, { terminal, withHouse: withAppContext }: Context): Promise<number> {
+  const isRevoked = isUuid(id) && (await withAppContext(app => revokeKey(app.sql, id, app.clock.now())))
+  if (!isRevoked)
+    throw new HeraldError('not_found', `No active API key has the id "${id}". See: herald keys list`)
   terminal.out('Revoked.')
   return 0
 }
 
 function parseScopes(text: string): readonly Scope[] {
   const scopes = text.split(',').map(item => item.trim())
-  const wrong = scopes.find(item => !isScope(item))
-  if (wrong !== undefined)
-    throw new InvalidArgumentError(`"${wrong}" is not one of ${Object.keys(SCOPES).join(', ')}.`)
+  const unknown = scopes.find(item => !isScope(item))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`Unknown scope "${unknown}". Scopes: ${Object.keys(SCOPES).join(', ')}.`)
   return [...new Set(scopes.filter(isScope))]
 }
 
 function parseLastDay(text: string): Date {
-  if (!isDay(text)) throw new InvalidArgumentError('A date looks like 2027-01-31.')
+  if (!isDay(text)) throw new InvalidArgumentError('Enter a date such as 2027-01-31.')
   return new Date(`${text}T23:59:59.999Z`)
 }

@@ -1,16 +1,18 @@
 import type { CliCommand } from './command.ts'
 
-/** `herald migrate`: bring the record up to this Herald, and do nothing else. */
+/** `herald migrate`: applies pending database migrations, and does nothing else. */
 export const migrateCommand: CliCommand = {
   declare(program, run) {
     program
       .command('migrate')
-      .summary('bring the record up to this version, then stop')
-      .description('Every command does this by itself when it opens the record; this one does nothing else.')
+      .summary('apply pending database migrations')
+      .description(
+        'Applies pending migrations and exits. All other commands that open the database apply them too.',
+      )
       .action(() =>
-        run(async ({ terminal, withHouse }) => {
-          await withHouse(async () => {})
-          terminal.out('The record is up to date.')
+        run(async ({ terminal, withHouse: withAppContext }) => {
+          await withAppContext(async () => {})
+          terminal.out('The database is up to date.')
           return 0
         }),
       )

@@ -1,17 +1,17 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Reads a command's option that is a whole number, in plain digits. */
-export function wholeNumber(low: number, high: number): (text: string) => number {
+/** Creates a parser for a command-line option that takes a whole number from `min` to `max`. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
   return text => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-    if (value >= low && value <= high) return value
-    throw new InvalidArgumentError(`It must be a whole number from ${low} to ${high}.`)
+    if (value >= min && value <= max) return value
+    throw new InvalidArgumentError(`Must be a whole number from ${min} to ${max}.`)
   }
 }
 
-/** Reads a command's option that is a number above 0. */
+/** Parses a command-line option that takes a number greater than 0. */
 export function positive(text: string): number {
   const value = Number(text)
-  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.')
+  if (!(value > 0)) throw new InvalidArgumentError('Must be a number greater than 0.')
   return value
 }

@@ -1,25 +1,26 @@
 import type { Tally } from '../crawls/runs.store.ts'
 import type { CrawlProgress } from '../flows/crawl.ts'
 
-const BAR = 20
+const BAR_LENGTH = 20
 
-/** How far a backfill is: days, announcements, rate, and the time left at this pace. `ms` since it began. */
+/** Formats the progress of a backfill after `ms`: days, announcements, rate and estimated time left. */
 export function describePace(
   days: CrawlProgress['days'],
   { documents, rows }: Pick<Tally, 'documents' | 'rows'>,
   ms: number,
 ): string {
   const rate = `${Math.round(rows / Math.max(ms / 1000, 1))}/s`
-  const read = `${documents} documents, ${rows} announcements, ${rate}`
-  if (days === null) return read
+  const totals = `${documents} documents, ${rows} announcements, ${rate}`
+  if (days === null) return totals
   const { done, of } = days
   const share = of === 0 ? 1 : done / of
-  const full = Math.floor(share * BAR)
-  const left = done === 0 ? '' : `, ${duration(((of - done) / done) * ms)} left`
-  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${done} of ${of} days, ${read}${left}`
+  const filled = Math.floor(share * BAR_LENGTH)
+  const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR_LENGTH - filled)}]`
+  const timeLeft = done === 0 ? '' : `, ${duration(((of - done) / done) * ms)} left`
+  return `${bar} ${done} of ${of} days, ${totals}${timeLeft}`
 }
 
-/** Milliseconds as a person says them: `2 h 05 min`, `4 min 10 s`, `9 s`. */
+/** Formats milliseconds for people: `2 h 05 min`, `4 min 10 s`, `9 s`. */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

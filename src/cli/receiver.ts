@@ -15,24 +15,27 @@ interface Options {
   readonly json?: boolean
 }
 
-/** The longest body that is taken, in bytes; deliveries are far shorter. */
-const MOST_BYTES = 1024 * 1024
+/** Maximum size of a request body, far above that of any delivery. */
+const MAX_BYTES = 1024 * 1024
 
-/** `herald receiver`: a receiver of webhooks that verifies and prints what arrives, for trying them out. */
+/** `herald receiver`: receives webhooks for testing, verifies them and prints them. */
 export const receiverCommand: CliCommand = {
   declare(program, run) {
     program
       .command('receiver')
-      .summary('receive webhooks here: verify and print what arrives')
+      .summary('receive webhooks for testing: verify and print each delivery')
       .description(
-        'Listens for deliveries, verifies their signatures and prints them. Its address is not public: the service that ' +
-          'delivers must allow it with HERALD_WEBHOOK_ALLOW=127.0.0.0/8.',
+        'Listens for deliveries, verifies their signatures and prints them. It listens on a loopback address by default, so ' +
+          'the delivering service must be started with HERALD_WEBHOOK_ALLOW=127.0.0.0/8.',
       )
       .option('--port <number>', 'port to listen on', wholeNumber(0, 65535), 9000)
       .option('--host <address>', 'address to listen on', '127.0.0.1')
-      .option('--secret <whsec_…>', 'the secret of the subscription; without it nothing is verified')
-      .option('--status <code>', 'answer with this status instead', wholeNumber(200, 599), 204)
-      .option('--delay <ms>', 'answer only after so long', wholeNumber(0, 600_000), 0)
+      .option(
+        '--secret <whsec_…>',
+        'signing secret of the subscription; without it, signatures are not verified',
+      )
+      .option('--status <code>', 'response status', wholeNumber(200, 599), 204)
+      .option('--delay <ms>', 'delay before each response, in ms', wholeNumber(0, 600_000), 0)
       .option('--json', 'print each delivery as one line of JSON')
       .action((options: Options) => run(context => receive(options, context)))
   },
@@ -43,30 +46,30 @@ async function receive(options: Options, { terminal, signal }: Context): Promise
   const receiver = await startReceiver({ host, port }, async received => {
     const reason =
       secret === undefined ? 'not verified' : distrust(received, secret, received.at.getTime() / 1000)
-    terminal.out(json ? line(received, reason) : page(received, reason))
+    terminal.out(json ? formatAsJson(received, reason) : formatForPeople(received, reason))
     await systemClock.sleep(delay, signal)
     return reason === null || secret === undefined ? status : 401
   })
-  terminal.err(`Receiving on ${receiver.url} until Ctrl-C.`)
+  terminal.err(`Listening for webhooks on ${receiver.url}. Press Ctrl-C to stop.`)
   if (!signal.aborted) await once(signal, 'abort')
   receiver.close()
   return 0
 }
 
-/** A request that came to a receiver. */
+/** A request that a receiver got, with its path and time. */
 export interface Arrived extends Received {
   readonly path: string
   readonly body: Buffer
   readonly at: Date
 }
 
-/** Listens for deliveries; `onArrived` answers each with a status. */
+/** Starts a webhook receiver; `onRequest` returns the response status for each request. */
 export async function startReceiver(
   { host, port }: { readonly host: string; readonly port: number },
-  onArrived: (arrived: Arrived) => Promise<number>,
+  onRequest: (received: Arrived) => Promise<number>,
 ): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((request, response) => {
-    take(request, response, onArrived).catch(() => response.destroy())
+    handleRequest(request, response, onRequest).catch(() => response.destroy())
   })
   server.listen(port, host)
   await once(server, 'listening')
@@ -79,26 +82,26 @@ export async function startReceiver(
   }
 }
 
-async function take(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  onArrived: (arrived: Arrived) => Promise<number>,
+  onRequest: (received: Arrived) => Promise<number>,
 ): Promise<void> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     size += (chunk as Buffer).length
-    if (size > MOST_BYTES) return void response.writeHead(413).end()
+    if (size > MAX_BYTES) return void response.writeHead(413).end()
     chunks.push(chunk as Buffer)
   }
   const { headers, url: path = '/' } = request
-  const status = await onArrived({ headers, path, body: Buffer.concat(chunks), at: systemClock.now() })
+  const status = await onRequest({ headers, path, body: Buffer.concat(chunks), at: systemClock.now() })
   response.writeHead(status).end()
 }
 
-function line({ headers, body, at }: Arrived, reason: string | null): string {
+function formatAsJson({ headers, body, at: receivedAt }: Arrived, reason: string | null): string {
   return JSON.stringify({
-    received_at: at,
+    received_at: receivedAt,
     verified: reason === null,
     reason,
     headers,
@@ -106,20 +109,20 @@ function line({ headers, body, at }: Arrived, reason: string | null): string {
   })
 }
 
-function page({ headers, path, body, at }: Arrived, reason: string | null): string {
+function formatForPeople({ headers, path, body, at: receivedAt }: Arrived, reason: string | null): string {
   const head = [
     headers['x-registry-event'],
     headers['webhook-id'],
     `attempt ${headers['x-registry-attempt']}`,
   ]
-  return `${at.toISOString()}  ${path}  ${head.join('  ')}  ${reason ?? 'verified'}\n${printable(body)}\n`
+  return `${receivedAt.toISOString()}  ${path}  ${head.join('  ')}  ${reason ?? 'verified'}\n${printable(body)}\n`
 }
 
-/** JSON as people read it; anything else as it came, without what would steer a terminal. */
+/** Indents JSON and leaves other text as it is; replaces control characters, which could affect the terminal. */
 function printable(body: Buffer): string {
   const text = body.toString()
-  const shown = /^\s*\{/.test(text) && isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text
-  return shown.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd')
+  const formatted = /^\s*\{/.test(text) && isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text
+  return formatted.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd')
 }
 
 function isJson(text: string): boolean {
@@ -127,7 +130,7 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    // Somebody else than Herald called: it is shown as it came.
+    // A client other than Herald may send anything.
     return false
   }
 }

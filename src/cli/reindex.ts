@@ -3,15 +3,15 @@ import { reindex } from '../flows/reindex.ts'
 import { startFollower } from '../worker/follower.ts'
 import type { CliCommand, Context } from './command.ts'
 
-/** `herald reindex`: has this node's search index built anew, beside the one that is read meanwhile. */
+/** `herald reindex`: rebuilds this node's search index while the old one stays in use. */
 export const reindexCommand: CliCommand = {
   declare(program, run) {
     program
       .command('reindex')
-      .summary('build the search index anew, while the old one is read')
+      .summary('rebuild the search index while the old one stays in use')
       .description(
-        "Builds this node's search index anew from the record, beside the old one, and puts it in its place. A running " +
-          'service builds it itself, answers all the while and stays up to date; without one it is built here.',
+        "Rebuilds this node's search index from the database next to the old one, then replaces it. A running service does " +
+          'the rebuild itself and stays available and up to date; otherwise this command does it.',
       )
       .option('--json', 'print the result as JSON')
       .action((options: { json?: boolean }) => run(context => build(options, context)))
@@ -21,28 +21,29 @@ export const reindexCommand: CliCommand = {
 async function build(options: { json?: boolean }, context: Context): Promise<number> {
   const { terminal, signal } = context
   return await context.withHouse(async ({ sql, clock, log, url, indexFolder: folder }) => {
-    const began = clock.elapsed()
-    // Works when nobody else does: a running service has the folder.
-    const follower = startFollower({ url, folder, log, clock })
+    const startedAt = clock.elapsed()
+    // It does the work only if no service is running, because a service has the folder locked.
+    const indexer = startFollower({ url, folder, log, clock })
     try {
       const file = await reindex(folder, {
-        ...{ clock, signal },
+        clock,
+        signal,
         head: async () => (await head(sql)).change,
-        onProgress: ({ change, head }) => terminal.err(`built up to change ${change} of ${head}`),
+        onProgress: ({ change, head }) => terminal.err(`indexed ${change} of ${head} changes`),
       })
       if (file === null) {
-        terminal.err('Stopped. The service, or the next start of one, goes on where it was.')
+        terminal.err('Stopped. The rebuild continues in the running service or when one is started.')
         return 130
       }
-      const seconds = Math.round((clock.elapsed() - began) / 100) / 10
+      const seconds = Math.round((clock.elapsed() - startedAt) / 100) / 10
       terminal.out(
         options.json
           ? JSON.stringify({ file, seconds })
-          : `The new index is in use, after ${seconds} s: ${file}`,
+          : `Rebuilt the index in ${seconds} s. It is now in use: ${file}`,
       )
       return 0
     } finally {
-      await follower.stop()
+      await indexer.stop()
     }
   })
 }

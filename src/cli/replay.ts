@@ -15,20 +15,20 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `herald replay`: read the archive again. */
+/** `herald replay`: parses the archived documents again. */
 export const replayCommand: CliCommand = {
   declare(program, run) {
     program
       .command('replay')
-      .summary('read the archive again, after a connector has learned something')
+      .summary('parse the archived documents again, after a connector has been improved')
       .description(
-        'Reads the archived documents again through the connectors, without asking any publisher. Ids stay; each ' +
-          'announcement that reads otherwise than before is named. Exit code 0, or 2 when something could not be read.',
+        'Parses the archived documents again with the current connectors, without requests to publishers. Ids stay the ' +
+          'same; each announcement that changes is listed. Exits with 0, or with 2 if something could not be read.',
       )
-      .option('-s, --source <id>', 'of this publisher only', parseSource)
-      .option('--from <date>', 'documents with announcements published from this day on', parseDay)
-      .option('--to <date>', '… and up to this one', parseDay)
-      .option('--dry-run', 'tell what would change, and change nothing')
+      .option('-s, --source <id>', 'only documents of this source', parseSource)
+      .option('--from <date>', 'only documents with announcements published on or after this day', parseDay)
+      .option('--to <date>', 'only documents with announcements published on or before this day', parseDay)
+      .option('--dry-run', 'list what would change without changing anything')
       .option('--json', 'print the result as JSON')
       .action((options: Options) => run(context => replayAll(options, context)))
   },
@@ -36,37 +36,37 @@ export const replayCommand: CliCommand = {
 
 async function replayAll(options: Options, context: Context): Promise<number> {
   const { terminal, signal } = context
-  const ends: (ReplayEnd & { source: string })[] = []
-  await context.withHouse(async house => {
+  const results: (ReplayEnd & { source: string })[] = []
+  await context.withHouse(async app => {
     for (const source of options.source === undefined ? SOURCES : [options.source]) {
       if (signal.aborted) break
-      ends.push({ source: source.id, ...(await replayOne(source, options, house, context)) })
+      results.push({ source: source.id, ...(await replayOne(source, options, app, context)) })
     }
   })
   terminal.live('')
-  if (options.json) terminal.out(JSON.stringify(ends.map(({ tally, ...end }) => ({ ...end, ...tally }))))
-  for (const { source, tally, missing } of options.json ? [] : ends) {
+  if (options.json)
+    terminal.out(JSON.stringify(results.map(({ tally, ...result }) => ({ ...result, ...tally }))))
+  for (const { source, tally, missing } of options.json ? [] : results) {
     terminal.out(`${source}: ${describeTally(tally)}`)
-    if (missing > 0) terminal.err(`${source}: ${missing} documents are not in the archive of this machine`)
+    if (missing > 0) terminal.err(`${source}: ${missing} documents are not in this machine's archive`)
   }
-  if (signal.aborted) terminal.err('Stopped. The same command begins anew; what is the same writes nothing.')
-  return signal.aborted ? 130 : ends.some(end => end.tally.lost > 0) ? 2 : 0
+  if (signal.aborted)
+    terminal.err('Stopped. Running the command again starts over without repeating changes.')
+  return signal.aborted ? 130 : results.some(result => result.tally.lost > 0) ? 2 : 0
 }
 
 async function replayOne(
   source: Source,
   options: Options,
-  house: House,
+  app: House,
   { terminal, signal }: Context,
 ): Promise<ReplayEnd> {
-  return await replay(source, house, {
-    ...{
-      window: optionalWindow(source, options, house.clock.now()),
-      isRehearsal: options.dryRun ?? false,
-      signal,
-    },
+  return await replay(source, app, {
+    window: optionalWindow(source, options, app.clock.now()),
+    isRehearsal: options.dryRun ?? false,
+    signal,
     onProblem: problem => sayProblem(terminal, problem),
     onDifference: ({ id, reference, what }) => terminal.err(`${what}: ${source.id} ${reference} (${id})`),
-    onProgress: tally => terminal.live(`${source.id}: ${describeTally(tally)}`),
+    onProgress: counts => terminal.live(`${source.id}: ${describeTally(counts)}`),
   })
 }

@@ -3,17 +3,14 @@ import type { Settings } from '../base/settings.ts'
 import { checkSecrets } from '../subscriptions/store.ts'
 import type { House } from './house.ts'
 
-/** A house whose secrets can be opened. */
+/** An app context that can decrypt the stored secrets. */
 export interface SealedHouse extends House {
   readonly sealer: Sealer
 }
 
-/** The sealer of this node, after it was tried on what is in the record. Throws `secret_key_differs`. */
-export async function openTriedSealer(
-  { sql, dice }: Pick<House, 'sql' | 'dice'>,
-  settings: Settings,
-): Promise<Sealer> {
-  const sealer = await openSealer(settings, dice)
-  await checkSecrets(sql, sealer)
-  return sealer
+/** Loads the encryptor and verifies it with the secrets in the database. Throws `secret_key_differs`. */
+export async function openTriedSealer(app: Pick<House, 'sql' | 'dice'>, settings: Settings): Promise<Sealer> {
+  const encryptor = await openSealer(settings, app.dice)
+  await checkSecrets(app.sql, encryptor)
+  return encryptor
 }

@@ -9,13 +9,13 @@ import { ROOT } from '../../test/house.ts'
 import { testDatabase } from '../../test/postgres.ts'
 import { type Answer, standIn } from '../../test/publisher.ts'
 import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 import { makeSealer } from '../base/seal.ts'
 import { sealSecret } from '../subscriptions/secrets.ts'
 import { insertSubscription } from '../subscriptions/store.ts'
 
-/** `herald serve` in a process of its own, over a database and a publisher of the test's. */
+/** Starts `herald serve` in a separate process with its own database. */
 async function serve(t: TestContext, args: readonly string[], settings: Record<string, string>) {
   const { url, sql } = await testDatabase(t)
   const folder = await testFolder(t)
@@ -24,132 +24,142 @@ async function serve(t: TestContext, args: readonly string[], settings: Record<s
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   t.after(() => void child.kill('SIGKILL'))
-  return { child, sql, said: saidBy(child), exited: once(child, 'exit') }
+  return { child, sql, output: collectOutput(child), exited: once(child, 'exit') }
 }
 
-function saidBy(child: ChildProcess): () => string {
-  let said = ''
+function collectOutput(child: ChildProcess): () => string {
+  let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
+      text += bytes.toString()
     })
-  return () => said
+  return () => text
 }
 
-test('a node serves and crawls what it is told to; SIGTERM ends both, also in the middle of a request', async t => {
-  const hangs: Answer = () => {}
-  const publisher = await standIn(t, [hangs])
-  const { child, sql, said, exited } = await serve(t, [], {
+test('serve: SIGTERM during a crawl request → exits with 0, run stopped, lease released', async t => {
+  const neverRespond: Answer = () => {}
+  const publisher = await standIn(t, [neverRespond])
+  const { child, sql, output, exited } = await serve(t, [], {
     HERALD_SOURCES: 'fr-bodacc',
     HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
   })
-  await until(() => publisher.asked.length > 0 && /Herald listens on/.test(said()))
-  const began = performance.now()
+  await until(() => publisher.asked.length > 0 && /Herald is listening on/.test(output()))
+  const startedAt = performance.now()
   child.kill('SIGTERM')
   const [code] = await exited
-  assert.ok(performance.now() - began < 15_000)
-  assert.equal(code, 0, said())
+  assert.ok(performance.now() - startedAt < 15_000)
+  assert.equal(code, 0, output())
   const runs = await sql`select source_id, kind, state from runs`
   assert.deepEqual([...runs], [{ source_id: 'fr-bodacc', kind: 'crawl', state: 'stopped' }])
   assert.equal((await sql`select * from leases where holder is not null`).length, 0)
 })
 
-test('a node that only crawls listens to nobody', async t => {
+test('serve: role crawl only → no API, no admin key', async t => {
   const publisher = await standIn(t, [(_request, response) => response.end('[]')])
-  const { child, said, exited } = await serve(t, ['--roles', 'crawl'], {
+  const { child, output, exited } = await serve(t, ['--roles', 'crawl'], {
     HERALD_SOURCES: 'fr-bodacc',
     HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
   })
   await until(() => publisher.asked.length > 0)
-  assert.doesNotMatch(said(), /listens|Admin key/)
+  assert.doesNotMatch(output(), /listening|Admin API key/)
   child.kill('SIGTERM')
   assert.equal((await exited)[0], 0)
 })
 
-test('a run that is asked for over the API is begun, and told when it is done', async t => {
+test('serve: run requested over the API → starts and ends with state ok', async t => {
   const publisher = await standIn(t, [(_request, response) => response.end('[]')])
-  const { child, said, exited } = await serve(t, [], {
+  const { child, output, exited } = await serve(t, [], {
     HERALD_SOURCES: 'fr-bodacc',
     HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
     HERALD_FIRST_DAYS: '1',
   })
-  await until(() => /Herald listens on/.test(said()))
-  const [, key] = /once: (\S+)/.exec(said()) ?? []
-  const [, url] = /listens on (\S+)/.exec(said()) ?? []
+  await until(() => /Herald is listening on/.test(output()))
+  const [, key] = /only once\): (\S+)/.exec(output()) ?? []
+  const [, url] = /listening on (\S+)/.exec(output()) ?? []
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const window = { from: '2026-11-02', to: '2026-11-03' }
-  let asked: Response | undefined
-  // 409 while the first crawl of the source is under way.
+  let response: Response | undefined
+  // The API responds with 409 while the first crawl of the source is in progress.
   await until(async () => {
     const body = JSON.stringify(window)
-    asked = await fetch(`${url}/api/v1/sources/fr-bodacc/runs`, { method: 'POST', headers, body })
-    return asked.status === 202
+    response = await fetch(`${url}/api/v1/sources/fr-bodacc/runs`, { method: 'POST', headers, body })
+    return response.status === 202
   })
   const run = async () =>
-    (await (await fetch(`${url}${asked?.headers.get('location')}`, { headers })).json()) as { state: string }
+    (await (await fetch(`${url}${response?.headers.get('location')}`, { headers })).json()) as {
+      state: string
+    }
   await until(async () => (await run()).state === 'ok')
   assert.match(publisher.asked.join(), /2026-11-02/)
   child.kill('SIGTERM')
   assert.equal((await exited)[0], 0)
 })
 
-const REFUSED: [name: string, args: string[], settings: Record<string, string>, words: RegExp][] = [
+const REFUSED: [name: string, args: string[], settings: Record<string, string>, message: RegExp][] = [
   [
-    'a role there is not',
+    'unknown role',
     ['--roles', 'api,delivery'],
     {},
-    /There is no role "delivery". Roles: api, crawl, dispatch, deliver/,
+    /Unknown role "delivery". Roles: api, crawl, dispatch, deliver/,
   ],
-  ['a source there is not', [], { HERALD_SOURCES: 'fr-bodac' }, /HERALD_SOURCES names "fr-bodac"/],
-  ['a mirror of none', [], { HERALD_SOURCE_URLS: 'x=http://127.0.0.1' }, /HERALD_SOURCE_URLS names "x"/],
+  ['unknown source', [], { HERALD_SOURCES: 'fr-bodac' }, /HERALD_SOURCES: unknown source "fr-bodac"/],
   [
-    'authorities that are not there',
+    'mirror of an unknown source',
+    [],
+    { HERALD_SOURCE_URLS: 'x=http://127.0.0.1' },
+    /HERALD_SOURCE_URLS: unknown source "x"/,
+  ],
+  [
+    'missing CA file',
     ['--roles', 'deliver'],
     { HERALD_WEBHOOK_CA: '/nowhere.pem' },
     /HERALD_WEBHOOK_CA: \/nowhere\.pem cannot be read/,
   ],
   [
-    'authorities that are none, beside the API',
+    'CA file without certificates, next to the API',
     ['--roles', 'api,deliver'],
     { HERALD_WEBHOOK_CA: join(ROOT, 'package.json') },
-    /HERALD_WEBHOOK_CA: .* has no certificate/,
+    /HERALD_WEBHOOK_CA: .* does not contain a PEM certificate/,
   ],
 ]
-for (const [name, args, settings, words] of REFUSED) {
-  test(`serve refuses ${name}`, async t => {
-    const { child, said, exited } = await serve(t, args, settings)
-    await refused(child, exited, said, words)
+for (const [name, args, settings, message] of REFUSED) {
+  test(`serve: ${name} → exits with 1`, async t => {
+    const { child, output, exited } = await serve(t, args, settings)
+    await expectFailure(child, exited, output, message)
   })
 }
 
 for (const roles of ['deliver', 'api,dispatch']) {
-  test(`serve --roles ${roles} refuses a record whose secrets another key has sealed`, async t => {
+  test(`serve: roles ${roles}, secrets encrypted with another key → exits with 1`, async t => {
     const { url, sql } = await testDatabase(t)
-    const kept = {
-      ...{ id: newId(clock.now(), dice), owner: 'anna', url: 'https://hook.test/', isActive: true },
-      ...{
-        events: ['announcement.created'] as const,
-        jurisdictions: [],
-        rateLimit: null,
-        overlapUntil: null,
-      },
-      ...{ sinceChange: 0, createdAt: clock.now() },
+    const subscription = {
+      id: newId(clock.now(), random),
+      owner: 'anna',
+      url: 'https://hook.test/',
+      isActive: true,
+      events: ['announcement.created'] as const,
+      jurisdictions: [],
+      rateLimit: null,
+      overlapUntil: null,
+      sinceChange: 0,
+      createdAt: clock.now(),
     }
-    const sealed = sealSecret('whsec_YQ==', kept.id, makeSealer('the key of another machine', dice))
-    await sql.begin(tx => insertSubscription(tx, kept, sealed))
-    const { child, said, exited } = await serve(t, ['--roles', roles], { DATABASE_URL: url })
-    await refused(child, exited, said, /HERALD_SECRET_KEY/)
+    const otherEncryptor = makeSealer('the key of another machine', random)
+    const encrypted = sealSecret('whsec_YQ==', subscription.id, otherEncryptor)
+    await sql.begin(tx => insertSubscription(tx, subscription, encrypted))
+    const { child, output, exited } = await serve(t, ['--roles', roles], { DATABASE_URL: url })
+    await expectFailure(child, exited, output, /HERALD_SECRET_KEY/)
   })
 }
 
-async function refused(
+async function expectFailure(
   child: ChildProcess,
   exited: Promise<unknown[]>,
-  said: () => string,
-  words: RegExp,
+  output: () => string,
+  message: RegExp,
 ): Promise<void> {
-  // One that is not refused would serve for ever, and so would one that leaves a connection open.
+  // Without this, a process that starts after all, or leaves a connection open, would run forever.
   setTimeout(() => child.kill('SIGKILL'), 30_000).unref()
-  assert.equal((await exited)[0], 1, said())
-  assert.match(said(), words)
+  assert.equal((await exited)[0], 1, output())
+  assert.match(output(), message)
 }

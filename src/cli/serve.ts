@@ -10,57 +10,70 @@ import type { House } from './house.ts'
 import { openTriedSealer } from './sealing.ts'
 import { startService } from './service.ts'
 
-/** What a node does (design 7). */
-const ROLES = {
-  api: 'answer requests, from an index of its own',
-  crawl: 'crawl the sources of HERALD_SOURCES when they are due',
-  dispatch: 'find out whom events are for, and queue the deliveries',
-  deliver: 'send the deliveries that are due to subscribers',
+/** The roles of a node (design 7). */
+const NODE_ROLES = {
+  api: 'serve the API and dashboard from its own search index',
+  crawl: 'crawl the sources in HERALD_SOURCES on schedule',
+  dispatch: 'match events to subscriptions and queue the deliveries',
+  deliver: 'send due deliveries to subscribers',
 } as const
-type NodeRole = keyof typeof ROLES
+type NodeRole = keyof typeof NODE_ROLES
 
-/** `herald serve`: all roles of a node, or those that are named, until Ctrl-C or SIGTERM. */
+/** `herald serve`: runs a node with all roles, or with the given ones, until Ctrl-C or SIGTERM. */
 export const serveCommand: CliCommand = {
   declare(program, run) {
-    const roles = Object.keys(ROLES) as NodeRole[]
+    const roles = Object.keys(NODE_ROLES) as NodeRole[]
     program
       .command('serve')
-      .summary('serve the API, crawl the sources and deliver to subscribers, until Ctrl-C or SIGTERM')
+      .summary('run the service: API, crawler and webhooks, until Ctrl-C or SIGTERM')
       .description(
-        'Serves the API, crawls the sources and delivers to subscribers. The first start makes an admin key and shows it once.',
+        'Serves the API, crawls the sources and delivers webhooks. The first start creates an admin API key and shows it once.',
       )
-      .option('--roles <roles>', `what this node does: ${roles.join(', ')}`, parseRoles, roles)
-      .addHelpText('after', `\nRoles:\n${roles.map(role => `  ${role.padEnd(8)}${ROLES[role]}`).join('\n')}`)
+      .option(
+        '--roles <roles>',
+        `roles of this node, comma-separated: ${roles.join(', ')}`,
+        parseRoles,
+        roles,
+      )
+      .addHelpText(
+        'after',
+        `\nRoles:\n${roles.map(role => `  ${role.padEnd(8)}${NODE_ROLES[role]}`).join('\n')}`,
+      )
       .action((options: { roles: readonly NodeRole[] }) => run(context => serve(options.roles, context)))
   },
 }
 
 async function serve(roles: readonly NodeRole[], context: Context): Promise<number> {
   const { settings, terminal, signal, version } = context
-  return await context.withHouse(async house => {
+  return await context.withHouse(async app => {
     const running: { readonly stop: () => Promise<void> }[] = []
     try {
-      const opens = roles.includes('api') || roles.includes('deliver')
-      const sealer = opens ? await openTriedSealer(house, settings) : null
-      if (roles.includes('api') && sealer !== null) {
-        const service = await startService({ ...house, sealer }, settings, version)
+      const needsSecrets = roles.includes('api') || roles.includes('deliver')
+      const encryptor = needsSecrets ? await openTriedSealer(app, settings) : null
+      if (roles.includes('api') && encryptor !== null) {
+        const service = await startService({ ...app, sealer: encryptor }, settings, version)
         running.push(service)
-        await showFirstKey(house, context)
-        terminal.out(`Herald listens on ${service.url}   documentation: ${service.url}/docs`)
+        await createFirstKey(app, context)
+        terminal.out(`Herald is listening on ${service.url}   Documentation: ${service.url}/docs`)
       }
-      const deliver = roles.includes('deliver') ? sealer : null
-      const dispatch = roles.includes('dispatch')
-      if (dispatch || deliver !== null)
-        running.push(await startWebhooks(house, settings, version, { dispatch, deliver }))
-      const crawl = roles.includes('crawl')
-      if (crawl) running.push(startCrawls(house, settings, version))
+      const deliveryEncryptor = roles.includes('deliver') ? encryptor : null
+      const shouldDispatch = roles.includes('dispatch')
+      if (shouldDispatch || deliveryEncryptor !== null) {
+        const webhookRoles = { dispatch: shouldDispatch, deliver: deliveryEncryptor }
+        running.push(await startWebhooks(app, settings, version, webhookRoles))
+      }
+      const shouldCrawl = roles.includes('crawl')
+      if (shouldCrawl) running.push(startCrawls(app, settings, version))
       const { eventKeepDays, runKeepDays } = settings
       running.push(
-        startPruning(house, { events: dispatch ? eventKeepDays : null, runs: crawl ? runKeepDays : null }),
+        startPruning(app, {
+          events: shouldDispatch ? eventKeepDays : null,
+          runs: shouldCrawl ? runKeepDays : null,
+        }),
       )
-      if (!roles.includes('api')) terminal.out(`Herald is at work: ${roles.join(', ')}.`)
+      if (!roles.includes('api')) terminal.out(`Herald is running with roles: ${roles.join(', ')}.`)
       if (!signal.aborted) await once(signal, 'abort')
-      terminal.err('Stopping: finishing what is in flight.')
+      terminal.err('Stopping. Finishing work in progress…')
     } finally {
       await Promise.all(running.map(part => part.stop()))
     }
@@ -69,22 +82,23 @@ async function serve(roles: readonly NodeRole[], context: Context): Promise<numb
 }
 
 function parseRoles(text: string): readonly NodeRole[] {
-  const known = Object.keys(ROLES) as NodeRole[]
-  const named = text.split(',').map(item => item.trim())
-  const wrong = named.find(item => !known.some(role => role === item))
-  if (wrong !== undefined)
-    throw new InvalidArgumentError(`There is no role "${wrong}". Roles: ${known.join(', ')}.`)
-  return known.filter(role => named.includes(role))
+  const known = Object.keys(NODE_ROLES) as NodeRole[]
+  const requested = text.split(',').map(item => item.trim())
+  const unknown = requested.find(item => !known.some(role => role === item))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`Unknown role "${unknown}". Roles: ${known.join(', ')}.`)
+  return known.filter(role => requested.includes(role))
 }
 
-async function showFirstKey(house: House, { terminal }: Context): Promise<void> {
+/** Creates and prints an admin key if no API key exists yet. */
+async function createFirstKey(app: House, { terminal }: Context): Promise<void> {
   const request = {
     owner: 'admin',
     name: 'first key',
     scopes: Object.keys(SCOPES) as Scope[],
     expiresAt: null,
   }
-  const { key, kept } = issueKey(request, house.clock.now(), house.dice)
-  if (!(await insertFirstKey(house.sql, key, kept))) return
-  terminal.out(`Admin key, shown this once: ${key}`)
+  const { key, kept } = issueKey(request, app.clock.now(), app.dice)
+  if (!(await insertFirstKey(app.sql, key, kept))) return
+  terminal.out(`Admin API key (shown only once): ${key}`)
 }

@@ -17,7 +17,7 @@ import { settle } from '../flows/settle.ts'
 import { currentIndex } from '../search/files.ts'
 import { startService } from './service.ts'
 
-/* A node that serves, and what can happen to its index: all seen through the API, with requests all the while. */
+/* Rebuilds, failures and restores of a running service's index, observed through the API under constant requests. */
 
 const settings = { ...readSettings({}).settings, host: '127.0.0.1', port: 0 }
 
@@ -30,78 +30,77 @@ async function write(sql: Sql, from: number, count: number, words = 5): Promise<
   await sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
 }
 
-type House = Awaited<ReturnType<typeof testHouse>>
+type TestApp = Awaited<ReturnType<typeof testHouse>>
 
-async function serve(t: TestContext, house: House, indexFolder: string) {
+async function serve(t: TestContext, app: TestApp, indexFolder: string) {
   const service = await startService(
-    { ...house, indexFolder, sealer: makeSealer('a secret of the tests', house.dice) },
-    { ...settings, data: house.folder },
+    { ...app, indexFolder, sealer: makeSealer('a secret for tests', app.dice) },
+    { ...settings, data: app.folder },
     '0.0.0-test',
   )
-  let running = true
+  let isRunning = true
   const stop = async (): Promise<void> => {
-    if (running) await service.stop()
-    running = false
+    if (isRunning) await service.stop()
+    isRunning = false
   }
   t.after(stop)
   const issued = issueKey(
     { owner: 'test', name: 'test', scopes: ['read'], expiresAt: null },
-    house.clock.now(),
-    house.dice,
+    app.clock.now(),
+    app.dice,
   )
-  await insertKey(house.sql, issued.key, issued.kept)
-  const ask = (path: string) =>
+  await insertKey(app.sql, issued.key, issued.kept)
+  const get = (path: string) =>
     fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${issued.key}` } })
   return {
     stop,
-    ask,
-    /** The total of a list, or the status of a refusal as a negative number. */
+    /** The total of a list, or the error status as a negative number. */
     async total(query = ''): Promise<number> {
-      const reply = await ask(`/api/v1/announcements?per_page=1${query}`)
-      const body = (await reply.json()) as { pagination: { total: number } }
-      return reply.ok ? body.pagination.total : -reply.status
+      const response = await get(`/api/v1/announcements?per_page=1${query}`)
+      const body = (await response.json()) as { pagination: { total: number } }
+      return response.ok ? body.pagination.total : -response.status
     },
-    async ready(): Promise<{ status: number; text: string }> {
-      const reply = await ask('/readyz')
-      return { status: reply.status, text: await reply.text() }
+    async readiness(): Promise<{ status: number; text: string }> {
+      const response = await get('/readyz')
+      return { status: response.status, text: await response.text() }
     },
   }
 }
 
-/** Asks until `work` is done; answers the different totals that were seen. */
+/** Requests totals until `work` is done and returns the distinct values. */
 async function totalsDuring(
   node: { total(query?: string): Promise<number> },
   work: Promise<unknown>,
 ): Promise<Set<number>> {
   const seen = new Set<number>()
-  let busy = true
+  let isRunning = true
   const ended = work.finally(() => {
-    busy = false
+    isRunning = false
   })
-  while (busy) for (const query of ['', '&q=avis']) seen.add(await node.total(query))
+  while (isRunning) for (const query of ['', '&q=avis']) seen.add(await node.total(query))
   await ended
   return seen
 }
 
-test('a node that joins says how far it is, then has everything', async t => {
-  const house = await testHouse(t)
-  await write(house.sql, 0, 300)
-  const first = await serve(t, house, join(house.folder, 'first'))
+test('startApiService: second node joins → not ready until its index is complete, then serves everything', async t => {
+  const app = await testHouse(t)
+  await write(app.sql, 0, 300)
+  const first = await serve(t, app, join(app.folder, 'first'))
   await until(async () => (await first.total()) === 300)
-  const second = await serve(t, house, join(house.folder, 'second'))
-  const early = await second.ready()
+  const second = await serve(t, app, join(app.folder, 'second'))
+  const early = await second.readiness()
   assert.ok(early.status === 200 || /first index is not there yet/.test(early.text), early.text)
-  await until(async () => (await second.ready()).status === 200)
+  await until(async () => (await second.readiness()).status === 200)
   assert.deepEqual([await second.total(), await second.total('&q=avis')], [300, 300])
-  await write(house.sql, 300, 10)
+  await write(app.sql, 300, 10)
   await until(async () => (await first.total()) === 310 && (await second.total()) === 310)
 })
 
-test('a database that was restored to an older state is followed; the old answers hold until then', async t => {
-  const house = await testHouse(t)
-  const { sql } = house
+test('startApiService: database restored to an older state → old totals until the index has caught up', async t => {
+  const app = await testHouse(t)
+  const { sql } = app
   await write(sql, 0, 200)
-  const node = await serve(t, house, join(house.folder, 'index'))
+  const node = await serve(t, app, join(app.folder, 'index'))
   await until(async () => (await node.total()) === 200)
   const restored = (async () => {
     await sql`update record set nonce = gen_random_uuid()`
@@ -117,16 +116,17 @@ test('a database that was restored to an older state is followed; the old answer
   assert.deepEqual([await node.total(), await node.total('&q=avis')], [205, 205])
 })
 
-test('an index that is built anew on request answers all the while', async t => {
-  const house = await testHouse(t)
-  await write(house.sql, 0, 500)
-  const folder = join(house.folder, 'index')
-  const node = await serve(t, house, folder)
+test('reindex: running service → requests succeed throughout the rebuild', async t => {
+  const app = await testHouse(t)
+  await write(app.sql, 0, 500)
+  const folder = join(app.folder, 'index')
+  const node = await serve(t, app, folder)
   await until(async () => (await node.total()) === 500)
   const before = currentIndex(folder)
   const signal = new AbortController().signal
   const rebuilt = reindex(folder, {
-    ...{ clock: house.clock, signal },
+    clock: app.clock,
+    signal,
     head: async () => 1,
     onProgress: () => {},
   })
@@ -135,23 +135,23 @@ test('an index that is built anew on request answers all the while', async t => 
   await until(async () => (await node.total('&q=avis')) === 500)
 })
 
-test('an index file that breaks is refused with a time to come again, and built anew', async t => {
-  const house = await testHouse(t)
-  await write(house.sql, 0, 500)
-  const folder = join(house.folder, 'index')
-  const node = await serve(t, house, folder)
+test('startApiService: corrupt index file → 503 until the index is rebuilt', async t => {
+  const app = await testHouse(t)
+  await write(app.sql, 0, 500)
+  const folder = join(app.folder, 'index')
+  const node = await serve(t, app, folder)
   await until(async () => (await node.total()) === 500)
   const file = currentIndex(folder) ?? ''
   await node.stop()
   for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
-  // By another process, or this one would lose its locks on the file; all but the first page.
+  // Another process overwrites all but the first page: if this one opened the file, it would lose its locks on it.
   const count = Math.ceil(statSync(file).size / 4096) - 1
   const noise = ['if=/dev/urandom', `of=${file}`, 'bs=4096', 'seek=1', `count=${count}`, 'conv=notrunc']
   execFileSync('dd', [...noise, 'status=none'])
-  const again = await serve(t, house, folder)
+  const restarted = await serve(t, app, folder)
   const seen = new Set<number>()
   await until(async () => {
-    const total = await again.total('&q=avis')
+    const total = await restarted.total('&q=avis')
     seen.add(total)
     return total === 500
   })
@@ -163,18 +163,18 @@ test('an index file that breaks is refused with a time to come again, and built 
 })
 
 if (process.getuid?.() === 0) {
-  test('on a full disk the node answers from what it has and says so; with room it goes on', async t => {
-    const house = await testHouse(t)
+  test('startApiService: disk full → serves the existing index and reports it; space freed → catches up', async t => {
+    const app = await testHouse(t)
     const folder = join(await testFolder(t), 'index')
     mkdirSync(folder)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder])
-    const node = await serve(t, house, folder)
+    const node = await serve(t, app, folder)
     try {
-      await write(house.sql, 0, 100)
+      await write(app.sql, 0, 100)
       await until(async () => (await node.total()) === 100)
-      for (let batch = 1; batch <= 8; batch++) await write(house.sql, batch * 500, 500, 40)
-      await until(async () => /The disk is full/.test((await node.ready()).text))
-      assert.equal((await node.ready()).status, 200)
+      for (let batch = 1; batch <= 8; batch++) await write(app.sql, batch * 500, 500, 40)
+      await until(async () => /The disk is full/.test((await node.readiness()).text))
+      assert.equal((await node.readiness()).status, 200)
       assert.ok((await node.total()) >= 100)
       execFileSync('mount', ['-o', 'remount,size=200m', folder])
       await until(async () => (await node.total('&q=avis')) === 4_100)

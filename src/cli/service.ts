@@ -19,89 +19,89 @@ import { SOURCES } from '../sources/registry.ts'
 import { startFollower } from '../worker/follower.ts'
 import type { SealedHouse } from './sealing.ts'
 
-/** A node that serves: the API, and the follower that keeps its index in step. */
+/** A running API with the indexer that keeps its search index up to date. */
 export interface Service {
   readonly url: string
-  /** Resolves when the index has everything that was committed before the call, or when `signal` is aborted. */
+  /** Resolves once the index contains everything committed before the call, or when `signal` is aborted. */
   caughtUp(signal: AbortSignal): Promise<void>
-  /** Finishes what is in flight, then ends. */
+  /** Finishes requests in progress, then stops. */
   stop(): Promise<void>
 }
 
-/** How often the keys' last use is written down. */
-const FLUSH_MS = 60_000
-/** How often `caughtUp` looks. */
-const LOOK_MS = 20
-/** Requests in flight get this long before they are cut off (design 7). */
-const LONGEST_CLOSE_MS = 15_000
+/** Interval at which the last use of each API key is saved, in ms. */
+const KEY_FLUSH_MS = 60_000
+/** Polling interval of `waitUntilIndexed`, in ms. */
+const POLL_MS = 20
+/** Time that requests in progress have to finish before their connections are closed (design 7). */
+const STOP_TIMEOUT_MS = 15_000
 
-/** Starts the API and its follower. Throws `port_in_use` when somebody else listens there. */
-export async function startService(
-  house: SealedHouse,
-  settings: Settings,
-  version: string,
-): Promise<Service> {
-  const { sql, clock, dice, log } = house
+/** Starts the API and its indexer. Throws `port_in_use` if the service cannot listen on the configured port. */
+export async function startService(app: SealedHouse, settings: Settings, version: string): Promise<Service> {
+  const { sql, clock, dice: random, log } = app
   const { webhookAllow, webhookDns } = settings
   const checkAddress = addressCheck(makeGuard(webhookAllow), makeResolve(webhookDns), clock)
   const threads = makeThreadPool(clock)
-  const index = openLiveIndex(house.indexFolder, clock, file => openSharedReader(file, threads, clock))
-  const follower = startFollower({ url: house.url, folder: house.indexFolder, log, clock })
+  const index = openLiveIndex(app.indexFolder, clock, file => openSharedReader(file, threads, clock))
+  const indexer = startFollower({ url: app.url, folder: app.indexFolder, log, clock })
   const keys = makeKeyRing(sql, clock)
-  const app = makeServer({
+  const api = makeServer({
     index: () => index.reader(),
-    indexState: () => follower.state(),
-    record: recordLookup(house),
-    runs: runDesk(house),
-    webhooks: webhookDesk({ ...house, checkAddress }),
+    indexState: () => indexer.state(),
+    record: recordLookup(app),
+    runs: runDesk(app),
+    webhooks: webhookDesk({ ...app, checkAddress }),
     keys,
-    accounts: accountDesk(house, settings.sessionHours),
+    accounts: accountDesk(app, settings.sessionHours),
     sources: SOURCES,
     dashboard: DASHBOARD,
     settings,
     log,
     clock,
-    dice,
+    dice: random,
     version,
   })
-  const flushing = setInterval(
-    () => keys.flush().catch(error => log.warn({ error: String(error) }, 'key use not noted')),
-    FLUSH_MS,
+  const flushTimer = setInterval(
+    () =>
+      keys
+        .flush()
+        .catch(error => log.warn({ error: String(error) }, 'failed to save the last use of API keys')),
+    KEY_FLUSH_MS,
   )
 
   async function stop(): Promise<void> {
-    clearInterval(flushing)
-    const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_CLOSE_MS)
-    await app.close()
-    clearTimeout(cut)
-    await follower.stop()
+    clearInterval(flushTimer)
+    const closeTimer = setTimeout(() => api.server.closeAllConnections(), STOP_TIMEOUT_MS)
+    await api.close()
+    clearTimeout(closeTimer)
+    await indexer.stop()
     index.close()
     await threads.close()
     await keys.flush().catch(() => {})
   }
 
   try {
-    await app.listen({ host: settings.host, port: settings.port })
+    await api.listen({ host: settings.host, port: settings.port })
   } catch (error) {
     await stop()
-    throw listenError(error, settings)
+    throw toListenError(error, settings)
   }
-  const { address, port, family } = app.server.address() as AddressInfo
+  const { address, port, family } = api.server.address() as AddressInfo
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     async caughtUp(signal) {
       const { change } = await head(sql)
       while (!signal.aborted && (index.reader()?.position().change ?? -1) < change)
-        await clock.sleep(LOOK_MS, signal)
+        await clock.sleep(POLL_MS, signal)
     },
     stop,
   }
 }
 
-function listenError(error: unknown, { host, port }: Settings): unknown {
+/** Converts an error of `listen` into a `HeraldError`; returns any other error unchanged. */
+function toListenError(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') {
-    const detail = `Port ${port} on ${host} is taken. Stop what listens there, or choose another: HERALD_PORT=${port + 1}`
+    const detail = `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port with HERALD_PORT.`
     return new HeraldError('port_in_use', detail, { cause: error })
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

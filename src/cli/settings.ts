@@ -1,13 +1,13 @@
 import { describeSettings } from '../base/settings.ts'
 import type { CliCommand } from './command.ts'
 
-/** `herald settings`: every setting, what it means, and what it is when nobody sets it. */
+/** `herald settings`: lists every setting with its meaning and default. */
 export const settingsCommand: CliCommand = {
   declare(program, run) {
     program
       .command('settings')
       .summary('list every setting with its meaning and default')
-      .option('--json', 'print them as JSON')
+      .option('--json', 'print the list as JSON')
       .action((options: { json?: boolean }) =>
         run(async ({ terminal }) => {
           const rows = describeSettings()

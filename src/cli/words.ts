@@ -3,15 +3,15 @@ import type { Noted } from '../flows/run.ts'
 import { PROBLEM_KINDS } from '../model/raw.ts'
 import type { Terminal } from './command.ts'
 
-/** A run in one line. */
-export function describeTally(tally: Tally): string {
-  const read = `${tally.documents} documents, ${tally.rows} records: `
-  const done = `${tally.created} new, ${tally.changed} changed, ${tally.unchanged} as before`
-  const odd = tally.problems === 0 ? '' : `; ${tally.problems} problems, ${tally.lost} of them lost something`
-  return `${read}${done}${odd}.`
+/** Formats the counts of a run in one line. */
+export function describeTally(counts: Tally): string {
+  const read = `${counts.documents} documents, ${counts.rows} records`
+  const changes = `${counts.created} new, ${counts.changed} changed, ${counts.unchanged} unchanged`
+  const problems = counts.problems === 0 ? '' : `; ${counts.problems} problems, ${counts.lost} with data loss`
+  return `${read}: ${changes}${problems}.`
 }
 
-/** A problem as a person reads it: file, place, what kind it is, and what was found. */
+/** Prints a problem with its document, location, kind and reason. */
 export function sayProblem(terminal: Terminal, problem: Noted): void {
   const { document, place, kind, reason } = problem
   terminal.err([document, place, `${PROBLEM_KINDS[kind]} ${reason}`].filter(part => part !== '').join(': '))

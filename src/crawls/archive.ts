@@ -8,12 +8,12 @@ import { makeFolder, renameSafely } from '../base/files.ts'
 import { newId } from '../base/ids.ts'
 import type { Ports } from '../base/ports.ts'
 
-/** Every byte that came, by its SHA-256, compressed with zstd, in files that never change. */
+/** Content-addressed storage for everything received: immutable files, compressed with zstd, named by SHA-256. */
 export interface Archive {
-  /** Keeps the bytes (once, however often they come) and answers their SHA-256 and length. */
+  /** Stores the bytes and returns their SHA-256 and length. Identical bytes are stored once. */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Kept>
   has(sha256: Uint8Array): Promise<boolean>
-  /** The bytes as they came; null when this machine does not have them. */
+  /** Returns the original bytes, or null when this machine does not have them. */
   read(sha256: Uint8Array): Promise<Readable | null>
 }
 
@@ -22,21 +22,22 @@ export interface Kept {
   readonly size: number
 }
 
-/** Ending of a file that is still written. */
-const DRAFT = '.part'
+/** Suffix of files still being written. */
+const PARTIAL_SUFFIX = '.part'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The archive in a folder, which is made when the first bytes come. What it keeps outlasts a power cut; one that is `hasty`
- * does not wait for the disk, for bytes that can be had again at any time.
+ * Opens the archive in a folder, which is created on the first write. Stored bytes survive a power failure;
+ * `skipFlush` gives that up for speed, for bytes that can be fetched again at any time.
  */
 export function openArchive(
   folder: string,
-  ports: Pick<Ports, 'clock' | 'dice'>,
-  { hasty = false } = {},
+  dependencies: Pick<Ports, 'clock' | 'dice'>,
+  options: { readonly hasty?: boolean } = {},
 ): Archive {
-  let swept: Promise<void> | null = null
-  const place = (sha256: Uint8Array): { folder: string; file: string } => {
+  const flush = options.hasty !== true
+  let cleanup: Promise<void> | null = null
+  const pathOf = (sha256: Uint8Array): { folder: string; file: string } => {
     const hex = Buffer.from(sha256).toString('hex')
     const shard = join(folder, hex.slice(0, 2))
     return { folder: shard, file: join(shard, `${hex}.zst`) }
@@ -44,24 +45,27 @@ export function openArchive(
   return {
     async keep(bytes) {
       await makeFolder(folder)
-      swept ??= sweep(folder, ports.clock.now())
-      await swept
-      const draft = join(folder, `${newId(ports.clock.now(), ports.dice)}${DRAFT}`)
+      cleanup ??= removeAbandoned(folder, dependencies.clock.now())
+      await cleanup
+      const partialFile = join(
+        folder,
+        `${newId(dependencies.clock.now(), dependencies.dice)}${PARTIAL_SUFFIX}`,
+      )
       try {
-        const kept = await write(bytes, draft, !hasty)
-        const target = place(kept.sha256)
-        await (hasty ? mkdir(target.folder, { recursive: true, mode: 0o700 }) : makeFolder(target.folder))
-        await (hasty ? rename : renameSafely)(draft, target.file)
-        return kept
+        const stored = await write(bytes, partialFile, flush)
+        const target = pathOf(stored.sha256)
+        await (flush ? makeFolder(target.folder) : mkdir(target.folder, { recursive: true, mode: 0o700 }))
+        await (flush ? renameSafely : rename)(partialFile, target.file)
+        return stored
       } finally {
-        await rm(draft, { force: true })
+        await rm(partialFile, { force: true })
       }
     },
-    has: sha256 => exists(place(sha256).file),
+    has: sha256 => exists(pathOf(sha256).file),
     async read(sha256) {
-      const { file } = place(sha256)
+      const { file } = pathOf(sha256)
       if (!(await exists(file))) return null
-      // Whoever reads hears of an error, and closes the file by closing what is read.
+      // The reader receives any error; destroying the returned stream closes the file.
       return pipeline(createReadStream(file), createZstdDecompress(), () => {})
     },
   }
@@ -70,28 +74,25 @@ export function openArchive(
 async function write(bytes: AsyncIterable<Uint8Array>, file: string, flush: boolean): Promise<Kept> {
   const hash = createHash('sha256')
   let size = 0
-  async function* measured(): AsyncGenerator<Uint8Array> {
+  async function* hashed(): AsyncGenerator<Uint8Array> {
     for await (const part of bytes) {
       hash.update(part)
       size += part.length
       yield part
     }
   }
-  // Flushed to the disk, since the row that points here must never outlive the bytes.
+  // Flushed to disk, because the database row that points here must never outlive the bytes.
   const target = createWriteStream(file, { mode: 0o600, flush })
-  await streams.pipeline(measured, createZstdCompress(), target)
+  await streams.pipeline(hashed, createZstdCompress(), target)
   return { sha256: hash.digest(), size }
 }
 
-/**
- * Removes what processes that were killed had begun to write. Others may be writing at this moment; of theirs none stands
- * untouched for a day.
- */
-async function sweep(folder: string, now: Date): Promise<void> {
-  for (const name of (await readdir(folder)).filter(entry => entry.endsWith(DRAFT))) {
-    const draft = join(folder, name)
-    const written = await stat(draft, { throwIfNoEntry: false })
-    if (written !== undefined && now.getTime() - written.mtimeMs > DAY_MS) await rm(draft, { force: true })
+/** Removes files that killed processes left half-written. Files in use are modified more than once a day, so they stay. */
+async function removeAbandoned(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter(entry => entry.endsWith(PARTIAL_SUFFIX))) {
+    const partialFile = join(folder, name)
+    const stats = await stat(partialFile, { throwIfNoEntry: false })
+    if (stats !== undefined && now.getTime() - stats.mtimeMs > DAY_MS) await rm(partialFile, { force: true })
   }
 }
 

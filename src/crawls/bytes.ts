@@ -1,24 +1,24 @@
-/** Bytes as they come. Whoever made them closes them; a reader may stop early. */
+/** A stream of bytes. Its creator closes it; a reader may stop early. */
 export type Bytes = AsyncIterable<Uint8Array>
 
-/** A file in a container, to be read, as far as it is wanted, before the next one is asked for. */
+/** A file in a container. It must be read, as far as needed, before the next entry is requested. */
 export interface Entry {
-  /** As the container gives it: anything. */
+  /** The name stored in the container, not validated. */
   readonly name: string
   readonly bytes: Bytes
 }
 
-/** The same bytes for a reader that may stop early: that does not close them, so that others can read on. */
+/** Wraps a stream so that a reader that stops early does not close it, and another can continue. */
 export function lend(bytes: Bytes): Bytes {
   const iterator = bytes[Symbol.asyncIterator]()
   return { [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }) }
 }
 
-/** At least the first `length` bytes where there are so many, and all of them, once more from the start. */
+/** Reads ahead at least `length` bytes (fewer at the end of the stream). `all` is the whole stream, from its start. */
 export async function peek(bytes: Bytes, length: number): Promise<{ head: Buffer; all: Bytes }> {
   const rest = lend(bytes)
   const parts: Uint8Array[] = []
-  let broken: unknown
+  let failure: unknown
   try {
     let size = 0
     for await (const part of rest) {
@@ -27,12 +27,12 @@ export async function peek(bytes: Bytes, length: number): Promise<{ head: Buffer
       if (size >= length) break
     }
   } catch (error) {
-    // Told again by `all`, where it belongs to a document.
-    broken = error
+    // Rethrown by `all`, where the error belongs to a document.
+    failure = error
   }
   async function* all(): AsyncGenerator<Uint8Array> {
     yield* parts
-    if (broken !== undefined) throw broken
+    if (failure !== undefined) throw failure
     yield* rest
   }
   return { head: Buffer.concat(parts), all: all() }

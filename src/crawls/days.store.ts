@@ -9,7 +9,7 @@ interface DayRow {
   asked_at: Date
 }
 
-/** The days of a source from one to another that were asked for, and all others that wait for an answer. */
+/** Lists the requested days within the window, plus every unfinished day outside it. */
 export async function askedDays(
   sql: Queryable,
   sourceId: string,
@@ -21,27 +21,29 @@ export async function askedDays(
     where source_id = ${sourceId}
       and (day between ${window.from} and ${window.to} or state in ('open', 'gap', 'failed'))`
   return rows.map(({ day, state, announcements, asked_at }) => ({
-    ...{ day, state, announcements },
-    askedOn: dayAt(timeZone, asked_at),
+    day,
+    state,
+    announcements,
+    requestedOn: dayAt(timeZone, asked_at),
   }))
 }
 
-/** Writes what came of asking for a day. */
+/** Saves the outcome of requesting a day. */
 export async function saveDay(
   sql: Queryable,
   sourceId: string,
-  day: { day: Day; state: DayState; announcements: number; reason: string | null; askedAt: Date },
+  day: { day: Day; state: DayState; announcements: number; reason: string | null; requestedAt: Date },
 ): Promise<void> {
-  const isAnswered = day.state === 'complete' || day.state === 'none'
+  const isComplete = day.state === 'complete' || day.state === 'none'
   await sql`
     insert into crawl_days (source_id, day, state, announcements, tries, asked_at, reason)
-    values (${sourceId}, ${day.day}, ${day.state}, ${day.announcements}, ${isAnswered ? 0 : 1}, ${day.askedAt}, ${day.reason})
+    values (${sourceId}, ${day.day}, ${day.state}, ${day.announcements}, ${isComplete ? 0 : 1}, ${day.requestedAt}, ${day.reason})
     on conflict (source_id, day) do update set
       state = excluded.state, announcements = excluded.announcements, asked_at = excluded.asked_at,
       reason = excluded.reason, tries = case when excluded.tries = 0 then 0 else crawl_days.tries + 1 end`
 }
 
-/** Expected days without data, and days that could not be had; newest first. */
+/** Lists expected days without data and days that failed, newest first. */
 export async function openGaps(
   sql: Queryable,
   sourceId: string,
@@ -51,7 +53,7 @@ export async function openGaps(
     where source_id = ${sourceId} and state in ('gap', 'failed') order by day desc`
 }
 
-/** What came on complete days, to know what is usual. */
+/** Counts announcements per completed day, as a baseline for anomalies. */
 export async function completeDays(
   sql: Queryable,
   sourceId: string,

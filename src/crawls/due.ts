@@ -3,8 +3,8 @@ import { LONGEST_PAUSE_MS } from './failures.ts'
 import type { CrawlState } from './states.store.ts'
 
 /**
- * When the next regular crawl of a source is due, `now` when it is already. After failures it is the end of the pause, else
- * the first moment of its schedule (cron in its zone) after the last run began: what a stopped service missed, it makes up.
+ * Returns when the next scheduled crawl is due, or `now` when it is overdue. After a failure that is the end of the pause,
+ * otherwise the first cron slot after the last run began, so a restarted service catches up on missed runs.
  */
 export function nextCrawl(
   { schedule, timeZone }: { readonly schedule: string; readonly timeZone: string },
@@ -12,10 +12,10 @@ export function nextCrawl(
   now: Date,
 ): Date {
   if (state === null || state.lastRun === null) return now
-  // A run that began later than now was noted by a clock gone wrong.
+  // A start in the future comes from a wrong clock.
   if (state.lastRun.getTime() - now.getTime() > LONGEST_PAUSE_MS) return now
   if (state.retryAt !== null) {
-    // Further away than the longest pause was set by a clock gone wrong.
+    // A pause beyond the maximum comes from a wrong clock.
     const pause = state.retryAt.getTime() - now.getTime()
     return pause > 0 && pause <= LONGEST_PAUSE_MS ? state.retryAt : now
   }

@@ -1,99 +1,100 @@
 import { type Day, dayNumber, weekdayOf } from '../model/day.ts'
 import type { Expectations } from '../model/raw.ts'
 
-/** What came on a day, or over a day from a feed. */
+/** Announcements received on a day. */
 export interface DayCount {
   readonly day: Day
   readonly announcements: number
 }
 
-/** How often the fields that a source promises were filled. */
+/** How many records had each expected field filled. */
 export interface Census {
-  /** Records that were read. */
+  /** Records read. */
   readonly records: number
   readonly filled: Readonly<Record<string, number>>
 }
 
-/** What two documents hold together. */
+/** Adds the counts of two documents. */
 export function sumOf(a: Census, b: Census): Census {
   const filled: Record<string, number> = { ...a.filled }
   for (const [field, count] of Object.entries(b.filled)) filled[field] = (filled[field] ?? 0) + count
   return { records: a.records + b.records, filled }
 }
 
-/** What a run found, to be compared with what its source promises. */
+/** The findings of a run, to compare with its source's expectations. */
 export interface RunFindings {
-  /** Days that are over and had data in this run. */
+  /** Finished days that received data in this run. */
   readonly days: readonly DayCount[]
-  /** The same of the weeks before, to know what is usual. */
-  readonly before: readonly DayCount[]
-  readonly census: Census
+  /** Counts of the preceding weeks. */
+  readonly baseline: readonly DayCount[]
+  readonly coverage: Census
   /** Records and documents that could not be read. */
   readonly lost: number
 }
 
-/** Weeks that say what is usual for a weekday. */
+/** Number of preceding weeks that form a weekday's baseline. */
 export const USUAL_WEEKS = 6
-/** One day less is no usual. */
-const FEWEST_DAYS = 2
-/** Where so few are usual, half as many come by chance. */
-const FEWEST_USUAL = 10
-/** Of fewer records a share says nothing. */
-const FEWEST_RECORDS = 50
+/** A weekday needs two samples before its median is trusted. */
+const MIN_SAMPLES = 2
+/** Below this median, half as many records is within normal variation. */
+const MIN_MEDIAN = 10
+/** A percentage of fewer records than this is not meaningful. */
+const MIN_RECORDS = 50
 
 /**
- * What makes a run suspicious, each in one sentence; none when it is healthy (house, `crawls/expect.ts`): a day with
- * fewer or more records than its source promises or with less than half of what is usual on that weekday, fields that
- * are filled less often than promised, records that were lost.
+ * Lists what makes a run suspicious, one sentence each: lost records, a day outside the expected range or below half its
+ * weekday's median, and fields filled less often than expected.
  */
 export function oddities(
-  expects: Expectations | undefined,
+  expectations: Expectations | undefined,
   issueDays: readonly number[],
-  { days, before, census, lost }: RunFindings,
+  { days, baseline, coverage, lost }: RunFindings,
 ): string[] {
   const found: string[] = []
   if (lost > 0) found.push(`${lost} records or documents could not be read`)
   for (const count of days.toSorted((a, b) => a.day.localeCompare(b.day))) {
-    const odd = oddDay(count, expects, issueDays, before)
-    if (odd !== null) found.push(odd)
+    const anomaly = dayAnomaly(count, expectations, issueDays, baseline)
+    if (anomaly !== null) found.push(anomaly)
   }
-  if (census.records >= FEWEST_RECORDS) found.push(...oddFields(census, expects))
+  if (coverage.records >= MIN_RECORDS) found.push(...fieldAnomalies(coverage, expectations))
   return found
 }
 
-function oddDay(
+function dayAnomaly(
   { day, announcements }: DayCount,
-  expects: Expectations | undefined,
+  expectations: Expectations | undefined,
   issueDays: readonly number[],
-  before: readonly DayCount[],
+  baseline: readonly DayCount[],
 ): string | null {
-  const usual = usualOn(day, before)
-  if (usual !== null && usual >= FEWEST_USUAL && announcements < usual / 2)
-    return `${day} has ${announcements} records; usual on that weekday are ${usual}`
-  // The promise is about days of issue; what little comes on others is late.
-  if (expects === undefined || !issueDays.includes(weekdayOf(day))) return null
-  const [fewest, most] = expects.perDay
-  if (announcements < fewest) return `${day} has ${announcements} records; expected are at least ${fewest}`
-  if (announcements > most) return `${day} has ${announcements} records; expected are at most ${most}`
+  const median = weekdayMedian(day, baseline)
+  if (median !== null && median >= MIN_MEDIAN && announcements < median / 2)
+    return `${day} has ${announcements} records; the median for this weekday is ${median}`
+  // The expected range applies to days of issue; other days only receive a few late records.
+  if (expectations === undefined || !issueDays.includes(weekdayOf(day))) return null
+  const [minimum, maximum] = expectations.perDay
+  if (announcements < minimum) return `${day} has ${announcements} records; expected at least ${minimum}`
+  if (announcements > maximum) return `${day} has ${announcements} records; expected at most ${maximum}`
   return null
 }
 
-/** The median of the same weekday over the weeks before; null when there are too few. */
-function usualOn(day: Day, before: readonly DayCount[]): number | null {
-  const same = before.filter(other => {
-    const ago = dayNumber(day) - dayNumber(other.day)
-    return ago > 0 && ago % 7 === 0 && ago <= USUAL_WEEKS * 7
+/** Returns the median of the same weekday over the preceding weeks, or null with too few samples. */
+function weekdayMedian(day: Day, baseline: readonly DayCount[]): number | null {
+  const sameWeekday = baseline.filter(other => {
+    const daysAgo = dayNumber(day) - dayNumber(other.day)
+    return daysAgo > 0 && daysAgo % 7 === 0 && daysAgo <= USUAL_WEEKS * 7
   })
-  if (same.length < FEWEST_DAYS) return null
-  const counts = same.map(other => other.announcements).sort((a, b) => a - b)
+  if (sameWeekday.length < MIN_SAMPLES) return null
+  const counts = sameWeekday.map(other => other.announcements).sort((a, b) => a - b)
   return counts[counts.length >> 1] ?? null
 }
 
-function oddFields({ records, filled }: Census, expects: Expectations | undefined): string[] {
-  return Object.entries(expects?.filled ?? {}).flatMap(([field, least]) => {
+function fieldAnomalies({ records, filled }: Census, expectations: Expectations | undefined): string[] {
+  return Object.entries(expectations?.filled ?? {}).flatMap(([field, minimum]) => {
     const share = (filled[field] ?? 0) / records
-    if (share >= least) return []
-    return [`"${field}" is filled in ${percent(share)} of ${records} records; expected is ${percent(least)}`]
+    if (share >= minimum) return []
+    return [
+      `"${field}" is filled in ${percent(share)} of ${records} records; expected at least ${percent(minimum)}`,
+    ]
   })
 }
 

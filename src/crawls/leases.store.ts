@@ -1,36 +1,36 @@
 import type { Queryable } from '../base/sql.ts'
 
-/** A lease that is not renewed for so long is anybody's; whoever holds one renews it far more often. */
+/** A lease expires when it is not renewed for this long. Holders renew it six times as often. */
 export const LEASE_SECONDS = 60
-/** One that ends later than this was set by a clock gone wrong, and counts as over. */
-const LONGEST_SECONDS = 3600
+/** A lease that expires later than this comes from a wrong clock and counts as expired. */
+const MAX_SECONDS = 3600
 
-/** The right to crawl a source. */
+/** Name of the lease for crawling a source. */
 export function sourceLease(sourceId: string): string {
   return `source ${sourceId}`
 }
 
-/** The right to ask a host. */
+/** Name of the lease for sending requests to a host. */
 export function hostLease(host: string): string {
   return `host ${host}`
 }
 
-/** Takes a lease for a run, or renews it. Answers 0, or the milliseconds that somebody else still has it. */
+/** Acquires or renews a lease for a run. Returns 0, or the milliseconds until the current holder's lease expires. */
 export async function takeLease(sql: Queryable, name: string, runId: string): Promise<number> {
-  const taken = await sql`
+  const acquired = await sql`
     insert into leases (name, holder, until)
     values (${name}, ${runId}, clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))
     on conflict (name) do update set holder = excluded.holder, until = excluded.until
     where leases.holder = excluded.holder or leases.until <= clock_timestamp()
-      or leases.until > clock_timestamp() + make_interval(secs => ${LONGEST_SECONDS})
+      or leases.until > clock_timestamp() + make_interval(secs => ${MAX_SECONDS})
     returning name`
-  if (taken.length > 0) return 0
+  if (acquired.length > 0) return 0
   const [row] = await sql<{ ms: number }[]>`
     select ceil(extract(epoch from until - clock_timestamp()) * 1000)::float8 as ms from leases where name = ${name}`
   return Math.max(1, row?.ms ?? 1)
 }
 
-/** Renews all that a run holds; false when the named lease was lost to somebody else. */
+/** Renews all leases of a run. Returns false when another run has acquired the named lease. */
 export async function renewLeases(sql: Queryable, runId: string, name: string): Promise<boolean> {
   const renewed = await sql<{ name: string }[]>`
     update leases set until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
@@ -38,15 +38,15 @@ export async function renewLeases(sql: Queryable, runId: string, name: string): 
   return renewed.some(lease => lease.name === name)
 }
 
-/** Nobody may have this lease for so many milliseconds from now. Only its holder can say so. */
+/** Blocks a lease for everyone for `ms` milliseconds. Only its holder can do so. */
 export async function restLease(sql: Queryable, name: string, runId: string, ms: number): Promise<void> {
-  const seconds = Math.min(ms / 1000, LONGEST_SECONDS)
+  const seconds = Math.min(ms / 1000, MAX_SECONDS)
   await sql`
     update leases set holder = null, until = clock_timestamp() + make_interval(secs => ${seconds})
     where name = ${name} and holder = ${runId}`
 }
 
-/** Gives back all that a run holds. */
+/** Releases all leases of a run. */
 export async function dropLeases(sql: Queryable, runId: string): Promise<void> {
   await sql`delete from leases where holder = ${runId}`
 }

@@ -24,8 +24,8 @@ async function tar(files: Files): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** A zip archive by hand (APPNOTE 4.3): local headers with their data, then the central directory. */
-function zip(files: Files, lie = 0): Buffer {
+/** Builds a zip archive by hand (APPNOTE 4.3): local headers with data, then the central directory. `sizeError` falsifies the sizes. */
+function zip(files: Files, sizeError = 0): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
@@ -37,7 +37,7 @@ function zip(files: Files, lie = 0): Buffer {
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(bytes.length - lie, 18)
+    common.writeUInt32LE(bytes.length - sizeError, 18)
     common.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)
@@ -58,13 +58,13 @@ function zip(files: Files, lie = 0): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-/** Bytes as a file gives them. */
+/** Splits bytes into chunks as a file stream does. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
-/** What is found in a file of these bytes: `name=text` for a document, `!kind name` for a problem. */
-async function found(bytes: Buffer): Promise<string[]> {
+/** Extracts a file and lists the results: `name=text` for a document, `!kind name` for a problem. */
+async function extract(bytes: Buffer): Promise<string[]> {
   const items: string[] = []
   for await (const item of readMembers(Readable.from(chunksOf(bytes)))) {
     items.push(
@@ -78,22 +78,22 @@ async function found(bytes: Buffer): Promise<string[]> {
 
 const A = Buffer.from('<a/>')
 const B = Buffer.from('{"b":1}')
-/** Bytes that do not compress. */
+/** Incompressible bytes. */
 const NOISE = createHash('shake256', { outputLength: 40_000 }).update('noise').digest()
 
 const COMPRESS = Buffer.from([0x1f, 0x9d, 0x90, 0x41])
 const HUGE = Buffer.alloc(2 ** 26 + 2 ** 20, 'x')
-const LONG = createHash('shake256', { outputLength: 2000 }).update('name').digest('hex')
+const LONG_NAME = createHash('shake256', { outputLength: 2000 }).update('name').digest('hex')
 
-const cutTar = (await tar([['noise', NOISE]])).subarray(0, 5000)
+const truncatedTar = (await tar([['noise', NOISE]])).subarray(0, 5000)
 
 const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: string[] }[] = [
-  { name: 'a plain document', bytes: () => A, expected: ['=<a/>'] },
-  { name: 'nothing', bytes: () => Buffer.alloc(0), expected: ['='] },
-  { name: 'gzip', bytes: () => gzipSync(A), expected: ['=<a/>'] },
-  { name: 'zstd', bytes: () => zstdCompressSync(A), expected: ['=<a/>'] },
+  { name: 'plain document → one document', bytes: () => A, expected: ['=<a/>'] },
+  { name: 'empty file → one empty document', bytes: () => Buffer.alloc(0), expected: ['='] },
+  { name: 'gzip → its content', bytes: () => gzipSync(A), expected: ['=<a/>'] },
+  { name: 'zstd → its content', bytes: () => zstdCompressSync(A), expected: ['=<a/>'] },
   {
-    name: 'tar in gzip, as DILA packs',
+    name: 'tar in gzip (as published by DILA) → its members',
     bytes: async () =>
       gzipSync(
         await tar([
@@ -104,7 +104,7 @@ const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: st
     expected: ['a.xml=<a/>', 'd/b.json={"b":1}'],
   },
   {
-    name: 'zip',
+    name: 'zip → its members',
     bytes: () =>
       zip([
         ['a.xml', A],
@@ -113,7 +113,7 @@ const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: st
     expected: ['a.xml=<a/>', 'b.json={"b":1}'],
   },
   {
-    name: 'containers in containers',
+    name: 'nested containers → paths joined by !/',
     bytes: async () =>
       zip([
         ['in.tgz', gzipSync(await tar([['a.xml', A]]))],
@@ -122,12 +122,12 @@ const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: st
     expected: ['in.tgz!/a.xml=<a/>', 'in.zip!/b.json={"b":1}'],
   },
   {
-    name: 'a gzip cut off gives what came before',
+    name: 'truncated gzip → bytes before the break, truncated_document',
     bytes: () => gzipSync(NOISE).subarray(0, -9000),
     expected: [`=${NOISE.toString().slice(0, 20)}`, '!truncated_document '],
   },
   {
-    name: 'a tar cut off gives the members before',
+    name: 'truncated tar → members before the break, truncated_document',
     bytes: async () =>
       (
         await tar([
@@ -143,28 +143,28 @@ const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: st
     ],
   },
   {
-    name: 'a zip without its directory',
+    name: 'zip without central directory → truncated_document',
     bytes: () => zip([['a.xml', A]]).subarray(0, 40),
     expected: ['!truncated_document '],
   },
   {
-    name: 'a zip member longer than it says',
+    name: 'zip member longer than declared → truncated_document',
     bytes: () => zip([['a.xml', NOISE]], 10_000),
     expected: [`a.xml=${NOISE.toString().slice(0, 20)}`, '!truncated_document a.xml'],
   },
   {
-    name: 'containers nested without end',
+    name: 'nesting too deep → unreadable_document',
     bytes: () => gzipSync(gzipSync(gzipSync(gzipSync(gzipSync(A))))),
     expected: ['!unreadable_document '],
   },
   {
-    name: 'the old compress',
+    name: 'Unix compress → unreadable_document',
     bytes: () => COMPRESS,
     expected: ['!unreadable_document '],
   },
   ...[tar, zip].flatMap(pack => [
     {
-      name: `${pack.name}: members that cannot be read, and those after them`,
+      name: `${pack.name}: unreadable members → problems, later members still extracted`,
       bytes: () =>
         pack([
           ['old.Z', Buffer.concat([COMPRESS, Buffer.alloc(2 ** 20)])],
@@ -175,7 +175,7 @@ const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: st
           ['deep', gzipSync(gzipSync(gzipSync(gzipSync(NOISE))))],
           ['huge', HUGE],
           ['huge.gz', gzipSync(HUGE)],
-          ['cut.tar', cutTar],
+          ['cut.tar', truncatedTar],
           ['cut.zip', zip([['a', NOISE]]).subarray(0, 20_000)],
           ['c', A],
         ]),
@@ -197,28 +197,28 @@ const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: st
       ],
     },
     {
-      name: `${pack.name}: names that cannot be stored are told, and their members read`,
+      name: `${pack.name}: names that cannot be stored → bad_value, members still extracted`,
       bytes: () =>
         pack([
           ['a\0b', A],
           ['../../etc/passwd', A],
-          [LONG, A],
-          [`${LONG}x`, B],
+          [LONG_NAME, A],
+          [`${LONG_NAME}x`, B],
           ['/c', B],
         ]),
       expected: [
         '!bad_value a\ufffdb',
         'a\ufffdb=<a/>',
         '../../etc/passwd=<a/>',
-        `!bad_value ${LONG.slice(0, 500)}`,
-        `${LONG.slice(0, 500)}=<a/>`,
-        `!bad_value ${LONG.slice(0, 500)}#2`,
-        `${LONG.slice(0, 500)}#2={"b":1}`,
+        `!bad_value ${LONG_NAME.slice(0, 500)}`,
+        `${LONG_NAME.slice(0, 500)}=<a/>`,
+        `!bad_value ${LONG_NAME.slice(0, 500)}#2`,
+        `${LONG_NAME.slice(0, 500)}#2={"b":1}`,
         '/c={"b":1}',
       ],
     },
     {
-      name: `${pack.name}: members of one name are numbered`,
+      name: `${pack.name}: duplicate names → numbered`,
       bytes: () =>
         pack([
           ['a', A],
@@ -233,31 +233,31 @@ const CASES: { name: string; bytes: () => Buffer | Promise<Buffer>; expected: st
 ]
 
 for (const { name, bytes, expected } of CASES) {
-  test(name, async () => {
-    assert.deepEqual(await found(await bytes()), expected)
+  test(`extractDocuments: ${name}`, async () => {
+    assert.deepEqual(await extract(await bytes()), expected)
   })
 }
 
-test('a gigabyte of zeros in one member is refused without filling the memory', async () => {
+test('extractDocuments: gigabyte of zeros in one member → too_large, memory bounded', async () => {
   const part = gzipSync(Buffer.alloc(2 ** 26))
-  // gzip members may follow one another: sixteen times 64 MiB.
+  // gzip members can be concatenated: 16 × 64 MiB.
   const before = process.memoryUsage().rss
-  assert.deepEqual(await found(Buffer.concat(Array.from({ length: 16 }, () => part))), ['!too_large '])
+  assert.deepEqual(await extract(Buffer.concat(Array.from({ length: 16 }, () => part))), ['!too_large '])
   assert.ok(process.memoryUsage().rss - before < 400 * 2 ** 20)
 })
 
-test('a container that expands without end is given up', async () => {
+test('extractDocuments: extreme expansion → too_large, extraction stops', async () => {
   const archive = pack()
   archive.entry({ name: 'zeros', size: 17 * 2 ** 26 })
   const [header = Buffer.alloc(0)] = (await once(archive, 'data')) as Buffer[]
-  // gzip members may follow one another: seventeen times 64 MiB, which the tar archive skips.
+  // gzip members can be concatenated: 17 × 64 MiB, which the tar reader skips.
   const zeros = gzipSync(Buffer.alloc(2 ** 26))
   const bytes = Buffer.concat([gzipSync(header), ...Array.from({ length: 17 }, () => zeros)])
-  assert.deepEqual(await found(bytes), ['!too_large zeros', '!too_large '])
+  assert.deepEqual(await extract(bytes), ['!too_large zeros', '!too_large '])
 })
 
-const onlyWhereListed = {
-  skip: process.platform === 'linux' ? false : 'descriptors are listed in /proc only',
+const linuxOnly = {
+  skip: process.platform === 'linux' ? false : 'open files are listed in /proc on Linux only',
 }
 
 for (const [name, bytes] of [
@@ -303,8 +303,8 @@ for (const [name, bytes] of [
   ],
 ] as const) {
   test(
-    `a reader of ${name} that stops early leaves nothing open and nothing behind`,
-    onlyWhereListed,
+    `extractDocuments: reader of ${name} stops early → no open file, no temporary file`,
+    linuxOnly,
     async t => {
       const file = join(await testFolder(t), 'file')
       await writeFile(file, bytes)
@@ -325,6 +325,6 @@ for (const [name, bytes] of [
 }
 
 async function openFiles(): Promise<string[]> {
-  const numbers = await readdir('/proc/self/fd')
-  return Promise.all(numbers.map(number => readlink(`/proc/self/fd/${number}`).catch(() => '')))
+  const descriptors = await readdir('/proc/self/fd')
+  return Promise.all(descriptors.map(fd => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
 }

@@ -6,105 +6,109 @@ import { HEAD_BYTES, kindOf } from './kind.ts'
 import { tarEntries } from './tar.ts'
 import { zipEntries } from './zip.ts'
 
-/** One document of a file: the file itself, or a member of the container that it is. */
+/** A document extracted from a file: the file itself, or a member of the container. */
 export interface Member {
-  /** Path inside the container (`a.tar!/b.xml` for one inside another), no other member's; '' for the file itself. */
+  /** Unique path inside the container (`a.tar!/b.xml` when containers are nested), or '' for the file itself. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** Containers within containers within … are followed this far. */
+/** How deeply containers may be nested. */
 const MAX_DEPTH = 4
 /**
- * What comes out of a file, all levels counted, may be this many times what was read of it, and always a gigabyte: real
- * ones reach about 20 a level.
+ * Largest allowed ratio of extracted bytes, summed over all levels, to bytes read. Real containers reach about 20 per
+ * level; the first gigabyte is always allowed.
  */
 const MAX_EXPANSION = 200
-const ALWAYS_ALLOWED = 2 ** 30
-/** The longest path of a member, in characters: with its document's other keys it has to fit into an index. */
-const LONGEST_PATH = 500
-const BAD_NAME = `its name is empty, longer than ${LONGEST_PATH} characters, or holds a NUL or half a character`
+const MIN_EXTRACTED_BYTES = 2 ** 30
+/** The longest stored path, in characters. With the document's other keys it must fit into a database index entry. */
+const MAX_PATH_LENGTH = 500
+const BAD_NAME = `its name is empty, longer than ${MAX_PATH_LENGTH} characters, or contains a NUL or an unpaired surrogate`
 
-type Found = AsyncGenerator<Member | Problem>
+type Extraction = AsyncGenerator<Member | Problem>
 
 /**
- * The documents in a file, one after the other, so that memory holds one at a time. gzip, zstd, tar and
- * zip are known by their first bytes, whatever the file is called. What is broken, too large or nested too deep is a
- * problem; what stands before the break is given. The same bytes give the same names. Closes `file`, however it ends.
+ * Extracts the documents of a file one at a time, to bound memory. gzip, zstd, tar and zip are recognized by their first
+ * bytes; damaged, oversized or too deeply nested parts are yielded as problems. Always closes `file`.
  */
-export async function* readMembers(file: Readable): Found {
+export async function* readMembers(file: Readable): Extraction {
   try {
-    yield* new Unpacker().file(file)
+    yield* new Extractor().extract(file)
   } catch (error) {
-    // Thrown from within any depth, since it ends the whole file.
-    if (!(error instanceof Bomb)) throw error
+    // Thrown at any depth, because it ends the extraction of the whole file.
+    if (!(error instanceof ExpansionLimitError)) throw error
     yield problem('too_large', '', error.message)
   } finally {
     file.destroy()
   }
 }
 
-/** A container expands far beyond what honest ones do. */
-class Bomb extends Error {}
+/** A container expands far beyond what legitimate ones do. */
+class ExpansionLimitError extends Error {}
 
-/** What is remembered from member to member of one file. */
-class Unpacker {
-  /** Bytes of the file itself, and of all that came out of it, so far. */
+/** Extracts one file: counts its bytes and keeps member paths unique. */
+class Extractor {
+  /** Bytes read from the file itself, and bytes extracted from it, so far. */
   #read = 0
-  #unpacked = 0
-  readonly #taken = new Set<string>()
-  /** The last number given for each path that was met again. */
-  readonly #last = new Map<string, number>()
+  #extracted = 0
+  readonly #usedPaths = new Set<string>()
+  /** The last number appended to each duplicate path. */
+  readonly #lastNumber = new Map<string, number>()
 
-  async *file(bytes: Bytes): Found {
-    yield* this.#unpack(this.#counted(bytes), '', 0)
+  async *extract(bytes: Bytes): Extraction {
+    yield* this.#unpack(this.#countRead(bytes), '', 0)
   }
 
-  async *#unpack(bytes: Bytes, name: string, depth: number): Found {
+  async *#unpack(bytes: Bytes, name: string, depth: number): Extraction {
     const { head, all } = await peek(bytes, HEAD_BYTES)
-    const kind = kindOf(head)
-    if (kind === 'document') yield* this.#document(all, name)
+    const format = kindOf(head)
+    if (format === 'document') yield* this.#readDocument(all, name)
     else if (depth === MAX_DEPTH) {
-      yield problem('unreadable_document', name, `containers are nested more than ${MAX_DEPTH} deep`)
-    } else if (kind === 'compress') {
-      const reason = 'compressed with the old "compress" program: run uncompress on it first'
+      yield problem('unreadable_document', name, `containers are nested more than ${MAX_DEPTH} levels deep`)
+    } else if (format === 'compress') {
+      const reason = 'compressed with Unix "compress": run "uncompress" on it first'
       yield problem('unreadable_document', name, reason)
-    } else if (kind === 'gzip') yield* this.#expanded(all, createGunzip(), name, depth + 1)
-    else if (kind === 'zstd') yield* this.#expanded(all, createZstdDecompress(), name, depth + 1)
-    else if (kind === 'tar') yield* this.#entries(tarEntries(all), kind, name, depth + 1)
-    else yield* this.#entries(zipEntries(all), kind, name, depth + 1)
+    } else if (format === 'gzip') yield* this.#decompress(all, createGunzip(), name, depth + 1)
+    else if (format === 'zstd') yield* this.#decompress(all, createZstdDecompress(), name, depth + 1)
+    else if (format === 'tar') yield* this.#readEntries(tarEntries(all), format, name, depth + 1)
+    else yield* this.#readEntries(zipEntries(all), format, name, depth + 1)
   }
 
-  async *#expanded(bytes: Bytes, decompressor: Transform, name: string, depth: number): Found {
-    // Whoever reads what comes out hears of a break.
+  async *#decompress(bytes: Bytes, decompressor: Transform, name: string, depth: number): Extraction {
+    // The reader of the output receives any error.
     const expanded = pipeline(bytes, decompressor, () => {})
     try {
-      yield* this.#unpack(this.#limited(expanded), name, depth)
+      yield* this.#unpack(this.#limitExtracted(expanded), name, depth)
     } finally {
       expanded.destroy()
     }
   }
 
-  async *#entries(entries: AsyncIterable<Entry>, kind: 'tar' | 'zip', name: string, depth: number): Found {
+  async *#readEntries(
+    entries: AsyncIterable<Entry>,
+    format: 'tar' | 'zip',
+    name: string,
+    depth: number,
+  ): Extraction {
     try {
       for await (const entry of entries) {
-        const { path, storable } = pathOf(entry, name)
-        const member = this.#numbered(storable)
-        if (storable !== path) yield { kind: 'bad_value', place: member, reason: BAD_NAME, lost: false }
-        yield* this.#unpack(this.#limited(entry.bytes), member, depth)
+        const { path, storedPath } = pathOf(entry, name)
+        const member = this.#uniquePath(storedPath)
+        if (storedPath !== path) yield { kind: 'bad_value', place: member, reason: BAD_NAME, lost: false }
+        yield* this.#unpack(this.#limitExtracted(entry.bytes), member, depth)
       }
     } catch (error) {
       if (!isBadData(error)) throw error
-      // The archive ends or breaks here; the members before have been given.
-      yield problem('truncated_document', name, `the ${kind} archive breaks off: ${error.message}`)
+      // The archive is damaged from here on; earlier members have been yielded.
+      yield problem('truncated_document', name, `the ${format} archive is truncated: ${error.message}`)
     }
   }
 
-  /** All bytes of one document. Past a limit nothing of it is given; after a break what came before is. */
-  async *#document(bytes: Bytes, name: string): Found {
+  /** Reads one document. An oversized one is dropped; of a truncated one the bytes before the break are yielded. */
+  async *#readDocument(bytes: Bytes, name: string): Extraction {
     const parts: Uint8Array[] = []
     let size = 0
-    let broken: Error | null = null
+    let failure: Error | null = null
     try {
       for await (const part of bytes) {
         size += part.length
@@ -116,50 +120,51 @@ class Unpacker {
       }
     } catch (error) {
       if (!isBadData(error)) throw error
-      broken = error
+      failure = error
     }
-    if (size > 0 || broken === null) yield { name, bytes: Buffer.concat(parts) }
-    if (broken !== null) yield problem('truncated_document', name, `the bytes break off: ${broken.message}`)
+    if (size > 0 || failure === null) yield { name, bytes: Buffer.concat(parts) }
+    if (failure !== null)
+      yield problem('truncated_document', name, `the data is truncated: ${failure.message}`)
   }
 
-  async *#counted(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  async *#countRead(bytes: Bytes): AsyncGenerator<Uint8Array> {
     for await (const part of bytes) {
       this.#read += part.length
       yield part
     }
   }
 
-  async *#limited(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  async *#limitExtracted(bytes: Bytes): AsyncGenerator<Uint8Array> {
     for await (const part of bytes) {
-      this.#unpacked += part.length
-      if (this.#unpacked > Math.max(ALWAYS_ALLOWED, this.#read * MAX_EXPANSION))
-        throw new Bomb(`it expands to more than ${MAX_EXPANSION} times its size`)
+      this.#extracted += part.length
+      if (this.#extracted > Math.max(MIN_EXTRACTED_BYTES, this.#read * MAX_EXPANSION))
+        throw new ExpansionLimitError(`it expands to more than ${MAX_EXPANSION} times its size`)
       yield part
     }
   }
 
-  /** The path itself for the first member that has it, `path#2`, `path#3` … for the others. */
-  #numbered(wanted: string): string {
-    let path = wanted
-    for (let number = (this.#last.get(wanted) ?? 1) + 1; this.#taken.has(path); number++) {
-      path = `${wanted}#${number}`
-      this.#last.set(wanted, number)
+  /** Returns the path unchanged for its first member, then `path#2`, `path#3` … */
+  #uniquePath(requested: string): string {
+    let path = requested
+    for (let number = (this.#lastNumber.get(requested) ?? 1) + 1; this.#usedPaths.has(path); number++) {
+      path = `${requested}#${number}`
+      this.#lastNumber.set(requested, number)
     }
-    this.#taken.add(path)
+    this.#usedPaths.add(path)
     return path
   }
 }
 
-/** Where an entry stands, and the same as a text that can be stored. */
-function pathOf({ name }: Entry, container: string): { path: string; storable: string } {
+/** Returns an entry's full path, and the same path as text that can be stored. */
+function pathOf({ name }: Entry, container: string): { path: string; storedPath: string } {
   const path = container === '' ? name : `${container}!/${name}`
-  const storable = path.slice(0, LONGEST_PATH).toWellFormed().replaceAll('\0', '\ufffd')
-  return { path, storable: storable === '' ? 'unnamed' : storable }
+  const storedPath = path.slice(0, MAX_PATH_LENGTH).toWellFormed().replaceAll('\0', '\ufffd')
+  return { path, storedPath: storedPath === '' ? 'unnamed' : storedPath }
 }
 
-/** True for what is wrong with the bytes, false for what is wrong with this machine (a full disk) or for a bomb. */
+/** Whether an error is caused by damaged bytes, not by this machine (a full disk) or the expansion limit. */
 function isBadData(error: unknown): error is Error {
-  return error instanceof Error && !(error instanceof Bomb) && !('syscall' in error)
+  return error instanceof Error && !(error instanceof ExpansionLimitError) && !('syscall' in error)
 }
 
 function problem(kind: Problem['kind'], place: string, reason: string): Problem {

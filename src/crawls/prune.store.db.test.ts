@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/postgres.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 import { pruneRuns } from './prune.store.ts'
 import { finishRun, lastRegularRun, type RunKind, type RunState, startRun } from './runs.store.ts'
@@ -9,10 +9,10 @@ import { finishRun, lastRegularRun, type RunKind, type RunState, startRun } from
 const NOW = new Date('2026-11-21T08:00:00Z')
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
 
-test('runs go with their time and take their problems along; what is under way and the last regular run stay', async t => {
+test('deleteExpiredRuns: old runs → deleted with their problems; running ones and the last scheduled run stay', async t => {
   const { sql } = await testDatabase(t)
   const run = async (sourceId: string, days: number, state: RunState, kind: RunKind = 'crawl') => {
-    const id = newId(daysAgo(days), dice)
+    const id = newId(daysAgo(days), random)
     await startRun(sql, { id, sourceId, kind, window: null }, daysAgo(days))
     if (state !== 'running') await finishRun(sql, id, { state, reasons: [], error: null }, daysAgo(days))
     await sql`insert into problems (run_id, document, place, kind, reason, lost) values (${id}, 'd', 'p', 'k', 'r', false)`
@@ -21,7 +21,7 @@ test('runs go with their time and take their problems along; what is under way a
   await run('fr-bodacc', 30, 'ok')
   await run('fr-bodacc', 29, 'stopped')
   await run('fr-bodacc', 28, 'ok', 'import')
-  const stay = [
+  const kept = [
     await run('fr-bodacc', 27, 'running'),
     await run('fr-bodacc', 26, 'failed'),
     await run('es-borme', 400, 'suspicious'),
@@ -30,8 +30,8 @@ test('runs go with their time and take their problems along; what is under way a
   assert.equal(await pruneRuns(sql, daysAgo(10), 2), 2)
   assert.equal(await pruneRuns(sql, daysAgo(10), 100), 1)
   assert.equal(await pruneRuns(sql, daysAgo(10), 100), 0)
-  const left = await sql<{ id: string }[]>`select id from runs`
-  assert.deepEqual(left.map(row => row.id).sort(), [...stay].sort())
-  assert.equal((await sql`select 1 from problems`).length, stay.length)
+  const remaining = await sql<{ id: string }[]>`select id from runs`
+  assert.deepEqual(remaining.map(row => row.id).sort(), [...kept].sort())
+  assert.equal((await sql`select 1 from problems`).length, kept.length)
   assert.equal((await lastRegularRun(sql, 'es-borme'))?.state, 'suspicious')
 })

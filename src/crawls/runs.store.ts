@@ -2,35 +2,41 @@ import type { Queryable } from '../base/sql.ts'
 import type { Day } from '../model/day.ts'
 import type { ProblemKind } from '../model/raw.ts'
 
-/** `crawl` and `backfill` ask a publisher, `import` reads from disk, `replay` from the archive. */
+/** `crawl` and `backfill` fetch from the publisher, `import` reads files, `replay` reads the archive. */
 export type RunKind = 'import' | 'crawl' | 'backfill' | 'replay'
-/** `waiting`: asked for, and begun by the next process that crawls. `stopped`: told to end before it was done. */
+/** `waiting`: queued for the next process that crawls. `stopped`: ended early on request. */
 export type RunState = 'waiting' | 'running' | 'ok' | 'suspicious' | 'failed' | 'stopped'
 
-/** What a run did so far, in documents and records. */
+/** Counts of what a run has processed so far. */
 export interface Tally {
   documents: number
-  /** Of these, those that were as they were the last time, so that nothing had to be read. */
+  /** Documents identical to the last time, which were not read again. */
   unchangedDocuments: number
   rows: number
   created: number
   changed: number
   unchanged: number
-  /** Everything odd, whether a record was lost by it or not. */
+  /** All problems, whether or not they lost a record. */
   problems: number
-  /** Problems by which a record or a document was lost. */
+  /** Problems that lost a record or a document. */
   lost: number
 }
 
-/** A run that has done nothing yet. */
+/** The counts of a run that has not processed anything. */
 export function emptyTally(): Tally {
   return {
-    ...{ documents: 0, unchangedDocuments: 0, rows: 0 },
-    ...{ created: 0, changed: 0, unchanged: 0, problems: 0, lost: 0 },
+    documents: 0,
+    unchangedDocuments: 0,
+    rows: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    problems: 0,
+    lost: 0,
   }
 }
 
-/** A run as it is asked for. `window`: the days asked for; null for what the regular crawl, or a whole import, has to do. */
+/** The specification of a run. `window` holds the requested days; null means everything that is due, or a whole import. */
 export interface RunFacts {
   readonly id: string
   readonly sourceId: string
@@ -38,7 +44,7 @@ export interface RunFacts {
   readonly window: { readonly from: Day; readonly to: Day } | null
 }
 
-/** A run as the record has it. */
+/** A run as stored in the database. */
 export interface StoredRun extends RunFacts {
   readonly state: RunState
   readonly startedAt: Date
@@ -50,32 +56,32 @@ export interface StoredRun extends RunFacts {
 
 export interface RunEnd {
   readonly state: RunState
-  /** Why it is suspicious. */
+  /** Why the run is suspicious. */
   readonly reasons: readonly string[]
-  /** What made it fail. */
+  /** Why the run failed. */
   readonly error: { readonly code: string; readonly message: string } | null
 }
 
-/** Begins a run: a new one, or the one that waits under this id; false when that one was begun before. */
+/** Marks a run as running, inserting it if it was not queued. Returns false when it had already started. */
 export async function startRun(sql: Queryable, run: RunFacts, startedAt: Date): Promise<boolean> {
-  const begun = await sql`
+  const started = await sql`
     insert into runs (id, source_id, kind, state, started_at, from_day, to_day)
     values (${run.id}, ${run.sourceId}, ${run.kind}, 'running', ${startedAt}, ${run.window?.from ?? null}, ${run.window?.to ?? null})
     on conflict (id) do update set state = 'running', started_at = excluded.started_at where runs.state = 'waiting'
     returning id`
-  return begun.length > 0
+  return started.length > 0
 }
 
-/** Writes how far a run is, so that those who watch it see. */
-export async function noteTally(sql: Queryable, id: string, tally: Tally): Promise<void> {
+/** Saves a run's current counts, to show its progress. */
+export async function noteTally(sql: Queryable, id: string, counts: Tally): Promise<void> {
   await sql`
-    update runs set documents = ${tally.documents}, unchanged_documents = ${tally.unchangedDocuments},
-      rows_read = ${tally.rows}, created = ${tally.created}, changed = ${tally.changed}, unchanged = ${tally.unchanged},
-      problems = ${tally.problems}, lost = ${tally.lost}
+    update runs set documents = ${counts.documents}, unchanged_documents = ${counts.unchangedDocuments},
+      rows_read = ${counts.rows}, created = ${counts.created}, changed = ${counts.changed}, unchanged = ${counts.unchanged},
+      problems = ${counts.problems}, lost = ${counts.lost}
     where id = ${id}`
 }
 
-/** Ends a run. */
+/** Marks a run as finished. */
 export async function finishRun(sql: Queryable, id: string, end: RunEnd, finishedAt: Date): Promise<void> {
   await sql`
     update runs set state = ${end.state}, finished_at = ${finishedAt}, reasons = ${end.reasons as string[]}::text[],
@@ -83,34 +89,34 @@ export async function finishRun(sql: Queryable, id: string, end: RunEnd, finishe
     where id = ${id}`
 }
 
-/** Runs whose process was killed have no lease any more: they failed, and say so. */
+/** Marks running runs without a valid lease as failed: their process was killed. Returns their ids. */
 export async function endDeadRuns(sql: Queryable, now: Date): Promise<string[]> {
-  const dead = await sql<{ id: string }[]>`
-    update runs set state = 'failed', finished_at = ${now}, error_code = 'killed', error = 'ended without a word'
+  const abandoned = await sql<{ id: string }[]>`
+    update runs set state = 'failed', finished_at = ${now}, error_code = 'killed', error = 'the process ended unexpectedly'
     where state = 'running' and not exists (
       select 1 from leases where holder = runs.id and until > clock_timestamp())
     returning id`
-  return dead.map(run => run.id)
+  return abandoned.map(run => run.id)
 }
 
 /**
- * Asks for a run by the next process that crawls; false when one of this source waits already. One that nobody began for a
- * day, since no process crawls the source, waits no more.
+ * Queues a run for the next process that crawls. Returns false when a run of this source is already queued; a queued run
+ * that no process started within a day is stopped first.
  */
 export async function requestRun(sql: Queryable, run: RunFacts, now: Date): Promise<boolean> {
   const yesterday = new Date(now.getTime() - 86_400_000)
   await sql`
     update runs set state = 'stopped', finished_at = ${now}
     where source_id = ${run.sourceId} and state = 'waiting' and started_at < ${yesterday}`
-  const asked = await sql`
+  const queued = await sql`
     insert into runs (id, source_id, kind, state, started_at, from_day, to_day)
     values (${run.id}, ${run.sourceId}, ${run.kind}, 'waiting', ${now}, ${run.window?.from ?? null}, ${run.window?.to ?? null})
     on conflict (source_id) where state = 'waiting' do nothing
     returning id`
-  return asked.length > 0
+  return queued.length > 0
 }
 
-/** The run that waits for a source, or is under way as a crawl or backfill of it. */
+/** Finds the queued run of a source, or its running crawl or backfill. */
 export async function openRunOf(sql: Queryable, sourceId: string): Promise<StoredRun | null> {
   const [row] = await sql<RunRow[]>`
     select ${columns(sql)} from runs
@@ -120,20 +126,20 @@ export async function openRunOf(sql: Queryable, sourceId: string): Promise<Store
   return row === undefined ? null : toRun(row)
 }
 
-/** The runs that wait, the oldest first. */
+/** Lists queued runs, oldest first. */
 export async function waitingRuns(sql: Queryable): Promise<StoredRun[]> {
   const rows = await sql<RunRow[]>`
     select ${columns(sql)} from runs where state = 'waiting' order by started_at`
   return rows.map(toRun)
 }
 
-/** A run by its id. */
+/** Finds a run by id. */
 export async function findRun(sql: Queryable, id: string): Promise<StoredRun | null> {
   const [row] = await sql<RunRow[]>`select ${columns(sql)} from runs where id = ${id}`
   return row === undefined ? null : toRun(row)
 }
 
-/** A page of a source's runs, newest first, and how many there are. */
+/** Lists a page of a source's runs, newest first, with the total. */
 export async function pageOfRuns(
   sql: Queryable,
   sourceId: string,
@@ -147,7 +153,7 @@ export async function pageOfRuns(
   return { runs: rows.map(toRun), total: count?.total ?? 0 }
 }
 
-/** Problems of one kind, and one of them. */
+/** The number of problems of one kind, with one example. */
 export interface ProblemsOfKind {
   readonly kind: ProblemKind
   readonly count: number
@@ -156,7 +162,7 @@ export interface ProblemsOfKind {
   readonly reason: string
 }
 
-/** The problems of runs by kind, each with its first as example; of each run the most frequent kind first. */
+/** Summarizes the problems of runs by kind, most frequent first, with the first problem as the example. */
 export async function problemsOfRuns(
   sql: Queryable,
   runIds: readonly string[],
@@ -169,7 +175,7 @@ export async function problemsOfRuns(
     ) as kinds order by "runId", count desc, kind`
 }
 
-/** The problems of a source's runs since a moment, by kind, each with its newest as example; the most frequent first. */
+/** Summarizes a source's problems since a time by kind, most frequent first, with the newest problem as the example. */
 export async function problemsSince(
   sql: Queryable,
   sourceId: string,
@@ -183,7 +189,7 @@ export async function problemsSince(
     ) as kinds order by count desc, kind`
 }
 
-/** The last regular run of a source that came to its end. */
+/** Finds the last scheduled run of a source that finished. */
 export async function lastRegularRun(sql: Queryable, sourceId: string): Promise<StoredRun | null> {
   const [row] = await sql<RunRow[]>`
     select ${columns(sql)} from runs
@@ -192,7 +198,7 @@ export async function lastRegularRun(sql: Queryable, sourceId: string): Promise<
   return row === undefined ? null : toRun(row)
 }
 
-/** What came new or changed by regular crawls on each calendar day, at the publisher's, on which a run began. */
+/** Counts announcements created or changed by scheduled crawls, per calendar day in the publisher's time zone. */
 export async function newsByDay(
   sql: Queryable,
   sourceId: string,
@@ -235,15 +241,25 @@ function columns(sql: Queryable) {
 }
 
 function toRun(row: RunRow): StoredRun {
-  const { id, kind, state, documents, created, changed, unchanged, problems, lost } = row
   return {
-    ...{ id, sourceId: row.source_id, kind, state, startedAt: row.started_at, finishedAt: row.finished_at },
+    id: row.id,
+    sourceId: row.source_id,
+    kind: row.kind,
+    state: row.state,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
     window: row.from_day === null || row.to_day === null ? null : { from: row.from_day, to: row.to_day },
     reasons: row.reasons,
     error: row.error === null ? null : { code: row.error_code ?? 'internal', message: row.error },
     tally: {
-      ...{ documents, unchangedDocuments: row.unchanged_documents, rows: row.rows_read },
-      ...{ created, changed, unchanged, problems, lost },
+      documents: row.documents,
+      unchangedDocuments: row.unchanged_documents,
+      rows: row.rows_read,
+      created: row.created,
+      changed: row.changed,
+      unchanged: row.unchanged,
+      problems: row.problems,
+      lost: row.lost,
     },
   }
 }

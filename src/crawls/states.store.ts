@@ -1,58 +1,63 @@
 import type { Queryable } from '../base/sql.ts'
 import type { Day } from '../model/day.ts'
 
-/** How the regular crawl of a source stands. */
+/** The state of a source's scheduled crawl. */
 export interface CrawlState {
   readonly sourceId: string
-  /** The first day it looks after. */
+  /** The first day it covers. */
   readonly since: Day
-  /** Where pages lead from the newest back: all up to this day was walked. */
+  /** For feeds: everything up to this day has been crawled. */
   readonly watermark: Day | null
-  /** Start of the last regular run that came to its end. */
+  /** Start of the last scheduled run that finished. */
   readonly lastRun: Date | null
   readonly lastSuccess: Date | null
-  /** Failed regular runs in a row. */
+  /** Consecutive failed scheduled runs. */
   readonly failures: number
   readonly failingSince: Date | null
   readonly retryAt: Date | null
-  /** When `source.error` was last told. */
-  readonly toldAt: Date | null
+  /** When subscribers were last notified by `source.error`. */
+  readonly notifiedAt: Date | null
 }
 
-/** All sources that were ever crawled regularly. */
+/** Lists every source with a scheduled crawl so far. */
 export async function crawlStates(sql: Queryable): Promise<CrawlState[]> {
   return await sql`
     select source_id as "sourceId", since, watermark, last_run as "lastRun", last_success as "lastSuccess", failures,
-      failing_since as "failingSince", retry_at as "retryAt", told_at as "toldAt"
+      failing_since as "failingSince", retry_at as "retryAt", told_at as "notifiedAt"
     from crawl_states`
 }
 
-/** How a source stands; null before its first crawl. */
+/** Finds a source's crawl state; null before its first scheduled crawl. */
 export async function crawlState(sql: Queryable, sourceId: string): Promise<CrawlState | null> {
   return (await crawlStates(sql)).find(state => state.sourceId === sourceId) ?? null
 }
 
-/** Says, at the first crawl of a source, where its regular crawl begins; later it stays as it is. */
+/** Stores the first day of a source's scheduled crawl. Later calls change nothing. */
 export async function beginCrawls(sql: Queryable, sourceId: string, since: Day): Promise<void> {
   await sql`
     insert into crawl_states (source_id, since) values (${sourceId}, ${since}) on conflict (source_id) do nothing`
 }
 
-/** Everything up to this day was walked. */
+/** Records that everything up to this day has been crawled. */
 export async function saveWatermark(sql: Queryable, sourceId: string, watermark: Day): Promise<void> {
   await sql`
     update crawl_states set watermark = greatest(watermark, ${watermark}::date) where source_id = ${sourceId}`
 }
 
-/** The regular run that began then came to its end, and got what it asked for. */
-export async function noteSuccess(sql: Queryable, sourceId: string, began: Date, now: Date): Promise<void> {
+/** Records a successful scheduled run that began at `startedAt`. */
+export async function noteSuccess(
+  sql: Queryable,
+  sourceId: string,
+  startedAt: Date,
+  now: Date,
+): Promise<void> {
   await sql`
-    update crawl_states set last_run = ${began}, last_success = ${now}, failures = 0, failing_since = null,
+    update crawl_states set last_run = ${startedAt}, last_success = ${now}, failures = 0, failing_since = null,
       retry_at = null, told_at = null
     where source_id = ${sourceId}`
 }
 
-/** The regular run that began then failed. `toldAt`: when `source.error` was last told. */
+/** Records a failed scheduled run. `notifiedAt` is the time of the last `source.error`. */
 export async function noteFailure(
   sql: Queryable,
   sourceId: string,

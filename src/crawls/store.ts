@@ -2,7 +2,7 @@ import type { Queryable } from '../base/sql.ts'
 import type { Day } from '../model/day.ts'
 import type { Problem } from '../model/raw.ts'
 
-/** A document as it came, or one member of a container. */
+/** A received document, or one member of a received container. */
 export interface DocumentRow {
   readonly sourceId: string
   readonly sha256: Buffer
@@ -10,24 +10,24 @@ export interface DocumentRow {
   readonly url: string
   readonly contentType: string | null
   readonly size: number
-  /** `index`: leads to documents and holds no record. `document` when it is not said. */
+  /** `index`: links to documents and holds no record. Default: `document`. */
   readonly role?: 'index' | 'document'
-  /** When it came, as PostgreSQL writes it; now when it is not said. */
+  /** When it was received, as PostgreSQL text. Default: now. */
   readonly seenAt?: string
 }
 
-/** Notes where a document's bytes lie, and when they came; the same bytes again are the same document. Answers its number. */
+/** Saves where a document's bytes are and when they were received, and returns its id. Identical bytes are one document. */
 export async function noteDocument(sql: Queryable, row: DocumentRow): Promise<number> {
-  const [noted] = await sql<{ id: number }[]>`
+  const [saved] = await sql<{ id: number }[]>`
     insert into documents (source_id, sha256, member, url, content_type, size, role, seen_at)
     values (${row.sourceId}, ${row.sha256}, ${row.member}, ${row.url}, ${row.contentType}, ${row.size},
       ${row.role ?? 'document'}, coalesce(${row.seenAt ?? null}::timestamptz, clock_timestamp()))
     on conflict (source_id, sha256, member) do update set seen_at = greatest(documents.seen_at, excluded.seen_at)
     returning id`
-  return (noted as { id: number }).id
+  return (saved as { id: number }).id
 }
 
-/** Keeps what was odd in documents of a run. */
+/** Saves the problems found in documents of a run. */
 export async function noteProblems(
   sql: Queryable,
   runId: string,
@@ -40,7 +40,7 @@ export async function noteProblems(
       ${problems.map(p => p.reason)}::text[], ${problems.map(p => String(p.lost))}::text[]::boolean[])`
 }
 
-/** The document that an announcement was read from. */
+/** Finds the document that an announcement was read from. */
 export async function findDocument(sql: Queryable, announcementId: string): Promise<DocumentRow | null> {
   const rows = await sql<DocumentRow[]>`
     select d.source_id as "sourceId", d.sha256, d.member, d.url, d.content_type as "contentType", d.size
@@ -49,27 +49,27 @@ export async function findDocument(sql: Queryable, announcementId: string): Prom
   return rows[0] ?? null
 }
 
-/** A file in the archive, with all documents in it. */
+/** A file in the archive, with all documents it contains. */
 export interface ArchivedFileRow {
   readonly id: number
   readonly sha256: Buffer
-  /** Without the path inside a container. */
+  /** URL without the path inside the container. */
   readonly url: string
   readonly contentType: string | null
-  /** When it came last, as PostgreSQL writes it: with more digits than a Date holds. */
+  /** When it was last received, as PostgreSQL text: microseconds do not fit into a Date. */
   readonly seenAt: string
 }
 
 /**
- * Files of a source in the order in which they came, after one of them, at most `most`. With a window those that gave an
- * announcement published on these days, and those that gave none and came on them.
+ * Lists up to `limit` files of a source in the order received, starting after one of them. A window selects files with
+ * announcements published on its days, and files without announcements received on them.
  */
 export async function archivedFiles(
   sql: Queryable,
   sourceId: string,
   window: { readonly from: Day; readonly to: Day } | null,
   after: Pick<ArchivedFileRow, 'seenAt' | 'id'>,
-  most: number,
+  limit: number,
 ): Promise<ArchivedFileRow[]> {
   const inWindow =
     window === null
@@ -90,10 +90,10 @@ export async function archivedFiles(
         select 1 from documents later
         where later.source_id = d.source_id and later.sha256 = d.sha256 and (later.seen_at, later.id) > (d.seen_at, d.id))
       and ${inWindow}
-    order by seen_at, id limit ${most}`
+    order by seen_at, id limit ${limit}`
 }
 
-/** Those of some announcements that stand on a document which came later than a moment. */
+/** Finds which of these announcements were read from a document received after `seenAt`. */
 export async function standingOnLater(
   sql: Queryable,
   announcementIds: readonly string[],

@@ -4,17 +4,17 @@ import { test } from 'node:test'
 import { pack } from 'tar-stream'
 import { tarEntries } from './tar.ts'
 
-/** Bytes as a file gives them. */
+/** Splits bytes into chunks as a file stream does. */
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
-for (const [name, pieces] of [
-  ['none of it', 0],
-  ['a little of it', 1],
-  ['all of it', Number.POSITIVE_INFINITY],
+for (const [name, chunks] of [
+  ['not read', 0],
+  ['partly read', 1],
+  ['fully read', Number.POSITIVE_INFINITY],
 ] as const) {
-  test(`the next entry comes when ${name} was read of the one before`, async () => {
+  test(`readTarEntries: entry ${name} → the next entry follows`, async () => {
     const archive = pack()
     for (const entry of ['a', 'b', 'c']) archive.entry({ name: entry }, Buffer.alloc(2 ** 20, entry))
     archive.finalize()
@@ -22,10 +22,10 @@ for (const [name, pieces] of [
     for await (const entry of tarEntries(chunksOf(await buffer(archive)))) {
       names.push(entry.name)
       let read = 0
-      if (pieces > 0) {
+      if (chunks > 0) {
         for await (const _ of entry.bytes) {
           read += 1
-          if (read === pieces) break
+          if (read === chunks) break
         }
       }
     }

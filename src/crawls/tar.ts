@@ -2,15 +2,15 @@ import { pipeline } from 'node:stream'
 import { extract, type Header } from 'tar-stream'
 import { type Bytes, type Entry, lend } from './bytes.ts'
 
-/** The files of a tar archive in their order. Throws where the archive breaks off. */
+/** Yields the files of a tar archive in order. Throws at the point where the archive is damaged. */
 export async function* tarEntries(bytes: Bytes): AsyncGenerator<Entry> {
   const archive = extract()
-  // A break is thrown by the loop as well.
+  // Errors are also thrown by the loop below.
   pipeline(bytes, archive, () => {})
   for await (const entry of archive) {
-    // Lent, since a reader that closes an entry closes the archive. Untyped by its library; what it gives are bytes.
+    // Closing an entry would close the archive. The library does not type entries; they yield bytes.
     if (isFile(entry.header)) yield { name: entry.header.name, bytes: lend(entry as unknown as Bytes) }
-    // What was left unread stands before the next entry.
+    // Skips the unread rest, which precedes the next entry.
     entry.resume()
   }
 }

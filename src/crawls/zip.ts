@@ -7,34 +7,34 @@ import { getFileNameLowLevel, openPromise, type Entry as ZipEntry, type ZipFile 
 import type { Bytes, Entry } from './bytes.ts'
 
 /**
- * The files of a zip archive in the order of its directory. Throws when the archive is broken. That directory stands
- * at the end, so the archive is copied to a temporary file, which goes when the reader does.
+ * Yields the files of a zip archive in directory order; throws when it is damaged. The directory is at the end of the file,
+ * so the archive is copied to a temporary file, deleted when the reader finishes.
  */
 export async function* zipEntries(bytes: Bytes): AsyncGenerator<Entry> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-zip-'))
   try {
     const file = join(folder, 'archive.zip')
     await pipeline(bytes, createWriteStream(file, { mode: 0o600 }))
-    yield* entriesOf(file)
+    yield* readEntries(file)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function* entriesOf(file: string): AsyncGenerator<Entry> {
+async function* readEntries(file: string): AsyncGenerator<Entry> {
   const archive = await openPromise(file, {
     lazyEntries: true,
     autoClose: false,
-    // A member that lies about its size breaks off instead of filling the memory.
+    // A member with a false size is cut off instead of filling the memory.
     validateEntrySizes: true,
-    // Names are decoded below: here a name that is a path to elsewhere would end the archive, but we write to no path.
+    // The library rejects archives with path-traversal names. Herald never writes to these paths and decodes names below.
     decodeStrings: false,
   })
   try {
     for await (const entry of archive.eachEntry()) {
-      const name = nameOf(entry)
+      const name = decodeName(entry)
       if (name.endsWith('/')) continue
-      const bytes = contents(archive, entry)
+      const bytes = readContents(archive, entry)
       try {
         yield { name, bytes }
       } finally {
@@ -46,10 +46,10 @@ async function* entriesOf(file: string): AsyncGenerator<Entry> {
   }
 }
 
-function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: ZipEntry): string {
+function decodeName({ generalPurposeBitFlag, fileNameRaw, extraFields }: ZipEntry): string {
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
 }
 
-async function* contents(archive: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+async function* readContents(archive: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   yield* await archive.openReadStreamPromise(entry)
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer as createPlain } from 'node:http'
-import { createServer } from 'node:https'
-import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type Authority, type Certified, makeAuthority } from '../../test/certificates.ts'
 import { systemClock as clock } from '../base/clock.ts'
@@ -14,46 +14,48 @@ const DAY_MS = 86_400_000
 
 interface Setup {
   readonly ca?: readonly string[]
-  readonly opened?: readonly string[]
-  readonly answers?: readonly (readonly string[])[]
-  /** How long the resolver takes, in milliseconds. */
-  readonly delay?: number
+  readonly allowed?: readonly string[]
+  /** The addresses of the host name, per lookup. */
+  readonly lookups?: readonly (readonly string[])[]
+  /** Duration of a lookup. */
+  readonly lookupMs?: number
   readonly url: string
 }
 
-/** Sends one request; the name of the receiver leads to these addresses, one list after the other. */
+/** Sends one request to a host name that resolves to these addresses. */
 async function send(
   t: TestContext,
-  { ca = [], opened = ['127.0.0.0/8'], answers = [['127.0.0.1']], delay = 0, url }: Setup,
+  { ca = [], allowed = ['127.0.0.0/8'], lookups = [['127.0.0.1']], lookupMs = 0, url }: Setup,
 ) {
-  let asked = 0
+  let lookupCount = 0
   const sender = makeSender({
-    guard: makeGuard(opened),
+    guard: makeGuard(allowed),
     async resolve() {
-      if (delay > 0) await clock.sleep(delay)
-      return answers[Math.min(asked++, answers.length - 1)] ?? []
+      if (lookupMs > 0) await clock.sleep(lookupMs)
+      return lookups[Math.min(lookupCount++, lookups.length - 1)] ?? []
     },
     ca,
     clock,
     deadlineMs: 600,
   })
   t.after(() => sender.close())
-  const once = () => sender.send({ url: new URL(url), headers: {}, body: Buffer.from('{}') })
-  const again = async () => {
-    await clock.sleep(50) // the connection is there for the next request
-    return await once()
+  const sendOnce = () => sender.send({ url: new URL(url), headers: {}, body: Buffer.from('{}') })
+  const sendAgain = async () => {
+    await clock.sleep(50) // lets the connection become reusable
+    return await sendOnce()
   }
-  return { first: await once(), again, asked: () => asked }
+  return { first: await sendOnce(), sendAgain, lookupCount: () => lookupCount }
 }
 
-/** A receiver on loopback that counts whom it saw. */
-async function receiver(t: TestContext, certified?: Certified) {
-  let seen = 0
-  const behave = (_request: unknown, response: { end(text: string): void }): void => {
-    seen += 1
+/** Starts a receiver on loopback that counts its requests. */
+async function startReceiver(t: TestContext, certified?: Certified) {
+  let requests = 0
+  const respond = (_request: unknown, response: { end(text: string): void }): void => {
+    requests += 1
     response.end('ok')
   }
-  const server = certified === undefined ? createPlain(behave) : createServer({ ...certified }, behave)
+  const server =
+    certified === undefined ? createHttpServer(respond) : createHttpsServer({ ...certified }, respond)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
@@ -62,46 +64,56 @@ async function receiver(t: TestContext, certified?: Certified) {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    seen: () => seen,
-    hangUp: () => server.closeAllConnections(),
+    requestCount: () => requests,
+    closeConnections: () => server.closeAllConnections(),
   }
 }
 
 const authority = makeAuthority(clock.now())
-const stranger = makeAuthority(clock.now(), 'Nobody')
-const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
+const untrustedAuthority = makeAuthority(clock.now(), 'Nobody')
+const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
 
-const TLS: readonly [string, Authority, { host: string; from?: Date; to?: Date }, RegExp | null][] = [
-  ['a good certificate', authority, { host: HOST }, null],
-  ['an expired one', authority, { host: HOST, from: ago(5), to: ago(1) }, /expired/],
-  ['one that is not valid yet', authority, { host: HOST, from: ago(-2), to: ago(-5) }, /not yet valid/],
-  ['one for another host', authority, { host: 'other.test' }, /does not match/],
-  ['one of an authority that nobody believes', stranger, { host: HOST }, /unable to|self-signed|issuer/],
+const TLS_CASES: readonly [string, Authority, { host: string; from?: Date; to?: Date }, RegExp | null][] = [
+  ['valid certificate', authority, { host: HOST }, null],
+  ['expired certificate', authority, { host: HOST, from: daysAgo(5), to: daysAgo(1) }, /expired/],
+  [
+    'certificate not valid yet',
+    authority,
+    { host: HOST, from: daysAgo(-2), to: daysAgo(-5) },
+    /not yet valid/,
+  ],
+  ['certificate of another host', authority, { host: 'other.test' }, /does not match/],
+  [
+    'certificate of an untrusted authority',
+    untrustedAuthority,
+    { host: HOST },
+    /unable to|self-signed|issuer/,
+  ],
 ]
-for (const [name, by, facts, refusal] of TLS) {
-  test(`TLS: ${name}`, async t => {
-    const { port, seen } = await receiver(t, by.issue(facts))
+for (const [name, issuer, subject, error] of TLS_CASES) {
+  test(`WebhookSender.send: ${name} → ${error === null ? 'sent' : 'tls error'}`, async t => {
+    const { port, requestCount } = await startReceiver(t, issuer.issue(subject))
     const { first } = await send(t, { ca: [authority.ca], url: `https://${HOST}:${port}/` })
-    assert.equal(first.error, refusal === null ? null : 'tls', first.detail ?? '')
-    if (refusal === null) assert.equal(first.status, 200)
-    else assert.match(first.detail ?? '', refusal)
-    assert.equal(seen(), refusal === null ? 1 : 0)
-    // The log says whose certificate it was.
+    assert.equal(first.error, error === null ? null : 'tls', first.detail ?? '')
+    if (error === null) assert.equal(first.status, 200)
+    else assert.match(first.detail ?? '', error)
+    assert.equal(requestCount(), error === null ? 1 : 0)
+    // The address is logged even if the handshake fails.
     assert.equal(first.remoteAddress, '127.0.0.1')
     assert.ok(first.dialled !== null)
   })
 }
 
-test('TLS older than 1.2 is not spoken', async t => {
+test('WebhookSender.send: receiver with TLS 1.1 only → tls error', async t => {
   const { key, cert } = authority.issue({ host: HOST })
-  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
-  const { port, seen } = await receiver(t, { key, cert, ...old })
+  const oldTls = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+  const { port, requestCount } = await startReceiver(t, { key, cert, ...oldTls })
   const { first } = await send(t, { ca: [authority.ca], url: `https://${HOST}:${port}/` })
-  assert.deepEqual([first.error, seen()], ['tls', 0])
+  assert.deepEqual([first.error, requestCount()], ['tls', 0])
 })
 
-test('a server that hangs up in the middle of a handshake', async t => {
-  const server = createSocket(
+test('WebhookSender.send: connection closed during the handshake → tls error', async t => {
+  const server = createTcpServer(
     socket => void socket.on('error', () => {}).once('data', () => socket.destroy()),
   )
   server.listen(0, '127.0.0.1')
@@ -111,93 +123,93 @@ test('a server that hangs up in the middle of a handshake', async t => {
   assert.equal(first.error, 'tls')
 })
 
-test('TLS towards a server that speaks none', async t => {
-  const { port } = await receiver(t)
+test('WebhookSender.send: https to a plain http server → tls error', async t => {
+  const { port } = await startReceiver(t)
   const { first } = await send(t, { ca: [authority.ca], url: `https://${HOST}:${port}/` })
   assert.equal(first.error, 'tls', `${first.error} ${first.detail}`)
 })
 
-test('a handshake that is never answered ends at the deadline', async t => {
-  const server = createSocket(socket => void socket.on('error', () => {}))
+test('WebhookSender.send: handshake without response → timeout at the deadline', async t => {
+  const server = createTcpServer(socket => void socket.on('error', () => {}))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => server.close())
-  const began = clock.elapsed()
+  const startedAt = clock.elapsed()
   const { first } = await send(t, { url: `https://${HOST}:${(server.address() as AddressInfo).port}/` })
   assert.equal(first.error, 'timeout')
-  assert.ok(clock.elapsed() - began < 1_800)
+  assert.ok(clock.elapsed() - startedAt < 1_800)
 })
 
-const NAMES: readonly [string, readonly string[], RegExp][] = [
-  ['a private address', ['10.0.0.1'], /10\.0\.0\.1 is not public/],
-  ['a public and a private address', ['93.184.216.34', '192.168.0.1'], /192\.168\.0\.1 is not public/],
-  ['a metadata address', ['169.254.169.254'], /metadata/],
-  ['a mapped address', ['::ffff:127.0.0.1'], /not public/],
+const BLOCKED_LOOKUPS: readonly [string, readonly string[], RegExp][] = [
+  ['private address', ['10.0.0.1'], /10\.0\.0\.1 is not public/],
+  ['public and private address', ['93.184.216.34', '192.168.0.1'], /192\.168\.0\.1 is not public/],
+  ['metadata address', ['169.254.169.254'], /metadata/],
+  ['IPv4-mapped address', ['::ffff:127.0.0.1'], /not public/],
   ['loopback over IPv6', ['::1'], /not public/],
 ]
-for (const [name, addresses, refusal] of NAMES) {
-  test(`a name that leads to ${name} is not called`, async t => {
-    const { first } = await send(t, { answers: [addresses], url: `https://${HOST}/` })
+for (const [name, addresses, reason] of BLOCKED_LOOKUPS) {
+  test(`WebhookSender.send: host name with ${name} → blocked_address`, async t => {
+    const { first } = await send(t, { lookups: [addresses], url: `https://${HOST}/` })
     assert.equal(first.error, 'blocked_address')
-    assert.match(first.detail ?? '', refusal)
+    assert.match(first.detail ?? '', reason)
   })
 }
 
-test('a name that changes between check and dial leads nowhere else: it is asked for once', async t => {
-  const { port, seen } = await receiver(t)
-  const setup = { answers: [['127.0.0.1'], ['10.0.0.1']], url: `http://${HOST}:${port}/` }
-  const { first, again, asked } = await send(t, setup)
-  assert.deepEqual([first.status, first.remoteAddress, asked()], [200, '127.0.0.1', 1])
-  // The open connection goes on to the address that was checked.
-  assert.equal((await again()).remoteAddress, '127.0.0.1')
-  assert.equal(seen(), 2)
+test('WebhookSender.send: DNS changes after the check → the checked address is used, with one lookup', async t => {
+  const { port, requestCount } = await startReceiver(t)
+  const setup = { lookups: [['127.0.0.1'], ['10.0.0.1']], url: `http://${HOST}:${port}/` }
+  const { first, sendAgain, lookupCount } = await send(t, setup)
+  assert.deepEqual([first.status, first.remoteAddress, lookupCount()], [200, '127.0.0.1', 1])
+  // The open connection still leads to the checked address.
+  assert.equal((await sendAgain()).remoteAddress, '127.0.0.1')
+  assert.equal(requestCount(), 2)
 })
 
-test('when a new connection is made, the name is asked and checked anew', async t => {
-  const { port, seen, hangUp } = await receiver(t)
-  const { first, again } = await send(t, {
-    answers: [['127.0.0.1'], ['10.0.0.1']],
+test('WebhookSender.send: new connection → the host name is resolved and checked again', async t => {
+  const { port, requestCount, closeConnections } = await startReceiver(t)
+  const { first, sendAgain } = await send(t, {
+    lookups: [['127.0.0.1'], ['10.0.0.1']],
     url: `http://${HOST}:${port}/`,
   })
   assert.equal(first.status, 200)
-  hangUp()
-  const second = await again()
+  closeConnections()
+  const second = await sendAgain()
   assert.equal(second.error, 'blocked_address')
-  assert.equal(seen(), 1)
+  assert.equal(requestCount(), 1)
 })
 
-test('plain http is for opened networks alone', async t => {
-  const { first } = await send(t, { opened: [], answers: [['93.184.216.34']], url: `http://${HOST}/` })
+test('WebhookSender.send: plain http to a public address → blocked_address', async t => {
+  const { first } = await send(t, { allowed: [], lookups: [['93.184.216.34']], url: `http://${HOST}/` })
   assert.equal(first.error, 'blocked_address')
   assert.match(first.detail ?? '', /plain http/)
 })
 
-test('a name without an address, and a port that nobody listens on', async t => {
-  const { first } = await send(t, { answers: [[]], url: `https://${HOST}/` })
+test('WebhookSender.send: no address → dns error, closed port → refused', async t => {
+  const { first } = await send(t, { lookups: [[]], url: `https://${HOST}/` })
   assert.equal(first.error, 'dns')
-  const { port } = await receiver(t)
+  const { port } = await startReceiver(t)
   const refused = await send(t, { url: `http://${HOST}:${port === 1 ? 2 : 1}/` })
   assert.equal(refused.first.error, 'refused')
 })
 
-test('the second address is tried when the first takes no connection', async t => {
-  const { port } = await receiver(t)
-  const { first } = await send(t, { answers: [['127.0.0.2', '127.0.0.1']], url: `http://${HOST}:${port}/` })
+test('WebhookSender.send: first address refuses → second address is used', async t => {
+  const { port } = await startReceiver(t)
+  const { first } = await send(t, { lookups: [['127.0.0.2', '127.0.0.1']], url: `http://${HOST}:${port}/` })
   assert.deepEqual([first.status, first.remoteAddress], [200, '127.0.0.1'])
 })
 
-test('nothing is dialled once the time of an attempt is over', async t => {
-  let dialled = 0
-  const server = createSocket(socket => {
-    dialled += 1
+test('WebhookSender.send: lookup longer than the deadline → timeout, no connection', async t => {
+  let connections = 0
+  const server = createTcpServer(socket => {
+    connections += 1
     socket.destroy()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => server.close())
   const url = `http://${HOST}:${(server.address() as AddressInfo).port}/`
-  const { first } = await send(t, { delay: 700, url })
+  const { first } = await send(t, { lookupMs: 700, url })
   assert.equal(first.error, 'timeout')
   await clock.sleep(300)
-  assert.equal(dialled, 0)
+  assert.equal(connections, 0)
 })

@@ -1,11 +1,11 @@
-import { connect as dial, isIP, type Socket } from 'node:net'
-import { type SecureContext, connect as secure } from 'node:tls'
+import { isIP, connect as openSocket, type Socket } from 'node:net'
+import { connect as openTls, type SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
 import type { Clock } from '../base/clock.ts'
 import type { Guard } from './guard.ts'
 import type { Resolve } from './resolve.ts'
 
-/** How one connection came to be; times in milliseconds. */
+/** The remote address of a connection, and the time each step took in milliseconds. */
 export interface Dialled {
   readonly address: string
   readonly dnsMs: number
@@ -13,33 +13,33 @@ export interface Dialled {
   readonly tlsMs: number | null
 }
 
-/** The guard said no: nothing was dialled. */
+/** The address guard refused an address, so no connection was attempted. */
 export class Blocked extends Error {}
 
-/** A name that leads nowhere, or a resolver that is silent. */
+/** The host name has no address, or the resolver did not respond. */
 export class Unresolved extends Error {}
 
-/** There is a connection, and no handshake. */
+/** The connection was established, but the TLS handshake failed. */
 export class Unsecured extends Error {}
 
 export interface ConnectOptions {
   readonly guard: Guard
   readonly resolve: Resolve
-  /** Whom TLS believes. Made once for all connections: reading the authorities takes longer than a handshake. */
+  /** The trusted certificate authorities. Shared by all connections, because loading them takes longer than a handshake. */
   readonly secureContext: SecureContext
   readonly clock: Clock
-  /** How much time is left, in milliseconds: what is not connected by then never is. */
+  /** Milliseconds left for the attempt. No connection is opened once it reaches 0. */
   readonly timeLeft: () => number
-  /** Hears of the connection when it is there, and again after the TLS handshake. */
-  readonly onDialled: (dialled: Dialled) => void
+  /** Called when the connection is established, and again after the TLS handshake. */
+  readonly onDialled: (connection: Dialled) => void
 }
 
-/** One address of several gets this share of the time, so that the others get a turn. */
-const SHARE_OF_ONE = 0.4
+/** Share of the remaining time for each of several addresses, so that the others get a chance. */
+const TIME_SHARE_PER_ADDRESS = 0.4
 
 /**
- * Connects for undici: every address that a name has is put to the guard, and exactly one that passed is dialled, so
- * that a name that changes between check and dial leads nowhere else. Plain http only into networks that are opened.
+ * Makes a connector for undici that checks every address of a host and connects to one it has checked, so that a DNS change
+ * between check and connection has no effect. Plain http is allowed into allowlisted networks only.
  */
 export function makeConnector(options: ConnectOptions): buildConnector.connector {
   return (target, callback) => {
@@ -51,35 +51,35 @@ export function makeConnector(options: ConnectOptions): buildConnector.connector
 }
 
 async function connect(target: buildConnector.Options, options: ConnectOptions): Promise<Socket> {
-  const { clock, onDialled } = options
+  const { clock } = options
   const hostname = target.hostname.replace(/^\[(.*)\]$/, '$1')
   const isSecure = target.protocol === 'https:'
-  const began = clock.elapsed()
-  const addresses = await checkedAddresses(hostname, isSecure, options)
-  const resolved = clock.elapsed()
+  const startedAt = clock.elapsed()
+  const addresses = await resolveAndCheck(hostname, isSecure, options)
+  const resolvedAt = clock.elapsed()
   const port = Number(target.port || (isSecure ? 443 : 80))
-  const socket = await dialFirst(addresses, port, options)
-  const connected = clock.elapsed()
-  const dialled: Dialled = {
+  const socket = await connectToFirst(addresses, port, options)
+  const connectedAt = clock.elapsed()
+  const connection: Dialled = {
     address: socket.remoteAddress ?? '',
-    dnsMs: resolved - began,
-    connectMs: connected - resolved,
+    dnsMs: resolvedAt - startedAt,
+    connectMs: connectedAt - resolvedAt,
     tlsMs: null,
   }
-  onDialled(dialled)
+  options.onDialled(connection)
   if (!isSecure) return socket
-  const secured = await handshake(socket, hostname, options)
-  onDialled({ ...dialled, tlsMs: clock.elapsed() - connected })
-  return secured
+  const tlsSocket = await performHandshake(socket, hostname, options)
+  options.onDialled({ ...connection, tlsMs: clock.elapsed() - connectedAt })
+  return tlsSocket
 }
 
-/** The addresses of a host, all of which may be called. Throws `Blocked` when one may not. */
-async function checkedAddresses(
+/** The addresses of a host. Throws `BlockedAddressError` if one of them may not be reached. */
+async function resolveAndCheck(
   hostname: string,
   isSecure: boolean,
   { guard, resolve }: ConnectOptions,
 ): Promise<readonly string[]> {
-  const addresses = isIP(hostname) === 0 ? await resolved(hostname, resolve) : [hostname]
+  const addresses = isIP(hostname) === 0 ? await resolveHostname(hostname, resolve) : [hostname]
   for (const address of addresses) {
     const refusal = guard.refusal(address)
     if (refusal !== null) throw new Blocked(refusal)
@@ -88,80 +88,81 @@ async function checkedAddresses(
   return addresses
 }
 
-async function resolved(hostname: string, resolve: Resolve): Promise<readonly string[]> {
+async function resolveHostname(hostname: string, resolve: Resolve): Promise<readonly string[]> {
   try {
     const addresses = await resolve(hostname)
     if (addresses.length > 0) return addresses
   } catch (error) {
-    throw new Unresolved(`${hostname} was not found (${(error as NodeJS.ErrnoException).code})`, {
-      cause: error,
-    })
+    const { code } = error as NodeJS.ErrnoException
+    throw new Unresolved(`${hostname} could not be resolved (${code})`, { cause: error })
   }
-  throw new Unresolved(`${hostname} has no address`)
+  throw new Unresolved(`${hostname} has no IP address`)
 }
 
-/** The first of these addresses that takes a connection. */
-async function dialFirst(
+async function connectToFirst(
   addresses: readonly string[],
   port: number,
   options: ConnectOptions,
 ): Promise<Socket> {
-  const share = addresses.length === 1 ? 1 : SHARE_OF_ONE
-  let failure: unknown
+  const share = addresses.length === 1 ? 1 : TIME_SHARE_PER_ADDRESS
+  let lastError: unknown
   for (const address of addresses) {
-    const left = options.timeLeft()
-    if (left <= 0) throw timeout('the connection')
+    const timeLeftMs = options.timeLeft()
+    if (timeLeftMs <= 0) throw timeoutError('the connection')
     try {
-      return await dialOne(address, port, left * share)
+      return await connectTo(address, port, timeLeftMs * share)
     } catch (error) {
-      failure = error
+      lastError = error // the next address may accept
     }
   }
-  throw failure
+  throw lastError
 }
 
-function dialOne(address: string, port: number, timeoutMs: number): Promise<Socket> {
+function connectTo(address: string, port: number, timeoutMs: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
-  const socket = dial({ host: address, port, autoSelectFamily: false, noDelay: true })
-  socket.setTimeout(Math.ceil(timeoutMs), () => socket.destroy(timeout('the connection')))
+  const socket = openSocket({ host: address, port, autoSelectFamily: false, noDelay: true })
+  socket.setTimeout(Math.ceil(timeoutMs), () => socket.destroy(timeoutError('the connection')))
   socket.once('error', reject)
   socket.once('connect', () => {
     socket.setTimeout(0)
     socket.off('error', reject)
-    if (guardedAddress(socket.remoteAddress) === guardedAddress(address)) return resolve(socket)
+    if (canonicalAddress(socket.remoteAddress) === canonicalAddress(address)) return resolve(socket)
     socket.destroy()
-    reject(new Blocked(`${address} was dialled, and ${socket.remoteAddress} answered`))
+    reject(new Blocked(`connected to ${socket.remoteAddress} instead of ${address}`))
   })
   return promise
 }
 
-function handshake(
+function performHandshake(
   socket: Socket,
   hostname: string,
   { secureContext, timeLeft }: ConnectOptions,
 ): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
-  const secured = secure({
-    ...{ socket, secureContext, host: hostname, ALPNProtocols: ['http/1.1'] },
+  const tlsSocket = openTls({
+    socket,
+    secureContext,
+    host: hostname,
+    ALPNProtocols: ['http/1.1'],
     ...(isIP(hostname) === 0 && { servername: hostname }),
   })
-  const late = timeout('the TLS handshake')
-  secured.setTimeout(Math.max(1, Math.ceil(timeLeft())), () => secured.destroy(late))
-  secured.once('error', error => reject(error === late ? late : new Unsecured(error.message)))
-  secured.once('secureConnect', () => {
-    secured.setTimeout(0)
-    secured.removeAllListeners('error')
-    resolve(secured)
+  const timeout = timeoutError('the TLS handshake')
+  tlsSocket.setTimeout(Math.max(1, Math.ceil(timeLeft())), () => tlsSocket.destroy(timeout))
+  tlsSocket.once('error', error => reject(error === timeout ? timeout : new Unsecured(error.message)))
+  tlsSocket.once('secureConnect', () => {
+    tlsSocket.setTimeout(0)
+    tlsSocket.removeAllListeners('error')
+    resolve(tlsSocket)
   })
   return promise
 }
 
-function timeout(what: string): Error {
-  return Object.assign(new Error(`${what} took too long`), { code: 'ETIMEDOUT' })
+function timeoutError(step: string): Error {
+  return Object.assign(new Error(`${step} timed out`), { code: 'ETIMEDOUT' })
 }
 
-/** An address in one spelling, without its zone. */
-function guardedAddress(address = ''): string {
+/** The canonical spelling of an address, without its IPv6 zone. */
+function canonicalAddress(address = ''): string {
   const bare = address.replace(/%.*$/, '')
   return isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname : bare
 }

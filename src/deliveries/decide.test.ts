@@ -3,52 +3,60 @@ import { test } from 'node:test'
 import { decide, type Outcome, type Verdict } from './decide.ts'
 
 const POLICY = { delaysMs: [30_000, 120_000, 900_000], failedAfter: 3 }
-const SILENT: Outcome = { kind: 'unanswered' }
-const answered = (status: number, retryAfterMs: number | null = null): Outcome => ({
-  kind: 'answered',
+const NO_RESPONSE: Outcome = { kind: 'no_response' }
+const response = (status: number, retryAfterMs: number | null = null): Outcome => ({
+  kind: 'response',
   status,
   retryAfterMs,
 })
 const delivered: Verdict = { state: 'delivered', nextMs: null, gone: false }
-const waiting = (nextMs: number): Verdict => ({ state: 'waiting', nextMs, gone: false })
-const failed = (nextMs: number | null): Verdict => ({ state: 'failed', nextMs, gone: false })
+const waiting = (delayMs: number): Verdict => ({ state: 'waiting', nextMs: delayMs, gone: false })
+const failed = (delayMs: number | null): Verdict => ({ state: 'failed', nextMs: delayMs, gone: false })
 
-const TABLE: readonly [string, Outcome, number, Verdict][] = [
-  ['200', answered(200), 1, delivered],
-  ['204 at the last attempt', answered(204), 4, delivered],
-  ['299', answered(299), 2, delivered],
-  ['199 is no success', answered(199), 1, waiting(30_000)],
-  ['300', answered(300), 1, waiting(30_000)],
-  ['302 is not followed', answered(302), 1, waiting(30_000)],
-  ['400', answered(400), 1, waiting(30_000)],
-  ['404', answered(404), 2, waiting(120_000)],
-  ['500', answered(500), 1, waiting(30_000)],
-  ['silence', SILENT, 1, waiting(30_000)],
-  ['the second silence', SILENT, 2, waiting(120_000)],
-  ['the third failure: failed, and one last attempt', SILENT, 3, failed(900_000)],
-  ['the last attempt', SILENT, 4, failed(null)],
-  ['410', answered(410), 1, { state: 'failed', nextMs: null, gone: true }],
-  ['410 at the last attempt', answered(410), 4, { state: 'failed', nextMs: null, gone: true }],
-  ['429 that asks for less', answered(429, 5_000), 1, waiting(30_000)],
-  ['429 that asks for more', answered(429, 45_000), 1, waiting(45_000)],
-  ['503 that asks for more', answered(503, 600_000), 2, waiting(600_000)],
-  ['503 that asks for a day', answered(503, 86_400_000), 3, failed(3_600_000)],
-  ['500 cannot ask', answered(500, 45_000), 1, waiting(30_000)],
-  ['429 after the last attempt', answered(429, 45_000), 4, failed(null)],
-]
-for (const [name, outcome, attempt, verdict] of TABLE) {
-  test(`attempt ${attempt}: ${name}`, () => assert.deepEqual(decide(outcome, attempt, POLICY, 0), verdict))
+function describeDecision(decision: Verdict): string {
+  const delayMs = decision.nextMs
+  const next = delayMs === null ? 'no further attempt' : `next attempt in ${delayMs / 1_000} s`
+  return `${decision.state}, ${next}${decision.gone ? ', gone' : ''}`
 }
 
-test('jitter is only added, and at most a tenth', () => {
+const CASES: readonly [string, Outcome, number, Verdict][] = [
+  ['200', response(200), 1, delivered],
+  ['204 at the last attempt', response(204), 4, delivered],
+  ['299', response(299), 2, delivered],
+  ['199', response(199), 1, waiting(30_000)],
+  ['300', response(300), 1, waiting(30_000)],
+  ['302 (not followed)', response(302), 1, waiting(30_000)],
+  ['400', response(400), 1, waiting(30_000)],
+  ['404 at the second attempt', response(404), 2, waiting(120_000)],
+  ['500', response(500), 1, waiting(30_000)],
+  ['no response', NO_RESPONSE, 1, waiting(30_000)],
+  ['second time no response', NO_RESPONSE, 2, waiting(120_000)],
+  ['third failure', NO_RESPONSE, 3, failed(900_000)],
+  ['failure of the last attempt', NO_RESPONSE, 4, failed(null)],
+  ['410', response(410), 1, { state: 'failed', nextMs: null, gone: true }],
+  ['410 at the last attempt', response(410), 4, { state: 'failed', nextMs: null, gone: true }],
+  ['429 requesting a shorter delay', response(429, 5_000), 1, waiting(30_000)],
+  ['429 requesting a longer delay', response(429, 45_000), 1, waiting(45_000)],
+  ['503 requesting a longer delay', response(503, 600_000), 2, waiting(600_000)],
+  ['503 requesting a day', response(503, 86_400_000), 3, failed(3_600_000)],
+  ['500 with Retry-After', response(500, 45_000), 1, waiting(30_000)],
+  ['429 at the last attempt', response(429, 45_000), 4, failed(null)],
+]
+for (const [name, outcome, attempt, decision] of CASES) {
+  test(`decideAfterAttempt: ${name} → ${describeDecision(decision)}`, () => {
+    assert.deepEqual(decide(outcome, attempt, POLICY, 0), decision)
+  })
+}
+
+test('decideAfterAttempt: any random number → up to a tenth is added to the delay', () => {
   for (let i = 0; i < 1_000; i++) {
-    const { nextMs } = decide(SILENT, 2, POLICY, i / 1_000)
-    assert.ok(nextMs !== null && nextMs >= 120_000 && nextMs <= 132_000, `${nextMs}`)
+    const delayMs = decide(NO_RESPONSE, 2, POLICY, i / 1_000).nextMs
+    assert.ok(delayMs !== null && delayMs >= 120_000 && delayMs <= 132_000, `${delayMs}`)
   }
 })
 
-test('other policies: failed at once, or only when all delays are used up', () => {
-  assert.deepEqual(decide(SILENT, 1, { delaysMs: [], failedAfter: 1 }, 0), failed(null))
-  assert.deepEqual(decide(SILENT, 1, { delaysMs: [1_000], failedAfter: 2 }, 0), waiting(1_000))
-  assert.deepEqual(decide(SILENT, 2, { delaysMs: [1_000], failedAfter: 2 }, 0), failed(null))
+test('decideAfterAttempt: fewer delays than attempts until failed → failed after the last delay', () => {
+  assert.deepEqual(decide(NO_RESPONSE, 1, { delaysMs: [], failedAfter: 1 }, 0), failed(null))
+  assert.deepEqual(decide(NO_RESPONSE, 1, { delaysMs: [1_000], failedAfter: 2 }, 0), waiting(1_000))
+  assert.deepEqual(decide(NO_RESPONSE, 2, { delaysMs: [1_000], failedAfter: 2 }, 0), failed(null))
 })

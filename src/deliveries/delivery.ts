@@ -1,11 +1,11 @@
 import type { Secrets } from './sign.ts'
 
-/** What makes a delivery begin. */
+/** The reason why a delivery was created or restarted. */
 export type Trigger = 'event' | 'test' | 'redeliver' | 'recover'
 
-/** A payload for one subscription, to be sent as soon as there is room. */
+/** One event to be sent to one subscription. */
 export interface NewDelivery {
-  /** UUID v7: its time places it in the log. Receivers drop repeats by it. */
+  /** UUID v7, whose time decides its partition of the log. Receivers use it to drop duplicates. */
   readonly id: string
   readonly eventId: string
   readonly eventType: string
@@ -14,37 +14,37 @@ export interface NewDelivery {
   readonly trigger: Trigger
 }
 
-/** A delivery whose time has come. */
+/** A delivery that is due. */
 export interface DueDelivery extends NewDelivery {
-  /** Attempts made in all, and since it was last begun. */
+  /** Attempts made in total. */
   readonly attempts: number
+  /** Attempts made since the delivery was created or last restarted. */
   readonly round: number
 }
 
-/** Deliveries that were queued, as told to whoever sends them. */
+/** Deliveries that were just queued, as handed to the engine. */
 export interface Queued {
-  /** Subscriptions that have something new to be sent. */
+  /** Subscriptions with new deliveries. */
   readonly subscriptionIds: readonly string[]
-  /** What it is, where that is little; else none. */
+  /** The new deliveries, or none if there are too many to hand over. */
   readonly deliveries: readonly NewDelivery[]
-  /** Payloads of these deliveries, by event. */
+  /** Payloads of these deliveries by event id. */
   readonly bodies: ReadonlyMap<string, Uint8Array>
 }
 
-/** Where deliveries of a subscription go, and how they are signed. */
+/** The URL of a subscription, the secrets that sign its deliveries, and its rate limit. */
 export interface Target {
   readonly id: string
   readonly url: URL
   readonly secrets: Secrets
-  /** Most requests a second; null is no limit. */
+  /** Maximum requests per second; null for no limit. */
   readonly ratePerSecond: number | null
 }
 
-/** Subscriptions are spread over so many shards, see migrations/0005_deliveries.sql. */
+/** Number of shards over which subscriptions are distributed, as in migrations/0005_deliveries.sql. */
 export const SHARDS = 64
 
-/** The shard of a subscription. */
 export function shardOf(subscriptionId: string): number {
-  // The last bits of a UUID v7 are random; the first ones are the time.
+  // The last byte of a UUID v7 is random; the first bytes are the time.
   return Number.parseInt(subscriptionId.slice(-2), 16) % SHARDS
 }

@@ -12,14 +12,13 @@ import type { Sender } from './send.ts'
 import type { Settled } from './settle.store.ts'
 import { latestOf, type Told } from './told.ts'
 
-/** What the engine asks of the rest of the house: it knows a payload and an address, nothing of announcements. */
+/** The data and callbacks the engine needs from other modules. It knows payloads and URLs, but no announcements. */
 export interface Office {
-  /** Where deliveries of these subscriptions go; those that are gone or switched off are left out. */
+  /** Finds the targets of these subscriptions; deleted and disabled ones are missing. */
   targets(subscriptionIds: readonly string[]): Promise<readonly Target[]>
-  /** The bytes of events' payloads. */
   bodies(eventIds: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>
-  /** Hears what came of attempts, in the transaction that writes it down. */
-  noteOutcomes(tx: Transaction, settled: readonly Settled[]): Promise<void>
+  /** Called with completed attempts, in the transaction that records them. */
+  noteOutcomes(tx: Transaction, attempts: readonly Settled[]): Promise<void>
 }
 
 export interface EngineOptions extends Pick<Ports, 'sql' | 'clock' | 'dice' | 'log'> {
@@ -27,274 +26,265 @@ export interface EngineOptions extends Pick<Ports, 'sql' | 'clock' | 'dice' | 'l
   readonly sender: Sender
   readonly policy: Policy
   readonly userAgent: string
-  /** Most requests at once, over all subscriptions. */
+  /** Maximum concurrent requests over all subscriptions. */
   readonly slots: number
 }
 
-/** How often it is looked for subscriptions with something due, in milliseconds. */
-const LOOK_MS = 250
-/** A pause after the database was away. */
-const AWAY_MS = 200
-/**
- * Sends what is due of the shards it is given: reads the queue in portions, keeps every subscription busy as far as it
- * takes it, and writes down what came of it. No transaction is open while a request is under way.
- */
+/** Interval of the search for subscriptions with due deliveries, in milliseconds. */
+const POLL_MS = 250
+/** Wait after the queue could not be read, in milliseconds. */
+const RETRY_MS = 200
+
+/** Sends the due deliveries of its shards and records the results, without an open transaction during requests. */
 export class Engine {
-  readonly #o: EngineOptions
-  readonly #lanes = new Map<string, Lane>()
+  readonly #options: EngineOptions
+  readonly #queues = new Map<string, Lane>()
   readonly #payloads: Payloads
-  /** Lanes that could send if there were a slot, the longest waiting first. */
-  readonly #turns = new Set<Lane>()
+  readonly #waitingForSlot = new Set<Lane>()
   #shards: readonly number[] = []
-  #told: Told | null = null
+  #clockReading: Told | null = null
   #inFlight = 0
-  #retries = 0
-  #settledSinceRead: [Lane, string][] = []
-  readonly #ledger: Ledger
-  readonly #sleeper: Sleeper
-  #stopping = false
-  readonly #hinted = new Set<string>()
-  /** What was settled and forgotten since somebody began to queue deliveries, see `expect`; null while nobody does. */
-  #forgotten: Set<string> | null = null
+  #retriesInFlight = 0
+  readonly #recordedSinceRead: [Lane, string][] = []
+  readonly #writer: Ledger
+  readonly #timer: Sleeper
+  #isStopping = false
+  readonly #hintedIds = new Set<string>()
+  /** Ids recorded and released since the current handoff began; null while no handoff is in progress. */
+  #releasedInHandoff: Set<string> | null = null
 
   constructor(options: EngineOptions) {
-    this.#o = options
-    this.#sleeper = new Sleeper(options.clock)
+    this.#options = options
+    this.#timer = new Sleeper(options.clock)
     this.#payloads = new Payloads(ids => options.office.bodies(ids))
-    this.#ledger = new Ledger({
+    this.#writer = new Ledger({
       ...options,
       noteOutcomes: options.office.noteOutcomes,
-      onWritten: settled => this.#forget(settled),
+      onWritten: attempts => this.#markRecorded(attempts),
     })
   }
 
-  /**
-   * Sends only for these shards from now on. What is in flight for others is finished. By `told` it is noticed when
-   * PostgreSQL's clock is set forward: what is due by that alone waits until `hold` is called again.
-   */
-  hold(shards: readonly number[], told: Told | null = this.#told): void {
+  /** Replaces the shards to send for. Deliveries due only because PostgreSQL's clock jumped ahead of `reading` wait. */
+  hold(shards: readonly number[], reading: Told | null = this.#clockReading): void {
     this.#shards = shards
-    this.#told = told
-    for (const [id, lane] of this.#lanes) {
+    this.#clockReading = reading
+    for (const [id, queue] of this.#queues) {
       if (shards.includes(shardOf(id))) continue
-      lane.waiting.length = 0
-      if (lane.inFlight === 0) this.#lanes.delete(id)
+      queue.waiting.length = 0
+      if (queue.inFlight === 0) this.#queues.delete(id)
     }
     this.wake([])
   }
 
-  /** Shards with something in flight: not to be given away. */
+  /** Shards with attempts in flight, which must not be released. */
   get busyShards(): readonly number[] {
-    const busy = [...this.#lanes.values()].filter(lane => lane.inFlight > 0)
-    return [...new Set(busy.map(lane => shardOf(lane.subscriptionId)))]
+    const busy = [...this.#queues.values()].filter(queue => queue.inFlight > 0)
+    return [...new Set(busy.map(queue => shardOf(queue.subscriptionId)))]
   }
 
-  /** Something was queued, for these subscriptions if that is known. */
+  /** Signals new deliveries, of these subscriptions if known. */
   wake(subscriptionIds: readonly string[]): void {
-    for (const id of subscriptionIds) this.#hinted.add(id)
-    this.#sleeper.wake()
+    for (const id of subscriptionIds) this.#hintedIds.add(id)
+    this.#timer.wake()
   }
 
-  /**
-   * To be called by the one who is about to queue deliveries; what it answers, when they are committed. Those for which
-   * there is room go out at once, without being read from the queue.
-   */
+  /** Begins a handoff: call it before deliveries are queued, and the returned function after they are committed. */
   expect(): (queued: Queued) => void {
-    this.#forgotten = new Set()
-    return ({ subscriptionIds, deliveries, bodies }) => {
-      const refused = deliveries.filter(delivery => !this.#take(delivery, bodies)).map(d => d.subscriptionId)
-      this.#forgotten = null
-      const hints = deliveries.length === 0 ? subscriptionIds : refused
+    this.#releasedInHandoff = new Set()
+    return queued => {
+      const { subscriptionIds, deliveries } = queued
+      const notAccepted = deliveries.filter(delivery => !this.#accept(delivery, queued.bodies))
+      this.#releasedInHandoff = null
+      const hints = deliveries.length === 0 ? subscriptionIds : notAccepted.map(d => d.subscriptionId)
       if (hints.length > 0) this.wake(hints)
     }
   }
 
-  /** Takes a delivery that was just queued. False when it has to be read from the queue, in its turn. */
-  #take(delivery: NewDelivery, bodies: ReadonlyMap<string, Uint8Array>): boolean {
+  /** Accepts a queued delivery, to send it without reading the queue. Returns false if it must be read in its turn. */
+  #accept(delivery: NewDelivery, payloads: ReadonlyMap<string, Uint8Array>): boolean {
     const { id, eventId, subscriptionId } = delivery
-    const lane = this.#lanes.get(subscriptionId)
-    const body = bodies.get(eventId)
-    if (lane === undefined || lane.target === null || body === undefined) return false
-    // What is in flight of a shard that another process has now does not make the shard this one's.
+    const queue = this.#queues.get(subscriptionId)
+    const body = payloads.get(eventId)
+    if (queue === undefined || queue.target === null || body === undefined) return false
+    // A queue can outlive its shard here while attempts are in flight; the shard then belongs to another process.
     if (!this.#shards.includes(shardOf(subscriptionId))) return false
-    // A reading was faster, and it may be sent already.
-    if (lane.known.has(id) || this.#forgotten?.has(id)) return true
-    if (this.#stopping || lane.isBehind || lane.room === 0) return false
+    // A concurrent read may have found it already, and it may even have been sent.
+    if (queue.known.has(id) || this.#releasedInHandoff?.has(id)) return true
+    if (this.#isStopping || queue.isBehind || queue.room === 0) return false
     this.#payloads.keep(eventId, body)
-    lane.add({ ...delivery, attempts: 0, round: 0 })
-    this.#offer(lane)
+    queue.add({ ...delivery, attempts: 0, round: 0 })
+    this.#dispatchReady(queue)
     return true
   }
 
-  /** Works until it is stopped. */
   async run(): Promise<void> {
-    let lookAt = 0
-    while (!this.#stopping) {
-      const looks = this.#o.clock.elapsed() >= lookAt
-      if (looks) lookAt = this.#o.clock.elapsed() + LOOK_MS
+    let nextPollAt = 0
+    while (!this.#isStopping) {
+      const isPollDue = this.#options.clock.elapsed() >= nextPollAt
+      if (isPollDue) nextPollAt = this.#options.clock.elapsed() + POLL_MS
       try {
-        await this.#fill(looks)
+        await this.#refill(isPollDue)
       } catch (error) {
-        if (!isUnreachable(error)) this.#o.log.error({ err: error }, 'the queue could not be read')
-        await this.#o.clock.sleep(AWAY_MS)
+        if (!isUnreachable(error)) this.#options.log.error({ err: error }, 'cannot read the delivery queue')
+        await this.#options.clock.sleep(RETRY_MS)
       }
-      await this.#sleeper.sleep(Math.max(0, lookAt - this.#o.clock.elapsed()))
+      await this.#timer.sleep(Math.max(0, nextPollAt - this.#options.clock.elapsed()))
     }
   }
 
-  /** Begins nothing new; resolves when what is in flight is written down. */
+  /** Starts no further attempts; resolves once those in flight are recorded. */
   async stop(): Promise<void> {
-    this.#stopping = true
+    this.#isStopping = true
     this.wake([])
-    for (const lane of this.#lanes.values()) lane.waiting.length = 0
-    while (this.#inFlight > 0) await this.#o.clock.sleep(LOOK_MS / 10)
-    await this.#ledger.drain()
+    for (const queue of this.#queues.values()) queue.waiting.length = 0
+    while (this.#inFlight > 0) await this.#options.clock.sleep(POLL_MS / 10)
+    await this.#writer.drain()
   }
 
-  /** After `stop` was waited for in vain: ends without what cannot be written down. */
+  /** Gives up on attempts that cannot be recorded, if `stop` does not resolve in time. */
   abandon(): void {
-    this.#ledger.abandon()
+    this.#writer.abandon()
   }
 
-  /** Reads on in the queues of subscriptions that have room; `looks` also finds those that have something new. */
-  async #fill(looks: boolean): Promise<void> {
-    // A reading that begins now sees what was settled before: only these may be forgotten.
-    const settled = this.#settledSinceRead
-    this.#settledSinceRead = []
-    for (const [lane, id] of settled) {
-      lane.known.delete(id)
-      this.#forgotten?.add(id)
+  /** Reads more deliveries for queues with capacity; when polling, also finds subscriptions with new ones. */
+  async #refill(isPollDue: boolean): Promise<void> {
+    // A read that starts now sees attempts recorded before it, so only their ids can be released.
+    for (const [queue, id] of this.#recordedSinceRead.splice(0)) {
+      queue.known.delete(id)
+      this.#releasedInHandoff?.add(id)
     }
-    const hinted = [...this.#hinted]
-    this.#hinted.clear()
+    const hintedIds = [...this.#hintedIds]
+    this.#hintedIds.clear()
     if (this.#shards.length === 0) return
-    const due = looks ? await dueSubscriptions(this.#o.sql, this.#shards, this.#latest()) : []
-    for (const id of [...hinted, ...due]) this.#laneOf(id)?.readAgain()
-    if (looks) await this.#refreshTargets()
-    await this.#read()
+    const latest = this.#latestDatabaseTime()
+    const dueIds = isPollDue ? await dueSubscriptions(this.#options.sql, this.#shards, latest) : []
+    for (const id of [...hintedIds, ...dueIds]) this.#queueOf(id)?.readAgain()
+    if (isPollDue) await this.#refreshTargets()
+    await this.#readQueues()
   }
 
-  #latest(): Date | 'infinity' {
-    return latestOf(this.#told, this.#o.clock.elapsed())
+  #latestDatabaseTime(): Date | 'infinity' {
+    return latestOf(this.#clockReading, this.#options.clock.elapsed())
   }
 
-  #laneOf(id: string): Lane | null {
-    if (!this.#shards.includes(shardOf(id))) return null
-    const lane = this.#lanes.get(id) ?? new Lane(id)
-    this.#lanes.set(id, lane)
-    return lane
+  #queueOf(subscriptionId: string): Lane | null {
+    if (!this.#shards.includes(shardOf(subscriptionId))) return null
+    const queue = this.#queues.get(subscriptionId) ?? new Lane(subscriptionId)
+    this.#queues.set(subscriptionId, queue)
+    return queue
   }
 
   async #refreshTargets(): Promise<void> {
-    for (const [id, lane] of this.#lanes) {
-      if (lane.isForgettable(this.#o.clock.elapsed())) this.#lanes.delete(id)
-      // It is only remembered: who sends again asks again.
-      else if (lane.isIdle && lane.known.size === 0) lane.target = null
+    for (const [id, queue] of this.#queues) {
+      if (queue.isForgettable(this.#options.clock.elapsed())) this.#queues.delete(id)
+      // An idle queue is kept for its state only; its target is loaded again when it has something to send.
+      else if (queue.isIdle && queue.known.size === 0) queue.target = null
     }
-    await this.#ask([...this.#lanes.values()].filter(lane => lane.target !== null))
+    await this.#loadTargets([...this.#queues.values()].filter(queue => queue.target !== null))
   }
 
-  /** Asks where deliveries go. A subscription that is gone or off gets nothing more, and its queue is ended. */
-  async #ask(lanes: readonly Lane[]): Promise<void> {
-    if (lanes.length === 0) return
-    const { office, sql } = this.#o
-    const targets = await office.targets(lanes.map(lane => lane.subscriptionId))
-    const byId = new Map(targets.map(target => [target.id, target]))
-    for (const lane of lanes) {
-      lane.target = byId.get(lane.subscriptionId) ?? null
-      if (lane.target !== null) continue
-      lane.waiting.length = 0
-      this.#lanes.delete(lane.subscriptionId)
-      await sql.begin(tx => cancelOpen(tx, lane.subscriptionId, 'disabled'))
+  /** Loads the targets of queues. Deliveries of deleted or disabled subscriptions are cancelled. */
+  async #loadTargets(queues: readonly Lane[]): Promise<void> {
+    if (queues.length === 0) return
+    const targets = await this.#options.office.targets(queues.map(queue => queue.subscriptionId))
+    const targetById = new Map(targets.map(target => [target.id, target]))
+    for (const queue of queues) {
+      queue.target = targetById.get(queue.subscriptionId) ?? null
+      if (queue.target !== null) continue
+      queue.waiting.length = 0
+      this.#queues.delete(queue.subscriptionId)
+      await this.#options.sql.begin(tx => cancelOpen(tx, queue.subscriptionId, 'disabled'))
     }
   }
 
-  async #read(): Promise<void> {
-    const lanes = [...this.#lanes.values()].filter(lane => lane.mayHaveMore && lane.room > 0)
-    await this.#ask(lanes.filter(lane => lane.target === null))
-    const wanted = lanes.filter(lane => lane.target !== null).map(lane => lane.wanted())
-    const rows = await dueDeliveries(this.#o.sql, wanted, this.#latest())
-    // Only what has its payload is known: when that cannot be loaded, all of it is read again.
-    const unknown = rows.filter(row => !this.#lanes.get(row.subscriptionId)?.known.has(row.id))
-    const fresh = await this.#withBodies(unknown)
-    const byLane = Map.groupBy(rows, row => row.subscriptionId)
-    for (const { subscriptionId: of, most } of wanted)
-      this.#lanes.get(of)?.wasRead(byLane.get(of) ?? [], most)
-    for (const row of fresh) this.#laneOf(row.subscriptionId)?.add(row)
-    // All of them: one may wait for nothing but retries of others to end.
-    for (const lane of this.#lanes.values()) this.#offer(lane)
+  async #readQueues(): Promise<void> {
+    const queues = [...this.#queues.values()].filter(queue => queue.mayHaveMore && queue.room > 0)
+    await this.#loadTargets(queues.filter(queue => queue.target === null))
+    const requests = queues.filter(queue => queue.target !== null).map(queue => queue.wanted())
+    const rows = await dueDeliveries(this.#options.sql, requests, this.#latestDatabaseTime())
+    // Deliveries are added only with their payload: if payloads cannot be loaded, all rows are read again.
+    const newRows = rows.filter(row => !this.#queues.get(row.subscriptionId)?.known.has(row.id))
+    const sendable = await this.#loadPayloads(newRows)
+    const rowsById = Map.groupBy(rows, row => row.subscriptionId)
+    for (const request of requests)
+      this.#queues
+        .get(request.subscriptionId)
+        ?.wasRead(rowsById.get(request.subscriptionId) ?? [], request.most)
+    for (const row of sendable) this.#queueOf(row.subscriptionId)?.add(row)
+    // Every queue, because one may only be waiting for the retries of others to end.
+    for (const queue of this.#queues.values()) this.#dispatchReady(queue)
   }
 
-  /** Loads payloads, and answers the deliveries that have one. */
-  async #withBodies(rows: readonly DueDelivery[]): Promise<readonly DueDelivery[]> {
+  /** Loads payloads and returns the deliveries that have one; the others are ended as expired. */
+  async #loadPayloads(rows: readonly DueDelivery[]): Promise<readonly DueDelivery[]> {
     await this.#payloads.load(rows.map(row => row.eventId))
-    // A payload is kept longer than anything is tried; who set that otherwise gets an end, not silence.
-    const lost = rows.filter(row => this.#payloads.get(row.eventId) === undefined).map(row => row.id)
-    if (lost.length > 0) await this.#o.sql.begin(tx => expire(tx, lost))
-    const waiting = () => [...rows, ...[...this.#lanes.values()].flatMap(lane => lane.waiting)]
+    // Payloads are kept longer than any retry; after a change of that setting, deliveries expire instead of hanging.
+    const expiredIds = rows.filter(row => this.#payloads.get(row.eventId) === undefined).map(row => row.id)
+    if (expiredIds.length > 0) await this.#options.sql.begin(tx => expire(tx, expiredIds))
+    const waiting = () => [...rows, ...[...this.#queues.values()].flatMap(queue => queue.waiting)]
     this.#payloads.forget(() => waiting().map(row => row.eventId))
-    return lost.length === 0 ? rows : rows.filter(row => !lost.includes(row.id))
+    return expiredIds.length === 0 ? rows : rows.filter(row => !expiredIds.includes(row.id))
   }
 
-  /** Lets a subscription send as much as it may; where slots are short, it waits for its turn. */
-  #offer(lane: Lane): void {
-    while (!this.#stopping) {
-      if (this.#inFlight >= this.#o.slots) {
-        if (lane.waiting.length > 0) this.#turns.add(lane)
+  /** Starts as many attempts of a subscription as allowed. If no slot is free, the queue waits for its turn. */
+  #dispatchReady(queue: Lane): void {
+    const { clock } = this.#options
+    const maxConcurrency = this.#options.slots
+    while (!this.#isStopping) {
+      if (this.#inFlight >= maxConcurrency) {
+        if (queue.waiting.length > 0) this.#waitingForSlot.add(queue)
         return
       }
-      const found = lane.next(this.#o.clock.elapsed(), this.#retries < this.#o.slots / 2)
-      if (found === null) break
-      if (typeof found === 'number') {
-        this.#offerLater(lane, found)
-        return
-      }
-      void this.#attempt(lane, found)
+      const next = queue.next(clock.elapsed(), this.#retriesInFlight < maxConcurrency / 2)
+      if (next === null) break
+      if (typeof next === 'number') return void this.#dispatchLater(queue, next)
+      void this.#attempt(queue, next)
     }
-    if (lane.mayHaveMore && lane.waiting.length < lane.limit) this.wake([])
+    if (queue.mayHaveMore && queue.waiting.length < queue.limit) this.wake([])
   }
 
-  /** One timer for each subscription, however often it is offered meanwhile. */
-  #offerLater(lane: Lane, ms: number): void {
-    if (lane.isPaused) return
-    lane.isPaused = true
+  /** Dispatches again after a wait, with at most one timer per subscription. */
+  #dispatchLater(queue: Lane, waitMs: number): void {
+    if (queue.isPaused) return
+    queue.isPaused = true
     setTimeout(() => {
-      lane.isPaused = false
-      this.#offer(lane)
-    }, ms)
+      queue.isPaused = false
+      this.#dispatchReady(queue)
+    }, waitMs)
   }
 
-  async #attempt(lane: Lane, delivery: DueDelivery): Promise<void> {
-    const { sender, clock, policy, dice } = this.#o
+  async #attempt(queue: Lane, delivery: DueDelivery): Promise<void> {
+    const { sender, clock, policy, userAgent } = this.#options
     const isRetry = delivery.attempts > 0
     this.#inFlight += 1
-    if (isRetry) this.#retries += 1
-    const target = lane.target as Target
+    if (isRetry) this.#retriesInFlight += 1
+    const target = queue.target as Target
     const body = this.#payloads.get(delivery.eventId) as Uint8Array
     const startedAt = clock.now()
-    const requestHeaders = headersOf(delivery, target, body, startedAt, this.#o.userAgent)
-    const attempted = await sender.send({ url: target.url, headers: requestHeaders, body })
-    // A test is one request and no more.
+    const requestHeaders = headersOf(delivery, target, body, startedAt, userAgent)
+    const attemptResult = await sender.send({ url: target.url, headers: requestHeaders, body })
+    // Test deliveries are never retried.
     const round = delivery.trigger === 'test' ? policy.delaysMs.length : delivery.round
-    const verdict = decide(attempted.outcome, round + 1, policy, dice.bytes(1).readUInt8() / 256)
-    this.#ledger.add({ delivery, verdict, attempted, startedAt, requestHeaders })
-    await this.#ledger.room()
+    const random = this.#options.dice.bytes(1).readUInt8() / 256
+    const nextStep = decide(attemptResult.outcome, round + 1, policy, random)
+    this.#writer.add({ delivery, verdict: nextStep, attempted: attemptResult, startedAt, requestHeaders })
+    await this.#writer.room()
     this.#inFlight -= 1
-    if (isRetry) this.#retries -= 1
-    lane.ended(verdict.state === 'delivered' ? attempted.totalMs : null, clock.elapsed())
-    const [next] = this.#turns
-    if (next !== undefined) {
-      this.#turns.delete(next)
-      this.#offer(next)
+    if (isRetry) this.#retriesInFlight -= 1
+    queue.ended(nextStep.state === 'delivered' ? attemptResult.totalMs : null, clock.elapsed())
+    const [nextQueue] = this.#waitingForSlot
+    if (nextQueue !== undefined) {
+      this.#waitingForSlot.delete(nextQueue)
+      this.#dispatchReady(nextQueue)
     }
-    this.#offer(lane)
+    this.#dispatchReady(queue)
   }
 
-  /** What was settled is known until the queue is read again: a reading under way may still see it as due. */
-  #forget(settled: readonly Settled[]): void {
-    for (const { delivery } of settled) {
-      const lane = this.#lanes.get(delivery.subscriptionId)
-      if (lane !== undefined) this.#settledSinceRead.push([lane, delivery.id])
+  /** Notes recorded attempts. Their ids stay known until the next read, because one in progress may still return them. */
+  #markRecorded(attempts: readonly Settled[]): void {
+    for (const { delivery } of attempts) {
+      const queue = this.#queues.get(delivery.subscriptionId)
+      if (queue !== undefined) this.#recordedSinceRead.push([queue, delivery.id])
     }
   }
 }

@@ -4,100 +4,107 @@ import { retryAfter } from '../base/retry-after.ts'
 import { Blocked, Unresolved, Unsecured } from './connect.ts'
 import type { Outcome } from './decide.ts'
 
-/** One signed request. */
+/** A signed request, ready to be sent. */
 export interface Sending {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
 }
 
-/** Why there was no answer in time. */
+/** Reasons for a failed attempt without a response. */
 export const ERROR_CLASSES = {
-  dns: 'The host name leads to no address.',
-  blocked_address: 'The address is not public, and deliveries do not go there.',
-  refused: 'The connection was refused, or the host cannot be reached.',
-  tls: 'The TLS handshake failed: certificate, protocol or name.',
-  timeout: 'The headers of the answer were not complete within the time limit.',
-  reset: 'The connection was closed before the headers of the answer were complete.',
-  malformed: 'The answer is not HTTP/1.1, or its headers are too large.',
+  dns: 'The host name could not be resolved.',
+  blocked_address: 'The address is not public, so deliveries to it are blocked.',
+  refused: 'The connection was refused or the host is unreachable.',
+  tls: 'The TLS handshake failed. Check the certificate, its host name and the TLS version.',
+  timeout: 'The response headers did not arrive within the time limit.',
+  reset: 'The connection was closed before the response headers were complete.',
+  malformed: 'The response is not valid HTTP/1.1, or its headers are too large.',
 } as const
 export type ErrorClass = keyof typeof ERROR_CLASSES
 
-/** What one exchange came to. Times in milliseconds from the start of the attempt. */
+/** The result of one request. Times are in milliseconds from the start of the attempt. */
 export interface Ended {
   readonly outcome: Outcome
   readonly status: number | null
   readonly error: ErrorClass | null
-  /** One sentence on what went wrong. */
+  /** The error in one sentence; null if there was none. */
   readonly detail: string | null
   readonly responseHeaders: Readonly<Record<string, string | string[]>>
-  /** The first 4 KiB. */
+  /** The first 4 KiB of the body. */
   readonly responseBody: Buffer
   readonly firstByteMs: number | null
   readonly totalMs: number
 }
 
-const MOST_BODY_BYTES = 16 * 1024
+const MAX_BODY_BYTES = 16 * 1024
 const LOGGED_BODY_BYTES = 4 * 1024
-/** Interim answers (1xx) that are waited out. */
-const MOST_INTERIM = 10
+/** Maximum number of interim responses (1xx) before the final one. */
+const MAX_INTERIM_RESPONSES = 10
 
-/** One request over one connection, from `began` to `deadline` by `clock.elapsed()`. Never throws: what goes wrong is the outcome. */
+/** The start and the deadline of an attempt, in monotonic milliseconds. */
+interface TimeFrame {
+  readonly startedAt: number
+  readonly deadline: number
+}
+
+/** Sends one request over one connection. Never throws: errors are part of the result. */
 export function exchange(
   client: Client,
-  sending: Sending,
-  { began, deadline }: { readonly began: number; readonly deadline: number },
+  request: Sending,
+  timeFrame: TimeFrame,
   clock: Clock,
 ): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>()
-  const handler = new Exchange(began, clock, ended => {
+  const handler = new ExchangeHandler(timeFrame.startedAt, clock, result => {
     clearTimeout(timer)
-    resolve(ended)
+    resolve(result)
   })
   let timer: NodeJS.Timeout
-  // A timer may come a little early: it is wound up again until the time is really over.
-  const wind = (): void => {
-    const left = Math.ceil(deadline - clock.elapsed())
-    if (left <= 0) handler.expire()
-    else timer = setTimeout(wind, left)
+  // A timer can fire slightly early, so it is set again until the deadline has really passed.
+  const waitForDeadline = (): void => {
+    const timeLeftMs = Math.ceil(timeFrame.deadline - clock.elapsed())
+    if (timeLeftMs <= 0) handler.expire()
+    else timer = setTimeout(waitForDeadline, timeLeftMs)
   }
-  wind()
-  const { url, headers, body } = sending
+  waitForDeadline()
+  const { url, headers, body } = request
   client.dispatch({ path: url.pathname + url.search, method: 'POST', headers, body }, handler)
   return promise
 }
 
-/** Listens to one exchange and ends it when it is over, was enough, or took too long. */
-class Exchange implements Dispatcher.DispatchHandler {
-  readonly #began: number
+/** Collects the response of one request and ends it when it is complete, too large or too slow. */
+class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #startedAt: number
   readonly #clock: Clock
-  readonly #done: (ended: Ended) => void
+  readonly #onResult: (result: Ended) => void
   #controller: Dispatcher.DispatchController | null = null
-  #expired = false
-  #over = false
-  #interim = 0
+  #isExpired = false
+  #isDone = false
+  #interimResponses = 0
   #status: number | null = null
   #headers: Readonly<Record<string, string | string[]>> = {}
   #firstByteMs: number | null = null
-  #size = 0
-  readonly #body: Buffer[] = []
+  #receivedBytes = 0
+  readonly #bodyChunks: Buffer[] = []
 
-  constructor(began: number, clock: Clock, done: (ended: Ended) => void) {
-    this.#began = began
+  constructor(startedAt: number, clock: Clock, onResult: (result: Ended) => void) {
+    this.#startedAt = startedAt
     this.#clock = clock
-    this.#done = done
+    this.#onResult = onResult
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#expired) this.#abort()
+    if (this.#isExpired) this.#abort()
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Dispatcher.ResponseData['headers']): void {
     this.#firstByteMs ??= this.#elapsed()
     if (status < 200) {
-      this.#interim += 1
-      if (this.#interim > MOST_INTERIM) this.#fail('malformed', `more than ${MOST_INTERIM} interim answers`)
+      this.#interimResponses += 1
+      if (this.#interimResponses > MAX_INTERIM_RESPONSES)
+        this.#fail('malformed', `more than ${MAX_INTERIM_RESPONSES} interim responses`)
       return
     }
     this.#status = status
@@ -105,78 +112,80 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: unknown, chunk: Buffer): void {
-    const room = LOGGED_BODY_BYTES - this.#size
-    if (room > 0) this.#body.push(Buffer.from(chunk.subarray(0, room)))
-    this.#size += chunk.length
-    if (this.#size >= MOST_BODY_BYTES) this.#answered(true)
+    const loggableBytes = LOGGED_BODY_BYTES - this.#receivedBytes
+    if (loggableBytes > 0) this.#bodyChunks.push(Buffer.from(chunk.subarray(0, loggableBytes)))
+    this.#receivedBytes += chunk.length
+    if (this.#receivedBytes >= MAX_BODY_BYTES) this.#succeed(true)
   }
 
   onResponseEnd(): void {
-    this.#answered(false)
+    this.#succeed(false)
   }
 
   onResponseError(_controller: unknown, error: Error): void {
-    if (this.#over) return
-    // The headers said how it went; that the body broke off changes nothing.
-    if (this.#status === null) this.#fail(...classify(error))
-    else this.#answered(false)
+    if (this.#isDone) return
+    // The headers decide the outcome, so an incomplete body does not matter.
+    if (this.#status === null) this.#fail(...classifyError(error))
+    else this.#succeed(false)
   }
 
-  /** The time is up: an answer whose headers are complete is taken as it is. */
+  /** Ends at the deadline. A response whose headers are complete still counts. */
   expire(): void {
-    this.#expired = true
-    if (this.#status !== null) this.#answered(true)
-    else this.#fail('timeout', 'no complete headers within the time limit')
+    this.#isExpired = true
+    if (this.#status !== null) this.#succeed(true)
+    else this.#fail('timeout', 'the response headers did not arrive within the time limit')
   }
 
-  #answered(cut: boolean): void {
-    if (this.#over || this.#status === null) return
+  /** Ends with a response; `hasMoreData` closes the connection instead of reading the rest. */
+  #succeed(hasMoreData: boolean): void {
+    if (this.#isDone || this.#status === null) return
     const retryAfterMs = retryAfter(this.#headers['retry-after'], this.#clock)
-    this.#end({ kind: 'answered', status: this.#status, retryAfterMs }, null, null)
-    if (cut) this.#abort()
+    this.#end({ kind: 'response', status: this.#status, retryAfterMs }, null, null)
+    if (hasMoreData) this.#abort()
   }
 
   #fail(error: ErrorClass, detail: string): void {
-    if (this.#over) return
-    this.#end({ kind: 'unanswered' }, error, detail)
+    if (this.#isDone) return
+    this.#end({ kind: 'no_response' }, error, detail)
     this.#abort()
   }
 
   #end(outcome: Outcome, error: ErrorClass | null, detail: string | null): void {
-    this.#over = true
-    this.#done({
+    this.#isDone = true
+    this.#onResult({
       outcome,
       status: this.#status,
       error,
       detail,
       responseHeaders: this.#headers,
-      responseBody: Buffer.concat(this.#body),
+      responseBody: Buffer.concat(this.#bodyChunks),
       firstByteMs: this.#firstByteMs,
       totalMs: this.#elapsed(),
     })
   }
 
   #abort(): void {
-    this.#controller?.abort(new Error('given up'))
+    this.#controller?.abort(new Error('the request was aborted'))
   }
 
   #elapsed(): number {
-    return this.#clock.elapsed() - this.#began
+    return this.#clock.elapsed() - this.#startedAt
   }
 }
 
-/** What an error of the network means to the one who reads the log. */
-function classify(error: Error & { code?: string }): [ErrorClass, string] {
+/** The error class and detail for the delivery log. */
+function classifyError(error: Error & { code?: string }): [ErrorClass, string] {
   const { code = '', message } = error
   if (error instanceof Blocked) return ['blocked_address', message]
   if (error instanceof Unresolved) return ['dns', message]
   if (error instanceof Unsecured) return ['tls', message]
-  if (error instanceof errors.HeadersOverflowError) return ['malformed', 'the headers are larger than 16 KiB']
+  if (error instanceof errors.HeadersOverflowError)
+    return ['malformed', 'the response headers are larger than 16 KiB']
   if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError)
     return ['malformed', message]
-  // What the client says of an interim answer that it cannot go on from, and of a status below 100.
+  // undici reports unexpected interim responses and statuses below 100 this way.
   if (code === 'ERR_ASSERTION' || ['bad response', 'bad upgrade'].includes(message))
-    return ['malformed', 'the answer has a status that is not one of a final answer']
+    return ['malformed', 'the response has an invalid status']
   if (code === 'ETIMEDOUT') return ['timeout', message]
   if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code))
     return ['refused', message]

@@ -4,36 +4,46 @@ import { makeGuard } from './guard.ts'
 
 const guard = makeGuard([])
 
-/** Hosts as they may stand in a URL; the URL parser turns each into the address that would be dialled. */
-const SHUT: Readonly<Record<string, readonly string[]>> = {
+/** Hosts as written in a URL; the URL parser turns each into the address that would be connected to. */
+const BLOCKED_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'this network': ['0.0.0.0', '0', '0.1.2.3', '0x0', '00000000000'],
   loopback: [
-    ...[
-      '127.0.0.1',
-      '127.1',
-      '127.0.1',
-      '127.255.255.254',
-      '2130706433',
-      '0x7f000001',
-      '0x7f.1',
-      '0x7F.0.0.1',
-    ],
-    ...['0177.0.0.1', '017700000001', '127.0.0.1.', '１２７.0.0.1', '127。0。0。1', '%31%32%37.0.0.1'],
-    ...['[::1]', '[0:0:0:0:0:0:0:1]', '[0000::0001]', '[::0.0.0.1]'],
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '127.255.255.254',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0x7F.0.0.1',
+    '0177.0.0.1',
+    '017700000001',
+    '127.0.0.1.',
+    '１２７.0.0.1',
+    '127。0。0。1',
+    '%31%32%37.0.0.1',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[0000::0001]',
+    '[::0.0.0.1]',
   ],
   private: [
-    ...['10.0.0.1', '10.255.255.255', '167772161', '0xa000001', '012.0.0.1', '172.16.0.1', '172.31.255.254'],
-    ...[
-      '192.168.0.1',
-      '192.168.255.255',
-      '3232235521',
-      '0xc0a80001',
-      '[fc00::1]',
-      '[fd12:3456:789a::1]',
-      '[fdff::1]',
-    ],
+    '10.0.0.1',
+    '10.255.255.255',
+    '167772161',
+    '0xa000001',
+    '012.0.0.1',
+    '172.16.0.1',
+    '172.31.255.254',
+    '192.168.0.1',
+    '192.168.255.255',
+    '3232235521',
+    '0xc0a80001',
+    '[fc00::1]',
+    '[fd12:3456:789a::1]',
+    '[fdff::1]',
   ],
-  'shared by carriers': ['100.64.0.1', '100.127.255.254', '0x64400001'],
+  'carrier-grade NAT': ['100.64.0.1', '100.127.255.254', '0x64400001'],
   'link-local': ['169.254.0.1', '169.254.255.255', '[fe80::1]', '[febf::1]', '[fe80::5efe:a00:1]'],
   metadata: [
     '169.254.169.254',
@@ -97,10 +107,10 @@ const SHUT: Readonly<Record<string, readonly string[]>> = {
 }
 
 let cases = 0
-for (const [kind, hosts] of Object.entries(SHUT)) {
+for (const [kind, hosts] of Object.entries(BLOCKED_HOSTS)) {
   for (const host of hosts) {
     cases += 1
-    test(`${host} is shut: ${kind}`, () => {
+    test(`findRefusalReason: ${host} (${kind}) → refused`, () => {
       const { hostname } = new URL(`https://${host}/hook`)
       const address = hostname.replace(/^\[(.*)\]$/, '$1')
       assert.notEqual(guard.refusal(address), null, address)
@@ -108,7 +118,7 @@ for (const [kind, hosts] of Object.entries(SHUT)) {
   }
 }
 
-const OPEN = [
+const PUBLIC_ADDRESSES = [
   '8.8.8.8',
   '1.1.1.1',
   '9.255.255.255',
@@ -117,49 +127,49 @@ const OPEN = [
   '100.128.0.1',
   '126.1.1.1',
   '128.0.0.1',
+  '169.253.1.1',
+  '172.15.1.1',
+  '172.32.0.1',
+  '192.167.1.1',
+  '198.17.1.1',
+  '198.20.0.1',
+  '223.255.255.255',
+  '2606:4700:4700::1111',
+  '2001:4860:4860::8888',
+  '2001:200::1',
+  '2a00:1450:4001:800::200e',
+  '2003::1',
+  '2620:fe::fe',
 ]
-  .concat([
-    '169.253.1.1',
-    '172.15.1.1',
-    '172.32.0.1',
-    '192.167.1.1',
-    '198.17.1.1',
-    '198.20.0.1',
-    '223.255.255.255',
-  ])
-  .concat([
-    '2606:4700:4700::1111',
-    '2001:4860:4860::8888',
-    '2001:200::1',
-    '2a00:1450:4001:800::200e',
-    '2003::1',
-    '2620:fe::fe',
-  ])
-for (const address of OPEN) {
+for (const address of PUBLIC_ADDRESSES) {
   cases += 1
-  test(`${address} is public`, () => assert.equal(guard.refusal(address), null))
+  test(`findRefusalReason: ${address} → null`, () => assert.equal(guard.refusal(address), null))
 }
 
-for (const [text, opened, address, refused] of [
-  ['a network that is opened', ['127.0.0.0/8'], '127.0.0.1', false],
-  ['only that network', ['127.0.0.0/8'], '10.0.0.1', true],
-  ['not the same address inside IPv6', ['127.0.0.0/8'], '::ffff:127.0.0.1', true],
-  ['one address', ['10.1.2.3'], '10.1.2.3', false],
-  ['not its neighbour', ['10.1.2.3'], '10.1.2.4', true],
-  ['IPv6', ['fd00::/8'], 'fd12::1', false],
-  ['all of IPv4, but not metadata', ['0.0.0.0/0'], '169.254.169.254', true],
-  ['all of IPv6, but not metadata', ['::/0'], 'fd00:ec2::254', true],
+for (const [name, allowed, address, isRefused] of [
+  ['address in an allowed network', ['127.0.0.0/8'], '127.0.0.1', false],
+  ['address in another network', ['127.0.0.0/8'], '10.0.0.1', true],
+  ['same address mapped into IPv6', ['127.0.0.0/8'], '::ffff:127.0.0.1', true],
+  ['allowed address', ['10.1.2.3'], '10.1.2.3', false],
+  ['neighbour of an allowed address', ['10.1.2.3'], '10.1.2.4', true],
+  ['address in an allowed IPv6 network', ['fd00::/8'], 'fd12::1', false],
+  ['metadata address, all of IPv4 allowed', ['0.0.0.0/0'], '169.254.169.254', true],
+  ['metadata address, all of IPv6 allowed', ['::/0'], 'fd00:ec2::254', true],
 ] as const) {
   cases += 1
-  test(`opened: ${text}`, () => assert.equal(makeGuard(opened).refusal(address) !== null, refused))
+  test(`findRefusalReason: ${name} → ${isRefused ? 'refused' : 'null'}`, () =>
+    assert.equal(makeGuard(allowed).refusal(address) !== null, isRefused))
 }
 
-test('what is no address is shut, and plain http is for opened networks alone', () => {
+test('findRefusalReason: text that is not an IP address → refused', () => {
   for (const text of ['', 'localhost', '1.2.3', '1.2.3.4.5', 'fe80', '127.0.0.1%eth0', 'fe80::1%eth0']) {
     assert.notEqual(guard.refusal(text), null, text)
   }
+})
+
+test('isAllowlisted: address in an allowed network → true, public address → false', () => {
   assert.ok(!guard.isOpened('8.8.8.8'))
   assert.ok(makeGuard(['127.0.0.0/8']).isOpened('127.0.0.1'))
 })
 
-test('at least 120 cases', () => assert.ok(cases >= 120, `${cases}`))
+test('findRefusalReason: the tables above → at least 120 cases', () => assert.ok(cases >= 120, `${cases}`))

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Networks that no delivery may reach, with their names: the special-purpose registries of IANA (IPv4, IPv6) and the
- * forms that carry an IPv4 address inside an IPv6 one. Of IPv6 only 2000::/3 is public at all.
+ * Networks that deliveries must not reach: IANA's special-purpose registries (IPv4, IPv6) and the IPv6 forms that embed an
+ * IPv4 address. Only 2000::/3 of IPv6 is public at all.
  */
-const FORBIDDEN: readonly (readonly [string, string])[] = [
+const BLOCKED_NETWORKS: readonly (readonly [string, string])[] = [
   ['0.0.0.0/8', 'this network'],
   ['10.0.0.0/8', 'private'],
-  ['100.64.0.0/10', 'shared by carriers'],
+  ['100.64.0.0/10', 'carrier-grade NAT'],
   ['127.0.0.0/8', 'loopback'],
   ['169.254.0.0/16', 'link-local'],
   ['172.16.0.0/12', 'private'],
@@ -42,8 +42,8 @@ const FORBIDDEN: readonly (readonly [string, string])[] = [
   ['ff00::/8', 'multicast'],
 ]
 
-/** Where clouds tell a machine its secrets. No setting opens these. */
-const METADATA = [
+/** Metadata services of cloud providers, which hand out credentials. No setting can allow them. */
+const METADATA_ADDRESSES = [
   '168.63.129.16',
   '169.254.169.254',
   '169.254.170.2',
@@ -54,12 +54,12 @@ const METADATA = [
   'fd20:ce::254',
 ]
 
-/** Networks as text, `10.0.0.0/8` or a single address, as `HERALD_WEBHOOK_ALLOW` gives them. */
+/** Networks in CIDR notation, `10.0.0.0/8`, or single addresses, as in `HERALD_WEBHOOK_ALLOW`. */
 export type Networks = readonly string[]
 
 /**
- * Networks of both families, kept apart: Node's `BlockList` takes an IPv4 address and the same one inside an IPv6
- * address for one, but what opens the one must not open the other.
+ * Keeps IPv4 and IPv6 networks in separate lists. Node's `BlockList` treats an IPv4-mapped IPv6 address like the IPv4
+ * address, but allowing one must not allow the other.
  */
 class AddressList {
   readonly #ipv4 = new BlockList()
@@ -78,39 +78,43 @@ class AddressList {
   }
 }
 
-/** Decides on addresses. Pure: names are resolved elsewhere, and every answer is asked about here. */
+/** Decides which addresses deliveries may reach. Names are resolved elsewhere, and every resolved address is checked. */
 export interface Guard {
-  /** Why this address must not be called; null when it may. */
+  /** Why this address must not be reached; null if it may. */
   refusal(address: string): string | null
-  /** True when the address lies in a network that a setting opened: plain http is allowed there. */
+  /** True if a setting allows the address's network, which also allows plain http. */
   isOpened(address: string): boolean
 }
 
-const LISTS = FORBIDDEN.map(([network, name]) => ({ network, name, list: new AddressList([network]) }))
-const GLOBAL = new AddressList(['2000::/3'])
-const SECRETS = new AddressList(METADATA)
+const BLOCKLISTS = BLOCKED_NETWORKS.map(([network, name]) => ({
+  network,
+  name,
+  list: new AddressList([network]),
+}))
+const PUBLIC_IPV6 = new AddressList(['2000::/3'])
+const METADATA = new AddressList(METADATA_ADDRESSES)
 
-/** The guard of an installation that opens these networks to deliveries. */
-export function makeGuard(opened: Networks): Guard {
-  const open = new AddressList(opened)
-  const isOpened = (address: string): boolean => open.has(address) && !SECRETS.has(address)
+/** Makes a guard that also allows these networks. */
+export function makeGuard(allowedNetworks: Networks): Guard {
+  const allowlist = new AddressList(allowedNetworks)
+  const isOpened = (address: string): boolean => allowlist.has(address) && !METADATA.has(address)
   return {
     isOpened,
     refusal(address) {
-      if (isIP(address) === 0) return `"${address}" is no address`
-      if (SECRETS.has(address)) return `${address} is a metadata address`
+      if (isIP(address) === 0) return `"${address}" is not an IP address`
+      if (METADATA.has(address)) return `${address} is a cloud metadata address`
       if (isOpened(address)) return null
-      const found = LISTS.find(({ list }) => list.has(address))
-      if (found !== undefined) return `${address} is not public (${found.network}, ${found.name})`
-      if (isIP(address) === 6 && (!GLOBAL.has(address) || isIsatap(address)))
+      const blocked = BLOCKLISTS.find(({ list }) => list.has(address))
+      if (blocked !== undefined) return `${address} is not public (${blocked.network}, ${blocked.name})`
+      if (isIP(address) === 6 && (!PUBLIC_IPV6.has(address) || isIsatap(address)))
         return `${address} is not public`
       return null
     },
   }
 }
 
-/** An interface identifier made of an IPv4 address: `…:0:5efe:a.b.c.d` (RFC 5214). */
+/** True for an ISATAP address, whose interface identifier embeds an IPv4 address: `…:0:5efe:a.b.c.d` (RFC 5214). */
 function isIsatap(address: string): boolean {
-  const groups = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1)
-  return /(?:^|:)(?:0|200)?:?5efe:[0-9a-f]{1,4}:[0-9a-f]{1,4}$/.test(groups)
+  const hostname = new URL(`http://[${address.replace(/%.*$/, '')}]/`).hostname.slice(1, -1)
+  return /(?:^|:)(?:0|200)?:?5efe:[0-9a-f]{1,4}:[0-9a-f]{1,4}$/.test(hostname)
 }

@@ -1,7 +1,7 @@
 import type { DueDelivery, Target } from './delivery.ts'
 import { signatureHeaders } from './sign.ts'
 
-/** The headers of one attempt of a delivery (spec 6.3, design 3.4), as they are sent and logged. Secrets are not in them. */
+/** Builds the headers of one attempt (contract 6.3, design 3.4). They contain no secrets, so they can be logged. */
 export function headersOf(
   delivery: DueDelivery,
   { secrets }: Target,

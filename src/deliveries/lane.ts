@@ -1,50 +1,50 @@
 import type { DueDelivery, Target } from './delivery.ts'
 import type { ReadDelivery, Wanted } from './queue.store.ts'
 
-/** Requests at once to a subscription: at first, at most, and while it fails. */
-const FIRST = 8
-const MOST = 64
-const FAILING = 1
-/** An answer within this time is fast, in milliseconds. */
+/** Concurrent requests to a subscription: initially, at most, and while it fails. */
+const INITIAL_CONCURRENCY = 8
+const MAX_CONCURRENCY = 64
+const FAILING_CONCURRENCY = 1
+/** A response within this time, in milliseconds, is fast. */
 const FAST_MS = 1_000
-/** So many failures in a row, and the subscription is failing. */
-const FAILURES = 3
-/** So long after its last answer it is forgotten how a subscription fared, in milliseconds: no retry waits longer. */
-const REMEMBERED_MS = 2 * 3_600_000
-/** The share of a second's requests that a rate limit lets go at once. */
-const BURST = 0.05
+/** Number of failures in a row after which a subscription counts as failing. */
+const FAILURES_UNTIL_FAILING = 3
+/** Time after the last attempt for which a subscription's state is kept, in milliseconds. No retry waits longer. */
+const STATE_RETENTION_MS = 2 * 3_600_000
+/** Share of a second's requests that a rate limit allows at once. */
+const BURST_SHARE = 0.05
 
 /**
- * What is sent to one subscription: deliveries that wait in memory, and how many go out at once. It doubles while answers
- * are fast and clean, halves at a failure, and is one while the subscription fails.
+ * Holds the deliveries of one subscription that wait in memory, and limits how many are sent at once. The limit doubles
+ * while responses are fast, halves after a failure, and is 1 while the subscription fails.
  */
 export class Lane {
   readonly subscriptionId: string
   target: Target | null = null
   readonly waiting: DueDelivery[] = []
-  /** Deliveries that are waiting, in flight, or were settled after the queue was last read: not to be taken again. */
+  /** Ids that must not be queued again: waiting, in flight, or recorded since the database queue was last read. */
   readonly known = new Set<string>()
-  /** Where the queue was read up to. */
+  /** The last delivery read from the database queue; null to read from the head. */
   after: ReadDelivery | null = null
-  /** False when the last reading found less than was wanted, and nothing was told of since. */
+  /** False if the last read returned fewer deliveries than requested and none were added since. */
   mayHaveMore = true
-  /** True unless the last reading found less than was wanted: there is a queue that it has not in memory. */
+  /** False if the last read returned fewer deliveries than requested, so that the whole queue is in memory. */
   isBehind = true
   inFlight = 0
-  /** It waits for its rate limit. */
+  /** True while it waits for its rate limit. */
   isPaused = false
-  limit = FIRST
-  #clean = 0
-  #failures = 0
+  limit = INITIAL_CONCURRENCY
+  #fastResponses = 0
+  #consecutiveFailures = 0
   #tokens = 0
-  #filledAt = Number.NEGATIVE_INFINITY
-  #endedAt = Number.NEGATIVE_INFINITY
+  #refilledAt = Number.NEGATIVE_INFINITY
+  #lastAttemptEndedAt = Number.NEGATIVE_INFINITY
 
   constructor(subscriptionId: string) {
     this.subscriptionId = subscriptionId
   }
 
-  /** Deliveries to have in memory beyond those in flight. */
+  /** Number of further deliveries to hold in memory. */
   get room(): number {
     return Math.max(0, 2 * this.limit - this.waiting.length)
   }
@@ -53,33 +53,36 @@ export class Lane {
     return this.inFlight === 0 && this.waiting.length === 0
   }
 
-  /** A new lane would do the same: nothing is left to do, and it neither fails nor has used up its rate limit at `now`. */
+  /** True if a new queue would behave the same: nothing is left to send, and neither failures nor rate limit count at `now`. */
   isForgettable(now: number): boolean {
     if (!this.isIdle || this.mayHaveMore || this.known.size > 0) return false
-    if (now - this.#endedAt > REMEMBERED_MS) return true
-    return this.limit >= FIRST && now - this.#filledAt > 1_000
+    if (now - this.#lastAttemptEndedAt > STATE_RETENTION_MS) return true
+    return this.limit >= INITIAL_CONCURRENCY && now - this.#refilledAt > 1_000
   }
 
-  /** Something new is in the queue. From its head: it may stand before what was read. */
+  /** Restarts reading at the head, because a new delivery may be ordered before those already read. */
   readAgain(): void {
     this.after = null
     this.mayHaveMore = true
   }
 
-  /** What to read of the queue now. */
+  /** The next part of the database queue to read. */
   wanted(): Wanted {
-    const { subscriptionId, room, known, after } = this
-    return { subscriptionId, after, most: room + (after === null ? known.size : 0) }
+    return {
+      subscriptionId: this.subscriptionId,
+      after: this.after,
+      most: this.room + (this.after === null ? this.known.size : 0),
+    }
   }
 
-  /** This was read of the queue, where `most` was wanted. */
-  wasRead(rows: readonly ReadDelivery[], most: number): void {
-    this.mayHaveMore = rows.length === most
+  /** Records what was read when `limit` deliveries were requested. */
+  wasRead(rows: readonly ReadDelivery[], limit: number): void {
+    this.mayHaveMore = rows.length === limit
     this.isBehind = this.mayHaveMore
     this.after = rows.at(-1) ?? this.after
   }
 
-  /** Takes a delivery to be sent, unless it has it: it may be read and told of at the same time. */
+  /** Adds a delivery unless it is already queued: it may be both read from the database and handed over. */
   add(delivery: DueDelivery): void {
     if (this.known.has(delivery.id)) return
     this.known.add(delivery.id)
@@ -87,42 +90,42 @@ export class Lane {
   }
 
   /**
-   * The next delivery that may go out at `now` (milliseconds); a first attempt where only those may. A number is how long
-   * the subscription's rate limit says to wait; null is nothing.
+   * Takes the next delivery that may be sent at `now` (monotonic ms). Returns a number if the rate limit requires a wait of
+   * that many milliseconds, and null if nothing can be sent.
    */
-  next(now: number, retriesToo: boolean): DueDelivery | number | null {
+  next(now: number, allowsRetries: boolean): DueDelivery | number | null {
     if (this.target === null || this.inFlight >= this.limit) return null
-    const position = retriesToo ? 0 : this.waiting.findIndex(({ attempts }) => attempts === 0)
-    const found = this.waiting[position]
-    if (found === undefined) return null
-    const wait = this.#spend(now)
-    if (wait > 0) return wait
-    this.waiting.splice(position, 1)
+    const index = allowsRetries ? 0 : this.waiting.findIndex(({ attempts }) => attempts === 0)
+    const delivery = this.waiting[index]
+    if (delivery === undefined) return null
+    const waitMs = this.#takeToken(now)
+    if (waitMs > 0) return waitMs
+    this.waiting.splice(index, 1)
     this.inFlight += 1
-    return found
+    return delivery
   }
 
-  /** An attempt is over at `now`; `ms` is how long it took, null when it failed. */
-  ended(ms: number | null, now: number): void {
+  /** Records the end of an attempt at `now`. `durationMs` is null if it failed. */
+  ended(durationMs: number | null, now: number): void {
     this.inFlight -= 1
-    this.#endedAt = now
-    this.#failures = ms === null ? this.#failures + 1 : 0
-    this.#clean = ms !== null && ms < FAST_MS ? this.#clean + 1 : 0
-    if (this.#failures >= FAILURES) this.limit = FAILING
-    else if (ms === null) this.limit = Math.max(FAILING, this.limit >> 1)
-    else if (this.#clean >= this.limit) {
-      this.#clean = 0
-      this.limit = Math.min(MOST, this.limit * 2)
+    this.#lastAttemptEndedAt = now
+    this.#consecutiveFailures = durationMs === null ? this.#consecutiveFailures + 1 : 0
+    this.#fastResponses = durationMs !== null && durationMs < FAST_MS ? this.#fastResponses + 1 : 0
+    if (this.#consecutiveFailures >= FAILURES_UNTIL_FAILING) this.limit = FAILING_CONCURRENCY
+    else if (durationMs === null) this.limit = Math.max(FAILING_CONCURRENCY, this.limit >> 1)
+    else if (this.#fastResponses >= this.limit) {
+      this.#fastResponses = 0
+      this.limit = Math.min(MAX_CONCURRENCY, this.limit * 2)
     }
   }
 
-  /** Takes one request from the bucket of the rate limit; answers how long to wait for it. */
-  #spend(now: number): number {
+  /** Takes a token from the rate limit's bucket; returns how many milliseconds to wait if there is none. */
+  #takeToken(now: number): number {
     const rate = this.target?.ratePerSecond ?? null
     if (rate === null) return 0
-    const filled = this.#tokens + ((now - this.#filledAt) * rate) / 1_000
-    this.#tokens = Math.min(Math.max(1, rate * BURST), filled)
-    this.#filledAt = now
+    const refilled = this.#tokens + ((now - this.#refilledAt) * rate) / 1_000
+    this.#tokens = Math.min(Math.max(1, rate * BURST_SHARE), refilled)
+    this.#refilledAt = now
     if (this.#tokens < 1) return Math.ceil(((1 - this.#tokens) * 1000) / rate)
     this.#tokens -= 1
     return 0

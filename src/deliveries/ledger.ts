@@ -4,90 +4,93 @@ import { beginByIndex } from './queue.store.ts'
 import { type Settled, settleAttempts } from './settle.store.ts'
 
 export interface LedgerOptions extends Pick<Ports, 'sql' | 'clock' | 'log'> {
-  /** Hears what came of attempts, in the transaction that writes it down. */
-  readonly noteOutcomes: (tx: Transaction, settled: readonly Settled[]) => Promise<void>
-  /** These are written down. */
-  readonly onWritten: (settled: readonly Settled[]) => void
+  /** Called with the attempts, in the transaction that records them. */
+  readonly noteOutcomes: (tx: Transaction, attempts: readonly Settled[]) => Promise<void>
+  /** Called after the attempts are committed. */
+  readonly onWritten: (attempts: readonly Settled[]) => void
 }
 
-/** Attempts are written down together: after so long in milliseconds, or so many. */
+/** Attempts are written in batches: after this many milliseconds, or this many attempts. */
 const FLUSH_MS = 4
 const FLUSH_ROWS = 500
-/** So many may wait to be written down; who sends faster waits, so that a crash repeats few and memory stays small. */
-const MOST_OPEN = 2_000
-/** A pause after the database was away. */
-const AWAY_MS = 200
+/** Backlog above which senders wait, so that a crash repeats few attempts and memory stays bounded. */
+const MAX_BACKLOG = 2_000
+/** Wait after a failed write, in milliseconds. */
+const RETRY_MS = 200
 
-/** What came of attempts, until it is written down: while the database is away it is kept here and tried again. */
+/** Writes the results of attempts in batches. While the database is unreachable it keeps them and retries. */
 export class Ledger {
-  readonly #o: LedgerOptions
-  #open: Settled[] = []
+  readonly #options: LedgerOptions
+  #backlog: Settled[] = []
   #writing: Promise<void> | null = null
-  #flushing: Promise<void> = Promise.resolve()
-  #abandoned = false
+  #currentFlush: Promise<void> = Promise.resolve()
+  #isAbandoned = false
 
   constructor(options: LedgerOptions) {
-    this.#o = options
+    this.#options = options
   }
 
-  add(settled: Settled): void {
-    this.#open.push(settled)
-    this.#writing ??= this.#write()
+  add(attempt: Settled): void {
+    this.#backlog.push(attempt)
+    this.#writing ??= this.#writeAll()
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves once the backlog is below its limit. */
   async room(): Promise<void> {
-    while (this.#open.length > MOST_OPEN && !this.#abandoned) await this.#flushing
+    while (this.#backlog.length > MAX_BACKLOG && !this.#isAbandoned) await this.#currentFlush
   }
 
-  /** Stops trying: what is not written down is sent again by whoever comes next. */
+  /** Stops retrying. Deliveries whose attempts are not recorded are sent again by the next process. */
   abandon(): void {
-    this.#abandoned = true
+    this.#isAbandoned = true
   }
 
-  /** Resolves when all that was added is written down, or given up. */
+  /** Resolves once every added attempt is written or abandoned. */
   async drain(): Promise<void> {
     while (this.#writing !== null) await this.#writing
   }
 
-  async #write(): Promise<void> {
-    while (this.#open.length > 0 && !this.#abandoned) {
-      this.#flushing = this.#flush()
-      await this.#flushing
+  async #writeAll(): Promise<void> {
+    while (this.#backlog.length > 0 && !this.#isAbandoned) {
+      this.#currentFlush = this.#flush()
+      await this.#currentFlush
     }
     this.#writing = null
   }
 
   async #flush(): Promise<void> {
-    if (this.#open.length < FLUSH_ROWS) await this.#o.clock.sleep(FLUSH_MS)
-    const settled = this.#open.splice(0, FLUSH_ROWS)
+    if (this.#backlog.length < FLUSH_ROWS) await this.#options.clock.sleep(FLUSH_MS)
+    const attempts = this.#backlog.splice(0, FLUSH_ROWS)
     try {
-      await this.#writeDown(settled)
+      await this.#write(attempts)
     } catch (error) {
-      // Written twice is written once: what is in the log already is left alone.
-      this.#open.unshift(...settled)
-      if (!isUnreachable(error)) this.#o.log.error({ err: error }, 'attempts could not be written down')
-      await this.#o.clock.sleep(AWAY_MS)
+      // Writing an attempt twice is harmless: rows that are already in the log are skipped.
+      this.#backlog.unshift(...attempts)
+      if (!isUnreachable(error)) this.#options.log.error({ err: error }, 'cannot record delivery attempts')
+      await this.#options.clock.sleep(RETRY_MS)
     }
   }
 
-  /** Where PostgreSQL refuses a row, the others are written without it: that delivery rests until a process starts anew. */
-  async #writeDown(settled: readonly Settled[]): Promise<void> {
-    const { sql, log, noteOutcomes, onWritten } = this.#o
+  /** Bisects a batch that contains a row PostgreSQL rejects. The delivery of that row stays untouched until a restart. */
+  async #write(attempts: readonly Settled[]): Promise<void> {
+    const { sql, log } = this.#options
     try {
       await beginByIndex(sql, async tx => {
-        await settleAttempts(tx, settled)
-        await noteOutcomes(tx, settled)
+        await settleAttempts(tx, attempts)
+        await this.#options.noteOutcomes(tx, attempts)
       })
-      onWritten(settled)
+      this.#options.onWritten(attempts)
     } catch (error) {
       if (!isDataError(error)) throw error
-      const [one] = settled
-      if (settled.length === 1)
-        return log.error({ err: error, delivery: one?.delivery.id }, 'an attempt cannot be written down')
-      const middle = settled.length >> 1
-      await this.#writeDown(settled.slice(0, middle))
-      await this.#writeDown(settled.slice(middle))
+      const [first] = attempts
+      if (attempts.length === 1)
+        return log.error(
+          { err: error, delivery: first?.delivery.id },
+          'PostgreSQL rejected a delivery attempt',
+        )
+      const middle = attempts.length >> 1
+      await this.#write(attempts.slice(0, middle))
+      await this.#write(attempts.slice(middle))
     }
   }
 }

@@ -11,7 +11,7 @@ export interface LoggedDelivery {
   readonly jurisdiction: string
   readonly trigger: string
   readonly state: 'waiting' | 'delivered' | 'failed'
-  /** Why it failed where no attempt says so: disabled, gone, deleted, expired. */
+  /** Why it failed if no attempt shows it: disabled, gone, deleted or expired. */
   readonly reason: string | null
   readonly attempts: number
   readonly nextAttemptAt: Date | null
@@ -19,24 +19,26 @@ export interface LoggedDelivery {
   readonly finishedAt: Date | null
 }
 
-/** What to list of a subscription's deliveries; newest first, after `before` when that is given. */
+/** Filters for the deliveries of a subscription. */
 export interface LogFilter {
   readonly subscriptionId: string
   readonly state?: LoggedDelivery['state']
   readonly eventType?: string
-  /** Made at this moment or later. */
+  /** Only deliveries created at this time or later. */
   readonly since?: Date
+  /** Only deliveries older than the one with this id. */
   readonly before?: string
   readonly most: number
 }
 
-/** Deliveries of a subscription, newest first: those that are open and those that are over, merged by their ids. */
+/** Lists the deliveries of a subscription, open and finished, newest first. */
 export async function listDeliveries(sql: Queryable, filter: LogFilter): Promise<readonly LoggedDelivery[]> {
-  const { subscriptionId, state, eventType = null, since, before, most } = filter
-  const last = before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-  const first = since === undefined ? '00000000-0000-0000-0000-000000000000' : lowestId(since)
-  // What is open stands in the queue alone: the log is not looked through for it.
-  const isOpen = state === undefined || state === 'waiting'
+  const { subscriptionId, state, eventType = null, since, before } = filter
+  const limit = filter.most
+  const upperId = before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+  const lowestIncludedId = since === undefined ? '00000000-0000-0000-0000-000000000000' : lowestId(since)
+  // Open deliveries are only in the queue, so each filter on `state` excludes one of the two tables.
+  const includesOpen = state === undefined || state === 'waiting'
   return await sql<LoggedDelivery[]>`
     select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
       state, reason, attempts, next_attempt_at as "nextAttemptAt", created_at as "createdAt", finished_at as "finishedAt"
@@ -44,23 +46,23 @@ export async function listDeliveries(sql: Queryable, filter: LogFilter): Promise
       (select id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts, next_attempt_at,
          created_at, finished_at
        from deliveries
-       where subscription_id = ${subscriptionId} and id < ${last} and id >= ${first}
+       where subscription_id = ${subscriptionId} and id < ${upperId} and id >= ${lowestIncludedId}
          and ${state !== 'waiting'} and (${state ?? null}::text is null or state = ${state ?? null})
          and (${eventType}::text is null or event_type = ${eventType})
-       order by id desc limit ${most})
+       order by id desc limit ${limit})
       union all
       (select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'waiting', null, attempts, due_at,
          created_at, null
        from delivery_queue
        where subscription_id = ${subscriptionId} and shard = ${shardOf(subscriptionId)} and not failed
-         and ${isOpen} and id < ${last} and id >= ${first}
+         and ${includesOpen} and id < ${upperId} and id >= ${lowestIncludedId}
          and (${eventType}::text is null or event_type = ${eventType})
-       order by id desc limit ${most})
+       order by id desc limit ${limit})
     ) as found
-    order by id desc limit ${most}`
+    order by id desc limit ${limit}`
 }
 
-/** One request of a delivery, with everything that was sent and received. Times in milliseconds from its start. */
+/** One attempt of a delivery, with request and response. Times are in milliseconds from its start. */
 export interface LoggedAttempt {
   readonly number: number
   readonly trigger: string
@@ -76,11 +78,11 @@ export interface LoggedAttempt {
   readonly totalMs: number
   readonly requestHeaders: Readonly<Record<string, string>>
   readonly responseHeaders: Readonly<Record<string, string | string[]>>
-  /** The first 4 KiB. */
+  /** The first 4 KiB of the body. */
   readonly responseBody: Buffer
 }
 
-/** A delivery, wherever it stands; null when there is none. */
+/** Finds a delivery, open or finished. */
 export async function findDelivery(sql: Queryable, id: string): Promise<LoggedDelivery | null> {
   const rows = await sql<LoggedDelivery[]>`
     select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
@@ -94,7 +96,7 @@ export async function findDelivery(sql: Queryable, id: string): Promise<LoggedDe
   return rows[0] ?? null
 }
 
-/** The attempts of a delivery, the first one first. */
+/** Lists the attempts of a delivery, oldest first. */
 export async function attemptsOf(sql: Queryable, deliveryId: string): Promise<readonly LoggedAttempt[]> {
   return await sql<LoggedAttempt[]>`
     select number, trigger, started_at as "startedAt", status, error, detail, remote_address as "remoteAddress",

@@ -2,27 +2,29 @@ import { lowestId } from '../base/ids.ts'
 import type { Sql } from '../base/sql.ts'
 import { type Day, dayAfter, dayNumber } from '../model/day.ts'
 
-/** Tables of which each day has a partition, by the time in their UUIDs v7. */
-const KEY = { deliveries: 'id', attempts: 'delivery_id' } as const
-const TABLES = Object.keys(KEY) as (keyof typeof KEY)[]
-/** Days made ahead, so that a clock that steps finds its place. */
-const AHEAD = 2
+/** Tables partitioned by day, with the UUID v7 column whose time decides the partition. */
+const PARTITION_KEYS = { deliveries: 'id', attempts: 'delivery_id' } as const
+const TABLES = Object.keys(PARTITION_KEYS) as (keyof typeof PARTITION_KEYS)[]
+/** Partitions exist this many days ahead, so that a clock step still finds one. */
+const DAYS_AHEAD = 2
 
-/** Makes the partitions of today and the next days, and drops those of the days before `keepFrom`, with all that is in them. */
+/** Creates the partitions of today and the next days, and drops those of days before `keepFrom` with their rows. */
 export async function keepPartitions(sql: Sql, today: Day, keepFrom: Day): Promise<void> {
   for (const table of TABLES) {
-    for (let ahead = 0; ahead <= AHEAD; ahead++) {
+    for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
       const day = dayAfter(today, ahead)
-      const bounds = `('${lowestId(startOf(day))}') to ('${lowestId(startOf(dayAfter(day, 1)))}')`
+      const bounds = `('${lowestId(startOfDay(day))}') to ('${lowestId(startOfDay(dayAfter(day, 1)))}')`
       await sql.unsafe(
-        `create table if not exists ${nameOf(table, day)} partition of ${table} for values from ${bounds}`,
+        `create table if not exists ${partitionName(table, day)} partition of ${table} for values from ${bounds}`,
       )
     }
     for (const name of await partitionsOf(sql, table)) {
-      if (name < nameOf(table, keepFrom)) await sql.unsafe(`drop table ${name}`)
+      if (name < partitionName(table, keepFrom)) await sql.unsafe(`drop table ${name}`)
     }
-    // Rows of days that had no partition, after a clock was wrong: few, if any.
-    await sql.unsafe(`delete from ${table}_rest where ${KEY[table]} < '${lowestId(startOf(keepFrom))}'`)
+    // Rows end up here only after the clock was wrong, so there are few.
+    await sql.unsafe(
+      `delete from ${table}_rest where ${PARTITION_KEYS[table]} < '${lowestId(startOfDay(keepFrom))}'`,
+    )
   }
 }
 
@@ -33,10 +35,10 @@ async function partitionsOf(sql: Sql, table: string): Promise<readonly string[]>
   return rows.map(row => row.name)
 }
 
-function nameOf(table: string, day: Day): string {
+function partitionName(table: string, day: Day): string {
   return `${table}_${day.replaceAll('-', '')}`
 }
 
-function startOf(day: Day): Date {
+function startOfDay(day: Day): Date {
   return new Date(dayNumber(day) * 86_400_000)
 }

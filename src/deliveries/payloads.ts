@@ -1,37 +1,36 @@
-/** Payloads kept in memory. */
-const MOST = 2_000
+const MAX_PAYLOADS = 2_000
 
-/** Payloads of the deliveries in hand, by event: many deliveries have the same. */
+/** Caches payloads by event id, because many deliveries share one. */
 export class Payloads {
   readonly #load: (eventIds: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>
-  readonly #kept = new Map<string, Uint8Array>()
+  readonly #payloads = new Map<string, Uint8Array>()
 
   constructor(load: (eventIds: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>) {
     this.#load = load
   }
 
   get(eventId: string): Uint8Array | undefined {
-    return this.#kept.get(eventId)
+    return this.#payloads.get(eventId)
   }
 
   keep(eventId: string, body: Uint8Array): void {
-    this.#kept.set(eventId, body)
+    this.#payloads.set(eventId, body)
   }
 
-  /** Loads those that are not there. One that does not exist is not there afterwards either. */
+  /** Loads the payloads that are not cached. A payload that does not exist stays missing. */
   async load(eventIds: readonly string[]): Promise<void> {
-    const missing = [...new Set(eventIds)].filter(id => !this.#kept.has(id))
+    const missing = [...new Set(eventIds)].filter(id => !this.#payloads.has(id))
     if (missing.length === 0) return
-    for (const [id, body] of await this.#load(missing)) this.#kept.set(id, body)
+    for (const [id, body] of await this.#load(missing)) this.#payloads.set(id, body)
   }
 
-  /** Drops the oldest where there are too many, but none that `needed` names. */
+  /** Drops the oldest payloads above the limit, except those that `needed` lists. */
   forget(needed: () => Iterable<string>): void {
-    if (this.#kept.size <= MOST) return
-    const spared = new Set(needed())
-    for (const id of this.#kept.keys()) {
-      if (this.#kept.size <= MOST) break
-      if (!spared.has(id)) this.#kept.delete(id)
+    if (this.#payloads.size <= MAX_PAYLOADS) return
+    const neededIds = new Set(needed())
+    for (const id of this.#payloads.keys()) {
+      if (this.#payloads.size <= MAX_PAYLOADS) break
+      if (!neededIds.has(id)) this.#payloads.delete(id)
     }
   }
 }

@@ -3,17 +3,17 @@ import type { Statement } from '../base/sql-statement.ts'
 import { type DueDelivery, type NewDelivery, shardOf } from './delivery.ts'
 
 /**
- * How every transaction on the queue begins: the table is empty at one moment and has a million rows at the next, and a
- * plan made from statistics of the moment before must not read all of it.
+ * Begins every transaction on the queue. The table can grow from empty to a million rows between two statistics updates,
+ * and a plan from outdated statistics must not scan all of it.
  */
-const BY_INDEX = ';set local enable_seqscan = off'
+const BEGIN_WITH_INDEX_SCANS = ';set local enable_seqscan = off'
 
-/** Runs `work` in a transaction in which tables are read by their indexes. */
+/** Runs `work` in a transaction whose plans prefer index scans. */
 export function beginByIndex<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return sql.begin(BY_INDEX, work)
+  return sql.begin(BEGIN_WITH_INDEX_SCANS, work)
 }
 
-/** Puts deliveries into the queue, due at once. Part of the caller's transaction: a delivery exists when it commits. */
+/** Inserts deliveries into the queue, due at once. They become visible when the caller's transaction commits. */
 export async function enqueue(tx: Transaction, rows: readonly NewDelivery[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
@@ -29,106 +29,114 @@ export async function enqueue(tx: Transaction, rows: readonly NewDelivery[]): Pr
 }
 
 /**
- * The subscriptions of these shards that have a delivery due: by PostgreSQL's clock, and not after `latest`, which says what
- * that clock can be now unless somebody has set it.
+ * Finds the subscriptions of these shards with a due delivery, by PostgreSQL's clock. `latest` limits that clock, because
+ * it may have been set forward.
  */
 export async function dueSubscriptions(
   sql: Sql,
   shards: readonly number[],
   latest: Date | 'infinity',
 ): Promise<readonly string[]> {
-  // From one subscription to the next by the index: as many steps as there are subscriptions, however long their queues.
+  // A loose index scan: one step per subscription, however many deliveries each has.
   const rows = await beginByIndex(
     sql,
     tx => tx<{ id: string }[]>`
-      with recursive lane as (
+      with recursive queue as (
         select shard, (select q.subscription_id from delivery_queue q
           where q.shard = s.shard order by q.subscription_id limit 1) as id
         from unnest(${shards.map(String)}::text[]::smallint[]) as s (shard)
         union all
-        select lane.shard, (select q.subscription_id from delivery_queue q
-          where q.shard = lane.shard and q.subscription_id > lane.id order by q.subscription_id limit 1)
-        from lane where lane.id is not null
+        select queue.shard, (select q.subscription_id from delivery_queue q
+          where q.shard = queue.shard and q.subscription_id > queue.id order by q.subscription_id limit 1)
+        from queue where queue.id is not null
       )
-      select id from lane
+      select id from queue
       where id is not null and exists (select 1 from delivery_queue q
-        where q.shard = lane.shard and q.subscription_id = lane.id and q.due_at <= least(clock_timestamp(), ${latest}))`,
+        where q.shard = queue.shard and q.subscription_id = queue.id and q.due_at <= least(clock_timestamp(), ${latest}))`,
   )
   return rows.map(row => row.id)
 }
 
-/** A delivery as it was read from the queue. */
+/** A due delivery with its position in the queue. */
 export interface ReadDelivery extends DueDelivery {
-  /** As PostgreSQL writes it, to the microsecond. */
+  /** As formatted by PostgreSQL, to keep its microseconds. */
   readonly dueAt: string
 }
 
-/** How much of a subscription's queue is wanted, and after which delivery. */
+/** A request to read part of a subscription's queue. */
 export interface Wanted {
   readonly subscriptionId: string
   readonly most: number
-  /** The last one that was read; null begins at the head. */
+  /** The last delivery that was read; null to start at the head. */
   readonly after: Pick<ReadDelivery, 'dueAt' | 'id'> | null
 }
 
-/** Deliveries that are due, by the same clock and `latest`, of each subscription in the order of their time. */
+/** Reads due deliveries of each subscription in order of due time, by the same clock and limit. */
 export async function dueDeliveries(
   sql: Sql,
-  wanted: readonly Wanted[],
+  requests: readonly Wanted[],
   latest: Date | 'infinity',
 ): Promise<readonly ReadDelivery[]> {
-  if (wanted.length === 0) return []
+  if (requests.length === 0) return []
   return await beginByIndex(
     sql,
     tx => tx<ReadDelivery[]>`
       select q.id, q.event_id as "eventId", q.event_type as "eventType", q.jurisdiction,
         q.subscription_id as "subscriptionId", q.trigger, q.attempts, q.round, q.due_at::text as "dueAt"
       from unnest(
-        ${wanted.map(w => shardOf(w.subscriptionId))}::text[]::smallint[], ${wanted.map(w => w.subscriptionId)}::uuid[],
-        ${wanted.map(w => w.most)}::text[]::integer[], ${wanted.map(w => w.after?.dueAt ?? '-infinity')}::timestamptz[],
-        ${wanted.map(w => w.after?.id ?? '00000000-0000-0000-0000-000000000000')}::uuid[])
-        as w (shard, subscription_id, most, due_at, id)
+        ${requests.map(r => shardOf(r.subscriptionId))}::text[]::smallint[], ${requests.map(r => r.subscriptionId)}::uuid[],
+        ${requests.map(r => r.most)}::text[]::integer[], ${requests.map(r => r.after?.dueAt ?? '-infinity')}::timestamptz[],
+        ${requests.map(r => r.after?.id ?? '00000000-0000-0000-0000-000000000000')}::uuid[])
+        as r (shard, subscription_id, max_rows, due_at, id)
       cross join lateral (
         select * from delivery_queue q
-        where q.shard = w.shard and q.subscription_id = w.subscription_id
-          and (q.due_at, q.id) > (w.due_at, w.id) and q.due_at <= least(clock_timestamp(), ${latest})
-        order by q.due_at, q.id limit w.most
+        where q.shard = r.shard and q.subscription_id = r.subscription_id
+          and (q.due_at, q.id) > (r.due_at, r.id) and q.due_at <= least(clock_timestamp(), ${latest})
+        order by q.due_at, q.id limit r.max_rows
       ) q`,
   )
 }
 
-/** Why an open delivery ends without an attempt. */
+/** Reasons to end an open delivery without an attempt. */
 export type EndReason = 'disabled' | 'gone' | 'deleted' | 'expired'
 
-/** Ends everything that is open for a subscription: it becomes `failed` with this reason. Answers how many. */
+/** Marks all open deliveries of a subscription as `failed` with this reason, and returns how many there were. */
 export async function cancelOpen(
   tx: Transaction,
   subscriptionId: string,
   reason: EndReason,
 ): Promise<number> {
-  return await end(tx, tx`shard = ${shardOf(subscriptionId)} and subscription_id = ${subscriptionId}`, reason)
+  return await endDeliveries(
+    tx,
+    tx`shard = ${shardOf(subscriptionId)} and subscription_id = ${subscriptionId}`,
+    reason,
+  )
 }
 
-/** Ends deliveries whose payload is kept no more. */
+/** Marks deliveries whose payload was deleted as `failed`. */
 export async function expire(tx: Transaction, ids: readonly string[]): Promise<number> {
-  return await end(tx, tx`id = any(${ids as string[]}::uuid[])`, 'expired')
+  return await endDeliveries(tx, tx`id = any(${ids as string[]}::uuid[])`, 'expired')
 }
 
-async function end(tx: Transaction, which: Statement<object[]>, reason: EndReason): Promise<number> {
+async function endDeliveries(
+  tx: Transaction,
+  condition: Statement<object[]>,
+  reason: EndReason,
+): Promise<number> {
   const rows = await tx`
-    with gone as (delete from delivery_queue where ${which} returning *)
+    with ended as (delete from delivery_queue where ${condition} returning *)
     insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts,
       created_at, finished_at)
     select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'failed', ${reason}, attempts, created_at, now()
-    from gone
+    from ended
     on conflict (id) do update set reason = excluded.reason, next_attempt_at = null
     returning 1`
   return rows.length
 }
 
 /**
- * Begins deliveries anew, from their first attempt, whatever became of them; what is open is only made due at once.
- * Answers how many there were.
+ * Restarts deliveries at their first attempt, whatever their state; open ones only become due at once. Returns how many
+ * deliveries were found.
  */
 export async function begin(
   tx: Transaction,
@@ -136,7 +144,7 @@ export async function begin(
   trigger: 'redeliver' | 'recover',
 ): Promise<number> {
   const rows = await tx`
-    with over as (delete from deliveries where id = any(${ids as string[]}::uuid[]) returning *),
+    with finished as (delete from deliveries where id = any(${ids as string[]}::uuid[]) returning *),
     open as (
       update delivery_queue set due_at = clock_timestamp(), round = 0, failed = false, trigger = ${trigger}
       where id = any(${ids as string[]}::uuid[]) returning id
@@ -146,7 +154,7 @@ export async function begin(
         due_at, created_at)
       select id, ('x' || right(subscription_id::text, 2))::bit(8)::integer % 64, subscription_id, event_id, event_type,
         jurisdiction, ${trigger}, attempts, clock_timestamp(), created_at
-      from over where id not in (select id from open) returning id
+      from finished where id not in (select id from open) returning id
     )
     select id from open union all select id from queued`
   return rows.length

@@ -11,14 +11,14 @@ import { makeSender } from './send.ts'
 
 const DEADLINE_MS = 400
 
-/** A receiver that says what it likes on its socket once a request has come, and a sender that may call it. */
-async function receiver(t: TestContext, behave: (socket: Socket, count: number) => void) {
+/** Starts a receiver that writes raw bytes to each request's socket, and a sender that may reach it. */
+async function startReceiver(t: TestContext, respond: (socket: Socket, count: number) => void) {
   let count = 0
   const sockets = new Set<Socket>()
   const server: Server = createServer(socket => {
     sockets.add(socket)
     socket.on('error', () => {})
-    socket.on('data', () => behave(socket, ++count))
+    socket.on('data', () => respond(socket, ++count))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,7 +39,7 @@ async function receiver(t: TestContext, behave: (socket: Socket, count: number) 
     sender.send({ url, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') })
   return {
     send,
-    /** Once the connection of the request before is there for the next one. */
+    /** Sends after a wait in which the previous connection becomes reusable. */
     async sendAgain() {
       await systemClock.sleep(50)
       return await send()
@@ -49,47 +49,43 @@ async function receiver(t: TestContext, behave: (socket: Socket, count: number) 
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 
-/** Writes `first`, then `piece` again and again. */
-function forEver(socket: Socket, piece: string | Buffer, ms: number, first = ''): void {
+/** Writes `first`, then `chunk` every `ms` milliseconds until the socket closes. */
+function writeEndlessly(socket: Socket, chunk: string | Buffer, ms: number, first = ''): void {
   socket.write(first)
-  const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(piece)), ms)
+  const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(chunk)), ms)
   socket.on('close', () => clearInterval(timer))
 }
 
-type Case = [name: string, behave: (socket: Socket) => void, expected: number | ErrorClass]
+type Case = [name: string, respond: (socket: Socket) => void, expected: number | ErrorClass]
 const CASES: readonly Case[] = [
   ['200', s => s.write(OK), 200],
   ['204 without a body', s => s.write('HTTP/1.1 204 No Content\r\n\r\n'), 204],
-  ['201 and the connection closed', s => s.end('HTTP/1.1 201 Created\r\nConnection: close\r\n\r\nmade'), 201],
+  ['201, connection closed', s => s.end('HTTP/1.1 201 Created\r\nConnection: close\r\n\r\nmade'), 201],
   [
     '302',
     s => s.write('HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n'),
     302,
   ],
   ['500', s => s.write('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n'), 500],
-  ['silence', () => {}, 'timeout'],
-  ['a byte at a time, never done with the headers', s => forEver(s, 'H', 20), 'malformed'],
-  ['headers that trickle', s => forEver(s, 'a', 20, 'HTTP/1.1 200 OK\r\nX: '), 'timeout'],
+  ['no response', () => {}, 'timeout'],
+  ['status line that never ends, a byte at a time', s => writeEndlessly(s, 'H', 20), 'malformed'],
+  ['endless header, slowly', s => writeEndlessly(s, 'a', 20, 'HTTP/1.1 200 OK\r\nX: '), 'timeout'],
   [
-    'headers without end',
-    s => forEver(s, `X-Y: ${'z'.repeat(1000)}\r\n`, 1, 'HTTP/1.1 200 OK\r\n'),
+    'endless headers',
+    s => writeEndlessly(s, `X-Y: ${'z'.repeat(1000)}\r\n`, 1, 'HTTP/1.1 200 OK\r\n'),
     'malformed',
   ],
   [
-    'one header of a megabyte',
+    'header of a megabyte',
     s => s.write(`HTTP/1.1 200 OK\r\nX: ${'z'.repeat(1_000_000)}\r\n\r\n`),
     'malformed',
   ],
+  ['slow body', s => writeEndlessly(s, 'a', 20, 'HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n'), 200],
+  ['endless body', s => writeEndlessly(s, Buffer.alloc(65_536, 'a'), 1, 'HTTP/1.1 200 OK\r\n\r\n'), 200],
   [
-    'a body that trickles',
-    s => forEver(s, 'a', 20, 'HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n'),
-    200,
-  ],
-  ['a body without end', s => forEver(s, Buffer.alloc(65_536, 'a'), 1, 'HTTP/1.1 200 OK\r\n\r\n'), 200],
-  [
-    'a body in chunks without end',
+    'endless chunked body',
     s =>
-      forEver(
+      writeEndlessly(
         s,
         `1000\r\n${'a'.repeat(4096)}\r\n`,
         1,
@@ -98,12 +94,12 @@ const CASES: readonly Case[] = [
     200,
   ],
   [
-    'an error with a body without end',
-    s => forEver(s, Buffer.alloc(65_536, 'a'), 1, 'HTTP/1.1 503 No\r\n\r\n'),
+    '503 with an endless body',
+    s => writeEndlessly(s, Buffer.alloc(65_536, 'a'), 1, 'HTTP/1.1 503 No\r\n\r\n'),
     503,
   ],
   [
-    'a gzip bomb, not unpacked',
+    'gzip bomb (not decompressed)',
     s =>
       s.end(
         Buffer.concat([
@@ -113,58 +109,58 @@ const CASES: readonly Case[] = [
       ),
     200,
   ],
-  ['a body shorter than announced', s => s.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'), 200],
-  ['chunks that are none', s => s.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'), 200],
+  ['body shorter than Content-Length', s => s.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'), 200],
+  ['invalid chunks', s => s.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'), 200],
   [
-    'interim answers without end',
-    s => forEver(s, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n', 1),
+    'endless interim responses',
+    s => writeEndlessly(s, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n', 1),
     'malformed',
   ],
   [
-    'a few interim answers, then 200',
+    'three interim responses, then 200',
     s => s.write(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3)}${OK}`),
     200,
   ],
-  ['100 that nobody asked for', s => s.write(`HTTP/1.1 100 Continue\r\n\r\n${OK}`), 'malformed'],
+  ['unrequested 100', s => s.write(`HTTP/1.1 100 Continue\r\n\r\n${OK}`), 'malformed'],
   [
     '101',
     s => s.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
     'malformed',
   ],
-  ['a reset', s => s.resetAndDestroy(), 'reset'],
-  ['closed without a word', s => s.end(), 'reset'],
-  ['half open', s => s.end('HTTP/1.1 200 OK\r\n'), 'reset'],
-  ['no HTTP', s => s.write('SSH-2.0-OpenSSH_9.2\r\n'), 'malformed'],
+  ['connection reset', s => s.resetAndDestroy(), 'reset'],
+  ['connection closed without data', s => s.end(), 'reset'],
+  ['connection closed within the headers', s => s.end('HTTP/1.1 200 OK\r\n'), 'reset'],
+  ['another protocol', s => s.write('SSH-2.0-OpenSSH_9.2\r\n'), 'malformed'],
   ['HTTP/2', s => s.write(Buffer.from('000012040000000000', 'hex')), 'malformed'],
   ['HTTP/0.9', s => s.end('<html>hello</html>'), 'malformed'],
-  ['a status below 100', s => s.write('HTTP/1.1 099 No\r\nContent-Length: 0\r\n\r\n'), 'malformed'],
-  ['a status that is none', s => s.write('HTTP/1.1 2000 OK\r\n\r\n'), 'malformed'],
+  ['status below 100', s => s.write('HTTP/1.1 099 No\r\nContent-Length: 0\r\n\r\n'), 'malformed'],
+  ['status of four digits', s => s.write('HTTP/1.1 2000 OK\r\n\r\n'), 'malformed'],
   [
-    'two lengths',
+    'two Content-Length headers',
     s => s.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\nok'),
     'malformed',
   ],
   ['NUL in a header', s => s.write('HTTP/1.1 200 OK\r\nX: a\0b\r\n\r\n'), 'malformed'],
 ]
-for (const [name, behave, expected] of CASES) {
-  test(`a receiver answers with ${name}`, async t => {
-    const { send } = await receiver(t, behave)
-    const began = performance.now()
-    const attempted = await send()
-    const took = performance.now() - began
-    assert.equal(attempted.error ?? attempted.status, expected, attempted.detail ?? '')
-    assert.ok(took < DEADLINE_MS + 600, `${took} ms`)
-    assert.ok(attempted.responseBody.length <= 4096)
-    assert.doesNotMatch(attempted.detail ?? '', /assert|\n/)
-    assert.equal(attempted.outcome.kind, typeof expected === 'number' ? 'answered' : 'unanswered')
+for (const [name, respond, expected] of CASES) {
+  test(`WebhookSender.send: ${name} → ${expected}`, async t => {
+    const { send } = await startReceiver(t, respond)
+    const startedAt = performance.now()
+    const result = await send()
+    const durationMs = performance.now() - startedAt
+    assert.equal(result.error ?? result.status, expected, result.detail ?? '')
+    assert.ok(durationMs < DEADLINE_MS + 600, `${durationMs} ms`)
+    assert.ok(result.responseBody.length <= 4096)
+    assert.doesNotMatch(result.detail ?? '', /assert|\n/)
+    assert.equal(result.outcome.kind, typeof expected === 'number' ? 'response' : 'no_response')
   })
 }
 
-test('a connection is used again, and a request that it took is never sent a second time', async t => {
+test('WebhookSender.send: reused connection lost after the request → reset, not sent again', async t => {
   const sockets: Socket[] = []
-  const { sendAgain } = await receiver(t, (socket, count) => {
+  const { sendAgain } = await startReceiver(t, (socket, count) => {
     sockets.push(socket)
-    // The third request is read, and then the connection dies: whether it was worked on is not known.
+    // The third request is read before the connection is lost, so it may have been processed.
     if (count === 3) socket.destroy()
     else socket.write(OK)
   })
@@ -175,21 +171,21 @@ test('a connection is used again, and a request that it took is never sent a sec
   assert.equal(sockets.length, 3)
 })
 
-test('a connection that is closed after the answer is made anew, also at once', async t => {
-  const { send, sendAgain } = await receiver(t, socket => socket.end(OK))
-  for (const attempted of [await send(), await send(), await sendAgain()]) {
-    assert.equal(attempted.status, 200, attempted.detail ?? '')
-    assert.ok(attempted.dialled !== null)
+test('WebhookSender.send: connection closed after the response → next request opens a new one', async t => {
+  const { send, sendAgain } = await startReceiver(t, socket => socket.end(OK))
+  for (const result of [await send(), await send(), await sendAgain()]) {
+    assert.equal(result.status, 200, result.detail ?? '')
+    assert.ok(result.dialled !== null)
   }
 })
 
-test('the time that an answer has is never shorter than it is said to be', async t => {
-  const { send } = await receiver(t, () => {})
+test('WebhookSender.send: no response → timeout never before the deadline', async t => {
+  const { send } = await startReceiver(t, () => {})
   for (let i = 0; i < 5; i += 1) assert.ok((await send()).totalMs >= DEADLINE_MS)
 })
 
-test('what the receiver says twice as pipelined answers is not taken for the next one', async t => {
-  const { sendAgain } = await receiver(t, socket => socket.write(OK + OK.replace('200', '500')))
+test('WebhookSender.send: two responses to one request → the second is discarded', async t => {
+  const { sendAgain } = await startReceiver(t, socket => socket.write(OK + OK.replace('200', '500')))
   assert.equal((await sendAgain()).status, 200)
   assert.notEqual((await sendAgain()).status, 500)
 })

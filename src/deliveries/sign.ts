@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 
-/** How a subscription's secret begins; what follows is base64 (Standard Webhooks, "Signature scheme"). */
+/** Prefix of a signing secret; the rest is base64 (Standard Webhooks, "Signature scheme"). */
 export const SECRET_PREFIX = 'whsec_'
 
-/** The secrets that sign: one, or during a rotation the old one first and the new one second (design 3.4). */
+/** The active secrets: one, or, during a rotation, the previous one and then the current one (design 3.4). */
 export type Secrets = readonly [string, ...string[]]
 
-/** What is signed: the bytes that are sent, and who and when they are. */
+/** The message to sign: id, time and body. */
 export interface Signed {
-  /** The delivery's id: the same at every attempt. */
+  /** The delivery id, which is the same for every attempt. */
   readonly id: string
-  /** Seconds since 1970 at which this attempt is made. */
+  /** Time of this attempt, in seconds since 1970. */
   readonly timestamp: number
   readonly body: Uint8Array
 }
 
-/** The three signing headers of Standard Webhooks and the specified one (spec 6.3), of one attempt. */
+/** Builds the three signature headers of Standard Webhooks and `X-REGISTRY-Signature` (contract 6.3). */
 export function signatureHeaders(secrets: Secrets, signed: Signed): Record<string, string> {
   return {
     'webhook-id': signed.id,
@@ -25,12 +25,12 @@ export function signatureHeaders(secrets: Secrets, signed: Signed): Record<strin
   }
 }
 
-/** Lowercase hexadecimal HMAC-SHA256 of the body alone; the key is the secret as shown, as UTF-8 (spec 6.3). */
+/** Lowercase hexadecimal HMAC-SHA256 of the body, keyed with the secret's text as UTF-8 (contract 6.3). */
 export function bodySignature(secret: string, body: Uint8Array): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }
 
-/** `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; the key is the secret decoded (Standard Webhooks). */
+/** `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the decoded secret (Standard Webhooks). */
 export function standardSignature(secret: string, { id, timestamp, body }: Signed): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`

@@ -1,13 +1,13 @@
-/** What PostgreSQL's clock said, in milliseconds since 1970, and when at the earliest by a clock that nobody sets. */
+/** A reading of PostgreSQL's clock (ms since 1970), and the monotonic time before which it was not taken. */
 export interface Told {
   readonly now: number
   readonly elapsed: number
 }
 
-/** PostgreSQL's clock may be so far ahead of what is expected of it, in milliseconds. */
-const SLACK_MS = 250
+/** Tolerance for PostgreSQL's clock running ahead, in milliseconds. */
+const TOLERANCE_MS = 250
 
-/** What that clock can say at a later moment, unless somebody has set it. */
-export function latestOf(told: Told | null, elapsed: number): Date | 'infinity' {
-  return told === null ? 'infinity' : new Date(told.now + elapsed - told.elapsed + SLACK_MS)
+/** The latest time that PostgreSQL's clock can show at a later moment, unless it was set. */
+export function latestOf(reading: Told | null, elapsed: number): Date | 'infinity' {
+  return reading === null ? 'infinity' : new Date(reading.now + elapsed - reading.elapsed + TOLERANCE_MS)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../base/sql.ts'
 import type { Announcement, Mention } from '../model/announcement.ts'
 import { type Cluster, cluster } from './cluster.ts'
-import { type Description, describe, movedWithin } from './describe.ts'
+import { type Company, type Description, describe, movedWithin } from './describe.ts'
 import {
   addDescriptions,
   findDescriptions,
@@ -18,212 +18,220 @@ import { idsFor, idsOf, place } from './place.ts'
 import { type Change, loadRegion } from './region.ts'
 import { takenIds } from './store.ts'
 
-/** Who is meant by every name in a batch, and what that changes about those who were named before. */
+/** The resolved entity of every mention in a batch, and the effect on profiles that were resolved earlier. */
 export interface Attachment {
   readonly links: readonly Link[]
-  /** Entities that nobody knew yet. */
+  /** Ids of entities that do not exist yet. */
   readonly created: ReadonlySet<string>
-  /** Descriptions that mean another entity now. */
+  /** Profiles that now resolve to a different entity. */
   readonly moved: readonly string[]
-  /** Entities that have gained or lost them. */
+  /** Entities that gained or lost one of those profiles. */
   readonly shifted: ReadonlySet<string>
   readonly aliases: ReadonlyMap<string, string | null>
-  /** Writes the descriptions. The entities they mean have to be there. */
+  /** Writes the profiles. Their entities must exist by then. */
   write(): Promise<void>
 }
 
-/** A mention where it stands, and what tells who it means. */
-interface Place {
+/** A mention, its position in the announcement, and its profile. */
+interface ProfiledMention {
   readonly announcement: Announcement
   readonly mention: Mention
   readonly position: number
-  readonly description: Description
+  readonly profile: Description
 }
 
 /**
- * Finds out who is meant in new and changed announcements. `dropped` are the descriptions that changed announcements had:
- * those that nobody has any more are taken away. In two passes, since a person is known only within a company.
+ * Resolves the mentions of new and changed announcements to entities, and deletes the profiles in `droppedProfileIds` that
+ * no mention uses any more. Runs in two passes because a person is identified only within a company.
  */
 export async function attach(
   tx: Transaction,
   announcements: readonly Announcement[],
-  dropped: readonly string[],
+  droppedProfileIds: readonly string[],
 ): Promise<Attachment> {
-  const places = announcements.flatMap(placesOf)
-  const batch = new Batch(tx)
-  await batch.begin(places, dropped)
-  await batch.settle(places.filter(({ description }) => description.within === null))
-  await batch.settlePeople(places.filter(({ description }) => description.within !== null))
-  return batch.result(places)
+  const mentions = announcements.flatMap(profileMentions)
+  const batch = new ResolutionBatch(tx)
+  await batch.begin(mentions, droppedProfileIds)
+  await batch.resolveStandalone(mentions.filter(({ profile }) => profile.within === null))
+  await batch.resolveWithinCompanies(mentions.filter(({ profile }) => profile.within !== null))
+  return batch.result(mentions)
 }
 
-/** Finds out anew who is meant by these descriptions, and by all that depend on them. */
+/** Resolves these profiles again, and every profile that depends on them. */
 export async function reconsider(tx: Transaction, ids: readonly string[]): Promise<Attachment> {
-  const batch = new Batch(tx)
-  await batch.reconsider(ids)
-  await batch.settlePeople([])
+  const batch = new ResolutionBatch(tx)
+  await batch.reresolve(ids)
+  await batch.resolveWithinCompanies([])
   return batch.result([])
 }
 
-/** The mentions of an announcement. Who holds office in a company is described after it, wherever that stands. */
-function placesOf(announcement: Announcement): Place[] {
-  const alone = announcement.mentions.map(mention => describe(mention, announcement, null))
+/** Builds the profile of every mention. A company's profile is built before those of its officers, in any document order. */
+function profileMentions(announcement: Announcement): ProfiledMention[] {
+  const standalone = announcement.mentions.map(mention => describe(mention, announcement, null))
   return announcement.mentions.map((mention, position) => {
-    const company = mention.within === position ? undefined : alone[mention.within ?? -1]
-    const within = company === undefined ? null : { id: company.id, entityId: '' }
-    const own = within === null ? alone[position] : undefined
-    return { announcement, mention, position, description: own ?? describe(mention, announcement, within) }
+    const company = mention.within === position ? undefined : standalone[mention.within ?? -1]
+    const within: Company | null = company === undefined ? null : { id: company.id, entityId: '' }
+    const own = within === null ? standalone[position] : undefined
+    return { announcement, mention, position, profile: own ?? describe(mention, announcement, within) }
   })
 }
 
-/** What a batch knows of the record, and what it does to it. */
-class Batch {
+/** The state of one resolution: the stored profiles it loaded and the changes it will write. */
+class ResolutionBatch {
   readonly #tx: Transaction
-  readonly #known = new Map<string, KnownDescription>()
-  readonly #gone = new Map<string, KnownDescription>()
+  readonly #stored = new Map<string, KnownDescription>()
+  readonly #deleted = new Map<string, KnownDescription>()
   readonly #added: Placed[] = []
-  readonly #moved: Placed[] = []
-  /** Those among them that mean another entity now. */
-  readonly #leaving = new Set<string>()
-  readonly #entityOf = new Map<string, string>()
-  readonly #created = new Set<string>()
-  readonly #shifted = new Set<string>()
+  readonly #updated: Placed[] = []
+  /** The updated profiles that now resolve to a different entity. */
+  readonly #movedIds = new Set<string>()
+  readonly #entityIdByProfile = new Map<string, string>()
+  readonly #createdIds = new Set<string>()
+  readonly #affectedEntityIds = new Set<string>()
   readonly #aliases = new Map<string, string | null>()
 
   constructor(tx: Transaction) {
     this.#tx = tx
   }
 
-  /** Looks up what is known, and takes away what nobody says any more. */
-  async begin(places: readonly Place[], dropped: readonly string[]): Promise<void> {
-    const said = new Set(places.map(({ description }) => description.id))
-    for (const known of await findDescriptions(this.#tx, [...said])) {
-      this.#known.set(known.id, known)
-      this.#entityOf.set(known.id, known.entityId)
+  /** Loads the stored profiles and deletes those that no mention uses any more. */
+  async begin(mentions: readonly ProfiledMention[], droppedProfileIds: readonly string[]): Promise<void> {
+    const usedIds = new Set(mentions.map(({ profile }) => profile.id))
+    for (const stored of await findDescriptions(this.#tx, [...usedIds])) {
+      this.#stored.set(stored.id, stored)
+      this.#entityIdByProfile.set(stored.id, stored.entityId)
     }
-    const unused = await unsaid(
+    const unreferenced = await unsaid(
       this.#tx,
-      dropped.filter(id => !said.has(id)),
+      droppedProfileIds.filter(id => !usedIds.has(id)),
     )
     await removeDescriptions(
       this.#tx,
-      unused.map(known => known.id),
+      unreferenced.map(profile => profile.id),
     )
-    for (const known of unused) this.#gone.set(known.id, known)
+    for (const profile of unreferenced) this.#deleted.set(profile.id, profile)
   }
 
-  async reconsider(ids: readonly string[]): Promise<void> {
-    const known = await findDescriptions(this.#tx, ids)
-    await this.#place(known.map(description => ({ before: description, after: description })))
+  async reresolve(ids: readonly string[]): Promise<void> {
+    const stored = await findDescriptions(this.#tx, ids)
+    await this.#resolve(stored.map(profile => ({ before: profile, after: profile })))
   }
 
-  /** Those who are known by themselves. */
-  async settle(places: readonly Place[]): Promise<void> {
-    const fresh = new Map(places.map(({ description }) => [description.id, description]))
-    await this.#place([
-      ...[...fresh.values()].filter(({ id }) => !this.#known.has(id)).map(added),
-      ...[...this.#gone.values()].filter(({ within }) => within === null).map(removed),
+  /** Resolves mentions that are identified without a company. */
+  async resolveStandalone(mentions: readonly ProfiledMention[]): Promise<void> {
+    const profiles = new Map(mentions.map(({ profile }) => [profile.id, profile]))
+    await this.#resolve([
+      ...[...profiles.values()].filter(({ id }) => !this.#stored.has(id)).map(addition),
+      ...[...this.#deleted.values()].filter(profile => profile.within === null).map(removal),
     ])
   }
 
-  /** Those who are known within a company: new ones, and all whose company has become another entity. */
-  async settlePeople(places: readonly Place[]): Promise<void> {
-    const fresh = new Map(places.map(({ description }) => [description.id, description]))
-    const followers = (await peopleWithin(this.#tx, [...this.#leaving])).filter(
-      ({ id }) => !this.#gone.has(id),
+  /** Resolves mentions identified within a company: new ones, and existing ones whose company moved to another entity. */
+  async resolveWithinCompanies(mentions: readonly ProfiledMention[]): Promise<void> {
+    const profiles = new Map(mentions.map(({ profile }) => [profile.id, profile]))
+    const dependents = (await peopleWithin(this.#tx, [...this.#movedIds])).filter(
+      ({ id }) => !this.#deleted.has(id),
     )
-    await this.#place([
-      ...[...fresh.values()]
-        .filter(({ id }) => !this.#known.has(id))
-        .map(person => added(this.#home(person))),
-      ...followers.map(person => ({ before: person, after: this.#home(person) })),
-      ...[...this.#gone.values()].filter(({ within }) => within !== null).map(removed),
+    await this.#resolve([
+      ...[...profiles.values()]
+        .filter(({ id }) => !this.#stored.has(id))
+        .map(profile => addition(this.#withCurrentCompany(profile))),
+      ...dependents.map(profile => ({ before: profile, after: this.#withCurrentCompany(profile) })),
+      ...[...this.#deleted.values()].filter(profile => profile.within !== null).map(removal),
     ])
   }
 
-  result(places: readonly Place[]): Attachment {
-    const links = places.map(({ announcement, mention, position, description }): Link => {
-      const jurisdiction = mention.jurisdiction ?? announcement.jurisdiction
-      const entityId = this.#entityOf.get(description.id) ?? ''
-      return {
+  result(mentions: readonly ProfiledMention[]): Attachment {
+    const links = mentions.map(
+      ({ announcement, mention, position, profile }): Link => ({
         announcementId: announcement.id,
-        ...{ descriptionId: description.id, entityId, mention, position, jurisdiction },
-      }
-    })
+        descriptionId: profile.id,
+        entityId: this.#entityIdByProfile.get(profile.id) ?? '',
+        mention,
+        position,
+        jurisdiction: mention.jurisdiction ?? announcement.jurisdiction,
+      }),
+    )
     return {
-      ...{ links, created: this.#created, shifted: this.#shifted, aliases: this.#aliases },
-      moved: [...this.#leaving],
+      links,
+      created: this.#createdIds,
+      moved: [...this.#movedIds],
+      shifted: this.#affectedEntityIds,
+      aliases: this.#aliases,
       write: async () => {
-        await Promise.all([addDescriptions(this.#tx, this.#added), moveDescriptions(this.#tx, this.#moved)])
+        await Promise.all([addDescriptions(this.#tx, this.#added), moveDescriptions(this.#tx, this.#updated)])
       },
     }
   }
 
-  /** The description of a person with the entity that its company is now. */
-  #home(person: Description): Description {
-    const company = this.#entityOf.get(person.within ?? '') ?? ''
-    return { ...person, keys: movedWithin(person.keys, company) }
+  /** The profile, keyed by the entity that its company resolves to now. */
+  #withCurrentCompany(profile: Description): Description {
+    const companyEntityId = this.#entityIdByProfile.get(profile.within ?? '') ?? ''
+    return { ...profile, keys: movedWithin(profile.keys, companyEntityId) }
   }
 
-  async #place(changes: readonly Change[]): Promise<void> {
+  async #resolve(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return
-    const { members, known, disputed } = await loadRegion(this.#tx, changes)
-    const ids = [...known.keys()]
-    const clusters = cluster(members, {
-      disputed,
-      apart: ids.length < 2 ? [] : await keptApart(this.#tx, ids),
+    const component = await loadRegion(this.#tx, changes)
+    const storedIds = [...component.known.keys()]
+    const clusters = cluster(component.members, {
+      disputed: component.disputed,
+      apart: storedIds.length < 2 ? [] : await keptApart(this.#tx, storedIds),
     })
-    const owned = idsOf(clusters, known)
-    const newIds = await this.#newIds(
-      clusters.filter(c => !owned.has(c)),
-      new Set([...owned.values()].flat()),
+    const ownedIds = idsOf(clusters, component.known)
+    const newIds = await this.#reserveNewIds(
+      clusters.filter(candidate => !ownedIds.has(candidate)),
+      new Set([...ownedIds.values()].flat()),
     )
-    const { placed, aliases } = place(clusters, known, newIds)
-    for (const [id, survivor] of aliases) this.#aliases.set(id, survivor)
-    for (const description of placed) this.#take(description, known.get(description.id))
+    const assignment = place(clusters, component.known, newIds)
+    for (const [id, survivor] of assignment.aliases) this.#aliases.set(id, survivor)
+    for (const profile of assignment.placed) this.#recordChange(profile, component.known.get(profile.id))
   }
 
-  /** An id for each of these clusters that nobody has and that is not kept by another one of the region. */
-  async #newIds(clusters: readonly Cluster[], kept: ReadonlySet<string>): Promise<Map<Cluster, string>> {
-    const waiting = new Map(clusters.map(cluster => [cluster, idsFor(cluster)]))
-    const given = new Map<Cluster, string>()
-    while (waiting.size > 0) {
-      const wished = [...waiting].map(([cluster, ids]) => ({ cluster, id: ids.next().value }))
+  /** A free id for each of these clusters: one that no entity has and that no other cluster of the component keeps. */
+  async #reserveNewIds(
+    clusters: readonly Cluster[],
+    ownedIds: ReadonlySet<string>,
+  ): Promise<Map<Cluster, string>> {
+    const pending = new Map(clusters.map(cluster => [cluster, idsFor(cluster)]))
+    const reserved = new Map<Cluster, string>()
+    while (pending.size > 0) {
+      const candidates = [...pending].map(([cluster, ids]) => ({ cluster, id: ids.next().value }))
       const taken = await takenIds(
         this.#tx,
-        wished.map(({ id }) => id),
+        candidates.map(({ id }) => id),
       )
-      for (const { cluster, id } of wished) {
-        if (taken.has(id) || kept.has(id) || this.#created.has(id)) continue
-        this.#created.add(id)
-        given.set(cluster, id)
-        waiting.delete(cluster)
+      for (const { cluster, id } of candidates) {
+        if (taken.has(id) || ownedIds.has(id) || this.#createdIds.has(id)) continue
+        this.#createdIds.add(id)
+        reserved.set(cluster, id)
+        pending.delete(cluster)
       }
     }
-    return given
+    return reserved
   }
 
-  #take(now: Placed, before: KnownDescription | undefined): void {
-    this.#entityOf.set(now.id, now.entityId)
-    if (before === undefined) this.#added.push(now)
-    else if (before.entityId !== now.entityId) {
-      this.#moved.push(now)
-      this.#leaving.add(now.id)
-      this.#shifted.add(before.entityId).add(now.entityId)
-    } else if (isOther(before, now)) this.#moved.push(now)
+  #recordChange(after: Placed, before: KnownDescription | undefined): void {
+    this.#entityIdByProfile.set(after.id, after.entityId)
+    if (before === undefined) this.#added.push(after)
+    else if (before.entityId !== after.entityId) {
+      this.#updated.push(after)
+      this.#movedIds.add(after.id)
+      this.#affectedEntityIds.add(before.entityId).add(after.entityId)
+    } else if (hasOtherDetails(before, after)) this.#updated.push(after)
   }
 }
 
-/** True when something about a description has changed that is not the entity it means. */
-function isOther(before: KnownDescription, now: Placed): boolean {
+/** True when anything but the entity of a profile has changed. */
+function hasOtherDetails(before: KnownDescription, after: Placed): boolean {
   const { originId, evidence, keys } = before
-  return originId !== now.originId || evidence !== now.evidence || keys.join() !== now.keys.join()
+  return originId !== after.originId || evidence !== after.evidence || keys.join() !== after.keys.join()
 }
 
-function added(after: Description): Change {
+function addition(after: Description): Change {
   return { before: null, after }
 }
 
-function removed(before: KnownDescription): Change {
+function removal(before: KnownDescription): Change {
   return { before, after: null }
 }

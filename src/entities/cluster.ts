@@ -2,194 +2,200 @@ import { isSamePlace } from '../model/same-name.ts'
 import type { Description } from './describe.ts'
 import { isNameKey, isOnePerUnit, isTelling, kindOf, lookupKey, STRENGTH, schemeOf } from './numbers.ts'
 
-/** What else decides beside the descriptions themselves. */
+/** The ids of two profiles. */
+type ProfilePair = readonly [string, string]
+
+/** Constraints on clustering that do not follow from the profiles themselves. */
 export interface Verdicts {
-  /** Names that are known to lead to several, whose other holders are not among the descriptions. */
+  /** Name keys known to belong to several entities, whose other holders are not among the profiles. */
   readonly disputed: ReadonlySet<string>
-  /** Descriptions that an operator keeps apart. */
-  readonly apart: readonly (readonly [string, string])[]
+  /** Pairs of profiles that an operator has split. */
+  readonly apart: readonly ProfilePair[]
 }
 
-/** Descriptions that mean one entity, and for each of them the key that decided; '' when it has none. */
+/** Profiles of one entity, and for each the key that linked it to the others; '' if it has no key. */
 export interface Cluster {
   readonly members: readonly Description[]
   readonly evidence: ReadonlyMap<string, string>
 }
 
-const PLACED = STRENGTH.length
-const PLAIN = PLACED + 1
+const LOCAL_NAME_LEVEL = STRENGTH.length
+const NAME_LEVEL = LOCAL_NAME_LEVEL + 1
 
 /**
- * Which descriptions mean one entity (decision 0010). Keys are gone through by strength, all of one strength at a time: a
- * key joins all who have it, unless they contradict each other; then it joins nobody, and so do keys that contradict
- * only together. So the answer depends on the set of descriptions alone, never on the order in which they came.
+ * Groups profiles into entities (decision 0010). Keys are applied by strength, all keys of one strength together: a key
+ * joins its holders unless they conflict, so the result depends on the set of profiles and never on their order.
  */
-export function cluster(descriptions: readonly Description[], verdicts: Verdicts): Cluster[] {
-  const groups = new Groups(descriptions, verdicts.apart)
-  const levels = Map.groupBy(sharedKeys(descriptions), ([key]) => levelOf(key))
-  const rejected = new Set(verdicts.disputed)
-  for (let level = 0; level < PLACED; level++) groups.joinLevel(levels.get(level) ?? [], rejected)
-  const names = [...(levels.get(PLACED) ?? []), ...(levels.get(PLAIN) ?? [])]
-  // Whether a name leads to several is seen from numbers and places alone, so that few descriptions tell.
-  for (const [key, holders] of names) if (groups.disputes(key, holders)) rejected.add(key)
-  for (const level of [PLACED, PLAIN]) groups.joinLevel(levels.get(level) ?? [], rejected)
-  return groups.all().map(members => ({ members, evidence: evidenceOf(members, rejected) }))
+export function cluster(profiles: readonly Description[], constraints: Verdicts): Cluster[] {
+  const grouping = new Grouping(profiles, constraints.apart)
+  const levels = Map.groupBy(sharedKeys(profiles), ([key]) => levelOf(key))
+  const rejected = new Set(constraints.disputed)
+  for (let level = 0; level < LOCAL_NAME_LEVEL; level++) grouping.joinLevel(levels.get(level) ?? [], rejected)
+  const names = [...(levels.get(LOCAL_NAME_LEVEL) ?? []), ...(levels.get(NAME_LEVEL) ?? [])]
+  // Identifiers and localities alone decide whether a name is ambiguous, so a small sample of its holders is enough.
+  for (const [key, holders] of names) if (grouping.isAmbiguous(key, holders)) rejected.add(key)
+  for (const level of [LOCAL_NAME_LEVEL, NAME_LEVEL]) grouping.joinLevel(levels.get(level) ?? [], rejected)
+  return grouping.all().map(members => ({ members, evidence: evidenceOf(members, rejected) }))
 }
 
-/** The descriptions that numbers join, and whether a name leads to several of them. */
-export function numberGroups(descriptions: readonly Description[]): Pick<Groups, 'disputes'> {
-  const groups = new Groups(descriptions, [])
-  const levels = Map.groupBy(sharedKeys(descriptions), ([key]) => levelOf(key))
-  for (let level = 0; level < PLACED; level++) groups.joinLevel(levels.get(level) ?? [], new Set())
-  return groups
+/** Groups profiles by identifiers only, to test whether a name belongs to several of the groups. */
+export function numberGroups(profiles: readonly Description[]): Pick<Grouping, 'isAmbiguous'> {
+  const grouping = new Grouping(profiles, [])
+  const levels = Map.groupBy(sharedKeys(profiles), ([key]) => levelOf(key))
+  for (let level = 0; level < LOCAL_NAME_LEVEL; level++)
+    grouping.joinLevel(levels.get(level) ?? [], new Set())
+  return grouping
 }
 
-/** A key and all descriptions that have it. */
-type Shared = readonly [key: string, holders: readonly Description[]]
+/** A key and every profile that has it. */
+type SharedKey = readonly [key: string, holders: readonly Description[]]
 
-/** Keys that several descriptions have. */
-function sharedKeys(descriptions: readonly Description[]): Shared[] {
-  const holders = new Map<string, Description[]>()
-  for (const description of descriptions) {
-    for (const own of description.keys) {
-      const key = lookupKey(own)
-      const known = holders.get(key)
-      if (known === undefined) holders.set(key, [description])
-      else if (known.at(-1) !== description) known.push(description)
+/** The keys that at least two profiles have. */
+function sharedKeys(profiles: readonly Description[]): SharedKey[] {
+  const holdersByKey = new Map<string, Description[]>()
+  for (const profile of profiles) {
+    for (const ownKey of profile.keys) {
+      const key = lookupKey(ownKey)
+      const holders = holdersByKey.get(key)
+      if (holders === undefined) holdersByKey.set(key, [profile])
+      else if (holders.at(-1) !== profile) holders.push(profile)
     }
   }
-  return [...holders].filter(([, all]) => all.length > 1)
+  return [...holdersByKey].filter(([, holders]) => holders.length > 1)
 }
 
 function levelOf(key: string): number {
   if (!isNameKey(key)) return STRENGTH.indexOf(schemeOf(key))
-  return key.includes('|@') ? PLACED : PLAIN
+  return key.includes('|@') ? LOCAL_NAME_LEVEL : NAME_LEVEL
 }
 
-/** Descriptions that are joined so far. */
-interface Group {
+/** Profiles joined so far. */
+interface ProfileGroup {
   readonly members: Description[]
 }
 
-class Groups {
-  readonly #groupOf = new Map<string, Group>()
-  readonly #apart: Verdicts['apart']
+class Grouping {
+  readonly #groupByProfileId = new Map<string, ProfileGroup>()
+  readonly #splits: readonly ProfilePair[]
 
-  constructor(descriptions: readonly Description[], apart: Verdicts['apart']) {
-    for (const description of descriptions) this.#groupOf.set(description.id, { members: [description] })
-    this.#apart = apart
+  constructor(profiles: readonly Description[], splits: readonly ProfilePair[]) {
+    for (const profile of profiles) this.#groupByProfileId.set(profile.id, { members: [profile] })
+    this.#splits = splits
   }
 
   all(): Description[][] {
-    return [...new Set(this.#groupOf.values())].map(group => group.members)
+    return [...new Set(this.#groupByProfileId.values())].map(group => group.members)
   }
 
-  /** True when a name is that of several: their numbers, or their places where it says none, contradict each other. */
-  disputes(key: string, holders: readonly Description[]): boolean {
+  /** True if a name belongs to several entities: the identifiers of its holders conflict, or, without one, their localities. */
+  isAmbiguous(key: string, holders: readonly Description[]): boolean {
     const groups = this.#groupsOf(holders)
     if (groups.length < 2) return false
-    return contradict(groups, isTelling) || (levelOf(key) === PLAIN && areElsewhere(groups))
+    return (
+      haveConflictingIdentifiers(groups, isTelling) ||
+      (levelOf(key) === NAME_LEVEL && haveConflictingLocalities(groups))
+    )
   }
 
-  /** Joins the holders of each key, unless they contradict each other, alone or with those of other keys of this level. */
-  joinLevel(keys: readonly Shared[], rejected: Set<string>): void {
+  /** Joins the holders of each key, unless they conflict by themselves or together with the other keys of this level. */
+  joinLevel(keys: readonly SharedKey[], rejected: Set<string>): void {
     const candidates = keys.filter(([key, holders]) => {
       if (rejected.has(key)) return false
       const groups = this.#groupsOf(holders)
-      if (groups.length > 1 && this.#contradict(groups, isNameKey(key))) rejected.add(key)
+      if (groups.length > 1 && this.#conflict(groups, isNameKey(key))) rejected.add(key)
       return groups.length > 1 && !rejected.has(key)
     })
-    for (const joint of this.#connected(candidates)) {
-      const groups = this.#groupsOf(joint.flatMap(([, holders]) => holders))
-      if (
-        joint.length > 1 &&
-        this.#contradict(
-          groups,
-          joint.some(([key]) => isNameKey(key)),
-        )
-      ) {
-        for (const [key] of joint) rejected.add(key)
+    for (const connected of this.#connectedKeys(candidates)) {
+      const groups = this.#groupsOf(connected.flatMap(([, holders]) => holders))
+      const includesName = connected.some(([key]) => isNameKey(key))
+      if (connected.length > 1 && this.#conflict(groups, includesName)) {
+        for (const [key] of connected) rejected.add(key)
       } else this.#join(groups)
     }
   }
 
-  #groupsOf(holders: readonly Description[]): Group[] {
-    return [...new Set(holders.map(({ id }) => this.#groupOf.get(id)).filter(group => group !== undefined))]
+  #groupsOf(holders: readonly Description[]): ProfileGroup[] {
+    const groups = holders.map(({ id }) => this.#groupByProfileId.get(id))
+    return [...new Set(groups.filter(group => group !== undefined))]
   }
 
-  /** Keys in portions that have no group in common. */
-  #connected(keys: readonly Shared[]): Shared[][] {
-    const portions = new Map<Group, Shared[]>()
+  /** Partitions keys so that two keys of different parts have no group in common. */
+  #connectedKeys(keys: readonly SharedKey[]): SharedKey[][] {
+    const partByGroup = new Map<ProfileGroup, SharedKey[]>()
     for (const shared of keys) {
       const groups = this.#groupsOf(shared[1])
-      const met = new Set(groups.map(group => portions.get(group)).filter(portion => portion !== undefined))
-      const portion = [...[...met].flat(), shared]
-      for (const other of portion) for (const group of this.#groupsOf(other[1])) portions.set(group, portion)
+      const touched = new Set(groups.map(group => partByGroup.get(group)).filter(part => part !== undefined))
+      const merged = [...[...touched].flat(), shared]
+      for (const [, holders] of merged) {
+        for (const group of this.#groupsOf(holders)) partByGroup.set(group, merged)
+      }
     }
-    return [...new Set(portions.values())]
+    return [...new Set(partByGroup.values())]
   }
 
-  #contradict(groups: readonly Group[], byName: boolean): boolean {
-    return contradict(groups, byName ? isTelling : isOnePerUnit) || this.#areKeptApart(groups)
+  #conflict(groups: readonly ProfileGroup[], byName: boolean): boolean {
+    return haveConflictingIdentifiers(groups, byName ? isTelling : isOnePerUnit) || this.#areSplit(groups)
   }
 
-  #areKeptApart(groups: readonly Group[]): boolean {
-    return this.#apart.some(([one, other]) => {
-      const [a, b] = [this.#groupOf.get(one), this.#groupOf.get(other)]
+  #areSplit(groups: readonly ProfileGroup[]): boolean {
+    return this.#splits.some(([one, other]) => {
+      const [a, b] = [this.#groupByProfileId.get(one), this.#groupByProfileId.get(other)]
       return a !== undefined && b !== undefined && a !== b && groups.includes(a) && groups.includes(b)
     })
   }
 
-  #join(groups: readonly Group[]): void {
+  #join(groups: readonly ProfileGroup[]): void {
     const [first, ...others] = groups
     if (first === undefined) return
     for (const { members } of others) {
       first.members.push(...members)
-      for (const { id } of members) this.#groupOf.set(id, first)
+      for (const { id } of members) this.#groupByProfileId.set(id, first)
     }
   }
 }
 
-/** True when two of the groups have numbers of one kind, and none in common. */
-function contradict(groups: readonly Group[], counts: (key: string) => boolean): boolean {
-  const kinds = new Map<string, Map<Group, Set<string>>>()
+/** True if two of the groups have identifiers of one kind but none in common. */
+function haveConflictingIdentifiers(
+  groups: readonly ProfileGroup[],
+  isRelevant: (key: string) => boolean,
+): boolean {
+  const keysByKind = new Map<string, Map<ProfileGroup, Set<string>>>()
   for (const group of groups) {
-    for (const key of group.members.flatMap(m => m.keys)) {
+    for (const key of group.members.flatMap(member => member.keys)) {
       const kind = kindOf(key)
-      if (kind === null || !counts(key)) continue
-      const byGroup = kinds.get(kind) ?? new Map<Group, Set<string>>()
-      kinds.set(kind, byGroup.set(group, (byGroup.get(group) ?? new Set()).add(key)))
+      if (kind === null || !isRelevant(key)) continue
+      const keysByGroup = keysByKind.get(kind) ?? new Map<ProfileGroup, Set<string>>()
+      keysByKind.set(kind, keysByGroup.set(group, (keysByGroup.get(group) ?? new Set()).add(key)))
     }
   }
-  return kinds.values().some(byGroup => areDisjoint([...byGroup.values()]))
+  return keysByKind.values().some(keysByGroup => hasDisjointPair([...keysByGroup.values()]))
 }
 
-/** True when two of the groups are known by their places, and have none in common. */
-function areElsewhere(groups: readonly Group[]): boolean {
-  const places = groups
-    .map(({ members }) => [...new Set(members.flatMap(m => m.place ?? []))])
+/** True if two of the groups have localities but none in common. */
+function haveConflictingLocalities(groups: readonly ProfileGroup[]): boolean {
+  const localities = groups
+    .map(({ members }) => [...new Set(members.flatMap(member => member.place ?? []))])
     .filter(known => known.length > 0)
-  return places.some((a, i) =>
-    places.slice(i + 1).some(b => !a.some(one => b.some(other => isSamePlace(one, other)))),
+  return localities.some((a, i) =>
+    localities.slice(i + 1).some(b => !a.some(one => b.some(other => isSamePlace(one, other)))),
   )
 }
 
-/** True when two of the sets have nothing in common. */
-function areDisjoint(sets: readonly ReadonlySet<string>[]): boolean {
+function hasDisjointPair(sets: readonly ReadonlySet<string>[]): boolean {
   const [first] = sets
-  // With one value in each, all have to be equal to the first; else each pair is looked at.
+  // Sets of one value each only need comparing with the first, which avoids the quadratic check of all pairs.
   if (first !== undefined && sets.every(set => set.size === 1))
     return sets.some(set => set.isDisjointFrom(first))
   return sets.some((a, i) => sets.slice(i + 1).some(b => a.isDisjointFrom(b)))
 }
 
-/** For each member the strongest key that it shares with another one, else its strongest key. */
+/** The strongest key that each member shares with another one, or its strongest key if it shares none. */
 function evidenceOf(members: readonly Description[], rejected: ReadonlySet<string>): Map<string, string> {
   const shared = new Set(sharedKeys(members).map(([key]) => key))
   return new Map(
     members.map(({ id, keys }) => {
-      const joining = keys.find(key => shared.has(lookupKey(key)) && !rejected.has(lookupKey(key)))
-      return [id, joining ?? keys[0] ?? '']
+      const linkingKey = keys.find(key => shared.has(lookupKey(key)) && !rejected.has(lookupKey(key)))
+      return [id, linkingKey ?? keys[0] ?? '']
     }),
   )
 }

@@ -6,142 +6,158 @@ import type { Jurisdiction } from '../model/place.ts'
 import { joinTorn, partsOf as partsOfPlace, sameName, samePlace } from '../model/same-name.ts'
 import { bounded, numberKeys } from './numbers.ts'
 
-/** Namespace of the ids of descriptions. */
-const DESCRIPTIONS = '5f2a7a0e-3f0b-5f0c-9a55-0c6e6c6a2f11'
+/** UUID namespace of profile ids. */
+const PROFILE_NAMESPACE = '5f2a7a0e-3f0b-5f0c-9a55-0c6e6c6a2f11'
 
 /**
- * Jurisdictions in which two companies never have one name at a time: the register refuses the second (Reglamento del
- * Registro Mercantil art. 407, Companies Act 2006 s. 66). There a company that is named in two towns is one.
+ * Jurisdictions whose register refuses a company name that is already taken (Reglamento del Registro Mercantil art. 407,
+ * Companies Act 2006 s. 66). A company named in two towns there is one company.
  */
-const UNIQUE_NAMES: ReadonlySet<Jurisdiction> = new Set<Jurisdiction>(['ES', 'GB'])
+const UNIQUE_NAME_JURISDICTIONS: ReadonlySet<Jurisdiction> = new Set<Jurisdiction>(['ES', 'GB'])
 
-/** Forms of these jurisdictions that stand in no such register, or in one of many. */
-const ELSEWHERE: ReadonlySet<string> = new Set(
+/** Legal forms of these jurisdictions that such a register does not cover, or that have several registers. */
+const FORMS_WITHOUT_UNIQUE_NAMES: ReadonlySet<string> = new Set(
   ['coop', 'sc', 'cb', 'sat', 'ute', 'asociacion', 'fundacion'].map(form => `ES:${form}`),
 )
 
-/** The same companies are named again and again, and taking a name apart is most of the work. */
-const REMEMBERED = 20_000
-const ids = makeRemembering<string>(REMEMBERED)
-const names = makeRemembering<{ proper: string; form: string | null }>(REMEMBERED)
+/** The same companies appear again and again, and parsing a name is most of the work. */
+const CACHE_SIZE = 20_000
+const cachedProfileIds = makeRemembering<string>(CACHE_SIZE)
+const cachedNames = makeRemembering<CompanyName>(CACHE_SIZE)
 
-/** All that tells who a mention means. Two mentions of one description mean the same entity. */
+/** Everything that identifies the entity of a mention. Mentions with the same profile always mean the same entity. */
 export interface Description {
   readonly id: string
-  /** Strongest first: numbers, then name with place, then name. None where a mention cannot be told from a namesake. */
+  /** Strongest first: identifiers, name with localityKey, name. Empty if a namesake would match as well. */
   readonly keys: readonly string[]
-  /** Where namesakes are told apart by it. */
+  /** Set only where it distinguishes namesakes. */
   readonly place: string | null
-  /** The description of the company within which alone somebody is known. */
+  /** Profile of the company within which the entity is identified; null if it is identified on its own. */
   readonly within: string | null
 }
 
-/** The description of the company that somebody holds office in, and the entity it means. */
+/** The company an officer belongs to: its profile and the entity that profile resolves to. */
 export interface Company {
   readonly id: string
   readonly entityId: string
 }
 
+/** The key of a company's name without its legal form, and the class of that form. */
+interface CompanyName {
+  readonly nameKey: string
+  readonly form: string | null
+}
+
 /**
- * The description of a mention. `within` is that of the company a person holds office in. Numbers come first (design 5);
- * besides them an authority is known by its name and place; a company by its name and legal form, and its place where
- * names are not unique, or by name and place alone when it states no form; a person without a number only within a
- * company, and so is a company of whom only the name is stated. Who states none of these is somebody of its own in every announcement.
+ * Builds the profile of a mention; `company` is set for an officer of a company. Identifiers rank first (design 5), then
+ * names with as much context as makes them unique; a mention without any of these gets a profile of its own.
  */
-export function describe(mention: Mention, announcement: Announcement, within: Company | null): Description {
+export function describe(mention: Mention, announcement: Announcement, company: Company | null): Description {
   const jurisdiction = mention.jurisdiction ?? announcement.jurisdiction
-  const numbers = numberKeys(mention.identifiers, mention.name)
-  const place = placeOf(mention)
-  if (mention.type === 'person') return person(mention, announcement, numbers, within)
+  const identifierKeys = numberKeys(mention.identifiers, mention.name)
+  const localityKey = localityKeyOf(mention)
+  if (mention.type === 'person') return buildPersonProfile(mention, announcement, identifierKeys, company)
   if (mention.type === 'authority') {
-    const name = `name|authority|${jurisdiction}|${sameName(mention.name, jurisdiction)}`
-    return made(numbers, placed(name, place), place)
+    const nameKey = `name|authority|${jurisdiction}|${sameName(mention.name, jurisdiction)}`
+    return buildFromKeys(identifierKeys, buildNameKeys(nameKey, localityKey), localityKey)
   }
-  const stated = `${jurisdiction}\0${mention.name}\0${mention.legalForm ?? ''}`
-  const { proper, form } = names(stated, () => properName(mention, jurisdiction))
-  if (
-    form !== null &&
-    UNIQUE_NAMES.has(jurisdiction) &&
-    form.startsWith(jurisdiction) &&
-    !ELSEWHERE.has(form)
-  )
-    return made(numbers, [`${proper}|${form}`], null)
-  if (form !== null) return made(numbers, placed(`${proper}|${form}`, place), place)
-  if (place !== null) return made(numbers, placed(proper, place).slice(0, 1), place)
-  if (numbers.length > 0) return made(numbers, [], null)
-  return within === null ? alone(proper, announcement) : inCompany(proper, within)
+  const cacheKey = `${jurisdiction}\0${mention.name}\0${mention.legalForm ?? ''}`
+  const { nameKey, form } = cachedNames(cacheKey, () => parseCompanyName(mention, jurisdiction))
+  if (form !== null && isUniqueName(form, jurisdiction))
+    return buildFromKeys(identifierKeys, [`${nameKey}|${form}`], null)
+  if (form !== null)
+    return buildFromKeys(identifierKeys, buildNameKeys(`${nameKey}|${form}`, localityKey), localityKey)
+  if (localityKey !== null)
+    return buildFromKeys(identifierKeys, buildNameKeys(nameKey, localityKey).slice(0, 1), localityKey)
+  if (identifierKeys.length > 0) return buildFromKeys(identifierKeys, [], null)
+  return company === null ? buildUnmatchable(nameKey, announcement) : buildWithinCompany(nameKey, company)
 }
 
-/** The key of a company's name proper, and the class of its form. */
-function properName(mention: Mention, jurisdiction: Jurisdiction): { proper: string; form: string | null } {
-  const { name, form, isBranch } = partsOf(mention, jurisdiction)
-  const branch = isBranch ? '|branch' : ''
-  return { proper: `name|company|${jurisdiction}|${sameName(name, jurisdiction)}${branch}`, form }
+function isUniqueName(form: string, jurisdiction: Jurisdiction): boolean {
+  const isNational = UNIQUE_NAME_JURISDICTIONS.has(jurisdiction) && form.startsWith(jurisdiction)
+  return isNational && !FORMS_WITHOUT_UNIQUE_NAMES.has(form)
 }
 
-function person(
+function parseCompanyName(mention: Mention, jurisdiction: Jurisdiction): CompanyName {
+  const { name, form, isBranch } = splitName(mention, jurisdiction)
+  const branchSuffix = isBranch ? '|branch' : ''
+  return { nameKey: `name|company|${jurisdiction}|${sameName(name, jurisdiction)}${branchSuffix}`, form }
+}
+
+function buildPersonProfile(
   { name }: Mention,
   announcement: Announcement,
-  numbers: readonly string[],
-  within: Company | null,
+  identifierKeys: readonly string[],
+  company: Company | null,
 ): Description {
-  if (numbers.length > 0) return made(numbers, [], null)
-  const key = `name|person|${sameName(name, announcement.jurisdiction)}`
-  return within === null ? alone(key, announcement) : inCompany(key, within)
+  if (identifierKeys.length > 0) return buildFromKeys(identifierKeys, [], null)
+  const nameKey = `name|person|${sameName(name, announcement.jurisdiction)}`
+  return company === null ? buildUnmatchable(nameKey, announcement) : buildWithinCompany(nameKey, company)
 }
 
-/** Null where the place tells nothing that the name of an authority does not tell. */
-function placeOf({ type, name, place }: Mention): string | null {
-  const found = place === undefined ? null : samePlace(place)
-  if (found === null || type !== 'authority') return found
+/** The locality to compare; null if an authority's name already contains it. */
+function localityKeyOf(mention: Mention): string | null {
+  const found = mention.place === undefined ? null : samePlace(mention.place)
+  if (found === null || mention.type !== 'authority') return found
   const { town, code } = partsOfPlace(found)
-  return code === '' && ` ${normaliseName(name)} `.includes(` ${town} `) ? null : found
+  return code === '' && ` ${normaliseName(mention.name)} `.includes(` ${town} `) ? null : found
 }
 
-function inCompany(name: string, { id, entityId }: Company): Description {
-  const key = keyWithin(name, entityId)
-  return { id: stableId(DESCRIPTIONS, `${name}|${id}`), keys: [key], place: null, within: id }
+function buildWithinCompany(nameKey: string, company: Company): Description {
+  const key = keyWithinCompany(nameKey, company.entityId)
+  const id = stableId(PROFILE_NAMESPACE, `${nameKey}|${company.id}`)
+  return { id, keys: [key], place: null, within: company.id }
 }
 
-/** The key of a person in a company. */
-function keyWithin(person: string, companyId: string): string {
-  return `${bounded(person)}|in:${companyId}`
+function keyWithinCompany(nameKey: string, companyEntityId: string): string {
+  return `${bounded(nameKey)}|in:${companyEntityId}`
 }
 
-/** The same person once its company is another entity than before: merged, or taken apart again. */
-export function movedWithin(keys: readonly string[], companyId: string): string[] {
-  return keys.map(key => keyWithin(key.slice(0, key.lastIndexOf('|in:')), companyId))
+/** The keys of a profile once its company resolves to another entity, after a merge or a split. */
+export function movedWithin(keys: readonly string[], companyEntityId: string): string[] {
+  return keys.map(key => keyWithinCompany(key.slice(0, key.lastIndexOf('|in:')), companyEntityId))
 }
 
-function partsOf(mention: Mention, jurisdiction: Jurisdiction): NameParts {
+function splitName(mention: Mention, jurisdiction: Jurisdiction): NameParts {
   const plain = splitLegalForm(mention.name, jurisdiction)
-  const joined = plain.form === null ? splitLegalForm(joinTorn(mention.name), jurisdiction) : plain
-  const parts = joined.form === null ? foreignParts(joined) : joined
+  const rejoined = plain.form === null ? splitLegalForm(joinTorn(mention.name), jurisdiction) : plain
+  const parts = rejoined.form === null ? splitForeignForm(rejoined) : rejoined
   if (mention.legalForm === undefined) return parts
   const form = legalFormClass(mention.legalForm, jurisdiction)
   return form === null ? { ...plain, form: null, name: plain.name } : { ...parts, form }
 }
 
-/** Companies of other countries come with forms of their own: `NORDIC GLASS AB`, `LUMAR BANK PLC SUCURSAL EN ESPAÑA`. */
-function foreignParts(parts: NameParts): NameParts {
+/** Splits off the legal form of another country: `NORDIC GLASS AB`, `LUMAR BANK PLC SUCURSAL EN ESPAÑA`. */
+function splitForeignForm(parts: NameParts): NameParts {
   const { name, form } = splitLegalForm(parts.name, 'EU')
-  // In Spanish and French `AS` may be just the word.
+  // In Spanish and French `AS` can be an ordinary word.
   return form === null || form === 'EU:as' ? parts : { ...parts, name, form }
 }
 
-/** The name with the place before the name alone; with the code, where one is stated. */
-function placed(name: string, place: string | null): readonly string[] {
-  if (place === null) return [name]
-  const { code, town } = partsOfPlace(place)
-  return [`${name}|@${code === '' ? town : code}`, name]
+/** The name with its locality, then the name alone. A postal code is preferred to a town. */
+function buildNameKeys(nameKey: string, localityKey: string | null): readonly string[] {
+  if (localityKey === null) return [nameKey]
+  const { code, town } = partsOfPlace(localityKey)
+  return [`${nameKey}|@${code === '' ? town : code}`, nameKey]
 }
 
-function made(numbers: readonly string[], named: readonly string[], place: string | null): Description {
-  const keys = [...numbers, ...named.map(bounded)]
-  const text = `${keys.join('\n')}\n${place}`
-  return { id: ids(text, () => stableId(DESCRIPTIONS, text)), keys, place, within: null }
+function buildFromKeys(
+  identifierKeys: readonly string[],
+  names: readonly string[],
+  localityKey: string | null,
+): Description {
+  const keys = [...identifierKeys, ...names.map(bounded)]
+  const text = `${keys.join('\n')}\n${localityKey}`
+  const id = cachedProfileIds(text, () => stableId(PROFILE_NAMESPACE, text))
+  return { id, keys, place: localityKey, within: null }
 }
 
-function alone(name: string, { id }: Announcement): Description {
-  return { id: stableId(DESCRIPTIONS, `${name}@${id}`), keys: [], place: null, within: null }
+/** A profile without keys, which no other mention can match. */
+function buildUnmatchable(nameKey: string, announcement: Announcement): Description {
+  return {
+    id: stableId(PROFILE_NAMESPACE, `${nameKey}@${announcement.id}`),
+    keys: [],
+    place: null,
+    within: null,
+  }
 }

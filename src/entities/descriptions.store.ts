@@ -2,78 +2,81 @@ import type { Queryable, Transaction } from '../base/sql.ts'
 import type { Description } from './describe.ts'
 import { lookupKey } from './numbers.ts'
 
-/** A description in the record, and the entity that it means at present. */
+/** A profile in the database, and the entity that it currently resolves to. */
 export interface KnownDescription extends Description {
-  /** In the order of arrival. */
+  /** Increases in insertion order. */
   readonly number: number
   readonly entityId: string
-  /** The entity it has when nothing is merged. */
+  /** The entity it was first assigned to; it returns there when a merge is undone. */
   readonly originId: string
-  /** The key that decided. */
+  /** The key that linked it to the entity. */
   readonly evidence: string
 }
 
-/** A description with the entity that it means from now on, and why. */
+/** A profile with the entity it resolves to, and why. */
 export interface Placed extends Description {
   readonly entityId: string
   readonly originId: string
   readonly method: 'identifier' | 'name' | 'alone'
-  /** The key that decided. */
+  /** The key that linked it to the entity. */
   readonly evidence: string
 }
 
-/** Those of these descriptions that the record has. */
+/** Finds profiles by id; ids without a profile are skipped. */
 export async function findDescriptions(tx: Transaction, ids: readonly string[]): Promise<KnownDescription[]> {
   if (ids.length === 0) return []
-  return await tx`select ${columns(tx)} from descriptions d where d.id = any(${ids as string[]}::uuid[])`
+  return await tx`select ${profileColumns(tx)} from descriptions d where d.id = any(${ids as string[]}::uuid[])`
 }
 
-/** At most so many holders of a name are asked for, to see whether it leads to several. */
+/** Holders loaded per sampled name: enough to see whether the name belongs to several entities. */
 export const SAMPLE = 20
 
+/** The keys to look up: with all of their holders, or with a sample of them. */
+interface KeyQuery {
+  readonly fullKeys: readonly string[]
+  readonly sampledKeys: readonly string[]
+}
+
 /**
- * The descriptions that have one of these keys: all that have one of `whole`, a few that have one of `sampled`. Each key is
- * looked up in the index (`offset 0`): of a table that grows fast PostgreSQL thinks that many keys are most of it.
+ * Finds the profiles that have one of these keys. `offset 0` forces an index lookup per key, because the planner
+ * overestimates how much of a fast-growing table many keys match.
  */
-export async function holdersOf(
-  tx: Transaction,
-  { whole, sampled }: { whole: readonly string[]; sampled: readonly string[] },
-): Promise<KnownDescription[]> {
+export async function holdersOf(tx: Transaction, query: KeyQuery): Promise<KnownDescription[]> {
   return await tx`
     with found as (
-      select h.description_id from unnest(${whole as string[]}::text[]) as w (key), lateral (
+      select h.description_id from unnest(${query.fullKeys as string[]}::text[]) as w (key), lateral (
         select description_id from description_keys k where k.key = w.key offset 0) as h
       union
-      select h.description_id from unnest(${sampled as string[]}::text[]) as s (key), lateral (
+      select h.description_id from unnest(${query.sampledKeys as string[]}::text[]) as s (key), lateral (
         select description_id from description_keys k where k.key = s.key limit ${SAMPLE + 1}) as h
     )
     select d.* from found, lateral (
-      select ${columns(tx)} from descriptions d where d.id = found.description_id offset 0) as d`
+      select ${profileColumns(tx)} from descriptions d where d.id = found.description_id offset 0) as d`
 }
 
-/** People who are known within the companies of these descriptions. */
+/** Finds the profiles that are identified within the companies of these profiles. */
 export async function peopleWithin(
   tx: Transaction,
-  companies: readonly string[],
+  companyProfileIds: readonly string[],
 ): Promise<KnownDescription[]> {
-  if (companies.length === 0) return []
+  if (companyProfileIds.length === 0) return []
   return await tx`
-    select p.* from unnest(${companies as string[]}::uuid[]) as c (id), lateral (
-      select ${columns(tx)} from descriptions d where d.within = c.id offset 0) as p`
+    select p.* from unnest(${companyProfileIds as string[]}::uuid[]) as c (id), lateral (
+      select ${profileColumns(tx)} from descriptions d where d.within = c.id offset 0) as p`
 }
 
-/** Those of these descriptions that no mention has any more. */
+/** Finds which of these profiles no mention uses any more. */
 export async function unsaid(tx: Transaction, ids: readonly string[]): Promise<KnownDescription[]> {
   if (ids.length === 0) return []
   return await tx`
-    select ${columns(tx)} from descriptions d
+    select ${profileColumns(tx)} from descriptions d
     where d.id = any(${ids as string[]}::uuid[]) and not exists (select 1 from mentions m where m.description_id = d.id)`
 }
 
-/** Writes new descriptions, in their order. Their entities are there. */
+/** Inserts profiles in list order. Their entities must exist. */
 export async function addDescriptions(tx: Transaction, rows: readonly Placed[]): Promise<void> {
   if (rows.length === 0) return
-  const written = tx`
+  const inserted = tx`
     insert into descriptions (id, entity_id, origin_id, keys, place, within, method, evidence)
     select id, entity_id, origin_id, keys::text[], place, within, method, evidence
     from unnest(
@@ -82,10 +85,10 @@ export async function addDescriptions(tx: Transaction, rows: readonly Placed[]):
       ${rows.map(r => r.method)}::text[], ${rows.map(r => r.evidence)}::text[])
       with ordinality as w (id, entity_id, origin_id, keys, place, within, method, evidence, position)
     order by position`
-  await Promise.all([written, addKeys(tx, rows)])
+  await Promise.all([inserted, insertKeys(tx, rows)])
 }
 
-/** Writes what has become of known descriptions. */
+/** Updates the resolution of existing profiles, and the keys of those that depend on a company. */
 export async function moveDescriptions(tx: Transaction, rows: readonly Placed[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
@@ -96,13 +99,13 @@ export async function moveDescriptions(tx: Transaction, rows: readonly Placed[])
       ${rows.map(r => arrayText(r.keys))}::text[], ${rows.map(r => r.method)}::text[], ${rows.map(r => r.evidence)}::text[])
       as w (id, entity_id, origin_id, keys, method, evidence)
     where d.id = w.id`
-  const people = rows.filter(r => r.within !== null)
-  if (people.length === 0) return
-  await tx`delete from description_keys where description_id = any(${people.map(r => r.id)}::uuid[])`
-  await addKeys(tx, people)
+  const dependents = rows.filter(r => r.within !== null)
+  if (dependents.length === 0) return
+  await tx`delete from description_keys where description_id = any(${dependents.map(r => r.id)}::uuid[])`
+  await insertKeys(tx, dependents)
 }
 
-async function addKeys(tx: Transaction, rows: readonly Description[]): Promise<void> {
+async function insertKeys(tx: Transaction, rows: readonly Description[]): Promise<void> {
   const keys = rows.flatMap(({ id, keys }) => [...new Set(keys.map(lookupKey))].map(key => ({ id, key })))
   if (keys.length === 0) return
   await tx`
@@ -117,7 +120,7 @@ export async function removeDescriptions(tx: Transaction, ids: readonly string[]
     delete from descriptions where id = any(${ids as string[]}::uuid[])`
 }
 
-/** The pairs among these descriptions that an operator keeps apart. */
+/** Finds the pairs among these profiles that an operator has split. */
 export async function keptApart(
   tx: Transaction,
   ids: readonly string[],
@@ -128,7 +131,7 @@ export async function keptApart(
   return rows.map(({ one, other }) => [one, other] as const)
 }
 
-/** The first description of each of these entities, also of those that are aliases now. */
+/** Finds the first profile of each of these entities, including those that have become aliases. */
 export async function foundersOf(
   tx: Transaction,
   entityIds: readonly string[],
@@ -142,13 +145,13 @@ export async function foundersOf(
   return new Map(rows.map(row => [row.entityId, row.id]))
 }
 
-/** Notes that two descriptions are kept apart, or that they are not any more. */
+/** Records that two profiles are split, or removes that record. */
 export async function saveApart(
   tx: Transaction,
   [one, other]: readonly [string, string],
-  isApart: boolean,
+  isSplit: boolean,
 ): Promise<void> {
-  if (isApart) {
+  if (isSplit) {
     await tx`insert into kept_apart (description_id, other_id) values (${one}, ${other}) on conflict do nothing`
   } else {
     await tx`
@@ -157,7 +160,7 @@ export async function saveApart(
   }
 }
 
-/** One way in which an entity is named, and why it is taken for it. */
+/** One profile of an entity, and why it resolves to that entity. */
 export interface Reason {
   readonly entityId: string
   readonly originId: string
@@ -165,11 +168,11 @@ export interface Reason {
   readonly evidence: string
   readonly keys: readonly string[]
   readonly announcements: number
-  /** The first name that stands so. */
+  /** The alphabetically first name among its mentions. */
   readonly name: string
 }
 
-/** All that is taken for one entity, or for one that it was merged into, the oldest first (design 5). */
+/** Lists the profiles of an entity, or of the one it was merged into, oldest first (design 5). */
 export async function reasonsFor(sql: Queryable, id: string): Promise<Reason[]> {
   return await sql`
     select d.entity_id as "entityId", d.origin_id as "originId", d.method, d.evidence, d.keys,
@@ -179,11 +182,13 @@ export async function reasonsFor(sql: Queryable, id: string): Promise<Reason[]> 
     group by d.id order by d.number`
 }
 
-function columns(tx: Transaction) {
-  return tx`d.id, d.number, d.entity_id as "entityId", d.origin_id as "originId", d.keys, d.place, d.within, d.evidence`
+function profileColumns(tx: Transaction) {
+  return tx`
+    d.id, d.number, d.entity_id as "entityId", d.origin_id as "originId", d.keys, d.place as locality,
+    d.within as "companyProfileId", d.evidence`
 }
 
-/** An array as PostgreSQL writes it, since an array of arrays would have to be a rectangle. */
+/** A PostgreSQL array literal, because a nested array parameter would need rows of equal length. */
 function arrayText(items: readonly string[]): string {
   return `{${items.map(item => `"${item.replace(/["\\]/g, '\\$&')}"`).join()}}`
 }

@@ -1,52 +1,49 @@
 import type { Queryable } from '../base/sql.ts'
 import type { Day } from '../model/day.ts'
 
-/** Of an entity that stands in very many announcements only so many mentions are looked at, so that it stays quick. */
-const DESCRIPTIONS = 500
-const MENTIONS_OF_ONE = 1_000
-const MENTIONS = 3_000
-const MOST_NAMES = 50
-const MOST_ALIASES = 100
+/** Limits on how many mentions are examined, so that entities with very many announcements stay fast. */
+const MAX_PROFILES = 500
+const MAX_MENTIONS_PER_PROFILE = 1_000
+const MAX_MENTIONS = 3_000
+const MAX_NAMES = 50
+const MAX_ALIASES = 100
 
-/** A name that announcements give to an entity, and the newest day of those that were looked at. */
+/** A name that announcements give to an entity, and the latest day it occurs among those examined. */
 export interface GivenName {
   readonly name: string
   readonly newest: Day
 }
 
-/**
- * Up to 50 names that an entity has been given, `shown` first, then the newest; and how many announcements were looked at
- * for them.
- */
+/** Finds up to 50 names of an entity, `displayName` first, then the newest, and counts the announcements examined. */
 export async function givenNames(
   sql: Queryable,
   entityId: string,
-  shown: string,
+  displayName: string,
 ): Promise<{ names: GivenName[]; announcements: number }> {
   const rows = await sql<(GivenName & { announcements: number })[]>`
-    with looked as (
+    with examined as (
       select m.name, m.announcement_id, a.publication_date
-      from (select id from descriptions where entity_id = ${entityId} limit ${DESCRIPTIONS}) as d, lateral (
-        select name, announcement_id from mentions where description_id = d.id limit ${MENTIONS_OF_ONE}) as m, lateral (
+      from (select id from descriptions where entity_id = ${entityId} limit ${MAX_PROFILES}) as d, lateral (
+        select name, announcement_id from mentions where description_id = d.id limit ${MAX_MENTIONS_PER_PROFILE}) as m, lateral (
         select publication_date from announcements where id = m.announcement_id and not erased offset 0) as a
-      limit ${MENTIONS}
+      limit ${MAX_MENTIONS}
     )
-    select name, max(publication_date) as newest, (select count(distinct announcement_id) from looked) as announcements
-    from looked group by name order by name = ${shown} desc, newest desc, name limit ${MOST_NAMES}`
+    select name, max(publication_date) as newest, (select count(distinct announcement_id) from examined) as announcements
+    from examined group by name order by name = ${displayName} desc, newest desc, name limit ${MAX_NAMES}`
   return {
     names: rows.map(({ name, newest }) => ({ name, newest })),
     announcements: rows[0]?.announcements ?? 0,
   }
 }
 
-/** Up to 100 ids that an entity answers for, besides its own. */
+/** Finds up to 100 ids that were merged into an entity. */
 export async function aliasesOf(sql: Queryable, entityId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from entities where merged_into = ${entityId} order by id limit ${MOST_ALIASES}`
+    select id from entities where merged_into = ${entityId} order by id limit ${MAX_ALIASES}`
   return rows.map(row => row.id)
 }
 
-/** Whom each mention of an announcement means at present, in the document's order; null where nobody is known for it. */
+/** Finds the entity of each mention of an announcement, in document order; null for a mention without an entity. */
 export async function entitiesNamed(sql: Queryable, announcementId: string): Promise<(string | null)[]> {
   const rows = await sql<{ entityId: string | null }[]>`
     select e.id as "entityId"

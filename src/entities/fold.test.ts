@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Facts, fold, type Statement, statusOf } from './fold.ts'
 
-const base: Statement = {
+const BASE: Statement = {
   announcementId: 'a1',
   date: '2024-01-10',
   role: 'subject',
@@ -13,23 +13,22 @@ const base: Statement = {
   effect: null,
 }
 
-/** All orders of a list. */
-function orders<T>(items: readonly T[]): T[][] {
+function permutations<T>(items: readonly T[]): T[][] {
   return items.length < 2
     ? [[...items]]
-    : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map(rest => [item, ...rest]))
+    : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map(rest => [item, ...rest]))
 }
 
-function foldAll(statements: readonly Statement[]): Facts {
+function reduceAll(statements: readonly Statement[]): Facts {
   return statements.reduce<Facts>(fold, {})
 }
 
-test('the order of arrival, and repeats, change nothing', () => {
+test('reduceFacts: any order, repeated statements → same facts', () => {
   const statements: Statement[] = [
-    { ...base, effect: 'insolvent', legalForm: 'SARL' },
-    { ...base, announcementId: 'a2', date: '2025-03-01', name: 'BETA', effect: 'active' },
+    { ...BASE, effect: 'insolvent', legalForm: 'SARL' },
+    { ...BASE, announcementId: 'a2', date: '2025-03-01', name: 'BETA', effect: 'active' },
     {
-      ...base,
+      ...BASE,
       announcementId: 'a3',
       date: '2025-03-01',
       role: 'seller',
@@ -38,7 +37,7 @@ test('the order of arrival, and repeats, change nothing', () => {
       legalForm: 'SAS',
     },
     {
-      ...base,
+      ...BASE,
       announcementId: 'a4',
       date: '2025-03-01',
       name: 'BETA',
@@ -46,9 +45,9 @@ test('the order of arrival, and repeats, change nothing', () => {
       legalForm: 'SARL',
     },
   ]
-  const [first = [], ...others] = orders(statements)
-  const expected = foldAll(first)
-  for (const order of others) assert.deepEqual(foldAll([...order, ...order]), expected)
+  const [first = [], ...others] = permutations(statements)
+  const expected = reduceAll(first)
+  for (const order of others) assert.deepEqual(reduceAll([...order, ...order]), expected)
   assert.deepEqual(
     [expected.name?.value, expected.legalForm?.value, statusOf(expected)],
     ['BETA', 'SARL', 'dissolved'],
@@ -56,41 +55,41 @@ test('the order of arrival, and repeats, change nothing', () => {
 })
 
 const CASES: { name: string; statements: Statement[]; expected: [string, string] }[] = [
-  { name: 'nothing known: active', statements: [base], expected: ['ALFA', 'active'] },
+  { name: 'no status effect → active', statements: [BASE], expected: ['ALFA', 'active'] },
   {
-    name: 'the newest announcement about it names it',
-    statements: [base, { ...base, announcementId: 'a2', date: '2024-02-01', name: 'ALFA NOUVELLE' }],
+    name: 'newer announcement about the entity → its name',
+    statements: [BASE, { ...BASE, announcementId: 'a2', date: '2024-02-01', name: 'ALFA NOUVELLE' }],
     expected: ['ALFA NOUVELLE', 'active'],
   },
   {
-    name: 'an announcement about somebody else does not rename it',
+    name: 'newer announcement about another entity → name unchanged',
     statements: [
-      base,
-      { ...base, announcementId: 'a2', date: '2026-02-01', role: 'seller', name: 'alfa (ex)' },
+      BASE,
+      { ...BASE, announcementId: 'a2', date: '2026-02-01', role: 'seller', name: 'alfa (ex)' },
     ],
     expected: ['ALFA', 'active'],
   },
   {
-    name: 'who is only ever named by others has their newest name',
+    name: 'only announcements about other entities → newest of their names',
     statements: [
-      { ...base, role: 'seller', name: 'OLD' },
-      { ...base, announcementId: 'a2', date: '2026-02-01', role: 'seller', name: 'NEW' },
+      { ...BASE, role: 'seller', name: 'OLD' },
+      { ...BASE, announcementId: 'a2', date: '2026-02-01', role: 'seller', name: 'NEW' },
     ],
     expected: ['NEW', 'active'],
   },
   {
-    name: 'an older insolvency that arrives late does not undo its end',
+    name: 'older insolvency read last → status stays active',
     statements: [
-      { ...base, announcementId: 'a2', date: '2024-09-01', effect: 'active' },
-      { ...base, effect: 'insolvent' },
+      { ...BASE, announcementId: 'a2', date: '2024-09-01', effect: 'active' },
+      { ...BASE, effect: 'insolvent' },
     ],
     expected: ['ALFA', 'active'],
   },
 ]
 
 for (const { name, statements, expected } of CASES) {
-  test(name, () => {
-    const facts = foldAll(statements)
+  test(`reduceFacts: ${name}`, () => {
+    const facts = reduceAll(statements)
     assert.deepEqual([facts.name?.value, statusOf(facts)], expected)
   })
 }

@@ -3,7 +3,7 @@ import type { Jurisdiction } from '../model/place.ts'
 import type { Role } from '../model/role.ts'
 import type { EntityStatus } from '../model/status.ts'
 
-/** What one announcement says about an entity. */
+/** The facts that one announcement states about an entity. */
 export interface Statement {
   readonly announcementId: string
   readonly date: string
@@ -12,49 +12,55 @@ export interface Statement {
   readonly type: EntityType
   readonly jurisdiction: Jurisdiction
   readonly legalForm: string | null
-  /** What the announcement does to the entity's status; null when nothing, or when it was withdrawn. */
+  /** The status that the announcement gives the entity; null if none, or if it was withdrawn. */
   readonly effect: EntityStatus | null
 }
 
-/** A value and where it comes from. `rank` is compared as text: the greatest one wins. */
+/** A value and its precedence. Ranks are compared as text; the greatest wins. */
 interface Fact<T> {
   readonly rank: string
   readonly value: T
 }
 
-/** The facts of an entity that are shown, each with the statement that won. */
+/** The winning facts of an entity, each with the rank of its statement. */
 export interface Facts {
   readonly name?: Fact<string> & { readonly type: EntityType; readonly jurisdiction: Jurisdiction }
   readonly legalForm?: Fact<string>
   readonly status?: Fact<EntityStatus>
 }
 
-/** Announcements speak best of those they are about. */
-const OWN: ReadonlySet<Role> = new Set<Role>(['subject', 'debtor', 'buyer', 'supplier', 'issuer', 'court'])
+/** Roles of the entities that an announcement is about; it states their facts most reliably. */
+const PRIMARY_ROLES: ReadonlySet<Role> = new Set<Role>([
+  'subject',
+  'debtor',
+  'buyer',
+  'supplier',
+  'issuer',
+  'court',
+])
 
-/** On one day the worse news stands. */
-const GRAVITY: Record<EntityStatus, number> = { active: 0, insolvent: 1, dissolved: 2 }
+/** Ties on one day go to the more severe status. */
+const SEVERITY: Record<EntityStatus, number> = { active: 0, insolvent: 1, dissolved: 2 }
 
 /**
- * Facts after one more statement: the newest announcement about the entity itself gives name, type and legal form,
- * the newest one with an effect gives the status. Statements may come in any order and more than once:
- * the result is the same, since a total order on ranks decides.
+ * Adds one statement: the newest announcement about the entity itself gives name, type and legal form, the newest one with
+ * an effect gives the status. Ranks are totally ordered, so order and repetition of statements do not matter.
  */
 export function fold(facts: Facts, statement: Statement): Facts {
   const { announcementId, date, role, name, type, jurisdiction, legalForm, effect } = statement
-  const origin = `${OWN.has(role) ? 1 : 0} ${date} ${announcementId}`
-  const named = { rank: `${origin} ${name} ${type} ${jurisdiction}`, value: name, type, jurisdiction }
-  const formed = legalForm === null ? undefined : { rank: `${origin} ${legalForm}`, value: legalForm }
-  const effected =
-    effect === null ? undefined : { rank: `${date} ${GRAVITY[effect]} ${announcementId}`, value: effect }
+  const origin = `${PRIMARY_ROLES.has(role) ? 1 : 0} ${date} ${announcementId}`
+  const nameFact = { rank: `${origin} ${name} ${type} ${jurisdiction}`, value: name, type, jurisdiction }
+  const legalFormFact = legalForm === null ? undefined : { rank: `${origin} ${legalForm}`, value: legalForm }
+  const statusFact =
+    effect === null ? undefined : { rank: `${date} ${SEVERITY[effect]} ${announcementId}`, value: effect }
   return {
-    ...greater('name', named, facts.name),
-    ...greater('legalForm', formed, facts.legalForm),
-    ...greater('status', effected, facts.status),
+    ...higherRanked('name', nameFact, facts.name),
+    ...higherRanked('legalForm', legalFormFact, facts.legalForm),
+    ...higherRanked('status', statusFact, facts.status),
   }
 }
 
-function greater<K extends string, F extends Fact<unknown>>(
+function higherRanked<K extends string, F extends Fact<unknown>>(
   key: K,
   a: F | undefined,
   b: F | undefined,
@@ -63,7 +69,7 @@ function greater<K extends string, F extends Fact<unknown>>(
   return winner === undefined ? {} : ({ [key]: winner } as { [P in K]?: F })
 }
 
-/** The status that is shown: what the newest effect says, else `active` (design 5: nothing known says otherwise). */
+/** The current status: that of the newest effect, or `active` if none is known (design 5). */
 export function statusOf(facts: Facts): EntityStatus {
   return facts.status?.value ?? 'active'
 }

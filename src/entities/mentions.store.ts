@@ -6,7 +6,7 @@ import type { EntityType, Identifier } from '../model/entity.ts'
 import type { Jurisdiction } from '../model/place.ts'
 import type { Role } from '../model/role.ts'
 
-/** Whom a mention was taken to mean: the entity of its description, which also says why (design 5). */
+/** A mention and the entity its profile resolves to (design 5). */
 export interface Link {
   readonly announcementId: string
   readonly position: number
@@ -16,13 +16,13 @@ export interface Link {
   readonly jurisdiction: Jurisdiction
 }
 
-/** Takes away all links of these announcements. */
+/** Deletes all links of these announcements. */
 export async function clearLinks(tx: Transaction, announcementIds: readonly string[]): Promise<void> {
   if (announcementIds.length === 0) return
   await tx`delete from mentions where announcement_id = any(${announcementIds as string[]}::uuid[])`
 }
 
-/** Writes links of announcements that have none. */
+/** Inserts links for announcements that have none yet. */
 export async function saveLinks(tx: Transaction, links: readonly Link[]): Promise<void> {
   await tx`
     insert into mentions (announcement_id, position, description_id, jurisdiction, entity_type,
@@ -37,18 +37,15 @@ export async function saveLinks(tx: Transaction, links: readonly Link[]): Promis
       ${links.map(l => JSON.stringify(l.mention.identifiers))}::text[]::jsonb[])`
 }
 
-/** The announcements in which somebody is named under one of these descriptions. */
-export async function announcementsNaming(
-  tx: Transaction,
-  descriptionIds: readonly string[],
-): Promise<string[]> {
-  if (descriptionIds.length === 0) return []
+/** Finds the announcements with a mention that has one of these profiles. */
+export async function announcementsNaming(tx: Transaction, profileIds: readonly string[]): Promise<string[]> {
+  if (profileIds.length === 0) return []
   const rows = await tx<{ id: string }[]>`
-    select distinct announcement_id as id from mentions where description_id = any(${descriptionIds as string[]}::uuid[])`
+    select distinct announcement_id as id from mentions where description_id = any(${profileIds as string[]}::uuid[])`
   return rows.map(row => row.id)
 }
 
-/** A link at present, with all that the entity takes from it but its announcement's category. */
+/** A stored mention with the facts that its entity takes from it, except the announcement's category. */
 export interface LinkedMention {
   readonly announcementId: string
   readonly descriptionId: string
@@ -61,21 +58,21 @@ export interface LinkedMention {
   readonly identifiers: readonly Identifier[]
 }
 
-/** The links of announcements at present. */
+/** Finds the stored mentions of announcements. */
 export async function linkedMentions(
   tx: Transaction,
   announcementIds: readonly string[],
 ): Promise<LinkedMention[]> {
   if (announcementIds.length === 0) return []
   return await tx`
-    select m.announcement_id as "announcementId", m.description_id as "descriptionId", d.entity_id as "entityId",
+    select m.announcement_id as "announcementId", m.description_id as "profileId", d.entity_id as "entityId",
            m.entity_type = 'authority' as "isAuthority",
            a.publication_date as date, m.role, m.name, m.legal_form as "legalForm", m.identifiers
     from mentions m join announcements a on a.id = m.announcement_id join descriptions d on d.id = m.description_id
     where m.announcement_id = any(${announcementIds as string[]}::uuid[])`
 }
 
-/** One mention with what its announcement says, for computing an entity anew. */
+/** One mention with the facts of its announcement, from which an entity is recomputed. */
 export interface StatedMention {
   readonly entityId: string
   readonly announcementId: string
@@ -92,7 +89,7 @@ export interface StatedMention {
   readonly identifiers: readonly Identifier[]
 }
 
-/** All mentions of these entities. */
+/** Finds all mentions of these entities. */
 export async function statedMentions(
   tx: Transaction,
   entityIds: readonly string[],
@@ -109,32 +106,32 @@ export async function statedMentions(
     where not a.erased`
 }
 
-/** A mention with its entity, for the search index. */
+/** A mention with its resolved entity, for the search index. */
 export interface ReadMention extends Mention {
   readonly announcementId: string
   readonly entityId: string
 }
 
-/** The mentions of these announcements, in the documents' order. */
+/** Finds the mentions of these announcements, in document order. */
 export async function readMentions(
   sql: Queryable,
   announcementIds: readonly string[],
 ): Promise<ReadMention[]> {
   return await sql`
-    select ${readColumns(sql)} from mentions m join descriptions d on d.id = m.description_id
+    select ${mentionColumns(sql)} from mentions m join descriptions d on d.id = m.description_id
     where m.announcement_id = any(${announcementIds as string[]}::uuid[])
     order by m.announcement_id, m.position`
 }
 
-/** The mentions of announcements that carry a change number in (after, upTo], each announcement's in its document's order. */
+/** Finds the mentions of announcements with a change number in (after, upTo], in document order. */
 export async function changedMentions(sql: Queryable, after: number, upTo: number): Promise<ReadMention[]> {
   return await sql`
-    select ${readColumns(sql)}
+    select ${mentionColumns(sql)}
     from announcements a join mentions m on m.announcement_id = a.id join descriptions d on d.id = m.description_id
     where a.change > ${after} and a.change <= ${upTo} order by m.announcement_id, m.position`
 }
 
-function readColumns(sql: Queryable) {
+function mentionColumns(sql: Queryable) {
   return sql`
     m.announcement_id as "announcementId", d.entity_id as "entityId", m.entity_type as type, m.role, m.name,
     m.identifiers, m.jurisdiction`

@@ -3,8 +3,8 @@ import { IDENTIFIER_SCHEMES, type Identifier, type IdentifierScheme } from '../m
 import { sameName } from '../model/same-name.ts'
 
 /**
- * Numbers of which one legal unit has exactly one: two different valid ones mean two units. A public body has many
- * DIR3 codes, one for each of its offices, under one tax number; a company gets another sheet where its seat moves.
+ * Schemes that give a legal unit exactly one identifier, so two different valid ones mean two units. DIR3 is not one of
+ * them (a code per office of a public body), nor are register sheets (a new one when the seat moves).
  */
 export const ONE_PER_UNIT: readonly IdentifierScheme[] = [
   'siren',
@@ -15,42 +15,42 @@ export const ONE_PER_UNIT: readonly IdentifierScheme[] = [
   'lei',
 ]
 
-/** Numbers of which a unit may have many: that two differ says nothing. */
-const MANY_PER_UNIT: readonly IdentifierScheme[] = ['dir3', 'local']
+/** Schemes in which a unit may have many identifiers, so that two different ones say nothing. */
+const MULTIPLE_PER_UNIT: readonly IdentifierScheme[] = ['dir3', 'local']
 
-/** A longer key is kept as its hash: an index row has a limit, and a number in a hostile document has none. */
-const LONGEST_KEY = 500
+/** Longer keys are hashed: an index row is limited, and an identifier in a hostile document is not. */
+const MAX_KEY_LENGTH = 500
 
 /** Schemes, strongest first. */
 export const STRENGTH = Object.keys(IDENTIFIER_SCHEMES) as IdentifierScheme[]
 
-/** `GB-UKPRN-10000291`: a number that says itself which register it is of. */
-const REGISTER_TOLD = /^[A-Z]{2}-[A-Z]+-/
+/** A local identifier that names its register: `GB-UKPRN-10000291`. */
+const REGISTER_PREFIX = /^[A-Z]{2}-[A-Z]+-/
 
-/** VAT numbers that hold the national number. */
+/** VAT numbers that contain the national identifier. */
 const NATIONAL_VAT: readonly (readonly [RegExp, Identifier['jurisdiction'], IdentifierScheme])[] = [
   [/^FR[0-9A-Z]{2}(\d{9})$/, 'FR', 'siren'],
   [/^ES([0-9A-Z]{9})$/, 'ES', 'nif'],
   [/^IT(\d{11})$/, 'IT', 'partita_iva'],
 ]
 
-/** The key of a number: `FR:siren:880878145`. */
+/** The key of an identifier: `FR:siren:880878145`. */
 export function identifierKey({ jurisdiction, scheme, number }: Identifier): string {
   return bounded(`${jurisdiction}:${scheme}:${number}`)
 }
 
-/** A key no longer than an index row takes. */
+/** Replaces the end of a key by its hash if it is too long for an index row. */
 export function bounded(key: string): string {
-  if (key.length <= LONGEST_KEY) return key
+  if (key.length <= MAX_KEY_LENGTH) return key
   return `${key.slice(0, 40)}…${createHash('sha256').update(key).digest('hex')}`
 }
 
-/** Valid numbers, strongest first: national, then a register's own, then the rest (design 5). */
+/** Valid identifiers, strongest first: national, then of a register, then the rest (design 5). */
 export function strongestFirst(identifiers: readonly Identifier[]): Identifier[] {
   return byStrength(identifiers.filter(i => i.valid))
 }
 
-/** Numbers, valid ones before others, and strongest first among these. */
+/** Sorts identifiers: valid ones first, then by strength. */
 export function byStrength(identifiers: readonly Identifier[]): Identifier[] {
   return identifiers.toSorted(
     (a, b) =>
@@ -60,22 +60,22 @@ export function byStrength(identifiers: readonly Identifier[]): Identifier[] {
   )
 }
 
-/** The number shown as `tax_id` (spec 2.3): the strongest of the national, register and LEI kinds, else none. */
+/** The identifier served as `tax_id` (contract 2.3): the strongest valid one that is neither a VAT number nor local. */
 export function taxIdOf(identifiers: readonly Identifier[]): string | null {
-  const shown = strongestFirst(identifiers).find(i => i.scheme !== 'vat' && i.scheme !== 'local')
-  return shown?.number ?? null
+  const strongest = strongestFirst(identifiers).find(i => i.scheme !== 'vat' && i.scheme !== 'local')
+  return strongest?.number ?? null
 }
 
 /**
- * The numbers of one mention, without trust in a kind of which it states two where a unit has one: such a mention
- * cannot say whose they are.
+ * Marks identifiers of one mention as invalid if it states two of a scheme that allows one per unit, because either could
+ * belong to another entity.
  */
 export function trusted(identifiers: readonly Identifier[]): readonly Identifier[] {
   if (identifiers.length < 2) return identifiers
-  return identifiers.map(i => (i.valid && isDoubled(i, identifiers) ? { ...i, valid: false } : i))
+  return identifiers.map(i => (i.valid && isContradicted(i, identifiers) ? { ...i, valid: false } : i))
 }
 
-function isDoubled(one: Identifier, all: readonly Identifier[]): boolean {
+function isContradicted(one: Identifier, all: readonly Identifier[]): boolean {
   if (!ONE_PER_UNIT.includes(one.scheme)) return false
   return all.some(
     other =>
@@ -87,34 +87,35 @@ function isDoubled(one: Identifier, all: readonly Identifier[]): boolean {
 }
 
 /**
- * The keys of a mention's valid numbers, strongest first. A VAT number that holds the national one is that one; a LEI is
- * the same everywhere; a number whose kind is not stated counts only together with the name.
+ * The keys of a mention's valid identifiers, strongest first, in a form that is equal across schemes and countries. A
+ * local identifier that names no register counts only together with the entity's name.
  */
 export function numberKeys(identifiers: readonly Identifier[], name: string): string[] {
-  const same = trusted(identifiers).map(sameUnit)
-  const keys = strongestFirst(trusted(same)).map(i => {
-    const isTold = i.scheme !== 'local' || REGISTER_TOLD.test(i.number)
-    return isTold ? identifierKey(i) : bounded(`${identifierKey(i)}@${sameName(name, i.jurisdiction)}`)
+  const canonical = trusted(identifiers).map(canonicalIdentifier)
+  const keys = strongestFirst(trusted(canonical)).map(i => {
+    const hasRegister = i.scheme !== 'local' || REGISTER_PREFIX.test(i.number)
+    return hasRegister ? identifierKey(i) : bounded(`${identifierKey(i)}@${sameName(name, i.jurisdiction)}`)
   })
   return [...new Set(keys)]
 }
 
-function sameUnit(identifier: Identifier): Identifier {
+/** Makes a LEI independent of the country, and a VAT number the national identifier that it contains. */
+function canonicalIdentifier(identifier: Identifier): Identifier {
   if (identifier.scheme === 'lei') return { ...identifier, jurisdiction: 'EU' }
   if (identifier.scheme !== 'vat') return identifier
-  for (const [form, jurisdiction, scheme] of NATIONAL_VAT) {
-    const number = form.exec(identifier.number)?.[1]
+  for (const [pattern, jurisdiction, scheme] of NATIONAL_VAT) {
+    const number = pattern.exec(identifier.number)?.[1]
     if (number !== undefined) return { ...identifier, jurisdiction, scheme, number }
   }
   return identifier
 }
 
-/** The kind of a number's key, `FR:siren:`; null for the key of a name. */
+/** The kind of an identifier key, `FR:siren:`; null for a name key. */
 export function kindOf(key: string): string | null {
   return isNameKey(key) ? null : key.slice(0, key.indexOf(':', key.indexOf(':') + 1) + 1)
 }
 
-/** The scheme of a number's key. */
+/** The scheme of an identifier key. */
 export function schemeOf(key: string): IdentifierScheme {
   return key.split(':', 2)[1] as IdentifierScheme
 }
@@ -124,19 +125,19 @@ export function isNameKey(key: string): boolean {
 }
 
 /**
- * The key under which a key is looked up. The codice fiscale of an Italian company is its partita IVA as a rule, and both
- * are given by one office, so that one number is never that of two.
+ * The key under which profiles are indexed. An Italian company's codice fiscale is usually its partita IVA; one office
+ * assigns both, so the same digits never belong to two companies.
  */
 export function lookupKey(key: string): string {
   return key.startsWith('IT:partita_iva:') ? key.replace('partita_iva', 'codice_fiscale') : key
 }
 
-/** Kinds of number of which two different ones cannot belong to one unit. */
+/** True for an identifier of which a unit has exactly one, so that a different one means another unit. */
 export function isOnePerUnit(key: string): boolean {
   return ONE_PER_UNIT.includes(schemeOf(key))
 }
 
-/** Kinds of number of which two different ones let two names be two, though one unit can come to have both. */
+/** True for an identifier that separates two entities of the same name, though one unit can end up with both. */
 export function isTelling(key: string): boolean {
-  return !MANY_PER_UNIT.includes(schemeOf(key))
+  return !MULTIPLE_PER_UNIT.includes(schemeOf(key))
 }

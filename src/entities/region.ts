@@ -4,132 +4,133 @@ import type { Description } from './describe.ts'
 import { holdersOf, type KnownDescription, SAMPLE } from './descriptions.store.ts'
 import { isNameKey, lookupKey } from './numbers.ts'
 
-/** A description that a batch brings, takes away, or gives other keys. */
+/** A profile that a batch adds, deletes, or gives other keys. */
 export interface Change {
   readonly before: KnownDescription | null
   readonly after: Description | null
 }
 
-/** All descriptions whose entity can depend on what a batch changes, as they are after it. */
+/** All profiles whose entity can depend on the changes of a batch, in their state after it. */
 export interface Region {
   readonly members: readonly Description[]
-  /** Those of the record, also such as are taken away. */
+  /** The members as stored before the batch, including deleted ones. */
   readonly known: ReadonlyMap<string, KnownDescription>
   readonly disputed: ReadonlySet<string>
 }
 
 /**
- * Loads the region around some changes: whoever shares a number with one of its members, and whoever shares a name that
- * led to one entity before or leads to one now. A name that leads to several, before and after, decides nothing: a few of
- * its holders tell, however many there are.
+ * Loads the profiles connected to some changes by a shared identifier, or by a name that belongs to one entity before or
+ * after them. A name that is ambiguous both before and after links nothing; a sample of its holders shows that.
  */
 export async function loadRegion(tx: Transaction, changes: readonly Change[]): Promise<Region> {
-  const region = new Loader(changes)
+  const loader = new ComponentLoader(changes)
   for (;;) {
-    const wanted = region.unasked()
-    if (wanted.whole.length + wanted.sampled.length === 0) {
-      if (!region.grow()) return region.result()
-    } else region.take(await holdersOf(tx, wanted), wanted.sampled)
+    const query = loader.nextQuery()
+    if (query.fullKeys.length + query.sampledKeys.length === 0) {
+      if (!loader.grow()) return loader.result()
+    } else loader.addFound(await holdersOf(tx, query), query.sampledKeys)
   }
 }
 
-/** A description in two states; null where it is not there. */
-interface Node {
+/** A profile before and after the batch; null where it does not exist. */
+interface ProfileNode {
   readonly before: Description | null
   readonly after: Description | null
 }
 
-class Loader {
-  readonly #known = new Map<string, KnownDescription>()
-  readonly #nodes = new Map<string, Node>()
-  readonly #members = new Set<string>()
-  /** Look-up key → its holders, before or after. */
-  readonly #holders = new Map<string, Set<string>>()
-  readonly #asked = new Set<string>()
-  /** Names of which more holders are known to exist than were loaded. */
-  readonly #partial = new Set<string>()
-  readonly #whole = new Set<string>()
-  #disputed = new Set<string>()
+class ComponentLoader {
+  readonly #storedProfiles = new Map<string, KnownDescription>()
+  readonly #nodes = new Map<string, ProfileNode>()
+  readonly #memberIds = new Set<string>()
+  /** Profile ids by lookup key, before or after the batch. */
+  readonly #holderIds = new Map<string, Set<string>>()
+  readonly #queriedKeys = new Set<string>()
+  /** Names with more holders than their sample contains. */
+  readonly #incompleteNames = new Set<string>()
+  /** Names whose holders are all needed after all. */
+  readonly #namesToComplete = new Set<string>()
+  #ambiguousNames = new Set<string>()
 
   constructor(changes: readonly Change[]) {
     for (const { before, after } of changes) {
       const id = before?.id ?? after?.id
       if (id === undefined) continue
-      if (before !== null) this.#known.set(id, before)
-      this.#add(id, { before, after })
-      this.#members.add(id)
+      if (before !== null) this.#storedProfiles.set(id, before)
+      this.#addNode(id, { before, after })
+      this.#memberIds.add(id)
     }
   }
 
-  /** Numbers of all that is loaded, and names of the members, that nobody was asked for yet. */
-  unasked(): { whole: string[]; sampled: string[] } {
-    const whole = new Set<string>(this.#whole)
-    const sampled = new Set<string>()
+  /** Identifier keys of all loaded profiles, and name keys of the members, that were not queried yet. */
+  nextQuery(): { fullKeys: string[]; sampledKeys: string[] } {
+    const fullKeys = new Set<string>(this.#namesToComplete)
+    const sampledKeys = new Set<string>()
     for (const [id, node] of this.#nodes) {
       for (const key of keysOf(node)) {
-        if (this.#asked.has(key)) continue
-        if (!isNameKey(key)) whole.add(key)
-        else if (this.#members.has(id)) sampled.add(key)
+        if (this.#queriedKeys.has(key)) continue
+        if (!isNameKey(key)) fullKeys.add(key)
+        else if (this.#memberIds.has(id)) sampledKeys.add(key)
       }
     }
-    this.#whole.clear()
-    for (const key of [...whole, ...sampled]) this.#asked.add(key)
-    return { whole: [...whole], sampled: [...sampled] }
+    this.#namesToComplete.clear()
+    for (const key of [...fullKeys, ...sampledKeys]) this.#queriedKeys.add(key)
+    return { fullKeys: [...fullKeys], sampledKeys: [...sampledKeys] }
   }
 
-  take(found: readonly KnownDescription[], sampled: readonly string[]): void {
-    for (const description of found) {
-      if (this.#nodes.has(description.id)) continue
-      this.#known.set(description.id, description)
-      this.#add(description.id, { before: description, after: description })
+  addFound(found: readonly KnownDescription[], sampledKeys: readonly string[]): void {
+    for (const profile of found) {
+      if (this.#nodes.has(profile.id)) continue
+      this.#storedProfiles.set(profile.id, profile)
+      this.#addNode(profile.id, { before: profile, after: profile })
     }
-    // Where a sample is full, there are more.
-    const loaded = new Map<string, number>()
+    // The query returns one holder more than a sample, to show that a sample is incomplete.
+    const foundCounts = new Map<string, number>()
     for (const key of found.flatMap(({ keys }) => keys.map(lookupKey)))
-      loaded.set(key, (loaded.get(key) ?? 0) + 1)
-    for (const key of sampled) if ((loaded.get(key) ?? 0) > SAMPLE) this.#partial.add(key)
+      foundCounts.set(key, (foundCounts.get(key) ?? 0) + 1)
+    for (const key of sampledKeys) if ((foundCounts.get(key) ?? 0) > SAMPLE) this.#incompleteNames.add(key)
   }
 
-  /** Makes members of all who are joined to one; answers whether there is more to ask. */
+  /** Adds every profile linked to a member to the members; true if there are more keys to query. */
   grow(): boolean {
-    const { before, after } = this.#groups()
-    this.#disputed = new Set()
-    const queue = [...this.#members]
+    const { before, after } = this.#groupByIdentifiers()
+    this.#ambiguousNames = new Set()
+    const queue = [...this.#memberIds]
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       for (const key of keysOf(this.#nodes.get(id))) {
-        if (isNameKey(key) && !this.#joins(key, before, after)) continue
-        for (const other of this.#holders.get(key) ?? []) {
-          if (this.#members.has(other)) continue
-          this.#members.add(other)
+        if (isNameKey(key) && !this.#linksHolders(key, before, after)) continue
+        for (const other of this.#holderIds.get(key) ?? []) {
+          if (this.#memberIds.has(other)) continue
+          this.#memberIds.add(other)
           queue.push(other)
         }
       }
     }
-    if (this.#whole.size > 0) return true
-    return [...this.#members].some(id => [...keysOf(this.#nodes.get(id))].some(k => !this.#asked.has(k)))
+    if (this.#namesToComplete.size > 0) return true
+    const memberKeys = [...this.#memberIds].flatMap(id => [...keysOf(this.#nodes.get(id))])
+    return memberKeys.some(key => !this.#queriedKeys.has(key))
   }
 
   result(): Region {
-    const members = [...this.#members].flatMap(id => this.#nodes.get(id)?.after ?? [])
-    const known = new Map([...this.#known].filter(([id]) => this.#members.has(id)))
-    return { members, known, disputed: this.#disputed }
+    const members = [...this.#memberIds].flatMap(id => this.#nodes.get(id)?.after ?? [])
+    const storedMembers = [...this.#storedProfiles].filter(([id]) => this.#memberIds.has(id))
+    return { members, known: new Map(storedMembers), disputed: this.#ambiguousNames }
   }
 
-  /** True when a name led to one entity before, or leads to one now. */
-  #joins(key: string, earlier: Grouped, now: Grouped): boolean {
-    const holders = [...(this.#holders.get(key) ?? [])].flatMap(id => this.#nodes.get(id) ?? [])
+  /** True if a name belongs to one entity before or after the batch, so that it links its holders. */
+  #linksHolders(key: string, groupsBefore: IdentifierGroups, groupsAfter: IdentifierGroups): boolean {
+    const holders = [...(this.#holderIds.get(key) ?? [])].flatMap(id => this.#nodes.get(id) ?? [])
     if (holders.length < 2) return true
-    const was = holders.flatMap(({ before }) => (has(before, key) ? (before ?? []) : []))
-    const is = holders.flatMap(({ after }) => (has(after, key) ? (after ?? []) : []))
-    if (now.disputes(key, is) && earlier.disputes(key, was)) {
-      this.#disputed.add(key)
+    const holdersBefore = holders.flatMap(({ before }) => (hasKey(before, key) ? (before ?? []) : []))
+    const holdersAfter = holders.flatMap(({ after }) => (hasKey(after, key) ? (after ?? []) : []))
+    if (groupsAfter.isAmbiguous(key, holdersAfter) && groupsBefore.isAmbiguous(key, holdersBefore)) {
+      this.#ambiguousNames.add(key)
       return false
     }
-    if (this.#partial.delete(key)) this.#whole.add(key)
+    if (this.#incompleteNames.delete(key)) this.#namesToComplete.add(key)
     return true
   }
 
-  #groups(): { before: Grouped; after: Grouped } {
+  #groupByIdentifiers(): { before: IdentifierGroups; after: IdentifierGroups } {
     const nodes = [...this.#nodes.values()]
     return {
       before: numberGroups(nodes.flatMap(node => node.before ?? [])),
@@ -137,22 +138,22 @@ class Loader {
     }
   }
 
-  #add(id: string, node: Node): void {
+  #addNode(id: string, node: ProfileNode): void {
     this.#nodes.set(id, node)
     for (const key of keysOf(node)) {
-      const holders = this.#holders.get(key)
-      if (holders === undefined) this.#holders.set(key, new Set([id]))
-      else holders.add(id)
+      const holderIds = this.#holderIds.get(key)
+      if (holderIds === undefined) this.#holderIds.set(key, new Set([id]))
+      else holderIds.add(id)
     }
   }
 }
 
-type Grouped = ReturnType<typeof numberGroups>
+type IdentifierGroups = ReturnType<typeof numberGroups>
 
-function has(description: Description | null, key: string): boolean {
-  return description?.keys.some(own => lookupKey(own) === key) ?? false
+function hasKey(profile: Description | null, key: string): boolean {
+  return profile?.keys.some(own => lookupKey(own) === key) ?? false
 }
 
-function keysOf(node: Node | undefined): Set<string> {
+function keysOf(node: ProfileNode | undefined): Set<string> {
   return new Set([...(node?.before?.keys ?? []), ...(node?.after?.keys ?? [])].map(lookupKey))
 }

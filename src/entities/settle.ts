@@ -15,157 +15,191 @@ import type { ShownChanges } from './shown-changes.ts'
 import { foldMention, shownOf, stateFrom } from './state.ts'
 import { type EntityState, loadStates, saveAliases, saveEntities, saveIdentifiers } from './store.ts'
 
-/** What a batch does to entities. */
+/** The announcements of a batch and the resolution of their mentions. */
 export interface Settlement {
-  /** Those that are new, and those whose content changed. */
+  /** New announcements, and those whose content changed. */
   readonly announcements: readonly Announcement[]
-  /** Ids of those among them that were in the record before. */
+  /** Ids of the announcements that existed before. */
   readonly changed: readonly string[]
-  /** What these were linked to, see `detach`. */
+  /** The mentions that the changed announcements had before, from `unlinkMentions`. */
   readonly before: readonly LinkedMention[]
   readonly attachment: Attachment
 }
 
-/** Takes back what changed announcements said, before it is asked whom they mean now; answers what they were linked to. */
+/** Deletes the mentions of changed announcements before these are resolved again, and returns them. */
 export async function detach(
   tx: Transaction,
   announcements: readonly Announcement[],
 ): Promise<LinkedMention[]> {
-  const ids = announcements.map(a => a.id)
-  const before = await linkedMentions(tx, ids)
+  const ids = announcements.map(announcement => announcement.id)
+  const previousMentions = await linkedMentions(tx, ids)
   await clearLinks(tx, ids)
-  return before
+  return previousMentions
 }
 
 /**
- * Writes the links of a batch and the entities they lead to, under this change number; answers the ids of the
- * entities it wrote. What new announcements say is folded into what is known; where an announcement changed, every
- * entity of it, then and now, is computed anew from all its mentions, and so is whoever was merged or taken apart.
- * `shown` notes what readers see otherwise than before.
+ * Writes the links of a batch and the entities they resolve to, and returns the ids of those entities. New announcements
+ * are added to the known facts; entities of changed announcements, merges and splits are recomputed from all mentions.
  */
 export async function settleEntities(
   tx: Transaction,
-  { announcements, changed, before, attachment }: Settlement,
+  batch: Settlement,
   change: number,
-  shown: ShownChanges,
+  tracker: ShownChanges,
 ): Promise<Set<string>> {
-  const { links, created, shifted, aliases } = attachment
-  const isChanged = new Set(changed)
-  const fresh = links.filter(link => !isChanged.has(link.announcementId))
-  const { states, numbered } = await foldIn(tx, announcements, fresh, { created, shown })
-  shown.becomes(states)
-  // None of them needs the answer to another, so they are sent at once; PostgreSQL takes them in this order.
-  await Promise.all([save(tx, states, numbered, change), attachment.write(), saveLinks(tx, links)])
+  const resolution = batch.attachment
+  const changedIds = new Set(batch.changed)
+  const added = await addNewMentions(tx, {
+    announcements: batch.announcements,
+    links: resolution.links.filter(link => !changedIds.has(link.announcementId)),
+    createdIds: resolution.created,
+    tracker,
+  })
+  tracker.becomes(added.states)
+  // These writes are independent, so they are sent together; PostgreSQL executes them in this order.
+  await Promise.all([
+    saveStates(tx, added.states, added.withNewIdentifiers, change),
+    resolution.write(),
+    saveLinks(tx, resolution.links),
+  ])
 
-  const after = await linkedMentions(tx, changed)
-  const recomputed = await recompute(tx, [...differing(before, after), ...shifted], change, shown)
-  const merges = await saveAliases(tx, aliases, change)
-  shown.merges(merges)
-  return new Set([...states.map(s => s.id), ...recomputed, ...merges.map(merge => merge.id)])
+  const currentMentions = await linkedMentions(tx, batch.changed)
+  const staleIds = entitiesWithChangedMentions(batch.before, currentMentions)
+  const recomputed = await recompute(tx, [...staleIds, ...resolution.shifted], change, tracker)
+  const aliasChanges = await saveAliases(tx, resolution.aliases, change)
+  tracker.merges(aliasChanges)
+  return new Set([...added.states.map(s => s.id), ...recomputed, ...aliasChanges.map(alias => alias.id)])
 }
 
-/** Computes the entities of these announcements anew: what is withdrawn counts no more. Authorities have no status. */
+/**
+ * Recomputes the entities of announcements that were withdrawn or restored. Authorities are left out, because they have no
+ * status.
+ */
 export async function recomputeLinked(
   tx: Transaction,
   announcementIds: readonly string[],
   change: number,
-  shown: ShownChanges,
+  tracker: ShownChanges,
 ): Promise<Set<string>> {
   if (announcementIds.length === 0) return new Set()
-  const linked = (await linkedMentions(tx, announcementIds)).filter(row => !row.isAuthority)
+  const mentions = (await linkedMentions(tx, announcementIds)).filter(mention => !mention.isAuthority)
   return await recompute(
     tx,
-    linked.map(row => row.entityId),
+    mentions.map(mention => mention.entityId),
     change,
-    shown,
+    tracker,
   )
 }
 
-/** Computes entities anew from all their mentions. */
+/** Recomputes entities from all their mentions. */
 export async function recompute(
   tx: Transaction,
   ids: readonly string[],
   change: number,
-  shown: ShownChanges,
+  tracker: ShownChanges,
 ): Promise<Set<string>> {
-  const wanted = new Set(ids)
-  if (wanted.size === 0) return wanted
-  const mentions = Map.groupBy(await statedMentions(tx, [...wanted]), m => m.entityId)
-  const states = await loadStates(tx, [...wanted])
-  const anew = states.map(state => stateFrom(state, mentions.get(state.id) ?? []))
-  await save(tx, anew, anew, change)
-  shown.was(states)
-  shown.becomes(anew)
-  return wanted
+  const uniqueIds = new Set(ids)
+  if (uniqueIds.size === 0) return uniqueIds
+  const mentions = Map.groupBy(await statedMentions(tx, [...uniqueIds]), mention => mention.entityId)
+  const before = await loadStates(tx, [...uniqueIds])
+  const after = before.map(state => stateFrom(state, mentions.get(state.id) ?? []))
+  await saveStates(tx, after, after, change)
+  tracker.was(before)
+  tracker.becomes(after)
+  return uniqueIds
 }
 
-/** An entity that nothing is known of yet. */
-const NOBODY: Omit<EntityState, 'id'> = { facts: {}, announcementCount: 0, identifiers: [] }
+/** The state of an entity without mentions. */
+const EMPTY_STATE: Omit<EntityState, 'id'> = { facts: {}, announcementCount: 0, identifiers: [] }
 
-/** The entities that changed announcements may have changed: all but the authorities of which the same is said as before. */
-function differing(before: readonly LinkedMention[], after: readonly LinkedMention[]): string[] {
-  const statement = (row: LinkedMention): string => [row.announcementId, row.entityId, saidBy(row)].join(' ')
-  const both = new Set(before.map(statement)).intersection(new Set(after.map(statement)))
+/**
+ * The entities to recompute after announcements changed. An authority whose statements are the same is left out: some have
+ * hundreds of thousands of mentions.
+ */
+function entitiesWithChangedMentions(
+  before: readonly LinkedMention[],
+  after: readonly LinkedMention[],
+): string[] {
+  const statementKey = (mention: LinkedMention): string =>
+    [mention.announcementId, mention.entityId, factsKey(mention)].join(' ')
+  const unchanged = new Set(before.map(statementKey)).intersection(new Set(after.map(statementKey)))
   return [...before, ...after]
-    .filter(row => !row.isAuthority || !both.has(statement(row)))
-    .map(row => row.entityId)
+    .filter(mention => !mention.isAuthority || !unchanged.has(statementKey(mention)))
+    .map(mention => mention.entityId)
 }
 
-/** All that an authority takes from a mention, as one comparable text. */
-function saidBy(
+/** Everything that an authority takes from a mention, as one comparable text. */
+function factsKey(
   mention: Pick<LinkedMention, 'date' | 'role' | 'name' | 'identifiers'> & { legalForm?: string | null },
 ): string {
   const { date, role, name, legalForm = null, identifiers } = mention
-  const numbers = identifiers.map(i => `${identifierKey(i)} ${i.valid}`).sort()
-  return JSON.stringify([date, role, name, legalForm, numbers])
+  const identifierTexts = identifiers.map(i => `${identifierKey(i)} ${i.valid}`).sort()
+  return JSON.stringify([date, role, name, legalForm, identifierTexts])
 }
 
-async function foldIn(
+interface NewMentions {
+  readonly announcements: readonly Announcement[]
+  readonly links: readonly Link[]
+  readonly createdIds: ReadonlySet<string>
+  readonly tracker: ShownChanges
+}
+
+/** Adds new mentions to the states of their entities, without reading the mentions these already have. */
+async function addNewMentions(
   tx: Transaction,
-  announcements: readonly Announcement[],
-  links: readonly Link[],
-  { created, shown }: { readonly created: ReadonlySet<string>; readonly shown: ShownChanges },
-): Promise<{ states: EntityState[]; numbered: EntityState[] }> {
-  const byId = new Map(announcements.map(a => [a.id, a]))
-  const named = new Set(links.map(l => l.entityId))
-  const unknown = [...created.union(named)].map((id): EntityState => ({ ...NOBODY, id }))
-  const known = await loadStates(tx, [...named.difference(created)])
-  shown.was(known)
-  // Whom nobody named any more keeps what was last said of it; named again, it begins anew.
-  const begun = known.map(state => (state.announcementCount === 0 ? { ...NOBODY, id: state.id } : state))
-  const before = new Map([...unknown, ...begun].map(state => [state.id, state]))
-  const states = new Map(before)
-  const counted = new Set<string>()
+  { announcements, links, createdIds, tracker }: NewMentions,
+): Promise<{ states: EntityState[]; withNewIdentifiers: EntityState[] }> {
+  const announcementById = new Map(announcements.map(announcement => [announcement.id, announcement]))
+  const mentionedIds = new Set(links.map(link => link.entityId))
+  const newStates = [...createdIds.union(mentionedIds)].map((id): EntityState => ({ ...EMPTY_STATE, id }))
+  const stored = await loadStates(tx, [...mentionedIds.difference(createdIds)])
+  tracker.was(stored)
+  // Entities without mentions keep their last known facts, but start over when they are mentioned again.
+  const storedStates = stored.map(state =>
+    state.announcementCount === 0 ? { ...EMPTY_STATE, id: state.id } : state,
+  )
+  const before = new Map([...newStates, ...storedStates].map(state => [state.id, state]))
+  const stateById = new Map(before)
+  const countedPairs = new Set<string>()
   for (const link of links) {
-    const state = states.get(link.entityId)
-    const announcement = byId.get(link.announcementId)
+    const state = stateById.get(link.entityId)
+    const announcement = announcementById.get(link.announcementId)
     if (state === undefined || announcement === undefined) continue
     const pair = `${link.announcementId} ${link.entityId}`
-    states.set(state.id, foldMention(state, stated(link, announcement), counted.has(pair) ? 0 : 1))
-    counted.add(pair)
+    const addedAnnouncements = countedPairs.has(pair) ? 0 : 1
+    stateById.set(state.id, foldMention(state, toStatement(link, announcement), addedAnnouncements))
+    countedPairs.add(pair)
   }
-  const now = [...states.values()]
-  // Folding leaves the list alone when it has the number.
-  return { states: now, numbered: now.filter(s => s.identifiers !== before.get(s.id)?.identifiers) }
+  const states = [...stateById.values()]
+  // Adding a mention without new identifiers keeps the same array.
+  const withNewIdentifiers = states.filter(s => s.identifiers !== before.get(s.id)?.identifiers)
+  return { states, withNewIdentifiers }
 }
 
-/** A new link as the record will state it. Whether it is withdrawn shows when withdrawals are applied. */
-function stated({ entityId, mention, jurisdiction }: Link, announcement: Announcement): StatedMention {
-  const { id: announcementId, date, category, metadata } = announcement
-  const { type, role, name, identifiers, legalForm = null } = mention
+/** A new link as it will be read from the database. Withdrawals are applied later. */
+function toStatement({ entityId, mention, jurisdiction }: Link, announcement: Announcement): StatedMention {
   return {
-    ...{ entityId, announcementId, date, category, type, jurisdiction, role, name, legalForm, identifiers },
-    judgmentNature: metadata.judgment_nature ?? null,
-    acts: metadata.acts ?? null,
+    entityId,
+    announcementId: announcement.id,
+    date: announcement.date,
+    category: announcement.category,
+    judgmentNature: announcement.metadata.judgment_nature ?? null,
+    acts: announcement.metadata.acts ?? null,
     withdrawn: false,
+    type: mention.type,
+    jurisdiction,
+    role: mention.role,
+    name: mention.name,
+    legalForm: mention.legalForm ?? null,
+    identifiers: mention.identifiers,
   }
 }
 
-/** Writes states, and the identifiers of those of which they may have changed. */
-async function save(
+/** Saves states, and the identifiers of those whose identifiers may have changed. */
+async function saveStates(
   tx: Transaction,
   states: readonly EntityState[],
-  numbered: readonly EntityState[],
+  withNewIdentifiers: readonly EntityState[],
   change: number,
 ): Promise<void> {
   if (states.length === 0) return
@@ -175,6 +209,6 @@ async function save(
       states.map(state => ({ ...state, ...shownOf(state) })),
       change,
     ),
-    numbered.length > 0 && saveIdentifiers(tx, numbered),
+    withNewIdentifiers.length > 0 && saveIdentifiers(tx, withNewIdentifiers),
   ])
 }

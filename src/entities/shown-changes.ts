@@ -5,62 +5,63 @@ import { identifierKey } from './numbers.ts'
 import { shownOf } from './state.ts'
 import type { EntityState, Merge } from './store.ts'
 
-/** Notes through one batch how entities were before it and how they are after, and answers what readers see of that. */
+/** Records the state of entities before and after a batch, and derives the updates that readers see. */
 export class ShownChanges {
   readonly #before = new Map<string, EntityState>()
   readonly #after = new Map<string, EntityState>()
-  #merges: readonly Merge[] = []
+  #aliasChanges: readonly Merge[] = []
 
-  /** States as they were loaded. Where one is loaded twice, the first time counts. */
+  /** Records states as loaded. If an entity is loaded twice, the first state counts. */
   was(states: readonly EntityState[]): void {
-    for (const state of states) if (!this.#isNoted(state.id)) this.#before.set(state.id, state)
+    for (const state of states) if (!this.#isRecorded(state.id)) this.#before.set(state.id, state)
   }
 
-  /** States as they were saved. Where one is saved twice, the last time counts. */
+  /** Records states as saved. If an entity is saved twice, the last state counts. */
   becomes(states: readonly EntityState[]): void {
     for (const state of states) this.#after.set(state.id, state)
   }
 
-  merges(merges: readonly Merge[]): void {
-    this.#merges = merges
+  merges(aliasChanges: readonly Merge[]): void {
+    this.#aliasChanges = aliasChanges
   }
 
   /**
-   * Entities that are shown otherwise than before (design 3.4), each once. Not for a count, nor for those that are shown
-   * for the first time; of two that were merged, the one that stays.
+   * Lists entities whose visible fields changed (design 3.4), each once; of merged entities, the survivor. New entities and
+   * changed announcement counts are not updates.
    */
   updates(links: readonly Pick<Link, 'announcementId' | 'entityId'>[]): EntityUpdate[] {
-    const merges = Map.groupBy(this.#merges, merge => merge.after ?? merge.id)
-    const announcements = new Map(links.map(link => [link.entityId, link.announcementId]))
+    const aliasChangesBySurvivor = Map.groupBy(this.#aliasChanges, change => change.after ?? change.id)
+    const announcementIds = new Map(links.map(link => [link.entityId, link.announcementId]))
     return [...this.#after.values()].flatMap(after => {
       if (after.announcementCount === 0) return []
-      const merged = (merges.get(after.id) ?? []).map(mergeChange)
-      const entity = entityOf(after)
-      const changes = [...this.#differences(entity), ...merged]
-      const announcementId = announcements.get(after.id) ?? null
+      const mergeChanges = (aliasChangesBySurvivor.get(after.id) ?? []).map(toMergeChange)
+      const entity = toEntity(after)
+      const changes = [...this.#fieldChanges(entity), ...mergeChanges]
+      const announcementId = announcementIds.get(after.id) ?? null
       return changes.length === 0 ? [] : [{ entity, changes, announcementId }]
     })
   }
 
-  #isNoted(id: string): boolean {
+  #isRecorded(id: string): boolean {
     return this.#before.has(id) || this.#after.has(id)
   }
 
-  #differences(entity: Entity): FieldChange[] {
-    const before = this.#before.get(entity.id)
-    return before === undefined || before.announcementCount === 0 ? [] : differences(entityOf(before), entity)
+  #fieldChanges(after: Entity): FieldChange[] {
+    const before = this.#before.get(after.id)
+    if (before === undefined || before.announcementCount === 0) return []
+    return compareEntities(toEntity(before), after)
   }
 }
 
-function entityOf(state: EntityState): Entity {
+function toEntity(state: EntityState): Entity {
   return { ...shownOf(state), ...state }
 }
 
-function mergeChange({ id, before, after }: Merge): FieldChange {
+function toMergeChange({ id, before, after }: Merge): FieldChange {
   return after === null ? { field: 'merge', from: before, to: id } : { field: 'merge', from: id, to: after }
 }
 
-function differences(before: Entity, after: Entity): FieldChange[] {
+function compareEntities(before: Entity, after: Entity): FieldChange[] {
   const fields: FieldChange[] = [
     { field: 'name', from: before.name, to: after.name },
     { field: 'status', from: before.status, to: after.status },
@@ -68,21 +69,21 @@ function differences(before: Entity, after: Entity): FieldChange[] {
     { field: 'jurisdiction', from: before.jurisdiction, to: after.jurisdiction },
   ]
   const changed = fields.filter(({ from, to }) => from !== to)
-  if (sameNumbers(before.identifiers, after.identifiers)) return changed
-  const identifiers = {
+  if (haveSameKeys(before.identifiers, after.identifiers)) return changed
+  const identifiers: FieldChange = {
     field: 'identifiers',
-    from: numbersOf(before.identifiers),
-    to: numbersOf(after.identifiers),
-  } as const
+    from: withoutValidity(before.identifiers),
+    to: withoutValidity(after.identifiers),
+  }
   return [...changed, identifiers]
 }
 
-function sameNumbers(a: readonly Identifier[], b: readonly Identifier[]): boolean {
+function haveSameKeys(a: readonly Identifier[], b: readonly Identifier[]): boolean {
   if (a === b) return true
   const keys = new Set(a.map(identifierKey))
   return a.length === b.length && b.every(identifier => keys.has(identifierKey(identifier)))
 }
 
-function numbersOf(identifiers: readonly Identifier[]) {
+function withoutValidity(identifiers: readonly Identifier[]) {
   return identifiers.map(({ scheme, jurisdiction, number }) => ({ scheme, jurisdiction, number }))
 }

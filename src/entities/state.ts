@@ -5,28 +5,29 @@ import type { StatedMention } from './mentions.store.ts'
 import { identifierKey, strongestFirst, taxIdOf, trusted } from './numbers.ts'
 import type { EntityState, Shown } from './store.ts'
 
-/** A state with one more mention folded in; `announcements` is how many more announcements name it. */
-export function foldMention(state: EntityState, mention: StatedMention, announcements: number): EntityState {
+/** Adds one mention to an entity state; `addedAnnouncements` is 0 if its announcement was already counted. */
+export function foldMention(
+  state: EntityState,
+  mention: StatedMention,
+  addedAnnouncements: number,
+): EntityState {
   return {
     ...state,
     facts: fold(state.facts, statementOf(mention)),
-    announcementCount: state.announcementCount + announcements,
-    identifiers: union(state.identifiers, trusted(mention.identifiers)),
+    announcementCount: state.announcementCount + addedAnnouncements,
+    identifiers: mergeIdentifiers(state.identifiers, trusted(mention.identifiers)),
   }
 }
 
-/**
- * A state computed from all its mentions and nothing else. Whom no announcement names any more keeps its last facts,
- * for the day it is named again.
- */
+/** Computes a state from all mentions of the entity. Entities without mentions keep their last known facts. */
 export function stateFrom(state: EntityState, mentions: readonly StatedMention[]): EntityState {
-  const announcementCount = new Set(mentions.map(m => m.announcementId)).size
+  const announcementCount = new Set(mentions.map(mention => mention.announcementId)).size
   if (announcementCount === 0) return { ...state, announcementCount, identifiers: [] }
   const empty: EntityState = { ...state, facts: {}, announcementCount, identifiers: [] }
-  return mentions.reduce((next, mention) => foldMention(next, mention, 0), empty)
+  return mentions.reduce((partial, mention) => foldMention(partial, mention, 0), empty)
 }
 
-/** What readers see of a state. */
+/** The fields of an entity that follow from its state and are visible to readers. */
 export function shownOf({ facts, identifiers }: EntityState): Shown {
   const national = strongestFirst(identifiers).find(i => IDENTIFIER_SCHEMES[i.scheme].jurisdiction !== null)
   return {
@@ -41,18 +42,21 @@ export function shownOf({ facts, identifiers }: EntityState): Shown {
 
 function statementOf(mention: StatedMention): Statement {
   const { type, role, category, withdrawn } = mention
-  // An authority has no status that an announcement could change.
+  // Announcements do not change the status of an authority.
   const effect = withdrawn || type === 'authority' ? null : statusEffect(category, role, type, mention)
   return { ...mention, effect }
 }
 
-/** Each number once; where two statements differ on whether it is valid, it is. */
-function union(a: readonly Identifier[], b: readonly Identifier[]): readonly Identifier[] {
-  const known = new Map(a.map(i => [identifierKey(i), i]))
-  const fresh = b.filter(
-    i => !(known.get(identifierKey(i))?.valid ?? (known.has(identifierKey(i)) && !i.valid)),
+/** Merges identifiers; one that only some statements call valid is valid. Returns `known` itself if nothing changes. */
+function mergeIdentifiers(
+  known: readonly Identifier[],
+  stated: readonly Identifier[],
+): readonly Identifier[] {
+  const byKey = new Map(known.map(i => [identifierKey(i), i]))
+  const changes = stated.filter(
+    i => !(byKey.get(identifierKey(i))?.valid ?? (byKey.has(identifierKey(i)) && !i.valid)),
   )
-  if (fresh.length === 0) return a
-  for (const identifier of fresh) known.set(identifierKey(identifier), identifier)
-  return [...known.values()]
+  if (changes.length === 0) return known
+  for (const identifier of changes) byKey.set(identifierKey(identifier), identifier)
+  return [...byKey.values()]
 }

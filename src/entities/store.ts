@@ -5,7 +5,7 @@ import type { Jurisdiction } from '../model/place.ts'
 import type { EntityStatus } from '../model/status.ts'
 import type { Facts } from './fold.ts'
 
-/** What the record keeps of an entity; its shown fields are computed from it (entities/state.ts). */
+/** The stored state of an entity, from which its visible fields are computed. */
 export interface EntityState {
   readonly id: string
   readonly facts: Facts
@@ -13,7 +13,7 @@ export interface EntityState {
   readonly identifiers: readonly Identifier[]
 }
 
-/** The shown fields that follow from a state. */
+/** The fields of an entity that readers see. */
 export interface Shown {
   readonly name: string
   readonly type: EntityType
@@ -23,7 +23,7 @@ export interface Shown {
   readonly status: EntityStatus
 }
 
-/** Which of these ids cannot be given: somebody has one, or it is an alias of somebody. */
+/** Finds which of these ids are in use, by an entity with profiles or as an alias. */
 export async function takenIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx<{ id: string }[]>`
     select id from entities e where id = any(${ids as string[]}::uuid[])
@@ -31,14 +31,14 @@ export async function takenIds(tx: Transaction, ids: readonly string[]): Promise
   return new Set(rows.map(row => row.id))
 }
 
-/** An id that another entity answers for than before: null where it is an entity of its own. */
+/** An id whose surviving entity changed; null stands for an entity of its own. */
 export interface Merge {
   readonly id: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** Makes ids aliases of the entities that answer for them, or, where that is null, entities of their own again. */
+/** Makes ids aliases of their surviving entities, or, where that is null, entities of their own again. */
 export async function saveAliases(
   tx: Transaction,
   aliases: ReadonlyMap<string, string | null>,
@@ -60,7 +60,7 @@ export async function loadStates(tx: Transaction, ids: readonly string[]): Promi
     from entities e where id = any(${ids as string[]}::uuid[])`
 }
 
-/** Writes entities whole, new ones and known ones, under this change number. */
+/** Inserts or updates entities under this change number. */
 export async function saveEntities(
   tx: Transaction,
   rows: readonly (EntityState & Shown)[],
@@ -74,11 +74,12 @@ export async function saveEntities(
       ${rows.map(r => r.status)}::text[], ${rows.map(r => r.announcementCount)}::int[],
       ${rows.map(r => JSON.stringify(r.facts))}::text[]::jsonb[])
     on conflict (id) do update set
-      entity_type = excluded.entity_type, jurisdiction = excluded.jurisdiction, name = excluded.name, tax_id = excluded.tax_id, legal_form = excluded.legal_form, status = excluded.status,
+      entity_type = excluded.entity_type, jurisdiction = excluded.jurisdiction, name = excluded.name,
+      tax_id = excluded.tax_id, legal_form = excluded.legal_form, status = excluded.status,
       announcement_count = excluded.announcement_count, facts = excluded.facts, change = excluded.change`
 }
 
-/** Makes the identifiers of these entities exactly the given ones. */
+/** Replaces the identifiers of these entities. */
 export async function saveIdentifiers(
   tx: Transaction,
   entities: readonly { id: string; identifiers: readonly Identifier[] }[],
@@ -100,19 +101,19 @@ export async function saveIdentifiers(
       where entity_identifiers.valid <> excluded.valid`
 }
 
-/** Entities that carry a change number in (after, upTo]. */
+/** Finds the entities with a change number in (after, upTo]. */
 export async function changedEntities(sql: Queryable, after: number, upTo: number): Promise<EntityChange[]> {
   const rows = await sql<(Entity & { change: number; mergedInto: string | null })[]>`
     select ${entityColumns(sql)}, e.change, e.merged_into as "mergedInto"
     from entities e where e.change > ${after} and e.change <= ${upTo}`
   return rows.map(({ change, mergedInto, ...entity }) => {
-    // Nobody is shown whom no announcement names any more.
-    const shown = mergedInto === null && entity.announcementCount > 0
-    return { id: entity.id, change, mergedInto, entity: shown ? entity : null }
+    // Entities without announcements are hidden.
+    const isVisible = mergedInto === null && entity.announcementCount > 0
+    return { id: entity.id, change, mergedInto, entity: isVisible ? entity : null }
   })
 }
 
-/** One entity; the id of a merged one answers with the survivor. */
+/** Finds an entity by its id, or by the id of one that was merged into it. */
 export async function findEntity(sql: Queryable, id: string): Promise<Entity | null> {
   const rows = await sql<Entity[]>`
     with recursive survivor (id) as (

@@ -3,7 +3,7 @@ import type { Category } from '../model/category.ts'
 import type { Day } from '../model/day.ts'
 import type { Page } from '../model/filter.ts'
 
-/** One event of an entity's timeline, exactly as spec 2.4 names it. */
+/** One event of an entity's timeline, with the field names of the API (contract 2.4). */
 export interface TimelineEvent {
   readonly date: Day
   readonly category: Category
@@ -12,7 +12,7 @@ export interface TimelineEvent {
   readonly announcement_id: string
 }
 
-/** A page of an entity's events, earliest first: one an announcement, however often it names the entity. */
+/** Lists a page of an entity's events, earliest first: one per announcement, however often it names the entity. */
 export async function timelinePage(
   sql: Queryable,
   entityId: string,

@@ -14,14 +14,14 @@ import { findEntity } from './store.ts'
 const ENTITY = '6f1c2d3e-0000-4000-8000-000000000001'
 const ANNOUNCEMENT = '6f1c2d3e-0000-4000-8000-0000000000a1'
 
-test('a record from before descriptions keeps its entities, which are found by what they were known by', async t => {
+test('migrate: database from before entity profiles → entities keep their ids and are still matched', async t => {
   const { sql } = await emptyDatabase(t)
-  const before = join(await testFolder(t), 'migrations')
-  await mkdir(before)
+  const oldMigrations = join(await testFolder(t), 'migrations')
+  await mkdir(oldMigrations)
   for (const name of (await readdir(MIGRATIONS)).filter(file => file < '0004')) {
-    await copyFile(join(MIGRATIONS, name), join(before, name))
+    await copyFile(join(MIGRATIONS, name), join(oldMigrations, name))
   }
-  await migrate(sql, before)
+  await migrate(sql, oldMigrations)
   const facts = { name: { rank: '1 2024-03-05 a', value: 'ALFA' } }
   await sql`
     insert into entities (id, entity_type, name, jurisdiction, tax_id, status, announcement_count, facts, change)

@@ -7,45 +7,48 @@ import type { Ports } from '../base/ports.ts'
 import type { Page } from '../model/filter.ts'
 import { askRecord } from './lookup.ts'
 
-/** Keys, and the sessions that are opened with them, in the record. Every function throws `unavailable` when PostgreSQL is away. */
+/** API keys, and the sessions opened with them. Every method throws `unavailable` when PostgreSQL cannot be reached. */
 export interface AccountDesk {
-  /** Opens a session with a key that was confirmed. */
+  /** Opens a session for the holder of a verified key. */
   signIn(holder: KeyHolder): Promise<IssuedSession>
-  /** Ends the session of a token. */
+  /** Ends the session that a token belongs to. */
   signOut(token: string): Promise<void>
-  /** All keys, newest first. */
+  /** Lists all keys, newest first. */
   keys(page: Page): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
-  /** Null when there is no such key. */
+  /** Finds a key; null when there is none. */
   key(id: string): Promise<ApiKey | null>
-  /** Makes a key that `keyFaults` has no objection to. */
+  /** Creates a key. The request must have passed validation. */
   createKey(request: KeyRequest): Promise<{ readonly key: string; readonly kept: ApiKey }>
-  /** Ends a key for good, once; false when there is no such key. */
+  /** Revokes a key permanently. Returns false when there is no such key. */
   revokeKey(id: string): Promise<boolean>
 }
 
-/** The desk over the record; a session is `hours` long. */
-export function accountDesk(ports: Pick<Ports, 'sql' | 'clock' | 'dice'>, hours: number): AccountDesk {
-  const { clock, dice } = ports
+/** Creates the account service. Sessions expire after `sessionHours`. */
+export function accountDesk(
+  dependencies: Pick<Ports, 'sql' | 'clock' | 'dice'>,
+  sessionHours: number,
+): AccountDesk {
+  const { clock, dice: random } = dependencies
   return {
     signIn: holder =>
-      askRecord(ports, async sql => {
-        const session = issueSession(holder, { now: clock.now(), dice, hours })
+      askRecord(dependencies, async sql => {
+        const session = issueSession(holder, { now: clock.now(), dice: random, hours: sessionHours })
         await deleteEndedSessions(sql, session.createdAt)
         await insertSession(sql, holder.id, session)
         return session
       }),
-    signOut: token => askRecord(ports, sql => deleteSession(sql, token)),
-    keys: page => askRecord(ports, sql => pageOfKeys(sql, page)),
-    key: id => askRecord(ports, sql => findKeyById(sql, id)),
+    signOut: token => askRecord(dependencies, sql => deleteSession(sql, token)),
+    keys: page => askRecord(dependencies, sql => pageOfKeys(sql, page)),
+    key: id => askRecord(dependencies, sql => findKeyById(sql, id)),
     createKey: request =>
-      askRecord(ports, async sql => {
-        const issued = issueKey(request, clock.now(), dice)
+      askRecord(dependencies, async sql => {
+        const issued = issueKey(request, clock.now(), random)
         await insertKey(sql, issued.key, issued.kept)
         return issued
       }),
     revokeKey: id =>
       askRecord(
-        ports,
+        dependencies,
         async sql => (await revokeKey(sql, id, clock.now())) || (await findKeyById(sql, id)) !== null,
       ),
   }

@@ -12,43 +12,42 @@ import { entityUpdated } from '../model/event.ts'
 import { appendEvents } from '../outbox/store.ts'
 
 /**
- * Keeps two entities apart for good, whatever announcements say (design 5), or, with `isApart` false, leaves it to them
- * again. One of the two may be an alias of the other: then it is an entity of its own from now on. Subscribers are told.
- * Answers how many entities that changed. Throws `not_found` for an id that stands for nobody.
+ * Splits two entities permanently, or lifts the split, whatever announcements state (design 5); an alias becomes an entity
+ * of its own. Notifies subscribers and returns the number of changed entities; throws `not_found` for an unknown id.
  */
 export async function keepApart(
-  { sql, clock, dice }: Pick<Ports, 'sql' | 'clock' | 'dice'>,
+  { sql, clock, dice: random }: Pick<Ports, 'sql' | 'clock' | 'dice'>,
   ids: readonly [string, string],
-  isApart: boolean,
+  isSplit: boolean,
 ): Promise<number> {
   if (ids[0] === ids[1])
-    throw new HeraldError('invalid_usage', 'These are not two entities, but one id twice.')
+    throw new HeraldError('invalid_usage', 'Both ids are the same. Give the ids of two entities.')
   return await sql.begin(async tx => {
     await becomeWriter(tx)
-    const pair = await firstDescriptions(tx, ids)
-    await saveApart(tx, pair, isApart)
+    const pair = await findFoundingProfiles(tx, ids)
+    await saveApart(tx, pair, isSplit)
     const change = await takeChange(tx)
     const attachment = await reconsider(tx, pair)
     const relinked = await announcementsNaming(tx, attachment.moved)
     await markChanged(tx, relinked, change)
-    const nothing = { announcements: [], changed: [], before: [] }
+    const emptyBatch = { announcements: [], changed: [], before: [] }
     const shown = new ShownChanges()
-    const entities = await settleEntities(tx, { ...nothing, attachment }, change, shown)
-    const telling = { now: clock.now(), dice }
-    const updated = shown.updates([]).map(update => entityUpdated(update, telling))
+    const entities = await settleEntities(tx, { ...emptyBatch, attachment }, change, shown)
+    const eventContext = { now: clock.now(), dice: random }
+    const updated = shown.updates([]).map(update => entityUpdated(update, eventContext))
     await appendEvents(tx, updated, change)
     await noteChange(tx, change, relinked.length, entities.size)
     return entities.size
   })
 }
 
-async function firstDescriptions(
+async function findFoundingProfiles(
   tx: Transaction,
   ids: readonly [string, string],
 ): Promise<readonly [string, string]> {
   const founders = await foundersOf(tx, ids)
-  const [one, other] = ids.map(id => founders.get(id))
-  if (one !== undefined && other !== undefined) return [one, other]
-  const unknown = one === undefined ? ids[0] : ids[1]
-  throw new HeraldError('not_found', `No announcement names an entity with the id "${unknown}".`)
+  const [first, second] = ids.map(id => founders.get(id))
+  if (first !== undefined && second !== undefined) return [first, second]
+  const unknown = first === undefined ? ids[0] : ids[1]
+  throw new HeraldError('not_found', `There is no entity with the id "${unknown}".`)
 }

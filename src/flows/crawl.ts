@@ -12,74 +12,74 @@ import { BROKEN, type Noted, openRun, type Run } from './run.ts'
 
 export type { CrawlHouse } from './crawl/crawler.ts'
 
-/** What is to be crawled. */
+/** Selects what a run crawls. */
 export interface CrawlOrder {
-  /** `backfill`: the days of a window that are not here yet. `crawl`: all days of a window, or what is due. */
+  /** `backfill`: days of the window that are still missing. `crawl`: every day of the window, or everything due. */
   readonly kind: 'crawl' | 'backfill'
-  /** Null is what is due: new days, days looked back at, and gaps. */
+  /** Null means everything due: new days, revisited days and gaps. */
   readonly window: Window | null
-  /** Of the run that waits for this, when one was asked for. */
+  /** Id of the queued run to start, if there is one. */
   readonly runId?: string
 }
 
-/** How far a crawl is: the days, where they are asked for one by one, and what was taken in. */
+/** The progress of a crawl. `days` is null for feeds, which are not crawled by day. */
 export interface CrawlProgress {
   readonly days: DayProgress | null
   readonly tally: Readonly<Tally>
 }
 
 export interface CrawlOptions {
-  /** The publisher's address, or a mirror's. */
+  /** Base URL of the publisher or a mirror. */
   readonly base: string
-  /** Days that the first crawl of a source goes back. */
+  /** Number of days that a source's first crawl goes back. */
   readonly firstDays: number
-  /** Between two requests to one host, in milliseconds; what the source says when it is not given. */
+  /** Pause between two requests to a host, in milliseconds. Default: the source's own. */
   readonly pauseMs?: number
   readonly limits?: FetchLimits
   readonly onProblem: (problem: Noted) => void
   readonly onProgress: (progress: CrawlProgress) => void
-  /** Says stop. */
+  /** Stops the crawl. */
   readonly signal: AbortSignal
-  /** Whether subscribers are told of what is new; not given: not by a backfill. */
+  /** Whether to notify subscribers of new announcements. Default: true, except for backfills. */
   readonly tells?: boolean
 }
 
 export interface CrawlEnd extends RunEnd {
   readonly id: string
   readonly tally: Tally
-  /** Everything that was not had or not read, a sentence each. */
+  /** Everything that was not fetched or read, one sentence each. */
   readonly failures: readonly string[]
 }
 
-/** Yearly files of publishers have a gigabyte; in memory there is never more than a part of it. */
+/** Publishers' yearly files reach a gigabyte. They are streamed, never held in memory. */
 const LIMITS: FetchLimits = { maxBytes: 2 ** 31, timeoutMs: 15 * 60_000 }
-/** Answers of days that are settled are not needed any more. */
-const REMEMBERED_DAYS = 120
+/** After this many days a response is no longer needed: its day is final. */
+const RESPONSE_RETENTION_DAYS = 120
 
 /**
- * Crawls a source, one request at a time, archives every answer and reads it. What was had stays, whatever happens;
- * what was not is asked for by the next run. Throws `conflict` while another run of the source is under way.
+ * Crawls a source, one request at a time, and archives and ingests every response; after a failure the next run requests
+ * only the rest. Throws `conflict` while another run of the source is in progress.
  */
 export async function crawl(
   source: Source,
   order: CrawlOrder,
-  house: CrawlHouse,
+  dependencies: CrawlHouse,
   options: CrawlOptions,
 ): Promise<CrawlEnd> {
   const { kind, window, runId } = order
-  const facts = { sourceId: source.id, kind, window, ...(runId !== undefined && { id: runId }) }
-  const run = await openRun(house, facts, options)
-  const isRegular = window === null
+  const spec = { sourceId: source.id, kind, window, ...(runId !== undefined && { id: runId }) }
+  const run = await openRun(dependencies, spec, options)
+  const isScheduled = window === null
   try {
-    const crawled = await crawlAs(order, crawlerOf(source, house, options, run), options)
+    const crawled = await runCrawl(order, createContext(source, dependencies, options, run), options)
     const end = endOf(source, run, crawled)
-    if (isRegular && end.state !== 'stopped' && !run.isTakenOver())
-      await noteOutcome(house, source, run.startedAt, end, crawled.failures)
+    if (isScheduled && end.state !== 'stopped' && !run.isTakenOver())
+      await noteOutcome(dependencies, source, run.startedAt, end, crawled.failures)
     await run.finish(end)
     return { ...end, id: run.id, tally: run.tally, failures: crawled.failures.map(f => f.message) }
   } catch (error) {
-    // Written down before it passes; where even that fails, the run is ended as one whose process was killed.
-    if (isRegular && !run.isTakenOver()) await noteOutcome(house, source, run.startedAt, BROKEN, [])
+    // Recorded before it is rethrown. If recording fails too, a later run marks this one as killed.
+    if (isScheduled && !run.isTakenOver()) await noteOutcome(dependencies, source, run.startedAt, BROKEN, [])
     await run.finish(BROKEN)
     throw error
   } finally {
@@ -87,30 +87,38 @@ export async function crawl(
   }
 }
 
-async function crawlAs(
+async function runCrawl(
   { kind, window }: CrawlOrder,
-  crawler: Crawler,
+  context: Crawler,
   options: CrawlOptions,
 ): Promise<Crawled> {
-  const { house, source, today } = crawler
-  const byDay = source.reach === 'day'
+  const { dependencies, source, today } = context
+  const isDaily = source.reach === 'day'
   if (window !== null)
-    return byDay
-      ? await crawlDays(crawler, window, kind === 'backfill' ? 'missing' : 'every')
-      : await walkFeed(crawler, window)
-  await beginCrawls(house.sql, source.id, dayAfter(today, 1 - options.firstDays))
-  await forgetAnswers(house.sql, source.id, REMEMBERED_DAYS)
-  const since = (await crawlState(house.sql, source.id))?.since ?? today
-  return byDay
-    ? await crawlDays(crawler, { from: since, to: today }, 'regular')
-    : await crawlFeed(crawler, since)
+    return isDaily
+      ? await crawlDays(context, window, kind === 'backfill' ? 'missing' : 'every')
+      : await walkFeed(context, window)
+  await beginCrawls(dependencies.sql, source.id, dayAfter(today, 1 - options.firstDays))
+  await forgetAnswers(dependencies.sql, source.id, RESPONSE_RETENTION_DAYS)
+  const since = (await crawlState(dependencies.sql, source.id))?.since ?? today
+  return isDaily
+    ? await crawlDays(context, { from: since, to: today }, 'regular')
+    : await crawlFeed(context, since)
 }
 
-function crawlerOf(source: Source, house: CrawlHouse, options: CrawlOptions, run: Run): Crawler {
+function createContext(source: Source, dependencies: CrawlHouse, options: CrawlOptions, run: Run): Crawler {
   const { base, pauseMs = source.about.pauseMs, limits = LIMITS, onProgress } = options
   const today = dayAt(source.about.timeZone, run.startedAt)
   return {
-    ...{ house, source, run, base, pauseMs, limits, today, fruitless: 0, unreadable: 0 },
+    dependencies,
+    source,
+    run,
+    base,
+    pauseMs,
+    limits,
+    today,
+    consecutiveFailures: 0,
+    consecutiveUnreadable: 0,
     onStep: days => onProgress({ days, tally: run.tally }),
   }
 }

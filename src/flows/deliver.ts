@@ -8,7 +8,7 @@ import { bodiesOf } from '../outbox/store.ts'
 import { type NotedOutcomes, noteOutcomes } from '../subscriptions/health.store.ts'
 import { targetsOf } from '../subscriptions/store.ts'
 
-/** Tells the engine of deliveries where they go and what they say, and subscriptions how they fare. */
+/** Creates the delivery engine's gateway: it reads targets and payloads, and records outcomes in the subscriptions' health. */
 export function makeOffice(sql: Sql, sealer: Sealer, policy: Policy): Office {
   return {
     async targets(subscriptionIds) {
@@ -23,27 +23,28 @@ export function makeOffice(sql: Sql, sealer: Sealer, policy: Policy): Office {
         }))
     },
     bodies: eventIds => bodiesOf(sql, eventIds),
-    noteOutcomes: (tx, settled) => noteAll(tx, settled, policy),
+    noteOutcomes: (tx, settled) => recordOutcomes(tx, settled, policy),
   }
 }
 
-/** Whoever is switched off by it gets nothing more: what is open for it ends in the same transaction. */
-async function noteAll(tx: Transaction, settled: readonly Settled[], policy: Policy): Promise<void> {
-  const counted = settled.filter(({ delivery }) => delivery.trigger !== 'test')
+/** Cancels the open deliveries of subscriptions that the outcomes disable, in the same transaction. */
+async function recordOutcomes(tx: Transaction, attempts: readonly Settled[], policy: Policy): Promise<void> {
+  const counted = attempts.filter(({ delivery }) => delivery.trigger !== 'test')
   if (counted.length === 0) return
-  const noted = [...Map.groupBy(counted, ({ delivery }) => delivery.subscriptionId)].map(
-    ([subscriptionId, own]): NotedOutcomes => ({
+  const outcomes = [...Map.groupBy(counted, ({ delivery }) => delivery.subscriptionId)].map(
+    ([subscriptionId, group]): NotedOutcomes => ({
       subscriptionId,
-      delivered: own.filter(({ verdict }) => verdict.state === 'delivered').length,
-      failed: own.filter(one => isNewlyFailed(one, policy)).length,
-      gone: own.some(({ verdict }) => verdict.gone),
+      delivered: group.filter(({ verdict }) => verdict.state === 'delivered').length,
+      failed: group.filter(attempt => isNewlyFailed(attempt, policy)).length,
+      gone: group.some(({ verdict }) => verdict.gone),
     }),
   )
-  const gone = new Set(noted.filter(one => one.gone).map(one => one.subscriptionId))
-  for (const id of await noteOutcomes(tx, noted)) await cancelOpen(tx, id, gone.has(id) ? 'gone' : 'disabled')
+  const gone = new Set(outcomes.filter(outcome => outcome.gone).map(outcome => outcome.subscriptionId))
+  for (const id of await noteOutcomes(tx, outcomes))
+    await cancelOpen(tx, id, gone.has(id) ? 'gone' : 'disabled')
 }
 
-/** A delivery counts once: the last attempt that a failed one gets does not make it fail again (design 3.4). */
+/** A delivery counts as failed once: the final attempt of a failed delivery does not count again (design 3.4). */
 function isNewlyFailed({ delivery, verdict }: Settled, { failedAfter }: Policy): boolean {
   return verdict.state === 'failed' && delivery.round + 1 <= failedAfter
 }

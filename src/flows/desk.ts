@@ -16,20 +16,20 @@ import type { Source, Window } from '../sources/source.ts'
 import { askRecord } from './lookup.ts'
 import { healthOf, type SourceHealth } from './watch.ts'
 
-/** A run, and its problems by kind. */
+/** A run with its problems by kind. */
 export interface ToldRun extends StoredRun {
   readonly problems: readonly ProblemsOfKind[]
 }
 
-/** The runs of all processes, to look at and to ask for. Every function throws `unavailable` when PostgreSQL is away. */
+/** Lists and requests runs across all processes. Every method throws `unavailable` when PostgreSQL cannot be reached. */
 export interface RunDesk {
   health(source: Pick<Source, 'id' | 'about' | 'reach'>, latestDate: Day | null): Promise<SourceHealth>
   runs(sourceId: string, page: Page): Promise<{ readonly runs: readonly ToldRun[]; readonly total: number }>
-  /** Null when the source has no such run. */
+  /** Finds a run; null when the source has no such run. */
   run(sourceId: string, id: string): Promise<ToldRun | null>
   /**
-   * Asks for a run by the next process that crawls: of a window, or of what is due. When one is under way or waits it is
-   * that one, and `isNew` is false.
+   * Queues a run for the next process that crawls: of a window, or of everything due. Returns the existing run, with
+   * `isNew` false, when one is already queued or running.
    */
   request(
     sourceId: string,
@@ -37,42 +37,43 @@ export interface RunDesk {
   ): Promise<{ readonly run: StoredRun; readonly isNew: boolean }>
 }
 
-/** The desk over the record. */
-export function runDesk(ports: Pick<Ports, 'sql' | 'clock' | 'dice'>): RunDesk {
-  const { sql, clock, dice } = ports
+/** Creates the run service. */
+export function runDesk(dependencies: Pick<Ports, 'sql' | 'clock' | 'dice'>): RunDesk {
+  const { sql, clock, dice: random } = dependencies
   return {
     health: (source, latestDate) =>
-      askRecord(ports, queryable => healthOf({ sql: queryable, clock }, source, latestDate)),
+      askRecord(dependencies, queryable => healthOf({ sql: queryable, clock }, source, latestDate)),
     runs: (sourceId, page) =>
-      askRecord(ports, async queryable => {
+      askRecord(dependencies, async queryable => {
         const { runs, total } = await pageOfRuns(queryable, sourceId, page)
         const problems = await problemsOfRuns(
           queryable,
           runs.map(run => run.id),
         )
-        return { total, runs: runs.map(run => told(run, problems)) }
+        return { total, runs: runs.map(run => withProblems(run, problems)) }
       }),
     run: (sourceId, id) =>
-      askRecord(ports, async queryable => {
+      askRecord(dependencies, async queryable => {
         const run = await findRun(queryable, id)
-        return run?.sourceId === sourceId ? told(run, await problemsOfRuns(queryable, [id])) : null
+        return run?.sourceId === sourceId ? withProblems(run, await problemsOfRuns(queryable, [id])) : null
       }),
     request: (sourceId, window) =>
-      askRecord(ports, async () => {
-        const id = newId(clock.now(), dice)
+      askRecord(dependencies, async () => {
+        const id = newId(clock.now(), random)
         return await sql.begin(async tx => {
-          const before = await openRunOf(tx, sourceId)
-          if (before?.state === 'running') return { run: before, isNew: false }
+          const current = await openRunOf(tx, sourceId)
+          if (current?.state === 'running') return { run: current, isNew: false }
           const isNew = await requestRun(tx, { id, sourceId, kind: 'crawl', window }, clock.now())
           const run = await openRunOf(tx, sourceId)
-          // Another request was faster, and its run is over already.
-          if (run === null) throw new HeraldError('unavailable', 'Another run came in between. Try again.')
+          // A concurrent request queued a run, and that run has already finished.
+          if (run === null)
+            throw new HeraldError('unavailable', 'Another run was started at the same time. Try again.')
           return { run, isNew }
         })
       }),
   }
 }
 
-function told(run: StoredRun, problems: readonly (ProblemsOfKind & { runId: string })[]): ToldRun {
-  return { ...run, problems: problems.filter(kind => kind.runId === run.id) }
+function withProblems(run: StoredRun, problems: readonly (ProblemsOfKind & { runId: string })[]): ToldRun {
+  return { ...run, problems: problems.filter(summary => summary.runId === run.id) }
 }

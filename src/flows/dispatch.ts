@@ -14,16 +14,16 @@ import {
 } from '../outbox/store.ts'
 import { type Candidate, candidates } from '../subscriptions/store.ts'
 
-/** Events that are looked at in one transaction, and deliveries after which it ends before. */
-const MOST_EVENTS = 5_000
-const ENOUGH_DELIVERIES = 20_000
-/** Deliveries in one statement. */
-const MOST_ROWS = 5_000
+/** One transaction handles at most this many events, and ends early after this many deliveries. */
+const MAX_EVENTS = 5_000
+const DELIVERY_TARGET = 20_000
+/** Deliveries inserted per statement. */
+const MAX_ROWS = 5_000
 
-/** Deliveries that whoever sends them is handed with their payloads; of more it is only told. */
-const MOST_HANDED = 200
+/** Up to this many deliveries are returned with payloads, so that the sender need not read them again. */
+const MAX_RETURNED = 200
 
-/** What one step of dispatch did. */
+/** The result of one dispatch step. */
 export interface Dispatched {
   readonly events: number
   readonly deliveries: number
@@ -37,57 +37,59 @@ const NOTHING: Dispatched = {
 }
 
 /**
- * Makes the deliveries of the next events: one for each subscription that wants the event and was there before it
- * (design 3.4). In one transaction with the position, so that each delivery is made once, whoever else dispatches and
- * whatever dies. No events means that there is nothing to do.
+ * Creates the deliveries of the next events: one per matching subscription that is older than the event (design 3.4). The
+ * position moves in the same transaction, so each delivery is created exactly once despite concurrency and crashes.
  */
 export async function dispatch({ sql }: Pick<Ports, 'sql'>): Promise<Dispatched> {
   return await beginDispatch(sql, async tx => {
-    const events = await eventsAfter(tx, await lockPosition(tx), MOST_EVENTS)
+    const events = await eventsAfter(tx, await lockPosition(tx), MAX_EVENTS)
     if (events.length === 0) return NOTHING
-    const wanting = await wantingOf(tx, events)
-    const made: NewDelivery[] = []
-    let done = 0
+    const subscriptionsFor = await matchSubscriptions(tx, events)
+    const deliveries: NewDelivery[] = []
+    let eventCount = 0
     for (const event of events) {
-      for (const { id, sinceChange } of wanting(event)) {
-        if (sinceChange < event.change) made.push(deliveryOf(event, id))
+      for (const { id, sinceChange } of subscriptionsFor(event)) {
+        if (sinceChange < event.change) deliveries.push(createDelivery(event, id))
       }
-      done += 1
-      if (made.length >= ENOUGH_DELIVERIES) break
+      eventCount += 1
+      if (deliveries.length >= DELIVERY_TARGET) break
     }
-    const handed = made.length <= MOST_HANDED ? made : []
+    const returned = deliveries.length <= MAX_RETURNED ? deliveries : []
     const [bodies] = await Promise.all([
-      handed.length === 0 ? new Map() : bodiesOf(tx, [...new Set(handed.map(one => one.eventId))]),
-      enqueueAll(tx, made),
-      movePosition(tx, events[done - 1]?.number ?? 0),
+      returned.length === 0
+        ? new Map()
+        : bodiesOf(tx, [...new Set(returned.map(delivery => delivery.eventId))]),
+      enqueueAll(tx, deliveries),
+      movePosition(tx, events[eventCount - 1]?.number ?? 0),
     ])
-    const subscriptionIds = [...new Set(made.map(one => one.subscriptionId))]
+    const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
     return {
-      ...{ events: done, deliveries: made.length },
-      queued: { subscriptionIds, deliveries: handed, bodies },
+      events: eventCount,
+      deliveries: deliveries.length,
+      queued: { subscriptionIds, deliveries: returned, bodies },
     }
   })
 }
 
-/** Who wants an event: found out once for all of one type and jurisdiction, since subscriptions may be many. */
-async function wantingOf(
+/** Returns a lookup of the subscriptions that match an event, cached per type and jurisdiction. */
+async function matchSubscriptions(
   tx: Transaction,
   events: readonly StoredEvent[],
 ): Promise<(event: StoredEvent) => readonly Candidate[]> {
   const types = [...new Set(events.map(event => event.type))]
   const jurisdictions = [...new Set(events.map(event => event.jurisdiction))]
   const subscriptions = await candidates(tx, types, jurisdictions)
-  const known = new Map<string, readonly Candidate[]>()
+  const cache = new Map<string, readonly Candidate[]>()
   return event => {
-    const kind = `${event.type} ${event.jurisdiction}`
-    const wanting = known.get(kind) ?? subscriptions.filter(subscription => matches(subscription, event))
-    known.set(kind, wanting)
-    return wanting
+    const key = `${event.type} ${event.jurisdiction}`
+    const matching = cache.get(key) ?? subscriptions.filter(subscription => matches(subscription, event))
+    cache.set(key, matching)
+    return matching
   }
 }
 
-/** With an id of its event and subscription: who does it again makes the same delivery. */
-function deliveryOf(
+/** The id derives from event and subscription, so that a repeated dispatch creates the same delivery. */
+function createDelivery(
   { id: eventId, type: eventType, jurisdiction }: StoredEvent,
   subscriptionId: string,
 ): NewDelivery {
@@ -95,8 +97,8 @@ function deliveryOf(
   return { id, eventId, eventType, jurisdiction, subscriptionId, trigger: 'event' }
 }
 
-async function enqueueAll(tx: Transaction, made: readonly NewDelivery[]): Promise<void> {
-  for (let first = 0; first < made.length; first += MOST_ROWS) {
-    await enqueue(tx, made.slice(first, first + MOST_ROWS))
+async function enqueueAll(tx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
+  for (let first = 0; first < deliveries.length; first += MAX_ROWS) {
+    await enqueue(tx, deliveries.slice(first, first + MAX_ROWS))
   }
 }

@@ -8,82 +8,90 @@ import type { Source } from '../sources/source.ts'
 import { type Document, type Ingesting, ingest } from './ingest.ts'
 import type { Run } from './run.ts'
 
-/** A file in the archive, as it came. */
+/** A file in the archive. */
 export interface ArchivedFile {
   readonly sha256: Buffer
-  /** Where it came from: the publisher's address, or the file's name. */
+  /** The publisher's URL, or the name of the imported file. */
   readonly url: string
   readonly contentType: string | null
-  /** When it came, as PostgreSQL writes it, if it is read again; otherwise it came now. */
+  /** When it was received, as PostgreSQL text, for a file that is read again. Default: now. */
   readonly seenAt?: string
 }
 
-/** What a file held, and whether all of it could be read. */
+/** The content of a file, and whether all of it could be read. */
 export interface FileReading extends Census {
-  /** The document itself; null for a container. */
-  readonly raw: Raw | null
-  /** Documents of which nothing, or not all, could be read; a record that is odd by itself is none. */
-  readonly brokenDocuments: number
+  /** The document itself, or null for a container. */
+  readonly document: Raw | null
+  /** Documents not fully read. A single faulty record does not count. */
+  readonly incompleteDocuments: number
 }
 
-const BREAKS: readonly string[] = ['unreadable_document', 'truncated_document', 'too_large']
+const DOCUMENT_PROBLEMS: readonly string[] = ['unreadable_document', 'truncated_document', 'too_large']
 
 /**
- * Reads an archived file through a connector: the document that it is, or every document of the container that it is,
- * one at a time. From the archive, not as it came: what is read again later is what was read now.
+ * Ingests an archived file through a connector: a single document, or every document of a container, one at a time. It
+ * reads from the archive, not from the response, so that a later replay reads the same bytes.
  */
 export async function readFile(
   source: Source,
   file: ArchivedFile,
-  ports: Ports & { readonly archive: Archive },
+  dependencies: Ports & { readonly archive: Archive },
   run: Run,
-  how: Pick<Ingesting, 'sift' | 'isRehearsal'> = {},
+  options: Pick<Ingesting, 'selectRows' | 'isDryRun'> = {},
 ): Promise<FileReading> {
-  const bytes = await ports.archive.read(file.sha256)
-  if (bytes === null) throw new Error(`the archive has not got ${file.url} (${file.sha256.toString('hex')})`)
-  let sum: Census = { records: 0, filled: {} }
-  let brokenDocuments = 0
-  let whole: Raw | null = null
+  const bytes = await dependencies.archive.read(file.sha256)
+  if (bytes === null)
+    throw new Error(`the archive does not contain ${file.url} (${file.sha256.toString('hex')})`)
+  let coverage: Census = { records: 0, filled: {} }
+  let incompleteDocuments = 0
+  let document: Raw | null = null
   for await (const member of readMembers(bytes)) {
     if (run.signal.aborted) break
     if ('kind' in member) {
-      brokenDocuments += 1
+      incompleteDocuments += 1
       run.note(file.url, member)
       continue
     }
     const url = member.name === '' ? file.url : `${file.url}!/${member.name}`
     const raw = { url, contentType: file.contentType, bytes: member.bytes }
-    if (member.name === '') whole = raw
-    const id = await noteDocument(ports.sql, {
-      ...{ sourceId: source.id, sha256: file.sha256, member: member.name, size: member.bytes.length },
-      ...{ url, contentType: file.contentType },
+    if (member.name === '') document = raw
+    const id = await noteDocument(dependencies.sql, {
+      sourceId: source.id,
+      sha256: file.sha256,
+      member: member.name,
+      size: member.bytes.length,
+      url,
+      contentType: file.contentType,
       ...(file.seenAt !== undefined && { seenAt: file.seenAt }),
     })
-    const { census, isBroken } = await readDocument(source, { raw, id }, ports, run, how)
-    sum = sumOf(sum, census)
-    if (isBroken) brokenDocuments += 1
+    const result = await readDocument(source, { raw, id }, dependencies, run, options)
+    coverage = sumOf(coverage, result.coverage)
+    if (result.isIncomplete) incompleteDocuments += 1
   }
-  return { ...sum, raw: whole, brokenDocuments }
+  return { ...coverage, document, incompleteDocuments }
 }
 
-/** One document, broken when a part of it, or every record in it, could not be read. */
+/** Ingests one document. It is incomplete when part of it, or every record in it, could not be read. */
 async function readDocument(
   source: Source,
   document: Document,
-  ports: Ports,
+  dependencies: Ports,
   run: Run,
-  how: Pick<Ingesting, 'sift' | 'isRehearsal'>,
-): Promise<{ census: Census; isBroken: boolean }> {
-  let [breaks, lost] = [0, 0]
+  options: Pick<Ingesting, 'selectRows' | 'isDryRun'>,
+): Promise<{ coverage: Census; isIncomplete: boolean }> {
+  let [documentProblems, lost] = [0, 0]
   run.tally.documents += 1
-  const census = await ingest(source, document, ports, {
-    ...{ ...how, tally: run.tally, signal: run.signal, tells: run.tells },
+  const coverage = await ingest(source, document, dependencies, {
+    ...options,
+    counts: run.tally,
+    signal: run.signal,
+    shouldNotify: run.tells,
     report(problem) {
-      if (BREAKS.includes(problem.kind)) breaks += 1
+      if (DOCUMENT_PROBLEMS.includes(problem.kind)) documentProblems += 1
       if (problem.lost) lost += 1
       run.note(document.raw.url, problem)
     },
   })
   await run.flush()
-  return { census, isBroken: breaks > 0 || (census.records === 0 && lost > 0) }
+  return { coverage, isIncomplete: documentProblems > 0 || (coverage.records === 0 && lost > 0) }
 }

@@ -14,89 +14,93 @@ import {
 } from '../reports/store.ts'
 import type { IndexReader } from '../search/reader.ts'
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string
   readonly ok: boolean
   readonly found: string
 }
 
-/** Less free space than this is worth a warning. */
-const LOW_DISK_BYTES = 2 ** 30
-/** Examples named in a finding. */
-const EXAMPLES = 5
+/** Free disk space below this fails the check. */
+const MIN_FREE_BYTES = 2 ** 30
+/** Number of examples listed in a finding. */
+const MAX_EXAMPLES = 5
 
-type House = Ports & { readonly archive: Archive }
+type DoctorDependencies = Ports & { readonly archive: Archive }
 
-/** Looks for what must not be, and changes nothing. `index` is this node's, null when it has none yet. */
-export async function examine(house: House, index: IndexReader | null, folder: string): Promise<Finding[]> {
+/** Checks the installation for inconsistencies without changing anything. `index` is null before the first build. */
+export async function examine(
+  dependencies: DoctorDependencies,
+  index: IndexReader | null,
+  folder: string,
+): Promise<Finding[]> {
   return [
-    await examineRecord(house),
-    await examineIdentifiers(house),
-    await examineCounts(house),
-    await examineLinks(house),
-    await examineAliases(house),
-    await examineArchive(house),
-    await examineIndex(house, index),
-    await examineDisk(folder),
-    await examineProblems(house),
+    await checkDatabase(dependencies),
+    await checkIdentifiers(dependencies),
+    await checkCounts(dependencies),
+    await checkLinks(dependencies),
+    await checkAliases(dependencies),
+    await checkArchive(dependencies),
+    await checkIndex(dependencies, index),
+    await checkDisk(folder),
+    await checkProblems(dependencies),
   ]
 }
 
-async function examineRecord({ sql }: House): Promise<Finding> {
+async function checkDatabase({ sql }: DoctorDependencies): Promise<Finding> {
   const { server, change, announcements, entities } = await recordFacts(sql)
   const found = `PostgreSQL ${server}, ${announcements} announcements, ${entities} entities, change ${change}`
   return { check: 'record', ok: true, found }
 }
 
-async function examineIdentifiers({ sql }: House): Promise<Finding> {
-  const wrong = await contradictingEntities(sql, ONE_PER_UNIT)
-  const good = 'no entity has two contradicting valid numbers'
-  return verdict(
+async function checkIdentifiers({ sql }: DoctorDependencies): Promise<Finding> {
+  const faults = await contradictingEntities(sql, ONE_PER_UNIT)
+  const okMessage = 'no entity has contradicting valid identifiers'
+  return finding(
     'identifiers',
-    good,
-    wrong.map(e => `${e.id} (${e.name}: ${e.numbers.join(', ')})`),
+    okMessage,
+    faults.map(e => `${e.id} (${e.name}: ${e.numbers.join(', ')})`),
   )
 }
 
-async function examineCounts({ sql }: House): Promise<Finding> {
-  const wrong = await miscountedEntities(sql)
-  const good = 'every entity counts the announcements that name it'
-  return verdict(
+async function checkCounts({ sql }: DoctorDependencies): Promise<Finding> {
+  const faults = await miscountedEntities(sql)
+  const okMessage = 'every entity’s announcement count is correct'
+  return finding(
     'counts',
-    good,
-    wrong.map(e => `${e.id} says ${e.stated}, is named by ${e.linked}`),
+    okMessage,
+    faults.map(e => `${e.id} counts ${e.stated}, but ${e.linked} announcements name it`),
   )
 }
 
-async function examineLinks({ sql }: House): Promise<Finding> {
-  const [wrong, dangling] = [await groundlessLinks(sql), await danglingRows(sql)]
-  const good = 'whoever is taken for an entity has a key that says so, and that is nobody else’s'
-  return verdict('links', good, [
-    ...wrong.map(l => `${l.id} is taken for ${l.entity} by "${l.evidence}"`),
-    ...dangling.map(({ row, missing }) => `${row}: its ${missing} is not there`),
+async function checkLinks({ sql }: DoctorDependencies): Promise<Finding> {
+  const [faults, dangling] = [await groundlessLinks(sql), await danglingRows(sql)]
+  const okMessage = 'every link to an entity is supported by a key that belongs to that entity only'
+  return finding('links', okMessage, [
+    ...faults.map(l => `${l.id} is linked to ${l.entity} by "${l.evidence}"`),
+    ...dangling.map(({ row, missing }) => `${row}: its ${missing} is missing`),
   ])
 }
 
-async function examineAliases({ sql }: House): Promise<Finding> {
-  const wrong = await danglingAliases(sql)
-  const good = 'every merged entity answers with one that is there'
-  return verdict(
+async function checkAliases({ sql }: DoctorDependencies): Promise<Finding> {
+  const faults = await danglingAliases(sql)
+  const okMessage = 'every merged entity leads to an existing one'
+  return finding(
     'aliases',
-    good,
-    wrong.map(a => `${a.id} leads to ${a.survivor}`),
+    okMessage,
+    faults.map(a => `${a.id} leads to ${a.survivor}`),
   )
 }
 
-async function examineArchive({ sql, archive }: House): Promise<Finding> {
+async function checkArchive({ sql, archive }: DoctorDependencies): Promise<Finding> {
   const missing: string[] = []
   const documents = await archivedDocuments(sql)
   for (const sha256 of documents) if (!(await archive.has(sha256))) missing.push(sha256.toString('hex'))
-  return verdict('archive', `all ${documents.length} documents are here`, missing)
+  return finding('archive', `all ${documents.length} documents are present`, missing)
 }
 
-async function examineIndex({ sql }: House, index: IndexReader | null): Promise<Finding> {
-  if (index === null) return { check: 'index', ok: true, found: 'none yet; "herald serve" builds it' }
+async function checkIndex({ sql }: DoctorDependencies, index: IndexReader | null): Promise<Finding> {
+  if (index === null) return { check: 'index', ok: true, found: 'not built yet; "herald serve" builds it' }
   const [facts, stats] = [await recordFacts(sql), await index.stats()]
   if (stats.change !== facts.change) {
     return {
@@ -110,17 +114,17 @@ async function examineIndex({ sql }: House, index: IndexReader | null): Promise<
   return {
     check: 'index',
     ok,
-    found: ok ? `up to date: ${indexed}` : `has ${indexed}: not what the record has`,
+    found: ok ? `up to date: ${indexed}` : `has ${indexed}, which differs from the database`,
   }
 }
 
-async function examineDisk(folder: string): Promise<Finding> {
+async function checkDisk(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  return { check: 'disk', ok: free >= LOW_DISK_BYTES, found: `${(free / 2 ** 30).toFixed(1)} GiB free` }
+  return { check: 'disk', ok: free >= MIN_FREE_BYTES, found: `${(free / 2 ** 30).toFixed(1)} GiB free` }
 }
 
-async function examineProblems({ sql }: House): Promise<Finding> {
+async function checkProblems({ sql }: DoctorDependencies): Promise<Finding> {
   const kinds = await problemsByKind(sql)
   const found = kinds
     .map(k => `${k.count} × ${k.kind} (e.g. ${k.document} ${k.place}: ${k.reason})`)
@@ -128,12 +132,12 @@ async function examineProblems({ sql }: House): Promise<Finding> {
   return { check: 'problems of all runs', ok: true, found: found || 'none' }
 }
 
-function verdict(check: string, good: string, wrong: readonly string[]): Finding {
-  const shown = wrong.slice(0, EXAMPLES).join('; ')
-  const more = wrong.length > EXAMPLES ? `; and ${wrong.length - EXAMPLES} more` : ''
+function finding(check: string, okMessage: string, faults: readonly string[]): Finding {
+  const shown = faults.slice(0, MAX_EXAMPLES).join('; ')
+  const more = faults.length > MAX_EXAMPLES ? `; and ${faults.length - MAX_EXAMPLES} more` : ''
   return {
     check,
-    ok: wrong.length === 0,
-    found: wrong.length === 0 ? good : `${wrong.length}: ${shown}${more}`,
+    ok: faults.length === 0,
+    found: faults.length === 0 ? okMessage : `${faults.length}: ${shown}${more}`,
   }
 }

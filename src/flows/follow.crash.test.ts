@@ -30,7 +30,7 @@ async function contentIn(t: TestContext, folder: string) {
   return await contentOf(reader)
 }
 
-test('kill -9 at any moment loses nothing and spoils nothing', async t => {
+test('followIndex: kill -9 at random moments → same content as a fresh index', async t => {
   const folder = await testFolder(t)
   const random = seeded(1)
   let batches = 20
@@ -38,8 +38,8 @@ test('kill -9 at any moment loses nothing and spoils nothing', async t => {
     const child = spawn(process.execPath, [CHILD, folder, String(SEED), String(batches)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const said = createInterface({ input: child.stdout })
-    await once(said, 'line')
+    const output = createInterface({ input: child.stdout })
+    await once(output, 'line')
     await systemClock.sleep(random() * 250)
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -53,7 +53,7 @@ test('kill -9 at any moment loses nothing and spoils nothing', async t => {
   assert.deepEqual(await contentIn(t, folder), await contentIn(t, fresh))
 })
 
-test('a file that breaks while it is read is reported, and built anew', async t => {
+test('followIndex: file damaged while in use → reported and rebuilt', async t => {
   const folder = await testFolder(t)
   const record = makeRecord(20)
   const first = startFollowing(t, memoryFeed({ record }), folder)
@@ -64,7 +64,7 @@ test('a file that breaks while it is read is reported, and built anew', async t 
   const reader = live.reader()
   assert.ok(reader)
   const file = currentIndex(folder) ?? ''
-  // By another process, or this one would lose its locks on the file; all but the first page.
+  // Overwrites all but the first page, from another process: writing here would drop this process's locks on the file.
   const blocks = Math.ceil(statSync(file).size / 4096) - 1
   execFileSync('dd', [
     'if=/dev/urandom',
@@ -75,8 +75,8 @@ test('a file that breaks while it is read is reported, and built anew', async t 
     'conv=notrunc',
     'status=none',
   ])
-  const refused = { name: 'HeraldError', code: 'unavailable' }
-  await assert.rejects(reader.announcements({ q: 'ba*' }, { page: 1, perPage: 100 }), refused)
+  const unavailable = { name: 'HeraldError', code: 'unavailable' }
+  await assert.rejects(reader.announcements({ q: 'ba*' }, { page: 1, perPage: 100 }), unavailable)
   assert.ok(isDamaged(file))
 
   const second = startFollowing(t, memoryFeed({ record }), folder)
@@ -86,7 +86,7 @@ test('a file that breaks while it is read is reported, and built anew', async t 
 })
 
 if (process.getuid?.() === 0) {
-  test('a full disk is said, the old state is served meanwhile, and with room all goes on', async t => {
+  test('followIndex: full disk → reported, old state served, continues when space is free', async t => {
     const folder = join(await testFolder(t), 'index')
     mkdirSync(folder)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder])
@@ -100,13 +100,13 @@ if (process.getuid?.() === 0) {
 
       for (let batch = 0; batch < 40; batch++) record.add(200)
       await until(() => following.last()?.state === 'waiting')
-      const said = following.last()
+      const last = following.last()
       assert.equal(
-        said?.state === 'waiting' && said.reason,
-        'The disk is full; the index follows when there is space.',
+        last?.state === 'waiting' && last.reason,
+        'The disk is full. Indexing resumes when there is free space.',
       )
-      const stuck = (await total()) ?? 0
-      assert.ok(stuck >= 800 && stuck < 8_800)
+      const stalled = (await total()) ?? 0
+      assert.ok(stalled >= 800 && stalled < 8_800)
 
       execFileSync('mount', ['-o', 'remount,size=200m', folder])
       await following.reached(record.change)

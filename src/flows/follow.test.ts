@@ -34,7 +34,7 @@ async function openFolder(t: TestContext) {
 
 const indexFiles = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.sqlite'))
 
-/** Asserts that an index shows what one built at once from the record shows. */
+/** Asserts that an index has the same content as one freshly built from the database. */
 async function assertSame(t: TestContext, index: IndexReader, record: GeneratedRecord): Promise<void> {
   const fresh = await openFolder(t)
   const following = startFollowing(t, memoryFeed({ record }), fresh.folder)
@@ -42,10 +42,10 @@ async function assertSame(t: TestContext, index: IndexReader, record: GeneratedR
   assert.deepEqual(await contentOf(index), await contentOf(await fresh.index()))
 }
 
-test('an index is built, then follows every change', async t => {
+test('followIndex: empty folder → index built, then every change followed', async t => {
   const record = makeRecord(1)
   const { folder, live, index } = await openFolder(t)
-  assert.equal(live.reader(), null, 'nothing to read before the first build')
+  assert.equal(live.reader(), null, 'no index before the first build')
   const following = startFollowing(t, memoryFeed({ record }), folder)
   const reader = await index()
   await following.reached(record.change)
@@ -63,14 +63,14 @@ test('an index is built, then follows every change', async t => {
   await assertSame(t, reader, record)
 })
 
-test('nobody else on the machine may look into the index', async t => {
+test('followIndex: index folder → readable by its owner only', async t => {
   const { folder, index } = await openFolder(t)
   startFollowing(t, memoryFeed({ record: makeRecord(1, 0) }), folder)
   await index()
   assert.equal(statSync(folder).mode & 0o777, process.platform === 'win32' ? 0o666 : 0o700)
 })
 
-test('an empty record is served, and followed when it fills', async t => {
+test('followIndex: empty database → empty index served, then followed', async t => {
   const record = makeRecord(1, 0)
   const { folder, index } = await openFolder(t)
   const following = startFollowing(t, memoryFeed({ record }), folder)
@@ -81,7 +81,7 @@ test('an empty record is served, and followed when it fills', async t => {
   assert.equal((await reader.announcements({}, PAGE)).total, 3)
 })
 
-test('a follower that is stopped at any point goes on where it was', async t => {
+test('followIndex: stopped at random points → resumes', async t => {
   const record = makeRecord(2)
   const { folder, index } = await openFolder(t)
   const random = seeded(4)
@@ -95,13 +95,13 @@ test('a follower that is stopped at any point goes on where it was', async t => 
     record.add(50)
     record.write([round + 1, round + 100])
   }
-  assert.equal(builds, 1, 'a build that was stopped is gone on with')
+  assert.equal(builds, 1, 'an interrupted build is resumed')
   const following = startFollowing(t, memoryFeed({ record }), folder)
   await following.reached(record.change)
   await assertSame(t, await index(), record)
 })
 
-test('a record that was set back is noticed; the old index is served until the new one is built', async t => {
+test('followIndex: database restored to an older state → old index served until the rebuild is done', async t => {
   const of = { record: makeRecord(3) }
   const gate = { open: true, waiting: 0 }
   const feed = memoryFeed(of)
@@ -122,14 +122,15 @@ test('a record that was set back is noticed; the old index is served until the n
   const reader = await index()
   const [before] = indexFiles(folder)
 
-  // Restored to an older state and written on: the same record and change number, another nonce.
+  // Restored to an older state and written to again: same database and change number, different nonce.
   const restored = makeRecord(3, 19)
   restored.add(7)
   restored.nonces[20] = 'another nonce'
   gate.open = false
   of.record = restored
   await until(() => indexFiles(folder).length === 2 && gate.waiting === 1)
-  for (let asked = 0; asked < 50; asked++) assert.equal((await reader.announcements({}, PAGE)).total, 4_000)
+  for (let request = 0; request < 50; request++)
+    assert.equal((await reader.announcements({}, PAGE)).total, 4_000)
   gate.open = true
   await until(async () => (await reader.announcements({}, PAGE)).total === 3_807)
   await assertSame(t, reader, restored)
@@ -137,7 +138,7 @@ test('a record that was set back is noticed; the old index is served until the n
   assert.notEqual(indexFiles(folder)[0], before)
 })
 
-test('another record is not mistaken for the one that was followed', async t => {
+test('followIndex: different database → index rebuilt', async t => {
   const of = { record: makeRecord(3, 2) }
   const { folder, index } = await openFolder(t)
   const following = startFollowing(t, memoryFeed(of), folder)
@@ -148,15 +149,15 @@ test('another record is not mistaken for the one that was followed', async t => 
   assert.equal(reader.position().recordId, of.record.recordId)
 })
 
-test('readers notice nothing of a swap', async t => {
+test('followIndex: index swapped → readers see complete results only', async t => {
   const of = { record: makeRecord(5, 3) }
   const { folder, index } = await openFolder(t)
   const following = startFollowing(t, memoryFeed(of), folder)
   const reader = await index()
   const totals = new Set<number>()
-  let asking = true
-  const asked = (async () => {
-    while (asking) {
+  let isReading = true
+  const reading = (async () => {
+    while (isReading) {
       const { items, total } = await reader.announcements({}, PAGE)
       assert.equal(listed(items).length, Math.min(total, 100))
       totals.add(total)
@@ -167,8 +168,8 @@ test('readers notice nothing of a swap', async t => {
     of.record = makeRecord(6 + round, 2, 100 + round)
     await until(() => totals.has(2 * (100 + round)))
   }
-  asking = false
-  await asked
+  isReading = false
+  await reading
   assert.deepEqual(
     [...totals].toSorted((a, b) => a - b),
     [200, 202, 204, 206, 600],
@@ -178,14 +179,13 @@ test('readers notice nothing of a swap', async t => {
 })
 
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
-  'that is no database': file =>
-    writeFileSync(file, 'this is not a database, whatever its name says'.repeat(500)),
-  'that is empty': file => writeFileSync(file, ''),
-  'that is gone': file => rmSync(file),
+  'not a database': file => writeFileSync(file, 'this is not a database, whatever its name says'.repeat(500)),
+  empty: file => writeFileSync(file, ''),
+  missing: file => rmSync(file),
 }
 
 for (const [name, damage] of Object.entries(DAMAGES)) {
-  test(`an index file ${name} is built anew`, async t => {
+  test(`followIndex: index file ${name} → rebuilt`, async t => {
     const record = makeRecord(8, 4)
     const { folder, index } = await openFolder(t)
     const first = startFollowing(t, memoryFeed({ record }), folder)
@@ -202,7 +202,7 @@ for (const [name, damage] of Object.entries(DAMAGES)) {
   })
 }
 
-test('of two followers of one folder one follows, and the other takes over from it', async t => {
+test('followIndex: two followers in one folder → one waits and takes over', async t => {
   const record = makeRecord(9, 2)
   const { folder, index } = await openFolder(t)
   const first = startFollowing(t, memoryFeed({ record }), folder)
@@ -218,47 +218,48 @@ test('of two followers of one folder one follows, and the other takes over from 
   assert.equal((await (await index()).announcements({}, PAGE)).total, 420)
 })
 
-test('while the record is away the index waits and says why, then goes on', async t => {
+test('followIndex: database unreachable → waits with a reason, then continues', async t => {
   const record = makeRecord(10, 2)
-  const away = { is: false }
+  const outage = { isActive: false }
   const feed = memoryFeed({ record })
-  const unsteady = <A extends unknown[], R>(ask: (...args: A) => Promise<R>) => {
+  const unreliable = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
-      if (away.is) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-      return await ask(...args)
+      if (outage.isActive) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return await call(...args)
     }
   }
   const { folder, index } = await openFolder(t)
   const following = startFollowing(
     t,
-    { head: unsteady(feed.head), confirm: unsteady(feed.confirm), after: unsteady(feed.after) },
+    { head: unreliable(feed.head), confirm: unreliable(feed.confirm), after: unreliable(feed.after) },
     folder,
   )
   await following.reached(2)
-  away.is = true
+  outage.isActive = true
   record.add(5)
   await until(() => following.last()?.state === 'waiting')
   assert.deepEqual(following.last(), {
-    ...{ state: 'waiting', change: 2 },
-    reason: 'The record cannot be reached; the index follows when it is back.',
+    state: 'waiting',
+    change: 2,
+    reason: 'The database cannot be reached. Indexing resumes when it is back.',
   })
   assert.equal((await (await index()).announcements({}, PAGE)).total, 400, 'the old state is served')
-  away.is = false
+  outage.isActive = false
   await following.reached(3)
 })
 
-test('a record that is set back while an index of it is built is never served half and half', async t => {
+test('followIndex: database restored during a build → no mixed index served', async t => {
   const of = { record: makeRecord(11) }
   const restored = makeRecord(12, 30)
   const feed = memoryFeed(of)
   const { folder, index } = await openFolder(t)
-  let stretches = 0
+  let reads = 0
   const following = startFollowing(
     t,
     {
       ...feed,
       async after(after, rows, upTo) {
-        if (++stretches === 3) of.record = restored
+        if (++reads === 3) of.record = restored
         return await feed.after(after, rows, upTo)
       },
     },

@@ -22,9 +22,9 @@ import type { Rows } from '../search/write/rows.ts'
 import type { RecordFeed } from './feed.ts'
 import { fill } from './fill.ts'
 
-/** What a node's index is doing, for `/readyz`. While one is built or waited for, the one before is still served. */
+/** The state of a node's index, for `/readyz`. While a new index is built, the previous one is still served. */
 export type FollowerState =
-  /** `rows` taken in so far; done when `change` reaches `head`. */
+  /** `rows` indexed so far. The build is complete when `change` reaches `head`. */
   | { readonly state: 'building'; readonly rows: number; readonly change: number; readonly head: number }
   | { readonly state: 'following'; readonly change: number; readonly head: number }
   | { readonly state: 'waiting'; readonly change: number; readonly reason: string }
@@ -32,22 +32,22 @@ export type FollowerState =
 export interface FollowOptions {
   readonly clock: Clock
   readonly log: Log
-  /** Ends following, after the batch at hand. */
+  /** Stops following after the current batch. */
   readonly signal: AbortSignal
   readonly onState: (state: FollowerState) => void
 }
 
 const POLL_MS = 100
 const RETRY_MS = 1_000
-/** A build that filled the disk begins anew: not at once, since it would only fill it again. */
+/** Delay before restarting a build that filled the disk, because restarting at once would only fill it again. */
 const FULL_RETRY_MS = 15_000
-/** Rows in one transaction: while following few, to be seen soon; while building more, which is faster. */
-const FOLLOWED_ROWS = 2_000
-const BUILT_ROWS = 5_000
+/** Rows per transaction: few while following, to be visible soon; more while building, for throughput. */
+const FOLLOW_ROWS = 2_000
+const BUILD_ROWS = 5_000
 
 /**
- * Keeps the search index in `folder` in step with the record until it is told to stop (design 2.2). Any number of processes
- * may follow into one folder: one does, the others wait to take over. Whatever fails is said and tried again.
+ * Keeps the search index in `folder` up to date with the database until stopped, retrying after failures (design 2.2). Of
+ * several processes on one folder, one follows and the others wait to take over.
  */
 export async function follow(feed: RecordFeed, folder: string, options: FollowOptions): Promise<void> {
   const { clock, signal, onState } = options
@@ -55,38 +55,38 @@ export async function follow(feed: RecordFeed, folder: string, options: FollowOp
   while (!signal.aborted) {
     const lock = tryLock(join(folder, 'follower.lock'), 'exclusive')
     if (lock === null) {
-      onState({ state: 'waiting', change: 0, reason: 'Another process keeps this index in step.' })
+      onState({ state: 'waiting', change: 0, reason: 'Another process is updating this index.' })
       await clock.sleep(POLL_MS, signal)
       continue
     }
     try {
-      await new Follower(feed, folder, options).run()
+      await new IndexFollower(feed, folder, options).run()
     } finally {
       lock.release()
     }
   }
 }
 
-/** What there is to take in at a moment. */
-interface Next {
+/** The newest position, and the rows to index next. */
+interface PendingRows {
   readonly head: Position
-  readonly stretch: Rows | null
+  readonly rows: Rows | null
 }
 
-/** The one follower of a folder. */
-class Follower {
+/** Follows the database for one folder, whose lock it holds. */
+class IndexFollower {
   readonly #feed: RecordFeed
   readonly #folder: string
   readonly #options: FollowOptions
-  /** The file that is written to, and its writer once that is open. */
+  /** The file being written, and its writer once it is open. */
   #file = ''
   #writer: IndexWriter | null = null
-  /** In its place, while the file is built from nothing. */
+  /** Set instead of the writer during the initial build of the file. */
   #builder: IndexBuilder | null = null
-  /** The writer of the file that is served while another one is built. */
+  /** The writer of the file that is served while a new one is built. */
   #served: IndexWriter | null = null
   #change = 0
-  #complaint = ''
+  #lastReason = ''
 
   constructor(feed: RecordFeed, folder: string, options: FollowOptions) {
     this.#feed = feed
@@ -97,78 +97,80 @@ class Follower {
   async run(): Promise<void> {
     const { clock, signal } = this.#options
     while (!signal.aborted) {
-      const pause = await this.#step().catch(error => this.#complain(error))
+      const pause = await this.#step().catch(error => this.#handleError(error))
       await clock.sleep(pause, signal)
     }
     this.#close()
   }
 
-  /** Takes in what is new, or builds an index when there is none to go on with. Answers the pause to make then. */
+  /** Indexes what is new, or builds an index when there is no usable one. Returns the pause before the next step. */
   async #step(): Promise<number> {
-    const writer = this.#writer ?? (await this.#goOn(currentIndex(this.#folder)))
+    const writer = this.#writer ?? (await this.#resume(currentIndex(this.#folder)))
     const position = writer?.position() ?? null
     if (writer === null || position === null) {
-      await this.#build()
+      await this.#buildIndex()
       return 0
     }
-    const next = isUnwanted(this.#file) ? null : await this.#next(position, FOLLOWED_ROWS)
+    const next = isUnusable(this.#file) ? null : await this.#next(position, FOLLOW_ROWS)
     if (next === null) {
       this.#close()
       return 0
     }
-    const { head, stretch } = next
-    if (stretch === null) removeUnused(this.#folder, this.#file)
-    else writer.apply(stretch)
-    this.#change = stretch?.position.change ?? position.change
-    this.#complaint = ''
+    const { head, rows } = next
+    if (rows === null) removeUnused(this.#folder, this.#file)
+    else writer.apply(rows)
+    this.#change = rows?.position.change ?? position.change
+    this.#lastReason = ''
     this.#options.onState({ state: 'following', change: this.#change, head: head.change })
-    return stretch === null ? POLL_MS : 0
+    return rows === null ? POLL_MS : 0
   }
 
-  /** Opens a file for writing when it is wanted, sound, and the record knows its position; else null. */
-  async #goOn(file: string | null): Promise<IndexWriter | null> {
-    if (file === null || isUnwanted(file)) return null
+  /** Opens a file for writing. Returns null when it is to be replaced, damaged, or at a position the database does not know. */
+  async #resume(file: string | null): Promise<IndexWriter | null> {
+    if (file === null || isUnusable(file)) return null
     const writer = this.#openFile(file)
     const position = writer.position()
     if (position === null || (await this.#feed.confirm(position))) return writer
-    this.#options.log.warn({ file, position }, 'the record does not know the position of this index')
+    this.#options.log.warn({ file, position }, 'the database does not know the position of this index')
     this.#close()
     return null
   }
 
-  /** The newest position, and what comes after `position`, null when nothing does. Null when the record does not know `position`. */
-  async #next(position: Position | null, rows: number): Promise<Next | null> {
+  /** Reads the newest position and the rows after `position`. Returns null when the database does not know `position`. */
+  async #next(position: Position | null, limit: number): Promise<PendingRows | null> {
     const head = await this.#feed.head()
-    if (position !== null && isSame(position, head)) return { head, stretch: null }
-    const stretch = await this.#feed.after(position?.change ?? 0, rows)
-    // Asked after reading, so that a record which was set back in between is noticed.
+    if (position !== null && isSamePosition(position, head)) return { head, rows: null }
+    const rows = await this.#feed.after(position?.change ?? 0, limit)
+    // Checked after reading, so that a restore in between is noticed.
     if (position !== null && !(await this.#feed.confirm(position))) return null
-    return { head, stretch }
+    return { head, rows }
   }
 
-  /** Builds a new index beside the one that is served meanwhile, goes on with an unfinished one, and makes it current. */
-  async #build(): Promise<void> {
+  /** Builds a new index, or resumes an unfinished one, while the current index is served, and then makes it current. */
+  async #buildIndex(): Promise<void> {
     const { clock, log, signal } = this.#options
-    const began = clock.elapsed()
+    const startedAt = clock.elapsed()
     const unfinished = unfinishedIndex(this.#folder)
-    const isBegun = unfinished !== null && !isUnwanted(unfinished)
-    if (isBegun) this.#file = unfinished
+    const canResume = unfinished !== null && !isUnusable(unfinished)
+    if (canResume) this.#file = unfinished
     else removeUnused(this.#folder, currentIndex(this.#folder) ?? '')
-    const isFilled = isBegun && !isUnbuilt(unfinished)
-    const filled = isFilled ? 0 : await this.#fill(isBegun ? unfinished : nextIndex(this.#folder))
-    if (filled === null) return
-    const writer = isFilled ? await this.#goOn(unfinished) : this.#openFile(this.#file)
+    const isFileBuilt = canResume && !isUnbuilt(unfinished)
+    const builtRows = isFileBuilt
+      ? 0
+      : await this.#buildFile(canResume ? unfinished : nextIndex(this.#folder))
+    if (builtRows === null) return
+    const writer = isFileBuilt ? await this.#resume(unfinished) : this.#openFile(this.#file)
     if (writer === null) return reportDamage(unfinished ?? '')
     this.#openServed()
-    const rows = await this.#takeAll(writer, filled)
+    const rows = await this.#catchUp(writer, builtRows)
     if (rows === null || signal.aborted) return
     this.#closeServed()
     publishIndex(this.#folder, this.#file)
-    log.info({ file: this.#file, rows, ms: Math.round(clock.elapsed() - began) }, 'the search index is built')
+    log.info({ file: this.#file, rows, ms: Math.round(clock.elapsed() - startedAt) }, 'search index built')
   }
 
-  /** Builds a file up to the newest change there is when it is begun; answers how many rows it took, null when it is not done. */
-  async #fill(file: string): Promise<number | null> {
+  /** Builds a file up to the newest change at its start. Returns the number of rows, or null when it was not completed. */
+  async #buildFile(file: string): Promise<number | null> {
     const { log, signal, onState } = this.#options
     const { change: head } = await this.#feed.head()
     this.#close()
@@ -182,71 +184,76 @@ class Follower {
       rows += read
       onState({ state: 'building', rows, change, head: builder.head })
     }
-    const isDone = await fill(builder, this.#feed, { signal, onRead, meanwhile: () => this.#keepUp() })
+    const isDone = await fill(builder, this.#feed, { signal, onRead, meanwhile: () => this.#updateServed() })
     this.#close()
     if (!isDone && !signal.aborted) reportDamage(file)
     return isDone ? rows : null
   }
 
-  /** Takes in everything there is; answers how many rows that were, with those before, or null when it did not come to an end. */
-  async #takeAll(writer: IndexWriter, before: number): Promise<number | null> {
-    let rows = before
+  /** Indexes everything still missing. Returns the total number of rows, or null when it was not completed. */
+  async #catchUp(writer: IndexWriter, builtRows: number): Promise<number | null> {
+    let total = builtRows
     let reading = this.#readAhead(writer.position())
     while (!this.#options.signal.aborted) {
       const next = await reading
       if (next === null) break
-      const { head, stretch } = next
-      if (stretch === null) {
-        // An empty record has a position too, and the index of it is served.
+      const { head, rows } = next
+      if (rows === null) {
+        // An empty database has a position too, and its index is served.
         if (writer.position() === null)
           writer.apply({ announcements: [], entities: [], vocabulary: [], position: head })
-        return rows
+        return total
       }
-      reading = this.#readAhead(stretch.position)
-      writer.apply(stretch)
-      await this.#keepUp()
-      rows += stretch.announcements.length + stretch.entities.length
-      this.#options.onState({ state: 'building', rows, change: stretch.position.change, head: head.change })
+      reading = this.#readAhead(rows.position)
+      writer.apply(rows)
+      await this.#updateServed()
+      total += rows.announcements.length + rows.entities.length
+      this.#options.onState({
+        state: 'building',
+        rows: total,
+        change: rows.position.change,
+        head: head.change,
+      })
     }
     this.#close()
     return null
   }
 
-  /** What comes next, while something else is done. When that fails it is told where it is waited for, if it still is. */
-  #readAhead(position: Position | null): Promise<Next | null> {
-    const next = this.#next(position, BUILT_ROWS)
+  /** Starts reading the next rows in the background. Errors surface where the promise is awaited. */
+  #readAhead(position: Position | null): Promise<PendingRows | null> {
+    const next = this.#next(position, BUILD_ROWS)
     next.catch(() => {})
     return next
   }
 
-  /** While a file is built because somebody asked for it, nothing is wrong with the one before. */
+  /** Opens the served file when a requested rebuild replaces it: it is intact and can be kept up to date. */
   #openServed(): void {
     const file = currentIndex(this.#folder)
     if (file !== null && isToBeReplaced(file) && !isDamaged(file)) this.#served = openWriter(file)
   }
 
-  /** Takes what is new into the file that is served meanwhile. */
-  async #keepUp(): Promise<void> {
+  /** Indexes what is new into the file that is served during a build. */
+  async #updateServed(): Promise<void> {
     const position = this.#served?.position() ?? null
     if (position === null) return await this.#options.clock.sleep(0, this.#options.signal)
-    const next = await this.#next(position, FOLLOWED_ROWS)
+    const next = await this.#next(position, FOLLOW_ROWS)
     if (next === null) this.#closeServed()
-    else if (next.stretch !== null) this.#served?.apply(next.stretch)
+    else if (next.rows !== null) this.#served?.apply(next.rows)
   }
 
-  /** Says why it does not go on, once for each reason; answers the pause until it tries again. */
-  #complain(error: unknown): number {
-    const isStuck = this.#builder !== null && isFull(error)
+  /** Reports why indexing stopped, logging each reason once. Returns the pause before the next attempt. */
+  #handleError(error: unknown): number {
+    const isBuildOnFullDisk = this.#builder !== null && isFull(error)
     this.#close()
     if (this.#options.signal.aborted) return 0
     if (isBroken(error)) reportDamage(this.#file)
-    // What was built so far gives its room back: PostgreSQL may live on the same disk.
-    if (isStuck) removeUnused(this.#folder, currentIndex(this.#folder) ?? '')
+    // Deletes the partial build, because PostgreSQL may be on the same disk.
+    if (isBuildOnFullDisk) removeUnused(this.#folder, currentIndex(this.#folder) ?? '')
     const reason = reasonOf(error)
     this.#options.onState({ state: 'waiting', change: this.#change, reason })
-    if (reason !== this.#complaint) this.#options.log.warn({ err: error, file: this.#file }, reason)
-    this.#complaint = reason
-    return isStuck ? FULL_RETRY_MS : RETRY_MS
+    if (reason !== this.#lastReason) this.#options.log.warn({ err: error, file: this.#file }, reason)
+    this.#lastReason = reason
+    return isBuildOnFullDisk ? FULL_RETRY_MS : RETRY_MS
   }
 
   #openFile(file: string): IndexWriter {
@@ -270,17 +277,18 @@ class Follower {
   }
 }
 
-function isUnwanted(file: string): boolean {
+function isUnusable(file: string): boolean {
   return isDamaged(file) || isToBeReplaced(file)
 }
 
-function isSame(a: Position, b: Position): boolean {
+function isSamePosition(a: Position, b: Position): boolean {
   return a.recordId === b.recordId && a.change === b.change && a.nonce === b.nonce
 }
 
 function reasonOf(error: unknown): string {
-  if (isUnreachable(error)) return 'The record cannot be reached; the index follows when it is back.'
-  if (isFull(error) || isDiskFull(error)) return 'The disk is full; the index follows when there is space.'
-  if (isBroken(error)) return 'The index file is damaged; another one is built.'
-  return `The index cannot follow: ${error instanceof Error ? error.message : String(error)}`
+  if (isUnreachable(error)) return 'The database cannot be reached. Indexing resumes when it is back.'
+  if (isFull(error) || isDiskFull(error))
+    return 'The disk is full. Indexing resumes when there is free space.'
+  if (isBroken(error)) return 'The index file is damaged. A new one is being built.'
+  return `Indexing failed: ${error instanceof Error ? error.message : String(error)}`
 }

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { testHouse } from '../../test/open-house.ts'
 import { announcementId } from '../announcements/normalise.ts'
+import type { Archive } from '../crawls/archive.ts'
 import { sourceById } from '../sources/registry.ts'
 import { importFiles } from './import.ts'
 import { recordLookup } from './lookup.ts'
@@ -22,7 +23,7 @@ function bodacc() {
 }
 
 async function run(
-  house: Awaited<ReturnType<typeof testHouse>>,
+  context: Awaited<ReturnType<typeof testHouse>>,
   paths: readonly string[],
   signal = new AbortController().signal,
 ) {
@@ -34,7 +35,7 @@ async function run(
     onSkipped: (name: string) => void skipped.push(name),
     onProblem: (problem: Noted) => void problems.push(problem),
   }
-  const tally = await importFiles(bodacc(), paths, house, progress, signal)
+  const tally = await importFiles(bodacc(), paths, context, progress, signal)
   return { tally, problems, skipped, files }
 }
 
@@ -43,11 +44,11 @@ async function notices(): Promise<{ text: string; records: { id: string }[] }> {
   return { text, records: JSON.parse(text) as { id: string }[] }
 }
 
-/** A folder with good documents, broken ones, and things that are no documents. */
+/** A folder with valid documents, broken ones, and other files. */
 async function mixedFolder(t: TestContext) {
-  const house = await testHouse(t)
+  const context = await testHouse(t)
   const { text, records } = await notices()
-  const folder = join(house.folder, 'documents')
+  const folder = join(context.folder, 'documents')
   await mkdir(join(folder, 'deep'), { recursive: true })
   await writeFile(join(folder, 'a-good.json'), text)
   await writeFile(
@@ -61,117 +62,117 @@ async function mixedFolder(t: TestContext) {
   await writeFile(join(folder, 'deep', 'd-cut.json.gz'), gzipSync(text).subarray(0, 400))
   await writeFile(join(folder, 'notes.md'), '# not a document')
   await writeFile(join(folder, '.hidden.json'), text)
-  return { house, folder, count: records.length }
+  return { context, folder, count: records.length }
 }
 
-test('what is good goes in; what is broken is told with file, place and reason', async t => {
-  const { house, folder, count } = await mixedFolder(t)
-  const { tally, problems, skipped } = await run(house, [folder, join(folder, 'missing.json')])
+test('importFiles: mixed folder → valid files ingested, broken ones reported with file, location and reason', async t => {
+  const { context, folder, count } = await mixedFolder(t)
+  const { tally, problems, skipped } = await run(context, [folder, join(folder, 'missing.json')])
   assert.equal(tally.created, count)
   assert.deepEqual(skipped, ['.hidden.json', 'notes.md'])
   const lost = problems.filter(p => p.lost)
   assert.deepEqual(
-    [...new Set(lost.map(p => p.document.replace(house.folder, '')))].sort(),
+    [...new Set(lost.map(p => p.document.replace(context.folder, '')))].sort(),
     ['/documents/missing.json', 'b-error-page.json', 'c-broken-row.json', 'deep/d-cut.json.gz'].sort(),
   )
   assert.ok(lost.every(p => p.reason.length > 10))
   assert.match(lost.find(p => p.document === 'c-broken-row.json')?.reason ?? '', /2024-02-31/)
-  const [row] = await house.sql`select state, created, problems from runs`
+  const [row] = await context.sql`select state, created, problems from runs`
   assert.deepEqual({ ...row }, { state: 'suspicious', created: count, problems: problems.length })
-  const kept = await house.sql`select document, place, kind, reason from problems order by id`
-  assert.equal(kept.length, problems.length)
+  const stored = await context.sql`select document, place, kind, reason from problems order by id`
+  assert.equal(stored.length, problems.length)
 })
 
-test('the same import again changes nothing', async t => {
-  const { house, folder, count } = await mixedFolder(t)
-  await run(house, [folder])
-  const before = await house.sql`select * from record`
-  const { tally } = await run(house, [folder])
+test('importFiles: repeated import → no changes', async t => {
+  const { context, folder, count } = await mixedFolder(t)
+  await run(context, [folder])
+  const before = await context.sql`select * from record`
+  const { tally } = await run(context, [folder])
   assert.deepEqual([tally.created, tally.changed, tally.unchanged], [0, 0, count])
-  assert.deepEqual([...(await house.sql`select * from record`)], [...before])
+  assert.deepEqual([...(await context.sql`select * from record`)], [...before])
 })
 
-test('a row the database refuses does not take its batch with it', async t => {
-  const house = await testHouse(t)
-  await house.sql`alter table announcements add check (source_reference <> 'A20240052119')`
+test('importFiles: record rejected by the database → rest of the batch ingested', async t => {
+  const context = await testHouse(t)
+  await context.sql`alter table announcements add check (source_reference <> 'A20240052119')`
   const { text, records } = await notices()
   const [, second] = records
-  const file = join(house.folder, 'notices.json')
+  const file = join(context.folder, 'notices.json')
   await writeFile(file, text.replaceAll(`"${second?.id}"`, '"A20240052119"'))
-  const { tally, problems } = await run(house, [file])
+  const { tally, problems } = await run(context, [file])
   assert.equal(tally.created, records.length - 1)
-  const refused = problems.filter(p => p.kind === 'unreadable_row')
-  assert.equal(refused.length, 1)
-  assert.match(refused[0]?.reason ?? '', /the database refused it/)
+  const rejected = problems.filter(p => p.kind === 'unreadable_row')
+  assert.equal(rejected.length, 1)
+  assert.match(rejected[0]?.reason ?? '', /the database rejected it/)
 })
 
-test('an import that is stopped goes on with the same command', async t => {
-  const house = await testHouse(t)
+test('importFiles: stopped import → same call resumes', async t => {
+  const context = await testHouse(t)
   const { records } = await notices()
   for (const [i, record] of records.entries())
-    await writeFile(join(house.folder, `${i}.json`), JSON.stringify([record]))
-  const paths = records.map((_, i) => join(house.folder, `${i}.json`))
+    await writeFile(join(context.folder, `${i}.json`), JSON.stringify([record]))
+  const paths = records.map((_, i) => join(context.folder, `${i}.json`))
   const stop = new AbortController()
   const first = importFiles(
     bodacc(),
     paths,
-    house,
+    context,
     { onFile: name => name === '3.json' && stop.abort(), onSkipped: () => {}, onProblem: () => {} },
     stop.signal,
   )
   assert.ok((await first).created < records.length)
-  const { tally } = await run(house, paths)
+  const { tally } = await run(context, paths)
   assert.equal(tally.created + tally.unchanged, records.length)
-  const states = await house.sql<{ state: string }[]>`select state from runs order by started_at`
+  const states = await context.sql<{ state: string }[]>`select state from runs order by started_at`
   assert.deepEqual(
     states.map(row => row.state),
     ['stopped', 'ok'],
   )
 })
 
-test('the original comes back byte for byte, also out of a container', async t => {
-  const house = await testHouse(t)
+test('DatabaseLookup.document: member of a container → original bytes', async t => {
+  const context = await testHouse(t)
   const { text, records } = await notices()
   const archive = pack()
   archive.entry({ name: 'daily/notices.json' }, text)
   archive.finalize()
-  const file = join(house.folder, 'daily.taz')
+  const file = join(context.folder, 'daily.taz')
   await writeFile(file, gzipSync(await buffer(archive)))
-  await run(house, [file])
-  const lookup = recordLookup(house)
+  await run(context, [file])
+  const lookup = recordLookup(context)
   const document = await lookup.document(announcementId('fr-bodacc', records[0]?.id ?? ''))
   assert.ok(document !== null)
   assert.deepEqual([document.fileName, document.size], ['notices.json', Buffer.byteLength(text)])
   assert.equal((await buffer(await document.open())).toString(), text)
 })
 
-test('a file that may not be read is a problem of that file', async t => {
-  if (process.getuid?.() === 0) t.diagnostic('as root every file may be read: only the other half is checked')
-  const house = await testHouse(t)
+test('importFiles: file without read permission → problem of that file only', async t => {
+  if (process.getuid?.() === 0) t.diagnostic('root can read every file: only the readable file is checked')
+  const context = await testHouse(t)
   const { text, records } = await notices()
-  await writeFile(join(house.folder, 'closed.json'), text)
-  await chmod(join(house.folder, 'closed.json'), 0o000)
-  await writeFile(join(house.folder, 'open.json'), text)
-  const { tally, problems } = await run(house, [
-    join(house.folder, 'closed.json'),
-    join(house.folder, 'open.json'),
+  await writeFile(join(context.folder, 'closed.json'), text)
+  await chmod(join(context.folder, 'closed.json'), 0o000)
+  await writeFile(join(context.folder, 'open.json'), text)
+  const { tally, problems } = await run(context, [
+    join(context.folder, 'closed.json'),
+    join(context.folder, 'open.json'),
   ])
   assert.equal(tally.created, records.length)
   assert.equal(problems.filter(p => p.lost).length, process.getuid?.() === 0 ? 0 : 1)
 })
 
-test('links to files are followed, links to nothing told, links to folders passed over', async t => {
-  const house = await testHouse(t)
+test('importFiles: symlinks → files followed, broken links reported, folders skipped', async t => {
+  const context = await testHouse(t)
   const { text, records } = await notices()
-  const folder = join(house.folder, 'links')
+  const folder = join(context.folder, 'links')
   await mkdir(folder)
-  await writeFile(join(house.folder, 'real.json'), text)
-  await symlink(join(house.folder, 'real.json'), join(folder, 'a.json'))
+  await writeFile(join(context.folder, 'real.json'), text)
+  await symlink(join(context.folder, 'real.json'), join(folder, 'a.json'))
   await symlink(join(folder, 'gone.json'), join(folder, 'b.json'))
   await symlink('c.json', join(folder, 'c.json'))
   await symlink(folder, join(folder, 'd.json'))
   await symlink(folder, join(folder, 'e'))
-  const { tally, problems, skipped } = await run(house, [folder])
+  const { tally, problems, skipped } = await run(context, [folder])
   assert.equal(tally.created, records.length)
   assert.deepEqual(skipped, ['d.json', 'e'])
   const lost = problems.filter(p => p.lost)
@@ -179,23 +180,23 @@ test('links to files are followed, links to nothing told, links to folders passe
     lost.map(p => p.document),
     ['b.json', 'c.json'],
   )
-  assert.match(lost[0]?.reason ?? '', /a link to none/)
+  assert.match(lost[0]?.reason ?? '', /a broken link/)
 })
 
-test('a file that is still written to is read as it was archived', async t => {
-  const house = await testHouse(t)
+test('importFiles: file grows during the import → the archived bytes are read', async t => {
+  const context = await testHouse(t)
   const { text, records } = await notices()
-  const file = join(house.folder, 'growing.json')
+  const file = join(context.folder, 'growing.json')
   await writeFile(file, text)
-  const archive = {
-    ...house.archive,
-    keep: async (bytes: AsyncIterable<Uint8Array>) => {
-      const kept = await house.archive.keep(bytes)
+  const archive: Archive = {
+    ...context.archive,
+    keep: async bytes => {
+      const stored = await context.archive.keep(bytes)
       await appendFile(file, ' and more')
-      return kept
+      return stored
     },
   }
-  const { tally, problems } = await run({ ...house, archive }, [file])
+  const { tally, problems } = await run({ ...context, archive }, [file])
   assert.equal(tally.created, records.length)
   assert.deepEqual(
     problems.filter(p => p.lost),
@@ -203,17 +204,17 @@ test('a file that is still written to is read as it was archived', async t => {
   )
 })
 
-test('of two members of one name each original is its own', async t => {
-  const house = await testHouse(t)
+test('DatabaseLookup.document: members with the same name → each its own original', async t => {
+  const context = await testHouse(t)
   const { records } = await notices()
   const texts = [0, 1].map(n => JSON.stringify([records[n]]))
   const archive = pack()
   for (const text of texts) archive.entry({ name: 'notice.json' }, text)
   archive.finalize()
-  const file = join(house.folder, 'twice.tar')
+  const file = join(context.folder, 'twice.tar')
   await writeFile(file, await buffer(archive))
-  await run(house, [file])
-  const lookup = recordLookup(house)
+  await run(context, [file])
+  const lookup = recordLookup(context)
   for (const [n, text] of texts.entries()) {
     const document = await lookup.document(announcementId('fr-bodacc', records[n]?.id ?? ''))
     assert.ok(document !== null)
@@ -221,8 +222,8 @@ test('of two members of one name each original is its own', async t => {
   }
 })
 
-test('members with hostile names go in, and those after them', async t => {
-  const house = await testHouse(t)
+test('importFiles: hostile member names → all members ingested', async t => {
+  const context = await testHouse(t)
   const { records } = await notices()
   const names = [`a\0b.json`, `${hash('shake256', 'name', { outputLength: 4000 })}.json`, 'last.json']
   const archive = pack()
@@ -230,9 +231,9 @@ test('members with hostile names go in, and those after them', async t => {
     archive.entry({ name: 'x', pax: { path: name } } as { name: string }, JSON.stringify([records[n]]))
   }
   archive.finalize()
-  const file = join(house.folder, 'hostile.tar')
+  const file = join(context.folder, 'hostile.tar')
   await writeFile(file, await buffer(archive))
-  const { tally, problems } = await run(house, [file])
+  const { tally, problems } = await run(context, [file])
   assert.equal(tally.created, 3)
   assert.deepEqual(
     problems.map(p => [p.kind, p.lost]).filter(([kind]) => kind === 'bad_value'),
@@ -243,29 +244,29 @@ test('members with hostile names go in, and those after them', async t => {
   )
 })
 
-test('originals that are asked for at once are unpacked in turn', async t => {
-  const house = await testHouse(t)
+test('DatabaseLookup.document: concurrent requests → bounded extraction', async t => {
+  const context = await testHouse(t)
   const { text, records } = await notices()
   const archive = pack()
   archive.entry({ name: 'notices.json' }, text)
   archive.finalize()
-  const file = join(house.folder, 'daily.tgz')
+  const file = join(context.folder, 'daily.tgz')
   await writeFile(file, gzipSync(await buffer(archive)))
-  await run(house, [file])
+  await run(context, [file])
   let open = 0
   let most = 0
-  const counting = {
-    ...house.archive,
-    read: async (sha256: Uint8Array) => {
+  const counting: Archive = {
+    ...context.archive,
+    read: async sha256 => {
       open += 1
       most = Math.max(most, open)
-      return (await house.archive.read(sha256))?.on('close', () => (open -= 1)) ?? null
+      return (await context.archive.read(sha256))?.on('close', () => (open -= 1)) ?? null
     },
   }
-  const lookup = recordLookup({ ...house, archive: counting })
+  const lookup = recordLookup({ ...context, archive: counting })
   const document = await lookup.document(announcementId('fr-bodacc', records[0]?.id ?? ''))
   assert.ok(document !== null)
   const all = await Promise.all(Array.from({ length: 20 }, async () => buffer(await document.open())))
   assert.deepEqual([...new Set(all.map(String))], [text])
-  assert.ok(most <= 8, `${most} at a time: four, and four that are being closed`)
+  assert.ok(most <= 8, `${most} at a time: four open, and up to four closing`)
 })

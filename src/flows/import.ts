@@ -10,42 +10,42 @@ import type { Source } from '../sources/source.ts'
 import { readFile } from './document.ts'
 import { BROKEN, type Noted, openRun, type Run } from './run.ts'
 
-/** Endings that documents and containers of publishers have; other files of a folder are passed over by name. */
-const DOCUMENTS = new Set(
+/** File extensions of documents and containers. Other files in a folder are skipped. */
+const EXTENSIONS = new Set(
   '.json .jsonl .ndjson .xml .csv .html .htm .pdf .atom .rdf .txt .gz .tgz .taz .tar .zip .zst'.split(' '),
 )
 
 export interface ImportProgress {
-  /** A file is about to be read. */
+  /** Called before a file is read. */
   onFile(name: string): void
-  /** A file of a folder is no document and was passed over. */
+  /** Called for a file in a folder that is skipped because it is not a document. */
   onSkipped(name: string): void
   onProblem(problem: Noted): void
 }
 
 /**
- * Feeds files from disk (documents, containers, folders of them) through a source's connector, archived first.
- * Stops between two documents when `signal` is aborted; the same call again goes on, since nothing is done twice.
+ * Imports files from disk (documents, containers, or folders of them) through a source's connector, archiving them first.
+ * Aborting `signal` stops it between two documents; the same call resumes, because nothing is ingested twice.
  */
 export async function importFiles(
   source: Source,
   paths: readonly string[],
-  ports: Ports & { readonly archive: Archive },
+  dependencies: Ports & { readonly archive: Archive },
   progress: ImportProgress,
   signal: AbortSignal,
 ): Promise<Tally> {
   const { onProblem } = progress
   const run = await openRun(
-    ports,
+    dependencies,
     { sourceId: source.id, kind: 'import', window: null },
     { onProblem, signal },
   )
   try {
     for (const path of paths) {
-      for await (const file of filesUnder(path, run, progress)) {
+      for await (const file of listFiles(path, run, progress)) {
         if (signal.aborted) break
         progress.onFile(file.name)
-        await importFile(source, file, ports, run)
+        await importFile(source, file, dependencies, run)
       }
     }
   } catch (error) {
@@ -55,77 +55,86 @@ export async function importFiles(
     run.close()
   }
   const { lost } = run.tally
-  const reasons = oddities(undefined, [], { lost, days: [], before: [], census: { records: 0, filled: {} } })
+  const reasons = oddities(undefined, [], {
+    lost,
+    days: [],
+    baseline: [],
+    coverage: { records: 0, filled: {} },
+  })
   const state = signal.aborted ? 'stopped' : reasons.length > 0 ? 'suspicious' : 'ok'
   await run.finish({ state, reasons, error: null })
   return run.tally
 }
 
-/** A file of a folder that may be a document: not hidden, of a known ending, not what a sample is expected to give. */
+/** Whether a file in a folder may be a document: not hidden, a known extension, and not a sample's expected result. */
 function isDocument(name: string): boolean {
-  const hidden = name.split(sep).some(part => part.startsWith('.'))
-  return !hidden && DOCUMENTS.has(extname(name).toLowerCase()) && !name.endsWith('.expected.json')
+  const isHidden = name.split(sep).some(part => part.startsWith('.'))
+  return !isHidden && EXTENSIONS.has(extname(name).toLowerCase()) && !name.endsWith('.expected.json')
 }
 
-interface File {
+interface ImportFile {
   readonly path: string
-  /** As problems name it: below the folder that was given. */
+  /** Name shown in problems: the path below the given folder. */
   readonly name: string
 }
 
-/** The files that a path means, in the order of their names, so that the same import gives the same ids. */
-async function* filesUnder(path: string, run: Run, progress: ImportProgress): AsyncGenerator<File> {
-  const found = await look(path)
-  if (typeof found === 'string') return run.note(path, unreadable(found))
-  if (!found.isDirectory()) return yield { path, name: basename(path) }
+/** Lists the files of a path, sorted by name, so that repeated imports assign the same ids. */
+async function* listFiles(path: string, run: Run, progress: ImportProgress): AsyncGenerator<ImportFile> {
+  const stats = await statOrReason(path)
+  if (typeof stats === 'string') return run.note(path, unreadableDocument(stats))
+  if (!stats.isDirectory()) return yield { path, name: basename(path) }
   const names = (await readdir(path, { recursive: true, withFileTypes: true }))
     .filter(entry => !entry.isDirectory())
     .map(entry => relative(path, join(entry.parentPath, entry.name)))
     .sort()
   for (const name of names) {
     if (!isDocument(name)) progress.onSkipped(name)
-    else yield* linkedFile({ path: join(path, name), name }, run, progress)
+    else yield* resolveFile({ path: join(path, name), name }, run, progress)
   }
 }
 
-/** A file, also behind a link; not what is behind a link to a folder, which may lead back to where it stands. */
-async function* linkedFile(file: File, run: Run, progress: ImportProgress): AsyncGenerator<File> {
-  const found = await look(file.path)
-  if (typeof found === 'string') run.note(file.name, unreadable(found))
-  else if (found.isFile()) yield file
+/** Yields a file, following a link to one. Links to folders are skipped, because they may form a cycle. */
+async function* resolveFile(
+  file: ImportFile,
+  run: Run,
+  progress: ImportProgress,
+): AsyncGenerator<ImportFile> {
+  const stats = await statOrReason(file.path)
+  if (typeof stats === 'string') run.note(file.name, unreadableDocument(stats))
+  else if (stats.isFile()) yield file
   else progress.onSkipped(file.name)
 }
 
-/** What stands at a path, behind links; or why nothing does. */
-async function look(path: string): Promise<Stats | string> {
+/** Returns the stats of a path, following links, or the reason why it cannot be read. */
+async function statOrReason(path: string): Promise<Stats | string> {
   return stat(path).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? 'there is no such file or folder, or it is a link to none' : error.message,
+    error.code === 'ENOENT' ? 'no such file or folder, or a broken link' : error.message,
   )
 }
 
 async function importFile(
   source: Source,
-  file: File,
-  ports: Ports & { readonly archive: Archive },
+  file: ImportFile,
+  dependencies: Ports & { readonly archive: Archive },
   run: Run,
 ): Promise<void> {
-  const kept = await keep(file, ports.archive)
-  if (typeof kept === 'string') return run.note(file.name, unreadable(kept))
-  await readFile(source, { sha256: kept.sha256, url: file.name, contentType: null }, ports, run)
+  const archived = await archiveFile(file, dependencies.archive)
+  if (typeof archived === 'string') return run.note(file.name, unreadableDocument(archived))
+  await readFile(source, { sha256: archived.sha256, url: file.name, contentType: null }, dependencies, run)
 }
 
-/** Archives a file; answers why it may not be read, where that is so. A full disk and the like are thrown. */
-async function keep(file: File, archive: Archive): Promise<Kept | string> {
-  const opened = await open(file.path).catch(refusedByDisk)
+/** Archives a file, or returns why it cannot be read. Other errors, such as a full disk, are thrown. */
+async function archiveFile(file: ImportFile, archive: Archive): Promise<Kept | string> {
+  const opened = await open(file.path).catch(accessErrorMessage)
   if (typeof opened === 'string') return opened
   return await archive.keep(opened.createReadStream()).finally(() => opened.close())
 }
 
-function refusedByDisk(error: NodeJS.ErrnoException): string {
+function accessErrorMessage(error: NodeJS.ErrnoException): string {
   if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOENT') return error.message
   throw error
 }
 
-function unreadable(reason: string): Problem {
+function unreadableDocument(reason: string): Problem {
   return { kind: 'unreadable_document', place: '', reason, lost: true }
 }

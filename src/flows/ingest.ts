@@ -9,50 +9,50 @@ import { read } from '../sources/read.ts'
 import type { Source } from '../sources/source.ts'
 import { type Settled, settle } from './settle.ts'
 
-/** Announcements in one transaction. */
-const BATCH = 1_000
+/** Announcements per transaction. */
+const BATCH_SIZE = 1_000
 
-/** A document to ingest, and the number it has in the record. */
+/** A document to ingest, and its id in the database. */
 export interface Document {
   readonly raw: Raw
   readonly id: number
 }
 
-/** Where what was read goes, beside the record. */
+/** Options and outputs of ingesting a document. */
 export interface Ingesting {
-  readonly tally: Tally
+  readonly counts: Tally
   readonly report: (problem: Problem) => void
-  /** Says stop: what was not written by then is left. */
+  /** Stops the ingestion; whatever is not written yet is dropped. */
   readonly signal: AbortSignal
-  /** Leaves out of a batch what is not to be written. */
-  readonly sift?: (tx: Transaction, batch: readonly Incoming[]) => Promise<readonly Incoming[]>
-  /** Counts what would be written, and takes it back. */
-  readonly isRehearsal?: boolean
-  /** Whether subscribers are told of what is new. */
-  readonly tells: boolean
+  /** Selects the announcements of a batch to write. */
+  readonly selectRows?: (tx: Transaction, batch: readonly Incoming[]) => Promise<readonly Incoming[]>
+  /** Counts what would be written, then rolls it back. */
+  readonly isDryRun?: boolean
+  /** Whether to notify subscribers of new announcements. */
+  readonly shouldNotify: boolean
 }
 
 /**
- * Reads a document and writes what it holds, batch by batch, each in one transaction. Adds to the tally, reports every
- * problem, and answers what was in it. May be done again: what is in the record already writes nothing.
+ * Reads a document and writes its announcements in batches, one transaction each. Idempotent: announcements already in the
+ * database are not written again.
  */
 export async function ingest(
   source: Source,
   document: Document,
-  ports: Pick<Ports, 'sql' | 'clock' | 'dice'>,
-  to: Ingesting,
+  dependencies: Pick<Ports, 'sql' | 'clock' | 'dice'>,
+  options: Ingesting,
 ): Promise<Census> {
   const filled: Record<string, number> = {}
   let records = 0
   let batch: Incoming[] = []
   for await (const item of read(source, document.raw)) {
-    if (to.signal.aborted) return { records, filled }
+    if (options.signal.aborted) return { records, filled }
     if ('kind' in item) {
-      to.report(item)
+      options.report(item)
       continue
     }
     records += 1
-    to.tally.rows += 1
+    options.counts.rows += 1
     for (const field of item.filled) filled[field] = (filled[field] ?? 0) + 1
     const announcement = normalise(item.draft, { id: source.id, jurisdiction: source.about.jurisdiction })
     batch.push({
@@ -61,57 +61,57 @@ export async function ingest(
       documentId: document.id,
       place: item.place,
     })
-    if (batch.length === BATCH) {
-      await write(source, batch, ports, to)
+    if (batch.length === BATCH_SIZE) {
+      await writeWithBisection(source, batch, dependencies, options)
       batch = []
     }
   }
-  if (batch.length > 0) await write(source, batch, ports, to)
+  if (batch.length > 0) await writeWithBisection(source, batch, dependencies, options)
   return { records, filled }
 }
 
-async function write(
+async function writeWithBisection(
   source: Source,
   batch: readonly Incoming[],
-  ports: Pick<Ports, 'sql' | 'clock' | 'dice'>,
-  to: Ingesting,
+  dependencies: Pick<Ports, 'sql' | 'clock' | 'dice'>,
+  options: Ingesting,
 ): Promise<void> {
-  const { tally, report, sift, isRehearsal = false } = to
+  const { counts, report, selectRows, isDryRun = false } = options
   try {
-    const settled = await ports.sql.begin(async tx => {
-      const sifted = sift === undefined ? batch : await sift(tx, batch)
-      const telling = { now: ports.clock.now(), dice: ports.dice }
-      const settled = await settle(tx, source.id, sifted, to.tells ? telling : undefined)
-      if (isRehearsal) throw new Rehearsed(settled)
-      return settled
+    const result = await dependencies.sql.begin(async tx => {
+      const selected = selectRows === undefined ? batch : await selectRows(tx, batch)
+      const eventContext = { now: dependencies.clock.now(), dice: dependencies.dice }
+      const written = await settle(tx, source.id, selected, options.shouldNotify ? eventContext : undefined)
+      if (isDryRun) throw new DryRunRollback(written)
+      return written
     })
-    count(settled, tally)
+    addCounts(result, counts)
   } catch (error) {
-    if (error instanceof Rehearsed) return count(error.settled, tally)
-    // PostgreSQL refused a value: find the row that holds it, so that the others go in.
+    if (error instanceof DryRunRollback) return addCounts(error.result, counts)
+    // PostgreSQL rejected a value: bisect to find the faulty announcement and write all others.
     if (!isDataError(error)) throw error
     const [only] = batch
     if (batch.length === 1 && only !== undefined) {
-      const reason = `the database refused it: ${error.message}`
+      const reason = `the database rejected it: ${error.message}`
       return report({ kind: 'unreadable_row', place: only.place, reason, lost: true })
     }
     const middle = batch.length >> 1
-    await write(source, batch.slice(0, middle), ports, to)
-    await write(source, batch.slice(middle), ports, to)
+    await writeWithBisection(source, batch.slice(0, middle), dependencies, options)
+    await writeWithBisection(source, batch.slice(middle), dependencies, options)
   }
 }
 
-/** Thrown to take back what a rehearsal has written. */
-class Rehearsed extends Error {
-  readonly settled: Settled
-  constructor(settled: Settled) {
-    super('a rehearsal')
-    this.settled = settled
+/** Thrown to roll back what a dry run has written. */
+class DryRunRollback extends Error {
+  readonly result: Settled
+  constructor(result: Settled) {
+    super('dry run')
+    this.result = result
   }
 }
 
-function count({ created, changed, unchanged }: Settled, tally: Tally): void {
-  tally.created += created
-  tally.changed += changed
-  tally.unchanged += unchanged
+function addCounts({ created, changed, unchanged }: Settled, counts: Tally): void {
+  counts.created += created
+  counts.changed += changed
+  counts.unchanged += unchanged
 }

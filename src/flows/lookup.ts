@@ -17,45 +17,45 @@ import type { Identifier } from '../model/entity.ts'
 import type { Page } from '../model/filter.ts'
 import { toAnnouncement } from './record-feed.ts'
 
-/** What is known of an entity beyond what lists show. Numbers, names and aliases are bounded. */
+/** Details of an entity beyond what lists show. Identifiers, names and aliases are limited in number. */
 export interface EntityDetails {
   readonly id: string
-  /** Strongest first. */
+  /** Strongest identifier first. */
   readonly identifiers: readonly Identifier[]
   readonly legalForm: string | null
-  /** The one that is shown first, then the newest. */
+  /** The displayed name first, then the most recent ones. */
   readonly names: readonly GivenName[]
-  /** Announcements that were looked at for names, and how many name it. */
+  /** Announcements examined for names, out of all that mention the entity. */
   readonly considered: { readonly announcements: number; readonly of: number }
-  /** Ids of entities that were merged into it. */
+  /** Ids of entities merged into this one. */
   readonly aliases: readonly string[]
 }
 
-type House = Pick<Ports, 'sql' | 'clock'> & { readonly archive: Archive }
+type LookupDependencies = Pick<Ports, 'sql' | 'clock'> & { readonly archive: Archive }
 
-/** So long PostgreSQL may take for one look-up, in milliseconds; it takes a few. */
-const PATIENCE_MS = 2_000
-/** Containers that are unpacked at a time, each with up to 64 MiB in memory. */
-const UNPACKED_AT_A_TIME = 4
-/** More numbers of one entity are not told. */
-const MOST_IDENTIFIERS = 100
+/** Timeout of one lookup, in milliseconds. A lookup normally takes a few. */
+const LOOKUP_TIMEOUT_MS = 2_000
+/** Containers extracted at the same time, each with up to 64 MiB in memory. */
+const MAX_EXTRACTIONS = 4
+/** Largest number of identifiers returned for one entity. */
+const MAX_IDENTIFIERS = 100
 
 /**
- * Single reads from PostgreSQL, for what a node's index does not have (design 3.1). Each throws `unavailable` when the
- * server is away or has not answered within 2 seconds.
+ * Reads from PostgreSQL what a node's index does not contain (design 3.1). Every method throws `unavailable` when the
+ * server cannot be reached or does not respond within 2 seconds.
  */
-export function recordLookup(house: House) {
-  const { archive } = house
-  const inTurn = makeTurns(UNPACKED_AT_A_TIME)
+export function recordLookup(dependencies: LookupDependencies) {
+  const { archive } = dependencies
+  const withExtractionSlot = makeTurns(MAX_EXTRACTIONS)
   return {
     announcement: (id: string) =>
-      askRecord(house, async sql => {
+      askRecord(dependencies, async sql => {
         const stored = await findAnnouncement(sql, id)
         return stored === null ? null : toAnnouncement(stored, await readMentions(sql, [id]))
       }),
-    entity: (id: string) => askRecord(house, sql => findEntity(sql, id)),
+    entity: (id: string) => askRecord(dependencies, sql => findEntity(sql, id)),
     timeline: (id: string, page: Page) =>
-      askRecord(house, async sql => {
+      askRecord(dependencies, async sql => {
         const entity = await findEntity(sql, id)
         if (entity === null) return null
         const events = await timelinePage(sql, entity.id, page)
@@ -66,7 +66,7 @@ export function recordLookup(house: House) {
         }
       }),
     details: (id: string) =>
-      askRecord(house, async sql => {
+      askRecord(dependencies, async sql => {
         const details = await findDetails(sql, id)
         if (details === null) return null
         return {
@@ -75,9 +75,9 @@ export function recordLookup(house: House) {
           entityIds: await entitiesNamed(sql, id),
         }
       }),
-    entityDetails: (id: string) => askRecord(house, sql => entityDetails(sql, id)),
+    entityDetails: (id: string) => askRecord(dependencies, sql => readEntityDetails(sql, id)),
     document: (id: string) =>
-      askRecord(house, async sql => {
+      askRecord(dependencies, async sql => {
         const document = await findDocument(sql, id)
         if (document === null) return null
         const { contentType, member, size, sha256, url } = document
@@ -88,24 +88,26 @@ export function recordLookup(house: House) {
           sha256: sha256.toString('hex'),
           member,
           open: () =>
-            member === '' ? openArchived(archive, sha256) : inTurn(() => openMember(archive, sha256, member)),
+            member === ''
+              ? openArchived(archive, sha256)
+              : withExtractionSlot(() => openMember(archive, sha256, member)),
         }
       }),
     reachable: () =>
-      askRecord(house, sql => sql`select 1`).then(
+      askRecord(dependencies, sql => sql`select 1`).then(
         () => true,
         () => false,
       ),
   }
 }
 
-async function entityDetails(sql: Queryable, id: string): Promise<EntityDetails | null> {
+async function readEntityDetails(sql: Queryable, id: string): Promise<EntityDetails | null> {
   const entity = await findEntity(sql, id)
   if (entity === null) return null
   const { names, announcements } = await givenNames(sql, entity.id, entity.name)
   return {
     id: entity.id,
-    identifiers: byStrength(entity.identifiers).slice(0, MOST_IDENTIFIERS),
+    identifiers: byStrength(entity.identifiers).slice(0, MAX_IDENTIFIERS),
     legalForm: entity.legalForm,
     names,
     considered: { announcements, of: entity.announcementCount },
@@ -118,36 +120,36 @@ async function openArchived(archive: Archive, sha256: Buffer): Promise<Readable>
   if (stored !== null) return stored
   throw new HeraldError(
     'unavailable',
-    'The original is kept on another machine, or was removed from this archive.',
+    'The original document is stored on another machine or was removed from this archive.',
   )
 }
 
-/** The bytes of one member of an archived container, which has to be unpacked up to it. */
+/** Reads one member of an archived container, extracting the container up to that member. */
 async function openMember(archive: Archive, sha256: Buffer, member: string): Promise<Readable> {
-  for await (const found of readMembers(await openArchived(archive, sha256))) {
-    if (!('kind' in found) && found.name === member) return Readable.from([found.bytes])
+  for await (const extracted of readMembers(await openArchived(archive, sha256))) {
+    if (!('kind' in extracted) && extracted.name === member) return Readable.from([extracted.bytes])
   }
   throw new HeraldError('unavailable', `The archived container has no readable member "${member}".`)
 }
 
-/** Asks the record; throws `unavailable` when it is away, or silent for 2 seconds: that is not "no such thing". */
+/** Runs a query with a 2-second timeout. Throws `unavailable`, never `not_found`, when the database does not respond. */
 export async function askRecord<T>(
   { sql, clock }: Pick<Ports, 'sql' | 'clock'>,
-  look: (sql: Queryable) => Promise<T>,
+  query: (sql: Queryable) => Promise<T>,
 ): Promise<T> {
-  const over = new AbortController()
-  const answered = new AbortController()
-  void clock.sleep(PATIENCE_MS, answered.signal).then(() => over.abort())
+  const timeout = new AbortController()
+  const timer = new AbortController()
+  void clock.sleep(LOOKUP_TIMEOUT_MS, timer.signal).then(() => timeout.abort())
   try {
-    return await look(sql.until(over.signal))
+    return await query(sql.until(timeout.signal))
   } catch (error) {
     if (!isUnreachable(error)) throw error
     throw new HeraldError(
       'unavailable',
-      'The record cannot be reached at the moment. Try again in a few seconds.',
+      'The database cannot be reached at the moment. Try again in a few seconds.',
       { headers: { 'Retry-After': '5' }, cause: error },
     )
   } finally {
-    answered.abort()
+    timer.abort()
   }
 }

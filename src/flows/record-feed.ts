@@ -8,7 +8,7 @@ import type { AnnouncementChange } from '../model/change.ts'
 import { type Changes, rowsOf } from '../search/write/rows.ts'
 import type { RecordFeed } from './feed.ts'
 
-/** The record in PostgreSQL, as a follower reads it. */
+/** Creates a change feed that reads from PostgreSQL. */
 export function recordFeed(sql: Sql): RecordFeed {
   return {
     head: () => head(sql),
@@ -20,7 +20,7 @@ export function recordFeed(sql: Sql): RecordFeed {
   }
 }
 
-/** Whole change numbers after `after`, about `rows` rows at most, read in one snapshot; null when there is nothing new. */
+/** Reads complete changes after `after`, about `rows` rows at most, in one snapshot; null when there is nothing new. */
 export async function changesAfter(
   sql: Sql,
   after: number,
@@ -55,7 +55,7 @@ function toChange(stored: StoredAnnouncement, mentions: readonly ReadMention[]):
   }
 }
 
-/** An announcement as readers see it: a withdrawn one says so in its metadata (design 3.4). */
+/** Converts a stored announcement to the public form: a withdrawal appears in its metadata (design 3.4). */
 export function toAnnouncement(stored: StoredAnnouncement, mentions: readonly ReadMention[]): Announcement {
   const { number, change, withdrawn, erased, ...announcement } = stored
   const metadata = withdrawn === null ? announcement.metadata : { ...announcement.metadata, withdrawn }

@@ -28,24 +28,25 @@ async function openFolder(t: TestContext) {
   return { folder, live, total }
 }
 
-function ask(t: TestContext, folder: string, record: GeneratedRecord) {
+function startReindex(t: TestContext, folder: string, record: GeneratedRecord) {
   const stopping = new AbortController()
   t.after(() => stopping.abort())
-  const told: number[] = []
+  const progress: number[] = []
   const done = reindex(folder, {
-    ...{ clock: systemClock, signal: stopping.signal },
+    clock: systemClock,
+    signal: stopping.signal,
     head: async () => record.change,
     onProgress: ({ change, head }) => {
       assert.ok(change <= head)
-      told.push(change)
+      progress.push(change)
     },
   })
-  return { done, told, stop: () => stopping.abort() }
+  return { done, progress, stop: () => stopping.abort() }
 }
 
 const indexFiles = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.sqlite'))
 
-test('another index is built beside the one that is read and stays up to date, then takes its place', async t => {
+test('rebuildIndexAndWait: follower running → built alongside the live index, which stays up to date until replaced', async t => {
   const record = makeRecord()
   const feed = memoryFeed({ record })
   const { folder, live, total } = await openFolder(t)
@@ -63,16 +64,19 @@ test('another index is built beside the one that is read and stays up to date, t
   const following = startFollowing(t, watched, folder)
   await following.reached(10)
   before = currentIndex(folder)
-  const { done } = ask(t, folder, record)
+  const { done } = startReindex(t, folder, record)
   const built = await done
   assert.equal(currentIndex(folder), built)
   assert.notEqual(built, before)
-  assert.ok(served.includes(2_000) && served.includes(2_010), 'the old file got the new rows meanwhile')
+  assert.ok(
+    served.includes(2_000) && served.includes(2_010),
+    'the live index received the new rows during the rebuild',
+  )
   await following.reached(record.change)
   assert.equal(await total(), 2_010)
-  // A reader lets go of the old file when it is asked next.
+  // A reader releases the old file at its next request.
   await until(async () => (await total()) === 2_010 && indexFiles(folder).length === 1)
-  assert.equal(isToBeReplaced(before ?? ''), false, 'nothing of the old file is left')
+  assert.equal(isToBeReplaced(before ?? ''), false, 'no trace of the old file remains')
 
   const fresh = await openFolder(t)
   await startFollowing(t, memoryFeed({ record }), fresh.folder).reached(record.change)
@@ -81,28 +85,28 @@ test('another index is built beside the one that is read and stays up to date, t
   assert.deepEqual(await contentOf(one), await contentOf(other))
 })
 
-test('what was asked for while nobody followed, or was interrupted, is built by who follows next', async t => {
+test('rebuildIndexAndWait: no follower, caller interrupted → built by the next follower', async t => {
   const record = makeRecord(3)
   const { folder, total } = await openFolder(t)
   const first = startFollowing(t, memoryFeed({ record }), folder)
   await first.reached(3)
   await first.stop()
   const before = currentIndex(folder)
-  const asked = ask(t, folder, record)
-  await until(() => asked.told.length > 0)
-  asked.stop()
-  assert.equal(await asked.done, null)
+  const rebuild = startReindex(t, folder, record)
+  await until(() => rebuild.progress.length > 0)
+  rebuild.stop()
+  assert.equal(await rebuild.done, null)
   assert.equal(currentIndex(folder), before)
-  assert.equal(await total(), 600, 'the old index is read')
+  assert.equal(await total(), 600, 'the old index is still served')
   startFollowing(t, memoryFeed({ record }), folder)
   await until(() => currentIndex(folder) !== before)
   assert.equal(await total(), 600)
 })
 
-test('where there is no index yet, the first one is waited for', async t => {
+test('rebuildIndexAndWait: no index yet → waits for the first build', async t => {
   const record = makeRecord(2)
   const { folder, total } = await openFolder(t)
-  const { done } = ask(t, folder, record)
+  const { done } = startReindex(t, folder, record)
   startFollowing(t, memoryFeed({ record }), folder)
   assert.equal(await done, currentIndex(folder))
   await until(async () => (await total()) === 400)

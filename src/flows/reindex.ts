@@ -3,33 +3,33 @@ import { askForAnother, currentIndex, positionIn, unfinishedIndex } from '../sea
 
 export interface ReindexOptions {
   readonly clock: Clock
-  /** Ends the waiting; whoever follows goes on building. */
+  /** Stops waiting. The follower continues the build. */
   readonly signal: AbortSignal
-  /** The newest change number of the record. */
+  /** Returns the newest change number in the database. */
   readonly head: () => Promise<number>
-  /** Told now and then up to which change the new file is built. */
+  /** Called with the change reached by the new file. */
   readonly onProgress: (progress: { readonly change: number; readonly head: number }) => void
 }
 
-const LOOK_MS = 200
+const POLL_MS = 200
 
 /**
- * Has the index in `folder` built anew by whoever follows into it, in this process or another, beside the one that is read
- * meanwhile. Answers the new file once it is the current one, null when it was interrupted before.
+ * Requests a rebuild of the index in `folder` from its follower, in this process or another. Waits until the new file is
+ * live and returns its path, or null when interrupted.
  */
 export async function reindex(folder: string, options: ReindexOptions): Promise<string | null> {
   const { clock, signal, head, onProgress } = options
   const before = currentIndex(folder)
   askForAnother(folder)
-  let said = -1
+  let reported = -1
   while (!signal.aborted) {
     const current = currentIndex(folder)
     if (current !== null && current !== before) return current
     const file = unfinishedIndex(folder)
     const change = file === null ? 0 : (positionIn(file)?.change ?? 0)
-    if (change !== said) onProgress({ change, head: await head() })
-    said = change
-    await clock.sleep(LOOK_MS, signal)
+    if (change !== reported) onProgress({ change, head: await head() })
+    reported = change
+    await clock.sleep(POLL_MS, signal)
   }
   return null
 }

@@ -8,8 +8,8 @@ import { becomeWriter } from '../changes/store.ts'
 import type { Source } from '../sources/source.ts'
 import { type Difference, type ReplayEnd, type ReplayOptions, replay } from './replay.ts'
 
-/** The connector after it has learned to read titles better. */
-const LEARNED: Source = {
+/** The connector with an improved title mapping. */
+const IMPROVED: Source = {
   ...smallDays,
   map(row, document) {
     const draft = smallDays.map(row, document)
@@ -17,25 +17,28 @@ const LEARNED: Source = {
   },
 }
 
-type House = Parameters<typeof replay>[1]
+type ReplayDependencies = Parameters<typeof replay>[1]
 
-async function replayed(
+async function runReplay(
   source: Source,
-  house: House,
+  dependencies: ReplayDependencies,
   options: Partial<ReplayOptions> = {},
 ): Promise<ReplayEnd & { differences: Difference[] }> {
   const differences: Difference[] = []
-  const end = await replay(source, house, {
-    ...{ window: null, isRehearsal: false, signal: new AbortController().signal },
-    ...{ onProblem: () => {}, onProgress: () => {} },
+  const end = await replay(source, dependencies, {
+    window: null,
+    isRehearsal: false,
+    signal: new AbortController().signal,
+    onProblem: () => {},
+    onProgress: () => {},
     onDifference: difference => void differences.push(difference),
     ...options,
   })
   return { ...end, differences }
 }
 
-/** Two days; the second was read in two states. */
-async function crawled(t: Parameters<typeof crawlingHouse>[0]) {
+/** Crawls two days. The documents of the second exist in two versions. */
+async function crawlTwoDays(t: Parameters<typeof crawlingHouse>[0]) {
   const answers: Record<string, unknown> = {
     '/day/2026-11-17': ['a'],
     '/document/a': records('2026-11-17', 3),
@@ -56,20 +59,20 @@ async function crawled(t: Parameters<typeof crawlingHouse>[0]) {
 
 const TITLES = ['avis 0', 'avis 1', 'avis 2', 'second 0', 'second 1']
 
-test('the same connector changes nothing, though earlier states lie in the archive', async t => {
-  const { house, titles } = await crawled(t)
-  const { state, tally, differences } = await replayed(smallDays, house)
+test('replayArchive: same connector, older versions archived → nothing changes', async t => {
+  const { house, titles } = await crawlTwoDays(t)
+  const { state, tally, differences } = await runReplay(smallDays, house)
   assert.deepEqual([state, tally.documents, tally.changed, tally.created], ['ok', 3, 0, 0])
   assert.deepEqual(differences, [])
   assert.deepEqual((await titles()).titles, TITLES)
   const [versions] = await house.sql`select count(*) as n from announcement_versions`
-  assert.equal(versions?.n, 2, 'the two that the publisher changed')
+  assert.equal(versions?.n, 2, 'only the two changed by the publisher')
 })
 
-test('what a connector has learned is written under the same ids; which changed is told', async t => {
-  const { house, titles } = await crawled(t)
+test('replayArchive: improved connector → same ids, every change reported', async t => {
+  const { house, titles } = await crawlTwoDays(t)
   const before = await titles()
-  const { tally, differences } = await replayed(LEARNED, house)
+  const { tally, differences } = await runReplay(IMPROVED, house)
   assert.deepEqual([tally.changed, tally.created], [5, 0])
   assert.deepEqual(
     differences.map(({ reference, what }) => `${what} ${reference}`).sort(),
@@ -84,24 +87,24 @@ test('what a connector has learned is written under the same ids; which changed 
     after.titles,
     TITLES.map(title => title.toUpperCase()),
   )
-  assert.equal((await replayed(LEARNED, house)).tally.changed, 0)
+  assert.equal((await runReplay(IMPROVED, house)).tally.changed, 0)
 })
 
-test('a rehearsal tells the same and writes nothing', async t => {
-  const { house, titles } = await crawled(t)
+test('replayArchive: dry run → same report, nothing written', async t => {
+  const { house, titles } = await crawlTwoDays(t)
   const state = () =>
     house.sql`select (select change from record) as change, (select count(*) from runs) as runs`
   const [before] = await state()
-  const { tally, differences } = await replayed(LEARNED, house, { isRehearsal: true })
+  const { tally, differences } = await runReplay(IMPROVED, house, { isRehearsal: true })
   assert.deepEqual([tally.changed, differences.length], [5, 5])
   assert.deepEqual((await titles()).titles, TITLES)
   assert.deepEqual([...(await state())], [before])
 })
 
-test('a window means the days of publication, and documents that gave nothing by the day they came', async t => {
-  const { house } = await crawled(t)
+test('replayArchive: window → by publication date, or by date received for documents without announcements', async t => {
+  const { house } = await crawlTwoDays(t)
   const on = async (day: string) =>
-    (await replayed(LEARNED, house, { isRehearsal: true, window: { from: day, to: day } })).tally
+    (await runReplay(IMPROVED, house, { isRehearsal: true, window: { from: day, to: day } })).tally
   assert.equal((await on('2026-11-17')).changed, 3)
   assert.equal((await on('2026-11-18')).changed, 2)
   assert.equal((await on('2020-01-01')).documents, 0)
@@ -110,19 +113,19 @@ test('a window means the days of publication, and documents that gave nothing by
   assert.equal((await on('2026-01-02')).documents, 1)
 })
 
-test('what could not be read is new when a connector can', async t => {
+test('replayArchive: formerly unreadable record → created', async t => {
   const answers = {
     '/day/2026-11-18': ['a'],
     '/document/a': [...records('2026-11-18', 1), { ref: 'odd', text: 'x' }],
   }
   const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
   assert.equal((await crawl()).tally.lost, 1)
-  const learned: Source = {
+  const improved: Source = {
     ...smallDays,
     map: (row, document) =>
       row.has('day') ? smallDays.map(row, document) : { ...smallDays.map(row, document), date: '2026-11-18' },
   }
-  const { tally, differences } = await replayed(learned, house)
+  const { tally, differences } = await runReplay(improved, house)
   assert.equal(tally.created, 1)
   assert.deepEqual(
     differences.map(({ what, reference }) => [what, reference]),
@@ -130,19 +133,19 @@ test('what could not be read is new when a connector can', async t => {
   )
 })
 
-test('documents that the archive of this machine has not got are counted', async t => {
-  const { house } = await crawled(t)
+test('replayArchive: documents missing from the archive → counted', async t => {
+  const { house } = await crawlTwoDays(t)
   await rm(join(house.folder, 'archive'), { recursive: true })
-  assert.equal((await replayed(smallDays, house)).missing, 3)
+  assert.equal((await runReplay(smallDays, house)).missing, 3)
 })
 
-test('what a crawl writes while a replay waits for its turn is not written over', async t => {
+test('replayArchive: crawl writes while the replay waits for the writer lock → newer data kept', async t => {
   const answers = { '/day/2026-11-18': ['a'], '/document/a': records('2026-11-18', 3) }
   const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
   await crawl()
   const meanwhile = await house.sql.begin(async tx => {
     await becomeWriter(tx)
-    const ended = replayed(LEARNED, house)
+    const ended = runReplay(IMPROVED, house)
     const waiting = () =>
       tx`select 1 from pg_locks where locktype = 'advisory' and not granted
          and database = (select oid from pg_database where datname = current_database())`

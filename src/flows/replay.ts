@@ -10,9 +10,9 @@ import type { Source, Window } from '../sources/source.ts'
 import { readFile } from './document.ts'
 import { type Noted, openRun, type Run, unrecordedRun } from './run.ts'
 
-type House = Ports & { readonly archive: Archive }
+type ReplayDependencies = Ports & { readonly archive: Archive }
 
-/** An announcement that reads otherwise than the record has it, or that the record has not at all. */
+/** An announcement whose content differs from the database, or that is not in the database. */
 export interface Difference {
   readonly id: string
   readonly reference: string
@@ -20,40 +20,47 @@ export interface Difference {
 }
 
 export interface ReplayOptions {
-  /** Publication days; null for everything there is. */
+  /** Publication dates to replay; null means everything. */
   readonly window: Window | null
-  /** Tell what would change, and change nothing. */
+  /** Report what would change without changing anything. */
   readonly isRehearsal: boolean
   readonly onProblem: (problem: Noted) => void
   readonly onDifference: (difference: Difference) => void
   readonly onProgress: (tally: Readonly<Tally>) => void
-  /** Says stop. */
+  /** Stops the replay. */
   readonly signal: AbortSignal
 }
 
 export interface ReplayEnd {
   readonly state: RunState
   readonly tally: Tally
-  /** Files that the archive of this machine has not got. */
+  /** Files missing from this machine's archive. */
   readonly missing: number
 }
 
-/** Files asked for at a time. */
-const FILES = 200
-const BEGINNING = { seenAt: '-infinity', id: 0 }
+/** Files listed per query. */
+const FILES_PER_QUERY = 200
+const START = { seenAt: '-infinity', id: 0 }
 
 /**
- * Reads the archive of a source again through its connector, in the order in which it came: for a connector that has learned
- * something. Ids stay, and of several documents with one record the last that came tells how it stands.
+ * Reads a source's archive again through its connector, in the order received, to apply connector improvements. Ids stay
+ * the same; when several documents contain a record, the one received last wins.
  */
-export async function replay(source: Source, house: House, options: ReplayOptions): Promise<ReplayEnd> {
+export async function replay(
+  source: Source,
+  dependencies: ReplayDependencies,
+  options: ReplayOptions,
+): Promise<ReplayEnd> {
   const { window, isRehearsal } = options
-  const facts = { sourceId: source.id, kind: 'replay', window } as const
-  const run = isRehearsal ? unrecordedRun(house, options) : await openRun(house, facts, options)
+  const spec = { sourceId: source.id, kind: 'replay', window } as const
+  const run = isRehearsal ? unrecordedRun(dependencies, options) : await openRun(dependencies, spec, options)
   try {
-    const missing = await readAll(source, house, run, options)
+    const missing = await replayFiles(source, dependencies, run, options)
     const reasons = oddities(undefined, [], {
-      ...{ lost: run.tally.lost, days: [], before: [], census: { records: 0, filled: {} } },
+      lost: run.tally.lost,
+      days: [],
+      baseline: [],
+      coverage: { records: 0, filled: {} },
     })
     const state = run.signal.aborted ? 'stopped' : reasons.length > 0 ? 'suspicious' : 'ok'
     await run.finish({ state, reasons, error: null })
@@ -63,51 +70,57 @@ export async function replay(source: Source, house: House, options: ReplayOption
   }
 }
 
-async function readAll(source: Source, house: House, run: Run, options: ReplayOptions): Promise<number> {
-  let after: Pick<ArchivedFileRow, 'seenAt' | 'id'> = BEGINNING
+async function replayFiles(
+  source: Source,
+  dependencies: ReplayDependencies,
+  run: Run,
+  options: ReplayOptions,
+): Promise<number> {
+  let after: Pick<ArchivedFileRow, 'seenAt' | 'id'> = START
   let missing = 0
   while (!run.signal.aborted) {
-    const files = await archivedFiles(house.sql, source.id, options.window, after, FILES)
+    const files = await archivedFiles(dependencies.sql, source.id, options.window, after, FILES_PER_QUERY)
     for (const file of files) {
       if (run.signal.aborted) break
       after = file
-      if (await house.archive.has(file.sha256)) await readAgain(source, file, house, run, options)
+      if (await dependencies.archive.has(file.sha256))
+        await replayFile(source, file, dependencies, run, options)
       else missing += 1
       options.onProgress(run.tally)
     }
-    if (files.length < FILES) break
+    if (files.length < FILES_PER_QUERY) break
   }
   return missing
 }
 
-async function readAgain(
+async function replayFile(
   source: Source,
   file: ArchivedFileRow,
-  house: House,
+  dependencies: ReplayDependencies,
   run: Run,
   { isRehearsal, onDifference }: ReplayOptions,
 ): Promise<void> {
-  await readFile(source, file, house, run, {
-    isRehearsal,
-    async sift(tx, batch) {
-      // Nobody else writes between the question what came later and the answer: a crawl may be under way.
+  await readFile(source, file, dependencies, run, {
+    isDryRun: isRehearsal,
+    async selectRows(tx, batch) {
+      // Takes the writer lock first, so that no concurrent crawl writes between this check and the batch.
       await becomeWriter(tx)
-      const later = await standingOnLater(tx, batch.map(idOf), file.seenAt)
-      const current = batch.filter(row => !later.has(idOf(row)))
-      for (const difference of await differences(tx, current)) onDifference(difference)
+      const fromLaterDocuments = await standingOnLater(tx, batch.map(idOf), file.seenAt)
+      const current = batch.filter(row => !fromLaterDocuments.has(idOf(row)))
+      for (const difference of await findDifferences(tx, current)) onDifference(difference)
       return current
     },
   })
 }
 
-async function differences(tx: Transaction, batch: readonly Incoming[]): Promise<Difference[]> {
+async function findDifferences(tx: Transaction, batch: readonly Incoming[]): Promise<Difference[]> {
   const known = new Map((await findKnown(tx, batch.map(idOf))).map(row => [row.id, row]))
   return batch.flatMap<Difference>(({ announcement: { id, reference, version }, contentHash }) => {
-    const before = known.get(id)
-    if (before === undefined) return [{ id, reference, what: 'new' }]
-    // An earlier state than the one the record has is no news.
-    const isOlder = version !== undefined && before.version !== null && version < before.version
-    return isOlder || before.contentHash.equals(contentHash) ? [] : [{ id, reference, what: 'changed' }]
+    const stored = known.get(id)
+    if (stored === undefined) return [{ id, reference, what: 'new' }]
+    // A version older than the stored one is not a difference.
+    const isOlder = version !== undefined && stored.version !== null && version < stored.version
+    return isOlder || stored.contentHash.equals(contentHash) ? [] : [{ id, reference, what: 'changed' }]
   })
 }
 

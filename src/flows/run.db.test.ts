@@ -12,17 +12,17 @@ import { crawl } from './crawl.ts'
 import { openRun } from './run.ts'
 
 const OPTIONS = { onProblem: () => {}, signal: new AbortController().signal }
-const facts = (kind: RunKind, sourceId = 'a') => ({ sourceId, kind, window: null })
+const spec = (kind: RunKind, sourceId = 'a') => ({ sourceId, kind, window: null })
 const DONE = { state: 'ok', reasons: [], error: null } as const
 
-test('a source is not crawled twice at once; imports, replays and other sources go on beside', async t => {
-  const house = await testHouse(t)
-  const run = await openRun(house, facts('crawl'), OPTIONS)
+test('openIngestRun: second crawl of a source → conflict; other kinds and sources run in parallel', async t => {
+  const context = await testHouse(t)
+  const run = await openRun(context, spec('crawl'), OPTIONS)
   t.after(() => run.close())
   for (const kind of ['crawl', 'backfill'] as const) {
     await assert.rejects(
-      openRun(house, facts(kind), OPTIONS),
-      (error: HeraldError) => error.code === 'conflict' && /A run of a is under way/.test(error.detail),
+      openRun(context, spec(kind), OPTIONS),
+      (error: HeraldError) => error.code === 'conflict' && /A run of a is in progress/.test(error.detail),
     )
   }
   for (const [kind, source] of [
@@ -30,48 +30,48 @@ test('a source is not crawled twice at once; imports, replays and other sources 
     ['replay', 'a'],
     ['crawl', 'b'],
   ] as const) {
-    const other = await openRun(house, facts(kind, source), OPTIONS)
+    const other = await openRun(context, spec(kind, source), OPTIONS)
     await other.finish(DONE)
   }
   await run.finish(DONE)
-  await (await openRun(house, facts('crawl'), OPTIONS)).finish(DONE)
-  const states = await house.sql`select distinct state from runs`
+  await (await openRun(context, spec('crawl'), OPTIONS)).finish(DONE)
+  const states = await context.sql`select distinct state from runs`
   assert.deepEqual([...states], [{ state: 'ok' }])
 })
 
-test('the run of a process that was killed ends with the next one, an import like a crawl', async t => {
-  const house = await testHouse(t)
+test('openIngestRun: expired leases of killed processes → their runs marked failed', async t => {
+  const context = await testHouse(t)
   const killed = [
-    await openRun(house, facts('crawl'), OPTIONS),
-    await openRun(house, facts('import'), OPTIONS),
+    await openRun(context, spec('crawl'), OPTIONS),
+    await openRun(context, spec('import'), OPTIONS),
   ]
   for (const run of killed) run.close()
-  const alive = await openRun(house, facts('crawl', 'b'), OPTIONS)
-  await house.sql`update leases set until = now() - interval '1 second' where holder <> ${alive.id}`
-  const next = await openRun(house, facts('crawl'), OPTIONS)
+  const alive = await openRun(context, spec('crawl', 'b'), OPTIONS)
+  await context.sql`update leases set until = now() - interval '1 second' where holder <> ${alive.id}`
+  const next = await openRun(context, spec('crawl'), OPTIONS)
   for (const { id } of killed) {
-    const run = await findRun(house.sql, id)
+    const run = await findRun(context.sql, id)
     assert.deepEqual(
       [run?.state, run?.error],
-      ['failed', { code: 'killed', message: 'ended without a word' }],
+      ['failed', { code: 'killed', message: 'the process ended unexpectedly' }],
     )
     assert.ok(run?.finishedAt)
   }
-  assert.equal((await findRun(house.sql, alive.id))?.state, 'running')
+  assert.equal((await findRun(context.sql, alive.id))?.state, 'running')
   await next.finish(DONE)
   await alive.finish(DONE)
 })
 
-test('two sources of one host ask one after the other, with the pause between, whatever process they are in', async t => {
-  let [now, most] = [0, 0]
+test('fetchWithRetry: two sources on one host → one request at a time, with the pause between', async t => {
+  let [active, mostActive] = [0, 0]
   const times: number[] = []
   const slowly =
     (answer: unknown): Answer =>
     (_request, response) => {
       times.push(performance.now())
-      most = Math.max(most, ++now)
+      mostActive = Math.max(mostActive, ++active)
       setTimeout(() => {
-        now -= 1
+        active -= 1
         response.end(JSON.stringify(answer))
       }, 30)
     }
@@ -95,39 +95,39 @@ test('two sources of one host ask one after the other, with the pause between, w
     ),
   )
   assert.equal(times.length, 4)
-  assert.equal(most, 1, 'one request at a time')
+  assert.equal(mostActive, 1, 'one request at a time')
   const gaps = times.slice(1).map((time, n) => time - (times[n] ?? 0))
   assert.ok(Math.min(...gaps) >= 140, gaps.join())
 })
 
-test('a run that lost its lease stops, and says so', async t => {
+test('IngestRun: lease lost → signal aborted, isTakenOver', async t => {
   t.mock.timers.enable({ apis: ['setInterval'] })
-  const house = await testHouse(t)
-  const run = await openRun(house, facts('crawl'), OPTIONS)
+  const context = await testHouse(t)
+  const run = await openRun(context, spec('crawl'), OPTIONS)
   t.after(() => run.close())
-  await house.sql`update leases set holder = gen_random_uuid()`
+  await context.sql`update leases set holder = gen_random_uuid()`
   t.mock.timers.tick(10_000)
   await until(() => run.signal.aborted)
   assert.equal(run.isTakenOver(), true)
 })
 
-test('a crawl that is told to stop stops within moments, also while it waits for an answer', async t => {
+test('crawlSource: aborted while waiting for a response → stops within two seconds', async t => {
   const hangs: Answer = () => {}
   const answers = { ...issues('2026-11-18', 2, 2), '/day/2026-11-17': hangs }
   const { publisher, house, days, ...small } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
   const stop = new AbortController()
   const ended = small.crawl({ kind: 'crawl', window: null }, stop.signal)
   await until(() => publisher.asked.includes('/day/2026-11-17'))
-  const began = performance.now()
+  const startedAt = performance.now()
   stop.abort()
   const { state, id, failures } = await ended
-  assert.ok(performance.now() - began < 2_000)
+  assert.ok(performance.now() - startedAt < 2_000)
   assert.deepEqual([state, (await findRun(house.sql, id))?.state], ['stopped', 'stopped'])
   assert.deepEqual(failures, [])
   assert.deepEqual(await days(), ['2026-11-18 complete 2'])
 })
 
-test('an index that leads to more documents than a call takes arguments is walked all the same', async t => {
+test('crawlPages: index with 200,000 links → crawled without exceeding the argument limit', async t => {
   const hangs: Answer = () => {}
   const names = Array.from({ length: 200_000 }, (_, n) => n)
   const answers = { '/day/2026-11-18': names, '/document/0': hangs }

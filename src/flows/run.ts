@@ -16,18 +16,18 @@ import {
 import { noteProblems } from '../crawls/store.ts'
 import type { Problem } from '../model/raw.ts'
 
-/** A problem with the document it stands in. */
+/** A problem and the document it was found in. */
 export type Noted = Problem & { readonly document: string }
 
-/** So many problems of one run are kept with their place; all are counted. */
-const KEPT_PROBLEMS = 10_000
-const TOLD_KINDS: readonly RunFacts['kind'][] = ['crawl', 'import']
-/** A lease is renewed six times before it runs out. */
+/** Problems stored per run. Further ones are only counted. */
+const MAX_STORED_PROBLEMS = 10_000
+const NOTIFYING_KINDS: readonly RunFacts['kind'][] = ['crawl', 'import']
+/** A lease is renewed six times within its lifetime. */
 const HEARTBEAT_MS = 10_000
 
 /**
- * How a run ends that an error of our own ends. What that says can name folders and machines: it goes to the log or the
- * terminal, not to readers of the API and subscribers.
+ * The outcome of a run that an internal error ends. Error details can contain paths and host names, so they go to the log
+ * or terminal only, never to the API or subscribers.
  */
 export const BROKEN: RunEnd = {
   state: 'failed',
@@ -35,102 +35,110 @@ export const BROKEN: RunEnd = {
   error: { code: 'internal', message: RUN_ERRORS.internal },
 }
 
-/** A run under way. */
+/** A run in progress. */
 export interface Run {
   readonly id: string
   readonly startedAt: Date
   readonly tally: Tally
-  /** Aborted when somebody says stop, or when the run has lost its lease to another process. */
+  /** Aborted when the run is stopped, or when it loses its lease to another process. */
   readonly signal: AbortSignal
-  /** Whether another process has taken over. */
+  /** Whether another process took over the run. */
   isTakenOver(): boolean
-  /** Whether subscribers are told of what it finds new. */
+  /** Whether to notify subscribers of new announcements. */
   readonly tells: boolean
   note(document: string, problem: Problem): void
-  /** Writes the problems noted since the last call. */
+  /** Saves the problems added since the last call. */
   flush(): Promise<void>
   finish(end: RunEnd): Promise<void>
-  /** Lets the lease run out, whether the run finished or not. */
+  /** Stops renewing the lease, whether or not the run has finished. */
   close(): void
 }
 
 export interface RunOptions {
-  /** Hears of every problem as it is found. */
+  /** Called for every problem as it is found. */
   readonly onProblem: (problem: Noted) => void
-  /** Says stop. */
+  /** Stops the run. */
   readonly signal: AbortSignal
-  /** Whether subscribers are told of what is new. Not given: of a crawl and an import they are (design 3.4). */
+  /** Whether to notify subscribers of new announcements. Default: for crawls and imports only (design 3.4). */
   readonly tells?: boolean
 }
 
 /**
- * Opens a run in the record, with a lease that is renewed until it finishes: a crawl's is its source's, so that no source
- * is crawled twice at once. A run whose process was killed is ended by the next that opens one. Throws `conflict`.
+ * Starts a run with a lease that is renewed until it finishes, and marks runs of killed processes as failed. A crawl holds
+ * its source's lease, so a second crawl of the same source throws `conflict`.
  */
 export async function openRun(
-  ports: Ports,
-  asked: Omit<RunFacts, 'id'> & { readonly id?: string },
+  dependencies: Ports,
+  request: Omit<RunFacts, 'id'> & { readonly id?: string },
   options: RunOptions,
 ): Promise<Run> {
-  const { sql, clock, log } = ports
+  const { sql, clock, log } = dependencies
   const startedAt = clock.now()
-  const facts: RunFacts = { id: newId(startedAt, ports.dice), ...asked }
-  const { id, sourceId, kind } = facts
+  const spec: RunFacts = { id: newId(startedAt, dependencies.dice), ...request }
+  const { id, sourceId, kind } = spec
   const lease = kind === 'crawl' || kind === 'backfill' ? sourceLease(sourceId) : `run ${id}`
-  await begin(ports, facts, lease, startedAt)
+  await acquireLeaseAndStart(dependencies, spec, lease, startedAt)
 
-  const tally = emptyTally()
-  const lost = new AbortController()
-  let waiting: Noted[] = []
+  const counts = emptyTally()
+  const takeover = new AbortController()
+  let unsaved: Noted[] = []
   const heartbeat = setInterval(() => {
-    // A database that is away for a moment is no reason to stop: what needs it will say so.
-    beat().catch(error => log.warn({ err: error, run: id }, 'the lease of a run was not renewed'))
+    // A brief database outage is no reason to stop the run; whatever needs the database reports it.
+    renew().catch(error => log.warn({ err: error, run: id }, 'could not renew the lease of a run'))
   }, HEARTBEAT_MS)
 
-  async function beat(): Promise<void> {
-    if (!(await renewLeases(sql, id, lease))) lost.abort()
-    await noteTally(sql, id, tally)
+  async function renew(): Promise<void> {
+    if (!(await renewLeases(sql, id, lease))) takeover.abort()
+    await noteTally(sql, id, counts)
   }
 
   async function flush(): Promise<void> {
-    const batch = waiting
-    waiting = []
+    const batch = unsaved
+    unsaved = []
     if (batch.length > 0) await noteProblems(sql, id, batch)
   }
 
   return {
-    ...{ id, startedAt, tally, flush, tells: options.tells ?? TOLD_KINDS.includes(kind) },
-    signal: AbortSignal.any([options.signal, lost.signal]),
-    isTakenOver: () => lost.signal.aborted,
+    id,
+    startedAt,
+    tally: counts,
+    flush,
+    tells: options.tells ?? NOTIFYING_KINDS.includes(kind),
+    signal: AbortSignal.any([options.signal, takeover.signal]),
+    isTakenOver: () => takeover.signal.aborted,
     note(document, problem) {
-      const noted = storable(document, problem)
-      tally.problems += 1
-      if (problem.lost) tally.lost += 1
-      if (tally.problems <= KEPT_PROBLEMS) waiting.push(noted)
-      options.onProblem(noted)
+      const storableProblem = toStorable(document, problem)
+      counts.problems += 1
+      if (problem.lost) counts.lost += 1
+      if (counts.problems <= MAX_STORED_PROBLEMS) unsaved.push(storableProblem)
+      options.onProblem(storableProblem)
     },
     async finish(end) {
       await flush()
-      await noteTally(sql, id, tally)
+      await noteTally(sql, id, counts)
       await finishRun(sql, id, end, clock.now())
       clearInterval(heartbeat)
       await dropLeases(sql, id)
-      log.info({ run: id, source: sourceId, kind, ...tally, ...end }, 'run finished')
+      log.info({ run: id, source: sourceId, kind, ...counts, ...end }, 'run finished')
     },
     close: () => clearInterval(heartbeat),
   }
 }
 
-/** A run that leaves no trace: for rehearsals. */
-export function unrecordedRun({ clock, dice }: Ports, { onProblem, signal }: RunOptions): Run {
-  const tally = emptyTally()
+/** Creates a run that writes nothing to the database, for dry runs. */
+export function unrecordedRun({ clock, dice: random }: Ports, { onProblem, signal }: RunOptions): Run {
+  const counts = emptyTally()
   return {
-    ...{ id: newId(clock.now(), dice), startedAt: clock.now(), tally, signal, tells: false },
+    id: newId(clock.now(), random),
+    startedAt: clock.now(),
+    tally: counts,
+    signal,
+    tells: false,
     isTakenOver: () => false,
     note(document, problem) {
-      tally.problems += 1
-      if (problem.lost) tally.lost += 1
-      onProblem(storable(document, problem))
+      counts.problems += 1
+      if (problem.lost) counts.lost += 1
+      onProblem(toStorable(document, problem))
     },
     flush: async () => {},
     finish: async () => {},
@@ -138,25 +146,30 @@ export function unrecordedRun({ clock, dice }: Ports, { onProblem, signal }: Run
   }
 }
 
-/** Lease and run in one transaction: a run without a lease would be taken for dead. */
-async function begin({ sql, log }: Ports, facts: RunFacts, lease: string, startedAt: Date): Promise<void> {
-  const dead = await sql.begin(async tx => {
-    if ((await takeLease(tx, lease, facts.id)) > 0) {
+/** Acquires the lease and starts the run in one transaction: a running run without a lease counts as abandoned. */
+async function acquireLeaseAndStart(
+  { sql, log }: Ports,
+  spec: RunFacts,
+  lease: string,
+  startedAt: Date,
+): Promise<void> {
+  const abandoned = await sql.begin(async tx => {
+    if ((await takeLease(tx, lease, spec.id)) > 0) {
       throw new HeraldError(
         'conflict',
-        `A run of ${facts.sourceId} is under way. Wait for its end, see: herald sources`,
+        `A run of ${spec.sourceId} is in progress. Wait until it finishes: herald sources`,
       )
     }
-    const ended = await endDeadRuns(tx, startedAt)
-    if (!(await startRun(tx, facts, startedAt)))
-      throw new HeraldError('conflict', `The run ${facts.id} was begun by another process.`)
-    return ended
+    const failed = await endDeadRuns(tx, startedAt)
+    if (!(await startRun(tx, spec, startedAt)))
+      throw new HeraldError('conflict', `Another process has already started the run ${spec.id}.`)
+    return failed
   })
-  if (dead.length > 0) log.warn({ runs: dead }, 'runs had ended without a word')
+  if (abandoned.length > 0) log.warn({ runs: abandoned }, 'marked abandoned runs as failed')
 }
 
-/** Text from a hostile document as PostgreSQL takes it: no NUL, no half characters, not endless. */
-function storable(document: string, problem: Problem): Noted {
-  const text = (value: string): string => value.slice(0, 2000).toWellFormed().replaceAll('\0', '\ufffd')
-  return { ...problem, document: text(document), place: text(problem.place), reason: text(problem.reason) }
+/** Makes text from untrusted documents storable in PostgreSQL: no NUL, no unpaired surrogates, limited length. */
+function toStorable(document: string, problem: Problem): Noted {
+  const clean = (value: string): string => value.slice(0, 2000).toWellFormed().replaceAll('\0', '\ufffd')
+  return { ...problem, document: clean(document), place: clean(problem.place), reason: clean(problem.reason) }
 }

@@ -16,12 +16,16 @@ async function write(sql: Sql, drafts: readonly Draft[]): Promise<Settled> {
   return await sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
 }
 
-/** Everything that changed after `after`, stretch by stretch. */
-async function drain(sql: Sql, after = 0) {
+/** Reads every change after `after`, batch by batch. */
+async function readAllChanges(sql: Sql, after = 0) {
   const announcements = new Map<string, unknown>()
   const entities = new Map<string, { name: string; status: string; count: number } | null>()
-  let at = after
-  for (let next = await changesAfter(sql, at, 100); next !== null; next = await changesAfter(sql, at, 100)) {
+  let position = after
+  for (
+    let next = await changesAfter(sql, position, 100);
+    next !== null;
+    next = await changesAfter(sql, position, 100)
+  ) {
     for (const a of next.announcements) announcements.set(a.id, a.announcement)
     for (const { id, entity } of next.entities) {
       entities.set(
@@ -29,12 +33,12 @@ async function drain(sql: Sql, after = 0) {
         entity && { name: entity.name, status: entity.status, count: entity.announcementCount },
       )
     }
-    at = next.position.change
+    position = next.position.change
   }
-  return { announcements, entities, at }
+  return { announcements, entities, position }
 }
 
-test('the same again writes nothing; other content is a change that keeps id, number and history', async t => {
+test('writeBatch: same content → nothing written; new content → same id and number, old version kept', async t => {
   const { sql } = await testDatabase(t)
   const first = draft('A1', { mentions: [company('005000013'), PARIS] })
   assert.deepEqual(await write(sql, [first]), { created: 1, changed: 0, unchanged: 0 })
@@ -53,7 +57,7 @@ test('the same again writes nothing; other content is a change that keeps id, nu
   assert.equal((await miscountedEntities(sql)).length, 0)
 })
 
-test('companies, courts and officers are one entity each, however many batches name them', async t => {
+test('writeBatch: repeated mentions in several batches → one entity each', async t => {
   const { sql } = await testDatabase(t)
   const officer = {
     type: 'person',
@@ -70,7 +74,7 @@ test('companies, courts and officers are one entity each, however many batches n
     }),
     draft('A3', { mentions: [company('005000021'), officer, PARIS] }),
   ])
-  const { entities } = await drain(sql)
+  const { entities } = await readAllChanges(sql)
   const seen = [...entities.values()].map(e => `${e?.name} ${e?.count}`).sort()
   const expected = [
     'Greffe du Tribunal de Commerce de Paris 3',
@@ -82,12 +86,12 @@ test('companies, courts and officers are one entity each, however many batches n
   assert.deepEqual(seen, expected)
 })
 
-test('a withdrawal counts whether it comes before or after what it withdraws, and can itself be corrected', async t => {
+test('writeBatch: withdrawal before or after its announcement → applied; corrected → undone', async t => {
   const { sql } = await testDatabase(t)
   const opening = draft('A1', { category: 'insolvency_filing', mentions: [company('005000013')] })
   const annulment = draft('A2', { category: 'notice_annulment', date: '2024-03-20', withdraws: 'A1' })
   const state = async () => {
-    const { announcements, entities } = await drain(sql)
+    const { announcements, entities } = await readAllChanges(sql)
     const metadata = (announcements.get(announcementId('fr-bodacc', 'A1')) as Draft | undefined)?.metadata
     return [metadata?.withdrawn, [...entities.values()][0]?.status]
   }
@@ -101,19 +105,19 @@ test('a withdrawal counts whether it comes before or after what it withdraws, an
   assert.deepEqual(await state(), ['2024-03-20', 'active'])
 })
 
-test('who is no longer named disappears, and comes back under the same id', async t => {
+test('writeBatch: entity without mentions → hidden; mentioned again → same id', async t => {
   const { sql } = await testDatabase(t)
   const named = draft('A1', { mentions: [company('005000013')] })
   await write(sql, [named])
-  const [id] = [...(await drain(sql)).entities.keys()]
+  const [id] = [...(await readAllChanges(sql)).entities.keys()]
   await write(sql, [{ ...named, mentions: [company('005000021')] }])
-  assert.equal((await drain(sql)).entities.get(id as string), null)
+  assert.equal((await readAllChanges(sql)).entities.get(id as string), null)
   await write(sql, [named])
-  assert.equal((await drain(sql)).entities.get(id as string)?.count, 1)
+  assert.equal((await readAllChanges(sql)).entities.get(id as string)?.count, 1)
   assert.equal((await miscountedEntities(sql)).length, 0)
 })
 
-test('entities end the same in whatever order and batches the announcements come', async t => {
+test('writeBatch: different order and batches → same entities', async t => {
   const drafts = Array.from({ length: 60 }, (_, i) =>
     draft(`A${i}`, {
       date: `2024-0${1 + (i % 9)}-1${i % 7}`,
@@ -127,7 +131,7 @@ test('entities end the same in whatever order and batches the announcements come
   const outcome = async (batches: readonly (readonly Draft[])[]) => {
     const { sql } = await testDatabase(t)
     for (const batch of batches) await write(sql, batch)
-    return [...(await drain(sql)).entities].sort()
+    return [...(await readAllChanges(sql)).entities].sort()
   }
   const expected = await outcome([drafts])
   const backwards = drafts.toReversed()
@@ -138,29 +142,29 @@ test('entities end the same in whatever order and batches the announcements come
 })
 
 for (const writers of [1, 4, 16]) {
-  test(`${writers} writers at once: a reader that polls after n misses nothing, and nobody is counted wrong`, async t => {
+  test(`writeBatch: ${writers} concurrent writers → a polling reader sees every change, counts stay correct`, async t => {
     const { sql } = await testDatabase(t)
-    const each = 96 / writers
-    let writing = true
+    const batchesPerWriter = 96 / writers
+    let isWriting = true
     const seen = new Set<string>()
     const reader = (async () => {
-      let at = 0
-      while (writing || (await changesAfter(sql, at, 50)) !== null) {
-        const { announcements, at: next } = await drain(sql, at)
+      let position = 0
+      while (isWriting || (await changesAfter(sql, position, 50)) !== null) {
+        const { announcements, position: next } = await readAllChanges(sql, position)
         for (const id of announcements.keys()) seen.add(id)
-        at = next
+        position = next
       }
     })()
     const work = Array.from({ length: writers }, async (_, w) => {
-      for (let i = 0; i < each; i++) {
-        // Companies and court are shared, so that writers meet.
+      for (let i = 0; i < batchesPerWriter; i++) {
+        // Writers share companies and the court, so that they conflict.
         await write(sql, [
           draft(`A${w}-${i}`, { mentions: [company(i % 2 ? '005000013' : '005000021'), PARIS] }),
         ])
       }
     })
     await Promise.all(work)
-    writing = false
+    isWriting = false
     await reader
     assert.equal(seen.size, 96)
     assert.equal((await recordFacts(sql)).change, 96)

@@ -22,39 +22,38 @@ import type { Announcement } from '../model/announcement.ts'
 import { announcementCreated, entityUpdated, type Telling } from '../model/event.ts'
 import { appendEvents } from '../outbox/store.ts'
 
-/** What a batch turned out to be, in announcements. */
+/** Number of announcements in a batch that were created, changed or unchanged. */
 export interface Settled {
   readonly created: number
   readonly changed: number
   readonly unchanged: number
 }
 
-/** What a batch writes, and what the record had of it before. */
-interface SettledRows {
+/** The announcements that a batch writes, and their previously stored keys. */
+interface WrittenRows {
   readonly announcements: readonly Announcement[]
   readonly rewritten: readonly Announcement[]
   readonly known: ReadonlyMap<string, Known>
 }
 
 /**
- * Writes a batch of one source's announcements in the caller's transaction: the announcements, who is meant by
- * the names in them, and one change number. What the record has already, word for word, writes nothing. With `telling`
- * it also writes what subscribers are told: what is new, and which entities are shown otherwise (design 3.4).
+ * Writes a batch of a source's announcements in the caller's transaction, resolves their entities, and assigns one change
+ * number; identical content writes nothing. With `eventContext` it also appends the subscribers' events (design 3.4).
  */
 export async function settle(
   tx: Transaction,
   sourceId: string,
   incoming: readonly Incoming[],
-  telling?: Telling,
+  eventContext?: Telling,
 ): Promise<Settled> {
-  const batch = newestOfEach(incoming)
-  // The second looks when the first is done: PostgreSQL takes one statement after the other.
+  const batch = keepNewestVersions(incoming)
+  // The lock comes first: PostgreSQL executes the statements of a connection in the order they are sent.
   const [, found] = await Promise.all([becomeWriter(tx), findKnown(tx, batch.map(idOf))])
   const known = new Map(found.map(k => [k.id, k]))
-  const fresh = batch.filter(row => isNews(row, known.get(idOf(row))))
+  const fresh = batch.filter(row => isNewContent(row, known.get(idOf(row))))
   await noteVersions(
     tx,
-    batch.filter(row => isTouched(row, known.get(idOf(row)))),
+    batch.filter(row => isNewVersionOnly(row, known.get(idOf(row)))),
   )
   if (fresh.length === 0) return { created: 0, changed: 0, unchanged: incoming.length }
 
@@ -64,24 +63,24 @@ export async function settle(
   const change = await takeChange(tx)
   await keepVersions(tx, changed)
   const before = await detach(tx, rewritten)
-  const dropped = [...new Set(before.map(mention => mention.descriptionId))]
-  // PostgreSQL writes the announcements, which go out in this turn, while it is thought about who is meant in them.
+  const detachedProfiles = [...new Set(before.map(mention => mention.descriptionId))]
+  // Entities are resolved while PostgreSQL writes the announcements, which are sent in this turn of the event loop.
   const [, attachment] = await Promise.all([
     saveAnnouncements(tx, fresh, change),
-    nextTurn().then(() => attach(tx, announcements, dropped)),
+    nextTurn().then(() => attach(tx, announcements, detachedProfiles)),
   ])
   const relinked = await announcementsNaming(tx, attachment.moved)
   await markChanged(tx, relinked, change)
   const shown = new ShownChanges()
   const [entities] = await Promise.all([
     settleEntities(tx, { announcements, changed, before, attachment }, change, shown),
-    telling && tellOfNew(tx, { announcements, rewritten, known }, telling, change),
+    eventContext && appendCreatedEvents(tx, { announcements, rewritten, known }, eventContext, change),
   ])
 
-  const withdrawn = await settleWithdrawals(tx, sourceId, { announcements, rewritten, known }, change)
+  const withdrawn = await writeWithdrawals(tx, sourceId, { announcements, rewritten, known }, change)
   const touched = await recomputeLinked(tx, withdrawn, change, shown)
-  if (telling !== undefined) {
-    const updated = shown.updates(attachment.links).map(update => entityUpdated(update, telling))
+  if (eventContext !== undefined) {
+    const updated = shown.updates(attachment.links).map(update => entityUpdated(update, eventContext))
     await appendEvents(tx, updated, change)
   }
 
@@ -98,59 +97,59 @@ export async function settle(
   }
 }
 
-async function tellOfNew(
+async function appendCreatedEvents(
   tx: Transaction,
-  { announcements, known }: SettledRows,
-  telling: Telling,
+  { announcements, known }: WrittenRows,
+  eventContext: Telling,
   change: number,
 ): Promise<void> {
   const created = announcements.filter(a => !known.has(a.id))
   await appendEvents(
     tx,
-    created.map(a => announcementCreated(a, telling)),
+    created.map(a => announcementCreated(a, eventContext)),
     change,
   )
 }
 
-/** Writes what these announcements take back, and no more do; answers the ids of those who are, or were, taken back. */
-async function settleWithdrawals(
+/** Writes the withdrawals of these announcements and removes outdated ones. Returns the ids of all affected announcements. */
+async function writeWithdrawals(
   tx: Transaction,
   sourceId: string,
-  { announcements, rewritten, known }: SettledRows,
+  { announcements, rewritten, known }: WrittenRows,
   change: number,
 ): Promise<string[]> {
-  const stated = announcements.flatMap(withdrawalOf)
+  const withdrawals = announcements.flatMap(withdrawalOf)
   await clearWithdrawals(
     tx,
     sourceId,
     rewritten.map(a => a.reference),
   )
-  await saveWithdrawals(tx, sourceId, stated)
-  const wasStated = rewritten
+  await saveWithdrawals(tx, sourceId, withdrawals)
+  const previouslyWithdrawn = rewritten
     .map(({ id }) => known.get(id)?.withdraws ?? null)
     .filter(reference => reference !== null)
-  const takenBack = [...stated.map(w => w.reference), ...wasStated]
-  const references = [...new Set([...announcements.map(a => a.reference), ...takenBack])]
-  return await applyWithdrawals(tx, sourceId, { references, wholes: takenBack }, change)
+  const withdrawnReferences = [...withdrawals.map(w => w.reference), ...previouslyWithdrawn]
+  const references = [...new Set([...announcements.map(a => a.reference), ...withdrawnReferences])]
+  return await applyWithdrawals(tx, sourceId, { references, wholes: withdrawnReferences }, change)
 }
 
-/** Where a batch has one record twice, the newer state stands; where that is not said, the later one. */
-function newestOfEach(incoming: readonly Incoming[]): readonly Incoming[] {
+/** Keeps one row per announcement: the newest version, or the last row when there is no version. */
+function keepNewestVersions(incoming: readonly Incoming[]): readonly Incoming[] {
   const newest = new Map<string, Incoming>()
   for (const row of incoming) {
-    const before = newest.get(idOf(row))
-    if (before === undefined || !isOlder(row, before.announcement)) newest.set(idOf(row), row)
+    const previous = newest.get(idOf(row))
+    if (previous === undefined || !isOlder(row, previous.announcement)) newest.set(idOf(row), row)
   }
   return [...newest.values()]
 }
 
-/** What the record has word for word is no news, nor is an earlier state of what it has. */
-function isNews(row: Incoming, known: Known | undefined): boolean {
+/** Whether a row must be written: it is neither identical to the stored content nor an older version. */
+function isNewContent(row: Incoming, known: Known | undefined): boolean {
   return known === undefined || !(known.contentHash.equals(row.contentHash) || isOlder(row, known))
 }
 
-/** The same words again, later: no change, but from now on a state from between is an earlier one. */
-function isTouched({ announcement, contentHash }: Incoming, known: Known | undefined): boolean {
+/** Whether identical content has a newer version. Storing it makes versions in between count as older. */
+function isNewVersionOnly({ announcement, contentHash }: Incoming, known: Known | undefined): boolean {
   const { version } = announcement
   if (known === undefined || version === undefined) return false
   return known.contentHash.equals(contentHash) && version > (known.version ?? '')

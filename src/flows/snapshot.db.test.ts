@@ -30,17 +30,17 @@ import { openRun } from './run.ts'
 import { settle } from './settle.ts'
 import { exportSnapshot, importSnapshot } from './snapshot.ts'
 
-/** A house with announcements, a correction, a withdrawal, odd characters and an archived original. */
-async function fullHouse(t: TestContext) {
-  const house = await testHouse(t)
-  // Noise, so that it takes more than one piece.
+/** A database with announcements, a correction, a withdrawal, special characters and an archived original. */
+async function populatedContext(t: TestContext) {
+  const context = await testHouse(t)
+  // Incompressible, so that it needs more than one piece.
   const original = createHash('shake256', { outputLength: 9 * 2 ** 20 })
     .update('original')
     .digest()
-  const kept = await house.archive.keep(Readable.from([original]))
-  const documentId = await testDocument(house.sql, kept)
+  const kept = await context.archive.keep(Readable.from([original]))
+  const documentId = await testDocument(context.sql, kept)
   const write = (drafts: Parameters<typeof incoming>[0]) =>
-    house.sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
+    context.sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
   await write([
     draft('A1', {
       title: 'Tab\t, backslash \\ and "quotes"\nnew line \u{1F4DC}',
@@ -55,36 +55,38 @@ async function fullHouse(t: TestContext) {
   ])
   await write([draft('A1', { title: 'corrected', mentions: [company('005000013')] })])
   const run = await openRun(
-    house,
+    context,
     { sourceId: 'fr-bodacc', kind: 'import', window: null },
     { onProblem: () => {}, signal: new AbortController().signal },
   )
   run.note('a.json', { kind: 'bad_value', place: '/0', reason: 'odd\t\\N', lost: false })
   await run.finish({ state: 'suspicious', reasons: ['odd'], error: null })
-  const { key, kept: issued } = issueKey(
+  const { key, kept: apiKey } = issueKey(
     { owner: 'acme', name: 'reader', scopes: ['read', 'admin'], expiresAt: null },
-    house.clock.now(),
-    house.dice,
+    context.clock.now(),
+    context.dice,
   )
-  await insertKey(house.sql, key, issued)
-  await crawlTraces(house.sql, kept)
-  const [one, other] = await house.sql<{ id: string }[]>`select id from entities where announcement_count > 0`
-  if (one === undefined || other === undefined) throw new Error('two entities are named')
-  await keepApart(house, [one.id, other.id], true)
-  return { ...house, kept, original }
+  await insertKey(context.sql, key, apiKey)
+  await insertCrawlAndDeliveryRows(context.sql, kept)
+  const [one, other] = await context.sql<
+    { id: string }[]
+  >`select id from entities where announcement_count > 0`
+  if (one === undefined || other === undefined) throw new Error('expected two entities')
+  await keepApart(context, [one.id, other.id], true)
+  return { ...context, kept, original }
 }
 
-/** What crawls leave behind. */
-async function crawlTraces(sql: Sql, { sha256 }: { sha256: Buffer }): Promise<void> {
+/** Inserts rows as crawls, subscriptions and deliveries do. */
+async function insertCrawlAndDeliveryRows(sql: Sql, { sha256 }: { sha256: Buffer }): Promise<void> {
   const source = 'fr-bodacc'
   const at = new Date('2026-11-21T08:00:00Z')
   const window = { from: '2026-11-20', to: '2026-11-21' }
   await beginCrawls(sql, source, window.from)
   await saveWalk(sql, { sourceId: source, kind: 'backfill', window }, [{ url: 'https://example.org/2' }])
-  const gap = { state: 'gap', announcements: 0, reason: 'nothing', askedAt: at } as const
+  const gap = { state: 'gap', announcements: 0, reason: 'nothing', requestedAt: at } as const
   await saveDay(sql, source, { day: window.to, ...gap })
-  const answer = { etag: '"1"', lastModified: null, contentType: 'text/html', sha256, announcements: 1 }
-  await saveAnswer(sql, source, sha256, answer)
+  const response = { etag: '"1"', lastModified: null, contentType: 'text/html', sha256, announcements: 1 }
+  await saveAnswer(sql, source, sha256, response)
   await takeLease(sql, hostLease('example.org'), '019ab000-0000-7000-8000-000000000000')
   await sql.begin(async tx => {
     await becomeWriter(tx)
@@ -97,16 +99,23 @@ async function crawlTraces(sql: Sql, { sha256 }: { sha256: Buffer }): Promise<vo
     } as const
     await appendEvents(tx, [{ id: '019ab000-0000-7000-8000-000000000001', ...event }], change)
     await noteChange(tx, change, 0, 0)
-    const kept: Subscription = {
-      ...{ id: '019ab000-0000-7000-8000-000000000002', owner: 'anna', url: 'https://example.org' },
-      ...{ events: ['source.error'], jurisdictions: [], isActive: true, rateLimit: null, overlapUntil: null },
-      ...{ sinceChange: change, createdAt: at },
+    const subscription: Subscription = {
+      id: '019ab000-0000-7000-8000-000000000002',
+      owner: 'anna',
+      url: 'https://example.org',
+      events: ['source.error'],
+      jurisdictions: [],
+      isActive: true,
+      rateLimit: null,
+      overlapUntil: null,
+      sinceChange: change,
+      createdAt: at,
     }
-    await insertSubscription(tx, kept, Buffer.alloc(8, 1))
-    await noteSwitch(tx, kept.id, false)
+    await insertSubscription(tx, subscription, Buffer.alloc(8, 1))
+    await noteSwitch(tx, subscription.id, false)
     const delivery = {
       id: '019ab000-0000-7000-8000-000000000003',
-      subscriptionId: kept.id,
+      subscriptionId: subscription.id,
       trigger: 'event',
     } as const
     const eventId = '019ab000-0000-7000-8000-000000000001'
@@ -114,8 +123,8 @@ async function crawlTraces(sql: Sql, { sha256 }: { sha256: Buffer }): Promise<vo
   })
 }
 
-/** Every row of every table. */
-async function everything({ sql }: { sql: Sql }): Promise<Record<string, unknown[]>> {
+/** Reads every row of every table. */
+async function readAllRows({ sql }: { sql: Sql }): Promise<Record<string, unknown[]>> {
   const tables = TABLES.map(async table => {
     const rows =
       await sql`select to_jsonb(t) as row from ${sql(table)} as t order by to_jsonb(t)::text collate "C"`
@@ -124,18 +133,18 @@ async function everything({ sql }: { sql: Sql }): Promise<Record<string, unknown
   return Object.fromEntries(await Promise.all(tables))
 }
 
-test('export, an empty house, import: the same record, the same originals, and numbers that go on', async t => {
-  const from = await fullHouse(t)
+test('exportSnapshot, importSnapshot: empty target → same rows and originals, sequences continue', async t => {
+  const from = await populatedContext(t)
   const to = await testHouse(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   assert.deepEqual(await exportSnapshot(file, from), { tables: TABLES.length, documents: 1, missing: 0 })
   assert.deepEqual(await importSnapshot(file, to), { tables: TABLES.length, documents: 1, missing: 0 })
-  const rows = await everything(from)
-  assert.deepEqual(await everything(to), rows)
+  const rows = await readAllRows(from)
+  assert.deepEqual(await readAllRows(to), rows)
   assert.deepEqual(
     TABLES.filter(table => rows[table]?.length === 0),
     [],
-    'every table had something to carry over',
+    'every table contains rows',
   )
   const stored = await to.archive.read(from.kept.sha256)
   assert.ok(stored !== null && (await buffer(stored)).equals(from.original))
@@ -149,66 +158,66 @@ test('export, an empty house, import: the same record, the same originals, and n
   )
 })
 
-test('a record that is not empty is refused and stays as it was', async t => {
-  const from = await fullHouse(t)
+test('importSnapshot: database not empty → record_not_empty, nothing changed', async t => {
+  const from = await populatedContext(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   await exportSnapshot(file, from)
-  const before = await everything(from)
+  const before = await readAllRows(from)
   await assert.rejects(importSnapshot(file, from), (e: HeraldError) => e.code === 'record_not_empty')
-  assert.deepEqual(await everything(from), before)
+  assert.deepEqual(await readAllRows(from), before)
 })
 
-const BROKEN: { name: string; spoil: (file: string) => Promise<void> }[] = [
-  { name: 'cut off', spoil: async file => truncate(file, (await readFile(file)).length - 200) },
-  { name: 'cut off early', spoil: file => truncate(file, 100) },
-  { name: 'empty', spoil: file => truncate(file, 0) },
-  { name: 'something else', spoil: file => writeFile(file, 'hello') },
+const BROKEN: { name: string; damage: (file: string) => Promise<void> }[] = [
+  { name: 'truncated', damage: async file => truncate(file, (await readFile(file)).length - 200) },
+  { name: 'truncated early', damage: file => truncate(file, 100) },
+  { name: 'empty', damage: file => truncate(file, 0) },
+  { name: 'not a snapshot', damage: file => writeFile(file, 'hello') },
 ]
 
-for (const { name, spoil } of BROKEN) {
-  test(`a snapshot that is ${name} is refused whole`, async t => {
-    const from = await fullHouse(t)
+for (const { name, damage } of BROKEN) {
+  test(`importSnapshot: file ${name} → snapshot_unreadable, nothing imported`, async t => {
+    const from = await populatedContext(t)
     const to = await testHouse(t)
     const file = join(from.folder, 'snapshot.tar.gz')
     await exportSnapshot(file, from)
-    await spoil(file)
-    const before = await everything(to)
+    await damage(file)
+    const before = await readAllRows(to)
     await assert.rejects(
       importSnapshot(file, to),
       (e: unknown) => e instanceof HeraldError && e.code === 'snapshot_unreadable',
     )
-    assert.deepEqual(await everything(to), before)
+    assert.deepEqual(await readAllRows(to), before)
   })
 }
 
-test('a document goes to the archive as it is read, and nothing of one that breaks off stays', async t => {
-  const from = await fullHouse(t)
+test('importSnapshot: file breaks off within a document → no partial document in the archive', async t => {
+  const from = await populatedContext(t)
   const to = await testHouse(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   await exportSnapshot(file, from)
   await truncate(file, (await readFile(file)).length - 4 * 2 ** 20)
-  let begun = 0
+  let started = 0
   const archive: Archive = {
     ...to.archive,
     keep: bytes => {
-      begun += 1
+      started += 1
       return to.archive.keep(bytes)
     },
   }
   await assert.rejects(importSnapshot(file, { ...to, archive }), { code: 'snapshot_unreadable' })
-  assert.equal(begun, 1)
+  assert.equal(started, 1)
   assert.deepEqual(await readdir(join(to.folder, 'archive')), [])
 })
 
-test('a snapshot is taken in by the one writer of the record', async t => {
-  const from = await fullHouse(t)
+test('importSnapshot: another writer active → waits for the writer lock', async t => {
+  const from = await populatedContext(t)
   const to = await testHouse(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   await exportSnapshot(file, from)
-  let taken: Promise<unknown> = Promise.resolve()
+  let importing: Promise<unknown> = Promise.resolve()
   await to.sql.begin(async tx => {
     await becomeWriter(tx)
-    taken = importSnapshot(file, to)
+    importing = importSnapshot(file, to)
     await until(async () => {
       const waiting = await to.sql`
         select 1 from pg_locks join pg_database d on d.oid = database
@@ -216,5 +225,5 @@ test('a snapshot is taken in by the one writer of the record', async t => {
       return waiting.length === 1
     })
   })
-  await taken
+  await importing
 })

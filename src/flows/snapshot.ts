@@ -20,7 +20,7 @@ import {
   TABLES,
 } from '../snapshots/store.ts'
 
-/** First file of a snapshot: what the rest is. */
+/** The first file of a snapshot, which describes the others. */
 interface Manifest {
   readonly format: 1
   readonly migration: number
@@ -28,40 +28,43 @@ interface Manifest {
   readonly columns: Readonly<Record<string, readonly string[]>>
 }
 
-/** Tables and documents are cut into files of this size, since tar wants a file's length before its bytes. */
-const PIECE = 4 * 2 ** 20
-/** A piece is a little longer than PIECE; what is far longer was not written by us. */
-const LONGEST_PIECE = 64 * 2 ** 20
+/** Tables and documents are split into files of this size, because tar needs each file's length in advance. */
+const PIECE_BYTES = 4 * 2 ** 20
+/** Pieces slightly exceed PIECE_BYTES. A much longer one was not written by Herald. */
+const MAX_PIECE_BYTES = 64 * 2 ** 20
 
-/** What a snapshot holds. */
+/** The number of tables and documents in a snapshot. */
 export interface SnapshotCounts {
   tables: number
   documents: number
-  /** Documents that the record knows but this machine's archive does not have. */
+  /** Documents in the database that this machine's archive does not have. */
   missing: number
 }
 
-type House = Ports & { readonly archive: Archive }
+type SnapshotDependencies = Ports & { readonly archive: Archive }
 
 /**
- * Writes the whole record, as of one moment, and its archived documents to a `.tar.gz`. The file appears under its
+ * Exports the database, consistent at one point in time, and its archived documents to a `.tar.gz`. The file gets its final
  * name only when it is complete.
  */
-export async function exportSnapshot(file: string, house: House): Promise<SnapshotCounts> {
+export async function exportSnapshot(
+  file: string,
+  dependencies: SnapshotDependencies,
+): Promise<SnapshotCounts> {
   const counts: SnapshotCounts = { tables: 0, documents: 0, missing: 0 }
-  const draft = `${file}.part`
+  const partialFile = `${file}.part`
   const archive = pack()
   const written = pipeline(
     archive,
     createGzip({ level: 4 }),
-    createWriteStream(draft, { mode: 0o600, flush: true }),
+    createWriteStream(partialFile, { mode: 0o600, flush: true }),
   )
-  const packed = house.sql.begin('isolation level repeatable read read only', async tx => {
+  const packed = dependencies.sql.begin('isolation level repeatable read read only', async tx => {
     const columns = await columnsOf(tx)
     const manifest: Manifest = {
       format: 1,
       migration: await migrationOf(tx),
-      made_at: house.clock.now().toISOString(),
+      made_at: dependencies.clock.now().toISOString(),
       columns,
     }
     await add(archive, 'manifest.json', Buffer.from(JSON.stringify(manifest)))
@@ -70,7 +73,7 @@ export async function exportSnapshot(file: string, house: House): Promise<Snapsh
       counts.tables += 1
     }
     for (const sha256 of await archivedDocuments(tx)) {
-      const bytes = await house.archive.read(sha256)
+      const bytes = await dependencies.archive.read(sha256)
       if (bytes === null) counts.missing += 1
       else {
         await addPieces(archive, `documents/${sha256.toString('hex')}`, bytes)
@@ -83,39 +86,41 @@ export async function exportSnapshot(file: string, house: House): Promise<Snapsh
   try {
     await Promise.all([written, packed.catch(error => archive.destroy(error))])
     await packed
-    await renameSafely(draft, file)
+    await renameSafely(partialFile, file)
   } finally {
-    await rm(draft, { force: true })
+    await rm(partialFile, { force: true })
   }
   return counts
 }
 
-/** Takes a snapshot into an empty record, in one transaction: all of it or nothing. */
-export async function importSnapshot(file: string, house: House): Promise<SnapshotCounts> {
+/** Imports a snapshot into an empty database, in one transaction: everything or nothing. */
+export async function importSnapshot(
+  file: string,
+  dependencies: SnapshotDependencies,
+): Promise<SnapshotCounts> {
   const counts: SnapshotCounts = { tables: 0, documents: 0, missing: 0 }
-  await house.sql.begin(async tx => {
+  await dependencies.sql.begin(async tx => {
     await becomeWriter(tx)
     let manifest: Manifest | null = null
-    let complete = false
-    for await (const { path, pieces } of wholesOf(file)) {
+    let isComplete = false
+    for await (const { path, pieces } of readEntries(file)) {
       const [kind = '', name = ''] = path.split('/')
-      if (manifest === null && path !== 'manifest.json')
-        throw unreadable(file, 'it is not a snapshot of Herald')
+      if (manifest === null && path !== 'manifest.json') throw unreadable(file, 'not a Herald snapshot')
       if (path === 'manifest.json') {
         manifest = await readManifest(tx, pieces)
         await makeRoom(tx)
       } else if (path === 'end.json') {
         counts.missing = (await readJson<SnapshotCounts>(pieces)).missing
-        complete = true
+        isComplete = true
       } else if (kind === 'tables') {
-        await takeTable(tx, name, manifest, pieces)
+        await importTable(tx, name, manifest, pieces)
         counts.tables += 1
       } else {
-        await takeDocument(house.archive, name, pieces)
+        await importDocument(dependencies.archive, name, pieces)
         counts.documents += 1
       }
     }
-    if (!complete) throw unreadable(file, 'it ends too early; nothing was taken from it')
+    if (!isComplete) throw unreadable(file, 'the file is truncated; nothing was imported')
     await continueNumbers(tx)
   })
   return counts
@@ -127,12 +132,12 @@ async function readManifest(tx: Transaction, pieces: AsyncIterable<Buffer>): Pro
   const { format, migration } = manifest
   if (format === 1 && migration === own) return manifest
   const detail =
-    `The snapshot has format ${format} and migration ${migration}; this Herald takes format 1 and ` +
-    `migration ${own}. Take it in with the Herald that wrote it, then start this one on that data folder.`
+    `The snapshot has format ${format} and migration ${migration}; this version of Herald reads format 1 and ` +
+    `migration ${own}. Import it with the version that wrote it, then start this version on that data folder.`
   throw new HeraldError('snapshot_unreadable', detail)
 }
 
-async function takeTable(
+async function importTable(
   tx: Transaction,
   name: string,
   manifest: Manifest | null,
@@ -140,32 +145,33 @@ async function takeTable(
 ): Promise<void> {
   const table = TABLES.find(known => known === name)
   const columns = manifest?.columns[name]
-  if (table === undefined || columns === undefined) throw unreadable(name, 'is not a table of the record')
+  if (table === undefined || columns === undefined) throw unreadable(name, 'not a table of the database')
   await pipeline(pieces, await copyIn(tx, table, columns))
 }
 
-async function takeDocument(archive: Archive, hex: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  const kept = await archive.keep(pieces)
-  if (kept.sha256.toString('hex') !== hex) throw unreadable(hex, 'is a document whose bytes were altered')
+async function importDocument(archive: Archive, hex: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const stored = await archive.keep(pieces)
+  if (stored.sha256.toString('hex') !== hex) throw unreadable(hex, 'the bytes of this document were altered')
 }
 
-/** A table or a document of a snapshot, or another file of it. All pieces have to be read before the next is asked for. */
-interface Whole {
+/** A table, a document or another file of a snapshot. Its pieces must be read before the next entry is requested. */
+interface SnapshotEntry {
   readonly path: string
   readonly pieces: AsyncIterable<Buffer>
 }
 
-/** The pieces of a snapshot, those of one table or document together. */
-async function* wholesOf(file: string): AsyncGenerator<Whole> {
-  const files = filesOf(file)
+/** Reads the entries of a snapshot, grouping the pieces of each table or document. */
+async function* readEntries(file: string): AsyncGenerator<SnapshotEntry> {
+  const files = readFiles(file)
   let next = await files.next()
 
   async function* piecesOf(path: string): AsyncGenerator<Buffer> {
-    for (; !next.done && wholeOf(next.value.name) === path; next = await files.next()) yield next.value.bytes
+    for (; !next.done && entryPath(next.value.name) === path; next = await files.next())
+      yield next.value.bytes
   }
   try {
     while (!next.done) {
-      const path = wholeOf(next.value.name)
+      const path = entryPath(next.value.name)
       yield { path, pieces: piecesOf(path) }
     }
   } finally {
@@ -174,7 +180,7 @@ async function* wholesOf(file: string): AsyncGenerator<Whole> {
 }
 
 /** `tables/runs/000001` is a piece of `tables/runs`. */
-function wholeOf(name: string): string {
+function entryPath(name: string): string {
   return name.replace(/\/\d+$/, '')
 }
 
@@ -182,15 +188,15 @@ async function readJson<T>(pieces: AsyncIterable<Buffer>): Promise<T> {
   return JSON.parse(Buffer.concat(await Array.fromAsync(pieces)).toString('utf8')) as T
 }
 
-async function* filesOf(file: string): AsyncGenerator<{ name: string; bytes: Buffer }, void> {
+async function* readFiles(file: string): AsyncGenerator<{ name: string; bytes: Buffer }, void> {
   const entries = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), entries)
-  // The loop below hears of a break as well; this one only must not go unheard.
+  // The loop below throws the same error; this only prevents an unhandled rejection.
   reading.catch(() => {})
   try {
     for await (const entry of entries) {
-      if (entry.header.size > LONGEST_PIECE)
-        throw unreadable(file, `${entry.header.name} is too long to be ours`)
+      if (entry.header.size > MAX_PIECE_BYTES)
+        throw unreadable(file, `${entry.header.name} is too large for a Herald snapshot`)
       const parts: Uint8Array[] = []
       for await (const part of entry) parts.push(part as Uint8Array)
       yield { name: entry.header.name, bytes: Buffer.concat(parts) }
@@ -215,20 +221,20 @@ async function addPieces(archive: Pack, name: string, bytes: AsyncIterable<Uint8
   for await (const part of bytes) {
     parts.push(part)
     size += part.length
-    if (size >= PIECE) await flush()
+    if (size >= PIECE_BYTES) await flush()
   }
   if (size > 0 || number === 0) await flush()
 }
 
 async function add(archive: Pack, name: string, bytes: Buffer): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    // Written as a stream, since that waits while the disk is slower than the database.
+    // Written as a stream, to apply backpressure when the disk is slower than the database.
     archive
       .entry({ name, mode: 0o600, size: bytes.length }, error => (error ? reject(error) : resolve()))
       .end(bytes)
   })
 }
 
-function unreadable(what: string, why: string): HeraldError {
-  return new HeraldError('snapshot_unreadable', `${what}: ${why}.`)
+function unreadable(subject: string, reason: string): HeraldError {
+  return new HeraldError('snapshot_unreadable', `${subject}: ${reason}.`)
 }

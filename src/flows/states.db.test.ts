@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 const OLD = draft('7/CALL', { title: 'old', version: '2026-01-01T00:00:00.000Z' })
 const NEW = draft('7/CALL', { title: 'new', version: '2026-01-02T00:00:00.000Z' })
 
-async function record(t: TestContext) {
+async function open(t: TestContext) {
   const { sql } = await testDatabase(t)
   const documentId = await testDocument(sql)
   const write = (...drafts: Draft[]) => sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId)))
@@ -25,16 +25,16 @@ async function record(t: TestContext) {
   return { sql, write, titles, withdrawn }
 }
 
-test('an earlier state of a record never takes the place of a newer one, in one batch or in two', async t => {
+test('writeBatch: older version, same or separate batch → newer version kept', async t => {
   for (const batches of [[[OLD], [NEW]], [[NEW], [OLD]], [[NEW, OLD]], [[OLD, NEW]]]) {
-    const { write, titles } = await record(t)
+    const { write, titles } = await open(t)
     for (const batch of batches) await write(...batch)
     assert.deepEqual(await titles(), ['new'])
   }
 })
 
-test('the same state touched later is no change; other content of the same moment is one', async t => {
-  const { write, titles } = await record(t)
+test('writeBatch: newer version, same content → unchanged; same version, new content → changed', async t => {
+  const { write, titles } = await open(t)
   await write(NEW)
   const touched = { ...NEW, version: '2026-01-03T00:00:00.000Z' }
   assert.deepEqual(await write(touched), { created: 0, changed: 0, unchanged: 1 })
@@ -44,11 +44,11 @@ test('the same state touched later is no change; other content of the same momen
   assert.deepEqual(await titles(), ['put right'])
 })
 
-test('a whole that is taken back takes all its parts with it, those that come later too, and nothing else', async t => {
-  const { sql, write, withdrawn } = await record(t)
-  const gone = draft('7-GONE', { date: '2026-02-01', withdraws: '7' })
+test('writeBatch: withdrawn tender file → all its parts withdrawn, later parts too, nothing else', async t => {
+  const { sql, write, withdrawn } = await open(t)
+  const withdrawal = draft('7-GONE', { date: '2026-02-01', withdraws: '7' })
   await write(NEW, draft('7/AWARD/1'), draft('77/CALL'), draft('8/7'))
-  await write(gone)
+  await write(withdrawal)
   const both = { '7/CALL': '2026-02-01', '7/AWARD/1': '2026-02-01' }
   assert.deepEqual(await withdrawn(), both)
   await write(draft('7/AWARD/2'))
@@ -68,7 +68,7 @@ test('a whole that is taken back takes all its parts with it, those that come la
   const [by] = await findReferences(sql, await idOf('7/CALL'))
   assert.equal(by?.source_reference, '7-GONE')
 
-  const { withdraws, ...corrected } = gone
+  const { withdraws, ...corrected } = withdrawal
   await write(corrected)
   assert.deepEqual(await withdrawn(), {})
 })

@@ -11,73 +11,82 @@ import { newSecret, sealSecret } from '../subscriptions/secrets.ts'
 import { insertSubscription } from '../subscriptions/store.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 
-/** What somebody subscribes to. */
+/** The subscription a client requests. */
 export type Wanted = Pick<Subscription, 'url' | 'events' | 'jurisdictions'>
 
-/** A new subscription, and its secret, which is shown this once. */
+/** A new subscription with its secret, which is returned only once. */
 export interface Subscribed {
   readonly subscription: Subscription
   readonly secret: string
 }
 
-type House = Pick<Ports, 'sql' | 'clock' | 'dice'> & { readonly sealer: Sealer }
+type SubscribeDependencies = Pick<Ports, 'sql' | 'clock' | 'dice'> & { readonly sealer: Sealer }
 
 /**
- * Makes a subscription. With an Idempotency-Key the same request again, for a day and also at the same time, makes none
- * and answers with the first one; another request throws `idempotency_key_reused`.
+ * Creates a subscription. With an Idempotency-Key, repeating the request within a day returns the first result, even
+ * concurrently; a different request with the same key throws `idempotency_key_reused`.
  */
 export async function subscribe(
-  house: House,
+  dependencies: SubscribeDependencies,
   owner: string,
-  wanted: Wanted,
+  request: Wanted,
   idempotencyKey: string | null,
 ): Promise<Subscribed> {
-  return await house.sql.begin(tx =>
+  return await dependencies.sql.begin(tx =>
     idempotencyKey === null
-      ? makeSubscription(tx, house, owner, wanted)
-      : once(tx, house, { owner, key: idempotencyKey }, wanted),
+      ? insertNewSubscription(tx, dependencies, owner, request)
+      : subscribeIdempotently(tx, dependencies, { owner, key: idempotencyKey }, request),
   )
 }
 
-async function makeSubscription(
+async function insertNewSubscription(
   tx: Transaction,
-  house: House,
+  dependencies: SubscribeDependencies,
   owner: string,
-  wanted: Wanted,
+  request: Wanted,
 ): Promise<Subscribed> {
-  const { clock, dice, sealer } = house
+  const { clock, dice: random, sealer } = dependencies
   const createdAt = clock.now()
-  const id = newId(createdAt, dice)
-  const secret = newSecret(dice)
+  const id = newId(createdAt, random)
+  const secret = newSecret(random)
   await holdDispatch(tx)
   const { change } = await head(tx)
   const subscription: Subscription = {
-    ...{ ...wanted, id, owner, createdAt, sinceChange: change },
-    ...{ isActive: true, rateLimit: null, overlapUntil: null },
+    ...request,
+    id,
+    owner,
+    createdAt,
+    sinceChange: change,
+    isActive: true,
+    rateLimit: null,
+    overlapUntil: null,
   }
   await insertSubscription(tx, subscription, sealSecret(secret, id, sealer))
   return { subscription, secret }
 }
 
-async function once(
+async function subscribeIdempotently(
   tx: Transaction,
-  house: House,
+  dependencies: SubscribeDependencies,
   { owner, key }: { readonly owner: string; readonly key: string },
-  wanted: Wanted,
+  request: Wanted,
 ): Promise<Subscribed> {
-  const { url, events, jurisdictions } = wanted
+  const { url, events, jurisdictions } = request
   const fingerprint = hash('sha256', JSON.stringify([url, events, jurisdictions]), 'buffer')
   const context = `${owner} ${key}`
-  const before = await takeKey(tx, owner, key, fingerprint)
-  if (before === null) {
-    const made = await makeSubscription(tx, house, owner, wanted)
-    await keepAnswer(tx, owner, key, house.sealer.seal(JSON.stringify(made), context))
-    return made
+  const previous = await takeKey(tx, owner, key, fingerprint)
+  if (previous === null) {
+    const created = await insertNewSubscription(tx, dependencies, owner, request)
+    await keepAnswer(tx, owner, key, dependencies.sealer.seal(JSON.stringify(created), context))
+    return created
   }
-  if (!before.fingerprint.equals(fingerprint)) {
-    const detail = 'This Idempotency-Key was sent with another body within the last 24 hours. Send a new one.'
+  if (!previous.fingerprint.equals(fingerprint)) {
+    const detail =
+      'This Idempotency-Key was used with a different request body within the last 24 hours. Send a new key.'
     throw new HeraldError('idempotency_key_reused', detail)
   }
-  const { subscription, secret } = JSON.parse(house.sealer.open(before.answer, context)) as Subscribed
+  const { subscription, secret } = JSON.parse(
+    dependencies.sealer.open(previous.answer, context),
+  ) as Subscribed
   return { subscription: { ...subscription, createdAt: new Date(subscription.createdAt) }, secret }
 }

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { company, court, draft, incoming, testDocument } from '../../test/drafts.ts'
 import { testDatabase } from '../../test/postgres.ts'
 import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import type { Draft, Mention } from '../model/announcement.ts'
 import type { IdentifierScheme } from '../model/entity.ts'
 import { bodiesOf, eventsAfter } from '../outbox/store.ts'
@@ -11,7 +11,7 @@ import { recordFacts } from '../reports/store.ts'
 import { keepApart } from './apart.ts'
 import { settle } from './settle.ts'
 
-interface Told {
+interface Payload {
   event: string
   timestamp: string
   data: {
@@ -28,34 +28,34 @@ async function open(t: TestContext) {
   const { sql } = await testDatabase(t)
   const documentId = await testDocument(sql)
   let number = 0
-  /** What was told since the last call. */
-  async function told(): Promise<Told[]> {
+  /** Reads the payloads of all events since the last call. */
+  async function newPayloads(): Promise<Payload[]> {
     const events = await eventsAfter(sql, number, 1000)
     number = events.at(-1)?.number ?? number
     const ids = events.map(e => e.id)
     const bodies = await bodiesOf(sql, ids)
-    return ids.map(id => JSON.parse(Buffer.from(bodies.get(id) ?? []).toString()) as Told)
+    return ids.map(id => JSON.parse(Buffer.from(bodies.get(id) ?? []).toString()) as Payload)
   }
-  const write = async (drafts: readonly Draft[], tells = true) => {
-    const telling = tells ? { now: NOW, dice } : undefined
-    await sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId), telling))
-    return await told()
+  const write = async (drafts: readonly Draft[], notify = true) => {
+    const eventContext = notify ? { now: NOW, dice: random } : undefined
+    await sql.begin(tx => settle(tx, 'fr-bodacc', incoming(drafts, documentId), eventContext))
+    return await newPayloads()
   }
-  return { sql, write, told }
+  return { sql, write, newPayloads }
 }
 
-/** What changed of an entity, by its name now. */
-function changesIn(events: readonly Told[]) {
+/** The changes of each updated entity, with its current name. */
+function changesIn(events: readonly Payload[]) {
   return events
     .filter(({ event }) => event === 'entity.updated')
     .map(({ data }) => [data.entity?.name, data.changes?.map(({ field, from, to }) => [field, from, to])])
 }
 
-test('a new announcement is told in the change it came with, to the byte in the order of the contract', async t => {
+test('writeBatch: new announcement → announcement.created, byte for byte as in the contract', async t => {
   const { sql, write } = await open(t)
   await write([draft('A1', { mentions: [company('005000013')], title: 'Été "1"' })])
   const [event, ...others] = await eventsAfter(sql, 0, 10)
-  assert.equal(others.length, 0, 'who is named for the first time is no update')
+  assert.equal(others.length, 0, 'a new entity is not an update')
   assert.deepEqual(
     [event?.type, event?.jurisdiction, event?.change],
     ['announcement.created', 'FR', (await recordFacts(sql)).change],
@@ -70,7 +70,7 @@ test('a new announcement is told in the change it came with, to the byte in the 
   )
 })
 
-test('told once: not again for the same, not for a correction, not where the caller does not tell', async t => {
+test('writeBatch: same content, correction, or no event context → no event', async t => {
   const { write } = await open(t)
   const first = draft('A1', { mentions: [company('005000013')] })
   assert.equal((await write([first, draft('A2')])).length, 2)
@@ -82,7 +82,7 @@ test('told once: not again for the same, not for a correction, not where the cal
   )
 })
 
-test('an entity is told for what is shown of it, once a batch, and not for a count', async t => {
+test('writeBatch: displayed fields change → one entity.updated per batch; count changes → none', async t => {
   const { write } = await open(t)
   const about = (
     reference: string,
@@ -122,33 +122,39 @@ test('an entity is told for what is shown of it, once a batch, and not for a cou
   assert.deepEqual(changesIn(corrected), [['DELTA', [['name', 'GAMMA', 'DELTA']]]])
 })
 
-test('what is withdrawn changes the status back', async t => {
+test('writeBatch: withdrawn announcement → entity.updated with the previous status', async t => {
   const { write } = await open(t)
   await write([
     draft('A1', { category: 'insolvency_filing', mentions: [company('005000013', { name: 'ALFA' })] }),
   ])
-  const told = await write([draft('A2', { category: 'notice_annulment', withdraws: 'A1' })])
-  assert.deepEqual(changesIn(told), [['ALFA', [['status', 'insolvent', 'active']]]])
-  assert.equal(told.at(-1)?.data.announcement_id, null)
+  const payloads = await write([draft('A2', { category: 'notice_annulment', withdraws: 'A1' })])
+  assert.deepEqual(changesIn(payloads), [['ALFA', [['status', 'insolvent', 'active']]]])
+  assert.equal(payloads.at(-1)?.data.announcement_id, null)
 })
 
-const firm = (name: string, scheme: IdentifierScheme, number: string): Mention => ({
-  ...{ type: 'company', role: 'subject', name, jurisdiction: 'ES' },
+const spanishCompany = (name: string, scheme: IdentifierScheme, number: string): Mention => ({
+  type: 'company',
+  role: 'subject',
+  name,
+  jurisdiction: 'ES',
   identifiers: [{ scheme, jurisdiction: 'ES', number, valid: true }],
 })
 
-test('a merge is told of the one that stays, and coming apart of the one that comes back', async t => {
-  const { sql, write, told } = await open(t)
-  const [sheet, taxed] = [firm('ALFA SL', 'hoja', 'M 1'), firm('ALFA SL', 'nif', 'B1')]
-  await write([draft('A1', { mentions: [sheet] })])
-  await write([draft('A2', { mentions: [firm('BETA SL', 'nif', 'B1')] })])
+test('writeBatch, setEntitySplit: merge → event of the surviving entity; split → event of the restored one', async t => {
+  const { sql, write, newPayloads } = await open(t)
+  const [withRegisterNumber, withTaxId] = [
+    spanishCompany('ALFA SL', 'hoja', 'M 1'),
+    spanishCompany('ALFA SL', 'nif', 'B1'),
+  ]
+  await write([draft('A1', { mentions: [withRegisterNumber] })])
+  await write([draft('A2', { mentions: [spanishCompany('BETA SL', 'nif', 'B1')] })])
   const [older, younger] = (
     await sql<{ id: string }[]>`
     select id from entities order by first_seen_at`
   ).map(row => row.id)
-  if (older === undefined || younger === undefined) throw new Error('two entities were written')
+  if (older === undefined || younger === undefined) throw new Error('expected two entities')
   const numbers = [{ scheme: 'hoja', jurisdiction: 'ES', number: 'M 1' }]
-  const both = { ...taxed, identifiers: [...sheet.identifiers, ...taxed.identifiers] }
+  const both = { ...withTaxId, identifiers: [...withRegisterNumber.identifiers, ...withTaxId.identifiers] }
   const [, merged, ...rest] = await write([draft('A3', { date: '2025-01-01', mentions: [both] })])
   assert.equal(rest.length, 0)
   assert.equal(merged?.data.entity?.id, older)
@@ -159,9 +165,9 @@ test('a merge is told of the one that stays, and coming apart of the one that co
       ['merge', [younger, older]],
     ],
   )
-  await keepApart({ sql, clock, dice }, [older, younger], true)
-  const apart = (await told()).flatMap(({ data }) =>
+  await keepApart({ sql, clock, dice: random }, [older, younger], true)
+  const splitEvents = (await newPayloads()).flatMap(({ data }) =>
     (data.changes ?? []).filter(c => c.field === 'merge').map(c => [data.entity?.id, c.from, c.to]),
   )
-  assert.deepEqual(apart, [[younger, older, younger]])
+  assert.deepEqual(splitEvents, [[younger, older, younger]])
 })

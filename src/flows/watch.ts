@@ -14,33 +14,33 @@ import { type CrawlState, crawlState } from '../crawls/states.store.ts'
 import { type Day, dayAfter, dayAt, dayNumber, daysOf, weekdayOf } from '../model/day.ts'
 import type { Source } from '../sources/source.ts'
 
-/** How the crawl of a source fares. */
+/** The health of a source's crawl. */
 export interface SourceHealth {
-  /** `new`: never crawled. `failing`: the last regular run failed. Else how that one ended. */
+  /** State of the last scheduled run: `failing` after a failed run, `new` before the first. */
   readonly state: 'new' | 'ok' | 'suspicious' | 'failing'
-  /** Why it is suspicious, or what made it fail. */
+  /** Why it is suspicious or failing. */
   readonly reasons: readonly string[]
   readonly lastSuccess: Date | null
-  /** Newest publication date there is. */
+  /** Newest publication date. */
   readonly latestDate: Day | null
-  /** Days since then; null without any. */
+  /** Days since the newest publication date; null without one. */
   readonly lagDays: number | null
-  /** Days of issue without data, and days that could not be had; newest first. */
+  /** Days of issue without data, and failed days, newest first. */
   readonly gaps: readonly Day[]
   readonly nextRun: Date
-  /** Failed runs in a row, since when, and when it is tried again. */
+  /** Consecutive failed runs. */
   readonly failures: number
   readonly failingSince: Date | null
   readonly retryAt: Date | null
-  /** The run that is under way, or waits. */
+  /** The running or queued run. */
   readonly underWay: StoredRun | null
-  /** Of the last 30 days, by kind. */
+  /** Problems of the last 30 days, by kind. */
   readonly problems: readonly ProblemsOfKind[]
 }
 
 const PROBLEM_DAYS = 30
 
-/** How a source fares. `latestDate` is what the index knows. */
+/** Reads the health of a source. `latestDate` comes from the search index. */
 export async function healthOf(
   { sql, clock }: Pick<Ports, 'clock'> & { readonly sql: Queryable },
   source: Pick<Source, 'id' | 'about' | 'reach'>,
@@ -52,7 +52,7 @@ export async function healthOf(
   const state = await crawlState(sql, id)
   const last = await lastRegularRun(sql, id)
   return {
-    ...verdict(state, last),
+    ...lastRunState(state, last),
     lastSuccess: state?.lastSuccess ?? null,
     latestDate,
     lagDays: latestDate === null ? null : Math.max(0, dayNumber(today) - dayNumber(latestDate)),
@@ -69,13 +69,16 @@ export async function healthOf(
   }
 }
 
-function verdict(state: CrawlState | null, last: StoredRun | null): Pick<SourceHealth, 'state' | 'reasons'> {
+function lastRunState(
+  state: CrawlState | null,
+  last: StoredRun | null,
+): Pick<SourceHealth, 'state' | 'reasons'> {
   if (state === null || last === null) return { state: 'new', reasons: [] }
   if (last.error !== null) return { state: 'failing', reasons: [last.error.message] }
   return { state: last.reasons.length > 0 ? 'suspicious' : 'ok', reasons: last.reasons }
 }
 
-/** Of a feed the days of issue, before today, since anything new came; as far back as one may still come. */
+/** For feeds: days of issue without news since the last new announcement, as far back as late records may still appear. */
 async function silentDays(
   sql: Queryable,
   { id, about }: Pick<Source, 'id' | 'about'>,
@@ -84,12 +87,14 @@ async function silentDays(
 ): Promise<Day[]> {
   if (state === null) return []
   const from = [dayAfter(today, -about.gapDays), state.since].sort().at(-1) as Day
-  const heard = (await newsByDay(sql, id, about.timeZone, from)).filter(count => count.announcements > 0)
-  const last = heard
+  const daysWithNews = (await newsByDay(sql, id, about.timeZone, from)).filter(
+    count => count.announcements > 0,
+  )
+  const lastNews = daysWithNews
     .map(count => count.day)
     .sort()
     .at(-1)
-  return daysOf(last === undefined ? from : dayAfter(last, 1), dayAfter(today, -1))
+  return daysOf(lastNews === undefined ? from : dayAfter(lastNews, 1), dayAfter(today, -1))
     .filter(day => about.issueDays.includes(weekdayOf(day)))
     .reverse()
 }

@@ -36,53 +36,57 @@ import { askRecord } from './lookup.ts'
 import { MOST_ATTEMPTS, type Recovered, type Recovery, recover } from './recover.ts'
 import { subscribe } from './subscribe.ts'
 
-/** What the desk stands on. */
+/** Dependencies of the webhook service. */
 export interface WebhookHouse extends Pick<Ports, 'sql' | 'clock' | 'dice'> {
   readonly sealer: Sealer
   readonly checkAddress: AddressCheck
 }
 
-/** A subscription, and how it fares. */
+/** A subscription with its health. */
 export interface ToldSubscription {
   readonly subscription: Subscription
   readonly health: Health
   readonly history: readonly StateChange[]
 }
 
-/** A delivery with everything that was sent and received. */
+/** A delivery with its attempts and payload. */
 export interface ToldDelivery {
   readonly delivery: LoggedDelivery
   readonly attempts: readonly LoggedAttempt[]
-  /** The payload; null when it is not kept any more. */
+  /** The payload; null when it has been pruned. */
   readonly body: Uint8Array | null
 }
 
 export type WebhookDesk = ReturnType<typeof webhookDesk>
 
 /**
- * Subscriptions and their deliveries, for their owners: what is somebody else's is as if it were not there. Every function
- * throws `unavailable` when PostgreSQL is away, and those about one subscription `not_found`.
+ * Creates the service for subscriptions and their deliveries, where other owners' subscriptions are `not_found`. Every method
+ * throws `unavailable` when PostgreSQL cannot be reached.
  */
-export function webhookDesk(house: WebhookHouse) {
-  const { sql, clock, dice, sealer } = house
-  /** Does something about a subscription that nobody changes meanwhile. */
-  const about = <T>(owner: string, id: string, work: (tx: Transaction, found: Subscription) => Promise<T>) =>
-    askRecord(house, () =>
-      sql.begin(async tx => await work(tx, there(await lockSubscription(tx, owner, id)))),
+export function webhookDesk(dependencies: WebhookHouse) {
+  const { sql, clock, dice: random, sealer } = dependencies
+  /** Runs `work` while the subscription is locked. */
+  const withLocked = <T>(
+    owner: string,
+    id: string,
+    work: (tx: Transaction, found: Subscription) => Promise<T>,
+  ) =>
+    askRecord(dependencies, () =>
+      sql.begin(async tx => await work(tx, orNotFound(await lockSubscription(tx, owner, id)))),
     )
 
   return {
-    checkAddress: house.checkAddress,
-    create: (...asked: Parameters<typeof subscribe> extends [unknown, ...infer Rest] ? Rest : never) =>
-      askRecord(house, () => subscribe(house, ...asked)),
-    list: (owner: string, page: Page) => askRecord(house, tx => pageOfSubscriptions(tx, owner, page)),
+    checkAddress: dependencies.checkAddress,
+    create: (...request: Parameters<typeof subscribe> extends [unknown, ...infer Rest] ? Rest : never) =>
+      askRecord(dependencies, () => subscribe(dependencies, ...request)),
+    list: (owner: string, page: Page) => askRecord(dependencies, tx => pageOfSubscriptions(tx, owner, page)),
     single: (owner: string, id: string): Promise<ToldSubscription> =>
-      askRecord(house, async tx => {
-        const subscription = there(await findSubscription(tx, owner, id))
-        return { subscription, ...there(await findHealth(tx, id)) }
+      askRecord(dependencies, async tx => {
+        const subscription = orNotFound(await findSubscription(tx, owner, id))
+        return { subscription, ...orNotFound(await findHealth(tx, id)) }
       }),
     change: (owner: string, id: string, changed: SubscriptionChange): Promise<void> =>
-      about(owner, id, async (tx, before) => {
+      withLocked(owner, id, async (tx, before) => {
         const after = { ...before, ...changed }
         await saveSubscription(tx, after)
         if (after.isActive === before.isActive) return
@@ -90,87 +94,88 @@ export function webhookDesk(house: WebhookHouse) {
         if (!after.isActive) await cancelOpen(tx, id, 'disabled')
       }),
     remove: (owner: string, id: string): Promise<void> =>
-      about(owner, id, async tx => {
+      withLocked(owner, id, async tx => {
         await cancelOpen(tx, id, 'deleted')
         await deleteSubscription(tx, id)
       }),
 
-    /** Gives a new secret; the old one signs along for so many seconds. Throws `conflict` while one does. */
+    /** Rotates the secret; the previous one keeps signing for `overlapSeconds`. Throws `conflict` during an overlap. */
     rotate: (owner: string, id: string, overlapSeconds: number) =>
-      about(owner, id, async (tx, { overlapUntil }) => {
+      withLocked(owner, id, async (tx, { overlapUntil }) => {
         if (overlapUntil !== null) {
-          const detail = `The secret before signs until ${overlapUntil.toISOString()}. Send {"end_overlap": true} first.`
+          const detail = `The previous secret is active until ${overlapUntil.toISOString()}. End the overlap first: send {"end_overlap": true}.`
           throw new HeraldError('conflict', detail)
         }
-        const secret = newSecret(dice)
+        const secret = newSecret(random)
         const until = await replaceSecret(tx, id, sealSecret(secret, id, sealer), overlapSeconds)
         return { secret, overlapUntil: until }
       }),
-    endOverlap: (owner: string, id: string): Promise<void> => about(owner, id, tx => endOverlap(tx, id)),
+    endOverlap: (owner: string, id: string): Promise<void> => withLocked(owner, id, tx => endOverlap(tx, id)),
 
-    /** Sends a sample, once. Of the first type it wants when none is given. */
+    /** Sends a sample event once. Default type: the first that the subscription subscribes to. */
     test: (owner: string, id: string, type?: EventType): Promise<LoggedDelivery> =>
-      about(owner, id, async (tx, subscription) => {
-        mustBeActive(subscription)
+      withLocked(owner, id, async (tx, subscription) => {
+        requireActive(subscription)
         const { change } = await head(tx)
         const now = clock.now()
-        const event = SAMPLES[type ?? subscription.events[0] ?? 'announcement.created']({ now, dice })
+        const event = SAMPLES[type ?? subscription.events[0] ?? 'announcement.created']({ now, dice: random })
         await appendTest(tx, event, change, id)
         const { id: eventId, type: eventType, jurisdiction } = event
-        const delivery = { id: newId(now, dice), eventId, eventType, jurisdiction, subscriptionId: id }
+        const delivery = { id: newId(now, random), eventId, eventType, jurisdiction, subscriptionId: id }
         await enqueue(tx, [{ ...delivery, trigger: 'test' }])
-        return there(await findDelivery(tx, delivery.id))
+        return orNotFound(await findDelivery(tx, delivery.id))
       }),
-    /** Since when there is something to be recovered; null when there is nothing. */
-    keptFrom: (): Promise<Date | null> => askRecord(house, keptFrom),
-    /** Sends anew what did not arrive, or only counts it. */
+    /** Returns the time from which events can be resent; null when there are none. */
+    keptFrom: (): Promise<Date | null> => askRecord(dependencies, keptFrom),
+    /** Resends what was not delivered, or only counts it. */
     async recover(owner: string, id: string, recovery: Recovery): Promise<Recovered> {
-      const subscription = there(await askRecord(house, tx => findSubscription(tx, owner, id)))
-      if (!recovery.isRehearsal) mustBeActive(subscription)
-      return await recover(house, subscription, recovery)
+      const subscription = orNotFound(await askRecord(dependencies, tx => findSubscription(tx, owner, id)))
+      if (!recovery.isRehearsal) requireActive(subscription)
+      return await recover(dependencies, subscription, recovery)
     },
 
     deliveries: (owner: string, filter: LogFilter): Promise<readonly LoggedDelivery[]> =>
-      askRecord(house, async tx => {
-        there(await findSubscription(tx, owner, filter.subscriptionId))
+      askRecord(dependencies, async tx => {
+        orNotFound(await findSubscription(tx, owner, filter.subscriptionId))
         return await listDeliveries(tx, filter)
       }),
     delivery: (owner: string, id: string): Promise<ToldDelivery> =>
-      askRecord(house, async tx => {
-        const delivery = there(await findDelivery(tx, id))
-        there(await findSubscription(tx, owner, delivery.subscriptionId))
+      askRecord(dependencies, async tx => {
+        const delivery = orNotFound(await findDelivery(tx, id))
+        orNotFound(await findSubscription(tx, owner, delivery.subscriptionId))
         const body = (await bodiesOf(tx, [delivery.eventId])).get(delivery.eventId) ?? null
         return { delivery, attempts: await attemptsOf(tx, id), body }
       }),
-    /** Sends a delivery anew, whatever became of it. Throws `conflict` for a test, after very many attempts, or when the payload is not kept any more. */
+    /** Sends a delivery again, whatever its state. Throws `conflict` for a test, after the maximum number of attempts, or without a payload. */
     async redeliver(owner: string, id: string): Promise<LoggedDelivery> {
-      const { subscriptionId, eventId, trigger, attempts } = there(
-        await askRecord(house, tx => findDelivery(tx, id)),
+      const { subscriptionId, eventId, trigger, attempts } = orNotFound(
+        await askRecord(dependencies, tx => findDelivery(tx, id)),
       )
-      return await about(owner, subscriptionId, async (tx, subscription) => {
-        mustBeActive(subscription)
-        if (trigger === 'test') throw new HeraldError('conflict', 'A test is sent once. Send a new one.')
+      return await withLocked(owner, subscriptionId, async (tx, subscription) => {
+        requireActive(subscription)
+        if (trigger === 'test')
+          throw new HeraldError('conflict', 'Test deliveries cannot be resent. Send a new test.')
         if (attempts >= MOST_ATTEMPTS)
           throw new HeraldError(
             'conflict',
-            `It was attempted ${attempts} times. That is not done more often.`,
+            `This delivery has reached the maximum of ${MOST_ATTEMPTS} attempts.`,
           )
         if (!(await bodiesOf(tx, [eventId])).has(eventId))
-          throw new HeraldError('conflict', 'The payload of this delivery is not kept any more.')
+          throw new HeraldError('conflict', 'The payload of this delivery is no longer stored.')
         await begin(tx, [id], 'redeliver')
-        return there(await findDelivery(tx, id))
+        return orNotFound(await findDelivery(tx, id))
       })
     },
   }
 }
 
-function there<T>(found: T | null): T {
-  if (found === null) throw new HeraldError('not_found', 'There is nothing at this address.')
+function orNotFound<T>(found: T | null): T {
+  if (found === null) throw new HeraldError('not_found', 'No such subscription or delivery.')
   return found
 }
 
-function mustBeActive({ isActive }: Subscription): void {
+function requireActive({ isActive }: Subscription): void {
   if (isActive) return
-  const detail = 'The subscription is switched off. Switch it on first: PATCH it with {"is_active": true}.'
+  const detail = 'The subscription is disabled. Enable it first: send PATCH with {"is_active": true}.'
   throw new HeraldError('conflict', detail)
 }

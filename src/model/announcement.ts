@@ -5,61 +5,61 @@ import type { Metadata } from './metadata.ts'
 import type { Jurisdiction } from './place.ts'
 import type { Role } from './role.ts'
 
-/** ISO 639-1 code, or `und` when the document does not say. Five are stemmed in search: es, fr, de, it, en. */
+/** ISO 639-1 code, or `und` when the document states no language. Search stems five of them: es, fr, de, it, en. */
 export type Language = string
 
-/** Anything JSON can hold. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** Somebody a document names, in the document's words. */
+/** A party that a document names, in the words of the document. */
 export interface Mention {
   readonly type: EntityType
   readonly role: Role
-  /** As the document gives it, blanks tidied; never the canonical name. */
+  /** As written in the document with whitespace collapsed; never the canonical name. */
   readonly name: string
   readonly identifiers: readonly Identifier[]
-  /** In the document's words, e.g. `Société à responsabilité limitée`. */
+  /** As written in the document, e.g. `Société à responsabilité limitée`. */
   readonly legalForm?: string
-  /** When it is not the announcement's own. */
+  /** Set when it differs from the announcement's jurisdiction. */
   readonly jurisdiction?: Jurisdiction
-  /** Town or postal code: tells namesakes apart when there is neither number nor legal form. */
+  /** Town or postal code. It distinguishes namesakes when there is neither an identifier nor a legal form. */
   readonly place?: string
-  /** Index in the announcement's mentions of the company a person holds office in. */
+  /** For a person: index, in the announcement's mentions, of the company where they hold office. */
   readonly within?: number
 }
 
-/** One record of a source, in Herald's words, before it has an id. What a connector's `map` returns. */
+/** A source record in Herald's terms, before it gets an id. A connector's `map` returns it. */
 export interface Draft {
-  /** Reference of the record at its source: stable, unique within the source (spec: source_reference). */
+  /** The publisher's reference: stable and unique within the source (`source_reference`, contract 2.2). */
   readonly reference: string
   readonly date: Day
   readonly category: Category
   readonly language: Language
   readonly title: string
   readonly summary: string | null
-  /** Page of the record at its source (spec: source_url). */
+  /** Web page of the record at its publisher (`source_url`, contract 2.2). */
   readonly url: string
   readonly mentions: readonly Mention[]
   readonly metadata: Metadata
-  /** What is too long for metadata (≤ 4 KB): lots, full texts. Served at /announcements/{id}/details. */
+  /** Content too long for metadata (4 KB), such as lots and full texts. Served at /announcements/{id}/details. */
   readonly details?: { readonly [key: string]: Json }
-  /** When it is not the source's own (eu-ted). */
+  /** Set when it differs from the source's jurisdiction, as in eu-ted. */
   readonly jurisdiction?: Jurisdiction
-  /** Reference of the earlier record this one corrects. Both stay. */
+  /** Reference of the earlier record that this one corrects. Both stay published. */
   readonly corrects?: string
   /**
-   * Reference of the earlier record this one takes back: that one is marked withdrawn on `date`. Where records belong to
-   * a whole (`20098166/DOC_CN` to `20098166`), the whole can be named: all of them are marked.
+   * Reference of the earlier record that this one withdraws as of `date`. A parent reference (`20098166` of
+   * `20098166/DOC_CN`) withdraws all its records.
    */
   readonly withdraws?: string
   /**
-   * When the publisher last touched the record, ISO 8601 in UTC with milliseconds, where a feed gives the same record
-   * again and again: an earlier state that is read later never takes the place of a newer one.
+   * When the publisher last modified the record, ISO 8601 in UTC with milliseconds, for feeds that repeat records. An
+   * older version that is read later never overwrites a newer one.
    */
   readonly version?: string
 }
 
-/** A draft that has its id. */
+/** A draft with its id, source and jurisdiction. */
 export interface Announcement extends Omit<Draft, 'jurisdiction'> {
   /** UUID v5 of (source_id, source_reference). */
   readonly id: string
@@ -67,7 +67,7 @@ export interface Announcement extends Omit<Draft, 'jurisdiction'> {
   readonly jurisdiction: Jurisdiction
 }
 
-/** The single record: exactly the fields of spec 2.2. */
+/** The full announcement, with exactly the fields of the API (contract 2.2). */
 export function singleForm(announcement: Announcement): Record<string, unknown> {
   return {
     ...listForm(announcement),
@@ -78,7 +78,7 @@ export function singleForm(announcement: Announcement): Record<string, unknown> 
   }
 }
 
-/** The list item: exactly the fields of spec 2.1. */
+/** The announcement as a list item, with exactly the fields of the API (contract 2.1). */
 export function listForm(announcement: Announcement): Record<string, unknown> {
   return {
     id: announcement.id,

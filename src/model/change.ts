@@ -1,35 +1,35 @@
 import type { Announcement } from './announcement.ts'
 import type { Entity } from './entity.ts'
 
-/** An announcement as the record has it after a change; `announcement` is null when it was erased. */
+/** An announcement as the database holds it after a change; `announcement` is null once it is erased. */
 export interface AnnouncementChange {
   readonly id: string
-  /** The number PostgreSQL gave it at its first ingest: same on all nodes, never changes, orders within a day. */
+  /** Sequence number from its first ingest. It is the same on all nodes, never changes, and orders announcements within a day. */
   readonly number: number
-  /** The change number it carries now. */
+  /** Number of the change that last modified it. */
   readonly change: number
   readonly announcement: Announcement | null
-  /** Entity of each mention, in the order of `announcement.mentions`. */
+  /** Entity id of each mention, in the order of `announcement.mentions`. */
   readonly entityIds: readonly string[]
 }
 
-/** An entity as the record has it after a change; `entity` is null when it was erased or merged away. */
+/** An entity as the database holds it after a change; `entity` is null once it is erased or merged into another. */
 export interface EntityChange {
   readonly id: string
   readonly change: number
   readonly entity: Entity | null
-  /** The entity it was merged into: reads of this id answer with that one. */
+  /** Id of the entity it was merged into; reading this id returns that entity. */
   readonly mergedInto: string | null
 }
 
-/** Where a follower of the record stands: the record it follows, the last change it has, and that change's nonce. */
+/** A position in the database's changes: the id of the database, a change number, and the nonce of that change. */
 export interface Position {
   readonly recordId: string
   readonly change: number
   readonly nonce: string
 }
 
-/** One row of the public change feed (`GET /api/v1/changes`). */
+/** A row of the public change feed (`GET /api/v1/changes`). */
 export interface ChangedRow {
   readonly change: number
   readonly kind: 'announcement' | 'entity'

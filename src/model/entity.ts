@@ -5,8 +5,8 @@ export const ENTITY_TYPES = ['company', 'person', 'authority'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
 
 /**
- * Kinds of number an entity can carry, strongest first (the order decides which key gives an entity its id).
- * `national`: the tax or register number of one legal unit in its country. `register`: a court's or an office's own.
+ * Identifier schemes, strongest first: the order decides which key an entity's id is derived from. `national` is a
+ * country-wide tax or register number of one legal unit; `register` is issued by one court or register office.
  */
 export const IDENTIFIER_SCHEMES = {
   siren: { jurisdiction: 'FR', kind: 'national', meaning: 'SIREN of INSEE, 9 digits, Luhn' },
@@ -28,11 +28,11 @@ export const IDENTIFIER_SCHEMES = {
     meaning: 'Handelsregister entry with its court: HRB 28204 München',
   },
   hoja: { jurisdiction: 'ES', kind: 'register', meaning: 'sheet of the Registro Mercantil: M 786863' },
-  rna: { jurisdiction: 'FR', kind: 'register', meaning: 'number of an association, W and 9 digits' },
+  rna: { jurisdiction: 'FR', kind: 'register', meaning: 'association number of the RNA, W and 9 digits' },
   rea: {
     jurisdiction: 'IT',
     kind: 'register',
-    meaning: 'Repertorio economico amministrativo with its province',
+    meaning: 'REA number (Repertorio economico amministrativo) with its province',
   },
   dir3: {
     jurisdiction: 'ES',
@@ -52,23 +52,23 @@ export const IDENTIFIER_SCHEMES = {
   charity_number: {
     jurisdiction: 'GB',
     kind: 'register',
-    meaning: 'number of a charity; SC before it in Scotland, NIC in Northern Ireland',
+    meaning: 'charity number, prefixed SC in Scotland and NIC in Northern Ireland',
   },
   ip_number: {
     jurisdiction: 'GB',
     kind: 'register',
-    meaning: 'number of an authorised insolvency practitioner; GBNI before it in Northern Ireland',
+    meaning: 'number of an authorised insolvency practitioner, prefixed GBNI in Northern Ireland',
   },
   vat: { jurisdiction: null, kind: 'other', meaning: 'VAT number with its country prefix' },
   lei: { jurisdiction: null, kind: 'other', meaning: 'Legal Entity Identifier, ISO 17442' },
   local: {
     jurisdiction: null,
     kind: 'other',
-    meaning: 'number a publisher uses itself, its kind not stated',
+    meaning: "publisher's own number of unstated type",
   },
-} as const satisfies Record<string, SchemeFacts>
+} as const satisfies Record<string, SchemeDefinition>
 
-interface SchemeFacts {
+interface SchemeDefinition {
   readonly jurisdiction: Jurisdiction | null
   readonly kind: 'national' | 'register' | 'other'
   readonly meaning: string
@@ -76,17 +76,17 @@ interface SchemeFacts {
 
 export type IdentifierScheme = keyof typeof IDENTIFIER_SCHEMES
 
-/** A number as a document states it. Only a valid one says who somebody is. */
+/** An identifier stated by a document. Only a valid one identifies an entity. */
 export interface Identifier {
   readonly scheme: IdentifierScheme
   readonly jurisdiction: Jurisdiction
-  /** Canonical form: no blanks, dots or hyphens that mean nothing; upper case. */
+  /** Canonical form: upper case, without insignificant spaces, dots and hyphens. */
   readonly number: string
-  /** Its check digits, or its form where it has none, are right. */
+  /** True when its check digits, or its format where it has none, are correct. */
   readonly valid: boolean
 }
 
-/** One company, person or authority as the API shows it (spec 2.3) and what lies behind. */
+/** A company, person or authority: the fields shown by the API (contract 2.3) plus legal form and identifiers. */
 export interface Entity {
   readonly id: string
   readonly type: EntityType
@@ -99,7 +99,7 @@ export interface Entity {
   readonly identifiers: readonly Identifier[]
 }
 
-/** The entity as lists and single reads show it: exactly the fields of spec 2.3. */
+/** The entity in lists and single reads, with exactly the fields of the API (contract 2.3). */
 export function entityForm(entity: Entity): Record<string, unknown> {
   return {
     id: entity.id,

@@ -7,41 +7,47 @@ import {
   type Telling,
 } from './event.ts'
 
-/** What is told to try a receiver out: of the shape of the real thing, about nobody. */
-export const SAMPLES: Readonly<Record<EventType, (telling: Telling) => Event>> = {
-  'announcement.created': telling =>
+/** Builds a sample event of each type, with made-up data in the real format, for testing a receiver. */
+export const SAMPLES: Readonly<Record<EventType, (context: Telling) => Event>> = {
+  'announcement.created': context =>
     announcementCreated(
       {
-        ...{ id: '00000000-0000-5000-8000-000000000001', sourceId: 'fr-bodacc', jurisdiction: 'FR' },
-        ...{
-          category: 'company_formation',
-          title: 'EXEMPLE SARL: company formation (a test)',
-          date: '2026-03-17',
-        },
+        id: '00000000-0000-5000-8000-000000000001',
+        sourceId: 'fr-bodacc',
+        jurisdiction: 'FR',
+        category: 'company_formation',
+        title: 'EXEMPLE SARL: company formation (test event)',
+        date: '2026-03-17',
       },
-      telling,
+      context,
     ),
-  'entity.updated': telling =>
+  'entity.updated': context =>
     entityUpdated(
       {
         entity: {
-          ...{ id: '00000000-0000-5000-8000-000000000002', type: 'company', name: 'EXEMPLE SARL' },
-          ...{ jurisdiction: 'FR', taxId: '000000000', status: 'insolvent', announcementCount: 3 },
-          ...{ legalForm: 'SARL', identifiers: [] },
+          id: '00000000-0000-5000-8000-000000000002',
+          type: 'company',
+          name: 'EXEMPLE SARL',
+          jurisdiction: 'FR',
+          taxId: '000000000',
+          status: 'insolvent',
+          announcementCount: 3,
+          legalForm: 'SARL',
+          identifiers: [],
         },
         changes: [{ field: 'status', from: 'active', to: 'insolvent' }],
         announcementId: '00000000-0000-5000-8000-000000000001',
       },
-      telling,
+      context,
     ),
-  'source.error': telling =>
+  'source.error': context =>
     sourceError(
       {
-        source: { id: 'fr-bodacc', name: 'A test', jurisdiction: 'FR' },
-        error: { code: 'busy', message: 'This is a test: nothing is wrong.' },
-        since: telling.now,
+        source: { id: 'fr-bodacc', name: 'Test source', jurisdiction: 'FR' },
+        error: { code: 'busy', message: 'This is a test event. No source has failed.' },
+        since: context.now,
         failures: 1,
       },
-      telling,
+      context,
     ),
 }

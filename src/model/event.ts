@@ -4,36 +4,36 @@ import type { Announcement } from './announcement.ts'
 import { type Entity, entityForm } from './entity.ts'
 import type { Jurisdiction } from './place.ts'
 
-/** What subscribers may be told (spec 6.1), each with one sentence. */
+/** The event types that webhooks can subscribe to, each with its description (contract 6.1). */
 export const EVENT_TYPES = {
   'announcement.created': 'A new announcement was ingested.',
-  'entity.updated': 'An entity is shown otherwise than before, or was merged with another.',
+  'entity.updated': 'An entity changed or was merged with another.',
   'source.error': 'Ingestion from a data source failed.',
 } as const
 export type EventType = keyof typeof EVENT_TYPES
 
 export const EVENT_NAMES = Object.keys(EVENT_TYPES) as EventType[]
 
-/** Something that happened, as it will be told. */
+/** An event as it is stored and delivered to webhooks. */
 export interface Event {
   /** UUID v7. */
   readonly id: string
   readonly type: EventType
-  /** What subscriptions filter by. */
+  /** Subscriptions filter by it. */
   readonly jurisdiction: Jurisdiction
-  /** The payload: JSON, whose UTF-8 bytes are signed and sent as they are. */
+  /** The JSON payload. Its UTF-8 bytes are signed and sent unchanged. */
   readonly body: string
   readonly createdAt: Date
 }
 
-/** What a subscription wants to be told. */
+/** The events that a subscription receives. */
 export interface EventFilter {
   readonly events: readonly EventType[]
-  /** None: all of them. */
+  /** Empty means all jurisdictions. */
   readonly jurisdictions: readonly Jurisdiction[]
 }
 
-/** Whether an event is one that the subscription asked for (spec 6.1). */
+/** True when a subscription with this filter receives the event (contract 6.1). */
 export function matches(filter: EventFilter, event: Pick<Event, 'type' | 'jurisdiction'>): boolean {
   const { events, jurisdictions } = filter
   return (
@@ -41,65 +41,65 @@ export function matches(filter: EventFilter, event: Pick<Event, 'type' | 'jurisd
   )
 }
 
-/** When and with which randomness events are made. */
+/** Time and randomness for creating events. */
 export interface Telling {
   readonly now: Date
   readonly dice: Dice
 }
 
-type TellableAnnouncement = Pick<
+type EventAnnouncement = Pick<
   Announcement,
   'id' | 'sourceId' | 'jurisdiction' | 'category' | 'title' | 'date'
 >
 
-/** A new announcement; the fields of the payload in the order of spec 6.2. */
-export function announcementCreated(announcement: TellableAnnouncement, telling: Telling): Event {
+/** The event for a new announcement, with the payload fields in the documented order (contract 6.2). */
+export function announcementCreated(announcement: EventAnnouncement, context: Telling): Event {
   const { id, sourceId, jurisdiction, category, title, date } = announcement
-  return eventOf('announcement.created', jurisdiction, telling, {
+  return buildEvent('announcement.created', jurisdiction, context, {
     announcement: { id, source_id: sourceId, jurisdiction, category, title, publication_date: date },
   })
 }
 
-/** The fields of an entity whose change is told (design 3.4). `merge`: who asks for the id `from` is answered by `to`. */
+/** Entity fields whose changes cause an event (design 3.4). `merge` means that reading id `from` returns entity `to`. */
 export const TOLD_FIELDS = ['name', 'identifiers', 'status', 'legal_form', 'jurisdiction', 'merge'] as const
 
-/** One field that is shown otherwise than before. */
+/** The old and new value of one entity field. */
 export interface FieldChange {
   readonly field: (typeof TOLD_FIELDS)[number]
   readonly from: unknown
   readonly to: unknown
 }
 
-/** How an entity changed in one batch. */
+/** The changes to an entity in one batch. */
 export interface EntityUpdate {
   readonly entity: Entity
   readonly changes: readonly FieldChange[]
-  /** The announcement of that batch that names it; null when it changed by what others say. */
+  /** The announcement in the batch that names the entity; null when it changed because of another entity. */
   readonly announcementId: string | null
 }
 
-/** An entity that changed (design 3.4). */
-export function entityUpdated(update: EntityUpdate, telling: Telling): Event {
+/** The event for a changed entity (design 3.4). */
+export function entityUpdated(update: EntityUpdate, context: Telling): Event {
   const { entity, changes, announcementId } = update
-  return eventOf('entity.updated', entity.jurisdiction, telling, {
+  return buildEvent('entity.updated', entity.jurisdiction, context, {
     entity: entityForm(entity),
     changes,
     announcement_id: announcementId,
   })
 }
 
-/** A source that fails, and since when. */
+/** An ongoing failure of a source. */
 export interface SourceFailure {
   readonly source: { readonly id: string; readonly name: string; readonly jurisdiction: Jurisdiction }
   readonly error: { readonly code: string; readonly message: string }
   readonly since: Date
-  /** Failed runs in a row. */
+  /** Number of consecutive failed runs. */
   readonly failures: number
 }
 
-/** A source whose ingestion failed (design 3.4). */
-export function sourceError({ source, error, since, failures }: SourceFailure, telling: Telling): Event {
-  return eventOf('source.error', source.jurisdiction, telling, {
+/** The event for a failed ingestion of a source (design 3.4). */
+export function sourceError({ source, error, since, failures }: SourceFailure, context: Telling): Event {
+  return buildEvent('source.error', source.jurisdiction, context, {
     source: { source_id: source.id, name: source.name, jurisdiction: source.jurisdiction },
     error: {
       code: error.code,
@@ -110,7 +110,12 @@ export function sourceError({ source, error, since, failures }: SourceFailure, t
   })
 }
 
-function eventOf(type: EventType, jurisdiction: Jurisdiction, { now, dice }: Telling, data: object): Event {
+function buildEvent(
+  type: EventType,
+  jurisdiction: Jurisdiction,
+  { now, dice }: Telling,
+  data: object,
+): Event {
   const body = JSON.stringify({ event: type, timestamp: now.toISOString(), data })
   return { id: newId(now, dice), type, jurisdiction, body, createdAt: now }
 }

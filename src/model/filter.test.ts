@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { taxIdsMeant } from './filter.ts'
 
-/** What is typed, and the numbers that may be meant. */
+/** Typed text → candidate numbers. */
 const TYPED: Record<string, readonly string[]> = {
   '732 829 320': ['732829320'],
   '732 829 320 00074': ['73282932000074', '732829320'],
@@ -15,6 +15,7 @@ const TYPED: Record<string, readonly string[]> = {
   'HRB 28204 München': ['HRB28204MÜNCHEN'],
 }
 
-for (const [typed, meant] of Object.entries(TYPED)) {
-  test(`${typed} may be ${meant.join(' or ')}`, () => assert.deepEqual(taxIdsMeant(typed), meant))
+for (const [typed, candidates] of Object.entries(TYPED)) {
+  test(`taxIdCandidates: ${typed} → ${candidates.join(', ')}`, () =>
+    assert.deepEqual(taxIdsMeant(typed), candidates))
 }

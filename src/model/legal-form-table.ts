@@ -1,9 +1,8 @@
 import type { Jurisdiction } from './place.ts'
 
 /**
- * Legal forms by class, each as it is written, in full and short, in the words of `normaliseName`. Forms of one class
- * may be one company written in two ways: a single-member S.L.U. is an S.L., but an S.L. is never an S.A.
- * Own work from the company laws of the countries.
+ * Spellings of legal forms by class, full and abbreviated, normalized by `normalizeName`. Spellings of one class can name the
+ * same company: a single-member S.L.U. is an S.L., but an S.L. is never an S.A. Compiled from national company laws.
  */
 type Forms = Readonly<Record<string, readonly string[]>>
 
@@ -189,7 +188,7 @@ const IT: Forms = {
     'societa consortile a responsabilita limitata',
     'societa consortile per azioni',
   ],
-  // Co-operative or consortium: the letters do not tell.
+  // The abbreviation covers both co-operatives and consortia.
   scarl: ['scarl', 'sca rl', 'scrl'],
   consorzio: ['consorzio'],
   individuale: ['impresa individuale', 'ditta individuale'],
@@ -207,7 +206,7 @@ const GB: Forms = {
   unlimited: ['unlimited', 'unlimited company'],
 }
 
-/** Forms of Union law: the same in every country. */
+/** Forms of European Union law, valid in every country. */
 const UNION: Forms = {
   se: ['se', 'societas europaea', 'societe europeenne', 'europaische aktiengesellschaft se'],
   sce: ['europaische genossenschaft sce', 'societe cooperative europeenne'],
@@ -223,8 +222,8 @@ const UNION: Forms = {
   ],
 }
 
-/** Forms of other countries, as European notices write them. The country is not known: letters alone decide. */
-const ELSEWHERE: Forms = {
+/** Forms of other countries as written in European notices. The country is unknown, so the class follows the abbreviation. */
+const OTHER_COUNTRIES: Forms = {
   bv: ['bv', 'besloten vennootschap'],
   nv: ['nv', 'naamloze vennootschap'],
   ab: ['ab', 'aktiebolag'],
@@ -249,50 +248,88 @@ const ELSEWHERE: Forms = {
   llc: ['llc'],
 }
 
-/** By the jurisdiction whose law makes the form; `EU` also holds what is of none of the five countries. */
+/** Legal forms by the jurisdiction that defines them. `EU` also holds the forms of all other countries. */
 export const LEGAL_FORMS: Readonly<Record<Jurisdiction, Forms>> = {
   ES,
   FR,
   DE,
   IT,
   GB,
-  EU: { ...UNION, ...ELSEWHERE },
+  EU: { ...UNION, ...OTHER_COUNTRIES },
 }
 
-/** Forms that companies of every jurisdiction can have. */
+/** Forms available to companies of every jurisdiction. */
 export const UNION_FORMS: readonly string[] = Object.keys(UNION)
 
-/** What a form may carry without being another one: one member, variable capital, the kind of board. */
+/** Additions that do not change the class of a form: single member, variable capital, type of board. */
 export const FORM_VARIANTS: readonly string[] = [
-  ...['a associe unique', 'a actionnaire unique', 'unipersonnelle', 'a capital variable', 'sai'],
-  ...['a conseil d administration', 'a directoire', 'a directoire et conseil de surveillance'],
-  ...['unipersonal', 'de un solo socio', 'unipersonale', 'a socio unico', 'con socio unico'],
+  'a associe unique',
+  'a actionnaire unique',
+  'unipersonnelle',
+  'a capital variable',
+  'sai',
+  'a conseil d administration',
+  'a directoire',
+  'a directoire et conseil de surveillance',
+  'unipersonal',
+  'de un solo socio',
+  'unipersonale',
+  'a socio unico',
+  'con socio unico',
 ]
 
-/** Forms that lead a name as one word in any country: `FUNDACION ALFA`, `UTE ALFA BETA`. */
+/** Single-word forms that can start a name in any country: `FUNDACION ALFA`, `UTE ALFA BETA`. */
 export const LEADING_FORMS: readonly string[] = [
-  ...['fundacion', 'asociacion', 'ute', 'fondazione', 'associazione', 'consorzio', 'fondation', 'stiftung'],
+  'fundacion',
+  'asociacion',
+  'ute',
+  'fondazione',
+  'associazione',
+  'consorzio',
+  'fondation',
+  'stiftung',
 ]
 
-/** What stands at the end of a name and tells the state of a company; it is not part of the name. */
+/** Suffixes that state the situation of a company and are not part of its name. */
 export const NAME_QUALIFIERS: readonly string[] = [
-  ...['en liquidacion', 'en concurso', 'en concurso de acreedores'],
-  ...['en liquidation', 'en liquidation judiciaire', 'en redressement judiciaire', 'en cours de liquidation'],
-  ...['il', 'i l', 'i liq', 'i liqu', 'in liquidation', 'in insolvenz', 'in abwicklung'],
-  ...['in liquidazione', 'in liquidazione coatta amministrativa', 'in lca', 'in liquidazione giudiziale'],
-  ...['in fallimento', 'in concordato preventivo', 'in amministrazione straordinaria'],
-  ...['in administration', 'in receivership', 'in administrative receivership', 'in compulsory liquidation'],
-  ...['in creditors voluntary liquidation', 'in members voluntary liquidation'],
+  'en liquidacion',
+  'en concurso',
+  'en concurso de acreedores',
+  'en liquidation',
+  'en liquidation judiciaire',
+  'en redressement judiciaire',
+  'en cours de liquidation',
+  'il',
+  'i l',
+  'i liq',
+  'i liqu',
+  'in liquidation',
+  'in insolvenz',
+  'in abwicklung',
+  'in liquidazione',
+  'in liquidazione coatta amministrativa',
+  'in lca',
+  'in liquidazione giudiziale',
+  'in fallimento',
+  'in concordato preventivo',
+  'in amministrazione straordinaria',
+  'in administration',
+  'in receivership',
+  'in administrative receivership',
+  'in compulsory liquidation',
+  'in creditors voluntary liquidation',
+  'in members voluntary liquidation',
 ]
 
-/** Patterns of what stands at the end of a name and says that it is a branch: a kind, and no name either. */
+/** Patterns of suffixes that mark a branch and are not part of its name. */
 export const BRANCH_QUALIFIERS: readonly string[] = [
-  ...[
-    'sucursal(?: (?:en|de|del|para)(?: \\p{L}+){1,3}| espana)?',
-    'succursale (?:en|de|in)(?: \\p{L}+){1,3}',
-  ],
-  ...['succursale (?:francaise|italiana)', 'sede secondaria(?: \\p{L}+){0,3}'],
-  ...['stabile organizzazione(?: (?:in|per l) italia)?', 'zweigniederlassung(?: \\p{L}+){0,3}'],
-  ...['deutsche zweigniederlassung(?: \\p{L}+){0,3}'],
-  ...['niederlassung (?:deutschland|germany)', '(?:uk|german|spanish|french|italian|irish) branch'],
+  'sucursal(?: (?:en|de|del|para)(?: \\p{L}+){1,3}| espana)?',
+  'succursale (?:en|de|in)(?: \\p{L}+){1,3}',
+  'succursale (?:francaise|italiana)',
+  'sede secondaria(?: \\p{L}+){0,3}',
+  'stabile organizzazione(?: (?:in|per l) italia)?',
+  'zweigniederlassung(?: \\p{L}+){0,3}',
+  'deutsche zweigniederlassung(?: \\p{L}+){0,3}',
+  'niederlassung (?:deutschland|germany)',
+  '(?:uk|german|spanish|french|italian|irish) branch',
 ]

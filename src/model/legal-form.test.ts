@@ -4,7 +4,7 @@ import { legalFormClass, normaliseName, splitLegalForm } from './legal-form.ts'
 import { FORM_VARIANTS, LEGAL_FORMS, NAME_QUALIFIERS } from './legal-form-table.ts'
 import type { Jurisdiction } from './place.ts'
 
-const normalised: readonly (readonly [string, string])[] = [
+const normalized: readonly (readonly [string, string])[] = [
   ['S.A.R.L. L’Étoile', 'sarl l etoile'],
   ["L'ÉTOILE  D’OR", 'l etoile d or'],
   ['Großmann & Söhne', 'grossmann & sohne'],
@@ -20,8 +20,9 @@ const normalised: readonly (readonly [string, string])[] = [
   ['…', ''],
 ]
 
-for (const [text, expected] of normalised) {
-  test(`normalised: ${text}`, () => assert.equal(normaliseName(text), expected))
+for (const [text, expected] of normalized) {
+  test(`normalizeName: ${text} → ${JSON.stringify(expected)}`, () =>
+    assert.equal(normaliseName(text), expected))
 }
 
 const classes: readonly (readonly [string, Jurisdiction, string | null])[] = [
@@ -62,7 +63,8 @@ const classes: readonly (readonly [string, Jurisdiction, string | null])[] = [
 ]
 
 for (const [text, jurisdiction, expected] of classes) {
-  test(`class in ${jurisdiction}: ${text}`, () => assert.equal(legalFormClass(text, jurisdiction), expected))
+  test(`classifyLegalForm: ${text} in ${jurisdiction} → ${expected}`, () =>
+    assert.equal(legalFormClass(text, jurisdiction), expected))
 }
 
 const split: readonly (readonly [string, Jurisdiction, string, string | null, string | null])[] = [
@@ -118,18 +120,20 @@ const split: readonly (readonly [string, Jurisdiction, string, string | null, st
 ]
 
 for (const [text, jurisdiction, name, form, qualifier] of split) {
-  test(`split in ${jurisdiction}: ${text}`, () =>
+  test(`splitLegalForm: ${text} in ${jurisdiction} → ${name}, ${form}, ${qualifier}`, () =>
     assert.deepEqual(splitLegalForm(text, jurisdiction), {
-      ...{ name, form, qualifier },
+      name,
+      form,
+      qualifier,
       isBranch: qualifier !== null && /sucursal|succursale|zweign|sede sec|branch/i.test(qualifier),
     }))
 }
 
-test('the table is written as names are normalised, and no writing stands for two classes', () => {
+test('LEGAL_FORMS: all spellings are normalized and unique within a jurisdiction', () => {
   for (const [jurisdiction, forms] of Object.entries(LEGAL_FORMS)) {
-    const writings = Object.values(forms).flat()
-    assert.deepEqual(writings.map(normaliseName), writings)
-    assert.equal(new Set(writings).size, writings.length, `a writing stands twice in ${jurisdiction}`)
+    const spellings = Object.values(forms).flat()
+    assert.deepEqual(spellings.map(normaliseName), spellings)
+    assert.equal(new Set(spellings).size, spellings.length, `duplicate spelling in ${jurisdiction}`)
   }
   for (const list of [FORM_VARIANTS, NAME_QUALIFIERS]) assert.deepEqual(list.map(normaliseName), list)
 })

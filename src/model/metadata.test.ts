@@ -3,59 +3,63 @@ import { test } from 'node:test'
 import { CATEGORIES } from './category.ts'
 import { checkMetadata, MAX_METADATA_BYTES, METADATA_KEYS, type Metadata } from './metadata.ts'
 
-const good: readonly { name: string; metadata: Metadata }[] = [
-  { name: 'nothing', metadata: {} },
+const valid: readonly { name: string; metadata: Metadata }[] = [
+  { name: 'no keys', metadata: {} },
   {
-    name: 'the keys of the spec',
+    name: 'keys of the contract',
     metadata: { capital: 1000.5, currency: 'EUR', legal_form: 'Société anonyme' },
   },
-  { name: 'zero and false are values', metadata: { capital: 0, framework: false } },
+  { name: 'zero and false', metadata: { capital: 0, framework: false } },
   { name: 'a day and a list', metadata: { judgment_date: '2024-02-29', acts: ['dissolution'] } },
 ]
 
-for (const { name, metadata } of good) {
-  test(`metadata, good: ${name}`, () => assert.equal(checkMetadata(metadata), null))
+for (const { name, metadata } of valid) {
+  test(`validateMetadata: ${name} → valid`, () => assert.equal(checkMetadata(metadata), null))
 }
 
-const bad: readonly { name: string; metadata: Record<string, unknown>; complaint: RegExp }[] = [
+const invalid: readonly { name: string; metadata: Record<string, unknown>; error: RegExp }[] = [
   {
     name: 'unknown key',
     metadata: { award_value: 1 },
-    complaint: /^metadata\.award_value is not a known key/,
+    error: /^metadata\.award_value is not a known key/,
   },
   {
-    name: 'name every object has',
+    name: 'property inherited by every object',
     metadata: { toString: 'x' },
-    complaint: /^metadata\.toString is not a known/,
+    error: /^metadata\.toString is not a known/,
   },
   {
     name: 'number as text',
     metadata: { capital: '1000' },
-    complaint: /^metadata\.capital must be a finite.*"1000"/,
+    error: /^metadata\.capital must be a finite.*"1000"/,
   },
-  { name: 'not a number', metadata: { capital: Number.NaN }, complaint: /not NaN$/ },
-  { name: 'endless', metadata: { price: Number.POSITIVE_INFINITY }, complaint: /not Infinity$/ },
-  { name: 'blank text', metadata: { activity: ' ' }, complaint: /^metadata\.activity must be a text/ },
-  { name: 'null', metadata: { activity: null }, complaint: /not null$/ },
-  { name: 'left undefined', metadata: { activity: undefined }, complaint: /not undefined$/ },
+  { name: 'not a number', metadata: { capital: Number.NaN }, error: /not NaN$/ },
+  { name: 'infinity', metadata: { price: Number.POSITIVE_INFINITY }, error: /not Infinity$/ },
+  {
+    name: 'blank text',
+    metadata: { activity: ' ' },
+    error: /^metadata\.activity must be a non-blank string/,
+  },
+  { name: 'null', metadata: { activity: null }, error: /not null$/ },
+  { name: 'undefined value', metadata: { activity: undefined }, error: /not undefined$/ },
   {
     name: 'day that does not exist',
     metadata: { judgment_date: '2023-02-29' },
-    complaint: /date that exists/,
+    error: /a valid date/,
   },
-  { name: 'flag as text', metadata: { framework: 'true' }, complaint: /must be true or false/ },
-  { name: 'empty list', metadata: { cpv: [] }, complaint: /at least one/ },
-  { name: 'list with a blank', metadata: { cpv: ['45000000', ''] }, complaint: /at least one/ },
-  { name: 'list as text', metadata: { cpv: '45000000' }, complaint: /at least one/ },
+  { name: 'flag as text', metadata: { framework: 'true' }, error: /must be true or false/ },
+  { name: 'empty list', metadata: { cpv: [] }, error: /a non-empty list/ },
+  { name: 'list with a blank', metadata: { cpv: ['45000000', ''] }, error: /a non-empty list/ },
+  { name: 'list as text', metadata: { cpv: '45000000' }, error: /a non-empty list/ },
 ]
 
-for (const { name, metadata, complaint } of bad) {
-  test(`metadata, bad: ${name}`, () => assert.match(checkMetadata(metadata) ?? 'no complaint', complaint))
+for (const { name, metadata, error } of invalid) {
+  test(`validateMetadata: ${name} → error`, () => assert.match(checkMetadata(metadata) ?? 'no error', error))
 }
 
-test('metadata may be as long as the limit in UTF-8, and no longer', () => {
-  const frame = JSON.stringify({ activity: '' }).length
-  const longest = `${'é'.repeat(Math.floor((MAX_METADATA_BYTES - frame) / 2))}${frame % 2 === 0 ? '' : 'e'}`
+test('validateMetadata: size in UTF-8 at the limit → valid, one byte more → error', () => {
+  const emptySize = JSON.stringify({ activity: '' }).length
+  const longest = `${'é'.repeat(Math.floor((MAX_METADATA_BYTES - emptySize) / 2))}${emptySize % 2 === 0 ? '' : 'e'}`
   assert.equal(checkMetadata({ activity: longest }), null)
   assert.match(
     checkMetadata({ activity: `${longest}e` }) ?? '',
@@ -63,13 +67,13 @@ test('metadata may be as long as the limit in UTF-8, and no longer', () => {
   )
 })
 
-test('the unit of a number is a key that holds its currency, or a word', () => {
+test('METADATA_KEYS: a unit is defined exactly for numbers', () => {
   for (const [key, facts] of Object.entries(METADATA_KEYS)) {
-    assert.equal('unit' in facts, facts.type === 'number', `${key} has a unit exactly when it is a number`)
+    assert.equal('unit' in facts, facts.type === 'number', key)
   }
 })
 
-test('every meaning is one sentence', () => {
+test('METADATA_KEYS, CATEGORIES: every meaning is one sentence', () => {
   const meanings = [...Object.values(METADATA_KEYS), ...Object.values(CATEGORIES)].map(facts => facts.meaning)
   for (const meaning of meanings) assert.match(meaning, /^[A-Z][^|]*\.$/)
 })

@@ -16,11 +16,11 @@ const NAMES: readonly (readonly [string, string, Jurisdiction, boolean])[] = [
 ]
 
 for (const [one, other, jurisdiction, same] of NAMES) {
-  test(`${one} is ${same ? '' : 'not '}${other} in ${jurisdiction}`, () =>
+  test(`comparableName: ${one}, ${other} in ${jurisdiction} → ${same ? 'equal' : 'different'}`, () =>
     assert.equal(sameName(one, jurisdiction) === sameName(other, jurisdiction), same))
 }
 
-const PLACES: readonly (readonly [string, string | null])[] = [
+const LOCALITIES: readonly (readonly [string, string | null])[] = [
   ['75008', '#75008'],
   ['28013 Madrid', '#28013 madrid'],
   ['PARIS 8', 'paris'],
@@ -32,11 +32,11 @@ const PLACES: readonly (readonly [string, string | null])[] = [
   ['–', null],
 ]
 
-for (const [place, expected] of PLACES) {
-  test(`place ${place}`, () => assert.equal(samePlace(place), expected))
+for (const [locality, expected] of LOCALITIES) {
+  test(`comparableLocality: ${locality} → ${expected}`, () => assert.equal(samePlace(locality), expected))
 }
 
-const TOGETHER: readonly (readonly [string, string, boolean])[] = [
+const PAIRS: readonly (readonly [string, string, boolean])[] = [
   ['74000', '74000 Annecy', true],
   ['74940 Annecy', '74000 Annecy', true],
   ['Annecy', '74000 Annecy', true],
@@ -46,7 +46,7 @@ const TOGETHER: readonly (readonly [string, string, boolean])[] = [
   ['59000', 'Lille', false],
 ]
 
-for (const [one, other, same] of TOGETHER) {
-  test(`${one} and ${other} are ${same ? 'one place' : 'two'}`, () =>
+for (const [one, other, same] of PAIRS) {
+  test(`isSameLocality: ${one}, ${other} → ${same}`, () =>
     assert.equal(isSamePlace(samePlace(one) ?? '', samePlace(other) ?? ''), same))
 }

@@ -1,8 +1,8 @@
 import { normaliseName } from './legal-form.ts'
 import type { Jurisdiction } from './place.ts'
 
-/** What `&` is read as. */
-const AND: Readonly<Record<Jurisdiction, string>> = {
+/** The word that `&` stands for. */
+const AND_WORDS: Readonly<Record<Jurisdiction, string>> = {
   ES: 'y',
   FR: 'et',
   DE: 'und',
@@ -11,40 +11,40 @@ const AND: Readonly<Record<Jurisdiction, string>> = {
   EU: '&',
 }
 
-/** A letter that stands alone after a word of several: what is left of an accent that a PDF tore out (`FUNDACIO N`). */
-const TORN = /(?<=\p{L}{2}) (?=\p{L}(?: |$))/gu
+/** A single letter after a longer word. PDF extraction drops accented letters and splits words this way (`FUNDACIO N`). */
+const SPLIT_LETTER = /(?<=\p{L}{2}) (?=\p{L}(?: |$))/gu
 
-/** A name as written, with torn letters joined. */
+/** A name as written, with split letters rejoined and whitespace collapsed. */
 export function joinTorn(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').replace(TORN, '')
+  return name.trim().replace(/\s+/g, ' ').replace(SPLIT_LETTER, '')
 }
 
 /**
- * The form in which two names proper, without legal form, are equal: as `normaliseName` writes them, `&` in words, and a
- * letter that stands alone joined to the word before it. Numbers and the order of words count.
+ * A key that is equal for two spellings of the same name without legal form: normalized, `&` spelled out, and split letters
+ * rejoined. Numbers and word order are significant.
  */
 export function sameName(name: string, jurisdiction: Jurisdiction): string {
   return normaliseName(name)
-    .replace(/(?<![^ ])&(?![^ ])/g, AND[jurisdiction])
-    .replace(TORN, '')
+    .replace(/(?<![^ ])&(?![^ ])/g, AND_WORDS[jurisdiction])
+    .replace(SPLIT_LETTER, '')
 }
 
-/** A British postal code, whole or its first half; elsewhere four or five digits. */
+/** A full or outward British postcode, or four or five digits elsewhere. */
 const POSTAL_CODE = /(?<![\p{L}\p{N}])(?:\d{4,5}|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)(?![\p{L}\p{N}])/iu
 
 /**
- * A place as it is compared: its postal code and its town as far as it states them, `#33520 nava`, the town without the
- * number of its district or post office (`RENNES CEDEX 9`, `Paris 8e arrondissement`); null when it states neither.
+ * A locality for comparison: postal code and town, as far as stated (`#33520 nava`), without district or post office numbers
+ * (`RENNES CEDEX 9`, `Paris 8e arrondissement`). Null when neither is stated.
  */
-export function samePlace(place: string): string | null {
-  const code = POSTAL_CODE.exec(place)?.[0].replace(' ', '').toLowerCase()
-  const town = normaliseName(place.replace(POSTAL_CODE, ' ')).replace(/ (?:cedex|\d).*$/, '')
+export function samePlace(locality: string): string | null {
+  const code = POSTAL_CODE.exec(locality)?.[0].replace(' ', '').toLowerCase()
+  const town = normaliseName(locality.replace(POSTAL_CODE, ' ')).replace(/ (?:cedex|\d).*$/, '')
   return [code === undefined ? '' : `#${code}`, town].filter(part => part !== '').join(' ') || null
 }
 
 /**
- * True for two places, as `samePlace` writes them, of one postal code, or of one town when the codes they state begin
- * alike: there are many towns of one name. A code and a town alone cannot be compared, and are taken for two.
+ * Compares two locality keys: equal postal codes match, and so do equal towns unless their postal codes differ in the first
+ * three characters, since many towns share a name. A code alone never matches a town alone.
  */
 export function isSamePlace(one: string, other: string): boolean {
   if (one === other) return true
@@ -54,8 +54,8 @@ export function isSamePlace(one: string, other: string): boolean {
   return a.town !== '' && a.town === b.town && isNear
 }
 
-/** The code and the town of a place as `samePlace` writes it. */
-export function partsOf(place: string): { code: string; town: string } {
-  const [, code = '', town = ''] = /^(#\S+)? ?(.*)$/.exec(place) ?? []
+/** Splits a locality key into postal code and town. */
+export function partsOf(key: string): { code: string; town: string } {
+  const [, code = '', town = ''] = /^(#\S+)? ?(.*)$/.exec(key) ?? []
   return { code, town }
 }

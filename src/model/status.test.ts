@@ -83,7 +83,8 @@ const cases: readonly Case[] = [
 ]
 
 for (const [category, role, type, nature, expected] of cases) {
-  test(`status: ${category}, ${type} as ${role}${nature === '' ? '' : `, "${nature}"`}`, () =>
+  const details = nature === '' ? '' : `, "${nature}"`
+  test(`deriveEntityStatus: ${category}, ${type} as ${role}${details} → ${expected}`, () =>
     assert.equal(
       statusEffect(category, role, type, nature === '' ? {} : { judgmentNature: nature }),
       expected,
@@ -98,25 +99,25 @@ for (const [category, acts, expected] of [
   ['merger', ['merger', 'dissolution'], 'dissolved'],
   ['merger', ['merger', 'capital_increase'], null],
 ] as const) {
-  test(`status: ${acts.join(' with ')}`, () => {
+  test(`deriveEntityStatus: ${acts.join(' with ')} → ${expected} for subject companies only`, () => {
     assert.equal(statusEffect(category, 'subject', 'company', { acts }), expected)
     assert.equal(statusEffect(category, 'absorbed', 'company', { acts }), null)
     assert.notEqual(statusEffect(category, 'subject', 'person', { acts }), 'dissolved')
   })
 }
 
-test('nobody but subject and debtor is ever touched, and a person is never dissolved', () => {
+test('deriveEntityStatus: any category → affects subject and debtor only, and never dissolves a person', () => {
   for (const category of Object.keys(CATEGORIES).filter(isCategory)) {
     for (const role of Object.keys(ROLES) as Role[]) {
       const facts = { judgmentNature: SHORTFALL }
-      const touched = statusEffect(category, role, 'company', facts) !== null
-      assert.ok(!touched || role === 'subject' || role === 'debtor', `${category} touches ${role}`)
+      const isAffected = statusEffect(category, role, 'company', facts) !== null
+      assert.ok(!isAffected || role === 'subject' || role === 'debtor', `${category} affects ${role}`)
       assert.notEqual(statusEffect(category, role, 'person', facts), 'dissolved')
     }
   }
 })
 
-test('a category is a name on the list, not one that every object has', () => {
+test('isCategory: code on the list → true; other case, empty or inherited property → false', () => {
   assert.equal(isCategory('insolvency_filing'), true)
   for (const text of ['Insolvency_filing', '', 'toString', 'company_extinction'])
     assert.equal(isCategory(text), false)

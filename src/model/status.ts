@@ -5,44 +5,42 @@ import type { Role } from './role.ts'
 export const ENTITY_STATUSES = ['active', 'dissolved', 'insolvent'] as const
 export type EntityStatus = (typeof ENTITY_STATUSES)[number]
 
-/** What else of an announcement the status depends on. */
+/** Further details of an announcement that the status depends on. */
 export interface StatusFacts {
-  /** `metadata.judgment_nature`: how a procedure ended. */
+  /** `metadata.judgment_nature`: the content of the court decision. */
   readonly judgmentNature?: string | null
-  /** `metadata.acts`: whatever else the document holds; its category is the highest of them only. */
+  /** `metadata.acts`: all acts of the document. Its category is only the most significant one. */
   readonly acts?: readonly string[] | null
 }
 
-/** Categories that say the same whatever the document adds. */
-const EFFECTS: Partial<Record<Category, EntityStatus>> = {
+/** Status effect of categories that do not depend on further details. */
+const CATEGORY_EFFECTS: Partial<Record<Category, EntityStatus>> = {
   insolvency_filing: 'insolvent',
   personal_insolvency: 'insolvent',
   insolvency_conversion: 'insolvent',
   insolvency_plan_failure: 'insolvent',
   insolvency_annulment: 'active',
-  // In law a dissolved company is in liquidation until it is struck off; what brings it back is a reactivation.
+  // A dissolved company legally exists until it is struck off; only a reactivation makes it active again.
   dissolution: 'dissolved',
   company_deregistration: 'dissolved',
   reactivation: 'active',
 }
 
-/** Where the nature of the decision tells; as `normaliseName` writes it, the first that fits. */
-const NATURES: readonly (readonly [Category, RegExp, EntityStatus])[] = [
+/** Effects that depend on the nature of the decision, as normalized by `normalizeName`. The first match applies. */
+const JUDGMENT_EFFECTS: readonly (readonly [Category, RegExp, EntityStatus])[] = [
   // Code civil art. 1844-7, 7°; Ley Concursal art. 485.
   ['insolvency_closure', /insuffisance d actif|insuficiencia de (la )?masa/, 'dissolved'],
-  // A procedure without assets is opened and concluded by one decision (Ley Concursal art. 37 bis).
+  // A single decision opens and concludes proceedings without assets (Ley Concursal art. 37 bis).
   ['insolvency_filing', /conclusion del concurso insuficiencia de (la )?masa/, 'dissolved'],
   ['insolvency_closure', /extinction du passif|retablissement professionnel/, 'active'],
-  // Sauvegarde and redressement end without liquidation (Code de commerce L622-12, L631-16).
+  // Sauvegarde and redressement proceedings end without liquidation (Code de commerce L622-12, L631-16).
   ['insolvency_closure', /procedure de (sauvegarde|redressement)/, 'active'],
   ['insolvency_update', /reprise de la procedure de liquidation/, 'insolvent'],
 ]
 
 /**
- * What an announcement says about the status of an entity in that role; null when nothing (design 5). Silent are: roles
- * other than subject and debtor; petitions, plans and notices of intent; an insolvency plan (the debtor is still bound by
- * it); an appeal (it may go either way); a register's sheet closed or reopened, which tells nothing about debts; and a
- * closure whose reason is not stated. A natural person is never dissolved, and free when the procedure is closed.
+ * The status that an announcement implies for an entity in the given role, or null when it implies none (design 5). Petitions,
+ * plans, appeals, register closures and closures without a reason imply none; closed proceedings release a natural person.
  */
 export function statusEffect(
   category: Category,
@@ -53,15 +51,21 @@ export function statusEffect(
   if (role !== 'subject' && role !== 'debtor') return null
   if (type === 'person' && category === 'insolvency_closure') return 'active'
   const acts = facts.acts ?? []
-  // Who is struck off is gone, by whatever act of the same document (BORME: "Escisión total. Extinción.").
-  const struckOff = acts.includes('company_deregistration') ? 'dissolved' : null
+  // A deregistration in the same document outweighs all other acts (BORME: "Escisión total. Extinción.").
+  const deregistered = acts.includes('company_deregistration') ? 'dissolved' : null
   const dissolved = acts.includes('dissolution') ? 'dissolved' : null
   const status =
-    struckOff ?? natureEffect(category, facts.judgmentNature ?? '') ?? EFFECTS[category] ?? dissolved
+    deregistered ??
+    judgmentEffect(category, facts.judgmentNature ?? '') ??
+    CATEGORY_EFFECTS[category] ??
+    dissolved
   return type === 'person' && status === 'dissolved' ? null : status
 }
 
-function natureEffect(category: Category, nature: string): EntityStatus | null {
+function judgmentEffect(category: Category, nature: string): EntityStatus | null {
   const text = normaliseName(nature)
-  return NATURES.find(([where, pattern]) => where === category && pattern.test(text))?.[2] ?? null
+  return (
+    JUDGMENT_EFFECTS.find(([applicable, pattern]) => applicable === category && pattern.test(text))?.[2] ??
+    null
+  )
 }

@@ -1,13 +1,13 @@
 import { lowestId } from '../base/ids.ts'
 import type { Queryable } from '../base/sql.ts'
 
-/** Takes away events of before a moment that were dispatched, and tests, at most `most`; answers how many. */
-export async function pruneEvents(sql: Queryable, before: Date, most: number): Promise<number> {
-  const gone = await sql`
+/** Deletes up to `limit` dispatched events and test events created before `before`, and returns their number. */
+export async function pruneEvents(sql: Queryable, before: Date, limit: number): Promise<number> {
+  const deleted = await sql`
     delete from events where id in (
       select id from events
       where id < ${lowestId(before)} and (only_for is not null or number <= (select number from dispatch_position))
-      order by id limit ${most})
+      order by id limit ${limit})
     returning 1`
-  return gone.length
+  return deleted.length
 }

@@ -12,7 +12,7 @@ import {
   movePosition,
 } from './store.ts'
 
-const AT = '2026-11-21T08:00:00.123Z'
+const CREATED_AT = '2026-11-21T08:00:00.123Z'
 
 function event(n: number, fields: Partial<Event> = {}): Event {
   return {
@@ -20,50 +20,54 @@ function event(n: number, fields: Partial<Event> = {}): Event {
     type: 'source.error',
     jurisdiction: 'FR',
     body: '{}',
-    createdAt: new Date(AT),
+    createdAt: new Date(CREATED_AT),
     ...fields,
   }
 }
 
-test('events come back in the order in which they were told, after a number, with their bytes', async t => {
+test('readEventsAfter, readEventBodies: appended events → same order and bytes', async t => {
   const { sql } = await testDatabase(t)
   const body = '{"text":"a \\"b\\" \\\\ \\u0000 é 🎺","list":[1,null]}'
-  const told = [event(2, { body }), event(1), event(3, { type: 'announcement.created', jurisdiction: 'EU' })]
-  await sql.begin(tx => appendEvents(tx, told, 7))
+  const appended = [
+    event(2, { body }),
+    event(1),
+    event(3, { type: 'announcement.created', jurisdiction: 'EU' }),
+  ]
+  await sql.begin(tx => appendEvents(tx, appended, 7))
   await sql.begin(tx => appendEvents(tx, [], 8))
   const all = await eventsAfter(sql, 0, 10)
   assert.deepEqual(
     all.map(({ id, type, jurisdiction, change }) => [id, type, jurisdiction, change]),
-    told.map(({ id, type, jurisdiction }) => [id, type, jurisdiction, 7]),
+    appended.map(({ id, type, jurisdiction }) => [id, type, jurisdiction, 7]),
   )
   assert.deepEqual(
     (await eventsAfter(sql, all[0]?.number ?? 0, 1)).map(e => e.id),
-    [told[1]?.id],
+    [appended[1]?.id],
   )
   const bodies = await bodiesOf(sql, [event(2).id, event(9).id])
   assert.deepEqual([...bodies.keys()], [event(2).id])
   assert.equal(Buffer.from(bodies.get(event(2).id) ?? []).toString(), body)
 })
 
-test('a test is for one subscription: it has bytes, and is never dispatched', async t => {
+test('appendTestEvent: event for one subscription → body readable, not dispatched', async t => {
   const { sql } = await testDatabase(t)
   await sql.begin(tx => appendTest(tx, event(1, { body: '{"a":1}' }), 7, event(5).id))
   assert.deepEqual([...(await eventsAfter(sql, 0, 10))], [])
   assert.equal((await bodiesOf(sql, [event(1).id])).size, 1)
 })
 
-test('one dispatches at a time, and not while somebody subscribes', async t => {
+test('lockDispatchPosition: two dispatchers and a new subscription → run one after the other', async t => {
   const { sql } = await testDatabase(t)
   const order: string[] = []
   const release = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
   const subscriber = sql.begin(async tx => {
     await holdDispatch(tx)
-    held.resolve()
+    locked.resolve()
     await release.promise
     order.push('subscribed')
   })
-  await held.promise
+  await locked.promise
   const dispatchers = [1, 2].map(() =>
     sql.begin(async tx => {
       const number = await lockPosition(tx)

@@ -1,23 +1,23 @@
 import type { Queryable, Sql, Transaction } from '../base/sql.ts'
 import type { Event } from '../model/event.ts'
 
-/** An event as dispatch sees it: its place in the order of events, and the change number of its transaction. */
+/** An event as read by the dispatcher, with its sequence number and the change number of its transaction. */
 export interface StoredEvent extends Pick<Event, 'id' | 'type' | 'jurisdiction'> {
   readonly number: number
   readonly change: number
 }
 
-/** Told at the commit of events, so that dispatch need not wait until it looks again. */
+/** Notified when events are committed, so that the dispatcher need not wait for its next poll. */
 export const EVENTS_CHANNEL = 'herald_events'
 
-/** Adds events to the transaction whose change number they carry, in the order of the list. */
+/** Inserts events, in list order, in the transaction that owns their change number. */
 export async function appendEvents(tx: Transaction, events: readonly Event[], change: number): Promise<void> {
   if (events.length === 0) return
-  // Told twice in one transaction it is heard once: a NOTIFY locks all of the database while its transaction commits.
+  // PostgreSQL sends duplicate notifications of a transaction once. NOTIFY takes a database-wide lock during commit.
   await Promise.all([insert(tx, events, change, null), tx`select pg_notify(${EVENTS_CHANNEL}, '')`])
 }
 
-/** Adds an event that is for one subscription alone. It has no place among those that are dispatched. */
+/** Inserts a test event for one subscription. The dispatcher skips it. */
 export async function appendTest(
   tx: Transaction,
   event: Event,
@@ -43,14 +43,14 @@ async function insert(
     order by position`
 }
 
-/** The events after a number, oldest first, at most `most`. Numbers follow the order of commits. */
-export async function eventsAfter(sql: Queryable, number: number, most: number): Promise<StoredEvent[]> {
+/** Reads up to `limit` events after a sequence number, oldest first. Sequence numbers follow commit order. */
+export async function eventsAfter(sql: Queryable, number: number, limit: number): Promise<StoredEvent[]> {
   return await sql<StoredEvent[]>`
     select id, number, type, jurisdiction, change from events
-    where number > ${number} and only_for is null order by number limit ${most}`
+    where number > ${number} and only_for is null order by number limit ${limit}`
 }
 
-/** The payloads of events, by id: the bytes that are signed and sent. */
+/** Reads event payloads by event id: the exact bytes that are signed and sent. */
 export async function bodiesOf(sql: Queryable, ids: readonly string[]): Promise<Map<string, Uint8Array>> {
   const rows = await sql<{ id: string; body: Buffer }[]>`
     select id, body from events where id = any(${[...ids]}::uuid[])`
@@ -58,31 +58,30 @@ export async function bodiesOf(sql: Queryable, ids: readonly string[]): Promise<
 }
 
 /**
- * How every dispatch begins: its commit does not wait for the disk, which would be the longest part of an event's way.
- * When PostgreSQL dies before, the same events are dispatched anew and make the same deliveries with the same ids. Nothing
- * else in the record can know of a delivery that is forgotten: whatever commits later brings it to the disk, too.
+ * Dispatch commits do not wait for the disk, which would dominate delivery latency. After a PostgreSQL crash the same events
+ * are dispatched again with the same delivery ids, and any later synchronous commit also flushes earlier dispatches.
  */
-const WITHOUT_WAITING = ';set local synchronous_commit = off'
+const ASYNC_COMMIT = ';set local synchronous_commit = off'
 
-/** Runs `work` in the transaction of a dispatch. What it writes has to come out the same when it is done again. */
+/** Runs `work` in a dispatch transaction. Its writes must be repeatable, because a crash can undo them. */
 export function beginDispatch<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return sql.begin(WITHOUT_WAITING, work)
+  return sql.begin(ASYNC_COMMIT, work)
 }
 
-/** The number of the last event that was dispatched. Until the transaction ends nobody else dispatches or subscribes. */
+/** Reads the number of the last dispatched event, and blocks other dispatchers and new subscriptions until the transaction ends. */
 export async function lockPosition(tx: Transaction): Promise<number> {
   const [row] = await tx<[{ number: number }]>`select number from dispatch_position for update`
   return row.number
 }
 
-/** Says up to which event deliveries were made. Needs `lockPosition` before. */
+/** Saves the number of the last dispatched event. Requires the lock of `lockDispatchPosition`. */
 export async function movePosition(tx: Transaction, number: number): Promise<void> {
   await tx`update dispatch_position set number = ${number}`
 }
 
 /**
- * Lets nobody dispatch until the transaction ends. Who subscribes holds it: an event that commits while the subscription
- * is written would else be dispatched before it is there.
+ * Blocks dispatching until the transaction ends. New subscriptions use it, because an event committed in the meantime would
+ * otherwise be dispatched before the subscription exists.
  */
 export async function holdDispatch(tx: Transaction): Promise<void> {
   await tx`select from dispatch_position for share`

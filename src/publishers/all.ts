@@ -9,7 +9,7 @@ import { gbGazette } from './gb-gazette.ts'
 import { itAnac } from './it-anac.ts'
 import type { Publisher } from './publisher.ts'
 
-/** Every publisher that can be put in a box, as its sheet tells its protocol. */
+/** Every publisher that the simulator can play. */
 export const PUBLISHERS: readonly Publisher[] = [
   deHandelsregister,
   esBorme,

@@ -10,30 +10,30 @@ const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 const DAY =
   "/api/explore/v2.1/catalog/datasets/annonces-commerciales/exports/json?where=dateparution>=date'2026-10-01'"
 
-async function open(t: TestContext) {
-  const box = await openBox([frBodacc], { samples: SAMPLES, clock: systemClock })
-  t.after(() => box.close())
-  return { box, base: box.addresses['fr-bodacc'] ?? '' }
+async function start(t: TestContext) {
+  const simulator = await openBox([frBodacc], { samples: SAMPLES, clock: systemClock })
+  t.after(() => simulator.close())
+  return { simulator, baseUrl: simulator.addresses['fr-bodacc'] ?? '' }
 }
 
-/** What comes of a request: status and text, or why there is none. */
+/** Sends a request and returns status and text, or status 0 and the error. */
 async function get(url: string, headers: Record<string, string> = {}) {
   try {
-    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(1_500) })
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(1_500) })
+    return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (error) {
     const { cause, name, message } = error as Error
     return { status: 0, headers: new Headers(), text: `${name} ${message} ${cause}` }
   }
 }
 
-test('a publisher answers on loopback, and says 304 to who has it', async t => {
-  const { box, base } = await open(t)
-  const first = await get(base + DAY)
+test('Simulator: matching ETag → 304, both requests logged', async t => {
+  const { simulator, baseUrl } = await start(t)
+  const first = await get(baseUrl + DAY)
   assert.equal(first.status, 200)
-  const again = await get(base + DAY, { 'if-none-match': first.headers.get('etag') ?? '' })
+  const again = await get(baseUrl + DAY, { 'if-none-match': first.headers.get('etag') ?? '' })
   assert.equal(again.status, 304)
-  assert.deepEqual(box.asked['fr-bodacc'], [`GET ${DAY}`, `GET ${DAY}`])
+  assert.deepEqual(simulator.asked['fr-bodacc'], [`GET ${DAY}`, `GET ${DAY}`])
 })
 
 const EXPECTED: { readonly [K in FaultKind]?: [number, RegExp] } = {
@@ -54,36 +54,36 @@ const EXPECTED: { readonly [K in FaultKind]?: [number, RegExp] } = {
   charset: [200, /\ufffd/],
 }
 for (const [kind, [status, text]] of Object.entries(EXPECTED)) {
-  test(`fault: ${kind}`, async t => {
-    const { box, base } = await open(t)
-    box.misbehave([{ kind: kind as FaultKind, count: 1 }])
-    const answer = await get(base + DAY)
-    assert.equal(answer.status, status)
-    assert.match(answer.text, text)
-    assert.equal((await get(base + DAY)).status, 200)
+  test(`Simulator: fault ${kind} → one faulty response, then normal`, async t => {
+    const { simulator, baseUrl } = await start(t)
+    simulator.misbehave([{ kind: kind as FaultKind, count: 1 }])
+    const response = await get(baseUrl + DAY)
+    assert.equal(response.status, status)
+    assert.match(response.text, text)
+    assert.equal((await get(baseUrl + DAY)).status, 200)
   })
 }
 
-test('records are held back, or given twice, until the fault is over', async t => {
-  const { box, base } = await open(t)
-  const count = async () => (JSON.parse((await get(base + DAY)).text) as unknown[]).length
+test('Simulator: content faults → records duplicated or withheld until cleared', async t => {
+  const { simulator, baseUrl } = await start(t)
+  const count = async () => (JSON.parse((await get(baseUrl + DAY)).text) as unknown[]).length
   const all = await count()
-  box.misbehave([{ kind: 'duplicates' }])
+  simulator.misbehave([{ kind: 'duplicates' }])
   assert.equal(await count(), 2 * all)
-  box.misbehave([{ kind: 'late' }])
+  simulator.misbehave([{ kind: 'late' }])
   assert.ok((await count()) < all)
-  box.misbehave([{ kind: 'withheld' }])
+  simulator.misbehave([{ kind: 'withheld' }])
   assert.ok((await count()) < all)
-  box.misbehave([])
+  simulator.misbehave([])
   assert.equal(await count(), all)
 })
 
-test('faults are changed from outside, and what is none is refused', async t => {
-  const { base } = await open(t)
-  const post = (body: string) => fetch(base + CONTROL, { method: 'POST', body })
+test('Simulator: POST to the control path → faults replaced; unknown fault → 400', async t => {
+  const { baseUrl } = await start(t)
+  const post = (body: string) => fetch(baseUrl + CONTROL, { method: 'POST', body })
   assert.equal((await post('eror')).status, 400)
   assert.equal((await post('error\nfr-bodacc:slow=1')).status, 200)
-  assert.equal((await get(base + DAY)).status, 500)
+  assert.equal((await get(baseUrl + DAY)).status, 500)
   assert.equal((await post('')).status, 200)
-  assert.equal((await get(base + DAY)).status, 200)
+  assert.equal((await get(baseUrl + DAY)).status, 200)
 })

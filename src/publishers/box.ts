@@ -9,137 +9,146 @@ import { readAll, sampleFiles } from './files.ts'
 import { misbehaveOnce } from './misbehave.ts'
 import type { Answer, Asked, Item, Publisher } from './publisher.ts'
 
-/** The longest body of a request that a publisher takes, in characters. */
-const LONGEST_BODY = 64 * 1024
-/** Where the faults of a box are changed while it runs, at every publisher's port: a POST with one fault a line. */
+/** Longest accepted request body, in characters. */
+const MAX_BODY_LENGTH = 64 * 1024
+/** Path on every publisher's port that replaces the faults at run time: POST with one fault per line. */
 export const CONTROL = '/_box/faults'
-/** `withheld` holds back these last days. */
+/** Number of most recent days that the `withheld` fault hides. */
 const WITHHELD_DAYS = 3
 
-/** Publishers in a box: each plays its real protocol on a port of its own on loopback. */
+/** Plays each publisher's real protocol on its own loopback port. */
 export interface Box {
-  /** Where each publisher is: source id → base address, as `HERALD_SOURCE_URLS` wants it. */
+  /** Source id → base URL of its publisher, as in `HERALD_SOURCE_URLS`. */
   readonly addresses: Readonly<Record<string, string>>
-  /** Method, path and query of every request so far, decoded, by source id, in the order they came. */
+  /** Source id → every request so far, in order: decoded method, path and query. */
   readonly asked: Readonly<Record<string, readonly string[]>>
-  /** How polite those who asked a publisher were: source id → what it noticed. */
+  /** Source id → politeness of its clients. */
   readonly manners: Readonly<Record<string, Readonly<Manners>>>
-  /** From now on these go wrong, and nothing else. */
+  /** Replaces all active faults. */
   misbehave(faults: readonly Fault[]): void
   close(): Promise<void>
 }
 
-/** What a publisher notices of those who ask. */
+/** Request behavior of clients, as a publisher measures it. */
 export interface Manners {
-  /** Most requests under way at one moment. */
+  /** Most concurrent requests. */
   mostAtOnce: number
-  /** Shortest time between the end of an answer and the next request, in milliseconds. */
+  /** Shortest time between the end of a response and the next request, in milliseconds. */
   shortestPauseMs: number
 }
 
 export interface BoxOptions {
-  /** Holds a folder of samples for each source id. */
+  /** Folder with one folder of sample documents per source id. */
   readonly samples: string
   readonly clock: Clock
-  /** Port of the first publisher, the others follow; free ones when it is not given. */
+  /** Port of the first publisher; the others use the following ports. Default: free ports. */
   readonly port?: number
 }
 
-interface Stand {
+interface PublisherState {
   readonly publisher: Publisher
   readonly items: readonly Item[]
-  readonly asked: string[]
-  readonly manners: Manners
-  /** Requests under way, and when the last answer ended. */
-  now: number
+  readonly requests: string[]
+  readonly politeness: Manners
+  activeRequests: number
+  /** When the last response ended, on the monotonic clock. */
   lastEnd: number
-  /** What `again` repeats. */
-  first: Answer | null
+  /** The response that the `again` fault repeats. */
+  firstResponse: Answer | null
 }
 
-/** Opens the box: reads the samples and listens on loopback. */
+/** Reads the samples and starts every publisher on loopback. */
 export async function openBox(publishers: readonly Publisher[], options: BoxOptions): Promise<Box> {
   const { samples, clock, port = 0 } = options
   let plan = new FaultPlan([])
-  const stands = await Promise.all(
-    publishers.map(async (publisher): Promise<Stand> => {
+  const publisherStates = await Promise.all(
+    publishers.map(async (publisher): Promise<PublisherState> => {
       const paths = await sampleFiles(join(samples, publisher.id), publisher.files)
       const items = publisher.items(await readAll(paths))
       return {
-        ...{ publisher, items, asked: [], first: null },
-        ...{ manners: { mostAtOnce: 0, shortestPauseMs: Infinity }, now: 0, lastEnd: -Infinity },
+        publisher,
+        items,
+        requests: [],
+        politeness: { mostAtOnce: 0, shortestPauseMs: Infinity },
+        activeRequests: 0,
+        lastEnd: -Infinity,
+        firstResponse: null,
       }
     }),
   )
-  const servers = stands.map(stand =>
+  const servers = publisherStates.map(state =>
     createServer((request, response) => {
-      watchManners(stand, response, clock)
-      // Who hangs up in the middle of a request gets no answer, and harms nobody else.
-      serve(stand, request, response).catch(() => response.destroy())
+      measurePoliteness(state, response, clock)
+      // A client that disconnects mid-request gets no response and must not affect others.
+      serve(state, request, response).catch(() => response.destroy())
     }),
   )
-  const addresses = await Promise.all(servers.map((server, i) => listen(server, port === 0 ? 0 : port + i)))
+  const origins = await Promise.all(servers.map((server, i) => listen(server, port === 0 ? 0 : port + i)))
   return {
     addresses: Object.fromEntries(
-      stands.map(({ publisher }, i) => [publisher.id, `${addresses[i]}${pathOf(publisher)}`]),
+      publisherStates.map(({ publisher }, i) => [publisher.id, `${origins[i]}${basePathOf(publisher)}`]),
     ),
-    asked: Object.fromEntries(stands.map(stand => [stand.publisher.id, stand.asked])),
-    manners: Object.fromEntries(stands.map(stand => [stand.publisher.id, stand.manners])),
-    misbehave,
+    asked: Object.fromEntries(publisherStates.map(state => [state.publisher.id, state.requests])),
+    manners: Object.fromEntries(publisherStates.map(state => [state.publisher.id, state.politeness])),
+    misbehave: replaceFaults,
     async close() {
       for (const server of servers) server.closeAllConnections()
       await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
     },
   }
 
-  function misbehave(faults: readonly Fault[]): void {
+  function replaceFaults(faults: readonly Fault[]): void {
     plan = new FaultPlan(faults)
-    for (const stand of stands) stand.first = null
+    for (const state of publisherStates) state.firstResponse = null
   }
 
-  async function serve(stand: Stand, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await readRequest(request)
-    if (asked.path === CONTROL) return send(control(asked, misbehave), asked, response)
-    stand.asked.push(`${asked.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))}`)
-    const answer = stand.publisher.answer(published(stand, plan), asked)
-    stand.first ??= answer
-    const fault = plan.next(stand.publisher.id)
-    if (fault === 'again') return send(stand.first, asked, response)
-    if (fault !== null) return await misbehaveOnce(fault, answer, response, clock)
-    send(answer, asked, response)
+  async function serve(
+    state: PublisherState,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const parsed = await parseRequest(request)
+    if (parsed.path === CONTROL) return send(changeFaults(parsed, replaceFaults), parsed, response)
+    state.requests.push(`${parsed.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))}`)
+    const normal = state.publisher.answer(visibleItems(state, plan), parsed)
+    state.firstResponse ??= normal
+    const fault = plan.next(state.publisher.id)
+    if (fault === 'again') return send(state.firstResponse, parsed, response)
+    if (fault !== null) return await misbehaveOnce(fault, normal, response, clock)
+    send(normal, parsed, response)
   }
 }
 
-function watchManners(stand: Stand, response: ServerResponse, clock: Clock): void {
-  const { manners } = stand
-  stand.now += 1
-  manners.mostAtOnce = Math.max(manners.mostAtOnce, stand.now)
-  manners.shortestPauseMs = Math.min(manners.shortestPauseMs, clock.elapsed() - stand.lastEnd)
+function measurePoliteness(state: PublisherState, response: ServerResponse, clock: Clock): void {
+  const { politeness } = state
+  state.activeRequests += 1
+  politeness.mostAtOnce = Math.max(politeness.mostAtOnce, state.activeRequests)
+  politeness.shortestPauseMs = Math.min(politeness.shortestPauseMs, clock.elapsed() - state.lastEnd)
   response.once('close', () => {
-    stand.now -= 1
-    stand.lastEnd = clock.elapsed()
+    state.activeRequests -= 1
+    state.lastEnd = clock.elapsed()
   })
 }
 
-/** Changes the faults: the lines of the body are the new ones, none when it is empty. */
-function control({ method, body }: Asked, misbehave: Box['misbehave']): Answer {
-  if (method !== 'POST') return plain(405, 'POST one fault a line, nothing for none')
+/** Replaces the faults with those in the body, one per line; an empty body clears them. */
+function changeFaults({ method, body }: Asked, setFaults: Box['misbehave']): Answer {
+  if (method !== 'POST') return plain(405, 'POST one fault per line, or an empty body to clear all faults.')
   const lines = body.split('\n').filter(line => line.trim() !== '')
   const faults = lines.map(line => parseFault(line.trim()))
-  const wrong = lines.find((_, i) => faults[i] === null)
-  if (wrong !== undefined) return plain(400, `"${wrong}" is no fault`)
-  misbehave(faults.filter(fault => fault !== null))
-  return plain(200, `${faults.length} faults`)
+  const invalid = lines.find((_, i) => faults[i] === null)
+  if (invalid !== undefined) return plain(400, `Unknown fault "${invalid}".`)
+  setFaults(faults.filter(fault => fault !== null))
+  return plain(200, `${faults.length} faults active.`)
 }
 
 function plain(status: number, text: string): Answer {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${text}\n` }
 }
 
-async function readRequest(request: IncomingMessage): Promise<Asked> {
+async function parseRequest(request: IncomingMessage): Promise<Asked> {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) {
-    if (body.length < LONGEST_BODY) body += chunk
+    if (body.length < MAX_BODY_LENGTH) body += chunk
   }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://publisher')
   return {
@@ -151,34 +160,34 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-/** What the publisher has out now, faults considered. */
-function published({ publisher: { id }, items }: Stand, plan: FaultPlan): readonly Item[] {
-  let out = items
-  if (plan.changes(id, 'late')) out = out.filter((_, i) => i % 2 === 0)
+/** Returns the items currently published, after applying content faults. */
+function visibleItems({ publisher: { id }, items }: PublisherState, plan: FaultPlan): readonly Item[] {
+  let visible = items
+  if (plan.changes(id, 'late')) visible = visible.filter((_, i) => i % 2 === 0)
   if (plan.changes(id, 'withheld')) {
-    const last = new Set([...new Set(items.map(item => item.day))].sort().slice(-WITHHELD_DAYS))
-    out = out.filter(item => !last.has(item.day))
+    const hiddenDays = new Set([...new Set(items.map(item => item.day))].sort().slice(-WITHHELD_DAYS))
+    visible = visible.filter(item => !hiddenDays.has(item.day))
   }
-  return plan.changes(id, 'duplicates') ? out.flatMap(item => [item, item]) : out
+  return plan.changes(id, 'duplicates') ? visible.flatMap(item => [item, item]) : visible
 }
 
-/** As it should be, with an ETag; 304 for who has it already. */
-function send({ status, headers, body }: Answer, asked: Asked, response: ServerResponse): void {
+/** Sends a response with an ETag, or 304 when the client already has it. */
+function send({ status, headers, body }: Answer, request: Asked, response: ServerResponse): void {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  if (status === 200 && asked.headers['if-none-match'] === etag) {
+  if (status === 200 && request.headers['if-none-match'] === etag) {
     return void response.writeHead(304, { etag }).end()
   }
   response.writeHead(status, { ...headers, ...(status === 200 && { etag }) }).end(body)
 }
 
-/** Answers the address. */
+/** Starts listening and returns the origin. */
 async function listen(server: Server, port: number): Promise<string> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The path that a publisher's addresses begin with; empty for most. */
-function pathOf({ home }: Publisher): string {
+/** The path prefix of a publisher's URLs; empty for most. */
+function basePathOf({ home }: Publisher): string {
   return new URL(home).pathname.replace(/\/$/, '')
 }

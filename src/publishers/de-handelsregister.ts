@@ -2,7 +2,7 @@ import { type Day, dayAfter } from '../model/day.ts'
 import { lastOfEach } from './files.ts'
 import type { Answer, Item, Publisher } from './publisher.ts'
 
-/** An announcement, or (without one) the file of a day, which may be empty. */
+/** An announcement, or, with null, the daily file itself, which may be empty. */
 interface Entry extends Item {
   readonly announcement: unknown
 }
@@ -14,7 +14,7 @@ interface DailyFile {
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
-/** The public collection of the announcements: one JSON file a day in a repository, 404 where there is none. */
+/** The public announcement collection: a repository with one JSON file per day, 404 for days without one. */
 export const deHandelsregister: Publisher<Entry> = {
   id: 'de-handelsregister',
   home: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
@@ -44,7 +44,7 @@ export const deHandelsregister: Publisher<Entry> = {
   },
 }
 
-/** Everything of a repository is served as text. */
+/** GitHub serves raw repository files as plain text. */
 function dailyFile(date: Day, announcements: readonly unknown[]): Answer {
   const file = {
     date,

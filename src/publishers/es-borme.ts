@@ -1,11 +1,11 @@
 import type { Day } from '../model/day.ts'
 import { type Answer, html, type Item, json, type Publisher, xml } from './publisher.ts'
 
-/** A document of a province and day, or of one company's announcement, as XML. */
+/** An XML document: a province's announcements of a day, or a single company's announcement. */
 interface Document extends Item {
   readonly section: string
   readonly title: string
-  /** Heading of an announcement of section C; empty in the others. */
+  /** Heading of an announcement in section C; empty in other sections. */
   readonly department: string
   readonly issue: string
   readonly text: string
@@ -18,7 +18,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   C: 'SECCIÓN SEGUNDA. Anuncios y avisos legales',
 }
 
-/** The index of a day (`sumario`) and the documents that it leads to, as XML. */
+/** BORME's open-data API: the index of a day (`sumario`) and the XML documents it links to. */
 export const esBorme: Publisher<Document> = {
   id: 'es-borme',
   home: HOME,
@@ -27,11 +27,11 @@ export const esBorme: Publisher<Document> = {
   answer(documents, { method, path, query, headers }) {
     if (method !== 'GET') return html('Method Not Allowed', 405)
     const date = /^\/datosabiertos\/api\/borme\/sumario\/(\d{8})$/.exec(path)?.[1]
-    if (date !== undefined) return sumario(documents, date, headers.accept)
+    if (date !== undefined) return respondSumario(documents, date, headers.accept)
     const id = path === '/diario_borme/xml.php' ? query.get('id') : null
     if (id === null) return html('No encontrado', 404)
     const found = documents.find(({ key }) => key === id)
-    // Said with 200 (sheet, section 1).
+    // The publisher sends this error with status 200 (sources/es-borme).
     return xml(
       found?.text ??
         '<?xml version="1.0"?><error><descripcion>No se encontró el documento original</descripcion></error>',
@@ -52,28 +52,32 @@ function toDocument(text: string): Document {
   }
 }
 
-function sumario(documents: readonly Document[], date: string, accept = '*/*'): Answer {
-  // It gives XML too, which nobody here asks for.
-  if (accept !== 'application/json') return xml(refusal('400', 'El tipo solicitado no es válido'), 400)
-  const ofDay = documents.filter(({ day }) => day.replaceAll('-', '') === date)
-  const [first] = ofDay
-  // XML also where JSON was asked for.
-  if (first === undefined) return xml(refusal('404', 'La información solicitada no existe'), 404)
+function respondSumario(documents: readonly Document[], date: string, accept = '*/*'): Answer {
+  // The publisher also offers XML, which Herald does not use.
+  if (accept !== 'application/json') return xml(errorXml('400', 'El tipo solicitado no es válido'), 400)
+  const documentsOfDay = documents.filter(({ day }) => day.replaceAll('-', '') === date)
+  const [first] = documentsOfDay
+  // The publisher sends errors as XML even when JSON was requested.
+  if (first === undefined) return xml(errorXml('404', 'La información solicitada no existe'), 404)
   const diario = {
     numero: first.issue,
     sumario_diario: { identificador: `BORME-S-${date.slice(0, 4)}-${first.issue}` },
-    seccion: single(Object.keys(SECTIONS).flatMap(code => sectionOf(ofDay, code, first))),
+    seccion: single(Object.keys(SECTIONS).flatMap(code => sectionOf(documentsOfDay, code, first))),
   }
   const metadatos = { publicacion: 'BORME', fecha_publicacion: date }
   return json({ status: { code: '200', text: 'ok' }, data: { sumario: { metadatos, diario: [diario] } } })
 }
 
-function sectionOf(ofDay: readonly Document[], code: string, { issue, day }: Document): readonly unknown[] {
-  const own = ofDay.filter(({ section }) => section === code)
-  if (own.length === 0) return []
+function sectionOf(
+  documentsOfDay: readonly Document[],
+  code: string,
+  { issue, day }: Document,
+): readonly unknown[] {
+  const inSection = documentsOfDay.filter(({ section }) => section === code)
+  if (inSection.length === 0) return []
   const head = { codigo: code, nombre: SECTIONS[code] }
   if (code === 'C') {
-    const departments = Map.groupBy(own, ({ department }) => department)
+    const departments = Map.groupBy(inSection, ({ department }) => department)
     const apartado = [...departments].map(([nombre, items], i) => ({
       codigo: String(i + 1).padStart(3, '0'),
       nombre,
@@ -86,7 +90,7 @@ function sectionOf(ofDay: readonly Document[], code: string, { issue, day }: Doc
     title: 'ÍNDICE ALFABÉTICO DE SOCIEDADES',
     day,
   }
-  return [{ ...head, item: single([...own, ...(code === 'A' ? [index] : [])].map(itemOf)) }]
+  return [{ ...head, item: single([...inSection, ...(code === 'A' ? [index] : [])].map(itemOf)) }]
 }
 
 function itemOf({
@@ -107,11 +111,11 @@ function itemOf({
   }
 }
 
-/** The API gives a list with one element as that element. */
+/** The API represents a one-element list as the element itself. */
 function single(list: readonly unknown[]): unknown {
   return list.length === 1 ? list[0] : list
 }
 
-function refusal(code: string, text: string): string {
+function errorXml(code: string, text: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><response><status><code>${code}</code><text>${text}</text></status></response>`
 }

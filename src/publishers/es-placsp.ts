@@ -1,21 +1,21 @@
 import { dayAt } from '../model/day.ts'
 import { type Answer, type Asked, html, type Item, type Publisher } from './publisher.ts'
 
-/** An entry of the feed, or a tombstone, with its moment in milliseconds. */
+/** A feed entry or tombstone, with its timestamp in milliseconds. */
 interface Entry extends Item {
-  readonly moment: number
-  readonly deleted: boolean
+  readonly timestamp: number
+  readonly isDeleted: boolean
   readonly xml: string
 }
 
 const ZONE = 'Europe/Madrid'
 const FEED = '/sindicacion/sindicacion_643/licitacionesPerfilesContratanteCompleto3'
-/** The feed of the regions' platforms, where the samples have nothing. */
+/** The feed of the regional platforms; the samples contain nothing for it. */
 const REGIONS = '/sindicacion/sindicacion_1044/PlataformasAgregadasSinMenores'
-/** Addresses within the feed are those of the older host (sheet, section 1). */
+/** Links inside the feed use the publisher's former host name (sources/es-placsp). */
 const OLD_HOME = 'https://contrataciondelestado.es'
-/** Far fewer entries a page than the publisher's 500, so that there are pages to follow. */
-const PAGE = 40
+/** Entries per page. The publisher uses 500; fewer make the samples span several pages. */
+const PAGE_SIZE = 40
 
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
@@ -25,49 +25,50 @@ const HEAD =
   'xmlns:cac-place-ext="urn:dgpe:names:draft:codice-place-ext:schema:xsd:CommonAggregateComponents-2" ' +
   'xmlns:at="http://purl.org/atompub/tombstones/1.0">\n'
 
-/** The platform's syndication: the newest page at the feed's address, older ones behind `rel="next"` (RFC 5005). */
+/** The platform's Atom syndication: the newest page at the feed URL, older pages behind `rel="next"` (RFC 5005). */
 export const esPlacsp: Publisher<Entry> = {
   id: 'es-placsp',
   home: 'https://contrataciondelsectorpublico.gob.es',
   files: /\.atom$/,
   items: entriesOf,
-  answer(entries, asked) {
-    if (asked.path === `${REGIONS}.atom`) return feed(REGIONS, [], undefined)
+  answer(entries, request) {
+    if (request.path === `${REGIONS}.atom`) return feed(REGIONS, [], undefined)
     const pages = pagesOf(entries)
-    const wanted = asked.method === 'GET' ? pageNumber(asked, pages) : -1
-    const page = pages[wanted]
-    // What it answers to unknown addresses.
+    const index = request.method === 'GET' ? pageNumber(request, pages) : -1
+    const page = pages[index]
+    // The publisher's response to an unknown URL.
     if (page === undefined) return html('Plataforma de Contratación del Sector Público', 200)
-    return feed(FEED, page, pages[wanted + 1])
+    return feed(FEED, page, pages[index + 1])
   },
 }
 
 function entriesOf(documents: readonly string[]): readonly Entry[] {
   const entries = new Map<string, Entry>()
   for (const text of documents) {
-    for (const [whole] of text.matchAll(/<entry>[\s\S]*?<\/entry>/g)) {
-      add(whole, /<updated>([^<]+)<\/updated>/.exec(whole)?.[1], false)
+    for (const [xml] of text.matchAll(/<entry>[\s\S]*?<\/entry>/g)) {
+      add(xml, /<updated>([^<]+)<\/updated>/.exec(xml)?.[1], false)
     }
-    for (const [whole] of text.matchAll(/<at:deleted-entry[\s\S]*?<\/at:deleted-entry>/g)) {
-      add(whole, /\swhen="([^"]+)"/.exec(whole)?.[1], true)
+    for (const [xml] of text.matchAll(/<at:deleted-entry[\s\S]*?<\/at:deleted-entry>/g)) {
+      add(xml, /\swhen="([^"]+)"/.exec(xml)?.[1], true)
     }
   }
-  return [...entries.values()].sort((a, b) => b.moment - a.moment)
+  return [...entries.values()].sort((a, b) => b.timestamp - a.timestamp)
 
-  function add(whole: string, when: string | undefined, deleted: boolean): void {
-    const moment = Date.parse(when ?? '')
-    // The same folder comes back at each change of its state: an entry is its id at a moment.
-    const id = /<id>([^<]+)<\/id>|\sref="([^"]+)"/.exec(whole)
+  function add(xml: string, when: string | undefined, isDeleted: boolean): void {
+    const timestamp = Date.parse(when ?? '')
+    // A tender file reappears at each change of state, so an entry is identified by id and timestamp.
+    const id = /<id>([^<]+)<\/id>|\sref="([^"]+)"/.exec(xml)
     const key = `${id?.[1] ?? id?.[2]} ${when}`
-    entries.set(key, { key, day: dayAt(ZONE, moment), moment, deleted, xml: whole })
+    entries.set(key, { key, day: dayAt(ZONE, timestamp), timestamp, isDeleted, xml })
   }
 }
 
-/** Newest first; an older page never changes, so pages are counted from the oldest entry. */
+/** Pages, newest first. Full pages never change, so they are filled from the oldest entry. */
 function pagesOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const pages: Entry[][] = []
   const oldestFirst = entries.toReversed()
-  for (let i = 0; i < oldestFirst.length; i += PAGE) pages.unshift(oldestFirst.slice(i, i + PAGE).reverse())
+  for (let i = 0; i < oldestFirst.length; i += PAGE_SIZE)
+    pages.unshift(oldestFirst.slice(i, i + PAGE_SIZE).reverse())
   return pages
 }
 
@@ -76,10 +77,10 @@ function pageNumber({ path }: Asked, pages: readonly (readonly Entry[])[]): numb
   return pages.findIndex(page => path === `${FEED}_${stampOf(page)}.atom`)
 }
 
-/** A page's moment as it stands in its name: `20261116_163205`, in Madrid. */
+/** The timestamp in a page's name, in Madrid time: `20261116_163205`. */
 function stampOf(page: readonly Entry[]): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
-    .format(page[0]?.moment)
+    .format(page[0]?.timestamp)
     .replace(/[-:]/g, '')
     .replace(' ', '_')
 }
@@ -87,8 +88,8 @@ function stampOf(page: readonly Entry[]): string {
 function feed(name: string, page: readonly Entry[], next: readonly Entry[] | undefined): Answer {
   const links =
     next === undefined ? '' : `<link href="${OLD_HOME}${name}_${stampOf(next)}.atom" rel="next"/>\n`
-  const updated = new Date(page[0]?.moment ?? 0).toISOString()
-  const sorted = [...page.filter(entry => entry.deleted), ...page.filter(entry => !entry.deleted)]
+  const updated = new Date(page[0]?.timestamp ?? 0).toISOString()
+  const sorted = [...page.filter(entry => entry.isDeleted), ...page.filter(entry => !entry.isDeleted)]
   const body =
     `${HEAD}<author><name>Plataforma de Contratación del Sector Público</name><uri>${OLD_HOME}</uri></author>\n` +
     `<id>${OLD_HOME}${name}.atom</id>\n<link href="${OLD_HOME}${name}.atom" rel="self"/>\n${links}` +

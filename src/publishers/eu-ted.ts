@@ -5,8 +5,8 @@ interface Notice extends Item {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** The parts of a question that the API knows; another one is refused. */
-const QUESTION = [
+/** Fields of a search request. The API rejects unknown fields. */
+const REQUEST_FIELDS = [
   'query',
   'fields',
   'limit',
@@ -17,8 +17,8 @@ const QUESTION = [
   'checkQuerySyntax',
   'onlyLatestVersions',
 ]
-/** Names of fields that the sheet confirms (section 1), and what the identifiers of eForms look like. */
-const FIELDS = new Set(
+/** Field names confirmed to work (sources/eu-ted), and the pattern of eForms field identifiers. */
+const NOTICE_FIELDS = new Set(
   (
     'publication-number publication-date notice-identifier notice-type notice-subtype form-type notice-title title-proc ' +
     'description-proc description-lot procedure-identifier procedure-type contract-nature classification-cpv ' +
@@ -31,9 +31,9 @@ const FIELDS = new Set(
   ).split(' '),
 )
 const EFORMS_FIELD = /^(?:BT|OPP|OPT)-\d+(?:\([a-z]\))?-[A-Za-z-]+$/
-const MOST = 250
+const MAX_LIMIT = 250
 
-/** The search API of TED, by iteration token. */
+/** TED's search API, paged by iteration token. */
 export const euTed: Publisher<Notice> = {
   id: 'eu-ted',
   home: 'https://api.ted.europa.eu',
@@ -48,41 +48,42 @@ export const euTed: Publisher<Notice> = {
       })),
     )
   },
-  answer(notices, asked) {
-    if (asked.path !== '/v3/notices/search') return html('Not Found', 404)
-    if (asked.method !== 'POST') return json({ message: 'Method not allowed' }, 405)
-    if (asked.headers['content-type'] !== 'application/json')
+  answer(notices, request) {
+    if (request.path !== '/v3/notices/search') return html('Not Found', 404)
+    if (request.method !== 'POST') return json({ message: 'Method not allowed' }, 405)
+    if (request.headers['content-type'] !== 'application/json')
       return json({ message: 'Unsupported media type' }, 415)
-    return search(notices, asked)
+    return search(notices, request)
   },
 }
 
 function search(notices: readonly Notice[], { body }: Asked): Answer {
-  const question = JSON.parse(body) as Record<string, unknown>
-  const unknown = Object.keys(question).find(name => !QUESTION.includes(name))
-  if (unknown !== undefined) return refused(`Unrecognized field "${unknown}"`)
-  const { fields, limit, query, paginationMode, iterationNextToken: token = null } = question
-  if (!Array.isArray(fields) || fields.length === 0) return refused('fields must not be empty')
-  const wrong = fields.find(name => !FIELDS.has(name) && !EFORMS_FIELD.test(name))
-  if (wrong !== undefined) return refused(`"${wrong}" is not a supported field`)
-  if (typeof limit !== 'number' || limit < 1 || limit > MOST) return refused('SEARCH_EXCEEDS_MAX_LIMIT')
-  if (paginationMode !== 'ITERATION') return refused('paginationMode must be ITERATION here')
+  const parameters = JSON.parse(body) as Record<string, unknown>
+  const unknown = Object.keys(parameters).find(name => !REQUEST_FIELDS.includes(name))
+  if (unknown !== undefined) return badRequest(`Unrecognized field "${unknown}"`)
+  const { fields, limit, query, paginationMode, iterationNextToken: token = null } = parameters
+  if (!Array.isArray(fields) || fields.length === 0) return badRequest('fields must not be empty')
+  const unsupported = fields.find(name => !NOTICE_FIELDS.has(name) && !EFORMS_FIELD.test(name))
+  if (unsupported !== undefined) return badRequest(`"${unsupported}" is not a supported field`)
+  if (typeof limit !== 'number' || limit < 1 || limit > MAX_LIMIT)
+    return badRequest('SEARCH_EXCEEDS_MAX_LIMIT')
+  if (paginationMode !== 'ITERATION') return badRequest('paginationMode must be ITERATION here')
   const window =
     /^publication-date>=(\d{8}) AND publication-date<=(\d{8}) SORT BY publication-number ASC$/.exec(
       String(query),
     )
-  if (window === null) return refused(`QUERY_SYNTAX_ERROR in ${query}`)
+  if (window === null) return badRequest(`QUERY_SYNTAX_ERROR in ${query}`)
   const [, from = '', to = ''] = window
   const found = notices
     .filter(({ day }) => day.replaceAll('-', '') >= from && day.replaceAll('-', '') <= to)
     .toSorted((a, b) => Number.parseInt(a.key, 10) - Number.parseInt(b.key, 10))
   const start = token === null ? 0 : startOf(String(token))
-  if (start === null) return html('Internal Server Error', 500) // what a bad or an old token gets
+  if (start === null) return html('Internal Server Error', 500) // the publisher's response to an invalid or expired token
   const page = found.slice(start, start + limit)
   return json({
     notices: page.map(({ value }) => ({ ...value })),
     totalNoticeCount: found.length,
-    // Not empty after the last notice either.
+    // The publisher sends a token even after the last notice.
     iterationNextToken: Buffer.from(`at ${start + page.length}`).toString('base64'),
     timedOut: false,
   })
@@ -93,6 +94,6 @@ function startOf(token: string): number | null {
   return position === undefined ? null : Number(position)
 }
 
-function refused(message: string): Answer {
+function badRequest(message: string): Answer {
   return json({ message }, 400)
 }

@@ -10,20 +10,21 @@ for (const [text, expected] of [
   ['error=', null],
   ['toString', null],
 ] as const) {
-  test(`the fault ${text}`, () => assert.deepEqual(parseFault(text), expected))
+  test(`parseSimulatorFault: ${text} → ${expected?.kind ?? null}`, () =>
+    assert.deepEqual(parseFault(text), expected))
 }
 
-test('a share is spread evenly, a count ends', () => {
+test('FaultPlan: share → evenly spread; count → ends', () => {
   const plan = new FaultPlan([
     { kind: 'slow', share: 0.25 },
     { kind: 'error', count: 2, source: 'fr-bodacc' },
   ])
-  const met = Array.from({ length: 8 }, () => plan.next('fr-bodacc'))
-  assert.deepEqual(met, ['error', 'error', null, 'slow', null, null, null, 'slow'])
+  const faults = Array.from({ length: 8 }, () => plan.next('fr-bodacc'))
+  assert.deepEqual(faults, ['error', 'error', null, 'slow', null, null, null, 'slow'])
   assert.equal(plan.next('gb-gazette'), null)
 })
 
-test('what changes the content leaves the answers alone', () => {
+test('FaultPlan: content fault → no response fault', () => {
   const plan = new FaultPlan([{ kind: 'late', source: 'es-borme' }])
   assert.equal(plan.next('es-borme'), null)
   assert.ok(plan.changes('es-borme', 'late'))

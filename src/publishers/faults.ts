@@ -1,87 +1,87 @@
-/** What a publisher in a box can be made to do wrong, each as it was met in the field or is feared of it. */
+/** Faults that a simulated publisher can show, all seen in production or considered likely. */
 export const FAULTS = {
-  'rate-limit': 'answers 429 with Retry-After: 1',
-  'rate-limit-bare': 'answers 429 without Retry-After',
-  error: 'answers 500 with an HTML page',
-  maintenance: 'answers 503 with Retry-After: 1',
-  'error-page': 'answers 200 with an HTML page that speaks of an error',
-  challenge: 'answers 202 with an empty body, as firewalls do',
-  redirect: 'answers 302 to another address',
-  empty: 'answers 200 with an empty body',
-  slow: 'sends nothing for three seconds, then the answer',
-  drip: 'sends a byte every tenth of a second',
-  truncated: 'announces the whole body and closes after half of it',
-  cut: 'sends half of the body as if it were all',
+  'rate-limit': 'responds 429 with Retry-After: 1',
+  'rate-limit-bare': 'responds 429 without Retry-After',
+  error: 'responds 500 with an HTML page',
+  maintenance: 'responds 503 with Retry-After: 1',
+  'error-page': 'responds 200 with an HTML error page',
+  challenge: 'responds 202 with an empty body, as firewalls do',
+  redirect: 'responds 302 to another URL',
+  empty: 'responds 200 with an empty body',
+  slow: 'waits three seconds before responding',
+  drip: 'sends one byte every 100 ms',
+  truncated: 'closes the connection after half of the body',
+  cut: 'sends half of the body as a complete response',
   reset: 'resets the connection',
-  renamed: 'gives the document another root: a format that changed',
-  charset: 'sends UTF-8 text in Latin-1 bytes',
-  again: 'gives the first answer to every request: paging that never ends',
-  bomb: 'sends 100 MB of blanks, gzip-encoded into 100 kB',
+  renamed: 'renames the root of the document, as after a format change',
+  charset: 'sends UTF-8 text encoded as Latin-1',
+  again: 'repeats the first response to every request, so that paging never ends',
+  bomb: 'sends 100 MB of spaces, gzip-compressed to 100 kB',
   huge: 'sends 65 MB',
-  duplicates: 'gives every record twice',
-  late: 'holds back every second record until the fault is over',
-  withheld: 'holds back the records of the newest three days until the fault is over',
+  duplicates: 'sends every record twice',
+  late: 'withholds every second record until the fault is cleared',
+  withheld: 'withholds the records of the three most recent days until the fault is cleared',
 } as const
 export type FaultKind = keyof typeof FAULTS
 
-/** One fault of one publisher or of all. */
+/** A fault of one publisher, or of all. */
 export interface Fault {
   readonly kind: FaultKind
-  /** Whose; all publishers' when it is not said. */
+  /** Source id. Default: every publisher. */
   readonly source?: string
-  /** Only so many requests, from now on. */
+  /** Number of requests affected, from now on. Default: unlimited. */
   readonly count?: number
-  /** Only this share of the requests, 0 to 1, evenly spread. */
+  /** Share of the requests affected, from 0 to 1, evenly spread. */
   readonly share?: number
 }
 
-/** Those that change what is published; the others change how one answer travels. */
+/** Faults that change the published content. All others change a single response. */
 export const CONTENT_FAULTS: readonly FaultKind[] = ['duplicates', 'late', 'withheld']
 
-/** Reads `kind`, `kind=3` (so many requests), `kind=25%` (so many of a hundred), each also as `<source>:…`; null when it is none. */
+/** Parses `kind`, `kind=3` (number of requests) or `kind=25%` (share of requests), with an optional `<source>:` prefix. */
 export function parseFault(text: string): Fault | null {
   const [, source, kind = '', amount, percent] =
     /^(?:([a-z-]+):)?([a-z-]+)(?:=(\d{1,6})(%)?)?$/.exec(text) ?? []
   if (!isFaultKind(kind)) return null
-  const whose = source === undefined ? {} : { source }
-  if (amount === undefined) return { kind, ...whose }
+  const scope = source === undefined ? {} : { source }
+  if (amount === undefined) return { kind, ...scope }
   return percent === undefined
-    ? { kind, ...whose, count: Number(amount) }
-    : { kind, ...whose, share: Number(amount) / 100 }
+    ? { kind, ...scope, count: Number(amount) }
+    : { kind, ...scope, share: Number(amount) / 100 }
 }
 
 function isFaultKind(text: string): text is FaultKind {
   return Object.hasOwn(FAULTS, text)
 }
 
-/** Counts requests and says which fault each of them meets. */
+/** Counts requests and decides which fault each one gets. */
 export class FaultPlan {
-  readonly #faults: { fault: Fault; met: number; seen: number }[]
+  readonly #faults: { fault: Fault; injected: number; seen: number }[]
 
   constructor(faults: readonly Fault[]) {
-    this.#faults = faults.map(fault => ({ fault, met: 0, seen: 0 }))
+    this.#faults = faults.map(fault => ({ fault, injected: 0, seen: 0 }))
   }
 
-  /** The fault of one more request to this publisher; null when it goes well. */
+  /** Returns the fault for the next request to a publisher, or null for a normal response. */
   next(source: string): FaultKind | null {
-    for (const entry of this.#of(source)) {
+    for (const entry of this.#faultsOf(source)) {
       if (CONTENT_FAULTS.includes(entry.fault.kind)) continue
       const { count, share = 1 } = entry.fault
       entry.seen += 1
-      const due = Math.floor(entry.seen * share) > Math.floor((entry.seen - 1) * share)
-      if (!due || (count !== undefined && entry.met >= count)) continue
-      entry.met += 1
+      const isDue = Math.floor(entry.seen * share) > Math.floor((entry.seen - 1) * share)
+      if (!isDue || (count !== undefined && entry.injected >= count)) continue
+      entry.injected += 1
       return entry.fault.kind
     }
     return null
   }
 
-  /** Whether what this publisher has to give is changed in this way. */
+  /** Whether a content fault is active for a publisher. */
   changes(source: string, kind: FaultKind): boolean {
-    return this.#of(source).some(entry => entry.fault.kind === kind)
+    return this.#faultsOf(source).some(entry => entry.fault.kind === kind)
   }
 
-  #of(source: string) {
+  #faultsOf(source: string) {
     return this.#faults.filter(({ fault }) => fault.source === undefined || fault.source === source)
   }
 }

@@ -1,6 +1,6 @@
 import { opendatasoft } from './opendatasoft.ts'
 
-/** BOAMP's data set on the same platform; the archive of older XML is on another server, which is not asked. */
+/** BOAMP's data set. The archive of older XML is on another server, which Herald does not use. */
 export const frBoamp = opendatasoft({
   id: 'fr-boamp',
   home: 'https://boamp-datadila.opendatasoft.com',

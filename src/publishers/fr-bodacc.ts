@@ -1,6 +1,6 @@
 import { opendatasoft } from './opendatasoft.ts'
 
-/** BODACC's data set; its daily XML is on another server, which is not asked. */
+/** BODACC's data set. The daily XML files are on another server, which Herald does not use. */
 export const frBodacc = opendatasoft({
   id: 'fr-bodacc',
   home: 'https://bodacc-datadila.opendatasoft.com',

@@ -10,7 +10,7 @@ import {
   xml,
 } from './publisher.ts'
 
-/** A notice, and what the feed says of it. */
+/** A notice, with the fields its feed entry shows. */
 interface Notice extends Item {
   readonly code: string
   readonly type: string
@@ -32,19 +32,19 @@ const PARAMETERS = [
   'sort-by',
 ]
 
-/** The Gazette's feed of notices in JSON, a day at a time, and the page of each notice as `data.xml`. */
+/** The Gazette's JSON feed of notices by date, and each notice as `data.xml`. */
 export const gbGazette: Publisher<Notice> = {
   id: 'gb-gazette',
   home: HOME,
   files: /^notice-\d+\.xml$/,
   items: documents => documents.map(toNotice),
-  answer(notices, asked) {
-    if (asked.method !== 'GET') return html('Method Not Allowed', 405)
-    const { accept = '*/*' } = asked.headers
-    // The publisher trips over other wishes where the path has a format already (sheet, section 1).
-    if (accept !== '*/*' && /\.(?:json|feed)$/.test(asked.path)) return html('Internal Server Error', 500)
-    if (asked.path === FEED) return feed(notices, asked)
-    const id = /^\/notice\/([\w-]+)\/data\.xml$/.exec(asked.path)?.[1]
+  answer(notices, request) {
+    if (request.method !== 'GET') return html('Method Not Allowed', 405)
+    const { accept = '*/*' } = request.headers
+    // The publisher fails on a specific Accept header when the path already names a format (sources/gb-gazette).
+    if (accept !== '*/*' && /\.(?:json|feed)$/.test(request.path)) return html('Internal Server Error', 500)
+    if (request.path === FEED) return respondFeed(notices, request)
+    const id = /^\/notice\/([\w-]+)\/data\.xml$/.exec(request.path)?.[1]
     const notice = notices.find(({ key }) => key === id)
     return notice === undefined ? html('Page not found', 404) : xml(notice.document)
   },
@@ -64,7 +64,7 @@ function toNotice(document: string): Notice {
   }
 }
 
-function feed(notices: readonly Notice[], { query }: Asked): Answer {
+function respondFeed(notices: readonly Notice[], { query }: Asked): Answer {
   const unknown = [...query.keys()].find(name => !PARAMETERS.includes(name))
   if (unknown !== undefined) return html(`Unknown parameter ${unknown}`, 400)
   const [from, to] = [
@@ -88,17 +88,17 @@ function feed(notices: readonly Notice[], { query }: Asked): Answer {
   return json(pageOf(found, start, size, page))
 }
 
-/** One entry is an object, none is null: what others have as a list. Numbers are texts. */
+/** The feed shows a single entry as an object and no entries as null. Its numbers are strings. */
 function pageOf(found: readonly Notice[], start: number, size: number, page: number): unknown {
-  const shown = found.slice(start, start + size)
-  const entries = shown.map(entryOf)
+  const pageNotices = found.slice(start, start + size)
+  const entries = pageNotices.map(entryOf)
   return {
     id: `${HOME}/all-notices/notice/data.feed`,
     title: 'Search Result',
     'f:page-number': String(page),
     'f:page-size': String(size),
     'f:page-start': String(start + 1),
-    'f:page-stop': String(start + shown.length),
+    'f:page-stop': String(start + pageNotices.length),
     'f:total': String(found.length),
     entry: entries.length > 1 ? entries : (entries[0] ?? null),
   }

@@ -23,7 +23,7 @@ const PARAMETERS = [
   'codiceScheda',
 ]
 
-/** The backend of the platform for legal publicity: pages of notices as Spring writes them, and one notice by its id. */
+/** The backend of the legal publicity platform: Spring-style pages of notices, and single notices by id. */
 export const itAnac: Publisher<Notice> = {
   id: 'it-anac',
   home: 'https://pubblicitalegale.anticorruzione.it/api/v0',
@@ -32,10 +32,10 @@ export const itAnac: Publisher<Notice> = {
     lastOfEach(
       documents.flatMap(text => (JSON.parse(text) as { content?: Avviso[] }).content ?? []).map(toNotice),
     ),
-  answer(notices, asked) {
-    if (asked.method !== 'GET') return html('Method Not Allowed', 405)
-    if (asked.path === '/api/v0/avvisi') return page(notices, asked)
-    const id = /^\/api\/v0\/avvisi\/([\w-]+)$/.exec(asked.path)?.[1]
+  answer(notices, request) {
+    if (request.method !== 'GET') return html('Method Not Allowed', 405)
+    if (request.path === '/api/v0/avvisi') return respondPage(notices, request)
+    const id = /^\/api\/v0\/avvisi\/([\w-]+)$/.exec(request.path)?.[1]
     const found = notices.find(({ key }) => key === id)
     return found === undefined ? json({ status: 404, error: 'Not Found' }, 404) : json(found.value)
   },
@@ -46,11 +46,14 @@ function toNotice(value: Avviso): Notice {
   return { key: value.idAvviso, day: dayAt(ZONE, new Date(published)), published, value }
 }
 
-function page(notices: readonly Notice[], { query }: Asked): Answer {
+function respondPage(notices: readonly Notice[], { query }: Asked): Answer {
   const unknown = [...query.keys()].find(name => !PARAMETERS.includes(name))
-  const [from, to] = [dayOf(query.get('dataPubblicazioneStart')), dayOf(query.get('dataPubblicazioneEnd'))]
+  const [from, to] = [
+    parseDay(query.get('dataPubblicazioneStart')),
+    parseDay(query.get('dataPubblicazioneEnd')),
+  ]
   const [number, size] = [wholeNumber(query.get('page'), 0), wholeNumber(query.get('size'), 20)]
-  // What it does not understand is an internal error to it, with a page in HTML.
+  // The publisher responds to invalid parameters with status 500 and an HTML page.
   if (unknown !== undefined || from === null || to === null || !(number >= 0 && size >= 20 && size <= 100)) {
     return html('Internal Server Error', 500)
   }
@@ -72,8 +75,8 @@ function page(notices: readonly Notice[], { query }: Asked): Answer {
   })
 }
 
-/** A day written `dd/mm/yyyy`; null for any other writing. */
-function dayOf(text: string | null): string | null {
+/** Parses `dd/mm/yyyy`; null for any other format. */
+function parseDay(text: string | null): string | null {
   const day = /^\d{2}\/\d{2}\/\d{4}$/.test(text ?? '') ? (text ?? '').split('/').reverse().join('-') : ''
   return isDay(day) ? day : null
 }

@@ -9,8 +9,8 @@ const DRIP_MS = 100
 const HUGE_BYTES = 65 * 1024 * 1024
 const BOMB_BYTES = 100 * 1024 * 1024
 
-/** Faults that are answers of their own. */
-const INSTEAD: { readonly [K in FaultKind]?: () => Answer } = {
+/** Faults that replace the response. */
+const REPLACEMENTS: { readonly [K in FaultKind]?: () => Answer } = {
   'rate-limit': () => ({ ...html('Too Many Requests', 429), headers: { 'retry-after': '1' } }),
   'rate-limit-bare': () => html('Too Many Requests', 429),
   error: () => html('Internal Server Error', 500),
@@ -31,36 +31,36 @@ const INSTEAD: { readonly [K in FaultKind]?: () => Answer } = {
   }),
 }
 
-/** Faults that are the answer, changed. */
-const CHANGED: { readonly [K in FaultKind]?: (body: Buffer) => Uint8Array } = {
+/** Faults that alter the body of the response. */
+const BODY_CHANGES: { readonly [K in FaultKind]?: (body: Buffer) => Uint8Array } = {
   cut: body => body.subarray(0, body.length >> 1),
   charset: body => Buffer.from(body.toString('utf8'), 'latin1'),
-  renamed: body => Buffer.from(withOtherRoot(body.toString('utf8'))),
+  renamed: body => Buffer.from(renameRoot(body.toString('utf8'))),
 }
 
-/** The same content in a shape that nobody knows. */
-function withOtherRoot(text: string): string {
+/** Wraps JSON in, or renames the XML root to, `payload`. */
+function renameRoot(text: string): string {
   if (!/^\s*</.test(text)) return `{"payload": ${text}}`
   const [, root = 'html'] = /<([A-Za-z][\w:.-]*)[\s>]/.exec(text) ?? []
   return text.replaceAll(new RegExp(`(</?)${root}(?=[\\s>])`, 'g'), '$1payload')
 }
 
-/** Sends an answer in this faulty way. */
+/** Sends a response with the fault applied. */
 export async function misbehaveOnce(
   kind: FaultKind,
-  answer: Answer,
+  normal: Answer,
   response: ServerResponse,
   clock: Clock,
 ): Promise<void> {
-  const { status, headers, body } = INSTEAD[kind]?.() ?? answer
+  const { status, headers, body } = REPLACEMENTS[kind]?.() ?? normal
   const bytes = Buffer.from(body)
-  const sent = CHANGED[kind]?.(bytes) ?? bytes
+  const sentBytes = BODY_CHANGES[kind]?.(bytes) ?? bytes
   if (kind === 'reset') return void response.socket?.resetAndDestroy()
   if (kind === 'slow') await clock.sleep(SLOW_MS)
-  response.writeHead(status, { ...headers, 'content-length': sent.length })
-  if (kind === 'drip') return await drip(sent, response, clock)
-  if (kind !== 'truncated') return void response.end(sent)
-  response.write(sent.subarray(0, sent.length >> 1), () => response.destroy())
+  response.writeHead(status, { ...headers, 'content-length': sentBytes.length })
+  if (kind === 'drip') return await drip(sentBytes, response, clock)
+  if (kind !== 'truncated') return void response.end(sentBytes)
+  response.write(sentBytes.subarray(0, sentBytes.length >> 1), () => response.destroy())
 }
 
 async function drip(bytes: Uint8Array, response: ServerResponse, clock: Clock): Promise<void> {

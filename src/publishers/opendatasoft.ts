@@ -2,12 +2,12 @@ import { type Day, isDay } from '../model/day.ts'
 import { lastOfEach } from './files.ts'
 import { type Answer, type Asked, type Item, json, type Publisher, wholeNumber } from './publisher.ts'
 
-/** A record of a data set, as the API gives it out. */
+/** A record of a data set, as the API returns it. */
 export interface DatasetRecord extends Item {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** What one data set of the platform is called, and which fields place its records. */
+/** Names a data set of the platform, its sample files, and the fields for key and date. */
 export interface Dataset {
   readonly id: string
   readonly home: string
@@ -17,13 +17,13 @@ export interface Dataset {
   readonly dayField: string
 }
 
-/** Anonymous calls a day and address (sheets fr-bodacc and fr-boamp, section 1). */
+/** Anonymous calls allowed per day and IP address (sources/fr-bodacc, sources/fr-boamp). */
 const QUOTA = 50_000
-/** The platform's window of paged records: `offset + limit` beyond it is refused. */
-const WINDOW = 10_000
+/** The platform rejects pages whose `offset + limit` exceeds this. */
+const MAX_OFFSET = 10_000
 const PARAMETERS = ['where', 'order_by', 'select', 'limit', 'offset', 'timezone', 'lang']
 
-/** A data set of the Opendatasoft platform, Explore API v2.1: `/records` in pages and `/exports/json` whole. */
+/** Simulates an Opendatasoft data set (Explore API v2.1): paged `/records` and complete `/exports/json`. */
 export function opendatasoft(dataset: Dataset): Publisher<DatasetRecord> {
   const root = `/api/explore/v2.1/catalog/datasets/${dataset.name}`
   return {
@@ -31,19 +31,25 @@ export function opendatasoft(dataset: Dataset): Publisher<DatasetRecord> {
     home: dataset.home,
     files: dataset.files,
     items: documents => recordsOf(documents, dataset),
-    answer(records, asked) {
-      const kind =
-        asked.path === `${root}/records` ? 'records' : asked.path === `${root}/exports/json` ? 'export' : null
-      if (kind === null) return refused(404, 'NotFound', `Unknown resource ${asked.path}`)
-      if (asked.method !== 'GET') return refused(405, 'MethodNotAllowed', 'Only GET is allowed')
-      const unknown = [...asked.query.keys()].find(name => !PARAMETERS.includes(name))
+    answer(records, request) {
+      const endpoint =
+        request.path === `${root}/records`
+          ? 'records'
+          : request.path === `${root}/exports/json`
+            ? 'export'
+            : null
+      if (endpoint === null) return errorResponse(404, 'NotFound', `Unknown resource ${request.path}`)
+      if (request.method !== 'GET') return errorResponse(405, 'MethodNotAllowed', 'Only GET is allowed')
+      const unknown = [...request.query.keys()].find(name => !PARAMETERS.includes(name))
       if (unknown !== undefined)
-        return refused(400, 'InvalidRESTParameterError', `Invalid parameter ${unknown}`)
-      const test = condition(asked.query.get('where'), dataset)
-      if (typeof test === 'string') return refused(400, 'ODSQLError', test)
-      const found = records.filter(test).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-      if (/\bdesc\b/i.test(asked.query.get('order_by') ?? '')) found.reverse()
-      return kind === 'export' ? answered(found.map(record => record.value)) : paged(found, asked)
+        return errorResponse(400, 'InvalidRESTParameterError', `Invalid parameter ${unknown}`)
+      const filter = parseWhere(request.query.get('where'), dataset)
+      if (typeof filter === 'string') return errorResponse(400, 'ODSQLError', filter)
+      const found = records.filter(filter).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+      if (/\bdesc\b/i.test(request.query.get('order_by') ?? '')) found.reverse()
+      return endpoint === 'export'
+        ? okResponse(found.map(record => record.value))
+        : pageResponse(found, request)
     },
   }
 }
@@ -59,19 +65,19 @@ function recordsOf(documents: readonly string[], { keyField, dayField }: Dataset
   )
 }
 
-function paged(found: readonly DatasetRecord[], { query }: Asked): Answer {
+function pageResponse(found: readonly DatasetRecord[], { query }: Asked): Answer {
   const limit = wholeNumber(query.get('limit'), 10)
   const offset = wholeNumber(query.get('offset'), 0)
-  if (!(limit <= 100)) return refused(400, 'InvalidRESTParameterError', 'limit must be at most 100')
-  if (!(offset + limit <= WINDOW)) {
-    return refused(400, 'InvalidRESTParameterError', `offset + limit must be at most ${WINDOW}`)
+  if (!(limit <= 100)) return errorResponse(400, 'InvalidRESTParameterError', 'limit must be at most 100')
+  if (!(offset + limit <= MAX_OFFSET)) {
+    return errorResponse(400, 'InvalidRESTParameterError', `offset + limit must be at most ${MAX_OFFSET}`)
   }
   const results = found.slice(offset, offset + limit).map(record => record.value)
-  return answered({ total_count: found.length, results })
+  return okResponse({ total_count: found.length, results })
 }
 
-/** A `where` of comparisons of the day, joined by `and`; the refusal's text when it is anything else. */
-function condition(
+/** Parses a `where` of date comparisons joined by `and`. Returns an error message for anything else. */
+function parseWhere(
   where: string | null,
   { dayField }: Dataset,
 ): ((record: DatasetRecord) => boolean) | string {
@@ -91,11 +97,11 @@ function compare(value: Day, sign: string, day: Day): boolean {
   return (sign.endsWith('=') && value === day) || (sign.startsWith('>') ? value > day : value < day)
 }
 
-function answered(value: unknown): Answer {
-  // No charset: the platform does not name one.
+function okResponse(value: unknown): Answer {
+  // The platform does not send a charset.
   return json(value, 200, { 'x-ratelimit-limit': String(QUOTA), 'x-ratelimit-remaining': String(QUOTA - 1) })
 }
 
-function refused(status: number, code: string, message: string): Answer {
+function errorResponse(status: number, code: string, message: string): Answer {
   return json({ error_code: code, message }, status)
 }

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Day } from '../model/day.ts'
 
-/** One record or document of a publisher: what it gives out, and the day from which it does. */
+/** A record or document, published from its day on. */
 export interface Item {
   readonly day: Day
   readonly key: string
 }
 
-/** A request, as far as publishers look at it. */
+/** The parts of an HTTP request that simulated publishers use. */
 export interface Asked {
   readonly method: string
   /** Without the query, percent-decoded. */
@@ -23,17 +23,17 @@ export interface Answer {
   readonly body: string | Uint8Array
 }
 
-/** One publisher's protocol, as its sheet tells it, over the documents of a folder. Knows nothing of the connector that asks. */
+/** Simulates one publisher's protocol over sample documents. Independent of the connector, so that it catches the connector's mistakes. */
 export interface Publisher<T extends Item = Item> {
   readonly id: string
-  /** Its own address, which stands in the links that it sends. */
+  /** The publisher's real URL, used in the links it sends. */
   readonly home: string
-  /** Names of the sample documents that its protocol carries. */
+  /** Matches the names of the sample documents that this protocol serves. */
   readonly files: RegExp
-  /** What these documents give it to publish. */
+  /** Extracts the published items from the sample documents. */
   items(documents: readonly string[]): readonly T[]
-  /** What it answers while these are published. */
-  answer(items: readonly T[], asked: Asked): Answer
+  /** Responds to a request while these items are published. */
+  answer(items: readonly T[], request: Asked): Answer
 }
 
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer {
@@ -56,7 +56,7 @@ export function html(body: string, status: number): Answer {
   }
 }
 
-/** A whole number from a parameter; `fallback` when it was not given, NaN when it is none. */
+/** Parses a non-negative integer parameter: `fallback` when absent, NaN when invalid. */
 export function wholeNumber(text: string | null, fallback: number): number {
   if (text === null) return fallback
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN

@@ -1,7 +1,7 @@
 import type { Queryable } from '../base/sql.ts'
 import type { Day } from '../model/day.ts'
 
-/** The record in a few numbers. */
+/** Key figures of the database. */
 export interface RecordFacts {
   readonly server: string
   readonly change: number
@@ -18,7 +18,7 @@ export async function recordFacts(sql: Queryable): Promise<RecordFacts> {
   return row
 }
 
-/** How many announcements there are of each source, and the newest day of them. */
+/** Counts the announcements of each source, with their latest publication date. */
 export async function announcementsBySource(
   sql: Queryable,
 ): Promise<{ sourceId: string; count: number; latest: Day }[]> {
@@ -27,7 +27,7 @@ export async function announcementsBySource(
     from announcements where not erased group by source_id`
 }
 
-/** Entities whose count of announcements is not what their links say (there must be none). */
+/** Finds entities whose stored announcement count differs from their mentions. There must be none. */
 export async function miscountedEntities(
   sql: Queryable,
 ): Promise<{ id: string; stated: number; linked: number }[]> {
@@ -41,7 +41,7 @@ export async function miscountedEntities(
     where e.announcement_count <> coalesce(linked.linked, 0) order by e.id limit 100`
 }
 
-/** Entities with two different valid numbers of a kind that a unit has only one of (there must be none). */
+/** Finds entities with two different valid identifiers of a scheme that allows only one. There must be none. */
 export async function contradictingEntities(
   sql: Queryable,
   schemes: readonly string[],
@@ -54,7 +54,7 @@ export async function contradictingEntities(
     order by e.id limit 100`
 }
 
-/** Aliases of nobody who is shown, and such as are named themselves (there must be none). */
+/** Finds merged entities whose survivor is not visible, or that still have mentions of their own. There must be none. */
 export async function danglingAliases(sql: Queryable): Promise<{ id: string; survivor: string }[]> {
   return await sql`
     select a.id, a.merged_into as survivor from entities a join entities e on e.id = a.merged_into
@@ -65,8 +65,8 @@ export async function danglingAliases(sql: Queryable): Promise<{ id: string; sur
 }
 
 /**
- * Descriptions that are taken for an entity by a key that does not hold: they do not have it, or it is that of another
- * entity too; and such as nobody states any more (there must be none).
+ * Finds entity profiles that are linked by a key they lack or that another entity shares, and profiles without mentions.
+ * There must be none.
  */
 export async function groundlessLinks(
   sql: Queryable,
@@ -82,7 +82,7 @@ export async function groundlessLinks(
     order by d.id limit 100`
 }
 
-/** Rows that refer to what is not there (there must be none): nothing in the database keeps them from it. */
+/** Finds rows that reference missing rows. There must be none, but no foreign key enforces it. */
 export async function danglingRows(sql: Queryable): Promise<{ row: string; missing: string }[]> {
   return await sql`
     select concat('mention ', m.position, ' of announcement ', m.announcement_id) as row,
@@ -96,7 +96,7 @@ export async function danglingRows(sql: Queryable): Promise<{ row: string; missi
     limit 100`
 }
 
-/** How many problems of each kind all runs together have found, with the newest as example. */
+/** Counts the problems of all runs by kind, with the latest one as an example. */
 export async function problemsByKind(
   sql: Queryable,
 ): Promise<{ kind: string; count: number; document: string; place: string; reason: string }[]> {
@@ -105,7 +105,7 @@ export async function problemsByKind(
     from problems order by kind, id desc`
 }
 
-/** SHA-256 of every document that the archive should have. */
+/** Lists the SHA-256 of every document that the archive should contain. */
 export async function archivedDocuments(sql: Queryable): Promise<Buffer[]> {
   const rows = await sql<{ sha256: Buffer }[]>`select distinct sha256 from documents order by sha256`
   return rows.map(row => row.sha256)

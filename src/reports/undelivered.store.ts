@@ -3,27 +3,28 @@ import type { Queryable, Sql, Transaction } from '../base/sql.ts'
 import type { EventFilter } from '../model/event.ts'
 import type { Jurisdiction } from '../model/place.ts'
 
-/** What a subscription was to be told: of these events and jurisdictions (none: all), in this time. */
+/** Selects the events a subscription should have received in a period. No jurisdictions means all of them. */
 export interface Range extends EventFilter {
   readonly subscriptionId: string
-  /** Of a higher change number only. */
+  /** Only events with a higher change number. */
   readonly sinceChange: number
-  /** Only what was attempted less often. */
+  /** Only deliveries with fewer attempts. */
   readonly mostAttempts: number
+  /** Inclusive. */
   readonly since: Date
-  /** Before this. */
+  /** Exclusive. */
   readonly until: Date
 }
 
-/** Clocks of machines are not further apart: a delivery is made after its event, but not by the same clock. */
-const MOST_SKEW_MS = 3_600_000
+/** Maximum clock difference between machines. A delivery follows its event, but its time comes from another clock. */
+const MAX_CLOCK_SKEW_MS = 3_600_000
 
-/** A transaction for the functions below: whatever statistics say, two long lists are not compared row by row. */
+/** Runs the queries below without nested loops, which stale statistics can select for joining two large tables. */
 export function beginByHash<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return sql.begin(';set local enable_nestloop = off', work)
 }
 
-/** An event that made no delivery. */
+/** An event that created no delivery. */
 export interface MissedEvent {
   readonly id: string
   readonly number: number
@@ -31,45 +32,42 @@ export interface MissedEvent {
   readonly jurisdiction: Jurisdiction
 }
 
-/** Ids of failed deliveries after an id, the oldest first, at most `most`. Tests are none: they are not made up for. */
+/** Finds the ids of up to `limit` failed deliveries after an id, oldest first. Test deliveries are excluded. */
 export async function failedDeliveries(
   sql: Queryable,
-  range: Range,
+  query: Range,
   after: string,
-  most: number,
+  limit: number,
 ): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
-    select d.id ${failed(sql, range)} and d.id > ${after} order by d.id limit ${most}`
+    select d.id ${failedDeliveryRows(sql, query)} and d.id > ${after} order by d.id limit ${limit}`
   return rows.map(row => row.id)
 }
 
-/** Dispatched events after a number that made no delivery, the oldest first, at most `most`. */
+/** Finds up to `limit` dispatched events after a sequence number that created no delivery, oldest first. */
 export async function missedEvents(
   sql: Queryable,
-  range: Range,
+  query: Range,
   after: number,
-  most: number,
+  limit: number,
 ): Promise<readonly MissedEvent[]> {
   return await sql<MissedEvent[]>`
-    select e.id, e.number, e.type, e.jurisdiction ${missed(sql, range)} and e.number > ${after}
-    order by e.number limit ${most}`
+    select e.id, e.number, e.type, e.jurisdiction ${missedEventRows(sql, query)} and e.number > ${after}
+    order by e.number limit ${limit}`
 }
 
-/** How many deliveries failed, and how many events made none. */
+/** Counts failed deliveries, and events that created no delivery. */
 export async function countUndelivered(
   sql: Queryable,
-  range: Range,
+  query: Range,
 ): Promise<{ readonly failed: number; readonly missed: number }> {
   const [row] = await sql<[{ failed: number; missed: number }]>`
-    select (select count(*) ${failed(sql, range)})::integer as failed,
-           (select count(*) ${missed(sql, range)})::integer as missed`
+    select (select count(*) ${failedDeliveryRows(sql, query)})::integer as failed,
+           (select count(*) ${missedEventRows(sql, query)})::integer as missed`
   return row
 }
 
-/**
- * Since when all that happened is known: events and what became of them. What is older is not kept any more, or was never
- * there. Null when there is nothing.
- */
+/** The time from which both events and deliveries are retained completely; null when there are none. */
 export async function keptFrom(sql: Queryable): Promise<Date | null> {
   const [row] = await sql<[{ event: Date | null; log: Date | null }]>`
     select (select created_at from events order by id limit 1) as event,
@@ -80,8 +78,8 @@ export async function keptFrom(sql: Queryable): Promise<Date | null> {
   return event === null || log === null || event > log ? event : log
 }
 
-function failed(sql: Queryable, range: Range) {
-  const { subscriptionId, events, jurisdictions, mostAttempts, since, until } = range
+function failedDeliveryRows(sql: Queryable, query: Range) {
+  const { subscriptionId, events, jurisdictions, mostAttempts, since, until } = query
   return sql`
     from deliveries d
     where d.subscription_id = ${subscriptionId} and d.state = 'failed' and d.trigger <> 'test'
@@ -90,9 +88,9 @@ function failed(sql: Queryable, range: Range) {
       and (${jurisdictions.length === 0} or d.jurisdiction = any(${[...jurisdictions]}::text[]))`
 }
 
-function missed(sql: Queryable, range: Range) {
-  const { subscriptionId, sinceChange, events, jurisdictions, since, until } = range
-  const made = lowestId(new Date(since.getTime() - MOST_SKEW_MS))
+function missedEventRows(sql: Queryable, query: Range) {
+  const { subscriptionId, sinceChange, events, jurisdictions, since, until } = query
+  const earliestDeliveryId = lowestId(new Date(since.getTime() - MAX_CLOCK_SKEW_MS))
   return sql`
     from events e
     where e.id >= ${lowestId(since)} and e.id < ${lowestId(until)} and e.only_for is null
@@ -100,7 +98,7 @@ function missed(sql: Queryable, range: Range) {
       and e.type = any(${[...events]}::text[])
       and (${jurisdictions.length === 0} or e.jurisdiction = any(${[...jurisdictions]}::text[]))
       and not exists (select from deliveries d
-        where d.subscription_id = ${subscriptionId} and d.event_id = e.id and d.id >= ${made})
+        where d.subscription_id = ${subscriptionId} and d.event_id = e.id and d.id >= ${earliestDeliveryId})
       and not exists (select from delivery_queue q
         where q.subscription_id = ${subscriptionId} and q.event_id = e.id)`
 }

@@ -16,22 +16,24 @@ import { formsOf, tokensOf } from './tokens.ts'
 import { openBuilder } from './write/build.ts'
 import { rowsOf } from './write/rows.ts'
 
-/* The index against a plain filter and sort over the same generated announcements. */
+/* Compares the index with a plain filter and sort over the same generated announcements. */
 
-interface Row {
+interface TestRow {
   readonly number: number
   readonly announcement: Announcement
-  readonly found: ReadonlySet<string>
+  /** All tokens of its texts. */
+  readonly tokens: ReadonlySet<string>
+  /** The words of all texts with separators, for phrases and prefixes. */
   readonly words: string
 }
 
-/** A query as text and as the question it asks of one row. */
-interface Question {
+/** A query as text, and as a predicate on rows. */
+interface TestQuery {
   readonly q: string
-  readonly asks: (row: Row) => boolean
+  readonly matches: (row: TestRow) => boolean
 }
 
-function toRow(number: number, announcement: Announcement): Row {
+function toRow(number: number, announcement: Announcement): TestRow {
   const texts = [announcement.title, announcement.summary ?? '', ...announcement.mentions.map(m => m.name)]
   const tokens = [
     ...texts.map(text => tokensOf(text, announcement.language)),
@@ -40,43 +42,44 @@ function toRow(number: number, announcement: Announcement): Row {
     ),
   ]
   return {
-    ...{ number, announcement },
-    found: new Set(tokens.flatMap(field => [...field.words, ...field.others])),
+    number,
+    announcement,
+    tokens: new Set(tokens.flatMap(field => [...field.words, ...field.others])),
     words: tokens.map(field => ` ${field.words.join(' ')} `).join('|'),
   }
 }
 
-function wordQuestion(word: string): Question {
+function wordQuery(word: string): TestQuery {
   const forms = formsOf(word)
-  return { q: word, asks: row => !forms.isDisjointFrom(row.found) }
+  return { q: word, matches: row => !forms.isDisjointFrom(row.tokens) }
 }
 
-function makeQuestion(random: () => number, words: readonly string[]): Question {
-  const word = () => wordQuestion(pick(random, words, 3))
+function randomQuery(random: () => number, words: readonly string[]): TestQuery {
+  const word = () => wordQuery(pick(random, words, 3))
   const [one, two, three] = [word(), word(), word()]
   const [text = ''] = tokensOf(two.q, 'und').words
   const start = [...text].slice(0, 2 + Math.floor(random() * 3)).join('')
-  const questions: Question[] = [
+  const queries: TestQuery[] = [
     one,
-    { q: `${one.q} ${two.q}`, asks: row => one.asks(row) && two.asks(row) },
-    { q: `${one.q} or ${two.q}`, asks: row => one.asks(row) || two.asks(row) },
+    { q: `${one.q} ${two.q}`, matches: row => one.matches(row) && two.matches(row) },
+    { q: `${one.q} or ${two.q}`, matches: row => one.matches(row) || two.matches(row) },
     {
       q: `${one.q} ${two.q} or ${three.q}`,
-      asks: row => one.asks(row) && (two.asks(row) || three.asks(row)),
+      matches: row => one.matches(row) && (two.matches(row) || three.matches(row)),
     },
-    { q: `${one.q} -${two.q}`, asks: row => one.asks(row) && !two.asks(row) },
-    { q: `-${two.q} -${one.q}`, asks: row => !one.asks(row) && !two.asks(row) },
-    { q: `${start}*`, asks: row => row.words.includes(` ${start}`) },
-    { q: `-${start}* ${one.q}`, asks: row => one.asks(row) && !row.words.includes(` ${start}`) },
+    { q: `${one.q} -${two.q}`, matches: row => one.matches(row) && !two.matches(row) },
+    { q: `-${two.q} -${one.q}`, matches: row => !one.matches(row) && !two.matches(row) },
+    { q: `${start}*`, matches: row => row.words.includes(` ${start}`) },
+    { q: `-${start}* ${one.q}`, matches: row => one.matches(row) && !row.words.includes(` ${start}`) },
     {
       q: `"${one.q} ${two.q}"`,
-      asks: row => row.words.includes(` ${tokensOf(`${one.q} ${two.q}`, 'und').words.join(' ')} `),
+      matches: row => row.words.includes(` ${tokensOf(`${one.q} ${two.q}`, 'und').words.join(' ')} `),
     },
   ]
-  return pick(random, questions, 1)
+  return pick(random, queries, 1)
 }
 
-function makeFilter(random: () => number, question: Question): AnnouncementFilter {
+function randomFilter(random: () => number, query: TestQuery): AnnouncementFilter {
   const some = <T>(items: readonly T[]) =>
     Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, items, 1))
   const day = () => dayOfNumber(dayNumber('2018-11-20') + Math.floor(random() * 2_100))
@@ -87,11 +90,11 @@ function makeFilter(random: () => number, question: Question): AnnouncementFilte
     ...(random() < 0.3 && { source: some(SOURCES.map(source => source.id)) }),
     ...(random() < 0.3 && { dateFrom }),
     ...(random() < 0.3 && { dateTo }),
-    ...(random() < 0.4 && { q: question.q }),
+    ...(random() < 0.4 && { q: query.q }),
   }
 }
 
-function plainly(rows: readonly Row[], filter: AnnouncementFilter, question: Question): string[] {
+function filterIds(rows: readonly TestRow[], filter: AnnouncementFilter, query: TestQuery): string[] {
   const { jurisdiction, category, source, dateFrom, dateTo, q } = filter
   return rows
     .filter(
@@ -101,12 +104,12 @@ function plainly(rows: readonly Row[], filter: AnnouncementFilter, question: Que
         (source?.includes(row.announcement.sourceId) ?? true) &&
         (dateFrom === undefined || row.announcement.date >= dateFrom) &&
         (dateTo === undefined || row.announcement.date <= dateTo) &&
-        (q === undefined || question.asks(row)),
+        (q === undefined || query.matches(row)),
     )
     .map(row => row.announcement.id)
 }
 
-/** Compares `rounds` random questions; answers how many of them found something. */
+/** Compares the results of `rounds` random queries, and returns how many had matches. */
 async function compare(
   record: GeneratedRecord,
   index: IndexReader,
@@ -124,28 +127,28 @@ async function compare(
           ? -1
           : b.number - a.number,
     )
-  let fruitful = 0
+  let withMatches = 0
   for (let round = 0; round < rounds; round++) {
-    const question = makeQuestion(random, record.words)
-    const filter = makeFilter(random, question)
-    const expected = plainly(rows, filter, question)
+    const query = randomQuery(random, record.words)
+    const filter = randomFilter(random, query)
+    const expected = filterIds(rows, filter, query)
     const perPage = 1 + Math.floor(random() * 100)
     const lastPage = Math.ceil(expected.length / perPage)
     for (const page of new Set(
       [1, 1 + Math.floor(random() * lastPage), lastPage, lastPage + 1].filter(n => n > 0),
     )) {
       const { items, total } = await index.announcements(filter, { page, perPage })
-      const said = `${JSON.stringify(filter)} page ${page} of ${perPage}`
-      assert.equal(total, expected.length, said)
+      const message = `${JSON.stringify(filter)} page ${page} of ${perPage}`
+      assert.equal(total, expected.length, message)
       const ids = eachOf(items, 'id')
-      assert.deepEqual(ids, expected.slice((page - 1) * perPage, page * perPage), said)
+      assert.deepEqual(ids, expected.slice((page - 1) * perPage, page * perPage), message)
     }
-    if (expected.length > 0) fruitful++
+    if (expected.length > 0) withMatches++
   }
-  return fruitful
+  return withMatches
 }
 
-async function sumsAgree(record: GeneratedRecord, index: IndexReader): Promise<void> {
+async function assertStats(record: GeneratedRecord, index: IndexReader): Promise<void> {
   const { totalAnnouncements, sources, categories } = await index.stats()
   const present = record.present().map(row => row.announcement)
   assert.equal(totalAnnouncements, present.length)
@@ -154,7 +157,8 @@ async function sumsAgree(record: GeneratedRecord, index: IndexReader): Promise<v
     Object.fromEntries([...Map.groupBy(present, a => a.category)].map(([k, v]) => [k, v.length])),
   )
   const expected = [...Map.groupBy(present, a => a.sourceId)].map(([sourceId, list]) => ({
-    ...{ sourceId, count: list.length },
+    sourceId,
+    count: list.length,
     latest: list
       .map(a => a.date)
       .sort()
@@ -166,41 +170,41 @@ async function sumsAgree(record: GeneratedRecord, index: IndexReader): Promise<v
   )
 }
 
-async function openBoth(t: TestContext) {
+async function openIndex(t: TestContext) {
   const file = join(await testFolder(t), 'index.sqlite')
   const writer = openWriter(file)
   const record = new GeneratedRecord({ seed: 7, words: 400, parties: 1_500 })
-  const follow = () => {
-    const done = writer.position()?.change ?? 0
-    for (let change = done + 1; change <= record.change; change++)
+  const applyChanges = () => {
+    const applied = writer.position()?.change ?? 0
+    for (let change = applied + 1; change <= record.change; change++)
       writer.apply(rowsOf(record.changesBetween(change - 1, change)))
   }
   record.add(1)
-  follow()
+  applyChanges()
   const reader = openReader(file)
   t.after(() => reader.close())
   t.after(() => writer.close())
-  return { record, reader, follow }
+  return { record, reader, applyChanges }
 }
 
-test('filters, pages and totals are those of a plain filter and sort, also after changes', async t => {
-  const { record, reader, follow } = await openBoth(t)
+test('listAnnouncements: random queries, also after changes → same items and totals as a plain filter', async t => {
+  const { record, reader, applyChanges } = await openIndex(t)
   for (let batch = 0; batch < 10; batch++) record.add(500)
-  follow()
+  applyChanges()
   assert.ok((await compare(record, reader, 1_000, 1)) > 500)
-  await sumsAgree(record, reader)
+  await assertStats(record, reader)
 
   const random = seeded(2)
   for (let batch = 0; batch < 10; batch++) {
-    // Made anew: other dates, sources, words and parties for the same announcements.
+    // Rewrites announcements with other dates, sources, words and parties.
     record.write(Array.from(new Set(Array.from({ length: 100 }, () => 1 + Math.floor(random() * 5_000)))))
-    const doomed = record.present().filter(() => random() < 0.01)
-    record.erase(doomed.map(row => row.id))
+    const erased = record.present().filter(() => random() < 0.01)
+    record.erase(erased.map(row => row.id))
     record.add(20)
-    follow()
+    applyChanges()
   }
   assert.ok((await compare(record, reader, 600, 3)) > 300)
-  await sumsAgree(record, reader)
+  await assertStats(record, reader)
 
   const file = join(await testFolder(t), 'built.sqlite')
   const builder = openBuilder(file, record.change)
@@ -211,21 +215,21 @@ test('filters, pages and totals are those of a plain filter and sort, also after
   const built = openReader(file)
   t.after(() => built.close())
   assert.ok((await compare(record, built, 200, 4)) > 100)
-  await sumsAgree(record, built)
+  await assertStats(record, built)
 })
 
-/** Median of the time that a question takes, in milliseconds. */
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+/** The median duration of a query, in milliseconds. */
+async function medianDuration(query: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 21; round++) {
-    const began = performance.now()
-    await ask()
-    times.push(performance.now() - began)
+    const startedAt = performance.now()
+    await query()
+    times.push(performance.now() - startedAt)
   }
   return times.sort((a, b) => a - b)[10] as number
 }
 
-test('the oldest days are read as fast as the newest: FTS5 is told where to begin, in integers', async t => {
+test('listAnnouncements: oldest days → as fast as newest, because FTS5 gets integer rowid bounds', async t => {
   const count = 30_000
   const written = Array.from({ length: count }, (_, n) => ({ title: 'notice', date: dayOfNumber(n) }))
   const index = await writtenIndex(t, written)
@@ -234,7 +238,7 @@ test('the oldest days are read as fast as the newest: FTS5 is told where to begi
   assert.equal((await index.announcements(newest, page)).total, count)
   assert.equal((await index.announcements(oldest, page)).total, 21)
   const ratio =
-    (await timeOf(() => index.announcements(oldest, page))) /
-    (await timeOf(() => index.announcements(newest, page)))
-  assert.ok(ratio < 5, `the oldest take ${ratio.toFixed(1)} times as long`)
+    (await medianDuration(() => index.announcements(oldest, page))) /
+    (await medianDuration(() => index.announcements(newest, page)))
+  assert.ok(ratio < 5, `the oldest days take ${ratio.toFixed(1)} times as long`)
 })

@@ -9,72 +9,79 @@ import { placesBetween } from './place.ts'
 import { expression, keyConditions, parseQuery } from './query.ts'
 import { type AnnouncementListAnswer, type ListOptions, RANKED_MATCHES } from './reader.ts'
 
-/** Up to this many rows are skipped by walking them; for a page further on the counts say where to start. */
-const WALKED_ROWS = 1_000
+/** Up to this many rows are skipped one by one; later pages start from a rowid located with the maintained counts. */
+const MAX_SKIPPED_ROWS = 1_000
 
-/** Lists announcements (spec 4.1). To be asked within a read transaction, at `change`. */
-export function openAnnouncementList(db: DatabaseSync, counts: Counts, memory: Memory) {
+/** Lists announcements (contract 4.1). Requires a read transaction, at change number `change`. */
+export function openAnnouncementList(db: DatabaseSync, counts: Counts, cache: Memory) {
   const selectTotal = db.prepare(
     'select count(*) as n from announcement_text where announcement_text match ? and rowid between ? and ?',
   )
-  const [byDate, byDateInFull] = [openByDate(db, counts, LIST), openByDate(db, counts, IN_FULL)]
-  const [byRelevance, byRelevanceInFull] = [openByRelevance(db, LIST), openByRelevance(db, IN_FULL)]
-  const facets = openFacets(db, counts)
+  const readByDate = openByDate(db, counts, LIST_VIEW)
+  const readByDateWithFullView = openByDate(db, counts, LIST_AND_FULL_VIEW)
+  const readByRelevance = openByRelevance(db, LIST_VIEW)
+  const readByRelevanceWithFullView = openByRelevance(db, LIST_AND_FULL_VIEW)
+  const countFacets = openFacets(db, counts)
 
-  function matchesOf(filter: AnnouncementFilter, change: number): Matches | null {
-    const match = matchOf(filter)
-    if (match === null) return null
-    const places = placesBetween(filter.dateFrom, filter.dateTo)
-    const { total } = memory.recall(change, announcementQuestion(filter), () => {
-      if (filter.q === undefined) return { total: counts.total(filter) }
-      return { total: Number(selectTotal.get(match, places.first, places.last)?.n) }
+  function findMatches(filter: AnnouncementFilter, change: number): Matches | null {
+    const matchExpression = buildMatchExpression(filter)
+    if (matchExpression === null) return null
+    const rowids = placesBetween(filter.dateFrom, filter.dateTo)
+    const { total } = cache.getOrCompute(change, announcementQuestion(filter), () => {
+      if (filter.q === undefined) return { total: counts.countTotal(filter) }
+      return { total: Number(selectTotal.get(matchExpression, rowids.first, rowids.last)?.n) }
     })
-    return { match, places, total }
+    return { expression: matchExpression, rowids, total }
   }
 
   return (
     filter: AnnouncementFilter,
     { page, perPage }: Page,
     change: number,
-    { sort = 'date', facets: withFacets = false, matches: withMatches = false }: ListOptions = {},
+    { sort = 'date', facets: withFacets = false, matches: withHighlights = false }: ListOptions = {},
   ): AnnouncementListAnswer => {
-    const matches = matchesOf(filter, change)
-    const marked = withMatches ? filter.q : undefined
+    const matches = findMatches(filter, change)
+    const highlightQuery = withHighlights ? filter.q : undefined
     if (matches === null)
       return { items: concatItems([]), total: 0, change, ...(withFacets && { facets: NO_FACETS }) }
     const { total } = matches
     const offset = (page - 1) * perPage
     const end = Math.min(offset + perPage, total)
-    const ranked = sort === 'relevance' && filter.q !== undefined ? Math.min(end, RANKED_MATCHES) : 0
-    const next = Math.max(offset, ranked)
-    const [best, newest] = marked !== undefined ? [byRelevanceInFull, byDateInFull] : [byRelevance, byDate]
+    const rankedEnd = sort === 'relevance' && filter.q !== undefined ? Math.min(end, RANKED_MATCHES) : 0
+    const datedStart = Math.max(offset, rankedEnd)
+    const [readRanked, readDated] =
+      highlightQuery !== undefined
+        ? [readByRelevanceWithFullView, readByDateWithFullView]
+        : [readByRelevance, readByDate]
     const rows = concatItems([
-      ...(offset < ranked ? [best(matches, offset, ranked - offset)] : []),
-      ...(next < end ? [newest(filter, matches, { offset: next, wanted: end - next, change })] : []),
+      ...(offset < rankedEnd ? [readRanked(matches, offset, rankedEnd - offset)] : []),
+      ...(datedStart < end
+        ? [readDated(filter, matches, { offset: datedStart, limit: end - datedStart, change })]
+        : []),
     ])
-    const items = marked === undefined ? rows : markedItems(rows, marked)
-    return { items, total, change, ...(withFacets && { facets: facets(filter, matches) }) }
+    const items = highlightQuery === undefined ? rows : addHighlights(rows, highlightQuery)
+    return { items, total, change, ...(withFacets && { facets: countFacets(filter, matches) }) }
   }
 }
 
-/** What the total of a filter is remembered by. */
+/** The cache key for the number of announcements matching a filter. */
 export function announcementQuestion(filter: AnnouncementFilter): string {
   return `announcements ${JSON.stringify(filter)}`
 }
 
-/** Items as they are listed; and each with its single form behind it. */
-const LIST = 'list'
-const IN_FULL = "'[' || list || ',' || single || ']'"
+/** SQL for the list view of an announcement, and for a JSON pair of list view and full view. */
+const LIST_VIEW = 'list'
+const LIST_AND_FULL_VIEW = "'[' || list || ',' || single || ']'"
 
-/** The items of rows in full, each with where it matches. */
-function markedItems(rows: Uint8Array, q: string): Uint8Array {
-  const mark = makeMarker(q)
-  const pairs = JSON.parse(`[${Buffer.from(rows).toString()}]`) as [object, Parameters<typeof mark>[0]][]
-  const marked = pairs.map(([item, single]) => JSON.stringify({ ...item, matches: mark(single) }))
-  return new TextEncoder().encode(marked.join())
+/** Adds highlights to the list items of rows that also contain the full view. */
+function addHighlights(rows: Uint8Array, q: string): Uint8Array {
+  const highlight = makeMarker(q)
+  const pairs = JSON.parse(`[${Buffer.from(rows).toString()}]`) as [object, Parameters<typeof highlight>[0]][]
+  const items = pairs.map(([item, fullView]) => JSON.stringify({ ...item, matches: highlight(fullView) }))
+  return new TextEncoder().encode(items.join())
 }
 
-/** Pages of matches, newest first. */
+/** Reads pages of matches, newest first. */
 function openByDate(db: DatabaseSync, counts: Counts, column: string) {
   const [select, selectFromEnd] = (['asc', 'desc'] as const).map(direction =>
     db.prepare(`
@@ -86,24 +93,26 @@ function openByDate(db: DatabaseSync, counts: Counts, column: string) {
 
   return (
     filter: AnnouncementFilter,
-    { match, places: { first, last }, total }: Matches,
-    { offset, wanted, change }: { offset: number; wanted: number; change: number },
+    { expression: match, rowids: { first, last }, total }: Matches,
+    { offset, limit, change }: { offset: number; limit: number; change: number },
   ): Uint8Array => {
-    const after = total - offset - wanted
-    const counted = filter.q === undefined && Math.min(offset, after) > WALKED_ROWS
-    const { start, skip } = counted ? counts.locate(filter, offset, change) : { start: first, skip: offset }
-    // What is nearer to the end is walked from there: the last page is as quick as the first.
+    const remaining = total - offset - limit
+    const canLocate = filter.q === undefined && Math.min(offset, remaining) > MAX_SKIPPED_ROWS
+    const { start, skip } = canLocate
+      ? counts.locateOffset(filter, offset, change)
+      : { start: first, skip: offset }
+    // Rows nearer to the end are read backwards, so the last page is as fast as the first.
     return itemsOf(
-      skip <= after
-        ? select?.get(match, start, last, BigInt(wanted), BigInt(skip))
-        : selectFromEnd?.get(match, first, last, BigInt(wanted), BigInt(after)),
+      skip <= remaining
+        ? select?.get(match, start, last, BigInt(limit), BigInt(skip))
+        : selectFromEnd?.get(match, first, last, BigInt(limit), BigInt(remaining)),
     )
   }
 }
 
-/** Pages of the newest matches, best first; what is equally good, newest first. */
+/** Reads pages of the newest matches, best first; equally good matches are ordered newest first. */
 function openByRelevance(db: DatabaseSync, column: string) {
-  // A word as it is written says more than its stem, a filter value nothing.
+  // A word as written counts more than its stem, and filter values do not count.
   const select = db.prepare(`
     select ${joinedItems(column, 'score, place')} from (
       select place, score from (
@@ -112,12 +121,12 @@ function openByRelevance(db: DatabaseSync, column: string) {
       ) order by score, place limit ? offset ?
     ) cross join announcement using (place)`)
 
-  return ({ match, places }: Matches, offset: number, wanted: number): Uint8Array =>
-    itemsOf(select.get(match, places.first, places.last, BigInt(wanted), BigInt(offset)))
+  return ({ expression: match, rowids }: Matches, offset: number, limit: number): Uint8Array =>
+    itemsOf(select.get(match, rowids.first, rowids.last, BigInt(limit), BigInt(offset)))
 }
 
-/** The FTS5 expression of a filter, its dates aside; null when no word was typed, which nothing matches. */
-function matchOf({ q, source, jurisdiction, category }: AnnouncementFilter): string | null {
+/** Builds the FTS5 expression of a filter without its dates. Null when `q` has no words, so that nothing matches. */
+function buildMatchExpression({ q, source, jurisdiction, category }: AnnouncementFilter): string | null {
   const query = q === undefined ? { all: [], none: [] } : parseQuery(q)
   return query && expression(query, keyConditions({ source, jurisdiction, category }))
 }

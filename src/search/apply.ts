@@ -6,16 +6,16 @@ import { byPlace } from './write/compaction.ts'
 import { openEntities } from './write/entities.ts'
 import type { Rows } from './write/rows.ts'
 
-/** The one writer of an index file. After a throw it is done: close it and open another. */
+/** The only writer of an index file. After an error, close it and open a new one. */
 export interface IndexWriter {
-  /** Null while nothing has been written. */
+  /** Null while the index is empty. */
   position(): Position | null
-  /** Takes rows in, with their position, in one transaction: all or nothing. The same again changes nothing. */
+  /** Applies rows and their position in one transaction. Applying the same rows again changes nothing. */
   apply(rows: Rows): void
   close(): void
 }
 
-/** Opens an index file for its one writer, and makes it when there is none. Throws when it is unusable. */
+/** Opens an index file for its only writer, and creates it if it does not exist. Throws when it is unusable. */
 export function openWriter(file: string): IndexWriter {
   const db = openToWrite(file)
   const items = openItems(db)
@@ -23,27 +23,28 @@ export function openWriter(file: string): IndexWriter {
   const entities = openEntities(db)
   const setPosition = db.prepare('insert or replace into position values (1, ?, ?, ?, ?)')
 
-  function takeAnnouncements(rows: Rows['announcements']): void {
-    for (const { id } of rows) announcements.remove(items.placeOf(id))
+  function applyAnnouncements(rows: Rows['announcements']): void {
+    for (const { id } of rows) announcements.remove(items.findRowid(id))
     for (const { id, change, stored } of rows) {
-      items.set({ id, kind: 'announcement', change, place: stored?.place ?? null, mergedInto: null })
+      items.set({ id, kind: 'announcement', change, rowid: stored?.place ?? null, mergedInto: null })
     }
     const stored = rows.flatMap(row => row.stored ?? [])
-    for (const row of stored.sort(byPlace)) announcements.add(row)
-    announcements.count()
+    for (const row of stored.sort((a, b) => byPlace(a.place, b.place))) announcements.add(row)
+    announcements.flushCounts()
   }
 
-  function takeEntities({ entities: rows, vocabulary }: Rows): void {
-    const placed = rows.flatMap(({ id, change, mergedInto, stored }) => {
-      const known = items.placeOf(id)
-      entities.remove(known)
-      const place = stored === null ? null : entities.place(stored.count, known)
-      items.set({ id, kind: 'entity', change, place, mergedInto })
-      return stored === null || place === null ? [] : [{ place, id, stored }]
+  function applyEntities({ entities: rows, vocabulary }: Rows): void {
+    const added = rows.flatMap(({ id, change, mergedInto, stored }) => {
+      const previousRowid = items.findRowid(id)
+      entities.remove(previousRowid)
+      const rowid = stored === null ? null : entities.assignRowid(stored.count, previousRowid)
+      items.set({ id, kind: 'entity', change, rowid, mergedInto })
+      return stored === null || rowid === null ? [] : [{ rowid, id, stored }]
     })
-    for (const { place, id, stored } of placed.sort(byPlace)) entities.add(place, id, stored)
+    added.sort((a, b) => byPlace(a.rowid, b.rowid))
+    for (const { rowid, id, stored } of added) entities.add(rowid, id, stored)
     entities.addWords(vocabulary)
-    entities.count()
+    entities.flushCounts()
   }
 
   return {
@@ -51,10 +52,10 @@ export function openWriter(file: string): IndexWriter {
     apply(rows) {
       db.exec('begin immediate')
       try {
-        takeAnnouncements(rows.announcements)
-        takeEntities(rows)
+        applyAnnouncements(rows.announcements)
+        applyEntities(rows)
         const { recordId, change, nonce } = rows.position
-        setPosition.run(recordId, change, nonce, entities.serial())
+        setPosition.run(recordId, change, nonce, entities.lastSerial())
         db.exec('commit')
       } finally {
         if (db.isTransaction) db.exec('rollback')
@@ -68,20 +69,20 @@ interface Item {
   readonly id: Uint8Array
   readonly kind: 'announcement' | 'entity'
   readonly change: number
-  readonly place: bigint | null
+  readonly rowid: bigint | null
   readonly mergedInto: Uint8Array | null
 }
 
 function openItems(db: DatabaseSync) {
   const find = db.prepare('select place from item where id = ?')
   find.setReadBigInts(true)
-  const set = db.prepare(
+  const insert = db.prepare(
     'insert or replace into item (id, kind, change, place, merged_into) values (?, ?, ?, ?, ?)',
   )
   return {
-    placeOf: (id: Uint8Array): bigint | null => (find.get(id)?.place ?? null) as bigint | null,
-    set({ id, kind, change, place, mergedInto }: Item): void {
-      set.run(id, kind, change, place, mergedInto)
+    findRowid: (id: Uint8Array): bigint | null => (find.get(id)?.place ?? null) as bigint | null,
+    set({ id, kind, change, rowid, mergedInto }: Item): void {
+      insert.run(id, kind, change, rowid, mergedInto)
     },
   }
 }

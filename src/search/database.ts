@@ -2,80 +2,82 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../model/change.ts'
 
-/** Version of what is stored: a file of another one is not read but built anew. */
+/** Version of the stored data. An index file of another version is rebuilt. */
 export const SCHEMA = 3
 
 const BUSY_TIMEOUT_MS = 5_000
-/** The writer's page cache: rows come in by change and lie by date, so it touches pages all over the file. */
-const CACHE_KIB = 64 * 1024
-/** Of full-text rows; a transaction is written as one piece when it fits. */
-const GATHERED_BYTES = 64 * 1024 * 1024
-/** When pieces of full-text rows are merged: a few at a time while following; while a file is built none, but all in the end. */
-const FOLLOWING = { automerge: 8, crisismerge: 16 }
-const BUILDING = { automerge: 0, crisismerge: 1_999 }
-type Merging = typeof FOLLOWING
-/** Of a new file: twice SQLite's own choice, which makes full-text rows and whole documents cheaper to write. */
+/** Page cache of the writer. Rows arrive by change but are stored by date, so writes touch pages all over the file. */
+const PAGE_CACHE_KIB = 64 * 1024
+/** In-memory buffer for full-text rows. A transaction that fits is written as one segment. */
+const FULL_TEXT_BUFFER_BYTES = 64 * 1024 * 1024
+/** FTS5 segment merging: incremental while following the database, and only at the end while building a file. */
+const MERGE_WHILE_FOLLOWING = { automerge: 8, crisismerge: 16 }
+const MERGE_AFTER_BUILD = { automerge: 0, crisismerge: 1_999 }
+type MergeSettings = typeof MERGE_WHILE_FOLLOWING
+/** Page size of a new file: twice SQLite's default, which makes writing full-text rows and documents cheaper. */
 const PAGE_BYTES = 8192
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 
-/** An index file that is not one of ours, or of another version. */
+/** Thrown for an index file that is empty, of another version, or not an index. */
 export class UnusableIndex extends Error {}
 
-/** Opens an index file for its one writer, and makes it when there is none. Throws when it is unusable. */
+/** Opens an index file for its only writer, and creates it if it does not exist. Throws when it is unusable. */
 export function openToWrite(file: string): DatabaseSync {
   return open(file, false, db => {
     db.exec(`
       pragma page_size = ${PAGE_BYTES};
       pragma journal_mode = wal;
       pragma synchronous = normal;
-      pragma cache_size = -${CACHE_KIB};
+      pragma cache_size = -${PAGE_CACHE_KIB};
       pragma journal_size_limit = ${WAL_LIMIT_BYTES}`)
-    if (versionOf(db) === SCHEMA) return tuneText(db, FOLLOWING)
-    if (versionOf(db) > 0) return
+    if (readVersion(db) === SCHEMA) return configureFullText(db, MERGE_WHILE_FOLLOWING)
+    if (readVersion(db) > 0) return
     db.exec(
-      `begin immediate; ${textOf('schema')}; ${textOf('indexes')}; pragma user_version = ${SCHEMA}; commit`,
+      `begin immediate; ${readSqlFile('schema')}; ${readSqlFile('indexes')}; pragma user_version = ${SCHEMA}; commit`,
     )
-    tuneText(db, FOLLOWING)
+    configureFullText(db, MERGE_WHILE_FOLLOWING)
   })
 }
 
 /**
- * Opens an index file that is being built, and makes it when there is none. It has no journal and does not wait for the disk:
- * when the process dies while it is open, it is worth nothing. Indexes are missing until `makeIndexes`.
+ * Opens or creates an index file for building. Without a journal and disk syncs, the file is useless if the process dies while
+ * it is open. It has no SQL indexes until `createSqlIndexes` is called.
  */
-export function openToBuild(file: string, more: string): DatabaseSync {
+export function openToBuild(file: string, extraSchema: string): DatabaseSync {
   return open(file, false, db => {
     db.exec(`
       pragma page_size = ${PAGE_BYTES};
       pragma journal_mode = off;
       pragma synchronous = off;
-      pragma cache_size = -${CACHE_KIB}`)
-    if (versionOf(db) > 0) return
-    db.exec(`begin immediate; ${textOf('schema')}; ${more}; pragma user_version = ${SCHEMA}; commit`)
-    tuneText(db, BUILDING)
+      pragma cache_size = -${PAGE_CACHE_KIB}`)
+    if (readVersion(db) > 0) return
+    db.exec(
+      `begin immediate; ${readSqlFile('schema')}; ${extraSchema}; pragma user_version = ${SCHEMA}; commit`,
+    )
+    configureFullText(db, MERGE_AFTER_BUILD)
   })
 }
 
-/** Makes the indexes of a file that was built. */
+/** Creates the SQL indexes of a newly built file. */
 export function makeIndexes(db: DatabaseSync): void {
-  db.exec(textOf('indexes'))
+  db.exec(readSqlFile('indexes'))
 }
 
-/** https://www.sqlite.org/fts5.html#fts5_special_insert_commands: rows are gathered in memory, and pieces merged, in larger portions. */
-function tuneText(db: DatabaseSync, { automerge, crisismerge }: Merging): void {
+/** Enlarges the in-memory buffer and sets segment merging: https://www.sqlite.org/fts5.html#fts5_special_insert_commands */
+function configureFullText(db: DatabaseSync, { automerge, crisismerge }: MergeSettings): void {
   for (const table of ['announcement_text', 'entity_text']) {
     const set = db.prepare(`insert into ${table} (${table}, rank) values (?, ?)`)
-    set.run('hashsize', BigInt(GATHERED_BYTES))
+    set.run('hashsize', BigInt(FULL_TEXT_BUFFER_BYTES))
     set.run('automerge', BigInt(automerge))
     set.run('crisismerge', BigInt(crisismerge))
   }
 }
 
-function textOf(name: 'schema' | 'indexes'): string {
+function readSqlFile(name: 'schema' | 'indexes'): string {
   return readFileSync(new URL(`./${name}.sql`, import.meta.url), 'utf8')
 }
 
-/** Opens an index file to read from while its writer goes on. Throws when it is missing or unusable. */
+/** Opens an index file for reading while its writer continues. Throws when it is missing or unusable. */
 export function openToRead(file: string): DatabaseSync {
   return open(file, true, () => {})
 }
@@ -84,19 +86,19 @@ function open(file: string, readOnly: boolean, prepare: (db: DatabaseSync) => vo
   const db = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
   try {
     prepare(db)
-    const version = versionOf(db)
+    const version = readVersion(db)
     if (version === SCHEMA) return db
     throw new UnusableIndex(
-      `${file} is a search index of version ${version}; this Herald reads version ${SCHEMA}.`,
+      `The search index ${file} has version ${version}, but this version of Herald requires ${SCHEMA}.`,
     )
   } catch (error) {
-    // A connection left open would keep its lock on the file.
+    // An open connection would keep its lock on the file.
     db.close()
     throw error
   }
 }
 
-/** Tells where the index stands; null while nothing has been written to it. */
+/** Prepares reading the position of the index, which is null while the index is empty. */
 export function openPosition(db: DatabaseSync): () => Position | null {
   const select = db.prepare('select record_id as recordId, change, nonce from position')
   return () => {
@@ -105,7 +107,7 @@ export function openPosition(db: DatabaseSync): () => Position | null {
   }
 }
 
-/** True when an error says that the file itself is no good: only building it anew helps. */
+/** True for errors of a corrupt or unusable file, which must be rebuilt. */
 export function isBroken(error: unknown): boolean {
   return (
     error instanceof UnusableIndex ||
@@ -113,17 +115,17 @@ export function isBroken(error: unknown): boolean {
   )
 }
 
-/** True when an error says that the disk is full. */
+/** True for disk-full errors. */
 export function isFull(error: unknown): boolean {
   return resultCode(error) === SQLITE_FULL
 }
 
-/** True when an error says that another connection has the file. */
+/** True when another connection has locked the file. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error) === SQLITE_BUSY
 }
 
-/** True when an error says that there is no such file. */
+/** True when the file does not exist. */
 export function isMissing(error: unknown): boolean {
   return resultCode(error) === SQLITE_CANTOPEN
 }
@@ -133,15 +135,15 @@ const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
-// Nothing in an index is that big: what says so is a damaged length.
+// No value in an index is that large, so this means a corrupt length.
 const SQLITE_TOOBIG = 18
 const SQLITE_NOTADB = 26
 
-/** SQLite's primary result code: the low byte of the extended one; 0 for what is no error of SQLite. */
+/** The primary SQLite result code: the low byte of the extended code, or 0 for other errors. */
 export function resultCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }
 
-function versionOf(db: DatabaseSync): number {
+function readVersion(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.user_version)
 }

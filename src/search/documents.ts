@@ -8,50 +8,50 @@ import type { Jurisdiction } from '../model/place.ts'
 import { isForgivable } from './names.ts'
 import { END, EVERY_ROW, fold, Gathering, keyToken, tokensOf } from './tokens.ts'
 
-/** What an announcement is found by: the texts of its full-text row (schema.sql). */
+/** The columns of an announcement's full-text row (schema.sql). */
 export interface AnnouncementText {
   readonly words: string
   readonly others: string
   readonly keys: string
 }
 
-/** What an entity is found by. */
+/** The columns of an entity's full-text row, and its vocabulary. */
 export interface EntityText {
   readonly name: string
   readonly bare: string
   readonly others: string
   readonly keys: string
-  /** The words in which a reader may mistype. */
+  /** Name words for typo-tolerant search. */
   readonly vocabulary: readonly string[]
 }
 
-/** Title, summary, names, source reference and tax ids (design 6), and the values it is filtered by. */
+/** Builds the full-text row of an announcement: title, summary, names, reference and tax ids (design 6), and filter values. */
 export function announcementText(announcement: Announcement): AnnouncementText {
   const { sourceId, jurisdiction, category, language, title, summary, reference, mentions } = announcement
-  const gathered = new Gathering()
-  gathered.take(title, language)
-  if (summary !== null) gathered.take(summary, language)
-  for (const { name } of mentions) gathered.take(name, language)
-  gathered.take(reference, 'und')
+  const tokens = new Gathering()
+  tokens.take(title, language)
+  if (summary !== null) tokens.take(summary, language)
+  for (const { name } of mentions) tokens.take(name, language)
+  tokens.take(reference, 'und')
   for (const { identifiers } of mentions) {
     for (const { number } of identifiers) {
-      gathered.take(number, 'und')
-      const whole = fold(comparableTaxId(number))
-      if (ONE_WORD.test(whole)) gathered.spell(whole)
+      tokens.take(number, 'und')
+      const normalized = fold(comparableTaxId(number))
+      if (SINGLE_WORD.test(normalized)) tokens.spell(normalized)
     }
   }
   return {
-    words: gathered.words(),
-    others: [...gathered.others()].join(' '),
-    keys: announcementKeys(sourceId, jurisdiction, category),
+    words: tokens.words(),
+    others: [...tokens.others()].join(' '),
+    keys: announcementFilterTokens(sourceId, jurisdiction, category),
   }
 }
 
-const KEYS = makeRemembering<string>(2_000)
+const filterTokenCache = makeRemembering<string>(2_000)
 
-/** The values that an announcement is filtered by. */
-function announcementKeys(source: string, jurisdiction: Jurisdiction, category: Category): string {
-  return KEYS(`${source} ${jurisdiction} ${category}`, () =>
+/** The tokens of an announcement's filter values. */
+function announcementFilterTokens(source: string, jurisdiction: Jurisdiction, category: Category): string {
+  return filterTokenCache(`${source} ${jurisdiction} ${category}`, () =>
     [
       EVERY_ROW,
       keyToken('source', source),
@@ -61,22 +61,24 @@ function announcementKeys(source: string, jurisdiction: Jurisdiction, category: 
   )
 }
 
-const ONE_WORD = /^[\p{L}\p{N}]+$/u
+const SINGLE_WORD = /^[\p{L}\p{N}]+$/u
 
-/** Its name with and without legal form (design 6), and the values it is filtered by. */
+/** Builds the full-text row of an entity: its name with and without legal form (design 6), and filter values. */
 export function entityText(entity: Entity): EntityText {
   const { type, name, jurisdiction, status, legalForm, identifiers } = entity
-  const full = tokensOf(name, 'und')
+  const fullName = tokensOf(name, 'und')
   const parts = splitLegalForm(name, jurisdiction)
-  const bare = tokensOf(parts.name, 'und')
-  const stated = legalForm === null ? full : tokensOf(legalForm, 'und')
+  const bareName = tokensOf(parts.name, 'und')
+  const statedForm = legalForm === null ? fullName : tokensOf(legalForm, 'und')
   const form = parts.form ?? (legalForm === null ? null : legalFormClass(legalForm, jurisdiction))
   const numbers = [entity.taxId ?? '', ...identifiers.map(identifier => identifier.number)]
   const taxIds = new Set(numbers.map(comparableTaxId).filter(number => number !== ''))
   return {
-    name: [...full.words, END].join(' '),
-    bare: bare.words.length < full.words.length ? [...bare.words, END].join(' ') : '',
-    others: [...full.others.union(new Set(stated.words)).difference(new Set(full.words))].join(' '),
+    name: [...fullName.words, END].join(' '),
+    bare: bareName.words.length < fullName.words.length ? [...bareName.words, END].join(' ') : '',
+    others: [...fullName.others.union(new Set(statedForm.words)).difference(new Set(fullName.words))].join(
+      ' ',
+    ),
     keys: [
       EVERY_ROW,
       keyToken('type', type),
@@ -85,6 +87,6 @@ export function entityText(entity: Entity): EntityText {
       ...(form === null ? [] : [keyToken('form', form)]),
       ...[...taxIds].map(number => keyToken('tax_id', number)),
     ].join(' '),
-    vocabulary: full.words.filter(isForgivable),
+    vocabulary: fullName.words.filter(isForgivable),
   }
 }

@@ -17,14 +17,14 @@ import type { IndexReader } from './reader.ts'
 import { tokensOf } from './tokens.ts'
 import { rowsOf } from './write/rows.ts'
 
-const FIRST = { page: 1, perPage: 100 }
+const FIRST_PAGE = { page: 1, perPage: 100 }
 
-async function namesFor(index: IndexReader, filter: EntityFilter): Promise<string[]> {
-  const { items } = await index.entities(filter, FIRST)
+async function findNames(index: IndexReader, filter: EntityFilter): Promise<string[]> {
+  const { items } = await index.entities(filter, FIRST_PAGE)
   return eachOf(items, 'name')
 }
 
-const NAMED = [
+const ENTITIES = [
   { name: 'ACME', announcementCount: 1 },
   { name: 'ACME S.L.', jurisdiction: 'ES', announcementCount: 2, taxId: 'B12345678' },
   { name: 'ACME SOCIEDAD LIMITADA', jurisdiction: 'ES', announcementCount: 3 },
@@ -37,8 +37,8 @@ const NAMED = [
   { name: 'MAIRIE DE SAINT-ÉTIENNE', type: 'authority', announcementCount: 7 },
 ] as const
 
-const ASKED: readonly [q: string, names: readonly string[], forgiving?: boolean][] = [
-  // exact names first, with or without legal form, then those that begin so, then the rest; each by announcements
+const QUERIES: readonly [q: string, names: readonly string[], forgiving?: boolean][] = [
+  // exact names with or without legal form, then prefixes, then other matches; each by announcement count
   ['acme', ['ACME S.A.', 'ACME SOCIEDAD LIMITADA', 'ACME S.L.', 'ACME', 'ACME HOLDING', 'NEW ACME']],
   ['acme sl', ['ACME S.L.', 'ACME SOCIEDAD LIMITADA']],
   ['acme s.l.', ['ACME S.L.', 'ACME SOCIEDAD LIMITADA']],
@@ -46,7 +46,7 @@ const ASKED: readonly [q: string, names: readonly string[], forgiving?: boolean]
   ['acme sa', ['ACME S.A.']],
   ['acme sas', ['ACME HOLDING']],
   ['acme sociedad anonima', ['ACME S.A.']],
-  // any order, accents optional, the last word as a prefix
+  // words in any order, optional accents, last word as a prefix
   ['holding acme', ['ACME HOLDING']],
   ['acme ho', ['ACME HOLDING']],
   ['ho acme', []],
@@ -57,7 +57,7 @@ const ASKED: readonly [q: string, names: readonly string[], forgiving?: boolean]
   ['saintetienne', ['MAIRIE DE SAINT-ÉTIENNE']],
   ['dupon', ['DUPOND Paul', 'DUPONT, Jean-Pierre']],
   ['m', ['MAIRIE DE SAINT-ÉTIENNE', 'Épicerie Müller & Fils']],
-  // typos, only when nothing else is found; one letter before two
+  // typos only without exact matches; one typo before two
   ['dupomt', ['DUPONT, Jean-Pierre'], true],
   ['duponk', ['DUPOND Paul', 'DUPONT, Jean-Pierre'], true],
   ['dupnot', ['DUPONT, Jean-Pierre'], true],
@@ -65,22 +65,22 @@ const ASKED: readonly [q: string, names: readonly string[], forgiving?: boolean]
   ['acne', ['NEW ACME', 'ACME HOLDING', 'ACME S.A.', 'ACME SOCIEDAD LIMITADA', 'ACME S.L.', 'ACME'], true],
   ['dupont 1', []],
   ['zzzzzz', []],
-  // signs are no words
+  // punctuation is ignored
   ['---', []],
   ['"acme" (holding)*', ['ACME HOLDING']],
   ['acme OR dupont', []],
 ]
 
-test('names are found as a person types them', async t => {
-  const index = await writtenIndex(t, [], NAMED)
-  for (const [q, names, forgiving = false] of ASKED) {
-    const answer = await index.entities({ q }, FIRST)
-    const found = eachOf(answer.items, 'name')
-    assert.deepEqual([found, answer.total, answer.forgiving], [names, names.length, forgiving], q)
+test('listEntities: typed names → matching entities in order of match quality', async t => {
+  const index = await writtenIndex(t, [], ENTITIES)
+  for (const [q, names, forgiving = false] of QUERIES) {
+    const result = await index.entities({ q }, FIRST_PAGE)
+    const found = eachOf(result.items, 'name')
+    assert.deepEqual([found, result.total, result.forgiving], [names, names.length, forgiving], q)
   }
 })
 
-test('a tax id is compared without signs and case, with every number of an entity', async t => {
+test('listEntities: tax id → compared with all identifiers, ignoring case and punctuation', async t => {
   const number = (text: string) => ({
     scheme: 'local' as const,
     jurisdiction: 'FR' as const,
@@ -97,7 +97,7 @@ test('a tax id is compared without signs and case, with every number of an entit
       { name: 'FOUR', taxId: 'A1' },
     ],
   )
-  const asked: readonly [string, readonly string[]][] = [
+  const queries: readonly [string, readonly string[]][] = [
     ['880 878 145', ['ONE', 'THREE']],
     ['fr12880878145', ['ONE', 'THREE']],
     ['880 878 145 00015', ['ONE', 'THREE']],
@@ -108,11 +108,11 @@ test('a tax id is compared without signs and case, with every number of an entit
     ['8808781', []],
     ['""', []],
   ]
-  for (const [taxId, names] of asked) assert.deepEqual(await namesFor(index, { taxId }), names, taxId)
-  assert.deepEqual(await namesFor(index, { taxId: '880878145', q: 'thr' }), ['THREE'])
+  for (const [taxId, names] of queries) assert.deepEqual(await findNames(index, { taxId }), names, taxId)
+  assert.deepEqual(await findNames(index, { taxId: '880878145', q: 'thr' }), ['THREE'])
 })
 
-test('equal numbers of announcements are ordered by code point of the name, then by id', async t => {
+test('listEntities: equal announcement counts → ordered by code points of the name, then by id', async t => {
   const names = ['b', 'a', 'Z', 'é', '\u{10400}', '\uff21', 'a']
   const index = await writtenIndex(
     t,
@@ -120,19 +120,19 @@ test('equal numbers of announcements are ordered by code point of the name, then
     names.map(name => ({ name: `${name} x` })),
   )
   const inOrder = ['Z x', 'a x', 'a x', 'b x', 'é x', '\uff21 x', '\u{10400} x']
-  assert.deepEqual(await namesFor(index, {}), inOrder)
-  assert.deepEqual(await namesFor(index, { q: 'x' }), inOrder)
-  const ids = eachOf((await index.entities({}, FIRST)).items, 'id')
+  assert.deepEqual(await findNames(index, {}), inOrder)
+  assert.deepEqual(await findNames(index, { q: 'x' }), inOrder)
+  const ids = eachOf((await index.entities({}, FIRST_PAGE)).items, 'id')
   assert.ok(ids[1] < ids[2])
 })
 
-/** The words of a name as it is and without legal form, between blanks. */
+/** The words of a name with and without legal form, surrounded by spaces. */
 function spellingsOf({ name, jurisdiction }: Entity): readonly [string, string] {
   const words = (text: string) => ` ${tokensOf(text, 'und').words.join(' ')} `
   return [words(name), words(splitLegalForm(name, jurisdiction).name)]
 }
 
-/** 0 exact, 1 prefix, 2 words; null when it is not found. */
+/** Match quality: 0 exact, 1 prefix, 2 words, null without a match. */
 function tierOf(names: readonly [string, string], words: readonly string[]): number | null {
   const typed = ` ${words.join(' ')}`
   if (names.includes(`${typed} `)) return 0
@@ -143,7 +143,7 @@ function tierOf(names: readonly [string, string], words: readonly string[]): num
 
 const spellings = new Map<string, readonly [string, string]>()
 
-function plainly(
+function filterIds(
   entities: readonly Entity[],
   { q, type, jurisdiction, status, taxId }: EntityFilter,
 ): string[] {
@@ -167,27 +167,27 @@ function byName(a: Entity, b: Entity): number {
   return Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) || (a.id < b.id ? -1 : 1)
 }
 
-async function generated(t: TestContext) {
+async function openGeneratedIndex(t: TestContext) {
   const file = join(await testFolder(t), 'index.sqlite')
   const writer = openWriter(file)
   const record = new GeneratedRecord({ seed: 11, words: 300, parties: 3_000 })
   for (const { entity } of record.parties) spellings.set(entity.id, spellingsOf(entity))
-  const follow = () =>
+  const applyChanges = () =>
     writer.apply(rowsOf(record.changesBetween(writer.position()?.change ?? 0, record.change)))
   for (let batch = 0; batch < 8; batch++) record.add(500)
-  follow()
+  applyChanges()
   const reader = openReader(file)
   t.after(() => reader.close())
   t.after(() => writer.close())
-  return { record, reader, follow }
+  return { record, reader, applyChanges }
 }
 
-test('filters, pages, order and totals are those of a plain filter and sort, also after changes', async t => {
-  const { record, reader, follow } = await generated(t)
+test('listEntities: random queries, also after changes → same items and totals as a plain filter', async t => {
+  const { record, reader, applyChanges } = await openGeneratedIndex(t)
   const random = seeded(5)
   const some = <T>(items: readonly T[]) =>
     Array.from({ length: 1 + Math.floor(random() * 2) }, () => pick(random, items, 1))
-  let fruitful = 0
+  let withMatches = 0
   for (let round = 0; round < 1_200; round++) {
     if (round % 300 === 299) {
       record.write(Array.from({ length: 200 }, (_, n) => 1 + n * 11))
@@ -197,7 +197,7 @@ test('filters, pages, order and totals are those of a plain filter and sort, als
           .filter(() => random() < 0.02)
           .map(row => row.id),
       )
-      follow()
+      applyChanges()
     }
     const entities = [...record.entities.values()].flatMap(change => change.entity ?? [])
     const word = pick(random, tokensOf(pick(random, entities, 1).name, 'und').words, 1)
@@ -211,35 +211,35 @@ test('filters, pages, order and totals are those of a plain filter and sort, als
         q: pick(random, [word, `${word} ${other}`, word.slice(0, 3), `${other} ${word}`], 1),
       }),
     }
-    const expected = plainly(entities, filter)
+    const expected = filterIds(entities, filter)
     const perPage = 1 + Math.floor(random() * 100)
     const lastPage = Math.ceil(expected.length / perPage)
     for (const page of new Set([1, 1 + Math.floor(random() * lastPage), lastPage + 1])) {
       const { items, total, forgiving } = await reader.entities(filter, { page, perPage })
-      const said = `${JSON.stringify(filter)} page ${page} of ${perPage}`
+      const message = `${JSON.stringify(filter)} page ${page} of ${perPage}`
       if (forgiving) continue
-      assert.equal(total, expected.length, said)
-      assert.deepEqual(eachOf(items, 'id'), expected.slice((page - 1) * perPage, page * perPage), said)
+      assert.equal(total, expected.length, message)
+      assert.deepEqual(eachOf(items, 'id'), expected.slice((page - 1) * perPage, page * perPage), message)
     }
-    if (expected.length > 0) fruitful++
+    if (expected.length > 0) withMatches++
   }
-  assert.ok(fruitful > 600, `${fruitful} questions found something`)
+  assert.ok(withMatches > 600, `only ${withMatches} queries had matches`)
 })
 
-test('forgiven names have a word within two letters of every word typed, and none is missed', async t => {
-  const { record, reader } = await generated(t)
+test('listEntities: typo → all names within two typos, and no others', async t => {
+  const { record, reader } = await openGeneratedIndex(t)
   const entities = [...record.entities.values()].flatMap(change => change.entity ?? [])
   const random = seeded(6)
   for (let round = 0; round < 60; round++) {
     const [word = ''] = tokensOf(pick(random, entities, 1).name, 'und').words
     const at = 1 + Math.floor(random() * (word.length - 1))
     const typed = word.slice(0, at) + pick(random, ['x', '', 'qy'], 1) + word.slice(at + 1)
-    const { total, forgiving } = await reader.entities({ q: typed }, FIRST)
+    const { total, forgiving } = await reader.entities({ q: typed }, FIRST_PAGE)
     if (!forgiving) continue
-    const within = (letters: number) =>
+    const countWithin = (maxTypos: number) =>
       entities.filter(e =>
-        tokensOf(e.name, 'und').words.some(w => w.length > 2 && distance(w, typed) <= letters),
+        tokensOf(e.name, 'und').words.some(w => w.length > 2 && distance(w, typed) <= maxTypos),
       ).length
-    assert.equal(total, within(1) || (typed.length < 5 ? 0 : within(2)), typed)
+    assert.equal(total, countWithin(1) || (typed.length < 5 ? 0 : countWithin(2)), typed)
   }
 })

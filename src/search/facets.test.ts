@@ -11,8 +11,8 @@ import { openReader } from './read.ts'
 import type { IndexReader } from './reader.ts'
 import { rowsOf } from './write/rows.ts'
 
-const ONE = { page: 1, perPage: 1 }
-const SORTED = { sort: 'relevance' } as const
+const ONE_ITEM = { page: 1, perPage: 1 }
+const BY_RELEVANCE = { sort: 'relevance' } as const
 
 async function generatedIndex(t: TestContext): Promise<{ record: GeneratedRecord; index: IndexReader }> {
   const record = new GeneratedRecord({ seed: 31, words: 60, parties: 50 })
@@ -27,7 +27,7 @@ async function generatedIndex(t: TestContext): Promise<{ record: GeneratedRecord
   return { record, index }
 }
 
-test('facets count what a filter lets through, with and without q', async t => {
+test('listAnnouncements: facets with and without q → counts of the matching announcements', async t => {
   const { record, index } = await generatedIndex(t)
   const word = record.words[0] ?? ''
   const filters: AnnouncementFilter[] = [
@@ -39,20 +39,20 @@ test('facets count what a filter lets through, with and without q', async t => {
     { dateFrom: '2100-01-01' },
   ]
   for (const filter of filters.flatMap(filter => [filter, { ...filter, q: word }])) {
-    const ids = await everyId(index, filter)
+    const ids = await collectIds(index, filter)
     const rows = record.present().filter(row => ids.has(row.id))
-    const tally = (value: (row: (typeof rows)[number]['announcement']) => string) =>
+    const countBy = (value: (row: (typeof rows)[number]['announcement']) => string) =>
       Object.fromEntries(
         [...Map.groupBy(rows, row => value(row.announcement))].map(([name, found]) => [name, found.length]),
       )
-    const { facets } = await index.announcements(filter, ONE, { facets: true })
+    const { facets } = await index.announcements(filter, ONE_ITEM, { facets: true })
     assert.deepEqual(
       { ...facets },
       {
-        jurisdiction: tally(a => a.jurisdiction),
-        category: tally(a => a.category),
-        source: tally(a => a.sourceId),
-        month: tally(a => a.date.slice(0, 7)),
+        jurisdiction: countBy(a => a.jurisdiction),
+        category: countBy(a => a.category),
+        source: countBy(a => a.sourceId),
+        month: countBy(a => a.date.slice(0, 7)),
         approximate: false,
       },
       JSON.stringify(filter),
@@ -61,14 +61,14 @@ test('facets count what a filter lets through, with and without q', async t => {
     assert.deepEqual(
       counts,
       counts.toSorted((a, b) => b - a),
-      'most first',
+      'largest first',
     )
     const months = Object.keys(facets?.month ?? {})
-    assert.deepEqual(months, months.toSorted(), 'months in order')
+    assert.deepEqual(months, months.toSorted(), 'months in chronological order')
   }
 })
 
-async function everyId(index: IndexReader, filter: AnnouncementFilter): Promise<Set<string>> {
+async function collectIds(index: IndexReader, filter: AnnouncementFilter): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let page = 1; ; page++) {
     const { items } = await index.announcements(filter, { page, perPage: 100 })
@@ -78,14 +78,14 @@ async function everyId(index: IndexReader, filter: AnnouncementFilter): Promise<
   }
 }
 
-test('facets are there only when asked for, and empty where no word was typed', async t => {
+test('listAnnouncements: facets not requested → absent; q without words → empty', async t => {
   const { index } = await generatedIndex(t)
-  assert.equal('facets' in (await index.announcements({}, ONE)), false)
-  const { facets } = await index.announcements({ q: '?!' }, ONE, { facets: true })
+  assert.equal('facets' in (await index.announcements({}, ONE_ITEM)), false)
+  const { facets } = await index.announcements({ q: '?!' }, ONE_ITEM, { facets: true })
   assert.deepEqual(facets, { jurisdiction: {}, category: {}, source: {}, month: {}, approximate: false })
 })
 
-test('by relevance, what says a word more and in fewer words comes first; what is equal, newest first', async t => {
+test('listAnnouncements: by relevance → higher term frequency first, then newest', async t => {
   const index = await writtenIndex(t, [
     { title: 'one baker among many other people who were named here', date: '2024-01-05' },
     { title: 'baker', date: '2024-01-01' },
@@ -93,8 +93,8 @@ test('by relevance, what says a word more and in fewer words comes first; what i
     { title: 'nothing of the kind', date: '2024-01-09' },
     { title: 'baker baker', date: '2024-01-02' },
   ])
-  const { items, total } = await index.announcements({ q: 'baker' }, { page: 1, perPage: 3 }, SORTED)
-  const second = await index.announcements({ q: 'baker' }, { page: 2, perPage: 3 }, SORTED)
+  const { items, total } = await index.announcements({ q: 'baker' }, { page: 1, perPage: 3 }, BY_RELEVANCE)
+  const second = await index.announcements({ q: 'baker' }, { page: 2, perPage: 3 }, BY_RELEVANCE)
   assert.equal(total, 4)
   assert.deepEqual(
     [items, second.items].flatMap(list => eachOf(list, 'publication_date')),
@@ -103,20 +103,20 @@ test('by relevance, what says a word more and in fewer words comes first; what i
   assert.equal(second.total, 4)
 })
 
-test('the newest 10,000 are ranked, older ones follow by date; every page is whole and none twice', async t => {
-  const many = 10_050
+test('listAnnouncements: over 10,000 matches by relevance → newest 10,000 ranked, rest by date, no duplicates', async t => {
+  const count = 10_050
   const titleOf = (n: number) => (n < 40 || n === 777 ? 'baker' : `baker number ${n % 7}`)
-  const written = Array.from({ length: many }, (_, n) => ({ title: titleOf(n), metadata: { capital: n } }))
+  const written = Array.from({ length: count }, (_, n) => ({ title: titleOf(n), metadata: { capital: n } }))
   const index = await writtenIndex(t, written)
   const found: number[] = []
-  for (let page = 1; found.length < many; page++) {
-    const { items, total } = await index.announcements({ q: 'baker' }, { page, perPage: 99 }, SORTED)
-    assert.equal(total, many)
+  for (let page = 1; found.length < count; page++) {
+    const { items, total } = await index.announcements({ q: 'baker' }, { page, perPage: 99 }, BY_RELEVANCE)
+    assert.equal(total, count)
     const capitals = listed(items).map(({ metadata }: { metadata: { capital: number } }) => metadata.capital)
-    assert.equal(capitals.length, Math.min(99, many - found.length))
+    assert.equal(capitals.length, Math.min(99, count - found.length))
     found.push(...capitals)
   }
-  assert.equal(new Set(found).size, many)
+  assert.equal(new Set(found).size, count)
   assert.equal(found[0], 777)
   assert.deepEqual(
     found.slice(10_000),

@@ -4,57 +4,59 @@ import { type Counts, monthOf, monthText } from './counts.ts'
 import { dayOfPlace, NUMBER_BITS, type Places } from './place.ts'
 import type { Facets } from './reader.ts'
 
-/** Up to so many matches are all looked at; of more, a sample of about so many (design 6). */
-const EXACT_MATCHES = 200_000
+/** Up to this many matches are counted exactly; more are estimated from a sample of about this size (design 6). */
+const MAX_EXACT_MATCHES = 200_000
 
-/** What a filter lets through: an FTS5 expression, the stretch of places to look at, and how many match. */
+/** The announcements matching a filter: an FTS5 expression, the rowids of its date range, and the total. */
 export interface Matches {
-  readonly match: string
-  readonly places: Places
+  readonly expression: string
+  readonly rowids: Places
   readonly total: number
 }
 
 export const NO_FACETS: Facets = { jurisdiction: {}, category: {}, source: {}, month: {}, approximate: false }
 
-/** Announcements by combination of filter values (table facet) and by month. */
-interface Tally {
+/** Announcement counts by facet (a row of table `facet`) and by month. */
+interface FacetTotals {
   readonly byFacet: Map<number, number>
   readonly byMonth: Map<number, number>
 }
 
-/** Counts what a filtered result consists of. To be asked within a read transaction; */
+/** Counts the announcements matching a filter by value. Requires a read transaction. */
 export function openFacets(db: DatabaseSync, counts: Counts) {
-  const selectNames = db.prepare('select facet, source, jurisdiction, category from facet')
-  const tallyMatches = openTally(db)
+  const selectFacetValues = db.prepare('select facet, source, jurisdiction, category from facet')
+  const countMatches = openMatchCounter(db)
 
-  function tallyAll(filter: AnnouncementFilter): Tally {
-    const tally: Tally = { byFacet: new Map(), byMonth: new Map() }
-    for (const { facet, month, n } of counts.parts(filter)) {
-      add(tally.byFacet, facet, n)
-      add(tally.byMonth, month, n)
+  function sumMaintainedCounts(filter: AnnouncementFilter): FacetTotals {
+    const totals: FacetTotals = { byFacet: new Map(), byMonth: new Map() }
+    for (const { facet, month, n } of counts.countByFacetAndMonth(filter)) {
+      add(totals.byFacet, facet, n)
+      add(totals.byMonth, month, n)
     }
-    return tally
+    return totals
   }
 
   return (filter: AnnouncementFilter, matches: Matches): Facets => {
-    const { byFacet, byMonth } = filter.q === undefined ? tallyAll(filter) : tallyMatches(matches)
-    const names = new Map(selectNames.all().map(row => [Number(row.facet), row]))
-    const by = (column: string): Record<string, number> => {
-      const found = new Map<string, number>()
-      for (const [facet, n] of byFacet) add(found, String(names.get(facet)?.[column]), n)
-      return Object.fromEntries([...found].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)))
+    const { byFacet, byMonth } = filter.q === undefined ? sumMaintainedCounts(filter) : countMatches(matches)
+    const facetValues = new Map(selectFacetValues.all().map(row => [Number(row.facet), row]))
+    const countBy = (column: string): Record<string, number> => {
+      const totals = new Map<string, number>()
+      for (const [facet, n] of byFacet) add(totals, String(facetValues.get(facet)?.[column]), n)
+      return Object.fromEntries([...totals].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)))
     }
     const months = [...byMonth].sort(([a], [b]) => a - b).map(([month, n]) => [monthText(month), n])
     return {
-      ...{ jurisdiction: by('jurisdiction'), category: by('category'), source: by('source') },
+      jurisdiction: countBy('jurisdiction'),
+      category: countBy('category'),
+      source: countBy('source'),
       month: Object.fromEntries(months),
-      approximate: filter.q !== undefined && matches.total > EXACT_MATCHES,
+      approximate: filter.q !== undefined && matches.total > MAX_EXACT_MATCHES,
     }
   }
 }
 
-function openTally(db: DatabaseSync) {
-  // Places end in the number an announcement got at its ingest, so every kth of them is a sample without a pattern.
+function openMatchCounter(db: DatabaseSync) {
+  // Rowids end in the sequence number of the first ingest, so every k-th rowid is an unbiased sample.
   const selectFacets = db.prepare(`
     select facet, count(*) as n from (
       select rowid as place from announcement_text
@@ -65,22 +67,22 @@ function openTally(db: DatabaseSync) {
     where announcement_text match ? and rowid between ? and ? group by rowid >> ${NUMBER_BITS}`)
   selectDays.setReadBigInts(true)
 
-  return ({ match, places: { first, last }, total }: Matches): Tally => {
-    const every = Math.max(1, Math.ceil(total / EXACT_MATCHES))
-    const facets = selectFacets.all(match, first, last, BigInt(every))
-    const looked = facets.reduce((sum, row) => sum + Number(row.n), 0)
-    const share = every === 1 ? 1 : total / looked
+  return ({ expression, rowids: { first, last }, total }: Matches): FacetTotals => {
+    const sampleInterval = Math.max(1, Math.ceil(total / MAX_EXACT_MATCHES))
+    const facets = selectFacets.all(expression, first, last, BigInt(sampleInterval))
+    const sampleSize = facets.reduce((sum, row) => sum + Number(row.n), 0)
+    const scale = sampleInterval === 1 ? 1 : total / sampleSize
     const byMonth = new Map<number, number>()
-    for (const { place, n } of selectDays.all(match, first, last)) {
-      add(byMonth, monthOf(dayOfPlace(place as bigint)), Number(n))
+    for (const { place: rowid, n } of selectDays.all(expression, first, last)) {
+      add(byMonth, monthOf(dayOfPlace(rowid as bigint)), Number(n))
     }
     return {
-      byFacet: new Map(facets.map(({ facet, n }) => [Number(facet), Math.round(Number(n) * share)])),
+      byFacet: new Map(facets.map(({ facet, n }) => [Number(facet), Math.round(Number(n) * scale)])),
       byMonth,
     }
   }
 }
 
-function add<K>(counts: Map<K, number>, key: K, n: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + n)
+function add<K>(totals: Map<K, number>, key: K, n: number): void {
+  totals.set(key, (totals.get(key) ?? 0) + n)
 }

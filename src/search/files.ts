@@ -5,80 +5,81 @@ import type { Position } from '../model/change.ts'
 import { isBroken, isBusy, isMissing, openPosition, openToRead, SCHEMA } from './database.ts'
 
 /*
- * A folder of index files: `index-<schema>-<generation>.sqlite`, and `current`, which names the one to read (design 2.2).
- * Only SQLite may open an index file: when anything else closes one, the whole process loses its locks on it.
+ * The index folder contains files named `index-<schema>-<generation>.sqlite`, and `current` with the name of the file to read
+ * (design 2.2). Only SQLite may open them: closing a file by other means drops all locks of the process on it.
  */
 
-const FILE = /^index-(\d+)-(\d+)\.sqlite$/
+const FILE_NAME = /^index-(\d+)-(\d+)\.sqlite$/
 
-/** The file to read from; null when none of this version has been built yet. */
+/** The file to read from, or null when none of this version exists yet. */
 export function currentIndex(folder: string): string | null {
   const pointer = join(folder, 'current')
   const name = existsSync(pointer) ? readFileSync(pointer, 'utf8') : ''
-  return Number(FILE.exec(name)?.[1]) === SCHEMA ? join(folder, name) : null
+  return Number(FILE_NAME.exec(name)?.[1]) === SCHEMA ? join(folder, name) : null
 }
 
-/** A file newer than the current one, left by a build that did not end; null when there is none. */
+/** A newer file left by an unfinished build, or null when there is none. */
 export function unfinishedIndex(folder: string): string | null {
-  const newest = newestOf(folder)
-  if (newest === null || Number(FILE.exec(newest)?.[1]) !== SCHEMA) return null
+  const newest = newestFileName(folder)
+  if (newest === null || Number(FILE_NAME.exec(newest)?.[1]) !== SCHEMA) return null
   const file = join(folder, newest)
   return file === currentIndex(folder) ? null : file
 }
 
-/** The name for another build: one generation after all others. */
+/** The file for the next build: one generation after the newest. */
 export function nextIndex(folder: string): string {
-  const newest = newestOf(folder)
+  const newest = newestFileName(folder)
   return join(folder, `index-${SCHEMA}-${newest === null ? 1 : generationOf(newest) + 1}.sqlite`)
 }
 
-/** Makes a file the current one, for readers in all processes. */
+/** Makes a file the current one for readers in all processes. */
 export function publishIndex(folder: string, file: string): void {
   const next = join(folder, 'current.next')
   writeFileSync(next, basename(file), { flush: true })
   renameSync(next, join(folder, 'current'))
 }
 
-/** Removes the index files other than `kept` that nobody has open. Those still read from are left for the next time. */
-export function removeUnused(folder: string, kept: string): void {
-  for (const name of indexNames(folder)) {
+/** Deletes all index files except `keep` and those still open, which are deleted by a later call. */
+export function removeUnused(folder: string, keep: string): void {
+  for (const name of listFileNames(folder)) {
     const file = join(folder, name)
-    if (file === kept || isInUse(file)) continue
-    for (const suffix of ['-wal', '-shm', DAMAGED, REPLACED, '']) rmSync(file + suffix, { force: true })
+    if (file === keep || isInUse(file)) continue
+    for (const suffix of ['-wal', '-shm', DAMAGED_SUFFIX, REBUILD_SUFFIX, ''])
+      rmSync(file + suffix, { force: true })
   }
 }
 
-const DAMAGED = '.damaged'
+const DAMAGED_SUFFIX = '.damaged'
 
-/** Notes that a file is damaged: its follower then builds another. Anyone who reads it may find out. */
+/** Marks a file as damaged, so that the indexer builds a new one. Any reader can detect and report damage. */
 export function reportDamage(file: string): void {
-  writeFileSync(file + DAMAGED, '')
+  writeFileSync(file + DAMAGED_SUFFIX, '')
 }
 
-/** Notes that a file which was reported is sound after all. */
+/** Removes the damage mark of a file. */
 export function takeBackDamage(file: string): void {
-  rmSync(file + DAMAGED, { force: true })
+  rmSync(file + DAMAGED_SUFFIX, { force: true })
 }
 
-/** True when a file was found to be damaged. */
+/** True when a file is marked as damaged. */
 export function isDamaged(file: string): boolean {
-  return existsSync(file + DAMAGED)
+  return existsSync(file + DAMAGED_SUFFIX)
 }
 
-const REPLACED = '.replaced'
+const REBUILD_SUFFIX = '.replaced'
 
-/** Asks for another file in place of the current one, which is read on until then: its follower builds it. */
+/** Requests a rebuild by the indexer. The current file stays in use until the new one is ready. */
 export function askForAnother(folder: string): void {
   const file = currentIndex(folder)
-  if (file !== null) writeFileSync(file + REPLACED, '')
+  if (file !== null) writeFileSync(file + REBUILD_SUFFIX, '')
 }
 
-/** True when another file was asked for. */
+/** True when a rebuild of the file was requested. */
 export function isToBeReplaced(file: string): boolean {
-  return existsSync(file + REPLACED)
+  return existsSync(file + REBUILD_SUFFIX)
 }
 
-/** How far a file is that somebody else is building; null when that cannot be told yet, or no more. */
+/** Reads the position of a file that another process is building, or null when it cannot be read at the moment. */
 export function positionIn(file: string): Position | null {
   try {
     const db = openToRead(file)
@@ -93,7 +94,7 @@ export function positionIn(file: string): Position | null {
   }
 }
 
-/** True while another connection has the file open: SQLite lets only the last one leave the write-ahead log behind. */
+/** True while another connection has the file open, because only the last connection can leave WAL mode. */
 function isInUse(file: string): boolean {
   const db = new DatabaseSync(file)
   try {
@@ -107,14 +108,14 @@ function isInUse(file: string): boolean {
   }
 }
 
-function newestOf(folder: string): string | null {
-  return indexNames(folder).sort((a, b) => generationOf(b) - generationOf(a))[0] ?? null
+function newestFileName(folder: string): string | null {
+  return listFileNames(folder).sort((a, b) => generationOf(b) - generationOf(a))[0] ?? null
 }
 
-function indexNames(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).filter(name => FILE.test(name)) : []
+function listFileNames(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter(name => FILE_NAME.test(name)) : []
 }
 
 function generationOf(name: string): number {
-  return Number(FILE.exec(name)?.[2])
+  return Number(FILE_NAME.exec(name)?.[2])
 }

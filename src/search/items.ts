@@ -1,25 +1,26 @@
-/** SQL for a column of JSON texts, in an order, as one value ready to be sent: the texts with commas between, as bytes. */
+/** SQL expression that joins a column of JSON texts, in the given order, into one comma-separated blob. */
 export function joinedItems(column: string, order: string): string {
-  // A page that SQLite puts together is never decoded and encoded again, which costs more than reading it.
+  // JavaScript never decodes and re-encodes a page joined by SQLite, which would cost more than reading it.
   return `cast(group_concat(${column}, ',' order by ${order}) as blob) as items`
 }
 
-/** What a statement with `joinedItems` answered; of no row, nothing. */
+/** The list in a row selected with `jsonListSql`; empty when there is no row. */
 export function itemsOf(row: Readonly<Record<string, unknown>> | undefined): Uint8Array {
-  return row?.items instanceof Uint8Array ? row.items : NO_ITEMS
+  return row?.items instanceof Uint8Array ? row.items : EMPTY_LIST
 }
 
-const NO_ITEMS = new Uint8Array()
+const EMPTY_LIST = new Uint8Array()
 
-/** Pieces of a list one after the other, as one list. */
-export function concatItems(pieces: readonly Uint8Array[]): Uint8Array {
-  const full = pieces.filter(piece => piece.length > 0)
-  if (full.length <= 1) return full[0] ?? NO_ITEMS
-  const joined = new Uint8Array(full.reduce((length, piece) => length + piece.length + 1, -1)).fill(COMMA)
-  let at = 0
-  for (const piece of full) {
-    joined.set(piece, at)
-    at += piece.length + 1
+/** Concatenates comma-separated lists. */
+export function concatItems(lists: readonly Uint8Array[]): Uint8Array {
+  const nonEmpty = lists.filter(list => list.length > 0)
+  if (nonEmpty.length <= 1) return nonEmpty[0] ?? EMPTY_LIST
+  const length = nonEmpty.reduce((sum, list) => sum + list.length + 1, -1)
+  const joined = new Uint8Array(length).fill(COMMA)
+  let offset = 0
+  for (const list of nonEmpty) {
+    joined.set(list, offset)
+    offset += list.length + 1
   }
   return joined
 }

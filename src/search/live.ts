@@ -5,16 +5,16 @@ import { currentIndex, isDamaged, reportDamage } from './files.ts'
 import { openReader } from './read.ts'
 import type { IndexReader } from './reader.ts'
 
-/** Reads from the current index file of a folder, whichever that is. */
+/** Reads from the current index file of a folder. */
 export interface LiveIndex {
-  /** Always the same reader, which goes on with the next file when one is built; null until the first one is. */
+  /** A reader that switches to each new current file by itself; null until the first file exists. */
   reader(): IndexReader | null
   close(): void
 }
 
-const LOOK_EVERY_MS = 100
+const CHECK_INTERVAL_MS = 100
 
-interface Opened {
+interface OpenIndex {
   readonly file: string
   readonly reader: IndexReader
 }
@@ -22,64 +22,64 @@ interface Opened {
 /** Opens one index file. Throws when it is missing or unusable. */
 export type OpenReader = (file: string) => IndexReader
 
-/** Opens the folder that a follower (flows/follow.ts) keeps an index in. It may be empty, or not be there yet. */
+/** Opens the index folder maintained by the indexer. It may be empty or not exist yet. */
 export function openLiveIndex(folder: string, clock: Clock, open: OpenReader = openReader): LiveIndex {
-  let opened: Opened | null = null
-  let lookAt = 0
+  let current: OpenIndex | null = null
+  let nextCheckAt = 0
 
-  function look(): Opened | null {
-    if (clock.elapsed() < lookAt) return opened
-    lookAt = clock.elapsed() + LOOK_EVERY_MS
+  function refresh(): OpenIndex | null {
+    if (clock.elapsed() < nextCheckAt) return current
+    nextCheckAt = clock.elapsed() + CHECK_INTERVAL_MS
     const file = currentIndex(folder)
-    if (file === null || file === opened?.file || isDamaged(file)) return opened
+    if (file === null || file === current?.file || isDamaged(file)) return current
     const reader = tryToOpen(file, open)
-    if (reader === null) return opened
-    opened?.reader.close()
-    opened = { file, reader }
-    return opened
+    if (reader === null) return current
+    current?.reader.close()
+    current = { file, reader }
+    return current
   }
 
-  async function ask<T>(question: (reader: IndexReader) => Promise<T>): Promise<T> {
-    const { file, reader } = look() ?? unavailable('is being built')
+  async function read<T>(query: (reader: IndexReader) => Promise<T>): Promise<T> {
+    const { file, reader } = refresh() ?? unavailable('is being built')
     try {
-      return await question(reader)
+      return await query(reader)
     } catch (error) {
-      // Another file took its place while the question waited for a thread.
+      // The file was replaced while the query waited for a thread.
       if (isMissing(error) && currentIndex(folder) !== file) {
-        lookAt = 0
-        return await ask(question)
+        nextCheckAt = 0
+        return await read(query)
       }
       if (!isBroken(error)) throw error
       reportDamage(file)
-      return unavailable('is damaged and is built anew', error)
+      return unavailable('is damaged and is being rebuilt', error)
     }
   }
 
   const live: IndexReader = {
-    position: () => (look() ?? unavailable('is being built')).reader.position(),
-    announcements: (filter, page, options) => ask(reader => reader.announcements(filter, page, options)),
-    announcement: id => ask(reader => reader.announcement(id)),
-    entities: (filter, page, options) => ask(reader => reader.entities(filter, page, options)),
-    entity: id => ask(reader => reader.entity(id)),
-    timeline: (id, page) => ask(reader => reader.timeline(id, page)),
-    related: (id, page) => ask(reader => reader.related(id, page)),
-    stats: () => ask(reader => reader.stats()),
-    span: filter => ask(reader => reader.span(filter)),
-    history: (filter, options) => ask(reader => reader.history(filter, options)),
-    changes: (after, limit) => ask(reader => reader.changes(after, limit)),
+    position: () => (refresh() ?? unavailable('is being built')).reader.position(),
+    announcements: (filter, page, options) => read(reader => reader.announcements(filter, page, options)),
+    announcement: id => read(reader => reader.announcement(id)),
+    entities: (filter, page, options) => read(reader => reader.entities(filter, page, options)),
+    entity: id => read(reader => reader.entity(id)),
+    timeline: (id, page) => read(reader => reader.timeline(id, page)),
+    related: (id, page) => read(reader => reader.related(id, page)),
+    stats: () => read(reader => reader.stats()),
+    span: filter => read(reader => reader.span(filter)),
+    history: (filter, options) => read(reader => reader.history(filter, options)),
+    changes: (after, limit) => read(reader => reader.changes(after, limit)),
     close,
   }
 
   function close(): void {
-    opened?.reader.close()
-    opened = null
-    lookAt = Number.POSITIVE_INFINITY
+    current?.reader.close()
+    current = null
+    nextCheckAt = Number.POSITIVE_INFINITY
   }
 
-  return { reader: () => (look() === null ? null : live), close }
+  return { reader: () => (refresh() === null ? null : live), close }
 }
 
-/** A file that cannot be opened is told to its follower; one that is gone was replaced just now. */
+/** Opens a file, or returns null. An unusable file is marked as damaged; a missing one has just been replaced. */
 function tryToOpen(file: string, open: OpenReader): IndexReader | null {
   try {
     return open(file)

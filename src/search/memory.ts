@@ -1,60 +1,61 @@
 import type { Clock } from '../base/clock.ts'
 
-const MOST_ANSWERS = 2_000
+const MAX_ENTRIES = 2_000
 
-/** What was found out about a question in one state of the index, and how long that took in milliseconds. */
+/** A cached result with its duration, valid for one state of the index. */
 export interface Lesson {
-  readonly question: string
+  readonly key: string
+  /** Change number of the index state. */
   readonly change: number
-  readonly answer: { readonly total?: number }
-  readonly ms: number
+  readonly result: { readonly total?: number }
+  readonly durationMs: number
 }
 
-/** Remembers answers that hold for one state of the index, which its change number names. */
+/** Caches counts and other results for the current state of the index, identified by its change number. */
 export interface Memory {
-  /** The answer to a question: remembered, or found now. */
-  recall<T extends { readonly total?: number }>(change: number, question: string, find: () => T): T
-  known(change: number, question: string): Lesson | null
-  /** Takes over what another thread has found. */
-  learn(lessons: readonly Lesson[]): void
-  /** What was found since this was asked last. */
-  takeNew(): Lesson[]
+  /** The cached result for a key, or the result of `compute`, which is then cached. */
+  getOrCompute<T extends { readonly total?: number }>(change: number, key: string, compute: () => T): T
+  get(change: number, key: string): Lesson | null
+  /** Adds entries computed by another thread. */
+  addAll(entries: readonly Lesson[]): void
+  /** The entries computed here since the last call. */
+  takeNewEntries(): Lesson[]
 }
 
 export function makeMemory(clock: Clock): Memory {
-  const lessons = new Map<string, Lesson>()
-  let newest = -1
-  let found: Lesson[] = []
+  const entries = new Map<string, Lesson>()
+  let latestChange = -1
+  let newEntries: Lesson[] = []
 
-  function keep(lesson: Lesson): void {
-    if (lesson.change < newest) return
-    if (lesson.change > newest || lessons.size >= MOST_ANSWERS) lessons.clear()
-    newest = lesson.change
-    lessons.set(lesson.question, lesson)
+  function add(entry: Lesson): void {
+    if (entry.change < latestChange) return
+    if (entry.change > latestChange || entries.size >= MAX_ENTRIES) entries.clear()
+    latestChange = entry.change
+    entries.set(entry.key, entry)
   }
 
-  function known(change: number, question: string): Lesson | null {
-    const lesson = lessons.get(question)
-    return lesson?.change === change ? lesson : null
+  function get(change: number, key: string): Lesson | null {
+    const entry = entries.get(key)
+    return entry?.change === change ? entry : null
   }
 
   return {
-    recall<T extends { readonly total?: number }>(change: number, question: string, find: () => T): T {
-      const lesson = known(change, question)
-      if (lesson !== null) return lesson.answer as T
-      const began = clock.elapsed()
-      const answer = find()
-      const news = { question, change, answer, ms: clock.elapsed() - began }
-      keep(news)
-      if (found.length < MOST_ANSWERS) found.push(news)
-      return answer
+    getOrCompute<T extends { readonly total?: number }>(change: number, key: string, compute: () => T): T {
+      const cached = get(change, key)
+      if (cached !== null) return cached.result as T
+      const startedAt = clock.elapsed()
+      const result = compute()
+      const entry = { key, change, result, durationMs: clock.elapsed() - startedAt }
+      add(entry)
+      if (newEntries.length < MAX_ENTRIES) newEntries.push(entry)
+      return result
     },
-    known,
-    learn: learned => learned.forEach(keep),
-    takeNew() {
-      const news = found
-      found = []
-      return news
+    get,
+    addAll: added => added.forEach(add),
+    takeNewEntries() {
+      const taken = newEntries
+      newEntries = []
+      return taken
     },
   }
 }

@@ -4,37 +4,37 @@ import { JURISDICTIONS } from '../model/place.ts'
 import { anyOf, quoted } from './query.ts'
 import { chunksOf, END, fold, keyToken, tidy } from './tokens.ts'
 
-/** How well a name matches what was typed, best first: FTS5 expressions over entity_text, each wider than the one before. */
+/** FTS5 expressions over entity_text by match quality, best first. Each one also matches everything before it. */
 export type Tiers = readonly [exact: string, prefix: string, words: string]
 
 /**
- * What a person typed of a name (design 6): its words in any order, the last one as a prefix, the legal form optional
- * and in any spelling. Null when no word was typed.
+ * Builds the match expressions of a typed name (design 6): words in any order, the last one as a prefix, and the legal form
+ * optional and in any spelling. Null when the text has no words.
  */
 export function nameTiers(q: string): Tiers | null {
   const chunks = chunksOf(tidy(q))
   const words = wordsOf(q)
   if (words.length === 0) return null
   const parts = chunks.map(({ pieces, joined }, index) => {
-    const star = index === chunks.length - 1 ? ' *' : ''
-    const each = pieces.map((piece, i) => quoted(fold(piece)) + (i === pieces.length - 1 ? star : ''))
-    const all = each.length === 1 ? (each[0] as string) : `(${each.join(' AND ')})`
-    return joined === null ? all : anyOf([all, quoted(joined) + star])
+    const suffix = index === chunks.length - 1 ? ' *' : ''
+    const phrases = pieces.map((piece, i) => quoted(fold(piece)) + (i === pieces.length - 1 ? suffix : ''))
+    const all = phrases.length === 1 ? (phrases[0] as string) : `(${phrases.join(' AND ')})`
+    return joined === null ? all : anyOf([all, quoted(joined) + suffix])
   })
   return [
     `{name bare} : ^ ${quoted(...words, END)}`,
     `{name bare} : ^ ${quoted(...words)} *`,
-    anyOf([`(${parts.join(' AND ')})`, ...otherForms(q)]),
+    anyOf([`(${parts.join(' AND ')})`, ...legalFormAlternatives(q)]),
   ]
 }
 
-/** The words of a name, folded. */
+/** The normalized words of a name. */
 export function wordsOf(name: string): string[] {
   return chunksOf(tidy(name)).flatMap(chunk => chunk.pieces.map(fold))
 }
 
-/** `acme sociedad limitada` is also ACME S.L.: the words without the form, and the form's class. */
-function otherForms(q: string): string[] {
+/** Matches other spellings of the legal form by its class: `acme sociedad limitada` also matches ACME S.L. */
+function legalFormAlternatives(q: string): string[] {
   return JURISDICTIONS.flatMap(jurisdiction => {
     const { name, form } = splitLegalForm(q, jurisdiction)
     const words = wordsOf(name)
@@ -43,26 +43,28 @@ function otherForms(q: string): string[] {
   })
 }
 
-/** Words in which a typo may be forgiven: of letters only, since another digit is another number, and not too short. */
+/** True for words that may contain typos: long enough and without digits, since another digit is another number. */
 export function isForgivable(word: string): boolean {
-  return word.length >= SHORTEST_FORGIVABLE && !/\p{N}/u.test(word)
+  return word.length >= MIN_LENGTH_FOR_TYPOS && !/\p{N}/u.test(word)
 }
 
-const SHORTEST_FORGIVABLE = 3
-const SHORTEST_WITH_TWO = 5
+const MIN_LENGTH_FOR_TYPOS = 3
+const MIN_LENGTH_FOR_TWO_TYPOS = 5
 
-/** How many wrong letters are looked for, fewest first. */
+/** Numbers of typos per word that are tried, in order. */
 export const TYPO_DISTANCES = [1, 2] as const
 
-/** Gives the words of all names whose length is between two bounds. */
-export type Vocabulary = (shortest: number, longest: number) => readonly string[]
+/** Looks up the words of all names with a length in the given range. */
+export type Vocabulary = (minLength: number, maxLength: number) => readonly string[]
 
-/** The FTS5 expression for a name with up to `most` wrong letters in each word. */
-export function forgivingExpression(q: string, most: number, vocabulary: Vocabulary): string {
+/** Builds an FTS5 expression for names with up to `maxTypos` typos in each word. */
+export function forgivingExpression(q: string, maxTypos: number, vocabulary: Vocabulary): string {
   const parts = wordsOf(q).map(word => {
-    const allowed = !isForgivable(word) ? 0 : Math.min(most, word.length < SHORTEST_WITH_TWO ? 1 : 2)
-    const known = allowed === 0 ? [] : vocabulary(word.length - allowed, word.length + allowed)
-    const close = known.filter(other => other !== word && distance(word, other) <= allowed)
+    const allowed = !isForgivable(word)
+      ? 0
+      : Math.min(maxTypos, word.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2)
+    const candidates = allowed === 0 ? [] : vocabulary(word.length - allowed, word.length + allowed)
+    const close = candidates.filter(other => other !== word && distance(word, other) <= allowed)
     return anyOf([word, ...close].map(token => quoted(token)))
   })
   return parts.join(' AND ')

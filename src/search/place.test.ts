@@ -11,20 +11,20 @@ import {
   serialOfPlace,
 } from './place.ts'
 
-const HIGHEST_NUMBER = 2 ** 36 - 1
+const MAX_SEQUENCE_NUMBER = 2 ** 36 - 1
 
-test('a place is the rowid of design 2.2', () => {
+test('announcementRowid: day and number → encoded rowid', () => {
   assert.equal(placeOf('2199-12-31', 0), 2n ** 36n + 2n ** 36n - 1n)
   const days = BigInt(dayNumber('2200-01-01') - dayNumber('2024-05-06'))
   assert.equal(placeOf('2024-05-06', 12_345), days * 2n ** 36n + (2n ** 36n - 1n - 12_345n))
 })
 
-test('newer days come first, within a day higher numbers', () => {
+test('announcementRowid: newer days and higher numbers → smaller rowids', () => {
   const inOrder = [
-    placeOf(LAST_DAY, HIGHEST_NUMBER),
+    placeOf(LAST_DAY, MAX_SEQUENCE_NUMBER),
     placeOf('2024-05-06', 9),
     placeOf('2024-05-06', 8),
-    placeOf('2024-05-05', HIGHEST_NUMBER),
+    placeOf('2024-05-05', MAX_SEQUENCE_NUMBER),
     placeOf('1969-12-31', 1),
     placeOf(FIRST_DAY, 0),
   ]
@@ -32,23 +32,23 @@ test('newer days come first, within a day higher numbers', () => {
     inOrder,
     inOrder.toSorted((a, b) => (a < b ? -1 : 1)),
   )
-  assert.ok(inOrder.every(place => place > 0n && place < 2n ** 63n))
+  assert.ok(inOrder.every(rowid => rowid > 0n && rowid < 2n ** 63n))
 })
 
-test('a day is a stretch of places, its ends included', () => {
+test('rowidsBetweenDays: two days → all their rowids, both ends inclusive', () => {
   const { first, last } = placesBetween('2024-05-05', '2024-05-06')
-  assert.equal(first, placeOf('2024-05-06', HIGHEST_NUMBER))
+  assert.equal(first, placeOf('2024-05-06', MAX_SEQUENCE_NUMBER))
   assert.equal(last, placeOf('2024-05-05', 0))
   assert.equal(dayOfPlace(first), dayNumber('2024-05-06'))
   assert.equal(dayOfPlace(last), dayNumber('2024-05-05'))
   assert.deepEqual(placesBetween(), placesBetween(FIRST_DAY, LAST_DAY))
 })
 
-test('an entity with more announcements comes first', () => {
-  const often = entityPlace(1_000_000, 7)
-  const once = entityPlace(1, 6)
-  assert.ok(often < once)
-  assert.deepEqual([countOfPlace(often), serialOfPlace(often)], [1_000_000, 7])
+test('entityRowid: more announcements → smaller rowid', () => {
+  const frequent = entityPlace(1_000_000, 7)
+  const rare = entityPlace(1, 6)
+  assert.ok(frequent < rare)
+  assert.deepEqual([countOfPlace(frequent), serialOfPlace(frequent)], [1_000_000, 7])
   assert.deepEqual(placesOfCounts(1, 1), { first: entityPlace(1, 0), last: entityPlace(1, 2 ** 32 - 1) })
   assert.deepEqual(placesOfCounts(1, 5), { first: entityPlace(5, 0), last: entityPlace(1, 2 ** 32 - 1) })
 })

@@ -4,7 +4,7 @@ import { pick, seeded } from '../../test/generated.ts'
 import { placedTokens } from './placed.ts'
 import { tokensOf } from './tokens.ts'
 
-const PLACED: readonly [text: string, words: string[], spellings?: string[]][] = [
+const POSITIONED: readonly [text: string, words: string[], spellings?: string[]][] = [
   ["À l'Épicerie d’Aline", ['À', 'Épicerie', 'Aline']],
   ["chef-d'œuvre", ['chef', 'œuvre'], ["chef-d'œuvre"]],
   ["O'Neill & Sons", ['O', 'Neill', 'Sons'], ["O'Neill"]],
@@ -18,18 +18,18 @@ const PLACED: readonly [text: string, words: string[], spellings?: string[]][] =
   ['𝐁𝐨𝐥𝐝 und 😀', ['𝐁𝐨𝐥𝐝', 'und']],
   ['½ Straße', ['½', '½', 'Straße']],
 ]
-for (const [text, words, spellings = []] of PLACED) {
-  test(`everything stands where it is: ${text}`, () => {
-    const placed = placedTokens(text)
-    const shown = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
-    assert.deepEqual([placed.words.map(shown), placed.spellings.map(shown)], [words, spellings])
+for (const [text, words, spellings = []] of POSITIONED) {
+  test(`tokenizeWithPositions: ${JSON.stringify(text)} → ranges of ${[...words, ...spellings].join(', ')}`, () => {
+    const tokens = placedTokens(text)
+    const excerpt = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
+    assert.deepEqual([tokens.words.map(excerpt), tokens.spellings.map(excerpt)], [words, spellings])
   })
 }
 
 const PIECES =
   "l' d’ S.A. S. L. a.b O'Neill 12.345 880 878 145 œuvre É e\u0301 ﬁ ½ Straße & / - · \u00a0 \n — , ' x–y 𝐁 😀 ΣΑΣ B12345678 qu'il"
 
-test('the words, and those written as one, are those that the index has', () => {
+test('tokenizeWithPositions: random texts → same words and variants as tokenizeText', () => {
   const random = seeded(5)
   const pieces = PIECES.split(' ')
   for (let n = 0; n < 2_000; n += 1) {
@@ -37,14 +37,14 @@ test('the words, and those written as one, are those that the index has', () => 
       random() < 0.5 ? ' ' : pick(random, ['', '  ', "'", '-'], 1),
     )
     const { words, spellings } = placedTokens(text)
-    const known = tokensOf(text, 'und')
+    const expected = tokensOf(text, 'und')
     assert.deepEqual(
       words.map(({ word }) => word),
-      known.words,
+      expected.words,
       JSON.stringify(text),
     )
-    const joined = new Set(spellings.map(({ word }) => word)).difference(new Set(known.words))
-    assert.deepEqual(joined, known.others, JSON.stringify(text))
+    const joined = new Set(spellings.map(({ word }) => word)).difference(new Set(expected.words))
+    assert.deepEqual(joined, expected.others, JSON.stringify(text))
     const inOrder = words.every(({ start, end }, at) => start < end && start >= (words[at - 1]?.start ?? 0))
     assert.ok(inOrder && (words.at(-1)?.end ?? 0) <= text.length, JSON.stringify(text))
   }

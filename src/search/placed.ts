@@ -1,20 +1,20 @@
 import { CHUNK, chunkOf, ELIDED, fold, joinSpaced, SPACED, tidy } from './tokens.ts'
 
-/** A stretch of a text in UTF-16 units: `end` is the first one after it. */
+/** A range of a text in UTF-16 code units; `end` is exclusive. */
 export interface Stretch {
   readonly start: number
   readonly end: number
 }
 
-/** A word of a text. */
+/** A word with its position in a text. */
 export interface PlacedWord extends Stretch {
-  /** As it is in the index. */
+  /** As stored in the index. */
   readonly word: string
-  /** As it is written, in lower case: what stems are made of. */
+  /** As written, in lower case. Stems are derived from it. */
   readonly piece: string
 }
 
-/** Words that are also found as one: `o'neill`, `880 878 145`. */
+/** Several words that also match as one: `o'neill`, `880 878 145`. */
 export interface PlacedSpelling extends Stretch {
   readonly word: string
 }
@@ -24,34 +24,34 @@ export interface PlacedTokens {
   readonly spellings: readonly PlacedSpelling[]
 }
 
-/** Cuts a text as `tokensOf` does, stems aside, and says where everything stands. */
+/** Tokenizes a text like `tokenizeText` but without stems, and returns the position of each token. */
 export function placedTokens(text: string): PlacedTokens {
-  const { tidied, stretchOf } = tidiedInPlace(text)
+  const { normalized, rangeOf } = normalizeWithPositions(text)
   const words: PlacedWord[] = []
   const spellings: PlacedSpelling[] = []
-  for (const { 0: chunk, index } of tidied.matchAll(CHUNK)) {
+  for (const { 0: chunk, index } of normalized.matchAll(CHUNK)) {
     const { pieces, joined } = chunkOf(chunk)
-    const first = words.length
-    for (const { piece, start, end } of piecesIn(chunk, pieces)) {
-      words.push({ word: fold(piece), piece, ...stretchOf(index + start, index + end) })
+    const firstIndex = words.length
+    for (const { piece, start, end } of locatePieces(chunk, pieces)) {
+      words.push({ word: fold(piece), piece, ...rangeOf(index + start, index + end) })
     }
-    const [begin, last] = [words[first], words.at(-1)]
-    if (joined !== null && begin !== undefined && last !== undefined)
-      spellings.push({ word: joined, start: begin.start, end: last.end })
+    const [firstWord, lastWord] = [words[firstIndex], words.at(-1)]
+    if (joined !== null && firstWord !== undefined && lastWord !== undefined)
+      spellings.push({ word: joined, start: firstWord.start, end: lastWord.end })
   }
-  for (const { 0: run, index } of tidied.matchAll(SPACED)) {
-    spellings.push({ word: joinSpaced(run), ...stretchOf(index, index + run.length) })
+  for (const { 0: group, index } of normalized.matchAll(SPACED)) {
+    spellings.push({ word: joinSpaced(group), ...rangeOf(index, index + group.length) })
   }
   return { words, spellings }
 }
 
-/** Where the pieces of a chunk stand in it. Initials are one piece that stands there with points between. */
-function piecesIn(chunk: string, pieces: readonly string[]): ({ readonly piece: string } & Stretch)[] {
+/** Locates the words of a chunk in it. Initials are one word that is written with dots in the chunk. */
+function locatePieces(chunk: string, pieces: readonly string[]): ({ readonly piece: string } & Stretch)[] {
   if (pieces[0] === chunk) return [{ piece: chunk, start: 0, end: chunk.length }]
-  const bare = chunk.replace(ELIDED, elided => ' '.repeat(elided.length))
-  let at = bare.length - bare.trimStart().length
+  const withoutElisions = chunk.replace(ELIDED, elided => ' '.repeat(elided.length))
+  let at = withoutElisions.length - withoutElisions.trimStart().length
   return pieces.map(piece => {
-    const found = bare.indexOf(piece, at)
+    const found = withoutElisions.indexOf(piece, at)
     const start = found < 0 ? at : found
     const end = found < 0 ? chunk.length : found + piece.length
     at = end
@@ -59,22 +59,26 @@ function piecesIn(chunk: string, pieces: readonly string[]): ({ readonly piece: 
   })
 }
 
-/** A text as `tidy` makes it, and where stretches of that stand in the text. */
-function tidiedInPlace(text: string): { tidied: string; stretchOf: (start: number, end: number) => Stretch } {
-  const tidied = tidy(text)
-  if (tidied.length === text.length && text.normalize('NFKC') === text)
-    return { tidied, stretchOf: (start, end) => ({ start, end }) }
-  // Where each unit of the tidied text comes from. Signs are unified one by one, each with its accents.
-  const from: Stretch[] = []
-  let whole = ''
-  for (const { 0: sign, index } of text.matchAll(/\s+|[^\s\p{M}]\p{M}*|\p{M}+/gu)) {
-    const part = tidy(sign)
-    whole += part
-    for (let unit = 0; unit < part.length; unit += 1) from.push({ start: index, end: index + sign.length })
+/** Normalizes a text for tokenizing, and maps ranges of the result back to ranges of the text. */
+function normalizeWithPositions(text: string): {
+  normalized: string
+  rangeOf: (start: number, end: number) => Stretch
+} {
+  const direct = tidy(text)
+  if (direct.length === text.length && text.normalize('NFKC') === text)
+    return { normalized: direct, rangeOf: (start, end) => ({ start, end }) }
+  // Each character is normalized separately, together with its accents, to record the origin of every code unit.
+  const origins: Stretch[] = []
+  let normalized = ''
+  for (const { 0: character, index } of text.matchAll(/\s+|[^\s\p{M}]\p{M}*|\p{M}+/gu)) {
+    const part = tidy(character)
+    normalized += part
+    for (let unit = 0; unit < part.length; unit += 1)
+      origins.push({ start: index, end: index + character.length })
   }
-  const stretchOf = (start: number, end: number) => ({
-    start: from[start]?.start ?? text.length,
-    end: from[end - 1]?.end ?? text.length,
+  const rangeOf = (start: number, end: number) => ({
+    start: origins[start]?.start ?? text.length,
+    end: origins[end - 1]?.end ?? text.length,
   })
-  return { tidied: whole, stretchOf }
+  return { normalized, rangeOf }
 }

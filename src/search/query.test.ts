@@ -30,12 +30,12 @@ const CHECKED: readonly [q: string, code: string | null][] = [
 ]
 
 for (const [q, code] of CHECKED) {
-  test(`q ${JSON.stringify(q.slice(0, 40))} is ${code ?? 'accepted'}`, () => {
+  test(`validateSearchQuery: ${JSON.stringify(q.slice(0, 40))} → ${code ?? 'valid'}`, () => {
     assert.equal(checkQuery(q)?.code ?? null, code)
   })
 }
 
-test('what is refused says why in a sentence', () => {
+test('validateSearchQuery: invalid query → reason in one sentence', () => {
   assert.equal(checkQuery(long(501))?.detail, 'q must have at most 500 characters, not 501.')
   assert.equal(checkQuery('acme b*')?.detail, '"b*" needs at least 2 letters before the "*".')
 })

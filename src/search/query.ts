@@ -11,109 +11,111 @@ import {
   tidy,
 } from './tokens.ts'
 
-/** FTS5 expressions: a row matches when all of `all` and none of `none` do. */
+/** A query as FTS5 expressions. A row must match all of `all` and none of `none`. */
 export interface Query {
   readonly all: readonly string[]
   readonly none: readonly string[]
 }
 
-/** One way in which a part of what was typed is found. */
+/** One pattern that matches a part of the typed query. */
 export interface Finding {
-  /** Folded, in order. */
+  /** Normalized words in order. */
   readonly words: readonly string[]
-  /** The last word may go on. */
+  /** True when the last word is a prefix. */
   readonly prefix: boolean
-  /** As a text has it; else one word, which can also be a stem or several words written as one. */
+  /** True when only the words of a text match; otherwise stems and joined spellings match, too. */
   readonly written: boolean
 }
 
-/** What is wrong with a query text. */
+/** The reason why a query is rejected. */
 export interface QueryFault {
   readonly code: 'empty' | 'too_long' | 'too_many_words' | 'prefix_too_short' | 'nul_character'
   readonly detail: string
 }
 
-const LONGEST_QUERY = 500
-const MOST_WORDS = 32
-const SHORTEST_PREFIX = 2
+const MAX_QUERY_LENGTH = 500
+const MAX_WORDS = 32
+const MIN_PREFIX_LENGTH = 2
 
-/** One thing typed: a word, a phrase, a prefix, spaced digits or `or`. */
+/** A term of the typed query: a word, phrase, prefix, spaced group or `or`. */
 interface Term {
-  readonly negative: boolean
-  readonly phrase: boolean
-  readonly prefix: boolean
+  readonly isNegative: boolean
+  readonly isPhrase: boolean
+  readonly isPrefix: boolean
   readonly isOr: boolean
   readonly text: string
 }
 
-const TERM = new RegExp(`(-?)(?:"([^"]*)"|(${SPACED.source})|([^\\s"]+))`, 'gu')
+const TERM_PATTERN = new RegExp(`(-?)(?:"([^"]*)"|(${SPACED.source})|([^\\s"]+))`, 'gu')
 
-/** Why a query text is refused (design 3.1), or null when it can be searched. Stray signs are no fault. */
+/** Returns why a query is rejected (design 3.1), or null when it is valid. Stray punctuation is ignored. */
 export function checkQuery(q: string): QueryFault | null {
-  if (q.includes('\0')) return fault('nul_character', 'q must not contain the character U+0000.')
-  if (q.trim() === '') return fault('empty', 'q must not be empty. Leave it out to list everything.')
+  if (q.includes('\0')) return queryError('nul_character', 'q must not contain the character U+0000.')
+  if (q.trim() === '') return queryError('empty', 'q must not be empty. Omit it to list everything.')
   const length = [...q].length
-  if (length > LONGEST_QUERY) {
-    return fault('too_long', `q must have at most ${LONGEST_QUERY} characters, not ${length}.`)
+  if (length > MAX_QUERY_LENGTH) {
+    return queryError('too_long', `q must have at most ${MAX_QUERY_LENGTH} characters, not ${length}.`)
   }
-  const terms = termsOf(q)
-  const count = terms.flatMap(term => wordsOf(term)).length
-  if (count > MOST_WORDS)
-    return fault('too_many_words', `q must have at most ${MOST_WORDS} words, not ${count}.`)
-  const short = terms.find(term => term.prefix && [...(wordsOf(term).at(-1) ?? '')].length < SHORTEST_PREFIX)
+  const terms = parseTerms(q)
+  const count = terms.flatMap(term => wordsOfTerm(term)).length
+  if (count > MAX_WORDS)
+    return queryError('too_many_words', `q must have at most ${MAX_WORDS} words, not ${count}.`)
+  const short = terms.find(
+    term => term.isPrefix && [...(wordsOfTerm(term).at(-1) ?? '')].length < MIN_PREFIX_LENGTH,
+  )
   if (short === undefined) return null
-  return fault(
+  return queryError(
     'prefix_too_short',
-    `"${short.text}*" needs at least ${SHORTEST_PREFIX} letters before the "*".`,
+    `"${short.text}*" needs at least ${MIN_PREFIX_LENGTH} letters before the "*".`,
   )
 }
 
 /**
- * What a person typed, as FTS5 expressions (design 6): words must all be there, `"a phrase"`, `a or b`, `-not`, `prefix*`.
- * `or` binds closer than the blank: `gmbh berlin or hamburg` is a GmbH in one of both. Null when no word was typed.
+ * Parses a typed query into FTS5 expressions (design 6): all words are required, with `"phrase"`, `a or b`, `-not`, `prefix*`.
+ * `or` binds tighter than a space: `gmbh berlin or hamburg` is a GmbH in either city. Null when the query has no words.
  */
 export function parseQuery(q: string): Query | null {
-  const groups = groupsOf(q)
-  const none = groups.filter(isNegation).map(([term]) => expressionOf(term as Term))
-  const all = groups.filter(group => !isNegation(group)).map(group => anyOf(group.map(operandOf)))
+  const groups = groupTerms(q)
+  const none = groups.filter(isNegation).map(([term]) => termExpression(term as Term))
+  const all = groups.filter(group => !isNegation(group)).map(group => anyOf(group.map(operandExpression)))
   return groups.length === 0 ? null : { all, none }
 }
 
-/** Everything that is looked for: what of a text is a reason that it was found. */
+/** The patterns that a matching text is searched for, for highlighting. Negated terms are not included. */
 export function findingsOf(q: string): Finding[] {
-  const terms = groupsOf(q).flatMap(group => group.filter(term => !term.negative))
+  const terms = groupTerms(q).flatMap(group => group.filter(term => !term.isNegative))
   return terms.flatMap(term => {
-    const { parts, instead } = waysOf(term)
-    return [...parts.flat(), ...instead]
+    const { parts, joined } = patternsOfTerm(term)
+    return [...parts.flat(), ...joined]
   })
 }
 
-/** Terms that must be there together, each a list of those of which one is enough. */
-function groupsOf(q: string): Term[][] {
+/** Groups the terms of a query: every group must match, by at least one of its terms. */
+function groupTerms(q: string): Term[][] {
   const groups: Term[][] = []
-  const terms = termsOf(q)
-  let joins = false
+  const terms = parseTerms(q)
+  let isAfterOr = false
   for (const [index, term] of terms.entries()) {
     const group = groups.at(-1)
-    // Without something on both sides, or is a word: French for gold.
-    const operator: boolean = term.isOr && !joins && group !== undefined && index < terms.length - 1
-    if (!operator) {
-      if (joins) group?.push(term)
+    // Without a term on both sides, "or" is a search word, such as French for gold.
+    const isOperator: boolean = term.isOr && !isAfterOr && group !== undefined && index < terms.length - 1
+    if (!isOperator) {
+      if (isAfterOr) group?.push(term)
       else groups.push([term])
     }
-    joins = operator
+    isAfterOr = isOperator
   }
   return groups
 }
 
-/** One FTS5 expression for a query and further conditions. */
+/** Combines a query and further conditions into one FTS5 expression. */
 export function expression({ all, none }: Query, conditions: readonly string[] = []): string {
   const parts = [...all, ...conditions]
   const positive = parts.length === 0 ? quoted(EVERY_ROW) : parts.join(' AND ')
   return none.length === 0 ? positive : `(${positive}) NOT (${none.join(' OR ')})`
 }
 
-/** Conditions for rows that have one of the values of every filter that is given. */
+/** Builds one condition for each given filter: a row must have one of its values. */
 export function keyConditions(
   filters: { readonly [K in KeyKind]?: readonly string[] | undefined },
 ): string[] {
@@ -122,97 +124,101 @@ export function keyConditions(
     .map(([kind, values]) => anyOf((values ?? []).map(value => quoted(keyToken(kind, value)))))
 }
 
-/** One of these expressions. */
+/** Combines expressions with OR. */
 export function anyOf(expressions: readonly string[]): string {
   return expressions.length === 1 ? (expressions[0] as string) : `(${expressions.join(' OR ')})`
 }
 
-/** A token, or several in order, as an FTS5 phrase. Tokens hold no quote. */
+/** An FTS5 phrase of one or more tokens. Tokens never contain quotes. */
 export function quoted(...tokens: readonly string[]): string {
   return `"${tokens.join(' ')}"`
 }
 
 function isNegation(group: readonly Term[]): boolean {
-  return group.length === 1 && group[0]?.negative === true
+  return group.length === 1 && group[0]?.isNegative === true
 }
 
-function operandOf(term: Term): string {
-  return term.negative ? `(${quoted(EVERY_ROW)} NOT ${expressionOf(term)})` : expressionOf(term)
+function operandExpression(term: Term): string {
+  return term.isNegative ? `(${quoted(EVERY_ROW)} NOT ${termExpression(term)})` : termExpression(term)
 }
 
-function termsOf(q: string): Term[] {
+function parseTerms(q: string): Term[] {
   const text = tidy(q).replace(/[“”„«»]/g, '"')
-  return [...text.matchAll(TERM)]
+  return [...text.matchAll(TERM_PATTERN)]
     .map(([, minus, phrase, spaced, word]) => ({
-      negative: minus === '-',
-      phrase: phrase !== undefined,
-      prefix: word?.endsWith('*') ?? false,
+      isNegative: minus === '-',
+      isPhrase: phrase !== undefined,
+      isPrefix: word?.endsWith('*') ?? false,
       isOr: minus === '' && word === 'or',
       text: phrase ?? spaced ?? word?.replace(/\*+$/, '') ?? '',
     }))
-    .filter(term => wordsOf(term).length > 0)
+    .filter(term => wordsOfTerm(term).length > 0)
 }
 
-function wordsOf(term: Term): readonly string[] {
+function wordsOfTerm(term: Term): readonly string[] {
   return chunksOf(term.text).flatMap(chunk => chunk.pieces.map(fold))
 }
 
-function expressionOf(term: Term): string {
-  const { parts, instead } = waysOf(term)
-  const each = parts.map(ways => anyOf(ways.map(expressionFor)))
-  const all = each.length === 1 ? (each[0] as string) : `(${each.join(' AND ')})`
-  return anyOf([all, ...instead.map(expressionFor)])
+function termExpression(term: Term): string {
+  const { parts, joined } = patternsOfTerm(term)
+  const expressions = parts.map(patterns => anyOf(patterns.map(patternExpression)))
+  const all = expressions.length === 1 ? (expressions[0] as string) : `(${expressions.join(' AND ')})`
+  return anyOf([all, ...joined.map(patternExpression)])
 }
 
-function expressionFor({ words, prefix, written }: Finding): string {
+function patternExpression({ words, prefix, written }: Finding): string {
   return `${written ? 'words : ' : ''}${quoted(...words)}${prefix ? ' *' : ''}`
 }
 
-/** The parts of a term, all to be found, each in one of some ways; or, `instead` of them, the term as one word. */
-function waysOf(term: Term): { readonly parts: readonly Finding[][]; readonly instead: readonly Finding[] } {
-  if (term.phrase) return { parts: [[asWritten(wordsOf(term))]], instead: [] }
+/** The patterns of a term: each part must match by one of its patterns, or alternatively the term `joined` as one word. */
+function patternsOfTerm(term: Term): {
+  readonly parts: readonly Finding[][]
+  readonly joined: readonly Finding[]
+} {
+  if (term.isPhrase) return { parts: [[exactPattern(wordsOfTerm(term))]], joined: [] }
   const chunks = chunksOf(term.text)
   const parts = chunks.map(({ pieces, joined }, index) => {
     const words = pieces.map(fold)
-    const prefix = term.prefix && index === chunks.length - 1
-    if (!prefix && words.length === 1) return waysOfWord(pieces[0] as string)
-    return [asWritten(words, prefix), ...(joined === null ? [] : [spelled(joined, prefix)])]
+    const isPrefix = term.isPrefix && index === chunks.length - 1
+    if (!isPrefix && words.length === 1) return patternsOfWord(pieces[0] as string)
+    return [exactPattern(words, isPrefix), ...(joined === null ? [] : [wordPattern(joined, isPrefix)])]
   })
-  if (parts.length === 1 || !isSpaced(term.text)) return { parts, instead: [] }
-  const joined = joinSpaced(term.text)
-  return { parts, instead: [spelled(joined), ...unitNumbers(joined)] }
+  if (parts.length === 1 || !isSpacedGroup(term.text)) return { parts, joined: [] }
+  const joinedWord = joinSpaced(term.text)
+  return { parts, joined: [wordPattern(joinedWord), ...legalUnitPatterns(joinedWord)] }
 }
 
-function waysOfWord(piece: string): Finding[] {
+function patternsOfWord(piece: string): Finding[] {
   const word = fold(piece)
-  return [...[...formsOf(piece)].map(form => spelled(form)), ...numberApart(word), ...unitNumbers(word)]
+  const forms = [...formsOf(piece)].map(form => wordPattern(form))
+  return [...forms, ...splitRegisterNumber(word), ...legalUnitPatterns(word)]
 }
 
-function asWritten(words: readonly string[], prefix = false): Finding {
+function exactPattern(words: readonly string[], prefix = false): Finding {
   return { words, prefix, written: true }
 }
 
-function spelled(word: string, prefix = false): Finding {
+function wordPattern(word: string, prefix = false): Finding {
   return { words: [word], prefix, written: false }
 }
 
-/** A SIRET or a VAT number is also found where the number of its legal unit stands. */
-function unitNumbers(word: string): Finding[] {
+/** A SIRET or VAT number also matches the number of its legal unit. */
+function legalUnitPatterns(word: string): Finding[] {
   return taxIdsMeant(word)
     .slice(1)
-    .map(number => spelled(fold(number)))
+    .map(number => wordPattern(fold(number)))
 }
 
-/** `HRB12345` is also found where a register wrote `HRB 12345`. */
-function numberApart(word: string): Finding[] {
+/** `HRB12345` also matches `HRB 12345` as written by registers. */
+function splitRegisterNumber(word: string): Finding[] {
   const parts = /^(\p{L}+)(\d+)$/u.exec(word)
-  return parts === null ? [] : [asWritten(parts.slice(1))]
+  return parts === null ? [] : [exactPattern(parts.slice(1))]
 }
 
-function isSpaced(text: string): boolean {
+function isSpacedGroup(text: string): boolean {
   return text.match(SPACED)?.[0] === text
 }
 
-function fault(code: QueryFault['code'], detail: string): QueryFault {
+function queryError(code: QueryFault['code'], detail: string): QueryFault {
   return { code, detail }
 }

@@ -35,36 +35,48 @@ const DOCUMENTS: Readonly<Record<string, Written>> = {
       }),
       { type: 'person', role: 'officer', name: 'MUÑOZ PEÑA, ANDRÉS', identifiers: [] },
     ],
-    ...{ language: 'es', jurisdiction: 'ES', sourceId: 'es-borme', reference: 'BORME-A-2024-104-28' },
+    language: 'es',
+    jurisdiction: 'ES',
+    sourceId: 'es-borme',
+    reference: 'BORME-A-2024-104-28',
   },
   gmbh: {
     title: 'HRB 12345 B: Straßenbau Müller GmbH, Berlin. Löschungen und Häuser.',
     summary: 'Die Geschäftsführerin ist bestellt.',
     mentions: company('Straßenbau Müller GmbH', {
-      ...{ scheme: 'hrb', jurisdiction: 'DE', number: 'HRB 12345 Charlottenburg', valid: true },
+      scheme: 'hrb',
+      jurisdiction: 'DE',
+      number: 'HRB 12345 Charlottenburg',
+      valid: true,
     }),
-    ...{ language: 'de', jurisdiction: 'DE', sourceId: 'de-handelsregister' },
+    language: 'de',
+    jurisdiction: 'DE',
+    sourceId: 'de-handelsregister',
   },
   appalto: {
     title: 'Aggiudicazione di appalti per la manutenzione della città',
     summary: null,
     mentions: company("DELL'ACQUA S.p.A."),
-    ...{ language: 'it', jurisdiction: 'IT', sourceId: 'it-anac' },
+    language: 'it',
+    jurisdiction: 'IT',
+    sourceId: 'it-anac',
   },
   petition: {
     title: "Petitions to wind up (Companies): SAINSBURY'S BAKERY LIMITED",
     summary: 'Appointment of liquidators. Notice 104-123456.',
     mentions: company("O'NEILL BAKERY LIMITED"),
-    ...{ language: 'en', jurisdiction: 'GB', sourceId: 'gb-gazette' },
+    language: 'en',
+    jurisdiction: 'GB',
+    sourceId: 'gb-gazette',
   },
   polish: { title: 'Ogłoszenie o zamówieniu, Łódź', language: 'pl', jurisdiction: 'EU', sourceId: 'eu-ted' },
 }
 
 const ALL = Object.keys(DOCUMENTS)
-const without = (...names: string[]) => ALL.filter(name => !names.includes(name))
+const allExcept = (...names: string[]) => ALL.filter(name => !names.includes(name))
 
-const QUESTIONS: readonly [q: string, found: readonly string[]][] = [
-  // every field, case and accents
+const QUERIES: readonly [q: string, found: readonly string[]][] = [
+  // every field, any case, optional accents
   ['epicerie', ['epicerie']],
   ["l'épicerie", ['epicerie']],
   ['ÉPICERIE d’aline', ['epicerie']],
@@ -75,7 +87,7 @@ const QUESTIONS: readonly [q: string, found: readonly string[]][] = [
   ['strassenbau mueller', []],
   ['STRASSENBAU muller', ['gmbh']],
   ['lodz', ['polish']],
-  // stems of the document's language, from either number or gender
+  // stems of the document's language, singular and plural
   ['liquidations', ['boulangerie', 'petition']],
   ['constituciones', ['sociedad']],
   ['constitucion', ['sociedad']],
@@ -86,7 +98,7 @@ const QUESTIONS: readonly [q: string, found: readonly string[]][] = [
   ['petition', ['petition']],
   ['appointments', ['petition']],
   ['zamówienie', []],
-  // numbers as written and without the signs in them
+  // numbers as written and without punctuation
   ['880878145', ['epicerie']],
   ['880 878 145', ['epicerie']],
   ['552.100.554', ['boulangerie']],
@@ -102,7 +114,7 @@ const QUESTIONS: readonly [q: string, found: readonly string[]][] = [
   ['104123456', ['petition']],
   ['12000', ['boulangerie']],
   ['12 000 euros', ['boulangerie']],
-  // spellings of companies
+  // spellings of company names
   ['sarl dupont', ['boulangerie']],
   ['s.a.r.l. dupont', ['boulangerie']],
   ['"sarl dupont"', ['boulangerie']],
@@ -126,16 +138,16 @@ const QUESTIONS: readonly [q: string, found: readonly string[]][] = [
   ['"limited appointment"', []],
   ['jugement -dupont', []],
   ['jugement -bakery', ['boulangerie']],
-  ['-jugement', without('boulangerie')],
-  ['-jugement -bakery', without('boulangerie', 'petition')],
-  ['-"wind up"', without('petition')],
-  ['bakery or -jugement', without('boulangerie')],
-  ['-dup*', without('boulangerie')],
+  ['-jugement', allExcept('boulangerie')],
+  ['-jugement -bakery', allExcept('boulangerie', 'petition')],
+  ['-"wind up"', allExcept('petition')],
+  ['bakery or -jugement', allExcept('boulangerie')],
+  ['-dup*', allExcept('boulangerie')],
   ['constit*', ['sociedad']],
   ['strass* mull*', ['gmbh']],
   ["l'épi*", ['epicerie']],
   ['104-12*', ['petition']],
-  // or as a word, stray signs
+  // `or` as a word, stray punctuation
   ['or', []],
   ['or bakery', []],
   ['bakery or', []],
@@ -161,8 +173,8 @@ after(async () => {
   for (const work of cleanups) await work()
 })
 
-for (const [q, found] of QUESTIONS) {
-  test(`q ${q} finds ${found.length === 0 ? 'nothing' : found.join(', ')}`, async () => {
+for (const [q, found] of QUERIES) {
+  test(`listAnnouncements: q ${q} → ${found.length === 0 ? 'no matches' : found.join(', ')}`, async () => {
     const { items, total } = await index.announcements({ q }, { page: 1, perPage: 25 })
     const titles = eachOf(items, 'title')
     const names = ALL.filter(name => titles.includes(DOCUMENTS[name]?.title))

@@ -14,7 +14,7 @@ import { rowsOf } from './write/rows.ts'
 const PAGE = { page: 1, perPage: 50 }
 const entity = (n: number) => idOf('entity', n)
 
-/** An index that changes are written to one after the other. */
+/** Opens an index with a function that writes one change at a time. */
 async function openIndex(t: TestContext) {
   const file = join(await testFolder(t), 'index.sqlite')
   const writer = openWriter(file)
@@ -37,21 +37,22 @@ async function openIndex(t: TestContext) {
 
 const SUBJECT = { type: 'company', role: 'subject', name: 'ACME', identifiers: [] } as const
 
-const WHOLE: Written = {
-  ...{ title: 'Aviso "único" \u2028', summary: null, date: '2024-02-29', url: 'https://publisher.example/1' },
-  ...{
-    sourceId: 'es-borme',
-    jurisdiction: 'ES',
-    category: 'company_formation',
-    reference: 'BORME-A-2024-1-28',
-  },
+const COMPLETE: Written = {
+  title: 'Aviso "único" \u2028',
+  summary: null,
+  date: '2024-02-29',
+  url: 'https://publisher.example/1',
+  sourceId: 'es-borme',
+  jurisdiction: 'ES',
+  category: 'company_formation',
+  reference: 'BORME-A-2024-1-28',
   mentions: [SUBJECT, { ...SUBJECT, role: 'owner' }],
   metadata: { capital: 3000.5, currency: 'EUR', legal_form: 'S.L.' },
 }
 
-test('announcements have exactly the fields of the contract, in its order', async t => {
+test('listAnnouncements, getAnnouncement: announcement → exactly the fields of the contract, in order', async t => {
   const { reader, write } = await openIndex(t)
-  write({ announcements: [announcementChange(1, WHOLE, [entity(1), entity(1)])] })
+  write({ announcements: [announcementChange(1, COMPLETE, [entity(1), entity(1)])] })
   const shared =
     `{"id":"${idOf('announcement', 1)}","source_id":"es-borme","publication_date":"2024-02-29",` +
     `"jurisdiction":"ES","category":"company_formation","title":"Aviso \\"único\\" \u2028","entities":`
@@ -64,15 +65,17 @@ test('announcements have exactly the fields of the contract, in its order', asyn
   const single = JSON.parse((await reader.announcement(idOf('announcement', 1))) ?? '')
   assert.deepEqual(single, {
     ...listed(items)[0],
-    ...{ source_reference: 'BORME-A-2024-1-28', source_url: 'https://publisher.example/1', summary: null },
+    source_reference: 'BORME-A-2024-1-28',
+    source_url: 'https://publisher.example/1',
+    summary: null,
     entities: ['subject', 'owner'].map(role => ({ type: 'company', name: 'ACME', role })),
   })
   assert.equal(await reader.announcement(idOf('announcement', 1).toUpperCase()), JSON.stringify(single))
 })
 
-test('what is not there is null, also an id that is none or of the other kind', async t => {
+test('getAnnouncement, getEntity, getTimeline: unknown id, invalid id or id of the other kind → null', async t => {
   const { reader, write } = await openIndex(t)
-  write({ announcements: [announcementChange(1, WHOLE)], entities: [entityChange(1, { name: 'ACME' })] })
+  write({ announcements: [announcementChange(1, COMPLETE)], entities: [entityChange(1, { name: 'ACME' })] })
   for (const id of [entity(9), entity(1), '', 'x', "' or 1=1"])
     assert.equal(await reader.announcement(id), null, id)
   for (const id of [entity(9), idOf('announcement', 1), 'x']) {
@@ -81,10 +84,10 @@ test('what is not there is null, also an id that is none or of the other kind', 
   }
 })
 
-test('a timeline is in order of day and ingest, one event an announcement', async t => {
+test('getTimeline: events → ordered by day and ingest, one per announcement', async t => {
   const { reader, write } = await openIndex(t)
   const dated = (n: number, date: string, ...entities: number[]) =>
-    announcementChange(n, { ...WHOLE, title: `T${n}`, date }, entities.map(entity))
+    announcementChange(n, { ...COMPLETE, title: `T${n}`, date }, entities.map(entity))
   write({
     entities: [entityChange(1, { name: 'ACME', announcementCount: 4 })],
     announcements: [
@@ -95,12 +98,12 @@ test('a timeline is in order of day and ingest, one event an announcement', asyn
       dated(6, '2021-01-01', 2),
     ],
   })
-  const answer = await reader.timeline(entity(1), PAGE)
-  assert.deepEqual(answer?.entity, { id: entity(1), name: 'ACME', entity_type: 'company' })
-  assert.equal(answer?.total, 4)
-  assert.deepEqual(eachOf(answer?.items, 'title'), ['T3', 'T2', 'T5', 'T4'])
+  const timeline = await reader.timeline(entity(1), PAGE)
+  assert.deepEqual(timeline?.entity, { id: entity(1), name: 'ACME', entity_type: 'company' })
+  assert.equal(timeline?.total, 4)
+  assert.deepEqual(eachOf(timeline?.items, 'title'), ['T3', 'T2', 'T5', 'T4'])
   assert.equal(
-    Buffer.from(answer?.items ?? [])
+    Buffer.from(timeline?.items ?? [])
       .toString()
       .split(',{')[0],
     `{"date":"2019-12-31","category":"company_formation","title":"T3","source_id":"es-borme","announcement_id":"${idOf('announcement', 3)}"}`,
@@ -118,7 +121,7 @@ test('a timeline is in order of day and ingest, one event an announcement', asyn
   assert.deepEqual([eachOf(after?.items, 'title'), after?.total], [['T5', 'T4'], 2])
 })
 
-test('a merged entity answers with its survivor, over several steps, until the merge is undone', async t => {
+test('getEntity: chain of merges → survivor; after a split → the entity itself', async t => {
   const { reader, write } = await openIndex(t)
   const merged = (n: number, into: number): EntityChange => ({
     ...entityChange(n, { name: '' }),
@@ -134,20 +137,20 @@ test('a merged entity answers with its survivor, over several steps, until the m
   write({ entities: [entityChange(2, { name: 'ACME 2' })] })
   for (const n of [1, 2]) assert.equal(JSON.parse((await reader.entity(entity(n))) ?? '').name, 'ACME 2')
   write({ entities: [merged(2, 1)] })
-  assert.equal(await reader.entity(entity(1)), null, 'a circle has no survivor')
+  assert.equal(await reader.entity(entity(1)), null, 'a cycle has no survivor')
 })
 
-test('the change feed has every row under its newest change, whole changes, and tombstones', async t => {
+test('listChanges: rows → complete changes under their latest change number, with tombstones', async t => {
   const { reader, write } = await openIndex(t)
-  const made = (n: number) => announcementChange(n, WHOLE)
-  write({ announcements: [made(1), made(2), made(3)] })
-  write({ announcements: [made(4)], entities: [entityChange(1, { name: 'ACME' })] })
+  const created = (n: number) => announcementChange(n, COMPLETE)
+  write({ announcements: [created(1), created(2), created(3)] })
+  write({ announcements: [created(4)], entities: [entityChange(1, { name: 'ACME' })] })
   write({
-    announcements: [{ ...made(2), announcement: null }],
+    announcements: [{ ...created(2), announcement: null }],
     entities: [{ ...entityChange(1, { name: '' }), entity: null, mergedInto: entity(2) }],
   })
 
-  const told = async (after: number, limit: number) => {
+  const readPage = async (after: number, limit: number) => {
     const { rows, next, head } = await reader.changes(after, limit)
     return [rows.map(row => `${row.change} ${row.kind} ${row.deleted}`), next, head]
   }
@@ -156,16 +159,16 @@ test('the change feed has every row under its newest change, whole changes, and 
     ['3 announcement false'],
     ['4 announcement true', '4 entity true'],
   ] as const
-  assert.deepEqual(((await told(0, 100))[0] as string[]).toSorted(), [...two, ...three, ...four])
-  assert.deepEqual(await told(0, 1), [two, 2, 4], 'at least one whole change')
-  assert.deepEqual(await told(0, 2), [two, 2, 4])
-  assert.deepEqual(await told(0, 3), [[...two, ...three], 3, 4])
-  assert.deepEqual(await told(3, 2), [(await told(3, 9))[0], 4, 4])
-  assert.deepEqual(await told(4, 10), [[], 4, 4])
-  assert.deepEqual(await told(9, 10), [[], 9, 4], 'a reader that is ahead stays where it is')
+  assert.deepEqual(((await readPage(0, 100))[0] as string[]).toSorted(), [...two, ...three, ...four])
+  assert.deepEqual(await readPage(0, 1), [two, 2, 4], 'at least one complete change')
+  assert.deepEqual(await readPage(0, 2), [two, 2, 4])
+  assert.deepEqual(await readPage(0, 3), [[...two, ...three], 3, 4])
+  assert.deepEqual(await readPage(3, 2), [(await readPage(3, 9))[0], 4, 4])
+  assert.deepEqual(await readPage(4, 10), [[], 4, 4])
+  assert.deepEqual(await readPage(9, 10), [[], 9, 4], 'a reader ahead of the index keeps its position')
 })
 
-test('the change feed misses nothing from call to call', async t => {
+test('listChanges: repeated calls → every row exactly once', async t => {
   const { writer, reader } = await openIndex(t)
   const record = new GeneratedRecord({ seed: 3, words: 50, parties: 60 })
   for (let batch = 0; batch < 40; batch++) record.add(1 + (batch % 7))
@@ -182,10 +185,10 @@ test('the change feed misses nothing from call to call', async t => {
   }
 })
 
-test('any text is a query that is refused or answered', async t => {
-  const index = await writtenIndex(t, [WHOLE, { title: 'plain' }], [{ name: 'ACME "S.L."' }])
+test('validateSearchQuery, listAnnouncements: random text → rejected or searched without errors', async t => {
+  const index = await writtenIndex(t, [COMPLETE, { title: 'plain' }], [{ name: 'ACME "S.L."' }])
   const random = seeded(9)
-  const signs = [
+  const fragments = [
     '"',
     '-',
     '*',
@@ -233,18 +236,18 @@ test('any text is a query that is refused or answered', async t => {
   for (let round = 0; round < 5_000; round++) {
     const q = Array.from(
       { length: 1 + Math.floor(random() * 12) },
-      () => signs[Math.floor(random() * signs.length)],
+      () => fragments[Math.floor(random() * fragments.length)],
     ).join('')
-    const fault = checkQuery(q)
+    const queryError = checkQuery(q)
     const found = await index.announcements({ q }, PAGE)
     assert.equal(listed(found.items).length, found.total, q)
     await index.entities({ q, taxId: q }, PAGE)
     await index.entities({ q }, PAGE)
-    if (fault !== null) assert.match(fault.detail, /\w+ .*\.$/)
+    if (queryError !== null) assert.match(queryError.detail, /\w+ .*\.$/)
   }
 })
 
-test('texts with NUL, lone surrogates and the signs of filter values come back as they were, and hide nothing', async t => {
+test('listAnnouncements: texts with NUL, lone surrogates or filter tokens → returned unchanged, all words found', async t => {
   const title = 'before\0between\ud800after -source-x -category-other ~ - end'
   const index = await writtenIndex(t, [{ title }], [{ name: title }])
   for (const q of ['before', 'between', 'after', 'end', 'source']) {

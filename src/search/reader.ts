@@ -4,60 +4,60 @@ import type { EntityType } from '../model/entity.ts'
 import type { AnnouncementFilter, EntityFilter, Page } from '../model/filter.ts'
 import type { Role } from '../model/role.ts'
 
-/** One page of a list. The total is exact, whatever the page. */
+/** One page of a list, with the exact total of the whole list. */
 export interface ListAnswer {
-  /** The JSON texts of the items with commas between, ready to be sent. */
+  /** The items as comma-separated JSON, ready to be sent. */
   readonly items: Uint8Array
   readonly total: number
-  /** Change number of the index state that page and total were read from. */
+  /** Change number of the index state that the page and total were read from. */
   readonly change: number
 }
 
-/** What a list of announcements is asked for beside a page of it. */
+/** Options of an announcement list. */
 export interface ListOptions {
-  /** `date`, newest first, unless said otherwise; `relevance` counts only with `q`. */
+  /** Defaults to `date`, newest first. `relevance` only has an effect with `q`. */
   readonly sort?: SortOrder
   readonly facets?: boolean
-  /** With `q`: each item has `matches` besides, see Match. */
+  /** With `q`, adds `matches` to each item. */
   readonly matches?: boolean
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal?: AbortSignal
 }
 
 export const MATCH_FIELDS = ['title', 'summary', 'entities', 'source_reference'] as const
 
-/** Where an announcement's text has what is looked for. */
+/** A field of an announcement with the ranges that match the query. */
 export interface Match {
   readonly field: (typeof MATCH_FIELDS)[number]
-  /** The whole text, or of a summary the part around its first matches. */
+  /** The complete text, or an excerpt of the summary around its first matches. */
   readonly text: string
-  /** From the first unit of UTF-16 to the one after the last; in order, apart. */
+  /** Ranges in UTF-16 code units with exclusive ends, in order and without overlaps. */
   readonly ranges: readonly (readonly [start: number, end: number])[]
 }
 
 export const SORT_ORDERS = ['date', 'relevance'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** How many matches, the newest, are ranked by relevance; older ones follow by date (design 6). */
+/** Only this many of the newest matches are ranked by relevance; older ones follow by date (design 6). */
 export const RANKED_MATCHES = 10_000
 
 export interface AnnouncementListAnswer extends ListAnswer {
-  /** There when they were asked for. */
+  /** Only present when requested. */
   readonly facets?: Facets
 }
 
-/** How many announcements of a filtered result have each value, those with most first; months (`2024-03`) in order. */
+/** Number of matching announcements by value, largest first; months (`2024-03`) are in chronological order. */
 export interface Facets {
   readonly jurisdiction: Readonly<Record<string, number>>
   readonly category: Readonly<Record<string, number>>
   readonly source: Readonly<Record<string, number>>
   readonly month: Readonly<Record<string, number>>
-  /** True when the values were counted in a sample, and the numbers say about how many there are. Months are exact. */
+  /** True when the numbers are estimates from a sample. Months are always exact. */
   readonly approximate: boolean
 }
 
 export interface EntityListAnswer extends ListAnswer {
-  /** True when nothing matched as typed and names one or two letters away were taken instead. */
+  /** True when nothing matched as typed, and the list has names with one or two typos instead. */
   readonly forgiving: boolean
 }
 
@@ -65,13 +65,14 @@ export interface TimelineAnswer extends ListAnswer {
   readonly entity: { readonly id: string; readonly name: string; readonly entity_type: string }
 }
 
-/** A company or person that stands in announcements together with another entity. */
+/** A company or person mentioned in announcements together with another entity. */
 export interface Related {
   readonly id: string
   readonly name: string
   readonly entity_type: EntityType
-  /** What it does in them, and what the other entity does. */
+  /** Its roles in the common announcements. */
   readonly roles: readonly Role[]
+  /** The roles of the other entity in them. */
   readonly own_roles: readonly Role[]
   readonly since: Day
   readonly until: Day
@@ -82,8 +83,9 @@ export interface RelatedAnswer {
   readonly entity: { readonly id: string; readonly name: string; readonly entity_type: EntityType }
   readonly items: readonly Related[]
   readonly total: number
-  /** How many announcements name the entity, and how many of them, the newest, were looked at. */
+  /** Number of announcements that mention the entity. */
   readonly announcements: number
+  /** Number of those considered, newest first. */
   readonly considered: number
   readonly change: number
 }
@@ -97,9 +99,9 @@ export interface SourceCount {
 export interface StatsAnswer {
   readonly totalAnnouncements: number
   readonly totalEntities: number
-  /** Only the sources that have announcements. */
+  /** Only sources with announcements. */
   readonly sources: readonly SourceCount[]
-  /** Announcements by category, only those present. */
+  /** Announcements by category, without empty categories. */
   readonly categories: Readonly<Record<string, number>>
   readonly change: number
 }
@@ -107,23 +109,23 @@ export interface StatsAnswer {
 export const HISTORY_INTERVALS = ['day', 'month', 'year'] as const
 export const HISTORY_KEYS = ['source', 'jurisdiction', 'category'] as const
 
-/** How announcements are counted over time. */
+/** Options for counting announcements over time. */
 export interface HistoryOptions {
   readonly interval: (typeof HISTORY_INTERVALS)[number]
-  /** One series for each value of it; null: one for all. */
+  /** Returns one series per value, or a single series if null. */
   readonly by: (typeof HISTORY_KEYS)[number] | null
 }
 
-/** Announcements with one value of what they are told apart by; null when they are not. */
+/** Counts over time of the announcements with one value; `key` is null for a single series. */
 export interface HistorySeries {
   readonly key: string | null
   readonly total: number
-  /** In order, dated by the first day of the interval; those without announcements are left out. */
+  /** In chronological order, dated by the first day of the interval. Empty intervals are omitted. */
   readonly points: readonly { readonly date: Day; readonly count: number }[]
 }
 
 export interface HistoryAnswer {
-  /** Those with most first. */
+  /** Largest total first. */
   readonly series: readonly HistorySeries[]
   readonly total: number
   readonly change: number
@@ -131,13 +133,13 @@ export interface HistoryAnswer {
 
 export interface ChangesAnswer {
   readonly rows: readonly ChangedRow[]
-  /** The `after` to ask with next: whole change numbers only, so nothing is missed between two calls. */
+  /** The next `after`. Pages contain complete changes only, so nothing is missed between two calls. */
   readonly next: number
-  /** The newest change this node has. */
+  /** Number of the latest change on this node. */
   readonly head: number
 }
 
-/** What the API reads from: one node's search index. Every answer comes from one state of it. */
+/** Read access of the API to the search index of a node. Every result comes from one consistent state. */
 export interface IndexReader {
   position(): Position
   announcements(
@@ -145,19 +147,19 @@ export interface IndexReader {
     page: Page,
     options?: ListOptions,
   ): Promise<AnnouncementListAnswer>
-  /** The single form (spec 2.2) as JSON text. */
+  /** The full view as JSON (contract 2.2). */
   announcement(id: string): Promise<string | null>
   entities(filter: EntityFilter, page: Page, options?: Pick<ListOptions, 'signal'>): Promise<EntityListAnswer>
-  /** The entity (spec 2.3) as JSON text; the id of a merged entity answers with the survivor. */
+  /** The entity as JSON (contract 2.3). The id of a merged entity returns its survivor. */
   entity(id: string): Promise<string | null>
   timeline(id: string, page: Page): Promise<TimelineAnswer | null>
   related(id: string, page: Page): Promise<RelatedAnswer | null>
   stats(): Promise<StatsAnswer>
-  /** The first and the last publication date of what a filter without `q` lets through, its own dates aside. */
+  /** The first and last publication dates matching a filter without `q`, ignoring its own dates. */
   span(filter: AnnouncementFilter): Promise<{ readonly from: Day; readonly to: Day } | null>
-  /** Counts over time of what a filter without `q` lets through. */
+  /** Counts over time of the announcements matching a filter without `q`. */
   history(filter: AnnouncementFilter, options: HistoryOptions): Promise<HistoryAnswer>
-  /** At least one whole change number when there is one, about `limit` rows. */
+  /** Up to `limit` rows, but at least one complete change if there is one. */
   changes(after: number, limit: number): Promise<ChangesAnswer>
   close(): void
 }

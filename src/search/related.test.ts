@@ -9,10 +9,10 @@ import { openWriter } from './apply.ts'
 import { openReader } from './read.ts'
 import { type Changes, rowsOf } from './write/rows.ts'
 
-async function indexOf(t: TestContext, stretches: readonly Changes[]) {
+async function buildIndex(t: TestContext, batches: readonly Changes[]) {
   const file = join(await testFolder(t), 'index.sqlite')
   const writer = openWriter(file)
-  for (const stretch of stretches) writer.apply(rowsOf(stretch))
+  for (const batch of batches) writer.apply(rowsOf(batch))
   writer.close()
   const reader = openReader(file)
   t.after(() => reader.close())
@@ -24,10 +24,10 @@ const firm: Mention = { type: 'company', role: 'subject', name: 'ALFA', identifi
 const officer: Mention = { type: 'person', role: 'officer', name: 'Ana', identifiers: [] }
 const court: Mention = { type: 'authority', role: 'court', name: 'Court', identifiers: [] }
 
-test('roles of both sides, the first and the newest day, and no authorities', async t => {
+test('listCoMentions: common announcements → roles of both sides, first and last day, no authorities', async t => {
   const [alfa, ana, beta, tribunal] = [1, 2, 3, 4].map(n => idOf('entity', n))
   const ids = (...all: (string | undefined)[]) => all.filter(id => id !== undefined)
-  const reader = await indexOf(t, [
+  const reader = await buildIndex(t, [
     {
       announcements: [
         announcementChange(
@@ -59,35 +59,42 @@ test('roles of both sides, the first and the newest day, and no authorities', as
       position,
     },
   ])
-  const answer = await reader.related(alfa ?? '', { page: 1, perPage: 10 })
+  const result = await reader.related(alfa ?? '', { page: 1, perPage: 10 })
   const common = { since: '2024-01-10', until: '2025-02-20', announcements: 2 }
   const merger = { since: '2026-03-30', until: '2026-03-30', announcements: 1 }
-  assert.deepEqual(answer, {
+  assert.deepEqual(result, {
     entity: { id: alfa, name: 'ALFA', entity_type: 'company' },
     items: [
       {
-        ...{ id: ana, name: 'Ana', entity_type: 'person' },
+        id: ana,
+        name: 'Ana',
+        entity_type: 'person',
         roles: ['officer', 'buyer'],
         own_roles: ['subject', 'seller'],
         ...common,
       },
       {
-        ...{ id: beta, name: 'BETA', entity_type: 'company' },
+        id: beta,
+        name: 'BETA',
+        entity_type: 'company',
         roles: ['absorbed'],
         own_roles: ['subject'],
         ...merger,
       },
     ],
-    ...{ total: 2, announcements: 3, considered: 3, change: 1 },
+    total: 2,
+    announcements: 3,
+    considered: 3,
+    change: 1,
   })
   assert.equal(await reader.related(idOf('entity', 9), { page: 1, perPage: 10 }), null)
 })
 
-test('all pages together are what the announcements say, whoever is asked for', async t => {
+test('listCoMentions: all pages of every entity → exactly the co-mentions of the announcements', async t => {
   const record = new GeneratedRecord({ seed: 4, words: 50, parties: 60 })
   for (let batch = 0; batch < 3; batch++) record.add(200)
-  const stretches = [1, 2, 3].map(change => record.changesBetween(change - 1, change))
-  const reader = await indexOf(t, stretches)
+  const batches = [1, 2, 3].map(change => record.changesBetween(change - 1, change))
+  const reader = await buildIndex(t, batches)
   for (const { entity } of record.entities.values()) {
     if (entity === null) continue
     const expected = new Map<string, number>()
@@ -99,10 +106,10 @@ test('all pages together are what the announcements say, whoever is asked for', 
     }
     const found: (readonly [string, number])[] = []
     for (let page = 1, total = 1; found.length < total; page++) {
-      const answer = await reader.related(entity.id, { page, perPage: 7 })
-      if (answer === null || answer.items.length === 0) break
-      total = answer.total
-      found.push(...answer.items.map(item => [item.id, item.announcements] as const))
+      const result = await reader.related(entity.id, { page, perPage: 7 })
+      if (result === null || result.items.length === 0) break
+      total = result.total
+      found.push(...result.items.map(item => [item.id, item.announcements] as const))
     }
     const counts = found.map(([, n]) => n)
     assert.deepEqual(
@@ -114,7 +121,7 @@ test('all pages together are what the announcements say, whoever is asked for', 
   }
 })
 
-test('of somebody in thousands of announcements the newest are looked at, and it says so', async t => {
+test('listCoMentions: entity with over 1,000 announcements → newest 1,000 considered', async t => {
   const ids = [idOf('entity', 1), idOf('entity', 2)]
   const announcements = Array.from({ length: 1_100 }, (_, n) =>
     announcementChange(
@@ -124,10 +131,10 @@ test('of somebody in thousands of announcements the newest are looked at, and it
     ),
   )
   const entities = [entityChange(1, { name: 'Court', type: 'authority' }), entityChange(2, { name: 'Ana' })]
-  const reader = await indexOf(t, [{ announcements, entities, position }])
-  const answer = await reader.related(idOf('entity', 1), { page: 1, perPage: 10 })
+  const reader = await buildIndex(t, [{ announcements, entities, position }])
+  const result = await reader.related(idOf('entity', 1), { page: 1, perPage: 10 })
   assert.deepEqual(
-    [answer?.announcements, answer?.considered, answer?.items[0]?.since],
+    [result?.announcements, result?.considered, result?.items[0]?.since],
     [1_100, 1_000, '2024-01-01'],
   )
 })

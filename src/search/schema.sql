@@ -1,22 +1,22 @@
--- A node's search index (design 2.2): all of it can be computed from the record again.
--- Whoever changes what is stored here, or how tokens.ts cuts words, raises SCHEMA in database.ts: then it is built anew.
+-- The search index of a node (design 2.2). It can be rebuilt from the database at any time.
+-- Changes to the stored data or to the tokenizer require a new INDEX_SCHEMA_VERSION, which triggers a rebuild.
 
--- Where this index stands in the record; written in the same transaction as the rows.
+-- Position of this index in the database's changes, written in the same transaction as the rows.
 create table position (
   one        integer primary key check (one = 1),
   record_id  text not null,
   change     integer not null,
   nonce      text not null,
-  -- The last number an entity got here, see entityPlace.
+  -- The last serial number assigned to an entity (part of its rowid).
   serial     integer not null
 );
 
--- Every id the record has told of: where it stands, and the change it carries. Those that are gone stay as tombstones.
+-- Every known id with its rowid and latest change. Deleted ones remain as tombstones.
 create table item (
   id           blob primary key,
   kind         text not null,
   change       integer not null,
-  -- Rowid in announcement or entity; null when it is gone.
+  -- Rowid in announcement or entity; null when deleted.
   place        integer,
   merged_into  blob
 ) without rowid;
@@ -24,19 +24,19 @@ create table item (
 create table announcement (
   place     integer primary key,
   facet     integer not null,
-  -- Whom it names, see related.ts: the rows it has in timeline.
+  -- Encoded parties, each of which has a row in timeline.
   entities  blob not null,
   list      text not null,
   single    text not null
 );
 
--- `words`: folded words in order, fields apart. `others`: stems and joined spellings. `keys`: filter values.
+-- `words`: normalized words in order, separated by field. `others`: stems and joined spellings. `keys`: filter values.
 create virtual table announcement_text using fts5 (
   words, others, keys,
   content='', contentless_delete=1, prefix='2 3 4', tokenize="ascii tokenchars '-_~'"
 );
 
--- How many announcements there are of each combination of the three filters, in all, a month and a day.
+-- Announcement counts by combination of the three filters: in total, by month and by day.
 create table facet (
   facet         integer primary key,
   source        text not null,
@@ -48,7 +48,7 @@ create table facet (
 create table facet_month (facet integer, month integer, n integer not null, primary key (facet, month)) without rowid;
 create table facet_day (facet integer, day integer, n integer not null, primary key (facet, day)) without rowid;
 
--- Latest first, as places are; read backwards.
+-- Newest first, like all rowids. Timelines read it backwards.
 create table timeline (entity blob, place integer, primary key (entity, place)) without rowid;
 
 create table entity (
@@ -60,7 +60,7 @@ create table entity (
   json   text not null
 );
 
--- `name`: its words and an end. `bare`: the same without legal form, when there is one. `others`: spellings of it.
+-- `name`: words with an end token. `bare`: the same without legal form, if it has one. `others`: other spellings.
 create virtual table entity_text using fts5 (
   name, bare, others, keys,
   content='', contentless_delete=1, prefix='1 2 3', tokenize="ascii tokenchars '-_~'"
@@ -75,5 +75,5 @@ create table entity_facet (
   unique (type, jurisdiction, status)
 );
 
--- The words of all names there ever were, by their length in UTF-16 units: where typos are looked up.
+-- Words of all names, including former ones, by length in UTF-16 code units. Used for typo-tolerant search.
 create table vocabulary (length integer, word text, primary key (length, word)) without rowid;

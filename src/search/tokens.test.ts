@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fold, formsOf, keyToken, tokensOf } from './tokens.ts'
 
-const FOLDED: readonly [string, string][] = [
+const NORMALIZED: readonly [string, string][] = [
   ['Épicerie', 'epicerie'],
   ['STRASSE', 'strasse'],
   ['Straße', 'strasse'],
@@ -15,8 +15,8 @@ const FOLDED: readonly [string, string][] = [
   ['e\u0301cole', 'ecole'],
 ]
 
-for (const [written, folded] of FOLDED) {
-  test(`${written} is compared as ${folded}`, () => assert.equal(fold(written), folded))
+for (const [written, normalized] of NORMALIZED) {
+  test(`normalizeText: ${written} → ${normalized}`, () => assert.equal(fold(written), normalized))
 }
 
 const WORDS: readonly { text: string; words: string[]; others?: string[] }[] = [
@@ -45,9 +45,9 @@ const WORDS: readonly { text: string; words: string[]; others?: string[] }[] = [
 ]
 
 for (const { text, words, others = [] } of WORDS) {
-  test(`the words of ${JSON.stringify(text)}`, () => {
-    const found = tokensOf(text, 'und')
-    assert.deepEqual([found.words, [...found.others]], [words, others])
+  test(`tokenizeText: ${JSON.stringify(text)} → ${[...words, ...others].join(' ') || 'no tokens'}`, () => {
+    const tokens = tokensOf(text, 'und')
+    assert.deepEqual([tokens.words, [...tokens.others]], [words, others])
   })
 }
 
@@ -63,13 +63,13 @@ const SAME_STEM: readonly [language: string, string, string][] = [
 ]
 
 for (const [language, one, other] of SAME_STEM) {
-  test(`in ${language}, ${other} is found by ${one}`, () => {
+  test(`expandQueryWord: ${one} in ${language} → matches ${other}`, () => {
     const { words, others } = tokensOf(other, language)
     assert.ok(!formsOf(one.toLowerCase()).isDisjointFrom(new Set([...words, ...others])))
   })
 }
 
-test('accents are optional in every language, whatever its stemmer does to them', () => {
+test('expandQueryWord: accents left out → matches accented words in every language', () => {
   const accented = [
     'créée',
     'clôturés',
@@ -88,12 +88,12 @@ test('accents are optional in every language, whatever its stemmer does to them'
   }
 })
 
-test('numbers have no stems', () => {
+test('expandQueryWord, tokenizeText: words with digits → no stems', () => {
   assert.deepEqual([...formsOf('b12345678')], ['b12345678'])
   assert.deepEqual([...tokensOf('12345s', 'en').others], [])
 })
 
-test('filter values make tokens that no text makes, each its own', () => {
+test('filterToken: different values → different tokens that no text produces', () => {
   const values = ['fr-bodacc', 'fr', 'HRB/12', 'HRB12', 'HRB~2f~12', 'MÜNCHEN', 'a b', '\ue000x']
   const tokens = values.map(value => keyToken('tax_id', value))
   assert.equal(new Set(tokens).size, values.length)

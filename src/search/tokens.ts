@@ -6,186 +6,189 @@ export { fold }
 
 import type { Language } from '../model/announcement.ts'
 
-/** Ends a field in the index, so that no phrase reaches over it. No word can hold it. ASCII, as most words are, for the memory's sake. */
+/** Token at the end of each indexed field, so that phrases do not span fields. Words never contain it; ASCII saves memory. */
 export const END = '~'
 
-/** Stands in every row, so that `-word` alone has something to be taken from. */
+/** Token in every indexed row, so that a query of only `-word` has a set to subtract from. */
 export const EVERY_ROW = '-'
 
-/** What one text is found by. */
+/** The index tokens of one text. */
 export interface Tokens {
-  /** Folded words in order. */
+  /** Normalized words in order. */
   readonly words: readonly string[]
-  /** Other spellings: word stems, and `o'neill`, `12.345`, `880 878 145` or `S. L.` written as one word. */
+  /** Additional spellings: word stems, and `o'neill`, `12.345`, `880 878 145` or `S. L.` written as one word. */
   readonly others: ReadonlySet<string>
 }
 
-/** Kinds of filter whose values are tokens. */
+/** Filters whose values are indexed as tokens. */
 export type KeyKind = 'source' | 'jurisdiction' | 'category' | 'type' | 'status' | 'tax_id' | 'form'
 
-/** The token of a filter value. It begins with a sign that no word can hold. */
+/** The index token of a filter value. It starts with a character that words never contain. */
 export function keyToken(kind: KeyKind, value: string): string {
-  const spelled = value.replace(/[^\p{L}\p{N}_-]/gu, sign => `~${sign.codePointAt(0)?.toString(16)}~`)
-  return `-${kind}-${spelled}`
+  const encoded = value.replace(
+    /[^\p{L}\p{N}_-]/gu,
+    character => `~${character.codePointAt(0)?.toString(16)}~`,
+  )
+  return `-${kind}-${encoded}`
 }
 
-/** What a text, or one chunk of it, is found by. */
-interface Cut {
+/** The tokens of a text or of one chunk. */
+interface TokenizedText {
   readonly words: readonly string[]
-  readonly others: readonly string[]
-  /** The words with blanks between. */
+  readonly variants: readonly string[]
+  /** The words joined by spaces. */
   readonly text: string
 }
 
-/** The languages that are stemmed (design 6), by their ISO 639-1 codes. */
+/** Stemmers of the supported languages by ISO 639-1 code (design 6). */
 const STEMMERS = new Map(
   Object.entries({ es: 'spanish', fr: 'french', de: 'german', it: 'italian', en: 'english' }).map(
     ([language, algorithm]) => [language, newStemmer(algorithm)],
   ),
 )
 
-/** Chunks in one generation of a memory. */
-const GENERATION = 20_000
-/** What is longer is no word that is met again: a text without blanks would be remembered whole. */
-const LONGEST_WORD = 64
-/** Cuts texts of each language that is stemmed, and of others. */
-const CUTTERS = new Map([...STEMMERS].map(([language, stemmer]) => [language, openCutter(stemmer)]))
-const cutUnstemmed = openCutter(null)
+/** Number of chunks in one generation of a tokenizer's cache. */
+const CACHE_GENERATION_SIZE = 20_000
+/** Longer chunks are not cached: they rarely repeat, and a text without spaces would be cached as a whole. */
+const MAX_CACHED_LENGTH = 64
+/** Tokenizers by language, with stemming. */
+const TOKENIZERS = new Map([...STEMMERS].map(([language, stemmer]) => [language, createTokenizer(stemmer)]))
+const tokenizeUnstemmed = createTokenizer(null)
 
-/** Words joined by signs without a blank: `l'épicerie`, `104-123456`, `S.A.R.L`. */
+/** Words joined by punctuation without a space: `l'épicerie`, `104-123456`, `S.A.R.L`. */
 export const CHUNK = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['.&·_/‐-―-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
-/** What joins the pieces of a chunk. */
-const JOINT = /['.&·_/‐-―-]/
+/** Punctuation that joins the parts of a chunk. */
+const JOINER = /['.&·_/‐-―-]/
 export const PIECE = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const INITIALS = /^\p{L}(?:\.\p{L})+$/u
 export const ELIDED =
   /(?<![\p{L}\p{N}\p{M}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|all|nell|dall|sull|coll|quell)'/gu
-/** Digits in groups and initials, with blanks between: `880 878 145`, `S. L.` */
+/** Grouped digits, and initials separated by spaces: `880 878 145`, `S. L.` */
 export const SPACED =
   /(?<![\p{L}\p{N}.])(?:\d{1,3}(?: \d{3})+(?: \d{5})?|\p{L}\.(?: \p{L}\.)+)(?![\p{L}\p{N}])/gu
-/** What stands in every text that has something SPACED, and is sooner looked for. */
-const MAYBE_SPACED = /[\d.] [\d\p{L}]/u
+/** A cheaper pattern that every text with a spaced group also matches. */
+const MAYBE_SPACED_GROUP = /[\d.] [\d\p{L}]/u
 const HAS_DIGIT = /\p{N}/u
-/** What is longer when joined is an address or a path; nobody types it as one word. */
-const LONGEST_JOINED = 32
-/** Some sign that NFKC may change, alone or beside another. Most texts have none, and finding that out is quick. */
-const UNUNIFIED = /[^\0-\x9f¡-§©«¬®°±¶·»¿-ÿŒœŠšŽž–—‘’“”€]/
+/** Longer joined chunks are URLs or paths, which nobody types as one word. */
+const MAX_JOINED_LENGTH = 32
+/** Characters that NFKC can change. Most texts contain none, and this check is cheap. */
+const NEEDS_NFKC = /[^\0-\x9f¡-§©«¬®°±¶·»¿-ÿŒœŠšŽž–—‘’“”€]/
 
-/** The unified form of a text that is then cut into chunks: lower case, one sign for every apostrophe and every blank. */
+/** Normalizes a text before it is split into chunks: NFKC, lower case, and one kind of apostrophe and space. */
 export function tidy(text: string): string {
-  const unified = UNUNIFIED.test(text) ? text.normalize('NFKC') : text
-  return unified
+  const composed = NEEDS_NFKC.test(text) ? text.normalize('NFKC') : text
+  return composed
     .toLowerCase()
     .replace(/[’‘ʼ]/g, "'")
     .replace(/\s{2,}|[^\S ]/g, ' ')
 }
 
-/** What a document's text is found by. Other languages than es, fr, de, it and en are found by their words alone. */
+/** The index tokens of a text. Languages other than es, fr, de, it and en are not stemmed. */
 export function tokensOf(text: string, language: Language): Tokens {
-  const { words, others } = cutText(text, language)
-  return { words, others: new Set(others) }
+  const { words, variants } = tokenize(text, language)
+  return { words, others: new Set(variants) }
 }
 
-function cutText(text: string, language: Language): Cut {
-  return (CUTTERS.get(language) ?? cutUnstemmed)(text)
+function tokenize(text: string, language: Language): TokenizedText {
+  return (TOKENIZERS.get(language) ?? tokenizeUnstemmed)(text)
 }
 
-/** Gathers what a document of several fields is found by. */
+/** Collects the index tokens of a document with several fields. */
 export class Gathering {
-  readonly #fields: Cut[] = []
-  readonly #spelled: string[] = []
+  readonly #fields: TokenizedText[] = []
+  readonly #addedVariants: string[] = []
 
   take(text: string, language: Language): void {
-    const field = cutText(text, language)
+    const field = tokenize(text, language)
     if (field.words.length > 0) this.#fields.push(field)
   }
 
-  /** Takes another spelling of what is there. */
-  spell(other: string): void {
-    this.#spelled.push(other)
+  /** Adds another spelling of words in the document. */
+  spell(variant: string): void {
+    this.#addedVariants.push(variant)
   }
 
-  /** The words in order, each field with its end. */
+  /** The words in order, with an end token after each field. */
   words(): string {
     return this.#fields.map(field => `${field.text} ${END}`).join(' ')
   }
 
-  /** Other spellings than the words. */
+  /** Additional spellings that are not among the words. */
   others(): ReadonlySet<string> {
-    return othersOf(this.#fields, this.#spelled)
+    return variantsOf(this.#fields, this.#addedVariants)
   }
 }
 
-/** All other spellings in these and beside them that are not words in them. */
-function othersOf(cuts: readonly Cut[], spelled: readonly string[]): Set<string> {
-  const others = new Set(spelled)
-  for (const cut of cuts) for (const other of cut.others) others.add(other)
-  if (others.size > 0) for (const cut of cuts) for (const word of cut.words) others.delete(word)
-  return others
+/** The additional spellings of the texts, plus `added`, without those that are words of the texts. */
+function variantsOf(texts: readonly TokenizedText[], added: readonly string[]): Set<string> {
+  const variants = new Set(added)
+  for (const text of texts) for (const variant of text.variants) variants.add(variant)
+  if (variants.size > 0) for (const text of texts) for (const word of text.words) variants.delete(word)
+  return variants
 }
 
-/** Cuts texts with a memory: few words make up most of every text, and stemming is slow. Numbers are met once. */
-function openCutter(stemmer: Stemmer | null): (text: string) => Cut {
-  const remembered = makeRemembering<Cut>(GENERATION)
-  const cutNew = (chunk: string) => cutChunk(chunk, stemmer)
-  const cut = (chunk: string) =>
-    chunk.length > LONGEST_WORD || HAS_DIGIT.test(chunk) ? cutNew(chunk) : remembered(chunk, cutNew)
+/** Creates a tokenizer with a cache, since stemming is slow and few words make up most text. Numbers rarely repeat. */
+function createTokenizer(stemmer: Stemmer | null): (text: string) => TokenizedText {
+  const cached = makeRemembering<TokenizedText>(CACHE_GENERATION_SIZE)
+  const compute = (chunk: string) => tokenizeChunk(chunk, stemmer)
+  const lookUp = (chunk: string) =>
+    chunk.length > MAX_CACHED_LENGTH || HAS_DIGIT.test(chunk) ? compute(chunk) : cached(chunk, compute)
   return text => {
-    const tidied = tidy(text)
-    const found = (tidied.match(CHUNK) ?? []).map(cut)
-    const spaced = MAYBE_SPACED.test(tidied) ? (tidied.match(SPACED) ?? []) : []
-    const words = found.flatMap(chunk => chunk.words)
-    return { words, others: [...othersOf(found, spaced.map(joinSpaced))], text: words.join(' ') }
+    const normalized = tidy(text)
+    const chunks = (normalized.match(CHUNK) ?? []).map(lookUp)
+    const spacedGroups = MAYBE_SPACED_GROUP.test(normalized) ? (normalized.match(SPACED) ?? []) : []
+    const words = chunks.flatMap(chunk => chunk.words)
+    return { words, variants: [...variantsOf(chunks, spacedGroups.map(joinSpaced))], text: words.join(' ') }
   }
 }
 
-/** What a chunk is found by. */
-function cutChunk(chunk: string, stemmer: Stemmer | null): Cut {
+function tokenizeChunk(chunk: string, stemmer: Stemmer | null): TokenizedText {
   const { pieces, joined } = chunkOf(chunk)
   const stems = stemmer === null ? [] : pieces.flatMap(piece => stemsOf(piece, stemmer))
   const words = pieces.map(fold)
-  return { words, others: joined === null ? stems : [...stems, joined], text: words.join(' ') }
+  return { words, variants: joined === null ? stems : [...stems, joined], text: words.join(' ') }
 }
 
-/** Words that stand together without a blank, as written in lower case, and all of them as one word. */
+/** The lower-case words of a chunk, and all of them joined as one word. */
 export interface Chunk {
   readonly pieces: readonly string[]
-  /** Null when there is but one piece. */
+  /** Null when the chunk has only one word, or is too long to be joined. */
   readonly joined: string | null
 }
 
-/** The chunks of a tidied text. `S.A.R.L.` is one word, `l'` and its like are none. */
-export function chunksOf(tidied: string): Chunk[] {
-  return (tidied.match(CHUNK) ?? []).map(chunkOf)
+/** Splits a normalized text into chunks. `S.A.R.L.` counts as one word; elided articles such as `l'` are dropped. */
+export function chunksOf(normalized: string): Chunk[] {
+  return (normalized.match(CHUNK) ?? []).map(chunkOf)
 }
 
-/** The pieces of one chunk. */
+/** Splits one chunk into its words. */
 export function chunkOf(chunk: string): Chunk {
-  if (!JOINT.test(chunk)) return { pieces: [chunk], joined: null }
+  if (!JOINER.test(chunk)) return { pieces: [chunk], joined: null }
   const rest = chunk.replace(ELIDED, '')
   if (INITIALS.test(rest)) return { pieces: [rest.replaceAll('.', '')], joined: null }
   const pieces = rest.match(PIECE) ?? []
   const joined = fold(pieces.join(''))
-  return { pieces, joined: pieces.length > 1 && joined.length <= LONGEST_JOINED ? joined : null }
+  return { pieces, joined: pieces.length > 1 && joined.length <= MAX_JOINED_LENGTH ? joined : null }
 }
 
-/** `880 878 145` or `S. L.` as one word. */
-export function joinSpaced(run: string): string {
-  return fold(run.replace(/[ .]/g, ''))
+/** Joins `880 878 145` or `S. L.` into one word. */
+export function joinSpaced(group: string): string {
+  return fold(group.replace(/[ .]/g, ''))
 }
 
-/** A query word and its stems in every language that is stemmed: a document is found by any of them (design 6). */
+/** A query word and its stems in all supported languages. A document matches any of them (design 6). */
 export function formsOf(word: string): ReadonlySet<string> {
   return new Set([fold(word), ...[...STEMMERS.values()].flatMap(stemmer => stemsOf(word, stemmer))])
 }
 
 /**
- * The stems that are other than the folded word: of the word as written, since stemmers know accents, and of the folded
- * word, so that accents are optional.
+ * The stems of a word that differ from its normalized form. The word is stemmed as written, because stemmers use accents, and
+ * normalized, so that accents are optional.
  */
 function stemsOf(word: string, stemmer: Stemmer): readonly string[] {
   if (HAS_DIGIT.test(word)) return []
-  const folded = fold(word)
-  const stems = word === folded ? [stemmer.stem(word)] : [fold(stemmer.stem(word)), stemmer.stem(folded)]
-  return [...new Set(stems)].filter(found => found !== '' && found !== folded)
+  const normalized = fold(word)
+  const stems =
+    word === normalized ? [stemmer.stem(word)] : [fold(stemmer.stem(word)), stemmer.stem(normalized)]
+  return [...new Set(stems)].filter(stem => stem !== '' && stem !== normalized)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/postgres.ts'
 import { LEFT_OUT, TABLES } from './store.ts'
 
-test('a snapshot has every table of the record, but for those that are left out on purpose', async t => {
+test('SNAPSHOT_TABLES: every table is included or explicitly excluded', async t => {
   const { sql } = await testDatabase(t)
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { HeraldError } from '../base/errors.ts'
 import type { Queryable, Transaction } from '../base/sql.ts'
 
-/** The tables of the record, each after those it refers to. */
+/** The tables in a snapshot, each after the tables it references. */
 export const TABLES = [
   'record',
   'changes',
@@ -31,7 +31,7 @@ export const TABLES = [
   'subscription_states',
   'delivery_queue',
 ] as const
-/** Left out: what a record that begins anew fills again, and the log of what was delivered, which is as large as the rest. */
+/** Excluded tables: state that a restored database rebuilds, and the delivery log, which is as large as everything else. */
 export const LEFT_OUT = [
   'sessions',
   'delivery_workers',
@@ -42,10 +42,10 @@ export const LEFT_OUT = [
 ] as const
 export type Table = (typeof TABLES)[number]
 
-/** These have their one row from the beginning: a snapshot's takes its place. */
-const ONE_ROW = ['record', 'dispatch_position'] as const
+/** Tables created with one row, which the snapshot's row replaces. */
+const SINGLE_ROW_TABLES = ['record', 'dispatch_position'] as const
 
-/** The columns of each table, in the record's order. */
+/** Reads the columns of each snapshot table, in their order in the database. */
 export async function columnsOf(sql: Queryable): Promise<Record<string, string[]>> {
   const rows = await sql<{ table: string; columns: string[] }[]>`
     select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
@@ -55,35 +55,35 @@ export async function columnsOf(sql: Queryable): Promise<Record<string, string[]
   return Object.fromEntries(rows.map(row => [row.table, row.columns]))
 }
 
-/** Number of the newest migration that the record has. */
+/** Reads the number of the latest migration applied to the database. */
 export async function migrationOf(sql: Queryable): Promise<number> {
   const [row] = await sql<{ number: number }[]>`select max(number) as number from migrations`
   return row?.number ?? 0
 }
 
-/** A table as PostgreSQL's COPY writes it, in text format. */
+/** Streams a table out in PostgreSQL's COPY text format. */
 export async function copyOut(tx: Transaction, table: Table, columns: readonly string[]): Promise<Readable> {
   return await tx`copy ${tx(table)} (${tx(columns as string[])}) to stdout`.readable()
 }
 
-/** Takes a table back in. */
+/** Opens a stream that loads a table from COPY text format. */
 export async function copyIn(tx: Transaction, table: Table, columns: readonly string[]): Promise<Writable> {
   return await tx`copy ${tx(table)} (${tx(columns as string[])}) from stdin`.writable()
 }
 
-/** Makes room for a snapshot's own identity; a record that holds anything else is refused. */
+/** Checks that the database is empty, and removes the initial rows that the snapshot replaces. */
 export async function makeRoom(tx: Transaction): Promise<void> {
-  for (const table of TABLES.filter(name => !ONE_ROW.some(one => one === name))) {
+  for (const table of TABLES.filter(name => !SINGLE_ROW_TABLES.some(single => single === name))) {
     const [row] = await tx<{ used: boolean }[]>`select exists (select 1 from ${tx(table)}) as used`
     if (row?.used) {
-      const detail = `A snapshot goes into an empty record, and the table "${table}" has rows. Use an empty HERALD_DATA or database.`
+      const detail = `A snapshot can only be restored into an empty database, but the table "${table}" has rows. Use an empty HERALD_DATA folder or database.`
       throw new HeraldError('record_not_empty', detail)
     }
   }
-  for (const table of ONE_ROW) await tx`delete from ${tx(table)}`
+  for (const table of SINGLE_ROW_TABLES) await tx`delete from ${tx(table)}`
 }
 
-/** Lets numbers that are given from now on follow the highest one that was taken in. */
+/** Sets the sequences to continue after the highest restored values. */
 export async function continueNumbers(tx: Transaction): Promise<void> {
   await tx`
     select setval(pg_get_serial_sequence('announcements', 'number'), coalesce((select max(number) from announcements), 0) + 1, false),

@@ -6,84 +6,86 @@ import { checkMetadata } from '../model/metadata.ts'
 import { ROLES } from '../model/role.ts'
 import { quoted } from './kit/text.ts'
 
-/** The longest texts Herald takes, in characters. A longer one is a problem of its record, never cut. */
-const LONGEST = {
+/** Maximum lengths in characters. A longer text makes its record a problem; nothing is truncated. */
+const MAX_LENGTHS = {
   reference: 200,
   title: 2_000,
   name: 1_000,
   summary: 100_000,
   url: 2_000,
-  place: 500,
-  number: 200,
+  locality: 500,
+  identifier: 200,
 }
-/** A record names no more; a list of thousands is a list gone wrong. */
-const MOST_MENTIONS = 2_000
-/** Of the whole draft as JSON, details included. */
-const LONGEST_DRAFT = 1_000_000
-/** Escapes of NUL and of lone surrogates, which no database takes. */
+/** A longer list of mentions means that a text was parsed incorrectly. */
+const MAX_MENTIONS = 2_000
+/** Maximum length of a draft as JSON, including its details. */
+const MAX_DRAFT_LENGTH = 1_000_000
+/** Matches JSON escapes of NUL and lone surrogates, which PostgreSQL cannot store. */
 const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
-/** The first complaint about a draft that a connector built, as a sentence; null when it can be stored and shown. */
+/** Returns the first reason why a connector's draft cannot be stored or shown; null when it is valid. */
 export function complaint(draft: Draft, json: string): string | null {
   return (
-    badText('reference', draft.reference, LONGEST.reference) ??
-    badDate(draft.date) ??
-    (isCategory(draft.category) ? null : `category ${quoted(draft.category)} is not on the list`) ??
-    badText('title', draft.title, LONGEST.title) ??
-    (draft.summary === null ? null : badText('summary', draft.summary, LONGEST.summary)) ??
-    badUrl(draft.url) ??
-    tooLong('corrected reference', draft.corrects ?? '', LONGEST.reference) ??
-    tooLong('withdrawn reference', draft.withdraws ?? '', LONGEST.reference) ??
+    findTextError('reference', draft.reference, MAX_LENGTHS.reference) ??
+    findDateError(draft.date) ??
+    (isCategory(draft.category) ? null : `category ${quoted(draft.category)} is unknown`) ??
+    findTextError('title', draft.title, MAX_LENGTHS.title) ??
+    (draft.summary === null ? null : findTextError('summary', draft.summary, MAX_LENGTHS.summary)) ??
+    findUrlError(draft.url) ??
+    findLengthError('corrected reference', draft.corrects ?? '', MAX_LENGTHS.reference) ??
+    findLengthError('withdrawn reference', draft.withdraws ?? '', MAX_LENGTHS.reference) ??
     checkMetadata(draft.metadata) ??
-    badMentions(draft.mentions) ??
-    (json.length > LONGEST_DRAFT
-      ? `the record is ${json.length} characters long, the most is ${LONGEST_DRAFT}`
+    findMentionsError(draft.mentions) ??
+    (json.length > MAX_DRAFT_LENGTH
+      ? `the record is ${json.length} characters long; the limit is ${MAX_DRAFT_LENGTH}`
       : null) ??
-    (UNSTORABLE.test(json) ? 'a text holds a NUL or half a character' : null)
+    (UNSTORABLE.test(json) ? 'a text contains a NUL or a lone surrogate' : null)
   )
 }
 
-function badText(what: string, text: string, longest: number): string | null {
-  return text.trim() === '' ? `the ${what} is empty` : tooLong(what, text, longest)
+function findTextError(label: string, text: string, maxLength: number): string | null {
+  return text.trim() === '' ? `the ${label} is empty` : findLengthError(label, text, maxLength)
 }
 
-function tooLong(what: string, text: string, longest: number): string | null {
-  return text.length > longest
-    ? `the ${what} is ${text.length} characters long, the most is ${longest}`
+function findLengthError(label: string, text: string, maxLength: number): string | null {
+  return text.length > maxLength
+    ? `the ${label} is ${text.length} characters long; the limit is ${maxLength}`
     : null
 }
 
-function badDate(date: string): string | null {
+function findDateError(date: string): string | null {
   if (!isDay(date)) return `the date ${quoted(date)} does not exist`
   return date < FIRST_DAY || date > LAST_DAY
-    ? `the date ${date} is not from ${FIRST_DAY} to ${LAST_DAY}`
+    ? `the date ${date} is not between ${FIRST_DAY} and ${LAST_DAY}`
     : null
 }
 
-function badUrl(url: string): string | null {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return `the URL ${quoted(url)} is not an http address`
-  return badText('URL', url, LONGEST.url)
+function findUrlError(url: string): string | null {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    return `the URL ${quoted(url)} is not a valid http:// or https:// URL`
+  return findTextError('URL', url, MAX_LENGTHS.url)
 }
 
-function badMentions(mentions: readonly Mention[]): string | null {
-  if (mentions.length > MOST_MENTIONS) return `${mentions.length} names, the most is ${MOST_MENTIONS}`
+function findMentionsError(mentions: readonly Mention[]): string | null {
+  if (mentions.length > MAX_MENTIONS)
+    return `the record has ${mentions.length} mentions; the limit is ${MAX_MENTIONS}`
   for (const { name, role, within, place, identifiers } of mentions) {
-    if (!Object.hasOwn(ROLES, role)) return `role ${quoted(role)} is not on the list`
+    if (!Object.hasOwn(ROLES, role)) return `role ${quoted(role)} is unknown`
     if (within !== undefined && mentions[within]?.type !== 'company')
-      return `${quoted(name)} is within no company`
-    const wrong =
-      badText('name', name, LONGEST.name) ??
-      tooLong(`place of ${quoted(name)}`, place ?? '', LONGEST.place) ??
-      badNumbers(name, identifiers)
-    if (wrong !== null) return wrong
+      return `the company of ${quoted(name)} is not in the record`
+    const error =
+      findTextError('name', name, MAX_LENGTHS.name) ??
+      findLengthError(`locality of ${quoted(name)}`, place ?? '', MAX_LENGTHS.locality) ??
+      findIdentifierError(name, identifiers)
+    if (error !== null) return error
   }
   return null
 }
 
-function badNumbers(name: string, identifiers: readonly Identifier[]): string | null {
+function findIdentifierError(name: string, identifiers: readonly Identifier[]): string | null {
   for (const { scheme, number } of identifiers) {
-    const wrong = tooLong(`${scheme} of ${quoted(name)}`, number, LONGEST.number)
-    if (wrong !== null) return wrong
+    const error = findLengthError(`${scheme} of ${quoted(name)}`, number, MAX_LENGTHS.identifier)
+    if (error !== null) return error
   }
   return null
 }

@@ -8,12 +8,12 @@ import { esBorme } from './es-borme.ts'
 import type { Request } from './source.ts'
 
 const BASE = 'https://www.boe.es'
-const WINDOW = { from: '2026-09-21', to: '2026-09-22' }
+const RANGE = { from: '2026-09-21', to: '2026-09-22' }
 const INDEX: Request = { url: `${BASE}/datosabiertos/api/borme/sumario/20260922`, role: 'index' }
 
-test('discover asks for the index of every day, as JSON, and lets days without issue be missing', () => {
+test('discoverBormeIndexes: range → JSON index of each day, 404 allowed', () => {
   assert.deepEqual(
-    esBorme.discover(WINDOW, 'http://127.0.0.1:9'),
+    esBorme.discover(RANGE, 'http://127.0.0.1:9'),
     ['20260921', '20260922'].map(day => ({
       url: `http://127.0.0.1:9/datosabiertos/api/borme/sumario/${day}`,
       role: 'index',
@@ -23,10 +23,10 @@ test('discover asks for the index of every day, as JSON, and lets days without i
   )
 })
 
-function follow(body: unknown, asked: Request = INDEX): readonly string[] {
+function follow(body: unknown, request: Request = INDEX): readonly string[] {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-  const page = { url: asked.url, contentType: 'application/json', bytes }
-  return (esBorme.follow?.(page, asked, WINDOW, 'http://127.0.0.1:9') ?? []).map(
+  const page = { url: request.url, contentType: 'application/json', bytes }
+  return (esBorme.follow?.(page, request, RANGE, 'http://127.0.0.1:9') ?? []).map(
     ({ url, role }) => `${role} ${url}`,
   )
 }
@@ -37,7 +37,7 @@ function index(seccion: unknown): unknown {
 
 const document = (id: string): string => `document http://127.0.0.1:9/diario_borme/xml.php?id=${id}`
 
-test('follow: every document of the day, not the alphabetical index; a list of one is no list', () => {
+test('followBormeIndex: index with lists and single items → all documents except the alphabetical index', () => {
   const item = (identificador: string): object => ({ identificador })
   const body = index([
     { codigo: 'A', item: ['BORME-A-2026-183-07', 'BORME-A-2026-183-28', 'BORME-A-2026-183-99'].map(item) },
@@ -62,7 +62,7 @@ test('follow: every document of the day, not the alphabetical index; a list of o
   )
 })
 
-test('follow: sections and issues of one are no lists either', () => {
+test('followBormeIndex: single section and issue → their document', () => {
   const body = {
     data: {
       sumario: {
@@ -74,7 +74,7 @@ test('follow: sections and issues of one are no lists either', () => {
   assert.deepEqual(follow(body), [document('BORME-C-2026-1')])
 })
 
-test('follow: only identifiers are taken, no address; a document leads to nothing', () => {
+test('followBormeIndex: URLs in the index, document request → ignored', () => {
   const item = { identificador: '../../x?id=BORME', url_xml: 'http://elsewhere.test/BORME-A-2026-1-28' }
   assert.deepEqual(follow(index({ item })), [])
   assert.deepEqual(
@@ -84,59 +84,59 @@ test('follow: only identifiers are taken, no address; a document leads to nothin
 })
 
 for (const [name, body] of [
-  ['a page', '<!DOCTYPE html><html></html>'],
-  ['nothing', '{}'],
-  ['the index of another gazette', { data: { sumario: { metadatos: { publicacion: 'BOE' } } } }],
-  ['half an index', '{"data": {"sumario": {"metadatos": {"publicacion": "BORME"'],
+  ['HTML page', '<!DOCTYPE html><html></html>'],
+  ['empty JSON', '{}'],
+  ['index of another gazette', { data: { sumario: { metadatos: { publicacion: 'BOE' } } } }],
+  ['truncated index', '{"data": {"sumario": {"metadatos": {"publicacion": "BORME"'],
 ] as const) {
-  test(`follow refuses ${name}: it says nothing of the day`, () =>
-    assert.throws(() => follow(body), /no index of the BORME/))
+  test(`followBormeIndex: ${name} → DocumentError`, () =>
+    assert.throws(() => follow(body), /expected an index of the BORME/))
 }
 
-const HEAD = `<metadatos><identificador>BORME-A-2026-183-28</identificador><titulo>MADRID</titulo>
+const HEADER = `<metadatos><identificador>BORME-A-2026-183-28</identificador><titulo>MADRID</titulo>
 <diario_numero>183</diario_numero><fecha_publicacion>20260922</fecha_publicacion></metadatos>`
-const REGISTER = '  Datos registrales. S 8 , H M 1, I/A 1 (15.09.26).'
+const REGISTER_DATA = '  Datos registrales. S 8 , H M 1, I/A 1 (15.09.26).'
 
-function xml(paragraphs: string, head = HEAD): string {
-  return `<?xml version="1.0" encoding="UTF-8"?><documento>${head}<texto>${paragraphs}</texto></documento>`
+function xml(paragraphs: string, header = HEADER): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><documento>${header}<texto>${paragraphs}</texto></documento>`
 }
 
 function announcement(text: string, name = 'ALFA FINGIDA SL'): string {
-  return xml(`<p class="articulo">1 - ${name}.</p><p class="parrafo">${text}${REGISTER}</p>`)
+  return xml(`<p class="articulo">1 - ${name}.</p><p class="parrafo">${text}${REGISTER_DATA}</p>`)
 }
 
-async function readAll(bytes: Uint8Array | string, contentType: string | null = null) {
-  const raw = { url: 'x', contentType, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }
-  return await readWhole(esBorme, raw)
+async function readBytes(bytes: Uint8Array | string, contentType: string | null = null) {
+  const document = { url: 'x', contentType, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }
+  return await readWhole(esBorme, document)
 }
 
-async function one(document: string): Promise<{ draft: Draft; problems: readonly Problem[] }> {
-  const { drafts, problems } = await readAll(document)
+async function readOne(document: string): Promise<{ draft: Draft; problems: readonly Problem[] }> {
+  const { drafts, problems } = await readBytes(document)
   const [draft] = drafts
   assert.ok(draft !== undefined, JSON.stringify(problems))
   return { draft, problems }
 }
 
-function mentions(draft: Draft): string[] {
+function describeMentions(draft: Draft): string[] {
   return draft.mentions.slice(1, -1).map(({ role, type, name }) => `${role} ${type} ${name}`)
 }
 
-test('an office that is renewed is no departure; another office is', async () => {
+test('section A: same office again → no resignation; other office → resignation', async () => {
   const renewed = 'Ceses/Dimisiones. Consejero: A UNO;B DOS. Nombramientos. Consejero: A UNO;B DOS;C TRES.'
-  const { draft } = await one(announcement(renewed))
+  const { draft } = await readOne(announcement(renewed))
   assert.deepEqual(draft.metadata.acts, ['officer_appointment'])
   assert.equal(draft.title, 'ALFA FINGIDA SL: nombramientos')
-  const changed = await one(
+  const changed = await readOne(
     announcement('Ceses/Dimisiones. Adm. Unico: A UNO. Nombramientos. Liquidador: A UNO.'),
   )
   assert.deepEqual(changed.draft.metadata.acts, ['officer_appointment', 'officer_resignation'])
-  assert.deepEqual(mentions(changed.draft), ['officer person A UNO', 'liquidator person A UNO'])
+  assert.deepEqual(describeMentions(changed.draft), ['officer person A UNO', 'liquidator person A UNO'])
 })
 
-test('a procedure that is opened and closed at once: both stand in the nature of the decision', async () => {
+test('section A: proceedings opened and closed → both in judgment_nature', async () => {
   const act = (phase: string): string =>
     `Situación concursal. Procedimiento concursal 7/2026. FIRME: Si, Fecha de resolución 1/09/2026. ${phase}. Juzgado: num. 0 TRIBUNAL.`
-  const { draft } = await one(
+  const { draft } = await readOne(
     announcement(
       `${act('Auto de declaración de concurso. Voluntario')} ${act('Auto de conclusión del concurso. Insuficiencia de la masa activa')}`,
     ),
@@ -148,8 +148,8 @@ test('a procedure that is opened and closed at once: both stand in the nature of
   )
 })
 
-test('a heading that nobody mapped is another registry act, and told', async () => {
-  const { draft, problems } = await one(announcement('Acto nunca visto. Algo ocurre.'))
+test('section A: unknown heading → other_registry_act, unknown_code', async () => {
+  const { draft, problems } = await readOne(announcement('Acto nunca visto. Algo ocurre.'))
   assert.equal(draft.category, 'other_registry_act')
   assert.deepEqual(
     problems.map(({ kind }) => kind),
@@ -157,31 +157,32 @@ test('a heading that nobody mapped is another registry act, and told', async () 
   )
 })
 
-test('an office that nobody knows is told, and its holder has no known part', async () => {
-  const { draft, problems } = await one(announcement('Nombramientos. XYZ: A UNO.'))
-  assert.deepEqual(mentions(draft), ['other person A UNO'])
-  assert.match(problems[0]?.reason ?? '', /the office "XYZ" is not known/)
+test('section A: unknown office → unknown_code, role other', async () => {
+  const { draft, problems } = await readOne(announcement('Nombramientos. XYZ: A UNO.'))
+  assert.deepEqual(describeMentions(draft), ['other person A UNO'])
+  assert.match(problems[0]?.reason ?? '', /unknown office "XYZ"/)
 })
 
-test('a sole trader is a person', async () => {
-  const { draft } = await one(
+test('section A: sole trader → person', async () => {
+  const { draft } = await readOne(
     announcement('Empresario Individual. Objeto Social: Venta de pan. Domicilio: C/ A 1.', 'A UNO'),
   )
   assert.equal(draft.mentions[0]?.type, 'person')
   assert.deepEqual([draft.category, draft.metadata.activity], ['company_formation', 'Venta de pan'])
 })
 
-test('the stated tax number is taken only behind the name of the company, and when it is right', async () => {
+test('section A: tax number → only when valid and directly after the company name', async () => {
   const numbers = async (text: string): Promise<string[]> =>
-    (await one(announcement(`Fe de erratas: ${text}`))).draft.mentions[0]?.identifiers.map(i => i.number) ??
-    []
+    (await readOne(announcement(`Fe de erratas: ${text}`))).draft.mentions[0]?.identifiers.map(
+      i => i.number,
+    ) ?? []
   assert.deepEqual(await numbers('la mercantil ALFA FINGIDA SL con CIF n. B10552347.'), ['M 1', 'B10552347'])
   assert.deepEqual(await numbers('la mercantil ALFA FINGIDA SL con CIF n. B10552348.'), ['M 1'])
   assert.deepEqual(await numbers('la mercantil BETA SL con CIF n. B10552347.'), ['M 1'])
 })
 
-test('no register data: told, the announcement stays', async () => {
-  const { draft, problems } = await one(
+test('section A: no register data → bad_value, announcement kept', async () => {
+  const { draft, problems } = await readOne(
     xml('<p class="articulo">1 - ALFA SL.</p><p class="parrafo">Extinción.</p>'),
   )
   assert.equal(draft.category, 'company_deregistration')
@@ -192,10 +193,10 @@ test('no register data: told, the announcement stays', async () => {
   )
 })
 
-test('several paragraphs are one text; typography within them does not matter', async () => {
-  const { draft } = await one(
+test('section A: several paragraphs with inline markup → one plain text', async () => {
+  const { draft } = await readOne(
     xml(
-      `<p class="articulo">1 - <b>ALFA</b> SL.</p><p class="parrafo">Disolución. <em>Voluntaria</em>.</p><p class="parrafo">Extinción.${REGISTER}</p>`,
+      `<p class="articulo">1 - <b>ALFA</b> SL.</p><p class="parrafo">Disolución. <em>Voluntaria</em>.</p><p class="parrafo">Extinción.${REGISTER_DATA}</p>`,
     ),
   )
   assert.equal(draft.summary, 'Disolución. Voluntaria. Extinción.')
@@ -216,10 +217,13 @@ for (const [heading, category] of [
   ],
   ['Algo nuevo', 'other'],
 ] as const) {
-  test(`section B, ${heading}: ${category}`, async () => {
-    const head = HEAD.replace('BORME-A', 'BORME-B')
-    const { draft, problems } = await one(
-      xml(`<p class="centro_redonda">${heading}</p><p class="articulo">7 - ALFA SL. (02/01/2026)</p>`, head),
+  test(`section B: ${heading} → ${category}`, async () => {
+    const header = HEADER.replace('BORME-A', 'BORME-B')
+    const { draft, problems } = await readOne(
+      xml(
+        `<p class="centro_redonda">${heading}</p><p class="articulo">7 - ALFA SL. (02/01/2026)</p>`,
+        header,
+      ),
     )
     assert.deepEqual([draft.category, draft.metadata.entry_date], [category, '2026-01-02'])
     assert.equal(problems.length, category === 'other' ? 1 : 0)
@@ -232,10 +236,10 @@ for (const [article, name, sheet] of [
   ['7 - ALFA S.L.(S 8, H GR 12687). (02/01/2026).', 'ALFA S.L.', 'GR 12687'],
   ['7 - ALFA SL EN LIQUIDACION(S 8, H GR 12687).', 'ALFA SL', 'GR 12687'],
 ] as const) {
-  test(`section B, ${article}`, async () => {
-    const head = HEAD.replace('BORME-A', 'BORME-B')
+  test(`section B: ${article} → ${name}, sheet ${sheet}`, async () => {
+    const header = HEADER.replace('BORME-A', 'BORME-B')
     const heading = '<p class="centro_redonda">Depósitos de proyectos de escisión</p>'
-    const { draft } = await one(xml(`${heading}<p class="articulo">${article}</p>`, head))
+    const { draft } = await readOne(xml(`${heading}<p class="articulo">${article}</p>`, header))
     assert.deepEqual([draft.mentions[0]?.name, draft.metadata.register_sheet], [name, sheet])
   })
 }
@@ -253,14 +257,14 @@ for (const [heading, category] of [
   ['OTROS ANUNCIOS Y AVISOS LEGALES', 'other_legal_notice'],
   ['ALGO NUEVO', 'other'],
 ] as const) {
-  test(`section C, ${heading}: ${category}`, async () => {
-    const { draft, problems } = await one(legal('ALFA, S.A.', heading))
+  test(`section C: ${heading} → ${category}`, async () => {
+    const { draft, problems } = await readOne(sectionC('ALFA, S.A.', heading))
     assert.deepEqual([draft.reference, draft.category], ['BORME-C-2026-77', category])
     assert.equal(problems.length, category === 'other' ? 1 : 0)
   })
 }
 
-function legal(title: string, heading: string, text = 'Texto.'): string {
+function sectionC(title: string, heading: string, text = 'Texto.'): string {
   return xml(
     `<p class="parrafo">${text}</p>`,
     `<metadatos><identificador>BORME-C-2026-77</identificador><titulo>${title}</titulo><diario_numero>183</diario_numero>
@@ -283,56 +287,56 @@ for (const [title, expected] of [
   ],
   ['ALFA, S.A.', 'subject ALFA, S.A.'],
 ] as const) {
-  test(`section C names ${expected}`, async () => {
-    const { draft } = await one(legal(title, 'FUSIONES Y ABSORCIONES DE EMPRESAS'))
+  test(`section C: companies in the title → ${expected}`, async () => {
+    const { draft } = await readOne(sectionC(title, 'FUSIONES Y ABSORCIONES DE EMPRESAS'))
     assert.equal(draft.mentions.map(({ role, name }) => `${role} ${name}`).join('|'), expected)
   })
 }
 
-test('ISO-8859-1 is read where the document says that it is', async () => {
+test('document: ISO-8859-1 → read when declared, otherwise rejected', async () => {
   const text = announcement('Extinción.', 'PEÑA ROTA SL').replace('UTF-8', 'ISO-8859-1')
-  const { drafts } = await readAll(Buffer.from(text, 'latin1'))
+  const { drafts } = await readBytes(Buffer.from(text, 'latin1'))
   assert.equal(drafts[0]?.mentions[0]?.name, 'PEÑA ROTA SL')
-  const unsaid = await readAll(Buffer.from(announcement('Extinción.', 'PEÑA ROTA SL'), 'latin1'))
+  const undeclared = await readBytes(Buffer.from(announcement('Extinción.', 'PEÑA ROTA SL'), 'latin1'))
   assert.equal(
-    unsaid.problems.some(({ lost }) => lost),
+    undeclared.problems.some(({ lost }) => lost),
     true,
   )
 })
 
-for (const [name, document, said] of [
+for (const [name, document, reason] of [
   [
-    'there is no such document',
+    'missing document',
     '<error><descripcion>No se encontró el documento original</descripcion></error>',
     /No se encontró/,
   ],
   [
-    'no issue on that day',
+    'no issue on the day',
     '<response><status><code>404</code><text>No existe</text></status></response>',
     /404/,
   ],
   [
-    'a page without a document',
+    'HTML page without a document',
     '<html><body><p>No se encontró el documento</p></body></html>',
     /No se encontró/,
   ],
-  ['another document', '<rss></rss>', /expected one of documento/],
-  ['JSON of something else', '{"a": 1}', /no index of the BORME/],
-  ['a document without text', `<documento>${HEAD}</documento>`, /has no text/],
-  ['a PDF of somebody else', '%PDF-1.4\nnothing', /PDF cannot be read/],
+  ['other XML', '<rss></rss>', /expected one of documento/],
+  ['other JSON', '{"a": 1}', /not an index of the BORME/],
+  ['document without text', `<documento>${HEADER}</documento>`, /has no text/],
+  ['unreadable PDF', '%PDF-1.4\nnothing', /PDF cannot be read/],
 ] as const) {
-  test(`${name}: nothing is taken, and it is told`, async () => {
-    const { drafts, problems } = await readAll(document)
+  test(`document: ${name} → no drafts, problem`, async () => {
+    const { drafts, problems } = await readBytes(document)
     assert.equal(drafts.length, 0)
     assert.ok(problems[0]?.lost)
-    assert.match(problems[0]?.reason ?? '', said)
+    assert.match(problems[0]?.reason ?? '', reason)
   })
 }
 
-test('a document that breaks off keeps its whole announcements, not the one that may lack its end', async () => {
+test('document: cut off → complete announcements kept, truncated_document', async () => {
   const sample = readFileSync(new URL('../../samples/es-borme/notices.xml', import.meta.url))
   const end = sample.indexOf('SALAZONES')
-  const { drafts, problems } = await readAll(sample.subarray(0, end))
+  const { drafts, problems } = await readBytes(sample.subarray(0, end))
   assert.deepEqual(
     drafts.map(({ reference }) => reference.split('/')[1]),
     ['990001', '990002', '990003'],
@@ -343,10 +347,10 @@ test('a document that breaks off keeps its whole announcements, not the one that
   )
 })
 
-test('a text that belongs to no announcement is told', async () => {
-  const { drafts, problems } = await readAll(
+test('document: text outside any announcement → unreadable_row', async () => {
+  const { drafts, problems } = await readBytes(
     xml(
-      `<p class="parrafo">Suelto.</p><p class="articulo">1 - ALFA SL.</p><p class="parrafo">Extinción.${REGISTER}</p>`,
+      `<p class="parrafo">Suelto.</p><p class="articulo">1 - ALFA SL.</p><p class="parrafo">Extinción.${REGISTER_DATA}</p>`,
     ),
   )
   assert.equal(drafts.length, 1)
@@ -356,17 +360,17 @@ test('a text that belongs to no announcement is told', async () => {
   )
 })
 
-test('two digits of a year mean the century that the publication allows', async () => {
+test('section A: two-digit year of a start date → plausible century', async () => {
   const start = async (day: string): Promise<unknown> =>
-    (await one(announcement(`Constitución. Comienzo de operaciones: ${day}. Capital: 3.000,00 Euros.`))).draft
-      .metadata.start_date
+    (await readOne(announcement(`Constitución. Comienzo de operaciones: ${day}. Capital: 3.000,00 Euros.`)))
+      .draft.metadata.start_date
   assert.equal(await start('16.09.26'), '2026-09-16')
   assert.equal(await start('1.01.27'), '2027-01-01')
   assert.equal(await start('1.01.98'), '1998-01-01')
 })
 
-test('an officer of a sole trader is within no company', async () => {
-  const { draft } = await one(
+test('section A: officer of a sole trader → no company index', async () => {
+  const { draft } = await readOne(
     announcement('Empresario Individual. Domicilio: C/ A 1. Nombramientos. Apoderado: B DOS.', 'A UNO'),
   )
   assert.deepEqual(
@@ -375,32 +379,34 @@ test('an officer of a sole trader is within no company', async () => {
   )
 })
 
-test('the day of a meeting is the first that is still to come', async () => {
+test('section C: meeting date → first date after the publication', async () => {
   const text =
     'Por acuerdo del día 3 de marzo de 2026 se convoca la junta el día 29 de octubre de 2026, y en segunda el 30 de octubre de 2026.'
-  const { draft } = await one(legal('ALFA, S.A.', 'CONVOCATORIAS DE JUNTAS', text))
+  const { draft } = await readOne(sectionC('ALFA, S.A.', 'CONVOCATORIAS DE JUNTAS', text))
   assert.equal(draft.metadata.meeting_date, '2026-10-29')
-  const past = await one(legal('ALFA, S.A.', 'CONVOCATORIAS DE JUNTAS', 'El día 29 de octubre, a las 12.'))
+  const past = await readOne(
+    sectionC('ALFA, S.A.', 'CONVOCATORIAS DE JUNTAS', 'El día 29 de octubre, a las 12.'),
+  )
   assert.equal(past.draft.metadata.meeting_date, undefined)
 })
 
-test('metadata with codes as attributes are read as metadata without', async () => {
-  const plain = legal('ALFA, S.A.', 'BALANCES')
+test('document: metadata with code attributes → same draft as without', async () => {
+  const plain = sectionC('ALFA, S.A.', 'BALANCES')
   const coded = plain.replace('<departamento>', '<departamento codigo="001">')
-  assert.deepEqual((await one(coded)).draft, (await one(plain)).draft)
+  assert.deepEqual((await readOne(coded)).draft, (await readOne(plain)).draft)
 })
 
-test('a PDF that is cut off keeps its whole announcements, and it is told', async () => {
+test('document: PDF cut off → problem', async () => {
   const folder = new URL('../../samples/es-borme/', import.meta.url)
   const [name = ''] = readdirSync(folder).filter(file => file.endsWith('.pdf'))
   const whole = readFileSync(new URL(name, folder))
-  const { problems } = await readAll(whole.subarray(0, whole.length - 300))
+  const { problems } = await readBytes(whole.subarray(0, whole.length - 300))
   assert.ok(problems.some(({ lost }) => lost))
 })
 
-test('the town of an address stands in brackets at its end', async () => {
+test('section A: address with the town in parentheses at its end → seat', async () => {
   const seat = async (address: string): Promise<unknown> =>
-    (await one(announcement(`Cambio de domicilio social. ${address}.`))).draft.metadata.seat
+    (await readOne(announcement(`Cambio de domicilio social. ${address}.`))).draft.metadata.seat
   assert.equal(await seat('C/ MAYOR 1 (MADRID)'), 'MADRID')
   assert.equal(
     await seat('C/ CASTILLO 4 Esc.1 1 - OFICINA 232 (ROZAS DE MADRID (LAS))'),
@@ -409,8 +415,8 @@ test('the town of an address stands in brackets at its end', async () => {
   assert.equal(await seat('C/ MAYOR 1 (NAVE) (SAN SEB'), undefined)
 })
 
-test('an announcement without a text is told, and has a title', async () => {
-  const { draft, problems } = await one(xml('<p class="articulo">1 - ALFA SL.</p>'))
+test('section A: no text → title "anuncio sin texto", bad_value, unknown_code', async () => {
+  const { draft, problems } = await readOne(xml('<p class="articulo">1 - ALFA SL.</p>'))
   assert.deepEqual([draft.title, draft.summary], ['ALFA SL: anuncio sin texto', null])
   assert.deepEqual(
     problems.map(({ kind }) => kind),

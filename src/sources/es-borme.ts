@@ -10,10 +10,10 @@ import { valuesAt } from './kit/paths.ts'
 import { type Decoded, decodeUtf8 } from './kit/text.ts'
 import type { Row, Source } from './source.ts'
 
-/** Begins a page for people. */
-const PAGE = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/
+/** Matches the start of an HTML page. */
+const HTML_START = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/
 
-/** Boletín Oficial del Registro Mercantil: documents as XML, as page for people, and as the authentic PDF. */
+/** Boletín Oficial del Registro Mercantil: documents as XML, HTML page or authentic PDF. */
 export const esBorme: Source = {
   id: 'es-borme',
   about: {
@@ -23,29 +23,30 @@ export const esBorme: Source = {
     url: 'https://www.boe.es/diario_borme/',
     base: 'https://www.boe.es',
     description:
-      'Boletín Oficial del Registro Mercantil: every act entered in the company registers of Spain since 2009 (section A), plans ' +
-      'deposited with them (B) and announcements of companies (C). Source: Agencia Estatal Boletín Oficial del Estado (AEBOE), ' +
-      'https://www.boe.es, re-use under its conditions (Real Decreto 1495/2011), which ask for the source and the date of the last ' +
-      'update to be named and the meaning to be kept. Only the PDF is authentic. Texts name officers: the GDPR applies.',
+      'Boletín Oficial del Registro Mercantil: all acts entered in the Spanish company registers since 2009 (section A), ' +
+      'plans deposited with them (B) and announcements by companies (C). Source: Agencia Estatal Boletín Oficial del ' +
+      'Estado (AEBOE), https://www.boe.es. Its conditions for re-use (Real Decreto 1495/2011) require naming the source ' +
+      'and the date of the last update, and not distorting the meaning. Only the PDF is authentic. The texts name ' +
+      'officers, so the GDPR applies.',
     timeZone: 'Europe/Madrid',
     pauseMs: 1_000,
     revisitDays: 5,
-    // Out at about 09:20 in summer, 08:20 in winter.
+    // Published at about 09:20 in summer and 08:20 in winter.
     schedule: '40 8,9,11,14 * * *',
     issueDays: [1, 2, 3, 4, 5],
     gapDays: 3,
   },
-  // Sheet, sections 1 and 4, with the announcements of companies, many in spring; notes of section B have no text.
+  // Measured ranges (sources/es-borme), including the spring peak of section C. Notes of section B have no text.
   expects: { perDay: [1_000, 4_500], filled: { parrafo: 0.9, fecha_publicacion: 1 } },
   reach: 'day',
   ignored: [
-    // When the publisher's machine wrote the file.
+    // Time at which the publisher generated the file.
     '@fecha_actualizacion',
-    // Always the same; the section is in the reference.
+    // Constant values; the section is part of the reference.
     'diario',
     'seccion',
     'origen_legislativo',
-    // Pages of the whole document, its printed form, numbers in the publisher's machines.
+    // Page numbers and printed form of the document, and internal numbers of the publisher.
     'pagina_inicial',
     'pagina_final',
     'url_pdf',
@@ -68,26 +69,26 @@ async function* parse(document: Raw): AsyncIterable<Row | Problem> {
     yield* fromPdf(bytes)
     return
   }
-  const decoded = textOf(document)
+  const decoded = decodeDocument(document)
   const start = decoded.text.trimStart().slice(0, 200).toLowerCase()
-  if (start.startsWith('{')) refuseOtherJson(decoded.text)
-  else if (PAGE.test(start)) yield* fromHtml(decoded)
+  if (start.startsWith('{')) requireBormeIndex(decoded.text)
+  else if (HTML_START.test(start)) yield* fromHtml(decoded)
   else if (start.startsWith('<')) yield* fromXml(decoded)
-  else throw new Broken('neither XML, nor a page, nor a PDF of the BORME', 'the start')
+  else throw new Broken('expected XML, HTML or PDF of the BORME', 'start of the document')
 }
 
-/** A day's index has no announcements of its own: it leads to documents. */
-function refuseOtherJson(text: string): void {
+/** Accepts a daily index, which only leads to documents, and rejects any other JSON. */
+function requireBormeIndex(text: string): void {
   if (valuesAt(parseJson(text), 'data.sumario.metadatos.publicacion')[0] !== 'BORME') {
-    throw new Broken('JSON that is no index of the BORME', 'byte 0')
+    throw new Broken('the JSON is not an index of the BORME', 'byte 0')
   }
 }
 
-/** UTF-8, or ISO-8859-1 where the document says so: the publisher changed over, and keeps what it once wrote. */
-function textOf({ bytes, contentType }: Raw): Decoded {
+/** Decodes UTF-8, or ISO-8859-1 if declared, because the publisher never converted its older documents. */
+function decodeDocument({ bytes, contentType }: Raw): Decoded {
   const utf8 = decodeUtf8(bytes)
   if (utf8.fault === null) return utf8
-  const said = `${contentType ?? ''} ${new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))}`
-  if (!/(?:encoding|charset)=["']?(?:iso-8859-1|windows-1252)/i.test(said)) return utf8
+  const declaration = `${contentType ?? ''} ${new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))}`
+  if (!/(?:encoding|charset)=["']?(?:iso-8859-1|windows-1252)/i.test(declaration)) return utf8
   return { text: new TextDecoder('windows-1252').decode(bytes), fault: null }
 }

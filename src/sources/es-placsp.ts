@@ -13,13 +13,18 @@ import { xmlRows } from './kit/xml.ts'
 import type { Request, Row, Source, Window } from './source.ts'
 
 const ZONE = 'Europe/Madrid'
-/** Tenders of buyers on the platform itself (643) and of the regions' platforms (1044), both without minor contracts. */
+/**
+ * Feeds of tenders by buyers on the platform (643) and on regional platforms (1044), both without minor contracts.
+ */
 const FEEDS = [
   '/sindicacion/sindicacion_643/licitacionesPerfilesContratanteCompleto3.atom',
   '/sindicacion/sindicacion_1044/PlataformasAgregadasSinMenores.atom',
 ]
 
-/** Plataforma de Contratación del Sector Público: pages of its Atom feeds, and CODICE award notices of its first years. */
+/**
+ * Plataforma de Contratación del Sector Público (PLACSP): reads pages of its Atom feeds, and CODICE award notices
+ * from its first years.
+ */
 export const esPlacsp: Source = {
   id: 'es-placsp',
   about: {
@@ -29,19 +34,20 @@ export const esPlacsp: Source = {
     url: PLATFORM,
     base: 'https://contrataciondelsectorpublico.gob.es',
     description:
-      'Plataforma de Contratación del Sector Público: tenders, awards, contracts and their modifications of Spanish ' +
-      'public buyers of the state, the regions and the towns. Source: Ministerio de Hacienda, Dirección General del ' +
-      'Patrimonio del Estado; re-use under Ley 37/2007 with source and date named. Data of self-employed winners are in it.',
+      'Plataforma de Contratación del Sector Público: tenders, awards, contracts and contract modifications of national, ' +
+      'regional and local public buyers in Spain. Source: Ministerio de Hacienda, Dirección General del Patrimonio del ' +
+      'Estado; reuse under Ley 37/2007 requires naming the source and date. Contains data of self-employed winners.',
     timeZone: ZONE,
     pauseMs: 1_000,
-    // Some technical corrections do not change the moment of an entry; they are found in the monthly files only.
+    // Some technical corrections keep the timestamp of their entry and appear only in the monthly files.
     revisitDays: 3,
-    // A feed page is written many times a day; on Sundays hardly anything is.
+    // Feed pages are written many times a day, and rarely on Sundays.
     schedule: '10 6-22/2 * * *',
     issueDays: [1, 2, 3, 4, 5],
     gapDays: 7,
   },
-  // Sheet, section 4: a page of about 260 entries covers part of a working day; every entry has these, no deleted one.
+  // A page of about 260 entries covers part of a working day. Every entry has these fields, deleted entries have none
+  // (sources/es-placsp).
   expects: { perDay: [100, 10_000], filled: { ContractFolderStatusCode: 0.8, ValidNoticeInfo: 0.8 } },
   reach: 'feed',
   ignored: IGNORED,
@@ -52,29 +58,32 @@ export const esPlacsp: Source = {
 }
 
 /**
- * The page before, until one ends before the window. There is no way to ask for a day: pages lead from the newest back.
- * Years are had from the publisher's zips of the same name (`…_2025.zip`), with `herald import`.
+ * Follows the link to the previous page until a page ends before the date range; the feed cannot be queried by day.
+ * For past years, import the publisher's zip files (`…_2025.zip`) with `herald import`.
  */
-function follow({ url, bytes }: Raw, _asked: Request, { from }: Window, base: string): Request[] {
+function follow({ url, bytes }: Raw, _request: Request, { from }: Window, base: string): Request[] {
   const text = new TextDecoder().decode(bytes)
-  // No `<` inside: a text of nothing but beginnings of links is read in one pass.
+  // Excluding `<` keeps matching linear on input that repeats `<link ` without closing it.
   const next = [...text.matchAll(/<link\s[^<>]*>/g)]
     .map(([link]) => link)
     .find(link => /\srel="next"/.test(link))
   const href = /\shref="([^"]+)"/.exec(next ?? '')?.[1]
   if (href === undefined || !URL.canParse(href, url) || !isEarlierPage(href, url)) return []
-  const days = [...text.matchAll(/<updated>([^<]+)<\/updated>/g)]
+  const entryDays = [...text.matchAll(/<updated>([^<]+)<\/updated>/g)]
     .slice(1)
     .map(([, moment = '']) => dayIn(ZONE, moment))
-  const newest = days
+  const newestDay = entryDays
     .filter(day => day !== null)
     .toSorted()
     .at(-1)
-  if (newest !== undefined && newest < from) return []
+  if (newestDay !== undefined && newestDay < from) return []
   return [{ url: base + new URL(href, url).pathname, role: 'document' }]
 }
 
-/** Pages carry their moment in the name, and a number when several were made of one: following must come to an end. */
+/**
+ * True when `href` names an earlier page than `url`, or a later part of the same one. Page names carry a timestamp
+ * and a part number, so this guarantees that following ends.
+ */
 function isEarlierPage(href: string, url: string): boolean {
   const [next, current] = [href, url].map(page => /_(\d{8}_\d{6})(?:_(\d+))?\.atom$/.exec(page))
   if (next === undefined || next === null) return false
@@ -89,7 +98,7 @@ function isEarlierPage(href: string, url: string): boolean {
 function* parse(document: Raw): Iterable<Row | Problem> {
   const decoded = decodeUtf8(document.bytes)
   if (/^\s*<(?:!doctype html|html)\b/i.test(decoded.text)) {
-    throw new Broken('an HTML page, where a feed of the platform was expected', 'line 1')
+    throw new Broken('expected an Atom feed, found an HTML page', 'line 1')
   }
   for (const row of xmlRows(decoded, { roots: ROOTS, isRow })) {
     const value = fromXml(row)

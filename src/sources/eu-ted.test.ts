@@ -9,9 +9,9 @@ import type { Request } from './source.ts'
 const BASE = 'http://ted.local'
 const DAY = { from: '2026-11-19', to: '2026-11-19' }
 
-// The protocol.
+// Crawl requests and paging.
 
-test('one question a day, in the only form of a date that is answered rightly', () => {
+test('discover: two days → one search request per day, dates as YYYYMMDD', () => {
   const requests = euTed.discover({ from: '2026-02-28', to: '2026-03-01' }, BASE)
   assert.deepEqual(
     requests.map(({ url, role, headers, page }) => ({ url, role, headers, page })),
@@ -22,14 +22,14 @@ test('one question a day, in the only form of a date that is answered rightly', 
       page: 1,
     })),
   )
-  const questions = requests.map(({ body }) => JSON.parse(body ?? ''))
+  const queries = requests.map(({ body }) => JSON.parse(body ?? ''))
   assert.deepEqual(
-    questions.map(({ query }) => query),
+    queries.map(({ query }) => query),
     ['20260228', '20260301'].map(
       day => `publication-date>=${day} AND publication-date<=${day} SORT BY publication-number ASC`,
     ),
   )
-  for (const { fields, limit, paginationMode, scope } of questions) {
+  for (const { fields, limit, paginationMode, scope } of queries) {
     assert.deepEqual(
       { limit, paginationMode, scope },
       { limit: 250, paginationMode: 'ITERATION', scope: 'ALL' },
@@ -38,53 +38,58 @@ test('one question a day, in the only form of a date that is answered rightly', 
   }
 })
 
-function answer(parts: Record<string, unknown>): { url: string; contentType: null; bytes: Uint8Array } {
+function searchResponse(parts: Record<string, unknown>): {
+  url: string
+  contentType: null
+  bytes: Uint8Array
+} {
   const whole = { notices: [{}], totalNoticeCount: 600, iterationNextToken: 'T2', timedOut: false, ...parts }
   return { url: `${BASE}/v3/notices/search`, contentType: null, bytes: Buffer.from(JSON.stringify(whole)) }
 }
 
-function asked(page: number, token: string | null = null): Request {
+function searchRequest(page: number, token: string | null = null): Request {
   const [first] = euTed.discover(DAY, BASE)
   assert.ok(first)
   const body = JSON.stringify({ ...JSON.parse(first.body ?? ''), iterationNextToken: token })
   return { ...first, page, body }
 }
 
-const follow = (page: ReturnType<typeof answer>, request: Request): Request[] =>
+const follow = (page: ReturnType<typeof searchResponse>, request: Request): Request[] =>
   euTed.follow?.(page, request, DAY, BASE) ?? []
 
-test('the token goes back with the same question, and the page is counted', () => {
-  const [next, ...others] = follow(answer({}), asked(1))
+test('follow: response with token → same query with the token, page 2', () => {
+  const [next, ...others] = follow(searchResponse({}), searchRequest(1))
   assert.deepEqual(others, [])
   assert.equal(next?.page, 2)
-  const { iterationNextToken, ...question } = JSON.parse(next?.body ?? '')
-  const { iterationNextToken: _, ...before } = JSON.parse(asked(1).body ?? '')
+  const { iterationNextToken, ...query } = JSON.parse(next?.body ?? '')
+  const { iterationNextToken: _, ...previousQuery } = JSON.parse(searchRequest(1).body ?? '')
   assert.equal(iterationNextToken, 'T2')
-  assert.deepEqual(question, before)
+  assert.deepEqual(query, previousQuery)
 })
 
-const ends: readonly (readonly [string, Record<string, unknown>, number, string | null])[] = [
-  ['all notices are received, though there is a token', { totalNoticeCount: 500 }, 2, 'T1'],
-  ['the page is empty', { notices: [] }, 1, null],
-  ['there is no token', { iterationNextToken: null }, 1, null],
-  ['the token is the one that was sent', { iterationNextToken: 'T1' }, 2, 'T1'],
-  ['the search timed out', { timedOut: true }, 1, null],
-  ['the total is no number', { totalNoticeCount: 'many' }, 1, null],
-  ['two hundred pages are read, whatever is claimed', { totalNoticeCount: 1e12 }, 200, 'T1'],
+const lastPages: readonly (readonly [string, Record<string, unknown>, number, string | null])[] = [
+  ['all notices received, token present', { totalNoticeCount: 500 }, 2, 'T1'],
+  ['empty page', { notices: [] }, 1, null],
+  ['no token', { iterationNextToken: null }, 1, null],
+  ['repeated token', { iterationNextToken: 'T1' }, 2, 'T1'],
+  ['search timed out', { timedOut: true }, 1, null],
+  ['total is not a number', { totalNoticeCount: 'many' }, 1, null],
+  ['page 200 of an unlimited total', { totalNoticeCount: 1e12 }, 200, 'T1'],
 ]
-for (const [name, parts, page, token] of ends) {
-  test(`it ends when ${name}`, () => assert.deepEqual(follow(answer(parts), asked(page, token)), []))
+for (const [name, parts, page, token] of lastPages) {
+  test(`follow: ${name} → stop`, () =>
+    assert.deepEqual(follow(searchResponse(parts), searchRequest(page, token)), []))
 }
 
-test('it ends at an answer that is none', () => {
+test('follow: invalid response → stop', () => {
   for (const bytes of [Buffer.from('<html>502</html>'), Buffer.alloc(0), Buffer.from('[]')]) {
-    assert.deepEqual(follow({ url: '', contentType: null, bytes }, asked(1)), [])
+    assert.deepEqual(follow({ url: '', contentType: null, bytes }, searchRequest(1)), [])
   }
 })
 
-// Answers and documents.
+// Search responses and notices.
 
-async function taken(bytes: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
+async function readText(bytes: string): Promise<{ drafts: Draft[]; problems: Problem[] }> {
   return await readWhole(euTed, { url: 'x', contentType: null, bytes: Buffer.from(bytes) })
 }
 
@@ -98,7 +103,7 @@ const NOTICE = {
 }
 
 async function one(parts: Record<string, unknown>): Promise<Draft & { problems: readonly string[] }> {
-  const { drafts, problems } = await taken(
+  const { drafts, problems } = await readText(
     JSON.stringify({ notices: [{ ...NOTICE, ...parts }], totalNoticeCount: 1 }),
   )
   const [draft] = drafts
@@ -106,9 +111,9 @@ async function one(parts: Record<string, unknown>): Promise<Draft & { problems: 
   return { ...draft, problems: problems.map(({ kind, place }) => `${kind} ${place}`) }
 }
 
-test('a day without an issue has no notices and no problems', async () => {
+test('read: day without an issue → no drafts, no problems', async () => {
   assert.deepEqual(
-    await taken('{"notices":[],"totalNoticeCount":0,"iterationNextToken":null,"timedOut":false}'),
+    await readText('{"notices":[],"totalNoticeCount":0,"iterationNextToken":null,"timedOut":false}'),
     {
       drafts: [],
       problems: [],
@@ -117,21 +122,17 @@ test('a day without an issue has no notices and no problems', async () => {
 })
 
 const broken: readonly (readonly [string, string, string])[] = [
-  ['an answer that timed out', '{"notices":[],"totalNoticeCount":9,"timedOut":true}', 'unreadable_document'],
-  [
-    'an error of the API',
-    '{"message":"Unrecognized field","error":{"type":"INVALID"}}',
-    'unreadable_document',
-  ],
-  ['a challenge page', '<!DOCTYPE html><html><body>challenge</body></html>', 'unreadable_document'],
-  ['another XML', '<rss><channel/></rss>', 'unreadable_document'],
-  ['a comment without an end', `<!--${'x'.repeat(1_000)}`, 'unreadable_document'],
-  ['more notices than are followed', '{"notices":[],"totalNoticeCount":6800000}', 'too_large'],
-  ['an answer that is cut', `{"notices":[${JSON.stringify(NOTICE)},{"publi`, 'truncated_document'],
+  ['timed-out response', '{"notices":[],"totalNoticeCount":9,"timedOut":true}', 'unreadable_document'],
+  ['API error', '{"message":"Unrecognized field","error":{"type":"INVALID"}}', 'unreadable_document'],
+  ['challenge page', '<!DOCTYPE html><html><body>challenge</body></html>', 'unreadable_document'],
+  ['other XML', '<rss><channel/></rss>', 'unreadable_document'],
+  ['unterminated comment', `<!--${'x'.repeat(1_000)}`, 'unreadable_document'],
+  ['more notices than are fetched', '{"notices":[],"totalNoticeCount":6800000}', 'too_large'],
+  ['truncated response', `{"notices":[${JSON.stringify(NOTICE)},{"publi`, 'truncated_document'],
 ]
 for (const [name, bytes, kind] of broken) {
-  test(`${name} is told: ${kind}`, async () => {
-    const { problems } = await taken(bytes)
+  test(`read: ${name} → ${kind}`, async () => {
+    const { problems } = await readText(bytes)
     assert.deepEqual(
       problems.map(problem => [problem.kind, problem.lost]),
       [[kind, true]],
@@ -139,7 +140,7 @@ for (const [name, bytes, kind] of broken) {
   })
 }
 
-test('the title is the notice’s own, in its own language', async () => {
+test('title: several languages → the notice’s own title in its own language', async () => {
   const { title, language, jurisdiction, problems } = await one({})
   assert.deepEqual(
     { title, language, jurisdiction, problems },
@@ -160,7 +161,7 @@ test('the title is the notice’s own, in its own language', async () => {
   )
 })
 
-test('institutions of the Union are of the Union wherever they sit; other countries too', async () => {
+test('jurisdiction: EU institution or country without its own jurisdiction → EU', async () => {
   const found = await one({ 'buyer-country': ['LUX'], 'buyer-legal-type': ['eu-ins-bod-ag'] })
   assert.deepEqual([found.jurisdiction, found.metadata.country], ['EU', 'LU'])
   assert.equal(
@@ -174,17 +175,17 @@ test('institutions of the Union are of the Union wherever they sit; other countr
   ])
 })
 
-test('the old alias of the day is a moment in UTC, which is the next day in Luxembourg', async () => {
+test('date: alias PD in UTC → day in Luxembourg', async () => {
   assert.equal((await one({ 'publication-date': null, PD: '2022-02-06T23:00:00Z' })).date, '2022-02-07')
 })
 
-const homes: readonly (readonly [string, string[], unknown])[] = [
-  ['one country, once or twice', ['FRA', 'FRA'], 'FR'],
+const winnerCountries: readonly (readonly [string, string[], unknown])[] = [
+  ['one country', ['FRA', 'FRA'], 'FR'],
   ['several countries', ['ESP', 'FRA'], 'EU'],
   ['no country', [], undefined],
 ]
-for (const [what, countries, expected] of homes) {
-  test(`winners of ${what}`, async () => {
+for (const [what, countries, expected] of winnerCountries) {
+  test(`winner jurisdiction: ${what} → ${expected}`, async () => {
     const { mentions } = await one({
       'notice-type': 'can-standard',
       'winner-selection-status': ['selec-w'],
@@ -199,7 +200,7 @@ for (const [what, countries, expected] of homes) {
   })
 }
 
-test('a number is somebody’s only when one name and one number are stated', async () => {
+test('identifier: one name and one number → assigned, several → details only', async () => {
   const award = { 'notice-type': 'can-standard', 'winner-selection-status': ['selec-w'] }
   const alone = await one({
     ...award,
@@ -230,7 +231,7 @@ test('a number is somebody’s only when one name and one number are stated', as
   assert.deepEqual(two.details?.winner_identifiers, ['B00010082', 'A00010074'])
 })
 
-test('who only tendered has not won', async () => {
+test('mentions: tenderers beside winners → role tenderer', async () => {
   const found = await one({
     'notice-type': 'can-standard',
     'winner-selection-status': ['selec-w'],
@@ -243,7 +244,7 @@ test('who only tendered has not won', async () => {
   )
 })
 
-test('an amount of an award in which nothing was awarded is none', async () => {
+test('award amount: nothing awarded or mixed currencies → absent', async () => {
   const amounts = {
     'notice-type': 'can-standard',
     'result-value-notice': '6157925.85',
@@ -261,7 +262,7 @@ test('an amount of an award in which nothing was awarded is none', async () => {
   assert.deepEqual([mixed.metadata.award_amount, mixed.metadata.currency], [undefined, undefined])
 })
 
-test('of several deadlines the earliest; fillers are none', async () => {
+test('deadline: several dates → earliest, placeholder → absent', async () => {
   const stated = (...deadlines: string[]): Record<string, unknown> => ({
     'deadline-receipt-tender-date-lot': deadlines,
   })
@@ -272,7 +273,7 @@ test('of several deadlines the earliest; fillers are none', async () => {
   ])
 })
 
-test('a time is told when one deadline has one, and it is the buyer’s', async () => {
+test('deadline time: one deadline in local time → kept, UTC or several dates → absent', async () => {
   const stated = (time: string, ...days: string[]): Record<string, unknown> => ({
     'deadline-receipt-tender-date-lot': days,
     'deadline-receipt-tender-time-lot': [time],
@@ -286,7 +287,7 @@ test('a time is told when one deadline has one, and it is the buyer’s', async 
   )
 })
 
-test('a change names the notice that it changes or takes back', async () => {
+test('change: correction → corrects, cancellation → withdraws, UUID → no link', async () => {
   const change = (reason: string): Record<string, unknown> => ({
     'change-reason-code': [reason],
     'change-notice-version-identifier': '700001-2026',
@@ -305,19 +306,19 @@ test('a change names the notice that it changes or takes back', async () => {
   )
 })
 
-test('a type that is on no list is other, and told', async () => {
+test('category: unknown notice type → other, unknown_code', async () => {
   const found = await one({ 'notice-type': 'cn-invented' })
   assert.deepEqual([found.category, found.problems], ['other', ['unknown_code 812345-2026 notice-type']])
 })
 
-test('notices of before eForms have the document types of then', async () => {
+test('category: document type of a legacy notice → its category', async () => {
   const found = await one({ 'notice-type': null, TD: '7' })
   assert.deepEqual([found.category, found.metadata.notice_type], ['contract_award', 'Contract award notice'])
 })
 
-test('what XML says counts as newer than what the search says of the same notice', async () => {
+test('version: XML and search result of one notice → XML is newer', async () => {
   const { version } = await one({})
-  const xml = await taken(EFORMS)
+  const xml = await readText(EFORMS)
   assert.ok((xml.drafts[0]?.version ?? '') > (version ?? ''))
   assert.equal(xml.drafts[0]?.reference, '812345-2026')
 })
@@ -330,24 +331,24 @@ const EFORMS = `<?xml version="1.0"?><!-- < --><x:ContractNotice xmlns:x="x">
 <cbc:NoticeTypeCode listName="competition">cn-standard</cbc:NoticeTypeCode><cbc:NoticeLanguageCode>ENG</cbc:NoticeLanguageCode>
 <cac:ProcurementProject><cbc:Name languageID="ENG">Name</cbc:Name></cac:ProcurementProject></x:ContractNotice>`
 
-test('a notice of thousands of lots is read; what does not fit into the details is named there', async () => {
+test('read: 3,000 lots → draft without lots, left_out names them', async () => {
   const lot = (i: number): string =>
     `<cac:ProcurementProjectLot><cbc:ID schemeName="Lot">LOT-${i}</cbc:ID><cac:ProcurementProject><cbc:Name languageID="ENG">Medicine ${i}</cbc:Name>` +
     `<cbc:Description languageID="ENG">${'d'.repeat(300)}</cbc:Description></cac:ProcurementProject></cac:ProcurementProjectLot>`
   const lots = Array.from({ length: 3_000 }, (_, i) => lot(i)).join('')
-  const { drafts, problems } = await taken(EFORMS.replace('</x:', `${lots}</x:`))
+  const { drafts, problems } = await readText(EFORMS.replace('</x:', `${lots}</x:`))
   assert.deepEqual(problems, [])
   assert.equal(drafts[0]?.metadata.lots, 3_000)
   assert.deepEqual(drafts[0]?.details?.left_out, ['lots'])
 })
 
-test('a notice without a number is lost, with the reason', async () => {
-  const { drafts, problems } = await taken('<ContractNotice><a/></ContractNotice>')
+test('read: notice without number → lost, reason stated', async () => {
+  const { drafts, problems } = await readText('<ContractNotice><a/></ContractNotice>')
   assert.equal(drafts.length, 0)
-  assert.match(problems[0]?.reason ?? '', /no number or no day/)
+  assert.match(problems[0]?.reason ?? '', /no number or no publication date/)
 })
 
-// Exports of before eForms.
+// TED_EXPORT notices, older than eForms.
 
 const exported = (codes: string, form: string): string =>
   `<TED_EXPORT VERSION="R2.0.9" DOC_ID="000077-2019"><CODED_DATA_SECTION><REF_OJS><NO_OJ>1</NO_OJ><DATE_PUB>20190102</DATE_PUB></REF_OJS>` +
@@ -363,21 +364,17 @@ const WON =
   '<AWARDED_CONTRACT><CONTRACTORS><CONTRACTOR><ADDRESS_CONTRACTOR><OFFICIALNAME>Tarnside Ltd</OFFICIALNAME><COUNTRY VALUE="UK"/></ADDRESS_CONTRACTOR></CONTRACTOR></CONTRACTORS></AWARDED_CONTRACT>'
 
 const exports: readonly (readonly [string, string, string])[] = [
-  ['one lot awarded of two', awards(NONE, WON), 'contract_award'],
-  ['none awarded', awards(NONE, GIVEN_UP), 'tender_unsuccessful'],
-  ['all given up', awards(GIVEN_UP, GIVEN_UP), 'tender_cancellation'],
-  [
-    'an award that is corrected',
-    '<F14_2014 LG="EN"><CHANGES><CHANGE/></CHANGES></F14_2014>',
-    'award_correction',
-  ],
-  ['a form of which nothing is left', '<F03_2014 LG="EN"/>', 'contract_award'],
+  ['one of two lots awarded', awards(NONE, WON), 'contract_award'],
+  ['no lot awarded', awards(NONE, GIVEN_UP), 'tender_unsuccessful'],
+  ['all lots discontinued', awards(GIVEN_UP, GIVEN_UP), 'tender_cancellation'],
+  ['corrected award', '<F14_2014 LG="EN"><CHANGES><CHANGE/></CHANGES></F14_2014>', 'award_correction'],
+  ['empty form', '<F03_2014 LG="EN"/>', 'contract_award'],
 ]
-test('TED_EXPORT: a total is no award where nothing was awarded', async () => {
+test('TED_EXPORT award amount: total without award → absent', async () => {
   const total = '<OBJECT_CONTRACT><VAL_TOTAL CURRENCY="EUR">500</VAL_TOTAL></OBJECT_CONTRACT>'
   const amountOf = async (award: string) => {
     const form = awards(award).replace('<AWARD_CONTRACT>', `${total}<AWARD_CONTRACT>`)
-    const { award_amount, currency } = (await taken(exported(type('7'), form))).drafts[0]?.metadata ?? {}
+    const { award_amount, currency } = (await readText(exported(type('7'), form))).drafts[0]?.metadata ?? {}
     return [award_amount, currency]
   }
   assert.deepEqual(await amountOf(NONE), [undefined, undefined])
@@ -385,8 +382,8 @@ test('TED_EXPORT: a total is no award where nothing was awarded', async () => {
 })
 
 for (const [name, form, category] of exports) {
-  test(`TED_EXPORT: ${name}`, async () => {
-    const { drafts, problems } = await taken(exported(type('7'), form))
+  test(`TED_EXPORT category: ${name} → ${category}`, async () => {
+    const { drafts, problems } = await readText(exported(type('7'), form))
     assert.deepEqual(problems, [])
     assert.equal(drafts[0]?.category, category)
     assert.deepEqual(
@@ -397,16 +394,16 @@ for (const [name, form, category] of exports) {
   })
 }
 
-test('TED_EXPORT: what the buyer does not want published is left out', async () => {
+test('TED_EXPORT: element with PUBLICATION="NO" → left out', async () => {
   const secret = WON.replace('<CONTRACTORS>', '<CONTRACTORS PUBLICATION="NO">')
-  const { drafts } = await taken(exported(type('7'), awards(secret)))
+  const { drafts } = await readText(exported(type('7'), awards(secret)))
   assert.deepEqual(
     drafts[0]?.mentions.map(({ name }) => name),
     ['Eskmere Council'],
   )
 })
 
-test('TED_EXPORT: forms of before 2014 say who bought what from whom for how much', async () => {
+test('TED_EXPORT: form older than 2014 → buyer, object, supplier and amount', async () => {
   const form = `<CONTRACT_AWARD CATEGORY="ORIGINAL" LG="EN"><FD_CONTRACT_AWARD CTYPE="SERVICES">
 <CONTRACTING_AUTHORITY_INFORMATION_CONTRACT_AWARD><NAME_ADDRESSES_CONTACT_CONTRACT_AWARD><CA_CE_CONCESSIONAIRE_PROFILE>
 <ORGANISATION><OFFICIALNAME>Wolding Council</OFFICIALNAME></ORGANISATION><TOWN>Wolding</TOWN><COUNTRY VALUE="UK"/>
@@ -419,7 +416,7 @@ test('TED_EXPORT: forms of before 2014 say who bought what from whom for how muc
 <ECONOMIC_OPERATOR_NAME_ADDRESS><CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME><ORGANISATION><OFFICIALNAME>Brackenfell Ltd</OFFICIALNAME></ORGANISATION><COUNTRY VALUE="UK"/></CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME></ECONOMIC_OPERATOR_NAME_ADDRESS>
 <CONTRACT_VALUE_INFORMATION><COSTS_RANGE_AND_CURRENCY_WITH_VAT_RATE CURRENCY="GBP"><VALUE_COST FMTVAL="125000.50">125 000,50</VALUE_COST></COSTS_RANGE_AND_CURRENCY_WITH_VAT_RATE></CONTRACT_VALUE_INFORMATION>
 </AWARD_OF_CONTRACT></FD_CONTRACT_AWARD></CONTRACT_AWARD>`
-  const { drafts, problems } = await taken(exported(type('7'), form))
+  const { drafts, problems } = await readText(exported(type('7'), form))
   assert.deepEqual(problems, [])
   const [draft] = drafts
   assert.deepEqual(
@@ -441,8 +438,8 @@ test('TED_EXPORT: forms of before 2014 say who bought what from whom for how muc
   )
 })
 
-test('TED_EXPORT: a document type on no list is other, and told', async () => {
-  const { drafts, problems } = await taken(exported(type('?'), awards(WON)))
+test('TED_EXPORT: unknown document type → other, unknown_code', async () => {
+  const { drafts, problems } = await readText(exported(type('?'), awards(WON)))
   assert.equal(drafts[0]?.category, 'other')
   assert.deepEqual(
     problems.map(({ kind }) => kind),

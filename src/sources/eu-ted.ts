@@ -17,10 +17,11 @@ import type { Row, Source } from './source.ts'
 const SITE = 'https://ted.europa.eu'
 
 /**
- * Tenders Electronic Daily. The crawl reads the answers of the search API: about a dozen requests a day against several
- * thousand for the XML of each notice, which ted.europa.eu moreover guards with challenges (sheet, section 1). The XML,
- * which also tells lots, tenders and whose number is whose, comes in the daily and monthly packages by `herald import`,
- * and takes the place of what the API said.
+ * Tenders Electronic Daily (TED). The crawl uses the search API: a dozen requests per day instead of several thousand
+ * for the XML of each notice, which ted.europa.eu also guards with challenges (sources/eu-ted).
+ *
+ * The XML also states lots, tenders and the owner of each identifier. It is imported from daily and monthly packages
+ * with `herald import` and replaces what the search API returned.
  */
 export const euTed: Source = {
   id: 'eu-ted',
@@ -31,20 +32,20 @@ export const euTed: Source = {
     url: 'https://ted.europa.eu/en/',
     base: 'https://api.ted.europa.eu',
     description:
-      'Public procurement above the thresholds of the Union, and concessions, design contests, defence and public ' +
-      'transport, of all countries that publish in the supplement to the Official Journal. Publisher: Publications Office ' +
-      'of the European Union, tenders electronic daily (TED), ted.europa.eu; re-use under Decision 2011/833/EU, CC BY 4.0. ' +
-      'The notices are shortened and put under common names.',
+      'Public procurement above the EU thresholds, including concessions, design contests, defence and public transport, ' +
+      'from all countries that publish in the supplement to the Official Journal. Publisher: Publications Office of the ' +
+      'European Union, Tenders Electronic Daily (TED), ted.europa.eu; reuse under Decision 2011/833/EU, CC BY 4.0. ' +
+      'Herald shortens the notices and normalizes their fields.',
     timeZone: 'Europe/Luxembourg',
     pauseMs: 1_000,
     revisitDays: 3,
-    // Issues appear in the morning of working days.
+    // Issues appear on the morning of working days.
     schedule: '15 10,13,17 * * 1-5',
     issueDays: [1, 2, 3, 4, 5],
-    // An issue that is late comes within days; a working day without one was a holiday of the institutions.
+    // Late issues appear within days; a working day without an issue was a holiday of the EU institutions.
     gapDays: 5,
   },
-  // Sheet, section 4, to be measured: its estimate is for five buyers' countries, here are all.
+  // Not yet measured: the estimate in (sources/eu-ted) covers buyers of five countries, these bounds cover all.
   expects: {
     perDay: [1_000, 6_000],
     filled: {
@@ -59,7 +60,7 @@ export const euTed: Source = {
   reach: 'day',
   ignored: IGNORED,
   discover: ({ from, to }, base) => daysOf(from, to).map(day => searchFor(day, base)),
-  follow: (page, asked, _window, base) => nextPage(page, asked, base),
+  follow: (page, request, _window, base) => nextPage(page, request, base),
   parse,
   map,
 }
@@ -68,36 +69,36 @@ function* parse(document: Raw): Iterable<Row | Problem> {
   const decoded = decodeUtf8(document.bytes)
   const start = decoded.text.trimStart()
   if (/^<(?:!doctype html|html)\b/i.test(start)) {
-    throw new Broken('an HTML page, where a notice or an answer of the search API was expected', 'line 1')
+    throw new Broken('expected a notice or a search API response, found an HTML page', 'line 1')
   }
   if (start.startsWith('<')) {
     yield noticeRow(decoded)
     return
   }
   yield* jsonRows(decoded, { lists: ['notices'], marks: ['publication-number', 'ND'] })
-  yield* incomplete(decoded.text)
+  yield* findMissingNotices(decoded.text)
 }
 
-/** The publisher may answer with a part of what was asked for, and says so beside it. */
-function* incomplete(text: string): Iterable<Problem> {
-  const around = parseJson(text)
-  if (!isRecord(around)) return
-  const total = Number(around.totalNoticeCount ?? 0)
-  if (around.timedOut === true) {
+/** Reports responses that hold only part of the requested notices; the response itself says so. */
+function* findMissingNotices(text: string): Iterable<Problem> {
+  const envelope = parseJson(text)
+  if (!isRecord(envelope)) return
+  const total = Number(envelope.totalNoticeCount ?? 0)
+  if (envelope.timedOut === true) {
     throw new Broken(
-      'the search timed out (timedOut: true): the answer is incomplete, ask again',
+      'the search timed out (timedOut: true), so the response is incomplete; retry the request',
       '/timedOut',
     )
   }
   if (total > MOST_PAGES * PER_PAGE) {
-    const reason = `${total} notices for one question, the most that is followed is ${MOST_PAGES * PER_PAGE}`
+    const reason = `the search found ${total} notices, more than the ${MOST_PAGES * PER_PAGE} that are fetched`
     yield { kind: 'too_large', place: '/totalNoticeCount', reason, lost: true }
   }
 }
 
 /**
- * The same notice comes from the search API and as XML, under one reference. The XML says more: its state counts as the
- * newer one, whichever is read first.
+ * The search API and the XML give the same notice under one reference. The XML says more, so its version is the newer
+ * one, whichever is read first.
  */
 function map(row: Fields): Draft {
   const [draft, state] = row.has('eforms')

@@ -6,7 +6,9 @@ import type { Problem } from '../model/raw.ts'
 import { frBoamp } from './fr-boamp.ts'
 
 const BASE = 'https://boamp-datadila.opendatasoft.com'
-const FNS = { FNSimple: { organisme: { nomOfficiel: 'Commune de Valbrune' }, initial: { natureMarche: {} } } }
+const FNS_FORM = {
+  FNSimple: { organisme: { nomOfficiel: 'Commune de Valbrune' }, initial: { natureMarche: {} } },
+}
 const RECORD = {
   idweb: '26-900001',
   objet: 'Travaux de voirie',
@@ -18,7 +20,7 @@ const RECORD = {
   nomacheteur: 'Commune de Valbrune',
   code_departement: ['5'],
   gestion: '{"INDEXATION": {}}',
-  donnees: JSON.stringify(FNS),
+  donnees: JSON.stringify(FNS_FORM),
 }
 
 async function readText(text: string | Uint8Array): Promise<{ drafts: Draft[]; problems: Problem[] }> {
@@ -33,7 +35,7 @@ async function readOne(record: object): Promise<{ draft: Draft; problems: string
   return { draft, problems: problems.map(({ kind, place }) => `${kind} ${place}`) }
 }
 
-test('discover: one whole export a day, Saturdays and Sundays too', () => {
+test('discover: three days with a weekend → one export request per day', () => {
   assert.deepEqual(frBoamp.discover({ from: '2026-02-27', to: '2026-03-01' }, BASE), [
     ...['2026-02-27', '2026-02-28', '2026-03-01'].map(day => ({
       url: `${BASE}/api/explore/v2.1/catalog/datasets/boamp/exports/json?where=dateparution%3Ddate'${day}'`,
@@ -43,13 +45,13 @@ test('discover: one whole export a day, Saturdays and Sundays too', () => {
   assert.equal(frBoamp.follow, undefined)
 })
 
-test('a day without notices is no problem', async () => {
+test('read: day without notices → no drafts, no problems', async () => {
   assert.deepEqual(await readText('[]'), { drafts: [], problems: [] })
   assert.deepEqual(await readText('{"total_count": 0, "results": []}'), { drafts: [], problems: [] })
 })
 
-test('the same record in each form the API has, or had', async () => {
-  const forms = [
+test('read: one record in every API format → the same draft', async () => {
+  const formats = [
     [RECORD],
     { total_count: 1, results: [RECORD] },
     RECORD,
@@ -58,7 +60,7 @@ test('the same record in each form the API has, or had', async () => {
       records: [{ datasetid: 'boamp', recordid: 'x', fields: { ...RECORD, code_departement: '5' } }],
     },
   ]
-  const [expected, ...others] = await Promise.all(forms.map(form => readText(JSON.stringify(form))))
+  const [expected, ...others] = await Promise.all(formats.map(format => readText(JSON.stringify(format))))
   assert.deepEqual(expected?.problems, [])
   assert.deepEqual(expected?.drafts[0]?.metadata.departments, ['05'])
   for (const found of others) assert.deepEqual(found, expected)
@@ -66,30 +68,30 @@ test('the same record in each form the API has, or had', async () => {
 
 for (const [name, text, drafts, kind, place] of [
   [
-    'an error of the platform with status 200',
+    'platform error with status 200',
     '{"error_code":"ODSQLError","message":"x"}',
     0,
     'unreadable_document',
     'character 0',
   ],
   [
-    'an error page with status 200',
+    'HTML error page with status 200',
     '<html><body>Service indisponible</body></html>',
     0,
     'unreadable_document',
     'line 1',
   ],
   [
-    'cut in the second record',
+    'JSON truncated in the second record',
     `[${JSON.stringify(RECORD)},{"idweb":"26-9`,
     1,
     'truncated_document',
     'character',
   ],
-  ['another XML', '<RCS-A_IMMAT><avis/></RCS-A_IMMAT>', 0, 'unreadable_document', 'line 1'],
-  ['XML cut in the middle', '<ANNONCES><ANNONCE><GESTION>', 0, 'unreadable_document', 'line 1'],
+  ['unknown XML root', '<RCS-A_IMMAT><avis/></RCS-A_IMMAT>', 0, 'unreadable_document', 'line 1'],
+  ['truncated XML', '<ANNONCES><ANNONCE><GESTION>', 0, 'unreadable_document', 'line 1'],
 ] as const) {
-  test(`a document that is none: ${name}`, async () => {
+  test(`read: ${name} → ${kind}, ${drafts} drafts`, async () => {
     const found = await readText(text)
     assert.equal(found.drafts.length, drafts)
     const [problem, ...others] = found.problems
@@ -99,20 +101,20 @@ for (const [name, text, drafts, kind, place] of [
   })
 }
 
-test('bytes that are not UTF-8: what stands before them is taken', async () => {
-  const whole = Buffer.from(JSON.stringify([RECORD, { ...RECORD, idweb: '26-900002', objet: '@@@' }]))
-  whole[whole.indexOf('@@@')] = 0xe9
-  const { drafts, problems } = await readText(whole)
+test('read: invalid UTF-8 in the second record → first draft, truncated_document', async () => {
+  const document = Buffer.from(JSON.stringify([RECORD, { ...RECORD, idweb: '26-900002', objet: '@@@' }]))
+  document[document.indexOf('@@@')] = 0xe9
+  const { drafts, problems } = await readText(document)
   assert.deepEqual([drafts.length, problems.map(({ kind }) => kind)], [1, ['truncated_document']])
 })
 
 for (const [name, record, reason] of [
-  ['no number', { idweb: null }, /idweb/],
-  ['a number that is none', { idweb: 'x y' }, /idweb/],
-  ['no day', { dateparution: null }, /dateparution/],
-  ['a day that does not exist', { dateparution: '2026-02-30' }, /dateparution/],
+  ['missing idweb', { idweb: null }, /idweb/],
+  ['malformed idweb', { idweb: 'x y' }, /idweb/],
+  ['missing date', { dateparution: null }, /dateparution/],
+  ['nonexistent date', { dateparution: '2026-02-30' }, /dateparution/],
 ] as const) {
-  test(`a record that is lost, and the next one is not: ${name}`, async () => {
+  test(`read: ${name} → record lost, next one read`, async () => {
     const { drafts, problems } = await readText(JSON.stringify([{ ...RECORD, ...record }, RECORD]))
     assert.equal(drafts.length, 1)
     assert.equal(problems.length, 1)
@@ -123,25 +125,25 @@ for (const [name, record, reason] of [
 
 for (const [name, donnees] of [
   ['broken JSON', '{"FNSimple": '],
-  ['nested too deep', '['.repeat(100_000)],
-  ['another shape', '{"NOUVEAU": {"a": "b"}}'],
-  ['nothing', null],
-  ['a number', '7'],
+  ['too deeply nested JSON', '['.repeat(100_000)],
+  ['unknown shape', '{"NOUVEAU": {"a": "b"}}'],
+  ['missing body', null],
+  ['number', '7'],
 ] as const) {
-  test(`a notice that cannot be read is told, its head is taken: ${name}`, async () => {
+  test(`read: ${name} as the notice body → bad_value, draft from the head`, async () => {
     const { draft, problems } = await readOne({ donnees })
     assert.equal(draft.title, 'Travaux de voirie')
     assert.deepEqual(
-      draft.mentions.map(({ name: who }) => who),
+      draft.mentions.map(mention => mention.name),
       ['Commune de Valbrune'],
     )
     assert.deepEqual(problems, ['bad_value 26-900001 donnees'])
   })
 }
 
-test('values of the wrong shape never make it throw', async () => {
-  const odd = [7, true, [], {}, [[]], [{}], 'x', '{"a":1}', null]
-  for (const value of odd) {
+test('read: values of the wrong shape → still one draft', async () => {
+  const oddValues = [7, true, [], {}, [[]], [{}], 'x', '{"a":1}', null]
+  for (const value of oddValues) {
     for (const name of Object.keys(RECORD).filter(key => key !== 'idweb' && key !== 'dateparution')) {
       const { drafts } = await readText(JSON.stringify([{ ...RECORD, [name]: value }]))
       assert.equal(drafts.length, 1, `${name} = ${JSON.stringify(value)}`)
@@ -159,19 +161,19 @@ test('values of the wrong shape never make it throw', async () => {
   }
 })
 
-test('a field that nobody knows is told once', async () => {
+test('read: unknown field → one unknown_field', async () => {
   const { problems } = await readOne({ nouveau_champ: 'x' })
   assert.deepEqual(problems, ['unknown_field 26-900001'])
 })
 
-test('a long title is cut where it can be seen, and stands whole in the details', async () => {
+test('mapBoampNotice: long title → shortened with an ellipsis, full text in the details', async () => {
   const objet = `${'Travaux '.repeat(400)}.`
   const { draft } = await readOne({ objet })
   assert.ok(draft.title.length <= 400 && draft.title.endsWith('Travaux…'))
   assert.equal(draft.details?.object, objet.trim())
 })
 
-test('without a title the notice has that of its form, else what it is', async () => {
+test('mapBoampNotice: no subject → title of the form, else notice type and buyer', async () => {
   const form = { FNSimple: { initial: { natureMarche: { intitule: 'Voirie' } } } }
   assert.equal((await readOne({ objet: null, donnees: JSON.stringify(form) })).draft.title, 'Voirie')
   assert.equal((await readOne({ objet: null })).draft.title, 'Avis de marché — Commune de Valbrune')
@@ -179,27 +181,31 @@ test('without a title the notice has that of its form, else what it is', async (
 
 for (const [name, record, link] of [
   [
-    'a cancellation takes back the call',
+    'cancellation → withdraws the first call',
     { etat: 'ANNULATION', annonce_lie: ['26-20', '26-3'] },
     { withdraws: '26-3' },
   ],
   [
-    'over the turn of a year',
+    'cancellation over the turn of the year → withdraws the older call',
     { etat: 'ANNULATION', annonce_lie: ['26-3', '25-150000'] },
     { withdraws: '25-150000' },
   ],
-  ['a correction corrects the call', { nature: 'RECTIFICATIF', annonce_lie: ['26-3'] }, { corrects: '26-3' }],
+  ['correction → corrects the call', { nature: 'RECTIFICATIF', annonce_lie: ['26-3'] }, { corrects: '26-3' }],
   [
-    'a corrected award is the last',
+    'award correction → corrects the last notice',
     { etat: 'RECTIFICATIF', nature: 'ATTRIBUTION', annonce_lie: ['26-3', '26-20'] },
     { corrects: '26-20' },
   ],
-  ['an award only follows', { nature: 'ATTRIBUTION', annonce_lie: ['26-3'] }, {}],
-  ['a modification only follows', { nature: 'MODIFICATION', annonce_lie: ['26-3'] }, {}],
-  ['no notice follows itself', { etat: 'ANNULATION', annonce_lie: ['26-900001'] }, {}],
-  ['the old API joins with commas', { etat: 'ANNULATION', annonce_lie: '26-3,26-20' }, { withdraws: '26-3' }],
+  ['award → no link', { nature: 'ATTRIBUTION', annonce_lie: ['26-3'] }, {}],
+  ['modification → no link', { nature: 'MODIFICATION', annonce_lie: ['26-3'] }, {}],
+  ['reference to itself → no link', { etat: 'ANNULATION', annonce_lie: ['26-900001'] }, {}],
+  [
+    'references joined with commas (API v1) → withdraws the first call',
+    { etat: 'ANNULATION', annonce_lie: '26-3,26-20' },
+    { withdraws: '26-3' },
+  ],
 ] as const) {
-  test(`links: ${name}`, async () => {
+  test(`linkEarlierNotice: ${name}`, async () => {
     const { draft } = await readOne(record)
     const { corrects, withdraws, metadata } = draft
     assert.deepEqual({ ...(corrects && { corrects }), ...(withdraws && { withdraws }) }, link)
@@ -207,15 +213,22 @@ for (const [name, record, link] of [
   })
 }
 
-test('departments: performed before published, padded, Corsica as its codes are', async () => {
-  const of = async (record: object) => (await readOne(record)).draft.metadata.departments
-  assert.deepEqual(await of({ code_departement: ['2', '51', '20A', '974'] }), ['02', '51', '2A', '974'])
-  assert.deepEqual(await of({ code_departement: ['75'], code_departement_prestation: ['60'] }), ['60'])
+test('parseBoampDepartments: unpadded, Corsican and several codes → standard codes of performance, else of publication', async () => {
+  const departmentsOf = async (record: object) => (await readOne(record)).draft.metadata.departments
+  assert.deepEqual(await departmentsOf({ code_departement: ['2', '51', '20A', '974'] }), [
+    '02',
+    '51',
+    '2A',
+    '974',
+  ])
+  assert.deepEqual(await departmentsOf({ code_departement: ['75'], code_departement_prestation: ['60'] }), [
+    '60',
+  ])
   const { problems } = await readOne({ code_departement: ['Paris'] })
   assert.deepEqual(problems, ['bad_value 26-900001 code_departement'])
 })
 
-test('winners of the head, where the notice names none; lines after the name are not it', async () => {
+test('parseBoampHeadWinners: no winners in the body → names from the head, first line only', async () => {
   const titulaire = ['ATMOS (mandataire)\nMarché de 12 mois.', 'ATMOS', 'Infructueux']
   const { draft } = await readOne({ nature: 'ATTRIBUTION', titulaire })
   assert.deepEqual(
@@ -223,14 +236,14 @@ test('winners of the head, where the notice names none; lines after the name are
     ['buyer authority Commune de Valbrune', 'supplier company ATMOS'],
   )
   const indexed = '{"INDEXATION": {"TITULAIRES": {"DENOMINATION": ["DUPONT, FILS", "ATMOS"]}}}'
-  const old = await readOne({ nature: 'ATTRIBUTION', titulaire: 'DUPONT, FILS,ATMOS', gestion: indexed })
+  const v1 = await readOne({ nature: 'ATTRIBUTION', titulaire: 'DUPONT, FILS,ATMOS', gestion: indexed })
   assert.deepEqual(
-    old.draft.mentions.filter(({ role }) => role === 'supplier').map(({ name }) => name),
+    v1.draft.mentions.filter(({ role }) => role === 'supplier').map(({ name }) => name),
     ['DUPONT, FILS', 'ATMOS'],
   )
 })
 
-test('details that fill megabytes are left out by name, the notice is taken', async () => {
+test('mapBoampNotice: details of several megabytes → omitted and listed in left_out', async () => {
   const lots = { lot: Array.from({ length: 3000 }, (_, i) => ({ description: `${i} ${'x'.repeat(300)}` })) }
   const form = { FNSimple: { organisme: { nomOfficiel: 'Commune' }, initial: { lots } } }
   const { draft, problems } = await readOne({ donnees: JSON.stringify(form) })
@@ -239,7 +252,7 @@ test('details that fill megabytes are left out by name, the notice is taken', as
   assert.deepEqual(problems, [])
 })
 
-test('the summary tells once that a notice changes another', async () => {
+test('composeHeading: notice that changes another → state stated once', async () => {
   for (const [nature, etat, expected] of [
     ['ATTRIBUTION', 'RECTIFICATIF', /^Résultat de marché \(rectificatif\)\. /],
     ['RECTIFICATIF', 'RECTIFICATIF', /^Rectificatif\. /],

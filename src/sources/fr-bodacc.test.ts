@@ -103,7 +103,7 @@ async function readAll(document: unknown): Promise<{ drafts: Draft[]; problems: 
   return await readWhole(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(text) })
 }
 
-/** The one draft of a record, which must have no problems. */
+/** Returns the sole draft of a document without problems. */
 async function draftOf(record: unknown): Promise<Draft> {
   const { drafts, problems } = await readAll(record)
   assert.deepEqual(problems, [])
@@ -115,7 +115,7 @@ function variant(change: Record<string, unknown>): Record<string, unknown> {
   return { ...SALE, ...change }
 }
 
-test('discover asks for every day of the window, one request each', () => {
+test('discover: three days → one request per day', () => {
   const requests = frBodacc.discover({ from: '2026-02-27', to: '2026-03-01' }, 'https://mirror.test')
   assert.deepEqual(
     requests.map(({ url }) => url),
@@ -127,7 +127,7 @@ test('discover asks for every day of the window, one request each', () => {
   assert.ok(requests.every(({ role }) => role === 'document'))
 })
 
-test('one notice is the same draft in every shape it is delivered in', async () => {
+test('read: one notice in every document format → the same draft', async () => {
   const inText = Object.fromEntries(
     Object.entries(SALE).map(([name, value]) => {
       const nested = typeof value === 'object' && !Array.isArray(value)
@@ -151,7 +151,7 @@ test('one notice is the same draft in every shape it is delivered in', async () 
   for (const [name, shape] of Object.entries(shapes)) assert.deepEqual(await draftOf(shape), expected, name)
 })
 
-test('a sale: parties, officers, court, amounts and details', async () => {
+test('mapBodaccNotice: sale → parties, officers, court, amounts and details', async () => {
   const draft = await draftOf(SALE)
   assert.deepEqual(draft, {
     reference: 'A2026015373',
@@ -232,7 +232,7 @@ const EARLIER = {
   numeroAnnonce: '045',
 }
 
-test('a correction links the notice it replaces, an annulment takes it back', async () => {
+test('mapBodaccNotice: rectificatif → corrects; annulation → withdraws', async () => {
   const correction = await draftOf(variant({ typeavis: 'rectificatif', parutionavisprecedent: EARLIER }))
   assert.deepEqual([correction.corrects, correction.metadata.corrects], ['A2026014945', 'A2026014945'])
   assert.equal(correction.category, 'business_sale')
@@ -260,7 +260,7 @@ const JUDGMENT = {
   listeetablissements: null,
 }
 
-test('an opening taken back by a third party annuls the earlier notice', async () => {
+test('mapBodaccNotice: opening retracted by a third party → insolvency_annulment, withdraws', async () => {
   const jugement = {
     famille: 'Jugement de rétractation sur tierce opposition',
     nature: 'Autre jugement et ordonnance',
@@ -272,15 +272,15 @@ test('an opening taken back by a third party annuls the earlier notice', async (
 })
 
 for (const [name, record, problem] of [
-  ['an unknown family', variant({ familleavis: 'fiducie' }), 'unknown_code A2026015373 familleavis'],
+  ['unknown family', variant({ familleavis: 'fiducie' }), 'unknown_code A2026015373 familleavis'],
   [
-    'an unknown nature',
+    'unknown judgment nature',
     { ...JUDGMENT, jugement: { nature: 'Jugement de clémence' } },
     'unknown_code A2026015373 jugement.nature',
   ],
-  ['no nature', { ...JUDGMENT, jugement: null }, 'unknown_code A2026015373 jugement.nature'],
+  ['missing judgment nature', { ...JUDGMENT, jugement: null }, 'unknown_code A2026015373 jugement.nature'],
 ] as const) {
-  test(`${name} is "other" and a problem`, async () => {
+  test(`mapBodaccNotice: ${name} → category "other", unknown_code`, async () => {
     const { drafts, problems } = await readAll(record)
     assert.deepEqual(
       problems.map(({ kind, place }) => `${kind} ${place}`),
@@ -292,29 +292,29 @@ for (const [name, record, problem] of [
 
 for (const [name, change, problem] of [
   [
-    'an impossible year',
+    'impossible year',
     { acte: { dateImmatriculation: '0009-12-10' } },
     'bad_value A2026015373 acte.dateImmatriculation',
   ],
-  ['an unknown kind of notice', { typeavis: 'report' }, 'unknown_code A2026015373 typeavis'],
+  ['unknown typeavis', { typeavis: 'report' }, 'unknown_code A2026015373 typeavis'],
   [
-    'an earlier notice that is none',
+    'malformed earlier notice',
     { parutionavisprecedent: { nomPublication: 'JO' } },
     'bad_value A2026015373 parutionavisprecedent',
   ],
-  ['an address that is none', { url_complete: 'javascript:x' }, 'bad_value A2026015373 url_complete'],
+  ['malformed URL', { url_complete: 'javascript:x' }, 'bad_value A2026015373 url_complete'],
   [
-    'a field nobody knows',
+    'unknown field',
     { listepersonnes: { personne: { denomination: 'A', lei: 'x' } } },
     'unknown_field A2026015373',
   ],
   [
-    'an office nobody knows',
+    'unknown office',
     { listepersonnes: { personne: { denomination: 'A', administration: 'Roi : X, Y' } } },
     'unknown_code A2026015373 listepersonnes.personne.administration',
   ],
   [
-    'a capital that is no amount',
+    'malformed capital',
     {
       listepersonnes: {
         personne: { denomination: 'A', capital: { montantCapital: '1e999', devise: 'EUR' } },
@@ -323,7 +323,7 @@ for (const [name, change, problem] of [
     'bad_value A2026015373 listepersonnes.personne.capital',
   ],
 ] as const) {
-  test(`${name} is told, and the notice is taken`, async () => {
+  test(`mapBodaccNotice: ${name} → one draft, ${problem.split(' ')[0]}`, async () => {
     const { drafts, problems } = await readAll(variant(change))
     assert.deepEqual(
       problems.map(({ kind, place }) => `${kind} ${place}`),
@@ -334,11 +334,11 @@ for (const [name, change, problem] of [
 }
 
 for (const [name, record] of [
-  ['no id', { ...SALE, id: null, parution: null }],
-  ['no date', variant({ dateparution: null })],
-  ['a year no document can mean', variant({ dateparution: '5025-01-01' })],
+  ['missing id', { ...SALE, id: null, parution: null }],
+  ['missing date', variant({ dateparution: null })],
+  ['impossible publication year', variant({ dateparution: '5025-01-01' })],
 ] as const) {
-  test(`${name}: the notice cannot be read`, async () => {
+  test(`mapBodaccNotice: ${name} → unreadable_row`, async () => {
     const { drafts, problems } = await readAll([record])
     assert.deepEqual(
       [drafts.length, problems.at(-1)?.kind, problems.at(-1)?.lost],
@@ -347,23 +347,23 @@ for (const [name, record] of [
   })
 }
 
-test('a record without id has the id that its edition, issue and number make', async () => {
+test('mapBodaccNotice: missing id → built from edition, issue and number', async () => {
   assert.equal((await draftOf([variant({ id: null })])).reference, 'A2026015373')
 })
 
-test('a SIREN written as a number has its leading zeros again, a wrong one is kept as not valid and told', async () => {
-  const personne = (number: unknown) => ({
+test('parseBodaccParty: numeric SIREN → leading zeros restored; wrong check digit → invalid, bad_value', async () => {
+  const personsWith = (number: unknown) => ({
     personne: { denomination: 'A', numeroImmatriculation: { numeroIdentification: number } },
   })
-  const lost = await draftOf(variant({ listepersonnes: personne(5_880_034) }))
-  assert.equal(lost.mentions[0]?.identifiers[0]?.number, '005880034')
-  const { drafts, problems } = await readAll(variant({ listepersonnes: personne('005 880 035') }))
+  const restored = await draftOf(variant({ listepersonnes: personsWith(5_880_034) }))
+  assert.equal(restored.mentions[0]?.identifiers[0]?.number, '005880034')
+  const { drafts, problems } = await readAll(variant({ listepersonnes: personsWith('005 880 035') }))
   assert.equal(drafts[0]?.mentions[0]?.identifiers[0]?.valid, false)
-  assert.match(problems[0]?.reason ?? '', /"005 880 035" is no valid SIREN/)
+  assert.match(problems[0]?.reason ?? '', /"005 880 035" is not a valid SIREN/)
 })
 
-test('who is described by a display name only has it, and the one number of the record', async () => {
-  const bare = {
+test('parseBodaccNoticeParties: display name only → party with the sole number of the record', async () => {
+  const undescribed = {
     ...JUDGMENT,
     jugement: { nature: 'Autre jugement de clôture' },
     listepersonnes: null,
@@ -375,12 +375,12 @@ test('who is described by a display name only has it, and the one number of the 
     [{ registre: ['005880034', '009681172'], commercant: 'Ganymède' }, 'company Ganymède -'],
   ] as const
   for (const [change, expected] of cases) {
-    const [subject] = (await draftOf({ ...bare, ...change })).mentions
+    const [subject] = (await draftOf({ ...undescribed, ...change })).mentions
     assert.equal(`${subject?.type} ${subject?.name} ${subject?.identifiers[0]?.number ?? '-'}`, expected)
   }
 })
 
-test('several parties under one display name are nobody, and told', async () => {
+test('parseBodaccNoticeParties: several parties in one display name → no subject, bad_value', async () => {
   const record = {
     ...JUDGMENT,
     jugement: { nature: 'Autre jugement de clôture' },
@@ -399,16 +399,17 @@ test('several parties under one display name are nobody, and told', async () => 
   )
 })
 
-test('one price is the price of the notice, two different ones are told in the details only', async () => {
-  const bought = (price: number) => ({
+test('mapBodaccNotice: equal prices → price; different prices → none', async () => {
+  const establishmentBoughtFor = (price: number) => ({
     origineFonds: `Fonds acquis par achat au prix stipulé de ${price} euros`,
   })
-  const priceOfAll = async (...prices: number[]) =>
-    (await draftOf(variant({ listeetablissements: { etablissement: prices.map(bought) } }))).metadata.price
-  assert.deepEqual([await priceOfAll(5, 5), await priceOfAll(5, 6)], [5, undefined])
+  const priceOfEstablishments = async (...prices: number[]) =>
+    (await draftOf(variant({ listeetablissements: { etablissement: prices.map(establishmentBoughtFor) } })))
+      .metadata.price
+  assert.deepEqual([await priceOfEstablishments(5, 5), await priceOfEstablishments(5, 6)], [5, undefined])
 })
 
-test('somebody who stands for a company is within it, also when it holds two offices', async () => {
+test('buildBodaccPartyMentions: representative of a company with two offices → linked to that company', async () => {
   const text =
     'Président : NORD INVEST représenté(e) par SOREL Luce. Directeur général : SPHINX (SAS). ' +
     'Président : NORD INVEST représenté(e) par ROY Paul. Gérant : NORD INVEST représenté(e) par ROY Paul'
@@ -429,14 +430,14 @@ test('somebody who stands for a company is within it, also when it holds two off
   )
 })
 
-test('long texts stand in the details, not in the metadata', async () => {
-  const long = 'Vente de vins, '.repeat(400)
-  const draft = await draftOf(variant({ listeetablissements: { etablissement: { activite: long } } }))
+test('mapBodaccNotice: long activity text → details only', async () => {
+  const longText = 'Vente de vins, '.repeat(400)
+  const draft = await draftOf(variant({ listeetablissements: { etablissement: { activite: longText } } }))
   assert.equal(draft.metadata.activity, undefined)
-  assert.deepEqual(draft.details?.establishments, [{ activity: long.trim() }])
+  assert.deepEqual(draft.details?.establishments, [{ activity: longText.trim() }])
 })
 
-test('who has a seat abroad and no French number is of that country', async () => {
+test('parseBodaccParty: foreign address without a SIREN → foreign jurisdiction', async () => {
   const cases = [
     ['ROYAUME-UNI', undefined, 'GB'],
     ['Sénégal', undefined, 'EU'],
@@ -451,7 +452,7 @@ test('who has a seat abroad and no French number is of that country', async () =
   }
 })
 
-test('whom a judgment names stands before the court', async () => {
+test('mapBodaccNotice: practitioner in a judgment → mentioned before the court', async () => {
   const personne = { typePersonne: 'pm', denomination: 'ARDENT' }
   const complementJugement = 'désignant liquidateur Maître Luc Oster 3 rue Basse 06000 Nice'
   const { mentions } = await draftOf({

@@ -4,14 +4,14 @@ import { type DilaForms, dayExports, dilaRows } from './kit/dila.ts'
 import { isRecord } from './kit/plain.ts'
 import type { Source } from './source.ts'
 
-const FORMS: DilaForms = {
+const DOCUMENT_FORMATS: DilaForms = {
   xml: { roots: ROOTS, isRow: isNotice },
   json: { lists: ['results', 'records'], marks: ['id', 'fields'] },
   fromXml,
-  fromJson: unwrapped,
+  fromJson: unwrapV1Record,
 }
 
-/** Bulletin officiel des annonces civiles et commerciales: API records (v2.1, v1) and the daily XML of the archive. */
+/** Reads the French commercial bulletin from the API (v2.1 and v1) and from the daily XML of the archive. */
 export const frBodacc: Source = {
   id: 'fr-bodacc',
   about: {
@@ -21,53 +21,54 @@ export const frBodacc: Source = {
     url: 'https://www.bodacc.fr/',
     base: 'https://bodacc-datadila.opendatasoft.com',
     description:
-      'Bulletin officiel des annonces civiles et commerciales: registrations, sales of businesses, changes, strikings-off, ' +
-      'filed accounts and insolvency of companies and traders in France. Source: Direction de l’information légale et ' +
-      'administrative (DILA), Licence Ouverte 2.0 (Etalab). DILA warns that data on natural persons must not be used to ' +
-      're-identify them and must not be kept longer than the law allows.',
+      'Bulletin officiel des annonces civiles et commerciales: registrations, business sales, changes, deregistrations, ' +
+      'filed accounts and insolvencies of companies and traders in France. Source: Direction de l’information légale et ' +
+      'administrative (DILA), Licence Ouverte 2.0 (Etalab). DILA states that data on natural persons must not be used to ' +
+      're-identify them or kept longer than the law allows.',
     timeZone: 'Europe/Paris',
     pauseMs: 500,
     revisitDays: 7,
-    // Loaded from 04:00 to 05:00 UTC; the Sunday issue on Monday morning.
+    // The publisher loads data between 04:00 and 05:00 UTC, and the Sunday issue on Monday morning.
     schedule: '40 7,9,13 * * *',
     issueDays: [2, 3, 4, 5, 7],
     gapDays: 7,
   },
-  // Sheet, section 4: "several thousand notices over A, B and C"; shares counted by the publisher's records.
+  // An issue has several thousand notices over editions A, B and C; the shares were measured on the publisher's
+  // records (sources/fr-bodacc).
   expects: { perDay: [1_000, 30_000], filled: { registre: 0.98, listepersonnes: 0.99 } },
   reach: 'day',
   ignored: [
-    // The same in words.
+    // These repeat codes as labels.
     'publicationavis_facette',
     'typeavis_lib',
     'departement_nom_officiel',
     'region_code',
     'jugement.type',
-    // Where the publisher keeps its printed form.
+    // These locate the printed version.
     'ispdf_unitaire',
     'pdf_parution_subfolder',
-    // Numbers of the record in the machines of the publisher and of the courts.
+    // These are internal record numbers of the publisher and of the courts.
     'datasetid',
     'recordid',
     'record_timestamp',
     'nojo',
     'identifiantClient',
-    // Which schema the daily file follows.
+    // These name the schema of the daily file.
     '@xmlns:xsi',
     '@xsi:noNamespaceSchemaLocation',
-    // Nobody needs the nationality of a natural person to find a notice.
+    // The nationality of a natural person is not needed to find a notice.
     ...['listepersonnes', 'listeprecedentproprietaire', 'listeprecedentexploitant'].flatMap(list => [
       `${list}.personne.nationalite`,
       `${list}.personne.nationnalite`,
     ]),
   ],
-  discover: (window, base) => dayExports('annonces-commerciales', window, base),
-  parse: document => dilaRows(document, FORMS),
+  discover: (dateRange, baseUrl) => dayExports('annonces-commerciales', dateRange, baseUrl),
+  parse: document => dilaRows(document, DOCUMENT_FORMATS),
   map: notice,
 }
 
-/** The old API (v1) puts the fields of a record under `fields`. */
-function unwrapped(value: unknown): unknown {
+/** Unwraps the fields that API v1 nests under `fields`. */
+function unwrapV1Record(value: unknown): unknown {
   if (!isRecord(value) || !isRecord(value.fields)) return value
   const { fields, ...envelope } = value
   return { ...envelope, ...fields }

@@ -3,45 +3,45 @@ import { test } from 'node:test'
 import { BASE, BUYER, one, raw, readAll } from '../../test/find-a-tender.ts'
 import { gbFindATender } from './gb-find-a-tender.ts'
 
-test('discover asks for every hour of every day, once', () => {
+test('discover: two days → windows cover every second once', () => {
   const requests = gbFindATender.discover({ from: '2026-02-28', to: '2026-03-01' }, 'http://mirror')
-  const windows = requests.map(({ url }) =>
+  const windowMatches = requests.map(({ url }) =>
     /^http:\/\/mirror\/api\/1\.0\/ocdsReleasePackages\?updatedFrom=(.*)&updatedTo=(.*)&limit=100$/.exec(url),
   )
-  const ends = windows.flatMap(window => [window?.[1], window?.[2]])
+  const ends = windowMatches.flatMap(window => [window?.[1], window?.[2]])
   assert.equal(ends[0], '2026-02-28T00:00:00')
   assert.equal(ends.at(-1), '2026-03-01T23:59:59')
   for (let i = 1; i + 1 < ends.length; i += 2) {
-    const pause = Date.parse(`${ends[i + 1]}Z`) - Date.parse(`${ends[i]}Z`)
-    assert.equal(pause, 1000, `${ends[i]} to ${ends[i + 1]}`)
+    const gapMs = Date.parse(`${ends[i + 1]}Z`) - Date.parse(`${ends[i]}Z`)
+    assert.equal(gapMs, 1000, `${ends[i]} to ${ends[i + 1]}`)
   }
 })
 
 const NEXT = 'https://www.find-tender.service.gov.uk/api/1.0/ocdsReleasePackages?limit=100&cursor=abc='
-const pages: readonly (readonly [string, unknown, readonly string[]])[] = [
+const followCases: readonly (readonly [string, unknown, readonly string[]])[] = [
   [
-    'a next page',
+    'link to a next page',
     { releases: [BASE], links: { next: NEXT } },
     ['http://mirror/api/1.0/ocdsReleasePackages?limit=100&cursor=abc='],
   ],
-  ['the last page', { releases: [BASE], links: {} }, []],
-  ['an empty page', { releases: [], links: { next: NEXT } }, []],
+  ['last page', { releases: [BASE], links: {} }, []],
+  ['empty page', { releases: [], links: { next: NEXT } }, []],
   [
-    'a page that leads to itself',
+    'page that links to itself',
     { releases: [BASE], links: { next: 'https://x.example/api/1.0/ocdsReleasePackages?page' } },
     [],
   ],
-  ['another path', { releases: [BASE], links: { next: 'https://x.example/admin' } }, []],
-  ['no address', { releases: [BASE], links: { next: 'cursor=abc' } }, []],
+  ['link to another path', { releases: [BASE], links: { next: 'https://x.example/admin' } }, []],
+  ['link without URL', { releases: [BASE], links: { next: 'cursor=abc' } }, []],
   [
-    'a number no machine holds',
+    'number beyond double precision',
     `{"releases":[{"n":1e9999}],"links":{"next":"${NEXT}"}}`,
     ['http://mirror/api/1.0/ocdsReleasePackages?limit=100&cursor=abc='],
   ],
-  ['no JSON', 'Rate limit of 12 exceeded.', []],
+  ['text instead of JSON', 'Rate limit of 12 exceeded.', []],
 ]
-for (const [what, page, expected] of pages) {
-  test(`follow: ${what}`, () => {
+for (const [what, page, expected] of followCases) {
+  test(`follow: ${what} → ${expected.length > 0 ? 'next page' : 'stop'}`, () => {
     const document = { ...raw(page), url: 'http://mirror/api/1.0/ocdsReleasePackages?page' }
     const requests = gbFindATender.follow?.(
       document,
@@ -57,7 +57,7 @@ for (const [what, page, expected] of pages) {
   })
 }
 
-test('a number that is none costs its field, not the release; a text is left alone', async () => {
+test('read: invalid number → field lost, release kept, texts unchanged', async () => {
   const text = `{"releases":[${JSON.stringify(BASE).replace('"Roads in winter."', '"limits: 000, or 1e9999","value":{"amount": 25 000,"currency":"GBP"},"lotDetails":{"maximumLotsBidPerSupplier":1e9999}')}]}`
   const { drafts, problems } = await readAll(raw(text))
   assert.equal(drafts[0]?.summary, 'limits: 000, or 1e9999')
@@ -68,11 +68,11 @@ test('a number that is none costs its field, not the release; a text is left alo
   })
   assert.deepEqual(
     problems.map(({ kind, reason }) => [kind, reason]),
-    [['bad_value', '"25 000" is no value of JSON; it was left out']],
+    [['bad_value', '"25 000" is not a valid JSON value and was replaced by null']],
   )
 })
 
-test('a field nobody knows is told', async () => {
+test('read: unknown fields → unknown_field', async () => {
   const { odd } = await one({
     barter: 1,
     tender: { title: 'T', barter: 1 },
@@ -85,25 +85,25 @@ test('a field nobody knows is told', async () => {
   ])
 })
 
-const broken: readonly (readonly [string, unknown, readonly string[]])[] = [
-  ['without number and notice', { releases: [{ ...BASE, id: null }] }, ['unreadable_row true']],
-  ['without date', { releases: [{ ...BASE, date: null }] }, ['unreadable_row true']],
-  ['with no day for a date', { releases: [{ ...BASE, date: 'today' }] }, ['unreadable_row true']],
-  ['an HTML page', '<!DOCTYPE html><title>Sorry</title>', ['unreadable_document true']],
+const documentCases: readonly (readonly [string, unknown, readonly string[]])[] = [
+  ['release without id or notice', { releases: [{ ...BASE, id: null }] }, ['unreadable_row true']],
+  ['release without date', { releases: [{ ...BASE, date: null }] }, ['unreadable_row true']],
+  ['release with an invalid date', { releases: [{ ...BASE, date: 'today' }] }, ['unreadable_row true']],
+  ['HTML page', '<!DOCTYPE html><title>Sorry</title>', ['unreadable_document true']],
   [
-    'an error message',
+    'error message',
     { message: "'updatedTo' must be later than 'updatedFrom'" },
     ['unreadable_document true'],
   ],
   [
-    'cut in the middle',
+    'truncated package',
     JSON.stringify({ releases: [BASE, BASE] }).slice(0, -40),
     ['truncated_document true'],
   ],
-  ['nothing', '', ['unreadable_document true']],
+  ['empty document', '', ['unreadable_document true']],
 ]
-for (const [what, document, expected] of broken) {
-  test(`broken: ${what}`, async () => {
+for (const [what, document, expected] of documentCases) {
+  test(`read: ${what} → ${expected.join(', ')}`, async () => {
     const { problems } = await readAll(raw(document))
     assert.deepEqual(
       problems.map(({ kind, lost }) => `${kind} ${lost}`),
@@ -112,27 +112,27 @@ for (const [what, document, expected] of broken) {
   })
 }
 
-test('Latin letters that are said to be so are read; unsaid, they break the document', async () => {
+test('read: ISO-8859-1 → decoded when declared, otherwise unreadable_document', async () => {
   const bytes = Buffer.from(JSON.stringify({ releases: [{ ...BASE, tender: { title: 'Café' } }] }), 'latin1')
   assert.equal((await readAll(raw(bytes, 'application/json; charset=ISO-8859-1'))).drafts[0]?.title, 'Café')
   const { drafts, problems } = await readAll(raw(bytes))
   assert.deepEqual([drafts.length, problems.map(({ kind }) => kind)], [0, ['unreadable_document']])
 })
 
-const procedures: readonly (readonly [string, object, readonly string[]])[] = [
+const recordCases: readonly (readonly [string, object, readonly string[]])[] = [
   [
-    'with its releases',
+    'with full releases',
     { releases: [BASE, { ...BASE, id: '900002-2026' }], compiledRelease: { ...BASE, id: 'x' } },
     ['900001-2026', '900002-2026'],
   ],
   [
-    'with links to them',
+    'with links to releases',
     { releases: [{ url: 'https://example.org/1', tag: ['tender'] }], compiledRelease: BASE },
     ['900001-2026'],
   ],
 ]
-for (const [what, record, expected] of procedures) {
-  test(`a record ${what}`, async () => {
+for (const [what, record, expected] of recordCases) {
+  test(`read: record ${what} → ${expected.join(', ')}`, async () => {
     const { drafts, problems } = await readAll(raw({ records: [{ ocid: BASE.ocid, ...record }] }))
     assert.deepEqual([drafts.map(({ reference }) => reference), problems], [expected, []])
   })

@@ -11,12 +11,16 @@ import type { Request, Row, Source, Window } from './source.ts'
 
 const RELEASES = '/api/1.0/ocdsReleasePackages'
 /**
- * Windows of a day, in UK time: the night, each working hour, the evening. So an answer rarely has more than its 100
- * releases: where windows are longer and pages follow each other, releases were found missing (sheet, section 1).
+ * Start hours of the time windows of a day, in UK time: the night, each working hour, the evening. Windows are short
+ * enough that a response rarely exceeds its 100 releases, because paging through longer ones was found to lose
+ * releases (sources/gb-find-a-tender).
  */
-const STARTS = ['00', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17', '18']
+const WINDOW_START_HOURS = ['00', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17', '18']
 
-/** Find a Tender: OCDS release packages. Those of Contracts Finder, which has the same form, are read too, not asked for. */
+/**
+ * Find a Tender: OCDS release packages. Packages of Contracts Finder have the same format and are read when imported,
+ * but not crawled.
+ */
 export const gbFindATender: Source = {
   id: 'gb-find-a-tender',
   about: {
@@ -26,29 +30,29 @@ export const gbFindATender: Source = {
     url: 'https://www.find-tender.service.gov.uk/',
     base: 'https://www.find-tender.service.gov.uk',
     description:
-      'Public procurement in the United Kingdom: planned procurements, tenders, awards, contracts and their changes; above ' +
-      'threshold since January 2021, below it too since February 2025. Publisher: Cabinet Office. Contains public sector ' +
+      'Public procurement in the United Kingdom: planned procurements, tenders, awards, contracts and contract changes; above ' +
+      'threshold since January 2021, and below it since February 2025. Publisher: Cabinet Office. Contains public sector ' +
       'information licensed under the Open Government Licence v3.0.',
     timeZone: 'Europe/London',
-    // 12 requests in two minutes; more are answered 429 with Retry-After.
+    // The limit is 12 requests in two minutes; further requests get 429 with Retry-After.
     pauseMs: 11_000,
     revisitDays: 2,
     schedule: '20 7-19/3 * * *',
     issueDays: [1, 2, 3, 4, 5],
     gapDays: 5,
   },
-  // Sheet, section 5, for a working day; a few notices have no buyer.
+  // Expected on a working day (sources/gb-find-a-tender). A few notices have no buyer.
   expects: { perDay: [300, 700], filled: { parties: 0.99, tender: 0.99, buyer: 0.95 } },
   reach: 'day',
   ignored: [
     // Always "tender".
     'initiationType',
-    // The party with this role says more; an older spelling, always empty.
+    // The party with the buyer role says more. `buyerID` is an older spelling and always empty.
     'buyer.id',
     'buyerID',
-    // Number of the party within the release.
+    // Number of the party within its release.
     'parties.id',
-    // Persons: see details.ts. Who opens the tenders is named with where and when; the deadline says enough.
+    // Personal data, see release-details.ts. `bidOpening` also names persons, and the deadline is enough.
     'parties.contactPoint',
     'tender.bidOpening',
   ],
@@ -60,30 +64,32 @@ export const gbFindATender: Source = {
 
 function discover({ from, to }: Window, base: string): Request[] {
   return daysOf(from, to).flatMap(day =>
-    STARTS.map((start, i) => {
-      const last = Number(STARTS[i + 1] ?? 24) - 1
+    WINDOW_START_HOURS.map((start, i) => {
+      const last = Number(WINDOW_START_HOURS[i + 1] ?? 24) - 1
       const window = `updatedFrom=${day}T${start}:00:00&updatedTo=${day}T${String(last).padStart(2, '0')}:59:59`
       return { url: `${base}${RELEASES}?${window}&limit=100`, role: 'document' } as const
     }),
   )
 }
 
-/** The next page, whose address the publisher gives, until there is none or a page is empty or leads to itself. */
-function follow(page: Raw, _asked: Request, _window: Window, base: string): Request[] {
-  const document = parseJson(repaired(decoded(page).text).text)
+/**
+ * Follows the publisher's link to the next page, until it is missing, the page is empty, or the link leads to itself.
+ */
+function follow(page: Raw, _request: Request, _window: Window, base: string): Request[] {
+  const document = parseJson(repaired(decodeDocument(page).text).text)
   const [next] = valuesAt(document, 'links.next')
   if (typeof next !== 'string' || !URL.canParse(next) || valuesAt(document, 'releases').length === 0)
     return []
-  // Only the path is the publisher's to choose: a mirror stays a mirror.
+  // Keeps the base URL and takes only path and query from the link, so a mirror stays a mirror.
   const { pathname, search } = new URL(next)
   const url = base + pathname + search
   return pathname === RELEASES && url !== page.url ? [{ url, role: 'document' }] : []
 }
 
 function* parse(document: Raw): Iterable<Row | Problem> {
-  const { text, fault } = decoded(document)
+  const { text, fault } = decodeDocument(document)
   if (/^\s*<(?:!doctype|html)/i.test(text)) {
-    throw new Broken('an HTML page, where JSON of the publisher was expected', 'line 1')
+    throw new Broken('expected a JSON release package, found an HTML page', 'line 1')
   }
   const { text: json, problems } = repaired(text)
   yield* problems
@@ -92,20 +98,21 @@ function* parse(document: Raw): Iterable<Row | Problem> {
 }
 
 /**
- * The releases of a record, which is all of a procedure; where it only links to them, what they were compiled to. A
- * release as it is.
+ * Yields the releases of an OCDS record, which covers a whole procedure; its compiled release when the record only
+ * links to them. Yields a plain release unchanged.
  */
 function* releasesIn(row: Row | Problem): Iterable<Row | Problem> {
   const record = 'value' in row && isRecord(row.value) ? row.value : {}
-  const whole = itemsOf(record.releases).filter(release => isRecord(release) && 'ocid' in release)
-  const held = whole.length > 0 ? whole : itemsOf(record.compiledRelease)
-  if (held.length === 0) yield row
-  for (const [i, value] of held.entries()) yield { place: `${row.place}/releases/${i}`, value }
+  const fullReleases = itemsOf(record.releases).filter(release => isRecord(release) && 'ocid' in release)
+  const releases = fullReleases.length > 0 ? fullReleases : itemsOf(record.compiledRelease)
+  if (releases.length === 0) yield row
+  for (const [i, value] of releases.entries()) yield { place: `${row.place}/releases/${i}`, value }
 }
 
-/** UTF-8; Contracts Finder sends ISO-8859-1 at times and says so. */
-function decoded({ bytes, contentType }: Raw): Decoded {
+/** Decodes UTF-8, or ISO-8859-1 when the content type says so, which Contracts Finder sends at times. */
+function decodeDocument({ bytes, contentType }: Raw): Decoded {
   const utf8 = decodeUtf8(bytes)
-  const latin = utf8.fault !== null && /charset="?(?:iso-8859-1|windows-1252)/i.test(contentType ?? '')
-  return latin ? { text: new TextDecoder('windows-1252').decode(bytes), fault: null } : utf8
+  const isWindows1252 =
+    utf8.fault !== null && /charset="?(?:iso-8859-1|windows-1252)/i.test(contentType ?? '')
+  return isWindows1252 ? { text: new TextDecoder('windows-1252').decode(bytes), fault: null } : utf8
 }

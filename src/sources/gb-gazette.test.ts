@@ -7,10 +7,10 @@ import { gbGazette } from './gb-gazette.ts'
 import { Broken } from './kit/broken.ts'
 import type { Request } from './source.ts'
 
-const WINDOW = { from: '2026-10-08', to: '2026-10-09' }
+const DATE_RANGE = { from: '2026-10-08', to: '2026-10-09' }
 
 for (const [reference, page] of Object.entries(PAGES)) {
-  test(`page of notice ${reference}`, async () => {
+  test(`mapGazettePage: page of notice ${reference} → expected draft`, async () => {
     const { drafts, problems } = await readAll(document(page))
     assert.deepEqual(problems, [])
     assert.deepEqual(drafts.map(factsOf), [NOTICES[reference]])
@@ -19,8 +19,8 @@ for (const [reference, page] of Object.entries(PAGES)) {
   })
 }
 
-/** An entry of the feed where only what a test is about is stated. */
-const entry = (changes: object = {}): object => ({
+/** A complete feed entry; each test overrides the fields it needs. */
+const entry = (overrides: object = {}): object => ({
   id: 'https://www.thegazette.co.uk/id/notice/5227571',
   'f:status': 'published',
   'f:notice-code': '2443',
@@ -30,12 +30,16 @@ const entry = (changes: object = {}): object => ({
   published: '2026-10-09T01:05:09',
   category: { '@term': 'Appointment of Liquidators' },
   content: '<div><p>Name of Company: KAYMILL PAYROLL LTD Company Number: 99697327 ...</p></div>',
-  ...changes,
+  ...overrides,
 })
-const feed = (entries: unknown, facts: object = {}): object => ({ 'f:total': '1', entry: entries, ...facts })
+const feed = (entries: unknown, overrides: object = {}): object => ({
+  'f:total': '1',
+  entry: entries,
+  ...overrides,
+})
 
-test('discover asks for each day, corporate notices only, the oldest first', () => {
-  const requests = gbGazette.discover(WINDOW, 'http://mirror')
+test('discover: two days → one request each, corporate families, oldest first', () => {
+  const requests = gbGazette.discover(DATE_RANGE, 'http://mirror')
   assert.deepEqual(requests, [
     {
       url: 'http://mirror/all-notices/notice/data.json?start-publish-date=2026-10-08&end-publish-date=2026-10-08&categorycode=24+26+27&sort-by=oldest-date&results-page=1&results-page-size=100',
@@ -47,30 +51,34 @@ test('discover asks for each day, corporate notices only, the oldest first', () 
 })
 
 const [FIRST] = gbGazette.discover({ from: '2026-10-09', to: '2026-10-09' }, 'http://mirror')
-const asked = FIRST as Request
-const next = `${asked.url.replace('results-page=1&', 'results-page=2&')}`
-const leads: readonly (readonly [string, object | string, readonly string[]])[] = [
+const firstRequest = FIRST as Request
+const nextPageUrl = `${firstRequest.url.replace('results-page=1&', 'results-page=2&')}`
+const FEED_PAGES: readonly (readonly [string, object | string, readonly string[]])[] = [
   [
-    'notices, then the next page',
+    'further pages → notices, then the next page',
     feed([entry(), entry({ id: 'x/notice/L-1-2' })], { 'f:total': 150, 'f:page-stop': '100' }),
-    ['http://mirror/notice/5227571/data.xml', 'http://mirror/notice/L-1-2/data.xml', next],
+    ['http://mirror/notice/5227571/data.xml', 'http://mirror/notice/L-1-2/data.xml', nextPageUrl],
   ],
-  ['the last page', feed([entry()], { 'f:page-stop': 1 }), ['http://mirror/notice/5227571/data.xml']],
   [
-    'one entry that is no list',
+    'last page → notices only',
+    feed([entry()], { 'f:page-stop': 1 }),
+    ['http://mirror/notice/5227571/data.xml'],
+  ],
+  [
+    'single entry instead of a list → notice',
     feed(entry(), { 'f:page-stop': '1' }),
     ['http://mirror/notice/5227571/data.xml'],
   ],
   [
-    'no counts, but a link',
+    'next link without counts → next page',
     { entry: [entry()], link: [{ '@rel': 'next', '@href': 'https://elsewhere.example/' }] },
-    ['http://mirror/notice/5227571/data.xml', next],
+    ['http://mirror/notice/5227571/data.xml', nextPageUrl],
   ],
-  ['no counts, no link', { entry: [entry()] }, ['http://mirror/notice/5227571/data.xml']],
-  ['nothing', { 'f:total': '0', entry: null }, []],
-  ['nothing, and a total that says otherwise', { 'f:total': '900', 'f:page-stop': '100', entry: [] }, []],
+  ['neither counts nor link → notices only', { entry: [entry()] }, ['http://mirror/notice/5227571/data.xml']],
+  ['empty page → nothing', { 'f:total': '0', entry: null }, []],
+  ['empty page with a wrong total → nothing', { 'f:total': '900', 'f:page-stop': '100', entry: [] }, []],
   [
-    'persons among them, and a scanned page',
+    'private person and scanned page → nothing',
     feed([
       entry({ 'f:notice-code': '2503' }),
       entry({ id: 'https://www.thegazette.co.uk/London/issue/1/page/2' }),
@@ -78,9 +86,14 @@ const leads: readonly (readonly [string, object | string, readonly string[]])[] 
     [],
   ],
 ]
-for (const [what, page, expected] of leads) {
-  test(`follow: ${what}`, () => {
-    const requests = gbGazette.follow?.(document(page, asked.url), asked, WINDOW, 'http://mirror')
+for (const [name, page, expected] of FEED_PAGES) {
+  test(`follow: ${name}`, () => {
+    const requests = gbGazette.follow?.(
+      document(page, firstRequest.url),
+      firstRequest,
+      DATE_RANGE,
+      'http://mirror',
+    )
     assert.deepEqual(
       requests?.map(({ url }) => url),
       expected,
@@ -92,56 +105,57 @@ for (const [what, page, expected] of leads) {
   })
 }
 
-test('following comes to an end, whatever the publisher answers', () => {
-  const endless = document(feed([entry()], { 'f:total': 1e9, 'f:page-stop': 1 }), asked.url)
-  let request: Request | undefined = asked
+test('follow: endless feed → throws before page 1,000', () => {
+  const endless = document(feed([entry()], { 'f:total': 1e9, 'f:page-stop': 1 }), firstRequest.url)
+  let request: Request | undefined = firstRequest
   let pages = 0
   assert.throws(() => {
     for (; request !== undefined; pages++)
       request = gbGazette
-        .follow?.(endless, request, WINDOW, 'http://mirror')
+        .follow?.(endless, request, DATE_RANGE, 'http://mirror')
         .find(({ role }) => role === 'index')
   }, Broken)
   assert.ok(pages < 1_000)
 })
 
-test('a notice leads nowhere', () => {
+test('follow: notice page → no requests', () => {
   const request: Request = { url: 'http://mirror/notice/1/data.xml', role: 'document' }
-  assert.deepEqual(gbGazette.follow?.(document('anything'), request, WINDOW, 'http://mirror'), [])
+  assert.deepEqual(gbGazette.follow?.(document('anything'), request, DATE_RANGE, 'http://mirror'), [])
 })
 
-for (const answer of [
+for (const response of [
   '<!DOCTYPE html><title>Sorry</title>',
   '{"error":"busy"}',
   '',
   '[]',
   '{"f:total":"1","entry":[',
 ]) {
-  test(`follow is told of ${JSON.stringify(answer)}`, () => {
+  test(`follow: ${JSON.stringify(response)} → throws`, () => {
     assert.throws(
-      () => gbGazette.follow?.(document(answer, asked.url), asked, WINDOW, 'http://mirror'),
+      () =>
+        gbGazette.follow?.(document(response, firstRequest.url), firstRequest, DATE_RANGE, 'http://mirror'),
       Broken,
     )
   })
 }
 
-const left: readonly (readonly [string, object | string, string])[] = [
+const EXCLUDED: readonly (readonly [string, object | string, string])[] = [
   [
-    'a bankruptcy',
+    'bankruptcy',
     feed([
       entry({ 'f:notice-code': '2503', title: 'FELL, UNA', category: { '@term': 'Bankruptcy Orders' } }),
     ]),
     'left_out 5227571',
   ],
   [
-    'an estate by its name alone',
+    'estate without a code',
     feed([
       entry({ 'f:notice-code': undefined, title: 'FELL, Una', category: { '@term': 'Deceased Estates' } }),
     ]),
     'left_out 5227571',
   ],
   [
-    'a name that both have, and no company',
+    'ambiguous name without a company',
     feed([
       entry({
         'f:notice-code': undefined,
@@ -153,33 +167,33 @@ const left: readonly (readonly [string, object | string, string])[] = [
     'left_out 5227571',
   ],
   [
-    'a scanned page',
+    'scanned page',
     feed([
       entry({ id: 'https://www.thegazette.co.uk/London/issue/34159/page/3065', 'f:notice-code': undefined }),
     ]),
     'left_out https://www.thegazette.co.uk/London/issue/34159/page/3065',
   ],
   [
-    'a page about a person',
+    'page about a private person',
     PAGES['9000001']
       ?.replaceAll('2443', '2503')
       .replaceAll('Appointment of Liquidators', 'Bankruptcy Orders') ?? '',
     'left_out 9000001',
   ],
 ]
-for (const [what, content, told] of left) {
-  test(`left out: ${what}`, async () => {
+for (const [name, content, expectedProblem] of EXCLUDED) {
+  test(`findGazetteExclusion: ${name} → left_out`, async () => {
     const { drafts, problems } = await readAll(document(content))
     assert.deepEqual(drafts, [])
     assert.deepEqual(
       problems.map(({ kind, place, lost }) => `${kind} ${place}${lost ? ' lost' : ''}`),
-      [told],
+      [expectedProblem],
     )
-    assert.ok(!/fell/i.test(JSON.stringify(problems)), 'nobody is named in a problem')
+    assert.ok(!/fell/i.test(JSON.stringify(problems)), 'a problem contains a personal name')
   })
 }
 
-test('one entry, a title in parts, several terms and content in parts', async () => {
+test('mapGazetteFeedEntry: split title and content, several terms → complete draft', async () => {
   const { drafts, problems } = await readAll(
     document(
       feed(
@@ -198,7 +212,7 @@ test('one entry, a title in parts, several terms and content in parts', async ()
   assert.equal(drafts[0]?.mentions[0]?.identifiers[0]?.number, '99697327')
 })
 
-test('a title of several companies names the first, and gives no number to it', async () => {
+test('mapGazetteFeedEntry: title with several companies → first company without a number', async () => {
   const title = 'KAYMILL PAYROLL LTD AND 4 OTHERS'
   const { drafts } = await readAll(
     document(feed([entry({ title, content: '<p>Company Number: 99697327 of one</p>' })])),
@@ -207,12 +221,12 @@ test('a title of several companies names the first, and gives no number to it', 
   assert.deepEqual(factsOf(drafts[0] as (typeof drafts)[0]).mentions, ['subject company KAYMILL PAYROLL LTD'])
 })
 
-test('an entry alone, as an address of its own answers', async () => {
+test('read: single entry document → one draft', async () => {
   const { drafts, problems } = await readAll(document(entry()))
   assert.deepEqual([drafts.length, problems], [1, []])
 })
 
-test('linked data of a notice: its head, which never takes the place of the notice', async () => {
+test('convertGazetteLinkedData: linked data → head only, lowest version', async () => {
   const result = {
     _about: 'https://www.thegazette.co.uk/notice/9000001/data.json?view=linked-data',
     primaryTopic: {
@@ -243,26 +257,27 @@ test('linked data of a notice: its head, which never takes the place of the noti
       },
     },
   ])
-  const [page] = (await readAll(document(PAGES['9000001'] ?? ''))).drafts
-  const [extract] = (await readAll(document(feed([entry()])))).drafts
+  const [pageDraft] = (await readAll(document(PAGES['9000001'] ?? ''))).drafts
+  const [entryDraft] = (await readAll(document(feed([entry()])))).drafts
   assert.ok(
-    (drafts[0]?.version ?? '') < (extract?.version ?? '') && (extract?.version ?? '') < (page?.version ?? ''),
+    (drafts[0]?.version ?? '') < (entryDraft?.version ?? '') &&
+      (entryDraft?.version ?? '') < (pageDraft?.version ?? ''),
   )
 })
 
-test('a notice in JSON-LD', async () => {
-  const gaz = 'https://www.thegazette.co.uk/def/publication#'
-  const uri = 'https://www.thegazette.co.uk/id/notice/507319'
+test('convertGazetteJsonLd: notice in JSON-LD → draft with the linked company', async () => {
+  const publicationPrefix = 'https://www.thegazette.co.uk/def/publication#'
+  const noticeUri = 'https://www.thegazette.co.uk/id/notice/507319'
   const graph = [
     {
-      '@id': uri,
-      [`${gaz}hasNoticeCode`]: [{ '@value': 2443 }],
-      [`${gaz}hasNoticeID`]: [{ '@value': '507319' }],
-      [`${gaz}hasPublicationDate`]: [{ '@value': '2017-05-02T16:09:04' }],
-      [`${gaz}isAbout`]: [{ '@id': `${uri}#notifiableThing` }],
+      '@id': noticeUri,
+      [`${publicationPrefix}hasNoticeCode`]: [{ '@value': 2443 }],
+      [`${publicationPrefix}hasNoticeID`]: [{ '@value': '507319' }],
+      [`${publicationPrefix}hasPublicationDate`]: [{ '@value': '2017-05-02T16:09:04' }],
+      [`${publicationPrefix}isAbout`]: [{ '@id': `${noticeUri}#notifiableThing` }],
     },
     {
-      '@id': `${uri}#notifiableThing`,
+      '@id': `${noticeUri}#notifiableThing`,
       '@type': ['x#y'],
       'https://www.thegazette.co.uk/def/insolvency#hasCompany': [
         { '@id': 'http://business.data.gov.uk/id/company/00077628' },
@@ -282,39 +297,35 @@ test('a notice in JSON-LD', async () => {
 })
 
 const page = PAGES['9000001'] ?? ''
-const broken: readonly (readonly [string, object | string | Uint8Array, readonly string[]])[] = [
-  ['a page cut off', page.slice(0, -400), ['unreadable_document lost']],
+const MALFORMED: readonly (readonly [string, object | string | Uint8Array, readonly string[]])[] = [
+  ['truncated page', page.slice(0, -400), ['unreadable_document lost']],
   [
-    'an HTML page without a notice',
+    'HTML page without a notice',
     '<!DOCTYPE html><html><body><h1>Service unavailable</h1></body></html>',
     ['unreadable_document lost'],
   ],
-  ['a feed cut off', JSON.stringify(feed([entry(), entry()])).slice(0, -60), ['truncated_document lost']],
+  ['truncated feed', JSON.stringify(feed([entry(), entry()])).slice(0, -60), ['truncated_document lost']],
   [
-    'an Atom feed cut off',
+    'truncated Atom feed',
     '<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>x',
     ['unreadable_document lost'],
   ],
-  ['Latin letters', Buffer.from(page.replace('Howe', 'Hôwe'), 'latin1'), ['unreadable_document lost']],
-  ['an entry without a date', feed([entry({ published: 'soon' })]), ['unreadable_row lost']],
-  ['an entry without an id', feed([entry({ id: null })]), ['unreadable_row lost']],
-  ['an entry that is a text', feed(['KAYMILL']), ['unreadable_row lost']],
-  ['another object', { error: 'busy' }, ['unreadable_document lost']],
-  ['a page without a date', page.replaceAll(/\d{4}-\d\d-\d\dT01:00:00/g, 'soon'), ['unreadable_row lost']],
-  ['a day that does not exist', page.replaceAll('2024-03-01', '2024-02-30'), ['bad_value']],
+  ['Latin-1 bytes', Buffer.from(page.replace('Howe', 'Hôwe'), 'latin1'), ['unreadable_document lost']],
+  ['entry without a date', feed([entry({ published: 'soon' })]), ['unreadable_row lost']],
+  ['entry without an id', feed([entry({ id: null })]), ['unreadable_row lost']],
+  ['text instead of an entry', feed(['KAYMILL']), ['unreadable_row lost']],
+  ['unknown JSON object', { error: 'busy' }, ['unreadable_document lost']],
+  ['page without a date', page.replaceAll(/\d{4}-\d\d-\d\dT01:00:00/g, 'soon'), ['unreadable_row lost']],
+  ['nonexistent date', page.replaceAll('2024-03-01', '2024-02-30'), ['bad_value']],
+  ['unknown property', page.replaceAll('gazorg:isTradingAs', 'gazorg:isBarteringAs'), ['unknown_field']],
   [
-    'a property nobody knows',
-    page.replaceAll('gazorg:isTradingAs', 'gazorg:isBarteringAs'),
-    ['unknown_field'],
-  ],
-  [
-    'a kind nobody knows',
+    'unknown notice kind',
     page.replaceAll('2443', '2499').replaceAll('Appointment of Liquidators', 'Novelties'),
     ['unknown_code'],
   ],
 ]
-for (const [what, content, expected] of broken) {
-  test(`broken: ${what}`, async () => {
+for (const [name, content, expected] of MALFORMED) {
+  test(`read: ${name} → ${expected.join(', ')}`, async () => {
     const { problems } = await readAll(document(content))
     assert.deepEqual(
       problems.map(({ kind, lost }) => (lost ? `${kind} lost` : kind)),
@@ -323,7 +334,7 @@ for (const [what, content, expected] of broken) {
   })
 }
 
-test('two people under one number: the second keeps it as one that is not valid', async () => {
+test('addActor: two people with the same number → second number invalid', async () => {
   const { drafts } = await readAll(document(page.replaceAll('90012', '90011')))
   const numbers = drafts[0]?.mentions.flatMap(({ identifiers }) =>
     identifiers.map(({ number, valid }) => [number, valid]),
@@ -335,21 +346,27 @@ test('two people under one number: the second keeps it as one that is not valid'
   ])
 })
 
-test('a company of many digits keeps them as an invalid number', async () => {
+test('parseGazetteCompanyNumber: nine digits → invalid number', async () => {
   const { drafts } = await readAll(document(page.replaceAll('9876543', '987654321')))
   assert.deepEqual(drafts[0]?.mentions[0]?.identifiers[0], {
-    ...{ scheme: 'company_number', jurisdiction: 'GB', number: '987654321', valid: false },
+    scheme: 'company_number',
+    jurisdiction: 'GB',
+    number: '987654321',
+    valid: false,
   })
 })
 
-test('zeros that a number lost are put back, however many', async () => {
+test('parseGazetteCompanyNumber: five digits → leading zeros restored', async () => {
   const { drafts } = await readAll(document(page.replaceAll('9876543', '77628')))
   assert.deepEqual(drafts[0]?.mentions[0]?.identifiers[0], {
-    ...{ scheme: 'company_number', jurisdiction: 'GB', number: '00077628', valid: true },
+    scheme: 'company_number',
+    jurisdiction: 'GB',
+    number: '00077628',
+    valid: true,
   })
 })
 
-test("the publisher's own code in the place of a petitioner's name names nobody", async () => {
+test("addGazetteMarkedUpParties: publisher's code instead of a petitioner's name → no petitioner", async () => {
   const petition = PAGES['9000003'] ?? ''
   const unnamed = petition.replace(/<span property="gazorg:name"[^>]*>THE COMMISSIONERS[^<]*<\/span>/, '')
   const { drafts } = await readAll(document(unnamed))
@@ -359,12 +376,12 @@ test("the publisher's own code in the place of a petitioner's name names nobody"
   )
 })
 
-test('a company that is linked by its address in a register too has its number from there', async () => {
-  const register =
+test('addGazetteMarkedUpParties: company linked by its register URL → number from the URL', async () => {
+  const registerLink =
     '<b about="this:notifiableThing" property="hasCompany" resource="http://business.data.gov.uk/id/company/00077628"/>'
   const linked = page
     .replace(/<p>Company Number: <span[^>]*>9876543<\/span><\/p>/, '')
-    .replace('<div class="content"', `${register}<div class="content"`)
+    .replace('<div class="content"', `${registerLink}<div class="content"`)
   const { drafts } = await readAll(document(linked))
   assert.equal(
     factsOf(drafts[0] as (typeof drafts)[0]).mentions[0],
@@ -372,7 +389,7 @@ test('a company that is linked by its address in a register too has its number f
   )
 })
 
-test('a time that is none leaves its day', async () => {
+test('parseGazetteMetadata: invalid time → date kept', async () => {
   const { drafts, problems } = await readAll(
     document((PAGES['9000003'] ?? '').replace('2018-09-18T00:00:00', '2018-09-18T1030:00')),
   )
@@ -380,7 +397,7 @@ test('a time that is none leaves its day', async () => {
   assert.equal(drafts[0]?.metadata.hearing_date, '2018-09-18')
 })
 
-test('a long text is shown in part and kept whole', async () => {
+test('composeGazetteSummary: long text → shortened summary, full text in the details', async () => {
   const text = 'The creditors are told something. '.repeat(200)
   const { drafts } = await readAll(
     document(page.replace('<p>Date of Appointment', `<p>${text}</p><p>Date of Appointment`)),
@@ -389,7 +406,7 @@ test('a long text is shown in part and kept whole', async () => {
   assert.ok(String(drafts[0]?.details?.text).includes(text.trim()))
 })
 
-const OLD = `<html><body><article class="full-notice"><dl class="metadata"><dt>Notice type:</dt><dd>Petitions to Wind Up (Companies)</dd>
+const OLD_PETITION = `<html><body><article class="full-notice"><dl class="metadata"><dt>Notice type:</dt><dd>Petitions to Wind Up (Companies)</dd>
 <dt>Publication date:</dt><dd>7 September 2012</dd><dt>Company number:</dt><dd>2593821</dd><dt>Notice code:</dt><dd>2450</dd></dl>
 <div class="content"><p>In the High Court of Justice (Chancery Division)</p><p>Companies Court No 6789 of 2012</p>
 <p>In the Matter of FAIRLEIGH PRINT LIMITED</p><p>(Company Number 02593821)</p><p>and in the Matter of the Insolvency Act 1986</p>
@@ -397,9 +414,9 @@ const OLD = `<html><body><article class="full-notice"><dl class="metadata"><dt>N
 HM REVENUE AND CUSTOMS, of Bush House, Strand, London, claiming to be Creditors of the Company, will be heard at the Royal Courts of
 Justice, Strand, London, on 17 September 2012, at 1030 hours.</p></div></article></body></html>`
 
-test('an old petition of text alone, its ID in its address', async () => {
+test('mapGazettePage: old petition without markup → facts from the text, ID from the URL', async () => {
   const { drafts, problems } = await readAll(
-    document(OLD, 'https://www.thegazette.co.uk/notice/L-60260-1655432/data.htm'),
+    document(OLD_PETITION, 'https://www.thegazette.co.uk/notice/L-60260-1655432/data.htm'),
   )
   assert.deepEqual(problems, [])
   assert.equal(drafts[0]?.reference, 'L-60260-1655432')

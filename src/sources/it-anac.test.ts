@@ -6,7 +6,7 @@ import type { Problem } from '../model/raw.ts'
 import { itAnac } from './it-anac.ts'
 import type { Request } from './source.ts'
 
-/* Notices written by hand; everybody is invented. */
+/* Handwritten notices with invented organisations and persons. */
 
 const ID = '0a0a0a0a-0000-4000-8000-000000000001'
 const BUYER = { codice_fiscale: '99999010582', denominazione_amministrazione: 'COMUNE DI BORGOVENTO' }
@@ -42,7 +42,7 @@ interface Parts {
   readonly items?: readonly object[]
 }
 
-function record({ head, metadata, buyer, general, items = [LOT] }: Parts = {}): object {
+function buildRecord({ head, metadata, buyer, general, items = [LOT] }: Parts = {}): object {
   const sections = [
     { name: 'SEZ. A - Committente', fields: buyer ?? { soggetti_sa: [BUYER] } },
     {
@@ -60,17 +60,18 @@ async function readAll(text: string | Uint8Array): Promise<{ drafts: Draft[]; pr
   return await readWhole(itAnac, raw)
 }
 
-async function one(value: object): Promise<{ draft: Draft; odd: string[] }> {
+async function readOne(value: object): Promise<{ draft: Draft; problems: string[] }> {
   const { drafts, problems } = await readAll(JSON.stringify({ content: [value] }))
   const [draft] = drafts
   assert.ok(draft, JSON.stringify(problems))
-  return { draft, odd: problems.map(({ kind, place }) => `${kind} ${place.replace(ID, '').trim()}`.trim()) }
+  const summaries = problems.map(({ kind, place }) => `${kind} ${place.replace(ID, '').trim()}`.trim())
+  return { draft, problems: summaries }
 }
 
-const inWords = ({ type, role, name, identifiers }: Mention): string =>
+const formatMention = ({ type, role, name, identifiers }: Mention): string =>
   [role, type, name, ...identifiers.map(({ number, valid }) => `${valid ? '=' : '?'}${number}`)].join(' ')
 
-test('discover asks for each day, in the only form the platform takes', () => {
+test('discover: two days → one request per day, dates as dd/mm/yyyy', () => {
   const requests = itAnac.discover({ from: '2026-02-28', to: '2026-03-01' }, 'http://mirror')
   const order = 'size=100&sortField=dataPubblicazione&sortDirection=DESC'
   assert.deepEqual(
@@ -83,105 +84,125 @@ test('discover asks for each day, in the only form the platform takes', () => {
   )
 })
 
-const ASKED: Request = { url: 'http://mirror/avvisi?page=0&size=100&x=01/03/2026', role: 'document', page: 1 }
-const walk: readonly (readonly [string, unknown, Partial<Request>, string | null])[] = [
-  ['more pages', { content: [1], totalPages: 3, number: 0 }, {}, 'page=1&size=100'],
+const FIRST_REQUEST: Request = {
+  url: 'http://mirror/avvisi?page=0&size=100&x=01/03/2026',
+  role: 'document',
+  page: 1,
+}
+const followCases: readonly (readonly [string, unknown, Partial<Request>, string | null])[] = [
+  ['first page of three', { content: [1], totalPages: 3, number: 0 }, {}, 'page=1&size=100'],
   [
-    'the next but one',
+    'second page of three',
     { content: [1], totalPages: 3, number: 1 },
-    { url: ASKED.url.replace('0', '1'), page: 2 },
+    { url: FIRST_REQUEST.url.replace('0', '1'), page: 2 },
     'page=2&size=100',
   ],
-  ['the last page', { content: [1], totalPages: 3 }, { page: 3 }, null],
-  ['one page', { content: [1], totalPages: 1 }, {}, null],
-  ['a day without notices', { content: [], totalPages: 0 }, {}, null],
-  ['an empty page before the last', { content: [], totalPages: 9 }, {}, null],
-  ['no count of pages', { content: [1] }, {}, null],
-  ['a count that is none', { content: [1], totalPages: '9' }, {}, null],
-  ['pages without end', { content: [1], totalPages: 1e12 }, { page: 1_000 }, null],
-  ['an error page', '<html>', {}, null],
+  ['last page', { content: [1], totalPages: 3 }, { page: 3 }, null],
+  ['single page', { content: [1], totalPages: 1 }, {}, null],
+  ['day without notices', { content: [], totalPages: 0 }, {}, null],
+  ['empty page before the last', { content: [], totalPages: 9 }, {}, null],
+  ['no page count', { content: [1] }, {}, null],
+  ['page count as text', { content: [1], totalPages: '9' }, {}, null],
+  ['page 1,000 of an unlimited count', { content: [1], totalPages: 1e12 }, { page: 1_000 }, null],
+  ['error page', '<html>', {}, null],
 ]
-for (const [what, answer, asked, expected] of walk) {
-  test(`follow: ${what}`, () => {
-    const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
-    const page = { url: ASKED.url, contentType: null, bytes: Buffer.from(text) }
-    const next = itAnac.follow?.(page, { ...ASKED, ...asked }, { from: '', to: '' }, 'http://mirror') ?? []
+for (const [what, response, requestChanges, expected] of followCases) {
+  test(`follow: ${what} → ${expected ?? 'stop'}`, () => {
+    const text = typeof response === 'string' ? response : JSON.stringify(response)
+    const document = { url: FIRST_REQUEST.url, contentType: null, bytes: Buffer.from(text) }
+    const next =
+      itAnac.follow?.(
+        document,
+        { ...FIRST_REQUEST, ...requestChanges },
+        { from: '', to: '' },
+        'http://mirror',
+      ) ?? []
     assert.deepEqual(
       next.map(({ url, page: number }) => [url, number]),
-      expected === null ? [] : [[`http://mirror/avvisi?${expected}&x=01/03/2026`, (asked.page ?? 1) + 1]],
+      expected === null
+        ? []
+        : [[`http://mirror/avvisi?${expected}&x=01/03/2026`, (requestChanges.page ?? 1) + 1]],
     )
   })
 }
 
-test('the same notice from the list, from the full-text search and alone is one', async () => {
-  const { template, ...head } = record() as { template: object[] }
+test('read: one notice from list, full-text search and single file → same draft', async () => {
+  const { template, ...head } = buildRecord() as { template: object[] }
   const search = {
     ...head,
     templates: [{ ...template[0], lingua: 'it', score: 0 }],
     score: 1,
     tipologia: 'BANDI',
   }
-  const alone = await readAll(JSON.stringify(record()))
-  const { draft, odd } = await one(search)
-  assert.deepEqual(odd, [])
+  const alone = await readAll(JSON.stringify(buildRecord()))
+  const { draft, problems } = await readOne(search)
+  assert.deepEqual(problems, [])
   assert.deepEqual(alone.drafts, [draft])
-  assert.deepEqual((await one(record())).draft, draft)
+  assert.deepEqual((await readOne(buildRecord())).draft, draft)
 })
 
-const lots = (...changes: object[]) => ({ items: changes.map(change => ({ ...LOT, ...change })) })
-const terms: readonly (readonly [string, Parts, Partial<Draft['metadata']>])[] = [
-  ['local time with its offset', {}, { deadline: '2026-07-10', deadline_time: '12:00' }],
+const withLots = (...changes: object[]) => ({ items: changes.map(change => ({ ...LOT, ...change })) })
+const deadlineCases: readonly (readonly [string, Parts, Partial<Draft['metadata']>])[] = [
+  ['local time with offset', {}, { deadline: '2026-07-10', deadline_time: '12:00' }],
   [
-    'a time labelled UTC',
-    lots({ termine_ricezione: '2026-07-10T10:00:00Z' }),
+    'time labelled UTC',
+    withLots({ termine_ricezione: '2026-07-10T10:00:00Z' }),
     { deadline: '2026-07-10', deadline_time: '10:00' },
   ],
-  ['a day with an offset', lots({ termine_ricezione: '2026-06-11+01:00' }), { deadline: '2026-06-11' }],
-  ['midnight', lots({ termine_ricezione: '2026-06-11T00:00:00Z' }), { deadline: '2026-06-11' }],
+  ['day with offset', withLots({ termine_ricezione: '2026-06-11+01:00' }), { deadline: '2026-06-11' }],
+  ['midnight', withLots({ termine_ricezione: '2026-06-11T00:00:00Z' }), { deadline: '2026-06-11' }],
   [
-    'the invitation',
-    lots({ termine_ricezione: null, termine_invito: '2026-06-12' }),
+    'invitation deadline only',
+    withLots({ termine_ricezione: null, termine_invito: '2026-06-12' }),
     { deadline: '2026-06-12' },
   ],
-  ['only in the head', lots({ termine_ricezione: null }), { deadline: '2026-07-10' }],
+  ['deadline in the head only', withLots({ termine_ricezione: null }), { deadline: '2026-07-10' }],
   [
-    'only in the head, late in the evening',
-    { ...lots({ termine_ricezione: null }), head: { dataScadenza: '2026-07-10T22:00:00.000+00:00' } },
+    'deadline in the head only, late evening',
+    { ...withLots({ termine_ricezione: null }), head: { dataScadenza: '2026-07-10T22:00:00.000+00:00' } },
     {},
   ],
   [
-    'the earliest of several',
-    lots(
+    'deadlines of three lots',
+    withLots(
       {},
       { termine_ricezione: '2026-07-09T09:00:00+02:00' },
       { termine_ricezione: '2026-07-09T08:00:00+02:00' },
     ),
     { deadline: '2026-07-09', deadline_time: '08:00' },
   ],
-  ['nowhere', { ...lots({ termine_ricezione: null }), head: { dataScadenza: null } }, {}],
+  ['no deadline', { ...withLots({ termine_ricezione: null }), head: { dataScadenza: null } }, {}],
 ]
-for (const [name, parts, expected] of terms) {
-  test(`deadline: ${name}`, async () => {
-    const { deadline, deadline_time } = (await one(record(parts))).draft.metadata
+for (const [name, parts, expected] of deadlineCases) {
+  test(`deadline: ${name} → ${expected.deadline ?? 'absent'}`, async () => {
+    const { deadline, deadline_time } = (await readOne(buildRecord(parts))).draft.metadata
     assert.deepEqual({ ...(deadline && { deadline }), ...(deadline_time && { deadline_time }) }, expected)
   })
 }
 
-const amounts: readonly (readonly [string, Parts, readonly (number | undefined)[]])[] = [
-  ['the sum of the lots', lots({}, { valore_complessivo_stimato: 0.1 }), [90000.6]],
-  ['a lot without value', lots({}, { valore_complessivo_stimato: null }), []],
-  ['zero is none', lots({ valore_complessivo_stimato: 0 }), []],
-  ['as text', lots({ valore_complessivo_stimato: '12.5' }), [12.5]],
-  ['a direct award', lots({ valore_complessivo_stimato: null, valore_affidamento: 5000 }), [undefined, 5000]],
-  ['an award by its winner', lots({ aggiudicatari: [{ soggetti: [WINNER], importo: 70 }] }), [90000.5, 70]],
+const amountCases: readonly (readonly [string, Parts, readonly (number | undefined)[]])[] = [
+  ['two lots', withLots({}, { valore_complessivo_stimato: 0.1 }), [90000.6]],
+  ['one lot without value', withLots({}, { valore_complessivo_stimato: null }), []],
+  ['zero', withLots({ valore_complessivo_stimato: 0 }), []],
+  ['amount as text', withLots({ valore_complessivo_stimato: '12.5' }), [12.5]],
   [
-    'an award stated for the lot',
-    lots({ importo_aggiudicazione: 69, aggiudicatari: [{ soggetti: [WINNER], importo: 70 }] }),
+    'direct award',
+    withLots({ valore_complessivo_stimato: null, valore_affidamento: 5000 }),
+    [undefined, 5000],
+  ],
+  [
+    'award stated by the winner',
+    withLots({ aggiudicatari: [{ soggetti: [WINNER], importo: 70 }] }),
+    [90000.5, 70],
+  ],
+  [
+    'award stated for the lot and by the winner',
+    withLots({ importo_aggiudicazione: 69, aggiudicatari: [{ soggetti: [WINNER], importo: 70 }] }),
     [90000.5, 69],
   ],
   [
-    'a framework with two winners',
-    lots({
+    'framework with two winners',
+    withLots({
       aggiudicatari: [
         { soggetti: [WINNER], importo: 70 },
         { importo: 70, soggetti: [WINNER] },
@@ -190,24 +211,24 @@ const amounts: readonly (readonly [string, Parts, readonly (number | undefined)[
     [90000.5],
   ],
   [
-    'the earlier form',
-    lots({ valore_affidamento: 80, aggiudicatari_ad: [{ soggetti: [WINNER], importo: 80 }] }),
+    'earlier form',
+    withLots({ valore_affidamento: 80, aggiudicatari_ad: [{ soggetti: [WINNER], importo: 80 }] }),
     [90000.5, 80],
   ],
 ]
-for (const [name, parts, [estimated, awarded]] of amounts) {
-  test(`amounts: ${name}`, async () => {
-    const { draft, odd } = await one(record(parts))
+for (const [name, parts, [estimated, awarded]] of amountCases) {
+  test(`amounts: ${name} → estimate ${estimated ?? 'absent'}, award ${awarded ?? 'absent'}`, async () => {
+    const { draft, problems } = await readOne(buildRecord(parts))
     const { estimated_value, award_amount, currency } = draft.metadata
-    assert.deepEqual([estimated_value, award_amount, odd], [estimated, awarded, []])
+    assert.deepEqual([estimated_value, award_amount, problems], [estimated, awarded, []])
     assert.equal(currency, estimated === undefined && awarded === undefined ? undefined : 'EUR')
   })
 }
 
-const parties: readonly (readonly [string, Parts, readonly string[]])[] = [
-  ['a public body', {}, ['buyer authority COMUNE DI BORGOVENTO =99999010582']],
+const partyCases: readonly (readonly [string, Parts, readonly string[]])[] = [
+  ['public body', {}, ['buyer authority COMUNE DI BORGOVENTO =99999010582']],
   [
-    'two buyers, one a company',
+    'two buyers, one of them a company',
     {
       buyer: {
         soggetti_sa: [
@@ -222,7 +243,7 @@ const parties: readonly (readonly [string, Parts, readonly string[]])[] = [
     ],
   ],
   [
-    'the earlier form of one buyer',
+    'earlier form with one buyer',
     {
       buyer: {
         codice_fiscale_sa: '99999010582',
@@ -233,8 +254,8 @@ const parties: readonly (readonly [string, Parts, readonly string[]])[] = [
     ['buyer authority COMUNE DI BORGOVENTO =99999010582'],
   ],
   [
-    'bidders who won together, once for two lots',
-    lots(
+    'joint winners of two lots',
+    withLots(
       ...[1, 2].map(() => ({
         aggiudicatari: [
           { soggetti: [WINNER, { denominazione: 'ROSSI MARIO', codice_fiscale: 'RSSMRA85T10A562S' }] },
@@ -248,8 +269,8 @@ const parties: readonly (readonly [string, Parts, readonly string[]])[] = [
     ],
   ],
   [
-    'persons who are hidden',
-    lots({
+    'hidden persons',
+    withLots({
       aggiudicatari: [
         {
           soggetti: [
@@ -263,21 +284,24 @@ const parties: readonly (readonly [string, Parts, readonly string[]])[] = [
     ['buyer authority COMUNE DI BORGOVENTO =99999010582', 'supplier company GHIRO MARIA'],
   ],
   [
-    'a winner at the place of its group, from abroad',
-    lots({ aggiudicatari: [{ denominazione: 'WOLKE GMBH', codice_fiscale: 'DE 811193231', importo: 5 }] }),
+    'single foreign winner without group',
+    withLots({
+      aggiudicatari: [{ denominazione: 'WOLKE GMBH', codice_fiscale: 'DE 811193231', importo: 5 }],
+    }),
     ['buyer authority COMUNE DI BORGOVENTO =99999010582', 'supplier company WOLKE GMBH =DE811193231'],
   ],
 ]
-for (const [name, parts, expected] of parties) {
-  test(`parties: ${name}`, async () => {
-    const { draft, odd } = await one(record(parts))
-    assert.deepEqual([draft.mentions.map(inWords), odd], [expected, []])
+for (const [name, parts, expected] of partyCases) {
+  test(`mentions: ${name} → ${expected.join(', ')}`, async () => {
+    const { draft, problems } = await readOne(buildRecord(parts))
+    assert.deepEqual([draft.mentions.map(formatMention), problems], [expected, []])
   })
 }
 
-test('places: only what all lots share, and what is one', async () => {
+test('place metadata: several lots → shared province and municipality, foreign country', async () => {
   const place = async (...changes: object[]) => {
-    const { province, municipality, country } = (await one(record(lots(...changes)))).draft.metadata
+    const { province, municipality, country } = (await readOne(buildRecord(withLots(...changes)))).draft
+      .metadata
     return [province, municipality, country]
   }
   assert.deepEqual(await place({}), ['Roma', 'BORGOVENTO', undefined])
@@ -295,9 +319,14 @@ test('places: only what all lots share, and what is one', async () => {
   assert.deepEqual(await place({ luogo_nuts: 'Lazio', luogo_istat: null }), [undefined, undefined, undefined])
 })
 
-const texts: readonly (readonly [string, Parts, string, string | null])[] = [
-  ['the description', {}, 'Tetto della scuola', 'Tetto della scuola. Rifacimento del tetto.'],
-  ['the title', { metadata: { titolo: 'Opere' } }, 'Opere', 'Tetto della scuola. Rifacimento del tetto.'],
+const textCases: readonly (readonly [string, Parts, string, string | null])[] = [
+  ['description only', {}, 'Tetto della scuola', 'Tetto della scuola. Rifacimento del tetto.'],
+  [
+    'title and description',
+    { metadata: { titolo: 'Opere' } },
+    'Opere',
+    'Tetto della scuola. Rifacimento del tetto.',
+  ],
   ['the first lot', { metadata: { descrizione: ' ' } }, 'Rifacimento del tetto', 'Rifacimento del tetto.'],
   [
     'character references, also twice encoded',
@@ -306,60 +335,61 @@ const texts: readonly (readonly [string, Parts, string, string | null])[] = [
     'Tetto della scuola. Rifacimento del tetto.',
   ],
   [
-    'doubled blanks and line ends',
+    'double spaces and line breaks',
     { metadata: { titolo: 'Opere  \r\n nuove ' } },
     'Opere nuove',
     'Tetto della scuola. Rifacimento del tetto.',
   ],
   [
-    'several lots',
-    lots({}, { descrizione: 'Facciata' }),
+    'two lots with different texts',
+    withLots({}, { descrizione: 'Facciata' }),
     'Tetto della scuola',
     'Tetto della scuola. 2 lotti: Rifacimento del tetto; Facciata.',
   ],
   [
-    'a lot in the words of the whole, typed otherwise and cut off',
-    lots({ descrizione: 'TETTO DELLA  SCUOL' }),
+    'lot repeats the notice text, truncated',
+    withLots({ descrizione: 'TETTO DELLA  SCUOL' }),
     'Tetto della scuola',
     'Tetto della scuola.',
   ],
   [
-    'several lots, one in the words of the whole',
-    lots({ descrizione: 'Tetto della scuola' }, { descrizione: 'Facciata' }),
+    'two lots, one repeats the notice text',
+    withLots({ descrizione: 'Tetto della scuola' }, { descrizione: 'Facciata' }),
     'Tetto della scuola',
     'Tetto della scuola. 2 lotti: Tetto della scuola; Facciata.',
   ],
   [
-    'why a contract is changed',
-    lots({ motivazione_modifica: 'Modifiche inferiori' }),
+    'contract change with reason',
+    withLots({ motivazione_modifica: 'Modifiche inferiori' }),
     'Tetto della scuola',
     'Tetto della scuola. Rifacimento del tetto. Modifiche inferiori.',
   ],
   [
-    'a correction',
+    'correction',
     { head: { tipo: 'rettifica' } },
     'Rettifica: Tetto della scuola',
     'Tetto della scuola. Rifacimento del tetto.',
   ],
 ]
-for (const [name, parts, title, summary] of texts) {
-  test(`texts: ${name}`, async () => {
-    const { draft } = await one(record(parts))
-    const terms = / Valore stimato: (?:90\.000,50|180\.001,00) EUR\. Scadenza: 10\/07\/2026 ore 12:00\.$/
-    assert.match(draft.summary ?? '', terms)
-    assert.deepEqual([draft.title, draft.summary?.replace(terms, '')], [title, summary])
+for (const [name, parts, title, summary] of textCases) {
+  test(`title and summary: ${name} → ${title}`, async () => {
+    const { draft } = await readOne(buildRecord(parts))
+    const termsPattern =
+      / Valore stimato: (?:90\.000,50|180\.001,00) EUR\. Scadenza: 10\/07\/2026 ore 12:00\.$/
+    assert.match(draft.summary ?? '', termsPattern)
+    assert.deepEqual([draft.title, draft.summary?.replace(termsPattern, '')], [title, summary])
   })
 }
 
-test('a long title is cut between two words, the whole is the summary', async () => {
+test('title: 400 characters → truncated between words, full text in the summary', async () => {
   const descrizione = 'lavori '.repeat(60).trim()
-  const { draft } = await one(record({ metadata: { descrizione } }))
+  const { draft } = await readOne(buildRecord({ metadata: { descrizione } }))
   assert.equal(draft.title, `${'lavori '.repeat(28).trim()}…`)
   assert.ok(draft.summary?.startsWith(`${descrizione}.`))
 })
 
-test('a hidden notice keeps its head only, whatever stands below it', async () => {
-  const { draft, odd } = await one(record({ head: { oscurato: true } }))
+test('read: hidden notice → head only', async () => {
+  const { draft, problems } = await readOne(buildRecord({ head: { oscurato: true } }))
   assert.deepEqual(
     [draft.title, draft.summary, draft.mentions, draft.details],
     ['Avviso oscurato', null, [], undefined],
@@ -369,11 +399,11 @@ test('a hidden notice keeps its head only, whatever stands below it', async () =
     notice_state: 'avviso',
     procedure_id: '0b0b0b0b-0000-4000-8000-000000000001',
   })
-  assert.deepEqual(odd, [])
+  assert.deepEqual(problems, [])
 })
 
-test('the day is that in Italy; a correction has its own', async () => {
-  const day = async (head: object) => (await one(record({ head }))).draft.date
+test('date: UTC timestamp → day in Italy, correction → its own date', async () => {
+  const day = async (head: object) => (await readOne(buildRecord({ head }))).draft.date
   assert.equal(await day({}), '2026-06-08')
   assert.equal(await day({ dataPubblicazione: '2026-06-08T22:30:00.000+00:00' }), '2026-06-09')
   const corrected = { dataPubblicazioneRettifica: '2026-06-10T06:00:00.000+00:00' }
@@ -381,65 +411,81 @@ test('the day is that in Italy; a correction has its own', async () => {
   assert.equal(await day(corrected), '2026-06-08')
 })
 
-test('what takes an award back is an annulment', async () => {
+test('category: revoked award → notice_annulment', async () => {
   const items = [{ ...LOT, comunicazione_annullamento_revoca: 'Revoca in autotutela' }]
-  const { draft } = await one(record({ head: { codiceScheda: 'AD3' }, items }))
+  const { draft } = await readOne(buildRecord({ head: { codiceScheda: 'AD3' }, items }))
   assert.equal(draft.category, 'notice_annulment')
   assert.match(draft.summary ?? '', /Revoca in autotutela\. Valore/)
 })
 
-const odd: readonly (readonly [string, object, readonly string[]])[] = [
-  ['an unknown form', record({ head: { codiceScheda: 'X1' } }), ['unknown_code codiceScheda']],
-  ['an unknown state', record({ head: { tipo: 'bozza' } }), ['unknown_code tipo']],
-  ['a field nobody knows', record(lots({ baratto: 1 })), ['unknown_field']],
+const problemCases: readonly (readonly [string, object, readonly string[]])[] = [
+  ['unknown form', buildRecord({ head: { codiceScheda: 'X1' } }), ['unknown_code codiceScheda']],
+  ['unknown state', buildRecord({ head: { tipo: 'bozza' } }), ['unknown_code tipo']],
+  ['unknown field', buildRecord(withLots({ baratto: 1 })), ['unknown_field']],
   [
-    'an amount that is none',
-    record(lots({ valore_complessivo_stimato: 'tanto' })),
+    'invalid amount',
+    buildRecord(withLots({ valore_complessivo_stimato: 'tanto' })),
     ['bad_value template.template.sections.items.valore_complessivo_stimato'],
   ],
-  ['a CIG that is none', record(lots({ cig: 'XYZ' })), ['bad_value template.template.sections.items.cig']],
+  ['invalid CIG', buildRecord(withLots({ cig: 'XYZ' })), ['bad_value template.template.sections.items.cig']],
   [
-    'a deadline that is none',
-    record(lots({ termine_ricezione: 'presto' })),
+    'invalid deadline',
+    buildRecord(withLots({ termine_ricezione: 'presto' })),
     ['bad_value template.template.sections.items.termine_ricezione'],
   ],
   [
-    'a number without a name',
-    record({ buyer: { soggetti_sa: [{ codice_fiscale: '99999010582' }] } }),
+    'codice fiscale without a name',
+    buildRecord({ buyer: { soggetti_sa: [{ codice_fiscale: '99999010582' }] } }),
     ['bad_value template.template.sections.fields.soggetti_sa'],
   ],
 ]
-for (const [name, value, expected] of odd) {
-  test(`odd: ${name}`, async () => assert.deepEqual((await one(value)).odd, expected))
+for (const [name, value, expected] of problemCases) {
+  test(`read: ${name} → ${expected.join(', ')}`, async () =>
+    assert.deepEqual((await readOne(value)).problems, expected))
 }
 
-const page = (...content: unknown[]) => JSON.stringify({ content, totalPages: 1 })
-const broken: readonly (readonly [string, string | Uint8Array, readonly string[], number])[] = [
-  ['a day without notices', page(), [], 0],
+const listPage = (...content: unknown[]) => JSON.stringify({ content, totalPages: 1 })
+const documentCases: readonly (readonly [string, string | Uint8Array, readonly string[], number])[] = [
+  ['day without notices', listPage(), [], 0],
   [
-    'checks of requirements are not announced',
-    page(record({ head: { codiceScheda: 'AVR' } }), record({ head: { codiceScheda: 'TVR' } })),
+    'requirement checks',
+    listPage(buildRecord({ head: { codiceScheda: 'AVR' } }), buildRecord({ head: { codiceScheda: 'TVR' } })),
     [],
     0,
   ],
-  ['without number', page({ ...record(), idAvviso: null }, record()), ['unreadable_row true'], 1],
-  ['without day', page(record({ head: { dataPubblicazione: null } })), ['unreadable_row true'], 0],
   [
-    'with no day for a day',
-    page(record({ head: { dataPubblicazione: 'ieri' } })),
+    'notice without number',
+    listPage({ ...buildRecord(), idAvviso: null }, buildRecord()),
+    ['unreadable_row true'],
+    1,
+  ],
+  [
+    'notice without date',
+    listPage(buildRecord({ head: { dataPubblicazione: null } })),
     ['unreadable_row true'],
     0,
   ],
-  ['without form', page(record({ head: { codiceScheda: null } })), ['unreadable_row true'], 0],
-  ['without text', page({ ...HEAD }), ['unreadable_row true'], 0],
+  [
+    'notice with an invalid date',
+    listPage(buildRecord({ head: { dataPubblicazione: 'ieri' } })),
+    ['unreadable_row true'],
+    0,
+  ],
+  [
+    'notice without form',
+    listPage(buildRecord({ head: { codiceScheda: null } })),
+    ['unreadable_row true'],
+    0,
+  ],
+  ['notice without text', listPage({ ...HEAD }), ['unreadable_row true'], 0],
   [
     'more pages than are read',
-    JSON.stringify({ content: [record()], totalPages: 5000 }),
+    JSON.stringify({ content: [buildRecord()], totalPages: 5000 }),
     ['too_large true'],
     1,
   ],
   [
-    'an error of the platform',
+    'platform error',
     '{"timestamp":"2026-06-08","status":500,"error":"Internal Server Error"}',
     ['unreadable_document true'],
     0,
@@ -451,20 +497,20 @@ const broken: readonly (readonly [string, string | Uint8Array, readonly string[]
     0,
   ],
   [
-    'cut in the middle',
-    page(record(), record({ head: { idAvviso: 'x' } })).slice(0, -60),
+    'truncated page',
+    listPage(buildRecord(), buildRecord({ head: { idAvviso: 'x' } })).slice(0, -60),
     ['truncated_document true'],
     1,
   ],
   [
-    'one a line',
-    `${JSON.stringify(record())}\n${JSON.stringify(record({ head: { idAvviso: 'x' } }))}\n`,
+    'one notice per line',
+    `${JSON.stringify(buildRecord())}\n${JSON.stringify(buildRecord({ head: { idAvviso: 'x' } }))}\n`,
     [],
     2,
   ],
 ]
-for (const [name, text, expected, drafts] of broken) {
-  test(`broken: ${name}`, async () => {
+for (const [name, text, expected, drafts] of documentCases) {
+  test(`read: ${name} → drafts: ${drafts}, problems: ${expected.join(', ') || 'none'}`, async () => {
     const found = await readAll(text)
     assert.deepEqual(
       found.problems.map(({ kind, lost }) => `${kind} ${lost}`),
@@ -474,7 +520,7 @@ for (const [name, text, expected, drafts] of broken) {
   })
 }
 
-test('a notice of a thousand lots fits, and says how many', async () => {
+test('read: 1,000 lots → all in details, shortened summary and metadata', async () => {
   const items = Array.from({ length: 1_000 }, (_, i) => ({
     ...LOT,
     cig: `B${String(i).padStart(9, '0')}`,
@@ -482,10 +528,10 @@ test('a notice of a thousand lots fits, and says how many', async () => {
     descrizione: `${'Un lotto descritto a lungo, '.repeat(10)} ${i}`,
   }))
   const long = { documenti_di_gara_link: `https://gare.example/${'x'.repeat(3_000)}` }
-  const { draft, odd } = await one(record({ items, general: long }))
-  assert.deepEqual([draft.metadata.lots, draft.metadata.cig?.length, odd], [1_000, 100, []])
+  const { draft, problems } = await readOne(buildRecord({ items, general: long }))
+  assert.deepEqual([draft.metadata.lots, draft.metadata.cig?.length, problems], [1_000, 100, []])
   assert.match(draft.summary ?? '', /1000 lotti: Un lotto .*; e altri 980\. Valore/)
   assert.equal(draft.metadata.documents_url, undefined)
-  const lots = draft.details?.lots
-  assert.equal(Array.isArray(lots) && lots.length, 1_000)
+  const lotDetails = draft.details?.lots
+  assert.equal(Array.isArray(lotDetails) && lotDetails.length, 1_000)
 })

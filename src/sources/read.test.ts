@@ -6,10 +6,10 @@ import type { Fields } from './kit/fields.ts'
 import { type Reading, read } from './read.ts'
 import type { Row, Source } from './source.ts'
 
-/** The smallest source: rows as given, and a draft of what they say. */
+/** Builds a minimal source with the given records, each mapped to a draft with its id and title. */
 function sourceOf(
   parse: () => Iterable<Row | Problem>,
-  change: (draft: Draft, row: Fields) => Draft = d => d,
+  change: (draft: Draft, record: Fields) => Draft = draft => draft,
 ): Source {
   return {
     id: 'xx-test',
@@ -31,143 +31,153 @@ function sourceOf(
     ignored: ['ignored'],
     discover: () => [],
     parse,
-    map: row => {
+    map: record => {
       const draft: Draft = {
-        reference: row.text('id') ?? '',
+        reference: record.text('id') ?? '',
         date: '2020-01-01',
         category: 'other_notice',
         language: 'fr',
-        title: row.text('title') ?? 'T',
+        title: record.text('title') ?? 'T',
         summary: null,
         url: 'https://example.test/1',
         mentions: [],
         metadata: {},
       }
-      return change(draft, row)
+      return change(draft, record)
     },
   }
 }
 
-function rowsOf(...values: unknown[]): Row[] {
+function recordsOf(...values: unknown[]): Row[] {
   return values.map((value, index) => ({ place: `/${index}`, value }))
 }
 
-async function readAll(source: Source, bytes = Buffer.from('x')): Promise<(Reading | Problem)[]> {
+async function readSource(source: Source, bytes = Buffer.from('x')): Promise<(Reading | Problem)[]> {
   return Array.fromAsync(read(source, { url: 'x', contentType: null, bytes }))
 }
 
-function inWords(found: readonly (Reading | Problem)[]): string[] {
-  return found.map(item =>
+function describe(items: readonly (Reading | Problem)[]): string[] {
+  return items.map(item =>
     'draft' in item
       ? `${item.place} ${item.draft.reference} ${item.draft.title}`
       : `${item.place} ${item.kind} ${item.lost}`,
   )
 }
 
-test('a row that cannot be read is a problem and the next one follows', async () => {
+test('readSourceDocument: unreadable record → problem, next record follows', async () => {
   const source = sourceOf(
-    () => rowsOf({ id: 'a' }, { id: 'b' }, { id: 'c' }),
+    () => recordsOf({ id: 'a' }, { id: 'b' }, { id: 'c' }),
     draft => {
       if (draft.reference === 'b') throw new RangeError('Maximum call stack size exceeded')
       return draft
     },
   )
-  const found = await readAll(source)
-  assert.deepEqual(inWords(found), ['/0 a T', '/1 unreadable_row true', '/2 c T'])
+  const found = await readSource(source)
+  assert.deepEqual(describe(found), ['/0 a T', '/1 unreadable_row true', '/2 c T'])
   assert.match('reason' in (found[1] ?? {}) ? (found[1] as Problem).reason : '', /call stack/)
 })
 
-test('a document that breaks keeps what came before; one that breaks at once has nothing', async () => {
-  function* broken(rows: Row[]): Iterable<Row> {
-    yield* rows
+test('readSourceDocument: document breaks → earlier records kept; breaks at once → unreadable_document', async () => {
+  function* breakAfter(records: Row[]): Iterable<Row> {
+    yield* records
     throw new Error('no more')
   }
-  assert.deepEqual(inWords(await readAll(sourceOf(() => broken(rowsOf({ id: 'a' }))))), [
+  assert.deepEqual(describe(await readSource(sourceOf(() => breakAfter(recordsOf({ id: 'a' }))))), [
     '/0 a T',
     ' truncated_document true',
   ])
-  assert.deepEqual(inWords(await readAll(sourceOf(() => broken([])))), [' unreadable_document true'])
+  assert.deepEqual(describe(await readSource(sourceOf(() => breakAfter([])))), [' unreadable_document true'])
 })
 
-test('a document larger than a Raw may be is not read', async () => {
-  const found = await readAll(
-    sourceOf(() => rowsOf({ id: 'a' })),
+test('readSourceDocument: document above the size limit → too_large', async () => {
+  const found = await readSource(
+    sourceOf(() => recordsOf({ id: 'a' })),
     Buffer.alloc(MAX_RAW_BYTES + 1),
   )
-  assert.deepEqual(inWords(found), [' too_large true'])
+  assert.deepEqual(describe(found), [' too_large true'])
 })
 
-test('fields that nobody took are told once a document, those ignored by name are not', async () => {
-  const found = await readAll(sourceOf(() => rowsOf({ id: 'a', x: 1, ignored: 1 }, { id: 'b', x: 2, y: 3 })))
+test('readSourceDocument: unused field → reported once per document; ignored field → not reported', async () => {
+  const found = await readSource(
+    sourceOf(() => recordsOf({ id: 'a', x: 1, ignored: 1 }, { id: 'b', x: 2, y: 3 })),
+  )
   assert.deepEqual(found.slice(2), [
     {
       kind: 'unknown_field',
       place: 'a',
-      reason: '"x" is neither used nor ignored, in 2 records',
+      reason: '"x" is neither used nor ignored (2 records)',
       lost: false,
     },
     {
       kind: 'unknown_field',
       place: 'b',
-      reason: '"y" is neither used nor ignored, in 1 records',
+      reason: '"y" is neither used nor ignored (1 record)',
       lost: false,
     },
   ])
 })
 
-test('a document of another shape does not fill the table of problems with its fields', async () => {
+test('readSourceDocument: 5,000 unknown fields → 100 reported, the rest counted', async () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`f${i}`, 1]))
-  const found = await readAll(sourceOf(() => rowsOf({ id: 'a', ...many })))
+  const found = await readSource(sourceOf(() => recordsOf({ id: 'a', ...many })))
   assert.equal(found.length, 1 + 100 + 1)
-  assert.match((found.at(-1) as Problem).reason, /^4900 further unknown fields/)
+  assert.match((found.at(-1) as Problem).reason, /^4900 more unknown fields/)
 })
 
-test('notes of a row are its problems, and it is not lost', async () => {
+test('readSourceDocument: field problems → reported, record kept', async () => {
   const source = sourceOf(
-    () => rowsOf({ id: 'a', when: 'hier' }),
-    (draft, row) => {
-      row.day('when')
-      row.note('unknown_code', 'no such code')
+    () => recordsOf({ id: 'a', when: 'hier' }),
+    (draft, record) => {
+      record.day('when')
+      record.note('unknown_code', 'no such code')
       return draft
     },
   )
-  const found = await readAll(source)
-  assert.deepEqual(inWords(found), ['a when bad_value false', 'a unknown_code false', '/0 a T'])
+  const found = await readSource(source)
+  assert.deepEqual(describe(found), ['a when bad_value false', 'a unknown_code false', '/0 a T'])
 })
 
-test('the same reference twice: the same again is no news, another text is a conflict and the later stands', async () => {
-  const found = await readAll(sourceOf(() => rowsOf({ id: 'a' }, { id: 'a' }, { id: 'a', title: 'U' })))
-  assert.deepEqual(inWords(found), ['/0 a T', '/2 conflict false', '/2 a U'])
+test('readSourceDocument: repeated reference → equal record skipped, different record a conflict and yielded', async () => {
+  const found = await readSource(sourceOf(() => recordsOf({ id: 'a' }, { id: 'a' }, { id: 'a', title: 'U' })))
+  assert.deepEqual(describe(found), ['/0 a T', '/2 conflict false', '/2 a U'])
 })
 
-test("a source's own problems pass through", async () => {
+test('readSourceDocument: problem yielded by the source → passed through', async () => {
   const problem: Problem = { kind: 'too_large', place: '/0', reason: 'r', lost: true }
-  assert.deepEqual(await readAll(sourceOf(() => [problem])), [problem])
+  assert.deepEqual(await readSource(sourceOf(() => [problem])), [problem])
 })
 
 const company = { type: 'company', role: 'subject', name: 'A', identifiers: [] } as const
 for (const [name, change, reason] of [
-  ['no reference', { reference: ' ' }, /the reference is empty/],
-  ['a date that does not exist', { date: '2021-02-29' }, /does not exist/],
-  ['a year the index cannot place', { date: '2500-01-01' }, /not from 1841-01-01 to 2199-12-31/],
-  ['an unknown category', { category: 'party' }, /category "party" is not on the list/],
-  ['no title', { title: '' }, /the title is empty/],
-  ['a title too long', { title: 'x'.repeat(2001) }, /the title is 2001 characters long, the most is 2000/],
-  ['an empty summary', { summary: '' }, /the summary is empty/],
-  ['a summary too long', { summary: 'x'.repeat(100_001) }, /summary is 100001 characters long/],
-  ['an address that is none', { url: 'javascript:alert(1)' }, /not an http address/],
-  ['an unknown metadata key', { metadata: { party: 1 } }, /metadata.party is not a known key/],
-  ['a number that is none', { metadata: { capital: Number.POSITIVE_INFINITY } }, /metadata.capital must be/],
-  ['an unknown role', { mentions: [{ ...company, role: 'guest' }] }, /role "guest" is not on the list/],
-  ['a mention without a name', { mentions: [{ ...company, name: '' }] }, /the name is empty/],
-  ['somebody within nobody', { mentions: [{ ...company, within: 4 }] }, /"A" is within no company/],
+  ['empty reference', { reference: ' ' }, /the reference is empty/],
+  ['date that does not exist', { date: '2021-02-29' }, /does not exist/],
+  ['year outside the index', { date: '2500-01-01' }, /not between 1841-01-01 and 2199-12-31/],
+  ['unknown category', { category: 'party' }, /category "party" is unknown/],
+  ['empty title', { title: '' }, /the title is empty/],
+  ['title too long', { title: 'x'.repeat(2001) }, /the title is 2001 characters long; the limit is 2000/],
+  ['empty summary', { summary: '' }, /the summary is empty/],
+  ['summary too long', { summary: 'x'.repeat(100_001) }, /summary is 100001 characters long/],
+  ['URL with another scheme', { url: 'javascript:alert(1)' }, /not a valid http/],
+  ['unknown metadata key', { metadata: { party: 1 } }, /metadata.party is not a known key/],
   [
-    'an endless place',
-    { mentions: [{ ...company, place: 'x'.repeat(501) }] },
-    /the place of "A" is 501 characters long, the most is 500/,
+    'metadata number not finite',
+    { metadata: { capital: Number.POSITIVE_INFINITY } },
+    /metadata.capital must be/,
+  ],
+  ['unknown role', { mentions: [{ ...company, role: 'guest' }] }, /role "guest" is unknown/],
+  ['mention without a name', { mentions: [{ ...company, name: '' }] }, /the name is empty/],
+  [
+    'company index out of range',
+    { mentions: [{ ...company, within: 4 }] },
+    /company of "A" is not in the record/,
   ],
   [
-    'an endless number',
+    'locality too long',
+    { mentions: [{ ...company, place: 'x'.repeat(501) }] },
+    /the locality of "A" is 501 characters long; the limit is 500/,
+  ],
+  [
+    'identifier too long',
     {
       mentions: [
         {
@@ -176,23 +186,31 @@ for (const [name, change, reason] of [
         },
       ],
     },
-    /the lei of "A" is 201 characters long, the most is 200/,
+    /the lei of "A" is 201 characters long; the limit is 200/,
   ],
-  ['an endless correction', { corrects: 'x'.repeat(201) }, /the corrected reference is 201 characters long/],
-  ['an endless withdrawal', { withdraws: 'x'.repeat(201) }, /the withdrawn reference is 201 characters long/],
+  [
+    'corrected reference too long',
+    { corrects: 'x'.repeat(201) },
+    /the corrected reference is 201 characters long/,
+  ],
+  [
+    'withdrawn reference too long',
+    { withdraws: 'x'.repeat(201) },
+    /the withdrawn reference is 201 characters long/,
+  ],
   [
     'too many mentions',
     { mentions: Array.from({ length: 2001 }, () => company) },
-    /2001 names, the most is 2000/,
+    /2001 mentions; the limit is 2000/,
   ],
-  ['details too long', { details: { text: 'x'.repeat(1_000_001) } }, /characters long, the most is 1000000/],
-  ['a NUL', { details: { text: 'a\u0000' } }, /a NUL or half a character/],
-  ['half a character', { title: 'a\ud800' }, /a NUL or half a character/],
+  ['details too long', { details: { text: 'x'.repeat(1_000_001) } }, /characters long; the limit is 1000000/],
+  ['NUL', { details: { text: 'a\u0000' } }, /a NUL or a lone surrogate/],
+  ['lone surrogate', { title: 'a\ud800' }, /a NUL or a lone surrogate/],
 ] as const) {
-  test(`a draft with ${name} is a row that cannot be read`, async () => {
-    const [found] = await readAll(
+  test(`findDraftError: ${name} → unreadable_row`, async () => {
+    const [found] = await readSource(
       sourceOf(
-        () => rowsOf({ id: 'a' }),
+        () => recordsOf({ id: 'a' }),
         draft => ({ ...draft, ...change }) as Draft,
       ),
     )
@@ -201,8 +219,8 @@ for (const [name, change, reason] of [
   })
 }
 
-test('an escape that is spelled out in a text is no NUL', async () => {
-  assert.deepEqual(inWords(await readAll(sourceOf(() => rowsOf({ id: 'a', title: 'a\\u0000' })))), [
+test('findDraftError: literal \\u0000 in a text → valid', async () => {
+  assert.deepEqual(describe(await readSource(sourceOf(() => recordsOf({ id: 'a', title: 'a\\u0000' })))), [
     '/0 a a\\u0000',
   ])
 })

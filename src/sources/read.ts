@@ -9,103 +9,108 @@ import { isAbsent } from './kit/plain.ts'
 import { quoted } from './kit/text.ts'
 import type { Row, Source } from './source.ts'
 
-/** A record that was read, and where it stands in its document. */
+/** A draft announcement and the location of its record in the document. */
 export interface Reading {
   readonly draft: Draft
   readonly place: string
-  /** Of the fields that the source promises (`expects.filled`) those that hold something in this record. */
+  /** Paths of the source's expected fields (`expectations.filled`) that have a value in this record. */
   readonly filled: readonly string[]
 }
 
 /**
- * Every record of a document in Herald's words, and everything odd about it, as it is met. Nothing a document holds
- * makes it throw: a record that cannot be read is a problem and the next one follows, a break of the document is a
- * problem and what stands before it was taken (house, "A source").
+ * Yields the drafts and problems of a document in order, and never throws because of its contents. An unreadable record
+ * is one problem and the next record follows; a broken document keeps the records before the break.
  */
-export async function* read(source: Source, raw: Raw): AsyncGenerator<Reading | Problem> {
-  if (raw.bytes.length > MAX_RAW_BYTES) {
-    yield lost('too_large', '', `the document has ${raw.bytes.length} bytes, the most is ${MAX_RAW_BYTES}`)
+export async function* read(source: Source, sourceDocument: Raw): AsyncGenerator<Reading | Problem> {
+  if (sourceDocument.bytes.length > MAX_RAW_BYTES) {
+    yield lossProblem(
+      'too_large',
+      '',
+      `the document has ${sourceDocument.bytes.length} bytes; the limit is ${MAX_RAW_BYTES}`,
+    )
     return
   }
-  const document = new DocumentReader(source, raw)
+  const reader = new DocumentReader(source, sourceDocument)
   try {
-    for await (const row of source.parse(raw)) yield* document.row(row)
+    for await (const record of source.parse(sourceDocument)) yield* reader.readRecord(record)
   } catch (error) {
-    // Bad data becomes a value here, and whatever a parser threw at it.
-    const kind = document.rows > 0 ? 'truncated_document' : 'unreadable_document'
-    yield lost(kind, error instanceof Broken ? error.place : '', messageOf(error))
+    // Bad data becomes a problem here, including any error that a parser throws.
+    const kind = reader.recordCount > 0 ? 'truncated_document' : 'unreadable_document'
+    yield lossProblem(kind, error instanceof Broken ? error.place : '', messageOf(error))
   }
-  yield* document.unknownFields()
+  yield* reader.unknownFieldProblems()
 }
 
-/** What is remembered from row to row of one document. */
+/** Keeps the state of reading one document from record to record. */
 class DocumentReader {
-  rows = 0
+  recordCount = 0
   readonly #source: Source
-  readonly #raw: Raw
-  readonly #unknown: UnknownFields
-  readonly #promised: readonly string[]
-  /** Reference → digest of its draft: the same again is no news, another one is a conflict. */
-  readonly #seen = new Map<string, string>()
+  readonly #sourceDocument: Raw
+  readonly #unknownFields: UnknownFields
+  readonly #expectedFields: readonly string[]
+  /** Reference → digest of its draft. An equal digest is a repetition, a different one a conflict. */
+  readonly #digests = new Map<string, string>()
 
-  constructor(source: Source, raw: Raw) {
+  constructor(source: Source, sourceDocument: Raw) {
     this.#source = source
-    this.#raw = raw
-    this.#unknown = new UnknownFields(source.ignored)
-    this.#promised = Object.keys(source.expects?.filled ?? {})
+    this.#sourceDocument = sourceDocument
+    this.#unknownFields = new UnknownFields(source.ignored)
+    this.#expectedFields = Object.keys(source.expects?.filled ?? {})
   }
 
-  *row(row: Row | Problem): Generator<Reading | Problem> {
-    this.rows++
-    if (!('value' in row)) {
-      yield row
+  *readRecord(record: Row | Problem): Generator<Reading | Problem> {
+    this.recordCount++
+    if (!('value' in record)) {
+      yield record
       return
     }
-    const fields = new Fields(row.value)
+    const fields = new Fields(record.value)
     try {
-      yield* this.#read(row, fields)
+      yield* this.#mapRecord(record, fields)
     } catch (error) {
-      // Bad data becomes a value here: also a stack that overflows, and whatever a library throws at it. What was odd
-      // until then is often the cause.
-      const noted = fields.notes.map(({ path, reason }) => `${path}: ${reason}`)
-      yield lost('unreadable_row', row.place, [messageOf(error), ...noted].join('; '))
+      // Bad data becomes a problem here, including stack overflows and errors of libraries. Earlier field problems are
+      // often the cause, so the reason lists them too.
+      const causes = fields.notes.map(({ path, reason }) => `${path}: ${reason}`)
+      yield lossProblem('unreadable_row', record.place, [messageOf(error), ...causes].join('; '))
     }
   }
 
-  unknownFields(): Iterable<Problem> {
-    return this.#unknown.problems()
+  unknownFieldProblems(): Iterable<Problem> {
+    return this.#unknownFields.problems()
   }
 
-  *#read({ place, value }: Row, fields: Fields): Generator<Reading | Problem> {
-    const draft = this.#source.map(fields, this.#raw)
-    const text = JSON.stringify(draft)
-    const wrong = complaint(draft, text)
-    if (wrong !== null) throw new Error(wrong)
+  *#mapRecord({ place, value }: Row, fields: Fields): Generator<Reading | Problem> {
+    const draft = this.#source.map(fields, this.#sourceDocument)
+    const json = JSON.stringify(draft)
+    const draftError = complaint(draft, json)
+    if (draftError !== null) throw new Error(draftError)
     for (const { kind, path, reason } of fields.notes) {
-      yield { kind, place: `${draft.reference} ${path}`.trim(), reason, lost: false }
+      const problem: Problem = { kind, place: `${draft.reference} ${path}`.trim(), reason, lost: false }
+      yield problem
     }
-    this.#unknown.count(fields.leftover(), draft.reference)
-    const digest = createHash('sha256').update(text).digest('base64')
-    const before = this.#seen.get(draft.reference)
-    if (before === digest) return
-    this.#seen.set(draft.reference, digest)
-    // A feed that says when it touched its records gives earlier states of them too.
-    if (before !== undefined && draft.version === undefined) {
-      const reason = `${draft.reference} stands twice in the document, with different contents`
-      yield { kind: 'conflict', place, reason, lost: false }
+    this.#unknownFields.count(fields.leftover(), draft.reference)
+    const digest = createHash('sha256').update(json).digest('base64')
+    const earlierDigest = this.#digests.get(draft.reference)
+    if (earlierDigest === digest) return
+    this.#digests.set(draft.reference, digest)
+    // A feed that states when a record changed (`version`) may contain earlier states of it too.
+    if (earlierDigest !== undefined && draft.version === undefined) {
+      const reason = `${draft.reference} appears twice in the document with different contents`
+      const conflict: Problem = { kind: 'conflict', place, reason, lost: false }
+      yield conflict
     }
-    const filled = this.#promised.filter(path => valuesAt(value, path).some(found => !isAbsent(found)))
+    const filled = this.#expectedFields.filter(path => valuesAt(value, path).some(item => !isAbsent(item)))
     yield { draft, place, filled }
   }
 }
 
-/** The fields that nobody took and nobody ignores, each told once a document with how often it was met. */
+/** Counts fields that are neither used nor ignored, and reports each once per document. */
 class UnknownFields {
-  /** So many are told one by one; a document with more has another shape altogether. */
-  static readonly #most = 100
+  /** Maximum number of fields reported one by one. A document with more unknown fields has a different shape altogether. */
+  static readonly #maxReported = 100
   readonly #ignored: ReadonlySet<string>
-  readonly #met = new Map<string, { count: number; place: string }>()
-  #untold = 0
+  readonly #occurrences = new Map<string, { count: number; place: string }>()
+  #unreported = 0
 
   constructor(ignored: readonly string[]) {
     this.#ignored = new Set(ignored)
@@ -114,28 +119,30 @@ class UnknownFields {
   count(paths: readonly string[], place: string): void {
     for (const path of paths) {
       if (this.#ignored.has(path)) continue
-      const known = this.#met.get(path)
-      if (known !== undefined) known.count++
-      else if (this.#met.size < UnknownFields.#most) this.#met.set(path, { count: 1, place })
-      else this.#untold++
+      const occurrence = this.#occurrences.get(path)
+      if (occurrence !== undefined) occurrence.count++
+      else if (this.#occurrences.size < UnknownFields.#maxReported)
+        this.#occurrences.set(path, { count: 1, place })
+      else this.#unreported++
     }
   }
 
   *problems(): Generator<Problem> {
-    for (const [path, { count, place }] of this.#met) {
-      const reason = `${quoted(path)} is neither used nor ignored, in ${count} records`
+    for (const [path, { count, place }] of this.#occurrences) {
+      const records = count === 1 ? '1 record' : `${count} records`
+      const reason = `${quoted(path)} is neither used nor ignored (${records})`
       yield { kind: 'unknown_field', place, reason, lost: false }
     }
-    if (this.#untold === 0) return
-    yield { kind: 'unknown_field', place: '', reason: `${this.#untold} further unknown fields`, lost: false }
+    if (this.#unreported === 0) return
+    yield { kind: 'unknown_field', place: '', reason: `${this.#unreported} more unknown fields`, lost: false }
   }
 }
 
-function lost(kind: ProblemKind, place: string, reason: string): Problem {
+function lossProblem(kind: ProblemKind, place: string, reason: string): Problem {
   return { kind, place, reason, lost: true }
 }
 
-/** The message of whatever was thrown, short enough for a table of problems. */
+/** Returns the message of a thrown value, cut to 500 characters for the problem table. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.length > 500 ? `${message.slice(0, 500)}…` : message

@@ -9,7 +9,7 @@ import { gbGazette } from './gb-gazette.ts'
 import { itAnac } from './it-anac.ts'
 import type { Source } from './source.ts'
 
-/** Every source of this installation, in the order in which they are listed. */
+/** All sources, in the order in which they are listed. */
 export const SOURCES: readonly Source[] = [
   deHandelsregister,
   esBorme,

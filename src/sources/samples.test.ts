@@ -10,7 +10,7 @@ import { SOURCES } from './registry.ts'
 import type { Source } from './source.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../samples/', import.meta.url))
-/** Containers are opened before a source sees what is in them, and are tested there. */
+/** Extensions of plain documents. Containers are opened before a source reads them, and are tested separately. */
 const DOCUMENTS = ['.json', '.xml', '.atom']
 
 for (const source of SOURCES) {
@@ -21,29 +21,29 @@ for (const source of SOURCES) {
       )
     : []
 
-  test(`${source.id} has a sample written by hand, notices.*`, () => {
+  test(`samples: ${source.id} → has a handwritten sample notices.*`, () => {
     assert.ok(
       documents.some(name => name.startsWith('notices.')),
-      `there is none in ${folder}`,
+      `${folder} has no file notices.*`,
     )
   })
 
   for (const name of documents) {
-    test(`samples/${source.id}/${name} is read without a problem`, async () => {
+    test(`readSourceDocument: samples/${source.id}/${name} → no problems`, async () => {
       const { drafts, problems } = await readSample(source, join(folder, name))
       assert.deepEqual(problems, [])
       assert.ok(drafts.length > 0)
       if (name.startsWith('notices.'))
-        compare(drafts, join(folder, `${name.slice(0, -extname(name).length)}.expected.json`))
+        assertExpectedDrafts(drafts, join(folder, `${name.slice(0, -extname(name).length)}.expected.json`))
     })
   }
 }
 
-/** With the drafts read off the sample by eye. The first run writes them and fails: read them, correct them, commit. */
-function compare(drafts: readonly Draft[], file: string): void {
+/** Compares drafts with the expected file, which was checked by eye. When the file is missing, writes it and fails. */
+function assertExpectedDrafts(drafts: readonly Draft[], file: string): void {
   if (!existsSync(file)) {
     writeFileSync(file, `${JSON.stringify(drafts, null, 2)}\n`)
-    assert.fail(`${file} was not there and has been written: read it with your own eyes before you commit it`)
+    assert.fail(`${file} did not exist and was created: check every value by eye before you commit it`)
   }
   assert.deepEqual(drafts, JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -6,66 +6,66 @@ import type { Fields } from './kit/fields.ts'
 
 export type { Row }
 
-/** What a reader of the API is told about a source (spec 2.5), and what the crawl must respect. */
+/** Describes a source to API clients (contract 2.5) and sets the limits that a crawl respects. */
 export interface About {
   readonly name: string
   readonly jurisdiction: Jurisdiction
   readonly language: string
   /** Home page for people. */
   readonly url: string
-  /** Address that requests begin with, without a slash at its end; a mirror's may be given instead. */
+  /** Base URL of all requests, without a trailing slash. A mirror can replace it. */
   readonly base: string
-  /** What it holds, the publisher, attribution and licence, in a few sentences. */
+  /** Contents, publisher, attribution and licence, in a few sentences. */
   readonly description: string
-  /** IANA zone of the publication dates. */
+  /** IANA time zone of the publication dates. */
   readonly timeZone: string
-  /** Least pause between two requests to its host, in milliseconds. */
+  /** Minimum pause between two requests to the host, in milliseconds. */
   readonly pauseMs: number
-  /** Days looked back at for late and corrected records. */
+  /** Number of past days that each crawl requests again, for late and corrected records. */
   readonly revisitDays: number
-  /** When it is crawled: a cron expression in `timeZone`, after the publisher's usual hour. */
+  /** Crawl times as a cron expression in `timeZone`, after the publisher's usual hour. */
   readonly schedule: string
-  /** ISO weekdays (1 Monday … 7 Sunday) on which an issue is expected; one without data is a gap, and asked for again. */
+  /** ISO weekdays (1 Monday … 7 Sunday) with an expected issue. Such a day without data is a gap and is requested again. */
   readonly issueDays: readonly number[]
-  /** Days after which a gap is taken for a day without issue (a holiday), or for lost, and asked for no more. */
+  /** Number of days after which a gap counts as a holiday or as lost, and is no longer requested. */
   readonly gapDays: number
 }
 
-/** Days to ask for, both included. */
+/** Range of days to request, both ends included. */
 export interface Window {
   readonly from: Day
   readonly to: Day
 }
 
-/** Plain data: what to ask a publisher for. */
+/** A request to a publisher, as plain data. */
 export interface Request {
   readonly url: string
-  /** `index`: leads to more; `document`: is archived and read. */
+  /** `index` leads to further requests; `document` is archived and read. */
   readonly role: 'index' | 'document'
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent by POST, with the content type in `headers`; without a body it is a GET. */
+  /** Body of a POST request, whose content type is in `headers`. A request without a body is a GET. */
   readonly body?: string
-  /** Which page of a series this is, counted by the source from 1. */
+  /** Number of the page within a series, counted by the source from 1. */
   readonly page?: number
-  /** The publisher answers 404 where there is nothing, e.g. on a day without issue: no failure. */
+  /** True when a 404 means that there is nothing to read, e.g. on a day without an issue. */
   readonly mayBeMissing?: boolean
 }
 
-/** One publisher's feed. Pure: no network, clock, disk or database. */
+/** Connector of one publisher's feed. It is pure: it uses no network, clock, disk or database. */
 export interface Source {
   readonly id: string
   readonly about: About
   readonly expects?: Expectations
-  /** `day`: every day can be asked for on its own. `feed`: pages lead from the newest back, and a window is one walk. */
+  /** `day`: each day can be requested on its own. `feed`: pages lead back from the newest record, so a range is one pass. */
   readonly reach: 'day' | 'feed'
-  /** Fields seen and left out on purpose, by path (`a.b`), each with its reason beside it in the code. */
+  /** Paths (`a.b`) of fields that are left out on purpose. The code states the reason beside each. */
   readonly ignored: readonly string[]
-  /** The requests that open a window of days. `base` is the publisher's address, or a mirror's. */
-  discover(window: Window, base: string): Request[]
-  /** What an answer leads to: more pages, documents. It must come to an end whatever the publisher answers. */
-  follow?(page: Raw, asked: Request, window: Window, base: string): Request[]
-  /** The records in a document. Throws when the document has an unknown shape; what came before the throw stands. */
+  /** Returns the first requests for a range of days. `baseUrl` is that of the publisher or of a mirror. */
+  discover(range: Window, baseUrl: string): Request[]
+  /** Returns the pages and documents that a response leads to. The chain must end whatever the publisher sends. */
+  follow?(page: Raw, request: Request, range: Window, baseUrl: string): Request[]
+  /** Yields the records of a document. Throws when its shape is unknown; records yielded before that remain valid. */
   parse(document: Raw): Iterable<Row | Problem> | AsyncIterable<Row | Problem>
-  /** One record in Herald's words. Throws when it cannot be read. */
-  map(row: Fields, document: Raw): Draft
+  /** Converts one record to a draft announcement. Throws when the record cannot be read. */
+  map(record: Fields, document: Raw): Draft
 }

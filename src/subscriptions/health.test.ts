@@ -3,77 +3,101 @@ import { test } from 'node:test'
 import { type DeliveryOutcomes, type Health, healthAfter, healthSwitched } from './health.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
-const DAY = 24 * 60 * 60_000
-const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY)
+const DAY_MS = 24 * 60 * 60_000
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
 
-const WELL: Health = {
-  ...{ state: 'healthy', since: daysAgo(30), reason: null, lastSuccessAt: daysAgo(9) },
-  ...{ failedDeliveries: 0, failingSince: null },
+const HEALTHY: Health = {
+  state: 'healthy',
+  since: daysAgo(30),
+  reason: null,
+  lastSuccessAt: daysAgo(9),
+  failedDeliveries: 0,
+  failingSince: null,
 }
-const ill = (failedDeliveries: number, since: Date): Health => ({
-  ...{ ...WELL, state: 'failing', since, reason: 'x', failedDeliveries, failingSince: since },
+const failing = (failedDeliveries: number, since: Date): Health => ({
+  ...HEALTHY,
+  state: 'failing',
+  since,
+  reason: 'x',
+  failedDeliveries,
+  failingSince: since,
 })
-const NOTHING: DeliveryOutcomes = { delivered: 0, failed: 0, gone: false }
+const NO_OUTCOMES: DeliveryOutcomes = { delivered: 0, failed: 0, gone: false }
 
-const TABLE: [name: string, health: Health, outcomes: Partial<DeliveryOutcomes>, after: Partial<Health>][] = [
-  ['a success', WELL, { delivered: 1 }, { state: 'healthy', since: daysAgo(30), lastSuccessAt: NOW }],
+const CASES: [
+  name: string,
+  health: Health,
+  outcomes: Partial<DeliveryOutcomes>,
+  expected: Partial<Health>,
+][] = [
   [
-    'the first failure, however long ago the last success was',
-    WELL,
+    'success → healthy since before',
+    HEALTHY,
+    { delivered: 1 },
+    { state: 'healthy', since: daysAgo(30), lastSuccessAt: NOW },
+  ],
+  [
+    'first failure long after the last success → failing since now',
+    HEALTHY,
     { failed: 10 },
     { state: 'failing', since: NOW, failedDeliveries: 10, failingSince: NOW },
   ],
   [
-    'one more failure',
-    ill(3, daysAgo(2)),
+    'one more failure → counted, still failing',
+    failing(3, daysAgo(2)),
     { failed: 1 },
     { state: 'failing', since: daysAgo(2), failedDeliveries: 4 },
   ],
   [
-    'failures and a success at once',
-    ill(3, daysAgo(9)),
+    'failures and one success → healthy',
+    failing(3, daysAgo(9)),
     { delivered: 1, failed: 9 },
     { state: 'healthy', since: NOW },
   ],
   [
-    'five days and nine failures',
-    ill(8, daysAgo(5)),
+    'ninth failure after five days → failing',
+    failing(8, daysAgo(5)),
     { failed: 1 },
     { state: 'failing', failedDeliveries: 9 },
   ],
-  ['five days and ten failures', ill(9, daysAgo(5)), { failed: 1 }, { state: 'disabled', since: NOW }],
   [
-    'ten failures in less than five days',
-    ill(99, new Date(daysAgo(5).getTime() + 1)),
+    'tenth failure after five days → disabled',
+    failing(9, daysAgo(5)),
+    { failed: 1 },
+    { state: 'disabled', since: NOW },
+  ],
+  [
+    'hundredth failure in less than five days → failing',
+    failing(99, new Date(daysAgo(5).getTime() + 1)),
     { failed: 1 },
     { state: 'failing', failedDeliveries: 100 },
   ],
-  ['attempts that decide nothing yet', ill(9, daysAgo(9)), {}, { state: 'failing', failedDeliveries: 9 }],
-  ['410 Gone', WELL, { gone: true }, { state: 'disabled', since: NOW }],
-  ['410 Gone beside a success', WELL, { gone: true, delivered: 3 }, { state: 'disabled' }],
+  ['no outcome yet → unchanged', failing(9, daysAgo(9)), {}, { state: 'failing', failedDeliveries: 9 }],
+  ['410 Gone → disabled', HEALTHY, { gone: true }, { state: 'disabled', since: NOW }],
+  ['410 Gone and successes → disabled', HEALTHY, { gone: true, delivered: 3 }, { state: 'disabled' }],
   [
-    'a success of one that is switched off',
-    { ...WELL, state: 'disabled', reason: 'off' },
+    'success while disabled → unchanged',
+    { ...HEALTHY, state: 'disabled', reason: 'off' },
     { delivered: 1 },
     { state: 'disabled', reason: 'off', since: daysAgo(30) },
   ],
 ]
 
-for (const [name, health, outcomes, expected] of TABLE) {
-  test(`health: ${name}`, () => {
-    const after = healthAfter(health, { ...NOTHING, ...outcomes }, NOW)
+for (const [name, health, outcomes, expected] of CASES) {
+  test(`applyOutcomesToHealth: ${name}`, () => {
+    const after = healthAfter(health, { ...NO_OUTCOMES, ...outcomes }, NOW)
     assert.deepEqual({ ...after, ...expected }, after)
     assert.equal(after.reason === null, after.state === 'healthy')
   })
 }
 
-test('health: a success forgives what was before', () => {
-  const after = healthAfter(ill(9, daysAgo(4)), { ...NOTHING, delivered: 1 }, NOW)
-  assert.deepEqual(after, { ...WELL, since: NOW, lastSuccessAt: NOW })
+test('applyOutcomesToHealth: success after failures → counters reset', () => {
+  const after = healthAfter(failing(9, daysAgo(4)), { ...NO_OUTCOMES, delivered: 1 }, NOW)
+  assert.deepEqual(after, { ...HEALTHY, since: NOW, lastSuccessAt: NOW })
 })
 
-test('health: who is switched off and on begins anew', () => {
-  const off = healthSwitched(ill(9, daysAgo(6)), false, NOW)
+test('applyOwnerSwitchToHealth: disabled, then enabled → healthy with counters reset', () => {
+  const off = healthSwitched(failing(9, daysAgo(6)), false, NOW)
   assert.deepEqual([off.state, off.since], ['disabled', NOW])
   const on = healthSwitched(off, true, NOW)
   assert.deepEqual([on.state, on.failedDeliveries, on.failingSince, on.reason], ['healthy', 0, null, null])

@@ -1,65 +1,58 @@
-/** How deliveries of a subscription fare (design 3.4). `disabled`: nothing is sent. */
+/** How deliveries to a subscription fare (design 3.4). Nothing is sent while it is `disabled`. */
 export type HealthState = 'healthy' | 'failing' | 'disabled'
 
 export interface Health {
   readonly state: HealthState
-  /** When it came into this state. */
+  /** When the subscription entered this state. */
   readonly since: Date
-  /** Why, in a sentence; null while it is healthy. */
+  /** The reason for the state, as a sentence; null while healthy. */
   readonly reason: string | null
   readonly lastSuccessAt: Date | null
-  /** Failed deliveries since the last success, each counted once. */
+  /** Deliveries that failed since the last success, each counted once. */
   readonly failedDeliveries: number
   /** When the first of them failed. */
   readonly failingSince: Date | null
 }
 
-/** What deliveries of one subscription came to: how many were delivered, how many marked as failed. */
+/** Results of one subscription's deliveries: how many succeeded, and how many were marked as failed. */
 export interface DeliveryOutcomes {
   readonly delivered: number
   readonly failed: number
-  /** The receiver said 410 Gone. */
+  /** True if the receiver returned 410 Gone. */
   readonly gone: boolean
 }
 
-/** So many failed deliveries, and so long without one success, switch a subscription off. */
+/** A subscription is disabled after this many failed deliveries and this long without a success. */
 export const MOST_FAILED = 10
 export const LONGEST_FAILING_MS = 5 * 24 * 60 * 60_000
 
-/** The health after some deliveries. One that is switched off stays so until its owner switches it on. */
-export function healthAfter(
-  health: Health,
-  { delivered, failed, gone }: DeliveryOutcomes,
-  now: Date,
-): Health {
+/** The health after some deliveries. A disabled subscription stays disabled until its owner enables it. */
+export function healthAfter(health: Health, outcomes: DeliveryOutcomes, now: Date): Health {
   if (health.state === 'disabled') return health
-  if (gone) return moved(health, 'disabled', 'The receiver answered 410 Gone.', now)
-  if (delivered > 0) {
-    const well = { ...health, lastSuccessAt: now, failedDeliveries: 0, failingSince: null }
-    return moved(well, 'healthy', null, now)
+  if (outcomes.gone) return withState(health, 'disabled', 'The receiver returned 410 Gone.', now)
+  if (outcomes.delivered > 0) {
+    const recovered = { ...health, lastSuccessAt: now, failedDeliveries: 0, failingSince: null }
+    return withState(recovered, 'healthy', null, now)
   }
-  if (failed === 0) return health
-  const failedDeliveries = health.failedDeliveries + failed
+  if (outcomes.failed === 0) return health
+  const failedDeliveries = health.failedDeliveries + outcomes.failed
   const failingSince = health.failingSince ?? now
-  const ill = { ...health, failedDeliveries, failingSince }
+  const failing = { ...health, failedDeliveries, failingSince }
   const since = failingSince.toISOString()
-  const isHopeless = now.getTime() - failingSince.getTime() >= LONGEST_FAILING_MS
-  if (isHopeless && failedDeliveries >= MOST_FAILED)
-    return moved(
-      ill,
-      'disabled',
-      `${failedDeliveries} deliveries failed and none succeeded since ${since}.`,
-      now,
-    )
-  return moved(ill, 'failing', `No delivery has succeeded since ${since}.`, now)
+  const isFailingTooLong = now.getTime() - failingSince.getTime() >= LONGEST_FAILING_MS
+  if (isFailingTooLong && failedDeliveries >= MOST_FAILED) {
+    const reason = `${failedDeliveries} deliveries failed and none succeeded since ${since}.`
+    return withState(failing, 'disabled', reason, now)
+  }
+  return withState(failing, 'failing', `No delivery has succeeded since ${since}.`, now)
 }
 
-/** The health of a subscription that its owner switches on (all is forgiven) or off. */
+/** The health after the owner enables the subscription, which resets all failures, or disables it. */
 export function healthSwitched(health: Health, isActive: boolean, now: Date): Health {
-  if (!isActive) return moved(health, 'disabled', 'Its owner switched it off.', now)
-  return moved({ ...health, failedDeliveries: 0, failingSince: null }, 'healthy', null, now)
+  if (!isActive) return withState(health, 'disabled', 'The owner disabled the subscription.', now)
+  return withState({ ...health, failedDeliveries: 0, failingSince: null }, 'healthy', null, now)
 }
 
-function moved(health: Health, state: HealthState, reason: string | null, now: Date): Health {
+function withState(health: Health, state: HealthState, reason: string | null, now: Date): Health {
   return health.state === state ? health : { ...health, state, reason, since: now }
 }

@@ -1,35 +1,34 @@
 import type { Dice } from '../base/dice.ts'
 import type { Sealer } from '../base/seal.ts'
 
-/** Random bytes of a secret. */
 const SECRET_BYTES = 32
 
-/** After this a secret that was replaced signs no more, in seconds. */
+/** Maximum time for which a replaced secret keeps signing, in seconds. */
 export const LONGEST_OVERLAP_S = 86_400
 
-/** A new signing secret (design 3.4): `whsec_` and base64, to be shown once. */
-export function newSecret(dice: Dice): string {
-  return `whsec_${dice.bytes(SECRET_BYTES).toString('base64')}`
+/** Generates a signing secret (design 3.4): `whsec_` and base64. It is shown once. */
+export function newSecret(random: Dice): string {
+  return `whsec_${random.bytes(SECRET_BYTES).toString('base64')}`
 }
 
-/** The secrets of a subscription as the database keeps them. */
+/** The secrets of a subscription, encrypted as in the database. */
 export interface SealedSecrets {
   readonly secret: Buffer
-  /** The one before, while both sign. */
+  /** The previous secret, while both sign. */
   readonly previous: Buffer | null
 }
 
-/** Readies a secret to be kept; it opens for this subscription only. */
-export function sealSecret(secret: string, subscriptionId: string, sealer: Sealer): Buffer {
-  return sealer.seal(secret, subscriptionId)
+/** Encrypts a secret so that it can be decrypted for this subscription only. */
+export function sealSecret(secret: string, subscriptionId: string, encryptor: Sealer): Buffer {
+  return encryptor.seal(secret, subscriptionId)
 }
 
-/** The secrets that sign: one, or during a rotation the old one first and the new one second (design 3.4). */
+/** Decrypts the signing secrets: one, or, during a rotation, the previous one and then the current one (design 3.4). */
 export function openSecrets(
   { secret, previous }: SealedSecrets,
   subscriptionId: string,
-  sealer: Sealer,
+  encryptor: Sealer,
 ): [string, ...string[]] {
-  const current = sealer.open(secret, subscriptionId)
-  return previous === null ? [current] : [sealer.open(previous, subscriptionId), current]
+  const current = encryptor.open(secret, subscriptionId)
+  return previous === null ? [current] : [encryptor.open(previous, subscriptionId), current]
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/postgres.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice } from '../base/dice.ts'
 import { newId } from '../base/ids.ts'
 import { makeSealer } from '../base/seal.ts'
 import type { Sql } from '../base/sql.ts'
+import type { EventType } from '../model/event.ts'
+import type { Jurisdiction } from '../model/place.ts'
 import { findHealth, noteOutcomes, noteSwitch } from './health.store.ts'
+import type { DeliveryOutcomes } from './health.ts'
 import { keepAnswer, takeKey } from './idempotency.store.ts'
 import { newSecret, sealSecret } from './secrets.ts'
 import {
@@ -23,35 +26,43 @@ import {
 } from './store.ts'
 import type { Subscription } from './subscription.ts'
 
-const sealer = makeSealer('a secret of the tests', dice)
+const encryptor = makeSealer('a secret of the tests', systemDice)
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 21, 8, minute))
 
-function subscription(minute: number, fields: Partial<Subscription> = {}): Subscription {
+function makeSubscription(minute: number, fields: Partial<Subscription> = {}): Subscription {
   return {
-    ...{ id: newId(at(minute), dice), owner: 'anna', url: `https://example.org/${minute}` },
-    ...{ events: ['announcement.created'], jurisdictions: [], isActive: true, rateLimit: null },
-    ...{ overlapUntil: null, sinceChange: 3, createdAt: at(minute), ...fields },
+    id: newId(at(minute), systemDice),
+    owner: 'anna',
+    url: `https://example.org/${minute}`,
+    events: ['announcement.created'],
+    jurisdictions: [],
+    isActive: true,
+    rateLimit: null,
+    overlapUntil: null,
+    sinceChange: 3,
+    createdAt: at(minute),
+    ...fields,
   }
 }
 
-async function keep(sql: Sql, kept: Subscription, secret = newSecret(dice)): Promise<string> {
-  await sql.begin(tx => insertSubscription(tx, kept, sealSecret(secret, kept.id, sealer)))
+async function insert(sql: Sql, subscription: Subscription, secret = newSecret(systemDice)): Promise<string> {
+  await sql.begin(tx => insertSubscription(tx, subscription, sealSecret(secret, subscription.id, encryptor)))
   return secret
 }
 
-test('a subscription is its owner’s: kept, found, listed newest first, changed, deleted', async t => {
+test('subscription store: insert, find, list, update, delete → only for the owner', async t => {
   const { sql } = await testDatabase(t)
-  const [one, two] = [subscription(1, { jurisdictions: ['ES', 'FR'], rateLimit: 5 }), subscription(2)]
-  const [others, twin] = [subscription(3, { owner: 'berta' }), subscription(2)]
-  for (const kept of [one, two, others, twin]) await keep(sql, kept)
+  const [one, two] = [makeSubscription(1, { jurisdictions: ['ES', 'FR'], rateLimit: 5 }), makeSubscription(2)]
+  const [foreign, twin] = [makeSubscription(3, { owner: 'berta' }), makeSubscription(2)]
+  for (const subscription of [one, two, foreign, twin]) await insert(sql, subscription)
   assert.deepEqual({ ...(await findSubscription(sql, 'anna', one.id)) }, one)
-  assert.equal(await findSubscription(sql, 'anna', others.id), null)
-  const page = async (page: number) => {
+  assert.equal(await findSubscription(sql, 'anna', foreign.id), null)
+  const listPage = async (page: number) => {
     const { subscriptions, total } = await pageOfSubscriptions(sql, 'anna', { page, perPage: 2 })
     return [subscriptions.map(s => s.id), total]
   }
-  assert.deepEqual(await page(1), [[two.id, twin.id].sort(), 3])
-  assert.deepEqual(await page(2), [[one.id], 3])
+  assert.deepEqual(await listPage(1), [[two.id, twin.id].sort(), 3])
+  assert.deepEqual(await listPage(2), [[one.id], 3])
   const changed = { ...one, url: 'https://example.org/x', events: ['source.error'], isActive: false } as const
   await sql.begin(async tx => {
     assert.equal((await lockSubscription(tx, 'anna', one.id))?.id, one.id)
@@ -63,17 +74,21 @@ test('a subscription is its owner’s: kept, found, listed newest first, changed
     { ...(await findSubscription(sql, 'anna', one.id)) },
     { ...changed, jurisdictions: [], rateLimit: null },
   )
-  assert.deepEqual(await page(1), [[twin.id, one.id], 2])
+  assert.deepEqual(await listPage(1), [[twin.id, one.id], 2])
 })
 
-test('candidates are active and want one of the types, of one of the jurisdictions or of all', async t => {
+test('findCandidateSubscriptions: active, wanted type and wanted or no jurisdiction → found', async t => {
   const { sql } = await testDatabase(t)
-  const [one, two] = [subscription(1), subscription(2, { events: ['entity.updated', 'source.error'] })]
-  const french = subscription(3, { jurisdictions: ['ES', 'FR'] })
-  for (const kept of [one, two, french, subscription(4, { isActive: false })]) await keep(sql, kept)
+  const [one, two] = [
+    makeSubscription(1),
+    makeSubscription(2, { events: ['entity.updated', 'source.error'] }),
+  ]
+  const french = makeSubscription(3, { jurisdictions: ['ES', 'FR'] })
+  for (const subscription of [one, two, french, makeSubscription(4, { isActive: false })])
+    await insert(sql, subscription)
   await sql.begin(async tx => {
-    const ids = async (...wanted: [Parameters<typeof candidates>[1], Parameters<typeof candidates>[2]]) =>
-      (await candidates(tx, ...wanted)).map(s => s.id)
+    const ids = async (types: EventType[], jurisdictions: Jurisdiction[]) =>
+      (await candidates(tx, types, jurisdictions)).map(candidate => candidate.id)
     assert.deepEqual(await ids(['announcement.created'], ['DE']), [one.id])
     assert.deepEqual(await ids(['announcement.created'], ['DE', 'FR']), [one.id, french.id])
     assert.deepEqual(await ids(['announcement.created', 'source.error'], ['GB']), [one.id, two.id])
@@ -81,121 +96,129 @@ test('candidates are active and want one of the types, of one of the jurisdictio
   })
 })
 
-test('while two secrets overlap the old one is first; then only the new one signs', async t => {
+test('rotateSigningSecret: during the overlap → previous and new secret, afterwards → new one only', async t => {
   const { sql } = await testDatabase(t)
-  const kept = subscription(1, { rateLimit: 7 })
-  const first = await keep(sql, kept)
+  const subscription = makeSubscription(1, { rateLimit: 7 })
+  const first = await insert(sql, subscription)
   assert.match(first, /^whsec_[A-Za-z0-9+/]{43}=$/)
-  const [target] = await targetsOf(sql, sealer, [kept.id])
+  const [endpoint] = await targetsOf(sql, encryptor, [subscription.id])
   assert.deepEqual(
-    { ...target },
-    { id: kept.id, url: kept.url, isActive: true, rateLimit: 7, secrets: [first] },
+    { ...endpoint },
+    { id: subscription.id, url: subscription.url, isActive: true, rateLimit: 7, secrets: [first] },
   )
-  const secrets = async () => (await targetsOf(sql, sealer, [kept.id]))[0]?.secrets
+  const secrets = async () => (await targetsOf(sql, encryptor, [subscription.id]))[0]?.secrets
   const rotate = (secret: string, seconds: number) =>
-    sql.begin(tx => replaceSecret(tx, kept.id, sealSecret(secret, kept.id, sealer), seconds))
-  const [second, third, fourth] = [newSecret(dice), newSecret(dice), newSecret(dice)]
+    sql.begin(tx =>
+      replaceSecret(tx, subscription.id, sealSecret(secret, subscription.id, encryptor), seconds),
+    )
+  const [second, third, fourth] = [newSecret(systemDice), newSecret(systemDice), newSecret(systemDice)]
   const until = await rotate(second, 3600)
   assert.deepEqual(await secrets(), [first, second])
-  assert.deepEqual((await findSubscription(sql, 'anna', kept.id))?.overlapUntil, until)
+  assert.deepEqual((await findSubscription(sql, 'anna', subscription.id))?.overlapUntil, until)
   await sql`update subscriptions set overlap_until = now()`
   assert.deepEqual(await secrets(), [second])
-  assert.equal((await findSubscription(sql, 'anna', kept.id))?.overlapUntil, null)
+  assert.equal((await findSubscription(sql, 'anna', subscription.id))?.overlapUntil, null)
   await rotate(third, 3600)
-  await sql.begin(tx => endOverlap(tx, kept.id))
+  await sql.begin(tx => endOverlap(tx, subscription.id))
   assert.deepEqual(await secrets(), [third])
   assert.equal(await rotate(fourth, 0), null)
   assert.deepEqual(await secrets(), [fourth])
 })
 
-test('no secret lies readable in the database, and another key is told at the start', async t => {
+test('verifySigningSecrets: secrets are stored encrypted, another key → secret_key_differs', async t => {
   const { sql } = await testDatabase(t)
-  await checkSecrets(sql, makeSealer('another', dice))
-  const secret = await keep(sql, subscription(1))
+  await checkSecrets(sql, makeSealer('another', systemDice))
+  const secret = await insert(sql, makeSubscription(1))
   const [row] = await sql<{ text: string }[]>`select encode(secret, 'escape') as text from subscriptions`
   assert.ok(!row?.text.includes(secret.slice(6, 20)))
-  await checkSecrets(sql, sealer)
-  const another = makeSealer('another', dice)
+  await checkSecrets(sql, encryptor)
+  const another = makeSealer('another', systemDice)
   await assert.rejects(checkSecrets(sql, another), { code: 'secret_key_differs' })
-  const later = subscription(2)
+  const later = makeSubscription(2)
   await sql.begin(tx => insertSubscription(tx, later, sealSecret('whsec_x', later.id, another)))
   await assert.rejects(
     checkSecrets(sql, another),
     { code: 'secret_key_differs' },
-    'one of them opens, one does not',
+    'only one of two secrets can be decrypted',
   )
 })
 
-test('health is noted in bulk, switches off, is forgiven, and leaves a history', async t => {
+test('recordDeliveryOutcomes: failures → disabled, enabled again → reset, each state in the history', async t => {
   const { sql } = await testDatabase(t)
-  const [one, two] = [subscription(1), subscription(2)]
-  for (const kept of [one, two]) await keep(sql, kept)
-  const note = (id: string, outcomes: object) =>
+  const [one, two] = [makeSubscription(1), makeSubscription(2)]
+  for (const subscription of [one, two]) await insert(sql, subscription)
+  const record = (id: string, outcomes: Partial<DeliveryOutcomes>) =>
     sql.begin(tx =>
       noteOutcomes(tx, [{ subscriptionId: id, delivered: 0, failed: 0, gone: false, ...outcomes }]),
     )
-  const states = async (id: string) => {
+  const healthOf = async (id: string) => {
     const found = await findHealth(sql, id)
     return [found?.health.state, found?.health.failedDeliveries, found?.history.map(h => h.state)]
   }
-  assert.deepEqual(await states(one.id), ['healthy', 0, []])
-  assert.equal(await findHealth(sql, newId(at(0), dice)), null)
-  assert.deepEqual(await note(one.id, { failed: 9 }), [])
+  assert.deepEqual(await healthOf(one.id), ['healthy', 0, []])
+  assert.equal(await findHealth(sql, newId(at(0), systemDice)), null)
+  assert.deepEqual(await record(one.id, { failed: 9 }), [])
   await sql`update subscription_health set failing_since = now() - interval '5 days'`
-  const off = await sql.begin(tx =>
+  const disabledIds = await sql.begin(tx =>
     noteOutcomes(tx, [
       { subscriptionId: one.id, delivered: 0, failed: 1, gone: false },
       { subscriptionId: two.id, delivered: 4, failed: 0, gone: false },
     ]),
   )
-  assert.deepEqual(off, [one.id])
-  assert.deepEqual(await states(one.id), ['disabled', 10, ['disabled', 'failing']])
+  assert.deepEqual(disabledIds, [one.id])
+  assert.deepEqual(await healthOf(one.id), ['disabled', 10, ['disabled', 'failing']])
   assert.equal((await findSubscription(sql, 'anna', one.id))?.isActive, false)
-  assert.deepEqual(await note(one.id, { gone: true }), [], 'it is off already')
+  assert.deepEqual(await record(one.id, { gone: true }), [], 'already disabled')
   await sql.begin(tx => noteSwitch(tx, one.id, true))
-  assert.deepEqual(await states(one.id), ['healthy', 0, ['healthy', 'disabled', 'failing']])
-  assert.deepEqual(await note(two.id, { gone: true }), [two.id])
-  assert.deepEqual((await states(two.id))[0], 'disabled')
+  assert.deepEqual(await healthOf(one.id), ['healthy', 0, ['healthy', 'disabled', 'failing']])
+  assert.deepEqual(await record(two.id, { gone: true }), [two.id])
+  assert.deepEqual((await healthOf(two.id))[0], 'disabled')
   await sql`update subscription_states set at = now() - interval '91 days'`
   await sql.begin(tx => noteSwitch(tx, one.id, false))
-  assert.deepEqual((await states(one.id))[2], ['disabled'], 'what is long ago is forgotten')
+  assert.deepEqual((await healthOf(one.id))[2], ['disabled'], 'states older than 90 days are deleted')
 })
 
-test('successes of a healthy subscription are not written one by one', async t => {
+test('recordDeliveryOutcomes: two successes within 10 s → written once', async t => {
   const { sql } = await testDatabase(t)
-  const kept = subscription(1)
-  await keep(sql, kept)
-  const note = () =>
-    sql.begin(tx => noteOutcomes(tx, [{ subscriptionId: kept.id, delivered: 1, failed: 0, gone: false }]))
-  const written = async () => (await findHealth(sql, kept.id))?.health.lastSuccessAt?.getTime()
-  await note()
-  const first = await written()
-  await note()
-  assert.equal(await written(), first)
+  const subscription = makeSubscription(1)
+  await insert(sql, subscription)
+  const recordSuccess = () =>
+    sql.begin(tx =>
+      noteOutcomes(tx, [{ subscriptionId: subscription.id, delivered: 1, failed: 0, gone: false }]),
+    )
+  const lastSuccess = async () => (await findHealth(sql, subscription.id))?.health.lastSuccessAt?.getTime()
+  await recordSuccess()
+  const first = await lastSuccess()
+  await recordSuccess()
+  assert.equal(await lastSuccess(), first)
   await sql`update subscription_health set last_success_at = now() - interval '11 seconds'`
-  await note()
-  assert.notEqual(await written(), first)
+  await recordSuccess()
+  assert.notEqual(await lastSuccess(), first)
 })
 
-test('an Idempotency-Key is taken once; who comes at the same time waits for the answer', async t => {
+test('claimIdempotencyKey: concurrent requests with one key → one is new, the others get its response', async t => {
   const { sql } = await testDatabase(t)
-  const print = Buffer.alloc(32, 1)
-  const use = (owner: string, answer: string) =>
+  const fingerprint = Buffer.alloc(32, 1)
+  const respond = (owner: string, response: string) =>
     sql.begin(async tx => {
-      const before = await takeKey(tx, owner, 'k1', print)
-      if (before === null) await keepAnswer(tx, owner, 'k1', Buffer.from(answer))
-      return before?.answer.toString() ?? 'new'
+      const earlier = await takeKey(tx, owner, 'k1', fingerprint)
+      if (earlier === null) await keepAnswer(tx, owner, 'k1', Buffer.from(response))
+      return earlier?.answer.toString() ?? 'new'
     })
-  const answers = await Promise.all(['a', 'a', 'a', 'a'].map(answer => use('anna', answer)))
-  assert.deepEqual(answers.sort(), ['a', 'a', 'a', 'new'])
-  assert.equal(await use('berta', 'b'), 'new')
+  const responses = await Promise.all(['a', 'a', 'a', 'a'].map(response => respond('anna', response)))
+  assert.deepEqual(responses.sort(), ['a', 'a', 'a', 'new'])
+  assert.equal(await respond('berta', 'b'), 'new')
   await sql`update idempotency_keys set created_at = now() - interval '25 hours'`
-  assert.equal(await use('anna', 'c'), 'new')
+  assert.equal(await respond('anna', 'c'), 'new')
   await assert.rejects(
     sql.begin(async tx => {
-      await takeKey(tx, 'anna', 'k2', print)
-      throw new Error('it failed')
+      await takeKey(tx, 'anna', 'k2', fingerprint)
+      throw new Error('the request failed')
     }),
   )
-  assert.equal(await sql.begin(tx => takeKey(tx, 'anna', 'k2', print)), null, 'who fails leaves it free')
+  assert.equal(
+    await sql.begin(tx => takeKey(tx, 'anna', 'k2', fingerprint)),
+    null,
+    'a rolled back claim leaves the key free',
+  )
 })

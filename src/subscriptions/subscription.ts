@@ -1,22 +1,22 @@
 import type { EventFilter } from '../model/event.ts'
 
-/** Where an owner wants to be told of what (spec 2.6). */
+/** A webhook subscription: the events an owner wants, and the URL to deliver them to (contract 2.6). */
 export interface Subscription extends EventFilter {
   readonly id: string
-  /** Whose it is: the owner of the key that made it. */
+  /** The owner of the API key that created it. */
   readonly owner: string
   readonly url: string
   readonly isActive: boolean
-  /** Most requests a second; null is no limit. */
+  /** Maximum requests per second; null for no limit. */
   readonly rateLimit: number | null
-  /** Until when the secret before signs along; null while only one signs. */
+  /** When the previous secret stops signing; null while only one secret is active. */
   readonly overlapUntil: Date | null
-  /** Events with a higher change number are for it. */
+  /** The subscription gets events with a higher change number. */
   readonly sinceChange: number
   readonly createdAt: Date
 }
 
-/** What an owner may change. */
+/** The fields that an owner may change. */
 export type SubscriptionChange = Partial<
   Pick<Subscription, 'url' | 'events' | 'jurisdictions' | 'isActive' | 'rateLimit'>
 >

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock as clock } from '../base/clock.ts'
-import { systemDice as dice } from '../base/dice.ts'
+import { systemDice as random } from '../base/dice.ts'
 import { makeFetch } from '../base/fetch.ts'
 import { connect } from '../base/sql.ts'
 import { openArchive } from '../crawls/archive.ts'
@@ -9,45 +9,54 @@ import { SOURCES } from '../sources/registry.ts'
 import { startSchedule } from './schedule.ts'
 import { threadLog as log } from './thread-log.ts'
 
-/** What the thread is given to do. */
+/** The thread's input. */
 export interface CrawlerTask {
-  /** Address of the record's PostgreSQL. */
+  /** Connection URL of the database. */
   readonly url: string
   readonly archiveFolder: string
-  /** The address that each source's requests begin with; a source that is not here is not crawled. */
+  /** Base URL of each source to crawl, by source id. */
   readonly bases: Readonly<Record<string, string>>
-  /** Days that the first crawl of a source goes back. */
+  /** Number of past days covered by the first crawl of a source. */
   readonly firstDays: number
   readonly userAgent: string
-  /** The publishers play samples: nothing is expected of their days. */
+  /** The sources serve samples, so expectations about the number of announcements per day do not apply. */
   readonly areSamples: boolean
 }
 
-/** Each crawl needs one at a time; while one writes, others note what they have asked. */
+/** Each crawl uses one connection at a time, so a few are enough for several crawls in parallel. */
 const CONNECTIONS = 4
 
-const { url, archiveFolder, bases, firstDays, userAgent, areSamples } = workerData as CrawlerTask
+const {
+  url,
+  archiveFolder,
+  bases: baseUrls,
+  firstDays,
+  userAgent,
+  areSamples: isSampleData,
+} = workerData as CrawlerTask
 const sql = connect(url, { max: CONNECTIONS, applicationName: 'herald crawler' })
-const fetch = makeFetch(clock, userAgent)
-const archive = openArchive(archiveFolder, { clock, dice })
-const house = { sql, clock, dice, log, archive, fetch }
-const silent = { onProblem: () => {}, onProgress: () => {} }
+const httpClient = makeFetch(clock, userAgent)
+const archive = openArchive(archiveFolder, { clock, dice: random })
+const dependencies = { sql, clock, dice: random, log, archive, fetch: httpClient }
 
-const crawled = SOURCES.filter(source => source.id in bases)
-const schedule = startSchedule({
-  ...{ sql, clock, log },
-  sources: areSamples ? crawled.map(({ expects: _, ...source }) => source) : crawled,
+const crawledSources = SOURCES.filter(source => source.id in baseUrls)
+const scheduler = startSchedule({
+  sql,
+  clock,
+  log,
+  sources: isSampleData ? crawledSources.map(({ expects: _, ...source }) => source) : crawledSources,
   crawl: (source, order, signal) =>
-    crawl(source, order, house, {
-      ...silent,
-      base: bases[source.id] ?? source.about.base,
+    crawl(source, order, dependencies, {
+      onProblem: () => {},
+      onProgress: () => {},
+      base: baseUrls[source.id] ?? source.about.base,
       firstDays,
       signal,
     }),
 })
 
 parentPort?.once('message', async () => {
-  await schedule.stop()
-  await fetch.close()
+  await scheduler.stop()
+  await httpClient.close()
   await sql.end()
 })

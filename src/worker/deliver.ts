@@ -9,104 +9,105 @@ import type { Told } from '../deliveries/told.ts'
 import { dayAfter, dayAt } from '../model/day.ts'
 
 export interface DeliverOptions extends Pick<Ports, 'sql' | 'clock' | 'dice' | 'log'>, EngineOptions {
-  /** Days for which deliveries and attempts are kept. */
+  /** Number of days to keep deliveries and attempts. */
   readonly keepDays: number
 }
 
-/** The deliveries of this node. */
+/** The delivery worker of this node. */
 export interface RunningDeliveries {
-  /** See `Engine.expect`. */
+  /** See `DeliveryEngine.beginHandoff`. */
   readonly expect: Engine['expect']
-  /** Begins nothing new; resolves when what is in flight is written down, or 15 seconds have passed. */
+  /** Starts no new attempts; resolves once those in flight are recorded, or after 15 seconds. */
   stop(): Promise<void>
 }
 
-const RENEW_MS = 2_000
-const TIDY_MS = 3_600_000
-const LONGEST_STOP_MS = 15_000
-/** A clock that is off by less was not set: the answer was slow. */
-const LEAST_STEP_MS = 5_000
+const RENEW_INTERVAL_MS = 2_000
+const MAINTENANCE_INTERVAL_MS = 3_600_000
+const STOP_TIMEOUT_MS = 15_000
+/** Smaller differences between two clocks are explained by a slow response, not by a clock change. */
+const MIN_CLOCK_STEP_MS = 5_000
 
-/** Delivers for the shards that this process holds, over any number of processes (design 7). */
+/** Delivers for the shards this process holds; any number of processes can share the work (design 7). */
 export function startDeliveries(options: DeliverOptions): RunningDeliveries {
-  const { sql, clock, dice, log, sender, policy, keepDays } = options
-  const worker = newId(clock.now(), dice)
+  const { sql, clock, dice: random, log, sender, policy, keepDays: retentionDays } = options
+  const workerId = newId(clock.now(), random)
   const engine = new Engine(options)
   const stopping = new AbortController()
-  let heldUntil = 0
-  let seen: Told | null = null
-  let held: readonly number[] = []
+  let leaseEnd = 0
+  let lastReading: Told | null = null
+  let heldShards: readonly number[] = []
 
-  async function hold(): Promise<void> {
-    const began = clock.elapsed()
+  async function renewShards(): Promise<void> {
+    const startedAt = clock.elapsed()
     try {
-      const { shards, now } = await holdShards(sql, worker, engine.busyShards)
+      const { shards, now } = await holdShards(sql, workerId, engine.busyShards)
       const elapsed = clock.elapsed()
-      const step = seen === null ? 0 : now.getTime() - seen.now - (elapsed - seen.elapsed)
-      seen = { now: now.getTime(), elapsed }
-      const taken = shards.filter(shard => !held.includes(shard))
-      if (taken.length > 0) await moveFar(sql, taken, longestPause(policy))
-      if (Math.abs(step) > LEAST_STEP_MS) {
-        log.warn({ stepMs: Math.round(step) }, 'the clock of PostgreSQL was set; deliveries keep their time')
+      const step =
+        lastReading === null ? 0 : now.getTime() - lastReading.now - (elapsed - lastReading.elapsed)
+      lastReading = { now: now.getTime(), elapsed }
+      const newShards = shards.filter(shard => !heldShards.includes(shard))
+      if (newShards.length > 0) await moveFar(sql, newShards, longestPause(policy))
+      if (Math.abs(step) > MIN_CLOCK_STEP_MS) {
+        log.warn({ stepMs: Math.round(step) }, 'the clock of PostgreSQL changed; due times were adjusted')
         await moveDue(sql, shards, step)
       }
-      held = shards
-      engine.hold(shards, { now: now.getTime(), elapsed: began })
-      heldUntil = began + LEASE_SECONDS * 1_000
+      heldShards = shards
+      engine.hold(shards, { now: now.getTime(), elapsed: startedAt })
+      leaseEnd = startedAt + LEASE_SECONDS * 1_000
     } catch (error) {
-      if (!isUnreachable(error)) log.error({ err: error }, 'the shards could not be held')
-      // Others may hold them by now: what they send, this process must not send too.
-      if (clock.elapsed() > heldUntil) {
-        held = []
+      if (!isUnreachable(error)) log.error({ err: error }, 'failed to acquire delivery shards')
+      // Another process may hold the shards by now, and a delivery must not be sent twice.
+      if (clock.elapsed() > leaseEnd) {
+        heldShards = []
         engine.hold([])
       }
     }
   }
 
-  async function keepHolding(): Promise<void> {
+  async function keepRenewing(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await hold()
-      await clock.sleep(RENEW_MS, stopping.signal)
+      await renewShards()
+      await clock.sleep(RENEW_INTERVAL_MS, stopping.signal)
     }
   }
 
-  async function tidy(): Promise<void> {
+  async function maintainPartitions(): Promise<void> {
     const today = dayAt('UTC', clock.now())
-    await keepPartitions(sql, today, dayAfter(today, -keepDays)).catch((error: unknown) =>
-      log.warn({ err: error }, 'the partitions of the delivery log could not be kept'),
+    await keepPartitions(sql, today, dayAfter(today, -retentionDays)).catch((error: unknown) =>
+      log.warn({ err: error }, 'failed to maintain the partitions of the delivery log'),
     )
   }
 
-  async function keepTidy(): Promise<void> {
+  async function keepMaintaining(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await clock.sleep(TIDY_MS, stopping.signal)
-      await tidy()
+      await clock.sleep(MAINTENANCE_INTERVAL_MS, stopping.signal)
+      await maintainPartitions()
     }
   }
 
-  /** A day's partition comes before its first row: rows that have none lie together with those of other days. */
+  /** Creates the day's partition before any row is written, because rows without one share the default partition. */
   async function work(): Promise<void> {
-    await tidy()
-    await Promise.all([keepHolding(), keepTidy(), engine.run()])
+    await maintainPartitions()
+    await Promise.all([keepRenewing(), keepMaintaining(), engine.run()])
   }
 
   const working = work()
 
-  /** The shards are held until the last attempt is written down: nobody else sends it again. */
+  /** Keeps the shards until the last attempt is recorded, so that no other process repeats it. */
   async function finish(): Promise<void> {
     await engine.stop()
     stopping.abort()
     await working
-    await releaseShards(sql, worker)
+    await releaseShards(sql, workerId)
   }
 
   return {
     expect: () => engine.expect(),
     async stop() {
-      const patience = new AbortController()
-      await Promise.race([finish(), clock.sleep(LONGEST_STOP_MS, patience.signal)])
-      patience.abort() // a timer that is left would keep the process
-      engine.abandon() // so would attempts that cannot be written down
+      const timeout = new AbortController()
+      await Promise.race([finish(), clock.sleep(STOP_TIMEOUT_MS, timeout.signal)])
+      timeout.abort() // a pending timer would keep the process alive
+      engine.abandon() // so would attempts that cannot be recorded
       stopping.abort()
       await sender.close()
     },

@@ -6,49 +6,49 @@ import { dispatch } from '../flows/dispatch.ts'
 import { EVENTS_CHANNEL } from '../outbox/store.ts'
 import type { RunningDeliveries } from './deliver.ts'
 
-/** The dispatch of this node. */
+/** The dispatch worker of this node. */
 export interface RunningDispatch {
   stop(): Promise<void>
 }
 
-/** How often it is looked for events that nobody told of, in milliseconds. */
-const LOOK_MS = 250
-const AWAY_MS = 500
+/** Polling interval for events whose notification was missed, in ms. */
+const POLL_INTERVAL_MS = 250
+const ERROR_PAUSE_MS = 500
 
 /**
- * Turns events into deliveries as they come, until it is stopped. Any number of processes may: the position stands in the
- * record. Whoever delivers in this process hears of them at once; the others look now and then.
+ * Turns new events into deliveries until it is stopped. Any number of processes can do so, because the position is
+ * stored in the database. The delivery worker of this process is notified at once; others poll.
  */
 export function startDispatch(
-  ports: Pick<Ports, 'sql' | 'clock' | 'dice' | 'log'> & { readonly url: string },
+  dependencies: Pick<Ports, 'sql' | 'clock' | 'dice' | 'log'> & { readonly url: string },
   deliveries: Pick<RunningDeliveries, 'expect'> | null,
 ): RunningDispatch {
-  const { clock, log, url } = ports
-  let stopping = false
-  const sleeper = new Sleeper(clock)
-  const listening = listen(url, EVENTS_CHANNEL, () => sleeper.wake(), clock)
+  const { clock, log, url } = dependencies
+  let isStopping = false
+  const timer = new Sleeper(clock)
+  const listener = listen(url, EVENTS_CHANNEL, () => timer.wake(), clock)
 
   async function work(): Promise<void> {
-    while (!stopping) {
+    while (!isStopping) {
       try {
-        const tell = deliveries?.expect()
-        const done = await dispatch(ports)
-        tell?.(done.queued)
-        if (done.events > 0) continue
+        const handOff = deliveries?.expect()
+        const result = await dispatch(dependencies)
+        handOff?.(result.queued)
+        if (result.events > 0) continue
       } catch (error) {
-        if (!isUnreachable(error)) log.error({ err: error }, 'events could not be dispatched')
-        await clock.sleep(AWAY_MS)
+        if (!isUnreachable(error)) log.error({ err: error }, 'failed to dispatch events')
+        await clock.sleep(ERROR_PAUSE_MS)
       }
-      await sleeper.sleep(LOOK_MS)
+      await timer.sleep(POLL_INTERVAL_MS)
     }
   }
 
   const working = work()
   return {
     async stop() {
-      stopping = true
-      sleeper.wake()
-      await Promise.all([working, listening.close()])
+      isStopping = true
+      timer.wake()
+      await Promise.all([working, listener.close()])
     },
   }
 }

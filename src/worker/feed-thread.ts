@@ -7,65 +7,64 @@ import { type Parcel, packRows } from './parcel.ts'
 import { readingAhead } from './read-ahead.ts'
 
 /*
- * Reads the record for a follower and cuts what is found into words: half of the work of an index. The other half, writing
- * it, is done by the follower's thread at the same time.
+ * Reads changes from the database and tokenizes them, which is half the work of indexing. The indexer thread writes the
+ * index at the same time.
  */
 
-/** What the thread is given to do. */
+/** The thread's input. */
 export interface FeedTask {
-  /** Address of the record's PostgreSQL. */
+  /** Connection URL of the database. */
   readonly url: string
 }
 
-/** A question to the record, by its number. */
-export type FeedQuestion = { readonly n: number } & {
-  [Name in keyof RecordFeed]: { readonly ask: Name; readonly with: Parameters<RecordFeed[Name]> }
+/** A method call on the feed. */
+export type FeedQuestion = { readonly requestId: number } & {
+  [Name in keyof RecordFeed]: { readonly method: Name; readonly parameters: Parameters<RecordFeed[Name]> }
 }[keyof RecordFeed]
 
-/** Its answer, rows as parcels, which takes a fraction of the time that objects take; or why there is none. */
+/** The result or error of a call. Rows are sent as transfers, which takes a fraction of the time of objects. */
 export type FeedAnswer =
-  | { readonly n: number; readonly answer: unknown }
-  | { readonly n: number; readonly parcels: readonly Parcel[] }
-  | { readonly n: number; readonly error: Error; readonly code: string }
+  | { readonly requestId: number; readonly result: unknown }
+  | { readonly requestId: number; readonly transfers: readonly Parcel[] }
+  | { readonly requestId: number; readonly error: Error; readonly code: string }
 
-/** A query gets this long to end when the follower is stopped. */
-const LONGEST_QUERY_SECONDS = 2
+/** Time a running query has to finish when the thread is stopped. */
+const STOP_TIMEOUT_SECONDS = 2
 
-/** One to read ahead, one for what is asked meanwhile. */
+/** One to read ahead, one for other requests at the same time. */
 const CONNECTIONS = 2
 
 const sql = connect((workerData as FeedTask).url, { max: CONNECTIONS, applicationName: 'herald follower' })
 const feed = recordFeed(sql)
 const after = readingAhead(
-  (...question) => changesAfter(sql, ...question),
+  (...parameters) => changesAfter(sql, ...parameters),
   part => packRows(rowsOf(part)),
 )
 
 parentPort?.on('message', async (message: FeedQuestion | 'stop') => {
   if (message !== 'stop') {
-    const answer = await answerTo(message)
-    return parentPort?.postMessage(
-      answer,
-      'parcels' in answer ? answer.parcels.map(({ bytes }) => bytes) : [],
-    )
+    const response = await respond(message)
+    const buffers = 'transfers' in response ? response.transfers.map(({ bytes }) => bytes) : []
+    return parentPort?.postMessage(response, buffers)
   }
   parentPort?.close()
-  // Also ends a query that a database which is away will not answer.
-  await sql.end({ timeout: LONGEST_QUERY_SECONDS })
+  // The timeout also ends queries to a database that no longer responds.
+  await sql.end({ timeout: STOP_TIMEOUT_SECONDS })
 })
 
-async function answerTo(question: FeedQuestion): Promise<FeedAnswer> {
-  const { n } = question
+async function respond(request: FeedQuestion): Promise<FeedAnswer> {
+  const { requestId } = request
   try {
-    if (question.ask !== 'after') return { n, answer: await ask(question) }
-    const parcels = await after(...question.with)
-    return parcels === null ? { n, answer: null } : { n, parcels }
+    if (request.method !== 'after') return { requestId, result: await callMethod(request) }
+    const transfers = await after(...request.parameters)
+    return transfers === null ? { requestId, result: null } : { requestId, transfers }
   } catch (error) {
-    // Errors lose their codes on the way to another thread.
-    return { n, error: error instanceof Error ? error : new Error(String(error)), code: errorCode(error) }
+    // The code is sent separately because `postMessage` drops it from errors.
+    const cause = error instanceof Error ? error : new Error(String(error))
+    return { requestId, error: cause, code: errorCode(error) }
   }
 }
 
-async function ask(question: Exclude<FeedQuestion, { ask: 'after' }>) {
-  return question.ask === 'head' ? await feed.head() : await feed.confirm(...question.with)
+async function callMethod(request: Exclude<FeedQuestion, { method: 'after' }>) {
+  return request.method === 'head' ? await feed.head() : await feed.confirm(...request.parameters)
 }

@@ -4,30 +4,30 @@ import { type FollowerState, follow } from '../flows/follow.ts'
 import { startFeed } from './distant-feed.ts'
 import { threadLog } from './thread-log.ts'
 
-/** What the thread is given to do. */
+/** The thread's input. */
 export interface FollowerTask {
-  /** Address of the record's PostgreSQL. */
+  /** Connection URL of the database. */
   readonly url: string
   /** Folder of the index. */
   readonly folder: string
 }
 
-/** What the thread tells beside lines for the log: how far it is. */
+/** A progress message from the thread. Log lines are sent separately. */
 export interface FollowerMessage {
   readonly state: FollowerState
 }
 
 const { url, folder } = workerData as FollowerTask
 const feed = startFeed({ url })
-const stop = new AbortController()
+const stopping = new AbortController()
 parentPort?.once('message', () => {
-  stop.abort()
+  stopping.abort()
   feed.stop()
 })
 
 await follow(feed, folder, {
   clock: systemClock,
   log: threadLog,
-  signal: stop.signal,
+  signal: stopping.signal,
   onState: state => parentPort?.postMessage({ state } satisfies FollowerMessage),
 })

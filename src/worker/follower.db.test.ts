@@ -27,31 +27,31 @@ async function write(sql: Sql, ...references: readonly string[]): Promise<void> 
 
 async function openNode(t: TestContext, url: string) {
   const folder = join(await testFolder(t), 'index')
-  const follower = startFollower({ url, folder, log, clock: systemClock })
+  const indexer = startFollower({ url, folder, log, clock: systemClock })
   const live = openLiveIndex(folder, systemClock)
   t.after(async () => {
     live.close()
-    await follower.stop()
+    await indexer.stop()
   })
   const total = async () => (await live.reader()?.announcements({}, PAGE))?.total
-  return { folder, follower, live, total }
+  return { folder, indexer, live, total }
 }
 
-test('the record in PostgreSQL is followed, also after it was away and after it was restored', async t => {
+test('startIndexer: database cut off, then restored to an older state → index catches up each time', async t => {
   const { sql, url } = await testDatabase(t)
   const proxy = await proxyTo(url, t)
   await write(sql, 'A1', 'A2')
-  const { folder, follower, live, total } = await openNode(t, proxy.url)
+  const { folder, indexer, live, total } = await openNode(t, proxy.url)
   await until(async () => (await total()) === 2)
   await write(sql, 'A3')
   await until(async () => (await total()) === 3)
-  const found = await live.reader()?.entities({ taxId: '005 000 013' }, PAGE)
-  assert.equal(listed(found?.items)[0]?.announcement_count, 3)
+  const result = await live.reader()?.entities({ taxId: '005 000 013' }, PAGE)
+  assert.equal(listed(result?.items)[0]?.announcement_count, 3)
 
   await proxy.cut()
   await write(sql, 'A4')
-  await until(() => follower.state().state === 'waiting')
-  assert.equal(await total(), 3, 'what is there is served')
+  await until(() => indexer.state().state === 'waiting')
+  assert.equal(await total(), 3, 'the existing index is still served')
   await proxy.mend()
   await until(async () => (await total()) === 4)
 
@@ -65,28 +65,28 @@ test('the record in PostgreSQL is followed, also after it was away and after it 
   assert.deepEqual(files(), [`index-${SCHEMA}-2.sqlite`])
 })
 
-test('a follower stops within seconds, also while its database does not answer', async t => {
+test('Indexer.stop: database unresponsive → stops within 5 s', async t => {
   const { url } = await testDatabase(t)
   const proxy = await proxyTo(url, t)
-  const { follower, live } = await openNode(t, proxy.url)
+  const { indexer, live } = await openNode(t, proxy.url)
   await until(() => live.reader() !== null)
   proxy.freeze()
   await systemClock.sleep(300)
-  const began = performance.now()
-  await follower.stop()
-  assert.ok(performance.now() - began < 5_000)
+  const startedAt = performance.now()
+  await indexer.stop()
+  assert.ok(performance.now() - startedAt < 5_000)
 })
 
-test('a thread that dies is said to have died, and started again', async t => {
+test('startIndexer: thread dies → reported as waiting, then restarted', async t => {
   const { url } = await testDatabase(t)
   const folder = join(await testFolder(t), 'taken')
   writeFileSync(folder, 'a file where the folder should be')
-  const follower = startFollower({ url, folder, log, clock: systemClock })
-  t.after(() => follower.stop())
+  const indexer = startFollower({ url, folder, log, clock: systemClock })
+  t.after(() => indexer.stop())
   await until(() => {
-    const state = follower.state()
-    return state.state === 'waiting' && /^The follower ended/.test(state.reason)
+    const state = indexer.state()
+    return state.state === 'waiting' && /^The indexer stopped unexpectedly/.test(state.reason)
   })
   rmSync(folder)
-  await until(() => follower.state().state === 'following')
+  await until(() => indexer.state().state === 'following')
 })

@@ -4,10 +4,10 @@ import type { FollowerState } from '../flows/follow.ts'
 import type { FollowerMessage, FollowerTask } from './follower-thread.ts'
 import { keepThread } from './thread.ts'
 
-/** The follower of this process. */
+/** The indexer of this process. */
 export interface RunningFollower {
   state(): FollowerState
-  /** Resolves when the batch at hand is written and the thread has ended. */
+  /** Resolves once the current batch is written and the thread has exited. */
   stop(): Promise<void>
 }
 
@@ -16,26 +16,28 @@ export interface FollowerOptions extends FollowerTask {
   readonly clock: Clock
 }
 
-/** Several times what it needs. */
-const MOST_MEMORY_MIB = 512
+/** Several times what the thread needs. */
+const MAX_MEMORY_MIB = 512
 
 /**
- * Follows the record at `url` into the index in `folder`, in a thread of its own since merges of the full-text index
- * block (design 2.2).
+ * Keeps the index in `folder` up to date with the database at `url`. It runs in a separate thread because merges of
+ * the full-text index block (design 2.2).
  */
 export function startFollower({ url, folder, log, clock }: FollowerOptions): RunningFollower {
-  let state: FollowerState = { state: 'waiting', change: 0, reason: 'The follower is starting.' }
+  let state: FollowerState = { state: 'waiting', change: 0, reason: 'The indexer is starting.' }
   const thread = keepThread<FollowerMessage>({
-    name: 'follower',
+    name: 'indexer',
     program: new URL('./follower-thread.ts', import.meta.url),
     task: { url, folder },
-    mostMemoryMiB: MOST_MEMORY_MIB,
-    ...{ log, clock },
+    mostMemoryMiB: MAX_MEMORY_MIB,
+    log,
+    clock,
     onMessage(message) {
       state = message.state
     },
     onDeath(code) {
-      state = { state: 'waiting', change: 0, reason: `The follower ended (${code}) and is started again.` }
+      const reason = `The indexer stopped unexpectedly (exit code ${code}) and is being restarted.`
+      state = { state: 'waiting', change: 0, reason }
     },
   })
   return { state: () => state, stop: thread.stop }

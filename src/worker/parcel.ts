@@ -1,167 +1,187 @@
 import type { AnnouncementRow, EntityRow, Facet, Rows, StoredText } from '../search/write/rows.ts'
 
-/** Rows on their way to another thread: all texts as UTF-8 in one piece of memory, which is handed over and not copied. */
+/** Index rows packed for another thread: all text is UTF-8 in one buffer, which is transferred instead of copied. */
 export interface Parcel {
   readonly bytes: ArrayBuffer
   readonly announcements: number
   readonly entities: number
-  /** Filter values that occur; rows name them by their number. */
+  /** Distinct filter values; rows refer to them by index. */
   readonly facets: readonly Facet[]
   readonly vocabulary: Rows['vocabulary']
   readonly position: Rows['position']
 }
 
 const ID_BYTES = 16
-/** UTF-8 takes at most so many bytes for a UTF-16 unit. */
-const MOST_BYTES_A_UNIT = 3
+/** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
+const MAX_BYTES_PER_UNIT = 3
 
 export function packRows({ announcements, entities, vocabulary, position }: Rows): Parcel {
-  const to = new Packer()
+  const writer = new TransferWriter()
   for (const { id, change, stored } of announcements) {
-    to.bytes(id)
-    to.number(change)
-    to.flag(stored !== null)
+    writer.bytes(id)
+    writer.number(change)
+    writer.flag(stored !== null)
     if (stored === null) continue
-    to.bigint(stored.place)
-    to.facet(stored.facet)
-    to.bytesOfAnyLength(stored.parties)
-    for (const text of [stored.list, stored.single, stored.words, stored.others, stored.keys]) to.text(text)
+    writer.bigint(stored.place)
+    writer.facet(stored.facet)
+    writer.sizedBytes(stored.parties)
+    for (const text of [stored.list, stored.single, stored.words, stored.others, stored.keys])
+      writer.text(text)
   }
   for (const { id, change, mergedInto, stored } of entities) {
-    to.bytes(id)
-    to.number(change)
-    to.flag(mergedInto !== null)
-    if (mergedInto !== null) to.bytes(mergedInto)
-    to.flag(stored !== null)
+    writer.bytes(id)
+    writer.number(change)
+    writer.flag(mergedInto !== null)
+    if (mergedInto !== null) writer.bytes(mergedInto)
+    writer.flag(stored !== null)
     if (stored === null) continue
-    to.number(stored.count)
-    to.facet(stored.facet)
+    writer.number(stored.count)
+    writer.facet(stored.facet)
     const { name, json, words, bare, others, keys } = stored
-    for (const text of [name, json, words, bare, others, keys]) to.text(text)
+    for (const text of [name, json, words, bare, others, keys]) writer.text(text)
   }
-  const counts = { announcements: announcements.length, entities: entities.length }
-  return { bytes: to.whole(), ...counts, facets: to.facets, vocabulary, position }
+  return {
+    bytes: writer.buffer(),
+    announcements: announcements.length,
+    entities: entities.length,
+    facets: writer.facets,
+    vocabulary,
+    position,
+  }
 }
 
-/** The rows in the parcels of one stretch, of which there is at least one. */
-export function unpackRows(parcels: readonly Parcel[]): Rows {
-  const [{ position }] = parcels as [Parcel]
-  const all = parcels.map(unpack)
+/** Combines the transfers of one change range, of which there is at least one. */
+export function unpackRows(transfers: readonly Parcel[]): Rows {
+  const [{ position }] = transfers as [Parcel]
+  const unpacked = transfers.map(unpack)
   return {
-    announcements: all.flatMap(({ announcements }) => announcements),
-    entities: all.flatMap(({ entities }) => entities),
-    vocabulary: all.flatMap(({ vocabulary }) => vocabulary),
+    announcements: unpacked.flatMap(({ announcements }) => announcements),
+    entities: unpacked.flatMap(({ entities }) => entities),
+    vocabulary: unpacked.flatMap(({ vocabulary }) => vocabulary),
     position,
   }
 }
 
 function unpack({ bytes, announcements, entities, facets, vocabulary }: Parcel): Omit<Rows, 'position'> {
-  const from = new Unpacker(bytes, facets)
+  const reader = new TransferReader(bytes, facets)
   return {
-    announcements: Array.from({ length: announcements }, () => announcementIn(from)),
-    entities: Array.from({ length: entities }, () => entityIn(from)),
+    announcements: Array.from({ length: announcements }, () => readAnnouncement(reader)),
+    entities: Array.from({ length: entities }, () => readEntity(reader)),
     vocabulary,
   }
 }
 
-function announcementIn(from: Unpacker): AnnouncementRow {
-  const [id, change] = [from.bytes(ID_BYTES), from.number()]
-  if (!from.flag()) return { id, change, stored: null }
+// The members of the objects below are evaluated in the order in which `packIndexRows` wrote them.
+
+function readAnnouncement(reader: TransferReader): AnnouncementRow {
+  const id = reader.bytes(ID_BYTES)
+  const change = reader.number()
+  if (!reader.flag()) return { id, change, stored: null }
   const stored = {
-    ...{ place: from.bigint(), facet: from.facet(), parties: from.bytesOfAnyLength() },
-    ...{ list: from.bytesOfAnyLength(), single: from.bytesOfAnyLength() },
-    ...{ words: from.bytesOfAnyLength(), others: from.bytesOfAnyLength(), keys: from.bytesOfAnyLength() },
+    place: reader.bigint(),
+    facet: reader.facet(),
+    parties: reader.sizedBytes(),
+    list: reader.sizedBytes(),
+    single: reader.sizedBytes(),
+    words: reader.sizedBytes(),
+    others: reader.sizedBytes(),
+    keys: reader.sizedBytes(),
   }
   return { id, change, stored }
 }
 
-function entityIn(from: Unpacker): EntityRow {
-  const [id, change] = [from.bytes(ID_BYTES), from.number()]
-  const mergedInto = from.flag() ? from.bytes(ID_BYTES) : null
-  if (!from.flag()) return { id, change, mergedInto, stored: null }
+function readEntity(reader: TransferReader): EntityRow {
+  const id = reader.bytes(ID_BYTES)
+  const change = reader.number()
+  const mergedInto = reader.flag() ? reader.bytes(ID_BYTES) : null
+  if (!reader.flag()) return { id, change, mergedInto, stored: null }
   const stored = {
-    ...{ count: from.number(), facet: from.facet() },
-    ...{ name: from.bytesOfAnyLength(), json: from.bytesOfAnyLength() },
-    ...{ words: from.bytesOfAnyLength(), bare: from.bytesOfAnyLength() },
-    ...{ others: from.bytesOfAnyLength(), keys: from.bytesOfAnyLength() },
+    count: reader.number(),
+    facet: reader.facet(),
+    name: reader.sizedBytes(),
+    json: reader.sizedBytes(),
+    words: reader.sizedBytes(),
+    bare: reader.sizedBytes(),
+    others: reader.sizedBytes(),
+    keys: reader.sizedBytes(),
   }
   return { id, change, mergedInto, stored }
 }
 
-/** Enough for most parcels. */
-const FIRST_BYTES = 512 * 1024
+/** Large enough for most transfers; the buffer grows if needed. */
+const INITIAL_BYTES = 512 * 1024
 
-class Packer {
+class TransferWriter {
   readonly facets: Facet[] = []
-  readonly #numbers = new Map<string, number>()
-  #buffer = Buffer.allocUnsafeSlow(FIRST_BYTES)
-  #at = 0
+  readonly #facetIndexes = new Map<string, number>()
+  #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES)
+  #offset = 0
 
-  flag(is: boolean): void {
-    this.#room(1)
-    this.#at = this.#buffer.writeUInt8(is ? 1 : 0, this.#at)
+  flag(value: boolean): void {
+    this.#reserve(1)
+    this.#offset = this.#buffer.writeUInt8(value ? 1 : 0, this.#offset)
   }
 
   number(value: number): void {
-    this.#room(8)
-    this.#at = this.#buffer.writeDoubleLE(value, this.#at)
+    this.#reserve(8)
+    this.#offset = this.#buffer.writeDoubleLE(value, this.#offset)
   }
 
   bigint(value: bigint): void {
-    this.#room(8)
-    this.#at = this.#buffer.writeBigInt64LE(value, this.#at)
+    this.#reserve(8)
+    this.#offset = this.#buffer.writeBigInt64LE(value, this.#offset)
   }
 
   facet(values: Facet): void {
     const key = values.join('\n')
-    const number = this.#numbers.get(key) ?? this.facets.push(values) - 1
-    this.#numbers.set(key, number)
-    this.#length(number)
+    const index = this.#facetIndexes.get(key) ?? this.facets.push(values) - 1
+    this.#facetIndexes.set(key, index)
+    this.#uint32(index)
   }
 
   bytes(bytes: Uint8Array): void {
-    this.#room(bytes.length)
-    this.#buffer.set(bytes, this.#at)
-    this.#at += bytes.length
+    this.#reserve(bytes.length)
+    this.#buffer.set(bytes, this.#offset)
+    this.#offset += bytes.length
   }
 
-  bytesOfAnyLength(bytes: Uint8Array): void {
-    this.#length(bytes.length)
+  sizedBytes(bytes: Uint8Array): void {
+    this.#uint32(bytes.length)
     this.bytes(bytes)
   }
 
   text(text: StoredText): void {
     if (typeof text !== 'string') {
-      this.bytesOfAnyLength(text)
+      this.sizedBytes(text)
       return
     }
-    this.#room(4 + text.length * MOST_BYTES_A_UNIT)
-    const written = this.#buffer.write(text, this.#at + 4)
-    this.#at = this.#buffer.writeUInt32LE(written, this.#at) + written
+    this.#reserve(4 + text.length * MAX_BYTES_PER_UNIT)
+    const written = this.#buffer.write(text, this.#offset + 4)
+    this.#offset = this.#buffer.writeUInt32LE(written, this.#offset) + written
   }
 
-  whole(): ArrayBuffer {
+  buffer(): ArrayBuffer {
     return this.#buffer.buffer
   }
 
-  #length(length: number): void {
-    this.#room(4)
-    this.#at = this.#buffer.writeUInt32LE(length, this.#at)
+  #uint32(value: number): void {
+    this.#reserve(4)
+    this.#offset = this.#buffer.writeUInt32LE(value, this.#offset)
   }
 
-  #room(bytes: number): void {
-    if (this.#at + bytes <= this.#buffer.length) return
-    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.#buffer.length, this.#at + bytes))
-    this.#buffer.copy(larger, 0, 0, this.#at)
+  #reserve(bytes: number): void {
+    if (this.#offset + bytes <= this.#buffer.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.#buffer.length, this.#offset + bytes))
+    this.#buffer.copy(larger, 0, 0, this.#offset)
     this.#buffer = larger
   }
 }
 
-/** Reads what a Packer wrote, in the same order. Bytes are parts of the parcel. */
-class Unpacker {
+/** Reads the output of a `TransferWriter` in the same order. Returned bytes are views into the transfer. */
+class TransferReader {
   readonly #buffer: Buffer
   readonly #facets: readonly Facet[]
-  #at = 0
+  #offset = 0
 
   constructor(bytes: ArrayBuffer, facets: readonly Facet[]) {
     this.#buffer = Buffer.from(bytes)
@@ -169,34 +189,34 @@ class Unpacker {
   }
 
   flag(): boolean {
-    return this.#buffer.readUInt8(this.#at++) === 1
+    return this.#buffer.readUInt8(this.#offset++) === 1
   }
 
   number(): number {
-    this.#at += 8
-    return this.#buffer.readDoubleLE(this.#at - 8)
+    this.#offset += 8
+    return this.#buffer.readDoubleLE(this.#offset - 8)
   }
 
   bigint(): bigint {
-    this.#at += 8
-    return this.#buffer.readBigInt64LE(this.#at - 8)
+    this.#offset += 8
+    return this.#buffer.readBigInt64LE(this.#offset - 8)
   }
 
   facet(): Facet {
-    return this.#facets[this.#length()] as Facet
+    return this.#facets[this.#uint32()] as Facet
   }
 
   bytes(length: number): Uint8Array {
-    this.#at += length
-    return this.#buffer.subarray(this.#at - length, this.#at)
+    this.#offset += length
+    return this.#buffer.subarray(this.#offset - length, this.#offset)
   }
 
-  bytesOfAnyLength(): Uint8Array {
-    return this.bytes(this.#length())
+  sizedBytes(): Uint8Array {
+    return this.bytes(this.#uint32())
   }
 
-  #length(): number {
-    this.#at += 4
-    return this.#buffer.readUInt32LE(this.#at - 4)
+  #uint32(): number {
+    this.#offset += 4
+    return this.#buffer.readUInt32LE(this.#offset - 4)
   }
 }

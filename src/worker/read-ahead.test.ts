@@ -4,47 +4,47 @@ import { GeneratedRecord } from '../../test/generated.ts'
 import type { Changes } from '../search/write/rows.ts'
 import { readingAhead } from './read-ahead.ts'
 
-function openRecord() {
+function openReadAhead() {
   const record = new GeneratedRecord({ seed: 3, words: 50, parties: 40 })
   for (let batch = 0; batch < 12; batch++) record.add(batch === 3 ? 450 : 50)
-  const read: number[] = []
-  const failing = { at: -1 }
-  const after = readingAhead(
+  const startsRead: number[] = []
+  const failure = { at: -1 }
+  const readAfter = readingAhead(
     async (after, _rows, upTo = record.change) => {
-      read.push(after)
-      if (after === failing.at) throw new Error(`no ${after}`)
+      startsRead.push(after)
+      if (after === failure.at) throw new Error(`no ${after}`)
       return after >= upTo ? null : record.changesBetween(after, after + 1)
     },
     part => part,
   )
-  return { record, after, read, failing }
+  return { record, readAfter, startsRead, failure }
 }
 
-/** Parts of a stretch put together. */
-function whole(parts: readonly Changes[] | null): Changes | undefined {
+/** Combines the parts of a range. */
+function combine(parts: readonly Changes[] | null): Changes | undefined {
   const last = parts?.at(-1)
   if (parts === null || last === undefined) return undefined
   const announcements = parts.flatMap(part => part.announcements)
   return { ...last, announcements, entities: parts.flatMap(part => part.entities) }
 }
 
-test('everything is told in order, and read before it is asked for', async () => {
-  const { record, after, read } = openRecord()
+test('createReadAhead: consecutive ranges → returned in order, each read once and ahead of its request', async () => {
+  const { record, readAfter, startsRead } = openReadAhead()
   for (let change = 0; change < record.change; change++) {
-    const told = whole(await after(change, 10, record.change))
-    assert.deepEqual(told, record.changesBetween(change, change + 1))
-    assert.ok(read.length > change)
+    const changes = combine(await readAfter(change, 10, record.change))
+    assert.deepEqual(changes, record.changesBetween(change, change + 1))
+    assert.ok(startsRead.length > change)
   }
-  assert.equal(await after(record.change, 10, record.change), null)
+  assert.equal(await readAfter(record.change, 10, record.change), null)
   assert.deepEqual(
-    read,
+    startsRead,
     Array.from({ length: 13 }, (_, i) => i),
     'nothing is read twice',
   )
 })
 
-test('who goes on elsewhere, or asks otherwise, is told what was asked for', async () => {
-  const { record, after } = openRecord()
+test('createReadAhead: jump to another start or other limits → the requested range', async () => {
+  const { record, readAfter } = openReadAhead()
   for (const [change, upTo] of [
     [0, 12],
     [5, 12],
@@ -54,16 +54,16 @@ test('who goes on elsewhere, or asks otherwise, is told what was asked for', asy
     [1, undefined],
     [1, 12],
   ] as const) {
-    const told = whole(await after(change, 10, upTo))
-    assert.deepEqual(told, record.changesBetween(change, change + 1), `${change} ${upTo}`)
+    const changes = combine(await readAfter(change, 10, upTo))
+    assert.deepEqual(changes, record.changesBetween(change, change + 1), `${change} ${upTo}`)
   }
 })
 
-test('what fails ahead fails where it is asked for, and can be asked for again', async () => {
-  const { record, after, failing } = openRecord()
-  failing.at = 2
-  for (const change of [0, 1]) assert.ok(await after(change, 10, record.change))
-  await assert.rejects(after(2, 10, record.change), { message: 'no 2' })
-  failing.at = -1
-  assert.equal(whole(await after(2, 10, record.change))?.position.change, 3)
+test('createReadAhead: read ahead fails → its request rejects, a retry succeeds', async () => {
+  const { record, readAfter, failure } = openReadAhead()
+  failure.at = 2
+  for (const change of [0, 1]) assert.ok(await readAfter(change, 10, record.change))
+  await assert.rejects(readAfter(2, 10, record.change), { message: 'no 2' })
+  failure.at = -1
+  assert.equal(combine(await readAfter(2, 10, record.change))?.position.change, 3)
 })

@@ -1,80 +1,85 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Changes } from '../search/write/rows.ts'
 
-/** Reads whole change numbers after `after`, see RecordFeed in flows/feed.ts. */
+/** Reads the changes with numbers above `after`, at most up to `upTo`. */
 export type Read = (after: number, rows: number, upTo?: number) => Promise<Changes | null>
 
-/** So many stretches are read before they are asked for: about what is written in one transaction. */
-const STRETCHES = 8
-/** So many changes are made ready in one go, some milliseconds; then PostgreSQL is given more to do. */
-const SLICE = 200
+/** Number of ranges read ahead, about as much as one index transaction writes. */
+const RANGES_AHEAD = 8
+/** Number of changes converted at a time, which takes a few milliseconds; then PostgreSQL's next result is handled. */
+const SLICE_SIZE = 200
 
-interface Stretch<T> {
-  /** Where it begins; null until the one before it is there. */
+interface ChangeRange<T> {
+  /** Change number before the range; null until the previous range has been read. */
   after: number | null
   readonly changes: Promise<Changes | null>
-  /** What was made of them. */
-  readonly made: Promise<T | null>
+  /** The converted changes. */
+  readonly converted: Promise<T | null>
 }
 
 /**
- * Reads the record and makes something of each part of a stretch. Who asks up to some change asks for all before it one after
- * the other: the next stretches are read meanwhile, while PostgreSQL works for them the last one is made ready, and whoever
- * writes need not wait. Null when there is nothing new.
+ * Reads and converts change ranges ahead of the caller, who requests consecutive ranges up to a fixed change number.
+ * Reading, converting and the caller's writing overlap. The returned function resolves to null if nothing is new.
  */
 export function readingAhead<T>(
   read: Read,
-  make: (part: Changes) => T,
+  convert: (part: Changes) => T,
 ): (after: number, rows: number, upTo?: number) => Promise<readonly T[] | null> {
-  let ahead: Stretch<readonly T[]>[] = []
-  let asked = ''
+  let ahead: ChangeRange<readonly T[]>[] = []
+  /** `rows` and `upTo` of the ranges in `ahead`. */
+  let aheadKey = ''
 
-  async function makeAll(changes: Changes | null): Promise<T[] | null> {
+  async function convertAll(changes: Changes | null): Promise<T[] | null> {
     if (changes === null) return null
-    const made: T[] = []
-    for (const part of partsOf(changes)) {
-      made.push(make(part))
-      await nextTurn()
+    const converted: T[] = []
+    for (const part of splitChanges(changes)) {
+      converted.push(convert(part))
+      await yieldToEventLoop()
     }
-    return made
+    return converted
   }
 
-  function begin(after: number, rows: number, upTo: number): Stretch<readonly T[]> {
+  function readFirst(after: number, rows: number, upTo: number): ChangeRange<readonly T[]> {
     const changes = read(after, rows, upTo)
-    return { after, changes, made: changes.then(makeAll) }
+    return { after, changes, converted: changes.then(convertAll) }
   }
 
-  function next(before: Stretch<readonly T[]>, rows: number, upTo: number): Stretch<readonly T[]> {
-    const changes = before.changes.then(async told => {
-      if (told === null) return null
-      stretch.after = told.position.change
-      return await read(told.position.change, rows, upTo)
+  function readNext(
+    previous: ChangeRange<readonly T[]>,
+    rows: number,
+    upTo: number,
+  ): ChangeRange<readonly T[]> {
+    const changes = previous.changes.then(async previousChanges => {
+      if (previousChanges === null) return null
+      range.after = previousChanges.position.change
+      return await read(previousChanges.position.change, rows, upTo)
     })
-    const made = before.made.then(async () => await makeAll(await changes))
-    const stretch: Stretch<readonly T[]> = { after: null, changes, made }
-    // Told where it is waited for, if it still is.
+    const converted = previous.converted.then(async () => await convertAll(await changes))
+    const range: ChangeRange<readonly T[]> = { after: null, changes, converted }
+    // Errors surface when the range is awaited; a range that is never awaited must not cause an unhandled rejection.
     changes.catch(() => {})
-    made.catch(() => {})
-    return stretch
+    converted.catch(() => {})
+    return range
   }
 
   return async (after, rows, upTo) => {
-    if (upTo === undefined) return await makeAll(await read(after, rows))
+    if (upTo === undefined) return await convertAll(await read(after, rows))
+    const key = `${rows} ${upTo}`
     const [first] = ahead.splice(0, 1)
-    const isAhead = first?.after === after && asked === `${rows} ${upTo}`
-    const wanted = isAhead ? first : begin(after, rows, upTo)
+    const isAhead = first?.after === after && aheadKey === key
+    const requested = isAhead ? first : readFirst(after, rows, upTo)
     if (!isAhead) ahead = []
-    asked = `${rows} ${upTo}`
-    while (ahead.length < STRETCHES) ahead.push(next(ahead.at(-1) ?? wanted, rows, upTo))
-    return await wanted.made
+    aheadKey = key
+    while (ahead.length < RANGES_AHEAD) ahead.push(readNext(ahead.at(-1) ?? requested, rows, upTo))
+    return await requested.converted
   }
 }
 
-/** The same changes, a few at a time; at least one part. */
-function* partsOf({ announcements, entities, position }: Changes): Generator<Changes> {
-  const most = Math.max(announcements.length, entities.length, 1)
-  for (let i = 0; i < most; i += SLICE) {
-    const within = [i, i + SLICE] as const
-    yield { announcements: announcements.slice(...within), entities: entities.slice(...within), position }
+/** Splits changes into slices; yields at least one. */
+function* splitChanges({ announcements, entities, position }: Changes): Generator<Changes> {
+  const length = Math.max(announcements.length, entities.length, 1)
+  for (let start = 0; start < length; start += SLICE_SIZE) {
+    const end = start + SLICE_SIZE
+    yield { announcements: announcements.slice(start, end), entities: entities.slice(start, end), position }
   }
 }

@@ -7,69 +7,69 @@ import type { CrawlOrder } from '../flows/crawl.ts'
 import type { Source } from '../sources/source.ts'
 
 export interface ScheduleOptions extends Pick<Ports, 'sql' | 'clock' | 'log'> {
-  /** The sources that this node crawls. */
+  /** The sources this node crawls. */
   readonly sources: readonly Source[]
-  /** Resolves when the run has come to its end; throws `conflict` while another process crawls the source. */
+  /** Resolves when the run has ended; throws `conflict` while another process crawls the source. */
   readonly crawl: (source: Source, order: CrawlOrder, signal: AbortSignal) => Promise<unknown>
 }
 
-/** The crawls of this node. */
+/** The crawl scheduler of this node. */
 export interface RunningSchedule {
-  /** Tells the runs to stop, and resolves when they have. */
+  /** Aborts the runs in progress and resolves when they have ended. */
   stop(): Promise<void>
 }
 
-/** How often it is looked what is due. */
-const LOOK_MS = 1_000
-/** A run that ended by an error of our own is not begun again at once. */
-const PAUSE_MS = 30_000
+/** Interval at which due crawls are looked up, in ms. */
+const POLL_INTERVAL_MS = 1_000
+/** Pause after a run that ended with an unexpected error, in ms. */
+const ERROR_PAUSE_MS = 30_000
 
 /**
- * Begins the crawl of each source when it is due, and the runs that somebody asked for. Any number of processes may do so:
- * what is due stands in the record, and a source's lease lets only one of them crawl it.
+ * Starts the crawl of each source when it is due, and the runs requested over the API. Any number of processes can do
+ * so: the database holds what is due, and a lease per source ensures that only one of them crawls it.
  */
 export function startSchedule(options: ScheduleOptions): RunningSchedule {
   const { clock, log } = options
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
-  let complaint = ''
+  let lastError = ''
 
-  async function look(): Promise<void> {
-    // A run that ends while it is looked has changed what is due.
+  async function startDueCrawls(): Promise<void> {
+    // Copied before the query: a run that ends during it may have changed what is due.
     const busy = new Set(running.keys())
-    for (const { source, order } of await dueNow(options)) {
+    for (const { source, order } of await findDueCrawls(options)) {
       if (busy.has(source.id) || stopping.signal.aborted) continue
-      const run = begin(source, order).finally(() => running.delete(source.id))
+      const run = runCrawl(source, order).finally(() => running.delete(source.id))
       running.set(source.id, run)
     }
-    complaint = ''
+    lastError = ''
   }
 
-  async function begin(source: Source, order: CrawlOrder): Promise<void> {
+  async function runCrawl(source: Source, order: CrawlOrder): Promise<void> {
     try {
       await options.crawl(source, order, stopping.signal)
     } catch (error) {
-      // Another process has it: it is looked again when that one is done.
-      const taken = error instanceof HeraldError && error.code === 'conflict'
-      if (!taken) log.error({ err: error, source: source.id }, 'a crawl ended by an error')
-      await clock.sleep(taken ? LOOK_MS : PAUSE_MS, stopping.signal)
+      // `conflict` means that another process is crawling the source.
+      const isLocked = error instanceof HeraldError && error.code === 'conflict'
+      if (!isLocked) log.error({ err: error, source: source.id }, 'crawl failed with an unexpected error')
+      await clock.sleep(isLocked ? POLL_INTERVAL_MS : ERROR_PAUSE_MS, stopping.signal)
     }
   }
 
-  async function keepLooking(): Promise<void> {
+  async function keepPolling(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) => {
-        // A database that is away comes back; said once.
+      await startDueCrawls().catch((error: unknown) => {
+        // Logged once per reason, because an unreachable database fails every poll.
         const reason = error instanceof Error ? error.message : String(error)
-        if (reason !== complaint) log.warn({ err: error }, 'it cannot be seen what is due')
-        complaint = reason
+        if (reason !== lastError) log.warn({ err: error }, 'failed to look up due crawls')
+        lastError = reason
       })
-      await clock.sleep(LOOK_MS, stopping.signal)
+      await clock.sleep(POLL_INTERVAL_MS, stopping.signal)
     }
     await Promise.all(running.values())
   }
 
-  const ended = keepLooking()
+  const ended = keepPolling()
   return {
     stop() {
       stopping.abort()
@@ -78,27 +78,28 @@ export function startSchedule(options: ScheduleOptions): RunningSchedule {
   }
 }
 
-/** What is due at this moment: a run that was asked for goes before the regular one. */
-async function dueNow({
+/** Returns the crawls that are due now. A requested run takes precedence over the scheduled one. */
+async function findDueCrawls({
   sql,
   clock,
   sources,
 }: ScheduleOptions): Promise<{ source: Source; order: CrawlOrder }[]> {
   const states = new Map((await crawlStates(sql)).map(state => [state.sourceId, state]))
-  const waiting = new Map((await waitingRuns(sql)).map(run => [run.sourceId, run]))
+  const requestedRuns = new Map((await waitingRuns(sql)).map(run => [run.sourceId, run]))
   const now = clock.now()
   return sources.flatMap(source => {
-    const order = orderFor(source, waiting.get(source.id), states.get(source.id) ?? null, now)
+    const order = orderFor(source, requestedRuns.get(source.id), states.get(source.id) ?? null, now)
     return order === null ? [] : [{ source, order }]
   })
 }
 
 function orderFor(
-  { about }: Source,
-  waiting: StoredRun | undefined,
+  source: Source,
+  requestedRun: StoredRun | undefined,
   state: CrawlState | null,
   now: Date,
 ): CrawlOrder | null {
-  if (waiting !== undefined) return { kind: 'crawl', window: waiting.window, runId: waiting.id }
-  return nextCrawl(about, state, now) <= now ? { kind: 'crawl', window: null } : null
+  if (requestedRun !== undefined)
+    return { kind: 'crawl', window: requestedRun.window, runId: requestedRun.id }
+  return nextCrawl(source.about, state, now) <= now ? { kind: 'crawl', window: null } : null
 }

@@ -3,22 +3,22 @@ import type { Log } from '../base/log.ts'
 
 type Level = 'debug' | 'info' | 'warn' | 'error'
 
-/** A line for the log, which the main thread writes. */
+/** A log line that the main thread writes on behalf of a worker thread. */
 export interface LogLine {
   readonly level: Level
   readonly fields: object
   readonly text: string
 }
 
-/** The log of a thread. */
+/** A logger for worker threads that sends each line to the main thread. */
 export const threadLog: Log = {
-  debug: tell('debug'),
-  info: tell('info'),
-  warn: tell('warn'),
-  error: tell('error'),
+  debug: sendLine('debug'),
+  info: sendLine('info'),
+  warn: sendLine('warn'),
+  error: sendLine('error'),
 }
 
-function tell(level: Level): Log[Level] {
+function sendLine(level: Level): Log[Level] {
   return (fields: unknown, text?: string) => {
     const line: LogLine =
       typeof fields === 'string'

@@ -3,37 +3,37 @@ import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { LogLine } from './thread-log.ts'
 
-/** A thread that is kept running. */
+/** A worker thread that is restarted when it dies. */
 export interface KeptThread {
-  /** Tells it to stop, and resolves when it has ended. */
+  /** Asks the thread to stop and resolves when it has exited. */
   stop(): Promise<void>
 }
 
 export interface ThreadOptions<Message> {
-  /** What the log calls it. */
+  /** Name used in log messages. */
   readonly name: string
   readonly program: URL
-  /** What the thread is given to do. */
+  /** The thread's input. */
   readonly task: unknown
   readonly mostMemoryMiB: number
   readonly log: Log
   readonly clock: Clock
-  /** Hears what the thread tells, beside lines for the log. */
+  /** Called for each message of the thread except log lines. */
   readonly onMessage?: (message: Message) => void
-  /** The thread has ended though nobody told it to; it is started again. */
+  /** Called when the thread exited without being asked to, before it is restarted. */
   readonly onDeath?: (code: number) => void
 }
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
-/** Runs a program in a thread; one that dies is started again, after a pause that doubles until one has run for a while. */
+/** Runs a script in a thread and restarts it when it dies. The pause doubles each time, until a run lasts a minute. */
 export function keepThread<Message>(options: ThreadOptions<Message>): KeptThread {
   const { name, log, clock } = options
   const stopping = new AbortController()
 
   function run(): Promise<number> {
-    // Without a limit V8 lets garbage grow with the memory of the machine.
+    // Without a limit, V8 lets garbage grow with the machine's memory.
     const worker = new Worker(options.program, {
       workerData: options.task,
       resourceLimits: { maxOldGenerationSizeMb: options.mostMemoryMiB },
@@ -56,14 +56,14 @@ export function keepThread<Message>(options: ThreadOptions<Message>): KeptThread
   async function keepRunning(): Promise<void> {
     let pause = FIRST_PAUSE_MS
     while (!stopping.signal.aborted) {
-      const began = clock.elapsed()
+      const startedAt = clock.elapsed()
       const code = await run()
       if (stopping.signal.aborted) return
-      if (clock.elapsed() - began > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS
+      if (clock.elapsed() - startedAt > MAX_PAUSE_MS) pause = FIRST_PAUSE_MS
       options.onDeath?.(code)
-      log.error({ code, pause }, `the ${name} ended unexpectedly`)
+      log.error({ code, pause }, `the ${name} thread exited unexpectedly; restarting it`)
       await clock.sleep(pause, stopping.signal)
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = Math.min(pause * 2, MAX_PAUSE_MS)
     }
   }
 

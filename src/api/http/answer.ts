@@ -14,58 +14,64 @@ import { HeraldError } from '../../base/errors.ts'
 import { type Encoding, encodingFor, matchesTag } from './negotiate.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Below this the headers weigh more than what compression saves. */
-const SMALLEST_COMPRESSED = 1024
+/** Below this size in bytes, the extra headers outweigh what compression saves. */
+const MIN_COMPRESSED_BYTES = 1024
 
-/** Up to this, compressing takes less than handing the work to another thread (a page: 0.1 ms); measured. */
-const LARGEST_AT_ONCE = 64 * 1024
+/** Up to this size, compressing on the main thread (0.1 ms per page) is faster than handing the work to another. */
+const MAX_SYNC_BYTES = 64 * 1024
 
-// The default quality of 11 is made for files that are compressed once.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-const brotliLater = promisify(brotliCompress)
+// The default quality of 11 is meant for files that are compressed once.
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const brotliAsync = promisify(brotliCompress)
 
 const CODECS = {
-  zstd: { now: zstdCompressSync, later: promisify(zstdCompress) },
+  zstd: { sync: zstdCompressSync, async: promisify(zstdCompress) },
   br: {
-    now: (body: Buffer) => brotliCompressSync(body, BROTLI),
-    later: (body: Buffer) => brotliLater(body, BROTLI),
+    sync: (body: Buffer) => brotliCompressSync(body, BROTLI_OPTIONS),
+    async: (body: Buffer) => brotliAsync(body, BROTLI_OPTIONS),
   },
-  gzip: { now: gzipSync, later: promisify(gzip) },
+  gzip: { sync: gzipSync, async: promisify(gzip) },
 }
 
-/** JSON as it is sent, and what is sent with it. */
+/** A serialized JSON response and its metadata. */
 export interface Prepared {
   readonly body: Buffer
-  /** Hash of the body. Weak, because one body has it in every content coding. */
+  /** ETag from a hash of the body. It is weak because all content codings of the body share it. */
   readonly tag: string
-  /** The change number it was read at; null for what is no read of the record. */
+  /** The change number that was read; null when the response does not depend on the database. */
   readonly change: number | null
-  /** How a search was made, when not in the usual way. */
+  /** How a search was executed, when this differs from the default. */
   readonly search: string | undefined
-  /** The body in the codings it was asked for in. */
+  /** The compressed bodies that have been sent so far, by content coding. */
   readonly encoded: Map<Encoding, Buffer>
 }
 
-/** Readies JSON to be sent. */
-export function prepare(json: string | Buffer, change: number | null, search?: string): Prepared {
-  const body = typeof json === 'string' ? Buffer.from(json) : json // once: hashing and sending would each encode it anew
-  return { body, tag: `W/"${hash('sha1', body, 'base64url')}"`, change, search, encoded: new Map() }
+/** Serializes a JSON response once, for both hashing and sending. */
+export function prepare(json: string | Buffer, change: number | null, mode?: string): Prepared {
+  const body = typeof json === 'string' ? Buffer.from(json) : json
+  return {
+    body,
+    tag: `W/"${hash('sha1', body, 'base64url')}"`,
+    change,
+    search: mode,
+    encoded: new Map(),
+  }
 }
 
-/** Sends JSON, or 304 when the client has it (design 3.1). */
+/** Sends a JSON response, or 304 when the client already has it (design 3.1). */
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: Prepared,
 ): Promise<FastifyReply> {
-  const { body, tag, change, search } = prepared
-  reply.header('etag', tag)
+  const { body, change } = prepared
+  reply.header('etag', prepared.tag)
   reply.header('cache-control', 'private, no-cache')
   if (change !== null) reply.header('herald-change', change)
-  if (search !== undefined) reply.header('herald-search', search)
-  if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (prepared.search !== undefined) reply.header('herald-search', prepared.search)
+  if (matchesTag(request.headers['if-none-match'], prepared.tag)) return reply.code(304).send()
   reply.header('content-type', JSON_TYPE)
-  const encoding = chooseEncoding(request.headers['accept-encoding'], body.length)
+  const encoding = requireEncoding(request.headers['accept-encoding'], body.length)
   if (encoding === 'identity') return reply.send(body)
   reply.header('content-encoding', encoding)
   const encoded = prepared.encoded.get(encoding) ?? (await compress(body, encoding))
@@ -73,7 +79,7 @@ export async function send(
   return reply.send(encoded)
 }
 
-/** Sends JSON that is made for this request alone. */
+/** Sends a JSON response that is not cached. */
 export function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,16 +89,16 @@ export function answer(
   return send(request, reply, prepare(json, change))
 }
 
-function chooseEncoding(header: string | undefined, length: number): Encoding {
-  const encoding = encodingFor(header, length < SMALLEST_COMPRESSED)
+function requireEncoding(header: string | undefined, length: number): Encoding {
+  const encoding = encodingFor(header, length < MIN_COMPRESSED_BYTES)
   if (encoding !== null) return encoding
   throw new HeraldError(
     'not_acceptable',
-    'Accept-Encoding refuses every content coding there is here: zstd, br, gzip and identity.',
+    'The Accept-Encoding header excludes every supported content coding: zstd, br, gzip and identity.',
   )
 }
 
 async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  const { now, later } = CODECS[encoding]
-  return body.length < LARGEST_AT_ONCE ? now(body) : later(body)
+  const codec = CODECS[encoding]
+  return body.length < MAX_SYNC_BYTES ? codec.sync(body) : codec.async(body)
 }

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const EXPOSED = 'ETag, Herald-Change, Herald-Search, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id'
-const PREFLIGHT = {
+const EXPOSED_HEADERS =
+  'ETag, Herald-Change, Herald-Search, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id'
+const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match, X-Request-Id',
   'access-control-max-age': '600',
 }
 
 /**
- * Lets pages of the configured origins call the API (Fetch standard, CORS protocol). True when the request was a
- * preflight and is answered: a browser sends those without a key.
+ * Lets pages of the configured origins call the API (Fetch standard, CORS protocol). Returns true when the request was
+ * a preflight and has been answered; browsers send preflights without a key.
  */
 export function allowOrigin(
   origins: readonly string[],
@@ -19,9 +20,9 @@ export function allowOrigin(
   const { origin } = request.headers
   if (origin === undefined || !origins.includes(origin)) return false
   reply.header('access-control-allow-origin', origin)
-  reply.header('access-control-expose-headers', EXPOSED)
-  const preflight =
+  reply.header('access-control-expose-headers', EXPOSED_HEADERS)
+  const isPreflight =
     request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
-  if (preflight) reply.code(204).headers(PREFLIGHT).send()
-  return preflight
+  if (isPreflight) reply.code(204).headers(PREFLIGHT_HEADERS).send()
+  return isPreflight
 }

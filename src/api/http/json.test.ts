@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { HeraldError } from '../../base/errors.ts'
 import { parseBody } from './json.ts'
 
-const GOOD: [text: string, value: unknown][] = [
+const VALID: [text: string, value: unknown][] = [
   ['{"a": 1, "b": {"a": [1, {"a": 2}, {"a": 3}]}}', { a: 1, b: { a: [1, { a: 2 }, { a: 3 }] } }],
   ['  "text with \\"a\\": 1, {" ', 'text with "a": 1, {'],
   ['{"": 1, "{": 2, "a:": "b"}', { '': 1, '{': 2, 'a:': 'b' }],
@@ -11,28 +11,28 @@ const GOOD: [text: string, value: unknown][] = [
   ['[]', []],
   ['{"__proto__": 1}', JSON.parse('{"__proto__": 1}')],
 ]
-for (const [text, value] of GOOD) {
-  test(`JSON: ${text}`, () => assert.deepEqual(parseBody(Buffer.from(text)), value))
+for (const [text, value] of VALID) {
+  test(`parseJsonBody: ${text} → parsed`, () => assert.deepEqual(parseBody(Buffer.from(text)), value))
 }
 
-const BAD: [name: string, bytes: Buffer, code: string, detail: RegExp, pointers?: string[]][] = [
-  ['no JSON', Buffer.from('{a: 1}'), 'malformed_request', /not valid JSON: .*position/],
-  ['cut off', Buffer.from('{"a": '), 'malformed_request', /not valid JSON/],
-  ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'malformed_request', /not UTF-8/],
-  ['a byte order mark', Buffer.from('\ufeff{}'), 'malformed_request', /not valid JSON/],
-  ['deep', Buffer.from('['.repeat(51) + ']'.repeat(51)), 'malformed_request', /nested deeper than 50/],
-  ['a name twice', Buffer.from('{"a": 1, "b": 2, "a": 3}'), 'invalid_body', /"a" is given more/, ['/a']],
-  ['the same name written otherwise', Buffer.from('{"a": 1, "\\u0061": 3}'), 'invalid_body', /"a"/, ['/a']],
+const INVALID: [condition: string, bytes: Buffer, code: string, detail: RegExp, pointers?: string[]][] = [
+  ['invalid JSON', Buffer.from('{a: 1}'), 'malformed_request', /not valid JSON: .*position/],
+  ['truncated JSON', Buffer.from('{"a": '), 'malformed_request', /not valid JSON/],
+  ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'malformed_request', /not UTF-8/],
+  ['byte order mark', Buffer.from('\ufeff{}'), 'malformed_request', /not valid JSON/],
+  ['51 levels', Buffer.from('['.repeat(51) + ']'.repeat(51)), 'malformed_request', /nested deeper than 50/],
+  ['duplicate name', Buffer.from('{"a": 1, "b": 2, "a": 3}'), 'invalid_body', /"a" is given more/, ['/a']],
+  ['duplicate name, once escaped', Buffer.from('{"a": 1, "\\u0061": 3}'), 'invalid_body', /"a"/, ['/a']],
   [
-    'two names twice, deep in',
+    'two nested duplicate names',
     Buffer.from('{"l": [{}, {"x/y": 1, "x/y": [0], "~": {"z": 1, "z": 2}}]}'),
     'invalid_body',
     /x\/y/,
     ['/l/1/x~1y', '/l/1/~0/z'],
   ],
 ]
-for (const [name, bytes, code, detail, pointers = []] of BAD) {
-  test(`not taken: ${name}`, () => {
+for (const [condition, bytes, code, detail, pointers = []] of INVALID) {
+  test(`parseJsonBody: ${condition} → ${code}`, () => {
     assert.throws(
       () => parseBody(bytes),
       error => {

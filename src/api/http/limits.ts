@@ -2,69 +2,70 @@ import { isIPv6 } from 'node:net'
 import { HeraldError } from '../../base/errors.ts'
 
 const WINDOW_MS = 60_000
-/** Wrong keys that one address may send a minute. */
-const MOST_FAILURES = 20
-/** Addresses or keys in one generation; two are kept, so memory stays bounded whoever asks. */
-const GENERATION = 25_000
+/** Failed authentications that one client network may cause per window. */
+const MAX_FAILURES = 20
+/** Entries per generation. Only two generations are kept, which bounds the memory however many clients there are. */
+const GENERATION_SIZE = 25_000
 
-interface Window {
+interface CountWindow {
   count: number
-  /** Milliseconds on the clock that only grows. */
-  ends: number
+  /** In milliseconds on the monotonic clock. */
+  endsAt: number
 }
 
-/** Counts per name in windows of a minute that begin with the first count. `now` only grows, in milliseconds. */
-class Counter {
-  #young = new Map<string, Window>()
-  #old = new Map<string, Window>()
+/** Counts events per name in one-minute windows that start with the first event. `now` is monotonic, in milliseconds. */
+class WindowCounter {
+  #currentGeneration = new Map<string, CountWindow>()
+  #previousGeneration = new Map<string, CountWindow>()
 
-  add(name: string, now: number): Window {
-    const window = this.peek(name, now) ?? { count: 0, ends: now + WINDOW_MS }
+  increment(name: string, now: number): CountWindow {
+    const window = this.get(name, now) ?? { count: 0, endsAt: now + WINDOW_MS }
     window.count += 1
-    this.#young.set(name, window)
-    if (this.#young.size >= GENERATION) {
-      this.#old = this.#young
-      this.#young = new Map()
+    this.#currentGeneration.set(name, window)
+    if (this.#currentGeneration.size >= GENERATION_SIZE) {
+      this.#previousGeneration = this.#currentGeneration
+      this.#currentGeneration = new Map()
     }
     return window
   }
 
   get isEmpty(): boolean {
-    return this.#young.size + this.#old.size === 0
+    return this.#currentGeneration.size + this.#previousGeneration.size === 0
   }
 
-  peek(name: string, now: number): Window | undefined {
-    const window = this.#young.get(name) ?? this.#old.get(name)
-    return window !== undefined && window.ends > now ? window : undefined
+  get(name: string, now: number): CountWindow | undefined {
+    const window = this.#currentGeneration.get(name) ?? this.#previousGeneration.get(name)
+    return window !== undefined && window.endsAt > now ? window : undefined
   }
 }
 
-/** Wrong keys, or sessions, by client address: always on, so that nobody can try them at leisure (design 3.1). */
+/** Limits failed authentications per client network. Always enabled, so that keys cannot be guessed (design 3.1). */
 export class FailedKeys {
-  readonly #counter = new Counter()
-  readonly #what: string
+  readonly #counter = new WindowCounter()
+  readonly #credentials: string
 
-  /** `what` is for the sentence. */
-  constructor(what: string) {
-    this.#what = what
+  /** `credentials` names the kind of credential in the error text, in the plural. */
+  constructor(credentials: string) {
+    this.#credentials = credentials
   }
 
-  note(address: string, now: number): void {
-    this.#counter.add(network(address), now)
+  note(ipAddress: string, now: number): void {
+    this.#counter.increment(clientNetwork(ipAddress), now)
   }
 
-  /** The "no" for an address that has sent too many wrong keys, else null. */
-  refusal(address: string, now: number): HeraldError | null {
+  /** Returns the error for a client with too many failures, otherwise null. */
+  refusal(ipAddress: string, now: number): HeraldError | null {
     if (this.#counter.isEmpty) return null
-    const window = this.#counter.peek(network(address), now)
-    if (window === undefined || window.count < MOST_FAILURES) return null
+    const window = this.#counter.get(clientNetwork(ipAddress), now)
+    if (window === undefined || window.count < MAX_FAILURES) return null
     const seconds = secondsLeft(window, now)
+    const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
     return new HeraldError(
       'too_many_requests',
-      `Too many wrong ${this.#what} came from this address. Try again in ${seconds} seconds.`,
+      `This IP address has sent too many invalid ${this.#credentials}. Try again in ${wait}.`,
       {
         headers: {
-          'ratelimit-policy': `"wrong-keys";q=${MOST_FAILURES};w=${WINDOW_MS / 1000}`,
+          'ratelimit-policy': `"wrong-keys";q=${MAX_FAILURES};w=${WINDOW_MS / 1000}`,
           ratelimit: `"wrong-keys";r=0;t=${seconds}`,
           'retry-after': String(seconds),
         },
@@ -73,38 +74,38 @@ export class FailedKeys {
   }
 }
 
-/** Requests by key (design 3.1). Headers as in draft-ietf-httpapi-ratelimit-headers: `q` a window of `w` seconds. */
+/** Limits requests per API key (design 3.1), with the headers of draft-ietf-httpapi-ratelimit-headers. */
 export class RateLimit {
-  readonly #counter = new Counter()
-  readonly #most: number
+  readonly #counter = new WindowCounter()
+  readonly #maxPerMinute: number
 
-  constructor(mostPerMinute: number) {
-    this.#most = mostPerMinute
+  constructor(maxPerMinute: number) {
+    this.#maxPerMinute = maxPerMinute
   }
 
-  /** Counts one request: the headers of its answer, and whether it is one too many. */
+  /** Counts one request. Returns the response headers and whether the request exceeds the limit. */
   count(keyId: string, now: number): { headers: Record<string, string>; exceeded: boolean } {
-    const window = this.#counter.add(keyId, now)
+    const window = this.#counter.increment(keyId, now)
     const seconds = secondsLeft(window, now)
     const headers = {
-      'ratelimit-policy': `"key";q=${this.#most};w=${WINDOW_MS / 1000}`,
-      ratelimit: `"key";r=${Math.max(0, this.#most - window.count)};t=${seconds}`,
+      'ratelimit-policy': `"key";q=${this.#maxPerMinute};w=${WINDOW_MS / 1000}`,
+      ratelimit: `"key";r=${Math.max(0, this.#maxPerMinute - window.count)};t=${seconds}`,
     }
-    const exceeded = window.count > this.#most
+    const exceeded = window.count > this.#maxPerMinute
     return { headers: exceeded ? { ...headers, 'retry-after': String(seconds) } : headers, exceeded }
   }
 }
 
-function secondsLeft(window: Window, now: number): number {
-  return Math.max(1, Math.ceil((window.ends - now) / 1000))
+function secondsLeft(window: CountWindow, now: number): number {
+  return Math.max(1, Math.ceil((window.endsAt - now) / 1000))
 }
 
-/** An IPv6 client owns a whole /64: its first four groups stand for it. */
-function network(address: string): string {
-  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::', 2)
+/** Returns the first four groups of an IPv6 address, because one client typically owns a whole /64 network. */
+function clientNetwork(ipAddress: string): string {
+  if (!isIPv6(ipAddress) || ipAddress.toLowerCase().startsWith('::ffff:')) return ipAddress
+  const [head = '', tail] = ipAddress.split('::', 2)
   const groups = head.split(':').filter(group => group !== '')
-  const after = (tail ?? '').split(':').filter(group => group !== '')
-  while (groups.length + after.length < 8) groups.push('0')
-  return [...groups, ...after].slice(0, 4).join(':')
+  const tailGroups = (tail ?? '').split(':').filter(group => group !== '')
+  while (groups.length + tailGroups.length < 8) groups.push('0')
+  return [...groups, ...tailGroups].slice(0, 4).join(':')
 }

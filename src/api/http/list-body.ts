@@ -1,31 +1,32 @@
 import type { Page } from '../../model/filter.ts'
 
-/** A page of a list: ready JSON texts, and how many there are in all. */
-interface Listed {
+/** The items of one page as JSON texts with commas in between, and the total of the whole list. */
+interface ListPage {
   readonly items: Uint8Array
   readonly total: number
 }
 
-/** The body of a list: what comes first, the items, where the page stands (spec 2.7), and what else was asked for. */
+/** Builds the JSON of a paginated list (contract 2.7), with optional members before and after the items. */
 export function listBody(
   name: string,
-  { items, total }: Listed,
+  { items, total }: ListPage,
   page: Page,
   { first = {}, last = {} }: { first?: object; last?: object } = {},
 ): Buffer {
-  const begin = `{${members(first).map(member => `${member},`)}"${name}":[`
-  const end = `],"pagination":${pagination(total, page)}${members(last).map(member => `,${member}`)}}`
+  const begin = `{${serializeMembers(first).map(text => `${text},`)}"${name}":[`
+  const end = `],"pagination":${paginationJson(total, page)}${serializeMembers(last).map(text => `,${text}`)}}`
   return Buffer.concat([Buffer.from(begin), items, Buffer.from(end)])
 }
 
-/** Names and values of an object as JSON; those without a value are left out. */
-function members(values: object): string[] {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? [] : [given.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join()]
+/** Serializes the members of an object without its braces, in an array of at most one text. */
+function serializeMembers(values: object): string[] {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (defined.length === 0) return []
+  return [defined.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join()]
 }
 
-/** The pagination object (spec 2.7): no pages when nothing matches. */
-function pagination(total: number, { page, perPage }: Page): string {
-  const pages = Math.ceil(total / perPage)
-  return `{"page":${page},"per_page":${perPage},"total":${total},"total_pages":${pages}}`
+/** Builds the pagination object (contract 2.7); `total_pages` is 0 when nothing matches. */
+function paginationJson(total: number, { page, perPage }: Page): string {
+  const totalPages = Math.ceil(total / perPage)
+  return `{"page":${page},"per_page":${perPage},"total":${total},"total_pages":${totalPages}}`
 }

@@ -21,8 +21,7 @@ const ACCEPT: [header: string | undefined, expected: boolean][] = [
   ['application/jsonx', false],
 ]
 for (const [header, expected] of ACCEPT) {
-  test(`Accept: ${header} ${expected ? 'allows' : 'refuses'} JSON`, () =>
-    assert.equal(acceptsJson(header), expected))
+  test(`acceptsJson: ${header} → ${expected}`, () => assert.equal(acceptsJson(header), expected))
 }
 
 const ENCODING: [header: string | undefined, large: Encoding | null, small: Encoding | null][] = [
@@ -46,12 +45,12 @@ const ENCODING: [header: string | undefined, large: Encoding | null, small: Enco
   ['gzip;q=2', 'identity', 'identity'],
 ]
 for (const [header, large, small] of ENCODING) {
-  test(`Accept-Encoding: ${header} gives ${large}, and ${small} when small`, () => {
+  test(`chooseContentEncoding: ${header} → ${large}, small body ${small}`, () => {
     assert.deepEqual([encodingFor(header, false), encodingFor(header, true)], [large, small])
   })
 }
 
-const TAG: [header: string | undefined, tag: string, expected: boolean][] = [
+const ETAG: [header: string | undefined, etag: string, expected: boolean][] = [
   [undefined, 'W/"a"', false],
   ['W/"a"', 'W/"a"', true],
   ['"a"', 'W/"a"', true],
@@ -63,8 +62,8 @@ const TAG: [header: string | undefined, tag: string, expected: boolean][] = [
   ['"x,a"', 'W/"a"', false],
   ['W/"a"', '"a"', true],
 ]
-for (const [header, tag, expected] of TAG) {
-  test(`If-None-Match: ${header} ${expected ? 'matches' : 'does not match'} ${tag}`, () => {
-    assert.equal(matchesTag(header, tag), expected)
+for (const [header, etag, expected] of ETAG) {
+  test(`matchesEtag: ${header} with ${etag} → ${expected}`, () => {
+    assert.equal(matchesTag(header, etag), expected)
   })
 }

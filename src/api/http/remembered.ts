@@ -2,68 +2,68 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IndexReader } from '../../search/reader.ts'
 import { type Prepared, send } from './answer.ts'
 
-/** All answers together, in bytes: a few thousand pages. */
-const MOST_BYTES = 24 * 1024 * 1024
-/** A larger one is made anew each time. */
-const LARGEST_BYTES = 1024 * 1024
-/** What an answer takes beside its texts, about. */
-const EXTRA_BYTES = 512
+/** Memory limit of the cache in bytes, enough for a few thousand pages. */
+const MAX_CACHE_BYTES = 24 * 1024 * 1024
+/** Larger responses are not cached. */
+const MAX_ENTRY_BYTES = 1024 * 1024
+/** Approximate overhead of an entry beyond its URL and body. */
+const ENTRY_OVERHEAD_BYTES = 512
 
-/** Answers to addresses that hold for one state of the index; those asked for longest ago go first. */
+/** Caches responses by URL for one state of the index, and evicts the least recently used. */
 export class Answers {
   #nonce = ''
   #bytes = 0
-  readonly #answers = new Map<string, Prepared>()
+  readonly #entries = new Map<string, Prepared>()
 
-  /** The answer of this state to an address. */
-  find(nonce: string, address: string): Prepared | undefined {
+  /** Returns the response to a URL in the index state that `nonce` identifies. */
+  find(nonce: string, url: string): Prepared | undefined {
     if (nonce !== this.#nonce) return undefined
-    const known = this.#answers.get(address)
-    if (known === undefined) return undefined
-    this.#answers.delete(address)
-    this.#answers.set(address, known)
-    return known
+    const entry = this.#entries.get(url)
+    if (entry === undefined) return undefined
+    this.#entries.delete(url)
+    this.#entries.set(url, entry)
+    return entry
   }
 
-  keep(nonce: string, address: string, prepared: Prepared): void {
+  keep(nonce: string, url: string, response: Prepared): void {
     if (nonce !== this.#nonce) {
-      this.#answers.clear()
+      this.#entries.clear()
       this.#bytes = 0
       this.#nonce = nonce
     }
-    const size = sizeOf(address, prepared)
-    if (size > LARGEST_BYTES || this.#answers.has(address)) return
-    this.#answers.set(address, prepared)
+    const size = entrySize(url, response)
+    if (size > MAX_ENTRY_BYTES || this.#entries.has(url)) return
+    this.#entries.set(url, response)
     this.#bytes += size
-    for (const [oldest, gone] of this.#answers) {
-      if (this.#bytes <= MOST_BYTES) return
-      this.#answers.delete(oldest)
-      this.#bytes -= sizeOf(oldest, gone)
+    for (const [oldestUrl, oldest] of this.#entries) {
+      if (this.#bytes <= MAX_CACHE_BYTES) return
+      this.#entries.delete(oldestUrl)
+      this.#bytes -= entrySize(oldestUrl, oldest)
     }
   }
 }
 
-/** Its codings together are smaller than the body, so they are counted as another one. */
-function sizeOf(address: string, { body }: Prepared): number {
-  return 2 * (address.length + body.length) + EXTRA_BYTES
+/** Counts the body twice, because all its compressed forms together are smaller than the body itself. */
+function entrySize(url: string, { body }: Prepared): number {
+  return 2 * (url.length + body.length) + ENTRY_OVERHEAD_BYTES
 }
 
 /**
- * Answers a read whose answer depends on nothing but its address and the state of the index: from memory where it can.
- * Null, and nothing is sent, when `make` finds nothing in the index.
+ * Sends a response that depends only on the URL and the index state, from the cache if possible. Returns null, and
+ * sends nothing, when `makeResponse` finds nothing in the index.
  */
 export async function answerOnce<P extends Prepared | null>(
-  answers: Answers,
+  cache: Answers,
   index: IndexReader,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  make: () => Promise<P>,
+  makeResponse: () => Promise<P>,
 ): Promise<FastifyReply | Extract<P, null>> {
   const { change, nonce } = index.position()
-  const known = answers.find(nonce, request.url)
-  if (known !== undefined) return send(request, reply, known)
-  const prepared = await make()
-  if (prepared === null) return prepared as Extract<P, null>
-  // It may have been read from a later state already.
-  if (prepared.change === change) answers.keep(nonce, request.url, prepared)
-  return send(request, reply, prepared)
+  const cached = cache.find(nonce, request.url)
+  if (cached !== undefined) return send(request, reply, cached)
+  const response = await makeResponse()
+  if (response === null) return response as Extract<P, null>
+  // The index may have advanced while the response was read; such a response does not belong to this nonce.
+  if (response.change === change) cache.keep(nonce, request.url, response)
+  return send(request, reply, response)
 }

@@ -14,10 +14,10 @@ import { sourceRoutes } from './sources.ts'
 import { webhookActionRoutes } from './webhook-actions.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** The version is in the path (spec 9). */
+/** The API version is part of the path (contract 9). */
 export const API_PREFIX = '/api/v1'
 
-/** What needs a key. */
+/** Routes under `API_PREFIX`, which need a key unless they are marked as public. */
 export const API_ROUTES = [
   ...announcementRoutes,
   ...documentRoutes,
@@ -33,5 +33,5 @@ export const API_ROUTES = [
   ...keyRoutes,
 ]
 
-/** What stands beside the API. */
+/** Routes outside `API_PREFIX`, which need no key. */
 export const OPEN_ROUTES = [...operationRoutes, ...homeRoutes, ...dashboardRoutes]

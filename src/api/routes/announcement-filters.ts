@@ -6,34 +6,35 @@ import type { Values } from '../query.ts'
 import type { Served } from '../route.ts'
 import { CATEGORY_NAMES } from './schemas.ts'
 
-/** What announcements are filtered by, wherever they are listed or counted. */
+/** The filter parameters of every URL that lists or counts announcements. */
 export const FILTERS = {
-  jurisdiction: oneOrMore(JURISDICTIONS, 'Jurisdiction code; several separated by commas.'),
+  jurisdiction: oneOrMore(JURISDICTIONS, 'Jurisdiction code, or several separated by commas.'),
   category: oneOrMore(
     CATEGORY_NAMES,
-    'Category, see [their meanings](/docs/categories); several separated by commas.',
+    'Category, or several separated by commas. See the [list of categories](/docs/categories).',
   ),
-  source: names('Source identifier, see `/sources`, e.g. `fr-bodacc`; several separated by commas.'),
-  date_from: day('First publication date, included.', '2026-01-01'),
-  date_to: day('Last publication date, included.', '2026-12-31'),
+  source: names('Source ID, such as `fr-bodacc`, or several separated by commas. `/sources` lists all IDs.'),
+  date_from: day('Earliest publication date, inclusive.', '2026-01-01'),
+  date_to: day('Latest publication date, inclusive.', '2026-12-31'),
 }
 
-type Given = Partial<Values<typeof FILTERS>>
+type FilterValues = Partial<Values<typeof FILTERS>>
 
-/** What no single filter can know: that the dates are in order, and which sources there are. */
-export function wrongFilters(given: Given, { sources }: Pick<Served, 'sources'>): FieldError[] {
+/** Checks that the dates are in order and that the sources exist. */
+export function wrongFilters(values: FilterValues, { sources }: Pick<Served, 'sources'>): FieldError[] {
   return [
-    ...datesInOrder(given),
+    ...checkDateOrder(values),
     ...unknownItems(
       'source',
-      given.source ?? [],
+      values.source ?? [],
       sources.map(source => source.id),
     ),
   ]
 }
 
-/** The filter that the values of these parameters mean. */
-export function filterOf({ jurisdiction, category, source, date_from, date_to }: Given): AnnouncementFilter {
+/** Converts the parameter values to a filter. */
+export function filterOf(values: FilterValues): AnnouncementFilter {
+  const { jurisdiction, category, source, date_from, date_to } = values
   return {
     ...(jurisdiction !== undefined && { jurisdiction }),
     ...(category !== undefined && { category }),
@@ -43,7 +44,7 @@ export function filterOf({ jurisdiction, category, source, date_from, date_to }:
   }
 }
 
-function datesInOrder({ date_from, date_to }: Given): FieldError[] {
+function checkDateOrder({ date_from, date_to }: FilterValues): FieldError[] {
   if (date_from === undefined || date_to === undefined || date_from <= date_to) return []
   const detail = 'date_from must not be after date_to.'
   return [{ parameter: 'date_from', code: 'dates_reversed', detail, received: date_from }]

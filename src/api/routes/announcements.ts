@@ -12,45 +12,55 @@ import { readQuery, type Values } from '../query.ts'
 import { idOf, indexOf, notFound, type Route } from '../route.ts'
 import { FILTERS, filterOf, wrongFilters } from './announcement-filters.ts'
 import { answers, idInPath, listOf, query, ref } from './schemas.ts'
-import { orNull, uuid } from './shapes.ts'
+import { count, orNull, uuid } from './shapes.ts'
 
-const LIST = {
+const LIST_PARAMETERS = {
   ...FILTERS,
   q: text(
     Type.String({
       maxLength: 500,
       description:
-        'Full-text search in title, summary, names, source reference and tax ids, whatever the case and accents. ' +
-        'Every word must appear; also `"a phrase"`, `or`, `-not`, `prefix*`. E.g. `boulangerie paris or lyon`.',
+        'Full-text search in the title, summary, names, source reference and tax IDs. Case and accents are ignored. ' +
+        'A result contains every word. Operators: `"exact phrase"`, `or`, `-excluded`, `prefix*`. For example, ' +
+        '`boulangerie paris or lyon`.',
     }),
     checkQuery,
   ),
   sort: oneOf(
     SORT_ORDERS,
     'date',
-    `Order: \`date\`, newest first, or, with \`q\`, \`relevance\`: the newest ${RANKED_MATCHES} matches are ranked, best ` +
-      'first, older ones follow by date (header `Herald-Search: newest-10000-ranked`).',
+    'Sort order: `date` (newest first) or, with `q`, `relevance`. Relevance ranks the newest ' +
+      `${RANKED_MATCHES} matches, best first; older matches follow by date. The response then has the header ` +
+      '`Herald-Search: newest-10000-ranked`.',
   ),
   include: oneOrMore(
     ['facets', 'matches'],
-    'More in the answer: `facets` counts what matches by jurisdiction, category, source and month; `matches` says of ' +
-      'each announcement where it has what `q` looks for.',
+    'Additional data: `facets` counts the results by jurisdiction, category, source and month; `matches` shows where ' +
+      'each announcement matches `q`. Separate several values with commas.',
   ),
   page,
   per_page: perPage(25),
 }
 
-const count = Type.Record(Type.String(), Type.Integer())
+const countsByValue = Type.Record(Type.String(), Type.Integer())
 const facets = Type.Object(
   {
-    ...{ jurisdiction: count, category: count, source: count },
-    month: Type.Record(Type.String(), Type.Integer(), { description: 'By month of publication, `YYYY-MM`.' }),
+    jurisdiction: countsByValue,
+    category: countsByValue,
+    source: countsByValue,
+    month: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Counts by month of publication (`YYYY-MM`). Always exact.',
+    }),
     approximate: Type.Boolean({
       description:
-        'True when `q` matches more than 200,000: the first three are then counted in a sample of that size.',
+        'True if more than 200,000 announcements match `q`. The counts by jurisdiction, category and source are then ' +
+        'those of a sample of 200,000.',
     }),
   },
-  { description: 'Only with `include=facets`. Values that nothing has are left out.' },
+  {
+    description:
+      'Result counts by value, present only with `include=facets`. Values without results are omitted.',
+  },
 )
 
 const list: Route = {
@@ -60,32 +70,35 @@ const list: Route = {
   schema: {
     tags: ['Announcements'],
     operationId: 'listAnnouncements',
-    summary: 'List and search announcements',
-    description: 'Newest publication date first; within a day the last ingested first.',
-    querystring: query(LIST),
+    summary: 'List or search announcements',
+    description:
+      'Returns announcements with the newest publication date first. Announcements of the same date are ordered by ' +
+      'ingestion, most recent first.',
+    querystring: query(LIST_PARAMETERS),
     response: answers(
       'A page of announcements.',
       Type.Composite([listOf('data', 'AnnouncementItem'), Type.Object({ facets: Type.Optional(facets) })]),
       'invalid_parameter',
     ),
   },
-  async handler(parts, request, reply) {
-    const index = indexOf(parts)
-    return answerOnce(parts.answers, index, { request, reply }, async () => {
-      const values = readQuery(request.query.raw, LIST, given => [
-        ...wrongFilters(given, parts),
-        ...needsQuery(given),
+  async handler(context, request, reply) {
+    const index = indexOf(context)
+    return answerOnce(context.answers, index, { request, reply }, async () => {
+      const values = readQuery(request.query.raw, LIST_PARAMETERS, given => [
+        ...wrongFilters(given, context),
+        ...checkQueryPresent(given),
       ])
-      const wanted = { page: values.page, perPage: values.per_page }
+      const requestedPage = { page: values.page, perPage: values.per_page }
       const { sort, include = [] } = values
-      const options = {
-        ...{ sort, signal: request.signal },
-        ...{ facets: include.includes('facets'), matches: include.includes('matches') },
-      }
-      const found = await index.announcements(questionOf(values), wanted, options)
-      const body = listBody('data', found, wanted, { last: { facets: found.facets } })
-      const search = values.sort === 'relevance' ? `newest-${RANKED_MATCHES}-ranked` : undefined
-      return prepare(body, found.change, search)
+      const result = await index.announcements(toFilter(values), requestedPage, {
+        sort,
+        facets: include.includes('facets'),
+        matches: include.includes('matches'),
+        signal: request.signal,
+      })
+      const body = listBody('data', result, requestedPage, { last: { facets: result.facets } })
+      const searchMode = values.sort === 'relevance' ? `newest-${RANKED_MATCHES}-ranked` : undefined
+      return prepare(body, result.change, searchMode)
     })
   },
 }
@@ -97,43 +110,44 @@ const single: Route = {
   schema: {
     tags: ['Announcements'],
     operationId: 'getAnnouncement',
-    summary: 'Read one announcement',
+    summary: 'Retrieve an announcement',
     params: idInPath,
     response: answers('The announcement.', ref('Announcement'), 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
     const id = idOf(request)
-    const index = indexOf(parts)
+    const index = indexOf(context)
     const { change } = index.position()
-    const body = (await index.announcement(id)) ?? textOf(await parts.record.announcement(id))
+    const body =
+      (await index.announcement(id)) ?? serializeAnnouncement(await context.record.announcement(id))
     return answer(request, reply, body, change)
   },
 }
 
-const detailsShape = Type.Object({
+const detailsSchema = Type.Object({
   announcement_id: Type.String({ format: 'uuid' }),
   details: Type.Unsafe({
     type: ['object', 'null'],
-    description: 'In the words of the source; null when there is nothing more to say.',
+    description: 'Additional content with the field names of the source; null if there is none.',
   }),
   references: Type.Array(
     Type.Object({
       relation: Type.String({ enum: ['corrects', 'withdraws', 'corrected_by', 'withdrawn_by'] }),
       source_reference: Type.String(),
-      id: orNull(uuid('null while it is not here.')),
+      id: orNull(uuid('ID of the other announcement; null if Herald does not have it.')),
       publication_date: Type.Unsafe({ type: ['string', 'null'], format: 'date' }),
     }),
-    { description: 'Announcements of the source that this one refers to, and that refer to it.' },
+    { description: 'Announcements of the same source that this one refers to, or that refer to it.' },
   ),
   entity_ids: Type.Array(Type.Unsafe({ type: ['string', 'null'], format: 'uuid' }), {
     description:
-      'Whom each of the announcement’s `entities` means at present, in their order: the id of the entity, of the ' +
-      'surviving one where it was merged; null where nobody is known for it.',
+      'IDs of the entities that the names in `entities` currently resolve to, in the same order. The ID is that of the ' +
+      'surviving entity after a merge, and null if a name resolves to no entity.',
   }),
   first_seen_at: Type.String({ format: 'date-time' }),
   changed_at: Type.String({ format: 'date-time' }),
-  earlier_versions: Type.Integer({ description: 'How often the source has changed it.' }),
+  earlier_versions: count('Number of earlier versions that the source has published.'),
 })
 
 const details: Route = {
@@ -143,26 +157,27 @@ const details: Route = {
   schema: {
     tags: ['Announcements'],
     operationId: 'getAnnouncementDetails',
-    summary: 'Read what one announcement says beyond the contract',
+    summary: 'Retrieve the details of an announcement',
     description:
-      'What is too long for the metadata (lots, full texts), its corrections, whom it names, and when it was seen.',
+      'Returns content that is too long for `metadata` (such as lots and full texts), related corrections, the resolved ' +
+      'entities, and the times at which Herald saw the announcement.',
     params: idInPath,
-    response: answers('The details.', detailsShape, 'not_found'),
+    response: answers('The details.', detailsSchema, 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
     const id = idOf(request)
-    const { change } = indexOf(parts).position()
-    const found = await parts.record.details(id)
-    if (found === null) throw notFound()
+    const { change } = indexOf(context).position()
+    const stored = await context.record.details(id)
+    if (stored === null) throw notFound()
     const body = JSON.stringify({
       announcement_id: id,
-      details: found.details,
-      references: found.references,
-      entity_ids: found.entityIds,
-      first_seen_at: found.firstSeenAt,
-      changed_at: found.changedAt,
-      earlier_versions: found.versions,
+      details: stored.details,
+      references: stored.references,
+      entity_ids: stored.entityIds,
+      first_seen_at: stored.firstSeenAt,
+      changed_at: stored.changedAt,
+      earlier_versions: stored.versions,
     })
     return answer(request, reply, body, change)
   },
@@ -170,19 +185,20 @@ const details: Route = {
 
 export const announcementRoutes: readonly Route[] = [list, single, details]
 
-function questionOf(values: Values<typeof LIST>): AnnouncementFilter {
+function toFilter(values: Values<typeof LIST_PARAMETERS>): AnnouncementFilter {
   return { ...filterOf(values), ...(values.q !== undefined && { q: values.q }) }
 }
 
-function needsQuery(given: Partial<Values<typeof LIST>>): FieldError[] {
-  const { sort, include } = given
-  // A q that was refused is there too, without a value.
-  if ('q' in given) return []
-  const ranked = 'sort=relevance needs q: without it nothing is more relevant than anything else.'
-  const marked = 'include=matches needs q: without it nothing is looked for.'
+/** `sort=relevance` and `include=matches` are only meaningful with `q`. */
+function checkQueryPresent(values: Partial<Values<typeof LIST_PARAMETERS>>): FieldError[] {
+  const { sort, include } = values
+  // An invalid q is present as well, but without a value; its own error is enough.
+  if ('q' in values) return []
   return [
-    ...(sort === 'relevance' ? [queryMissing('sort', ranked, sort)] : []),
-    ...(include?.includes('matches') ? [queryMissing('include', marked, include.join())] : []),
+    ...(sort === 'relevance' ? [queryMissing('sort', 'sort=relevance requires the parameter q.', sort)] : []),
+    ...(include?.includes('matches')
+      ? [queryMissing('include', 'include=matches requires the parameter q.', include.join())]
+      : []),
   ]
 }
 
@@ -190,7 +206,7 @@ function queryMissing(parameter: string, detail: string, received: string): Fiel
   return { parameter, code: 'query_missing', detail, received }
 }
 
-function textOf(announcement: Announcement | null): string {
+function serializeAnnouncement(announcement: Announcement | null): string {
   if (announcement === null) throw notFound()
   return JSON.stringify(singleForm(announcement))
 }

@@ -5,18 +5,19 @@ import { readQuery } from '../query.ts'
 import { indexOf, type Route } from '../route.ts'
 import { answers, query } from './schemas.ts'
 
-const FEED = {
+const FEED_PARAMETERS = {
   after: integer({
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
     fallback: 0,
-    description: 'The `next` of the call before; 0 begins at the beginning.',
+    description: 'The `next` value of the previous response. 0 starts from the beginning.',
   }),
   limit: integer({
     min: 1,
     max: 10_000,
     fallback: 1000,
-    description: 'About how many rows: a change number is never cut, so there may be more.',
+    description:
+      'Approximate number of rows. The rows of one change number are never split, so a response can have more.',
   }),
 }
 
@@ -27,31 +28,32 @@ const changes: Route = {
   schema: {
     tags: ['Changes'],
     operationId: 'listChanges',
-    summary: 'Follow what was added, changed and erased',
+    summary: 'List changes',
     description:
-      'For keeping a copy: ask with `after=0`, then with the `next` of each answer, until `next` equals `head`. ' +
-      'Nothing is missed in between. A row says which record to read again; a `deleted` one is gone.',
-    querystring: query(FEED),
+      'Lists every announcement and entity that was added, changed or deleted, in order, so that you can keep a copy in ' +
+      'sync. Start with `after=0`, then pass the `next` value of each response until `next` equals `head`. No change is ' +
+      'missed in between. Retrieve the resource that each row names again, or delete it if `deleted` is true.',
+    querystring: query(FEED_PARAMETERS),
     response: answers(
-      'The rows after a change number, in order.',
+      'The changes after a change number, in order.',
       Type.Object({
         changes: Type.Array(
           Type.Object({
-            change: Type.Integer(),
+            change: Type.Integer({ description: 'Change number.' }),
             kind: Type.String({ enum: ['announcement', 'entity'] }),
             id: Type.String({ format: 'uuid' }),
             deleted: Type.Boolean(),
           }),
         ),
-        next: Type.Integer({ description: 'Ask with this as `after`.' }),
-        head: Type.Integer({ description: 'The newest change of this node.' }),
+        next: Type.Integer({ description: 'Value of `after` for the next request.' }),
+        head: Type.Integer({ description: 'Latest change number of this node.' }),
       }),
       'invalid_parameter',
     ),
   },
-  async handler(parts, request, reply) {
-    const { after, limit } = readQuery(request.query.raw, FEED)
-    const { rows, next, head } = await indexOf(parts).changes(after, limit)
+  async handler(context, request, reply) {
+    const { after, limit } = readQuery(request.query.raw, FEED_PARAMETERS)
+    const { rows, next, head } = await indexOf(context).changes(after, limit)
     return answer(request, reply, JSON.stringify({ changes: rows, next, head }), head)
   },
 }

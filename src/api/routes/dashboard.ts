@@ -5,13 +5,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesTag, prefersHtml } from '../http/negotiate.ts'
 import { notFound, type Route } from '../route.ts'
 
-/** Where `npm run build` puts the dashboard. */
+/** Output folder of `npm run build`. */
 export const DASHBOARD = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 
-/** The pages of the dashboard beside `/`: one document, which reads the address. */
+/** The pages of the dashboard besides `/`. All serve the same document, whose router reads the URL. */
 const PAGES = [
-  ...['/announcements', '/announcements/:id', '/entities', '/entities/:id', '/sources', '/sources/:id'],
-  ...['/statistics', '/webhooks', '/webhooks/new', '/webhooks/:id', '/deliveries/:id', '/keys', '/sign-in'],
+  '/announcements',
+  '/announcements/:id',
+  '/entities',
+  '/entities/:id',
+  '/sources',
+  '/sources/:id',
+  '/statistics',
+  '/webhooks',
+  '/webhooks/new',
+  '/webhooks/:id',
+  '/deliveries/:id',
+  '/keys',
+  '/sign-in',
 ]
 
 const HEADERS = {
@@ -27,46 +38,46 @@ const HEADERS = {
     'midi=(), payment=(), usb=()',
 }
 
-/** What `@fastify/static` is told: the built files carry their hash in their names, so they never change. */
-export function assets(dashboard: string) {
+/** Options of `@fastify/static`. The built files have content hashes in their names, so they never expire. */
+export function assets(folder: string) {
   return {
-    root: join(dashboard, 'assets'),
+    root: join(folder, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore' as const,
     index: false as const,
-    suppressWarning: true, // there is no folder before the first build, and `/` says so
+    suppressWarning: true, // the folder is missing before the first build, which `/` explains
     setHeaders: (reply: FastifyReply) =>
       void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   }
 }
 
-/** Sends the dashboard's document; null, and nothing is sent, where it was not built. */
+/** Sends the dashboard document. Returns null, and sends nothing, when the dashboard is not built. */
 export async function sendDashboard(
-  dashboard: string,
+  folder: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | null> {
-  const page = await readFile(join(dashboard, 'index.html')).catch(() => null) // as good as not built, whatever the reason
+  const page = await readFile(join(folder, 'index.html')).catch(() => null) // an unreadable file counts as not built
   if (page === null) return null
-  const tag = `"${hash('sha1', page, 'base64url')}"`
-  reply.headers(HEADERS).header('etag', tag)
-  const isKnown = reply.statusCode === 200 && matchesTag(request.headers['if-none-match'], tag)
-  return isKnown ? reply.code(304).send() : reply.send(page)
+  const etag = `"${hash('sha1', page, 'base64url')}"`
+  reply.headers(HEADERS).header('etag', etag)
+  const isUnchanged = reply.statusCode === 200 && matchesTag(request.headers['if-none-match'], etag)
+  return isUnchanged ? reply.code(304).send() : reply.send(page)
 }
 
-/** Answers what is not there: a person who followed a link sees the dashboard say so, a program is told. */
+/** Responds to unknown URLs: people who follow a broken link get the dashboard's 404 page, programs get an error. */
 export async function sayNotFound(
-  dashboard: string,
+  folder: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isPerson =
+  const isPageRequest =
     (request.method === 'GET' || request.method === 'HEAD') &&
     !request.url.startsWith('/api/') &&
     prefersHtml(request.headers.accept)
-  const sent = isPerson ? await sendDashboard(dashboard, request, reply.code(404)) : null
+  const sent = isPageRequest ? await sendDashboard(folder, request, reply.code(404)) : null
   if (sent === null) throw notFound()
   return sent
 }
@@ -76,8 +87,8 @@ export const dashboardRoutes: readonly Route[] = PAGES.map(url => ({
   url,
   schema: { hide: true },
   media: 'text/html',
-  async handler({ dashboard }, request, reply) {
-    const sent = await sendDashboard(dashboard, request, reply)
+  async handler(context, request, reply) {
+    const sent = await sendDashboard(context.dashboard, request, reply)
     if (sent === null) throw notFound()
     return sent
   },

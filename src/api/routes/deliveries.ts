@@ -10,12 +10,16 @@ import { DELIVERY_STATES, deliveryForm, logForm } from './delivery-forms.ts'
 import { answers, idInPath, outcomes, query, ref } from './schemas.ts'
 import { orNull, uuid } from './shapes.ts'
 
-const LIST = {
-  state: word(DELIVERY_STATES, 'Only those in this state.'),
-  event: word(EVENT_NAMES, 'Only of this event.'),
-  since: moment('Only those made from then on.', '2026-11-20T00:00:00Z'),
-  before: text(Type.String({ format: 'uuid', description: 'The `next` of the call before.' }), value =>
-    isUuid(value) ? null : { code: 'invalid_id', detail: 'before must be the next of the call before.' },
+const LIST_PARAMETERS = {
+  state: word(DELIVERY_STATES, 'Only deliveries in this state.'),
+  event: word(EVENT_NAMES, 'Only deliveries of this event type.'),
+  since: moment('Only deliveries created at or after this time.', '2026-11-20T00:00:00Z'),
+  before: text(
+    Type.String({ format: 'uuid', description: 'The `next` value of the previous page.' }),
+    value =>
+      isUuid(value)
+        ? null
+        : { code: 'invalid_id', detail: 'before must be the "next" value of the previous page.' },
   ),
   per_page: perPage(25),
 }
@@ -27,23 +31,25 @@ const list: Route = {
   schema: {
     tags: ['Webhooks'],
     operationId: 'listDeliveries',
-    summary: 'Deliveries of a subscription, newest first',
-    description: 'For the next page ask with `next` as `before`. Pages stay the same while new ones come.',
+    summary: 'List deliveries',
+    description:
+      'Returns the deliveries of a subscription, newest first. To get the next page, pass the `next` value of the ' +
+      'response as `before`. New deliveries do not shift the pages.',
     params: idInPath,
-    querystring: query(LIST),
+    querystring: query(LIST_PARAMETERS),
     response: answers(
-      'A page of them.',
+      'A page of deliveries.',
       Type.Object({
         data: Type.Array(ref('Delivery')),
-        next: orNull(uuid('Null on the last page.')),
+        next: orNull(uuid('Value of `before` for the next page; null on the last page.')),
       }),
       'invalid_parameter',
       'not_found',
     ),
   },
-  async handler(parts, request, reply) {
-    const { per_page, before, state, event, since } = readQuery(request.query.raw, LIST)
-    const found = await parts.webhooks.deliveries(request.owner, {
+  async handler(context, request, reply) {
+    const { per_page, before, state, event, since } = readQuery(request.query.raw, LIST_PARAMETERS)
+    const deliveries = await context.webhooks.deliveries(request.owner, {
       subscriptionId: idOf(request),
       ...(state !== undefined && { state }),
       ...(event !== undefined && { eventType: event }),
@@ -51,8 +57,8 @@ const list: Route = {
       ...(before !== undefined && { before: before.toLowerCase() }),
       most: per_page + 1,
     })
-    const data = found.slice(0, per_page)
-    const next = found.length > per_page ? data.at(-1)?.id : null
+    const data = deliveries.slice(0, per_page)
+    const next = deliveries.length > per_page ? data.at(-1)?.id : null
     return answer(request, reply, JSON.stringify({ data: data.map(deliveryForm), next }), null)
   },
 }
@@ -64,14 +70,15 @@ const single: Route = {
   schema: {
     tags: ['Webhooks'],
     operationId: 'getDelivery',
-    summary: 'A delivery with every attempt',
+    summary: 'Retrieve a delivery',
+    description: 'Returns the delivery with its payload and every attempt.',
     params: idInPath,
     response: answers('The delivery.', ref('DeliveryLog'), 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const told = await parts.webhooks.delivery(request.owner, idOf(request))
-    return answer(request, reply, JSON.stringify(logForm(told)), null)
+    const delivery = await context.webhooks.delivery(request.owner, idOf(request))
+    return answer(request, reply, JSON.stringify(logForm(delivery)), null)
   },
 }
 
@@ -82,24 +89,25 @@ const redeliver: Route = {
   schema: {
     tags: ['Webhooks'],
     operationId: 'redeliver',
-    summary: 'Send a delivery again',
-    description: 'The same payload with the same `webhook-id`, whatever became of it before.',
+    summary: 'Resend a delivery',
+    description:
+      'Sends the same payload with the same `webhook-id` again, whether or not the delivery succeeded.',
     params: idInPath,
     response: outcomes(
       {
         202: {
           ...ref('Delivery'),
-          description: 'It is on its way.',
-          headers: { Location: { type: 'string', description: 'Address of the delivery.' } },
+          description: 'The delivery is queued.',
+          headers: { Location: { type: 'string', description: 'URL of the delivery.' } },
         },
       },
       'not_found',
       'conflict',
     ),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const delivery = await parts.webhooks.redeliver(request.owner, idOf(request))
+    const delivery = await context.webhooks.redeliver(request.owner, idOf(request))
     return accepted(reply, JSON.stringify(deliveryForm(delivery)), `/api/v1/deliveries/${delivery.id}`)
   },
 }

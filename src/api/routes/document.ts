@@ -15,12 +15,12 @@ const document: Route = {
   schema: {
     tags: ['Announcements'],
     operationId: 'getAnnouncementDocument',
-    summary: 'Download the document an announcement was read from',
-    description: 'The bytes as the source sent them, always as an attachment.',
+    summary: 'Download the source document of an announcement',
+    description: 'Returns the document as the source published it, byte for byte, as an attachment.',
     params: idInPath,
     response: {
       200: {
-        description: 'The document, in the content type of its source.',
+        description: 'The document, with the content type that the source gave it.',
         content: { '*/*': { schema: Type.String({ format: 'binary' }) } },
       },
       ...problems(
@@ -32,38 +32,38 @@ const document: Route = {
       ),
     },
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const found = await parts.record.document(idOf(request))
-    if (found === null) throw notFound()
-    // One container holds many documents, and a record may be read anew from another member.
-    const tag = `"${hash('sha256', `${found.sha256} ${found.member}`, 'base64url')}"`
-    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
-    const change = parts.index()?.position().change
+    const stored = await context.record.document(idOf(request))
+    if (stored === null) throw notFound()
+    // A container has many members, and an announcement can later be read from another one: the ETag covers both.
+    const etag = `"${hash('sha256', `${stored.sha256} ${stored.member}`, 'base64url')}"`
+    reply.headers({ etag, 'cache-control': 'private, no-cache' })
+    const change = context.index()?.position().change
     if (change !== undefined) reply.header('herald-change', change)
-    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.headers({
-      'content-type': safeType(found.contentType),
-      'content-length': found.size,
-      'content-disposition': `attachment; filename="${found.fileName.replace(/[^\w.-]/g, '_')}"`,
-      // Whatever a publisher put into it, it can do nothing in a browser under our name (design 8).
+      'content-type': safeContentType(stored.contentType),
+      'content-length': stored.size,
+      'content-disposition': `attachment; filename="${stored.fileName.replace(/[^\w.-]/g, '_')}"`,
+      // A hostile document must not run scripts in a browser under Herald's origin (design 8).
       'content-security-policy': 'sandbox',
     })
     if (request.method === 'HEAD') return reply.send()
-    return reply.send(told(await found.open(), parts.log, request.id))
+    return reply.send(logReadError(await stored.open(), context.log, request.id))
   },
 }
 
 export const documentRoutes: readonly Route[] = [document]
 
-/** The publisher's content type where it can stand in a header; its parameters are no promise of ours. */
-function safeType(contentType: string | null): string {
+/** Returns the publisher's content type without its parameters, which Herald cannot vouch for. */
+function safeContentType(contentType: string | null): string {
   return /^[\w.+-]+\/[\w.+-]+/.exec(contentType ?? '')?.[0] ?? 'application/octet-stream'
 }
 
-/** A break in the middle cuts the connection, since the status is sent; here it is said why. */
-function told(bytes: Readable, log: Log, requestId: string): Readable {
+/** A read error after the status has been sent can only cut the connection, so the log records the reason. */
+function logReadError(bytes: Readable, log: Log, requestId: string): Readable {
   return bytes.on('error', error =>
-    log.error({ err: error, request_id: requestId }, 'an original broke off while it was sent'),
+    log.error({ err: error, request_id: requestId }, 'reading a document failed during its download'),
   )
 }

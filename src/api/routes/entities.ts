@@ -15,30 +15,31 @@ import { entityDetailsRoute } from './entity-details.ts'
 import { relatedRoute } from './related.ts'
 import { answers, idInPath, listOf, query, ref } from './schemas.ts'
 
-const LONGEST_TAX_ID = 100
+const MAX_TAX_ID_LENGTH = 100
 
-const LIST = {
+const LIST_PARAMETERS = {
   q: text(
     Type.String({
       maxLength: 500,
       description:
-        'Search in names: words in any order, case, accents and legal form do not matter, the last word may be a ' +
-        'beginning. When nothing matches, names one or two letters away are found (header Herald-Search: forgiving).',
+        'Search by name. The order of words, case, accents and the legal form are ignored, and the last word can be a ' +
+        'prefix. If nothing matches, the search returns names that differ by one or two letters, and the response has ' +
+        'the header `Herald-Search: forgiving`.',
     }),
     checkQuery,
   ),
-  type: oneOrMore(ENTITY_TYPES, 'Type of the entity (field `entity_type`); several separated by commas.'),
-  jurisdiction: oneOrMore(JURISDICTIONS, 'Jurisdiction code; several separated by commas.'),
+  type: oneOrMore(ENTITY_TYPES, 'Entity type (`entity_type`), or several separated by commas.'),
+  jurisdiction: oneOrMore(JURISDICTIONS, 'Jurisdiction code, or several separated by commas.'),
   tax_id: text(
     Type.String({
-      maxLength: LONGEST_TAX_ID,
+      maxLength: MAX_TAX_ID_LENGTH,
       description:
-        'Exact tax or registration identifier, e.g. `732 829 320`; case, blanks, dots and hyphens do not matter. ' +
-        'A SIRET, and a VAT number of ES, FR or IT, also find who has the national number in it.',
+        'Exact tax or registration number, such as `732 829 320`. Case, spaces, dots and hyphens are ignored. A SIRET, ' +
+        'or a VAT number from ES, FR or IT, also finds the entity with the national number that it contains.',
     }),
     checkTaxId,
   ),
-  status: oneOrMore(ENTITY_STATUSES, 'Status; several separated by commas.'),
+  status: oneOrMore(ENTITY_STATUSES, 'Status, or several separated by commas.'),
   page,
   per_page: perPage(25),
 }
@@ -50,18 +51,21 @@ const list: Route = {
   schema: {
     tags: ['Entities'],
     operationId: 'listEntities',
-    summary: 'List and search companies, people and authorities',
-    description: 'With `q` exact names first, then beginnings, then words; each by number of announcements.',
-    querystring: query(LIST),
+    summary: 'List or search companies, people and authorities',
+    description:
+      'With `q`, exact names come first, then names that start with the query, then names that contain its words. Within ' +
+      'each group, entities with more announcements come first.',
+    querystring: query(LIST_PARAMETERS),
     response: answers('A page of entities.', listOf('data', 'Entity'), 'invalid_parameter'),
   },
-  async handler(parts, request, reply) {
-    const index = indexOf(parts)
-    return answerOnce(parts.answers, index, { request, reply }, async () => {
-      const values = readQuery(request.query.raw, LIST)
-      const wanted = { page: values.page, perPage: values.per_page }
-      const found = await index.entities(filterOf(values), wanted, { signal: request.signal })
-      return prepare(listBody('data', found, wanted), found.change, found.forgiving ? 'forgiving' : undefined)
+  async handler(context, request, reply) {
+    const index = indexOf(context)
+    return answerOnce(context.answers, index, { request, reply }, async () => {
+      const values = readQuery(request.query.raw, LIST_PARAMETERS)
+      const requestedPage = { page: values.page, perPage: values.per_page }
+      const result = await index.entities(toEntityFilter(values), requestedPage, { signal: request.signal })
+      const body = listBody('data', result, requestedPage)
+      return prepare(body, result.change, result.forgiving ? 'forgiving' : undefined)
     })
   },
 }
@@ -73,22 +77,22 @@ const single: Route = {
   schema: {
     tags: ['Entities'],
     operationId: 'getEntity',
-    summary: 'Read one entity',
-    description: 'The id of an entity that was merged into another answers with that one.',
+    summary: 'Retrieve an entity',
+    description: 'The ID of an entity that was merged into another returns the surviving entity.',
     params: idInPath,
     response: answers('The entity.', ref('Entity'), 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
     const id = idOf(request)
-    const index = indexOf(parts)
+    const index = indexOf(context)
     const { change } = index.position()
-    const body = (await index.entity(id)) ?? textOf(await parts.record.entity(id))
+    const body = (await index.entity(id)) ?? serializeEntity(await context.record.entity(id))
     return answer(request, reply, body, change)
   },
 }
 
-const TIMELINE = { page, per_page: perPage(50) }
+const TIMELINE_PARAMETERS = { page, per_page: perPage(50) }
 
 const timeline: Route = {
   method: 'GET',
@@ -97,10 +101,10 @@ const timeline: Route = {
   schema: {
     tags: ['Entities'],
     operationId: 'getEntityTimeline',
-    summary: 'Read what happened to one entity',
-    description: 'One event for each announcement that names it, earliest first.',
+    summary: 'Retrieve the timeline of an entity',
+    description: 'Returns one event per announcement that names the entity, oldest first.',
     params: idInPath,
-    querystring: query(TIMELINE),
+    querystring: query(TIMELINE_PARAMETERS),
     response: answers(
       'A page of events.',
       Type.Object({
@@ -116,47 +120,48 @@ const timeline: Route = {
       'not_found',
     ),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     const id = idOf(request)
-    const index = indexOf(parts)
+    const index = indexOf(context)
     const { change } = index.position()
-    const answered = await answerOnce(parts.answers, index, { request, reply }, async () => {
-      const wanted = pageOf(request)
-      const found = await index.timeline(id, wanted)
-      return found && prepare(timelineBody(found, wanted), found.change)
+    const sent = await answerOnce(context.answers, index, { request, reply }, async () => {
+      const requestedPage = readTimelinePage(request)
+      const result = await index.timeline(id, requestedPage)
+      return result && prepare(timelineBody(result, requestedPage), result.change)
     })
-    if (answered !== null) return answered
-    const wanted = pageOf(request)
-    const stored = await parts.record.timeline(id, wanted)
+    if (sent !== null) return sent
+    const requestedPage = readTimelinePage(request)
+    const stored = await context.record.timeline(id, requestedPage)
     if (stored === null) throw notFound()
-    return send(request, reply, prepare(timelineBody(stored, wanted), change))
+    return send(request, reply, prepare(timelineBody(stored, requestedPage), change))
   },
 }
 
 export const entityRoutes: readonly Route[] = [list, single, timeline, relatedRoute, entityDetailsRoute]
 
-function pageOf(request: Request): Page {
-  const { page, per_page } = readQuery(request.query.raw, TIMELINE)
-  return { page, perPage: per_page }
+function readTimelinePage(request: Request): Page {
+  const values = readQuery(request.query.raw, TIMELINE_PARAMETERS)
+  return { page: values.page, perPage: values.per_page }
 }
 
-function timelineBody(timeline: Omit<TimelineAnswer, 'change'>, page: Page): Buffer {
-  return listBody('events', timeline, page, { first: { entity: timeline.entity } })
+function timelineBody(timeline: Omit<TimelineAnswer, 'change'>, requestedPage: Page): Buffer {
+  return listBody('events', timeline, requestedPage, { first: { entity: timeline.entity } })
 }
 
-function filterOf({ page, per_page, tax_id, ...same }: Values<typeof LIST>): EntityFilter {
-  return { ...same, ...(tax_id !== undefined && { taxId: tax_id }) }
+function toEntityFilter(values: Values<typeof LIST_PARAMETERS>): EntityFilter {
+  const { page: _page, per_page: _perPage, tax_id, ...filters } = values
+  return { ...filters, ...(tax_id !== undefined && { taxId: tax_id }) }
 }
 
 function checkTaxId(value: string): { code: string; detail: string } | null {
-  if (value.length > LONGEST_TAX_ID) {
-    return { code: 'too_long', detail: `tax_id must have at most ${LONGEST_TAX_ID} characters.` }
+  if (value.length > MAX_TAX_ID_LENGTH) {
+    return { code: 'too_long', detail: `tax_id must not exceed ${MAX_TAX_ID_LENGTH} characters.` }
   }
   if (comparableTaxId(value) !== '') return null
-  return { code: 'empty', detail: 'tax_id has neither a letter nor a digit. Leave it out instead.' }
+  return { code: 'empty', detail: 'tax_id must contain at least one letter or digit.' }
 }
 
-function textOf(entity: Entity | null): string {
+function serializeEntity(entity: Entity | null): string {
   if (entity === null) throw notFound()
   return JSON.stringify(entityForm(entity))
 }

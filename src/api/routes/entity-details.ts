@@ -5,66 +5,61 @@ import { answer } from '../http/answer.ts'
 import { readQuery } from '../query.ts'
 import { idOf, indexOf, notFound, type Route } from '../route.ts'
 import { answers, idInPath } from './schemas.ts'
-import { orNull } from './shapes.ts'
+import { count, date, orNull, uuid } from './shapes.ts'
 
-const meanings = Object.entries(IDENTIFIER_SCHEMES).map(
+const schemeMeanings = Object.entries(IDENTIFIER_SCHEMES).map(
   ([scheme, { meaning }]) => `\`${scheme}\`: ${meaning}.`,
 )
 
 const identifier = Type.Object({
   scheme: Type.String({
     enum: Object.keys(IDENTIFIER_SCHEMES),
-    description: `Kind of number. ${meanings.join(' ')}`,
+    description: `Identifier scheme. ${schemeMeanings.join(' ')}`,
   }),
   jurisdiction: Type.String({ enum: [...JURISDICTIONS] }),
   number: Type.String({
-    description: 'Without blanks, dots and hyphens that mean nothing, in upper case.',
+    description: 'The number in uppercase, without insignificant spaces, dots and hyphens.',
     examples: ['732829320'],
   }),
   valid: Type.Boolean({
     description:
-      'Its check digits, or its form where it has none, are right, and it was not stated beside another one of which a ' +
-      'unit has only one. Only a valid number says who somebody is.',
+      'Whether the number can identify an entity: its checksum (or its format, for schemes without one) is valid, and no ' +
+      'announcement states it together with a conflicting number.',
   }),
 })
 
 const name = Type.Object({
   name: Type.String(),
-  newest: Type.String({
-    format: 'date',
-    description: 'Day of the newest announcement that was looked at and gives it.',
-  }),
+  newest: date('Date of the newest examined announcement with this name.'),
 })
 
-const BODY = Type.Object({
-  entity_id: Type.String({
-    format: 'uuid',
-    description: 'Of the surviving entity, where the one that was asked for was merged.',
-  }),
+const detailsSchema = Type.Object({
+  entity_id: uuid('ID of the entity; the surviving one if the requested entity was merged.'),
   identifiers: Type.Array(identifier, {
-    description: 'Valid ones first, strongest first: national numbers, registers’ own, others. At most 100.',
+    description:
+      'Valid identifiers first, strongest first: national numbers, register numbers, then others. At most 100.',
   }),
   legal_form: orNull(
     Type.String({
-      description: 'In the words of the newest announcement that states it; null when none does.',
+      description: 'Legal form as worded in the newest announcement that states one; null if none does.',
     }),
   ),
   names: Type.Array(name, {
-    description: 'As announcements give them: the one that is shown first, then the newest. At most 50.',
+    description: 'Names as announcements give them: the display name first, then the newest. At most 50.',
   }),
   considered: Type.Object(
     {
-      announcements: Type.Integer({ description: 'Announcements that were looked at for names.' }),
-      of: Type.Integer({ description: 'Announcements that name the entity.' }),
+      announcements: count('Number of announcements examined for names.'),
+      of: count('Number of announcements that name the entity.'),
     },
-    { description: 'Of an entity that thousands of announcements name, some are looked at.' },
+    { description: 'Only some announcements are examined if thousands name the entity.' },
   ),
   merged_ids: Type.Array(Type.String({ format: 'uuid' }), {
-    description: 'Ids of entities that were merged into it, and that answer with it. At most 100.',
+    description: 'IDs of entities that were merged into this one and now return it. At most 100.',
   }),
 })
 
-/** `GET /entities/{id}/details`: the numbers, names and ids of an entity, from the record. */
+/** `GET /entities/{id}/details`: identifiers, names and merged IDs, read from the database. */
 export const entityDetailsRoute: Route = {
   method: 'GET',
   url: '/entities/:id/details',
@@ -72,26 +67,26 @@ export const entityDetailsRoute: Route = {
   schema: {
     tags: ['Entities'],
     operationId: 'getEntityDetails',
-    summary: 'Read the numbers, names and merged ids of one entity',
-    description: 'All identifiers that announcements state, not only the one shown as `tax_id`.',
+    summary: 'Retrieve the identifiers and names of an entity',
+    description: 'Returns every identifier that announcements state, not only the one in `tax_id`.',
     params: idInPath,
-    response: answers('The details.', BODY, 'not_found'),
+    response: answers('The details.', detailsSchema, 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
     const id = idOf(request)
-    const { change } = indexOf(parts).position()
-    const found = await parts.record.entityDetails(id)
-    if (found === null) throw notFound()
+    const { change } = indexOf(context).position()
+    const stored = await context.record.entityDetails(id)
+    if (stored === null) throw notFound()
     const body = JSON.stringify({
-      entity_id: found.id,
-      identifiers: found.identifiers.map(({ scheme, jurisdiction, number, valid }) => {
+      entity_id: stored.id,
+      identifiers: stored.identifiers.map(({ scheme, jurisdiction, number, valid }) => {
         return { scheme, jurisdiction, number, valid }
       }),
-      legal_form: found.legalForm,
-      names: found.names,
-      considered: found.considered,
-      merged_ids: found.aliases,
+      legal_form: stored.legalForm,
+      names: stored.names,
+      considered: stored.considered,
+      merged_ids: stored.aliases,
     })
     return answer(request, reply, body, change)
   },

@@ -9,40 +9,44 @@ import { readQuery, type Values } from '../query.ts'
 import { indexOf, type Route } from '../route.ts'
 import { FILTERS, filterOf, wrongFilters } from './announcement-filters.ts'
 import { answers, query } from './schemas.ts'
-import { date, orNull } from './shapes.ts'
+import { count, date, orNull } from './shapes.ts'
 
-/** The longest span that is counted by day. */
-const MOST_DAYS = 400
-/** What is counted by day when nobody says from when on. */
-const USUAL_DAYS = 90
+/** Longest range with daily counts. */
+const MAX_DAYS = 400
+/** Range of daily counts when the request has no start date. */
+const DEFAULT_DAYS = 90
 
-const HISTORY = {
+const COUNT_PARAMETERS = {
   interval: oneOf(
     HISTORY_INTERVALS,
     'month',
-    `What a count is of. \`day\` takes spans of up to ${MOST_DAYS} days, and the last ${USUAL_DAYS} when \`date_from\` is left out.`,
+    `Length of the intervals. \`day\` supports ranges of up to ${MAX_DAYS} days, and defaults to the last ` +
+      `${DEFAULT_DAYS} days if \`date_from\` is omitted.`,
   ),
-  by: word(HISTORY_KEYS, 'One series for each value of it; without it one series for all.'),
+  by: word(
+    HISTORY_KEYS,
+    'Property to group by, with one series per value. If omitted, there is a single series.',
+  ),
   ...FILTERS,
 }
 
 const series = Type.Object({
-  key: orNull(Type.String({ description: 'The value of what was asked for as `by`; null without it.' })),
-  total: Type.Integer({ description: 'Sum of its points.' }),
+  key: orNull(Type.String({ description: 'Value of the property in `by`; null without `by`.' })),
+  total: count('Sum of the points.'),
   points: Type.Array(Type.Object({ date: date('First day of the interval.'), count: Type.Integer() }), {
-    description: 'In order; intervals without an announcement are left out.',
+    description: 'Counts in chronological order. Intervals without announcements are omitted.',
   }),
 })
-const shape = Type.Object({
+const countsSchema = Type.Object({
   interval: Type.String({ enum: HISTORY_INTERVALS }),
   by: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...HISTORY_KEYS, null] }),
-  from: orNull(date('First day that is counted; null when there is nothing and no date was given.')),
-  to: orNull(date('Last day that is counted.')),
-  series: Type.Array(series, { description: 'Those with most first.' }),
-  total: Type.Integer({ description: 'What the list has for the same filters and days.' }),
+  from: orNull(date('First day counted; null if no announcement matches and no date was given.')),
+  to: orNull(date('Last day counted; null if no announcement matches and no date was given.')),
+  series: Type.Array(series, { description: 'One series per value, largest total first.' }),
+  total: count('Number of announcements that match the filters in this range, as in `/announcements`.'),
 })
 
-const history: Route = {
+const announcementCounts: Route = {
   method: 'GET',
   url: '/stats/history',
   scope: 'read',
@@ -50,50 +54,51 @@ const history: Route = {
     tags: ['Sources'],
     operationId: 'getHistory',
     summary: 'Count announcements over time',
-    description: 'By publication date. The numbers are exact, and add up to the totals of the list.',
-    querystring: query(HISTORY),
-    response: answers('The counts.', shape, 'invalid_parameter'),
+    description:
+      'Counts announcements by publication date. The counts are exact and add up to the totals of lists.',
+    querystring: query(COUNT_PARAMETERS),
+    response: answers('The counts.', countsSchema, 'invalid_parameter'),
   },
-  async handler(parts, request, reply) {
-    const index = indexOf(parts)
-    return answerOnce(parts.answers, index, { request, reply }, async () => {
-      const values = readQuery(request.query.raw, HISTORY, given => wrongFilters(given, parts))
+  async handler(context, request, reply) {
+    const index = indexOf(context)
+    return answerOnce(context.answers, index, { request, reply }, async () => {
+      const values = readQuery(request.query.raw, COUNT_PARAMETERS, given => wrongFilters(given, context))
       const { interval, by = null } = values
       const filter = filterOf(values)
-      const { from, to } = windowOf(values, await index.span(filter))
-      const within = {
+      const { from, to } = chooseDateRange(values, await index.span(filter))
+      const filterInRange = {
         ...filter,
         ...(from !== null && { dateFrom: from }),
         ...(to !== null && { dateTo: to }),
       }
-      const { series, total, change } = await index.history(within, { interval, by })
+      const { series, total, change } = await index.history(filterInRange, { interval, by })
       return prepare(JSON.stringify({ interval, by, from, to, series, total }), change)
     })
   },
 }
 
-export const historyRoutes: readonly Route[] = [history]
+export const historyRoutes: readonly Route[] = [announcementCounts]
 
-interface Span<D> {
+interface Bounds<D> {
   readonly from: D
   readonly to: D
 }
 
-/** The days that are counted: those asked for, else those there are. Throws `invalid_parameter` for too many days. */
-function windowOf(
-  { interval, date_from, date_to }: Values<typeof HISTORY>,
-  span: Span<Day> | null,
-): Span<Day | null> {
-  const to = date_to ?? latest(span?.to, date_from)
-  const usual =
-    interval === 'day' && to !== null ? dayAfter(to, 1 - USUAL_DAYS) : earliest(span?.from, date_to)
-  const from = date_from ?? usual
+/** Returns the requested range, or that of the matching announcements. Throws `invalid_parameter` for too many days. */
+function chooseDateRange(
+  { interval, date_from, date_to }: Values<typeof COUNT_PARAMETERS>,
+  matching: Bounds<Day> | null,
+): Bounds<Day | null> {
+  const to = date_to ?? latest(matching?.to, date_from)
+  const defaultFrom =
+    interval === 'day' && to !== null ? dayAfter(to, 1 - DEFAULT_DAYS) : earliest(matching?.from, date_to)
+  const from = date_from ?? defaultFrom
   if (interval !== 'day' || from === null || to === null) return { from, to }
   const days = dayNumber(to) - dayNumber(from) + 1
-  if (days <= MOST_DAYS) return { from, to }
+  if (days <= MAX_DAYS) return { from, to }
   const detail =
-    `interval=day counts at most ${MOST_DAYS} days, and from ${from} to ${to} are ${days}. ` +
-    'Give date_from and date_to that are closer, or ask for interval=month.'
+    `interval=day supports up to ${MAX_DAYS} days, but the range from ${from} to ${to} has ${days}. ` +
+    'Shorten the range, or use interval=month.'
   const error = { parameter: 'interval', code: 'too_many_days', detail, received: interval }
   throw new HeraldError('invalid_parameter', detail, { errors: [error] })
 }

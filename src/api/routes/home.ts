@@ -15,20 +15,21 @@ const home: Route = {
   url: '/',
   schema: { hide: true },
   media: 'text/html',
-  handler: async ({ dashboard }, request, reply) =>
-    (await sendDashboard(dashboard, request, reply)) ??
-    page(
+  handler: async (context, request, reply) =>
+    (await sendDashboard(context.dashboard, request, reply)) ??
+    sendPage(
       reply,
       'Herald',
-      `<p>Regulatory announcements of official publishers, read through one API.</p>
+      `<p>Regulatory announcements from official publishers in one API.</p>
 <ul>
-<li><a href="/docs/">Documentation of the API</a>, to try out with your key</li>
-<li><a href="/openapi.json">The same as OpenAPI 3.1</a>, for programs</li>
-<li><a href="/docs/categories">Categories and roles</a>, <a href="/docs/errors">error codes</a></li>
+<li><a href="/docs/">API reference</a>, with requests that you can try using your API key</li>
+<li><a href="/openapi.json">OpenAPI 3.1 document</a></li>
+<li><a href="/docs/categories">Categories and roles</a></li>
+<li><a href="/docs/errors">Error codes</a></li>
 </ul>
-<p>Every request under <code>/api/v1</code> carries <code>Authorization: Bearer &lt;API_KEY&gt;</code>;
-<code>herald keys create</code> makes a key.</p>
-<p>The dashboard is not built yet: <code>npm run build</code> in the checkout builds it.</p>`,
+<p>Send your API key with every request to <code>/api/v1</code>: <code>Authorization: Bearer &lt;API_KEY&gt;</code>.
+To create a key, run <code>herald keys create</code>.</p>
+<p>The dashboard has not been built. To build it, run <code>npm run build</code> in the Herald folder.</p>`,
     ),
 }
 
@@ -36,11 +37,11 @@ const errors: Route = {
   method: 'GET',
   url: '/docs/errors',
   schema: { hide: true },
-  handler: async (_parts, _request, reply) => {
+  handler: async (_context, _request, reply) => {
     const terms = Object.entries(ERRORS).map(
       ([code, { status, title }]) => [code, `${title} (${status})`] as const,
     )
-    return page(reply, 'Error codes', definitions(terms))
+    return sendPage(reply, 'Error codes', definitionList(terms))
   },
 }
 
@@ -48,12 +49,12 @@ const categories: Route = {
   method: 'GET',
   url: '/docs/categories',
   schema: { hide: true },
-  handler: async (_parts, _request, reply) => {
+  handler: async (_context, _request, reply) => {
     const groups = Object.values(CATEGORY_GROUPS).map(
-      ({ title, categories: named }) => `<h2>${title}</h2>\n${definitions(Object.entries(named))}`,
+      ({ title, categories: meanings }) => `<h2>${title}</h2>\n${definitionList(Object.entries(meanings))}`,
     )
-    const roles = `<h2>Roles of those it names</h2>\n${definitions(Object.entries(ROLES))}`
-    return page(reply, 'Categories and roles', [...groups, roles].join('\n'))
+    const roles = `<h2>Roles of named entities</h2>\n${definitionList(Object.entries(ROLES))}`
+    return sendPage(reply, 'Categories and roles', [...groups, roles].join('\n'))
   },
 }
 
@@ -61,26 +62,26 @@ const openApi: Route = {
   method: 'GET',
   url: '/openapi.json',
   schema: {
-    tags: ['Operation'],
+    tags: ['Operations'],
     operationId: 'getOpenApi',
-    summary: 'This documentation, for programs',
+    summary: 'Retrieve the OpenAPI document',
     security: [],
-    response: { 200: { ...Type.Object({}), description: 'An OpenAPI 3.1 document.' } },
+    response: { 200: { ...Type.Object({}), description: 'This API as an OpenAPI 3.1 document.' } },
   },
-  handler: async (parts, request, reply) => answer(request, reply, await parts.openApi, null),
+  handler: async (context, request, reply) => answer(request, reply, await context.openApi, null),
 }
 
 export const homeRoutes: readonly Route[] = [home, errors, categories, openApi]
 
-/** Words and their meanings, each with an address of its own. */
-function definitions(terms: readonly (readonly [string, string])[]): string {
+/** Renders terms and their meanings, each with an anchor that links can point to. */
+function definitionList(terms: readonly (readonly [string, string])[]): string {
   const entries = terms.map(
-    ([word, meaning]) => `<dt id="${word}"><code>${word}</code></dt><dd>${meaning}</dd>`,
+    ([term, meaning]) => `<dt id="${term}"><code>${term}</code></dt><dd>${meaning}</dd>`,
   )
   return `<dl>\n${entries.join('\n')}\n</dl>`
 }
 
-function page(reply: FastifyReply, title: string, body: string): FastifyReply {
+function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',

@@ -1,25 +1,34 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { KEY_STATES, SCOPES } from '../../accounts/keys.ts'
-import { moment, orNull } from './shapes.ts'
+import { moment, oneOf, orNull } from './shapes.ts'
 
 const fields = {
   id: Type.String({ format: 'uuid' }),
-  owner: Type.String({ description: 'Whom it belongs to; subscriptions belong to the owner.' }),
-  name: Type.String({ description: 'What it is for.' }),
-  scopes: Type.Array(Type.String({ enum: Object.keys(SCOPES) }), { description: 'What it may do.' }),
-  created_at: moment('When it was made.'),
-  expires_at: orNull(moment('When it stops working; null: never by itself.')),
-  last_used_at: orNull(moment('When it was used last, to about a minute.')),
-  revoked_at: orNull(moment('When it was ended for good.')),
-  state: Type.String({ enum: Object.keys(KEY_STATES), description: 'Whether it works.' }),
+  owner: Type.String({
+    description: 'Owner of the key. Webhook subscriptions belong to the owner, not to the key.',
+  }),
+  name: Type.String({ description: 'Name of the key, such as what it is used for.' }),
+  scopes: Type.Array(Type.String({ enum: Object.keys(SCOPES) }), {
+    description: 'Scopes that define what the key can access.',
+  }),
+  created_at: moment('Time at which the key was created.'),
+  expires_at: orNull(moment('Time at which the key expires; null if it never does.')),
+  last_used_at: orNull(
+    moment('Time of the last use, accurate to about a minute; null if the key is unused.'),
+  ),
+  revoked_at: orNull(moment('Time at which the key was revoked.')),
+  state: oneOf(Object.keys(KEY_STATES), 'Only `active` keys are accepted.'),
 }
 
-/** Keys as the documentation shows them. */
+/** The component schemas of API keys. */
 export const KEY_NOUNS: readonly TSchema[] = [
-  Type.Object(fields, { $id: 'Key', description: 'What is known of an API key: everything but the key.' }),
+  Type.Object(fields, { $id: 'Key', description: 'An API key, without the secret.' }),
   Type.Object(
     {
-      key: Type.String({ description: 'The key, `hrld_…`, in this answer only: it is not stored.' }),
+      key: Type.String({
+        description:
+          'The secret key, `hrld_…`. Only this response contains it, because Herald does not store it.',
+      }),
       ...fields,
     },
     { $id: 'NewKey' },

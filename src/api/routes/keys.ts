@@ -14,49 +14,49 @@ import { orNull, words } from '../fields.ts'
 import { answer } from '../http/answer.ts'
 import { listBody } from '../http/list-body.ts'
 import { done } from '../http/said.ts'
-import * as parameters from '../parameters.ts'
+import { moment, page, perPage, text as stringParameter } from '../parameters.ts'
 import { readQuery } from '../query.ts'
 import { pathOf } from '../refuse.ts'
 import { idOf, notFound, type Route } from '../route.ts'
 import { answers, idInPath, listOf, outcomes, query, ref } from './schemas.ts'
 
-const { page, perPage, moment } = parameters
-const LIST = { page, per_page: perPage(25) }
+const LIST_PARAMETERS = { page, per_page: perPage(25) }
 
 const list: Route = {
   method: 'GET',
   url: '/keys',
   scope: 'admin',
   schema: {
-    tags: ['Keys'],
+    tags: ['API keys'],
     operationId: 'listKeys',
-    summary: 'All keys, newest first',
-    description: 'Revoked and expired ones too.',
-    querystring: query(LIST),
-    response: answers('A page of them.', listOf('data', 'Key'), 'invalid_parameter'),
+    summary: 'List API keys',
+    description: 'Returns all keys, newest first, including revoked and expired ones.',
+    querystring: query(LIST_PARAMETERS),
+    response: answers('A page of keys.', listOf('data', 'Key'), 'invalid_parameter'),
   },
-  async handler(parts, request, reply) {
-    const values = readQuery(request.query.raw, LIST)
-    const wanted = { page: values.page, perPage: values.per_page }
-    const { keys, total } = await parts.accounts.keys(wanted)
-    const now = parts.clock.now()
+  async handler(context, request, reply) {
+    const values = readQuery(request.query.raw, LIST_PARAMETERS)
+    const requestedPage = { page: values.page, perPage: values.per_page }
+    const { keys, total } = await context.accounts.keys(requestedPage)
+    const now = context.clock.now()
     const items = Buffer.from(keys.map(key => JSON.stringify(keyForm(key, now))).join())
-    return answer(request, reply, listBody('data', { items, total }, wanted).toString(), null)
+    return answer(request, reply, listBody('data', { items, total }, requestedPage).toString(), null)
   },
 }
 
-const label = (description: string) =>
-  required(text(parameters.text(Type.String({ maxLength: LONGEST_LABEL, description }), () => null)))
+const labelField = (description: string) =>
+  required(text(stringParameter(Type.String({ maxLength: LONGEST_LABEL, description }), () => null)))
 const scopeNames = Object.keys(SCOPES) as Scope[]
-const CREATE = {
-  owner: label('Whom it belongs to; webhook subscriptions belong to the owner.'),
-  name: label('What it is for.'),
+const defaultScopes = DEFAULT_SCOPES.map(scope => `\`${scope}\``).join(' and ')
+const CREATE_FIELDS = {
+  owner: labelField('Owner of the key. Webhook subscriptions belong to the owner, not to the key.'),
+  name: labelField('Name of the key, such as what it is used for.'),
   scopes: words(scopeNames, {
     least: 1,
-    description: `What it may do; ${DEFAULT_SCOPES.map(scope => `\`${scope}\``).join(' and ')} without a choice.`,
+    description: `Scopes that define what the key can access. Defaults to ${defaultScopes}.`,
   }),
   expires_at: orNull(
-    text(moment('When it stops working; null or left out: never by itself.', '2027-01-31T00:00:00Z')),
+    text(moment('Time at which the key expires. If null or omitted, it never does.', '2027-01-31T00:00:00Z')),
   ),
 }
 
@@ -65,27 +65,28 @@ const create: Route = {
   url: '/keys',
   scope: 'admin',
   schema: {
-    tags: ['Keys'],
+    tags: ['API keys'],
     operationId: 'createKey',
-    summary: 'Make a key; it is shown in this answer only',
-    body: bodySchema(CREATE),
+    summary: 'Create an API key',
+    description: 'Only this response contains the secret key, so store it now.',
+    body: bodySchema(CREATE_FIELDS),
     response: outcomes(
       {
         201: {
           ...ref('NewKey'),
-          description: 'The key.',
-          headers: { Location: { type: 'string', description: 'Its address.' } },
+          description: 'The new key, with its secret.',
+          headers: { Location: { type: 'string', description: 'URL of the key.' } },
         },
       },
       'malformed_request',
     ),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const now = parts.clock.now()
-    const body = readBody(request.body, CREATE, given => wrongIn(given, now))
+    const now = context.clock.now()
+    const body = readBody(request.body, CREATE_FIELDS, fields => checkKeyRequest(fields, now))
     const { owner, name, scopes = DEFAULT_SCOPES, expires_at: expiresAt = null } = body
-    const { key, kept } = await parts.accounts.createKey({ owner, name, scopes, expiresAt })
+    const { key, kept } = await context.accounts.createKey({ owner, name, scopes, expiresAt })
     return done(reply, JSON.stringify({ key, ...keyForm(kept, now) }), `${pathOf(request)}/${kept.id}`)
   },
 }
@@ -95,17 +96,17 @@ const single: Route = {
   url: '/keys/:id',
   scope: 'admin',
   schema: {
-    tags: ['Keys'],
+    tags: ['API keys'],
     operationId: 'getKey',
-    summary: 'What is known of a key',
+    summary: 'Retrieve an API key',
     params: idInPath,
-    response: answers('Everything but the key.', ref('Key'), 'not_found'),
+    response: answers('The key, without its secret.', ref('Key'), 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const found = await parts.accounts.key(idOf(request))
-    if (found === null) throw notFound()
-    return answer(request, reply, JSON.stringify(keyForm(found, parts.clock.now())), null)
+    const key = await context.accounts.key(idOf(request))
+    if (key === null) throw notFound()
+    return answer(request, reply, JSON.stringify(keyForm(key, context.clock.now())), null)
   },
 }
 
@@ -114,25 +115,26 @@ const revoke: Route = {
   url: '/keys/:id',
   scope: 'admin',
   schema: {
-    tags: ['Keys'],
+    tags: ['API keys'],
     operationId: 'revokeKey',
-    summary: 'End a key for good',
+    summary: 'Revoke an API key',
     description:
-      'It is refused within 5 seconds, its sessions too, and stays on the list. Once more changes nothing.',
+      'The key and its sessions stop working within 5 seconds. A revoked key cannot be restored, and remains in the ' +
+      'list. Revoking a key again has no effect.',
     params: idInPath,
-    response: outcomes({ 204: { type: 'null', description: 'It is revoked.' } }, 'not_found'),
+    response: outcomes({ 204: { type: 'null', description: 'The key is revoked.' } }, 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    if (!(await parts.accounts.revokeKey(idOf(request)))) throw notFound()
+    if (!(await context.accounts.revokeKey(idOf(request)))) throw notFound()
     return reply.code(204).send()
   },
 }
 
 export const keyRoutes: readonly Route[] = [list, create, single, revoke]
 
-/** The rules of keys (accounts/keys.ts) as complaints about a body. */
-function wrongIn(body: Partial<Body<typeof CREATE>>, now: Date): FieldError[] {
+/** Applies the validation rules of API keys to the body. */
+function checkKeyRequest(body: Partial<Body<typeof CREATE_FIELDS>>, now: Date): FieldError[] {
   const { owner, name, expires_at: expiresAt } = body
   const request: Partial<KeyRequest> = {
     ...(owner !== undefined && { owner }),

@@ -10,23 +10,28 @@ const health: Route = {
   method: 'GET',
   url: '/healthz',
   schema: {
-    tags: ['Operation'],
+    tags: ['Operations'],
     operationId: 'getHealth',
-    summary: 'Is the process alive?',
+    summary: 'Check liveness',
+    description: 'Responds as long as the process is running.',
     security: [],
-    response: { 200: { ...Type.Object({ status: Type.Literal('alive') }), description: 'It is.' } },
+    response: {
+      200: { ...Type.Object({ status: Type.Literal('alive') }), description: 'The process is running.' },
+    },
   },
-  handler: async (_parts, request, reply) => answer(request, reply, '{"status":"alive"}', null),
+  handler: async (_context, request, reply) => answer(request, reply, '{"status":"alive"}', null),
 }
 
 const readiness: Route = {
   method: 'GET',
   url: '/readyz',
   schema: {
-    tags: ['Operation'],
+    tags: ['Operations'],
     operationId: 'getReadiness',
-    summary: 'Can this node answer?',
-    description: 'Yes as soon as it has an index, also while PostgreSQL is away: reads go on.',
+    summary: 'Check readiness',
+    description:
+      'A node is ready as soon as it has a search index. It stays ready while PostgreSQL is unreachable, because reads ' +
+      'keep working.',
     security: [],
     response: {
       200: {
@@ -36,17 +41,18 @@ const readiness: Route = {
           database: Type.String({ enum: ['reachable', 'away'] }),
           version: Type.String(),
         }),
-        description: 'It can.',
+        description: 'The node is ready.',
       },
       ...problems('unavailable'),
     },
   },
-  async handler(parts, request, reply) {
-    const index = parts.indexState()
-    if (parts.index() === null)
-      throw new HeraldError('unavailable', `The first index is not there yet: ${inWords(index)}`)
-    const database = (await parts.record.reachable()) ? 'reachable' : 'away'
-    const body = JSON.stringify({ status: 'ready', index, database, version: parts.version })
+  async handler(context, request, reply) {
+    const index = context.indexState()
+    if (context.index() === null) {
+      throw new HeraldError('unavailable', `The first search index is not ready: ${describeProgress(index)}`)
+    }
+    const database = (await context.record.reachable()) ? 'reachable' : 'away'
+    const body = JSON.stringify({ status: 'ready', index, database, version: context.version })
     return answer(request, reply, body, null)
   },
 }
@@ -55,36 +61,40 @@ const metrics: Route = {
   method: 'GET',
   url: '/metrics',
   schema: {
-    tags: ['Operation'],
+    tags: ['Operations'],
     operationId: 'getMetrics',
-    summary: 'Metrics for Prometheus',
-    description: 'For a key with the scope `admin`, or from the machine itself when no proxy stands between.',
+    summary: 'Retrieve Prometheus metrics',
+    description:
+      'Requires a key with the scope `admin`, except for requests from the same machine without a proxy.',
     security: [{ ApiKey: [] }, {}],
     response: {
-      200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } },
+      200: {
+        description: 'The metrics in the Prometheus text format.',
+        content: { 'text/plain': { schema: Type.String() } },
+      },
       ...problems('missing_credentials', 'insufficient_scope', 'too_many_requests'),
     },
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     if (!isLocal(request.socket.remoteAddress, request.headers)) {
-      requireScope(await parts.auth.authenticate(request, reply), 'admin')
+      requireScope(await context.auth.authenticate(request, reply), 'admin')
     }
-    reply.header('content-type', parts.metrics.contentType).header('cache-control', 'no-store')
-    return reply.send(await parts.metrics.text())
+    reply.header('content-type', context.metrics.contentType).header('cache-control', 'no-store')
+    return reply.send(await context.metrics.text())
   },
 }
 
 export const operationRoutes: readonly Route[] = [health, readiness, metrics]
 
-/** A proxy on this machine also comes from loopback; the headers that proxies add tell it from a program here. */
-function isLocal(address: string | undefined, headers: Readonly<Record<string, unknown>>): boolean {
-  const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
+/** A proxy on this machine also connects from loopback, but it adds headers that a local client does not. */
+function isLocal(ipAddress: string | undefined, headers: Readonly<Record<string, unknown>>): boolean {
+  const isProxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
     name => headers[name] !== undefined,
   )
-  return !proxied && address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
+  return !isProxied && ipAddress !== undefined && /^(::ffff:)?127\.|^::1$/.test(ipAddress)
 }
 
-function inWords(index: FollowerState): string {
+function describeProgress(index: FollowerState): string {
   if (index.state === 'waiting') return index.reason
-  return `change ${index.change} of ${index.head}.`
+  return `it is at change ${index.change} of ${index.head}.`
 }

@@ -4,34 +4,34 @@ import { CATEGORIES } from '../../model/category.ts'
 import { IDENTIFIER_SCHEMES } from '../../model/entity.ts'
 import { EVENT_NAMES, EVENT_TYPES, type EventType, TOLD_FIELDS } from '../../model/event.ts'
 import { JURISDICTIONS } from '../../model/place.ts'
-import { moment, oneOf, orNull, uuid } from './shapes.ts'
+import { count, date, moment, oneOf, orNull, uuid } from './shapes.ts'
 
-const jurisdiction = oneOf(JURISDICTIONS, 'What subscriptions filter by.')
-const sourceId = Type.String({ description: 'Id of the source, see `/sources`.' })
+const jurisdiction = oneOf(JURISDICTIONS, 'Jurisdiction that subscriptions can filter by.')
+const sourceId = Type.String({ description: 'Source ID. `/sources` lists all sources.' })
 
 const identifiers = Type.Array(
   Type.Object({
-    scheme: oneOf(Object.keys(IDENTIFIER_SCHEMES), 'What kind of number.'),
-    jurisdiction: oneOf(JURISDICTIONS, 'Where it is given.'),
-    number: Type.String({ description: 'In its canonical form.' }),
+    scheme: oneOf(Object.keys(IDENTIFIER_SCHEMES), 'Identifier scheme.'),
+    jurisdiction: oneOf(JURISDICTIONS, 'Jurisdiction that issues the number.'),
+    number: Type.String({ description: 'The number in its canonical form.' }),
   }),
 )
-const value = Type.Unsafe({
+const changedValue = Type.Unsafe({
   ...identifiers,
   type: ['string', 'array', 'null'],
-  description: 'A text, or null for none; of `identifiers` a list.',
+  description: 'A string, or null for no value. For `identifiers`, an array.',
 })
 
-/** What stands under `data` of each event. */
-const DATA: Readonly<Record<EventType, TSchema>> = {
+/** The schema of `data` in each event. */
+const EVENT_DATA: Readonly<Record<EventType, TSchema>> = {
   'announcement.created': Type.Object({
     announcement: Type.Object({
-      id: uuid('Read the rest at `/announcements/{id}`.'),
+      id: uuid('ID of the announcement. Retrieve it at `/announcements/{id}`.'),
       source_id: sourceId,
       jurisdiction,
-      category: oneOf(Object.keys(CATEGORIES), 'What it is about.'),
-      title: Type.String({ description: 'One line that says what it is.' }),
-      publication_date: Type.String({ format: 'date', description: 'When the source published it.' }),
+      category: oneOf(Object.keys(CATEGORIES), 'Category of the announcement.'),
+      title: Type.String({ description: 'One-line title.' }),
+      publication_date: date('Date on which the source published it.'),
     }),
   }),
   'entity.updated': Type.Object({
@@ -40,75 +40,86 @@ const DATA: Readonly<Record<EventType, TSchema>> = {
       Type.Object({
         field: oneOf(
           TOLD_FIELDS,
-          'What is shown otherwise; `merge`: who asks for the id `from` is answered by the entity `to`.',
+          'The field that changed. `merge` means that the ID in `from` now returns the entity in `to`.',
         ),
-        from: value,
-        to: value,
+        from: changedValue,
+        to: changedValue,
       }),
-      { minItems: 1, description: 'At most one event an entity and batch, with all that changed.' },
+      {
+        minItems: 1,
+        description: 'Everything that changed. Each ingested batch causes at most one event per entity.',
+      },
     ),
-    announcement_id: orNull(uuid('An announcement that names it; null when it changed by what others say.')),
+    announcement_id: orNull(
+      uuid(
+        'An announcement that names the entity; null if announcements about other entities caused the change.',
+      ),
+    ),
   }),
   'source.error': Type.Object({
     source: Type.Object({ source_id: sourceId, name: Type.String(), jurisdiction }),
     error: Type.Object({
-      code: oneOf(Object.keys(RUN_ERRORS), 'For programs: never changes its meaning.'),
-      message: Type.String({ description: 'What happened.' }),
-      since: moment('When the first of the failed runs began.'),
-      consecutive_failures: Type.Integer({ description: 'Failed runs in a row.' }),
+      code: oneOf(Object.keys(RUN_ERRORS), 'Error code. Its meaning never changes.'),
+      message: Type.String({ description: 'Description of the error.' }),
+      since: moment('Time at which the first of the failed runs started.'),
+      consecutive_failures: count('Number of consecutive failed runs.'),
     }),
   }),
 }
 
-/** The payload of each event, as the documentation shows it (spec 6.2, design 3.4). */
+/** The component schemas of event payloads (contract 6.2, design 3.4). */
 export const PAYLOAD_NOUNS: readonly TSchema[] = EVENT_NAMES.map(type =>
   Type.Object(
-    { event: Type.Literal(type), timestamp: moment('When it happened.'), data: DATA[type] },
-    { $id: nameOf(type), description: EVENT_TYPES[type] },
+    { event: Type.Literal(type), timestamp: moment('Time of the event.'), data: EVENT_DATA[type] },
+    { $id: schemaName(type), description: EVENT_TYPES[type] },
   ),
 )
 
-const HEADERS: Readonly<Record<string, string>> = {
+const REQUEST_HEADERS: Readonly<Record<string, string>> = {
   'X-REGISTRY-Signature':
-    'HMAC-SHA256 of the raw body in lowercase hexadecimal; the key is the secret as it was shown.',
+    'HMAC-SHA256 of the raw body in lowercase hexadecimal. The key is the complete secret, including `whsec_`.',
   'X-REGISTRY-Event': 'The event type.',
-  'X-REGISTRY-Delivery': 'Id of the delivery: the same at every attempt, to drop repeats by.',
-  'X-REGISTRY-Attempt': 'Number of the attempt, from 1.',
-  'webhook-id': 'The same id, as Standard Webhooks names it.',
-  'webhook-timestamp': 'Seconds since 1970 at which this attempt was made.',
+  'X-REGISTRY-Delivery': 'Delivery ID. It is the same for every attempt, so use it to discard duplicates.',
+  'X-REGISTRY-Attempt': 'Number of the attempt, starting at 1.',
+  'webhook-id': 'The delivery ID, under the name that Standard Webhooks gives it.',
+  'webhook-timestamp': 'Time of the attempt, in seconds since the Unix epoch.',
   'webhook-signature':
-    'Signatures by Standard Webhooks, also of the time: `v1,…`; two while a secret is replaced.',
+    'Standard Webhooks signature, `v1,…`, which also covers the timestamp. There are two during a secret rotation.',
 }
 
-const STRING = { type: 'string' } as const
-
-/** What is sent to subscribers: the `webhooks` of the OpenAPI document. */
+/** The `webhooks` section of the OpenAPI document: the requests that Herald sends to subscribers. */
 export const WEBHOOK_CALLS = Object.fromEntries(
   EVENT_NAMES.map(type => [
     type,
     {
       post: {
         tags: ['Webhooks'],
-        operationId: `on${nameOf(type)}`,
+        operationId: `on${schemaName(type)}`,
         summary: EVENT_TYPES[type],
         security: [],
-        parameters: Object.entries(HEADERS).map(([name, description]) => ({
-          ...{ name, in: 'header' as const, required: true, description, schema: STRING },
+        parameters: Object.entries(REQUEST_HEADERS).map(([name, description]) => ({
+          name,
+          in: 'header' as const,
+          required: true,
+          description,
+          schema: { type: 'string' } as const,
         })),
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: { $ref: `#/components/schemas/${nameOf(type)}` } } },
+          content: { 'application/json': { schema: { $ref: `#/components/schemas/${schemaName(type)}` } } },
         },
         responses: {
-          '2XX': { description: 'Received, within 10 seconds. Everything else is tried again.' },
-          '410': { description: 'Nothing more is wanted: the subscription is switched off.' },
+          '2XX': {
+            description: 'The delivery succeeded. Any other response, or none within 10 seconds, is retried.',
+          },
+          '410': { description: 'The endpoint is gone: Herald disables the subscription.' },
         },
       },
     },
   ]),
 )
 
-/** `announcement.created` → `AnnouncementCreated`. */
-function nameOf(type: EventType): string {
+/** Converts an event type to a schema name: `announcement.created` to `AnnouncementCreated`. */
+function schemaName(type: EventType): string {
   return type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

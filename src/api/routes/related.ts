@@ -10,40 +10,41 @@ import { page, perPage } from '../parameters.ts'
 import { readQuery } from '../query.ts'
 import { idOf, indexOf, notFound, type Route } from '../route.ts'
 import { answers, idInPath, query, ref } from './schemas.ts'
+import { count, date } from './shapes.ts'
 
-const RELATED = { page, per_page: perPage(25) }
+const LIST_PARAMETERS = { page, per_page: perPage(25) }
 
-const named = {
+const entityFields = {
   id: Type.String({ format: 'uuid' }),
   name: Type.String(),
   entity_type: Type.String({ enum: ENTITY_TYPES }),
 }
-const roles = (description: string) => Type.Array(Type.String({ enum: Object.keys(ROLES) }), { description })
-const day = (description: string) => Type.String({ format: 'date', description })
+const rolesSchema = (description: string) =>
+  Type.Array(Type.String({ enum: Object.keys(ROLES) }), { description })
 
-const BODY = Type.Object({
-  entity: Type.Object(named),
+const relatedEntitiesSchema = Type.Object({
+  entity: Type.Object(entityFields),
   data: Type.Array(
     Type.Object({
-      ...named,
-      roles: roles('What it does in the announcements that name both.'),
-      own_roles: roles('What the entity that was asked for does in them.'),
-      since: day('The first of them.'),
-      until: day('The newest of them.'),
-      announcements: Type.Integer({ description: 'How many there are.' }),
+      ...entityFields,
+      roles: rolesSchema('Roles of the related entity in the announcements that name both.'),
+      own_roles: rolesSchema('Roles of the requested entity in these announcements.'),
+      since: date('Date of the first announcement that names both.'),
+      until: date('Date of the latest announcement that names both.'),
+      announcements: count('Number of announcements that name both.'),
     }),
   ),
   considered: Type.Object(
     {
-      announcements: Type.Integer({ description: 'Announcements that were looked at, the newest ones.' }),
-      of: Type.Integer({ description: 'Announcements that name the entity.' }),
+      announcements: count('Number of announcements examined, newest first.'),
+      of: count('Number of announcements that name the entity.'),
     },
-    { description: 'Of an entity that thousands of announcements name, the newest are looked at.' },
+    { description: 'Only the newest announcements are examined if thousands name the entity.' },
   ),
   pagination: ref('Pagination'),
 })
 
-/** `GET /entities/{id}/related`: who stands in announcements together with an entity. */
+/** `GET /entities/{id}/related`: the entities that are named in the same announcements. */
 export const relatedRoute: Route = {
   method: 'GET',
   url: '/entities/:id/related',
@@ -51,35 +52,36 @@ export const relatedRoute: Route = {
   schema: {
     tags: ['Entities'],
     operationId: 'getRelatedEntities',
-    summary: 'List the companies and people that are named together with one entity',
+    summary: 'List related entities',
     description:
-      'Those with most announcements in common first, then the newest. Courts, registers and other authorities are left out.',
+      'Returns the companies and people that are named in the same announcements as an entity. Those with the most ' +
+      'announcements in common come first, then the most recent. Courts, registers and other authorities are excluded.',
     params: idInPath,
-    querystring: query(RELATED),
-    response: answers('A page of companies and people.', BODY, 'invalid_parameter', 'not_found'),
+    querystring: query(LIST_PARAMETERS),
+    response: answers('A page of related entities.', relatedEntitiesSchema, 'invalid_parameter', 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     const id = idOf(request)
-    const index = indexOf(parts)
-    const answered = await answerOnce(parts.answers, index, { request, reply }, async () => {
-      const values = readQuery(request.query.raw, RELATED)
-      const wanted = { page: values.page, perPage: values.per_page }
-      const found = await index.related(id, wanted)
-      return found && prepare(bodyOf(found, wanted), found.change)
+    const index = indexOf(context)
+    const sent = await answerOnce(context.answers, index, { request, reply }, async () => {
+      const values = readQuery(request.query.raw, LIST_PARAMETERS)
+      const requestedPage = { page: values.page, perPage: values.per_page }
+      const result = await index.related(id, requestedPage)
+      return result && prepare(serializeResult(result, requestedPage), result.change)
     })
-    if (answered !== null) return answered
-    if ((await parts.record.entity(id)) === null) throw notFound()
-    throw new HeraldError('unavailable', 'The entity is new, and not in the search index yet.', {
+    if (sent !== null) return sent
+    if ((await context.record.entity(id)) === null) throw notFound()
+    throw new HeraldError('unavailable', 'This entity is new and not in the search index yet.', {
       headers: { 'Retry-After': '1' },
     })
   },
 }
 
-function bodyOf(
+function serializeResult(
   { entity, items, total, announcements, considered }: RelatedAnswer,
-  wanted: { page: number; perPage: number },
+  requestedPage: { page: number; perPage: number },
 ): Buffer {
   const list = { items: Buffer.from(items.map(item => JSON.stringify(item)).join()), total }
   const first = { entity, considered: { announcements: considered, of: announcements } }
-  return listBody('data', list, wanted, { first })
+  return listBody('data', list, requestedPage, { first })
 }

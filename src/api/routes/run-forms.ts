@@ -3,51 +3,54 @@ import { RUN_ERRORS } from '../../crawls/failures.ts'
 import type { ToldRun } from '../../flows/desk.ts'
 import type { SourceHealth } from '../../flows/watch.ts'
 import { PROBLEM_KINDS } from '../../model/raw.ts'
-import { count, date, moment, oneOf, orNull } from './shapes.ts'
+import { count, date, moment, oneOf, orNull, uuid } from './shapes.ts'
 
 const problems = Type.Array(
   Type.Object({
-    kind: oneOf(Object.keys(PROBLEM_KINDS), 'What kind of problem.'),
-    count: count('How many.'),
+    kind: oneOf(Object.keys(PROBLEM_KINDS), 'Kind of problem.'),
+    count: count('Number of problems of this kind.'),
     example: Type.Object({
-      document: Type.String({ description: 'Address or file name.' }),
-      place: Type.String({ description: 'Where in it.' }),
+      document: Type.String({ description: 'URL or file name of the document.' }),
+      place: Type.String({ description: 'Location in the document.' }),
       reason: Type.String({ description: 'What was found.' }),
     }),
   }),
-  { description: 'What was odd, by kind, the most frequent first.' },
+  { description: 'Problems found in documents, grouped by kind, most frequent first.' },
 )
 
-/** A run and the health of a source, as the documentation shows them. */
+/** The component schemas of runs and source health. */
 export const RUN_NOUNS: readonly TSchema[] = [
   Type.Object(
     {
       id: Type.String({ format: 'uuid' }),
-      source_id: Type.String({ description: 'Id of the source.' }),
-      kind: oneOf(['crawl', 'backfill', 'import', 'replay'], 'Where it reads: publisher, files, archive.'),
+      source_id: Type.String({ description: 'Source ID.' }),
+      kind: oneOf(
+        ['crawl', 'backfill', 'import', 'replay'],
+        '`crawl` and `backfill` read from the publisher, `import` from files, `replay` from the archive.',
+      ),
       state: oneOf(
         ['waiting', 'running', 'ok', 'suspicious', 'failed', 'stopped'],
-        'How it stands. `waiting`: not begun yet. `stopped`: told to end before it was done.',
+        '`waiting`: not started yet. `suspicious`: completed with unusual results. `stopped`: ended before completion.',
       ),
-      from: orNull(date('First day it was asked for; null for what was due.')),
-      to: orNull(date('Last day it was asked for.')),
-      started_at: moment('When it began, or was asked for.'),
-      finished_at: orNull(moment('When it ended.')),
-      reasons: Type.Array(Type.String(), { description: 'Why it is suspicious, a sentence each.' }),
+      from: orNull(date('First publication date requested; null if the run covers what is due.')),
+      to: orNull(date('Last publication date requested; null if the run covers what is due.')),
+      started_at: moment('Time at which the run started; while it waits, the time of the request.'),
+      finished_at: orNull(moment('Time at which the run ended.')),
+      reasons: Type.Array(Type.String(), { description: 'Why the run is suspicious, in full sentences.' }),
       error: Type.Unsafe({
         ...Type.Object({
-          code: oneOf(Object.keys(RUN_ERRORS), 'For programs: never changes its meaning.'),
+          code: oneOf(Object.keys(RUN_ERRORS), 'Error code. Its meaning never changes.'),
           message: Type.String(),
         }),
         type: ['object', 'null'],
-        description: 'What made it fail.',
+        description: 'Why the run failed; null if it did not.',
       }),
-      documents: count('Documents it had.'),
-      unchanged_documents: count('Of these, those that were as they were the last time.'),
-      records: count('Records it read.'),
-      created: count('Announcements that are new.'),
-      changed: count('Announcements that say something else now.'),
-      unchanged: count('Announcements that were here, word for word.'),
+      documents: count('Documents fetched.'),
+      unchanged_documents: count('Fetched documents that are the same as last time.'),
+      records: count('Records read.'),
+      created: count('New announcements.'),
+      changed: count('Announcements whose content changed.'),
+      unchanged: count('Announcements whose content is the same.'),
       lost: count('Records and documents that could not be read.'),
       problems,
     },
@@ -57,54 +60,74 @@ export const RUN_NOUNS: readonly TSchema[] = [
     {
       state: oneOf(
         ['new', 'ok', 'suspicious', 'failing'],
-        'How the last regular run ended; `new`: never crawled.',
+        'Result of the last regular run. `new` means that the source has never been crawled.',
       ),
-      reasons: Type.Array(Type.String(), { description: 'Why, a sentence each.' }),
-      last_success: orNull(moment('End of the last regular run that had what it asked for.')),
-      latest_date: orNull(date('Newest publication date.')),
-      lag_days: orNull(count('Days since then.')),
+      reasons: Type.Array(Type.String(), { description: 'Reasons for the state, in full sentences.' }),
+      last_success: orNull(moment('Time at which the last successful regular run ended.')),
+      latest_date: orNull(date('Latest publication date.')),
+      lag_days: orNull(count('Days since the latest publication date.')),
       gaps: Type.Array(Type.String({ format: 'date' }), {
-        description: 'Days of issue without data, and days that could not be had; they are asked for again.',
+        description:
+          'Publication days without data, and days that could not be fetched. Herald retries them.',
       }),
-      next_run: moment('When it is crawled next.'),
-      failures: count('Failed regular runs in a row.'),
-      failing_since: orNull(moment('When the first of them began.')),
-      retry_at: orNull(moment('When it is tried again.')),
-      run: orNull(Type.String({ format: 'uuid', description: 'The run that is under way, or waits.' })),
+      next_run: moment('Time of the next scheduled run.'),
+      failures: count('Number of consecutive failed regular runs.'),
+      failing_since: orNull(moment('Time at which the first of these runs started.')),
+      retry_at: orNull(moment('Time of the next retry.')),
+      run: orNull(uuid('ID of the run that is waiting or in progress.')),
       problems,
     },
-    { $id: 'Health', description: 'How the crawl of a source fares; problems are those of 30 days.' },
+    { $id: 'Health', description: 'Crawl health of a source. `problems` covers the last 30 days.' },
   ),
 ]
 
-/** A run as the API tells it. */
+/** The JSON of a run. */
 export function runForm(run: ToldRun) {
-  const { tally, window } = run
+  const { tally: counts, window: dates } = run
   return {
-    ...{ id: run.id, source_id: run.sourceId, kind: run.kind, state: run.state },
-    ...{ from: window?.from ?? null, to: window?.to ?? null },
-    ...{ started_at: run.startedAt, finished_at: run.finishedAt },
-    ...{ reasons: run.reasons, error: run.error },
-    ...{ documents: tally.documents, unchanged_documents: tally.unchangedDocuments, records: tally.rows },
-    ...{ created: tally.created, changed: tally.changed, unchanged: tally.unchanged, lost: tally.lost },
-    problems: problemForms(run.problems),
+    id: run.id,
+    source_id: run.sourceId,
+    kind: run.kind,
+    state: run.state,
+    from: dates?.from ?? null,
+    to: dates?.to ?? null,
+    started_at: run.startedAt,
+    finished_at: run.finishedAt,
+    reasons: run.reasons,
+    error: run.error,
+    documents: counts.documents,
+    unchanged_documents: counts.unchangedDocuments,
+    records: counts.rows,
+    created: counts.created,
+    changed: counts.changed,
+    unchanged: counts.unchanged,
+    lost: counts.lost,
+    problems: problemsView(run.problems),
   }
 }
 
-/** The health of a source as the API tells it. */
+/** The JSON of the health of a source. */
 export function healthForm(health: SourceHealth) {
   return {
-    ...{ state: health.state, reasons: health.reasons, last_success: health.lastSuccess },
-    ...{ latest_date: health.latestDate, lag_days: health.lagDays, gaps: health.gaps },
-    ...{ next_run: health.nextRun, failures: health.failures, failing_since: health.failingSince },
-    ...{ retry_at: health.retryAt, run: health.underWay?.id ?? null },
-    problems: problemForms(health.problems),
+    state: health.state,
+    reasons: health.reasons,
+    last_success: health.lastSuccess,
+    latest_date: health.latestDate,
+    lag_days: health.lagDays,
+    gaps: health.gaps,
+    next_run: health.nextRun,
+    failures: health.failures,
+    failing_since: health.failingSince,
+    retry_at: health.retryAt,
+    run: health.underWay?.id ?? null,
+    problems: problemsView(health.problems),
   }
 }
 
-function problemForms(problems: SourceHealth['problems']) {
-  return problems.map(({ kind, count, document, place, reason }) => ({
-    ...{ kind, count },
-    example: { document, place, reason },
+function problemsView(problems: SourceHealth['problems']) {
+  return problems.map(problem => ({
+    kind: problem.kind,
+    count: problem.count,
+    example: { document: problem.document, place: problem.place, reason: problem.reason },
   }))
 }

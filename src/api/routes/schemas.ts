@@ -12,31 +12,33 @@ import { DELIVERY_NOUNS } from './delivery-forms.ts'
 import { KEY_NOUNS } from './key-forms.ts'
 import { PAYLOAD_NOUNS } from './payload-forms.ts'
 import { RUN_NOUNS } from './run-forms.ts'
-import { oneOf, orNull, uuid } from './shapes.ts'
+import { count, oneOf, orNull, uuid } from './shapes.ts'
 import { WEBHOOK_NOUNS } from './webhook-forms.ts'
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as Category[]
 
-const day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-03-17'] })
+const publicationDate = (description: string) =>
+  Type.String({ format: 'date', description, examples: ['2026-03-17'] })
 
 const jurisdiction = oneOf(
   JURISDICTIONS,
-  'Jurisdiction code. EU stands for the Union and for every other country.',
+  'Jurisdiction code. `EU` covers the European Union and every country without a code of its own.',
 )
 const category = oneOf(
   CATEGORY_NAMES,
-  'What the announcement is about, see [the meanings](/docs/categories).',
+  'Category of the announcement. See the [list of categories](/docs/categories).',
 )
 const sourceId = Type.String({
-  description: 'Id of the data source, see `/sources`.',
+  description: 'Source ID. `/sources` lists all sources.',
   examples: ['fr-bodacc'],
 })
-const title = Type.String({ description: 'One line that says what it is.' })
-const entityType = oneOf(ENTITY_TYPES, 'What the entity is.')
-const nameHere = Type.String({ description: 'Name as this announcement gives it.' })
+const title = Type.String({ description: 'One-line title.' })
+const entityType = oneOf(ENTITY_TYPES, 'Type of the entity.')
+const statedName = Type.String({ description: 'Name as stated in this announcement.' })
+const entitiesDescription = 'Companies, people and authorities that the announcement names.'
 
-/** JSON Schema types of the kinds of metadata. */
-const METADATA_TYPES = {
+/** The JSON Schema type of each metadata type. */
+const METADATA_JSON_TYPES = {
   text: 'string',
   number: 'number',
   day: 'string',
@@ -44,79 +46,90 @@ const METADATA_TYPES = {
   list: 'array',
 } as const
 const metadataProperties = Object.entries(METADATA_KEYS).map(([key, { type, meaning }]) => {
-  const shape = type === 'list' ? { items: { type: 'string' } } : type === 'day' ? { format: 'date' } : {}
+  const extra = type === 'list' ? { items: { type: 'string' } } : type === 'day' ? { format: 'date' } : {}
   return [
     key,
-    Type.Optional(Type.Unsafe({ type: METADATA_TYPES[type], ...shape, description: meaning })),
+    Type.Optional(Type.Unsafe({ type: METADATA_JSON_TYPES[type], ...extra, description: meaning })),
   ] as const
 })
 const metadata = Type.Object(Object.fromEntries(metadataProperties), {
-  description: 'What else the announcement says. A key without a value is left out.',
+  description: 'Further facts from the announcement. Keys without a value are omitted.',
 })
 
-const listFields = {
-  id: uuid('The same for ever: made of the source and its reference.'),
+const announcementListFields = {
+  id: uuid('ID derived from the source and the source reference. It never changes.'),
   source_id: sourceId,
-  publication_date: day('When the source published it.'),
+  publication_date: publicationDate('Date on which the source published it.'),
   jurisdiction,
   category,
   title,
-  entities: Type.Array(Type.Object({ type: entityType, name: nameHere }), { description: 'Whom it names.' }),
+  entities: Type.Array(Type.Object({ type: entityType, name: statedName }), {
+    description: entitiesDescription,
+  }),
   metadata,
 }
 
 const matches = Type.Array(
   Type.Object({
-    field: oneOf(MATCH_FIELDS, 'Where it is; `entities` once for each name, of three at most.'),
+    field: oneOf(
+      MATCH_FIELDS,
+      'Field that matches. `entities` appears once per matching name, at most three times.',
+    ),
     text: Type.String({
-      description: 'What the field says; of a summary at most 240 characters, with `…` where it goes on.',
+      description:
+        'Text of the field. A summary is shortened to at most 240 characters, with `…` where text is omitted.',
     }),
     ranges: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
-      description: 'Start, and end behind it, of each match in `text`, in units of UTF-16.',
+      description: 'Start (inclusive) and end (exclusive) of each match in `text`, in UTF-16 code units.',
     }),
   }),
-  { description: 'Only with `include=matches`: where its texts have what `q` looks for.' },
+  { description: 'Where the announcement matches `q`. Present only with `include=matches`.' },
 )
 
-/** The nouns of the contract (spec 2), as the documentation shows them. */
+/** The component schemas of the OpenAPI document (contract 2). */
 export const NOUNS: readonly TSchema[] = [
-  Type.Object({ ...listFields, matches: Type.Optional(matches) }, { $id: 'AnnouncementItem' }),
+  Type.Object({ ...announcementListFields, matches: Type.Optional(matches) }, { $id: 'AnnouncementItem' }),
   Type.Object(
     {
-      ...listFields,
-      source_reference: Type.String({ description: 'Reference of the record at its source.' }),
-      source_url: Type.String({ format: 'uri', description: 'Page of the record at its source.' }),
-      summary: orNull(Type.String({ description: 'The text, or its essence.' })),
+      ...announcementListFields,
+      source_reference: Type.String({ description: 'Reference of the announcement at its source.' }),
+      source_url: Type.String({ format: 'uri', description: 'URL of the announcement at its source.' }),
+      summary: orNull(Type.String({ description: 'Text of the announcement, or a summary of it.' })),
       entities: Type.Array(
         Type.Object({
           type: entityType,
-          name: nameHere,
-          role: oneOf(Object.keys(ROLES), 'What it does here.'),
+          name: statedName,
+          role: oneOf(Object.keys(ROLES), 'Role of the entity in the announcement.'),
         }),
-        { description: 'Whom it names.' },
+        { description: entitiesDescription },
       ),
     },
     { $id: 'Announcement' },
   ),
   Type.Object(
     {
-      id: uuid('Stays when the entity is renamed.'),
+      id: uuid('ID of the entity. It does not change when the entity is renamed.'),
       entity_type: entityType,
-      name: Type.String({ description: 'Its newest known name.' }),
+      name: Type.String({ description: 'Latest known name.' }),
       jurisdiction,
-      tax_id: orNull(Type.String({ description: 'National tax number, else register number, else LEI.' })),
-      status: oneOf(ENTITY_STATUSES, 'Active means that nothing known says otherwise.'),
-      announcement_count: Type.Integer({ description: 'Announcements in which it appears.' }),
+      tax_id: orNull(
+        Type.String({
+          description:
+            'National tax number or, if unknown, the register number or LEI; null if none is known.',
+        }),
+      ),
+      status: oneOf(ENTITY_STATUSES, 'Status. `active` means that no announcement states otherwise.'),
+      announcement_count: count('Number of announcements that name the entity.'),
     },
     { $id: 'Entity' },
   ),
   Type.Object(
     {
-      date: day('Publication date.'),
+      date: publicationDate('Publication date of the announcement.'),
       category,
       title,
       source_id: sourceId,
-      announcement_id: uuid('Its announcement.'),
+      announcement_id: uuid('ID of the announcement.'),
     },
     { $id: 'TimelineEvent' },
   ),
@@ -126,10 +139,10 @@ export const NOUNS: readonly TSchema[] = [
       name: Type.String(),
       jurisdiction,
       url: Type.String({ format: 'uri', description: 'Home page of the source.' }),
-      description: Type.String({ description: 'What it holds, who publishes it, attribution and licence.' }),
-      record_count: Type.Integer({ description: 'Announcements from it.' }),
+      description: Type.String({ description: 'Content, publisher, attribution and license of the source.' }),
+      record_count: count('Number of announcements from this source.'),
       latest_date: orNull(
-        Type.String({ description: 'Newest publication date; null when there is no announcement yet.' }),
+        Type.String({ description: 'Latest publication date; null if there are no announcements yet.' }),
       ),
       health: Type.Optional(Type.Unsafe({ $ref: 'Health#' })), // only with `include=health`
     },
@@ -139,38 +152,40 @@ export const NOUNS: readonly TSchema[] = [
     {
       page: Type.Integer(),
       per_page: Type.Integer(),
-      total: Type.Integer({ description: 'Everything that matches, exactly.' }),
-      total_pages: Type.Integer({ description: '0 when nothing matches.' }),
+      total: count('Exact number of results on all pages.'),
+      total_pages: count('Number of pages; 0 if there are no results.'),
     },
     { $id: 'Pagination' },
   ),
   Type.Object(
     {
       type: Type.String({
-        description: 'Page that explains the code.',
+        description: 'URL of the documentation of the error code.',
         examples: ['/docs/errors#invalid_parameter'],
       }),
       title: Type.String(),
       status: Type.Integer(),
-      detail: Type.String({ description: 'What was wrong here, and the way out.' }),
-      code: oneOf(Object.keys(ERRORS), 'For programs: never changes its meaning.'),
+      detail: Type.String({ description: 'What went wrong with this request and how to fix it.' }),
+      code: oneOf(Object.keys(ERRORS), 'Error code. Its meaning never changes.'),
       request_id: Type.String({
-        description: 'Also in the header X-Request-Id; name it when you ask for help.',
+        description: 'Request ID, also in the `X-Request-Id` header. Include it when you contact support.',
       }),
       errors: Type.Array(
         Type.Object({
-          parameter: Type.Optional(Type.String({ description: 'The query parameter that is wrong.' })),
-          pointer: Type.Optional(Type.String({ description: 'JSON Pointer to what is wrong in the body.' })),
+          parameter: Type.Optional(Type.String({ description: 'Name of the invalid query parameter.' })),
+          pointer: Type.Optional(
+            Type.String({ description: 'JSON Pointer to the invalid part of the request body.' }),
+          ),
           code: Type.String({ examples: ['unknown_value'] }),
           detail: Type.String(),
           received: Type.Optional(Type.String()),
           allowed: Type.Optional(Type.Array(Type.String())),
           did_you_mean: Type.Optional(Type.String()),
         }),
-        { description: 'Everything that is wrong with the request, at once.' },
+        { description: 'Every invalid part of the request.' },
       ),
     },
-    { $id: 'Problem', description: 'The shape of every error (RFC 9457).' },
+    { $id: 'Problem', description: 'The format of all errors (RFC 9457).' },
   ),
   ...RUN_NOUNS,
   ...WEBHOOK_NOUNS,
@@ -181,16 +196,19 @@ export const NOUNS: readonly TSchema[] = [
 
 export const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })
 
-/** `{[name]: [noun…], pagination}`. */
-export function listOf(name: string, noun: string): TSchema {
-  return Type.Object({ [name]: Type.Array(ref(noun)), pagination: ref('Pagination') })
+/** The schema of a page of items: `{[name]: [item…], pagination}`. */
+export function listOf(name: string, itemSchema: string): TSchema {
+  return Type.Object({ [name]: Type.Array(ref(itemSchema)), pagination: ref('Pagination') })
 }
 
-const HEADERS = {
-  ETag: { type: 'string', description: 'Hash of the body; send it back as If-None-Match.' },
-  'Herald-Change': { type: 'integer', description: 'Change number that was read, see `/changes`.' },
+const READ_HEADERS = {
+  ETag: { type: 'string', description: 'Hash of the body, to send in If-None-Match.' },
+  'Herald-Change': {
+    type: 'integer',
+    description: 'Change number of the data in the response. See `/changes`.',
+  },
 }
-const READ_REFUSALS: readonly ErrorCode[] = [
+const READ_ERRORS: readonly ErrorCode[] = [
   'missing_credentials',
   'insufficient_scope',
   'not_acceptable',
@@ -201,53 +219,49 @@ const READ_REFUSALS: readonly ErrorCode[] = [
   'unavailable',
 ]
 
-const WRITE_REFUSALS: readonly ErrorCode[] = [
-  ...READ_REFUSALS,
+const WRITE_ERRORS: readonly ErrorCode[] = [
+  ...READ_ERRORS,
   'invalid_body',
   'body_too_large',
   'unsupported_media_type',
 ]
 
-/** The answers of a read: its body, and every "no" it knows besides those that all reads know. */
-export function answers(
-  description: string,
-  body: TSchema,
-  ...refusals: ErrorCode[]
-): Record<number, unknown> {
+/** The responses of a read: its body, the given errors, and those that all reads share. */
+export function answers(description: string, body: TSchema, ...errors: ErrorCode[]): Record<number, unknown> {
   return {
-    200: { ...body, description, headers: HEADERS },
-    304: { type: 'null', description: 'Nothing has changed since the ETag that was sent as If-None-Match.' },
-    ...problems(...refusals, ...READ_REFUSALS),
+    200: { ...body, description, headers: READ_HEADERS },
+    304: { type: 'null', description: 'Nothing has changed since the ETag in If-None-Match.' },
+    ...problems(...errors, ...READ_ERRORS),
   }
 }
 
-/** The answers of what changes something: those of success, and every "no" it knows besides those that all know. */
+/** The responses of a write: its successes, the given errors, and those that all writes share. */
 export function outcomes(
   successes: Record<number, unknown>,
-  ...refusals: ErrorCode[]
+  ...errors: ErrorCode[]
 ): Record<number, unknown> {
-  return { ...successes, ...problems(...refusals, ...WRITE_REFUSALS) }
+  return { ...successes, ...problems(...errors, ...WRITE_ERRORS) }
 }
 
-/** Refusals by status, each in the one error shape. */
+/** The error responses by status. */
 export function problems(...codes: ErrorCode[]): Record<number, unknown> {
   const content = { 'application/problem+json': { schema: ref('Problem') } }
   const sorted = codes.map(code => ERRORS[code]).sort((a, b) => a.status - b.status)
   return Object.fromEntries(
     sorted.map(({ status, title }) => [
       status,
-      { description: title, headers: refusalHeaders(status), content },
+      { description: title, headers: errorHeaders(status), content },
     ]),
   )
 }
 
-function refusalHeaders(status: number): Record<string, unknown> {
+function errorHeaders(status: number): Record<string, unknown> {
   if (status === 401 || status === 403) return { 'WWW-Authenticate': { type: 'string' } }
-  const description = 'Seconds until it is worth trying again.'
+  const description = 'Number of seconds to wait before retrying.'
   return status === 429 || status === 503 ? { 'Retry-After': { type: 'integer', description } } : {}
 }
 
-/** The query of a route, for the documentation: lists are separated by commas. */
+/** The documented query of a route, in which lists are separated by commas. */
 export function query(parameters: Parameters): Record<string, unknown> {
   const properties = Object.fromEntries(
     Object.entries(parameters).map(([name, { schema }]) => [name, schema]),
@@ -255,4 +269,6 @@ export function query(parameters: Parameters): Record<string, unknown> {
   return { type: 'object', properties, style: 'form', explode: false }
 }
 
-export const idInPath = Type.Object({ id: Type.String({ format: 'uuid', description: 'In any case.' }) })
+export const idInPath = Type.Object({
+  id: Type.String({ format: 'uuid', description: 'ID of the resource, in lowercase or uppercase.' }),
+})

@@ -5,27 +5,27 @@ import { bodySchema, readBody, required, text } from '../body.ts'
 import { answer } from '../http/answer.ts'
 import { clearSession, sessionCookie, setSession } from '../http/cookie.ts'
 import { done } from '../http/said.ts'
-import * as parameters from '../parameters.ts'
+import { text as stringParameter } from '../parameters.ts'
 import { readQuery } from '../query.ts'
 import { pathOf } from '../refuse.ts'
 import type { Route } from '../route.ts'
 import { answers, outcomes } from './schemas.ts'
 import { moment, orNull } from './shapes.ts'
 
-const shape = Type.Object(
+const sessionSchema = Type.Object(
   {
-    owner: Type.String({ description: 'Whom the key belongs to.' }),
-    name: Type.String({ description: 'What the key is called.' }),
-    scopes: Type.Array(Type.String({ enum: Object.keys(SCOPES) }), { description: 'What it may do.' }),
+    owner: Type.String({ description: 'Owner of the key.' }),
+    name: Type.String({ description: 'Name of the key.' }),
+    scopes: Type.Array(Type.String({ enum: Object.keys(SCOPES) }), { description: 'Scopes of the key.' }),
     expires_at: orNull(
-      moment('When the session ends, or the key that was sent; null for a key without an end.'),
+      moment('Time at which the session ends or, without a session, the key expires; null if it never does.'),
     ),
   },
-  { description: 'Who is signed in.' },
+  { description: 'The session and its key.' },
 )
 
-const SIGN_IN = {
-  key: required(text(parameters.text(Type.String({ description: 'An API key, `hrld_…`.' }), () => null))),
+const SIGN_IN_FIELDS = {
+  key: required(text(stringParameter(Type.String({ description: 'An API key, `hrld_…`.' }), () => null))),
 }
 
 const signIn: Route = {
@@ -33,21 +33,25 @@ const signIn: Route = {
   url: '/session',
   isOpen: true,
   schema: {
-    tags: ['Session'],
+    tags: ['Sessions'],
     operationId: 'signIn',
-    summary: 'Sign in to the dashboard with a key',
+    summary: 'Sign in with an API key',
     description:
-      'The cookie in the answer counts like the key on every path, until the session ends, the key does, or it is revoked. ' +
-      'What changes something is refused with a cookie when a page of another site asks for it. Programs send the key itself.',
+      'Starts a dashboard session with an API key. The session cookie is accepted in place of the key until the session ' +
+      'ends or the key expires or is revoked. Requests from other sites that would change data are rejected. Programs ' +
+      'should send the API key instead.',
     security: [],
-    body: bodySchema(SIGN_IN),
+    body: bodySchema(SIGN_IN_FIELDS),
     response: outcomes(
       {
         201: {
-          ...shape,
+          ...sessionSchema,
           headers: {
-            Location: { type: 'string', description: 'Where to read who is signed in.' },
-            'Set-Cookie': { type: 'string', description: '`herald_session`, out of reach for scripts.' },
+            Location: { type: 'string', description: 'URL of the session.' },
+            'Set-Cookie': {
+              type: 'string',
+              description: 'The session cookie `herald_session`, which scripts cannot read.',
+            },
           },
         },
       },
@@ -56,14 +60,14 @@ const signIn: Route = {
       'cross_site_request',
     ),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const { key } = readBody(request.body, SIGN_IN)
-    const holder = await parts.auth.signIn(request, reply, key)
-    const { token, createdAt, expiresAt } = await parts.accounts.signIn(holder)
+    const { key } = readBody(request.body, SIGN_IN_FIELDS)
+    const keyHolder = await context.auth.signIn(request, reply, key)
+    const { token, createdAt, expiresAt } = await context.accounts.signIn(keyHolder)
     const seconds = Math.floor((expiresAt.getTime() - createdAt.getTime()) / 1000)
     reply.header('set-cookie', setSession(request, token, seconds))
-    return done(reply, JSON.stringify(form({ ...holder, expiresAt })), pathOf(request))
+    return done(reply, JSON.stringify(sessionView({ ...keyHolder, expiresAt })), pathOf(request))
   },
 }
 
@@ -72,22 +76,22 @@ const read: Route = {
   url: '/session',
   isOpen: true,
   schema: {
-    tags: ['Session'],
+    tags: ['Sessions'],
     operationId: 'getSession',
-    summary: 'Read who is signed in',
+    summary: 'Retrieve the current session',
     response: {
-      ...answers('Whose session or key it is.', shape),
-      204: { type: 'null', description: 'Nobody is: the request carries neither a session nor a key.' },
+      ...answers('The session or key that the request was sent with.', sessionSchema),
+      204: { type: 'null', description: 'The request has neither a session nor a key.' },
     },
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
     const { authorization, cookie } = request.headers
-    // No error: a page that opens must be able to ask before somebody has signed in.
+    // This is not an error, because the dashboard asks before anybody has signed in.
     if (authorization === undefined && sessionCookie(cookie) === undefined)
       return reply.code(204).header('cache-control', 'no-store').send()
-    const holder = await parts.auth.authenticate(request, reply)
-    return answer(request, reply, JSON.stringify(form(holder)), null)
+    const keyHolder = await context.auth.authenticate(request, reply)
+    return answer(request, reply, JSON.stringify(sessionView(keyHolder)), null)
   },
 }
 
@@ -95,19 +99,19 @@ const signOut: Route = {
   method: 'DELETE',
   url: '/session',
   schema: {
-    tags: ['Session'],
+    tags: ['Sessions'],
     operationId: 'signOut',
-    summary: 'End the session of this browser',
+    summary: 'Sign out of the dashboard',
     description:
-      'Other sessions of the key go on. A key that is sent in `Authorization` has no session to end.',
-    response: outcomes({ 204: { type: 'null', description: 'There is no session any more.' } }),
+      'Ends the session of the cookie. Other sessions of the same key continue, and a request with an API key ends none.',
+    response: outcomes({ 204: { type: 'null', description: 'The session has ended.' } }),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
     const token = sessionCookie(request.headers.cookie)
     if (request.headers.authorization === undefined && token !== undefined) {
-      await parts.accounts.signOut(token)
-      parts.keys.forget(token)
+      await context.accounts.signOut(token)
+      context.keys.forget(token)
       reply.header('set-cookie', clearSession(request))
     }
     return reply.code(204).send()
@@ -116,6 +120,6 @@ const signOut: Route = {
 
 export const sessionRoutes: readonly Route[] = [signIn, read, signOut]
 
-function form({ owner, name, scopes, expiresAt }: KeyHolder) {
+function sessionView({ owner, name, scopes, expiresAt }: KeyHolder) {
   return { owner, name, scopes, expires_at: expiresAt }
 }

@@ -1,10 +1,10 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 
-/** The small pieces that the shapes of answers are made of, each with its description. */
+/** Short builders for the schemas of response fields. */
 
 export const uuid = (description: string) => Type.String({ format: 'uuid', description })
 
-/** ISO 8601 date-time in UTC. */
+/** ISO 8601 date and time in UTC. */
 export const moment = (description: string) => Type.String({ format: 'date-time', description })
 
 /** ISO 8601 calendar date. */
@@ -12,10 +12,8 @@ export const date = (description: string) => Type.String({ format: 'date', descr
 
 export const count = (description: string) => Type.Integer({ description })
 
-/** One word of a closed vocabulary. */
 export const oneOf = (values: readonly string[], description: string) =>
   Type.String({ enum: values, description })
 
-/** The same, or null. */
 export const orNull = (schema: TSchema) =>
   Type.Unsafe<string | null>({ ...schema, type: [schema.type, 'null'] })

@@ -5,60 +5,63 @@ import { readQuery } from '../query.ts'
 import { indexOf, type Route } from '../route.ts'
 import { healthForm } from './run-forms.ts'
 import { answers, query, ref } from './schemas.ts'
+import { count } from './shapes.ts'
 
-const LIST = {
+const LIST_PARAMETERS = {
   include: oneOrMore(
     ['health'],
-    'More in the answer: `health` says of each source how its crawl fares, as `/sources/{id}/runs` does.',
+    'Additional data: `health` adds the crawl health of each source, as in `/sources/{id}/runs`.',
   ),
 }
 
-const sources: Route = {
+const list: Route = {
   method: 'GET',
   url: '/sources',
   scope: 'read',
   schema: {
     tags: ['Sources'],
     operationId: 'listSources',
-    summary: 'List the configured data sources',
-    querystring: query(LIST),
+    summary: 'List data sources',
+    querystring: query(LIST_PARAMETERS),
     response: answers(
-      'All configured sources, also those without an announcement.',
+      'All configured sources, including those without announcements.',
       Type.Object({ sources: Type.Array(ref('Source')), total_sources: Type.Integer() }),
       'invalid_parameter',
     ),
   },
-  async handler(parts, request, reply) {
-    const { include } = readQuery(request.query.raw, LIST)
-    const { sources: counts, change } = await indexOf(parts).stats()
-    const counted = new Map(counts.map(source => [source.sourceId, source]))
-    const latestOf = (id: string) => counted.get(id)?.latest ?? null
-    const tellHealth = async (source: (typeof parts.sources)[number]) =>
-      include && { health: healthForm(await parts.runs.health(source, latestOf(source.id))) }
-    const health = await Promise.all(parts.sources.map(tellHealth))
-    const shown = parts.sources.map(({ id, about }, at) => ({
+  async handler(context, request, reply) {
+    const { include } = readQuery(request.query.raw, LIST_PARAMETERS)
+    const { sources: counts, change } = await indexOf(context).stats()
+    const countsById = new Map(counts.map(source => [source.sourceId, source]))
+    const latestDateOf = (id: string) => countsById.get(id)?.latest ?? null
+    const healthMember = async (source: (typeof context.sources)[number]) =>
+      include && { health: healthForm(await context.runs.health(source, latestDateOf(source.id))) }
+    const health = await Promise.all(context.sources.map(healthMember))
+    const sources = context.sources.map(({ id, about: metadata }, index) => ({
       source_id: id,
-      name: about.name,
-      jurisdiction: about.jurisdiction,
-      url: about.url,
-      description: about.description,
-      record_count: counted.get(id)?.count ?? 0,
-      latest_date: latestOf(id),
-      ...health[at],
+      name: metadata.name,
+      jurisdiction: metadata.jurisdiction,
+      url: metadata.url,
+      description: metadata.description,
+      record_count: countsById.get(id)?.count ?? 0,
+      latest_date: latestDateOf(id),
+      ...health[index],
     }))
-    return answer(request, reply, JSON.stringify({ sources: shown, total_sources: shown.length }), change)
+    return answer(request, reply, JSON.stringify({ sources, total_sources: sources.length }), change)
   },
 }
 
-const stats: Route = {
+const statistics: Route = {
   method: 'GET',
   url: '/stats',
   scope: 'read',
   schema: {
     tags: ['Sources'],
     operationId: 'getStatistics',
-    summary: 'Count everything',
-    description: 'All numbers are of one moment: sources and categories each add up to total_announcements.',
+    summary: 'Retrieve statistics',
+    description:
+      'Returns the number of announcements and entities. All counts are from the same point in time: the counts by ' +
+      'source and by category each add up to `total_announcements`.',
     response: answers(
       'The statistics.',
       Type.Object({
@@ -67,31 +70,37 @@ const stats: Route = {
         sources: Type.Record(
           Type.String(),
           Type.Object({
-            count: Type.Integer(),
-            latest: Type.Unsafe({ type: ['string', 'null'], format: 'date' }),
+            count: count('Number of announcements.'),
+            latest: Type.Unsafe({
+              type: ['string', 'null'],
+              format: 'date',
+              description: 'Latest publication date.',
+            }),
           }),
-          { description: 'Keyed by source id.' },
+          { description: 'Counts by source ID.' },
         ),
         categories: Type.Record(Type.String(), Type.Integer(), {
-          description: 'Those present, keyed by category.',
+          description: 'Counts by category. Categories without announcements are omitted.',
         }),
       }),
     ),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const found = await indexOf(parts).stats()
-    // A source that is configured no more keeps its announcements: without it the numbers would not add up.
-    const counts = new Map(parts.sources.map(({ id }) => [id, { count: 0, latest: null as string | null }]))
-    for (const { sourceId, count, latest } of found.sources) counts.set(sourceId, { count, latest })
+    const stats = await indexOf(context).stats()
+    // Sources that are no longer configured keep their announcements, and without them the counts would not add up.
+    const sources = new Map(
+      context.sources.map(({ id }) => [id, { count: 0, latest: null as string | null }]),
+    )
+    for (const { sourceId, count, latest } of stats.sources) sources.set(sourceId, { count, latest })
     const body = JSON.stringify({
-      total_announcements: found.totalAnnouncements,
-      total_entities: found.totalEntities,
-      sources: Object.fromEntries(counts),
-      categories: found.categories,
+      total_announcements: stats.totalAnnouncements,
+      total_entities: stats.totalEntities,
+      sources: Object.fromEntries(sources),
+      categories: stats.categories,
     })
-    return answer(request, reply, body, found.change)
+    return answer(request, reply, body, stats.change)
   },
 }
 
-export const sourceRoutes: readonly Route[] = [sources, stats]
+export const sourceRoutes: readonly Route[] = [list, statistics]

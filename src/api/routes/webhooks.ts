@@ -14,7 +14,7 @@ import { answers, idInPath, listOf, outcomes, query, ref } from './schemas.ts'
 import { events, jurisdictions, readWithUrl, url } from './webhook-fields.ts'
 import { itemForm, newForm, singleForm } from './webhook-forms.ts'
 
-const CREATE = { url: required(url), events: required(events), jurisdictions }
+const CREATE_FIELDS = { url: required(url), events: required(events), jurisdictions }
 
 const create: Route = {
   method: 'POST',
@@ -23,38 +23,45 @@ const create: Route = {
   schema: {
     tags: ['Webhooks'],
     operationId: 'createWebhook',
-    summary: 'Subscribe to events',
+    summary: 'Create a subscription',
     description:
-      'Deliveries are signed POSTs, see `webhooks` in this document. The secret is in this answer only. With an ' +
-      '`Idempotency-Key` the same request can be sent again for 24 hours, and makes one subscription.',
+      'Deliveries are signed POST requests; `webhooks` in this document describes them. Only this response contains the ' +
+      'signing secret, so store it now. To retry safely, send an `Idempotency-Key`: within 24 hours, repeating the same ' +
+      'request returns the same subscription.',
     headers: Type.Object({
       'idempotency-key': Type.Optional(
-        Type.String({ maxLength: 255, description: 'Any text of your choice, new for each subscription.' }),
+        Type.String({ maxLength: 255, description: 'A string that is unique to each new subscription.' }),
       ),
     }),
-    body: bodySchema(CREATE),
+    body: bodySchema(CREATE_FIELDS),
     response: outcomes(
       {
         201: {
           ...ref('NewWebhook'),
-          description: 'The subscription.',
-          headers: { Location: { type: 'string', description: 'Its address.' } },
+          description: 'The new subscription, with its secret.',
+          headers: { Location: { type: 'string', description: 'URL of the subscription.' } },
         },
       },
       'malformed_request',
       'idempotency_key_reused',
     ),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const key = idempotencyKey(request)
-    const { url, events, jurisdictions = [] } = await readWithUrl(parts, request, CREATE)
-    const made = await parts.webhooks.create(request.owner, { url, events, jurisdictions }, key)
-    return done(reply, JSON.stringify(newForm(made)), `${pathOf(request)}/${made.subscription.id}`)
+    const idempotencyKey = readIdempotencyKey(request)
+    const body = await readWithUrl(context, request, CREATE_FIELDS)
+    const { url, events, jurisdictions = [] } = body
+    const created = await context.webhooks.create(
+      request.owner,
+      { url, events, jurisdictions },
+      idempotencyKey,
+    )
+    const location = `${pathOf(request)}/${created.subscription.id}`
+    return done(reply, JSON.stringify(newForm(created)), location)
   },
 }
 
-const LIST = { page, per_page: perPage(25) }
+const LIST_PARAMETERS = { page, per_page: perPage(25) }
 
 const list: Route = {
   method: 'GET',
@@ -63,16 +70,17 @@ const list: Route = {
   schema: {
     tags: ['Webhooks'],
     operationId: 'listWebhooks',
-    summary: 'Your subscriptions, newest first',
-    querystring: query(LIST),
-    response: answers('A page of them.', listOf('data', 'WebhookItem'), 'invalid_parameter'),
+    summary: 'List subscriptions',
+    description: 'Returns the subscriptions of the owner of the key, newest first.',
+    querystring: query(LIST_PARAMETERS),
+    response: answers('A page of subscriptions.', listOf('data', 'WebhookItem'), 'invalid_parameter'),
   },
-  async handler(parts, request, reply) {
-    const values = readQuery(request.query.raw, LIST)
-    const wanted = { page: values.page, perPage: values.per_page }
-    const { subscriptions, total } = await parts.webhooks.list(request.owner, wanted)
-    const items = Buffer.from(subscriptions.map(one => JSON.stringify(itemForm(one))).join())
-    return answer(request, reply, listBody('data', { items, total }, wanted).toString(), null)
+  async handler(context, request, reply) {
+    const values = readQuery(request.query.raw, LIST_PARAMETERS)
+    const requestedPage = { page: values.page, perPage: values.per_page }
+    const { subscriptions, total } = await context.webhooks.list(request.owner, requestedPage)
+    const items = Buffer.from(subscriptions.map(item => JSON.stringify(itemForm(item))).join())
+    return answer(request, reply, listBody('data', { items, total }, requestedPage).toString(), null)
   },
 }
 
@@ -83,52 +91,55 @@ const single: Route = {
   schema: {
     tags: ['Webhooks'],
     operationId: 'getWebhook',
-    summary: 'A subscription, and how its deliveries fare',
+    summary: 'Retrieve a subscription',
+    description: 'Returns the subscription and the health of its deliveries.',
     params: idInPath,
     response: answers('The subscription.', ref('Webhook'), 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    const told = await parts.webhooks.single(request.owner, idOf(request))
-    return answer(request, reply, JSON.stringify(singleForm(told)), null)
+    const subscription = await context.webhooks.single(request.owner, idOf(request))
+    return answer(request, reply, JSON.stringify(singleForm(subscription)), null)
   },
 }
 
-const CHANGE = {
-  ...{ url, events, jurisdictions },
-  is_active: flag('False: what waits ends as failed, and nothing is sent until it is true again.'),
+const UPDATE_FIELDS = {
+  url,
+  events,
+  jurisdictions,
+  is_active: flag('If false, waiting deliveries fail and nothing is sent until it is true again.'),
   rate_limit: orNull(
-    whole({ min: 1, max: 10_000, description: 'Most requests a second; null is no limit.' }),
+    whole({ min: 1, max: 10_000, description: 'Maximum number of requests per second; null for no limit.' }),
   ),
 }
 
-const change: Route = {
+const update: Route = {
   method: 'PATCH',
   url: '/webhooks/:id',
   scope: 'webhooks',
   schema: {
     tags: ['Webhooks'],
     operationId: 'changeWebhook',
-    summary: 'Change a subscription, or switch it on or off',
-    description: 'Fields that are left out stay as they are. What happens while it is off can be recovered.',
+    summary: 'Update a subscription',
+    description:
+      'Omitted fields keep their values. Events that happen while a subscription is disabled can be sent later with ' +
+      '`/webhooks/{id}/recover`.',
     params: idInPath,
-    body: bodySchema(CHANGE),
-    response: outcomes(
-      { 200: { ...ref('Webhook'), description: 'The subscription as it is now.' } },
-      'not_found',
-    ),
+    body: bodySchema(UPDATE_FIELDS),
+    response: outcomes({ 200: { ...ref('Webhook'), description: 'The updated subscription.' } }, 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
     const id = idOf(request)
-    const { is_active: isActive, rate_limit: rateLimit, ...rest } = await readWithUrl(parts, request, CHANGE)
-    const changed: SubscriptionChange = {
+    const body = await readWithUrl(context, request, UPDATE_FIELDS)
+    const { is_active: isActive, rate_limit: rateLimit, ...rest } = body
+    const changes: SubscriptionChange = {
       ...rest,
       ...(isActive !== undefined && { isActive }),
       ...(rateLimit !== undefined && { rateLimit }),
     }
-    await parts.webhooks.change(request.owner, id, changed)
-    return done(reply, JSON.stringify(singleForm(await parts.webhooks.single(request.owner, id))))
+    await context.webhooks.change(request.owner, id, changes)
+    return done(reply, JSON.stringify(singleForm(await context.webhooks.single(request.owner, id))))
   },
 }
 
@@ -139,29 +150,29 @@ const remove: Route = {
   schema: {
     tags: ['Webhooks'],
     operationId: 'deleteWebhook',
-    summary: 'End a subscription',
-    description: 'Nothing more is sent, and its deliveries cannot be read any more.',
+    summary: 'Delete a subscription',
+    description: 'Nothing more is sent, and the deliveries of the subscription can no longer be retrieved.',
     params: idInPath,
-    response: outcomes({ 204: { type: 'null', description: 'It is gone.' } }, 'not_found'),
+    response: outcomes({ 204: { type: 'null', description: 'The subscription is deleted.' } }, 'not_found'),
   },
-  async handler(parts, request, reply) {
+  async handler(context, request, reply) {
     readQuery(request.query.raw, {})
-    await parts.webhooks.remove(request.owner, idOf(request))
+    await context.webhooks.remove(request.owner, idOf(request))
     return reply.code(204).send()
   },
 }
 
-export const webhookRoutes: readonly Route[] = [create, list, single, change, remove]
+export const webhookRoutes: readonly Route[] = [create, list, single, update, remove]
 
-/** The Idempotency-Key of a request (IETF draft): a text, in quotes or not. */
-function idempotencyKey(request: Request): string | null {
-  const given = request.headers['idempotency-key']
-  if (given === undefined) return null
-  const [, quoted, bare] = /^(?:"([^"\\]{1,255})"|([^\s"\\]{1,255}))$/.exec(String(given)) ?? []
+/** Reads the Idempotency-Key header (IETF draft), whose value may be quoted. */
+function readIdempotencyKey(request: Request): string | null {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const [, quoted, bare] = /^(?:"([^"\\]{1,255})"|([^\s"\\]{1,255}))$/.exec(String(header)) ?? []
   const key = quoted ?? bare
   if (key !== undefined && /^[\x20-\x7e]+$/.test(key)) return key
   throw new HeraldError(
     'malformed_request',
-    'Idempotency-Key must have 1 to 255 printable ASCII characters without quotes and backslashes.',
+    'Idempotency-Key must be 1 to 255 printable ASCII characters, without quotes or backslashes.',
   )
 }

@@ -6,75 +6,75 @@ import type { Binaries } from './binaries.ts'
 import { give, type Home } from './home.ts'
 import { run, spawnOptions } from './run.ts'
 
-/** The PostgreSQL that the pinned npm packages hold. */
+/** Major version of PostgreSQL in the pinned npm packages. */
 const MAJOR = '18'
 const MESSAGE_LINES = 20
 export const SUPERUSER = 'herald'
-/** The database that initdb makes anyway serves as the record. */
+/** Herald uses the database that initdb creates by default. */
 export const DATABASE = 'postgres'
 
 /**
- * Makes the cluster unless it is there, and answers with its password. Throws `data_folder_other_version` for another
- * major version, `disk_full`, `database_failed`. A making that was cut short is left behind and begun anew.
+ * Creates the cluster unless it exists and returns its password. A leftover of an interrupted creation is ignored.
+ * Throws `data_folder_other_version`, `disk_full` or `database_failed`.
  */
-export async function ensureCluster(home: Home, binaries: Binaries, dice: Dice): Promise<string> {
-  const version = (await readIfThere(join(home.cluster, 'PG_VERSION')))?.trim() ?? null
-  const password = await readIfThere(home.passwordFile)
+export async function ensureCluster(paths: Home, binaries: Binaries, random: Dice): Promise<string> {
+  const version = (await readIfThere(join(paths.cluster, 'PG_VERSION')))?.trim() ?? null
+  const password = await readIfThere(paths.passwordFile)
   if (version === null) {
-    const chosen = password ?? (await makePassword(home, dice))
-    await makeCluster(home, binaries, dice)
-    return chosen
+    const newPassword = password ?? (await createPassword(paths, random))
+    await createCluster(paths, binaries, random)
+    return newPassword
   }
   if (version !== MAJOR) {
     throw new HeraldError(
       'data_folder_other_version',
-      `${home.cluster} was made by PostgreSQL ${version}; this Herald has ${MAJOR}. Run "herald export" with the ` +
-        'Herald that made it, then "herald import --snapshot" with this one and a new data folder.',
+      `${paths.cluster} was created by PostgreSQL ${version}; this version of Herald uses ${MAJOR}. Run "herald export" ` +
+        'with the Herald that created it, then "herald import --snapshot" with this one and a new data folder.',
     )
   }
   if (password === null) {
     throw new HeraldError(
       'database_failed',
-      `${home.passwordFile} is missing, without which the database cannot be opened. Put it back from a backup.`,
+      `The database cannot be opened because ${paths.passwordFile} is missing. Restore the file from a backup.`,
     )
   }
   return password
 }
 
-async function makeCluster(home: Home, binaries: Binaries, dice: Dice): Promise<void> {
-  // A name of its own: the initdb of a killed Herald may still be at work on its own.
-  const unfinished = `${home.cluster}.unfinished-${dice.bytes(4).toString('hex')}`
+async function createCluster(paths: Home, binaries: Binaries, random: Dice): Promise<void> {
+  // The name is unique because the initdb of a killed Herald may still be running.
+  const unfinished = `${paths.cluster}.unfinished-${random.bytes(4).toString('hex')}`
   const args = [
     `--pgdata=${unfinished}`,
     `--username=${SUPERUSER}`,
-    `--pwfile=${home.passwordFile}`,
+    `--pwfile=${paths.passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // No order and no unique key may depend on the machine's collations (design 2.1).
+    // Sort order and unique keys must not depend on the machine's collations (design 2.1).
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  const made = await run(binaries.initdb, args, spawnOptions(home.user, home.folder))
-  if (made.code !== 0) throw startFailure('PostgreSQL could not make its cluster', home, made.output)
-  await renameSafely(unfinished, home.cluster)
+  const result = await run(binaries.initdb, args, spawnOptions(paths.user, paths.folder))
+  if (result.code !== 0) throw startFailure('PostgreSQL could not create its cluster', paths, result.output)
+  await renameSafely(unfinished, paths.cluster)
 }
 
-async function makePassword(home: Home, dice: Dice): Promise<string> {
-  const password = dice.bytes(32).toString('base64url')
-  await writeWhole(home.passwordFile, password)
-  await give(home, home.passwordFile)
+async function createPassword(paths: Home, random: Dice): Promise<string> {
+  const password = random.bytes(32).toString('base64url')
+  await writeWhole(paths.passwordFile, password)
+  await give(paths, paths.passwordFile)
   return password
 }
 
-/** What PostgreSQL said when it gave up, as an error of ours. */
-export function startFailure(what: string, home: Home, output: string): HeraldError {
+/** Creates the error for a failed PostgreSQL program, with the end of its output. */
+export function startFailure(summary: string, paths: Home, output: string): HeraldError {
   if (/No space left on device|Disk quota exceeded|Check free disk space/.test(output)) {
     return new HeraldError(
       'disk_full',
-      `${what} in ${home.folder}: the disk is full. Make room and start again.`,
+      `${summary} in ${paths.folder}: the disk is full. Free some space and start Herald again.`,
     )
   }
-  const end = output.trim().split('\n').slice(-MESSAGE_LINES).join('\n')
-  return new HeraldError('database_failed', `${what} in ${home.folder}. It said: ${end}`)
+  const lastLines = output.trim().split('\n').slice(-MESSAGE_LINES).join('\n')
+  return new HeraldError('database_failed', `${summary} in ${paths.folder}. Its output: ${lastLines}`)
 }

@@ -16,7 +16,7 @@ import {
   temporaryFolder,
 } from '../../../test/hold.ts'
 import { systemClock as clock } from '../clock.ts'
-import { systemDice as dice } from '../dice.ts'
+import { systemDice as random } from '../dice.ts'
 import { makeLog } from '../log.ts'
 import { connect, isUnreachable } from '../sql.ts'
 import { openEmbedded } from './embedded.ts'
@@ -24,41 +24,41 @@ import { openEmbedded } from './embedded.ts'
 const seed = await temporaryFolder({ after })
 await (await hold({ after }, seed)).close()
 
-test('two that start at once share one PostgreSQL, and the last one stops it', async t => {
+test('openEmbeddedPostgres: two concurrent starts → one shared server, stopped by the last process', async t => {
   const folder = await temporaryFolder(t)
-  const [one, other] = await Promise.all([hold(t, folder), hold(t, folder)])
-  assert.ok(one.url)
-  assert.equal(other.url, one.url)
-  await one.close()
-  assert.deepEqual(await ask(other.url, 'select 1 as n'), [{ n: 1 }])
-  await other.close()
-  await assert.rejects(ask(other.url, 'select 1'), isUnreachable)
+  const [first, second] = await Promise.all([hold(t, folder), hold(t, folder)])
+  assert.ok(first.url)
+  assert.equal(second.url, first.url)
+  await first.close()
+  assert.deepEqual(await query(second.url, 'select 1 as n'), [{ n: 1 }])
+  await second.close()
+  await assert.rejects(query(second.url, 'select 1'), isUnreachable)
 })
 
-test('a PostgreSQL whose users were killed is taken over, and stopped by the last', async t => {
+test('openEmbeddedPostgres: previous users killed → server taken over, stopped by the last process', async t => {
   const folder = await usedFolder(t)
   const first = await hold(t, folder)
-  // With its whole process group, as Ctrl-C at a terminal would reach it.
+  // `kill` ends the whole process group, which Ctrl-C in a terminal also reaches.
   await first.kill()
-  assert.deepEqual(await ask(first.url, 'select 1 as n'), [{ n: 1 }])
+  assert.deepEqual(await query(first.url, 'select 1 as n'), [{ n: 1 }])
   const second = await hold(t, folder)
   assert.equal(second.url, first.url)
   await second.close()
-  await assert.rejects(ask(second.url, 'select 1'), isUnreachable)
+  await assert.rejects(query(second.url, 'select 1'), isUnreachable)
 })
 
-test('after kill -9 of everything what was committed is there', async t => {
+test('openEmbeddedPostgres: all processes killed with SIGKILL → committed data survives', async t => {
   const folder = await usedFolder(t)
   const first = await hold(t, folder)
-  await ask(first.url, 'create table kept as select 7 as n')
+  await query(first.url, 'create table kept as select 7 as n')
   await first.kill()
   process.kill(await serverPid(folder), 'SIGKILL')
   const second = await hold(t, folder)
-  assert.deepEqual(await ask(second.url, 'select n from kept'), [{ n: 7 }])
+  assert.deepEqual(await query(second.url, 'select n from kept'), [{ n: 7 }])
   await second.close()
 })
 
-test('a left postmaster.pid with the number of another living process does not keep it from starting', async t => {
+test('openEmbeddedPostgres: stale postmaster.pid with the pid of another process → starts', async t => {
   const folder = await usedFolder(t)
   const cluster = join(folder, 'postgres', 'cluster')
   const { uid, gid } = await stat(cluster)
@@ -74,41 +74,41 @@ test('a left postmaster.pid with the number of another living process does not k
   await holder.close()
 })
 
-test('a making that was killed in the middle is begun anew', async t => {
+test('openEmbeddedPostgres: killed during initdb → next start creates the cluster', async t => {
   const folder = await temporaryFolder(t)
   const child = startHolder(folder)
   const home = join(folder, 'postgres')
-  while (!(await names(home)).some(name => name.startsWith('cluster.unfinished'))) await clock.sleep(5)
+  while (!(await listNames(home)).some(name => name.startsWith('cluster.unfinished'))) await clock.sleep(5)
   killGroup(child)
   await once(child, 'exit')
-  assert.equal((await names(home)).includes('cluster'), false)
+  assert.equal((await listNames(home)).includes('cluster'), false)
   const holder = await hold(t, folder)
   assert.ok(holder.url, holder.detail)
   await holder.close()
 })
 
-test('a PostgreSQL that is killed or stopped under its users comes back at the same address', async t => {
+test('openEmbeddedPostgres: server killed or stopped while in use → restarted on the same port', async t => {
   const folder = await usedFolder(t)
-  const embedded = await openEmbedded(folder, { clock, dice, log: makeLog('silent') })
+  const embedded = await openEmbedded(folder, { clock, dice: random, log: makeLog('silent') })
   const sql = connect(embedded.url, { max: 2, applicationName: 'test' })
   for (const signal of ['SIGKILL', 'SIGINT'] as const) {
     const [before] = await sql<{ started: Date }[]>`select pg_postmaster_start_time() as started`
     process.kill(await serverPid(folder), signal)
     for (;;) {
-      const found = await sql<{ started: Date }[]>`select pg_postmaster_start_time() as started`.catch(
+      const rows = await sql<{ started: Date }[]>`select pg_postmaster_start_time() as started`.catch(
         error => {
           assert.ok(isUnreachable(error), String(error))
           return clock.sleep(20)
         },
       )
-      if (found && found[0]?.started.getTime() !== before?.started.getTime()) break
+      if (rows && rows[0]?.started.getTime() !== before?.started.getTime()) break
     }
   }
   await sql.end()
   await embedded.close()
 })
 
-test('it comes back at its old port, or at another one when that is taken', async t => {
+test('openEmbeddedPostgres: restart → previous port, or another one if it is taken', async t => {
   const folder = await usedFolder(t)
   const first = await hold(t, folder)
   await first.close()
@@ -118,12 +118,12 @@ test('it comes back at its old port, or at another one when that is taken', asyn
   const squatter = createServer().listen(Number(new URL(first.url ?? '').port), '127.0.0.1')
   await once(squatter, 'listening')
   const third = await hold(t, folder)
-  assert.deepEqual(await ask(third.url, 'select 1 as n'), [{ n: 1 }])
+  assert.deepEqual(await query(third.url, 'select 1 as n'), [{ n: 1 }])
   await third.close()
   squatter.close()
 })
 
-test('why PostgreSQL does not start is told in its own words', async t => {
+test('openEmbeddedPostgres: invalid postgresql.conf → database_failed with the output of PostgreSQL', async t => {
   const folder = await usedFolder(t)
   await appendFile(join(folder, 'postgres', 'cluster', 'postgresql.conf'), 'speed = fast\n')
   const holder = await hold(t, folder)
@@ -131,7 +131,7 @@ test('why PostgreSQL does not start is told in its own words', async t => {
   assert.match(holder.detail ?? '', /unrecognized configuration parameter "speed"/)
 })
 
-test('its log does not grow for ever', async t => {
+test('openEmbeddedPostgres: server log above the limit → rotated', async t => {
   const folder = await usedFolder(t)
   const log = join(folder, 'postgres', 'server.log')
   await truncate(log, 20_000_000)
@@ -140,7 +140,7 @@ test('its log does not grow for ever', async t => {
   assert.ok((await stat(log)).size < 100_000)
 })
 
-test('a cluster of another PostgreSQL is refused', async t => {
+test('openEmbeddedPostgres: cluster of another major version → data_folder_other_version', async t => {
   const folder = await usedFolder(t)
   await writeFile(join(folder, 'postgres', 'cluster', 'PG_VERSION'), '17\n')
   const holder = await hold(t, folder)
@@ -148,7 +148,7 @@ test('a cluster of another PostgreSQL is refused', async t => {
   assert.match(holder.detail ?? '', /PostgreSQL 17.*herald export/)
 })
 
-test('a lost password is named', async t => {
+test('openEmbeddedPostgres: password file missing → database_failed names the file', async t => {
   const folder = await usedFolder(t)
   const file = join(folder, 'postgres', 'password')
   await rename(file, `${file}.lost`)
@@ -157,7 +157,7 @@ test('a lost password is named', async t => {
   assert.ok(holder.detail?.includes(file))
 })
 
-test(`everything is for its user alone${isRoot ? '' : ' (root: not tested)'}`, async t => {
+test(`openEmbeddedPostgres: files → accessible by their owner only${isRoot ? '' : ' (root: not tested)'}`, async t => {
   const folder = await temporaryFolder(t, isRoot ? NOBODY : undefined)
   const holder = await hold(t, folder, isRoot ? { as: NOBODY } : {})
   assert.ok(holder.url, holder.detail)
@@ -170,19 +170,19 @@ test(`everything is for its user alone${isRoot ? '' : ' (root: not tested)'}`, a
   }
 })
 
-/** A data folder that was in use and closed properly. */
+/** Creates a data folder that has been in use and was closed cleanly. */
 async function usedFolder(t: Scope): Promise<string> {
   const folder = await temporaryFolder(t)
   execFileSync('cp', ['--archive', `${seed}/.`, folder])
   return folder
 }
 
-async function ask(url: string | undefined, text: string): Promise<object[]> {
+async function query(url: string | undefined, text: string): Promise<object[]> {
   assert.ok(url)
   const sql = connect(url, { max: 1, applicationName: 'test' })
   return [...(await sql.unsafe(text).finally(() => sql.end()))]
 }
 
-async function names(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => [])
 }

@@ -7,30 +7,29 @@ import { checkMachine } from './machine.ts'
 import { findPostmaster } from './postmaster.ts'
 import { ensureServer, type Server, stopServer } from './server.ts'
 
-/** A running PostgreSQL of our own, and our share in it. */
+/** A running embedded PostgreSQL that this process shares with others. */
 export interface Embedded {
   readonly url: string
-  /** Gives the share back; the last process to do so stops PostgreSQL. Call it after all connections are closed. */
+  /** Releases the server; the last process to do so stops it. All connections must be closed before. */
   close(): Promise<void>
 }
 
-const WATCH_MS = 1_000
+const WATCH_INTERVAL_MS = 1_000
 
 /**
- * Starts the PostgreSQL of a data folder, or joins those who use it already. Every user holds a shared lock, the
- * lease; starting and stopping happens under an exclusive one. Both vanish with a process, so one that is killed is
- * simply no longer there: its PostgreSQL is taken over by the next and stopped by the last.
+ * Starts the PostgreSQL of a data folder, or joins the processes that already use it. Each user holds a shared lock and
+ * start and stop need an exclusive one; the kernel releases both when a process dies, so killed processes do no harm.
  */
-export async function openEmbedded(dataFolder: string, ports: Omit<Ports, 'sql'>): Promise<Embedded> {
-  const { clock, dice, log } = ports
-  const home = await prepareHome(dataFolder)
-  return alone(home, ports, async () => {
-    await checkMachine(home, isUsed(home))
-    const binaries = await findBinaries(home)
-    const password = await ensureCluster(home, binaries, dice)
-    const server: Server = { home, binaries, password, clock, log }
+export async function openEmbedded(dataFolder: string, dependencies: Omit<Ports, 'sql'>): Promise<Embedded> {
+  const { clock, dice: random, log } = dependencies
+  const paths = await prepareHome(dataFolder)
+  return withStartLock(paths, dependencies, async () => {
+    await checkMachine(paths, isInUse(paths))
+    const binaries = await findBinaries(paths)
+    const password = await ensureCluster(paths, binaries, random)
+    const server: Server = { home: paths, binaries, password, clock, log }
     const url = await ensureServer(server)
-    const lease = await lock(home.userLock, 'shared', ports)
+    const userLock = await lock(paths.userLock, 'shared', dependencies)
     const closing = new AbortController()
     const watching = watch(server, closing.signal)
     return {
@@ -38,46 +37,52 @@ export async function openEmbedded(dataFolder: string, ports: Omit<Ports, 'sql'>
       close: async () => {
         closing.abort()
         await watching
-        await alone(home, ports, async () => {
-          lease.release()
-          if (!isUsed(home)) await stopServer(server)
+        await withStartLock(paths, dependencies, async () => {
+          userLock.release()
+          if (!isInUse(paths)) await stopServer(server)
         })
       },
     }
   })
 }
 
-/** Starts PostgreSQL again, on its old port, when it died under its users: killed for memory, say. */
+/** Restarts PostgreSQL on its previous port if it died while in use, for example killed for lack of memory. */
 async function watch(server: Server, closing: AbortSignal): Promise<void> {
   const { clock, log } = server
   while (!closing.aborted) {
-    await clock.sleep(WATCH_MS, closing)
-    // What keeps it from starting may pass, a full disk for example: its users get errors until it does.
+    await clock.sleep(WATCH_INTERVAL_MS, closing)
     if (closing.aborted) return
-    await revive(server).catch(error => log.error({ err: error }, 'PostgreSQL is still gone'))
+    // The cause of a failed restart may be temporary, such as a full disk, so it is tried again.
+    await restartIfStopped(server).catch(error =>
+      log.error({ err: error }, 'PostgreSQL could not be restarted'),
+    )
   }
 }
 
-async function revive(server: Server): Promise<void> {
-  const { home, log } = server
-  if ((await findPostmaster(home))?.running) return
-  log.error({ folder: home.folder }, 'PostgreSQL is gone; starting it again')
-  await alone(home, server, () => ensureServer(server))
+async function restartIfStopped(server: Server): Promise<void> {
+  const { home: paths, log } = server
+  if ((await findPostmaster(paths))?.running) return
+  log.error({ folder: paths.folder }, 'PostgreSQL stopped unexpectedly; restarting it')
+  await withStartLock(paths, server, () => ensureServer(server))
 }
 
-/** Does something while nobody else starts or stops PostgreSQL. */
-async function alone<T>(home: Home, ports: Pick<Ports, 'clock' | 'log'>, work: () => Promise<T>): Promise<T> {
-  const taken = await lock(home.startLock, 'exclusive', ports)
+/** Runs `work` while no other process starts or stops PostgreSQL. */
+async function withStartLock<T>(
+  paths: Home,
+  dependencies: Pick<Ports, 'clock' | 'log'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startLock = await lock(paths.startLock, 'exclusive', dependencies)
   try {
     return await work()
   } finally {
-    taken.release()
+    startLock.release()
   }
 }
 
-/** Whether a process holds a lease. Only true for longer than this moment while nobody else starts or stops. */
-function isUsed(home: Home): boolean {
-  const free = tryLock(home.userLock, 'exclusive')
-  free?.release()
-  return free === null
+/** Whether any process uses PostgreSQL. The result stays valid only while the caller holds the start lock. */
+function isInUse(paths: Home): boolean {
+  const probe = tryLock(paths.userLock, 'exclusive')
+  probe?.release()
+  return probe === null
 }

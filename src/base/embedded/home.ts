@@ -4,29 +4,29 @@ import { HeraldError } from '../errors.ts'
 import { createLockFile } from './lock.ts'
 import { databaseUser, firstClosedFolder, type SystemUser } from './user.ts'
 
-/** Where one embedded PostgreSQL lives: `postgres/` in the data folder, all of it the database user's. */
+/** Paths of the embedded PostgreSQL, all inside `postgres/` in the data folder and owned by the database user. */
 export interface Home {
   readonly folder: string
-  /** PostgreSQL's own data directory. */
+  /** PostgreSQL's data directory. */
   readonly cluster: string
   readonly passwordFile: string
   readonly log: string
-  /** Held exclusively while PostgreSQL is started or stopped. */
+  /** Lock file held exclusively while PostgreSQL is started or stopped. */
   readonly startLock: string
-  /** Shared by every process that uses PostgreSQL: the lease. */
+  /** Lock file held shared by every process that uses PostgreSQL. */
   readonly userLock: string
-  /** Whom PostgreSQL runs as; null: as whoever runs Herald. */
+  /** The system user that runs PostgreSQL; null if it is the one that runs Herald. */
   readonly user: SystemUser | null
 }
 
-/** Makes the home in a data folder, or finds it. Throws `data_folder_unusable` when its user cannot get there. */
+/** Creates the PostgreSQL folder and its lock files unless they exist. Throws `data_folder_unusable`. */
 export async function prepareHome(dataFolder: string): Promise<Home> {
   const parent = await realpath(dataFolder)
   const folder = join(parent, 'postgres')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const user = await databaseUser(folder)
-  if (user !== null) await letIn(parent, user)
-  const home: Home = {
+  if (user !== null) await grantAccess(parent, user)
+  const paths: Home = {
     folder,
     cluster: join(folder, 'cluster'),
     passwordFile: join(folder, 'password'),
@@ -36,32 +36,33 @@ export async function prepareHome(dataFolder: string): Promise<Home> {
     user,
   }
   if (user !== null) await chown(folder, user.uid, user.gid)
-  await createLockFile(home.startLock, user)
-  await createLockFile(home.userLock, user)
-  return home
+  await createLockFile(paths.startLock, user)
+  await createLockFile(paths.userLock, user)
+  return paths
 }
 
-/** Hands a file or a folder with all that is in it to the database user. */
-export async function give(home: Home, path: string): Promise<void> {
-  const { user } = home
+/** Makes the database user the owner of a file, or of a folder and everything in it. */
+export async function give(paths: Home, path: string): Promise<void> {
+  const { user } = paths
   if (user === null) return
-  const inside = (await stat(path)).isDirectory() ? await readdir(path, { recursive: true }) : []
-  for (const each of [path, ...inside.map(name => join(path, name))]) await lchown(each, user.uid, user.gid)
+  const contents = (await stat(path)).isDirectory() ? await readdir(path, { recursive: true }) : []
+  for (const target of [path, ...contents.map(name => join(path, name))])
+    await lchown(target, user.uid, user.gid)
 }
 
-/** Lets the database user pass through the data folder, which is ours; a folder above it is not ours to open. */
-async function letIn(dataFolder: string, user: SystemUser): Promise<void> {
-  let closed = await firstClosedFolder(dataFolder, user)
-  if (closed === dataFolder) {
+/** Lets the database user enter the data folder. Permissions of the folders above it are never changed. */
+async function grantAccess(dataFolder: string, user: SystemUser): Promise<void> {
+  let inaccessible = await firstClosedFolder(dataFolder, user)
+  if (inaccessible === dataFolder) {
     await chown(dataFolder, (await stat(dataFolder)).uid, user.gid)
     await chmod(dataFolder, 0o710)
-    closed = await firstClosedFolder(dataFolder, user)
+    inaccessible = await firstClosedFolder(dataFolder, user)
   }
-  if (closed !== null) {
+  if (inaccessible !== null) {
     throw new HeraldError(
       'data_folder_unusable',
-      `PostgreSQL runs as the user "${user.name}", which may not enter ${closed}. ` +
-        `Allow it (chmod o+x ${closed}), or choose another folder with HERALD_DATA.`,
+      `PostgreSQL runs as the user "${user.name}", who cannot enter ${inaccessible}. ` +
+        `Run "chmod o+x ${inaccessible}", or choose another folder with HERALD_DATA.`,
     )
   }
 }

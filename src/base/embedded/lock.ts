@@ -4,22 +4,23 @@ import type { Ports } from '../ports.ts'
 import { errorCode } from '../sql-errors.ts'
 import type { SystemUser } from './user.ts'
 
-/** `shared`: any number may hold it together; `exclusive`: only one, and nobody shares it meanwhile. */
+/** Any number of processes can hold a `shared` lock together; an `exclusive` lock rules out all others. */
 export type LockMode = 'shared' | 'exclusive'
 
 export interface Lock {
   release(): void
 }
 
-type LockPorts = Pick<Ports, 'clock' | 'log'>
+type LockDependencies = Pick<Ports, 'clock' | 'log'>
 
 const SQLITE_BUSY = 5
 const RETRY_MS = 20
-const SILENT_MS = 3_000
+/** Waiting time after which a log message explains the delay, in ms. */
+const LOG_AFTER_MS = 3_000
 
-/** Makes the file of a lock, owned by `user`, unless it is there. */
+/** Creates a lock file owned by `user`, unless it exists. */
 export async function createLockFile(path: string, user: SystemUser | null): Promise<void> {
-  // Never opened when it exists: closing any descriptor of a file drops every lock the process has on it (POSIX).
+  // An existing file must not be opened: closing any descriptor of a file drops all of the process's locks on it (POSIX).
   const file = await open(path, 'wx', 0o600).catch(error => {
     if (errorCode(error) === 'EEXIST') return null
     throw error
@@ -29,13 +30,13 @@ export async function createLockFile(path: string, user: SystemUser | null): Pro
 }
 
 /**
- * Takes a lock on a file, or answers null when others are in the way. The lock is SQLite's lock on an empty
- * database: it works on every system Node knows, and the kernel drops it when the process dies, however it dies.
+ * Locks a file, or returns null if another process prevents it. It uses SQLite's lock on an empty database, which works
+ * on every platform of Node and is released by the kernel when the process dies.
  */
 export function tryLock(path: string, mode: LockMode): Lock | null {
   const database = new DatabaseSync(path)
   try {
-    database.exec('pragma journal_mode = memory') // no second file beside it
+    database.exec('pragma journal_mode = memory') // avoids a journal file
     database.exec(mode === 'exclusive' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
     return { release: () => database.close() }
   } catch (error) {
@@ -45,15 +46,15 @@ export function tryLock(path: string, mode: LockMode): Lock | null {
   }
 }
 
-/** Waits for a lock as long as it takes, since whoever has it is alive and at work; after a while it says so. */
-export async function lock(path: string, mode: LockMode, { clock, log }: LockPorts): Promise<Lock> {
-  const sayAt = clock.elapsed() + SILENT_MS
-  for (let said = false; ; ) {
-    const taken = tryLock(path, mode)
-    if (taken !== null) return taken
-    if (!said && clock.elapsed() > sayAt) {
-      said = true
-      log.info({ lock: path }, 'waiting for another Herald that starts or stops PostgreSQL')
+/** Waits for a lock without a timeout, because a process that holds it is alive; logs when the wait is long. */
+export async function lock(path: string, mode: LockMode, { clock, log }: LockDependencies): Promise<Lock> {
+  const logAt = clock.elapsed() + LOG_AFTER_MS
+  for (let isLogged = false; ; ) {
+    const acquired = tryLock(path, mode)
+    if (acquired !== null) return acquired
+    if (!isLogged && clock.elapsed() > logAt) {
+      isLogged = true
+      log.info({ lock: path }, 'waiting for another Herald process to start or stop PostgreSQL')
     }
     await clock.sleep(RETRY_MS)
   }

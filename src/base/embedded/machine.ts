@@ -5,27 +5,27 @@ import { readIfThere, writeWhole } from '../files.ts'
 import { give, type Home } from './home.ts'
 
 /**
- * Makes sure that a PostgreSQL in use by others is one that we can see and reach. From another container that shares
- * the folder it would look dead, and starting a second one would destroy the data. Throws `data_folder_unusable`.
+ * Throws `data_folder_unusable` if a PostgreSQL in use runs in another container or on another machine. It would look
+ * dead from here, and starting a second server on the same files would destroy the data.
  */
-export async function checkMachine(home: Home, usedByOthers: boolean): Promise<void> {
-  const file = join(home.folder, 'machine')
-  const here = await thisMachine()
-  const there = await readIfThere(file)
-  if (usedByOthers && there !== here) {
+export async function checkMachine(paths: Home, isInUse: boolean): Promise<void> {
+  const file = join(paths.folder, 'machine')
+  const current = await readMachineId()
+  const recorded = await readIfThere(file)
+  if (isInUse && recorded !== current) {
     throw new HeraldError(
       'data_folder_unusable',
-      `${home.folder} is in use by a Herald in another container or on another machine. Run the command there, give ` +
-        'this Herald its own HERALD_DATA, or let both use one PostgreSQL server with DATABASE_URL.',
+      `${paths.folder} is in use by Herald in another container or on another machine. Run the command there, give ` +
+        'this instance its own HERALD_DATA, or connect both to one PostgreSQL server with DATABASE_URL.',
     )
   }
-  if (there === here) return
-  await writeWhole(file, here)
-  await give(home, file)
+  if (recorded === current) return
+  await writeWhole(file, current)
+  await give(paths, file)
 }
 
-/** What tells apart processes that cannot see each other: Linux's boot, process and network namespaces. */
-async function thisMachine(): Promise<string> {
+/** Returns a text that differs between processes that cannot see each other: Linux's boot id and namespaces. */
+async function readMachineId(): Promise<string> {
   if (process.platform !== 'linux') return process.platform
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
   return [boot.trim(), await readlink('/proc/self/ns/pid'), await readlink('/proc/self/ns/net')].join(' ')

@@ -6,13 +6,12 @@ import test, { type TestContext } from 'node:test'
 import { hold, isRoot, NOBODY, temporaryFolder } from '../../../test/hold.ts'
 import { connect, isDiskFull } from '../sql.ts'
 
-// What differs by user, disk and container. Most of it can only be brought about as root; what an ordinary user can
-// is run by one, and the name of the test says so.
+// Tests that depend on the user, the disk or a container. Most need root; the names of the others say what is skipped.
 const CHECKOUT = join(import.meta.dirname, '..', '..', '..')
 const asOther = isRoot ? { as: NOBODY } : {}
 
 if (isRoot) {
-  test('as root PostgreSQL runs as an unprivileged user, whom a closed data folder lets through', async t => {
+  test('openEmbeddedPostgres: root, private data folder → runs as an unprivileged user with access to it', async t => {
     const folder = await temporaryFolder(t)
     assert.equal((await stat(folder)).mode & 0o777, 0o700)
     const holder = await hold(t, folder)
@@ -24,15 +23,15 @@ if (isRoot) {
     assert.deepEqual([mode & 0o777, owner.uid, owner.gid], [0o710, 0, gid])
   })
 
-  test('as root a closed folder above the data folder is named, and left as it is', async t => {
+  test('openEmbeddedPostgres: root, inaccessible parent folder → data_folder_unusable, folder unchanged', async t => {
     const closed = await temporaryFolder(t)
     const holder = await hold(t, join(closed, 'data'))
     assert.equal(holder.code, 'data_folder_unusable')
-    assert.ok(holder.detail?.includes(`may not enter ${closed}.`), holder.detail)
+    assert.ok(holder.detail?.includes(`cannot enter ${closed}.`), holder.detail)
     assert.equal((await stat(closed)).mode & 0o777, 0o700)
   })
 
-  test('as root the owner of the folder goes on running PostgreSQL in it', async t => {
+  test('openEmbeddedPostgres: root, folder owned by another user → runs as that user', async t => {
     const folder = await temporaryFolder(t, NOBODY)
     await (await hold(t, folder, { as: NOBODY })).close()
     const holder = await hold(t, folder)
@@ -41,7 +40,7 @@ if (isRoot) {
     await holder.close()
   })
 
-  test('a full disk is named; with room again all goes on', async t => {
+  test('openEmbeddedPostgres: disk full → disk_full; space freed → works again', async t => {
     const folder = await temporaryFolder(t)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=0700', 'tmpfs', folder])
     try {
@@ -67,7 +66,7 @@ if (isRoot) {
     }
   })
 
-  test('a folder in use in another container is refused', async t => {
+  test('openEmbeddedPostgres: folder in use in another container → data_folder_unusable', async t => {
     const folder = await temporaryFolder(t)
     const holder = await hold(t, folder)
     const elsewhere = await hold(t, folder, {
@@ -79,14 +78,14 @@ if (isRoot) {
   })
 }
 
-test(`a folder of somebody else is refused${isRoot ? '' : ' (as root: not tested)'}`, async t => {
+test(`openEmbeddedPostgres: folder of another user → refused${isRoot ? '' : ' (root: not tested)'}`, async t => {
   const folder = isRoot ? await temporaryFolder(t) : '/'
   const holder = await hold(t, folder, asOther)
   assert.match(holder.code ?? '', /^data_folder_(unusable|foreign)$/)
   assert.ok(holder.detail?.includes(folder), holder.detail)
 })
 
-test(`binaries that cannot run in place are copied${isRoot ? ': links missing, checkout closed' : ': links missing'}`, async t => {
+test(`findPostgresBinaries: links missing${isRoot ? ', checkout unreadable' : ''} → binaries copied`, async t => {
   const checkout = await copyCheckout(t)
   const folder = await temporaryFolder(t)
   const holder = await hold(t, folder, { checkout })
@@ -95,7 +94,7 @@ test(`binaries that cannot run in place are copied${isRoot ? ': links missing, c
   assert.ok((await readdir(join(folder, 'postgres'))).some(name => name.startsWith('bin-')))
 })
 
-/** This checkout as far as the record needs it, closed to others, as npm unpacks it: without symbolic links. */
+/** Copies the parts of this checkout that open a database, private and without symbolic links, as npm unpacks it. */
 async function copyCheckout(t: TestContext): Promise<string> {
   const copy = await temporaryFolder(t)
   await chmod(copy, 0o700)

@@ -1,22 +1,22 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import type { SystemUser } from './user.ts'
 
-/** How a program ended: its exit code (null when it could not be run or was killed) and all that it printed. */
+/** The exit code of a program (null if it was killed or could not be run) and its output. */
 export interface Finished {
   readonly code: number | null
   readonly output: string
 }
 
 /**
- * What PostgreSQL's programs are run with: as `user` (null: as ourselves), in a folder that user may enter, and
- * without the PG… variables and the locale of whoever started Herald.
+ * Returns the options for running PostgreSQL programs as `user` (null: the current user). The environment is replaced
+ * so that PG… variables and the locale of the caller have no effect.
  */
 export function spawnOptions(user: SystemUser | null, folder: string): SpawnOptions {
   const identity = user === null ? {} : { uid: user.uid, gid: user.gid }
   return { ...identity, cwd: folder, env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-/** Runs a program to its end. That it cannot be run is an answer too, with the reason as its output. */
+/** Runs a program until it exits. If it cannot be run, the result has the reason as its output. */
 export function run(program: string, args: readonly string[], options: SpawnOptions): Promise<Finished> {
   return new Promise(resolve => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { temporaryFolder } from '../../../test/hold.ts'
 import { firstClosedFolder, parsePasswd } from './user.ts'
 
-test('the lines of passwd', () => {
+test('parsePasswdFile: entries, a comment and a blank line → entries only', () => {
   const text =
     'root:x:0:0:root:/root:/bin/sh\n# a comment\npostgres:x:101:104::/var/lib/postgresql:/bin/bash\n\n'
   assert.deepEqual(parsePasswd(text), [
@@ -16,13 +16,13 @@ test('the lines of passwd', () => {
 
 const STRANGER = { name: 'stranger', uid: 12_345, gid: 12_345 }
 const CASES: [string, [number, number, number], number | null][] = [
-  ['open to all', [0o755, 0o711, 0o701], null],
-  ['closed at the top', [0o700, 0o755, 0o700], 0],
-  ['closed in the middle', [0o755, 0o770, 0o755], 1],
-  ['readable is not enough', [0o755, 0o755, 0o744], 2],
+  ['all folders open', [0o755, 0o711, 0o701], null],
+  ['top folder closed', [0o700, 0o755, 0o700], 0],
+  ['middle folder closed', [0o755, 0o770, 0o755], 1],
+  ['folder readable but not searchable', [0o755, 0o755, 0o744], 2],
 ]
 for (const [name, modes, expected] of CASES) {
-  test(`the first closed folder: ${name}`, async t => {
+  test(`findInaccessibleFolder: ${name} → ${expected === null ? 'null' : `folder ${expected}`}`, async t => {
     const base = await realpath(await temporaryFolder(t))
     await chmod(base, modes[0])
     const path = [base, join(base, 'a'), join(base, 'a', 'b')]

@@ -8,40 +8,40 @@ export interface SystemUser {
   readonly gid: number
 }
 
-/** Who may run PostgreSQL, which refuses root: the first of these that the machine has (design 2.1). */
-const UNPRIVILEGED = ['postgres', 'nobody']
+/** Candidate users for PostgreSQL, which refuses to run as root; the first that exists is used (design 2.1). */
+const CANDIDATE_USERS = ['postgres', 'nobody']
 
 /**
- * The user to run PostgreSQL as; null is the user that runs Herald. Only as root is it another one: the owner of
- * `folder` once it belongs to somebody, else an unprivileged user of the machine. Throws `data_folder_unusable`.
+ * Returns the user to run PostgreSQL as; null means the current user. Under root, it is the owner of `folder` or, if
+ * root owns it, an unprivileged user. Throws `data_folder_unusable` or `database_failed`.
  */
 export async function databaseUser(folder: string): Promise<SystemUser | null> {
   const self = process.getuid?.()
   const owner = await stat(folder)
   if (self === undefined || (self !== 0 && owner.uid === self)) return null
   const users = parsePasswd(await readFile('/etc/passwd', 'utf8'))
-  const named = users.find(user => user.uid === owner.uid)?.name ?? `uid ${owner.uid}`
+  const ownerName = users.find(user => user.uid === owner.uid)?.name ?? `uid ${owner.uid}`
   if (self !== 0) {
     throw new HeraldError(
       'data_folder_unusable',
-      `${folder} belongs to ${named}: run Herald as that user or as root.`,
+      `${folder} belongs to ${ownerName}. Run Herald as that user or as root.`,
     )
   }
-  if (owner.uid !== 0) return { name: named, uid: owner.uid, gid: owner.gid }
-  const found = UNPRIVILEGED.map(name => users.find(user => user.name === name)).find(
+  if (owner.uid !== 0) return { name: ownerName, uid: owner.uid, gid: owner.gid }
+  const candidate = CANDIDATE_USERS.map(name => users.find(user => user.name === name)).find(
     user => user !== undefined,
   )
-  if (found === undefined) {
+  if (candidate === undefined) {
     throw new HeraldError(
       'database_failed',
-      `PostgreSQL does not run as root, and this machine has no user ${UNPRIVILEGED.join(' or ')}. ` +
+      `PostgreSQL cannot run as root, and this machine has no user ${CANDIDATE_USERS.join(' or ')}. ` +
         'Run Herald as another user, or set DATABASE_URL.',
     )
   }
-  return found
+  return candidate
 }
 
-/** The topmost folder on the way to `folder` (itself included) that `user` may not enter; null when all are open. */
+/** Returns the topmost folder on the path to `folder`, inclusive, that `user` cannot enter; null if there is none. */
 export async function firstClosedFolder(folder: string, user: SystemUser): Promise<string | null> {
   const parent = dirname(folder)
   const above = parent === folder ? null : await firstClosedFolder(parent, user)
@@ -51,7 +51,7 @@ export async function firstClosedFolder(folder: string, user: SystemUser): Promi
   return (mode & search) === 0 ? folder : null
 }
 
-/** The lines of a passwd(5) file. */
+/** Parses a passwd(5) file. */
 export function parsePasswd(text: string): SystemUser[] {
   return text.split('\n').flatMap(line => {
     const [name, , uid, gid] = line.split(':')

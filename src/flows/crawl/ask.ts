@@ -3,61 +3,61 @@ import { hostLease, restLease, takeLease } from '../../crawls/leases.store.ts'
 import type { Request } from '../../sources/source.ts'
 import type { Crawler } from './crawler.ts'
 
-/** How often one request is tried, and the pauses between, in milliseconds; a server's Retry-After may be longer. */
+/** Pauses between attempts of one request, in milliseconds. A server's Retry-After can extend them. */
 const PAUSES_MS = [2_000, 10_000, 60_000]
-/** A server that asks for more than this is left alone until the next run. */
+/** If a server requests a longer pause than this, the next run tries again. */
 export const LONGEST_PAUSE_MS = 10 * 60_000
-/** The longest wait before it is looked again whether a host is free. */
-const LOOK_MS = 1_000
+/** Longest wait before checking again whether a host is free. */
+const POLL_MS = 1_000
 
 /**
- * Asks a publisher, again while that may help. The host is ours alone until `pauseMs` after the answer, whatever process,
- * machine or source else wants to ask it.
+ * Sends a request to a publisher, with retries. Holds the host's lease until `pauseMs` after the response, so that no other
+ * process, machine or source sends requests to the same host.
  */
 export async function ask<T>(
   request: Request,
   conditions: Readonly<Record<string, string>>,
-  crawler: Crawler,
-  take: (body: AsyncIterable<Uint8Array>) => Promise<T>,
+  context: Crawler,
+  consume: (body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<Fetched<T>> {
-  const { house, run, pauseMs } = crawler
+  const { dependencies, run, pauseMs } = context
   const host = hostLease(new URL(request.url).host)
-  if (!(await waitFor(host, crawler))) return stopped()
+  if (!(await waitForHost(host, context))) return stoppedResult()
   try {
-    return await askAgain(request, conditions, crawler, take)
+    return await retry(request, conditions, context, consume)
   } finally {
-    await restLease(house.sql, host, run.id, pauseMs)
+    await restLease(dependencies.sql, host, run.id, pauseMs)
   }
 }
 
-async function askAgain<T>(
+async function retry<T>(
   { url, headers, body }: Request,
   conditions: Readonly<Record<string, string>>,
-  { house, run, limits }: Crawler,
-  take: (body: AsyncIterable<Uint8Array>) => Promise<T>,
+  { dependencies, run, limits }: Crawler,
+  consume: (body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<Fetched<T>> {
-  const asked = { url, headers: { ...headers, ...conditions }, ...(body !== undefined && { body }) }
+  const request = { url, headers: { ...headers, ...conditions }, ...(body !== undefined && { body }) }
   for (const pause of [...PAUSES_MS, null]) {
-    const answer = await house.fetch.ask(asked, limits, run.signal, take)
-    if (answer.kind !== 'failed' || !answer.again || pause === null || run.signal.aborted) return answer
-    const wait = Math.max(pause, answer.retryAfterMs ?? 0)
-    if (wait > LONGEST_PAUSE_MS) return answer
-    house.log.warn({ url, reason: answer.reason, wait }, 'asked again later')
-    await house.clock.sleep(wait, run.signal)
+    const result = await dependencies.fetch.ask(request, limits, run.signal, consume)
+    if (result.kind !== 'failed' || !result.again || pause === null || run.signal.aborted) return result
+    const wait = Math.max(pause, result.retryAfterMs ?? 0)
+    if (wait > LONGEST_PAUSE_MS) return result
+    dependencies.log.warn({ url, reason: result.reason, wait }, 'request failed, retrying later')
+    await dependencies.clock.sleep(wait, run.signal)
   }
   throw new Error('unreachable: the last pause is null')
 }
 
-/** Waits until the host is ours; false when the run is to stop. */
-async function waitFor(host: string, { house, run }: Crawler): Promise<boolean> {
+/** Waits for the host's lease. Returns false when the run is stopped. */
+async function waitForHost(host: string, { dependencies, run }: Crawler): Promise<boolean> {
   while (!run.signal.aborted) {
-    const ms = await takeLease(house.sql, host, run.id)
+    const ms = await takeLease(dependencies.sql, host, run.id)
     if (ms === 0) return true
-    await house.clock.sleep(Math.min(ms, LOOK_MS), run.signal)
+    await dependencies.clock.sleep(Math.min(ms, POLL_MS), run.signal)
   }
   return false
 }
 
-function stopped(): Fetched<never> {
+function stoppedResult(): Fetched<never> {
   return { kind: 'failed', code: 'stopped', reason: 'stopped', again: false, retryAfterMs: null }
 }

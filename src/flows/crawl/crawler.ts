@@ -6,52 +6,52 @@ import type { Day } from '../../model/day.ts'
 import type { Source } from '../../sources/source.ts'
 import type { Run } from '../run.ts'
 
-/** Everything that a crawl stands on. */
+/** Dependencies of a crawl. */
 export type CrawlHouse = Ports & { readonly archive: Archive; readonly fetch: Fetch }
 
-/** One run of a crawl: whom it asks, and how. */
+/** The state and settings of one crawl run. */
 export interface Crawler {
-  readonly house: CrawlHouse
+  readonly dependencies: CrawlHouse
   readonly source: Source
   readonly run: Run
-  /** The publisher's address, or a mirror's. */
+  /** Base URL of the publisher or a mirror. */
   readonly base: string
-  /** Between two requests to one host, in milliseconds. */
+  /** Pause between two requests to a host, in milliseconds. */
   readonly pauseMs: number
   readonly limits: FetchLimits
-  /** The calendar day at the publisher's when the run began. */
+  /** Calendar day in the publisher's time zone when the run began. */
   readonly today: Day
-  /** Hears whenever something has been asked; of the days, where they are asked for one by one. */
+  /** Called after every request; `days` is null for feeds. */
   readonly onStep: (days: DayProgress | null) => void
-  /** Requests in a row that came to nothing, though not by the publisher's word: see `hasGivenUp`. */
-  fruitless: number
-  /** Answers in a row that could not be read, with no good one of their days. */
-  unreadable: number
+  /** Consecutive requests without a definitive response: see `hasGivenUp`. */
+  consecutiveFailures: number
+  /** Consecutive unreadable responses, on days without a readable one. */
+  consecutiveUnreadable: number
 }
 
-/** How far a crawl by days is. */
+/** The progress of a crawl by days. */
 export interface DayProgress {
   readonly done: number
   readonly of: number
 }
 
-/** What went wrong while asking or reading. */
+/** A failure to fetch or read something. */
 export interface Failure {
   readonly code: RunError
   readonly message: string
-  /** The publisher said so, and would say it again: there is no such thing, or it cannot be read. */
-  readonly isAnswer: boolean
-  /** So long the publisher wants to be left alone, in milliseconds. */
+  /** Whether the publisher would give the same response again: not found, or unreadable. */
+  readonly isDefinitive: boolean
+  /** How long the publisher requests to be left alone, in milliseconds. */
   readonly retryAfterMs?: number
 }
 
-/** So many requests in a row that come to nothing say that the publisher is away: the next run tries again. */
+/** After this many consecutive failures the publisher counts as unavailable, and the run gives up. */
 export const MOST_FRUITLESS = 3
 
-/** So many documents in a row that cannot be read, with no good one of their days: an error page in place of everything. */
+/** After this many consecutive unreadable responses the publisher is assumed to serve error pages for everything. */
 export const MOST_UNREADABLE = 5
 
-/** Whether there is no use in asking on in this run. */
-export function hasGivenUp({ run, fruitless }: Crawler): boolean {
-  return run.signal.aborted || fruitless >= MOST_FRUITLESS
+/** Whether this run should make no further requests. */
+export function hasGivenUp({ run, consecutiveFailures }: Crawler): boolean {
+  return run.signal.aborted || consecutiveFailures >= MOST_FRUITLESS
 }

@@ -9,7 +9,7 @@ const page = (next: string | undefined, ...days: string[]) => ({
   ...(next !== undefined && { next }),
 })
 
-/** The newest page, and three that lead back, a day each. */
+/** The newest page and four older ones, one day each. */
 function feed(): Record<string, unknown> {
   return {
     '/page': page('3', '2026-11-18'),
@@ -20,14 +20,14 @@ function feed(): Record<string, unknown> {
   }
 }
 
-test('a feed is walked back to where it was walked before, less the days looked back at', async t => {
+test('crawlFeed: next run → stops at the watermark minus the revisited days', async t => {
   const { crawl, references, at, answers } = await crawlingHouse(t, smallFeed, feed(), '2026-11-18T12:00Z')
   const first = await crawl()
   assert.equal(first.state, 'ok')
   assert.deepEqual(
     first.asked,
     ['/page', '/page/3', '/page/2', '/page/1'],
-    'three days, and the page that ends it',
+    'three days, and the page that shows the end',
   )
   assert.equal((await references()).length, 8)
 
@@ -38,13 +38,13 @@ test('a feed is walked back to where it was walked before, less the days looked 
   assert.deepEqual([second.tally.created, second.tally.unchangedDocuments], [2, 2])
 })
 
-test('a walk that was cut short goes on where it was, then looks at the newest page', async t => {
+test('crawlFeed: interrupted crawl → resumed, then the newest page', async t => {
   const answers = feed()
   const { crawl, references, house } = await crawlingHouse(t, smallFeed, answers, '2026-11-18T12:00Z')
-  const away = status(503)
-  Object.assign(answers, { '/page/2': away })
-  const cut = await crawl()
-  assert.deepEqual([cut.state, cut.error?.code], ['failed', 'busy'])
+  const unavailable = status(503)
+  Object.assign(answers, { '/page/2': unavailable })
+  const interrupted = await crawl()
+  assert.deepEqual([interrupted.state, interrupted.error?.code], ['failed', 'busy'])
   const [state] = await house.sql`select watermark from crawl_states`
   assert.equal(state?.watermark, null)
 
@@ -53,11 +53,11 @@ test('a walk that was cut short goes on where it was, then looks at the newest p
   assert.equal(rest.state, 'ok')
   assert.deepEqual(rest.asked.slice(0, 3), ['/page/2', '/page/1', '/page'])
   assert.equal((await references()).length, 8)
-  const walks = await house.sql`select * from crawl_walks`
-  assert.equal(walks.length, 0)
+  const frontiers = await house.sql`select * from crawl_walks`
+  assert.equal(frontiers.length, 0)
 })
 
-test('where the page is gone at which a walk was cut short, the next one goes all the way', async t => {
+test('crawlFeed: page to resume at is gone → crawled again from the newest page', async t => {
   const answers = feed()
   const { crawl, references } = await crawlingHouse(t, smallFeed, answers, '2026-11-18T12:00Z')
   const third = answers['/page/3']
@@ -65,20 +65,20 @@ test('where the page is gone at which a walk was cut short, the next one goes al
   await crawl()
   Object.assign(answers, { '/page': page('2', '2026-11-18', '2026-11-17'), '/page/3': status(404) })
   const second = await crawl()
-  assert.equal(second.state, 'failed', 'the page that is gone is told')
-  assert.equal((await references()).length, 8, 'and nothing is missing')
+  assert.equal(second.state, 'failed', 'the missing page is reported')
+  assert.equal((await references()).length, 8, 'no announcement is missing')
   assert.equal((await crawl()).state, 'ok')
   assert.notEqual(third, undefined)
 })
 
-test('pages that lead to each other come to an end', async t => {
+test('crawlFeed: pages link to each other → crawl ends', async t => {
   const answers = { '/page': page('1', '2026-11-18'), '/page/1': page('1', '2026-11-18') }
   const { crawl } = await crawlingHouse(t, smallFeed, answers, '2026-11-18T12:00Z')
   const end = await crawl()
   assert.deepEqual([end.state, end.asked], ['ok', ['/page', '/page/1']])
 })
 
-test('a backfill of a feed goes on where it was cut short', async t => {
+test('crawlFeedWindow: interrupted backfill → resumed', async t => {
   const answers = feed()
   const { crawl } = await crawlingHouse(t, smallFeed, answers, '2026-11-18T12:00Z')
   const order = { kind: 'backfill', window: { from: '2026-11-15', to: '2026-11-16' } } as const
@@ -90,7 +90,7 @@ test('a backfill of a feed goes on where it was cut short', async t => {
   assert.deepEqual([rest.state, rest.asked], ['ok', ['/page/2', '/page/1', '/page/0']])
 })
 
-test('a day with far less than is usual is noticed when it is over, once', async t => {
+test('crawlFeed: finished day far below the median → suspicious once', async t => {
   const answers: Record<string, unknown> = {}
   const { crawl, at } = await crawlingHouse(t, smallFeed, answers, '2026-10-29T12:00Z')
   const days = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19']
@@ -103,6 +103,6 @@ test('a day with far less than is usual is noticed when it is over, once', async
   at('2026-11-20T12:00Z')
   const next = await crawl()
   assert.equal(next.state, 'suspicious')
-  assert.match(next.reasons[0] ?? '', /^2026-11-19 has 9 records; usual on that weekday are 40$/)
+  assert.match(next.reasons[0] ?? '', /^2026-11-19 has 9 records; the median for this weekday is 40$/)
   assert.equal((await crawl()).state, 'ok')
 })

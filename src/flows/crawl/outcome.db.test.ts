@@ -6,18 +6,19 @@ import { startFollowing } from '../../../test/following.ts'
 import { status } from '../../../test/publisher.ts'
 import { issues, records, smallDays } from '../../../test/small-source.ts'
 import { head } from '../../changes/store.ts'
+import type { Archive } from '../../crawls/archive.ts'
 import { crawlState } from '../../crawls/states.store.ts'
 import { bodiesOf, eventsAfter } from '../../outbox/store.ts'
 import { crawl } from '../crawl.ts'
 import { recordFeed } from '../record-feed.ts'
 import { healthOf } from '../watch.ts'
 
-const AWAY = Object.fromEntries(
+const UNAVAILABLE = Object.fromEntries(
   ['14', '15', '16', '17', '18', '19', '20'].map(n => [`/day/2026-11-${n}`, status(502)]),
 )
 
-test('failures are told at the first and once a day after, pauses grow, and success ends it', async t => {
-  const answers: Record<string, unknown> = { ...AWAY }
+test('recordCrawlOutcome: repeated failures → first and daily source.error, growing pauses, reset by success', async t => {
+  const answers: Record<string, unknown> = { ...UNAVAILABLE }
   const { crawl, house, at, publisher } = await crawlingHouse(t, smallDays, answers, '2026-11-18T06:00Z')
   const moments = ['18T06:00', '18T06:05', '18T12:00', '19T06:10']
   const pauses: number[] = []
@@ -33,15 +34,15 @@ test('failures are told at the first and once a day after, pauses grow, and succ
     house.sql,
     events.map(e => e.id),
   )
-  const told = events.map(e => JSON.parse(Buffer.from(bodies.get(e.id) ?? []).toString()).data)
+  const payloads = events.map(e => JSON.parse(Buffer.from(bodies.get(e.id) ?? []).toString()).data)
   assert.deepEqual(
-    events.map((e, i) => [e.type, e.jurisdiction, told[i].error.consecutive_failures]),
+    events.map((e, i) => [e.type, e.jurisdiction, payloads[i].error.consecutive_failures]),
     [
       ['source.error', 'FR', 1],
       ['source.error', 'FR', 4],
     ],
   )
-  assert.deepEqual(told[0], {
+  assert.deepEqual(payloads[0], {
     source: { source_id: 'small-days', name: 'Small', jurisdiction: 'FR' },
     error: {
       code: 'busy',
@@ -55,17 +56,17 @@ test('failures are told at the first and once a day after, pauses grow, and succ
   assert.match(failing.reasons[0] ?? '', /the server answered 502/)
   assert.deepEqual(failing.nextRun, new Date('2026-11-19T06:50:00Z'))
 
-  for (const path of Object.keys(AWAY)) delete answers[path]
+  for (const path of Object.keys(UNAVAILABLE)) delete answers[path]
   Object.assign(answers, issues('2026-11-20', 7, 2))
   at('2026-11-19T06:50Z')
   assert.equal((await crawl()).state, 'ok')
-  const well = await healthOf(house, smallDays, '2026-11-18')
-  assert.deepEqual([well.state, well.failures, well.lagDays, well.gaps], ['ok', 0, 1, []])
-  assert.deepEqual(well.nextRun, new Date('2026-11-20T05:00:00Z'), 'six in Paris')
+  const healthy = await healthOf(house, smallDays, '2026-11-18')
+  assert.deepEqual([healthy.state, healthy.failures, healthy.lagDays, healthy.gaps], ['ok', 0, 1, []])
+  assert.deepEqual(healthy.nextRun, new Date('2026-11-20T05:00:00Z'), 'six in Paris')
 })
 
-test('an event has a change number of its own, and who follows the record stands it', async t => {
-  const answers: Record<string, unknown> = { ...AWAY }
+test('recordCrawlOutcome: source.error → its own change number, index follower continues', async t => {
+  const answers: Record<string, unknown> = { ...UNAVAILABLE }
   const { crawl, house, at } = await crawlingHouse(t, smallDays, answers, '2026-11-18T06:00Z')
   const follower = startFollowing(t, recordFeed(house.sql), await testFolder(t))
   await crawl()
@@ -79,8 +80,8 @@ test('an event has a change number of its own, and who follows the record stands
   await follower.reached((await head(house.sql)).change)
 })
 
-test('a window that was asked for says nothing of the regular crawl', async t => {
-  const { crawl, house } = await crawlingHouse(t, smallDays, { ...AWAY }, '2026-11-18T06:00Z')
+test('recordCrawlOutcome: requested window fails → scheduled crawl state unchanged', async t => {
+  const { crawl, house } = await crawlingHouse(t, smallDays, { ...UNAVAILABLE }, '2026-11-18T06:00Z')
   const window = { from: '2026-11-17', to: '2026-11-18' }
   assert.equal((await crawl({ kind: 'crawl', window })).state, 'failed')
   assert.equal(await crawlState(house.sql, smallDays.id), null)
@@ -88,7 +89,7 @@ test('a window that was asked for says nothing of the regular crawl', async t =>
   assert.equal((await healthOf(house, smallDays, null)).state, 'new')
 })
 
-test('gaps and the problems of the last weeks are told', async t => {
+test('readSourceHealth: gaps and recent problems → reported', async t => {
   const answers = {
     ...issues('2026-11-18', 1, 2),
     '/day/2026-11-16': ['x'],
@@ -104,9 +105,9 @@ test('gaps and the problems of the last weeks are told', async t => {
   )
 })
 
-test('what an error of our own says stays in the house', async t => {
+test('crawlSource: internal error → details not exposed in health or events', async t => {
   const small = await crawlingHouse(t, smallDays, issues('2026-11-18', 3, 1), '2026-11-18T12:00Z')
-  const archive = {
+  const archive: Archive = {
     ...small.house.archive,
     keep: () => Promise.reject(new Error("ENOSPC: open '/srv/herald/archive'")),
   }
@@ -116,15 +117,19 @@ test('what an error of our own says stays in the house', async t => {
       { kind: 'crawl', window: null },
       { ...small.house, archive },
       {
-        ...{ base: small.publisher.base, firstDays: 3, pauseMs: 0, signal: new AbortController().signal },
-        ...{ onProblem: () => {}, onProgress: () => {} },
+        base: small.publisher.base,
+        firstDays: 3,
+        pauseMs: 0,
+        signal: new AbortController().signal,
+        onProblem: () => {},
+        onProgress: () => {},
       },
     ),
     /ENOSPC/,
   )
   const { reasons } = await healthOf(small.house, smallDays, null)
   const [event] = await eventsAfter(small.house.sql, 0, 10)
-  assert.deepEqual(reasons, ['Herald itself could not go on; its log says why.'])
+  assert.deepEqual(reasons, ['Herald failed internally. See the log for details.'])
   const body = String((await bodiesOf(small.house.sql, [event?.id ?? ''])).get(event?.id ?? ''))
   assert.doesNotMatch(body, /srv/)
   assert.match(body, /"internal"/)

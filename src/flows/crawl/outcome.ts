@@ -10,61 +10,64 @@ import type { Run } from '../run.ts'
 import type { CrawlHouse, Failure } from './crawler.ts'
 import type { Crawled } from './days.ts'
 
-/** How a run ends that got so far. What could not be had makes it fail; what was had and is odd makes it suspicious. */
+/** Decides a run's outcome: failed if something could not be fetched, suspicious if the fetched data has anomalies. */
 export function endOf(source: Source, run: Run, crawled: Crawled): RunEnd {
   if (run.isTakenOver())
-    return failedWith({ code: 'taken_over', message: 'another process has taken the run over' })
+    return failedOutcome({ code: 'taken_over', message: 'another process took over the run' })
   const error = errorOf(run, crawled)
-  // Who says stop does so for reasons of his own, and what was not had by then is asked for again.
+  // Stopping on request is not a failure; the next run requests the rest.
   if (run.signal.aborted) return { state: 'stopped', reasons: [], error: null }
-  if (error !== null) return failedWith(error)
+  if (error !== null) return failedOutcome(error)
   const { lost } = run.tally
   const reasons = oddities(source.expects, source.about.issueDays, { ...crawled, lost })
   return { state: reasons.length > 0 ? 'suspicious' : 'ok', reasons, error: null }
 }
 
-function failedWith(error: { code: RunError; message: string }): RunEnd {
+function failedOutcome(error: { code: RunError; message: string }): RunEnd {
   return { state: 'failed', reasons: [], error }
 }
 
-/**
- * A document that cannot be read is told among the problems; when nothing else could be read either, or the run gave up
- * for it, the run failed.
- */
+/** An unreadable document is only a problem. It fails the run when nothing else was readable or the run gave up because of it. */
 function errorOf(run: Run, { failures }: Crawled): { code: RunError; message: string } | null {
-  const read = run.tally.rows + run.tally.unchangedDocuments
-  const grave = failures.filter(f => f.code !== 'unreadable' || !f.isAnswer || read === 0)
-  const [first] = grave
+  const readCount = run.tally.rows + run.tally.unchangedDocuments
+  const fatal = failures.filter(f => f.code !== 'unreadable' || !f.isDefinitive || readCount === 0)
+  const [first] = fatal
   if (first === undefined) return null
-  const more = grave.length > 1 ? ` (and ${grave.length - 1} more)` : ''
+  const more = fatal.length > 1 ? ` (and ${fatal.length - 1} more)` : ''
   return { code: first.code, message: first.message.slice(0, 2000) + more }
 }
 
-/** Writes what a finished regular run means for its source: success, or a failure with the time of the next try. */
+/** Records the outcome of a scheduled run for its source: success, or failure with the time of the next attempt. */
 export async function noteOutcome(
-  house: CrawlHouse,
+  dependencies: CrawlHouse,
   source: Source,
-  began: Date,
+  startedAt: Date,
   { error }: RunEnd,
   failures: readonly Failure[],
 ): Promise<void> {
-  const now = house.clock.now()
-  if (error === null) return await noteSuccess(house.sql, source.id, began, now)
-  await house.sql.begin(async tx => {
+  const now = dependencies.clock.now()
+  if (error === null) return await noteSuccess(dependencies.sql, source.id, startedAt, now)
+  await dependencies.sql.begin(async tx => {
     const state = await crawlState(tx, source.id)
     const streak = (state?.failures ?? 0) + 1
-    const since = state?.failingSince ?? began
-    const told = isToBeTold(state?.toldAt ?? null, now)
-    const toldAt = told ? now : (state?.toldAt ?? null)
-    const wanted = Math.max(0, ...failures.map(f => f.retryAfterMs ?? 0))
-    const retryAt = new Date(now.getTime() + pauseAfter(streak, wanted))
-    await noteFailure(tx, source.id, { began, since, failures: streak, retryAt, toldAt })
-    if (!told) return
+    const since = state?.failingSince ?? startedAt
+    const notify = isToBeTold(state?.notifiedAt ?? null, now)
+    const notifiedAt = notify ? now : (state?.notifiedAt ?? null)
+    const requestedMs = Math.max(0, ...failures.map(f => f.retryAfterMs ?? 0))
+    const retryAt = new Date(now.getTime() + pauseAfter(streak, requestedMs))
+    await noteFailure(tx, source.id, {
+      began: startedAt,
+      since,
+      failures: streak,
+      retryAt,
+      toldAt: notifiedAt,
+    })
+    if (!notify) return
     await becomeWriter(tx)
     const change = await takeChange(tx)
     const { name, jurisdiction } = source.about
     const failure = { source: { id: source.id, name, jurisdiction }, error, since, failures: streak }
-    await appendEvents(tx, [sourceError(failure, { now, dice: house.dice })], change)
+    await appendEvents(tx, [sourceError(failure, { now, dice: dependencies.dice })], change)
     await noteChange(tx, change, 0, 0)
   })
 }

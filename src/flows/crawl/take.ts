@@ -10,87 +10,97 @@ import { type ArchivedFile, readFile } from '../document.ts'
 import { ask } from './ask.ts'
 import type { Crawler, Failure } from './crawler.ts'
 
-/** What one request came to. */
+/** The result of one successful request. */
 export interface Taken extends Census {
-  readonly kind: 'taken'
-  /** Announcements in it, also when it was not read again. */
+  readonly kind: 'fetched'
+  /** Announcements in the response, counted even when it was not read again. */
   readonly announcements: number
-  /** The page, to find what it leads to; null when it is a container or could not be unpacked. */
-  readonly raw: Raw | null
-  /** Why not all of it could be read. */
+  /** The response body, for link extraction; null for a container or when it could not be extracted. */
+  readonly document: Raw | null
+  /** Set when not all of it could be read. */
   readonly failure: Failure | null
 }
 
 /**
- * Asks for one thing, archives the answer and reads it. What is as it was the last time, by the publisher's word (304) or
- * by its bytes, is not read again; an answer counts as read only when all of it is in the record.
+ * Fetches one URL, archives the response and ingests it. An unchanged response (304 or identical bytes) is not read again;
+ * a response counts as read only when all of it is in the database.
  */
-export async function take(crawler: Crawler, request: Request): Promise<Taken | Failed> {
-  const { house, source } = crawler
-  const key = keyOf(request)
-  const remembered = await findAnswer(house.sql, source.id, key)
-  // Another machine may have had it; what it leads to could not be seen from here.
-  const known = remembered !== null && (await house.archive.has(remembered.sha256)) ? remembered : null
-  const answer = await ask(request, conditionsOf(request, known), crawler, body => house.archive.keep(body))
-  if (answer.kind === 'failed') return answer
-  if (answer.kind === 'unchanged') {
-    if (known !== null) return await unchanged(crawler, request, known)
-    const reason = 'the server answered 304 though nothing was said of an earlier answer'
+export async function take(context: Crawler, request: Request): Promise<Taken | Failed> {
+  const { dependencies, source } = context
+  const key = requestKey(request)
+  const stored = await findAnswer(dependencies.sql, source.id, key)
+  // If another machine fetched it, its bytes are not in this archive and its links could not be followed.
+  const known = stored !== null && (await dependencies.archive.has(stored.sha256)) ? stored : null
+  const response = await ask(request, conditionalHeaders(request, known), context, body =>
+    dependencies.archive.keep(body),
+  )
+  if (response.kind === 'failed') return response
+  if (response.kind === 'unchanged') {
+    if (known !== null) return await reuseUnchanged(context, request, known)
+    const reason = 'the server responded 304 to an unconditional request'
     return { kind: 'failed', code: 'no_answer', reason, again: false, retryAfterMs: null }
   }
-  const { contentType, etag, lastModified, value: kept } = answer
-  const fresh = { etag, lastModified, contentType, sha256: kept.sha256 }
-  if (known?.sha256.equals(kept.sha256)) {
-    await saveAnswer(house.sql, source.id, key, { ...fresh, announcements: known.announcements })
-    return await unchanged(crawler, request, known)
+  const { contentType, etag, lastModified, value: archived } = response
+  const fresh = { etag, lastModified, contentType, sha256: archived.sha256 }
+  if (known?.sha256.equals(archived.sha256)) {
+    await saveAnswer(dependencies.sql, source.id, key, { ...fresh, announcements: known.announcements })
+    return await reuseUnchanged(context, request, known)
   }
-  const taken = await read(crawler, request, fresh, kept.size)
-  if (taken.failure === null && !crawler.run.signal.aborted)
-    await saveAnswer(house.sql, source.id, key, { ...fresh, announcements: taken.announcements })
-  return taken
+  const result = await ingestResponse(context, request, fresh, archived.size)
+  if (result.failure === null && !context.run.signal.aborted)
+    await saveAnswer(dependencies.sql, source.id, key, { ...fresh, announcements: result.announcements })
+  return result
 }
 
-async function read(
-  crawler: Crawler,
+async function ingestResponse(
+  context: Crawler,
   request: Request,
   fresh: Omit<KnownAnswer, 'announcements'>,
   size: number,
 ): Promise<Taken> {
-  const { house, source, run } = crawler
+  const { dependencies, source, run } = context
   const file = { sha256: fresh.sha256, url: request.url, contentType: fresh.contentType }
   if (request.role === 'index') {
-    await noteDocument(house.sql, { sourceId: source.id, ...file, member: '', size, role: 'index' })
-    return taken(await open(crawler, file), 0)
+    await noteDocument(dependencies.sql, { sourceId: source.id, ...file, member: '', size, role: 'index' })
+    return fetchResult(await openDocument(context, file), 0)
   }
-  const { records, filled, raw, brokenDocuments } = await readFile(source, file, house, run)
+  const { records, filled, document, incompleteDocuments } = await readFile(source, file, dependencies, run)
   const failure: Failure = {
     code: 'unreadable',
-    isAnswer: true,
-    message: `${request.url}: not all of it could be read`,
+    isDefinitive: true,
+    message: `${request.url}: could not be read completely`,
   }
-  return { ...taken(raw, records), records, filled, failure: brokenDocuments > 0 ? failure : null }
+  return {
+    ...fetchResult(document, records),
+    records,
+    filled,
+    failure: incompleteDocuments > 0 ? failure : null,
+  }
 }
 
-async function unchanged(crawler: Crawler, request: Request, known: KnownAnswer): Promise<Taken> {
-  const { run, source } = crawler
+async function reuseUnchanged(context: Crawler, request: Request, known: KnownAnswer): Promise<Taken> {
+  const { run, source } = context
   if (request.role === 'document') {
     run.tally.documents += 1
     run.tally.unchangedDocuments += 1
   }
   const file = { sha256: known.sha256, url: request.url, contentType: known.contentType }
-  return taken(source.follow === undefined ? null : await open(crawler, file), known.announcements)
+  return fetchResult(
+    source.follow === undefined ? null : await openDocument(context, file),
+    known.announcements,
+  )
 }
 
-function taken(raw: Raw | null, announcements: number): Taken {
-  return { kind: 'taken', announcements, raw, records: 0, filled: {}, failure: null }
+function fetchResult(document: Raw | null, announcements: number): Taken {
+  return { kind: 'fetched', announcements, document, records: 0, filled: {}, failure: null }
 }
 
-/** An archived page, unpacked; null when it is a container. */
-async function open(
-  { house, run }: Crawler,
+/** Reads an archived document, decompressed; null for a container. */
+async function openDocument(
+  { dependencies, run }: Crawler,
   { sha256, url, contentType }: ArchivedFile,
 ): Promise<Raw | null> {
-  const bytes = await house.archive.read(sha256)
+  const bytes = await dependencies.archive.read(sha256)
   if (bytes === null) return null
   for await (const member of readMembers(bytes)) {
     if ('kind' in member) run.note(url, member)
@@ -99,13 +109,13 @@ async function open(
   return null
 }
 
-/** What tells one request from another. */
-function keyOf({ url, body }: Request): Buffer {
+/** Identifies a request by method, URL and body. */
+function requestKey({ url, body }: Request): Buffer {
   return hash('sha256', body === undefined ? `GET ${url}` : `POST ${url}\n${body}`, 'buffer')
 }
 
-/** The headers that let a server say 304 (RFC 9110, 13.1). It says so to GET only. */
-function conditionsOf({ body }: Request, known: KnownAnswer | null): Record<string, string> {
+/** Headers that allow a server to respond 304 (RFC 9110, section 13.1). Only GET requests are conditional. */
+function conditionalHeaders({ body }: Request, known: KnownAnswer | null): Record<string, string> {
   if (known === null || body !== undefined) return {}
   const { etag, lastModified } = known
   return {

@@ -5,119 +5,119 @@ import { LONGEST_PAUSE_MS } from './ask.ts'
 import { type Crawler, type Failure, hasGivenUp, MOST_FRUITLESS, MOST_UNREADABLE } from './crawler.ts'
 import { type Taken, take } from './take.ts'
 
-/** What walking a window of days came to. */
+/** The result of crawling the pages of a window. */
 export interface Walked {
   readonly announcements: number
-  /** Requests that were answered. */
+  /** Number of requests with a response. */
   readonly answered: number
-  readonly census: Census
-  /** Everything that was not had or not read. */
+  readonly coverage: Census
+  /** Everything that was not fetched or read. */
   readonly failures: readonly Failure[]
-  /** What was not asked, or is to be asked again, because the run stopped or the publisher is away. */
-  readonly waiting: readonly Request[]
+  /** Requests not made, or to be repeated, because the run stopped or the publisher is unavailable. */
+  readonly pending: readonly Request[]
 }
 
-/** A walk that asks for more pages than this does not come to an end. */
-const MOST_REQUESTS = 200_000
+/** A crawl that needs more requests than this is considered endless. */
+const MAX_REQUESTS = 200_000
 
 /**
- * Asks for everything that a window of days leads to, one request after the other. `onPage` hears after each what is
- * still waiting. A request that fails does not keep the others from being asked, unless the publisher is away.
+ * Follows all links within a window of days, one request at a time, and calls `onPage` with the pending requests after
+ * each. A failed request does not stop the others, unless the publisher is unavailable.
  */
 export async function walk(
-  crawler: Crawler,
+  context: Crawler,
   window: Window,
   opening: readonly Request[],
-  onPage: (waiting: readonly Request[]) => Promise<void>,
+  onPage: (pending: readonly Request[]) => Promise<void>,
 ): Promise<Walked> {
-  let waiting = [...opening]
-  const again: Request[] = []
+  let pending = [...opening]
+  const toRepeat: Request[] = []
   const seen = new Set<string>()
   const failures: Failure[] = []
-  let census: Census = { records: 0, filled: {} }
+  let coverage: Census = { records: 0, filled: {} }
   let [announcements, answered] = [0, 0]
-  while (waiting.length > 0 && !hasGivenUp(crawler)) {
-    const request = waiting.shift() as Request
-    // Pages that lead to each other lead nowhere.
-    if (seen.has(markOf(request))) continue
-    seen.add(markOf(request))
-    if (seen.size > MOST_REQUESTS) {
-      failures.push(endless(request))
+  while (pending.length > 0 && !hasGivenUp(context)) {
+    const request = pending.shift() as Request
+    // Pages can link to each other; each request is made once.
+    if (seen.has(requestKey(request))) continue
+    seen.add(requestKey(request))
+    if (seen.size > MAX_REQUESTS) {
+      failures.push(endlessFailure(request))
       break
     }
-    const found = await take(crawler, request)
-    if (found.kind === 'failed') {
-      const failure = failureOf(request, found)
+    const result = await take(context, request)
+    if (result.kind === 'failed') {
+      const failure = toFailure(request, result)
       if (failure !== null) failures.push(failure)
-      if (failure?.isAnswer === false || found.code === 'stopped') again.push(request)
-      crawler.fruitless = fruitlessAfter(crawler, failure)
+      if (failure?.isDefinitive === false || result.code === 'stopped') toRepeat.push(request)
+      context.consecutiveFailures = countFailures(context, failure)
     } else {
-      crawler.fruitless = 0
+      context.consecutiveFailures = 0
       answered += 1
-      announcements += found.announcements
-      census = sumOf(census, found)
-      const known = failures.length
-      if (found.failure !== null) failures.push(found.failure)
-      waiting = [...next(crawler, found, request, window, failures), ...waiting]
-      if (announcements > 0) crawler.unreadable = 0
-      else if (failures.length > known) crawler.unreadable += 1
-      else if (request.role === 'document') crawler.unreadable = 0
-      if (crawler.unreadable >= MOST_UNREADABLE) {
-        crawler.fruitless = MOST_FRUITLESS
-        failures.push(meaningless(request))
+      announcements += result.announcements
+      coverage = sumOf(coverage, result)
+      const previousFailures = failures.length
+      if (result.failure !== null) failures.push(result.failure)
+      pending = [...linksOf(context, result, request, window, failures), ...pending]
+      if (announcements > 0) context.consecutiveUnreadable = 0
+      else if (failures.length > previousFailures) context.consecutiveUnreadable += 1
+      else if (request.role === 'document') context.consecutiveUnreadable = 0
+      if (context.consecutiveUnreadable >= MOST_UNREADABLE) {
+        context.consecutiveFailures = MOST_FRUITLESS
+        failures.push(unreadableFailure(request))
       }
     }
-    await onPage([...again, ...waiting])
+    await onPage([...toRepeat, ...pending])
   }
-  return { announcements, answered, census, failures, waiting: [...again, ...waiting] }
+  return { announcements, answered, coverage, failures, pending: [...toRepeat, ...pending] }
 }
 
-/** What an answer leads to. An answer of another shape than its source knows leads nowhere, and says so. */
-function next(
+/** Extracts the links of a response. A response in an unknown format has no links and adds a failure. */
+function linksOf(
   { source, base }: Crawler,
-  { raw }: Taken,
+  { document }: Taken,
   request: Request,
   window: Window,
   failures: Failure[],
 ): Request[] {
-  if (raw === null || source.follow === undefined) return []
+  if (document === null || source.follow === undefined) return []
   try {
-    return source.follow(raw, request, window, base)
+    return source.follow(document, request, window, base)
   } catch (error) {
-    // Bad data becomes a value here: what a parser throws at a page that is none.
+    // A parser throws on malformed pages; that is a failure of this page, not of the crawl.
     const reason = error instanceof Error ? error.message : String(error)
-    failures.push({ code: 'unreadable', isAnswer: true, message: `${request.url}: ${reason}` })
+    failures.push({ code: 'unreadable', isDefinitive: true, message: `${request.url}: ${reason}` })
     return []
   }
 }
 
-/** Null for what may be missing and is; a run that was told to stop says so itself. */
-function failureOf(request: Request, { code, reason, retryAfterMs }: Failed): Failure | null {
+/** Returns null for an expected "not found", and for a stopped run, which reports that itself. */
+function toFailure(request: Request, { code, reason, retryAfterMs }: Failed): Failure | null {
   if (code === 'stopped' || (code === 'not_found' && request.mayBeMissing)) return null
   return {
     code,
-    isAnswer: code === 'not_found',
+    isDefinitive: code === 'not_found',
     message: `${request.url}: ${reason}`,
     ...(retryAfterMs !== null && { retryAfterMs }),
   }
 }
 
-/** A publisher that wants to be left alone for longer than we wait is not asked for anything else either. */
-function fruitlessAfter({ fruitless }: Crawler, failure: Failure | null): number {
-  if (failure === null || failure.isAnswer) return 0
-  return (failure.retryAfterMs ?? 0) > LONGEST_PAUSE_MS ? MOST_FRUITLESS : fruitless + 1
+/** A Retry-After longer than the maximum wait makes the run give up immediately. */
+function countFailures({ consecutiveFailures }: Crawler, failure: Failure | null): number {
+  if (failure === null || failure.isDefinitive) return 0
+  return (failure.retryAfterMs ?? 0) > LONGEST_PAUSE_MS ? MOST_FRUITLESS : consecutiveFailures + 1
 }
 
-function endless({ url }: Request): Failure {
-  return { code: 'endless', isAnswer: true, message: `${url}: ${MOST_REQUESTS} pages, and no end` }
+function endlessFailure({ url }: Request): Failure {
+  return { code: 'endless', isDefinitive: true, message: `${url}: no end after ${MAX_REQUESTS} requests` }
 }
 
-/** Not the publisher's word on this one document: it may have another for it later. */
-function meaningless({ url }: Request): Failure {
-  const message = `${url}: ${MOST_UNREADABLE} answers in a row cannot be read; the next run asks on`
-  return { code: 'unreadable', isAnswer: false, message }
+/** Not definitive for this document: the publisher may serve it correctly later. */
+function unreadableFailure({ url }: Request): Failure {
+  const message = `${url}: ${MOST_UNREADABLE} consecutive responses could not be read; the next run continues`
+  return { code: 'unreadable', isDefinitive: false, message }
 }
 
-function markOf({ url, body = '' }: Request): string {
+function requestKey({ url, body = '' }: Request): string {
   return `${url}\n${body}`
 }

@@ -5,130 +5,139 @@ import { UnusableIndex } from '../database.ts'
 import type { Lesson } from '../memory.ts'
 import type { Question, ThreadMessage } from './thread.ts'
 
-/** Threads that answer what would hold up everything else in the thread of the requests (design 2.2). */
+/** Runs slow queries in other threads, so that they do not block request handling (design 2.2). */
 export interface ThreadPool {
   /**
-   * The answer, and what was learned on the way. Throws what reading throws; `client_gone` when `signal` is aborted;
-   * `unavailable` when it takes too long or too many wait.
+   * Runs a query and returns its result with the cache entries computed for it. Rejects with the reader's errors, with
+   * `client_gone` when `signal` is aborted, and with `unavailable` on a timeout or when the queue is full.
    */
-  ask(question: Question, signal?: AbortSignal): Promise<{ answer: unknown; lessons: readonly Lesson[] }>
-  /** Lets go of an index file that is no longer current. */
-  forget(file: string): void
+  runQuery(query: Question, signal?: AbortSignal): Promise<QueryResult>
+  /** Closes an index file that is no longer current. */
+  releaseFile(file: string): void
   close(): Promise<void>
 }
 
-const MOST_THREADS = 2
-/** So many may wait; one more is told to come again. */
-const MOST_WAITING = 500
-/** From being asked to being answered. */
-const LONGEST_MS = 30_000
-/** A question that nobody waits for any more gets this long to end by itself: a new thread costs about as much. */
-const ABANDONED_MS = 500
-
-interface Job {
-  readonly question: Question
-  readonly settle: PromiseWithResolvers<{ answer: unknown; lessons: readonly Lesson[] }>
+interface QueryResult {
+  readonly result: unknown
+  readonly cacheEntries: readonly Lesson[]
 }
 
-interface Thread {
+const MAX_THREADS = 2
+/** Further queries are rejected. */
+const MAX_QUEUED = 500
+/** Maximum time from submission to result. */
+const QUERY_TIMEOUT_MS = 30_000
+/** An abandoned query gets this long to finish before its thread is terminated; starting a thread costs about as much. */
+const ABANDONED_GRACE_MS = 500
+
+interface Job {
+  readonly query: Question
+  readonly deferred: PromiseWithResolvers<QueryResult>
+}
+
+interface ReaderThread {
   readonly worker: Worker
   job: Job | null
 }
 
 export function makeThreadPool(clock: Clock): ThreadPool {
-  const threads = new Set<Thread>()
-  const waiting: Job[] = []
+  const threads = new Set<ReaderThread>()
+  const queue: Job[] = []
   const closing = new AbortController()
 
-  function start(): Thread {
-    const thread: Thread = { worker: new Worker(new URL('./thread.ts', import.meta.url)), job: null }
-    // What is waited for keeps the process, not the thread that finds it.
+  function startThread(): ReaderThread {
+    const thread: ReaderThread = { worker: new Worker(new URL('./thread.ts', import.meta.url)), job: null }
+    // Pending requests keep the process alive, not idle threads.
     thread.worker.unref()
     thread.worker.on('message', (message: ThreadMessage) => {
       const job = thread.job
       thread.job = null
-      if (job !== null) settle(job, message)
-      work()
+      if (job !== null) completeJob(job, message)
+      dispatchJobs()
     })
-    thread.worker.on('error', error => thread.job?.settle.reject(error))
+    thread.worker.on('error', error => thread.job?.deferred.reject(error))
     thread.worker.on('exit', () => {
       threads.delete(thread)
-      thread.job?.settle.reject(stopping())
-      work()
+      thread.job?.deferred.reject(stoppingError())
+      dispatchJobs()
     })
     threads.add(thread)
     return thread
   }
 
-  /** Hands waiting questions to idle threads, and starts one when all are at work. */
-  function work(): void {
-    while (waiting.length > 0 && !closing.signal.aborted) {
+  /** Assigns queued jobs to idle threads, and starts a thread when all are busy. */
+  function dispatchJobs(): void {
+    while (queue.length > 0 && !closing.signal.aborted) {
       const idle = [...threads].find(thread => thread.job === null)
-      if (idle === undefined && threads.size >= MOST_THREADS) return
-      const thread = idle ?? start()
-      thread.job = waiting.shift() ?? null
-      thread.worker.postMessage(thread.job?.question)
+      if (idle === undefined && threads.size >= MAX_THREADS) return
+      const thread = idle ?? startThread()
+      thread.job = queue.shift() ?? null
+      thread.worker.postMessage(thread.job?.query)
     }
   }
 
-  /** Nobody waits for a job any more. */
-  function abandon(job: Job): void {
-    const place = waiting.indexOf(job)
-    if (place >= 0) waiting.splice(place, 1)
+  /** Drops a job whose result is no longer needed. */
+  function abandonJob(job: Job): void {
+    const index = queue.indexOf(job)
+    if (index >= 0) queue.splice(index, 1)
     const thread = [...threads].find(candidate => candidate.job === job)
     if (thread === undefined) return
-    void clock.sleep(ABANDONED_MS, closing.signal).then(() => {
+    void clock.sleep(ABANDONED_GRACE_MS, closing.signal).then(() => {
       if (thread.job === job) void thread.worker.terminate()
     })
   }
 
   return {
-    async ask(question, signal) {
-      if (closing.signal.aborted) throw stopping()
-      if (waiting.length >= MOST_WAITING) throw tooMany()
-      const job: Job = { question, settle: Promise.withResolvers() }
-      const stop = (reason: HeraldError) => {
-        job.settle.reject(reason)
-        abandon(job)
+    async runQuery(query, signal) {
+      if (closing.signal.aborted) throw stoppingError()
+      if (queue.length >= MAX_QUEUED) throw queueFullError()
+      const job: Job = { query, deferred: Promise.withResolvers() }
+      const abort = (reason: HeraldError) => {
+        job.deferred.reject(reason)
+        abandonJob(job)
       }
-      const gone = () => stop(new HeraldError('client_gone', 'The client went away before the answer.'))
-      const late = setTimeout(() => stop(tooLong()), LONGEST_MS)
-      signal?.addEventListener('abort', gone, { once: true })
-      waiting.push(job)
-      if (signal?.aborted) gone()
-      work()
+      const onClientGone = () => abort(clientGoneError())
+      const timeout = setTimeout(() => abort(timeoutError()), QUERY_TIMEOUT_MS)
+      signal?.addEventListener('abort', onClientGone, { once: true })
+      queue.push(job)
+      if (signal?.aborted) onClientGone()
+      dispatchJobs()
       try {
-        return await job.settle.promise
+        return await job.deferred.promise
       } finally {
-        clearTimeout(late)
-        signal?.removeEventListener('abort', gone)
+        clearTimeout(timeout)
+        signal?.removeEventListener('abort', onClientGone)
       }
     },
-    forget(file) {
+    releaseFile(file) {
       for (const { worker } of threads) worker.postMessage({ close: file })
     },
     async close() {
       closing.abort()
-      for (const job of waiting.splice(0)) job.settle.reject(stopping())
+      for (const job of queue.splice(0)) job.deferred.reject(stoppingError())
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }
 }
 
-function settle({ settle }: Job, message: ThreadMessage): void {
-  if ('answer' in message) settle.resolve(message)
-  else if (message.unusable) settle.reject(new UnusableIndex(message.error.message))
-  else settle.reject(Object.assign(message.error, { errcode: message.errcode }))
+function completeJob({ deferred }: Job, message: ThreadMessage): void {
+  if ('result' in message) deferred.resolve(message)
+  else if (message.isUnusableIndex) deferred.reject(new UnusableIndex(message.error.message))
+  else deferred.reject(Object.assign(message.error, { errcode: message.errcode }))
 }
 
-function stopping(): HeraldError {
-  return new HeraldError('unavailable', 'This node is stopping. Try again in a moment.')
+function clientGoneError(): HeraldError {
+  return new HeraldError('client_gone', 'The client disconnected before the response was sent.')
 }
 
-function tooLong(): HeraldError {
-  return new HeraldError('unavailable', 'This search took too long. Ask for less, or try again in a moment.')
+function stoppingError(): HeraldError {
+  return new HeraldError('unavailable', 'This node is shutting down. Try again in a moment.')
 }
 
-function tooMany(): HeraldError {
-  return new HeraldError('unavailable', 'Too many searches wait already. Try again in a moment.')
+function timeoutError(): HeraldError {
+  return new HeraldError('unavailable', 'The search timed out. Narrow it down or try again in a moment.')
+}
+
+function queueFullError(): HeraldError {
+  return new HeraldError('unavailable', 'Too many searches are queued. Try again in a moment.')
 }

@@ -15,9 +15,9 @@ import { rowsOf } from '../write/rows.ts'
 import { makeThreadPool, type ThreadPool } from './pool.ts'
 import { openSharedReader } from './shared-reader.ts'
 
-const FIRST = { page: 1, perPage: 20 }
+const FIRST_PAGE = { page: 1, perPage: 20 }
 
-async function openThreads(t: TestContext) {
+async function openReaders(t: TestContext) {
   const folder = await testFolder(t)
   const file = join(folder, 'index.sqlite')
   const record = new GeneratedRecord({ seed: 41, words: 100, parties: 200 })
@@ -29,24 +29,24 @@ async function openThreads(t: TestContext) {
   write(2_000)
   const pool = makeThreadPool(systemClock)
   t.after(() => pool.close())
-  const asked: string[] = []
-  const counting: ThreadPool = {
+  const pooledLists: string[] = []
+  const recordingPool: ThreadPool = {
     ...pool,
-    ask(question, signal) {
-      asked.push(question.list)
-      return pool.ask(question, signal)
+    runQuery(query, signal) {
+      pooledLists.push(query.list)
+      return pool.runQuery(query, signal)
     },
   }
-  const plain = openReader(file)
-  const shared = openSharedReader(file, counting, systemClock)
-  t.after(() => plain.close())
-  t.after(() => shared.close())
+  const direct = openReader(file)
+  const threaded = openSharedReader(file, recordingPool, systemClock)
+  t.after(() => direct.close())
+  t.after(() => threaded.close())
   t.after(() => writer.close())
-  return { folder, file, record, write, pool, asked, plain, shared }
+  return { folder, file, record, write, pool, pooledLists, direct, threaded }
 }
 
-test('answers are the same whichever thread they come from', async t => {
-  const { record, asked, plain, shared } = await openThreads(t)
+test('openThreadedReader: any query → same result as a direct read', async t => {
+  const { record, pooledLists, direct, threaded } = await openReaders(t)
   const [one = '', two = ''] = record.words
   const filters: AnnouncementFilter[] = [
     {},
@@ -59,76 +59,80 @@ test('answers are the same whichever thread they come from', async t => {
   ]
   const options: ListOptions[] = [{}, { facets: true }, { sort: 'relevance' }, { matches: true }]
   for (const filter of filters)
-    for (const page of [FIRST, { page: 7, perPage: 33 }, { page: 9_999, perPage: 100 }])
+    for (const page of [FIRST_PAGE, { page: 7, perPage: 33 }, { page: 9_999, perPage: 100 }])
       for (const option of options)
         assert.deepEqual(
-          await shared.announcements(filter, page, option),
-          await plain.announcements(filter, page, option),
+          await threaded.announcements(filter, page, option),
+          await direct.announcements(filter, page, option),
           JSON.stringify([filter, page, option]),
         )
   for (const q of [undefined, one, two.slice(0, 3), 'sarl', `${one.slice(0, 3)}x${one.slice(4)}`, '?!'])
-    for (const page of [FIRST, { page: 3, perPage: 50 }, { page: 60, perPage: 50 }]) {
+    for (const page of [FIRST_PAGE, { page: 3, perPage: 50 }, { page: 60, perPage: 50 }]) {
       const filter = q === undefined ? {} : { q }
-      assert.deepEqual(await shared.entities(filter, page), await plain.entities(filter, page), q)
+      assert.deepEqual(await threaded.entities(filter, page), await direct.entities(filter, page), q)
     }
-  assert.ok(asked.includes('announcements') && asked.includes('entities'))
+  assert.ok(pooledLists.includes('announcements') && pooledLists.includes('entities'))
 })
 
-test('what is counted once is read here, until the index changes', async t => {
-  const { record, write, asked, shared } = await openThreads(t)
+test('openThreadedReader: counted search → later pages read inline until the index changes', async t => {
+  const { record, write, pooledLists, threaded } = await openReaders(t)
   const q = record.words[0] ?? ''
-  await shared.announcements({}, FIRST)
-  await shared.announcements({ category: ['merger'] }, { page: 5, perPage: 100 })
-  await shared.entities({}, FIRST)
-  assert.deepEqual(asked, [], 'without q nothing has to be counted')
-  const { total } = await shared.announcements({ q }, FIRST)
-  assert.deepEqual(asked, ['announcements'])
-  const second = await shared.announcements({ q }, { page: 2, perPage: 20 })
-  assert.deepEqual([second.total, listed(second.items).length, asked.length], [total, 20, 1])
-  await shared.announcements({ q }, { ...FIRST }, { facets: true })
-  await shared.announcements({ q }, FIRST, { sort: 'relevance' })
-  assert.equal(asked.length, 3, 'facets and ranking are not')
+  await threaded.announcements({}, FIRST_PAGE)
+  await threaded.announcements({ category: ['merger'] }, { page: 5, perPage: 100 })
+  await threaded.entities({}, FIRST_PAGE)
+  assert.deepEqual(pooledLists, [], 'nothing to count without q')
+  const { total } = await threaded.announcements({ q }, FIRST_PAGE)
+  assert.deepEqual(pooledLists, ['announcements'])
+  const second = await threaded.announcements({ q }, { page: 2, perPage: 20 })
+  assert.deepEqual([second.total, listed(second.items).length, pooledLists.length], [total, 20, 1])
+  await threaded.announcements({ q }, { ...FIRST_PAGE }, { facets: true })
+  await threaded.announcements({ q }, FIRST_PAGE, { sort: 'relevance' })
+  assert.equal(pooledLists.length, 3, 'facets and ranking are never inline')
   write(500)
-  const after = await shared.announcements({ q }, FIRST)
+  const after = await threaded.announcements({ q }, FIRST_PAGE)
   assert.ok(after.total > total && after.change === record.change)
-  assert.equal(asked.length, 4)
+  assert.equal(pooledLists.length, 4)
 })
 
-test('a question nobody waits for is given up, at work or waiting; the others are answered', async t => {
-  const { file, pool, record } = await openThreads(t)
-  const ask = (q: string, signal?: AbortSignal) =>
-    pool.ask({ file, list: 'announcements', filter: { q }, page: FIRST, options: { facets: true } }, signal)
-  const gone = new AbortController()
-  const asked = record.words.slice(0, 30).map((q, n) => ask(q, n % 2 === 0 ? gone.signal : undefined))
-  const early = AbortSignal.abort()
-  gone.abort()
-  const ended = await Promise.allSettled([...asked, ask('xyzzy', early)])
-  for (const [n, result] of ended.entries()) {
+test('runQuery: aborted while running or queued → client_gone, other queries complete', async t => {
+  const { file, pool, record } = await openReaders(t)
+  const search = (q: string, signal?: AbortSignal) =>
+    pool.runQuery(
+      { file, list: 'announcements', filter: { q }, page: FIRST_PAGE, options: { facets: true } },
+      signal,
+    )
+  const client = new AbortController()
+  const searches = record.words.slice(0, 30).map((q, n) => search(q, n % 2 === 0 ? client.signal : undefined))
+  const alreadyAborted = AbortSignal.abort()
+  client.abort()
+  const results = await Promise.allSettled([...searches, search('xyzzy', alreadyAborted)])
+  for (const [n, result] of results.entries()) {
     if (n % 2 === 1) assert.equal(result.status, 'fulfilled')
     else assert.equal(result.status === 'rejected' && result.reason.code, 'client_gone')
   }
 })
 
-test('a file that is gone or no index is told as such, and the threads go on', async t => {
-  const { folder, file, pool } = await openThreads(t)
-  const ask = (of: string) => pool.ask({ file: of, list: 'entities', filter: { q: 'sarl' }, page: FIRST })
-  await assert.rejects(ask(join(folder, 'gone.sqlite')), isMissing)
-  const foreign = join(folder, 'foreign.sqlite')
-  writeFileSync(foreign, 'this is not a database, whatever its name says'.repeat(500))
-  await assert.rejects(ask(foreign), isBroken)
+test('runQuery: missing or invalid file → matching error, later queries succeed', async t => {
+  const { folder, file, pool } = await openReaders(t)
+  const search = (path: string) =>
+    pool.runQuery({ file: path, list: 'entities', filter: { q: 'sarl' }, page: FIRST_PAGE })
+  await assert.rejects(search(join(folder, 'missing.sqlite')), isMissing)
+  const invalid = join(folder, 'invalid.sqlite')
+  writeFileSync(invalid, 'this text is not an SQLite database'.repeat(500))
+  await assert.rejects(search(invalid), isBroken)
   const empty = join(folder, 'empty.sqlite')
   writeFileSync(empty, '')
-  await assert.rejects(ask(empty), isBroken)
-  assert.ok(await ask(file))
+  await assert.rejects(search(empty), isBroken)
+  assert.ok(await search(file))
 })
 
-test('threads that are closed under questions leave none without an end', async t => {
-  const { file, pool } = await openThreads(t)
-  const questions = Array.from({ length: 10 }, (_, n) =>
-    pool.ask({ file, list: 'entities', filter: { q: `a${n}` }, page: FIRST }),
+test('close: pending queries → all settled', async t => {
+  const { file, pool } = await openReaders(t)
+  const queries = Array.from({ length: 10 }, (_, n) =>
+    pool.runQuery({ file, list: 'entities', filter: { q: `a${n}` }, page: FIRST_PAGE }),
   )
-  const settled = Promise.allSettled(questions)
+  const allSettled = Promise.allSettled(queries)
   await pool.close()
-  const ended = await settled
-  assert.ok(ended.some(({ status }) => status === 'rejected'))
+  const results = await allSettled
+  assert.ok(results.some(({ status }) => status === 'rejected'))
 })

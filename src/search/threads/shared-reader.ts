@@ -8,60 +8,60 @@ import type { AnnouncementListAnswer, EntityListAnswer, IndexReader } from '../r
 import type { ThreadPool } from './pool.ts'
 import type { Question } from './thread.ts'
 
-/** What is expected to take longer is done in another thread; a page takes a fraction of it. In milliseconds. */
-const LIGHT_MS = 1
-/** Of more entities than these a page is sorted, or reached, in another thread. */
-const LIGHT_ENTITIES = 1_000
+/** Queries expected to take longer run in another thread. Most pages take a fraction of this. */
+const MAX_INLINE_MS = 1
+/** Pages beyond this many entities are sorted or reached in another thread. */
+const MAX_INLINE_ENTITIES = 1_000
 
 /**
- * Reads an index file in this thread where that is quick, else in one of `pool`. What a search takes is known once it has
- * been counted: the first time it goes to a thread, later pages stay here unless they take as long.
+ * Reads an index file in this thread when that is fast, otherwise in a thread of `pool`. The first count of a search runs in
+ * the pool; its duration then decides where later pages are read.
  */
 export function openSharedReader(file: string, pool: ThreadPool, clock: Clock): IndexReader {
-  const memory = makeMemory(clock)
-  const here = openReader(file, memory)
+  const cache = makeMemory(clock)
+  const inlineReader = openReader(file, cache)
 
-  async function elsewhere<T>(question: Question, signal?: AbortSignal): Promise<T> {
-    const { answer, lessons } = await pool.ask(question, signal)
-    memory.learn(lessons)
-    return answer as T
+  async function runInPool<T>(query: Question, signal?: AbortSignal): Promise<T> {
+    const { result, cacheEntries } = await pool.runQuery(query, signal)
+    cache.addAll(cacheEntries)
+    return result as T
   }
 
-  /** Rows are walked from the nearer end and matches lie all over them, so a page costs its share of the count. */
-  function isLight(question: string, page: Page, most = Number.POSITIVE_INFINITY): boolean {
-    const lesson = memory.known(here.position().change, question)
-    const total = lesson?.answer.total
-    if (lesson === null || total === undefined || total > most) return false
-    const walked = Math.min(endOf(page), Math.max(0, total - endOf(page)) + page.perPage)
-    return lesson.ms * Math.min(1, walked / Math.max(1, total)) <= LIGHT_MS
+  /** Estimates the cost of a page as its share of the counting time, because rows are scanned from the nearer end. */
+  function isFast(cacheKey: string, page: Page, maxTotal = Number.POSITIVE_INFINITY): boolean {
+    const entry = cache.get(inlineReader.position().change, cacheKey)
+    const total = entry?.result.total
+    if (entry === null || total === undefined || total > maxTotal) return false
+    const scannedRows = Math.min(endOf(page), Math.max(0, total - endOf(page)) + page.perPage)
+    return entry.durationMs * Math.min(1, scannedRows / Math.max(1, total)) <= MAX_INLINE_MS
   }
 
   return {
-    ...here,
+    ...inlineReader,
     announcements(filter, page, options = {}) {
       const { signal, ...rest } = options
-      const plain = rest.sort !== 'relevance' && !rest.facets && !rest.matches
-      const light = plain && (filter.q === undefined || isLight(announcementQuestion(filter), page))
-      if (light) return here.announcements(filter, page, rest)
-      const question = { file, list: 'announcements', filter, page, options: rest } as const
-      return elsewhere<AnnouncementListAnswer>(question, signal)
+      const isPlainList = rest.sort !== 'relevance' && !rest.facets && !rest.matches
+      const canInline = isPlainList && (filter.q === undefined || isFast(announcementQuestion(filter), page))
+      if (canInline) return inlineReader.announcements(filter, page, rest)
+      const query = { file, list: 'announcements', filter, page, options: rest } as const
+      return runInPool<AnnouncementListAnswer>(query, signal)
     },
     entities(filter, page, { signal } = {}) {
-      const light =
+      const canInline =
         filter.q === undefined
-          ? filter.taxId !== undefined || endOf(page) <= LIGHT_ENTITIES
-          : isLight(entityQuestion(filter), page, LIGHT_ENTITIES)
-      if (light) return here.entities(filter, page)
-      return elsewhere<EntityListAnswer>({ file, list: 'entities', filter, page }, signal)
+          ? filter.taxId !== undefined || endOf(page) <= MAX_INLINE_ENTITIES
+          : isFast(entityQuestion(filter), page, MAX_INLINE_ENTITIES)
+      if (canInline) return inlineReader.entities(filter, page)
+      return runInPool<EntityListAnswer>({ file, list: 'entities', filter, page }, signal)
     },
     close() {
-      here.close()
-      pool.forget(file)
+      inlineReader.close()
+      pool.releaseFile(file)
     },
   }
 }
 
-/** Rows up to the end of a page. */
+/** The number of rows up to the end of a page. */
 function endOf({ page, perPage }: Page): number {
   return page * perPage
 }

@@ -6,7 +6,7 @@ import { type Lesson, type Memory, makeMemory } from '../memory.ts'
 import { openReader } from '../read.ts'
 import type { IndexReader, ListOptions } from '../reader.ts'
 
-/** A list to be read from an index file. */
+/** A list query on an index file. */
 export type Question = { readonly file: string; readonly page: Page } & (
   | {
       readonly list: 'announcements'
@@ -16,50 +16,50 @@ export type Question = { readonly file: string; readonly page: Page } & (
   | { readonly list: 'entities'; readonly filter: EntityFilter }
 )
 
-/** The answer to a question, with what was learned on the way; or why there is none. */
+/** The result of a query with the cache entries computed for it, or its error. */
 export type ThreadMessage =
-  | { readonly answer: unknown; readonly lessons: readonly Lesson[] }
-  | { readonly error: Error; readonly unusable: boolean; readonly errcode: number }
+  | { readonly result: unknown; readonly cacheEntries: readonly Lesson[] }
+  | { readonly error: Error; readonly isUnusableIndex: boolean; readonly errcode: number }
 
-/** An index file that is read from, and what was found out in it. */
-interface Opened {
+/** An open index file with its cache. */
+interface OpenIndex {
   readonly file: string
   readonly reader: IndexReader
-  readonly memory: Memory
+  readonly cache: Memory
 }
 
-let opened: Opened | null = null
+let openIndex: OpenIndex | null = null
 
-function openFile(file: string): Opened {
-  if (opened?.file === file) return opened
+function openFile(file: string): OpenIndex {
+  if (openIndex?.file === file) return openIndex
   closeFile()
-  const memory = makeMemory(systemClock)
-  opened = { file, memory, reader: openReader(file, memory) }
-  return opened
+  const cache = makeMemory(systemClock)
+  openIndex = { file, cache, reader: openReader(file, cache) }
+  return openIndex
 }
 
-/** So that the file can go. */
+/** Closes the open index file, so that it can be deleted. */
 function closeFile(): void {
-  opened?.reader.close()
-  opened = null
+  openIndex?.reader.close()
+  openIndex = null
 }
 
-async function answerTo(question: Question): Promise<ThreadMessage> {
+async function runQuery(query: Question): Promise<ThreadMessage> {
   try {
-    const { reader, memory } = openFile(question.file)
-    const answer =
-      question.list === 'announcements'
-        ? await reader.announcements(question.filter, question.page, question.options)
-        : await reader.entities(question.filter, question.page)
-    return { answer, lessons: memory.takeNew() }
+    const { reader, cache } = openFile(query.file)
+    const result =
+      query.list === 'announcements'
+        ? await reader.announcements(query.filter, query.page, query.options)
+        : await reader.entities(query.filter, query.page)
+    return { result, cacheEntries: cache.takeNewEntries() }
   } catch (caught) {
-    // Errors lose their class and their codes on the way to another thread.
+    // Errors lose their class and codes when they are sent to another thread.
     const error = caught instanceof Error ? caught : new Error(String(caught))
-    return { error, unusable: caught instanceof UnusableIndex, errcode: resultCode(caught) }
+    return { error, isUnusableIndex: caught instanceof UnusableIndex, errcode: resultCode(caught) }
   }
 }
 
 parentPort?.on('message', async (message: Question | { readonly close: string }) => {
-  if (!('close' in message)) parentPort?.postMessage(await answerTo(message))
-  else if (message.close === opened?.file) closeFile()
+  if (!('close' in message)) parentPort?.postMessage(await runQuery(message))
+  else if (message.close === openIndex?.file) closeFile()
 })

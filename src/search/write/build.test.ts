@@ -20,22 +20,22 @@ function makeRecord(): GeneratedRecord {
   return record
 }
 
-async function contentIn(t: TestContext, file: string) {
+async function readContent(t: TestContext, file: string) {
   const reader = openReader(file)
   t.after(() => reader.close())
   return await contentOf(reader)
 }
 
-/** What an index shows that a writer has written from the beginning. */
-async function expected(t: TestContext, record: GeneratedRecord) {
+/** The content of an index built by a writer from the start. */
+async function expectedContent(t: TestContext, record: GeneratedRecord) {
   const file = await openFile(t)
   const writer = openWriter(file)
   writer.apply(rowsOf(record.changesBetween(0, record.change)))
   writer.close()
-  return await contentIn(t, file)
+  return await readContent(t, file)
 }
 
-test('what is built is what a writer writes, also when it was left and the record went on', async t => {
+test('openIndexBuilder: interrupted and resumed build → same content as a writer', async t => {
   const record = makeRecord()
   const file = await openFile(t)
   const first = openBuilder(file, record.change)
@@ -43,7 +43,7 @@ test('what is built is what a writer writes, also when it was left and the recor
   first.close()
   assert.deepEqual([isUnbuilt(file), isDamaged(file)], [true, false])
 
-  // Some that were told already, and some that were not, change; and there are new ones.
+  // Announcements change before and after the interruption point, and new ones are added.
   record.write([1, 2, 250, 420, 555])
   record.add(40)
   record.erase([...record.announcements.keys()].slice(30, 40))
@@ -57,10 +57,10 @@ test('what is built is what a writer writes, also when it was left and the recor
   const writer = openWriter(file)
   writer.apply(rowsOf(record.changesBetween(6, record.change)))
   writer.close()
-  assert.deepEqual(await contentIn(t, file), await expected(t, record))
+  assert.deepEqual(await readContent(t, file), await expectedContent(t, record))
 })
 
-test('a build can be left between any two of its last steps', async t => {
+test('runFinishStep: build interrupted after every step → same content as a writer', async t => {
   const record = makeRecord()
   const file = await openFile(t)
   const first = openBuilder(file, record.change)
@@ -71,18 +71,18 @@ test('a build can be left between any two of its last steps', async t => {
     next.finish()
     next.close()
   }
-  assert.deepEqual(await contentIn(t, file), await expected(t, record))
+  assert.deepEqual(await readContent(t, file), await expectedContent(t, record))
 })
 
-test('a file counts as damaged while it is built, and for good when that failed', async t => {
+test('openIndexBuilder: file open or build failed → marked as damaged', async t => {
   const record = makeRecord()
   const file = await openFile(t)
   const builder = openBuilder(file, record.change)
-  assert.ok(isDamaged(file), 'whoever finds it so was not the one that builds it')
+  assert.ok(isDamaged(file), 'other processes must not use an open file')
   const rows = rowsOf(record.changesBetween(0, record.change))
-  const [again] = rows.announcements
-  assert.ok(again !== undefined)
-  assert.throws(() => builder.take([{ ...rows, announcements: [...rows.announcements, again] }]))
+  const [duplicate] = rows.announcements
+  assert.ok(duplicate !== undefined)
+  assert.throws(() => builder.take([{ ...rows, announcements: [...rows.announcements, duplicate] }]))
   builder.close()
   assert.ok(isDamaged(file))
 })

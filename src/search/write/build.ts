@@ -8,31 +8,30 @@ import { openEntities } from './entities.ts'
 import type { Rows } from './rows.ts'
 
 /**
- * Builds an index file from nothing, in a fraction of the time that a writer would take: what is looked up by id is put in
- * order at the end, and nothing is safe before. A file that is open here counts as damaged, so that one whose builder was
- * killed is never read or gone on with.
+ * Builds a new index file much faster than a writer: rows looked up by id are sorted at the end, and nothing is durable before
+ * that. An open file is marked as damaged, so that a file whose builder was killed is never read or continued.
  */
 export interface IndexBuilder {
-  /** Rows up to this change are taken in; later ones are a writer's. No row has been told twice up to there. */
+  /** The last change to add; a writer applies later ones. Rows up to here must be added only once. */
   readonly head: number
-  /** Null while nothing has been taken in. */
+  /** Null while nothing has been added. */
   position(): Position | null
-  /** Takes in what comes next. After a throw the file is worth nothing. */
-  take(stretches: readonly Rows[]): void
-  /** Does the next of what is to be done when all is taken in; false when nothing is. Then it is a writer's file. */
+  /** Adds the next batches of rows. After an error, the file is unusable. */
+  take(batches: readonly Rows[]): void
+  /** Runs the next finishing step after all rows are added. Returns false after the last one, when a writer can take over. */
   finish(): boolean
-  /** What is there can be gone on with. */
+  /** Closes the file so that the build can be resumed. */
   close(): void
 }
 
-/** What is looked up by id, as it comes; and up to where no row is told twice. */
-const WAITING = `
+/** Unsorted staging tables for rows looked up by id, and the last change of the build. */
+const STAGING_SCHEMA = `
   create table building (head integer not null);
   create table waiting_item (id blob not null, kind text not null, change integer not null, place integer, merged_into blob);
   create table waiting_event (entity blob not null, place integer not null)`
 
-/** Puts in order what has waited, one transaction each. */
-const FINISHING: readonly [table: string, statements: string][] = [
+/** Statements that sort the staging tables into their final tables, one transaction each. */
+const FINISHING_STEPS: readonly [table: string, statements: string][] = [
   [
     'waiting_item',
     'insert into item (id, kind, change, place, merged_into) select id, kind, change, place, merged_into from waiting_item order by id',
@@ -43,80 +42,84 @@ const FINISHING: readonly [table: string, statements: string][] = [
   ],
 ]
 
-/** Opens a file to build; a new one with all rows up to `head`, one that was left with those it was begun with. */
+/** Starts building a file with all rows up to `head`, or resumes a build with its original head. */
 export function openBuilder(file: string, head: number): IndexBuilder {
   reportDamage(file)
-  const db = openToBuild(file, WAITING)
-  if (!has(db, 'building')) throw new Error(`${file} is not being built.`)
+  const db = openToBuild(file, STAGING_SCHEMA)
+  if (!hasTable(db, 'building')) throw new Error(`The search index ${file} is already complete.`)
   db.prepare('insert into building (head) select ? where not exists (select 1 from building)').run(head)
-  // When it was left among its last steps there is nowhere to take rows in, and none come.
-  let take: ReturnType<typeof openIntake> | null = null
+  // Opened on first use, because a build resumed in its finishing steps no longer has staging tables.
+  let addBatches: ReturnType<typeof openIntake> | null = null
   const compact = openCompaction(db)
-  let isWhole = true
-  const whole = <T>(work: () => T): T => {
-    isWhole = false
-    const done = work()
-    isWhole = true
-    return done
+  let isConsistent = true
+  const guard = <T>(work: () => T): T => {
+    isConsistent = false
+    const result = work()
+    isConsistent = true
+    return result
   }
   return {
     head: Number(db.prepare('select head from building').get()?.head),
     position: openPosition(db),
-    take(stretches) {
-      const intake = take ?? openIntake(db)
-      take = intake
-      whole(() => inTransaction(db, () => intake(stretches)))
+    take(batches) {
+      const add = addBatches ?? openIntake(db)
+      addBatches = add
+      guard(() => inTransaction(db, () => add(batches)))
     },
-    finish: () => whole(() => finish(db, compact)),
+    finish: () => guard(() => runFinishingStep(db, compact)),
     close() {
-      if (isWhole) db.exec('pragma synchronous = full; begin immediate; update position set one = 1; commit')
+      if (isConsistent)
+        db.exec('pragma synchronous = full; begin immediate; update position set one = 1; commit')
       db.close()
-      if (isWhole) takeBackDamage(file)
+      if (isConsistent) takeBackDamage(file)
     },
   }
 }
 
-/** True when a file was left before it was finished. */
+/** True when the build of a file was not finished. */
 export function isUnbuilt(file: string): boolean {
   const db = openToRead(file)
   try {
-    return has(db, 'building')
+    return hasTable(db, 'building')
   } finally {
     db.close()
   }
 }
 
-function openIntake(db: DatabaseSync): (stretches: readonly Rows[]) => void {
-  const announcements = openAnnouncements(db, 'waiting_event')
-  const entities = openEntities(db)
+function openIntake(db: DatabaseSync): (batches: readonly Rows[]) => void {
+  const announcementWriter = openAnnouncements(db, 'waiting_event')
+  const entityWriter = openEntities(db)
   const addItem = db.prepare(
     'insert into waiting_item (id, kind, change, place, merged_into) values (?, ?, ?, ?, ?)',
   )
   const setPosition = db.prepare('insert or replace into position values (1, ?, ?, ?, ?)')
-  return stretches => {
-    const told = stretches.flatMap(rows => rows.announcements)
-    for (const { id, change, stored } of told)
+  return batches => {
+    const announcements = batches.flatMap(rows => rows.announcements)
+    for (const { id, change, stored } of announcements)
       addItem.run(id, 'announcement', change, stored?.place ?? null, null)
-    for (const stored of told.flatMap(row => row.stored ?? []).sort(byPlace)) announcements.add(stored)
-    announcements.count()
-    const placed = stretches
+    const storedAnnouncements = announcements.flatMap(row => row.stored ?? [])
+    storedAnnouncements.sort((a, b) => byPlace(a.place, b.place))
+    for (const stored of storedAnnouncements) announcementWriter.add(stored)
+    announcementWriter.flushCounts()
+    const entities = batches
       .flatMap(rows => rows.entities)
       .flatMap(({ id, change, mergedInto, stored }) => {
-        const place = stored === null ? null : entities.place(stored.count, null)
-        addItem.run(id, 'entity', change, place, mergedInto)
-        return stored === null || place === null ? [] : [{ place, id, stored }]
+        const rowid = stored === null ? null : entityWriter.assignRowid(stored.count, null)
+        addItem.run(id, 'entity', change, rowid, mergedInto)
+        return stored === null || rowid === null ? [] : [{ rowid, id, stored }]
       })
-    for (const { place, id, stored } of placed.sort(byPlace)) entities.add(place, id, stored)
-    entities.addWords(new Set(stretches.flatMap(rows => rows.vocabulary)))
-    entities.count()
-    const last = stretches.at(-1)?.position
-    if (last !== undefined) setPosition.run(last.recordId, last.change, last.nonce, entities.serial())
+    entities.sort((a, b) => byPlace(a.rowid, b.rowid))
+    for (const { rowid, id, stored } of entities) entityWriter.add(rowid, id, stored)
+    entityWriter.addWords(new Set(batches.flatMap(rows => rows.vocabulary)))
+    entityWriter.flushCounts()
+    const last = batches.at(-1)?.position
+    if (last !== undefined) setPosition.run(last.recordId, last.change, last.nonce, entityWriter.lastSerial())
   }
 }
 
-function finish(db: DatabaseSync, compact: () => boolean): boolean {
-  for (const [table, statement] of FINISHING) {
-    if (!has(db, table)) continue
+function runFinishingStep(db: DatabaseSync, compact: () => boolean): boolean {
+  for (const [table, statement] of FINISHING_STEPS) {
+    if (!hasTable(db, table)) continue
     inTransaction(db, () => db.exec(`${statement}; drop table ${table}`))
     return true
   }
@@ -128,11 +131,11 @@ function finish(db: DatabaseSync, compact: () => boolean): boolean {
   return false
 }
 
-function has(db: DatabaseSync, table: string): boolean {
+function hasTable(db: DatabaseSync, table: string): boolean {
   return db.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
 }
 
-/** Without a journal nothing can be taken back: after a throw the file is worth nothing. */
+/** Runs `work` without rollback: there is no journal, so the file is unusable after an error. */
 function inTransaction(db: DatabaseSync, work: () => void): void {
   db.exec('begin immediate')
   work()

@@ -1,26 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** So many pages are written between two looks at whether to stop: a fraction of a second. */
-const COMPACTED_PAGES = 1_000
+/** Pages merged per step, which takes a fraction of a second, so that a stop request is noticed between steps. */
+const PAGES_PER_STEP = 1_000
 
-/** The order in which rows are written: FTS5 writes out all it has gathered whenever a rowid is lower than the last. */
-export function byPlace(a: { readonly place: bigint }, b: { readonly place: bigint }): number {
-  return a.place < b.place ? -1 : 1
+/** Orders rows for writing: FTS5 flushes its buffer whenever a rowid is lower than the previous one. */
+export function byPlace(a: bigint, b: bigint): number {
+  return a < b ? -1 : 1
 }
 
-/** https://www.sqlite.org/fts5.html#the_merge_command: a negative number of pages begins to merge all, as `optimize` does. */
+/**
+ * Prepares merging all full-text segments in steps; each call runs one and returns false when done. The first step passes a
+ * negative page count to merge everything, like `optimize`: https://www.sqlite.org/fts5.html#the_merge_command
+ */
 export function openCompaction(db: DatabaseSync): () => boolean {
-  const selectChanges = db.prepare('select total_changes() as n')
-  const changes = () => Number(selectChanges.get()?.n)
+  const selectTotalChanges = db.prepare('select total_changes() as n')
+  const totalChanges = () => Number(selectTotalChanges.get()?.n)
   const tables = ['announcement_text', 'entity_text'].map(table => ({
     merge: db.prepare(`insert into ${table} (${table}, rank) values ('merge', ?)`),
-    begun: false,
+    isStarted: false,
   }))
   return () =>
     tables.some(table => {
-      const before = changes()
-      table.merge.run(table.begun ? COMPACTED_PAGES : -COMPACTED_PAGES)
-      table.begun = true
-      return changes() - before >= 2
+      const before = totalChanges()
+      table.merge.run(table.isStarted ? PAGES_PER_STEP : -PAGES_PER_STEP)
+      table.isStarted = true
+      return totalChanges() - before >= 2
     })
 }

@@ -3,7 +3,7 @@ import { entityPlace, serialOfPlace } from '../place.ts'
 import { openFacets } from './facets.ts'
 import type { EntityRow } from './rows.ts'
 
-type Stored = NonNullable<EntityRow['stored']>
+type StoredEntity = NonNullable<EntityRow['stored']>
 
 /** Writes entities. */
 export function openEntities(db: DatabaseSync) {
@@ -17,40 +17,40 @@ export function openEntities(db: DatabaseSync) {
   const find = db.prepare('select facet from entity where place = ?')
   const remove = db.prepare('delete from entity where place = ?')
   const removeText = db.prepare('delete from entity_text where rowid = ?')
-  const facetOf = openFacets(db, 'entity_facet', ['type', 'jurisdiction', 'status'])
+  const facetIdOf = openFacets(db, 'entity_facet', ['type', 'jurisdiction', 'status'])
   const addToFacet = db.prepare('update entity_facet set n = n + ? where facet = ?')
-  const pending = new Map<number, number>()
+  const pendingCounts = new Map<number, number>()
   let serial = Number(db.prepare('select serial from position').get()?.serial ?? 0)
 
-  const count = (facet: number, n: number): void => {
-    pending.set(facet, (pending.get(facet) ?? 0) + n)
+  const addToCount = (facet: number, n: number): void => {
+    pendingCounts.set(facet, (pendingCounts.get(facet) ?? 0) + n)
   }
 
   return {
-    /** An entity keeps its serial when its number of announcements changes. */
-    place: (announcements: number, known: bigint | null): bigint =>
-      entityPlace(announcements, known === null ? ++serial : serialOfPlace(known)),
-    add(place: bigint, id: Uint8Array, stored: Stored): void {
-      const facet = facetOf(stored.facet)
-      insert.run(place, facet, stored.count, stored.name, id, stored.json)
-      insertText.run(place, stored.words, stored.bare, stored.others, stored.keys)
-      count(facet, 1)
+    /** An entity keeps its serial number when its announcement count changes. */
+    assignRowid: (announcementCount: number, previousRowid: bigint | null): bigint =>
+      entityPlace(announcementCount, previousRowid === null ? ++serial : serialOfPlace(previousRowid)),
+    add(rowid: bigint, id: Uint8Array, stored: StoredEntity): void {
+      const facet = facetIdOf(stored.facet)
+      insert.run(rowid, facet, stored.count, stored.name, id, stored.json)
+      insertText.run(rowid, stored.words, stored.bare, stored.others, stored.keys)
+      addToCount(facet, 1)
     },
     addWords(words: Iterable<string>): void {
       for (const word of words) insertWord.run(word.length, word)
     },
-    remove(place: bigint | null): void {
-      if (place === null) return
-      const { facet } = find.get(place) as { facet: number }
-      removeText.run(place)
-      remove.run(place)
-      count(facet, -1)
+    remove(rowid: bigint | null): void {
+      if (rowid === null) return
+      const { facet } = find.get(rowid) as { facet: number }
+      removeText.run(rowid)
+      remove.run(rowid)
+      addToCount(facet, -1)
     },
-    /** Writes the counts. */
-    count(): void {
-      for (const [facet, n] of pending) addToFacet.run(n, facet)
-      pending.clear()
+    /** Writes the pending count changes. */
+    flushCounts(): void {
+      for (const [facet, n] of pendingCounts) addToFacet.run(n, facet)
+      pendingCounts.clear()
     },
-    serial: () => serial,
+    lastSerial: () => serial,
   }
 }

@@ -7,20 +7,20 @@ import { placeOf } from '../place.ts'
 import { partiesOf } from '../related.ts'
 
 /*
- * What an index stores of a change, made ready. Making it is half of the work of an index, and may be done in another thread
- * than the writing: these are plain values, see worker/parcel.ts.
+ * The rows that an index stores for a change. Preparing them is half of the indexing work and can run in another thread, so
+ * they are plain values that can be transferred.
  */
 
-/** A text to be stored; from another thread it comes as UTF-8. */
+/** A text to store. Texts from another thread arrive as UTF-8 bytes. */
 export type StoredText = string | Uint8Array
 
-/** The three filter values that are counted by. */
+/** A combination of the three filter values that announcements or entities are counted by. */
 export type Facet = readonly [string, string, string]
 
 export interface AnnouncementRow {
   readonly id: Uint8Array
   readonly change: number
-  /** Null when it is gone. */
+  /** Null when it was deleted. */
   readonly stored: {
     readonly place: bigint
     /** Source, jurisdiction and category. */
@@ -38,7 +38,7 @@ export interface EntityRow {
   readonly id: Uint8Array
   readonly change: number
   readonly mergedInto: Uint8Array | null
-  /** Null when it is gone. */
+  /** Null when it was deleted. */
   readonly stored: {
     readonly count: number
     /** Type, jurisdiction and status. */
@@ -52,16 +52,16 @@ export interface EntityRow {
   } | null
 }
 
-/** What has changed in the record, and where an index stands that has taken it in. */
+/** The index rows of a batch of changes, and the position of the index after applying them. */
 export interface Rows {
   readonly announcements: readonly AnnouncementRow[]
   readonly entities: readonly EntityRow[]
-  /** The words of the entities in which a reader may mistype. */
+  /** Name words of the entities, for typo-tolerant search. */
   readonly vocabulary: readonly string[]
   readonly position: Position
 }
 
-/** Changes as the record has them. */
+/** A batch of changes as read from the database. */
 export interface Changes {
   readonly announcements: readonly AnnouncementChange[]
   readonly entities: readonly EntityChange[]
@@ -71,14 +71,14 @@ export interface Changes {
 export function rowsOf({ announcements, entities, position }: Changes): Rows {
   const vocabulary = new Set<string>()
   return {
-    announcements: announcements.map(announcementRow),
-    entities: entities.map(change => entityRow(change, vocabulary)),
+    announcements: announcements.map(toAnnouncementRow),
+    entities: entities.map(change => toEntityRow(change, vocabulary)),
     vocabulary: [...vocabulary],
     position,
   }
 }
 
-function announcementRow({
+function toAnnouncementRow({
   id,
   number,
   change,
@@ -87,9 +87,9 @@ function announcementRow({
 }: AnnouncementChange): AnnouncementRow {
   if (announcement === null) return { id: uuidBytes(id), change, stored: null }
   const { sourceId, jurisdiction, category } = announcement
-  const stored = {
+  const stored: NonNullable<AnnouncementRow['stored']> = {
     place: placeOf(announcement.date, number),
-    facet: [sourceId, jurisdiction, category] as const,
+    facet: [sourceId, jurisdiction, category],
     parties: partiesOf(announcement, entityIds),
     list: JSON.stringify(listForm(announcement)),
     single: JSON.stringify(singleForm(announcement)),
@@ -98,13 +98,13 @@ function announcementRow({
   return { id: uuidBytes(id), change, stored }
 }
 
-function entityRow({ id, change, entity, mergedInto }: EntityChange, vocabulary: Set<string>): EntityRow {
-  const gone = { id: uuidBytes(id), change, mergedInto: mergedInto === null ? null : uuidBytes(mergedInto) }
-  if (entity === null) return { ...gone, stored: null }
+function toEntityRow({ id, change, entity, mergedInto }: EntityChange, vocabulary: Set<string>): EntityRow {
+  const row = { id: uuidBytes(id), change, mergedInto: mergedInto === null ? null : uuidBytes(mergedInto) }
+  if (entity === null) return { ...row, stored: null }
   const { type, jurisdiction, status, name, announcementCount: count } = entity
-  const { name: words, bare, others, keys, vocabulary: mistaken } = entityText(entity)
-  for (const word of mistaken) vocabulary.add(word)
+  const { name: words, bare, others, keys, vocabulary: nameWords } = entityText(entity)
+  for (const word of nameWords) vocabulary.add(word)
   const json = JSON.stringify(entityForm(entity))
   const facet = [type, jurisdiction, status] as const
-  return { ...gone, stored: { count, facet, name, json, words, bare, others, keys } }
+  return { ...row, stored: { count, facet, name, json, words, bare, others, keys } }
 }

@@ -12,49 +12,49 @@ import { type Entry, entryOf, type Text, textOf, typeOf } from './layout.ts'
 import { personsOf } from './persons.ts'
 import { termsOf } from './terms.ts'
 
-/** The official page: an announcement has no address of its own. */
-const PORTAL = 'https://www.handelsregister.de/rp_web/xhtml/bekanntmachungen.xhtml'
-const FILES = 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main/db'
+/** The official page for all announcements: single ones have no URL. */
+const PORTAL_URL = 'https://www.handelsregister.de/rp_web/xhtml/bekanntmachungen.xhtml'
+const FILES_URL = 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main/db'
 
-/** Name of the file of a day below the collection's `db`. */
+/** Returns the path of a day's file below the mirror's folder `db`. */
 export function fileOf(day: string): string {
   return `${day.slice(0, 7)}/registerbekanntmachungen-${day}.json`
 }
 
-/** One announcement of a daily file in Herald's words. Throws when it has no date or no type. */
-export function announcement(row: Fields): Draft {
-  const date = dateOf(row)
-  const type = typeOf(row) || missing('type')
-  const text = textOf(row)
-  const entry = entryOf(row)
-  // Courts space letters out: "zum N a c h t r a g s l i q u i d a t o r bestellt".
+/** Converts a record of a daily file to a draft announcement. Throws when it has no date or type. */
+export function announcement(record: Fields): Draft {
+  const date = readDate(record)
+  const type = typeOf(record) || failMissing('type')
+  const text = textOf(record)
+  const entry = entryOf(record)
+  // Courts letter-space some words: "zum N a c h t r a g s l i q u i d a t o r bestellt".
   const body = tidy(text?.body ?? '').replace(/(?<!\p{L})\p{L}(?: \p{L}){4,}(?!\p{L})/gu, word =>
     word.replaceAll(' ', ''),
   )
-  const kind = kindOf(type, body) ?? unknown(row, type)
-  const name = nameOf(row, text, entry)
-  const own = identifierOf(row, entry)
-  const legalForm = legalFormOf(text, name)
-  const listedSeat = row.text('company_seat')
+  const classification = kindOf(type, body) ?? reportUnknownType(record, type)
+  const name = readCompanyName(record, text, entry)
+  const ownIdentifier = readIdentifier(record, entry)
+  const legalForm = findLegalForm(text, name)
+  const listedSeat = record.text('company_seat')
   const seat = text?.seat ?? listedSeat
   return {
-    reference: referenceOf(row, date),
+    reference: buildReference(record, date),
     date,
-    category: kind.category,
+    category: classification.category,
     language: 'de',
-    title: `${kind.heading ?? type}: ${name}`,
+    title: `${classification.heading ?? type}: ${name}`,
     summary: tidy(text?.body ?? '') || null,
-    url: PORTAL,
+    url: PORTAL_URL,
     mentions: [
       {
         type: 'company',
         role: 'subject',
         name,
-        identifiers: own === null ? [] : [own],
+        identifiers: ownIdentifier === null ? [] : [ownIdentifier],
         ...compact({ legalForm, place: seat }),
       },
-      ...registerOf(entry),
-      ...counterpartiesOf(body, kind.category, own),
+      ...registerMentions(entry),
+      ...counterpartiesOf(body, classification.category, ownIdentifier),
       ...foreignersOf(body),
       ...personsOf(body),
     ],
@@ -63,84 +63,87 @@ export function announcement(row: Fields): Draft {
         notice_type: type,
         seat,
         legal_form: legalForm,
-        file_url: `${FILES}/${fileOf(date)}`,
+        file_url: `${FILES_URL}/${fileOf(date)}`,
       }),
-      ...entryFacts(row, entry),
-      ...termsOf(row, date, kind.category, body, text?.entryDate ?? null),
+      ...entryMetadata(record, entry),
+      ...termsOf(record, date, classification.category, body, text?.entryDate ?? null),
     },
     ...(text?.body?.includes('\n') && { details: { text: text.body } }),
   }
 }
 
-function missing(what: string): never {
-  throw new Error(`the announcement has no ${what}`)
+function failMissing(field: string): never {
+  throw new Error(`the announcement has no ${field}`)
 }
 
-function dateOf(row: Fields): string {
-  const date = row.text('date') ?? missing('date')
-  return isDay(date) ? date : missing(`date that exists: ${quoted(date)}`)
+function readDate(record: Fields): string {
+  const date = record.text('date') ?? failMissing('date')
+  if (!isDay(date)) throw new Error(`the date ${quoted(date)} does not exist`)
+  return date
 }
 
-/** The portal's number counts within a day here, since nobody promises more; records outside the register have their own. */
-function referenceOf(row: Fields, date: string): string {
-  const id = row.text('id')
-  if (id !== null) return `${date}/${row.has('sonderegister_referenz') ? 'S' : ''}${id}`
-  const content = ['type', 'registernummer', 'amtsgericht', 'details'].map(name => row.raw(name))
+/** Builds a reference from date and portal number, since the number is only known to be unique within a day. */
+function buildReference(record: Fields, date: string): string {
+  const id = record.text('id')
+  if (id !== null) return `${date}/${record.has('sonderegister_referenz') ? 'S' : ''}${id}`
+  const content = ['type', 'registernummer', 'amtsgericht', 'details'].map(name => record.raw(name))
   return `${date}/${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)}`
 }
 
-function unknown(row: Fields, type: string): Kind {
-  row.note('unknown_code', `type ${quoted(type)} is not on the list`, 'type')
+function reportUnknownType(record: Fields, type: string): Kind {
+  record.note('unknown_code', `unknown type ${quoted(type)}`, 'type')
   return { category: 'other', heading: null }
 }
 
-/** A remark may stand where the name should be: then the name is in it, or behind "vormals" in the text, or nowhere. */
-function nameOf(row: Fields, text: Text | null, entry: Entry): string {
-  const listed = row.text('company_name')
-  const stated = (text?.name ?? listed ?? '').replace(/\s*[–-] ?gelöscht ?[–-]?$/, '')
-  if (!/^Die Eintragung betreffend/.test(stated)) return stated || entry.number || missing('name')
-  const within = /^Die Eintragung betreffend die Firma (.+?) ist\b.*gelöscht/.exec(stated)?.[1]
-  const formerly =
+/** Reads the company name. If a remark replaces it, the name may be in the remark or after "vormals" in the text. */
+function readCompanyName(record: Fields, text: Text | null, entry: Entry): string {
+  const listedName = record.text('company_name')
+  const statedName = (text?.name ?? listedName ?? '').replace(/\s*[–-] ?gelöscht ?[–-]?$/, '')
+  if (!/^Die Eintragung betreffend/.test(statedName)) return statedName || entry.number || failMissing('name')
+  const nameInRemark = /^Die Eintragung betreffend die Firma (.+?) ist\b.*gelöscht/.exec(statedName)?.[1]
+  const formerName =
     /\bvormals(?: firmierend(?: als| unter)?)?:? ["„]?(\p{Lu}[^",;()“]{2,150}?)["“]?(?=[,;()]|\. |\.?$)/u.exec(
       tidy(text?.body ?? ''),
     )?.[1]
-  return within ?? formerly ?? entry.number ?? stated
+  return nameInRemark ?? formerName ?? entry.number ?? statedName
 }
 
-/** A UG is registered as what it is in law, a GmbH; its name says more. */
-function legalFormOf(text: Text | null, name: string): string | null {
-  const limited =
+/** Returns the legal form. A UG is registered as a GmbH, so its form is taken from the name. */
+function findLegalForm(text: Text | null, name: string): string | null {
+  const isUnternehmergesellschaft =
     /\((?:haftungsbeschränkt|haftungsbeschr\.)\)/.test(name) &&
     /\b(?:UG|Unternehmergesellschaft)\b/.test(name)
-  return limited ? 'Unternehmergesellschaft (haftungsbeschränkt)' : (text?.legalForm ?? null)
+  return isUnternehmergesellschaft
+    ? 'Unternehmergesellschaft (haftungsbeschränkt)'
+    : (text?.legalForm ?? null)
 }
 
-function identifierOf(row: Fields, { court, number }: Entry): Identifier | null {
+function readIdentifier(record: Fields, { court, number }: Entry): Identifier | null {
   if (court === null || number === null) {
-    if (!row.has('sonderegister_referenz'))
-      row.note('bad_value', 'names no register court and number', 'original_text')
+    if (!record.has('sonderegister_referenz'))
+      record.note('bad_value', 'the register court or number is missing', 'original_text')
     return null
   }
   const identifier = registerNumber(court, number)
   if (!identifier.valid)
-    row.note('bad_value', `${quoted(number)} is not of the form of a register number`, 'registernummer')
+    record.note('bad_value', `${quoted(number)} is not a valid register number`, 'registernummer')
   return identifier
 }
 
-function registerOf({ court }: Entry): Mention[] {
+function registerMentions({ court }: Entry): Mention[] {
   return court === null ? [] : [{ type: 'authority', role: 'register', name: court, identifiers: [] }]
 }
 
-/** Records outside the electronic register carry the number of a file, or of a sheet in the old one. */
-function entryFacts(row: Fields, { state, court, formerCourt, number }: Entry): Draft['metadata'] {
-  const file = row.text('sonderegister_referenz')
-  const sheet = file !== null && /^(?:HRA|HRB|GnR|GsR|PR|VR)\b/.test(file)
+/** Builds the register metadata. Records outside the electronic register have a case number or an old register number. */
+function entryMetadata(record: Fields, { state, court, formerCourt, number }: Entry): Draft['metadata'] {
+  const specialReference = record.text('sonderegister_referenz')
+  const isRegisterNumber = specialReference !== null && /^(?:HRA|HRB|GnR|GsR|PR|VR)\b/.test(specialReference)
   return compact({
     region: state,
     register_court: court,
     former_court: formerCourt,
-    register_type: number === null ? row.text('registerart') : partRegisterNumber(number)?.register,
-    register_number: sheet ? file : number,
-    court_case: sheet ? null : file,
+    register_type: number === null ? record.text('registerart') : partRegisterNumber(number)?.register,
+    register_number: isRegisterNumber ? specialReference : number,
+    court_case: isRegisterNumber ? null : specialReference,
   })
 }

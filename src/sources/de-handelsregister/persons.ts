@@ -2,61 +2,70 @@ import type { Mention } from '../../model/announcement.ts'
 import type { Role } from '../../model/role.ts'
 
 const HONORIFIC = 'Frau|Herrn?|Rechtsanw[aä]lt(?:in|s)?|Steuerberater(?:in|s)?|Notar(?:in|s)?'
-/** A part of a name is no honorific: a text has one reading only, and is read in one pass. */
+/** Matches one word of a name. Excluding honorifics keeps the match unambiguous and linear. */
 const WORD = `(?!(?:${HONORIFIC})(?!\\p{L}))\\p{Lu}[\\p{L}'’-]*\\p{Ll}`
-const NOBLE = '(?:von|van|de|zu|vom|der|den|da|Freiherr|Graf)'
+const NOBILIARY_PARTICLE = '(?:von|van|de|zu|vom|der|den|da|Freiherr|Graf)'
 const TITLE = `(?:(?:${HONORIFIC}|Dr\\.|Prof\\.|Dipl\\.-\\p{L}+\\.?) ?)*`
-/** A name in the usual order, without titles: "Susanne Reckmeyer", "Hans von der Au". */
-const PLAIN = `${WORD}(?: (?:${NOBLE} ){0,3}${WORD}){1,4}`
-const NAME = `${TITLE}(?<name>${PLAIN})`
-/** As registers write it, proved by the date of birth: "Reichmann, Anja, Weimar, *18.01.1972". */
-const REGISTERED = `(?<name>${WORD}(?: ${WORD})?, ${WORD}(?: ${WORD}){0,2})(?:, [^,*]{2,40})?, ?(?:geb\\. ?(?:am )?|\\*)? ?\\d\\d\\.\\d\\d\\.\\d{4}`
+/** Matches a name in natural order without titles: "Susanne Reckmeyer", "Hans von der Au". */
+const PLAIN_NAME = `${WORD}(?: (?:${NOBILIARY_PARTICLE} ){0,3}${WORD}){1,4}`
+const NAME = `${TITLE}(?<name>${PLAIN_NAME})`
+/** Matches a name in register notation, confirmed by the date of birth: "Reichmann, Anja, Weimar, *18.01.1972". */
+const REGISTER_NAME = `(?<name>${WORD}(?: ${WORD})?, ${WORD}(?: ${WORD}){0,2})(?:, [^,*]{2,40})?, ?(?:geb\\. ?(?:am )?|\\*)? ?\\d\\d\\.\\d\\d\\.\\d{4}`
 const MANAGER = '(?:Geschäftsführer(?:in|s)?|Vorstandsmitglied(?:e?s)?|Prokurist(?:in|en)?)'
 const TRADER = 'Einzelkauf(?:manns?|frau)'
-/** "…, Falkenstein/Harz, zum Nachtragsliquidator": what may stand between a name and an office, but no other person. */
-const UNTIL = '(?:,| aus\\b)(?:(?!Herr|Frau).){0,150}? zu[mr]? (?:\\p{L}+ )?'
+/** Matches the words between a name and an office, but no other person: "…, Falkenstein/Harz, zum Nachtragsliquidator". */
+const UNTIL_OFFICE = '(?:,| aus\\b)(?:(?!Herr|Frau).){0,150}? zu[mr]? (?:\\p{L}+ )?'
 
-/** "Zum Nachtragsliquidator wurde Rechtsanwalt Dr. Paul Kanzler, München, bestellt." */
+/** Matches "Zum Nachtragsliquidator wurde Rechtsanwalt Dr. Paul Kanzler, München, bestellt." */
 const APPOINTED = `(?:ist|wurde|wird) ${NAME}(?=,| (?:bestellt|ernannt|aus)\\b)`
 
-/** Persons by the words around their names: only where these leave no doubt. */
-const PATTERNS: readonly (readonly [Role, RegExp])[] = [
-  ['officer', pattern(`${MANAGER}:? ${NAME}(?=,| (?:nach|gemäß|gem\\.|mit|hat|wegen|zu|von|ist|als)\\b)`)],
-  ['officer', pattern(`${MANAGER}:? ${REGISTERED}`)],
+/** Patterns whose surrounding words identify a person and a role unambiguously. */
+const ROLE_PATTERNS: readonly (readonly [Role, RegExp])[] = [
   [
     'officer',
-    pattern(
-      `(?<name>${PLAIN}(?:, ${TITLE}${PLAIN}){0,9} und ${TITLE}${PLAIN}) als (?:\\p{L}+ )?Vorstandsmitglieder`,
+    namePattern(`${MANAGER}:? ${NAME}(?=,| (?:nach|gemäß|gem\\.|mit|hat|wegen|zu|von|ist|als)\\b)`),
+  ],
+  ['officer', namePattern(`${MANAGER}:? ${REGISTER_NAME}`)],
+  [
+    'officer',
+    namePattern(
+      `(?<name>${PLAIN_NAME}(?:, ${TITLE}${PLAIN_NAME}){0,9} und ${TITLE}${PLAIN_NAME}) als (?:\\p{L}+ )?Vorstandsmitglieder`,
     ),
   ],
-  ['officer', pattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL}(?:Notvorstand|Notgeschäftsführer)`)],
-  ['liquidator', pattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL}(?:Nachtragsl|L)iquidator`)],
-  ['liquidator', pattern(`(?:Nachtragsl|L)iquidator(?:in|en)?:? ${REGISTERED}`)],
-  ['liquidator', pattern(`(?:Nachtragsl|L)iquidator(?:in)? ${APPOINTED}`)],
-  ['officer', pattern(`(?:Notvorstand|Notgeschäftsführer(?:in)?) ${APPOINTED}`)],
-  ['insolvency_practitioner', pattern(`Insolvenzverwalter(?:in)? ${APPOINTED}`)],
-  ['previous_operator', pattern(`${TRADER} ${NAME}(?=,| hat\\b| mit\\b| unter\\b| \\()`)],
-  ['previous_operator', pattern(`${TRADER} ${REGISTERED}`)],
-  ['owner', pattern(`Alleingesellschafter(?:in|s)? ${NAME}(?= verschmolzen|,)`)],
+  [
+    'officer',
+    namePattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL_OFFICE}(?:Notvorstand|Notgeschäftsführer)`),
+  ],
+  [
+    'liquidator',
+    namePattern(`(?<=beabsichtigt, |Herrn? |Frau )${NAME}${UNTIL_OFFICE}(?:Nachtragsl|L)iquidator`),
+  ],
+  ['liquidator', namePattern(`(?:Nachtragsl|L)iquidator(?:in|en)?:? ${REGISTER_NAME}`)],
+  ['liquidator', namePattern(`(?:Nachtragsl|L)iquidator(?:in)? ${APPOINTED}`)],
+  ['officer', namePattern(`(?:Notvorstand|Notgeschäftsführer(?:in)?) ${APPOINTED}`)],
+  ['insolvency_practitioner', namePattern(`Insolvenzverwalter(?:in)? ${APPOINTED}`)],
+  ['previous_operator', namePattern(`${TRADER} ${NAME}(?=,| hat\\b| mit\\b| unter\\b| \\()`)],
+  ['previous_operator', namePattern(`${TRADER} ${REGISTER_NAME}`)],
+  ['owner', namePattern(`Alleingesellschafter(?:in|s)? ${NAME}(?= verschmolzen|,)`)],
 ]
-const SEVERAL = new RegExp(`(?:,| und) ${TITLE}(?=${WORD} )`, 'u')
+const NAME_SEPARATOR = new RegExp(`(?:,| und) ${TITLE}(?=${WORD} )`, 'u')
 
-function pattern(text: string): RegExp {
+function namePattern(text: string): RegExp {
   return new RegExp(`(?<!\\p{L})${text}`, 'gu')
 }
 
-/** The natural persons that the text of an announcement names in a part of theirs, each once; they belong to its subject. */
+/** Finds the natural persons whose role the text states, each once. They belong to the announced company. */
 export function personsOf(body: string): Mention[] {
-  const found = PATTERNS.flatMap(([role, wanted]) =>
-    [...body.matchAll(wanted)].flatMap(({ groups }) =>
-      namesIn(groups?.name ?? '').map(name => ({ role, name })),
+  const persons = ROLE_PATTERNS.flatMap(([role, rolePattern]) =>
+    [...body.matchAll(rolePattern)].flatMap(({ groups }) =>
+      splitNames(groups?.name ?? '').map(name => ({ role, name })),
     ),
   )
-  const first = found.filter(({ name }, i) => found.findIndex(other => other.name === name) === i)
-  return first.map(({ role, name }) => ({ type: 'person', role, name, identifiers: [], within: 0 }))
+  const distinct = persons.filter(({ name }, i) => persons.findIndex(other => other.name === name) === i)
+  return distinct.map(({ role, name }) => ({ type: 'person', role, name, identifiers: [], within: 0 }))
 }
 
-/** One name, "Reichmann, Anja" too, or several: "Alfred Orlowski, Birgit Schröder und Petra Funke". */
-function namesIn(text: string): string[] {
-  return / und /.test(text) ? text.split(SEVERAL) : [text]
+/** Splits a list joined by "und" ("Alfred Orlowski, Birgit Schröder und Petra Funke"); a single name may contain a comma. */
+function splitNames(text: string): string[] {
+  return / und /.test(text) ? text.split(NAME_SEPARATOR) : [text]
 }

@@ -8,7 +8,7 @@ import { capitalOf } from './capital.ts'
 
 const DAYS_IN_TEN_YEARS = 3653
 
-const COUNTS = new Map<string, number>([
+const NUMBER_WORDS = new Map<string, number>([
   ['ein', 1],
   ['zwei', 2],
   ['drei', 3],
@@ -18,79 +18,83 @@ const COUNTS = new Map<string, number>([
   ['sieben', 7],
   ['acht', 8],
 ])
-/** "Frist … ist auf drei Monate festgesetzt", "Widerspruchsfrist: 6 Wochen", "binnen eines Monats … Widerspruch". */
+/** Matches "Frist … ist auf drei Monate festgesetzt", "Widerspruchsfrist: 6 Wochen", "binnen eines Monats … Widerspruch". */
 const PERIOD =
   /(?:(?<!Beschwerde)[Ff]rist\b|binnen|innerhalb|nicht später als)(?:[^.]|\b(?:bzw|Abs|gem|Nr|ggf|Az|zzgl)\.){0,160}?(?<![\p{L}\d])(\d{1,2}|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht)(?:er|en)?(?: \(\d{1,2}\))? (Monat|Woche)/u
 
-/** Categories of which somebody may object within a time. */
-const OPPOSABLE: readonly Category[] = [
+/** Categories with a period for objections. */
+const CATEGORIES_WITH_OBJECTION: readonly Category[] = [
   'strike_off_notice',
   'register_correction_notice',
   'liquidation_notice',
 ]
 
 const LAWS = 'FamFG|HGB|VRV|BGB|AktG|GmbHG|UmwG|GenG|MitbestG|DrittelbG|VAG|SEAG|InsO'
-/** "§ 394 Abs. 2 FamFG", "§§ 31 Abs. 2 HGB", "Art. 4 Abs. 1 Buchst. c SE-VO" are left in their words. */
+/** Matches "§ 394 Abs. 2 FamFG" and "§§ 31 Abs. 2 HGB", but not "Art. 4 Abs. 1 Buchst. c SE-VO". */
 const CITATION = new RegExp(
   `§{1,2} ?\\d{1,4}[a-z]?(?: (?:(?:bis|und) )?(?:Abs\\.|Absatz|Satz|S\\.|Nr\\.|Ziff\\.|[IVX]{1,4}\\b) ?\\d{0,3})*(?:, \\d{1,4})* (?:${LAWS})\\b`,
   'g',
 )
-/** These say when an entry counts as published or what creditors may ask for; nothing rests on them here. */
-const OF_PUBLICATION = /^§+ ?(?:10\b.*HGB|(?:125, )?(?:19|22|201|204)\b.*UmwG)$/
-/** A deletion rests on one of these, whatever else its text cites. */
-const OF_DELETION = /39[3-9]\b.*FamFG|31\b.*HGB|73\b.*BGB|VRV/
-/** A wrong entry rests on this one, also where the entry was itself a deletion. */
-const OF_CORRECTION = /395\b.*FamFG/
-/** These order that a plan is announced; texts on plans quote other laws at length. */
-const OF_PLANS = /^§+ ?(?:61|111|122d|308|322|335)\b.*UmwG$/
+/** Provisions on the date of publication and creditors' rights. They are never the legal basis. */
+const PUBLICATION_LAW = /^§+ ?(?:10\b.*HGB|(?:125, )?(?:19|22|201|204)\b.*UmwG)$/
+/** Possible legal bases of a deletion, whatever else the text cites. */
+const DELETION_LAW = /39[3-9]\b.*FamFG|31\b.*HGB|73\b.*BGB|VRV/
+/** Legal basis of deleting a wrong entry, even when that entry was itself a deletion. */
+const CORRECTION_LAW = /395\b.*FamFG/
+/** Provisions that require the announcement of a plan. Texts on plans also quote many other laws. */
+const PLAN_LAW = /^§+ ?(?:61|111|122d|308|322|335)\b.*UmwG$/
 
-/** The law the announcement rests on, the time to object, when the act was entered in the register, and the capital. */
+/** Reads the entry date, legal basis, objection period, cross-border flag and reduced capital of an announcement. */
 export function termsOf(
-  row: Fields,
+  record: Fields,
   date: string,
   category: Category,
   body: string,
-  entered: string | null,
+  statedEntryDate: string | null,
 ): Metadata {
   return {
     ...compact({
-      entry_date: entryDate(row, date, entered),
-      legal_basis: legalBasis(category, body),
-      objection_period: OPPOSABLE.includes(category) ? objectionPeriod(body) : null,
+      entry_date: parseEntryDate(record, date, statedEntryDate),
+      legal_basis: findLegalBasis(category, body),
+      objection_period: CATEGORIES_WITH_OBJECTION.includes(category) ? findObjectionPeriod(body) : null,
       cross_border: /grenzüberschreitend/i.test(body) ? true : null,
     }),
     ...capitalOf(category, body),
   }
 }
 
-/** Typing errors give years like 0202 or 3206: nothing after the announcement, or ten years before it, is taken. */
-function entryDate(row: Fields, date: string, entered: string | null): string | null {
-  if (entered === null) return null
-  const day = germanDay(entered)
+/** Parses the entry date. Dates after the announcement or over ten years before it are typing errors (0202, 3206). */
+function parseEntryDate(record: Fields, date: string, statedEntryDate: string | null): string | null {
+  if (statedEntryDate === null) return null
+  const day = germanDay(statedEntryDate)
   if (day !== null && day <= date && dayNumber(date) - dayNumber(day) <= DAYS_IN_TEN_YEARS) return day
-  row.note('bad_value', `${quoted(entered)} cannot be the day of an entry announced on ${date}`, 'details')
+  record.note(
+    'bad_value',
+    `implausible entry date ${quoted(statedEntryDate)}; announced on ${date}`,
+    'details',
+  )
   return null
 }
 
-function legalBasis(category: Category, body: string): string | null {
+function findLegalBasis(category: Category, body: string): string | null {
   const citations = [...body.matchAll(CITATION)]
     .map(([text]) => text)
-    .filter(text => !OF_PUBLICATION.test(text))
-  const basis = citations.find(text => basisOf(category).test(text))
-  // "§§ 393 FamFG, 31 Abs. 2 HGB": one of two is cited here.
+    .filter(text => !PUBLICATION_LAW.test(text))
+  const basis = citations.find(text => legalBasisPattern(category).test(text))
+  // One "§§" can precede several laws ("§§ 393 FamFG, 31 Abs. 2 HGB"); a single citation gets "§".
   return basis?.replace(/^§+ ?/, basis.includes(',') ? '§§ ' : '§ ') ?? null
 }
 
-function basisOf(category: Category): RegExp {
-  if (category === 'register_correction_notice') return OF_CORRECTION
-  if (category === 'strike_off_notice') return OF_DELETION
-  return category.endsWith('_plan') ? OF_PLANS : /./
+function legalBasisPattern(category: Category): RegExp {
+  if (category === 'register_correction_notice') return CORRECTION_LAW
+  if (category === 'strike_off_notice') return DELETION_LAW
+  return category.endsWith('_plan') ? PLAN_LAW : /./
 }
 
-/** In one way of writing: `1 Monat`, `6 Wochen`. */
-function objectionPeriod(body: string): string | null {
-  const [, stated = '', unit] = PERIOD.exec(body) ?? []
-  const count = COUNTS.get(stated.replace(/^ein.*/, 'ein')) ?? Number(stated)
+/** Finds the objection period in a uniform notation: `1 Monat`, `6 Wochen`. */
+function findObjectionPeriod(body: string): string | null {
+  const [, statedCount = '', unit] = PERIOD.exec(body) ?? []
+  const count = NUMBER_WORDS.get(statedCount.replace(/^ein.*/, 'ein')) ?? Number(statedCount)
   if (unit === undefined || !(count > 0)) return null
   return `${count} ${unit}${count === 1 ? '' : unit === 'Monat' ? 'e' : 'n'}`
 }

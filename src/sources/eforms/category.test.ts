@@ -6,43 +6,43 @@ import { CHANGE_REASONS, NON_AWARD_REASONS, NOTICE_TYPES, RESULTS, SUBTYPES } fr
 
 const PLAIN: Facts = { change: null, statuses: [], reasons: [] }
 
-/** Every subtype (sheet eu-ted, section 2). */
-const OF_SUBTYPES: Readonly<Record<string, Category>> = {
-  ...of('tender_planning', '1 2 3 4 5 6 7 8 9 E2 T01'),
-  ...of('market_consultation', 'E1'),
-  ...of('tender_notice', '10 11 12 13 14 16 17 18 20 21 CEI E3'),
-  ...of('qualification_system', '15'),
-  ...of('concession_notice', '19'),
-  ...of('subcontract_notice', '22'),
-  ...of('design_contest', '23 24'),
-  ...of('award_intention', '25 26 27 28'),
-  ...of('contract_award', '29 30 31 32 33 34 35 E4 T02'),
-  ...of('design_contest_result', '36 37'),
-  ...of('contract_modification', '38 39 40 E6'),
-  ...of('contract_completion', 'E5'),
-  ...of('company_registration', 'X01 X02'),
+/** The expected category of every notice subtype (sources/eu-ted). */
+const EXPECTED_CATEGORIES: Readonly<Record<string, Category>> = {
+  ...mapSubtypes('tender_planning', '1 2 3 4 5 6 7 8 9 E2 T01'),
+  ...mapSubtypes('market_consultation', 'E1'),
+  ...mapSubtypes('tender_notice', '10 11 12 13 14 16 17 18 20 21 CEI E3'),
+  ...mapSubtypes('qualification_system', '15'),
+  ...mapSubtypes('concession_notice', '19'),
+  ...mapSubtypes('subcontract_notice', '22'),
+  ...mapSubtypes('design_contest', '23 24'),
+  ...mapSubtypes('award_intention', '25 26 27 28'),
+  ...mapSubtypes('contract_award', '29 30 31 32 33 34 35 E4 T02'),
+  ...mapSubtypes('design_contest_result', '36 37'),
+  ...mapSubtypes('contract_modification', '38 39 40 E6'),
+  ...mapSubtypes('contract_completion', 'E5'),
+  ...mapSubtypes('company_registration', 'X01 X02'),
 }
 
-function of(category: Category, subtypes: string): Record<string, Category> {
+function mapSubtypes(category: Category, subtypes: string): Record<string, Category> {
   return Object.fromEntries(subtypes.split(' ').map(subtype => [subtype, category]))
 }
 
-test('every subtype has its category', () => {
+test('categorizeEformsNotice: every subtype → its category', () => {
   const found = Object.entries(SUBTYPES).map(([subtype, code]) => [
     subtype,
     categoryOf(kindBy(code, subtype, null), PLAIN),
   ])
-  assert.deepEqual(Object.fromEntries(found), OF_SUBTYPES)
+  assert.deepEqual(Object.fromEntries(found), EXPECTED_CATEGORIES)
 })
 
-test('a notice type alone says the same, but for the concession', () => {
+test('categorizeEformsNotice: notice type without subtype → category of the type', () => {
   for (const [code, { category }] of Object.entries(NOTICE_TYPES)) {
     assert.equal(categoryOf(kindBy(code, null, null), PLAIN), category, code)
   }
 })
 
 const changes: readonly (readonly [string, Category, Category])[] = [
-  // Reason, of a call, of an award.
+  // Change reason, category for a call, category for an award.
   ['cancel', 'tender_cancellation', 'notice_annulment'],
   ['cancel-intent', 'tender_suspension', 'tender_suspension'],
   ['susp-review', 'tender_suspension', 'tender_suspension'],
@@ -54,7 +54,7 @@ const changes: readonly (readonly [string, Category, Category])[] = [
   ['', 'tender_amendment', 'award_correction'],
   ['invented', 'other', 'other'],
 ]
-test('every reason of a change is in the table', () => {
+test('change reason table: every code → covered', () => {
   const reasons = changes.map(([reason]) => reason)
   assert.deepEqual(
     Object.keys(CHANGE_REASONS).filter(reason => !reasons.includes(reason)),
@@ -62,7 +62,7 @@ test('every reason of a change is in the table', () => {
   )
 })
 for (const [change, ofCall, ofAward] of changes) {
-  test(`a change because of "${change}"`, () => {
+  test(`categorizeEformsNotice: change reason "${change}" → ${ofCall} for a call, ${ofAward} for an award`, () => {
     assert.equal(categoryOf(kindBy('cn-standard', '16', null), { ...PLAIN, change }), ofCall)
     assert.equal(categoryOf(kindBy('can-standard', '29', null), { ...PLAIN, change }), ofAward)
     assert.equal(categoryOf(kindBy('corr', '29', null), { ...PLAIN, change }), ofAward)
@@ -80,21 +80,23 @@ const results: readonly (readonly [readonly string[], readonly string[], Categor
   [['open-nw', 'clos-nw'], [], 'tender_unsuccessful'],
   [[], [], 'contract_award'],
 ]
-test('every result is in the table', () => {
+test('winner status table: every code → covered', () => {
   assert.deepEqual(
     [...new Set(results.flatMap(([statuses]) => statuses))].sort(),
     Object.keys(RESULTS).sort(),
   )
 })
 for (const [statuses, reasons, category] of results) {
-  test(`lots with ${statuses.join(', ') || 'nothing'} because of ${reasons.join(', ') || 'nothing'}`, () =>
+  test(`categorizeEformsNotice: lots ${statuses.join(', ') || 'none'}, reasons ${reasons.join(', ') || 'none'} → ${category}`, () =>
     assert.equal(
       categoryOf(kindBy('can-standard', '29', 'result'), { change: null, statuses, reasons }),
       category,
     ))
 }
 
-test('why nothing was awarded: the buyer or a court, or the market', () => {
-  const givenUp = Object.entries(NON_AWARD_REASONS).flatMap(([code, reason]) => (reason.givenUp ? code : []))
-  assert.deepEqual(givenUp.sort(), ['chan-need', 'ins-fund', 'rev-body', 'rev-buyer', 'tch-pr-error'])
+test('non-award reasons: decided by the buyer or a court → marked as discontinued', () => {
+  const discontinued = Object.entries(NON_AWARD_REASONS).flatMap(([code, reason]) =>
+    reason.givenUp ? code : [],
+  )
+  assert.deepEqual(discontinued.sort(), ['chan-need', 'ins-fund', 'rev-body', 'rev-buyer', 'tch-pr-error'])
 })

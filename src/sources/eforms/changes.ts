@@ -6,47 +6,47 @@ import { entryOf, text } from './values.ts'
 
 type Details = { readonly [key: string]: Json }
 
-/** What a notice changes in an earlier one (BG-9), or in a contract (BG-700). */
+/** The changes that a notice makes to an earlier notice (BG-9) or to a contract (BG-700). */
 export interface Changes {
   /** Number of the earlier notice on TED (`259785-2023`), or its UUID and version. */
   readonly notice: string | null
-  /** Code of the reason, `''` when none is stated. */
+  /** Code of the reason; `''` when none is stated. */
   readonly reason: string
   readonly words: string | null
   readonly details: Details
 }
 
-/** The changes to an earlier notice; null when this is a first one. */
+/** Reads the changes to an earlier notice; null when the notice changes none. */
 export function changesOf(notice: Fields): Changes | null {
   const changes = notice.child('Changes')
   if (changes.empty) return null
-  const found = changesIn(changes)
+  const found = readChanges(changes)
   if (found.reason !== '' && entryOf(CHANGE_REASONS, found.reason) === undefined) {
-    changes.note('unknown_code', `${quoted(found.reason)} is not on the list`, 'ChangeReason')
+    changes.note('unknown_code', `unknown change reason ${quoted(found.reason)}`, 'ChangeReason')
   }
   return found
 }
 
-/** The modification of a contract; null when the notice is about none. */
+/** Reads the contract modification; null when the notice modifies no contract. */
 export function modificationOf(notice: Fields): Changes | null {
-  const [first, ...others] = notice.children('ContractModification').map(changesIn)
+  const [first, ...others] = notice.children('ContractModification').map(readChanges)
   if (first === undefined || others.length === 0) return first ?? null
   return { ...first, details: { ...first.details, further: others.map(({ details }) => details) } }
 }
 
-function changesIn(changes: Fields): Changes {
+function readChanges(changes: Fields): Changes {
   const reasons = changes.children('ChangeReason')
   const notice = changes.texts('ChangedNoticeIdentifier')[0] ?? null
   const [reason = ''] = reasons.flatMap(stated => stated.texts('ReasonCode'))
-  const because = reasons.map(stated => text(stated, 'ReasonDescription')).filter(words => words !== null)
-  const made = changes.children('Change').map(change => ({
+  const reasonTexts = reasons.map(stated => text(stated, 'ReasonDescription')).filter(words => words !== null)
+  const changeItems = changes.children('Change').map(change => ({
     words: text(change, 'ChangeDescription'),
     sections: [
       ...change.texts('ChangedSectionIdentifier'),
       ...change.children('ChangedSection').flatMap(section => section.texts('ChangedSectionIdentifier')),
     ],
   }))
-  const words = [...because, ...made.flatMap(change => change.words ?? [])]
+  const words = [...reasonTexts, ...changeItems.flatMap(change => change.words ?? [])]
   return {
     notice,
     reason,
@@ -55,10 +55,10 @@ function changesIn(changes: Fields): Changes {
       notice,
       contract: changes.texts('ModifiedContractIdentifier')[0],
       reason: entryOf(CHANGE_REASONS, reason) ?? (reason || null),
-      reason_description: because.join(' ') || null,
+      reason_description: reasonTexts.join(' ') || null,
       changes:
-        made.length > 0
-          ? made.map(change =>
+        changeItems.length > 0
+          ? changeItems.map(change =>
               compact({ sections: change.sections.join(', ') || null, description: change.words }),
             )
           : null,

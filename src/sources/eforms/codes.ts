@@ -1,89 +1,95 @@
 import type { Category } from '../../model/category.ts'
 
-/** What a kind of notice is in the publisher's words, and what it is about in Herald's. */
+/** The publisher's label for a notice type and the category that Herald assigns to it. */
 export interface NoticeType {
   readonly label: string
   readonly category: Category
 }
 
-function type(label: string, category: Category): NoticeType {
+function noticeType(label: string, category: Category): NoticeType {
   return { label, category }
 }
 
-/** Code list notice-type of the eForms SDK, and `corr` of SDK 1.6 and before. */
+/** Code list notice-type of the eForms SDK, plus `corr` from SDK 1.6 and earlier. */
 export const NOTICE_TYPES: Readonly<Record<string, NoticeType>> = {
-  'pin-buyer': type(
+  'pin-buyer': noticeType(
     'Notice of the publication of a prior information notice or a periodic information notice on a buyer profile',
     'tender_planning',
   ),
-  'pin-only': type(
+  'pin-only': noticeType(
     'Prior information notice or a periodic indicative notice used only for information',
     'tender_planning',
   ),
-  'pin-rtl': type(
+  'pin-rtl': noticeType(
     'Prior information notice or a periodic indicative notice used to shorten time limits for receipt of tenders',
     'tender_planning',
   ),
-  'pin-tran': type('Prior information notice for public passenger transport services', 'tender_planning'),
-  pmc: type('Pre-market consultation notice', 'market_consultation'),
-  'pin-cfc-standard': type(
+  'pin-tran': noticeType(
+    'Prior information notice for public passenger transport services',
+    'tender_planning',
+  ),
+  pmc: noticeType('Pre-market consultation notice', 'market_consultation'),
+  'pin-cfc-standard': noticeType(
     'Prior information notice or a periodic indicative notice used as a call for competition – standard regime',
     'tender_notice',
   ),
-  'pin-cfc-social': type(
+  'pin-cfc-social': noticeType(
     'Prior information notice or a periodic indicative notice used as a call for competition – light regime',
     'tender_notice',
   ),
-  'qu-sy': type('Notice on the existence of a qualification system', 'qualification_system'),
-  'cn-standard': type('Contract or concession notice – standard regime', 'tender_notice'),
-  'cn-social': type('Contract notice – light regime', 'tender_notice'),
-  subco: type('Subcontracting notice', 'subcontract_notice'),
-  'cn-desg': type('Design contest notice', 'design_contest'),
-  veat: type('Voluntary ex-ante transparency notice', 'award_intention'),
-  'can-standard': type('Contract or concession award notice – standard regime', 'contract_award'),
-  'can-social': type('Contract or concession award notice – light regime', 'contract_award'),
-  'can-desg': type('Design contest result notice', 'design_contest_result'),
-  'can-tran': type('Contract award notice for public passenger transport services', 'contract_award'),
-  'can-modif': type('Contract modification notice', 'contract_modification'),
-  compl: type('Contract completion notice', 'contract_completion'),
-  'brin-eeig': type('European Economic Interest Grouping notice', 'company_registration'),
-  'brin-ecs': type('European Company / European Cooperative Society notice', 'company_registration'),
-  corr: type('Change notice', 'tender_amendment'),
+  'qu-sy': noticeType('Notice on the existence of a qualification system', 'qualification_system'),
+  'cn-standard': noticeType('Contract or concession notice – standard regime', 'tender_notice'),
+  'cn-social': noticeType('Contract notice – light regime', 'tender_notice'),
+  subco: noticeType('Subcontracting notice', 'subcontract_notice'),
+  'cn-desg': noticeType('Design contest notice', 'design_contest'),
+  veat: noticeType('Voluntary ex-ante transparency notice', 'award_intention'),
+  'can-standard': noticeType('Contract or concession award notice – standard regime', 'contract_award'),
+  'can-social': noticeType('Contract or concession award notice – light regime', 'contract_award'),
+  'can-desg': noticeType('Design contest result notice', 'design_contest_result'),
+  'can-tran': noticeType('Contract award notice for public passenger transport services', 'contract_award'),
+  'can-modif': noticeType('Contract modification notice', 'contract_modification'),
+  compl: noticeType('Contract completion notice', 'contract_completion'),
+  'brin-eeig': noticeType('European Economic Interest Grouping notice', 'company_registration'),
+  'brin-ecs': noticeType('European Company / European Cooperative Society notice', 'company_registration'),
+  corr: noticeType('Change notice', 'tender_amendment'),
 }
 
-/** Code list notice-subtype (SDK `notice-types.json`): which type each subtype is of. */
+/** Code list notice-subtype (SDK `notice-types.json`), mapped to the notice type of each subtype. */
 export const SUBTYPES: Readonly<Record<string, string>> = {
-  ...of('pin-buyer', ['1', '2', '3']),
-  ...of('pin-only', ['4', '5', '6', 'E2']),
-  ...of('pin-rtl', ['7', '8', '9']),
-  ...of('pin-tran', ['T01']),
-  ...of('pmc', ['E1']),
-  ...of('pin-cfc-standard', ['10', '11', 'CEI']),
-  ...of('pin-cfc-social', ['12', '13', '14']),
-  ...of('qu-sy', ['15']),
-  ...of('cn-standard', ['16', '17', '18', '19', 'E3']),
-  ...of('cn-social', ['20', '21']),
-  ...of('subco', ['22']),
-  ...of('cn-desg', ['23', '24']),
-  ...of('veat', ['25', '26', '27', '28']),
-  ...of('can-standard', ['29', '30', '31', '32', 'E4']),
-  ...of('can-social', ['33', '34', '35']),
-  ...of('can-desg', ['36', '37']),
-  ...of('can-tran', ['T02']),
-  ...of('can-modif', ['38', '39', '40', 'E6']),
-  ...of('compl', ['E5']),
-  ...of('brin-eeig', ['X01']),
-  ...of('brin-ecs', ['X02']),
+  ...subtypesOf('pin-buyer', ['1', '2', '3']),
+  ...subtypesOf('pin-only', ['4', '5', '6', 'E2']),
+  ...subtypesOf('pin-rtl', ['7', '8', '9']),
+  ...subtypesOf('pin-tran', ['T01']),
+  ...subtypesOf('pmc', ['E1']),
+  ...subtypesOf('pin-cfc-standard', ['10', '11', 'CEI']),
+  ...subtypesOf('pin-cfc-social', ['12', '13', '14']),
+  ...subtypesOf('qu-sy', ['15']),
+  ...subtypesOf('cn-standard', ['16', '17', '18', '19', 'E3']),
+  ...subtypesOf('cn-social', ['20', '21']),
+  ...subtypesOf('subco', ['22']),
+  ...subtypesOf('cn-desg', ['23', '24']),
+  ...subtypesOf('veat', ['25', '26', '27', '28']),
+  ...subtypesOf('can-standard', ['29', '30', '31', '32', 'E4']),
+  ...subtypesOf('can-social', ['33', '34', '35']),
+  ...subtypesOf('can-desg', ['36', '37']),
+  ...subtypesOf('can-tran', ['T02']),
+  ...subtypesOf('can-modif', ['38', '39', '40', 'E6']),
+  ...subtypesOf('compl', ['E5']),
+  ...subtypesOf('brin-eeig', ['X01']),
+  ...subtypesOf('brin-ecs', ['X02']),
 }
 
-/** Of the notices of type cn-standard, the subtype that calls for a concession. */
+/** The one subtype of cn-standard that announces a concession. */
 export const CONCESSION_NOTICE = '19'
 
-function of(code: string, subtypes: readonly string[]): Record<string, string> {
+function subtypesOf(code: string, subtypes: readonly string[]): Record<string, string> {
   return Object.fromEntries(subtypes.map(subtype => [subtype, code]))
 }
 
-/** Code list form-type, and `change` of SDK 1.6 and before. After an award, a correction corrects the award. */
+/**
+ * Code list form-type, plus `change` from SDK 1.6 and earlier. `awarded` marks forms published after an award, whose
+ * corrections correct the award.
+ */
 export const FORM_TYPES: Readonly<Record<string, { readonly label: string; readonly awarded: boolean }>> = {
   planning: { label: 'Planning', awarded: false },
   consultation: { label: 'Consultation', awarded: false },
@@ -117,7 +123,10 @@ export const RESULTS: Labels = {
   'open-nw': 'The winner was not yet chosen, but the competition is still ongoing.',
 }
 
-/** Code list non-award-justification: why nobody was chosen; `givenUp` when the buyer or a court ended the procedure. */
+/**
+ * Code list non-award-justification: why no winner was chosen. `givenUp` is true when the buyer or a court ended the
+ * procedure.
+ */
 export const NON_AWARD_REASONS: Readonly<
   Record<string, { readonly label: string; readonly givenUp: boolean }>
 > = {
@@ -170,7 +179,7 @@ export const NATURES: Labels = {
   combined: 'combined',
 }
 
-/** The laws that govern procurement, by their CELEX numbers (code list legal-basis). */
+/** The laws that govern procurement, by CELEX number (code list legal-basis). */
 export const LAWS: Labels = {
   '32014L0023': 'Directive 2014/23/EU',
   '32014L0024': 'Directive 2014/24/EU',

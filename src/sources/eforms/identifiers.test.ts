@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { identifierOf } from './identifiers.ts'
 
-/** What buyers write, in which country, and the number with its scheme; `?` when it is of no known register. */
+/** Text as buyers write it, country, and the expected scheme and number; `?` marks a number of no known register. */
 const cases: readonly (readonly [string, string | null, string | null])[] = [
   ['P1715600A', 'ES', 'nif P1715600A'],
   ['P-0801900-B', 'ES', 'nif P0801900B'],
@@ -31,7 +31,7 @@ const cases: readonly (readonly [string, string | null, string | null])[] = [
   [`${'word '.repeat(40)}12345678`, 'ES', null],
 ]
 for (const [text, country, expected] of cases) {
-  test(`identifierOf "${text.slice(0, 40)}" in ${country}`, () => {
+  test(`parseFreeTextIdentifier: "${text.slice(0, 40)}" in ${country} → ${expected}`, () => {
     const found = identifierOf(text, country)
     const shown = found === null ? null : `${found.valid ? '' : '?'}${found.scheme} ${found.number}`
     assert.equal(shown, expected)

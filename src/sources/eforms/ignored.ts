@@ -1,23 +1,27 @@
-/** Of the whole notice. */
+/** Fields of the notice as a whole. */
 const NOTICE = [
-  // Which version of the forms it follows, and when it went where.
-  ...['UBLVersionID', 'CustomizationID', 'ProfileID', 'IssueTime', 'TransmissionDate', 'TransmissionTime'],
-  ...[
-    'RequestedPublicationDate',
-    'SenderParty',
-    'PlannedDate',
-    'NonOfficialLanguages',
-    'AdditionalNoticeLanguage.Name',
-  ],
-  // UBL wants a result in every notice of an award; the true ones stand in NoticeResult.
+  // Schema version, and dates of sending and transmission.
+  'UBLVersionID',
+  'CustomizationID',
+  'ProfileID',
+  'IssueTime',
+  'TransmissionDate',
+  'TransmissionTime',
+  'RequestedPublicationDate',
+  'SenderParty',
+  'PlannedDate',
+  'NonOfficialLanguages',
+  'AdditionalNoticeLanguage.Name',
+  // UBL requires this element in every award notice; the actual results are in NoticeResult.
   'TenderResult',
-  // Of business registrations: what business it is, where else it was published.
-  ...['BusinessCapability', 'AdditionalDocumentReference'],
-  // Summaries of the review requests that the buyer received, each with its remedies.
+  // Business registrations: line of business, and other places of publication.
+  'BusinessCapability',
+  'AdditionalDocumentReference',
+  // Summaries of review requests received by the buyer, with their remedies.
   'AppealsInformation',
 ]
 
-/** Where somebody is found besides town and postal code; and of persons to write to, nothing at all. */
+/** Address details other than town and postal code. Contact persons are left out entirely. */
 const ADDRESS = [
   'AdditionalStreetName',
   'AddressLine',
@@ -31,26 +35,26 @@ const COMPANY = ['CompanySizeCode', 'Contact', 'EndpointID', 'WebsiteURI']
 const ORGANISATIONS = [
   ...COMPANY.map(name => `Company.${name}`),
   ...ADDRESS.map(name => `Company.PostalAddress.${name}`),
-  // Part in a group of buyers or tenderers, and whether shares are traded.
-  ...[
-    'AcquiringCPBIndicator',
-    'AwardingCPBIndicator',
-    'GroupLeadIndicator',
-    'ListedOnRegulatedMarketIndicator',
-  ],
-  // A touch point is the organisation itself at another address.
+  // Position in a group of buyers or tenderers, and stock exchange listing.
+  'AcquiringCPBIndicator',
+  'AwardingCPBIndicator',
+  'GroupLeadIndicator',
+  'ListedOnRegulatedMarketIndicator',
+  // A touch point is the same organisation under another address.
   ...['Contact', 'EndpointID', 'PartyName', 'PostalAddress', 'WebsiteURI', 'PartyLegalEntity'].map(
     name => `TouchPoint.${name}`,
   ),
 ].map(name => `Organizations.Organization.${name}`)
 
-/** Persons behind a company: their names are enough. */
+/** Beneficial owners: only their names are kept. */
 const OWNERS = ['Contact', 'Nationality', 'ResidenceAddress'].map(
   name => `Organizations.UltimateBeneficialOwner.${name}`,
 )
 
 const REGISTRATION = [
-  ...['Contact', 'WebsiteURI', 'EndpointID'],
+  'Contact',
+  'WebsiteURI',
+  'EndpointID',
   ...[...ADDRESS, 'PostalZone'].map(name => `PostalAddress.${name}`),
   ...['CityName', 'PostalZone'].map(
     name => `PartyLegalEntity.CorporateRegistrationScheme.JurisdictionRegionAddress.${name}`,
@@ -58,63 +62,73 @@ const REGISTRATION = [
 ].map(name => `BusinessParty.${name}`)
 
 const BUYERS = [
-  // Its page with the publisher, its field, and who sends its notices.
-  ...[
-    'BuyerProfileURI',
-    'ContractingActivity',
-    'Party.ServiceProviderParty',
-    'ContractingRepresentationType',
-  ],
+  // The buyer's profile page, its activity, and the agent that sends its notices.
+  'BuyerProfileURI',
+  'ContractingActivity',
+  'Party.ServiceProviderParty',
+  'ContractingRepresentationType',
 ].map(name => `ContractingParty.${name}`)
 
-/** How the procedure is run: of use to those who take part, who need its documents anyway. */
+/** How the procedure is run. Bidders need these fields, and they need the procurement documents anyway. */
 const PROCESS = [
   'NoticeDocumentReference.ReferencedDocumentInternalAddress',
-  ...['AccessToolName', 'AccessToolsURI', 'AdditionalInformationRequestPeriod', 'AnswerReceptionPeriod'],
-  ...[
-    'AuctionTerms',
-    'CandidateReductionConstraintIndicator',
-    'EconomicOperatorShortList',
-    'FrameworkAgreement',
-  ],
-  ...['GovernmentAgreementConstraintIndicator', 'InvitationSubmissionPeriod', 'OpenTenderEvent'],
-  ...['PartPresentationCode', 'ProcedureRelaunchIndicator', 'ProcessJustification', 'SubmissionMethodCode'],
-  ...[
-    'TerminatedIndicator',
-    'SubmissionURI',
-    'LotDistribution',
-    'PresentationPeriod',
-    'EarliestDeliveryDate',
-  ],
+  'AccessToolName',
+  'AccessToolsURI',
+  'AdditionalInformationRequestPeriod',
+  'AnswerReceptionPeriod',
+  'AuctionTerms',
+  'CandidateReductionConstraintIndicator',
+  'EconomicOperatorShortList',
+  'FrameworkAgreement',
+  'GovernmentAgreementConstraintIndicator',
+  'InvitationSubmissionPeriod',
+  'OpenTenderEvent',
+  'PartPresentationCode',
+  'ProcedureRelaunchIndicator',
+  'ProcessJustification',
+  'SubmissionMethodCode',
+  'TerminatedIndicator',
+  'SubmissionURI',
+  'LotDistribution',
+  'PresentationPeriod',
+  'EarliestDeliveryDate',
 ]
 
-/** On what terms one takes part: likewise. Members of a jury are private persons. */
+/** Terms of participation, left out for the same reason. Jury members are also private persons. */
 const TERMS = [
-  ...['AdditionalInformationParty', 'AllowedSubcontractTerms', 'ContractExecutionRequirement'],
-  ...['ContractResponsibleParty', 'DocumentProviderParty', 'EmploymentLegislationDocumentReference'],
-  ...[
-    'EnvironmentalLegislationDocumentReference',
-    'FiscalLegislationDocumentReference',
-    'ForeignSubsidiesRegulation',
-  ],
-  ...[
-    'Funding',
-    'Language',
-    'LatestSecurityClearanceDate',
-    'LotDistribution',
-    'MultipleTendersCode',
-    'PaymentTerms',
-  ],
-  ...['PostAwardProcess', 'ProcurementLegislationDocumentReference', 'RecurringProcurementDescription'],
-  ...[
-    'RecurringProcurementIndicator',
-    'RequiredCurriculaCode',
-    'RequiredFinancialGuarantee',
-    'SecurityClearanceTerm',
-  ],
-  ...['StrategicProcurement', 'TenderEvaluationParty', 'TenderPreparationParty', 'TenderRecipientParty'],
-  ...['TenderSubcontractingRequirements', 'TenderValidityPeriod', 'TendererQualificationRequest'],
-  ...['VariantConstraintCode', 'VariantConstraintIndicator', 'OtherConditionsIndicator', 'FundingProgram'],
+  'AdditionalInformationParty',
+  'AllowedSubcontractTerms',
+  'ContractExecutionRequirement',
+  'ContractResponsibleParty',
+  'DocumentProviderParty',
+  'EmploymentLegislationDocumentReference',
+  'EnvironmentalLegislationDocumentReference',
+  'FiscalLegislationDocumentReference',
+  'ForeignSubsidiesRegulation',
+  'Funding',
+  'Language',
+  'LatestSecurityClearanceDate',
+  'LotDistribution',
+  'MultipleTendersCode',
+  'PaymentTerms',
+  'PostAwardProcess',
+  'ProcurementLegislationDocumentReference',
+  'RecurringProcurementDescription',
+  'RecurringProcurementIndicator',
+  'RequiredCurriculaCode',
+  'RequiredFinancialGuarantee',
+  'SecurityClearanceTerm',
+  'StrategicProcurement',
+  'TenderEvaluationParty',
+  'TenderPreparationParty',
+  'TenderRecipientParty',
+  'TenderSubcontractingRequirements',
+  'TenderValidityPeriod',
+  'TendererQualificationRequest',
+  'VariantConstraintCode',
+  'VariantConstraintIndicator',
+  'OtherConditionsIndicator',
+  'FundingProgram',
   ...['AppealInformationParty', 'MediationParty'].map(name => `AppealTerms.${name}`),
   ...[
     'AwardingCriterion.CalculationExpression',
@@ -144,7 +158,7 @@ const TERMS = [
   'SelectionCriteria.TendererRequirementTypeCode',
 ]
 
-/** How much of a good, and kinds of goals (social, green) beside works, supplies and services. */
+/** Quantities of goods, and social or environmental goals listed as additional contract types. */
 const PROJECT = [
   'EstimatedOverallContractQuantity',
   'EstimatedOverallContractQuantity@unitCode',
@@ -153,7 +167,7 @@ const PROJECT = [
 ]
 
 const RESULT = [
-  // Numbers within the notice, requests for review, who pays.
+  // Numbers internal to the notice, review requests, and paying bodies.
   ...['ID', 'DPSTerminationIndicator', 'AppealRequestsStatistics', 'FinancingParty', 'PayerParty'].map(
     name => `LotResult.${name}`,
   ),
@@ -176,23 +190,24 @@ const RESULT = [
     'NoticeDocumentReference',
     'SignatoryParty',
   ].map(name => `SettledContract.${name}`),
-  ...['GroupFramework', 'OverallApproximateFrameworkContractsAmount'],
+  'GroupFramework',
+  'OverallApproximateFrameworkContractsAmount',
   'OverallApproximateFrameworkContractsAmount@currencyID',
   'EstimatedOverallFrameworkContractsAmount',
   'EstimatedOverallFrameworkContractsAmount@currencyID',
-  // Subcontractors are named among the organisations, without a part of their own.
+  // Subcontractors are listed among the organisations and have no role of their own.
   ...['SubContractor', 'Subcontractor'].map(name => `TenderingParty.${name}`),
   'TenderingParty.Tenderer.GroupLeadIndicator',
   'TenderingParty.Name',
 ].map(name => `NoticeResult.${name}`)
 
-/** When documents of the procedure changed: the changes themselves are told. */
+/** Dates of changes to procurement documents; the changes themselves are kept. */
 const CHANGES = ['ProcurementDocumentsChangeDate', 'ProcurementDocumentsChangeIndicator'].flatMap(name => [
   `Changes.Change.${name}`,
   `ContractModification.Change.${name}`,
 ])
 
-/** Fields of a notice that are left out on purpose, relative to its tree. */
+/** Paths of fields that are ignored on purpose, relative to the notice tree. */
 export const IGNORED: readonly string[] = [
   ...NOTICE,
   ...ORGANISATIONS,
@@ -201,14 +216,14 @@ export const IGNORED: readonly string[] = [
   ...BUYERS,
   ...RESULT,
   ...CHANGES,
-  ...['', 'ProcurementProjectLot.'].flatMap(where => [
-    ...PROCESS.map(name => `${where}TenderingProcess.${name}`),
-    ...TERMS.map(name => `${where}TenderingTerms.${name}`),
-    ...PROJECT.map(name => `${where}ProcurementProject.${name}`),
+  ...['', 'ProcurementProjectLot.'].flatMap(parent => [
+    ...PROCESS.map(name => `${parent}TenderingProcess.${name}`),
+    ...TERMS.map(name => `${parent}TenderingTerms.${name}`),
+    ...PROJECT.map(name => `${parent}ProcurementProject.${name}`),
   ]),
 ]
 
-/** The same for a notice that is a part of a row, under `name`. */
+/** Returns the ignored paths of a notice that is nested in a record under `name`. */
 export function ignoredUnder(name: string): string[] {
   return IGNORED.map(path => `${name}.${path}`)
 }

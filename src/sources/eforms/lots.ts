@@ -19,9 +19,9 @@ export interface Lot {
 
 const KINDS: Readonly<Record<string, Lot['kind']>> = { Lot: 'lot', LotsGroup: 'group', Part: 'part' }
 
-/** The lots of a notice, its groups of lots and its parts. */
+/** Reads the lots of a notice, its lot groups and its parts. */
 export function lotsOf(notice: Fields): Lot[] {
-  return notice.children('ProcurementProjectLot').map(lot => {
+  return notice.children('ProcurementProjectLot').map((lot): Lot => {
     const id = lot.texts('ID')[0] ?? null
     const process = lot.child('TenderingProcess')
     const terms = lot.child('TenderingTerms')
@@ -29,7 +29,7 @@ export function lotsOf(notice: Fields): Lot[] {
     const kind =
       KINDS[lot.text('kind') ?? ''] ??
       (id?.startsWith('PAR') ? 'part' : id?.startsWith('GLO') ? 'group' : 'lot')
-    const deadlines = deadlinesOf(process)
+    const deadlines = readDeadlines(process)
     const documents = terms
       .children('CallForTendersDocumentReference')
       .flatMap(document => document.child('Attachment').child('ExternalReference').texts('URI'))
@@ -38,7 +38,7 @@ export function lotsOf(notice: Fields): Lot[] {
       kind,
       project,
       deadlines,
-      framework: isFramework(process),
+      framework: isFrameworkAgreement(process),
       documents,
       details: compact({
         lot: id,
@@ -53,22 +53,22 @@ export function lotsOf(notice: Fields): Lot[] {
         currency: (project.estimate ?? project.maximum)?.currency,
         ...project.period,
         ...project.details,
-        ...statedDeadlines(process),
+        ...readPrintedDeadlines(process),
         documents: documents.length > 0 ? documents : null,
-        ...termsOf(terms),
+        ...readAwardTerms(terms),
       }),
     }
   })
 }
 
-/** Until when tenders, requests to take part or expressions of interest are taken (BT-131, BT-1311, BT-630). */
+/** Deadlines for tenders, requests to participate and expressions of interest (BT-131, BT-1311, BT-630). */
 const DEADLINES = [
   ['TenderSubmissionDeadlinePeriod', 'tenders_until'],
   ['ParticipationRequestReceptionPeriod', 'requests_until'],
   ['InterestExpressionReceptionPeriod', 'interest_until'],
 ] as const
 
-function deadlinesOf(process: Fields): Lot['deadlines'] {
+function readDeadlines(process: Fields): Lot['deadlines'] {
   return DEADLINES.flatMap(([name]) => {
     const period = process.child(name)
     const deadline = dayAt(period, 'EndDate')
@@ -76,8 +76,8 @@ function deadlinesOf(process: Fields): Lot['deadlines'] {
   })
 }
 
-/** As they are printed, with their offset. */
-function statedDeadlines(process: Fields): { [key: string]: string } {
+/** Returns the deadlines as printed, including their UTC offset. */
+function readPrintedDeadlines(process: Fields): { [key: string]: string } {
   return Object.fromEntries(
     DEADLINES.flatMap(([name, key]) => {
       const period = process.child(name)
@@ -89,8 +89,11 @@ function statedDeadlines(process: Fields): { [key: string]: string } {
   )
 }
 
-/** Whether a framework agreement is concluded; a lot states beside it whether a dynamic purchasing system is used. */
-function isFramework(process: Fields): boolean {
+/**
+ * True when the lot concludes a framework agreement. Dynamic purchasing systems are stated in the same list and do
+ * not count.
+ */
+function isFrameworkAgreement(process: Fields): boolean {
   const systems = process.children('ContractingSystem').map(system => ({
     list: system.text('ContractingSystemTypeCode@listName'),
     codes: system.texts('ContractingSystemTypeCode'),
@@ -98,8 +101,8 @@ function isFramework(process: Fields): boolean {
   return systems.some(({ list, codes }) => list !== 'dps-usage' && codes.some(code => code.startsWith('fa-')))
 }
 
-/** How tenders are judged, and what else of the terms is told. */
-function termsOf(terms: Fields): { [key: string]: Json } {
+/** Reads award and selection criteria and the other terms that Herald keeps. */
+function readAwardTerms(terms: Fields): { [key: string]: Json } {
   const awarding = terms.children('AwardingTerms')
   const criteria = awarding
     .flatMap(award => award.children('AwardingCriterion'))

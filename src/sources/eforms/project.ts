@@ -8,7 +8,7 @@ import { dayAt, type Money, moneyAt, numberAt, text } from './values.ts'
 
 type Details = { readonly [key: string]: Json }
 
-/** What is bought: of the procedure as a whole or of one of its lots. */
+/** The subject of a procurement: of the whole procedure or of one lot. */
 export interface Project {
   readonly name: string | null
   readonly description: string | null
@@ -22,20 +22,20 @@ export interface Project {
   readonly details: Details
 }
 
-/** A ProcurementProject (BG-2, BG-3). */
+/** Reads a ProcurementProject (BG-2, BG-3). */
 export function projectOf(project: Fields): Project {
   const total = project.child('RequestedTenderTotal')
-  const places = project.children('RealizedLocation').map(placeOf)
+  const places = project.children('RealizedLocation').map(readPerformancePlace)
   return {
     name: text(project, 'Name'),
     description: text(project, 'Description'),
     number: project.texts('ID')[0] ?? null,
-    natures: naturesOf(project),
-    cpv: cpvOf(project),
+    natures: readNatures(project),
+    cpv: readCpvCodes(project),
     nuts: [...new Set(places.flatMap(({ nuts }) => nuts ?? []))],
     estimate: moneyAt(total, 'EstimatedOverallContractAmount'),
     maximum: moneyAt(total, 'FrameworkMaximumAmount'),
-    period: periodOf(project),
+    period: readContractPeriod(project),
     details: compact({
       number: project.texts('ID')[0],
       places: places.length > 0 ? places.map(({ words }) => words).filter(words => words !== '') : null,
@@ -58,8 +58,11 @@ export function projectOf(project: Fields): Project {
   }
 }
 
-/** Works, supplies, services: the main nature and the others; codes of other lists stand under the same name. */
-function naturesOf(project: Fields): string[] {
+/**
+ * Reads the main and additional contract natures (works, supplies, services). Other code lists use the same element
+ * and are skipped.
+ */
+function readNatures(project: Fields): string[] {
   const [main = [], ...others] = [project, ...project.children('ProcurementAdditionalType')].map(stated => {
     const list = stated.text('ProcurementTypeCode@listName') ?? 'contract-nature'
     const codes = stated.texts('ProcurementTypeCode')
@@ -68,22 +71,22 @@ function naturesOf(project: Fields): string[] {
   const codes = new Set([...main, ...others.flat()].filter(code => code !== 'none'))
   return [...codes].filter(code => {
     if (Object.hasOwn(NATURES, code)) return true
-    project.note('unknown_code', `${quoted(code)} is not on the list`, 'ProcurementTypeCode')
+    project.note('unknown_code', `unknown contract nature ${quoted(code)}`, 'ProcurementTypeCode')
     return false
   })
 }
 
-/** CPV codes, the main one first. */
-function cpvOf(project: Fields): string[] {
+/** Reads the CPV codes, main code first. */
+function readCpvCodes(project: Fields): string[] {
   const classes = [
     ...project.children('MainCommodityClassification'),
     ...project.children('AdditionalCommodityClassification'),
   ]
   const codes = classes.flatMap(item => item.texts('ItemClassificationCode').map(code => ({ item, code })))
-  return [...new Set(codes.flatMap(({ item, code }) => cpvCode(item, code) ?? []))]
+  return [...new Set(codes.flatMap(({ item, code }) => parseCpvCode(item, code) ?? []))]
 }
 
-function cpvCode(item: Fields, code: string): string | null {
+function parseCpvCode(item: Fields, code: string): string | null {
   const digits = /^(\d{8})(?:-\d)?$/.exec(code)?.[1]
   if (digits === undefined)
     item.note('bad_value', `${quoted(code)} is not a CPV code`, 'ItemClassificationCode')
@@ -96,7 +99,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   'anyw-eea': 'anywhere in the European Economic Area',
 }
 
-function placeOf(location: Fields): { nuts: string | null; words: string } {
+function readPerformancePlace(location: Fields): { nuts: string | null; words: string } {
   const address = location.child('Address')
   const region = address.text('Region')
   const parts = [
@@ -115,7 +118,7 @@ function placeOf(location: Fields): { nuts: string | null; words: string } {
 
 const MONTHS: Readonly<Record<string, number>> = { MONTH: 1, YEAR: 12, ANN: 12, MON: 1 }
 
-function periodOf(project: Fields): Metadata {
+function readContractPeriod(project: Fields): Metadata {
   const period = project.child('PlannedPeriod')
   const value = numberAt(period, 'DurationMeasure')
   const months = MONTHS[period.text('DurationMeasure@unitCode') ?? '']

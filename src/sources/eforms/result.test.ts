@@ -21,10 +21,10 @@ interface Case {
   readonly amount?: number
 }
 
-/** Who won, who only tendered (sheet eu-ted, "winners"). */
+/** Notice results and the suppliers and losing tenderers expected from them (sources/eu-ted). */
 const cases: readonly Case[] = [
   {
-    name: 'the tender in the contract of the lot',
+    name: 'tender named in the contract of the lot → supplier',
     result: {
       LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2'), SettledContract: ids('C1') },
       LotTender: [tender('T1', 'TPA-A', amount('10')), tender('T2', 'TPA-B', amount('20'))],
@@ -34,7 +34,7 @@ const cases: readonly Case[] = [
     amount: 20,
   },
   {
-    name: 'a contract that names tenders of another lot',
+    name: 'contract of the lot names no tender → tender in any contract wins',
     result: {
       LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2'), SettledContract: ids('C2') },
       LotTender: [tender('T1', 'TPA-A'), tender('T2', 'TPA-B')],
@@ -43,7 +43,7 @@ const cases: readonly Case[] = [
     expected: ['supplier A', 'tenderer B'],
   },
   {
-    name: 'the only tender of a lot without contract',
+    name: 'single tender, no contract → supplier',
     result: {
       LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1') },
       LotTender: tender('T1', 'TPA-A'),
@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
     expected: ['supplier A'],
   },
   {
-    name: 'the first in rank',
+    name: 'several tenders, no contract → rank 1 wins',
     result: {
       LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2') },
       LotTender: [tender('T1', 'TPA-A', { RankCode: '2' }), tender('T2', 'TPA-B', { RankCode: '1' })],
@@ -59,7 +59,7 @@ const cases: readonly Case[] = [
     expected: ['supplier B', 'tenderer A'],
   },
   {
-    name: 'several without contract or rank: nobody is said to have won',
+    name: 'several tenders, no contract or rank → no supplier',
     result: {
       LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1', 'T2') },
       LotTender: [tender('T1', 'TPA-A'), tender('T2', 'TPA-B')],
@@ -67,7 +67,7 @@ const cases: readonly Case[] = [
     expected: ['tenderer A', 'tenderer B'],
   },
   {
-    name: 'withheld: a contract tells, a lonely tender does not',
+    name: 'status withheld → supplier only with a contract',
     result: {
       LotResult: [{ LotTender: ids('T1') }, { LotTender: ids('T2'), SettledContract: ids('C1') }],
       LotTender: [tender('T1', 'TPA-A'), tender('T2', 'TPA-B')],
@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
     expected: ['supplier B', 'tenderer A'],
   },
   {
-    name: 'nobody, though an amount is stated',
+    name: 'closed without winner, amount stated → no supplier, no amount',
     result: {
       TotalAmount: '99',
       'TotalAmount@currencyID': 'EUR',
@@ -86,7 +86,7 @@ const cases: readonly Case[] = [
     expected: ['tenderer A'],
   },
   {
-    name: 'a lot won and a lot lost',
+    name: 'one lot awarded, one closed → one supplier, one tenderer',
     result: {
       LotResult: [
         { TenderResultCode: 'selec-w', LotTender: ids('T1') },
@@ -98,7 +98,7 @@ const cases: readonly Case[] = [
     amount: 7.1,
   },
   {
-    name: 'two winning tenders of which one has no amount have no sum',
+    name: 'two winning tenders, one without amount → no total',
     result: {
       LotResult: [
         { TenderResultCode: 'selec-w', LotTender: ids('T1') },
@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
     expected: ['supplier A', 'supplier B'],
   },
   {
-    name: 'a group wins together',
+    name: 'winning group → every member is a supplier',
     result: {
       LotResult: { TenderResultCode: 'selec-w', LotTender: ids('T1') },
       LotTender: tender('T1', 'TPA-G'),
@@ -120,7 +120,7 @@ const cases: readonly Case[] = [
 ]
 
 for (const { name, result, expected, amount: value } of cases) {
-  test(`winners: ${name}`, () => {
+  test(`readEformsOutcome: ${name}`, () => {
     const notice = eformsNotice(
       new Fields({
         NoticeSubType: { SubTypeCode: '29' },

@@ -8,9 +8,9 @@ import { dayAt, entryOf, type Money, moneyAt, numberAt, only, sumOf, text } from
 
 type Details = { readonly [key: string]: Json }
 
-/** What came of a procedure: NoticeResult (BG-7). */
+/** The outcome of a procedure: NoticeResult (BG-7). */
 export interface Outcome {
-  /** Codes of winner-selection-status, one a lot. */
+  /** Codes of winner-selection-status, one per lot. */
   readonly statuses: readonly string[]
   /** Codes of non-award-justification. */
   readonly reasons: readonly string[]
@@ -41,7 +41,7 @@ interface LotResult {
   readonly reason: string | null
   readonly lot: string | null
   readonly offers: number | null
-  /** Tenders of the lot, and those of them that won. */
+  /** All tenders of the lot, and the winning ones. */
   readonly tenders: readonly Tender[]
   readonly winning: readonly Tender[]
   readonly details: Details
@@ -49,24 +49,29 @@ interface LotResult {
 
 export function outcomeOf(notice: Fields, organisations: Organisations): Outcome {
   const result = notice.child('NoticeResult')
-  const parties = partiesOf(result)
-  const tenders = tendersOf(result, parties, organisations)
-  const contracts = result.children('SettledContract').map(contractOf)
-  const lots = result.children('LotResult').map(lot => lotResultOf(lot, tenders, contracts))
+  const parties = readTenderingParties(result)
+  const tenders = readTenders(result, parties, organisations)
+  const contracts = result.children('SettledContract').map(readContract)
+  const lots = result.children('LotResult').map(lot => readLotResult(lot, tenders, contracts))
   const winning = [...new Set(lots.flatMap(lot => lot.winning))]
-  // A modified or completed contract has no result of a lot: who is named in a contract has it.
-  const held = contracts.flatMap(contract => contract.tenders.flatMap(id => tenders.get(id) ?? []))
-  const won = winning.length > 0 || lots.length > 0 ? winning : held.length > 0 ? held : [...tenders.values()]
+  // Modified and completed contracts have no lot result: the tenders named in a contract hold it.
+  const contracted = contracts.flatMap(contract => contract.tenders.flatMap(id => tenders.get(id) ?? []))
+  const winners =
+    winning.length > 0 || lots.length > 0
+      ? winning
+      : contracted.length > 0
+        ? contracted
+        : [...tenders.values()]
   const awarded = lots.length === 0 || lots.some(({ status }) => status === 'selec-w' || status === null)
-  const named = (list: readonly Tender[]): string[] =>
+  const partyMembers = (list: readonly Tender[]): string[] =>
     list.flatMap(({ party }) => parties.get(party ?? '') ?? [])
   const others = lots.flatMap(lot => lot.tenders.filter(tender => !winning.includes(tender)))
   return {
     statuses: lots.flatMap(({ status }) => status ?? []),
     reasons: lots.flatMap(({ reason }) => reason ?? []),
-    suppliers: awarded ? named(won) : [],
-    tenderers: named(awarded ? others : [...tenders.values()]),
-    metadata: awarded ? awardMetadata(result, lots, won, contracts) : {},
+    suppliers: awarded ? partyMembers(winners) : [],
+    tenderers: partyMembers(awarded ? others : [...tenders.values()]),
+    metadata: awarded ? buildAwardMetadata(result, lots, winners, contracts) : {},
     details: compact({
       results: lots.length > 0 ? lots.map(({ details }) => details) : null,
       tenders: tenders.size > 0 ? [...tenders.values()].map(({ details }) => details) : null,
@@ -75,8 +80,8 @@ export function outcomeOf(notice: Fields, organisations: Organisations): Outcome
   }
 }
 
-/** Who tenders together, by the number of their party. */
-function partiesOf(result: Fields): ReadonlyMap<string, readonly string[]> {
+/** Organisation numbers of each tendering party, by party number. */
+function readTenderingParties(result: Fields): ReadonlyMap<string, readonly string[]> {
   return new Map(
     result.children('TenderingParty').flatMap(party => {
       const id = party.texts('ID')[0]
@@ -86,7 +91,7 @@ function partiesOf(result: Fields): ReadonlyMap<string, readonly string[]> {
   )
 }
 
-function tendersOf(
+function readTenders(
   result: Fields,
   parties: ReadonlyMap<string, readonly string[]>,
   organisations: Organisations,
@@ -95,7 +100,7 @@ function tendersOf(
     result.children('LotTender').flatMap(tender => {
       const id = tender.texts('ID')[0]
       if (id === undefined) return []
-      const party = tender.children('TenderingParty').flatMap(named => named.texts('ID'))[0] ?? null
+      const party = tender.children('TenderingParty').flatMap(reference => reference.texts('ID'))[0] ?? null
       const amount = moneyAt(tender.child('LegalMonetaryTotal'), 'PayableAmount')
       const rank = tender.text('RankCode')
       const names = (parties.get(party ?? '') ?? []).flatMap(
@@ -119,7 +124,7 @@ function tendersOf(
   )
 }
 
-function contractOf(contract: Fields): Contract {
+function readContract(contract: Fields): Contract {
   const id = contract.texts('ID')[0] ?? ''
   const awarded = dayAt(contract, 'AwardDate')
   const signed = dayAt(contract, 'IssueDate')
@@ -141,22 +146,22 @@ function contractOf(contract: Fields): Contract {
   }
 }
 
-function lotResultOf(
+function readLotResult(
   result: Fields,
   tenders: ReadonlyMap<string, Tender>,
   contracts: readonly Contract[],
 ): LotResult {
   const status = result.text('TenderResultCode')
   if (status !== null && entryOf(RESULTS, status) === undefined) {
-    result.note('unknown_code', `${quoted(status)} is not on the list`, 'TenderResultCode')
+    result.note('unknown_code', `unknown lot result ${quoted(status)}`, 'TenderResultCode')
   }
-  const reason = reasonOf(result)
-  const lot = result.children('TenderLot').flatMap(named => named.texts('ID'))[0] ?? null
-  const named = result.children('LotTender').flatMap(tender => tender.texts('ID'))
-  const ofLot = named.flatMap(id => tenders.get(id) ?? [])
+  const reason = readNonAwardReason(result)
+  const lot = result.children('TenderLot').flatMap(reference => reference.texts('ID'))[0] ?? null
+  const tenderIds = result.children('LotTender').flatMap(tender => tender.texts('ID'))
+  const ofLot = tenderIds.flatMap(id => tenders.get(id) ?? [])
   const signed = result.children('SettledContract').flatMap(contract => contract.texts('ID'))
-  const winning = winningOf(status, ofLot, signed, contracts)
-  const offers = offersOf(result)
+  const winning = selectWinningTenders(status, ofLot, signed, contracts)
+  const offers = readOfferCount(result)
   return {
     status,
     reason,
@@ -178,21 +183,21 @@ function lotResultOf(
   }
 }
 
-function reasonOf(result: Fields): string | null {
+function readNonAwardReason(result: Fields): string | null {
   const decision = result.child('DecisionReason')
   const reason = decision.text('DecisionReasonCode')
   if (reason !== null && entryOf(NON_AWARD_REASONS, reason) === undefined) {
-    decision.note('unknown_code', `${quoted(reason)} is not on the list`, 'DecisionReasonCode')
+    decision.note('unknown_code', `unknown non-award reason ${quoted(reason)}`, 'DecisionReasonCode')
   }
   return reason
 }
 
 /**
- * A lot names losing tenders too. Those in the lot's contracts won; where these name none of them, those in any contract;
- * where there is no contract, the only one or those ranked first. Whether somebody won may be withheld for a time, and
- * is not stated of running contracts: then contracts alone tell.
+ * Selects the winning tenders of a lot, which also lists losing ones: those in the lot's contracts, else in any
+ * contract, else the only tender or those ranked first. Without a status (withheld, or a running contract) only
+ * contracts decide.
  */
-function winningOf(
+function selectWinningTenders(
   status: string | null,
   tenders: readonly Tender[],
   signed: readonly string[],
@@ -209,8 +214,8 @@ function winningOf(
   return tenders.filter(({ rank }) => rank === '1')
 }
 
-/** How many tenders came in: the count of all, or where it has no code, the only one. */
-function offersOf(result: Fields): number | null {
+/** The number of tenders received: the count coded `tenders`, otherwise a count without a code. */
+function readOfferCount(result: Fields): number | null {
   const counts = result.children('ReceivedSubmissionsStatistics').map(count => ({
     code: count.text('StatisticsCode'),
     value: numberAt(count, 'StatisticsNumeric'),
@@ -219,24 +224,24 @@ function offersOf(result: Fields): number | null {
   return (all ?? counts.find(({ code }) => code === null))?.value ?? null
 }
 
-function awardMetadata(
+function buildAwardMetadata(
   result: Fields,
   lots: readonly LotResult[],
-  won: readonly Tender[],
+  winners: readonly Tender[],
   contracts: readonly Contract[],
 ): Metadata {
-  const amount = moneyAt(result, 'TotalAmount') ?? sumOf(won.map(tender => tender.amount))
+  const amount = moneyAt(result, 'TotalAmount') ?? sumOf(winners.map(tender => tender.amount))
   const maximum = moneyAt(result, 'OverallMaximumFrameworkContractsAmount')
   const currency = (amount ?? maximum)?.currency
-  const ofWon = contracts.filter(
-    ({ tenders }) => tenders.length === 0 || won.some(({ id }) => tenders.includes(id)),
+  const winningContracts = contracts.filter(
+    ({ tenders }) => tenders.length === 0 || winners.some(({ id }) => tenders.includes(id)),
   )
   return compact({
     currency,
     award_amount: amount?.value,
     framework_maximum: maximum?.currency === currency ? maximum?.value : null,
-    award_date: only(ofWon.map(({ awarded }) => awarded)),
-    contract_date: only(ofWon.map(({ signed }) => signed)),
+    award_date: only(winningContracts.map(({ awarded }) => awarded)),
+    contract_date: only(winningContracts.map(({ signed }) => signed)),
     offers: lots.length === 1 ? lots[0]?.offers : null,
   })
 }

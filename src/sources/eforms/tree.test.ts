@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../kit/text.ts'
 import { toRecord, xmlRows } from '../kit/xml.ts'
 import { eformsTree } from './tree.ts'
 
-/** The same notice as XML and as the JSON that publishers make of it. */
+/** One notice as XML, and as the JSON that publishers derive from it. */
 const XML = `<n:ContractNotice xmlns:n="x" xmlns:cbc="y">
   <ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><efext:EformsExtension>
     <efac:NoticeSubType><cbc:SubTypeCode listName="notice-subtype">16</cbc:SubTypeCode></efac:NoticeSubType>
@@ -20,7 +20,7 @@ const XML = `<n:ContractNotice xmlns:n="x" xmlns:cbc="y">
   <cac:ProcurementProjectLot><cbc:ID schemeName="Lot">LOT-0001</cbc:ID></cac:ProcurementProjectLot>
 </n:ContractNotice>`
 
-const JSON_FORM = {
+const JSON_NOTICE = {
   'ext:UBLExtensions': {
     'ext:UBLExtension': {
       'ext:ExtensionContent': {
@@ -47,7 +47,7 @@ const JSON_FORM = {
   ],
 }
 
-const TREE = {
+const EXPECTED_TREE = {
   NoticeSubType: { SubTypeCode: '16' },
   NoticeTypeCode: 'cn-standard',
   'NoticeTypeCode@listName': 'competition',
@@ -62,17 +62,17 @@ const TREE = {
   ],
 }
 
-test('XML and JSON become one tree: local names, one language, attributes that say something', () => {
+test('buildEformsTree: XML and JSON of one notice → same tree', () => {
   const [row] = xmlRows(decodeUtf8(Buffer.from(XML)), {
     roots: new Set(['n:ContractNotice']),
     isRow: name => name === 'n:ContractNotice',
   })
   assert.ok(row)
-  assert.deepEqual(plain(eformsTree(toRecord(row.element))), TREE)
-  assert.deepEqual(plain(eformsTree(JSON_FORM)), TREE)
+  assert.deepEqual(plain(eformsTree(toRecord(row.element))), EXPECTED_TREE)
+  assert.deepEqual(plain(eformsTree(JSON_NOTICE)), EXPECTED_TREE)
 })
 
-test('__proto__ is a name like any other', () => {
+test('buildEformsTree: element named __proto__ → plain key', () => {
   const tree = eformsTree(JSON.parse('{"cbc:__proto__": {"cbc:ID": "X"}, "cac:constructor": "c"}'))
   assert.deepEqual(Object.keys(tree), ['__proto__', 'constructor'])
 })
@@ -81,7 +81,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
-test('what is not published yet is not there', () => {
+test('buildEformsTree: unpublished values → absent', () => {
   const tree = eformsTree({
     'efac:FieldsPrivacy': { 'efbc:PublicationDate': '2053-01-01Z' },
     'cbc:TenderResultCode': 'unpublished',
@@ -90,7 +90,7 @@ test('what is not published yet is not there', () => {
   assert.deepEqual(plain(tree), {})
 })
 
-test('characters that were encoded twice are read', () => {
+test('buildEformsTree: doubly encoded characters → decoded', () => {
   const tree = eformsTree({
     'cbc:Name': 'Lot &quot;A&quot; &amp;amp; B',
     'cbc:URI': 'https://a.example/?x=1&y=2',

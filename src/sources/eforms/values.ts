@@ -4,35 +4,40 @@ import { day } from '../kit/days.ts'
 import type { Fields } from '../kit/fields.ts'
 import { quoted } from '../kit/text.ts'
 
-/** An amount and its currency, ISO 4217. */
+/** An amount and its ISO 4217 currency. */
 export interface Money {
   readonly value: number
   readonly currency: string
 }
 
-/** Moments of eForms: `2023-07-11`, `2023-07-11+02:00`, `2023-07-11Z`; of times `16:00:00.0000000+02:00`. */
+/** Dates such as `2023-07-11`, `2023-07-11+02:00`, `2023-07-11Z`; times such as `16:00:00.0000000+02:00`. */
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T.*|Z|[+-]\d\d:\d\d)?$/
 const TIME = /^((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
-/** What systems write where a date must stand and there is none: the first years of a calendar and its last. */
-const FILLERS = ['1900-01-01', '1970-01-01', '2000-01-01']
-const NEVER = '2090-01-01'
+/** Placeholder dates that systems write into mandatory fields: the first and last years of a calendar. */
+const PLACEHOLDER_DATES = ['1900-01-01', '1970-01-01', '2000-01-01']
+const FIRST_PLACEHOLDER_FUTURE_DATE = '2090-01-01'
 
-/** All texts under `name` as one; repeated ones are paragraphs. */
+/** Joins all texts under `name`; repeated elements are paragraphs. */
 export function text(fields: Fields, name: string): string | null {
   return fields.texts(name).join(' ') || null
 }
 
-/** The day under `name` as it is printed, whatever its zone. Fillers are absent; what is no day is noted and absent. */
+/**
+ * Reads the day under `name` as printed, ignoring its zone. Placeholders are absent; invalid dates are reported and
+ * absent.
+ */
 export function dayAt(fields: Fields, name: string): Day | null {
   const [stated] = fields.texts(name)
   if (stated === undefined) return null
   const [, year, month, dayOfMonth] = DATE.exec(stated) ?? []
   const found = day(year, month, dayOfMonth)
   if (found === null) fields.note('bad_value', `expected a date, found ${quoted(stated)}`, name)
-  return found === null || FILLERS.includes(found) || found >= NEVER ? null : found
+  return found === null || PLACEHOLDER_DATES.includes(found) || found >= FIRST_PLACEHOLDER_FUTURE_DATE
+    ? null
+    : found
 }
 
-/** The time under `name` as `HH:MM` at the buyer; see `localTime`. What is no time is noted and absent. */
+/** Reads the time under `name` as `HH:MM` on the buyer's clock. Invalid times are reported and absent. */
 export function timeAt(fields: Fields, name: string): string | null {
   const [stated] = fields.texts(name)
   if (stated === undefined) return null
@@ -40,13 +45,19 @@ export function timeAt(fields: Fields, name: string): string | null {
   return localTime(stated)
 }
 
-/** A time as `HH:MM` on the buyer's clock; null for one in UTC, which says when, but not what that clock shows. */
+/**
+ * Parses a time as `HH:MM` on the buyer's clock. UTC times give null: they fix the moment but not what that clock
+ * shows.
+ */
 export function localTime(stated: string): string | null {
   const [, time, offset] = TIME.exec(stated) ?? []
   return time === undefined || offset === 'Z' || offset === '+00:00' ? null : time
 }
 
-/** The number under `name`; what is no number is noted and absent. -1 stands for one that is not published yet. */
+/**
+ * Reads the number under `name`. Invalid numbers are reported and absent; -1 marks an unpublished value and is
+ * absent.
+ */
 export function numberAt(fields: Fields, name: string): number | null {
   const [stated] = fields.texts(name)
   if (stated === undefined) return null
@@ -56,7 +67,7 @@ export function numberAt(fields: Fields, name: string): number | null {
   return null
 }
 
-/** The amount under `name`. Zero and a cent are what buyers write who do not want to say: they are absent. */
+/** Reads the amount under `name`. Buyers who do not disclose an amount write 0 or 0.01, so these are absent. */
 export function moneyAt(fields: Fields, name: string): Money | null {
   const value = numberAt(fields, name)
   const stated = fields.text(`${name}@currencyID`)
@@ -69,7 +80,7 @@ export function moneyAt(fields: Fields, name: string): Money | null {
   return value > 0.01 ? { value, currency } : null
 }
 
-/** The sum to the cent; null when there is none, one is missing or they are in several currencies. */
+/** Sums amounts to the cent; null when the list is empty, an amount is missing or currencies differ. */
 export function sumOf(amounts: readonly (Money | null)[]): Money | null {
   const [first] = amounts
   if (first === undefined || first === null) return null
@@ -78,18 +89,21 @@ export function sumOf(amounts: readonly (Money | null)[]): Money | null {
   return { value: cents / 100, currency: first.currency }
 }
 
-/** The value that all agree on; null when there is none or they differ. */
+/** Returns the value that all entries share; null when they differ or there is none. Null entries are ignored. */
 export function only<T>(values: readonly (T | null)[]): T | null {
   const [first, ...others] = new Set(values.filter(value => value !== null))
   return first === undefined || others.length > 0 ? null : first
 }
 
-/** An address on the web that fits a line of metadata. */
+/** True for a web URL short enough for metadata. */
 export function isShortUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && text.length <= 500 && URL.canParse(text)
 }
 
-/** What a list says of a code; undefined for one that it does not have, such as a name that every object has. */
+/**
+ * Looks up a code in a code list; undefined when absent, including names such as `constructor` that every object
+ * inherits.
+ */
 export function entryOf<T>(list: Readonly<Record<string, T>>, code: string | null): T | undefined {
   return code !== null && Object.hasOwn(list, code) ? list[code] : undefined
 }

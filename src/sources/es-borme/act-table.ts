@@ -1,7 +1,7 @@
 import type { Category } from '../../model/category.ts'
 
-/** What the text of an act holds: who holds which office, a sole member, companies, capital … (`inscribed.ts`). */
-type ActKind =
+/** Structure of an act's text, which selects its parser. */
+type ActContentKind =
   | 'text'
   | 'offices'
   | 'owner'
@@ -16,17 +16,17 @@ type ActKind =
   | 'bonds'
 
 export interface ActFacts {
-  /** As the publisher prints it, accents as they come; what varies stands as a pattern. */
+  /** Heading as printed, with patterns for variable parts. Accents are optional when matched. */
   readonly heading: string
   readonly category: Category
-  /** For a title; empty where what follows says it better. */
+  /** Label for the announcement's title; empty when the text of the act provides a better one. */
   readonly label: string
-  readonly kind: ActKind
-  /** The heading goes on in its own words, without a stop or colon behind what is written here. */
+  readonly kind: ActContentKind
+  /** True when the printed heading continues after this text, without a period or colon. */
   readonly open?: true
 }
 
-/** Every heading of section A (sheet, section 2), longer ones before those they begin with. */
+/** All headings of section A (sources/es-borme), longer ones before their own prefixes. */
 export const ACTS: readonly ActFacts[] = [
   { heading: 'Constitución', category: 'company_formation', label: 'constitución', kind: 'formation' },
   {
@@ -281,7 +281,7 @@ export const ACTS: readonly ActFacts[] = [
   { heading: 'Otros conceptos', category: 'other_registry_act', label: 'otros conceptos', kind: 'text' },
 ]
 
-/** Acts by rank: the highest gives an announcement its category (sheet, section 2). */
+/** Categories by rank: the highest one among its acts is the category of an announcement (sources/es-borme). */
 export const RANK: readonly Category[] = [
   'company_formation',
   'insolvency_filing',

@@ -4,7 +4,7 @@ import { isCategory } from '../../model/category.ts'
 import { ACTS, RANK } from './act-table.ts'
 import { splitActs } from './acts.ts'
 
-/** Headings of section A as printed (sheet, section 2), with and without their accents. */
+/** Headings of section A as printed (sources/es-borme), with and without accents. */
 const PRINTED: readonly (readonly [string, string])[] = [
   ['Constitución.', 'company_formation'],
   ['Primera inscripción (O.M. 10/6/1.997).', 'company_formation'],
@@ -69,7 +69,7 @@ const PRINTED: readonly (readonly [string, string])[] = [
 ]
 
 for (const [printed, category] of PRINTED) {
-  test(`${printed} is ${category}`, () => {
+  test(`splitBormeActs: ${printed} → ${category}`, () => {
     const { acts, unknown } = splitActs(`${printed} TEXTO.`)
     assert.equal(unknown, '')
     assert.deepEqual(
@@ -79,43 +79,39 @@ for (const [printed, category] of PRINTED) {
   })
 }
 
-test('every heading of the table was printed above, and its category is on the list and has a rank', () => {
-  const met = new Set(
+test('BORME_ACT_TYPES: every heading → tested above, known category with a rank', () => {
+  const tested = new Set(
     PRINTED.flatMap(([printed]) => splitActs(`${printed} X`).acts.map(({ facts }) => facts)),
   )
-  const untested = ACTS.filter(facts => !met.has(facts)).map(({ heading }) => heading)
+  const untested = ACTS.filter(facts => !tested.has(facts)).map(({ heading }) => heading)
   assert.deepEqual(untested, ['Socio único'])
   for (const { category } of ACTS) assert.ok(isCategory(category) && RANK.includes(category), category)
 })
 
 const splits: readonly (readonly [string, string, readonly string[]])[] = [
+  ['consecutive headings', 'Disolución. Voluntaria. Extinción.', ['Disolución|Voluntaria.', 'Extinción|']],
   [
-    'headings one after the other',
-    'Disolución. Voluntaria. Extinción.',
-    ['Disolución|Voluntaria.', 'Extinción|'],
-  ],
-  [
-    'a sole member is part of its declaration',
+    'sole member within its declaration',
     'Declaración de unipersonalidad. Socio único: ALFA SL. Nombramientos. Adm. Unico: BETA SL.',
     ['Declaración de unipersonalidad. Socio único|ALFA SL.', 'Nombramientos|Adm. Unico: BETA SL.'],
   ],
   [
-    'a name that lacks its stop',
+    'name without a period',
     'Transformación de sociedad. Denominación y forma adoptada: ALFA SL Reelecciones. Adm. Unico: X Y.',
     ['Transformación de sociedad|Denominación y forma adoptada: ALFA SL', 'Reelecciones|Adm. Unico: X Y.'],
   ],
   [
-    'words of a heading within a sentence are none',
+    'heading words within a sentence',
     'Otros conceptos: Se acuerda la Extinción del usufructo y los Nombramientos hechos. Voluntaria.',
     ['Otros conceptos|Se acuerda la Extinción del usufructo y los Nombramientos hechos. Voluntaria.'],
   ],
   [
-    'a formation stands first or not at all',
+    'formation heading not at the start',
     'Fe de erratas: Constitución. Se publicó mal.',
     ['Fe de erratas|Constitución. Se publicó mal.'],
   ],
   [
-    'points and stops in the object of a company',
+    'punctuation in a company object',
     'Cambio de objeto social. 1.- La venta. a). - El alquiler... Cambio de domicilio social. C/ MAYOR 1 (MADRID).',
     [
       'Cambio de objeto social|1.- La venta. a). - El alquiler...',
@@ -124,7 +120,7 @@ const splits: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ]
 for (const [name, text, expected] of splits) {
-  test(name, () => {
+  test(`splitBormeActs: ${name} → ${expected.length} acts`, () => {
     assert.deepEqual(
       splitActs(text).acts.map(act => `${act.heading}|${act.text}`),
       expected,
@@ -132,7 +128,7 @@ for (const [name, text, expected] of splits) {
   })
 }
 
-test('what stands before the first known heading is told', () => {
+test('splitBormeActs: text before the first known heading → returned as unrecognized', () => {
   const { acts, unknown } = splitActs('Acto nuevo. Algo. Nombramientos. Adm. Unico: X Y.')
   assert.equal(unknown, 'Acto nuevo. Algo.')
   assert.equal(acts.length, 1)

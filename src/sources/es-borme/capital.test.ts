@@ -19,7 +19,7 @@ const cases: readonly (readonly [string, boolean, readonly (number | string | nu
   ['Importe de la emisión', false, null],
 ]
 for (const [text, isFormation, expected] of cases) {
-  test(text, () => {
+  test(`parseBormeCapital: ${text} → ${expected?.join(', ') ?? null}`, () => {
     const { capital, unread } = capitalOf(text, isFormation)
     assert.equal(unread, null)
     assert.deepEqual(capital && [capital.total, capital.change, capital.paidIn, capital.currency], expected)
@@ -31,5 +31,6 @@ for (const [text, unread] of [
   ['Capital: 10,00 Doblones.', 'Capital: 10,00 Doblones'],
   ['Capital: 10,00 Euros. Resultante Suscrito: 10,00 Ptas.', 'amounts in two currencies'],
 ] as const) {
-  test(`${text} is not guessed`, () => assert.deepEqual(capitalOf(text, false), { capital: null, unread }))
+  test(`parseBormeCapital: ${text} → unread ${unread}`, () =>
+    assert.deepEqual(capitalOf(text, false), { capital: null, unread }))
 }

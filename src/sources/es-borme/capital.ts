@@ -1,21 +1,21 @@
 import { frenchNumber } from '../kit/amounts.ts'
 import { fold } from '../kit/text.ts'
 
-/** The amounts an act states, in one currency. */
+/** Amounts stated by an act, in one currency. */
 export interface Capital {
   /** Capital after the act. */
   readonly total: number | null
-  /** By how much it rises or falls. */
+  /** Amount of the increase or reduction. */
   readonly change: number | null
   readonly paidIn: number | null
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency: string
 }
 
 const AMOUNT =
   /(Resultante Suscrito|Resultante Desembolsado|Capital suscrito|Capital desembolsado|Capital|Suscrito|Desembolsado|Importe reducci[oó]n): ?(\d[\d.,]*\d|\d) ?(\p{L}+|€)/gu
 
-/** The peseta before 1999 and until 2002 (ISO 4217 `ESP`) is never converted. */
+/** Currency codes by printed unit. Pesetas (ISO 4217 `ESP`, used until 2002) are never converted. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   euro: 'EUR',
   euros: 'EUR',
@@ -28,8 +28,8 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * `Capital: 3.118.589,00 Euros. Resultante Suscrito: …`. In a formation `Capital` is the capital, in a change it is by
- * how much. Null when no amount is stated; `unread` tells of one whose number or currency cannot be read.
+ * Parses `Capital: 3.118.589,00 Euros. Resultante Suscrito: …`. In a formation `Capital` is the total, in a change the
+ * difference. The capital is null without a stated amount; `unread` is an amount that cannot be parsed.
  */
 export function capitalOf(
   text: string,
@@ -37,30 +37,30 @@ export function capitalOf(
 ): { capital: Capital | null; unread: string | null } {
   const amounts = new Map<string, number>()
   const currencies = new Set<string>()
-  for (const [written, label = '', number = '', unit = ''] of text.matchAll(AMOUNT)) {
-    const value = spanishNumber(number)
+  for (const [match, label = '', number = '', unit = ''] of text.matchAll(AMOUNT)) {
+    const value = parseSpanishNumber(number)
     const currency = CURRENCIES[fold(unit)]
-    if (value === null || currency === undefined) return { capital: null, unread: written }
+    if (value === null || currency === undefined) return { capital: null, unread: match }
     amounts.set(fold(label), value)
     currencies.add(currency)
   }
-  const [currency, other] = currencies
+  const [currency, secondCurrency] = currencies
   if (currency === undefined) return { capital: null, unread: null }
-  if (other !== undefined) return { capital: null, unread: 'amounts in two currencies' }
-  const first = (...labels: readonly string[]): number | null =>
+  if (secondCurrency !== undefined) return { capital: null, unread: 'amounts in two currencies' }
+  const firstAmount = (...labels: readonly string[]): number | null =>
     labels.map(label => amounts.get(label)).find(value => value !== undefined) ?? null
-  const stated = first('capital', 'capital suscrito', 'suscrito')
+  const statedAmount = firstAmount('capital', 'capital suscrito', 'suscrito')
   const capital = {
-    total: isFormation ? stated : first('resultante suscrito'),
-    change: isFormation ? null : (first('importe reduccion') ?? stated),
-    paidIn: first('resultante desembolsado', 'capital desembolsado', 'desembolsado'),
+    total: isFormation ? statedAmount : firstAmount('resultante suscrito'),
+    change: isFormation ? null : (firstAmount('importe reduccion') ?? statedAmount),
+    paidIn: firstAmount('resultante desembolsado', 'capital desembolsado', 'desembolsado'),
     currency,
   }
   return { capital, unread: null }
 }
 
-/** As French documents write numbers; where points part the thousands, any number of decimals (converted from pesetas). */
-function spanishNumber(text: string): number | null {
+/** Parses a number in the French notation, plus up to six decimals for amounts converted from pesetas. */
+function parseSpanishNumber(text: string): number | null {
   if (!/^\d{1,3}(?:\.\d{3}){1,3},\d{3,6}$/.test(text)) return frenchNumber(text)
   return Number(text.replaceAll('.', '').replace(',', '.'))
 }

@@ -9,11 +9,11 @@ import { companyName, legalFormOf } from './names.ts'
 import { Parties, registerName } from './parties.ts'
 import { registerEntry, sheetNumber } from './register.ts'
 
-/** `342 - NAME(S 8, H GR 12687). (20/11/2025)`: the sheet, and the day of the deposit or the note, may be absent. */
+/** Matches `342 - NAME(S 8, H GR 12687). (20/11/2025)`. The sheet and the date of the deposit or note are optional. */
 const ARTICLE =
   /^(\d{1,7}) ?- ?(.+?) ?(?:\(((?:[TLFS] [^()]*, ?)?H [^()]*)\)\.? ?)?(?:\((\d{1,2}\/\d{1,2}\/\d{4})\)\.?)?$/s
 
-/** Headings of section B, folded, by how they begin or what they hold (sheet, section 2); the first that fits. */
+/** Patterns for normalized headings of section B (sources/es-borme). The first match counts. */
 const HEADINGS: readonly (readonly [RegExp, Category, string])[] = [
   [/^cancelacion/, 'plan_withdrawal', 'cancelación del depósito de un proyecto'],
   [/proyectos? de fusion por absorcion/, 'merger_plan', 'proyecto de fusión por absorción'],
@@ -28,28 +28,28 @@ const HEADINGS: readonly (readonly [RegExp, Category, string])[] = [
   [/^reapertura/, 'register_reopening', 'reapertura de la hoja registral'],
 ]
 
-/** An announcement of section B: a plan deposited with the register, or a note about a company's sheet. */
-export function deposit(row: Fields, issue: Issue): Draft {
-  const article = row.text('articulo') ?? ''
+/** Converts a record of section B: a plan deposited with the register, or a note on a company's sheet. */
+export function deposit(record: Fields, issue: Issue): Draft {
+  const article = record.text('articulo') ?? ''
   const [, number, printed = '', register = null, date = ''] =
     article.length > LONGEST_ARTICLE ? [] : (ARTICLE.exec(article) ?? [])
-  if (number === undefined) throw new Error(`${quoted(article)} is no number and name of a company`)
-  const heading = row.text('centro_redonda') ?? ''
-  const folded = fold(heading)
-  const [, category, label] = HEADINGS.find(([pattern]) => pattern.test(folded)) ?? []
+  if (number === undefined) throw new Error(`expected a number and a company name, found ${quoted(article)}`)
+  const heading = record.text('centro_redonda') ?? ''
+  const normalizedHeading = fold(heading)
+  const [, category, label] = HEADINGS.find(([pattern]) => pattern.test(normalizedHeading)) ?? []
   if (category === undefined) {
-    row.note('unknown_code', `the heading ${quoted(heading)} is not on the list`, 'centro_redonda')
+    record.note('unknown_code', `unknown heading ${quoted(heading)}`, 'centro_redonda')
   }
   const { name, office } = companyName(printed)
-  const text = paragraphs(row)
+  const text = paragraphs(record)
   const entry = registerEntry(register ?? '', issue.date)
   const sheet = entry.sheet === null ? null : sheetNumber(entry.sheet)
-  const parties = new Parties(
+  const collector = new Parties(
     { type: 'company', role: 'subject', name, identifiers: sheet === null ? [] : [sheet] },
-    row,
+    record,
   )
-  companies(text, parties)
-  parties.authority('register', registerName(issue.province ?? '', office))
+  companies(text, collector)
+  collector.authority('register', registerName(issue.province ?? '', office))
   const acts = category === undefined ? {} : { acts: [category] }
   return {
     reference: `${issue.identifier}/${number}`,
@@ -59,7 +59,7 @@ export function deposit(row: Fields, issue: Issue): Draft {
     title: `${name}: ${label ?? (heading.toLowerCase() || 'anuncio')}`,
     summary: sentences([heading, text]),
     url: pageOf(issue.identifier),
-    mentions: parties.mentions,
+    mentions: collector.mentions,
     metadata: compact({
       ...issue.metadata,
       ...acts,

@@ -4,28 +4,28 @@ import type { Fields } from '../kit/fields.ts'
 import { tidy } from '../kit/text.ts'
 import type { Row } from '../source.ts'
 
-/** Section, year, number, and of sections A and B the province. */
+/** Matches a document reference: section, year, number, and for sections A and B the province code. */
 export const REFERENCE = /BORME-([ABC])-(\d{4})-(\d{1,6})(?:-(\d{2}))?(?![\d-])/
 
-/** What a document says about itself, whatever form it came in; the names are those of the publisher's XML. */
+/** Header of a document in any format, with the field names of the publisher's XML. */
 export interface Head {
   readonly identificador: string
-  /** `YYYYMMDD`, as the publisher's XML writes it. */
+  /** Date as `YYYYMMDD`. */
   readonly fecha_publicacion: string
-  /** The province, or the company that an announcement of section C is about. */
+  /** The province, or in section C the company. */
   readonly titulo?: string
   readonly departamento?: string
   readonly diario_numero?: string
 }
 
-/** A paragraph of a document: its class in the publisher's style sheet, and its text. */
+/** A paragraph of a document, with its class in the publisher's style sheet. */
 export interface Block {
   readonly kind: string
   readonly text: string
   readonly place: string
 }
 
-/** What every announcement of a document has in common. */
+/** Data shared by all announcements of a document. */
 export interface Issue {
   readonly identifier: string
   readonly date: Day
@@ -35,8 +35,8 @@ export interface Issue {
 }
 
 /**
- * The announcements of a document: in sections A and B each `articulo` begins one, the `parrafo`s after it are its text
- * and a `centro_redonda` before it its heading; a document of section C is one announcement.
+ * Groups the paragraphs of a document into announcements. In sections A and B a `centro_redonda` is a heading, `articulo`
+ * starts an announcement and `parrafo` continues it; a document of section C is a single announcement.
  */
 export async function* announcements(
   head: Readonly<Record<string, unknown>>,
@@ -48,40 +48,40 @@ export async function* announcements(
     return
   }
   let heading = ''
-  let open: { place: string; articulo: string; parrafo: string[] } | null = null
-  const row = ({ place, ...announcement }: NonNullable<typeof open>): Row => ({
+  let current: { place: string; articulo: string; parrafo: string[] } | null = null
+  const buildRecord = ({ place, ...announcement }: NonNullable<typeof current>): Row => ({
     place,
     value: { ...head, centro_redonda: heading, ...announcement },
   })
   for await (const { kind, text, place } of blocks) {
-    const begins = kind === 'articulo' || kind.startsWith('centro')
-    if (begins && open !== null) {
-      yield row(open)
-      open = null
+    const startsAnnouncement = kind === 'articulo' || kind.startsWith('centro')
+    if (startsAnnouncement && current !== null) {
+      yield buildRecord(current)
+      current = null
     }
-    if (kind === 'articulo') open = { place, articulo: text, parrafo: [] }
-    else if (begins) heading = text
-    else if (open !== null) open.parrafo.push(text)
-    // A text that belongs to no announcement is a record that cannot be read.
+    if (kind === 'articulo') current = { place, articulo: text, parrafo: [] }
+    else if (startsAnnouncement) heading = text
+    else if (current !== null) current.parrafo.push(text)
+    // A text outside any announcement becomes an unreadable record.
     else if (text.trim() !== '') yield { place, value: { ...head, articulo: '', parrafo: [text] } }
   }
-  if (open !== null) yield row(open)
+  if (current !== null) yield buildRecord(current)
 }
 
-/** In characters: a longer line is no number and name of a company. */
+/** Maximum length in characters of a line with number and company name. */
 export const LONGEST_ARTICLE = 1_500
-/** A text that is longer is no announcement, but a document gone wrong. */
-const LONGEST_TEXT = 100_000
+/** A longer text means that the document was not split correctly. */
+const MAX_TEXT_LENGTH = 100_000
 
-/** The paragraphs of an announcement as one text with single blanks. */
-export function paragraphs(row: Fields): string {
-  const text = tidy(row.texts('parrafo').join(' '))
-  if (text.length > LONGEST_TEXT)
-    throw new Error(`a text of ${text.length} characters, the most is ${LONGEST_TEXT}`)
+/** Joins the paragraphs of an announcement into one cleaned text. */
+export function paragraphs(record: Fields): string {
+  const text = tidy(record.texts('parrafo').join(' '))
+  if (text.length > MAX_TEXT_LENGTH)
+    throw new Error(`the text has ${text.length} characters; the limit is ${MAX_TEXT_LENGTH}`)
   return text
 }
 
-/** Page of a document for people. */
+/** Returns the URL of a document's HTML page. */
 export function pageOf(identifier: string): string {
   return `https://www.boe.es/diario_borme/txt.php?id=${identifier}`
 }

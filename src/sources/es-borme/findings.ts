@@ -12,112 +12,118 @@ import { companyList, trimmedEnd, withoutStop } from './names.ts'
 import { type Office, offices } from './officers.ts'
 import type { Parties } from './parties.ts'
 
-/** What an act says. */
+/** Content of an act. */
 export interface Finding {
   readonly act: Act
   readonly category: Category
-  /** For the title. */
+  /** Label for the announcement's title. */
   readonly label: string
   readonly metadata: Metadata
   readonly offices: readonly Office[]
-  /** True when it is a court's decision in a procedure. */
+  /** True for a court decision in insolvency proceedings. */
   readonly decision: boolean
   readonly details: { readonly [key: string]: Json }
 }
 
-/** Longer texts stand in the details and the summary only: metadata is for what fits a line. */
-const LONGEST_METADATA_TEXT = 400
-/** So long before its business begins a company may be founded. */
-const MOST_YEARS_AHEAD = 10
-/** Who takes part in a merger or division, by how the label in front of them begins, folded. */
-const SIDES = [
+/** Metadata texts must fit one line. Longer ones appear only in the details and the summary. */
+const MAX_METADATA_TEXT_LENGTH = 400
+/** Maximum number of years between publication and the start of business. */
+const MAX_YEARS_AHEAD = 10
+/** Roles in a merger or division, by patterns for the normalized label of a list of companies. */
+const ROLES_BY_LABEL = [
   ['absorbed', /absorbida|fusionada|extinguida/],
   ['absorbing', /absorbente/],
   ['beneficiary', /beneficiari|cesionari/],
   ['other', /./],
 ] as const
 
-/** What an act says; whom it names is added to `parties`. */
-export function readAct(act: Act, parties: Parties, row: Fields, published: Day): Finding {
+/** Reads an act and adds its mentions to `collector`. */
+export function readAct(act: Act, collector: Parties, record: Fields, published: Day): Finding {
   const { kind, category, label } = act.facts
-  const base = { act, category, label, metadata: {}, offices: [], decision: false }
+  const base: Omit<Finding, 'details'> = { act, category, label, metadata: {}, offices: [], decision: false }
   const details = { heading: act.heading, text: act.text }
-  const plain = (metadata: Metadata = {}): Finding => ({
+  const withMetadata = (metadata: Metadata = {}): Finding => ({
     ...base,
     metadata,
     details: { ...details, category },
   })
   switch (kind) {
     case 'offices':
-      return { ...plain(), ...officesOf(act, parties, row) }
+      return { ...withMetadata(), ...readOffices(act, collector, record) }
     case 'insolvency':
-      return { ...plain(), ...insolvency(act, parties, row) }
+      return { ...withMetadata(), ...readInsolvency(act, collector, record) }
     case 'owner':
-      for (const name of holders(act.text)) parties.holder('owner', name)
-      return plain()
+      for (const name of readOwners(act.text)) collector.holder('owner', name)
+      return withMetadata()
     case 'companies':
-      companies(act.text, parties)
-      return plain()
+      companies(act.text, collector)
+      return withMetadata()
     case 'bonds':
-      for (const name of commissioners(act.text)) parties.holder('other', name)
-      return plain()
+      for (const name of readCommissioners(act.text)) collector.holder('other', name)
+      return withMetadata()
     case 'formation':
-      return plain({ ...formation(act.text, published), ...capital(act.text, true, row) })
+      return withMetadata({
+        ...readFormation(act.text, published),
+        ...readCapital(act.text, true, record),
+      })
     case 'capital':
-      return plain(capital(act.text, false, row))
+      return withMetadata(readCapital(act.text, false, record))
     case 'address':
-      return plain(address(act.text))
+      return withMetadata(readAddress(act.text))
     case 'purpose':
-      return plain(short({ activity: purpose(act.text) }))
+      return withMetadata(short({ activity: cleanPurpose(act.text) }))
     case 'name':
-      return plain(
+      return withMetadata(
         short({ new_name: withoutStop(act.text.replace(/^Denominaci[oó]n y forma adoptada: ?/, '')) }),
       )
     case 'website':
-      return plain(short({ website: website(act.text) }))
+      return withMetadata(short({ website: findWebsite(act.text) }))
     case 'text':
-      return plain()
+      return withMetadata()
   }
 }
 
 /**
- * True when the act at `index` reports departures, and each of those people takes up the same office in the same
- * announcement: an office is renewed and nobody left (sheet, section 2).
+ * Returns true when each departure in the act at `index` is matched by an appointment to the same office in the same
+ * announcement, so that the offices are renewed and nobody leaves (sources/es-borme).
  */
 export function renewed(findings: readonly Finding[], index: number): boolean {
-  const leaving = findings[index]
-  if (leaving?.act.facts.heading !== 'Ceses/Dimisiones' || leaving.offices.length === 0) return false
-  const taken = findings
+  const departures = findings[index]
+  if (departures?.act.facts.heading !== 'Ceses/Dimisiones' || departures.offices.length === 0) return false
+  const appointments = findings
     .filter(({ category }) => category === 'officer_appointment' || category === 'officer_reappointment')
-    .flatMap(held)
-  return held(leaving).every(holding => taken.includes(holding))
+    .flatMap(officeHolderKeys)
+  return officeHolderKeys(departures).every(key => appointments.includes(key))
 }
 
-function held(finding: Finding): string[] {
+function officeHolderKeys(finding: Finding): string[] {
   return finding.offices.flatMap(({ label, names }) => names.map(name => fold(`${label}:${name}`)))
 }
 
-function officesOf(act: Act, parties: Parties, row: Fields): Pick<Finding, 'offices' | 'details'> {
+function readOffices(act: Act, collector: Parties, record: Fields): Pick<Finding, 'offices' | 'details'> {
   const found = offices(act.text)
-  for (const { role, names } of found) for (const name of names) parties.holder(role ?? 'other', name)
+  for (const { role, names } of found) for (const name of names) collector.holder(role ?? 'other', name)
   for (const label of new Set(found.flatMap(({ label, role }) => (role === null ? [label] : [])))) {
-    row.note('unknown_code', `the office ${quoted(label)} is not known`, 'parrafo')
+    record.note('unknown_code', `unknown office ${quoted(label)}`, 'parrafo')
   }
   const { category } = act.facts
-  const listed = found.map(({ label, names }) => ({ office: label, names }))
-  return { offices: found, details: { heading: act.heading, text: act.text, category, offices: listed } }
+  const officeDetails = found.map(({ label, names }) => ({ office: label, names }))
+  return {
+    offices: found,
+    details: { heading: act.heading, text: act.text, category, offices: officeDetails },
+  }
 }
 
-function insolvency(act: Act, parties: Parties, row: Fields): Partial<Finding> {
+function readInsolvency(act: Act, collector: Parties, record: Fields): Partial<Finding> {
   const found = decision(act.text)
   if (found === null || !found.known) {
-    row.note('unknown_code', `no known phase of a procedure in ${quoted(act.text)}`, 'parrafo')
+    record.note('unknown_code', `no known phase of insolvency proceedings in ${quoted(act.text)}`, 'parrafo')
   }
   if (found === null) return { label: 'situación concursal' }
-  if (found.court !== null) parties.authority('court', found.court)
+  if (found.court !== null) collector.authority('court', found.court)
   for (const { name, identifier } of found.practitioners) {
     if (/\p{L}{2}/u.test(name))
-      parties.holder('insolvency_practitioner', name, identifier === null ? [] : [identifier])
+      collector.holder('insolvency_practitioner', name, identifier === null ? [] : [identifier])
   }
   const { category, label } = found
   return {
@@ -142,25 +148,25 @@ function insolvency(act: Act, parties: Parties, row: Fields): Partial<Finding> {
   }
 }
 
-/** `A;B.`, the names of the sole member (there are several when a marriage owns it). */
-function holders(text: string): string[] {
+/** Reads the names of the sole member (`A;B.`). A married couple can be one sole member with two names. */
+function readOwners(text: string): string[] {
   return text
     .split(';')
     .map(name => withoutStop(name.replace(/^Socio [uú]nico: ?/, '')))
     .filter(name => /\p{L}{2}/u.test(name))
 }
 
-/** Adds the companies of `Sociedades absorbidas: A SL. B SL.`, each in its part. */
-export function companies(text: string, parties: Parties): void {
+/** Adds the companies of `Sociedades absorbidas: A SL. B SL.` with their roles. */
+export function companies(text: string, collector: Parties): void {
   for (const [, label = '', list = ''] of text.matchAll(
     /([^:.;]{3,60}): ?(.*?)(?=$|[.;] ?(?:Socied|Benefici)[^:.;]{3,50}:)/gs,
   )) {
-    const [role] = SIDES.find(([, pattern]) => pattern.test(fold(label))) ?? ['other']
-    for (const name of companyList(list)) parties.company(role ?? 'other', name)
+    const [role] = ROLES_BY_LABEL.find(([, pattern]) => pattern.test(fold(label))) ?? ['other']
+    for (const name of companyList(list)) collector.company(role ?? 'other', name)
   }
 }
 
-function commissioners(text: string): string[] {
+function readCommissioners(text: string): string[] {
   const [, names = ''] = /Comisario: ?(.*?)(?= ?Importe| ?$)/s.exec(text) ?? []
   return names
     .split(';')
@@ -168,7 +174,7 @@ function commissioners(text: string): string[] {
     .filter(name => /\p{L}{2}/u.test(name))
 }
 
-function formation(text: string, published: Day): Metadata {
+function readFormation(text: string, published: Day): Metadata {
   const [, start = ''] = /Comienzo de [Oo]peraciones: ?([\d./]+)/.exec(text) ?? []
   const [, object] =
     /Objeto [Ss]ocial: ?(.*?)(?= ?(?:Domicilio|Capital|Capital suscrito|Duraci[oó]n): |$)/s.exec(text) ?? []
@@ -177,51 +183,51 @@ function formation(text: string, published: Day): Metadata {
       text,
     ) ?? []
   return {
-    ...compact({ start_date: startDay(start, published) }),
-    ...short({ activity: object === undefined ? null : purpose(object) }),
-    ...(seat === undefined ? {} : address(seat)),
+    ...compact({ start_date: parseStartDate(start, published) }),
+    ...short({ activity: object === undefined ? null : cleanPurpose(object) }),
+    ...(seat === undefined ? {} : readAddress(seat)),
   }
 }
 
-/** `16.09.26` or `16/09/2026`. Of two digits the century is meant that puts it no further ahead than a plan may look. */
-function startDay(text: string, published: Day): Day | null {
+/** Parses `16.09.26` or `16/09/2026`. A two-digit year that would be too far ahead belongs to the previous century. */
+function parseStartDate(text: string, published: Day): Day | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})/.exec(text) ?? []
   if (year.length !== 2) return frenchDay(`${day}/${month}/${year}`)
-  const latest = Number(published.slice(0, 4)) + MOST_YEARS_AHEAD
-  return frenchDay(`${day}/${month}/${Number(`20${year}`) <= latest ? 20 : 19}${year}`)
+  const latestYear = Number(published.slice(0, 4)) + MAX_YEARS_AHEAD
+  return frenchDay(`${day}/${month}/${Number(`20${year}`) <= latestYear ? 20 : 19}${year}`)
 }
 
-function capital(text: string, isFormation: boolean, row: Fields): Metadata {
+function readCapital(text: string, isFormation: boolean, record: Fields): Metadata {
   const { capital: found, unread } = capitalOf(text, isFormation)
-  if (unread !== null) row.note('bad_value', `${quoted(unread)} is no known amount`, 'parrafo')
+  if (unread !== null) record.note('bad_value', `unreadable amount ${quoted(unread)}`, 'parrafo')
   if (found === null) return {}
   const { total, change, paidIn, currency } = found
   return compact({ capital: total, capital_change_amount: change, capital_paid_in: paidIn, currency })
 }
 
-/** Address, and the town in brackets at its end: `(MADRID)`, `(ROZAS DE MADRID (LAS))`. */
-function address(text: string): Metadata {
-  const written = withoutStop(text)
-  const [, town] = /\(((?:[^()]|\([^()]*\)){2,60})\)$/.exec(written) ?? []
-  return short({ address: written, seat: town?.trim() })
+/** Reads an address and the town in parentheses at its end: `(MADRID)`, `(ROZAS DE MADRID (LAS))`. */
+function readAddress(text: string): Metadata {
+  const address = withoutStop(text)
+  const [, town] = /\(((?:[^()]|\([^()]*\)){2,60})\)$/.exec(address) ?? []
+  return short({ address, seat: town?.trim() })
 }
 
-/** The object without the dots of a text that was cut off. */
-function purpose(text: string): string {
+/** Removes the trailing dots of a truncated company object. */
+function cleanPurpose(text: string): string {
   return trimmedEnd(text, ' .,;:-').trim()
 }
 
-function website(text: string): string | null {
-  const found =
+function findWebsite(text: string): string | null {
+  const pattern =
     /(?:https?:\/\/|www\.)[^\s,;]*[^\s,;.)]|\b[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.(?:com|es|net|org|eu|cat|info|shop|tech|online)\b/i
-  return found.exec(text)?.[0] ?? null
+  return pattern.exec(text)?.[0] ?? null
 }
 
-/** The texts that have a value and fit a line. */
+/** Keeps the texts that have a value and fit the metadata. */
 export function short(texts: Readonly<Record<string, string | null | undefined>>): Metadata {
   return compact(
     Object.fromEntries(
-      Object.entries(texts).filter(([, text]) => text && text.length <= LONGEST_METADATA_TEXT),
+      Object.entries(texts).filter(([, text]) => text && text.length <= MAX_METADATA_TEXT_LENGTH),
     ),
   )
 }

@@ -6,74 +6,79 @@ import { announcements, type Block, type Head, REFERENCE } from './document.ts'
 
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-/** Head of a page: number of the issue, then the day. */
-const ISSUE = /^N[úu]m\. (\d{1,3})\b/
-const DAY = /\b(\d{1,2}) de (\p{L}{4,10}) de (\d{4})\b/u
-/** Foot of a document: address, name and legal deposit of the gazette. */
-const FOOT = /D\.L\.: ?M-|ISSN: ?\d{4}/
-/** Above this height stand the heads of the pages. */
-const HEAD_Y = 740
-/** Letters of the text, in points; what is larger on the first page are titles. */
+/** Matches the issue number in the header of a page. */
+const ISSUE_NUMBER = /^N[úu]m\. (\d{1,3})\b/
+const DATE = /\b(\d{1,2}) de (\p{L}{4,10}) de (\d{4})\b/u
+/** Matches the footer of a document: URL, name and legal deposit of the gazette. */
+const FOOTER = /D\.L\.: ?M-|ISSN: ?\d{4}/
+/** Text above this height belongs to the page header. */
+const HEADER_Y = 740
+/** Font size of the text in points. Larger text on the first page is a title. */
 const TEXT_SIZE = 9
-/** Lines of one paragraph are 10 points apart, a head and its paragraph 12, two announcements 20. */
-const NEXT_PARAGRAPH = 11
-const NEXT_ANNOUNCEMENT = 15
-/** Paragraphs begin at the margin; what begins further in is set in the middle. */
-const INDENT = 12
+/** Line distances: 10 points within a paragraph, 12 between a head and its paragraph, 20 between announcements. */
+const MIN_PARAGRAPH_GAP = 11
+const MIN_ANNOUNCEMENT_GAP = 15
+/** Lines that start further from the margin are centred headings. */
+const MAX_INDENT = 12
 const ARTICLE = /^\d{1,7} - \S/
 
-/** The announcements of a PDF, page by page. */
+/** Yields the announcements of a PDF, page by page. */
 export async function* fromPdf(bytes: Uint8Array): AsyncGenerator<Row> {
   const pages = pdfLines(bytes)
-  const first = await pages.next()
-  if (first.done === true) throw new Broken('the PDF has no pages', 'the start')
-  const head = headOf(first.value)
-  yield* head.identificador.startsWith('BORME-C-')
-    ? legalNotice(head, first.value, pages)
-    : announcements({ ...head }, blocksOf(first.value, pages))
+  const firstPage = await pages.next()
+  if (firstPage.done === true) throw new Broken('the PDF has no pages', 'start of the document')
+  const header = readHeader(firstPage.value)
+  yield* header.identificador.startsWith('BORME-C-')
+    ? readSectionC(header, firstPage.value, pages)
+    : announcements({ ...header }, readBlocks(firstPage.value, pages))
 }
 
-function headOf(lines: readonly PdfLine[]): Head {
+function readHeader(lines: readonly PdfLine[]): Head {
   const texts = lines.map(({ text }) => tidy(text))
   const identifier = texts.map(text => REFERENCE.exec(text)?.[0]).find(found => found !== undefined)
   const [, day = '', month = '', year = ''] =
-    texts.map(text => DAY.exec(text)).find(found => found !== null) ?? []
-  const number = MONTHS.indexOf(fold(month)) + 1
-  if (identifier === undefined || number === 0) {
-    throw new Broken('a PDF without the reference and the day of a document of the BORME', 'page 1')
+    texts.map(text => DATE.exec(text)).find(found => found !== null) ?? []
+  const monthNumber = MONTHS.indexOf(fold(month)) + 1
+  if (identifier === undefined || monthNumber === 0) {
+    throw new Broken('the PDF has no reference or date of a BORME document', 'page 1')
   }
-  const issue = texts.map(text => ISSUE.exec(text)?.[1]).find(found => found !== undefined)
+  const issue = texts.map(text => ISSUE_NUMBER.exec(text)?.[1]).find(found => found !== undefined)
   return {
     identificador: identifier,
-    fecha_publicacion: year + String(number).padStart(2, '0') + day.padStart(2, '0'),
+    fecha_publicacion: year + String(monthNumber).padStart(2, '0') + day.padStart(2, '0'),
     ...(issue !== undefined && { diario_numero: issue }),
   }
 }
 
-/** Head, foot and margin of a page: no part of the text. */
-function isFrame({ turned, y, text }: PdfLine): boolean {
-  return turned || y > HEAD_Y || FOOT.test(text)
+/** Returns true for lines in the header, footer or margin of a page. */
+function isOutsideText({ turned, y, text }: PdfLine): boolean {
+  return turned || y > HEADER_Y || FOOTER.test(text)
 }
 
-/** Sections A and B: paragraphs told apart by the space between them, by their fonts and where they begin. */
-async function* blocksOf(first: readonly PdfLine[], rest: AsyncGenerator<PdfLine[]>): AsyncGenerator<Block> {
-  // The last title, the province in capitals, is set in the bold font of the heads of announcements.
-  const province = first.findLast(line => !isFrame(line) && line.size > TEXT_SIZE && isCapitals(line.text))
-  const titles = province === undefined ? 0 : first.indexOf(province) + 1
-  let block: { kind: string; text: string; place: string } | null = null
-  let before: PdfLine | null = null
-  for await (const lines of withFirst(first.slice(titles), rest)) {
-    const text = lines.filter(line => !isFrame(line))
-    const margin = Math.min(...text.map(({ x }) => x))
-    for (const line of text) {
-      const gap: number = before === null || before.page !== line.page ? 0 : before.y - line.y
-      const kind = kindOf(line, margin, province?.font, gap, block?.kind ?? '')
-      if (block !== null && kind === null) block.text = joined(block.text, line.text)
+/** Reads sections A and B, whose paragraphs differ in line distance, font and indentation. */
+async function* readBlocks(
+  firstPage: readonly PdfLine[],
+  otherPages: AsyncGenerator<PdfLine[]>,
+): AsyncGenerator<Block> {
+  // The last title, the province in capitals, has the bold font that also marks the start of announcements.
+  const province = firstPage.findLast(
+    line => !isOutsideText(line) && line.size > TEXT_SIZE && isCapitals(line.text),
+  )
+  const titleCount = province === undefined ? 0 : firstPage.indexOf(province) + 1
+  let block: (Block & { text: string }) | null = null
+  let previous: PdfLine | null = null
+  for await (const page of withFirst(firstPage.slice(titleCount), otherPages)) {
+    const lines = page.filter(line => !isOutsideText(line))
+    const margin = Math.min(...lines.map(({ x }) => x))
+    for (const line of lines) {
+      const gap: number = previous === null || previous.page !== line.page ? 0 : previous.y - line.y
+      const kind = startedBlockClass(line, margin, province?.font, gap, block?.kind ?? '')
+      if (block !== null && kind === null) block.text = joinLines(block.text, line.text)
       else {
         if (block !== null) yield block
         block = { kind: kind ?? 'parrafo', text: line.text, place: `page ${line.page}` }
       }
-      before = line
+      previous = line
     }
   }
   if (block !== null) yield block
@@ -83,60 +88,63 @@ function isCapitals(text: string): boolean {
   return text === text.toUpperCase()
 }
 
-/** What the line begins; null when it goes on with the block before it. */
-function kindOf(
+/** Returns the class of the block that a line starts; null when it continues the current block. */
+function startedBlockClass(
   line: PdfLine,
   margin: number,
-  bold: string | undefined,
+  boldFont: string | undefined,
   gap: number,
-  open: string,
+  currentClass: string,
 ): string | null {
-  if (line.x > margin + INDENT)
-    return open.startsWith('centro') && gap < NEXT_PARAGRAPH ? null : 'centro_redonda'
-  const begins = gap === 0 || gap >= NEXT_ANNOUNCEMENT || open.startsWith('centro')
-  const isHead = bold === undefined || line.font === bold || gap >= NEXT_ANNOUNCEMENT
-  if (begins && isHead && ARTICLE.test(line.text)) return 'articulo'
-  // A head that ends a page has its paragraph on the next, where nothing tells how far they are apart.
-  if (open === 'articulo') return gap === 0 || gap >= NEXT_PARAGRAPH ? 'parrafo' : null
-  return gap >= NEXT_ANNOUNCEMENT ? 'parrafo' : null
+  if (line.x > margin + MAX_INDENT)
+    return currentClass.startsWith('centro') && gap < MIN_PARAGRAPH_GAP ? null : 'centro_redonda'
+  const canStartBlock = gap === 0 || gap >= MIN_ANNOUNCEMENT_GAP || currentClass.startsWith('centro')
+  const isArticleFont = boldFont === undefined || line.font === boldFont || gap >= MIN_ANNOUNCEMENT_GAP
+  if (canStartBlock && isArticleFont && ARTICLE.test(line.text)) return 'articulo'
+  // After a page break the distance is unknown, so the line starts the paragraph of the article.
+  if (currentClass === 'articulo') return gap === 0 || gap >= MIN_PARAGRAPH_GAP ? 'parrafo' : null
+  return gap >= MIN_ANNOUNCEMENT_GAP ? 'parrafo' : null
 }
 
-/** Section C: the heading, then number and companies in one font, then the text. */
-async function* legalNotice(
-  head: Head,
-  first: readonly PdfLine[],
-  rest: AsyncGenerator<PdfLine[]>,
+/** Reads section C: a heading, then number and companies in one font, then the text. */
+async function* readSectionC(
+  header: Head,
+  firstPage: readonly PdfLine[],
+  otherPages: AsyncGenerator<PdfLine[]>,
 ): AsyncGenerator<Row> {
-  const lines = first.filter(line => !isFrame(line))
-  const number = `${head.identificador.split('-').at(-1)} `
-  const at = lines.findIndex(({ text }) => text.startsWith(number))
-  const title = lines[at]
-  const heading = lines[at - 1]
+  const lines = firstPage.filter(line => !isOutsideText(line))
+  const number = `${header.identificador.split('-').at(-1)} `
+  const titleIndex = lines.findIndex(({ text }) => text.startsWith(number))
+  const title = lines[titleIndex]
+  const heading = lines[titleIndex - 1]
   if (title === undefined || heading === undefined)
-    throw new Broken(`no line begins with ${number}`, 'page 1')
-  const after = lines.slice(at).findIndex(({ font, size }) => font !== title.font || size !== title.size)
-  const titles = after === -1 ? lines.slice(at) : lines.slice(at, at + after)
+    throw new Broken(`no line starts with ${number}`, 'page 1')
+  const titleLength = lines
+    .slice(titleIndex)
+    .findIndex(({ font, size }) => font !== title.font || size !== title.size)
+  const bodyStart = titleLength === -1 ? lines.length : titleIndex + titleLength
+  const titles = lines.slice(titleIndex, bodyStart)
   let text = ''
-  for await (const page of withFirst(after === -1 ? [] : lines.slice(at + after), rest)) {
-    const body = page.filter(line => !isFrame(line) && !/^ID: ?[A-Z]\d+/.test(line.text))
-    for (const line of body) text = joined(text, line.text)
+  for await (const page of withFirst(lines.slice(bodyStart), otherPages)) {
+    const body = page.filter(line => !isOutsideText(line) && !/^ID: ?[A-Z]\d+/.test(line.text))
+    for (const line of body) text = joinLines(text, line.text)
   }
   const companies = titles
     .map(line => line.text)
     .join('\n')
     .slice(number.length)
-  yield* announcements({ ...head, departamento: tidy(heading.text), titulo: companies }, [
+  yield* announcements({ ...header, departamento: tidy(heading.text), titulo: companies }, [
     { kind: 'parrafo', text, place: 'page 1' },
   ])
 }
 
-async function* withFirst<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* withFirst<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
   yield first
-  yield* rest
+  yield* others
 }
 
-/** Two lines as one text: a hyphen after a letter joins two halves of a name (`PILAR-` `MARIA`), any other end is a blank. */
-function joined(text: string, next: string): string {
-  const head = text.trimEnd()
-  return /\p{L}-$/u.test(head) || head === '' ? head + next.trimStart() : `${head} ${next.trimStart()}`
+/** Joins two lines with a space, or without one after a hyphenated name (`PILAR-` `MARIA`). */
+function joinLines(text: string, next: string): string {
+  const start = text.trimEnd()
+  return /\p{L}-$/u.test(start) || start === '' ? start + next.trimStart() : `${start} ${next.trimStart()}`
 }

@@ -17,11 +17,11 @@ const phases: readonly (readonly [string, string])[] = [
   ['Sentencia de aprobación del convenio', 'insolvency_plan'],
   ['Auto de conclusión del concurso. Insuficiencia de la masa activa', 'insolvency_closure'],
   ['Auto de reapertura del concurso', 'insolvency_filing'],
-  // Of small companies (Ley Concursal, book three).
+  // Special proceedings of small companies (Ley Concursal, book three).
   ['Auto de apertura del procedimiento especial de liquidación', 'insolvency_filing'],
 ]
 for (const [phase, category] of phases) {
-  test(`${phase} is ${category}`, () => {
+  test(`parseBormeInsolvencyDecision: ${phase} → ${category}`, () => {
     const found = decision(
       `Procedimiento concursal 29/2026. FIRME: Si, Fecha de resolución 1/09/2026. ${phase}. Juzgado: num. 5 JUZGADO DE LO MERCANTIL DE MADRID. Juez: A B.`,
     )
@@ -40,7 +40,7 @@ for (const [phase, category] of phases) {
   })
 }
 
-test('administrators with their number, and words of the resolution that look like marks', () => {
+test('parseBormeInsolvencyDecision: labels within the resolution → ignored; practitioners → with number', () => {
   const found = decision(
     'Procedimiento concursal 406/2009. Fecha de resolución 9/06/2009. Nombramiento de administradores. Juzgado: num. 3 DE LO MERCANTIL DE MADRID. ' +
       'Juez: DON L A. Administrador Concursal. Fecha 9/06/2009, NIF/CIF 22719439Q. ORTIZ HERNANDEZ ARTURO. ' +
@@ -62,7 +62,7 @@ test('administrators with their number, and words of the resolution that look li
   assert.equal(found?.isFinal, null)
 })
 
-test('a court without a number, and a phase that is not on the list', () => {
+test('parseBormeInsolvencyDecision: unknown phase, court without a number → insolvency_update, plain court name', () => {
   const found = decision(
     'Procedimiento concursal 1/2026. FIRME: No, Fecha de resolución 1/09/2026. Auto de otra cosa. Juzgado: num. 0 TRIBUNAL.',
   )
@@ -72,4 +72,5 @@ test('a court without a number, and a phase that is not on the list', () => {
   )
 })
 
-test('a text of another form is none', () => assert.equal(decision('Concurso de acreedores.'), null))
+test('parseBormeInsolvencyDecision: other format → null', () =>
+  assert.equal(decision('Concurso de acreedores.'), null))

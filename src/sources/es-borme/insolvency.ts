@@ -6,16 +6,16 @@ import { nif } from '../kit/nif.ts'
 import { fold } from '../kit/text.ts'
 import { withoutStop } from './names.ts'
 
-/** One `Situación concursal`: a decision of the court of a procedure. */
+/** One `Situación concursal`: a court decision in insolvency proceedings. */
 export interface Decision {
   readonly category: Category
-  /** Of a title. */
+  /** Label for the announcement's title. */
   readonly label: string
-  /** False when the phase is not on the list. */
+  /** False for an unknown phase. */
   readonly known: boolean
-  /** As printed: `Auto de declaración de concurso. Voluntario`. */
+  /** Phase as printed: `Auto de declaración de concurso. Voluntario`. */
   readonly phase: string
-  /** Number and year at the court. */
+  /** Case number and year of the court. */
   readonly case: string | null
   readonly date: Day | null
   readonly isFinal: boolean | null
@@ -30,7 +30,7 @@ export interface Practitioner {
   readonly appointed: Day | null
 }
 
-/** Phases of a procedure, folded (sheet, section 2, "Insolvency phases"); the first that fits. */
+/** Patterns for the normalized phases of insolvency proceedings (sources/es-borme). The first match counts. */
 const PHASES: readonly (readonly [RegExp, Category, string])[] = [
   [/reapertura del concurso/, 'insolvency_filing', 'reapertura del concurso'],
   [/declaracion de(?:l)? concurso/, 'insolvency_filing', 'declaración de concurso'],
@@ -58,52 +58,55 @@ const PHASES: readonly (readonly [RegExp, Category, string])[] = [
   [/intervencion o suspension de las? fac/, 'insolvency_update', 'intervención o suspensión de facultades'],
   [/calificacion/, 'insolvency_update', 'calificación del concurso'],
 ]
-const MARK = /(?:^| )(Juzgado:|Juez:|Administrador(?:es)? Concursal(?:es)?\.|Resoluciones:) ?/g
+const FIELD_LABEL = /(?:^| )(Juzgado:|Juez:|Administrador(?:es)? Concursal(?:es)?\.|Resoluciones:) ?/g
 
-/** The text of one `Situación concursal`. Null when it has not the form of one. */
+/** Parses the text of a `Situación concursal`; null when it has another format. */
 export function decision(text: string): Decision | null {
-  const marks = [...text.matchAll(MARK)]
-  // Behind the words of the resolution nothing is a mark any more.
-  const words = marks.findIndex(([, mark]) => mark === 'Resoluciones:')
-  const known = words === -1 ? marks : marks.slice(0, words + 1)
-  const parts = known.map(({ 0: written, 1: mark = '', index }, i) => ({
-    mark: mark.slice(0, 5),
-    text: text.slice(index + written.length, known[i + 1]?.index ?? text.length),
+  const labels = [...text.matchAll(FIELD_LABEL)]
+  // Labels within the text of the resolution do not count.
+  const resolution = labels.findIndex(([, label]) => label === 'Resoluciones:')
+  const fieldLabels = resolution === -1 ? labels : labels.slice(0, resolution + 1)
+  const fields = fieldLabels.map(({ 0: match, 1: label = '', index }, i) => ({
+    label: label.slice(0, 5),
+    text: text.slice(index + match.length, fieldLabels[i + 1]?.index ?? text.length),
   }))
-  const opening = text.slice(0, known[0]?.index ?? text.length)
+  const opening = text.slice(0, fieldLabels[0]?.index ?? text.length)
   const [, number = null, final, date = '', phase = ''] =
     /^(?:Procedimiento [\p{L} ]{1,60}? ([^ ]{0,15}\d[^ ]{0,15}?)\.? )?(?:FIRME: (S[ií]|No),? )?(?:Fecha de resoluci[oó]n (\d{1,2}\/\d{1,2}\/\d{4})\.? ?)?(.*)$/su.exec(
       opening,
     ) ?? []
   if (number === null && date === '') return null
-  const stated = (mark: string): string | null => parts.find(part => part.mark === mark)?.text.trim() || null
-  const printed = withoutStop(phase)
-  const folded = fold(printed)
-  const [, category, label] = PHASES.find(([pattern]) => pattern.test(folded)) ?? []
+  const fieldText = (prefix: string): string | null =>
+    fields.find(field => field.label === prefix)?.text.trim() || null
+  const printedPhase = withoutStop(phase)
+  const normalizedPhase = fold(printedPhase)
+  const [, category, label] = PHASES.find(([pattern]) => pattern.test(normalizedPhase)) ?? []
   return {
     category: category ?? 'insolvency_update',
     label: label ?? 'situación concursal',
     known: category !== undefined,
-    phase: printed,
+    phase: printedPhase,
     case: number,
     date: frenchDay(date),
     isFinal: final === undefined ? null : final !== 'No',
-    court: courtName(stated('Juzga')),
-    judge: stated('Juez:') === null ? null : withoutStop(stated('Juez:') ?? ''),
-    practitioners: parts.filter(({ mark }) => mark === 'Admin').map(part => practitioner(part.text)),
+    court: formatCourtName(fieldText('Juzga')),
+    judge: fieldText('Juez:') === null ? null : withoutStop(fieldText('Juez:') ?? ''),
+    practitioners: fields
+      .filter(field => field.label === 'Admin')
+      .map(field => parsePractitioner(field.text)),
   }
 }
 
-/** `num. 5 JUZGADO DE LO MERCANTIL DE MADRID`: a court without a number has `num. 0`. */
-function courtName(stated: string | null): string | null {
-  const [, number = '0', name = ''] = /^(?:n[uú]m\. ?(\d+) )?(.*)$/s.exec(stated ?? '') ?? []
+/** Formats `num. 5 JUZGADO DE LO MERCANTIL DE MADRID`. A court without a number has `num. 0`. */
+function formatCourtName(printed: string | null): string | null {
+  const [, number = '0', name = ''] = /^(?:n[uú]m\. ?(\d+) )?(.*)$/s.exec(printed ?? '') ?? []
   const court = withoutStop(name)
   if (court === '') return null
   return Number(number) === 0 ? court : `${court} num. ${number}`
 }
 
-/** `Fecha 24/03/2026, NIF/CIF B65697740. LEXAUDIT CONCURSAL SLP.` */
-function practitioner(text: string): Practitioner {
+/** Parses `Fecha 24/03/2026, NIF/CIF B65697740. LEXAUDIT CONCURSAL SLP.` */
+function parsePractitioner(text: string): Practitioner {
   const [, date = '', number, name = ''] =
     /^(?:Fecha (\d{1,2}\/\d{1,2}\/\d{4}),? ?)?(?:NIF\/CIF ([\w-]*)\.? ?)?(.*)$/s.exec(text.trim()) ?? []
   return { name: withoutStop(name), identifier: number ? nif(number) : null, appointed: frenchDay(date) }

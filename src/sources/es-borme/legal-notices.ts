@@ -12,8 +12,8 @@ import { type Issue, pageOf, paragraphs } from './document.ts'
 import { companyName, legalFormOf } from './names.ts'
 import { sheetNumber } from './register.ts'
 
-/** Headings of section C, folded (sheet, section 2). */
-const HEADINGS: Readonly<Record<string, Category>> = {
+/** Categories by normalized heading of section C (sources/es-borme). */
+const CATEGORIES_BY_HEADING: Readonly<Record<string, Category>> = {
   balances: 'accounts_filing',
   'convocatorias de juntas': 'shareholders_meeting',
   'fusiones y absorciones de empresas': 'merger',
@@ -26,105 +26,105 @@ const HEADINGS: Readonly<Record<string, Category>> = {
   'anuncios del registro mercantil central': 'other_legal_notice',
   'otros anuncios y avisos legales': 'other_legal_notice',
 }
-/** Part of a company by the words in brackets below its name, folded; the first that fits. */
-const SIDES: readonly (readonly [RegExp, Role])[] = [
+/** Role of a company by the normalized words in parentheses below its name. The first match counts. */
+const ROLE_PATTERNS: readonly (readonly [RegExp, Role])[] = [
   [/absorbente/, 'absorbing'],
   [/absorbida/, 'absorbed'],
   [/beneficiaria|cesionaria|nueva creacion/, 'beneficiary'],
   [/escindida|segregada|cedente|transformada/, 'subject'],
 ]
-/** A company in quotation marks with its seat, tax number and sheet: what says whose number it is. */
-const IDENTIFIED =
+/** Matches a quoted company name with seat, tax number and sheet, which links the numbers to the name. */
+const IDENTIFIED_COMPANY =
   /["“«]([^"”»“«]{3,150})["”»]((?: ?\([^()]{3,40}\))?,? (?:con (?:domicilio|CIF|C\.I\.F|NIF|N\.I\.F)|domiciliada)[^"“«;]{0,400}?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)[^A-Z"“«;]{0,12}([A-Z]-?\d[\d.-]{5,10}[A-J\d])(?![A-Z\d])([^"“«;]{0,200}))/g
-/** In characters. */
-const LONGEST_SUMMARY = 4_000
-/** `29 de junio de 2011` */
-const WRITTEN_DAY = /\b(\d{1,2}) de (\p{L}{4,10}) (?:de|del(?: año)?) (\d{4})\b/giu
+/** Maximum length of a summary in characters. */
+const MAX_SUMMARY_LENGTH = 4_000
+/** Matches `29 de junio de 2011`. */
+const WRITTEN_DATE = /\b(\d{1,2}) de (\p{L}{4,10}) (?:de|del(?: año)?) (\d{4})\b/giu
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
-/** An announcement of section C, by a company itself, in its own words. */
-export function legalNotice(row: Fields, issue: Issue, printedTitle: string): Draft {
-  // Capitals in the XML, not on every page.
-  const heading = row.text('departamento')?.toUpperCase() ?? ''
-  const category = HEADINGS[fold(heading).trim()]
+/** Converts a record of section C: an announcement worded by a company itself. */
+export function legalNotice(record: Fields, issue: Issue, printedTitle: string): Draft {
+  // The XML has capitals, but some HTML pages do not.
+  const heading = record.text('departamento')?.toUpperCase() ?? ''
+  const category = CATEGORIES_BY_HEADING[fold(heading).trim()]
   if (category === undefined) {
-    row.note('unknown_code', `the heading ${quoted(heading)} is not on the list`, 'departamento')
+    record.note('unknown_code', `unknown heading ${quoted(heading)}`, 'departamento')
   }
-  const text = paragraphs(row)
-  const named = companiesOf(printedTitle)
-  const [first] = named
+  const text = paragraphs(record)
+  const companies = splitCompanies(printedTitle)
+  const [first] = companies
   if (first === undefined) throw new Error('the announcement names no company (titulo)')
   return {
     reference: issue.identifier,
     date: issue.date,
     category: category ?? 'other',
     language: 'es',
-    title: `${named.map(({ name }) => name).join(', ')}: ${heading.toLowerCase() || 'anuncio'}`,
-    ...shown(text),
+    title: `${companies.map(({ name }) => name).join(', ')}: ${heading.toLowerCase() || 'anuncio'}`,
+    ...summarize(text),
     url: pageOf(issue.identifier),
-    mentions: withNumbers(named, text),
+    mentions: addIdentifiers(companies, text),
     metadata: compact({
       ...issue.metadata,
       notice_type: heading || null,
-      legal_form: named.length === 1 ? legalFormOf(first.name) : null,
-      meeting_date: category === 'shareholders_meeting' ? meetingDay(text, issue.date) : null,
+      legal_form: companies.length === 1 ? legalFormOf(first.name) : null,
+      meeting_date: category === 'shareholders_meeting' ? findMeetingDay(text, issue.date) : null,
     }),
   }
 }
 
-/** A text of many pages stands whole in the details; its first sentences tell what it is about. */
-function shown(text: string): Pick<Draft, 'summary' | 'details'> {
-  if (text.length <= LONGEST_SUMMARY) return { summary: text || null }
-  const sentences = text.slice(0, text.lastIndexOf('. ', LONGEST_SUMMARY) + 1)
-  return { summary: `${sentences || text.slice(0, LONGEST_SUMMARY)} […]`, details: { text } }
+/** Uses the text as summary. A very long text goes to the details, and its first sentences are the summary. */
+function summarize(text: string): Pick<Draft, 'summary' | 'details'> {
+  if (text.length <= MAX_SUMMARY_LENGTH) return { summary: text || null }
+  const firstSentences = text.slice(0, text.lastIndexOf('. ', MAX_SUMMARY_LENGTH) + 1)
+  return { summary: `${firstSentences || text.slice(0, MAX_SUMMARY_LENGTH)} […]`, details: { text } }
 }
 
-/** `A, S.L. (SOCIEDAD ABSORBENTE) B, S.L.U. C, S.L. (SOCIEDADES ABSORBIDAS)`, a company a line. */
-function companiesOf(title: string): Mention[] {
+/** Splits `A, S.L. (SOCIEDAD ABSORBENTE) B, S.L.U. C, S.L. (SOCIEDADES ABSORBIDAS)`, one company per line. */
+function splitCompanies(title: string): Mention[] {
   const companies: Mention[] = []
-  let waiting: string[] = []
-  const add = (role: Role): void => {
-    for (const name of waiting) companies.push({ type: 'company', role, name, identifiers: [] })
-    waiting = []
+  let pendingNames: string[] = []
+  const addPending = (role: Role): void => {
+    for (const name of pendingNames) companies.push({ type: 'company', role, name, identifiers: [] })
+    pendingNames = []
   }
   for (const piece of title.split(/(\([^()]*\))|[\r\n]+/)) {
     const text = tidy(piece ?? '')
     if (text === '') continue
-    const side = text.startsWith('(') ? sideOf(text) : null
-    if (side !== null) add(side)
-    else if (!text.startsWith('(')) waiting.push(companyName(text).name)
+    const role = text.startsWith('(') ? roleOf(text) : null
+    if (role !== null) addPending(role)
+    else if (!text.startsWith('(')) pendingNames.push(companyName(text).name)
   }
-  add('subject')
+  addPending('subject')
   return companies
 }
 
-function sideOf(brackets: string): Role | null {
-  const folded = fold(brackets)
-  return SIDES.find(([pattern]) => pattern.test(folded))?.[1] ?? null
+function roleOf(parenthesized: string): Role | null {
+  const normalized = fold(parenthesized)
+  return ROLE_PATTERNS.find(([pattern]) => pattern.test(normalized))?.[1] ?? null
 }
 
-/** The companies of the title with the numbers that the text gives them, then the others that it identifies. */
-function withNumbers(named: readonly Mention[], text: string): Mention[] {
-  const mentions = named.map(mention => ({ ...mention, identifiers: [...mention.identifiers] }))
-  for (const [, name = '', , number = '', rest = ''] of text.matchAll(IDENTIFIED)) {
+/** Adds the identifiers stated in the text to the companies of the title, and appends other identified companies. */
+function addIdentifiers(companies: readonly Mention[], text: string): Mention[] {
+  const mentions = companies.map(mention => ({ ...mention, identifiers: [...mention.identifiers] }))
+  for (const [, name = '', , number = '', rest = ''] of text.matchAll(IDENTIFIED_COMPANY)) {
     const [, sheet] = /\b[Hh]oja (?:n[uú]mero |n\.?º ?)?([A-Z]{1,3}[ -]?\d[\d.]*)/.exec(rest) ?? []
-    const numbers: Identifier[] = [
+    const identifiers: Identifier[] = [
       nif(number),
       ...(sheet === undefined ? [] : [sheetNumber(sheet.replace(/\.+$/, ''))]),
     ]
-    const known = mentions.find(mention => normaliseName(mention.name) === normaliseName(name))
-    if (known === undefined) {
-      mentions.push({ type: 'company', role: 'other', name: tidy(name), identifiers: numbers })
-    } else if (known.identifiers.length === 0) known.identifiers.push(...numbers)
+    const existing = mentions.find(mention => normaliseName(mention.name) === normaliseName(name))
+    if (existing === undefined) {
+      mentions.push({ type: 'company', role: 'other', name: tidy(name), identifiers })
+    } else if (existing.identifiers.length === 0) existing.identifiers.push(...identifiers)
   }
   return mentions
 }
 
-/** The first day in the text that is still to come: before it stand those of earlier decisions and of accounts. */
-function meetingDay(text: string, published: Day): Day | null {
-  const days = [...text.matchAll(WRITTEN_DAY)].map(([, dayOfMonth, month = '', year]) =>
+/** Finds the first date after the publication. Earlier ones are those of decisions and accounts. */
+function findMeetingDay(text: string, published: Day): Day | null {
+  const days = [...text.matchAll(WRITTEN_DATE)].map(([, dayOfMonth, month = '', year]) =>
     day(year, String(MONTHS.indexOf(fold(month)) + 1), dayOfMonth),
   )
-  return days.find(found => found !== null && found > published) ?? null
+  return days.find(date => date !== null && date > published) ?? null
 }

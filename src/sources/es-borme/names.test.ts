@@ -23,7 +23,7 @@ const companies: readonly (readonly [string, string, string | null, string | nul
   ['EUROPETS SOCIEDAD LIMITADA.', 'EUROPETS SOCIEDAD LIMITADA', null, 'SOCIEDAD LIMITADA'],
 ]
 for (const [printed, name, office, form] of companies) {
-  test(`${printed} is called ${name}`, () => {
+  test(`parseBormeCompanyName: ${printed} → ${name}, form ${form}`, () => {
     assert.deepEqual(companyName(printed), { name, office })
     assert.equal(legalFormOf(name), form)
   })
@@ -52,7 +52,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   authority: ['AYUNTAMIENTO DE VALDELOBA', 'EXCMO. AYUNTAMIENTO DE VALDELOBA', 'GENERALITAT DE CATALUNYA'],
 }
 for (const [type, names] of Object.entries(TYPES)) {
-  for (const name of names) test(`${name} is a ${type}`, () => assert.equal(holderType(name), type))
+  for (const name of names)
+    test(`classifyBormeHolder: ${name} → ${type}`, () => assert.equal(holderType(name), type))
 }
 
 const lists: readonly (readonly [string, readonly string[]])[] = [
@@ -63,5 +64,6 @@ const lists: readonly (readonly [string, readonly string[]])[] = [
   ['', []],
 ]
 for (const [text, expected] of lists) {
-  test(`companies in "${text}"`, () => assert.deepEqual(companyList(text), expected))
+  test(`splitBormeCompanyList: "${text}" → ${expected.join('; ') || 'none'}`, () =>
+    assert.deepEqual(companyList(text), expected))
 }

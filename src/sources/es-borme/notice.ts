@@ -9,31 +9,31 @@ import { inscribed } from './inscribed.ts'
 import { legalNotice } from './legal-notices.ts'
 import { PROVINCES } from './provinces.ts'
 
-/** One announcement in Herald's words (sheet es-borme, section 2). Throws without a reference or a day. */
-export function notice(row: Fields): Draft {
-  const [identifier, section, , number, code] = REFERENCE.exec(row.text('identificador') ?? '') ?? []
-  if (identifier === undefined) throw new Error('the document has no reference of the BORME (identificador)')
-  const date = compactDay(row.text('fecha_publicacion') ?? '')
-  if (date === null) throw new Error('the document has no day of publication (fecha_publicacion)')
-  const title = row.raw('titulo')
-  const printed = typeof title === 'string' ? title : ''
-  const issueNumber = row.text('diario_numero')
+/** Converts a record to a draft announcement (sources/es-borme). Throws without a reference or date. */
+export function notice(record: Fields): Draft {
+  const [identifier, section, , number, code] = REFERENCE.exec(record.text('identificador') ?? '') ?? []
+  if (identifier === undefined) throw new Error('the document has no BORME reference (identificador)')
+  const date = parseCompactDay(record.text('fecha_publicacion') ?? '')
+  if (date === null) throw new Error('the document has no date of publication (fecha_publicacion)')
+  const title = record.raw('titulo')
+  const printedTitle = typeof title === 'string' ? title : ''
+  const issueNumber = record.text('diario_numero')
   if (section === 'C') {
     const metadata = compact({ issue: issueNumber })
-    return legalNotice(row, { identifier, date, province: null, metadata }, printed)
+    return legalNotice(record, { identifier, date, province: null, metadata }, printedTitle)
   }
-  if (code === undefined) throw new Error(`${identifier} names no province`)
-  const province = PROVINCES[code] ?? (printed.trim() || code)
+  if (code === undefined) throw new Error(`${identifier} has no province code`)
+  const province = PROVINCES[code] ?? (printedTitle.trim() || code)
   const issue: Issue = {
     identifier,
     date,
     province,
     metadata: compact({ province, province_code: code, issue: number ?? issueNumber }),
   }
-  return section === 'A' ? inscribed(row, issue) : deposit(row, issue)
+  return section === 'A' ? inscribed(record, issue) : deposit(record, issue)
 }
 
-function compactDay(text: string): Day | null {
+function parseCompactDay(text: string): Day | null {
   const [, year, month, dayOfMonth] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []
   return day(year, month, dayOfMonth)
 }

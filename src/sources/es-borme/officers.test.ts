@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { offices, roleOfOffice } from './officers.ts'
 
-/** Labels that registers print, by the role they give: the sheet's, and those that other readers of the BORME have met. */
+/** Printed labels by role: those of the source sheet (sources/es-borme) and those known from other BORME parsers. */
 const LABELS: Readonly<Record<string, string>> = {
   officer:
     'Adm. Unico|ADM.UNICO|Admin.Unico|Adm. Solid.|ADM.SOLIDAR.|Adm. Mancom.|ADM.CONJUNTO|ADMINISTR.|Adm.Supl.|Consejero|CONSEJERO|' +
@@ -22,43 +22,43 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 for (const [role, labels] of Object.entries(LABELS)) {
   for (const label of labels.split('|')) {
-    test(`${label} is ${role}`, () => assert.equal(roleOfOffice(label), role))
+    test(`findBormeOfficeRole: ${label} → ${role}`, () => assert.equal(roleOfOffice(label), role))
   }
 }
 
 for (const label of ['', 'XYZ', 'Juzgado', '1234']) {
-  test(`${label || 'nothing'} is no known office`, () => assert.equal(roleOfOffice(label), null))
+  test(`findBormeOfficeRole: "${label}" → null`, () => assert.equal(roleOfOffice(label), null))
 }
 
 const lists: readonly (readonly [string, string, readonly string[]])[] = [
-  ['one', 'Adm. Unico: ROMERO OLIVARES JOSE.', ['Adm. Unico=ROMERO OLIVARES JOSE']],
+  ['one office', 'Adm. Unico: ROMERO OLIVARES JOSE.', ['Adm. Unico=ROMERO OLIVARES JOSE']],
   [
     'several offices and holders',
     'Consejero: A UNO;B DOS. Presidente: A UNO. Cons.Del.Man: B DOS.',
     ['Consejero=A UNO,B DOS', 'Presidente=A UNO', 'Cons.Del.Man=B DOS'],
   ],
   [
-    'a company before a label with a stop and a blank',
+    'company before a label with a period and a space',
     'Consejero: GRUPO ALFA SA. Adm. Unico: BETA S.L. Ent. Gestora: C DOS.',
     ['Consejero=GRUPO ALFA SA', 'Adm. Unico=BETA S.L.', 'Ent. Gestora=C DOS'],
   ],
   [
-    'labels with digits, strokes and stops',
+    'labels with digits, slashes and periods',
     'REPR.143 RRM: A UNO. CONS.DEL.M/S: B DOS. Pte. C. Aud.: C TRES. V-SEC NO CON: D CUATRO.',
     ['REPR.143 RRM=A UNO', 'CONS.DEL.M/S=B DOS', 'Pte. C. Aud.=C TRES', 'V-SEC NO CON=D CUATRO'],
   ],
   [
-    'a label that nobody knows does not swallow names',
+    'unknown label',
     'Auditor: A AUDITORES SL. XYZ.NUEVO: B DOS;C TRES. Apoderado: D CUATRO.',
     ['Auditor=A AUDITORES SL', 'XYZ.NUEVO=B DOS,C TRES', 'Apoderado=D CUATRO'],
   ],
-  ['the last holder without a stop', 'Apo.Sol.: A UNO;B DOS', ['Apo.Sol.=A UNO,B DOS']],
+  ['last holder without a period', 'Apo.Sol.: A UNO;B DOS', ['Apo.Sol.=A UNO,B DOS']],
   ['no holder', 'Comisario: - . Apoderado: A UNO.', ['Apoderado=A UNO']],
-  ['a sentence behind the last name', 'Adm. Unico: A UNO. Por plazo de seis años.', ['Adm. Unico=A UNO']],
+  ['sentence after the last name', 'Adm. Unico: A UNO. Por plazo de seis años.', ['Adm. Unico=A UNO']],
   ['no label', 'A UNO;B DOS.', []],
 ]
 for (const [name, text, expected] of lists) {
-  test(name, () => {
+  test(`parseBormeOffices: ${name} → ${expected.join('; ') || 'none'}`, () => {
     assert.deepEqual(
       offices(text).map(({ label, names }) => `${label}=${names.join(',')}`),
       expected,

@@ -2,20 +2,20 @@ import type { Role } from '../../model/role.ts'
 import { fold } from '../kit/text.ts'
 import { withoutStop } from './names.ts'
 
-/** An office and who holds, takes up or leaves it. */
+/** An office and the holders that an act names for it. */
 export interface Office {
-  /** As printed: `Adm. Unico`, `VsecrNoConsj`. */
+  /** Label as printed: `Adm. Unico`, `VsecrNoConsj`. */
   readonly label: string
-  /** Null when the label is not known. */
+  /** Null for an unknown label. */
   readonly role: Role | null
   readonly names: readonly string[]
 }
 
 /**
- * Offices by how their labels begin, folded; the first that fits. The registers cut labels to a dozen characters, each
- * in its way: 857 have been counted (sheet, section 2), e.g. `Adm. Unico`, `ADM.UNICO` and `Admin.Unico`.
+ * Roles by patterns for the start of a normalized label; the first match counts. The registers abbreviate labels to about
+ * twelve characters in 857 known ways (sources/es-borme), e.g. `Adm. Unico`, `ADM.UNICO` and `Admin.Unico`.
  */
-const ROLES: readonly (readonly [Role, RegExp])[] = [
+const ROLE_PATTERNS: readonly (readonly [Role, RegExp])[] = [
   [
     'insolvency_practitioner',
     /^(?:adm(?:in)?|rep|aux)\W*(?:adm\W*)?conc|^med\W*conc|^mediad|^interv\W?suspg/,
@@ -40,54 +40,54 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ],
   ['officer', /^(?:adj|ag\.|obser|presen|no definid|otros|jefe|factor|vocal|colegio|medico|asesor|f\.)/],
 ]
-/** The registers' field for an office holds 12 characters; a few print more. */
-const USUAL_LABEL = 14
-const LONGEST_LABEL = 22
-/** What stands before a stop and a blank within a label: `Adm. Unico`, `Pte. C. Aud.`, `REPR. SUPLT.` */
+/** Length limits of labels in characters. The registers' field has 12, but a few print more. */
+const MAX_USUAL_LABEL_LENGTH = 14
+const MAX_LABEL_LENGTH = 22
+/** Matches the first word of a label with several words: `Adm. Unico`, `Pte. C. Aud.`, `REPR. SUPLT.` */
 const ABBREVIATION = /^(?:\p{L}{1,5}\.(?:\p{L}+\.)*|v-|m\.com\.|miem\.?) /iu
-/** A sentence behind the last name. */
-const SENTENCE = /\.\s+(?=\p{Lu}\p{Ll}+ )/u
+/** Matches a sentence after the last name. */
+const FOLLOWING_SENTENCE = /\.\s+(?=\p{Lu}\p{Ll}+ )/u
 
-/** The role of an office by its label; null for one that is not known. */
+/** Returns the role of an office by its label; null for an unknown label. */
 export function roleOfOffice(label: string): Role | null {
-  const folded = fold(label).trim()
-  return ROLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
+  const normalized = fold(label).trim()
+  return ROLE_PATTERNS.find(([, pattern]) => pattern.test(normalized))?.[0] ?? null
 }
 
-/** Offices and holders in `Consejero: A;B. Adm. Unico: C.`; what stands before the first label is left out. */
+/** Parses offices and holders in `Consejero: A;B. Adm. Unico: C.`. Text before the first label is skipped. */
 export function offices(text: string): Office[] {
   const pieces = text.split(':')
-  const found: Office[] = []
+  const parsed: Office[] = []
   let label = pieces[0]?.trim() ?? ''
   for (const [i, piece] of pieces.entries()) {
     if (i === 0) continue
-    const last = i === pieces.length - 1
-    const cut = last ? (SENTENCE.exec(piece)?.index ?? piece.length) : labelStart(piece)
+    const isLast = i === pieces.length - 1
+    const namesEnd = isLast ? (FOLLOWING_SENTENCE.exec(piece)?.index ?? piece.length) : findLabelStart(piece)
     const names = piece
-      .slice(0, cut)
+      .slice(0, namesEnd)
       .split(';')
       .map(withoutStop)
       .filter(name => /\p{L}{2}/u.test(name))
-    if (label !== '' && names.length > 0) found.push({ label, role: roleOfOffice(label), names })
-    label = last
+    if (label !== '' && names.length > 0) parsed.push({ label, role: roleOfOffice(label), names })
+    label = isLast
       ? ''
       : piece
-          .slice(cut)
+          .slice(namesEnd)
           .replace(/^[.;\s]+/, '')
           .trim()
   }
-  return found
+  return parsed
 }
 
-/** Where in `NAME. Label` the label begins: of the parts at the end that may be one, the longest that is known. */
-function labelStart(piece: string): number {
+/** Returns the start of the label in `NAME. Label`: the longest known label at the end of the text. */
+function findLabelStart(piece: string): number {
   const starts = [...piece.matchAll(/(?<=[.;] ?)(?=[\p{L}])(?<![\p{L}.])|(?<=\. )(?=\p{L})/gu)]
     .map(({ index }) => index)
-    .filter(start => piece.length - start <= LONGEST_LABEL)
-  const known = starts.find(start => {
+    .filter(start => piece.length - start <= MAX_LABEL_LENGTH)
+  const knownStart = starts.find(start => {
     const label = piece.slice(start).trim()
-    const fits = label.length <= USUAL_LABEL || !/\. /.test(label)
-    return fits && (!/\. /.test(label) || ABBREVIATION.test(label)) && roleOfOffice(label) !== null
+    const hasLabelLength = label.length <= MAX_USUAL_LABEL_LENGTH || !/\. /.test(label)
+    return hasLabelLength && (!/\. /.test(label) || ABBREVIATION.test(label)) && roleOfOffice(label) !== null
   })
-  return known ?? starts.at(-1) ?? Math.max(0, piece.lastIndexOf('. ') + 1)
+  return knownStart ?? starts.at(-1) ?? Math.max(0, piece.lastIndexOf('. ') + 1)
 }

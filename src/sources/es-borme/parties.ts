@@ -5,25 +5,25 @@ import type { Fields } from '../kit/fields.ts'
 import { holderType } from './names.ts'
 import { townName } from './provinces.ts'
 
-/** Longer is no name: a text that ran on. */
-const LONGEST_NAME = 300
+/** A longer name means that a text was not split correctly. */
+const MAX_NAME_LENGTH = 300
 
-/** Whom an announcement names, each once in a role, in the order of the text. The subject stands first. */
+/** Collects the mentions of an announcement: the subject first, then each name once per role in text order. */
 export class Parties {
   readonly #mentions: Mention[]
-  readonly #row: Fields
+  readonly #record: Fields
 
-  constructor(subject: Mention, row: Fields) {
+  constructor(subject: Mention, record: Fields) {
     this.#mentions = [subject]
-    this.#row = row
+    this.#record = record
   }
 
-  /** Somebody whose name tells whether it is a person, a company or a public body. */
+  /** Adds a person, company or public body, classified by its name. */
   holder(role: Role, name: string, identifiers: readonly Identifier[] = []): void {
     if (this.#isTooLong(name)) return
     const type = holderType(name)
-    const inCompany = type === 'person' && this.#mentions[0]?.type === 'company'
-    this.#add({ type, role, name, identifiers, ...(inCompany && { within: 0 }) })
+    const belongsToCompany = type === 'person' && this.#mentions[0]?.type === 'company'
+    this.#add({ type, role, name, identifiers, ...(belongsToCompany && { within: 0 }) })
   }
 
   company(role: Role, name: string): void {
@@ -39,22 +39,28 @@ export class Parties {
   }
 
   #isTooLong(name: string): boolean {
-    if (name.length <= LONGEST_NAME) return false
-    this.#row.note('bad_value', `a name of ${name.length} characters`, 'parrafo')
+    if (name.length <= MAX_NAME_LENGTH) return false
+    this.#record.note(
+      'bad_value',
+      `the name has ${name.length} characters; the limit is ${MAX_NAME_LENGTH}`,
+      'parrafo',
+    )
     return true
   }
 
-  /** Where somebody is named again with a number, the number is kept. */
+  /** Adds a mention, or replaces an earlier one without identifiers by the same one with identifiers. */
   #add(mention: Mention): void {
     const { name, role, identifiers } = mention
-    const at = this.#mentions.findIndex((other, i) => i > 0 && other.name === name && other.role === role)
-    if (at === -1) this.#mentions.push(mention)
-    else if (identifiers.length > 0 && this.#mentions[at]?.identifiers.length === 0)
-      this.#mentions[at] = mention
+    const existingIndex = this.#mentions.findIndex(
+      (other, i) => i > 0 && other.name === name && other.role === role,
+    )
+    if (existingIndex === -1) this.#mentions.push(mention)
+    else if (identifiers.length > 0 && this.#mentions[existingIndex]?.identifiers.length === 0)
+      this.#mentions[existingIndex] = mention
   }
 }
 
-/** The register of a province, or the one the announcement names where a province has several. */
+/** Returns the name of a province's register, or of the stated office where a province has several. */
 export function registerName(province: string, office: string | null): string {
   return `Registro Mercantil de ${office === null ? province : townName(office)}`
 }

@@ -1,4 +1,4 @@
-/** Provinces by the number that ends a document's identifier, as the registers call themselves. */
+/** Names of the provinces, as used by the registers, by the code at the end of a document reference. */
 export const PROVINCES: Readonly<Record<string, string>> = {
   '01': 'Araba/Álava',
   '02': 'Albacete',
@@ -54,13 +54,13 @@ export const PROVINCES: Readonly<Record<string, string>> = {
   '52': 'Melilla',
 }
 
-const SMALL = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'e'])
+const LOWERCASE_WORDS = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'e'])
 
-/** `PALMA DE MALLORCA` as people write it: `Palma de Mallorca`. */
-export function townName(capitals: string): string {
-  return capitals
+/** Formats a town name in capitals: `PALMA DE MALLORCA` → `Palma de Mallorca`. */
+export function townName(uppercaseName: string): string {
+  return uppercaseName
     .toLowerCase()
-    .replace(/\p{L}+/gu, (word, at: number) =>
-      at > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    .replace(/\p{L}+/gu, (word, index: number) =>
+      index > 0 && LOWERCASE_WORDS.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     )
 }

@@ -12,7 +12,7 @@ const entries: readonly (readonly [string, string | null, string | null, string 
   ['T 1 , F 2, S 8, H TO 3, I/AMargi (15.09.13).', 'TO 3', 'Margi', '2013-09-15'],
   ['T 29748 , F 213, S 8, H M 535243, I/A 1/M (17.12.12).', 'M 535243', '1/M', '2012-12-17'],
   ['T 9934, L 986, F 126, S 2, H 14478,1 , I/ 2 .(17.12.12).', '14478,1', '2', '2012-12-17'],
-  // The century is the one that does not put the entry after the publication.
+  // A date after the publication belongs to the previous century.
   ['S 8 , H M 1, I/A 1 (22.07.97).', 'M 1', '1', '1997-07-22'],
   ['S 8 , H M 1, I/ 1 .H.)11 09 26', 'M 1', '1', '2026-09-11'],
   ['S 8 , H M 1, I/A 1 (31.02.26).', 'M 1', '1', null],
@@ -20,13 +20,13 @@ const entries: readonly (readonly [string, string | null, string | null, string 
   ['', null, null, null],
 ]
 for (const [text, sheet, entry, date] of entries) {
-  test(`entry: ${text || 'nothing'}`, () => {
+  test(`parseBormeRegisterEntry: "${text}" → sheet ${sheet}, entry ${entry}, ${date}`, () => {
     const found = registerEntry(text, '2026-09-22')
     assert.deepEqual([found.sheet, found.entry, found.date], [sheet, entry, date])
   })
 }
 
-test('volume, book, folio and section', () => {
+test('parseBormeRegisterEntry: T, L, F and S → volume, book, folio and section', () => {
   const { volume, book, folio, section } = registerEntry(entries[2]?.[0] ?? '', '2026-09-22')
   assert.deepEqual(
     { volume, book, folio, section },
@@ -42,12 +42,12 @@ const sheets: readonly (readonly [string, string, boolean])[] = [
   ['BI-  12345', 'BI 12345', true],
   ['BI 20005 A', 'BI 20005A', true],
   ['M 007', 'M 7', true],
-  // Without the letters of its register a sheet is not the only one of its number.
+  // A sheet number is not unique without the letters of its register.
   ['14478,1', '14478,1', false],
   ['12345', '12345', false],
 ]
 for (const [printed, number, valid] of sheets) {
-  test(`sheet ${printed}`, () => {
+  test(`parseBormeSheetNumber: ${printed} → ${number}${valid ? '' : ', not valid'}`, () => {
     assert.deepEqual(sheetNumber(printed), { scheme: 'hoja', jurisdiction: 'ES', number, valid })
   })
 }

@@ -2,45 +2,45 @@ import type { Day } from '../../model/day.ts'
 import type { Identifier } from '../../model/entity.ts'
 import { day } from '../kit/days.ts'
 
-/** `Datos registrales`: where in the register an announcement is entered. */
+/** Location of an act in the register (`Datos registrales`). */
 export interface RegisterEntry {
   readonly volume: string | null
   readonly book: string | null
   readonly folio: string | null
   readonly section: string | null
-  /** As printed, blanks tidied: `M 786863`, `PM108271`. */
+  /** Sheet as printed, with cleaned whitespace: `M 786863`, `PM108271`. */
   readonly sheet: string | null
   readonly entry: string | null
   readonly date: Day | null
 }
 
-/** Of the data of one entry, in characters; what stands behind is something else. */
-const LONGEST = 300
-/** Letters of the register, number, and in some registers a letter behind it. */
+/** Maximum length of the register data in characters. Text after it is unrelated. */
+const MAX_LENGTH = 300
+/** Matches the letters of the register, the number, and an optional letter after it. */
 const SHEET = /^([A-Z]{1,3})[ -]*0*(\d[\d.]{0,11})(?: ?-? ?([A-Z]))?$/
 
-/** `T 1546 , F 29, S 8, H TO 33976, I/A 1 (18.06.12).`; parts that are missing or broken are null. */
+/** Parses `T 1546 , F 29, S 8, H TO 33976, I/A 1 (18.06.12).`. Missing and malformed parts are null. */
 export function registerEntry(printed: string, published: Day): RegisterEntry {
-  const text = printed.slice(0, LONGEST)
-  const part = (letter: string): string | null =>
+  const text = printed.slice(0, MAX_LENGTH)
+  const partAfter = (letter: string): string | null =>
     new RegExp(`(?:^|, ?)${letter} ?([^,]*?) ?,`).exec(text)?.[1]?.trim() || null
-  // The sheet may hold a comma (`H 14478,1 , I/ 2`): it ends where the entry begins.
+  // A sheet can contain a comma (`H 14478,1 , I/ 2`), so it ends at the entry.
   const sheet = /(?:^|, ?)H ([^(]{1,40}?) ?(?:, ?I\/|$|\()/.exec(text)?.[1]?.trim() || null
   const entry = /I\/A? ?([\p{L}\d][\p{L}\d /-]{0,40})/u.exec(text)?.[1]?.trim() || null
   return {
-    volume: part('T'),
-    book: part('L'),
-    folio: part('F'),
-    section: part('S'),
+    volume: partAfter('T'),
+    book: partAfter('L'),
+    folio: partAfter('F'),
+    section: partAfter('S'),
     sheet,
     entry,
-    date: entryDate(text, published),
+    date: parseEntryDate(text, published),
   }
 }
 
 /**
- * The sheet as it identifies a company: `M 786863`. Valid with the letters of its register: sheets of old times have a
- * number only, which is not the only one of its kind.
+ * Builds the identifier of a company from its sheet: `M 786863`. It is valid only with the letters of its register,
+ * because the plain numbers of old sheets are not unique.
  */
 export function sheetNumber(printed: string): Identifier {
   const [, letters, digits = '', suffix] = SHEET.exec(printed.trim().toUpperCase()) ?? []
@@ -48,10 +48,12 @@ export function sheetNumber(printed: string): Identifier {
   return { scheme: 'hoja', jurisdiction: 'ES', number, valid: letters !== undefined }
 }
 
-/** `(15.09.26)`, `( 9.09.26)`, `11 09 26`: of the century that does not put it after the publication. */
-function entryDate(text: string, published: Day): Day | null {
+/** Parses `(15.09.26)`, `( 9.09.26)` or `11 09 26`. A date after the publication belongs to the previous century. */
+function parseEntryDate(text: string, published: Day): Day | null {
   const [, dayOfMonth, month, year = ''] = /(\d{1,2})[. /](\d{1,2})[. /](\d{4}|\d{2})\D*$/.exec(text) ?? []
   if (year.length !== 2) return day(year, month, dayOfMonth)
-  const recent = day(`20${year}`, month, dayOfMonth)
-  return recent !== null && recent <= published ? recent : day(`19${year}`, month, dayOfMonth)
+  const currentCentury = day(`20${year}`, month, dayOfMonth)
+  return currentCentury !== null && currentCentury <= published
+    ? currentCentury
+    : day(`19${year}`, month, dayOfMonth)
 }

@@ -1,22 +1,25 @@
 import type { Category } from '../../model/category.ts'
 
-/** How far a procedure has come; documents decide nothing by themselves, whatever else is published with them does. */
+/** Stages of a procedure. Tender documents rank lowest, so any other notice published with them takes precedence. */
 export const REACH = { documents: 0, planning: 1, call: 2, award: 3, end: 4 } as const
-type Reach = (typeof REACH)[keyof typeof REACH]
+type Stage = (typeof REACH)[keyof typeof REACH]
 
-export interface NoticeType {
+interface PlacspStatus {
   readonly label: string
   readonly category: Category
-  readonly reach: Reach
-  /** The notice that it takes back. */
+  readonly reach: Stage
+}
+
+export interface NoticeType extends PlacspStatus {
+  /** Code of the notice that this one annuls. */
   readonly annuls?: string
 }
 
-function annuls(code: string, label: string): NoticeType {
+function annulmentOf(code: string, label: string): NoticeType {
   return { label, category: 'notice_annulment', reach: REACH.end, annuls: code }
 }
 
-/** TenderingNoticeTypeCode 2.11 in the order of a procedure: of two notices of one day the later here is the newer. */
+/** TenderingNoticeTypeCode 2.11 in procedural order: of two notices of one day, the later entry is newer. */
 export const NOTICE_TYPES: Readonly<Record<string, NoticeType>> = {
   DOC_CON: {
     label: 'Anuncio de Consulta Preliminar de Mercado',
@@ -66,25 +69,26 @@ export const NOTICE_TYPES: Readonly<Record<string, NoticeType>> = {
   },
   DESISTIMIENTO: { label: 'Anuncio de Desistimiento', category: 'tender_cancellation', reach: REACH.end },
   RENUNCIA: { label: 'Anuncio de Renuncia', category: 'tender_cancellation', reach: REACH.end },
-  ANUL_DOC_CON: annuls('DOC_CON', 'Anulación de Anuncio de Consulta Preliminar de Mercado'),
-  ANUL_PIN: annuls('DOC_PIN', 'Anulación de Anuncio Previo'),
-  ANUL_PIN_RTL: annuls('DOC_PIN_RTL', 'Anulación de Anuncio Previo con Reducción de Plazos'),
-  ANUL_CD: annuls('DOC_CD', 'Anulación de Anuncio de Pliegos'),
-  ANUL_DD: annuls('DOC_DD', 'Anulación de Anuncio de Documento Descriptivo'),
-  ANUL_CN: annuls('DOC_CN', 'Anulación de Anuncio de Licitación'),
-  ANUL_CAN_ADJ: annuls('DOC_CAN_ADJ', 'Anulación de Anuncio de Adjudicación'),
-  ANUL_FORM: annuls('DOC_FORM', 'Anulación de Anuncio de Formalización'),
-  ANUL_FORM_ENC: annuls('DOC_FORM_ENC', 'Anulación de Anuncio de Formalización de Encargo'),
-  ANUL_DOC_MOD: annuls('DOC_MOD', 'Anulación anuncio modificación de contrato'),
-  ANUL_CCN: annuls('DOC_CCN', 'Anulación de Anuncio de Finalización de Contrato'),
-  ANUL_DESISTIMIENTO: annuls('DESISTIMIENTO', 'Anulación de Anuncio de Desistimiento'),
-  ANUL_RENUNCIA: annuls('RENUNCIA', 'Anulación de Anuncio de Renuncia'),
+  ANUL_DOC_CON: annulmentOf('DOC_CON', 'Anulación de Anuncio de Consulta Preliminar de Mercado'),
+  ANUL_PIN: annulmentOf('DOC_PIN', 'Anulación de Anuncio Previo'),
+  ANUL_PIN_RTL: annulmentOf('DOC_PIN_RTL', 'Anulación de Anuncio Previo con Reducción de Plazos'),
+  ANUL_CD: annulmentOf('DOC_CD', 'Anulación de Anuncio de Pliegos'),
+  ANUL_DD: annulmentOf('DOC_DD', 'Anulación de Anuncio de Documento Descriptivo'),
+  ANUL_CN: annulmentOf('DOC_CN', 'Anulación de Anuncio de Licitación'),
+  ANUL_CAN_ADJ: annulmentOf('DOC_CAN_ADJ', 'Anulación de Anuncio de Adjudicación'),
+  ANUL_FORM: annulmentOf('DOC_FORM', 'Anulación de Anuncio de Formalización'),
+  ANUL_FORM_ENC: annulmentOf('DOC_FORM_ENC', 'Anulación de Anuncio de Formalización de Encargo'),
+  ANUL_DOC_MOD: annulmentOf('DOC_MOD', 'Anulación anuncio modificación de contrato'),
+  ANUL_CCN: annulmentOf('DOC_CCN', 'Anulación de Anuncio de Finalización de Contrato'),
+  ANUL_DESISTIMIENTO: annulmentOf('DESISTIMIENTO', 'Anulación de Anuncio de Desistimiento'),
+  ANUL_RENUNCIA: annulmentOf('RENUNCIA', 'Anulación de Anuncio de Renuncia'),
 }
 
-/** SyndicationContractFolderStatusCode 2.04: what it means when no notice says it, and what a notice must have reached. */
-export const STATUSES: Readonly<
-  Record<string, { readonly label: string; readonly category: Category; readonly reach: Reach }>
-> = {
+/**
+ * SyndicationContractFolderStatusCode 2.04: the category when no notice states one, and the stage that a notice must
+ * have reached to match the status.
+ */
+export const STATUSES: Readonly<Record<string, PlacspStatus>> = {
   PRE: { label: 'Anuncio Previo', category: 'tender_planning', reach: REACH.planning },
   PUB: { label: 'En plazo', category: 'tender_notice', reach: REACH.call },
   EV: { label: 'Pendiente de adjudicación', category: 'tender_notice', reach: REACH.call },
@@ -93,7 +97,7 @@ export const STATUSES: Readonly<
   ANUL: { label: 'Anulada', category: 'tender_cancellation', reach: REACH.end },
 }
 
-/** TenderResultCode 2.09. Of several lots' results, the first of RESULT_ORDER is the announcement's. */
+/** TenderResultCode 2.09. When lots differ, the first match in PLACSP_RESULT_PRECEDENCE decides the category. */
 export const RESULTS: Readonly<Record<string, { readonly label: string; readonly category: Category }>> = {
   1: { label: 'Adjudicado Provisionalmente', category: 'contract_award' },
   2: { label: 'Adjudicado Definitivamente', category: 'contract_award' },
@@ -201,7 +205,10 @@ export const BUYER_KINDS: Labels = {
   12: 'Entidad con derechos especiales o exclusivos',
 }
 
-/** What a list says of a code; undefined for one that it does not have, such as a name that every object has. */
+/**
+ * Looks up a code in a code list; undefined when absent, including names such as `constructor` that every object
+ * inherits.
+ */
 export function entryOf<T>(list: Readonly<Record<string, T>>, code: string | null): T | undefined {
   return code !== null && Object.hasOwn(list, code) ? list[code] : undefined
 }

@@ -1,17 +1,17 @@
 import type { Fields } from '../kit/fields.ts'
 import { compact } from '../kit/text.ts'
 
-/** A file of the procedure. */
+/** A published file of the procedure. */
 export type Document = { readonly kind: string; readonly name?: string; readonly url?: string }
 
-/** Names of the references and what their files are. */
+/** Reference elements and the kind of file each one holds. */
 const KINDS = [
   ['LegalDocumentReference', 'legal'],
   ['TechnicalDocumentReference', 'technical'],
   ['AdditionalDocumentReference', 'additional'],
 ] as const
 
-/** The files of a folder: pliegos, their annexes, and whatever else the buyer published. */
+/** Reads the files of a folder: specifications (pliegos), annexes and other documents of the buyer. */
 export function documentsOf(folder: Fields): Document[] {
   const general = folder
     .children('GeneralDocument')
@@ -22,7 +22,10 @@ export function documentsOf(folder: Fields): Document[] {
   ].filter(document => document !== null)
 }
 
-/** A reference to a file; null when it leads nowhere. The id is the file's name, but of general documents a bare number. */
+/**
+ * Reads a file reference; null when it has neither URL nor file name. The ID is the file name, except in general
+ * documents, where it is a bare number.
+ */
 export function documentAt(reference: Fields, kind: string): Document | null {
   const file = reference.child('Attachment').child('ExternalReference')
   const [id, name, url] = [reference.text('ID'), file.text('FileName'), file.text('URI')]

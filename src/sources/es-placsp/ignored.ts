@@ -1,4 +1,4 @@
-/** What only says how one may take part; all of it stands in the documents of the procedure. */
+/** Terms of participation. The tender documents state them in full. */
 const CONDITIONS = [
   'ContractExecutionRequirement',
   'Language',
@@ -11,7 +11,7 @@ const CONDITIONS = [
   'TenderValidityPeriod',
   'TendererQualificationRequest',
   'VariantConstraintIndicator',
-  // Whom to ask and where to send a tender: as a rule the buyer and the platform.
+  // Contact and submission addresses, usually those of the buyer and the platform.
   'AdditionalInformationParty',
   'DocumentProviderParty',
   'TenderRecipientParty',
@@ -19,16 +19,16 @@ const CONDITIONS = [
 
 const AWARDING = ['AwardingCriteriaTypeCode', 'AwardingCriteriaSubTypeCode']
 
-/** Fields of an entry or an award notice that are left out on purpose. */
+/** Fields of an entry or award notice that are ignored on purpose. */
 export const IGNORED: readonly string[] = [
-  // Number, buyer, budget and state once more, in one line.
+  // One line that repeats number, buyer, budget and status.
   'entry.summary',
   'entry.summary@type',
   ...CONDITIONS,
   'TenderingTerms.MaximumAdvertisementAmount@currencyID',
   'TenderingTerms.ReceivedAppealQuantity',
   'TenderingTerms.AllowedSubcontractTerms.Rate',
-  // Whether a criterion is a figure or a judgement; its words say so.
+  // Whether a criterion is measured or judged; its description says so.
   ...AWARDING.map(name => `TenderingTerms.AwardingTerms.AwardingCriteria.${name}`),
   ...AWARDING.map(name => `ProcurementProjectLot.TenderingTerms.AwardingTerms.AwardingCriteria.${name}`),
   // How the buyer organises the procedure.
@@ -41,25 +41,25 @@ export const IGNORED: readonly string[] = [
   'TenderingProcess.OpenTenderEvent',
   'TenderingProcess.PartPresentationCode',
   'TenderingProcess.ProcessJustification',
-  // Where an earlier notice of the same procedure was published.
+  // Place of publication of an earlier notice of the same procedure.
   'TenderingProcess.NoticeDocumentReference',
-  // The link to the page of the procedure is called by its name.
+  // Metadata of the link to the procedure's page, which is identified by its type code.
   ...['ID', 'CopyIndicator'].map(name => `TenderingProcess.AdditionalDocumentReference.${name}`),
-  // Lists that the publisher does not hand out with the feed: what the buyer does, and subtypes of the contract.
+  // Code lists that the feed does not publish: buyer activities and contract subtypes.
   'LocatedContractingParty.ActivityCode',
   'LocatedContractingParty.RoleCode',
   'ProcurementProject.SubTypeCode',
   'ProcurementProject.MixContractIndicator',
   'ProcurementProject.GPAConstraintIndicator',
   'ProcurementProject.VariantsConstraintIndicator',
-  // CODICE 1: with or without tax is not said.
+  // CODICE 1 does not state whether tax is included.
   'ProcurementProject.TotalBudgetAmount',
   'ProcurementProject.TotalBudgetAmount@currencyID',
-  // The list of CPV codes, and the names of the codes.
+  // Attributes of the CPV list, and names of its codes.
   ...['AgencyName', 'Description', 'LanguageID', 'Name', 'SchemeURI', 'URI', 'VersionID'].map(
     name => `ProcurementProject.RequiredCommodityClassification.${name}`,
   ),
-  // People who sign or answer for the buyer, and the country of its address.
+  // Signatories and contact persons of the buyer, and the country of its address.
   'LocatedContractingParty.Party.Person',
   'LocatedContractingParty.Party.Contact.Name',
   'LocatedContractingParty.Party.Contact.Telefax',
@@ -70,7 +70,7 @@ export const IGNORED: readonly string[] = [
     project => `${project}.RealizedLocation.Address.Country.Name`,
   ),
   'ProcurementProjectLot.ID@schemeName',
-  // Of those who won: where they come from, and the place of performance as a code.
+  // Origin of the winners, and the place of performance as a code.
   'TenderResult.AwardedOwnerNationalityCode',
   'TenderResult.EUNationalsReceivedTenderQuantity',
   'TenderResult.NonEUNationalsReceivedTenderQuantity',
@@ -79,7 +79,7 @@ export const IGNORED: readonly string[] = [
   'TenderResult.WinningParty.PhysicalLocation.CountrySubentityCode',
   'TenderResult.AwardTime',
   'TenderResult.ContractFormalizationPeriod',
-  // Checksums and kinds of files, moments within a day.
+  // File checksums, file types and times of day.
   ...['LegalDocumentReference', 'TechnicalDocumentReference', 'AdditionalDocumentReference'].map(
     name => `${name}.Attachment.ExternalReference.DocumentHash`,
   ),
@@ -87,7 +87,7 @@ export const IGNORED: readonly string[] = [
   'ValidNoticeInfo.AdditionalPublicationStatus.AdditionalPublicationDocumentReference.DocumentTypeCode',
   'ValidNoticeInfo.AdditionalPublicationStatus.AdditionalPublicationRequest.AgencyID',
   'ValidNoticeInfo.AdditionalPublicationStatus.AdditionalPublicationRequest.SendTime',
-  // A notice that is a document of its own: the form it follows, its number in the buyer's system, its minutes.
+  // Standalone notices: schema version, number in the buyer's system, minutes.
   ...['CustomizationID', 'ID', 'IssueTime', 'MinutesDocumentReference', 'ProfileID', 'UBLVersionID'].map(
     name => `notice.${name}`,
   ),

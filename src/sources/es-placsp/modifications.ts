@@ -4,13 +4,13 @@ import { compact } from '../kit/text.ts'
 import { durationOf } from './project.ts'
 import { money, written } from './values.ts'
 
-/** A change of a contract. */
+/** One modification of a contract. */
 export interface Modification {
   readonly sentence: string
   readonly details: { readonly [key: string]: Json }
 }
 
-/** The modifications of a folder's contracts. */
+/** Reads the contract modifications of a folder. */
 export function modificationsOf(folder: Fields): Modification[] {
   return folder.children('ContractModification').map(modification => {
     const change = money(modification.child('ContractModificationLegalMonetaryTotal'), 'TaxExclusiveAmount')
@@ -32,7 +32,7 @@ export function modificationsOf(folder: Fields): Modification[] {
       duration: durationOf(modification, 'FinalDurationMeasure')?.text,
       note: modification.text('Note'),
     })
-    const what = contract === null ? 'Modificación' : `Modificación del contrato ${contract}`
-    return { sentence: [what, ...parts.filter(part => part != null)].join(', '), details }
+    const heading = contract === null ? 'Modificación' : `Modificación del contrato ${contract}`
+    return { sentence: [heading, ...parts.filter(part => part != null)].join(', '), details }
   })
 }

@@ -14,42 +14,42 @@ import { narrowed, type Step, stepOf, suffixOf } from './step.ts'
 import { written } from './values.ts'
 
 const ZONE = 'Europe/Madrid'
-/** The page of the publisher for people; documents of its first years have none of their own. */
+/** The publisher's home page. Documents from its first years have no page of their own. */
 export const PLATFORM = 'https://contrataciondelestado.es'
 
-/** Of many lots the first are told; all stand in the details. */
-const MOST_TOLD = 5
+/** Limits the results listed in a summary; the details hold all of them. */
+const MAX_SUMMARY_SENTENCES = 5
 
-/** Who published the row as what: an entry of a feed, or a notice that is a document of its own. */
+/** Identity of a record: of a feed entry, or of a standalone notice. */
 interface Origin {
   readonly reference: string
   readonly title: string | null
   readonly url: string
   readonly updated: Day
-  /** The moment of the entry: an older state of the folder never takes its place. */
+  /** Timestamp of the entry. An older state of the folder never replaces a newer one. */
   readonly version?: string
 }
 
-/** The newest publication of a folder in Herald's words (sheet es-placsp, section 2). Throws without id, day or buyer. */
+/** Maps the latest publication of a folder to a draft (sources/es-placsp). Throws without an id, date or buyer. */
 export function notice(folder: Fields): Draft {
-  if (folder.has('notice')) return awardNotice(folder)
-  const origin = entryOf(folder.child('entry'))
+  if (folder.has('notice')) return mapAwardNotice(folder)
+  const origin = readOrigin(folder.child('entry'))
   const notices = noticesOf(folder, origin.updated)
   const outcomes = outcomesOf(folder)
   const modifications = modificationsOf(folder)
   const step = stepOf(folder, notices, outcomes, origin.updated)
   const suffix = suffixOf(step, outcomes, modifications.length)
-  const calls = notices.filter(({ type }) => type !== undefined && type.reach <= REACH.call)
-  const called = calls.flatMap(({ first }) => first ?? []).toSorted()[0] ?? null
-  const told =
-    step.code === 'DOC_MOD' ? modifications.map(({ sentence }) => sentence) : outcomes.map(sentenceOf)
-  const draft = draftOf(folder, origin, step, outcomes, told, called)
-  const annulled = step.type?.annuls
-  // Which lots an annulled award was about is not said: only where there are none is it clear what is taken back.
+  const callNotices = notices.filter(({ type }) => type !== undefined && type.reach <= REACH.call)
+  const firstCallDay = callNotices.flatMap(({ first }) => first ?? []).toSorted()[0] ?? null
+  const resultSentences =
+    step.code === 'DOC_MOD' ? modifications.map(({ sentence }) => sentence) : outcomes.map(describeOutcome)
+  const draft = buildDraft(folder, origin, step, outcomes, resultSentences, firstCallDay)
+  const annulledCode = step.type?.annuls
+  // An annulled award does not name its lots, so the withdrawn announcement is only known for folders without lots.
   const link =
-    annulled === undefined || draft.metadata.lots !== undefined
+    annulledCode === undefined || draft.metadata.lots !== undefined
       ? {}
-      : { withdraws: `${origin.reference}/${annulled}` }
+      : { withdraws: `${origin.reference}/${annulledCode}` }
   return {
     ...draft,
     reference: `${origin.reference}/${step.code}${suffix}`,
@@ -69,8 +69,8 @@ export function notice(folder: Fields): Draft {
   }
 }
 
-/** A ContractAwardNotice of CODICE 1 or 2: an award that stands in a document of its own. */
-function awardNotice(folder: Fields): Draft {
+/** Maps a ContractAwardNotice of CODICE 1 or 2, an award published as a standalone document. */
+function mapAwardNotice(folder: Fields): Draft {
   const own = folder.child('notice')
   const reference = own.text('UUID')
   const date = own.day('IssueDate')
@@ -90,33 +90,33 @@ function awardNotice(folder: Fields): Draft {
     statusLabel: null,
   }
   const origin = { reference, title: null, url, updated: date }
-  const draft = draftOf(folder, origin, step, outcomes, outcomes.map(sentenceOf), null)
+  const draft = buildDraft(folder, origin, step, outcomes, outcomes.map(describeOutcome), null)
   return { ...draft, details: { ...draft.details, ...compact({ note: own.text('Note') }) } }
 }
 
-function entryOf(entry: Fields): Origin {
+function readOrigin(entry: Fields): Origin {
   const id = entry.text('id') ?? ''
   const reference = /\/(\d+)$/.exec(id)?.[1]
-  if (reference === undefined) throw new Error(`the id ${quoted(id)} does not end in the number of a folder`)
+  if (reference === undefined) throw new Error(`the id ${quoted(id)} does not end in a folder number`)
   const moment = entry.text('updated') ?? ''
   const updated = dayIn(ZONE, moment)
-  if (updated === null) throw new Error(`updated ${quoted(moment)} is no moment with a zone`)
+  if (updated === null) throw new Error(`updated ${quoted(moment)} is not a timestamp with a time zone`)
   const url = entry.text('link@href') ?? id
   return { reference, title: entry.text('title'), url, updated, version: new Date(moment).toISOString() }
 }
 
-function draftOf(
+function buildDraft(
   folder: Fields,
   origin: Origin,
   step: Step,
   outcomes: readonly Outcome[],
-  told: readonly string[],
-  called: Day | null,
+  resultSentences: readonly string[],
+  firstCallDay: Day | null,
 ): Draft {
   const buyer = buyerOf(folder)
   const project = projectOf(folder.child('ProcurementProject'))
   const lots = lotsOf(folder)
-  const process = processOf(folder, called)
+  const process = processOf(folder, firstCallDay)
   const documents = documentsOf(folder)
   const uuid = folder.text('UUID@schemeName') === 'TED' ? folder.text('UUID') : null
   const title = origin.title ?? project.name
@@ -127,7 +127,7 @@ function draftOf(
     category: step.category,
     language: 'es',
     title,
-    summary: summaryOf(step, buyer.name, project, process, told),
+    summary: buildSummary(step, buyer.name, project, process, resultSentences),
     url: origin.url,
     mentions: [...buyer.mentions, ...winnersOf(outcomes)],
     metadata: {
@@ -158,13 +158,13 @@ function draftOf(
   }
 }
 
-/** What was published, for whom, of what size and until when; who won. The feed's own summary says less. */
-function summaryOf(
+/** Summarizes publication, buyer, budget, deadline and winners. The feed's own summary says less. */
+function buildSummary(
   step: Step,
   buyer: string,
   project: Project,
   process: ReturnType<typeof processOf>,
-  told: readonly string[],
+  resultSentences: readonly string[],
 ): string | null {
   const { procedure, deadline, deadline_time: time } = process.metadata
   const [type] = project.metadata.contract_type ?? []
@@ -183,12 +183,14 @@ function summaryOf(
     `Órgano de contratación: ${buyer}`,
     project.budget === null ? null : `Presupuesto ${taxed} impuestos: ${written(project.budget)}`,
     open ? closing : null,
-    ...told.slice(0, MOST_TOLD),
-    told.length > MOST_TOLD ? `Y ${told.length - MOST_TOLD} más` : null,
+    ...resultSentences.slice(0, MAX_SUMMARY_SENTENCES),
+    resultSentences.length > MAX_SUMMARY_SENTENCES
+      ? `Y ${resultSentences.length - MAX_SUMMARY_SENTENCES} más`
+      : null,
   ])
 }
 
-function sentenceOf({ lots, suppliers, amount, details }: Outcome): string {
+function describeOutcome({ lots, suppliers, amount, details }: Outcome): string {
   const lot = lots.length === 0 ? '' : `Lote ${lots.join(', ')}: `
   const winners = suppliers.map(({ name }) => name).join(', ')
   const price = amount === null ? '' : ` por ${written(amount)}`

@@ -5,14 +5,14 @@ import { compact, fold, quoted } from '../kit/text.ts'
 import { entryOf, NOTICE_TYPES, type NoticeType } from './codes.ts'
 import { type Document, documentAt } from './documents.ts'
 
-/** A kind of notice that was published in a folder. */
+/** All publications of one notice type in a folder. */
 export interface Notice {
   readonly code: string
-  /** Undefined for a code that is not on the list. */
+  /** Undefined when the code is unknown. */
   readonly type: NoticeType | undefined
-  /** Newest day in the buyer's profile; without one there, in any other medium; without any, of the entry. */
+  /** Newest day in the buyer profile, otherwise in any medium, otherwise the day of the entry. */
   readonly date: Day
-  /** First day in any medium. */
+  /** Earliest day in any medium. */
   readonly first: Day | null
   readonly details: readonly { readonly [key: string]: Json }[]
 }
@@ -26,33 +26,43 @@ interface Publication {
 }
 
 const UNPUBLISHED = { medium: null, days: [], sent: null, documents: [] }
-const TYPES = Object.keys(NOTICE_TYPES)
+const NOTICE_ORDER = Object.keys(NOTICE_TYPES)
 
-/** Every kind of notice published so far, the newest last; of one day, in the order of a procedure. */
+/** Reads every notice type published so far, newest last; notices of one day follow procedural order. */
 export function noticesOf(folder: Fields, updated: Day): Notice[] {
-  const publications = folder.children('ValidNoticeInfo').flatMap(publicationsOf)
+  const publications = folder.children('ValidNoticeInfo').flatMap(readPublications)
   const groups = Map.groupBy(publications, ({ code }) => code)
   const notices = [...groups].map(([code, published]): Notice => {
     const type = entryOf(NOTICE_TYPES, code)
     if (type === undefined)
-      folder.note('unknown_code', `${quoted(code)} is not on the list`, 'ValidNoticeInfo')
+      folder.note('unknown_code', `unknown notice type ${quoted(code)}`, 'ValidNoticeInfo')
     const first = published.flatMap(({ days }) => days).toSorted()[0] ?? null
-    return { code, type, date: dateOf(published) ?? updated, first, details: published.map(detailsOf) }
+    return {
+      code,
+      type,
+      date: publicationDay(published) ?? updated,
+      first,
+      details: published.map(buildDetails),
+    }
   })
   return notices.sort((a, b) =>
-    a.date === b.date ? TYPES.indexOf(a.code) - TYPES.indexOf(b.code) : a.date < b.date ? -1 : 1,
+    a.date === b.date
+      ? NOTICE_ORDER.indexOf(a.code) - NOTICE_ORDER.indexOf(b.code)
+      : a.date < b.date
+        ? -1
+        : 1,
   )
 }
 
-function publicationsOf(info: Fields): Publication[] {
+function readPublications(info: Fields): Publication[] {
   const code = info.text('NoticeTypeCode')
-  const media = info.children('AdditionalPublicationStatus').map(mediumOf)
+  const media = info.children('AdditionalPublicationStatus').map(readMedium)
   if (code !== null) return (media.length > 0 ? media : [UNPUBLISHED]).map(medium => ({ code, ...medium }))
-  info.note('bad_value', 'a notice without its type', 'NoticeTypeCode')
+  info.note('bad_value', 'a notice has no type', 'NoticeTypeCode')
   return []
 }
 
-function mediumOf(status: Fields): Omit<Publication, 'code'> {
+function readMedium(status: Fields): Omit<Publication, 'code'> {
   const references = status.children('AdditionalPublicationDocumentReference')
   return {
     medium: status.text('PublicationMediaName'),
@@ -62,12 +72,12 @@ function mediumOf(status: Fields): Omit<Publication, 'code'> {
   }
 }
 
-function dateOf(published: readonly Publication[]): Day | null {
-  const inProfile = published.filter(({ medium }) => fold(medium ?? '').startsWith('perfil'))
-  return newestOf(inProfile) ?? newestOf(published)
+function publicationDay(published: readonly Publication[]): Day | null {
+  const inBuyerProfile = published.filter(({ medium }) => fold(medium ?? '').startsWith('perfil'))
+  return newestDay(inBuyerProfile) ?? newestDay(published)
 }
 
-function newestOf(published: readonly Publication[]): Day | null {
+function newestDay(published: readonly Publication[]): Day | null {
   return (
     published
       .flatMap(({ days }) => days)
@@ -76,7 +86,7 @@ function newestOf(published: readonly Publication[]): Day | null {
   )
 }
 
-function detailsOf({ code, medium, days, sent, documents }: Publication): { [key: string]: Json } {
+function buildDetails({ code, medium, days, sent, documents }: Publication): { [key: string]: Json } {
   return compact({
     code,
     label: entryOf(NOTICE_TYPES, code)?.label,

@@ -7,16 +7,16 @@ import { RESULTS } from './codes.ts'
 import { suppliersOf } from './parties.ts'
 import { flag, label, type Money, money, number } from './values.ts'
 
-/** What came of a procedure, or of some of its lots: a TenderResult. */
+/** The result of a procedure or of some of its lots: one TenderResult. */
 export interface Outcome {
   readonly code: string | null
   readonly lots: readonly string[]
-  /** Without tax, where the document says so. */
+  /** Excluding tax, when the document distinguishes. */
   readonly amount: Money | null
   readonly awarded: Day | null
   readonly offers: number | null
   readonly start: Day | null
-  /** Number and day of the contract that was signed. */
+  /** Number and date of the signed contract. */
   readonly contract: { readonly id: string | null; readonly date: Day | null } | null
   readonly suppliers: readonly Mention[]
   readonly details: { readonly [key: string]: Json }
@@ -25,19 +25,19 @@ export interface Outcome {
 const LABELS = Object.fromEntries(Object.entries(RESULTS).map(([code, result]) => [code, result.label]))
 
 export function outcomesOf(folder: Fields): Outcome[] {
-  return folder.children('TenderResult').map(outcomeOf)
+  return folder.children('TenderResult').map(readOutcome)
 }
 
-function outcomeOf(result: Fields): Outcome {
+function readOutcome(result: Fields): Outcome {
   const code = result.text('ResultCode')
   const meaning = label(result, 'ResultCode', LABELS)
   const projects = result.children('AwardedTenderedProject')
   const lots = projects.flatMap(project => project.texts('ProcurementProjectLotID'))
   const totals = projects.flatMap(project => project.children('LegalMonetaryTotal'))
-  // CODICE 1 states one amount, and not whether tax is in it.
-  const only = money(result, 'AwardPriceAmount')
+  // CODICE 1 states a single amount and does not say whether it includes tax.
+  const amountTaxUnknown = money(result, 'AwardPriceAmount')
   const withTax = sumOf(totals.map(total => money(total, 'PayableAmount')))
-  const amount = sumOf(totals.map(total => money(total, 'TaxExclusiveAmount'))) ?? only
+  const amount = sumOf(totals.map(total => money(total, 'TaxExclusiveAmount'))) ?? amountTaxUnknown
   const [awarded, start] = [result.day('AwardDate'), result.day('StartDate')]
   const offers = number(result, 'ReceivedTenderQuantity')
   const suppliers = suppliersOf(result)
@@ -48,8 +48,8 @@ function outcomeOf(result: Fields): Outcome {
     result: meaning ?? code,
     lots: lots.length > 0 ? lots : null,
     suppliers: suppliers.length > 0 ? suppliers.map(({ name }) => name) : null,
-    amount: only?.value,
-    amount_without_tax: only === null ? amount?.value : null,
+    amount: amountTaxUnknown?.value,
+    amount_without_tax: amountTaxUnknown === null ? amount?.value : null,
     amount_with_tax: withTax?.value,
     currency: amount?.currency ?? withTax?.currency,
     award_date: awarded,
@@ -67,29 +67,29 @@ function outcomeOf(result: Fields): Outcome {
   return { code, lots, amount, awarded, offers, start, contract, suppliers, details }
 }
 
-/** What can be said of all awarded lots together; what differs between them stands in the details of each. */
+/** Builds the metadata that all awarded lots share; values that differ stay in the details of each lot. */
 export function awardMetadata(outcomes: readonly Outcome[], currency: string | undefined): Metadata {
   const awarded = outcomes.filter(({ suppliers, amount }) => suppliers.length > 0 || amount !== null)
   const total = sumOf(awarded.map(({ amount }) => amount))
-  const byLot = outcomes.some(({ lots }) => lots.length > 0)
+  const isByLot = outcomes.some(({ lots }) => lots.length > 0)
   return compact({
     currency: currency ?? total?.currency,
     award_amount: total?.currency === (currency ?? total?.currency) ? total?.value : null,
-    award_date: common(awarded.map(outcome => outcome.awarded)),
-    contract_date: common(awarded.map(({ contract }) => contract?.date ?? null)),
-    contract_start: common(awarded.map(({ start }) => start)),
-    offers: byLot && outcomes.length > 1 ? null : common(outcomes.map(({ offers }) => offers)),
+    award_date: commonValue(awarded.map(outcome => outcome.awarded)),
+    contract_date: commonValue(awarded.map(({ contract }) => contract?.date ?? null)),
+    contract_start: commonValue(awarded.map(({ start }) => start)),
+    offers: isByLot && outcomes.length > 1 ? null : commonValue(outcomes.map(({ offers }) => offers)),
   })
 }
 
-/** Everybody who won something, each once, in the order of the results. */
+/** Lists every winner once, in the order of the results. */
 export function winnersOf(outcomes: readonly Outcome[]): Mention[] {
   const all = outcomes.flatMap(({ suppliers }) => suppliers)
   const key = ({ name, identifiers }: Mention): string => identifiers[0]?.number ?? name
   return [...new Map(all.map(supplier => [key(supplier), supplier])).values()]
 }
 
-/** The sum to the cent; null when one is missing or they are in several currencies, for then it would be another amount. */
+/** Sums amounts to the cent; null when one is missing or currencies differ, because the total would be wrong. */
 function sumOf(amounts: readonly (Money | null)[]): Money | null {
   const [first] = amounts
   if (first === undefined || first === null) return null
@@ -98,8 +98,8 @@ function sumOf(amounts: readonly (Money | null)[]): Money | null {
   return { value: cents / 100, currency: first.currency }
 }
 
-/** The value that all have; null when one has none or another. */
-function common<T>(values: readonly (T | null)[]): T | null {
+/** Returns the value that all entries share; null when one differs or is missing. */
+function commonValue<T>(values: readonly (T | null)[]): T | null {
   const [first] = values
   return first !== undefined && values.every(value => value === first) ? first : null
 }

@@ -8,28 +8,31 @@ import { compact, fold } from '../kit/text.ts'
 import { BUYER_KINDS } from './codes.ts'
 import { label } from './values.ts'
 
-/** The buyer, those above it that are authorities, and what else is said of it. */
+/** The buyer, the authorities above it in the hierarchy, and further details. */
 export interface Buyer {
   readonly mentions: readonly Mention[]
   readonly name: string
   readonly details: { readonly [key: string]: Json }
 }
 
-/** Classes of the publisher's tree of buyers ("Ayuntamientos", "Sector Público"): they stand for many, and are nobody. */
-const CLASS =
+/**
+ * Classes in the publisher's hierarchy of buyers ("Ayuntamientos", "Sector Público"), which group bodies but are not
+ * bodies themselves.
+ */
+const BUYER_CLASS =
   /^(?:sector publico|administracion(?:es)? |administracion general del estado|comunidades (?:y ciudades )?autonomas|entidades|entitats|otras entidades|organismos|sociedades|mutuas|fundaciones|consorcios|universidades|ayuntamientos|diputaciones|cabildos|consells|consejos insulares|mancomunidades|comarcas|agrupaciones)\b/
-/** Below it the levels are provinces and towns, whose names do not tell one body from another. */
-const LOCAL = /^(?:entidades locales|entitats de l'administracio local)$/
+/** Levels under this class are provinces and towns, whose names do not identify a body. */
+const LOCAL_GOVERNMENT_CLASS = /^(?:entidades locales|entitats de l'administracio local)$/
 
 export function buyerOf(folder: Fields): Buyer {
   const located = folder.child('LocatedContractingParty')
   const party = located.child('Party')
   const name = party.child('PartyName').text('Name')
-  if (name === null) throw new Error('the entry names no buyer')
+  if (name === null) throw new Error('the entry has no buyer')
   const address = party.child('PostalAddress')
   const contact = party.child('Contact')
-  const levels = levelsOf(located)
-  const { identifiers, others } = numbersOf(party)
+  const levels = readHierarchy(located)
+  const { identifiers, platformNumbers } = readPartyNumbers(party)
   const mention: Mention = {
     type: 'authority',
     role: 'buyer',
@@ -42,17 +45,17 @@ export function buyerOf(folder: Fields): Buyer {
     kind: label(located, 'ContractingPartyTypeCode', BUYER_KINDS),
     hierarchy: levels.length > 0 ? levels.map(level => level.name) : null,
     platform: party.child('AgentParty').child('PartyName').text('Name'),
-    platform_numbers: others.length > 0 ? others : null,
-    address: addressOf(address),
+    platform_numbers: platformNumbers.length > 0 ? platformNumbers : null,
+    address: formatAddress(address),
     telephone: contact.text('Telephone'),
     email: contact.text('ElectronicMail'),
     website: party.text('WebsiteURI'),
     profile: located.text('BuyerProfileURIID'),
   })
-  return { mentions: [mention, ...authoritiesAmong(levels)], name, details }
+  return { mentions: [mention, ...parentAuthorities(levels)], name, details }
 }
 
-/** Who won: the parties of a TenderResult. */
+/** Reads the winning parties of a TenderResult. */
 export function suppliersOf(result: Fields): Mention[] {
   return result.children('WinningParty').flatMap(party => {
     const name = party.child('PartyName').text('Name')
@@ -62,50 +65,55 @@ export function suppliersOf(result: Fields): Mention[] {
     const country = address.child('Country').text('IdentificationCode')
     const place = address.text('CityName')
     if (name === null) return []
-    const identifiers = text === null ? [] : [supplierNumber(text, scheme, country)].filter(id => id !== null)
+    const identifiers =
+      text === null ? [] : [parseSupplierNumber(text, scheme, country)].filter(id => id !== null)
     const jurisdiction = country === null ? null : jurisdictionOf(country)
-    const type = typeOf(text, identifiers)
+    const type = inferSupplierType(text, identifiers)
     return [{ type, role: 'supplier', name, identifiers, ...compact({ place, jurisdiction }) }]
   })
 }
 
-/** The first sign of a NIF tells a person from a company; a number the publisher has masked is always a person's. */
-function typeOf(text: string | null, [identifier]: readonly Identifier[]): EntityType {
+/** The first character of a NIF distinguishes persons from companies. Masked numbers always belong to persons. */
+function inferSupplierType(text: string | null, [identifier]: readonly Identifier[]): EntityType {
   if (text?.includes('*')) return 'person'
   return identifier?.scheme === 'nif' ? (nifHolder(identifier.number) ?? 'company') : 'company'
 }
 
 /**
- * Numbers of natural persons may be masked (`***4321**`), and a temporary union (UTE) may have only its name before it is
- * founded: these tell nobody. What is stated under no scheme is a NIF only when its check character says so, else a number
- * of the supplier's own country.
+ * Masked numbers of natural persons (`***4321**`), and temporary unions (UTE) without a number yet, identify nobody.
+ * A number without a scheme is a NIF only if its check character is valid, otherwise a number of the supplier's own
+ * country.
  */
-function supplierNumber(text: string, scheme: string | null, country: string | null): Identifier | null {
+function parseSupplierNumber(text: string, scheme: string | null, country: string | null): Identifier | null {
   if (text.includes('*') || !/\d/.test(text)) return null
   const number = nif(text)
   if (scheme === 'NIF' || scheme === 'NIE' || scheme === 'CIF' || number.valid) return number
   const foreign = country === 'ES' ? null : identifierOf(text, country)
-  // Without a country only check digits tell that a number is of another one.
+  // Without a country, only valid check digits prove that a number is foreign.
   return foreign?.valid || (country !== null && country !== 'ES') ? foreign : { ...number, scheme: 'local' }
 }
 
-/** NIF and DIR3 of a party; numbers of the platforms themselves say nothing outside of them. */
-function numbersOf(party: Fields): { identifiers: Identifier[]; others: string[] } {
+/**
+ * Reads the NIF and DIR3 numbers of a party. Platform account numbers mean nothing elsewhere and stay in the details.
+ */
+function readPartyNumbers(party: Fields): { identifiers: Identifier[]; platformNumbers: string[] } {
   const stated = party.children('PartyIdentification').map(number => ({
     scheme: number.text('ID@schemeName') ?? '',
     text: number.text('ID'),
   }))
   const of = (...schemes: string[]): string[] =>
     stated.filter(({ scheme }) => schemes.includes(scheme)).flatMap(({ text }) => text ?? [])
-  const others = stated.filter(({ scheme }) => !['NIF', 'CIF', 'DIR3'].includes(scheme))
+  const platformNumbers = stated.filter(({ scheme }) => !['NIF', 'CIF', 'DIR3'].includes(scheme))
   return {
-    identifiers: [...of('NIF', 'CIF').map(nif), ...of('DIR3').map(dir3)],
-    others: others.flatMap(({ scheme, text }) => (text === null ? [] : `${scheme} ${text}`.trim())),
+    identifiers: [...of('NIF', 'CIF').map(nif), ...of('DIR3').map(parseDir3Code)],
+    platformNumbers: platformNumbers.flatMap(({ scheme, text }) =>
+      text === null ? [] : `${scheme} ${text}`.trim(),
+    ),
   }
 }
 
-/** A code of the Directorio Común de Unidades Orgánicas y Oficinas: nine signs, no check digit. */
-function dir3(text: string): Identifier {
+/** A code of the Directorio Común de Unidades Orgánicas y Oficinas: nine characters, no check digit. */
+function parseDir3Code(text: string): Identifier {
   const number = text.toUpperCase()
   return {
     scheme: 'dir3',
@@ -120,28 +128,28 @@ interface Level {
   readonly identifiers: readonly Identifier[]
 }
 
-/** From the buyer up to "Sector Público". */
-function levelsOf(located: Fields): Level[] {
+/** Reads the levels above the buyer, up to "Sector Público". */
+function readHierarchy(located: Fields): Level[] {
   const levels: Level[] = []
-  let above = located.child('ParentLocatedParty')
-  while (!above.empty) {
-    const name = above.child('PartyName').text('Name')
-    const { identifiers } = numbersOf(above)
+  let parent = located.child('ParentLocatedParty')
+  while (!parent.empty) {
+    const name = parent.child('PartyName').text('Name')
+    const { identifiers } = readPartyNumbers(parent)
     if (name !== null) levels.push({ name, identifiers })
-    above = above.child('ParentLocatedParty')
+    parent = parent.child('ParentLocatedParty')
   }
   return levels
 }
 
-function authoritiesAmong(levels: readonly Level[]): Mention[] {
-  if (levels.some(({ name }) => LOCAL.test(fold(name)))) return []
-  const end = levels.findIndex(({ name }) => CLASS.test(fold(name)))
+function parentAuthorities(levels: readonly Level[]): Mention[] {
+  if (levels.some(({ name }) => LOCAL_GOVERNMENT_CLASS.test(fold(name)))) return []
+  const firstClass = levels.findIndex(({ name }) => BUYER_CLASS.test(fold(name)))
   return levels
-    .slice(0, end === -1 ? undefined : end)
+    .slice(0, firstClass === -1 ? undefined : firstClass)
     .map(({ name, identifiers }) => ({ type: 'authority', role: 'parent', name, identifiers }))
 }
 
-function addressOf(address: Fields): string | null {
+function formatAddress(address: Fields): string | null {
   const lines = address.children('AddressLine').flatMap(line => line.text('Line') ?? [])
   const town = [address.text('PostalZone'), address.text('CityName')].filter(part => part !== null).join(' ')
   return [...lines, town].filter(part => part !== '').join(', ') || null

@@ -6,10 +6,12 @@ import { compact, quoted } from '../kit/text.ts'
 import { CONTRACT_TYPES, entryOf, FUNDINGS, PROCEDURES, SUBMISSIONS, SYSTEMS, URGENCIES } from './codes.ts'
 import { flag, label, type Money, money, number } from './values.ts'
 
-/** A framework for a whole hospital has hundreds: metadata is for what fits a line, all of them stand in the details. */
-const MOST_CPV = 40
+/**
+ * Limits metadata to what fits a line: a hospital-wide framework has hundreds of codes. The details hold all of them.
+ */
+const MAX_CPV_CODES = 40
 
-/** What is bought, and how: of the folder or of one of its lots. */
+/** The subject of a procurement: of the folder or of one lot. */
 export interface Project {
   readonly name: string | null
   readonly budget: Money | null
@@ -17,7 +19,7 @@ export interface Project {
   readonly details: { readonly [key: string]: Json }
 }
 
-/** What a ProcurementProject says, in the record or in a lot of it. */
+/** Reads the ProcurementProject of a folder or of a lot. */
 export function projectOf(project: Fields): Project {
   const name = project.text('Name')
   const amounts = project.child('BudgetAmount')
@@ -33,19 +35,19 @@ export function projectOf(project: Fields): Project {
   const duration = durationOf(period, 'DurationMeasure')
   const extension = project.child('ContractExtension')
   const [postalZone, postalCode] = [address.text('PostalZone'), address.text('PostalCode')]
-  const [region, spot] = [place.text('CountrySubentity'), place.text('Description')]
-  const span = period.text('Description')
+  const [region, description] = [place.text('CountrySubentity'), place.text('Description')]
+  const durationText = period.text('Description')
   const type = label(project, 'TypeCode', CONTRACT_TYPES)
   const nuts = place.text('CountrySubentityCode')
-  const cpv = [...new Set(project.children('RequiredCommodityClassification').flatMap(cpvOf))]
+  const cpv = [...new Set(project.children('RequiredCommodityClassification').flatMap(readCpvCodes))]
   return {
     name,
     budget: withoutTax ?? withTax,
     metadata: compact({
       contract_type: type === null ? null : [type],
-      cpv: cpv.length > 0 ? cpv.slice(0, MOST_CPV) : null,
+      cpv: cpv.length > 0 ? cpv.slice(0, MAX_CPV_CODES) : null,
       nuts: nuts === null ? null : [nuts],
-      country: countryOf(address.child('Country')),
+      country: readCountry(address.child('Country')),
       municipality: address.text('CityName'),
       estimated_value: inCurrency(estimated),
       budget_without_tax: inCurrency(withoutTax),
@@ -56,36 +58,39 @@ export function projectOf(project: Fields): Project {
       duration_months: duration?.months,
     }),
     details: compact({
-      cpv: cpv.length > MOST_CPV ? cpv : null,
-      place: [region, spot].filter(part => part !== null).join(', ') || null,
-      // A code must be given, and zeros are what is typed where there is none.
+      cpv: cpv.length > MAX_CPV_CODES ? cpv : null,
+      place: [region, description].filter(part => part !== null).join(', ') || null,
+      // The postal code is mandatory, so buyers without one enter zeros.
       postal_code: (postalZone ?? postalCode)?.replace(/^0+$/, '') || null,
-      duration: duration?.text ?? span,
+      duration: duration?.text ?? durationText,
       extension: extension.text('OptionsDescription'),
       extension_period: extension.child('OptionValidityPeriod').text('Description'),
     }),
   }
 }
 
-/** The lots, each with what is bought in it. */
+/** Reads the lots, each with its procurement project. */
 export function lotsOf(folder: Fields): { [key: string]: Json }[] {
   return folder.children('ProcurementProjectLot').map(lot => {
     const { name, metadata, details } = projectOf(lot.child('ProcurementProject'))
-    const criteria = criteriaOf(lot.child('TenderingTerms'))
+    const criteria = readCriteria(lot.child('TenderingTerms'))
     return compact({ lot: lot.text('ID'), name, ...metadata, ...details, criteria })
   })
 }
 
-/** How tenders are asked for. `called` is the day of the first call: a deadline before it cannot be meant. */
+/**
+ * Reads the tendering process. A deadline before `firstCallDay`, the day of the first call, is a mistake and is
+ * dropped.
+ */
 export function processOf(
   folder: Fields,
-  called: Day | null,
+  firstCallDay: Day | null,
 ): { metadata: Metadata; details: { [key: string]: Json } } {
   const process = folder.child('TenderingProcess')
   const terms = folder.child('TenderingTerms')
   const period = process.child('TenderSubmissionDeadlinePeriod')
   const system = label(process, 'ContractingSystemCode', SYSTEMS)
-  const deadline = deadlineOf(period, called)
+  const deadline = readDeadline(period, firstCallDay)
   return {
     metadata: compact({
       procedure: label(process, 'ProcedureCode', PROCEDURES),
@@ -100,22 +105,22 @@ export function processOf(
       deadline_note: period.text('Description'),
       funding: label(terms, 'FundingProgramCode', FUNDINGS),
       subcontracting: terms.child('AllowedSubcontractTerms').text('Description'),
-      criteria: criteriaOf(terms),
+      criteria: readCriteria(terms),
     }),
   }
 }
 
-function deadlineOf(period: Fields, called: Day | null): Metadata {
+function readDeadline(period: Fields, firstCallDay: Day | null): Metadata {
   const deadline = period.day('EndDate')
   const time = /^\d{2}:\d{2}/.exec(period.text('EndTime') ?? '')?.[0]
-  if (deadline === null || called === null || deadline >= called) {
+  if (deadline === null || firstCallDay === null || deadline >= firstCallDay) {
     return deadline === null ? {} : compact({ deadline, deadline_time: time })
   }
-  period.note('bad_value', `the deadline ${deadline} is before the call of ${called}`, 'EndDate')
+  period.note('bad_value', `the deadline ${deadline} is before the first call on ${firstCallDay}`, 'EndDate')
   return {}
 }
 
-function criteriaOf(terms: Fields): { [key: string]: Json }[] | null {
+function readCriteria(terms: Fields): { [key: string]: Json }[] | null {
   const criteria = terms.child('AwardingTerms').children('AwardingCriteria')
   const stated = criteria.map(criterion =>
     compact({
@@ -127,16 +132,16 @@ function criteriaOf(terms: Fields): { [key: string]: Json }[] | null {
   return stated.length > 0 ? stated : null
 }
 
-function cpvOf(classification: Fields): string[] {
+function readCpvCodes(classification: Fields): string[] {
   return classification.texts('ItemClassificationCode').filter(code => {
-    const known = /^\d{8}$/.test(code)
-    if (!known)
+    const isCpvCode = /^\d{8}$/.test(code)
+    if (!isCpvCode)
       classification.note('bad_value', `${quoted(code)} is not a CPV code`, 'ItemClassificationCode')
-    return known
+    return isCpvCode
   })
 }
 
-function countryOf(country: Fields): string | null {
+function readCountry(country: Fields): string | null {
   const code = country.text('IdentificationCode')
   return code !== null && /^[A-Z]{2}$/.test(code) ? code : null
 }
@@ -147,15 +152,18 @@ const UNITS: Readonly<Record<string, { readonly word: string; readonly months: n
   ANN: { word: 'años', months: 12 },
 }
 
-/** A span of time in words, and in months when it is one of months or years. */
+/** Reads a duration as Spanish text, and as months when its unit is months or years. */
 export function durationOf(fields: Fields, name: string): { text: string; months: number | null } | null {
   const value = number(fields, name)
   const unit = fields.text(`${name}@unitCode`)
-  const known = entryOf(UNITS, unit)
+  const knownUnit = entryOf(UNITS, unit)
   if (value === null) return null
-  if (known === undefined) {
-    fields.note('unknown_code', `${quoted(unit)} is not a known unit of time`, `${name}@unitCode`)
+  if (knownUnit === undefined) {
+    fields.note('unknown_code', `unknown unit of time ${quoted(unit)}`, `${name}@unitCode`)
     return null
   }
-  return { text: `${value} ${known.word}`, months: known.months === null ? null : value * known.months }
+  return {
+    text: `${value} ${knownUnit.word}`,
+    months: knownUnit.months === null ? null : value * knownUnit.months,
+  }
 }

@@ -7,28 +7,30 @@ import { entryOf, type NoticeType, REACH, RESULT_ORDER, RESULTS, STATUSES } from
 import type { Notice } from './notices.ts'
 import type { Outcome } from './outcomes.ts'
 
-/** Lots of a hundred and more with gaps between them: a digest stands in the reference, the lots in the details. */
-const LONGEST_LIST = 100
-/** Namespace of these digests. Changing it would change public ids. */
-const LISTS_OF_LOTS = '0b6c8a52-6f0e-5c39-9d55-2f7c1f3d8e10'
+/**
+ * Lot lists longer than this many characters are replaced by a digest in the reference; the details hold all lots.
+ */
+const MAX_LIST_LENGTH = 100
+/** UUID namespace of these digests. Changing it changes public ids. */
+const LOT_LIST_NAMESPACE = '0b6c8a52-6f0e-5c39-9d55-2f7c1f3d8e10'
 
-/** The publication that an entry tells of: the newest of its folder (sheet, section 2). */
+/** The publication that an entry announces: the latest one of its folder (sources/es-placsp). */
 export interface Step {
-  /** Code of a notice type, or of a status when the folder has come further than its notices say. */
+  /** Code of a notice type, or of the folder status when the folder is further along than its notices. */
   readonly code: string
-  /** Undefined when a status decides, or a notice whose code is not on the list. */
+  /** Undefined when the status decides or the notice code is unknown. */
   readonly type: NoticeType | undefined
   readonly category: Category
   readonly date: Day
-  /** In the publisher's words. */
+  /** Label from the publisher's code list. */
   readonly label: string
   readonly statusLabel: string | null
 }
 
 /**
- * The newest notice that the folder's status does not contradict decides; else the status itself does: a folder that is
- * awarded or annulled is no call for tenders any more, even when that is the last notice published. Pliegos decide
- * nothing, they come with a call.
+ * Returns the newest notice that is consistent with the folder status, otherwise the status itself: an awarded or
+ * annulled folder is no longer a call, even if a call is its last notice. Tender documents never decide, they
+ * accompany a call.
  */
 export function stepOf(
   folder: Fields,
@@ -39,22 +41,25 @@ export function stepOf(
   const code = folder.text('ContractFolderStatusCode')
   const status = entryOf(STATUSES, code)
   if (code !== null && status === undefined) {
-    folder.note('unknown_code', `${quoted(code)} is not on the list`, 'ContractFolderStatusCode')
+    folder.note('unknown_code', `unknown folder status ${quoted(code)}`, 'ContractFolderStatusCode')
   }
-  const reached = Math.max(status?.reach ?? 0, REACH.planning)
-  const newest = notices.findLast(({ type }) => type === undefined || type.reach >= reached)
+  const requiredStage = Math.max(status?.reach ?? 0, REACH.planning)
+  const newest = notices.findLast(({ type }) => type === undefined || type.reach >= requiredStage)
   const statusLabel = status?.label ?? null
   if (newest !== undefined) {
     const { code: noticeCode, date, type } = newest
     const category = type === undefined ? 'other' : narrowed(type.category, outcomes)
     return { code: noticeCode, type, category, date, label: type?.label ?? noticeCode, statusLabel }
   }
-  if (code === null) throw new Error('the entry has neither a status nor a notice that says what it is')
+  if (code === null) throw new Error('the entry has neither a status nor a notice with a matching type')
   const category = status === undefined ? 'other' : narrowed(status.category, outcomes)
   return { code, type: undefined, category, date: updated, label: status?.label ?? code, statusLabel }
 }
 
-/** What an award came to: nothing may have been awarded in the end. Of several lots, one that was awarded counts. */
+/**
+ * Replaces an award category by what the results show, which may be that nothing was awarded. One awarded lot makes
+ * it an award.
+ */
 export function narrowed(category: Category, outcomes: readonly Outcome[]): Category {
   if (category !== 'contract_award' || outcomes.length === 0) return category
   const results = outcomes.map(({ code }) => entryOf(RESULTS, code)?.category)
@@ -62,8 +67,8 @@ export function narrowed(category: Category, outcomes: readonly Outcome[]): Cate
 }
 
 /**
- * What tells two publications of one type apart: the lots that were awarded, those that have a contract, or how many
- * modifications there are. A folder without lots has one of each type, which is corrected in place.
+ * Builds the part of a reference that distinguishes publications of one type: the awarded lots, the lots under
+ * contract, or the number of modifications. A folder without lots has one publication per type, corrected in place.
  */
 export function suffixOf({ code, type }: Step, outcomes: readonly Outcome[], modifications: number): string {
   if (code === 'DOC_MOD') return modifications > 0 ? `/${modifications}` : ''
@@ -73,10 +78,10 @@ export function suffixOf({ code, type }: Step, outcomes: readonly Outcome[], mod
   const lots = (signed.length > 0 ? signed : outcomes).flatMap(outcome => outcome.lots)
   if (lots.length === 0) return ''
   const list = ranges(lots)
-  return list.length <= LONGEST_LIST ? `/${list}` : `/${stableId(LISTS_OF_LOTS, list)}`
+  return list.length <= MAX_LIST_LENGTH ? `/${list}` : `/${stableId(LOT_LIST_NAMESPACE, list)}`
 }
 
-/** `1-4,7,A` for lots 1, 2, 3, 4, 7 and A. */
+/** Formats lots 1, 2, 3, 4, 7 and A as `1-4,7,A`. */
 export function ranges(lots: readonly string[]): string {
   const distinct = [...new Set(lots)]
   const numbers = distinct.filter(lot => /^\d{1,9}$/.test(lot)).map(Number)

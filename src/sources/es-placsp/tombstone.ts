@@ -4,24 +4,24 @@ import { dayIn } from '../kit/instants.ts'
 import { quoted } from '../kit/text.ts'
 
 /**
- * Whether a deleted entry takes its folder back. ANULADA does; CERRADA only says that it is closed on the platform, and
- * before July 2022 the feed did not say why: both change nothing (sheet, section 1).
+ * True when a deleted entry withdraws its folder. CERRADA only closes it on the platform, and entries before July
+ * 2022 state no reason: neither changes anything (sources/es-placsp).
  */
 export function isWithdrawal(type: unknown): boolean {
   return type !== 'CERRADA' && type !== undefined
 }
 
-/** A deleted entry of Atom (RFC 6721): the folder with all that was published in it is withdrawn. */
+/** Maps a deleted Atom entry (RFC 6721), which withdraws the folder with everything published in it. */
 export function tombstone(deleted: Fields): Draft {
   const ref = deleted.text('@ref') ?? ''
   const when = deleted.text('@when') ?? ''
   const type = deleted.text('comment@type') ?? ''
   const folder = /\/(\d+)$/.exec(ref)?.[1]
   const date = dayIn('Europe/Madrid', when)
-  if (folder === undefined) throw new Error(`the ref ${quoted(ref)} does not end in the number of a folder`)
-  if (date === null) throw new Error(`when ${quoted(when)} is no moment with a zone`)
+  if (folder === undefined) throw new Error(`the ref ${quoted(ref)} does not end in a folder number`)
+  if (date === null) throw new Error(`when ${quoted(when)} is not a timestamp with a time zone`)
   const known = type === 'ANULADA'
-  if (!known) deleted.note('unknown_code', `${quoted(type)} is neither ANULADA nor CERRADA`, 'comment@type')
+  if (!known) deleted.note('unknown_code', `unknown deletion reason ${quoted(type)}`, 'comment@type')
   const link = known ? { withdraws: folder } : {}
   return {
     reference: `${folder}-${type}`,

@@ -6,7 +6,7 @@ import { xmlDocument } from '../kit/xml-document.ts'
 import type { Row } from '../source.ts'
 import { legacyTree } from './legacy-tree.ts'
 
-/** Outermost elements of eForms notices; prefixes differ. */
+/** Root elements of eForms notices, without their varying prefixes. */
 const EFORMS: readonly string[] = [
   'PriorInformationNotice',
   'ContractNotice',
@@ -16,25 +16,25 @@ const EFORMS: readonly string[] = [
 const LEGACY = 'TED_EXPORT'
 
 const SHAPE = {
-  isRoot: (name: string) => local(name) === LEGACY || EFORMS.includes(local(name)),
+  isRoot: (name: string) => localName(name) === LEGACY || EFORMS.includes(localName(name)),
   roots: [...EFORMS, LEGACY].join(', '),
-  // A framework for medicines has thousands of lots, each with a hundred elements.
+  // A framework for medicines has thousands of lots with a hundred elements each.
   largest: { elements: 500_000, text: 32 * 1024 * 1024 },
 }
 
-/** The notice of an XML document, as `eforms` or as `legacy`, each as the tree that its reader takes. */
+/** Reads the notice of an XML document into a record with an `eforms` or a `legacy` tree. */
 export function noticeRow({ text, fault }: Decoded): Row {
-  // Raised and lowered letters stand in elements of their own: 6<FT TYPE="SUP">e</FT>.
+  // Superscripts and subscripts are separate elements, as in 6<FT TYPE="SUP">e</FT>.
   const plain = text.includes('<FT') ? text.replace(/<\/?FT\b[^<>]*>/g, '') : text
-  return { place: 'line 1', value: treeOf(xmlDocument({ text: plain, fault }, SHAPE)) }
+  return { place: 'line 1', value: buildRecord(xmlDocument({ text: plain, fault }, SHAPE)) }
 }
 
-function treeOf(element: XmlElement): Plain {
-  return local(element.name) === LEGACY
+function buildRecord(element: XmlElement): Plain {
+  return localName(element.name) === LEGACY
     ? { legacy: legacyTree(element) }
     : { eforms: eformsTree(toRecord(element)) }
 }
 
-function local(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

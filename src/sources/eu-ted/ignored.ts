@@ -1,26 +1,50 @@
 import { ignoredUnder } from '../eforms/ignored.ts'
 
-/** Of an answer of the search API. */
+/** Fields of a search API response. */
 const SEARCH = [
-  // The same documents in 24 languages; the page for people is known by the number.
+  // Links to the documents in 24 languages; the notice page follows from the number.
   'links',
-  // Lists of notices are not those of lots: how many tenders came in for what is not said.
-  ...['received-submissions-type-val', 'received-submissions-type-code', 'total-tender-val-lot'],
-  // What aliases and groups of fields say again.
-  ...['PD', 'ND', 'TD', 'TI', 'CY', 'PC', 'RN'],
-  ...['OJ', 'DS', 'OL', 'RC', 'NC', 'PR', 'DT', 'DD', 'TW', 'AU', 'sort', 'notice-version'],
-  // When it was sent, who may be asked, how large who won is.
-  ...['dispatch-date', 'issue-date', 'buyer-email', 'buyer-internet-address', 'winner-size', 'winner-city'],
+  // The counts and totals are listed per notice without their lots, so their meaning is unknown.
+  'received-submissions-type-val',
+  'received-submissions-type-code',
+  'total-tender-val-lot',
+  // Aliases and groups that repeat other fields.
+  'PD',
+  'ND',
+  'TD',
+  'TI',
+  'CY',
+  'PC',
+  'RN',
+  'OJ',
+  'DS',
+  'OL',
+  'RC',
+  'NC',
+  'PR',
+  'DT',
+  'DD',
+  'TW',
+  'AU',
+  'sort',
+  'notice-version',
+  // Dispatch dates, contact details, size and town of the winner.
+  'dispatch-date',
+  'issue-date',
+  'buyer-email',
+  'buyer-internet-address',
+  'winner-size',
+  'winner-city',
 ]
 
-/** Of a notice of before eForms; most is left out by name in legacy-left-out.ts. */
+/** Fields of a notice older than eForms; legacy-element-filter.ts leaves out most others by name. */
 const LEGACY = [
-  // Codes whose words are said, and words whose codes are read.
+  // Codes whose labels are read, and labels whose codes are read.
   ...['ORIGINAL_CPV', 'PERFORMANCE_NUTS', 'ORIGINAL_NUTS', 'VALUES'].map(name => `coded.NOTICE_DATA.${name}`),
   ...['AA_AUTHORITY_TYPE', 'NC_CONTRACT_NATURE', 'TD_DOCUMENT_TYPE'].map(name => `coded.CODIF_DATA.${name}`),
 ]
 
-/** Fields that are left out on purpose. */
+/** Fields that are ignored on purpose. */
 export const IGNORED: readonly string[] = [
   ...SEARCH,
   ...ignoredUnder('eforms'),

@@ -1,6 +1,6 @@
 import type { Category } from '../../model/category.ts'
 
-/** Document types of TED_EXPORT (TD_DOCUMENT_TYPE), in the publisher's words. */
+/** Document types of TED_EXPORT (TD_DOCUMENT_TYPE), with the publisher's labels. */
 export const DOCUMENT_TYPES: Readonly<
   Record<string, { readonly label: string; readonly category: Category }>
 > = {
@@ -35,7 +35,7 @@ export const DOCUMENT_TYPES: Readonly<
   Y: { label: 'Dynamic purchasing system', category: 'tender_notice' },
 }
 
-/** Natures of contracts (NC_CONTRACT_NATURE) in the words of eForms; 8 and 9 say nothing. */
+/** Contract natures (NC_CONTRACT_NATURE) mapped to eForms codes; 8 and 9 carry no meaning. */
 export const NATURES: Readonly<Record<string, string | null>> = {
   1: 'works',
   2: 'supplies',

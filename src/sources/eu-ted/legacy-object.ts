@@ -5,7 +5,7 @@ import { compact, quoted, tidy } from '../kit/text.ts'
 import { NATURES } from './legacy-codes.ts'
 import { amountAt, amountIn, parts, words } from './legacy-values.ts'
 
-const MOST_CODES = 40
+const MAX_CODES = 40
 
 export function objectMetadata(object: Fields, data: Fields, codes: Fields): Draft['metadata'] {
   const lots = parts(object, 'OBJECT_DESCR')
@@ -15,32 +15,32 @@ export function objectMetadata(object: Fields, data: Fields, codes: Fields): Dra
   const nuts = ['PERFORMANCE_NUTS@CODE', 'ORIGINAL_NUTS@CODE'].flatMap(name => data.texts(name))
   const nature = codes.text('NC_CONTRACT_NATURE@CODE')
   if (nature !== null && entryOf(NATURES, nature) === undefined) {
-    codes.note('unknown_code', `nature ${quoted(nature)} is not on the list`, 'NC_CONTRACT_NATURE')
+    codes.note('unknown_code', `unknown contract nature ${quoted(nature)}`, 'NC_CONTRACT_NATURE')
   }
   const kind = entryOf(NATURES, nature)
   const estimate = amountAt(object, 'VAL_ESTIMATED_TOTAL')
   const [only, ...others] = lots
   return compact({
-    procedure: procedureOf(codes),
+    procedure: readProcedure(codes),
     file_number: words(object, 'REFERENCE_NUMBER'),
     contract_type: kind == null ? null : [kind],
-    cpv: cpv.length > 0 ? [...new Set(cpv)].slice(0, MOST_CODES) : null,
-    nuts: nuts.length > 0 ? [...new Set(nuts)].slice(0, MOST_CODES) : null,
+    cpv: cpv.length > 0 ? [...new Set(cpv)].slice(0, MAX_CODES) : null,
+    nuts: nuts.length > 0 ? [...new Set(nuts)].slice(0, MAX_CODES) : null,
     lots: divided && lots.length > 0 ? lots.length : null,
     estimated_value: estimate?.value,
     currency: estimate?.currency,
-    ...(only === undefined || others.length > 0 ? {} : periodOf(only)),
+    ...(only === undefined || others.length > 0 ? {} : readContractPeriod(only)),
   })
 }
 
-/** "Not applicable" and "Other" say nothing. */
-function procedureOf(codes: Fields): string | null {
+/** "Not applicable" and "Other" carry no information. */
+function readProcedure(codes: Fields): string | null {
   const label = codes.texts('PR_PROC')[0] ?? null
   return ['8', '9', 'Z'].includes(codes.text('PR_PROC@CODE') ?? '') ? null : label
 }
 
-/** When a contract runs. */
-function periodOf(lot: Fields): Draft['metadata'] {
+/** Reads the contract period. */
+function readContractPeriod(lot: Fields): Draft['metadata'] {
   const unit = lot.texts('DURATION@TYPE')[0]
   const count = Number(lot.texts('DURATION')[0])
   const months = unit === 'MONTH' ? count : unit === 'YEAR' ? count * 12 : Number.NaN
@@ -53,9 +53,9 @@ function periodOf(lot: Fields): Draft['metadata'] {
 
 type Details = { [key: string]: Json }
 
-/** The lots, and how tenders are judged. */
+/** Builds the details: lots with their award criteria, notes and the contract modification. */
 export function detailsOf(object: Fields, form: Fields): Details {
-  const lots = parts(object, 'OBJECT_DESCR').map(lotOf)
+  const lots = parts(object, 'OBJECT_DESCR').map(readLot)
   const [info] = ['COMPLEMENTARY_INFO', 'CHANGES'].flatMap(name =>
     parts(form, name).flatMap(found => words(found, 'INFO_ADD') ?? []),
   )
@@ -63,12 +63,12 @@ export function detailsOf(object: Fields, form: Fields): Details {
   return compact({
     lots: lots.length > 0 ? lots : null,
     note: info,
-    modification: modification === undefined ? null : modificationOf(modification),
+    modification: modification === undefined ? null : readModification(modification),
   })
 }
 
-/** What of a contract is modified, why, and what it is worth then. */
-function modificationOf(modification: Fields): Details {
+/** Describes a contract modification: what changes, why, and the value before and after. */
+function readModification(modification: Fields): Details {
   const contract = modification.child('DESCRIPTION_PROCUREMENT')
   const info = modification.child('INFO_MODIFICATIONS')
   const [need, circumstance] = [words(info, 'ADDITIONAL_NEED'), words(info, 'UNFORESEEN_CIRCUMSTANCE')]
@@ -79,17 +79,17 @@ function modificationOf(modification: Fields): Details {
     reason: need ?? circumstance,
     value_before: amountIn(info, 'VAL_TOTAL_BEFORE')?.value,
     value_after: (after ?? total)?.value,
-    ...periodOf(contract),
+    ...readContractPeriod(contract),
     place: words(contract, 'MAIN_SITE'),
     nuts: contract.texts('NUTS@CODE').length > 0 ? contract.texts('NUTS@CODE') : null,
   })
 }
 
-function lotOf(lot: Fields): Details {
+function readLot(lot: Fields): Details {
   const codes = parts(lot, 'CPV_ADDITIONAL').flatMap(item => item.texts('CPV_CODE@CODE'))
   const nuts = lot.texts('NUTS@CODE')
   const value = amountAt(lot, 'VAL_OBJECT')
-  const criteria = criteriaOf(lot)
+  const criteria = readCriteria(lot)
   return compact({
     lot: lot.texts('LOT_NO')[0],
     name: words(lot, 'TITLE'),
@@ -99,7 +99,7 @@ function lotOf(lot: Fields): Details {
     place: words(lot, 'MAIN_SITE'),
     estimated_value: value?.value,
     currency: value?.currency,
-    ...periodOf(lot),
+    ...readContractPeriod(lot),
     options: words(lot, 'OPTIONS_DESCR'),
     renewal: words(lot, 'RENEWAL_DESCR'),
     note: words(lot, 'INFO_ADD'),
@@ -107,8 +107,8 @@ function lotOf(lot: Fields): Details {
   })
 }
 
-/** How tenders are judged: by qualities and costs with their weights, of concessions in words alone. */
-function criteriaOf(lot: Fields): Details[] {
+/** Reads the award criteria: weighted quality and cost criteria, or plain text for concessions. */
+function readCriteria(lot: Fields): Details[] {
   const awarding = [lot, ...parts(lot, 'DIRECTIVE_2014_25_EU')].flatMap(stated => parts(stated, 'AC'))
   const weighed = awarding.flatMap(stated => [...parts(stated, 'AC_QUALITY'), ...parts(stated, 'AC_COST')])
   return [
@@ -119,7 +119,7 @@ function criteriaOf(lot: Fields): Details[] {
   ]
 }
 
-/** What a corrigendum replaces, section by section. */
+/** Reads what a corrigendum replaces, section by section. */
 export function changesOf(form: Fields): Details[] {
   return parts(form, 'CHANGES').flatMap(changes =>
     parts(changes, 'CHANGE').map(change => {
@@ -128,14 +128,14 @@ export function changesOf(form: Fields): Details[] {
         section: where === undefined ? null : words(where, 'SECTION'),
         lot: where === undefined ? null : words(where, 'LOT_NO'),
         label: where === undefined ? null : words(where, 'LABEL'),
-        from: stateOf(before),
-        to: stateOf(after),
+        from: formatValue(before),
+        to: formatValue(after),
       })
     }),
   )
 }
 
-function stateOf(value: Fields | undefined): string | null {
+function formatValue(value: Fields | undefined): string | null {
   if (value === undefined) return null
   const codes = parts(value, 'CPV_ADDITIONAL').flatMap(item => item.texts('CPV_CODE@CODE'))
   const stated = ['TEXT', 'DATE', 'TIME'].map(name => words(value, name))

@@ -6,48 +6,48 @@ import { compact, tidy } from '../kit/text.ts'
 import { contractorsOf } from './legacy-awards.ts'
 import { countryOf, parts, words } from './legacy-values.ts'
 
-/** Who buys, who won, and who decides on complaints. */
+/** Builds the mentions of buyers, suppliers and review bodies. */
 export function mentionsOf(form: Fields, heading: Fields): Mention[] {
   const body = form.child('CONTRACTING_BODY')
   const info = parts(form, 'COMPLEMENTARY_INFO')
   const buyers = [
     ...parts(body, 'ADDRESS_CONTRACTING_BODY'),
     ...parts(body, 'ADDRESS_CONTRACTING_BODY_ADDITIONAL'),
-  ].flatMap(address => mentionOf(address, 'buyer'))
+  ].flatMap(address => buildMention(address, 'buyer'))
   const named = heading.text('buyer')
   const fallback: Mention[] =
     named === null ? [] : [{ type: 'authority', role: 'buyer', name: named, identifiers: [] }]
   const all = [
     ...(buyers.length > 0 ? buyers : fallback),
-    ...suppliersOf(form),
+    ...readSuppliers(form),
     ...info
       .flatMap(found => parts(found, 'ADDRESS_REVIEW_BODY'))
-      .flatMap(address => mentionOf(address, 'review_body')),
+      .flatMap(address => buildMention(address, 'review_body')),
   ]
-  // A supplier of several lots stands once.
+  // A supplier of several lots is mentioned once.
   const key = ({ role, name, identifiers }: Mention): string => `${role} ${identifiers[0]?.number ?? name}`
   return [...new Map(all.map(mention => [key(mention), mention])).values()]
 }
 
-/** Who holds a contract after it was modified, else who won one or a prize. */
-function suppliersOf(form: Fields): Mention[] {
+/** Suppliers are the contractors after a modification, otherwise the winners of contracts and prizes. */
+function readSuppliers(form: Fields): Mention[] {
   const [before, after] = contractorsOf(form).map(group =>
-    group.flatMap(address => mentionOf(address, 'supplier')),
+    group.flatMap(address => buildMention(address, 'supplier')),
   )
   return (after?.length ?? 0) > 0 ? (after ?? []) : (before ?? [])
 }
 
-/** What buyers write where a second buyer must be named and there is none. */
-const NOBODY = /^(?:vervallen|n\/?a|-+|\.+)$/i
+/** Placeholders that buyers enter as the second buyer when there is none. */
+const PLACEHOLDER_NAME = /^(?:vervallen|n\/?a|-+|\.+)$/i
 
-function mentionOf(address: Fields, role: 'buyer' | 'supplier' | 'review_body'): Mention[] {
+function buildMention(address: Fields, role: 'buyer' | 'supplier' | 'review_body'): Mention[] {
   const [name, postalCode, town, number] = ['OFFICIALNAME', 'POSTAL_CODE', 'TOWN', 'NATIONALID'].map(field =>
     words(address, field),
   )
   const code = address.texts('COUNTRY@VALUE')[0]
   const country = countryOf(code)
   const identifier = number == null ? null : identifierOf(number, country)
-  if (name == null || NOBODY.test(name)) return []
+  if (name == null || PLACEHOLDER_NAME.test(name)) return []
   return [
     {
       type: role === 'supplier' ? 'company' : 'authority',

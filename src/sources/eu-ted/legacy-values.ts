@@ -5,9 +5,9 @@ import { isRecord, listOf } from '../kit/plain.ts'
 import { decodedText } from '../kit/references.ts'
 import { quoted } from '../kit/text.ts'
 
-/** A text of a form: its paragraphs (`P`) as one, or the words themselves; null when there are none. */
+/** Reads a text of a form, with its paragraphs (`P`) joined; null when it is empty. */
 export function words(fields: Fields, name: string): string | null {
-  const found = listOf(fields.raw(name)).flatMap(textsIn)
+  const found = listOf(fields.raw(name)).flatMap(collectTexts)
   return (
     found
       .map(decodedText)
@@ -16,15 +16,15 @@ export function words(fields: Fields, name: string): string | null {
   )
 }
 
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) =>
-    name.includes('@') ? [] : listOf(part).flatMap(textsIn),
+    name.includes('@') ? [] : listOf(part).flatMap(collectTexts),
   )
 }
 
-/** The amount under `name`; a range is none, and zero and a cent say that nothing is said. */
+/** Reads the amount under `name`. Ranges are skipped; 0 and 0.01 mean that the buyer does not disclose it. */
 export function amountAt(fields: Fields, name: string): Money | null {
   const stated = fields.raw(name)
   const currency = currencyCode(fields.texts(`${name}@CURRENCY`)[0] ?? '')
@@ -37,22 +37,22 @@ export function amountAt(fields: Fields, name: string): Money | null {
   return value > 0.01 ? { value, currency } : null
 }
 
-/** The records under `name`; an empty element is none. */
+/** Returns the records under `name`; an empty element counts as absent. */
 export function parts(fields: Fields, name: string): Fields[] {
   return listOf(fields.raw(name)).some(isRecord) ? fields.children(name) : []
 }
 
-/** The amount under `name` among the values of a contract. */
+/** Reads the amount under `name` from the VALUES of a contract. */
 export function amountIn(contract: Fields, name: string): Money | null {
   const [values] = parts(contract, 'VALUES')
   return values === undefined ? null : amountAt(values, name)
 }
 
-/** TED writes two countries in its own way. */
-const COUNTRIES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
+/** Country codes in which TED deviates from ISO 3166. */
+const ISO_BY_TED_CODE: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
-/** ISO 3166 of a country as TED writes it. */
+/** Converts a TED country code to ISO 3166. */
 export function countryOf(code: string | undefined): string | null {
   if (code === undefined || !/^[A-Z]{2}$/.test(code)) return null
-  return COUNTRIES[code] ?? code
+  return ISO_BY_TED_CODE[code] ?? code
 }

@@ -15,7 +15,7 @@ export function mentionsOf(
   category: string,
 ): Mention[] {
   const buyers = textsIn(row, 'buyer-name', language)
-  const home = country === null ? {} : { jurisdiction: jurisdictionOf(country) }
+  const buyerJurisdiction = country === null ? {} : { jurisdiction: jurisdictionOf(country) }
   const city = only(textsIn(row, 'buyer-city', language).map(tidy))
   const winners = textsIn(row, 'winner-name', language)
   const winnerCountries = row.texts('winner-country').map(countryOfAlpha3)
@@ -25,32 +25,49 @@ export function mentionsOf(
     name => !winners.includes(name),
   )
   return [
-    ...named('authority', 'buyer', buyers, numberOf(row, 'buyer-identifier', buyers, country), {
-      ...compact({ place: buyers.length === 1 ? city : null }),
-      ...home,
-    }),
+    ...buildMentions(
+      'authority',
+      'buyer',
+      buyers,
+      readOnlyIdentifier(row, 'buyer-identifier', buyers, country),
+      {
+        ...compact({ place: buyers.length === 1 ? city : null }),
+        ...buyerJurisdiction,
+      },
+    ),
     ...(awarded
-      ? named('company', 'supplier', winners, numberOf(row, 'winner-identifier', winners, winnerCountry), {
-          // Of several countries nothing says which is whose; without any, who wins is taken for a neighbour.
-          ...(winnerCountries.length > 0 && { jurisdiction: jurisdictionOf(winnerCountry ?? 'EU') }),
-        })
+      ? buildMentions(
+          'company',
+          'supplier',
+          winners,
+          readOnlyIdentifier(row, 'winner-identifier', winners, winnerCountry),
+          {
+            // With several countries their assignment is unknown; without any, the winner counts as domestic.
+            ...(winnerCountries.length > 0 && { jurisdiction: jurisdictionOf(winnerCountry ?? 'EU') }),
+          },
+        )
       : []),
-    ...named('company', 'tenderer', tenderers, [], {}),
+    ...buildMentions('company', 'tenderer', tenderers, [], {}),
   ]
 }
 
-function named(
+function buildMentions(
   type: Mention['type'],
   role: Mention['role'],
   names: readonly string[],
   identifiers: readonly Identifier[],
-  where: Pick<Mention, 'place' | 'jurisdiction'>,
+  location: Pick<Mention, 'place' | 'jurisdiction'>,
 ): Mention[] {
-  return [...new Set(names)].map(name => ({ type, role, name, identifiers, ...where }))
+  return [...new Set(names)].map(name => ({ type, role, name, identifiers, ...location }))
 }
 
-/** The number of the only one that is named; of several it is not said which is whose. */
-function numberOf(row: Fields, name: string, names: readonly string[], country: string | null): Identifier[] {
+/** Reads the identifier when exactly one name and one number are stated; otherwise their assignment is unknown. */
+function readOnlyIdentifier(
+  row: Fields,
+  name: string,
+  names: readonly string[],
+  country: string | null,
+): Identifier[] {
   const [number, ...others] = new Set(row.texts(name))
   if (number === undefined || others.length > 0 || new Set(names).size !== 1) return []
   const identifier = identifierOf(number, country)

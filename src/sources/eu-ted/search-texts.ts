@@ -3,7 +3,7 @@ import { languageCode } from '../kit/languages.ts'
 import { isRecord, listOf } from '../kit/plain.ts'
 import { decodedText } from '../kit/references.ts'
 
-/** Texts by language in three letters; a plain text is in no stated language. */
+/** Reads texts by three-letter language code; a plain text has no stated language. */
 export function versionsOf(row: Fields, name: string): ReadonlyMap<string, readonly string[]> {
   const value = row.raw(name)
   const entries = isRecord(value) ? Object.entries(value) : value === null ? [] : [['', value] as const]
@@ -18,20 +18,29 @@ export function versionsOf(row: Fields, name: string): ReadonlyMap<string, reado
   )
 }
 
-/** Languages of notices in the five countries; in Belgium or Luxembourg a notice is in several. */
-const OF_COUNTRY: Readonly<Record<string, string>> = { ES: 'spa', FR: 'fra', DE: 'deu', IT: 'ita', GB: 'eng' }
+/** Notice language by country. Notices of multilingual countries such as Belgium or Luxembourg have several. */
+const LANGUAGE_BY_COUNTRY: Readonly<Record<string, string>> = {
+  ES: 'spa',
+  FR: 'fra',
+  DE: 'deu',
+  IT: 'ita',
+  GB: 'eng',
+}
 
-/** The language of a notice is that of its own texts; the headings are in all. Of several it is the country's, else the first. */
+/**
+ * Detects the language of a notice from its own texts, since headings exist in all languages. Prefers the country's
+ * language, otherwise the first.
+ */
 export function languageOf(row: Fields, country: string | null): string {
   for (const name of ['title-proc', 'description-proc', 'description-lot', 'buyer-name']) {
     const languages = [...versionsOf(row, name).keys()].filter(code => languageCode(code) !== null)
-    const own = languages.find(code => code === OF_COUNTRY[country ?? '']) ?? languages[0]
+    const own = languages.find(code => code === LANGUAGE_BY_COUNTRY[country ?? '']) ?? languages[0]
     if (own !== undefined) return languageCode(own) ?? 'und'
   }
   return 'und'
 }
 
-/** The texts under `name` in the notice's language, else in English, else in whatever there is. */
+/** Reads the texts under `name` in the notice's language, otherwise in English, otherwise in any. */
 export function textsIn(row: Fields, name: string, language: string): readonly string[] {
   const versions = versionsOf(row, name)
   const own = [...versions].find(([code]) => languageCode(code) === language)?.[1]
@@ -42,7 +51,10 @@ export function textIn(row: Fields, name: string, language: string): string | nu
   return textsIn(row, name, language)[0] ?? null
 }
 
-/** The notice's own title; the heading is "Country – CPV label – title", of older notices "Country-Town: CPV label". */
+/**
+ * Reads the notice's own title. The heading is "Country – CPV label – title", in older notices "Country-Town: CPV
+ * label".
+ */
 export function titleOf(row: Fields, language: string): string | null {
   const heading = textIn(row, 'notice-title', language) ?? textIn(row, 'TI', language)
   const [, , ...own] = heading?.split(' – ') ?? []

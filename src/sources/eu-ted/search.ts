@@ -1,7 +1,7 @@
 import type { Draft } from '../../model/announcement.ts'
 import type { Day } from '../../model/day.ts'
 import { jurisdictionOf } from '../../model/place.ts'
-import { categoryOf, kindBy } from '../eforms/category.ts'
+import { categoryOf, type Facts, kindBy } from '../eforms/category.ts'
 import { CHANGE_REASONS, FORM_TYPES, NOTICE_TYPES, RESULTS } from '../eforms/codes.ts'
 import { entryOf } from '../eforms/values.ts'
 import { countryOfAlpha3 } from '../kit/alpha3.ts'
@@ -17,46 +17,48 @@ import { languageOf, textIn, titleOf, versionsOf } from './search-texts.ts'
 
 const ZONE = 'Europe/Luxembourg'
 
-/** What the search API says of a notice, but for its address. */
+/** A search API notice as a draft without its URL. */
 export type Found = Omit<Draft, 'url'>
 
 /**
- * A notice as the search API answers it (sheet, section 2). Fields of older clients go by their aliases (`PD`, `ND`).
- * Its lists are not aligned: a number is somebody's only where one name and one number are stated.
+ * Maps a search API notice to a draft (sources/eu-ted), including the field aliases of older clients (`PD`, `ND`).
+ * Its lists are not aligned, so an identifier is assigned only when one name and one number are stated.
  */
 export function searchNotice(row: Fields): Found {
   const [stated, alias] = [row.text('publication-number'), row.text('ND')]
   const number = stated ?? alias ?? ''
   const reference = /^0*(\d{1,8}-\d{4})$/.exec(number)?.[1]
   if (reference === undefined) throw new Error('the notice has no publication-number')
-  const country = countryOf(row)
+  const country = readCountry(row)
   const language = languageOf(row, country)
-  const type = typeOf(row)
-  const [whole, ofLots] = ['description-proc', 'description-lot'].map(name => textIn(row, name, language))
+  const type = readNoticeType(row)
+  const [procedureDescription, lotDescription] = ['description-proc', 'description-lot'].map(name =>
+    textIn(row, name, language),
+  )
   const statuses = row.texts('winner-selection-status')
-  noteUnknown(row, 'winner-selection-status', statuses, RESULTS)
+  reportUnknownCodes(row, 'winner-selection-status', statuses, RESULTS)
   const change = row.texts('change-reason-code')
-  noteUnknown(row, 'change-reason-code', change, CHANGE_REASONS)
+  reportUnknownCodes(row, 'change-reason-code', change, CHANGE_REASONS)
   const changed = row.texts('change-notice-version-identifier')[0]
   const isChange = changed !== undefined || change.length > 0
-  const facts = {
+  const facts: Facts = {
     change: isChange ? (change[0] ?? '') : null,
     statuses,
     reasons: row.texts('non-award-justification'),
   }
   const category = type.legacy ?? categoryOf(type.kind, facts)
   const earlier = changed === undefined ? null : (/^0*(\d{1,8}-\d{4})$/.exec(changed)?.[1] ?? null)
-  const link = linkTo(earlier, change)
+  const link = buildLink(earlier, change)
   const related = row.texts('RN').flatMap(number => /^0*(\d{1,8}-\d{4})$/.exec(number)?.[1] ?? [])
   const ofUnion = row.texts('buyer-legal-type').some(code => code.startsWith('eu-'))
   return {
     reference,
-    date: dateOf(row),
+    date: readDate(row),
     jurisdiction: ofUnion || country === null ? 'EU' : jurisdictionOf(country),
     category,
     language,
     title: titleOf(row, language) ?? `${type.label ?? 'Notice'} ${reference}`,
-    summary: whole ?? ofLots ?? null,
+    summary: procedureDescription ?? lotDescription ?? null,
     mentions: mentionsOf(row, language, country, category),
     ...link,
     metadata: {
@@ -79,39 +81,42 @@ export function searchNotice(row: Fields): Found {
   }
 }
 
-/** `2025-01-02+01:00` is that day; the old alias is a moment in UTC, which falls on another day in Luxembourg. */
-function dateOf(row: Fields): Day {
+/**
+ * Reads the publication date. `2025-01-02+01:00` states the day itself; the old alias is a UTC timestamp, whose day
+ * must be read in Luxembourg time.
+ */
+function readDate(row: Fields): Day {
   const stated = row.text('publication-date') ?? ''
   const moment = row.text('PD') ?? ''
   const [, year, month, dayOfMonth] = /^(\d{4})-(\d\d)-(\d\d)/.exec(stated) ?? []
   const date = day(year, month, dayOfMonth) ?? dayIn(ZONE, moment) ?? dayIn(ZONE, stated)
-  if (date === null) throw new Error(`the publication-date ${quoted(stated || moment)} is no day`)
+  if (date === null) throw new Error(`the publication-date ${quoted(stated || moment)} is not a date`)
   return date
 }
 
-interface Type {
+interface SearchNoticeType {
   readonly code: string | null
   readonly label: string | null
   readonly kind: ReturnType<typeof kindBy>
-  /** The category of a notice of before eForms, by its document type. */
+  /** Category of a notice older than eForms, by document type. */
   readonly legacy: Draft['category'] | null
 }
 
-/** By its notice type; notices of before eForms may have a document type of TED_EXPORT instead. */
-function typeOf(row: Fields): Type {
+/** Reads the notice type; notices older than eForms may state a TED_EXPORT document type instead. */
+function readNoticeType(row: Fields): SearchNoticeType {
   const code = row.texts('notice-type')[0] ?? null
   const old = row.texts('TD')[0] ?? null
   const formType = row.texts('form-type')[0] ?? null
   if (formType !== null && entryOf(FORM_TYPES, formType) === undefined) {
-    row.note('unknown_code', `form type ${quoted(formType)} is not on the list`, 'form-type')
+    row.note('unknown_code', `unknown form type ${quoted(formType)}`, 'form-type')
   }
   const known = entryOf(NOTICE_TYPES, code)
   const oldType = entryOf(DOCUMENT_TYPES, old ?? code)
   if (known === undefined && oldType === undefined) {
-    row.note('unknown_code', `notice type ${quoted(code ?? old)} is not on the list`, 'notice-type')
+    row.note('unknown_code', `unknown notice type ${quoted(code ?? old)}`, 'notice-type')
   }
   const stated = known === undefined ? null : code
-  const inferred = stated === null ? null : (FORM_OF[stated] ?? null)
+  const inferred = stated === null ? null : (FORM_TYPE_BY_NOTICE_TYPE[stated] ?? null)
   const kind = kindBy(stated, row.texts('notice-subtype')[0] ?? null, formType ?? inferred)
   return {
     code: stated ?? (oldType === undefined ? null : (old ?? code)),
@@ -121,8 +126,8 @@ function typeOf(row: Fields): Type {
   }
 }
 
-/** The form type of a notice type (sheet, table of notice types), for answers that were not asked for it. */
-const FORM_OF: Readonly<Record<string, string>> = {
+/** Form type by notice type (sources/eu-ted), for responses that do not include it. */
+const FORM_TYPE_BY_NOTICE_TYPE: Readonly<Record<string, string>> = {
   'pin-buyer': 'planning',
   'pin-only': 'planning',
   'pin-rtl': 'planning',
@@ -147,7 +152,7 @@ const FORM_OF: Readonly<Record<string, string>> = {
   corr: 'change',
 }
 
-function linkTo(
+function buildLink(
   earlier: string | null,
   change: readonly string[],
 ): { corrects?: string; withdraws?: string } {
@@ -155,24 +160,24 @@ function linkTo(
   return change[0] === 'cancel' ? { withdraws: earlier } : { corrects: earlier }
 }
 
-/** ISO 3166 of the first buyer; where it was not asked for, the country that the title begins with. */
-function countryOf(row: Fields): string | null {
+/** Reads the ISO 3166 country of the first buyer; without that field, the country that the title begins with. */
+function readCountry(row: Fields): string | null {
   const code = row.texts('buyer-country')[0] ?? row.texts('CY')[0]
   if (code !== undefined) {
     const known = code.length === 2 ? code : countryOfAlpha3(code)
-    if (known === null) row.note('unknown_code', `${quoted(code)} is no country`, 'buyer-country')
+    if (known === null) row.note('unknown_code', `unknown country ${quoted(code)}`, 'buyer-country')
     return known
   }
   const english = versionsOf(row, 'notice-title').get('eng')?.[0] ?? ''
   return countryCode(/^(.+?)(?: – |-)/.exec(english)?.[1] ?? '')
 }
 
-function noteUnknown(
+function reportUnknownCodes(
   row: Fields,
   name: string,
   stated: readonly string[],
   list: Readonly<Record<string, unknown>>,
 ): void {
   const unknown = stated.filter(code => !Object.hasOwn(list, code))
-  if (unknown.length > 0) row.note('unknown_code', `${quoted(unknown.join(', '))} is not on the list`, name)
+  if (unknown.length > 0) row.note('unknown_code', `unknown codes ${quoted(unknown.join(', '))}`, name)
 }

@@ -20,13 +20,13 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  nothing: { part: null },
-  'one winner': {
+  'no attribution → empty award': { part: null },
+  'one winner → name and amount': {
     part: { decision: decision('A', '100') },
     winners: ['A'],
     metadata: { award_amount: 100, currency: 'EUR' },
   },
-  'the total that is stated, not the sum': {
+  'stated total → preferred over the sum': {
     part: {
       valeurtotale: { '@devise': 'EUR', '#text': '250.5' },
       decision: [decision('A', '100'), decision('B', '50')],
@@ -34,23 +34,23 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A', 'B'],
     metadata: { award_amount: 250.5, currency: 'EUR' },
   },
-  'lots add up to the cent': {
+  'several lots → amounts summed to the cent': {
     part: { decision: [decision('A', '0.10', '1'), decision('A', '0.20', '2')] },
     winners: ['A'],
     metadata: { award_amount: 0.3, currency: 'EUR' },
   },
-  'a lot without a price: no total': {
+  'lot without an amount → no total': {
     part: { decision: [decision('A', '100', '1'), decision('B', null, '2')] },
     winners: ['A', 'B'],
     metadata: {},
   },
-  'zero is no price': { part: { decision: decision('A', '0.00') }, winners: ['A'], metadata: {} },
-  'a lot that nobody won does not count': {
+  'zero amount → no amount': { part: { decision: decision('A', '0.00') }, winners: ['A'], metadata: {} },
+  'unsuccessful lot → ignored in the total': {
     part: { decision: [decision('A', '100', '1'), decision(null, null, '2', { infructueux: '' })] },
     winners: ['A'],
     metadata: { award_amount: 100, currency: 'EUR' },
   },
-  'several prices in one decision: nobody says whether they add up': {
+  'several amounts in one decision → no amount': {
     part: {
       decision: {
         titulaire: [{ denomination: 'A' }, { denomination: 'B' }],
@@ -63,7 +63,7 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A', 'B'],
     metadata: {},
   },
-  'a framework with one holder': {
+  'framework with one winner → framework_maximum': {
     part: {
       decision: {
         titulaire: { denomination: 'A' },
@@ -76,14 +76,14 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A'],
     metadata: { framework_maximum: 9000, currency: 'EUR' },
   },
-  'what is subcontracted is not what was awarded': {
+  'subcontracted amount → no award amount': {
     part: {
       decision: decision('A', null, undefined, { renseignement: { soustraitanceoui: { montant: '500' } } }),
     },
     winners: ['A'],
     metadata: {},
   },
-  'days that differ are none': {
+  'different award dates → no date': {
     part: {
       decision: [
         {
@@ -99,7 +99,7 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A', 'B'],
     metadata: {},
   },
-  'a day and a count': {
+  'award date and number of offers → both': {
     part: {
       datedecision: '2017-01-02',
       decision: {
@@ -110,9 +110,12 @@ const CASES: Readonly<Record<string, Case>> = {
     winners: ['A'],
     metadata: { award_date: '2017-01-02', offers: 3 },
   },
-  'given up': { part: { sanssuite: '', valeurtotale: '15000', decision: { attribue: '' } }, failed: true },
-  nobody: { part: { totalementinfructueux: '' }, failed: true },
-  'no lot was awarded': {
+  'abandoned procedure → tender_unsuccessful': {
+    part: { sanssuite: '', valeurtotale: '15000', decision: { attribue: '' } },
+    failed: true,
+  },
+  'no winner at all → tender_unsuccessful': { part: { totalementinfructueux: '' }, failed: true },
+  'no lot awarded → tender_unsuccessful': {
     part: {
       decision: [
         { infructueux: '', numlot: '1' },
@@ -121,12 +124,12 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     failed: true,
   },
-  'a winner means an award, whatever else is ticked': {
+  'winner and failure flag → award': {
     part: { sanssuite: '', decision: decision('A', '10') },
     winners: ['A'],
     metadata: { award_amount: 10, currency: 'EUR' },
   },
-  'winners under names of their own': {
+  'nested winners → all names': {
     part: { titulaires: { titulaire: [{ nomofficiel: 'A' }, { nomofficiel: 'B' }] } },
     winners: ['A', 'B'],
     metadata: {},
@@ -134,28 +137,28 @@ const CASES: Readonly<Record<string, Case>> = {
 }
 
 for (const [name, { part, winners = [], metadata = {}, failed }] of Object.entries(CASES)) {
-  test(`awardOf: ${name}`, () => {
-    const row = new Fields({})
-    const award = awardOf(row, part)
+  test(`parseBoampAward: ${name}`, () => {
+    const record = new Fields({})
+    const award = awardOf(record, part)
     assert.deepEqual(
-      award.winners.map(({ name: who }) => who),
+      award.winners.map(winner => winner.name),
       winners,
     )
     assert.deepEqual(award.metadata, metadata)
     assert.equal(award.category, failed ? 'tender_unsuccessful' : null)
-    assert.deepEqual(row.notes, [])
+    assert.deepEqual(record.notes, [])
   })
 }
 
-test('awardOf: what is no amount, no day and no number is told', () => {
-  const row = new Fields({})
+test('parseBoampAward: invalid amount, date and count → three bad_value notes', () => {
+  const record = new Fields({})
   const renseignement = { montant: 'à définir', dateattribution: 'hier', nboffrerecu: 'trois' }
   assert.deepEqual(
-    awardOf(row, { decision: { titulaire: { denomination: 'A' }, renseignement } }).metadata,
+    awardOf(record, { decision: { titulaire: { denomination: 'A' }, renseignement } }).metadata,
     {},
   )
   assert.deepEqual(
-    row.notes.map(({ kind }) => kind),
+    record.notes.map(({ kind }) => kind),
     ['bad_value', 'bad_value', 'bad_value'],
   )
 })

@@ -3,19 +3,22 @@ import type { Category } from '../../model/category.ts'
 import type { Metadata } from '../../model/metadata.ts'
 import type { Moment } from '../kit/iso-time.ts'
 
-/** What the notice itself (`donnees`) says, whatever its shape; its head says who it is, when, and of what kind. */
+/**
+ * The notice body (`donnees`) in one shape for all schemas. The head holds the reference, the dates and the notice
+ * codes.
+ */
 export interface Body {
-  /** Everybody it names, the buyers first. */
+  /** All parties in the body, buyers first. */
   readonly mentions: readonly Mention[]
   readonly title: string | null
   readonly description: string | null
   readonly metadata: Metadata
   readonly deadline: Moment | null
-  /** Numbers of earlier notices that it names itself. */
+  /** References of earlier notices that the body cites. */
   readonly earlier: readonly string[]
-  /** A category that is narrower than that of the head: a procedure that came to nothing. */
+  /** A more specific category than the head gives, e.g. for an unsuccessful procedure. */
   readonly category: Category | null
-  /** Sentences on what came of the procedure, or on what the notice changes. */
+  /** Summary sentences about the outcome of the procedure or about the changes the notice makes. */
   readonly news: readonly string[]
   readonly details: { readonly [key: string]: Json }
 }

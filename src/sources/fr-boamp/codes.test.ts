@@ -18,11 +18,14 @@ const BASE = {
 }
 
 function read(record: object): { draft: ReturnType<typeof notice>; notes: string[] } {
-  const row = new Fields(recordOf({ ...BASE, ...record }))
-  return { draft: notice(row), notes: row.notes.map(({ kind, path }) => `${kind} ${path}`) }
+  const fields = new Fields(recordOf({ ...BASE, ...record }))
+  return { draft: notice(fields), notes: fields.notes.map(({ kind, path }) => `${kind} ${path}`) }
 }
 
-/** Every nature of the sheet with its subnatures (schema Boamp v2.3.0, EnumNature), and how others spell it. */
+/**
+ * All natures in all spellings, with their subnatures (EnumNature in the Boamp v2.3.0 schema) and categories
+ * (sources/fr-boamp).
+ */
 const NATURES: readonly (readonly [string, readonly (string | null)[], Category])[] = [
   [
     'APPEL_OFFRE',
@@ -53,7 +56,7 @@ const NATURES: readonly (readonly [string, readonly (string | null)[], Category]
 ]
 for (const [nature, subnatures, category] of NATURES) {
   for (const sousnature of subnatures) {
-    test(`nature ${nature}/${sousnature} is ${category}`, () => {
+    test(`mapBoampNotice: nature ${nature}/${sousnature} → ${category}`, () => {
       const { draft, notes } = read({ nature, sousnature })
       assert.equal(draft.category, category)
       assert.deepEqual(notes, [])
@@ -70,7 +73,7 @@ for (const [etat, nature, category] of [
   ['MODIFICATION', 'APPEL_OFFRE', 'contract_modification'],
   ['MODIFICATION', 'ATTRIBUTION', 'contract_modification'],
 ] as const) {
-  test(`etat ${etat} wins over ${nature}`, () => {
+  test(`mapBoampNotice: etat ${etat} with nature ${nature} → ${category}`, () => {
     const { draft, notes } = read({ etat, nature })
     assert.equal(draft.category, category)
     assert.deepEqual(notes, [])
@@ -84,7 +87,7 @@ for (const [famille, label, above, category] of [
   ['DSP', 'Délégations de service public, concessions', undefined, 'concession_notice'],
   ['DIVERS', 'Divers', undefined, 'tender_notice'],
 ] as const) {
-  test(`famille ${famille}`, () => {
+  test(`mapBoampNotice: famille ${famille} → ${category}, ${label}`, () => {
     const { draft, notes } = read({ famille, nature: 'APPEL_OFFRE' })
     assert.equal(draft.metadata.notice_family, label)
     assert.equal(draft.metadata.above_threshold, above)
@@ -107,7 +110,7 @@ for (const [perimetre, law] of [
   ['DSP', undefined],
   ['AUTRE', undefined],
 ] as const) {
-  test(`perimetre ${perimetre}`, () => {
+  test(`mapBoampNotice: perimetre ${perimetre} → legal basis ${law}`, () => {
     const { draft, notes } = read({ perimetre, nature: 'APPEL_OFFRE' })
     assert.equal(draft.metadata.legal_basis, law)
     assert.deepEqual(notes, [])
@@ -129,7 +132,7 @@ for (const [type, label] of [
   ['ATTRIBUE_AVEC_PUB_JOUE', 'Attribution avec publication préalable au JOUE'],
   ['AUTRE', 'Autre procédure'],
 ] as const) {
-  test(`type_procedure ${type}`, () => {
+  test(`mapBoampNotice: type_procedure ${type} → ${label}`, () => {
     const { draft, notes } = read({
       nature: 'APPEL_OFFRE',
       type_procedure: type,
@@ -140,7 +143,7 @@ for (const [type, label] of [
   })
 }
 
-test('a procedure that is not stated is none', () => {
+test('mapBoampNotice: type_procedure missing → no procedure', () => {
   const { draft, notes } = read({
     nature: 'APPEL_OFFRE',
     type_procedure: null,
@@ -151,16 +154,26 @@ test('a procedure that is not stated is none', () => {
 })
 
 for (const [name, record, path, category] of [
-  ['nature', { nature: 'FAX' }, 'nature', 'other'],
-  ['no nature', {}, 'nature', 'other'],
-  ['etat', { nature: 'APPEL_OFFRE', etat: 'SUSPENDU' }, 'etat', 'other'],
-  ['sousnature', { nature: 'APPEL_OFFRE', sousnature: 'NEUF' }, 'sousnature', 'tender_notice'],
-  ['famille', { nature: 'APPEL_OFFRE', famille: 'XYZ' }, 'famille', 'tender_notice'],
-  ['perimetre', { nature: 'APPEL_OFFRE', perimetre: 'DIRECTIVE-99' }, 'perimetre', 'tender_notice'],
-  ['type_marche', { nature: 'APPEL_OFFRE', type_marche: ['LOCATION'] }, 'type_marche', 'tender_notice'],
-  ['type_procedure', { nature: 'APPEL_OFFRE', type_procedure: 'TIRAGE' }, 'type_procedure', 'tender_notice'],
+  ['nature unknown', { nature: 'FAX' }, 'nature', 'other'],
+  ['nature missing', {}, 'nature', 'other'],
+  ['etat unknown', { nature: 'APPEL_OFFRE', etat: 'SUSPENDU' }, 'etat', 'other'],
+  ['sousnature unknown', { nature: 'APPEL_OFFRE', sousnature: 'NEUF' }, 'sousnature', 'tender_notice'],
+  ['famille unknown', { nature: 'APPEL_OFFRE', famille: 'XYZ' }, 'famille', 'tender_notice'],
+  ['perimetre unknown', { nature: 'APPEL_OFFRE', perimetre: 'DIRECTIVE-99' }, 'perimetre', 'tender_notice'],
+  [
+    'type_marche unknown',
+    { nature: 'APPEL_OFFRE', type_marche: ['LOCATION'] },
+    'type_marche',
+    'tender_notice',
+  ],
+  [
+    'type_procedure unknown',
+    { nature: 'APPEL_OFFRE', type_procedure: 'TIRAGE' },
+    'type_procedure',
+    'tender_notice',
+  ],
 ] as const) {
-  test(`a code that is not on the list is told: ${name}`, () => {
+  test(`mapBoampNotice: ${name} → unknown_code, category ${category}`, () => {
     const { draft, notes } = read(record)
     assert.deepEqual(notes, [`unknown_code ${path}`])
     assert.equal(draft.category, category)

@@ -1,28 +1,33 @@
 import type { Category } from '../../model/category.ts'
 
-/** What a code of the publisher's lists means; `code` is how the API spells it. */
+/** The meaning of a `nature` code. `code` has the spelling of the API. */
 export interface Nature {
   readonly code: string
   readonly label: string
   readonly category: Category
 }
 
-/** Codes are spelt differently in the API, the archive and the former API: PRE-INFORMATION, PREINFORMATION, preinformation. */
+/**
+ * Normalizes a code, because the API, the archive and the former API differ: PRE-INFORMATION, PREINFORMATION,
+ * preinformation.
+ */
 export function keyOf(code: string): string {
   return code.toUpperCase().replace(/[-_ ]/g, '')
 }
 
-/** What a list says of a code, however it is spelt; undefined for one that it does not have. */
-export function entryOf<T>(list: Readonly<Record<string, T>>, code: string | null): T | undefined {
+/** Finds the table entry of a code in any spelling; undefined for an unknown code. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, code: string | null): T | undefined {
   const key = keyOf(code ?? '')
-  return Object.hasOwn(list, key) ? list[key] : undefined
+  return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
 function nature(code: string, label: string, category: Category): Nature {
   return { code, label, category }
 }
 
-/** `nature`: what a notice is, unless `etat` says that it changes another (sheet, section 2). */
+/**
+ * `nature` is the type of a notice. `etat` takes precedence when the notice changes another one (sources/fr-boamp).
+ */
 export const NATURES: Readonly<Record<string, Nature>> = {
   APPELOFFRE: nature('APPEL_OFFRE', 'Avis de marché', 'tender_notice'),
   ATTRIBUTION: nature('ATTRIBUTION', 'Résultat de marché', 'contract_award'),
@@ -42,7 +47,9 @@ export const NATURES: Readonly<Record<string, Nature>> = {
   AUTRE: nature('AUTRE', 'Autre avis', 'other_notice'),
 }
 
-/** `sousnature` where it tells more than `nature` alone; the others (STANDARD, SAD …) say how, not what. */
+/**
+ * Categories for a `sousnature` that narrows its `nature`. The others (STANDARD, SAD …) only describe the procedure.
+ */
 export const NARROWER: Readonly<Record<string, Category>> = {
   'APPELOFFRE/CONCOURS': 'design_contest',
   'APPELOFFRE/CONCESSION': 'concession_notice',
@@ -50,7 +57,7 @@ export const NARROWER: Readonly<Record<string, Category>> = {
   'ATTRIBUTION/STANDARDINFRUCTUEUXSANSSUITE': 'tender_unsuccessful',
 }
 
-/** Schema Boamp v2.3.0, EnumNature. */
+/** `sousnature` codes, from EnumNature in the Boamp v2.3.0 schema. */
 export const SUBNATURES: Readonly<Record<string, string>> = {
   STANDARD: 'STANDARD',
   CONCOURS: 'CONCOURS',
@@ -65,7 +72,7 @@ export const SUBNATURES: Readonly<Record<string, string>> = {
   STANDARDINFRUCTUEUXSANSSUITE: 'STANDARD_INFRUCTUEUX_SANS_SUITE',
 }
 
-/** `etat`: what the notice does to an earlier one. */
+/** `etat` states how the notice changes an earlier one. */
 export const STATES = {
   INITIAL: { label: 'Initial' },
   RECTIFICATIF: { label: 'Rectificatif' },
@@ -74,7 +81,7 @@ export const STATES = {
 } as const
 export type State = keyof typeof STATES
 
-/** `famille`: the branch of the bulletin, and whether it is for what exceeds the thresholds of the Union. */
+/** `famille` is the section of the bulletin, which also determines whether a contract exceeds the EU thresholds. */
 export const FAMILIES: Readonly<Record<string, { label: string; aboveThreshold: boolean | null }>> = {
   JOUE: { label: 'Marchés européens', aboveThreshold: true },
   FNS: { label: 'Marchés entre 90 k€ et seuils européens', aboveThreshold: false },
@@ -83,7 +90,7 @@ export const FAMILIES: Readonly<Record<string, { label: string; aboveThreshold: 
   DIVERS: { label: 'Divers', aboveThreshold: null },
 }
 
-/** `perimetre`: the law, or the form, of the notice. Directives under the names that other sources give them. */
+/** `perimetre` is the legal basis or the form of the notice. EU directives have the same names as in other sources. */
 export const SCOPES: Readonly<Record<string, string | null>> = {
   DIRECTIVE17: 'Directive 2004/17/EC',
   DIRECTIVE18: 'Directive 2004/18/EC',
@@ -99,7 +106,7 @@ export const SCOPES: Readonly<Record<string, string | null>> = {
   AUTRE: null,
 }
 
-/** `type_procedure` of the API, TYPE_PROCEDURE of the schemas. */
+/** Labels of `type_procedure` (API) and TYPE_PROCEDURE (schemas). */
 export const PROCEDURES: Readonly<Record<string, string>> = {
   OUVERT: 'Procédure ouverte',
   RESTREINT: 'Procédure restreinte',
@@ -116,7 +123,7 @@ export const PROCEDURES: Readonly<Record<string, string>> = {
   AUTRE: 'Autre procédure',
 }
 
-/** `type_marche` of the API, TYPE_MARCHE of the schemas. */
+/** Labels of `type_marche` (API) and TYPE_MARCHE (schemas). */
 export const CONTRACT_TYPES: Readonly<Record<string, string>> = {
   TRAVAUX: 'Travaux',
   FOURNITURES: 'Fournitures',

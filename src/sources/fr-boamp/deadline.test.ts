@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Fields } from '../kit/fields.ts'
 import { deadlineOf, localMoment, parisTime } from './deadline.ts'
 
-const DAY = '2026-08-19'
+const PUBLICATION_DATE = '2026-08-19'
 
 interface Case {
   readonly indexed?: string
@@ -12,80 +12,88 @@ interface Case {
   readonly expected: string | null
 }
 
-/** Section 3 of the sheet, "time trap". */
+/** Time zone conventions by channel and notice type (sources/fr-boamp). */
 const CASES: Readonly<Record<string, Case>> = {
-  'the index has the time of Paris with its zone': {
+  'index with Paris offset → time as stated': {
     indexed: '2026-09-30T11:00:00+02:00',
     flat: '2026-09-30T09:00:00+00:00',
     eforms: true,
     expected: '2026-09-30 11:00',
   },
-  'the index has local time without a zone': {
+  'index without offset → time as stated': {
     indexed: '2026-09-22T16:00:00',
     flat: '2026-09-22T16:00:00+00:00',
     expected: '2026-09-22 16:00',
   },
-  'eForms without an index: true UTC': {
+  'eForms without index → UTC converted to Paris time': {
     flat: '2026-09-30T09:00:00+00:00',
     eforms: true,
     expected: '2026-09-30 11:00',
   },
-  'eForms in winter': { flat: '2026-12-30T22:30:00Z', eforms: true, expected: '2026-12-30 23:30' },
-  'eForms, another day in Paris': {
+  'eForms in winter → one hour offset': {
+    flat: '2026-12-30T22:30:00Z',
+    eforms: true,
+    expected: '2026-12-30 23:30',
+  },
+  'eForms late in the evening UTC → next day in Paris': {
     flat: '2026-12-30T23:30:00Z',
     eforms: true,
     expected: '2026-12-31 00:30',
   },
-  'a national notice without an index: local time printed as UTC': {
+  'national notice without index → UTC read as local time': {
     flat: '2026-09-22T16:00:00+00:00',
     expected: '2026-09-22 16:00',
   },
-  'the same in the old API, which turned it into the time of Paris': {
+  'national notice in API v1 → Paris offset undone': {
     flat: '2026-09-22T18:00:00+02:00',
     expected: '2026-09-22 16:00',
   },
-  'eForms in the old API': { flat: '2025-12-15T12:00:00+01:00', eforms: true, expected: '2025-12-15 12:00' },
-  'overseas, in the time of the buyer': {
+  'eForms in API v1 → time as stated': {
+    flat: '2025-12-15T12:00:00+01:00',
+    eforms: true,
+    expected: '2025-12-15 12:00',
+  },
+  "overseas offset → buyer's local time": {
     indexed: '2026-09-30T11:00:00+04:00',
     eforms: true,
     expected: '2026-09-30 11:00',
   },
-  'midnight is no time in a national notice': { flat: '2026-09-22T00:00:00+00:00', expected: '2026-09-22' },
-  'a day alone': { indexed: '2006-07-20', expected: '2006-07-20' },
-  'fifteen years, as purchasing systems have': {
+  'national notice at midnight → date only': { flat: '2026-09-22T00:00:00+00:00', expected: '2026-09-22' },
+  'date without time → date only': { indexed: '2006-07-20', expected: '2006-07-20' },
+  'deadline in 15 years → accepted': {
     indexed: '2041-08-19T12:00:00',
     expected: '2041-08-19 12:00',
   },
-  nothing: { expected: null },
-  'a year of five hundred': { indexed: '2526-04-15T12:00:00', expected: null },
-  'the year 7017': { indexed: '7017-07-24T12:00:00', expected: null },
-  'a day that does not exist': { indexed: '2026-02-30T12:00:00', expected: null },
-  words: { indexed: 'voir règlement', expected: null },
+  'no deadline → null': { expected: null },
+  'year 2526 → bad_value': { indexed: '2526-04-15T12:00:00', expected: null },
+  'year 7017 → bad_value': { indexed: '7017-07-24T12:00:00', expected: null },
+  'nonexistent date → bad_value': { indexed: '2026-02-30T12:00:00', expected: null },
+  'words → bad_value': { indexed: 'voir règlement', expected: null },
 }
 
 for (const [name, { indexed, flat, eforms, expected }] of Object.entries(CASES)) {
-  test(`deadlineOf: ${name}`, () => {
-    const row = new Fields({
+  test(`parseBoampDeadline: ${name}`, () => {
+    const record = new Fields({
       datelimitereponse: flat,
       gestion: { indexation: { datelimitereponse: indexed } },
     })
-    const found = deadlineOf(row, DAY, eforms === true)
-    assert.equal(found && [found.day, found.time].filter(part => part !== null).join(' '), expected)
-    const odd = expected === null && (indexed ?? flat) !== undefined
+    const deadline = deadlineOf(record, PUBLICATION_DATE, eforms === true)
+    assert.equal(deadline && [deadline.day, deadline.time].filter(part => part !== null).join(' '), expected)
+    const isInvalid = expected === null && (indexed ?? flat) !== undefined
     assert.deepEqual(
-      row.notes.map(({ kind }) => kind),
-      odd ? ['bad_value'] : [],
+      record.notes.map(({ kind }) => kind),
+      isInvalid ? ['bad_value'] : [],
     )
   })
 }
 
-test('parisTime: on both sides of the change of clocks', () => {
+test('formatParisTime: timestamps around the DST change → one hour apart; out of range → null', () => {
   assert.equal(parisTime(Date.parse('2026-03-29T00:59:00Z')), '2026-03-29T01:59:00')
   assert.equal(parisTime(Date.parse('2026-03-29T01:00:00Z')), '2026-03-29T03:00:00')
   assert.equal(parisTime(1e20), null)
 })
 
-test('localMoment: a moment in UTC and its own time', () => {
+test('parseBuyerDateTime: UTC → Paris time; no offset → as stated; words → null', () => {
   assert.deepEqual(localMoment('2026-07-03T16:30:00Z'), { day: '2026-07-03', time: '18:30' })
   assert.deepEqual(localMoment('2026-07-03T16:30:00'), { day: '2026-07-03', time: '16:30' })
   assert.equal(localMoment('demain'), null)

@@ -3,60 +3,65 @@ import type { Fields } from '../kit/fields.ts'
 import { isoMoment, type Moment } from '../kit/iso-time.ts'
 import { quoted } from '../kit/text.ts'
 
-/** Dynamic purchasing systems stay open for 15 years; later ones are typing errors: 2924, 7017 (sheet, section 3). */
-const LONGEST_DAYS = 20 * 366
+/**
+ * Dynamic purchasing systems stay open for 15 years. Later deadlines are typing errors such as 2924 or 7017
+ * (sources/fr-boamp).
+ */
+const MAX_DEADLINE_DAYS = 20 * 366
 const UTC = /(?:Z|[+-]00:?00)$/
-/** Making a format takes a thousand times as long as using it. Swedish moments are those of ISO 8601. */
+/** Creating a formatter takes a thousand times as long as using it. The Swedish locale formats dates as ISO 8601. */
 const PARIS = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
   dateStyle: 'short',
   timeStyle: 'medium',
 })
 
-/** A moment in milliseconds as the clock of Paris shows it: `2021-03-01T12:00:00`; null for one that does not exist. */
+/** Formats a Unix timestamp (ms) as Paris local time, e.g. `2021-03-01T12:00:00`. Null when out of range. */
 export function parisTime(milliseconds: number): string | null {
   return Math.abs(milliseconds) <= 8.64e15 ? PARIS.format(milliseconds).replace(' ', 'T') : null
 }
 
 /**
- * The moment a text means at the buyer: without a zone it is local time as it stands, in UTC it is turned into the time
- * of Paris, with any other zone it is printed in the buyer's own (overseas departments have theirs).
+ * Parses a date and time as the buyer's local time. UTC is converted to Paris time; times without an offset, or with
+ * another one, are already local (overseas departments have their own time zones).
  */
 export function localMoment(text: string): Moment | null {
-  const moment = isoMoment(text)
-  if (moment === null || !UTC.test(text)) return moment
+  const dateTime = isoMoment(text)
+  if (dateTime === null || !UTC.test(text)) return dateTime
   return isoMoment(parisTime(Date.parse(text)) ?? '')
 }
 
 /**
- * The last day and time for answers (sheet, section 3, "time trap"). The index of the publisher says them as the buyer
- * does; the flat field is true UTC for eForms, and for all others local time that is printed as if it were UTC.
+ * Parses the submission deadline. The publisher's index states it as the buyer does. The flat field is true UTC for
+ * eForms, but local time marked as UTC for all other notices (sources/fr-boamp).
  */
-export function deadlineOf(row: Fields, published: Day, eforms: boolean): Moment | null {
-  const indexed = row.child('gestion').child('indexation').text('datelimitereponse')
-  const flat = row.text('datelimitereponse')
-  const text = indexed ?? (flat === null || eforms ? flat : asUtc(flat))
+export function deadlineOf(record: Fields, published: Day, eforms: boolean): Moment | null {
+  const indexed = record.child('gestion').child('indexation').text('datelimitereponse')
+  const flat = record.text('datelimitereponse')
+  const text = indexed ?? (flat === null || eforms ? flat : toUtcText(flat))
   if (text === null) return null
-  const moment = localMoment(text)
-  if (moment === null || tooFar(moment, published)) {
-    row.note('bad_value', `${quoted(text)} cannot be a deadline`, 'datelimitereponse')
+  const dateTime = localMoment(text)
+  if (dateTime === null || tooFar(dateTime, published)) {
+    record.note('bad_value', `${quoted(text)} is not a plausible deadline`, 'datelimitereponse')
     return null
   }
-  return eforms ? moment : timeless(moment)
+  return eforms ? dateTime : timeless(dateTime)
 }
 
-/** True for a day that no call of that publication day can have. */
+/** True for a deadline too far after the publication date to be genuine. */
 export function tooFar({ day }: Moment, published: Day): boolean {
-  return dayNumber(day) - dayNumber(published) > LONGEST_DAYS
+  return dayNumber(day) - dayNumber(published) > MAX_DEADLINE_DAYS
 }
 
-/** National notices without a time have 00:00. */
-export function timeless(moment: Moment): Moment {
-  return moment.time === '00:00' ? { ...moment, time: null } : moment
+/** Drops the time 00:00, which national notices use when no time is stated. */
+export function timeless(dateTime: Moment): Moment {
+  return dateTime.time === '00:00' ? { ...dateTime, time: null } : dateTime
 }
 
-/** `2026-09-22T18:00:00+02:00` (API v1) is printed as `2026-09-22T16:00:00`, which is what the buyer wrote. */
-function asUtc(text: string): string {
-  const time = Date.parse(text)
-  return Number.isNaN(time) || !/T/.test(text) ? text : new Date(time).toISOString().slice(0, 19)
+/** Turns `2026-09-22T18:00:00+02:00` (API v1) into `2026-09-22T16:00:00`, the local time that the buyer entered. */
+function toUtcText(text: string): string {
+  const milliseconds = Date.parse(text)
+  return Number.isNaN(milliseconds) || !/T/.test(text)
+    ? text
+    : new Date(milliseconds).toISOString().slice(0, 19)
 }

@@ -4,16 +4,22 @@ import type { Fields } from '../kit/fields.ts'
 import { compact } from '../kit/text.ts'
 import type { Body } from './body.ts'
 
-/** A European notice: the eForms that also goes to TED. Its kind, its languages and its country are told by the head. */
+/** Parses an eForms notice, which also goes to TED. The head already states its type, language and country. */
 export function eformsBody(tree: Fields): Body {
   const notice = eformsNotice(tree)
   const { deadline, deadline_time, related_notices, ...others } = notice.metadata
-  const { notice_code: _code, notice_type: _type, country: _country, languages: _languages, ...told } = others
+  const {
+    notice_code: _code,
+    notice_type: _type,
+    country: _country,
+    languages: _languages,
+    ...metadata
+  } = others
   return {
     mentions: notice.mentions,
     title: notice.title,
     description: notice.summary,
-    metadata: told satisfies Metadata,
+    metadata: metadata satisfies Metadata,
     deadline: deadline === undefined ? null : { day: deadline, time: deadline_time ?? null },
     earlier: [],
     category: notice.category === 'tender_cancellation' ? 'tender_unsuccessful' : notice.category,

@@ -7,123 +7,129 @@ import { CONTRACT_TYPES, entryOf, keyOf, PROCEDURES } from './codes.ts'
 import { buyerName, winnerName } from './names.ts'
 import { dayOf } from './tree.ts'
 
-/** Page of one notice for people. */
-const PAGE = 'https://www.boamp.fr/pages/avis/?q=idweb:'
-/** Before 2008 an idweb was a number of the printer's: `BXP06181020621O`. */
+/** URL prefix of a notice's public web page. */
+const NOTICE_URL_PREFIX = 'https://www.boamp.fr/pages/avis/?q=idweb:'
+/** Before 2008 the idweb was the printer's number, e.g. `BXP06181020621O`. */
 const ID = /^(?:\d{2}-\d{1,7}|[A-Z\d-]{6,40})$/i
 
-/** The number of a notice, the same in the API, the archive and the former API. Throws when there is none. */
-export function referenceOf(row: Fields): string {
-  const index = row.child('gestion')
-  const stated = row.text('idweb') ?? index.child('reference').text('idweb') ?? index.text('nojo')
-  const id = stated ?? row.text('id')?.replace('_', '-') ?? null
+/** Parses the idweb, which is identical in the API, the archive and the former API. Throws when there is none. */
+export function referenceOf(record: Fields): string {
+  const index = record.child('gestion')
+  const stated = record.text('idweb') ?? index.child('reference').text('idweb') ?? index.text('nojo')
+  const id = stated ?? record.text('id')?.replace('_', '-') ?? null
   if (id === null || !ID.test(id)) throw new Error(`the record has no idweb: ${quoted(id)}`)
   return id
 }
 
-/** The day of the notice itself; the archive names days of earlier ones beside it. Throws when there is none. */
-export function dateOf(row: Fields): Day {
-  const text = row.text('dateparution') ?? indexation(row).text('datepublication')
-  const day = text === null ? null : dayOf(row, text)
-  if (day === null) throw new Error('the record has no date of publication (dateparution)')
+/**
+ * Parses the publication date of this notice; the archive also holds those of earlier ones. Throws when there is none.
+ */
+export function dateOf(record: Fields): Day {
+  const text = record.text('dateparution') ?? indexation(record).text('datepublication')
+  const day = text === null ? null : dayOf(record, text)
+  if (day === null) throw new Error('the record has no publication date (dateparution)')
   return day
 }
 
-export function displayEndOf(row: Fields): Day | null {
-  const text = row.text('datefindiffusion') ?? indexation(row).text('datefindiffusion')
-  return text === null ? null : dayOf(row, text)
+export function displayEndOf(record: Fields): Day | null {
+  const text = record.text('datefindiffusion') ?? indexation(record).text('datefindiffusion')
+  return text === null ? null : dayOf(record, text)
 }
 
-export function urlOf(row: Fields, reference: string): string {
-  const stated = row.text('url_avis')
-  return stated?.startsWith('https://') ? stated : PAGE + encodeURIComponent(reference)
+export function urlOf(record: Fields, reference: string): string {
+  const stated = record.text('url_avis')
+  return stated?.startsWith('https://') ? stated : NOTICE_URL_PREFIX + encodeURIComponent(reference)
 }
 
-/** What it is about, in the words of the bulletin. */
-export function objectOf(row: Fields): string | null {
-  const flat = untidied(row, 'objet')
-  return undamaged(flat ?? '') || indexation(row).text('resumeobjet')
+/** Parses the subject of the contract in the publisher's words. */
+export function objectOf(record: Fields): string | null {
+  const flat = rawText(record, 'objet')
+  return undamaged(flat ?? '') || indexation(record).text('resumeobjet')
 }
 
-/** A text as it came, whose line feeds and control characters mean something. */
-function untidied(row: Fields, name: string): string | null {
-  const value = row.raw(name)
+/** Reads a text unchanged, where line feeds and control characters carry meaning. */
+function rawText(record: Fields, name: string): string | null {
+  const value = record.raw(name)
   if (value === null || typeof value === 'string') return value
-  row.note('bad_value', `expected a text, found ${quoted(value)}`, name)
+  record.note('bad_value', `expected text, found ${quoted(value)}`, name)
   return null
 }
 
-/** Codes of the kind of notice: flat in the API, names of empty elements in the index. */
-export function kindOf(row: Fields): {
+/** Reads the notice codes: flat fields in the API, names of empty elements in the index. */
+export function kindOf(record: Fields): {
   readonly family: string | null
   readonly scope: string | null
   readonly nature: string | null
   readonly subnature: string | null
   readonly state: string | null
 } {
-  const stated = row.child('gestion').child('reference').child('typeavis')
-  const [nature = null, inner] = entryIn(stated.raw('nature'))
+  const stated = record.child('gestion').child('reference').child('typeavis')
+  const [nature = null, subnatureElement] = firstEntry(stated.raw('nature'))
   return {
-    family: row.text('famille') ?? entryIn(stated.raw('famille'))[0] ?? null,
-    scope: row.text('perimetre') ?? entryIn(stated.raw('perimetre'))[0] ?? null,
-    nature: row.text('nature') ?? nature,
-    subnature: row.text('sousnature') ?? entryIn(inner)[0] ?? null,
-    state: row.text('etat') ?? entryIn(stated.raw('statut'))[0] ?? null,
+    family: record.text('famille') ?? firstEntry(stated.raw('famille'))[0] ?? null,
+    scope: record.text('perimetre') ?? firstEntry(stated.raw('perimetre'))[0] ?? null,
+    nature: record.text('nature') ?? nature,
+    subnature: record.text('sousnature') ?? firstEntry(subnatureElement)[0] ?? null,
+    state: record.text('etat') ?? firstEntry(stated.raw('statut'))[0] ?? null,
   }
 }
 
-/** Who buys, by the head of the record; the notice itself often knows more. */
-export function headBuyer(row: Fields): string | null {
-  const index = indexation(row)
-  const stated = untidied(row, 'nomacheteur') ?? index.text('nomorganisme') ?? index.text('nomacheteurv1')
+/** Parses the buyer's name in the record head. The notice body often has more detail. */
+export function headBuyer(record: Fields): string | null {
+  const index = indexation(record)
+  const stated = rawText(record, 'nomacheteur') ?? index.text('nomorganisme') ?? index.text('nomacheteurv1')
   return stated === null ? null : buyerName(stated)
 }
 
-/** Who won, by the head of the record. The old API joins several with commas, which names have too: the index does not. */
-export function headWinners(row: Fields): string[] {
-  const indexed = indexation(row).child('titulaires').texts('denomination')
-  const flat = listOf(row.raw('titulaire')).filter(name => typeof name === 'string')
+/**
+ * Parses the winners in the record head. API v1 joins them with commas, which names also contain, so the index is
+ * preferred.
+ */
+export function headWinners(record: Fields): string[] {
+  const indexed = indexation(record).child('titulaires').texts('denomination')
+  const flat = listOf(record.raw('titulaire')).filter(name => typeof name === 'string')
   const names = flat.some(name => /[\r\n]/.test(name)) || indexed.length === 0 ? flat : indexed
   return [...new Set(names.flatMap(name => winnerName(name) ?? []))]
 }
 
-/** Subject words of the publisher's own list; likewise. */
-export function descriptorsOf(row: Fields): string[] {
-  const indexed = indexation(row)
+/** Reads the publisher's subject keywords. API v1 joins them with commas too, so the index is preferred. */
+export function descriptorsOf(record: Fields): string[] {
+  const indexed = indexation(record)
     .child('descripteurs')
     .children('descripteur')
     .flatMap(descriptor => {
       descriptor.text('code')
       return descriptor.text('libelle') ?? []
     })
-  const flat = row.texts('descripteur_libelle')
+  const flat = record.texts('descripteur_libelle')
   return [...new Set(indexed.length > 0 ? indexed : flat)]
 }
 
-/** Where the contract is performed, else where the notice is published; `5` is 05, `20A` is 2A. */
-export function departmentsOf(row: Fields): string[] {
-  const index = indexation(row)
+/** Reads the departments of performance, else of publication, in standard spelling: `5` is 05, `20A` is 2A. */
+export function departmentsOf(record: Fields): string[] {
+  const index = indexation(record)
   const [performed, published] = [
-    [...row.texts('code_departement_prestation'), ...index.texts('depprestation')],
-    [...row.texts('code_departement'), ...index.texts('deppublication')],
+    [...record.texts('code_departement_prestation'), ...index.texts('depprestation')],
+    [...record.texts('code_departement'), ...index.texts('deppublication')],
   ]
   const codes = (performed.length > 0 ? performed : published).flatMap(text => text.split(/[,;]/))
-  return [...new Set(codes.flatMap(code => departmentOf(row, code.trim().toUpperCase()) ?? []))]
+  return [...new Set(codes.flatMap(code => parseDepartment(record, code.trim().toUpperCase()) ?? []))]
 }
 
-function departmentOf(row: Fields, code: string): string | null {
+function parseDepartment(record: Fields, code: string): string | null {
   if (code === '') return null
-  const known = /^(?:\d{2,3}|2[AB])$/.exec(code.replace(/^20(?=[AB]$)/, '2').replace(/^\d$/, '0$&'))?.[0]
-  if (known === undefined) row.note('bad_value', `${quoted(code)} is no department`, 'code_departement')
-  return known ?? null
+  const department = /^(?:\d{2,3}|2[AB])$/.exec(code.replace(/^20(?=[AB]$)/, '2').replace(/^\d$/, '0$&'))?.[0]
+  if (department === undefined)
+    record.note('bad_value', `${quoted(code)} is not a department code`, 'code_departement')
+  return department ?? null
 }
 
-/** Notices that this one follows: the call of an award, what a correction corrects. */
-export function linkedTo(row: Fields, reference: string, named: readonly string[]): string[] {
-  const index = row.child('gestion')
-  const old = row.child('annonces_anterieures_schema_v110')
+/** Collects references of earlier notices, such as the call before an award or the notice that a correction amends. */
+export function linkedTo(record: Fields, reference: string, cited: readonly string[]): string[] {
+  const index = record.child('gestion')
+  const printed = record.child('annonces_anterieures_schema_v110')
   const ids = [
-    ...row.texts('annonce_lie').flatMap(text => text.split(/[,;]/)),
+    ...record.texts('annonce_lie').flatMap(text => text.split(/[,;]/)),
     ...index
       .child('reference')
       .children('annonceanterieur')
@@ -132,60 +138,60 @@ export function linkedTo(row: Fields, reference: string, named: readonly string[
       .child('marche')
       .children('annonceanterieur')
       .flatMap(earlier => earlier.child('reference').texts('idweb')),
-    ...old.texts('IDWEB'),
-    ...named,
+    ...printed.texts('IDWEB'),
+    ...cited,
   ]
   return [...new Set(ids.map(id => id.trim()))].filter(id => ID.test(id) && id !== reference)
 }
 
-/** How it is bought, in one spelling for all channels; what is not on the list as the publisher calls it. */
-export function procedureOf(row: Fields): string | null {
-  const [indexed = null] = entryIn(indexation(row).raw('typeprocedure'))
-  const code = row.text('type_procedure') ?? indexed ?? indexation(row).text('typeprocedurev1')
-  const label = row.text('procedure_libelle')?.replace(/^Procédure NC$/, '') || null
-  const known = entryOf(PROCEDURES, code)
-  if (known === undefined && code !== null && label === null) {
-    row.note('unknown_code', `procedure ${quoted(code)} is not on the list`, 'type_procedure')
+/** Reads the procurement procedure with one label for all channels. Unknown codes keep the publisher's label. */
+export function procedureOf(record: Fields): string | null {
+  const [indexed = null] = firstEntry(indexation(record).raw('typeprocedure'))
+  const code = record.text('type_procedure') ?? indexed ?? indexation(record).text('typeprocedurev1')
+  const label = record.text('procedure_libelle')?.replace(/^Procédure NC$/, '') || null
+  const knownLabel = entryOf(PROCEDURES, code)
+  if (knownLabel === undefined && code !== null && label === null) {
+    record.note('unknown_code', `unknown procedure ${quoted(code)}`, 'type_procedure')
   }
-  return known ?? label
+  return knownLabel ?? label
 }
 
-/** Works, supplies, services. */
-export function contractTypesOf(row: Fields): string[] {
-  const flat = row.texts('type_marche').flatMap(text => text.split(','))
-  const indexed = Object.keys(recordOf(indexation(row).raw('naturemarche')))
+/** Reads the contract types: works, supplies or services. */
+export function contractTypesOf(record: Fields): string[] {
+  const flat = record.texts('type_marche').flatMap(text => text.split(','))
+  const indexed = Object.keys(asRecord(indexation(record).raw('naturemarche')))
   const codes = (flat.length > 0 ? flat : indexed).filter(code => code !== '')
   return [
     ...new Set(
       codes.map(code => {
-        const known = entryOf(CONTRACT_TYPES, code)
-        if (known === undefined) {
-          row.note('unknown_code', `contract type ${quoted(code)} is not on the list`, 'type_marche')
+        const knownLabel = entryOf(CONTRACT_TYPES, code)
+        if (knownLabel === undefined) {
+          record.note('unknown_code', `unknown contract type ${quoted(code)}`, 'type_marche')
         }
-        return known ?? tidy(code)
+        return knownLabel ?? tidy(code)
       }),
     ),
   ]
 }
 
-/** `sociaux`, `environnementaux`: what the contract demands beside what is bought. */
-export function demandsOf(row: Fields): string[] {
-  const flat = row.texts('criteres').flatMap(text => text.split(','))
-  const indexed = Object.keys(recordOf(indexation(row).raw('criteressociauxenv')))
+/** Reads the sustainability criteria of the contract: `sociaux` (social), `environnementaux` (environmental). */
+export function demandsOf(record: Fields): string[] {
+  const flat = record.texts('criteres').flatMap(text => text.split(','))
+  const indexed = Object.keys(asRecord(indexation(record).raw('criteressociauxenv')))
   return [...new Set([...flat, ...indexed].map(text => keyOf(text).toLowerCase()))].filter(
     text => text !== '',
   )
 }
 
-function indexation(row: Fields): Fields {
-  return row.child('gestion').child('indexation')
+function indexation(record: Fields): Fields {
+  return record.child('gestion').child('indexation')
 }
 
-/** The first element in a record, by name, and what is in it. */
-function entryIn(value: unknown): readonly [string, unknown] | readonly [] {
-  return Object.entries(recordOf(value))[0] ?? []
+/** The name and the value of the first element in a record. */
+function firstEntry(value: unknown): readonly [string, unknown] | readonly [] {
+  return Object.entries(asRecord(value))[0] ?? []
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }

@@ -1,41 +1,41 @@
 import { ignoredUnder } from '../eforms/ignored.ts'
 
 const HEAD = [
-  // The same in another spelling, or in words.
+  // These repeat other fields in another spelling or in words.
   ...['id', 'filename', 'dc', 'descripteur_code', 'type_marche_facette', 'famille_libelle'],
   ...['nature_libelle', 'sousnature_libelle', 'nature_categorise', 'nature_categorise_libelle'],
   ...['procedure_categorise', 'soustype_procedure', 'marche_public_simplifie_label'],
-  // Numbers of groups in the publisher's search form.
+  // This is a group number in the publisher's search form.
   'type_avis',
-  // Answers could be given by SIRET alone, until 2021.
+  // Until 2021 this marked calls that accepted submissions with a SIRET alone.
   'marche_public_simplifie',
-  // Number in the printed bulletin.
+  // This is the number in the printed bulletin.
   'annonce_reference_schema_v110',
-  // Of the old API: where the record lies and when it was written.
+  // API v1 adds the storage location and the write time of the record.
   ...['datasetid', 'recordid', 'record_timestamp'],
-  // Which schema a notice of the archive follows stands in the other attribute.
+  // Another attribute states the schema of an archived notice.
   '@xmlns:xsi',
 ]
 
-/** The printed bulletin: where on which page of which issue, and its headings. */
+/** Position and headings in the printed bulletin. */
 const PRINTED = ['r2', 'r3', 'tetierr3', 'r4', 'tetierr4', 'k9', 'numann', 'nojo', 'nomhtml', 'rappel']
 
-/** What the index repeats of the head. */
+/** Index fields that repeat the head. */
 const INDEXED = [
   ...['schema', 'nomorganisme', 'titulaires', 'typeprocedure', 'datepublication', 'datefindiffusion'],
   ...['naturemarche', 'criteressociauxenv', 'deppublication', 'depprestation', 'resumeobjet'],
-  // Economic classes in the list of 1990, and what the printed bulletin had.
+  // These are the 1990 economic classes and fields of the printed bulletin.
   ...['classes', 'nompublication', 'numeroannonce', 'annonceref', 'numparution', 'avisliee'],
   ...['nomacheteurv1', 'typeprocedurev1', 'genrev1', 'rappelv1', 'titulairev1'],
 ]
 
-/** Of earlier notices their numbers are enough: each says the rest itself. */
-const EARLIER = ['referencepublication', 'reference.typeavis', 'reference.dateenvoi']
+/** Earlier notices are linked by reference only; each one is imported on its own. */
+const EARLIER_NOTICE = ['referencepublication', 'reference.typeavis', 'reference.dateenvoi']
 const EARLIER_PRINTED = [
   ...['NUMEROANNONCE', 'NUMEROPARUTION', 'TYPEPARUTION', 'DATEPARUTION', 'ANNEE', 'ANNONCEREF'],
 ]
 
-/** Fields that are left out on purpose; all of `donnees` stands in the details. */
+/** Fields that are ignored on purpose. The details hold the complete `donnees`. */
 export const IGNORED: readonly string[] = [
   ...HEAD,
   ...PRINTED.map(name => `gestion.${name}`),
@@ -45,8 +45,8 @@ export const IGNORED: readonly string[] = [
     ...['famille', 'perimetre', 'nature', 'statut'].map(name => `typeavis.${name}`),
   ].map(name => `gestion.reference.${name}`),
   ...INDEXED.map(name => `gestion.indexation.${name}`),
-  ...EARLIER.map(name => `gestion.marche.annonceanterieur.${name}`),
-  // A platform for tenders that was closed.
+  ...EARLIER_NOTICE.map(name => `gestion.marche.annonceanterieur.${name}`),
+  // The tendering platform behind these fields has been shut down.
   ...['idconsultation', 'urlconsultation'].map(name => `gestion.marche.${name}`),
   ...EARLIER_PRINTED.map(name => `annonces_anterieures_schema_v110.${name}`),
   ...ignoredUnder('eforms'),

@@ -17,7 +17,8 @@ for (const [input, expected] of [
   ['-', null],
   [' ', null],
 ] as const) {
-  test(`buyerName: ${JSON.stringify(input)}`, () => assert.equal(buyerName(input), expected))
+  test(`cleanBoampBuyerName: ${JSON.stringify(input)} → ${expected}`, () =>
+    assert.equal(buyerName(input), expected))
 }
 
 for (const [input, expected] of [
@@ -32,21 +33,22 @@ for (const [input, expected] of [
   ['Néant', null],
   ['N/A', null],
 ] as const) {
-  test(`winnerName: ${JSON.stringify(input)}`, () => assert.equal(winnerName(input), expected))
+  test(`cleanBoampWinnerName: ${JSON.stringify(input)} → ${expected}`, () =>
+    assert.equal(winnerName(input), expected))
 }
 
-test('winner: a form of address tells a person', () => {
+test('buildBoampWinnerMention: form of address → person, otherwise company', () => {
   assert.equal(winner('Mme Invention Claire', {}).type, 'person')
   assert.equal(winner('M. Invention', {}).type, 'person')
   assert.equal(winner('MME TRAVAUX', {}).type, 'company')
 })
 
-test('mention: a SIRET is the SIREN in it, a wrong one is kept and says nobody', () => {
-  const who = mention('authority', 'buyer', 'X', { number: '218 301 232 00011', place: '83112' })
-  assert.deepEqual(who.identifiers, [
+test('buildBoampMention: SIRET → SIREN; wrong check digit → invalid identifier; empty → none', () => {
+  const buyer = mention('authority', 'buyer', 'X', { number: '218 301 232 00011', place: '83112' })
+  assert.deepEqual(buyer.identifiers, [
     { scheme: 'siren', jurisdiction: 'FR', number: '218301232', valid: true },
   ])
-  assert.equal(who.place, '83112')
+  assert.equal(buyer.place, '83112')
   const wrong = mention('authority', 'buyer', 'X', { number: '21830123300011' })
   assert.deepEqual(
     wrong.identifiers.map(({ valid }) => valid),
@@ -55,11 +57,11 @@ test('mention: a SIRET is the SIREN in it, a wrong one is kept and says nobody',
   assert.deepEqual(mention('authority', 'buyer', 'X', { number: '' }).identifiers, [])
 })
 
-test('distinct: each once in a role, with the number where one time has it', () => {
-  const bare = winner('ATMOS', {})
-  const known = winner('Atmos', { number: '50180302700017' })
-  assert.deepEqual(distinct([bare, known]), [known])
-  assert.deepEqual(distinct([known, bare]), [known])
+test('mergeDuplicateBoampMentions: same name and role → the mention with an identifier', () => {
+  const unnumbered = winner('ATMOS', {})
+  const numbered = winner('Atmos', { number: '50180302700017' })
+  assert.deepEqual(distinct([unnumbered, numbered]), [numbered])
+  assert.deepEqual(distinct([numbered, unnumbered]), [numbered])
   const buyer = mention('authority', 'buyer', 'ATMOS', {})
-  assert.deepEqual(distinct([buyer, known]), [buyer, known])
+  assert.deepEqual(distinct([buyer, numbered]), [buyer, numbered])
 })

@@ -5,78 +5,80 @@ import { identifierOf } from '../eforms/identifiers.ts'
 import { undamaged } from '../kit/damaged-text.ts'
 import { compact, fold } from '../kit/text.ts'
 
-/** A line that goes on with an address. */
+/** Matches a line that belongs to an address. */
 const ADDRESS =
   /^\d|\b\d{5}\b|\b(?:rue|avenue|av|boulevard|bd|place|allee|chemin|route|impasse|quai|cedex|bp|cs|tel|mail|http)\b/
-/** What buyers write behind the name of a winner: its part in a group, its rank in a framework. */
-const PART =
+/** Matches a suffix that buyers add to a winner's name, such as its role in a group or its rank in a framework. */
+const ROLE_SUFFIX =
   /\s*\((?:(?:le |la )?mandataire|co-? ?traitant|groupement|rang|lot|n ?°|sous-? ?traitant|titulaire)[^()]*\)\s*$/i
-const PERSON = /^(?:M\.|MM\.|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle|Maître|Me)\s/
-/** Texts that stand for a name and are none. */
-const NOBODY =
+const PERSON_TITLE = /^(?:M\.|MM\.|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle|Maître|Me)\s/
+/** Matches placeholders that appear where a name should be. */
+const PLACEHOLDER =
   /^(?:n\.?\s?c\.?|n\/a|neant|sans (?:objet|suite)|infructueux|aucune?|non (?:attribue|communique)e?|[-.x/?]+)$/
 
-/** The name of a buyer: lines that go on with its address are not its name, nor is a final stop (sheet, section 1). */
+/** Extracts a buyer's name: address lines and a final full stop are not part of it (sources/fr-boamp). */
 export function buyerName(text: string): string | null {
-  const [first = '', ...others] = linesOf(text)
-  const until = others.findIndex(line => ADDRESS.test(fold(line)))
-  return named([first, ...(until === -1 ? others : others.slice(0, until))].join(' '))
+  const [first = '', ...others] = splitLines(text)
+  const addressStart = others.findIndex(line => ADDRESS.test(fold(line)))
+  return cleanName([first, ...(addressStart === -1 ? others : others.slice(0, addressStart))].join(' '))
 }
 
-/** The name of a winner: whole sentences may follow on other lines. */
+/** Extracts a winner's name from the first line; whole sentences may follow on other lines. */
 export function winnerName(text: string): string | null {
-  const [first = ''] = linesOf(text)
-  return named(first.replace(PART, ''))
+  const [first = ''] = splitLines(text)
+  return cleanName(first.replace(ROLE_SUFFIX, ''))
 }
 
-/** A company, or the person that a form of address tells. */
-export function winner(name: string, who: Whereabouts): Mention {
-  return mention(PERSON.test(name) ? 'person' : 'company', 'supplier', name, who)
+/** Builds a winner's mention: a person when the name begins with a form of address, otherwise a company. */
+export function winner(name: string, details: Whereabouts): Mention {
+  return mention(PERSON_TITLE.test(name) ? 'person' : 'company', 'supplier', name, details)
 }
 
-/** What a notice says of somebody beside the name. */
+/** Details of a party besides its name. */
 export interface Whereabouts {
   readonly number?: string | null
   readonly place?: string | null
-  /** ISO 3166. */
+  /** ISO 3166 country code; France when absent. */
   readonly country?: string | null
 }
 
-export function mention(type: Mention['type'], role: Role, name: string, who: Whereabouts): Mention {
-  const country = who.country ?? 'FR'
-  const identifier = who.number == null ? null : identifierOf(who.number, country)
+/** Builds a mention whose SIRET or SIREN, if any, is checked. */
+export function mention(type: Mention['type'], role: Role, name: string, details: Whereabouts): Mention {
+  const country = details.country ?? 'FR'
+  const identifier = details.number == null ? null : identifierOf(details.number, country)
   return {
     type,
     role,
     name,
     identifiers: identifier === null ? [] : [identifier],
-    ...compact({ place: who.place, jurisdiction: country === 'FR' ? null : jurisdictionOf(country) }),
+    ...compact({ place: details.place, jurisdiction: country === 'FR' ? null : jurisdictionOf(country) }),
   }
 }
 
-/** Each once in a role: what is said of somebody the second time is kept only where it is more. */
+/** Keeps one mention per name and role, preferring the one with more identifiers. */
 export function distinct(mentions: readonly Mention[]): Mention[] {
-  const found = new Map<string, Mention>()
-  for (const one of mentions) {
-    const key = `${one.role} ${fold(one.name)}`
-    const before = found.get(key)
-    if (before === undefined || before.identifiers.length < one.identifiers.length) found.set(key, one)
+  const byRoleAndName = new Map<string, Mention>()
+  for (const candidate of mentions) {
+    const key = `${candidate.role} ${fold(candidate.name)}`
+    const existing = byRoleAndName.get(key)
+    if (existing === undefined || existing.identifiers.length < candidate.identifiers.length)
+      byRoleAndName.set(key, candidate)
   }
-  return [...found.values()]
+  return [...byRoleAndName.values()]
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split(/[\r\n]+/)
     .map(undamaged)
     .filter(line => line !== '')
 }
 
-/** Without the stop, comma or semicolon that ends it; a stop that belongs to an abbreviation (`D.E.C.S.`) stays. */
-function named(text: string): string | null {
+/** Removes final punctuation but keeps the full stop of an abbreviation (`D.E.C.S.`). Null for a placeholder. */
+function cleanName(text: string): string | null {
   const trimmed = text
     .replace(/[\s,;:]+$/, '')
     .replace(/(?<=[^\s.]{2}|\))\.$/, '')
     .trim()
-  return trimmed === '' || NOBODY.test(fold(trimmed)) ? null : trimmed
+  return trimmed === '' || PLACEHOLDER.test(fold(trimmed)) ? null : trimmed
 }

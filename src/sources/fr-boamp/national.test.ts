@@ -5,45 +5,55 @@ import type { Plain } from '../kit/plain.ts'
 import { nationalBody } from './national.ts'
 
 function read(form: Plain): { body: ReturnType<typeof nationalBody>; notes: string[] } {
-  const row = new Fields({})
-  const body = nationalBody(row, form)
-  return { body, notes: row.notes.map(({ kind }) => kind) }
+  const record = new Fields({})
+  const body = nationalBody(record, form)
+  return { body, notes: record.notes.map(({ kind }) => kind) }
 }
 
 for (const [name, value, metadata, notes] of [
-  ['a value', { '@devise': 'EUR', valeur: '220000' }, { estimated_value: 220_000, currency: 'EUR' }, []],
   [
-    'a value with cents',
+    'amount → estimated_value',
+    { '@devise': 'EUR', valeur: '220000' },
+    { estimated_value: 220_000, currency: 'EUR' },
+    [],
+  ],
+  [
+    'amount with cents → estimated_value',
     { '@devise': 'EUR', valeur: '250000.50' },
     { estimated_value: 250_000.5, currency: 'EUR' },
     [],
   ],
-  ['a bare text', '90000', { estimated_value: 90_000, currency: 'EUR' }, []],
+  ['plain text → EUR', '90000', { estimated_value: 90_000, currency: 'EUR' }, []],
   [
-    'the text of an element',
+    'element text → estimated_value',
     { '@devise': 'USD', '#text': '123000' },
     { estimated_value: 123_000, currency: 'USD' },
     [],
   ],
-  ['zero', { '@devise': 'EUR', valeur: '0.00' }, {}, []],
-  ['a range', { '@devise': 'EUR', fourchette: { valeurbasse: '10000', valeurhaute: '40000' } }, {}, []],
-  ['words', { '@devise': 'EUR', valeur: 'environ 10 k' }, {}, ['bad_value']],
-  ['an unknown currency', { '@devise': 'ZZZ', valeur: '10' }, {}, ['bad_value']],
+  ['zero → no value', { '@devise': 'EUR', valeur: '0.00' }, {}, []],
+  [
+    'range → no value',
+    { '@devise': 'EUR', fourchette: { valeurbasse: '10000', valeurhaute: '40000' } },
+    {},
+    [],
+  ],
+  ['words → bad_value', { '@devise': 'EUR', valeur: 'environ 10 k' }, {}, ['bad_value']],
+  ['unknown currency → bad_value', { '@devise': 'ZZZ', valeur: '10' }, {}, ['bad_value']],
 ] as const) {
-  test(`valeurEstimee: ${name}`, () => {
+  test(`parseBoampNationalBody: valeurEstimee, ${name}`, () => {
     const found = read({ initial: { naturemarche: { valeurestimee: value } } })
     assert.deepEqual(found.body.metadata, metadata)
     assert.deepEqual(found.notes, notes)
   })
 }
 
-test('a range is told in words', () => {
+test('parseBoampNationalBody: value range → sentence', () => {
   const fourchette = { valeurbasse: '10000', valeurhaute: '40000' }
   const { body } = read({ initial: { naturemarche: { valeurestimee: { fourchette } } } })
   assert.deepEqual(body.news, ['Valeur estimée : entre 10 000,00 EUR et 40 000,00 EUR'])
 })
 
-test('lots have CPV codes of their own, each once, the main one first', () => {
+test('parseBoampNationalBody: CPV codes of lots → distinct codes, main code first', () => {
   const code = (classprincipale: string): Plain => ({ codecpv: { objetprincipal: { classprincipale } } })
   const { body } = read({
     initial: {
@@ -54,21 +64,21 @@ test('lots have CPV codes of their own, each once, the main one first', () => {
   assert.deepEqual(body.metadata, { cpv: ['45212222', '45223220'], lots: 3 })
 })
 
-for (const [name, infosrectif, news, deadline] of [
+for (const [name, infosrectif, sentences, deadline] of [
   [
-    'a day that moves',
+    'moved deadline → sentence and new deadline',
     { rubdelais: 'ReceptionOffres', aulieudedate: '2026-07-03T16:30:00', liredate: '2026-07-17T12:00:00' },
     ['Date limite de réception des offres. Au lieu de : 03/07/2026 à 16:30, lire : 17/07/2026 à 12:00.'],
     { day: '2026-07-17', time: '12:00' },
   ],
   [
-    'in UTC',
+    'deadline in UTC → Paris time',
     { rubdelais: 'ReceptionOffres', liredate: '2026-07-17T10:00:00Z' },
     ['Date limite de réception des offres. Lire : 17/07/2026 à 12:00.'],
     { day: '2026-07-17', time: '12:00' },
   ],
   [
-    'several changes, one of them a text',
+    'several changes → one sentence each',
     {
       rectif: [
         { rubrique: 'Objet', aulieudetxt: 'deux lots', liretxt: 'trois lots' },
@@ -82,7 +92,7 @@ for (const [name, infosrectif, news, deadline] of [
     { day: '2026-07-17', time: '12:00' },
   ],
   [
-    'two days for one heading: neither is taken',
+    'two new deadlines → no deadline',
     {
       rectif: [
         { rubdelais: 'ReceptionOffres', liredate: '2026-07-17T12:00:00' },
@@ -96,7 +106,7 @@ for (const [name, infosrectif, news, deadline] of [
     null,
   ],
   [
-    'a text as platforms write it',
+    'platform wording → deadline from the text',
     'Rubrique : Date et heure limites de réception des plis, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 9h',
     [
       'Rubrique : Date et heure limites de réception des plis, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 9h',
@@ -104,22 +114,22 @@ for (const [name, infosrectif, news, deadline] of [
     { day: '2026-09-14', time: '09:00' },
   ],
   [
-    'another heading is no deadline',
+    'other heading → no deadline',
     'Rubrique : Date de visite, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 12h00',
     ['Rubrique : Date de visite, Au lieu de 07/09/2026 à 12h00, lire 14/09/2026 à 12h00'],
     null,
   ],
-  ['words', 'La visite est supprimée.', ['La visite est supprimée.'], null],
-  ['words in an element', { texte: 'Lire 12 heures.' }, ['Lire 12 heures.'], null],
+  ['free text → sentence only', 'La visite est supprimée.', ['La visite est supprimée.'], null],
+  ['free text in an element → sentence only', { texte: 'Lire 12 heures.' }, ['Lire 12 heures.'], null],
 ] as const) {
-  test(`infosRectif: ${name}`, () => {
+  test(`parseBoampNationalBody: infosRectif, ${name}`, () => {
     const { body } = read({ rectificatif: { infosrectif } })
-    assert.deepEqual(body.news, news)
+    assert.deepEqual(body.news, sentences)
     assert.deepEqual(body.deadline, deadline)
   })
 }
 
-test('who buys, in either form', () => {
+test('parseBoampNationalBody: buyer in FNSimple and MAPA → mention', () => {
   const simple = read({
     organisme: { nomofficiel: 'Ville', codeidentificationnational: '21830123200011', cp: '83112' },
   })
@@ -138,7 +148,7 @@ test('who buys, in either form', () => {
   ])
 })
 
-test('winners stand in the attribution, whatever else the part says', () => {
+test('parseBoampNationalBody: decision beside other elements → supplier and title', () => {
   const { body } = read({
     attribution: {
       naturemarche: { intitule: 'Voirie' },
@@ -152,7 +162,7 @@ test('winners stand in the attribution, whatever else the part says', () => {
   assert.equal(body.title, 'Voirie')
 })
 
-test('the result of a MAPA: a company, or a person', () => {
+test('parseBoampNationalBody: MAPA result → company, person or tender_unsuccessful', () => {
   const result = (titulaire: object): Plain => ({
     attribution: {
       avisinitial: { idweb: '26-60108' },
@@ -172,14 +182,14 @@ test('the result of a MAPA: a company, or a person', () => {
     person.mentions.map(({ type, name }) => [type, name]),
     [['person', 'INVENTION Claire']],
   )
-  const nobody = read({ attribution: { attribution: { resultat: { infructueux: '' } } } }).body
-  assert.equal(nobody.category, 'tender_unsuccessful')
+  const unsuccessful = read({ attribution: { attribution: { resultat: { infructueux: '' } } } }).body
+  assert.equal(unsuccessful.category, 'tender_unsuccessful')
 })
 
-test('winners of the head that a text only tells in prose; those it lists are not named twice', () => {
-  const row = new Fields({ titulaire: ['TERRALOUP', 'LUMIROUTE'] })
+test('parseBoampNationalBody: winners in the head and in the text → each mentioned once', () => {
+  const record = new Fields({ titulaire: ['TERRALOUP', 'LUMIROUTE'] })
   const attributionmarche = 'Marché n° : 1\nTerraloup, rue X, 59999 Rivebelle\nLot 2 : voir le profil'
-  const { mentions, category } = nationalBody(row, { attribution: { attributionmarche } })
+  const { mentions, category } = nationalBody(record, { attribution: { attributionmarche } })
   assert.deepEqual(
     mentions.map(({ name }) => name),
     ['Terraloup', 'LUMIROUTE'],
@@ -187,7 +197,7 @@ test('winners of the head that a text only tells in prose; those it lists are no
   assert.equal(category, null)
 })
 
-test('nothing of what is not there', () => {
+test('parseBoampNationalBody: empty form → no mentions, metadata, sentences or notes', () => {
   for (const form of [{}, { initial: '' }, { organisme: '' }, { initial: [], organisme: [] }]) {
     const { body, notes } = read(form)
     assert.deepEqual([body.mentions, body.metadata, body.news, notes], [[], {}, [], []])

@@ -28,43 +28,44 @@ import { summaryOf } from './summary.ts'
 import { v110Body } from './v110.ts'
 import { v230Body } from './v230.ts'
 
-/** A longer title is cut where it can be seen; the whole of it stands in the details. */
-const LONGEST_TITLE = 400
+/** Longer titles are shortened with an ellipsis; the details hold the full title. */
+const MAX_TITLE_LENGTH = 400
 
-/** One notice of the BOAMP in Herald's words (sheet, section 2). Throws when it has no idweb or no day. */
-export function notice(row: Fields): Draft {
-  const reference = head.referenceOf(row)
-  const date = head.dateOf(row)
-  const kind = kindOf(row)
-  const body = bodyOf(row)
-  const category = kind.category === 'contract_award' ? outcomeOf(body, kind.category) : kind.category
-  const linked = head.linkedTo(row, reference, body.earlier)
-  const link = linkTo(linked, category)
-  const mentions = mentionsOf(row, body)
-  const metadata = { ...metadataOf(row, kind, body, date, linked), ...link }
-  const object = head.objectOf(row) ?? body.title ?? body.description
-  const title = object ?? `${kind.label} — ${mentions[0]?.name ?? reference}`
+/** Maps a BOAMP notice to a draft (sources/fr-boamp). Throws when it has no idweb or no publication date. */
+export function notice(record: Fields): Draft {
+  const reference = head.referenceOf(record)
+  const date = head.dateOf(record)
+  const type = parseType(record)
+  const body = parseBody(record)
+  const category =
+    type.category === 'contract_award' ? refineAwardCategory(body, type.category) : type.category
+  const linkedReferences = head.linkedTo(record, reference, body.earlier)
+  const link = linkEarlierNotice(linkedReferences, category)
+  const mentions = collectMentions(record, body)
+  const metadata = { ...buildMetadata(record, type, body, date, linkedReferences), ...link }
+  const subject = head.objectOf(record) ?? body.title ?? body.description
+  const title = subject ?? `${type.label} — ${mentions[0]?.name ?? reference}`
   return {
     reference,
     date,
     category,
     language: 'fr',
-    title: shortened(title),
+    title: shortenTitle(title),
     summary: summaryOf(
-      headingOf(kind),
+      composeHeading(type),
       mentions,
       metadata,
       body.news,
       body.description === title ? null : body.description,
     ),
-    url: head.urlOf(row, reference),
+    url: head.urlOf(record, reference),
     mentions,
     metadata,
     details: withinRoom({
       ...compact({
-        object: title.length > LONGEST_TITLE ? title : null,
+        object: title.length > MAX_TITLE_LENGTH ? title : null,
         name: body.title === title ? null : body.title,
-        demands: nonEmpty(head.demandsOf(row)),
+        demands: nullIfEmpty(head.demandsOf(record)),
       }),
       ...body.details,
     }),
@@ -72,7 +73,7 @@ export function notice(row: Fields): Draft {
   }
 }
 
-interface Kind {
+interface NoticeType {
   readonly code: string | null
   readonly label: string
   readonly state: State | null
@@ -80,58 +81,58 @@ interface Kind {
   readonly metadata: Metadata
 }
 
-function kindOf(row: Fields): Kind {
-  const stated = head.kindOf(row)
-  const nature = entryOf(NATURES, stated.nature)
+function parseType(record: Fields): NoticeType {
+  const codes = head.kindOf(record)
+  const nature = entryOf(NATURES, codes.nature)
   if (nature === undefined) {
-    row.note('unknown_code', `nature ${quoted(stated.nature)} is not on the list`, 'nature')
+    record.note('unknown_code', `unknown nature ${quoted(codes.nature)}`, 'nature')
   }
-  const subnature = entryOf(SUBNATURES, stated.subnature)
-  if (subnature === undefined && stated.subnature !== null) {
-    row.note('unknown_code', `sousnature ${quoted(stated.subnature)} is not on the list`, 'sousnature')
+  const subnature = entryOf(SUBNATURES, codes.subnature)
+  if (subnature === undefined && codes.subnature !== null) {
+    record.note('unknown_code', `unknown sousnature ${quoted(codes.subnature)}`, 'sousnature')
   }
-  const family = entryOf(FAMILIES, stated.family)
+  const family = entryOf(FAMILIES, codes.family)
   if (family === undefined) {
-    row.note('unknown_code', `famille ${quoted(stated.family)} is not on the list`, 'famille')
+    record.note('unknown_code', `unknown famille ${quoted(codes.family)}`, 'famille')
   }
-  const scope = entryOf(SCOPES, stated.scope)
-  if (scope === undefined && stated.scope !== null) {
-    row.note('unknown_code', `perimetre ${quoted(stated.scope)} is not on the list`, 'perimetre')
+  const scope = entryOf(SCOPES, codes.scope)
+  if (scope === undefined && codes.scope !== null) {
+    record.note('unknown_code', `unknown perimetre ${quoted(codes.scope)}`, 'perimetre')
   }
-  const state = stateOf(row, stated.state)
-  const label = nature?.label ?? row.text('nature_libelle') ?? 'Avis'
-  const code = nature === undefined ? stated.nature : [nature.code, subnature].filter(Boolean).join('/')
+  const state = parseState(record, codes.state)
+  const label = nature?.label ?? record.text('nature_libelle') ?? 'Avis'
+  const noticeCode = nature === undefined ? codes.nature : [nature.code, subnature].filter(Boolean).join('/')
   return {
-    code,
+    code: noticeCode,
     label,
     state,
-    category: categoryOf(state, nature, stated.subnature, stated.family),
+    category: classify(state, nature, codes.subnature, codes.family),
     metadata: compact({
-      notice_code: code,
+      notice_code: noticeCode,
       notice_type: label,
       notice_state: state === null ? null : STATES[state].label,
-      notice_family: family?.label ?? stated.family,
+      notice_family: family?.label ?? codes.family,
       above_threshold: family?.aboveThreshold,
       legal_basis: scope,
     }),
   }
 }
 
-/** What the notice is, and what it does to another unless that is its name: "Résultat de marché (rectificatif)". */
-function headingOf({ label, state }: Kind): string {
-  const does = state === null || state === 'INITIAL' ? '' : STATES[state].label.toLowerCase()
-  return does === '' || label.toLowerCase().includes(does) ? label : `${label} (${does})`
+/** Composes the label and, unless the label contains it, the state: "Résultat de marché (rectificatif)". */
+function composeHeading({ label, state }: NoticeType): string {
+  const stateLabel = state === null || state === 'INITIAL' ? '' : STATES[state].label.toLowerCase()
+  return stateLabel === '' || label.toLowerCase().includes(stateLabel) ? label : `${label} (${stateLabel})`
 }
 
-function stateOf(row: Fields, stated: string | null): State | null {
-  const key = keyOf(stated ?? '')
+function parseState(record: Fields, code: string | null): State | null {
+  const key = keyOf(code ?? '')
   if (Object.hasOwn(STATES, key)) return key as State
-  row.note('unknown_code', `etat ${quoted(stated)} is not on the list`, 'etat')
+  record.note('unknown_code', `unknown etat ${quoted(code)}`, 'etat')
   return null
 }
 
-/** The state wins over the nature, which the subnature and the family narrow (sheet, section 2). */
-function categoryOf(
+/** The state takes precedence over the nature, which the subnature and the family refine (sources/fr-boamp). */
+function classify(
   state: State | null,
   nature: Nature | undefined,
   subnature: string | null,
@@ -150,33 +151,40 @@ function categoryOf(
     : nature.category
 }
 
-/** An award notice may say that nothing was awarded. */
-function outcomeOf(body: Body, category: Category): Category {
+/** An award notice may report an unsuccessful procedure. */
+function refineAwardCategory(body: Body, category: Category): Category {
   return body.category === 'tender_unsuccessful' ? body.category : category
 }
 
-/** The notice itself, by its shape; one that nobody knows is told, and the head is read all the same. */
-function bodyOf(row: Fields): Body {
-  if (row.has('eforms')) return eformsBody(row.child('eforms'))
-  const donnees = row.raw('donnees')
+/** Parses the notice body by its shape. An unknown shape is reported, and the draft comes from the head alone. */
+function parseBody(record: Fields): Body {
+  if (record.has('eforms')) return eformsBody(record.child('eforms'))
+  const donnees = record.raw('donnees')
   if (!isRecord(donnees)) {
-    row.note('bad_value', `expected the notice, found ${quoted(donnees)}`, 'donnees')
+    record.note('bad_value', `expected a notice body, found ${quoted(donnees)}`, 'donnees')
     return NO_BODY
   }
-  if ('fnsimple' in donnees) return nationalBody(row, donnees.fnsimple)
-  if ('mapa' in donnees) return nationalBody(row, donnees.mapa)
-  if ('identite' in donnees) return v230Body(row, donnees)
-  if ('ident' in donnees || 'info' in donnees) return v110Body(row, donnees)
-  row.note('bad_value', `a notice of unknown shape: ${quoted(Object.keys(donnees).join(', '))}`, 'donnees')
+  if ('fnsimple' in donnees) return nationalBody(record, donnees.fnsimple)
+  if ('mapa' in donnees) return nationalBody(record, donnees.mapa)
+  if ('identite' in donnees) return v230Body(record, donnees)
+  if ('ident' in donnees || 'info' in donnees) return v110Body(record, donnees)
+  record.note(
+    'bad_value',
+    `unknown notice shape with the elements ${quoted(Object.keys(donnees).join(', '))}`,
+    'donnees',
+  )
   return NO_BODY
 }
 
 /**
- * A cancellation takes back the call it follows and a correction corrects it: of several linked notices the first, which
- * the others follow too. An award that is corrected is the last of them.
+ * Links a cancellation or correction to the first of its linked notices, which is the original call. A corrected award
+ * is the last one.
  */
-function linkTo(linked: readonly string[], category: Category): { corrects?: string; withdraws?: string } {
-  const inOrder = linked.toSorted(byPublication)
+function linkEarlierNotice(
+  references: readonly string[],
+  category: Category,
+): { corrects?: string; withdraws?: string } {
+  const inOrder = references.toSorted(byPublication)
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (first === undefined || last === undefined) return {}
   if (category === 'tender_cancellation') return { withdraws: first }
@@ -184,54 +192,62 @@ function linkTo(linked: readonly string[], category: Category): { corrects?: str
   return category === 'tender_amendment' ? { corrects: first } : {}
 }
 
-/** Numbers of notices count up within a year. */
+/** Compares references by year, then by number, which increases within a year. */
 function byPublication(a: string, b: string): number {
-  const [one, other] = [a, b].map(id => /^(\d{2})-(\d+)$/.exec(id)?.slice(1).map(Number) ?? [0, 0])
-  return (one?.[0] ?? 0) - (other?.[0] ?? 0) || (one?.[1] ?? 0) - (other?.[1] ?? 0)
+  const [first, second] = [a, b].map(id => /^(\d{2})-(\d+)$/.exec(id)?.slice(1).map(Number) ?? [0, 0])
+  return (first?.[0] ?? 0) - (second?.[0] ?? 0) || (first?.[1] ?? 0) - (second?.[1] ?? 0)
 }
 
-/** Whom the notice names; the head says who buys and who won where the notice does not. */
-function mentionsOf(row: Fields, body: Body): Mention[] {
-  const [buyer, winners] = [head.headBuyer(row), head.headWinners(row)]
-  const missing = (role: Mention['role']): boolean => !body.mentions.some(named => named.role === role)
+/** Collects the mentions of the body. The head supplies the buyer or the winners when the body has none. */
+function collectMentions(record: Fields, body: Body): Mention[] {
+  const [buyer, winners] = [head.headBuyer(record), head.headWinners(record)]
+  const isMissing = (role: Mention['role']): boolean => !body.mentions.some(named => named.role === role)
   return distinct([
-    ...(buyer !== null && missing('buyer') ? [mention('authority', 'buyer', buyer, {})] : []),
+    ...(buyer !== null && isMissing('buyer') ? [mention('authority', 'buyer', buyer, {})] : []),
     ...body.mentions,
-    ...(missing('supplier') ? winners.map(name => winner(name, {})) : []),
+    ...(isMissing('supplier') ? winners.map(name => winner(name, {})) : []),
   ])
 }
 
-function metadataOf(row: Fields, kind: Kind, body: Body, date: Day, linked: readonly string[]): Metadata {
-  const stated = deadlineOf(row, date, row.has('eforms'))
-  const own = body.deadline !== null && !tooFar(body.deadline, date) ? body.deadline : null
-  const deadline = stated ?? own
-  // The head has a day without a time where the notice of the same day has one.
-  const time = deadline?.time ?? (own?.day === deadline?.day ? own?.time : null)
-  const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.exec(row.text('contractfolderid') ?? '')?.[0]
-  const schema = row.text('source_schema') ?? row.text('@xsi:noNamespaceSchemaLocation')
+function buildMetadata(
+  record: Fields,
+  type: NoticeType,
+  body: Body,
+  date: Day,
+  linkedReferences: readonly string[],
+): Metadata {
+  const headDeadline = deadlineOf(record, date, record.has('eforms'))
+  const bodyDeadline = body.deadline !== null && !tooFar(body.deadline, date) ? body.deadline : null
+  const deadline = headDeadline ?? bodyDeadline
+  // The head may state only the date where the body states the time as well.
+  const time = deadline?.time ?? (bodyDeadline?.day === deadline?.day ? bodyDeadline?.time : null)
+  const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.exec(record.text('contractfolderid') ?? '')?.[0]
+  const schema = record.text('source_schema') ?? record.text('@xsi:noNamespaceSchemaLocation')
   return {
     ...body.metadata,
-    ...kind.metadata,
+    ...type.metadata,
     ...compact({
-      legal_basis: kind.metadata.legal_basis ?? body.metadata.legal_basis,
-      procedure: head.procedureOf(row) ?? body.metadata.procedure,
-      contract_type: nonEmpty(head.contractTypesOf(row)) ?? body.metadata.contract_type,
+      legal_basis: type.metadata.legal_basis ?? body.metadata.legal_basis,
+      procedure: head.procedureOf(record) ?? body.metadata.procedure,
+      contract_type: nullIfEmpty(head.contractTypesOf(record)) ?? body.metadata.contract_type,
       procedure_id: uuid?.toLowerCase() ?? body.metadata.procedure_id,
-      descriptors: nonEmpty(head.descriptorsOf(row)),
-      departments: nonEmpty(head.departmentsOf(row)),
+      descriptors: nullIfEmpty(head.descriptorsOf(record)),
+      departments: nullIfEmpty(head.departmentsOf(record)),
       deadline: deadline?.day,
       deadline_time: time,
-      display_end: head.displayEndOf(row),
-      related_notices: nonEmpty(linked),
+      display_end: head.displayEndOf(record),
+      related_notices: nullIfEmpty(linkedReferences),
       schema: schema?.split('/').at(-1),
     }),
   }
 }
 
-function shortened(title: string): string {
-  return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).replace(/\s+\S*$/, '')}…` : title
+function shortenTitle(title: string): string {
+  return title.length > MAX_TITLE_LENGTH
+    ? `${title.slice(0, MAX_TITLE_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+    : title
 }
 
-function nonEmpty<T>(list: readonly T[]): readonly T[] | null {
+function nullIfEmpty<T>(list: readonly T[]): readonly T[] | null {
   return list.length > 0 ? list : null
 }

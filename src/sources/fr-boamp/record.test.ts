@@ -4,30 +4,30 @@ import { decodeUtf8 } from '../kit/text.ts'
 import { xmlRows } from '../kit/xml.ts'
 import { fromXml, isNotice, ROOTS, recordOf } from './record.ts'
 
-/** As JSON, which knows no prototypes. */
-function plain(value: unknown): unknown {
+/** Removes prototypes by a JSON round trip, so that records compare equal. */
+function toJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
-test('recordOf: JSON in texts is opened, names are small and without underscores', () => {
+test('normalizeBoampRecord: JSON in texts → parsed, lower-case names without underscores', () => {
   const record = recordOf({
     idweb: '26-1',
     gestion: '{"INDEXATION": {"DATE_LIMITE_REPONSE": "2026-09-22T16:00:00"}}',
     donnees: '{"MAPA": {"initial": {"natureMarche": {"services": ""}}}}',
   })
-  assert.deepEqual(plain(record), {
+  assert.deepEqual(toJson(record), {
     idweb: '26-1',
     gestion: { indexation: { datelimitereponse: '2026-09-22T16:00:00' } },
     donnees: { mapa: { initial: { naturemarche: { services: '' } } } },
   })
 })
 
-test('recordOf: the fields of the old API stand beside its envelope', () => {
+test('normalizeBoampRecord: API v1 record → fields merged with the envelope', () => {
   const record = recordOf({ recordid: 'x', fields: { idweb: '25-1', donnees: '{"IDENTITE":{}}' } })
-  assert.deepEqual(plain(record), { recordid: 'x', idweb: '25-1', donnees: { identite: {} } })
+  assert.deepEqual(toJson(record), { recordid: 'x', idweb: '25-1', donnees: { identite: {} } })
 })
 
-test('recordOf: what the former API writes for nothing, for an empty element and for a moment', () => {
+test('normalizeBoampRecord: nulls, empty elements and timestamps of the former API → removed, empty texts, local times', () => {
   const record = recordOf({
     gestion: {
       indexation: { datepublication: 1607900400000, descripteurs: { descripteur: [{ code: 274 }] } },
@@ -41,7 +41,7 @@ test('recordOf: what the former API writes for nothing, for an empty element and
       conditiondelai: { receptoffres: 1614596400000, validiteoffre: { dureejour: 180 } },
     },
   })
-  assert.deepEqual(plain(record), {
+  assert.deepEqual(toJson(record), {
     gestion: {
       indexation: { datepublication: '2020-12-14T00:00:00', descripteurs: { descripteur: [{ code: 274 }] } },
     },
@@ -54,30 +54,30 @@ test('recordOf: what the former API writes for nothing, for an empty element and
   })
 })
 
-test('recordOf: one eForms notice is a tree of its own room, its texts mended', () => {
+test('normalizeBoampRecord: eForms notice → eForms tree with repaired texts', () => {
   const record = recordOf({
     donnees:
       '{"EFORMS":{"ContractNotice":{"cbc:ID":"x","cac:ProcurementProject":{"cbc:Name":"l&amp;#039;eau"}}}}',
   })
-  assert.deepEqual(plain(record), { eforms: { ID: 'x', ProcurementProject: { Name: "l'eau" } } })
+  assert.deepEqual(toJson(record), { eforms: { ID: 'x', ProcurementProject: { Name: "l'eau" } } })
 })
 
-test('recordOf: two notices in one are none that is known', () => {
+test('normalizeBoampRecord: two notices in EFORMS → left in donnees', () => {
   const record = recordOf({
     donnees: '{"EFORMS":{"ContractNotice":{"a":"1"},"ContractAwardNotice":{"a":"1"}}}',
   })
-  assert.deepEqual(plain(record), {
+  assert.deepEqual(toJson(record), {
     donnees: { eforms: { contractnotice: { a: '1' }, contractawardnotice: { a: '1' } } },
   })
 })
 
-test('recordOf: what is no JSON stays a text, what is no record is given back', () => {
-  assert.deepEqual(plain(recordOf({ donnees: '{"MAPA"', gestion: '' })), { gestion: '', donnees: '{"MAPA"' })
+test('normalizeBoampRecord: invalid JSON → text; not a record → unchanged', () => {
+  assert.deepEqual(toJson(recordOf({ donnees: '{"MAPA"', gestion: '' })), { gestion: '', donnees: '{"MAPA"' })
   assert.equal(recordOf('x'), 'x')
   assert.equal(recordOf(null), null)
 })
 
-test('recordOf: contacts of persons are left out, however deep', () => {
+test('normalizeBoampRecord: contact persons at any depth → removed', () => {
   const record = recordOf({
     donnees: {
       FNSimple: {
@@ -85,12 +85,12 @@ test('recordOf: contacts of persons are left out, however deep', () => {
       },
     },
   })
-  assert.deepEqual(plain(record), {
+  assert.deepEqual(toJson(record), {
     donnees: { fnsimple: { initial: { communication: { identifiantinterne: '7' } } } },
   })
 })
 
-test('recordOf: lines are kept where each has a fact; types of the schema are not told', () => {
+test('normalizeBoampRecord: award text → line breaks kept; schema types → removed', () => {
   const record = recordOf({
     donnees: {
       FNSimple: {
@@ -99,7 +99,7 @@ test('recordOf: lines are kept where each has a fact; types of the schema are no
       },
     },
   })
-  assert.deepEqual(plain(record), {
+  assert.deepEqual(toJson(record), {
     donnees: {
       fnsimple: {
         attribution: { attributionmarche: 'Lot N° 1\nMontant', description: 'a b' },
@@ -109,7 +109,7 @@ test('recordOf: lines are kept where each has a fact; types of the schema are no
   })
 })
 
-test('fromXml: a notice of the archive, alone or among others, attributes as in the API', () => {
+test('convertBoampXmlNotice: notice alone or in a list → record with attributes as in the API', () => {
   const notice =
     '<ANNONCE><GESTION><NOM_HTML>x</NOM_HTML></GESTION><DONNEES><OBJET><VALEUR DEVISE="EUR">1</VALEUR></OBJET></DONNEES></ANNONCE>'
   const expected = {
@@ -119,7 +119,7 @@ test('fromXml: a notice of the archive, alone or among others, attributes as in 
   for (const text of [notice, `<ANNONCES>${notice}</ANNONCES>`]) {
     const rows = [...xmlRows(decodeUtf8(Buffer.from(text)), { roots: ROOTS, isRow: isNotice })]
     assert.deepEqual(
-      rows.map(row => plain(fromXml(row))),
+      rows.map(row => toJson(fromXml(row))),
       [expected],
     )
   }

@@ -24,36 +24,40 @@ import {
   valuesAt,
 } from './tree.ts'
 
-/** Parts of a notice that say what it awards; calls have amounts of the same names, which are estimates. */
-const RESULTS = ['attribution', 'modif']
+/** Parts that mark an award or a modification. In other notices, amounts of the same names are estimates. */
+const RESULT_PARTS = ['attribution', 'modif']
 
-/** A notice of the schema Boamp v2.3.0 (2015 to 2023), from the API, the archive or the former API of the DILA. */
-export function v230Body(row: Fields, notice: Plain): Body {
+/** Parses a notice in schema Boamp v2.3.0 (2015 to 2023), from the API, the archive or the former DILA API. */
+export function v230Body(record: Fields, notice: Plain): Body {
   const { identite, ...parts } = notice
   const objects = listOf(notice.objet)
-  const award = awardOf(row, notice.attribution)
-  const isCall = !RESULTS.some(name => isThere(notice, name))
+  const award = awardOf(record, notice.attribution)
+  const isCall = !RESULT_PARTS.some(name => isThere(notice, name))
   return {
-    mentions: distinct([...listOf(identite).flatMap(buyerOf), ...award.winners, ...recourseOf(notice)]),
+    mentions: distinct([
+      ...listOf(identite).flatMap(parseBuyer),
+      ...award.winners,
+      ...parseReviewBodies(notice),
+    ]),
     title: textAt(objects, 'titremarche'),
     description: textAt(objects, 'objetcomplet'),
     metadata: {
-      ...termsOf(row, notice, objects),
-      ...(isCall ? estimateOf(row, objects) : {}),
+      ...parseTerms(record, notice, objects),
+      ...(isCall ? parseEstimate(record, objects) : {}),
       ...award.metadata,
     },
-    deadline: deadlineIn(notice),
+    deadline: parseDeadline(notice),
     earlier: [
       ...textsAt(notice, 'rectif.annonceanterieur.reference.idweb'),
       ...textsAt(notice, 'annulation.annonceanterieur.reference.idweb'),
     ],
     category: award.category,
-    news: [...correctionsOf(notice), ...award.news],
-    details: compact({ buyer: told(identite ?? {}), ...tellAll(parts) }),
+    news: [...composeCorrections(notice), ...award.news],
+    details: compact({ buyer: told(identite ?? {}), ...toDetails(parts) }),
   }
 }
 
-function buyerOf(identity: unknown): Mention[] {
+function parseBuyer(identity: unknown): Mention[] {
   const name = buyerName(textAt(identity, 'denomination') ?? '')
   const number = textAt(identity, 'codeidentnational')
   return name === null
@@ -61,37 +65,39 @@ function buyerOf(identity: unknown): Mention[] {
     : [mention('authority', 'buyer', name, { number, place: textAt(identity, 'cp', 'ville') })]
 }
 
-/** Who decides on complaints, who mediates, and who tells about them when that is yet another. */
-function recourseOf(notice: Plain): Mention[] {
+/** Parses the review bodies, then mediators and information offices that are not review bodies themselves. */
+function parseReviewBodies(notice: Plain): Mention[] {
   const addresses = valuesAt(notice, 'renseignementscomplementaires.adressescomplementaires.adresse')
-  const named = (type: string): { name: string; place: string | null }[] =>
+  const namedIn = (type: string): { name: string; locality: string | null }[] =>
     addresses
       .filter(address => isThere(address, `type.${type}`))
       .flatMap(address => {
         const name = buyerName(textAt(address, 'denomination') ?? '')
-        return name === null ? [] : [{ name, place: textAt(address, 'cp', 'ville') }]
+        return name === null ? [] : [{ name, locality: textAt(address, 'cp', 'ville') }]
       })
-  const reviewers = named('instancerecours').map(({ name, place }) =>
-    mention('authority', 'review_body', name, { place }),
+  const reviewBodies = namedIn('instancerecours').map(({ name, locality }) =>
+    mention('authority', 'review_body', name, { place: locality }),
   )
-  const known = new Set(reviewers.map(({ name }) => name.toLowerCase()))
-  const others = [...named('organemediation'), ...named('rensrecours')]
-    .filter(({ name }) => !known.has(name.toLowerCase()))
-    .map(({ name, place }) => mention('authority', 'other', name, { place }))
-  return [...reviewers, ...others]
+  const reviewBodyNames = new Set(reviewBodies.map(({ name }) => name.toLowerCase()))
+  const others = [...namedIn('organemediation'), ...namedIn('rensrecours')]
+    .filter(({ name }) => !reviewBodyNames.has(name.toLowerCase()))
+    .map(({ name, locality }) => mention('authority', 'other', name, { place: locality }))
+  return [...reviewBodies, ...others]
 }
 
-function termsOf(row: Fields, notice: Plain, objects: readonly unknown[]): Metadata {
+function parseTerms(record: Fields, notice: Plain, objects: readonly unknown[]): Metadata {
   const lots = valuesAt(objects, 'lots.lot')
-  const cpv = [...new Set([...cpvAt(row, objects, 'cpv.principal'), ...cpvAt(row, lots, 'cpv.principal')])]
+  const cpv = [
+    ...new Set([...cpvAt(record, objects, 'cpv.principal'), ...cpvAt(record, lots, 'cpv.principal')]),
+  ]
   const nuts = [
     ...new Set([...textsAt(objects, 'lieuexeclivr.codenuts'), ...textsAt(lots, 'codenuts')]),
   ].filter(code => /^[A-Z]{2}[0-9A-Z]{0,3}$/.test(code))
-  const months = [...objects.map(object => countAt(row, object, 'dureedelai.dureemois'))]
-  const ofLots = lots.map(lot => countAt(row, lot, 'dureemois'))
-  const kinds = objects.flatMap(object => keysAt(object, 'typemarche'))
-  const types = [...new Set(kinds.flatMap(kind => entryOf(CONTRACT_TYPES, kind) ?? []))]
-  const [procedure = null] = keysAt(notice, 'procedure.typeprocedure')
+  const months = objects.map(object => countAt(record, object, 'dureedelai.dureemois'))
+  const lotMonths = lots.map(lot => countAt(record, lot, 'dureemois'))
+  const typeCodes = objects.flatMap(object => elementNamesAt(object, 'typemarche'))
+  const types = [...new Set(typeCodes.flatMap(code => entryOf(CONTRACT_TYPES, code) ?? []))]
+  const [procedure = null] = elementNamesAt(notice, 'procedure.typeprocedure')
   return compact({
     procedure: entryOf(PROCEDURES, procedure),
     contract_type: types.length > 0 ? types : null,
@@ -99,45 +105,45 @@ function termsOf(row: Fields, notice: Plain, objects: readonly unknown[]): Metad
     nuts: nuts.length > 0 ? nuts : null,
     lots: isThere(objects, 'divenlots.oui') && lots.length > 0 ? lots.length : null,
     framework: isThere(notice, 'procedure.avisimplique.accordcadreoui') ? true : null,
-    duration_months: only([...months, ...ofLots]),
-    contract_start: only(objects.map(object => dayAt(row, object, 'dureedelai.datedebut'))),
-    contract_end: only(objects.map(object => dayAt(row, object, 'dureedelai.datefin'))),
+    duration_months: only([...months, ...lotMonths]),
+    contract_start: only(objects.map(object => dayAt(record, object, 'dureedelai.datedebut'))),
+    contract_end: only(objects.map(object => dayAt(record, object, 'dureedelai.datefin'))),
     file_number: textAt(objects, 'refmarche') ?? textAt(notice, 'conditionadministrative.referencemarche'),
-    documents_url: documentsOf(notice),
+    documents_url: parseDocumentsUrl(notice),
   })
 }
 
-/** The value of the whole, else of all lots together. */
-function estimateOf(row: Fields, objects: readonly unknown[]): Metadata {
-  const stated = objects.flatMap(object => {
+/** Parses the stated total value, or sums the values of all lots. */
+function parseEstimate(record: Fields, objects: readonly unknown[]): Metadata {
+  const totals = objects.flatMap(object => {
     const features = valuesAt(object, 'caracteristiques')[0]
     const [total] = [...valuesAt(features, 'valeurtotale'), ...valuesAt(features, 'valeur')]
-    return total === undefined ? [] : [moneyOf(row, total)]
+    return total === undefined ? [] : [moneyOf(record, total)]
   })
   const lots = valuesAt(objects, 'lots.lot')
-  const ofLots = lots.map((lot): Money | null => moneyOf(row, valuesAt(lot, 'valeur')[0]))
-  const estimate = stated.length > 0 ? sumOf(stated) : sumOf(ofLots)
+  const lotValues = lots.map((lot): Money | null => moneyOf(record, valuesAt(lot, 'valeur')[0]))
+  const estimate = totals.length > 0 ? sumOf(totals) : sumOf(lotValues)
   return compact({ estimated_value: estimate?.value, currency: estimate?.currency })
 }
 
-function documentsOf(notice: Plain): string | null {
+function parseDocumentsUrl(notice: Plain): string | null {
   const addresses = valuesAt(notice, 'renseignementscomplementaires.adressescomplementaires.adresse')
-  const [address] = addresses.filter(one => isThere(one, 'type.documents'))
+  const [address] = addresses.filter(candidate => isThere(candidate, 'type.documents'))
   const url = textAt(notice, 'identite.urldocument') ?? textAt(address, 'url')
   return url !== null && /^https?:\/\/\S+$/.test(url) ? url : null
 }
 
-/** Of the days for tenders and for requests to take part, the earliest. */
-function deadlineIn(notice: Plain): Moment | null {
-  const stated = ['receptoffres', 'receptcandidat'].flatMap(name => {
-    const moment = localMoment(textAt(notice, `conditiondelai.${name}`) ?? '')
-    return moment === null ? [] : [timeless(moment)]
+/** Returns the earliest of the deadlines for tenders and for requests to participate. */
+function parseDeadline(notice: Plain): Moment | null {
+  const deadlines = ['receptoffres', 'receptcandidat'].flatMap(name => {
+    const dateTime = localMoment(textAt(notice, `conditiondelai.${name}`) ?? '')
+    return dateTime === null ? [] : [timeless(dateTime)]
   })
-  return stated.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
+  return deadlines.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
 }
 
-/** What a correction changes and why a procedure was given up. */
-function correctionsOf(notice: Plain): string[] {
+/** Composes sentences about corrections and about the reason for a cancellation. */
+function composeCorrections(notice: Plain): string[] {
   const changes = valuesAt(notice, 'rectif.modification').flatMap(change => {
     const before = textAt(change, 'aulieude')
     const after = textAt(change, 'lire')
@@ -149,10 +155,10 @@ function correctionsOf(notice: Plain): string[] {
   return [...changes, ...others.flatMap(text => sentences([text]) ?? [])]
 }
 
-function keysAt(tree: unknown, path: string): string[] {
+function elementNamesAt(tree: unknown, path: string): string[] {
   return valuesAt(tree, path).flatMap(value => (isRecord(value) ? Object.keys(value) : []))
 }
 
-function tellAll(parts: Plain): Record<string, ReturnType<typeof told>> {
+function toDetails(parts: Plain): Record<string, ReturnType<typeof told>> {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, told(part)]))
 }

@@ -5,16 +5,16 @@ import type { Money } from './tree.ts'
 
 const AMOUNT = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** The amount as French documents write it: `168 000,00 EUR`. */
+/** Formats an amount as French documents write it: `168 000,00 EUR`. */
 export function written({ value, currency }: Money): string {
   return `${tidy(AMOUNT.format(value))} ${currency}`
 }
 
-/** `30/09/2026 à 11:00`. */
+/** Formats a date and time as French documents write it: `30/09/2026 à 11:00`. */
 export function momentWritten({ day, time }: Moment): string {
-  return time === null ? dayWritten(day) : `${dayWritten(day)} à ${time}`
+  return time === null ? formatDay(day) : `${formatDay(day)} à ${time}`
 }
 
-function dayWritten(day: Day): string {
+function formatDay(day: Day): string {
   return day.split('-').reverse().join('/')
 }

@@ -11,77 +11,82 @@ import { judgmentCategory } from './natures.ts'
 import { practitioners } from './practitioners.ts'
 import { priceOf } from './prices.ts'
 
-/** One of the things a notice can publish, e.g. a deed or a judgment. */
+/** One event that a notice publishes, e.g. a deed or a judgment. */
 export interface Act {
-  /** What it means, where that is more than the notice's family says. */
+  /** Overrides the category of the notice's family. */
   readonly category?: Category
-  /** What the title says instead of the family. */
+  /** Replaces the family label in the title. */
   readonly heading?: string | null
-  /** Sentences of the summary. */
+  /** Sentences for the summary. */
   readonly sentences: readonly (string | null)[]
   readonly metadata: Metadata
   readonly details: { readonly [key: string]: Json }
-  /** Whom its text names. */
+  /** Parties named in the text. */
   readonly named?: readonly Mention[]
 }
 
-/** Everything a record publishes beside its parties; mostly one act. */
-export function acts(row: Fields): Act[] {
-  return [deed(row), judgment(row), modification(row), striking(row), accounts(row), miscellany(row)].filter(
-    act => act !== null,
-  )
+/** Parses everything a record publishes besides its parties; usually a single act. */
+export function acts(record: Fields): Act[] {
+  return [
+    parseDeed(record),
+    parseJudgment(record),
+    parseModification(record),
+    parseDeregistration(record),
+    parseAccounts(record),
+    parseOther(record),
+  ].filter(act => act !== null)
 }
 
-/** `acte` with the businesses it is about: formation, registration or sale. */
-function deed(row: Fields): Act | null {
-  const places = row.child('listeetablissements').children('etablissement')
-  const act = row.child('acte')
-  const origins = places.map(place => place.text('origineFonds')).filter(origin => origin !== null)
-  if (act.empty && places.length === 0) return null
-  // A deed that is annulled or not described is "O" instead of a record.
+/** Parses `acte` (formation, registration or sale) and the establishments that it concerns. */
+function parseDeed(record: Fields): Act | null {
+  const establishments = record.child('listeetablissements').children('etablissement')
+  const act = record.child('acte')
+  const origins = establishments.map(item => item.text('origineFonds')).filter(origin => origin !== null)
+  if (act.empty && establishments.length === 0) return null
+  // An annulled or undescribed deed is "O" instead of a record.
   const [creation, registration, sale] = ['creation', 'immatriculation', 'vente'].map(name =>
     act.raw(name) === 'O' ? null : act.child(name),
   )
   const levels = [act, creation, registration, sale].filter(level => level != null)
   const saleKind = sale?.text('categorieVente') ?? null
-  const kind =
+  const deedKind =
     saleKind ?? creation?.text('categorieCreation') ?? registration?.text('categorieImmatriculation') ?? null
   const texts = levels.map(level => level.text('descriptif')).filter(text => text !== null)
   const prices = origins.map(priceOf).filter(price => price !== null)
-  const [price] =
+  const [solePrice] =
     new Set(prices.map(({ value, currency }) => `${value} ${currency}`)).size === 1 ? prices : []
   return {
     ...(act.has('vente') && { category: saleCategory(saleKind, origins, texts.join(' ')) }),
-    sentences: [kind, ...new Set(origins), ...texts],
+    sentences: [deedKind, ...new Set(origins), ...texts],
     named: texts.flatMap(mergingCompanies),
     metadata: compact({
       sale_category: saleKind,
-      registration_date: firstDay(levels, 'dateImmatriculation'),
-      activity: places.length === 1 ? places[0]?.text('activite') : null,
-      start_date: firstDay(levels, 'dateCommencementActivite'),
-      effect_date: firstDay(levels, 'dateEffet'),
-      price: price?.value,
-      price_currency: price?.currency,
+      registration_date: firstDate(levels, 'dateImmatriculation'),
+      activity: establishments.length === 1 ? establishments[0]?.text('activite') : null,
+      start_date: firstDate(levels, 'dateCommencementActivite'),
+      effect_date: firstDate(levels, 'dateEffet'),
+      price: solePrice?.value,
+      price_currency: solePrice?.currency,
     }),
     details: compact({
-      establishments: places.length > 0 ? places.map(establishment) : null,
-      ...(sale ? opposition(sale) : {}),
+      establishments: establishments.length > 0 ? establishments.map(describeEstablishment) : null,
+      ...(sale ? parseOpposition(sale) : {}),
     }),
   }
 }
 
-function establishment(place: Fields): Json {
+function describeEstablishment(item: Fields): Json {
   return compact({
-    kind: place.text('qualiteEtablissement'),
-    origin: place.text('origineFonds'),
-    activity: place.text('activite'),
-    sign: place.text('enseigne'),
-    address: address(place.child('adresse')).line,
+    kind: item.text('qualiteEtablissement'),
+    origin: item.text('origineFonds'),
+    activity: item.text('activite'),
+    sign: item.text('enseigne'),
+    address: address(item.child('adresse')).line,
   })
 }
 
-/** Where the sale was advertised, and where creditors can object. */
-function opposition(sale: Fields): Record<string, Json | null> {
+/** Parses where the sale was advertised and where creditors can object. */
+function parseOpposition(sale: Fields): Record<string, Json | null> {
   const advertised = sale.child('publiciteLegale')
   const objections = sale.texts('opposition')
   return {
@@ -92,15 +97,15 @@ function opposition(sale: Fields): Record<string, Json | null> {
   }
 }
 
-function judgment(row: Fields): Act | null {
-  const decision = row.child('jugement')
+function parseJudgment(record: Fields): Act | null {
+  const decision = record.child('jugement')
   if (decision.empty) return null
   const family = decision.text('famille')
   const nature = decision.text('nature')
   const text = decision.text('complementJugement')
-  // A third party had the opening taken back: it counts as if it had never been.
-  const retracted = fold(family ?? '').includes('retractation sur tierce opposition')
-  const category = retracted ? 'insolvency_annulment' : judgmentCategory(nature ?? '', text)
+  // A third party's objection retracted the opening of the procedure, which annuls it.
+  const isRetracted = fold(family ?? '').includes('retractation sur tierce opposition')
+  const category = isRetracted ? 'insolvency_annulment' : judgmentCategory(nature ?? '', text)
   return {
     ...(category !== null && { category }),
     heading: nature,
@@ -115,16 +120,16 @@ function judgment(row: Fields): Act | null {
   }
 }
 
-function modification(row: Fields): Act | null {
-  const change = row.child('modificationsgenerales')
+function parseModification(record: Fields): Act | null {
+  const change = record.child('modificationsgenerales')
   if (change.empty) return null
   const text = change.text('descriptif')
-  const named = modificationActs(text ?? '')
+  const categories = modificationActs(text ?? '')
   return {
-    category: named[0] ?? 'company_modification',
+    category: categories[0] ?? 'company_modification',
     sentences: [text],
     metadata: compact({
-      acts: named.length > 1 ? named : null,
+      acts: categories.length > 1 ? categories : null,
       start_date: change.day('dateCommencementActivite'),
       effect_date: change.day('dateEffet'),
     }),
@@ -132,50 +137,52 @@ function modification(row: Fields): Act | null {
   }
 }
 
-/** `radiationaurcs`: a flag for a company, the day the business ceased for a trader. */
-function striking(row: Fields): Act | null {
-  const end = row.child('radiationaurcs')
-  if (end.empty) return null
-  const comment = end.text('commentaire')
-  const trader =
-    end.raw('radiationPP') === 'O' ? null : end.child('radiationPP').day('dateCessationActivitePP')
-  const ceased = end.day('dateCessationActivitePP') ?? trader
-  // That a company was struck off is what the notice says already: the flag adds nothing.
-  end.raw('radiationPM')
+/** Parses `radiationaurcs`: a flag for a company, the date of cessation for a trader. */
+function parseDeregistration(record: Fields): Act | null {
+  const deregistration = record.child('radiationaurcs')
+  if (deregistration.empty) return null
+  const comment = deregistration.text('commentaire')
+  const traderCessation =
+    deregistration.raw('radiationPP') === 'O'
+      ? null
+      : deregistration.child('radiationPP').day('dateCessationActivitePP')
+  const ceasedOn = deregistration.day('dateCessationActivitePP') ?? traderCessation
+  // The flag for a company adds nothing to the notice itself.
+  deregistration.raw('radiationPM')
   return {
     category: deregistrationCategory(comment),
-    sentences: [comment, ceased && `Cessation d'activité le ${frenchDate(ceased)}`],
+    sentences: [comment, ceasedOn && `Cessation d'activité le ${formatFrenchDate(ceasedOn)}`],
     metadata: {},
-    details: compact({ ceased_on: ceased }),
+    details: compact({ ceased_on: ceasedOn }),
   }
 }
 
-function accounts(row: Fields): Act | null {
-  const filing = row.child('depot')
+function parseAccounts(record: Fields): Act | null {
+  const filing = record.child('depot')
   if (filing.empty) return null
   const kind = filing.text('typeDepot')
   const closing = filing.day('dateCloture')
-  const period = closing && `exercice clos le ${frenchDate(closing)}`
+  const financialYear = closing && `exercice clos le ${formatFrenchDate(closing)}`
   return {
-    sentences: [[kind, period].filter(part => part !== null).join(', '), filing.text('descriptif')],
+    sentences: [[kind, financialYear].filter(part => part !== null).join(', '), filing.text('descriptif')],
     metadata: compact({ accounts_type: kind, accounts_closing_date: closing }),
     details: {},
   }
 }
 
-function miscellany(row: Fields): Act | null {
-  const notice = row.child('divers')
+function parseOther(record: Fields): Act | null {
+  const notice = record.child('divers')
   if (notice.empty) return null
   const heading = notice.text('titreAnnonce') ?? notice.text('titre')
   const text = notice.text('contenuAnnonce') ?? notice.text('contenu')
   return { sentences: [heading, text], metadata: {}, details: {} }
 }
 
-function firstDay(levels: readonly Fields[], name: string): Day | null {
-  const days = levels.map(level => level.day(name)).filter(day => day !== null)
-  return days[0] ?? null
+function firstDate(levels: readonly Fields[], name: string): Day | null {
+  const dates = levels.map(level => level.day(name)).filter(day => day !== null)
+  return dates[0] ?? null
 }
 
-function frenchDate(day: Day): string {
+function formatFrenchDate(day: Day): string {
   return day.split('-').reverse().join('/')
 }

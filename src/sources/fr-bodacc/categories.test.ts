@@ -27,24 +27,25 @@ for (const [text, expected] of [
   ['modification du nom commercial', []],
   ['', []],
 ] as const) {
-  test(`modification: "${text}"`, () => assert.deepEqual(modificationActs(text), expected))
+  test(`classifyBodaccModification: "${text}" → ${expected.join(', ') || 'none'}`, () =>
+    assert.deepEqual(modificationActs(text), expected))
 }
 
-const OTHER = "Autre achat, apport, attribution (immatriculation d'une personne morale, uniquement)"
+const OTHER_SALE_KIND = "Autre achat, apport, attribution (immatriculation d'une personne morale, uniquement)"
 for (const [kind, origin, text, expected] of [
   ["Achat d'un fonds par une personne morale (insertion provisoire)", null, null, 'business_sale'],
   ["Apport d'un établissement principal", null, null, 'asset_contribution'],
-  [OTHER, null, null, 'business_sale'],
-  [OTHER, 'acquis par apport au montant évalué à 1452171 Francs.', null, 'asset_contribution'],
-  [OTHER, 'Achat au prix stipulé de 1 euro', "apport partiel d'actif ancien", 'business_sale'],
-  [OTHER, 'achat et apport', null, 'business_sale'],
-  [OTHER, null, 'AVIS AU BODACC RELATIF AU PROJET COMMUN DE FUSION', 'merger_plan'],
-  [OTHER, null, "AVIS DE TRAITE DE FUSION PAR VOIE D'ABSORPTION", 'merger_plan'],
-  [OTHER, null, "Avis de projet d'apport partiel d'actif", 'demerger_plan'],
-  [OTHER, null, 'Projet commun de scission', 'demerger_plan'],
+  [OTHER_SALE_KIND, null, null, 'business_sale'],
+  [OTHER_SALE_KIND, 'acquis par apport au montant évalué à 1452171 Francs.', null, 'asset_contribution'],
+  [OTHER_SALE_KIND, 'Achat au prix stipulé de 1 euro', "apport partiel d'actif ancien", 'business_sale'],
+  [OTHER_SALE_KIND, 'achat et apport', null, 'business_sale'],
+  [OTHER_SALE_KIND, null, 'AVIS AU BODACC RELATIF AU PROJET COMMUN DE FUSION', 'merger_plan'],
+  [OTHER_SALE_KIND, null, "AVIS DE TRAITE DE FUSION PAR VOIE D'ABSORPTION", 'merger_plan'],
+  [OTHER_SALE_KIND, null, "Avis de projet d'apport partiel d'actif", 'demerger_plan'],
+  [OTHER_SALE_KIND, null, 'Projet commun de scission', 'demerger_plan'],
   [null, null, null, 'business_sale'],
 ] as const) {
-  test(`sale: ${kind} / ${origin} / ${text}`, () => {
+  test(`classifyBodaccSale: ${kind} / ${origin} / ${text} → ${expected}`, () => {
     assert.equal(saleCategory(kind, origin === null ? [] : [origin], text), expected)
   })
 }
@@ -56,7 +57,8 @@ for (const [comment, expected] of [
   ['Transfert du siège hors ressort', 'address_change'],
   ['Clôture de liquidation', 'company_deregistration'],
 ] as const) {
-  test(`striking-off: ${comment}`, () => assert.equal(deregistrationCategory(comment), expected))
+  test(`classifyBodaccDeregistration: ${comment} → ${expected}`, () =>
+    assert.equal(deregistrationCategory(comment), expected))
 }
 
 for (const [origin, value, currency] of [
@@ -76,7 +78,7 @@ for (const [origin, value, currency] of [
   ['Fonds acquis par achat. Date du premier avis publié au BODACC : 28 juin 2020', null, null],
   ['Création', null, null],
 ] as const) {
-  test(`price: "${origin}"`, () =>
+  test(`parseBodaccPrice: "${origin}" → ${value === null ? 'none' : `${value} ${currency}`}`, () =>
     assert.deepEqual(priceOf(origin), value === null ? null : { value, currency }))
 }
 
@@ -88,10 +90,10 @@ for (const [department, expected] of [
   ['976', 'Mayotte'],
   ['20', null],
 ] as const) {
-  test(`region of department ${department}`, () => assert.equal(regionOf(department), expected))
+  test(`findFrenchRegion: ${department} → ${expected}`, () => assert.equal(regionOf(department), expected))
 }
 
-test('every department of France has a region', () => {
+test('findFrenchRegion: every French department → a region', () => {
   const mainland = Array.from({ length: 95 }, (_, i) => String(i + 1).padStart(2, '0')).filter(
     code => code !== '20',
   )

@@ -1,7 +1,10 @@
 import type { Category } from '../../model/category.ts'
 import { fold } from '../kit/text.ts'
 
-/** `familleavis` → its label and what it means; where `narrower`, the record itself says more (sheet, section 2). */
+/**
+ * `familleavis` → label and category. Where `narrower` is set, the record may have a more specific one
+ * (sources/fr-bodacc).
+ */
 export const FAMILIES = {
   creation: { label: 'Créations', category: 'company_formation', narrower: false },
   immatriculation: { label: 'Immatriculations', category: 'company_registration', narrower: false },
@@ -25,8 +28,10 @@ export function isFamily(text: string): text is Family {
   return Object.hasOwn(FAMILIES, text)
 }
 
-/** What the text of a modification names, the highest first: what ends or divides a company, then the sheet's order. */
-const MODIFICATIONS: readonly (readonly [Category, RegExp])[] = [
+/**
+ * Text patterns of modifications by priority: first those that end or divide a company, then as in sources/fr-bodacc.
+ */
+const MODIFICATION_PATTERNS: readonly (readonly [Category, RegExp])[] = [
   ['dissolution', /(?<!\b(?:non|sans)[ -])\bdissolution\b|\btransmission universelle (?:du|de) patrimoine\b/],
   ['merger', /\bfusions?\b/],
   ['demerger', /\bscissions?\b|\bapports? partiels?\b/],
@@ -37,12 +42,12 @@ const MODIFICATIONS: readonly (readonly [Category, RegExp])[] = [
     'capital_reduction',
     /\b(?:diminution|reduction) (?:de |du )?capital\b|\bcapital\b.{0,40}\b(?:diminution|reduction)\b/,
   ],
-  // "Actif net inférieur à la moitié du capital" tells of losses, not of a change.
+  // "Actif net inférieur à la moitié du capital" reports losses, not a change of capital.
   ['capital_change', /(?<!moitie du )\bcapital\b(?! variable)/],
   ['name_change', /\bdenomination\b/],
   ['address_change', /\bsiege\b|\badresse\b|\btransfert\b/],
   ['legal_form_change', /\bforme juridique\b|\btransformation\b/],
-  // Beginning, stopping and resuming business change nothing in what the business is.
+  // Starting, stopping or resuming business does not change the company's purpose.
   [
     'purpose_change',
     /(?<!\b(?:cessation|reprise|commencement|debut|mise en|arret|continuation)(?: \w{1,20})?(?: d'| de l'| en ))\bactivites?\b/,
@@ -50,34 +55,41 @@ const MODIFICATIONS: readonly (readonly [Category, RegExp])[] = [
   ['activity_cessation', /\bcessation\b(?! des paiements)/],
 ]
 
-/** Every act that the text of a modification names, the highest first; none when it names none in a known way. */
+/** Returns the categories that a modification text matches, highest priority first; empty when no pattern matches. */
 export function modificationActs(text: string): Category[] {
-  const folded = fold(text)
-  const acts = MODIFICATIONS.filter(([, pattern]) => pattern.test(folded)).map(([category]) => category)
-  const direction = acts.includes('capital_increase') || acts.includes('capital_reduction')
-  return acts.filter(act => !(direction && act === 'capital_change'))
+  const normalized = fold(text)
+  const categories = MODIFICATION_PATTERNS.filter(([, pattern]) => pattern.test(normalized)).map(
+    ([category]) => category,
+  )
+  const hasDirection = categories.includes('capital_increase') || categories.includes('capital_reduction')
+  return categories.filter(category => !(hasDirection && category === 'capital_change'))
 }
 
 /**
- * What a notice of the family "vente" is about. Plans of mergers and divisions are published there too, told by the
- * text of the act; a business contributed for shares is told by where it came from, or by the kind of sale.
+ * Classifies a notice of the family "vente". The text of the act identifies merger and demerger plans; the origin of
+ * the business or the kind of sale identifies a contribution for shares.
  */
 export function saleCategory(kind: string | null, origins: readonly string[], text: string | null): Category {
-  const plan = /\b(?:projet|traite)\b.{0,40}?\b(fusion|scission|apport partiel)/.exec(fold(text ?? ''))
-  if (plan) return plan[1] === 'fusion' ? 'merger_plan' : 'demerger_plan'
-  const origin = fold(origins.join(' '))
-  // "Autre achat, apport, attribution" leaves open which of the three it was.
-  if (/^apport\b/.test(fold(kind ?? '')) || (/\bapport\b/.test(origin) && !/\bachat\b/.test(origin)))
+  const planMatch = /\b(?:projet|traite)\b.{0,40}?\b(fusion|scission|apport partiel)/.exec(fold(text ?? ''))
+  if (planMatch) return planMatch[1] === 'fusion' ? 'merger_plan' : 'demerger_plan'
+  const originText = fold(origins.join(' '))
+  // "Autre achat, apport, attribution" does not state which of the three applies.
+  if (/^apport\b/.test(fold(kind ?? '')) || (/\bapport\b/.test(originText) && !/\bachat\b/.test(originText)))
     return 'asset_contribution'
   return 'business_sale'
 }
 
-/** A striking-off can be taken back, and before April 2012 a move to another court's register was one. */
+/**
+ * Classifies a deregistration: it may be reversed, and before April 2012 a move to another court's register counted as
+ * one.
+ */
 export function deregistrationCategory(comment: string | null): Category {
-  const folded = fold(comment ?? '')
-  if (/\brapport(?:ee?)? (?:de |d'une |de la )?radiation\b|\bradiation\b.{0,40}\brapportee\b/.test(folded))
+  const normalized = fold(comment ?? '')
+  if (
+    /\brapport(?:ee?)? (?:de |d'une |de la )?radiation\b|\bradiation\b.{0,40}\brapportee\b/.test(normalized)
+  )
     return 'reactivation'
-  return /\btransfert\b.{0,40}\b(?:siege|etablissement)\b/.test(folded)
+  return /\btransfert\b.{0,40}\b(?:siege|etablissement)\b/.test(normalized)
     ? 'address_change'
     : 'company_deregistration'
 }

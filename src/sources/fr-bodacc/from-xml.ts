@@ -1,7 +1,7 @@
 import { isRecord, listOf, type Plain } from '../kit/plain.ts'
 import { toRecord, type XmlElement, type XmlRow } from '../kit/xml.ts'
 
-/** Outermost element of a daily file → its edition. */
+/** Root element of a daily file → edition. */
 const EDITIONS: Readonly<Record<string, string>> = {
   'RCS-A_IMMAT': 'A',
   PCL_REDIFF: 'A',
@@ -9,10 +9,10 @@ const EDITIONS: Readonly<Record<string, string>> = {
   Bilan_XML_Rediff: 'C',
 }
 
-/** The outermost elements that are known; `extract` holds parts of several daily files. */
+/** Known root elements; `extract` holds parts of several daily files. */
 export const ROOTS: ReadonlySet<string> = new Set([...Object.keys(EDITIONS), 'extract'])
 
-/** Elements that describe a person and stand beside the rest of the notice: in accounts and, several times, in judgments. */
+/** Elements of a person that are siblings of the other notice elements, in accounts and (repeatedly) in judgments. */
 const PERSON_PARTS: ReadonlySet<string> = new Set([
   'personneMorale',
   'personnePhysique',
@@ -27,41 +27,41 @@ const PERSON_PARTS: ReadonlySet<string> = new Set([
   'adresse',
 ])
 
-/** Notices are `avis`, in the file of judgments `annonce`; `typeAnnonce` has an `annonce` too. */
+/** A notice is an `avis`, or an `annonce` in the file of judgments. `typeAnnonce` also contains an `annonce`. */
 export function isNotice(name: string, parent: string): boolean {
   return name === 'avis' || (name === 'annonce' && parent === 'annonces')
 }
 
 /**
- * A notice of the daily XML under the names that the API has for the same things. What is not known keeps its name,
- * and is reported like an unknown field of the API.
+ * Converts a notice of the daily XML to the field names of the API. Unknown elements keep their names and are reported
+ * like unknown API fields.
  */
 export function fromXml({ element, ancestors }: XmlRow): Plain {
-  const file = ancestors.slice(ancestors.findLastIndex(({ name }) => Object.hasOwn(EDITIONS, name)))
-  const root = file[0]?.name ?? ''
+  const fileAncestors = ancestors.slice(ancestors.findLastIndex(({ name }) => Object.hasOwn(EDITIONS, name)))
+  const root = fileAncestors[0]?.name ?? ''
   const edition = EDITIONS[root]
-  const parts = element.children.filter(({ name }) => PERSON_PARTS.has(name))
+  const personParts = element.children.filter(({ name }) => PERSON_PARTS.has(name))
   const others = element.children.filter(({ name }) => !PERSON_PARTS.has(name))
   const { parution, dateParution, personnes, ...notice } = {
-    ...Object.fromEntries(file.flatMap(around => Object.entries(toRecord(around)))),
+    ...Object.fromEntries(fileAncestors.flatMap(ancestor => Object.entries(toRecord(ancestor)))),
     ...toRecord({ ...element, children: others }),
   }
-  const { personne, ...unknown } = plain(personnes)
-  const described = [...persons(parts), ...listOf(personne)]
+  const { personne, ...unknown } = asRecord(personnes)
+  const persons = [...groupPersons(personParts), ...listOf(personne)]
   const number = String(notice.numeroAnnonce ?? '').replace(/^0+(?=\d)/, '')
   return {
-    ...body(notice),
+    ...convertBody(notice),
     id: edition && parution && number ? `${edition}${parution}${number}` : undefined,
     publicationavis: edition,
     parution,
     dateparution: dateParution,
-    familleavis: familyOf(root, notice),
-    listepersonnes: { ...unknown, personne: described.map(person) },
+    familleavis: detectFamily(root, notice),
+    listepersonnes: { ...unknown, personne: persons.map(convertPerson) },
   }
 }
 
-/** The parts of a notice that are not about its persons. */
-function body(notice: Plain): Plain {
+/** Converts the parts of a notice that do not describe its persons. */
+function convertBody(notice: Plain): Plain {
   const { typeAnnonce, numeroAnnonce, numeroDepartement, etablissement, acte, ...others } = notice
   const { modificationsGenerales, radiationAuRCS, jugement, jugementAnnule, ...rest } = others
   const { parutionAvisPrecedent, precedentProprietairePM, precedentProprietairePP, ...before } = rest
@@ -70,44 +70,44 @@ function body(notice: Plain): Plain {
     precedentExploitantPM: operatorPM,
     precedentExploitantPP: operatorPP,
     ...change
-  } = plain(modificationsGenerales)
+  } = asRecord(modificationsGenerales)
   return {
     ...unknown,
-    typeavis: kindOf(typeAnnonce),
+    typeavis: noticeKind(typeAnnonce),
     numeroannonce: numeroAnnonce,
     numerodepartement: numeroDepartement,
     listeetablissements: { etablissement },
-    acte: deed(acte),
+    acte: convertDeed(acte),
     modificationsgenerales: change,
     radiationaurcs: radiationAuRCS,
-    // An annulment names the judgment that it annuls.
+    // An annulment states the judgment that it annuls.
     jugement: [...listOf(jugement), ...listOf(jugementAnnule)],
     parutionavisprecedent: parutionAvisPrecedent,
-    listeprecedentproprietaire: previous([precedentProprietairePM], [precedentProprietairePP]),
-    listeprecedentexploitant: previous(
+    listeprecedentproprietaire: convertPreviousParties([precedentProprietairePM], [precedentProprietairePP]),
+    listeprecedentexploitant: convertPreviousParties(
       [precedentExploitantPM, operatorPM],
       [precedentExploitantPP, operatorPP],
     ),
   }
 }
 
-/** Name of the one element in `typeAnnonce`; judgments call a first notice "creation". */
-function kindOf(typeAnnonce: unknown): string {
-  const kind = Object.keys(plain(typeAnnonce)).join(' ')
+/** Returns the name of the only element in `typeAnnonce`; judgments call an initial notice "creation". */
+function noticeKind(typeAnnonce: unknown): string {
+  const kind = Object.keys(asRecord(typeAnnonce)).join(' ')
   return kind === 'creation' ? 'annonce' : kind
 }
 
-/** The family that the API gives the same notice, from the file and from what it publishes. */
-function familyOf(root: string, notice: Plain): string | undefined {
+/** Derives the family that the API states, from the file type and from the elements of the notice. */
+function detectFamily(root: string, notice: Plain): string | undefined {
   if (root === 'PCL_REDIFF') return 'collective'
   if (root === 'Bilan_XML_Rediff') return 'dpc'
   if (notice.modificationsGenerales !== undefined) return 'modification'
   if (notice.radiationAuRCS !== undefined) return 'radiation'
-  return ['creation', 'immatriculation', 'vente'].find(kind => Object.hasOwn(plain(notice.acte), kind))
+  return ['creation', 'immatriculation', 'vente'].find(kind => Object.hasOwn(asRecord(notice.acte), kind))
 }
 
-/** The persons whose parts stand in a row: each begins with `personneMorale` or `personnePhysique`. */
-function persons(parts: readonly XmlElement[]): Plain[] {
+/** Groups a flat list of parts into persons: each begins with `personneMorale` or `personnePhysique`. */
+function groupPersons(parts: readonly XmlElement[]): Plain[] {
   const groups: XmlElement[][] = []
   for (const part of parts) {
     if (groups.length === 0 || part.name.startsWith('personne')) groups.push([])
@@ -116,44 +116,44 @@ function persons(parts: readonly XmlElement[]): Plain[] {
   return groups.map(children => toRecord({ name: 'personne', attributes: {}, children, text: '' }))
 }
 
-function person(value: unknown): Plain {
+function convertPerson(value: unknown): Plain {
   const { personneMorale, personnePhysique, adresse, siegeSocial, etablissementPrincipal, ...rest } =
-    plain(value)
+    asRecord(value)
   return {
     typePersonne: personnePhysique === undefined ? 'pm' : 'pp',
-    ...plain(personneMorale),
-    ...plain(personnePhysique),
+    ...asRecord(personneMorale),
+    ...asRecord(personnePhysique),
     ...rest,
-    adressePP: located(adresse),
-    adresseSiegeSocial: located(siegeSocial),
-    adresseEtablissementPrincipal: located(etablissementPrincipal),
+    adressePP: flattenAddress(adresse),
+    adresseSiegeSocial: flattenAddress(siegeSocial),
+    adresseEtablissementPrincipal: flattenAddress(etablissementPrincipal),
   }
 }
 
-function previous(companies: readonly unknown[], traders: readonly unknown[]): Plain {
+function convertPreviousParties(companies: readonly unknown[], traders: readonly unknown[]): Plain {
   return {
     personne: [
-      ...companies.flatMap(listOf).map(value => person({ ...plain(value), personneMorale: {} })),
-      ...traders.flatMap(listOf).map(value => person({ ...plain(value), personnePhysique: {} })),
+      ...companies.flatMap(listOf).map(value => convertPerson({ ...asRecord(value), personneMorale: {} })),
+      ...traders.flatMap(listOf).map(value => convertPerson({ ...asRecord(value), personnePhysique: {} })),
     ],
   }
 }
 
-/** `adresse/{france|etranger}` as the flat address of the API. */
-function located(value: unknown): unknown {
+/** Flattens `adresse/{france|etranger}` to the address shape of the API. */
+function flattenAddress(value: unknown): unknown {
   if (!isRecord(value)) return value
   const { france, etranger, ...rest } = value
-  return { ...rest, ...plain(france), ...plain(etranger) }
+  return { ...rest, ...asRecord(france), ...asRecord(etranger) }
 }
 
-function deed(acte: unknown): unknown {
+function convertDeed(acte: unknown): unknown {
   if (!isRecord(acte) || !isRecord(acte.vente)) return acte
   const { journal, ...sale } = acte.vente
   return { ...acte, vente: { ...sale, publiciteLegale: journal } }
 }
 
-/** A record; a text where one should be is kept as `#text`, an empty element is an empty record. */
-function plain(value: unknown): Plain {
+/** Returns a record: an unexpected text becomes `#text`, an empty element becomes an empty record. */
+function asRecord(value: unknown): Plain {
   if (isRecord(value)) return value
   return value === undefined || value === '' ? {} : { '#text': value }
 }

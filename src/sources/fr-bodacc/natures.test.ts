@@ -36,7 +36,8 @@ for (const [nature, expected] of [
   ['Jugement', null],
   ['', null],
 ] as const) {
-  test(`nature: "${nature}"`, () => assert.equal(judgmentCategory(nature, null), expected))
+  test(`classifyBodaccJudgment: "${nature}" → ${expected}`, () =>
+    assert.equal(judgmentCategory(nature, null), expected))
 }
 
 for (const [text, expected] of [
@@ -53,12 +54,12 @@ for (const [text, expected] of [
   ['Ordonnance désignant un liquidateur dans la liquidation judiciaire', 'insolvency_update'],
   ['', 'insolvency_update'],
 ] as const) {
-  test(`what "Autre jugement et ordonnance" decides: "${text}"`, () => {
+  test(`classifyBodaccJudgment: non-specific nature with text "${text}" → ${expected}`, () => {
     assert.equal(judgmentCategory('Autre jugement et ordonnance', text), expected)
   })
 }
 
-test('a nature that says what was decided is believed, whatever the text', () => {
+test('classifyBodaccJudgment: specific nature with a contradictory text → category of the nature', () => {
   assert.equal(
     judgmentCategory('Jugement de plan de redressement', 'prononce la liquidation judiciaire'),
     'insolvency_plan',

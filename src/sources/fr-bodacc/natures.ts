@@ -1,7 +1,7 @@
 import type { Category } from '../../model/category.ts'
 import { fold } from '../kit/text.ts'
 
-/** Every nature of decision in the publisher's list, by what it means; the sheet's section 2 counts them. */
+/** The publisher's judgment natures by category (sources/fr-bodacc). */
 const NATURES: Readonly<Partial<Record<Category, readonly string[]>>> = {
   insolvency_filing: [
     "Jugement d'ouverture de liquidation judiciaire",
@@ -84,11 +84,11 @@ const NATURES: Readonly<Partial<Record<Category, readonly string[]>>> = {
   ],
 }
 
-/** Natures that name no decision: what was decided stands in the text. */
-const UNSPECIFIC = /^autre jugement (?:prononcant|ordonnance|liquidation biens)$/
+/** Matches natures that do not state the decision, which then appears only in the text. */
+const NON_SPECIFIC = /^autre jugement (?:prononcant|ordonnance|liquidation biens)$/
 
-/** What the text of an unspecific decision must state for it to be more than a step; the first that fits. */
-const STATED: readonly (readonly [Category, RegExp])[] = [
+/** Text patterns that classify a judgment with an non-specific nature; the first match applies. */
+const DECISION_PATTERNS: readonly (readonly [Category, RegExp])[] = [
   [
     'insolvency_closure',
     /\bcloture (?:de la [\w ]{3,60} )?pour (?:insuffisance d'actif|extinction du passif)/,
@@ -108,32 +108,32 @@ const STATED: readonly (readonly [Category, RegExp])[] = [
   ],
 ]
 
-/** Words in which the wording of one nature varies. */
+/** Matches function words, which vary between spellings of the same nature. */
 const SMALL_WORDS = /\b(?:d|de|la|le|l|du|des|et|en|un|une|a|au|pour|procedure)\b/g
-/** Natures exist once more for procedures under the older laws. */
-const OLDER_LAW = /\(?\s*loi (?:de |du )?19\d\d\s*\)?\.?$/
+/** Matches the suffix that repeats a nature for procedures under older laws. */
+const OLDER_LAW_SUFFIX = /\(?\s*loi (?:de |du )?19\d\d\s*\)?\.?$/
 
 const CATEGORIES: ReadonlyMap<string, Category> = new Map(
   Object.entries(NATURES).flatMap(([category, natures]) =>
-    natures.map((nature): [string, Category] => [natureKey(nature), category as Category]),
+    natures.map((nature): [string, Category] => [normalizeNature(nature), category as Category]),
   ),
 )
 
 /**
- * What a decision means, by its nature and, where that names no decision, by what its text states; null for a nature
- * that is not on the publisher's list (sheet fr-bodacc, section 2).
+ * Classifies a judgment by its nature or, when that is non-specific, by its text. Null for a nature that is not on the
+ * publisher's list (sources/fr-bodacc).
  */
 export function judgmentCategory(nature: string, text: string | null): Category | null {
-  const key = natureKey(nature)
+  const key = normalizeNature(nature)
   const category = CATEGORIES.get(key) ?? null
-  if (!UNSPECIFIC.test(key) || text === null) return category
-  const folded = fold(text)
-  return STATED.find(([, pattern]) => pattern.test(folded))?.[0] ?? category
+  if (!NON_SPECIFIC.test(key) || text === null) return category
+  const normalized = fold(text)
+  return DECISION_PATTERNS.find(([, pattern]) => pattern.test(normalized))?.[0] ?? category
 }
 
-function natureKey(nature: string): string {
+function normalizeNature(nature: string): string {
   return fold(nature)
-    .replace(OLDER_LAW, '')
+    .replace(OLDER_LAW_SUFFIX, '')
     .replace(SMALL_WORDS, ' ')
     .replace(/[^a-z]+/g, ' ')
     .trim()

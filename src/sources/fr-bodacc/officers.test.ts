@@ -3,19 +3,23 @@ import { test } from 'node:test'
 import { administration } from './officers.ts'
 
 for (const [name, text, expected] of [
-  ['surname, given', 'Gérant : Bussières, Élodie Anne', ['officer person Bussières Élodie Anne']],
   [
-    'parted by commas, with names used',
+    'surname, given names → person',
+    'Gérant : Bussières, Élodie Anne',
+    ['officer person Bussières Élodie Anne'],
+  ],
+  [
+    'commas and married names → all officers',
     "Gérant : Vasseur, Anne, nom d'usage : Lemoine, Gérant Associé : Pons, Luc, Associé : LEMOINE INVEST",
     ['officer person Vasseur Anne', 'officer person Pons Luc', 'partner company LEMOINE INVEST'],
   ],
   [
-    'two offices at once',
+    'two offices per person → first office',
     'Associé : Rouvière, Jean, Président,Associé : Rouvière, Paul',
     ['partner person Rouvière Jean', 'officer person Rouvière Paul'],
   ],
   [
-    'parted by semicolons',
+    'semicolons → all officers',
     'Président : FABRE Laure ; Directeur général : CASTEL Luce, Patricia né(e) ROY ; Commissaire aux comptes titulaire : NORD AUDIT (SARL)',
     [
       'officer person FABRE Laure',
@@ -24,62 +28,71 @@ for (const [name, text, expected] of [
     ],
   ],
   [
-    'offices with commas',
+    'offices with commas → all officers',
     'Gérant, Associé indéfiniment responsable : MERLE René ; Gérant, Associé : VAN DE PUT Anton',
     ['officer person MERLE René', 'officer person VAN DE PUT Anton'],
   ],
   [
-    'parted by stops',
+    'full stops → all officers',
     "Président : SOREL Marc Louis nom d'usage : SOREL. Directeur général : Société à responsabilité limitée HOLDING ARDENT.",
     ['officer person SOREL Marc Louis', 'officer company HOLDING ARDENT [Société à responsabilité limitée]'],
   ],
   [
-    'a company and who stands for it',
+    'company with a representative → both',
     "Président : ARDENT INVESTISSEMENTS représenté(e) par SOREL Marc nom d'usage : SOREL",
     ['officer company ARDENT INVESTISSEMENTS', 'other person SOREL Marc'],
   ],
-  ['a company by its legal form', 'Président : SAS HOLDING ARDENT', ['officer company SAS HOLDING ARDENT']],
   [
-    'a firm with a stop in its name',
+    'legal form in a name → company',
+    'Président : SAS HOLDING ARDENT',
+    ['officer company SAS HOLDING ARDENT'],
+  ],
+  [
+    'abbreviation at the end of a name → kept',
     'Président : Sorel, Marc, Commissaire aux comptes : KPMG S.A',
     ['officer person Sorel Marc', 'auditor company KPMG S.A'],
   ],
   [
-    'a company beside persons with commas',
+    'name without a comma beside persons with commas → company',
     'Président : SPHINX, Directeur général : Sorel, Marc',
     ['officer company SPHINX', 'officer person Sorel Marc'],
   ],
   [
-    'a company in small letters beside persons with commas',
+    'mixed-case name without a comma beside persons with commas → company',
     'Président : Calqua Metrics, Directeur général : Sorel, Marc',
     ['officer company Calqua Metrics', 'officer person Sorel Marc'],
   ],
-  ['since when', 'Président : MOREL Ugo en fonction le 20 Mai 2020', ['officer person MOREL Ugo']],
-  ['becoming', "FAURE Jean nom d'usage : FAURE devient gérant", ['officer person FAURE Jean']],
   [
-    'coming and going',
+    'start date → removed from the name',
+    'Président : MOREL Ugo en fonction le 20 Mai 2020',
+    ['officer person MOREL Ugo'],
+  ],
+  ['"devient" → officer', "FAURE Jean nom d'usage : FAURE devient gérant", ['officer person FAURE Jean']],
+  [
+    'appointment and departure → appointed officer only',
     "BLIN Paul n'est plus président. Société civile ARDENT devient président",
     ['officer company ARDENT [Société civile]'],
   ],
   [
-    'who has left',
+    'former officer → omitted',
     'Gérant partant : Sorel, Marc ; nomination du Gérant : Sorel, Luce',
     ['officer person Sorel Luce'],
   ],
-  ['liquidators', 'Liquidateur : Sorel, Marc', ['liquidator person Sorel Marc']],
-  ['owners', 'Bénéficiaire Effectif : Sorel, Marc', ['owner person Sorel Marc']],
-  ['a surname that looks like a legal form', 'Président : Sa, Olivier', ['officer person Sa Olivier']],
-  ['"née" inside a given name', 'Gérant : SOREL Renée', ['officer person SOREL Renée']],
-  ['who may be a person or a company', 'Président : SOREL MARC', []],
-  ['one word that is no company', 'Président : Cédric', []],
-  ['prose', 'Changement dans la direction', []],
-  ['nothing', '', []],
+  ['liquidator → role liquidator', 'Liquidateur : Sorel, Marc', ['liquidator person Sorel Marc']],
+  ['beneficial owner → role owner', 'Bénéficiaire Effectif : Sorel, Marc', ['owner person Sorel Marc']],
+  ['surname that looks like a legal form → person', 'Président : Sa, Olivier', ['officer person Sa Olivier']],
+  ['"née" within a given name → kept', 'Gérant : SOREL Renée', ['officer person SOREL Renée']],
+  ['ambiguous name in capitals → omitted', 'Président : SOREL MARC', []],
+  ['single given name → omitted', 'Président : Cédric', []],
+  ['prose → none', 'Changement dans la direction', []],
+  ['empty text → none', '', []],
 ] as const) {
-  test(`administration: ${name}`, () => {
+  test(`parseBodaccAdministration: ${name}`, () => {
     const { officers, unknown } = administration(text)
     assert.deepEqual(
       officers.map(
-        o => `${o.role} ${o.type} ${o.name}${o.legalForm === undefined ? '' : ` [${o.legalForm}]`}`,
+        ({ role, type, name: officerName, legalForm }) =>
+          `${role} ${type} ${officerName}${legalForm === undefined ? '' : ` [${legalForm}]`}`,
       ),
       expected,
     )
@@ -87,7 +100,7 @@ for (const [name, text, expected] of [
   })
 }
 
-test('administration: an office that is not on the list is told, its holder has the role "other"', () => {
+test('parseBodaccAdministration: unknown office → reported, role "other"', () => {
   const { officers, unknown } = administration('Grand maître : Sorel, Marc')
   assert.deepEqual([officers[0]?.role, unknown], ['other', ['Grand maître']])
 })

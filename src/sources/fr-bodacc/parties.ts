@@ -9,51 +9,51 @@ import { compact, quoted } from '../kit/text.ts'
 import { type Address, address } from './address.ts'
 import { administration, type Officer } from './officers.ts'
 
-/** A company or trader that a notice is about, or who had the business before. */
+/** A company or trader that is the subject of a notice or a previous owner or operator of the business. */
 export interface Party {
   readonly type: 'company' | 'person'
   readonly name: string
   readonly identifiers: readonly Identifier[]
   readonly legalForm: string | null
   readonly place: string | null
-  /** Where it is at home, if that is not France: a French number is stronger than an address abroad. */
+  /** Home jurisdiction if not France. A valid French number takes precedence over a foreign address. */
   readonly jurisdiction: Jurisdiction | null
   readonly address: string | null
   readonly activity: string | null
   readonly capital: Capital
   readonly officers: readonly Officer[]
-  /** Everything the notice says about it, for the announcement's details. */
+  /** All facts about the party, for the announcement's details. */
   readonly details: { readonly [key: string]: Json }
 }
 
 export interface Capital {
   readonly fixed: Amount | null
-  /** Least capital of a company whose capital is variable. */
+  /** Minimum capital of a company with variable capital. */
   readonly least: Amount | null
-  /** As the notice words it. */
+  /** The original text. */
   readonly text: string | null
 }
 
-/** What stands in the record beside the persons, and is theirs when there is only one. */
+/** Record-level fields that describe the party when there is only one. */
 export interface Fallback {
   readonly name: string | null
   readonly number: Identifier | null
   readonly place: string | null
 }
 
-/** Reads one `personne`. Null when neither it nor `fallback` names anybody. */
+/** Parses one `personne`. Null when neither it nor `fallback` has a name. */
 export function party(person: Fields, fallback: Fallback | null): Party | null {
-  const type = typeOf(person)
-  const name = nameOf(person) ?? fallback?.name ?? null
-  const number = numberOf(person) ?? fallback?.number ?? null
-  const home = homeOf(person)
+  const type = parseType(person)
+  const name = parseName(person) ?? fallback?.name ?? null
+  const number = parseNumber(person) ?? fallback?.number ?? null
+  const home = parseHomeAddress(person)
   const legalForm = person.text('formeJuridique')
   const activity = person.text('activite')
-  const text = person.text('administration')
-  const { officers, unknown } = administration(text ?? '')
-  for (const office of unknown)
-    person.note('unknown_code', `office ${quoted(office)} is not known`, 'administration')
-  const capital = capitalOf(person.child('capital'))
+  const administrationText = person.text('administration')
+  const { officers, unknown: unknownOffices } = administration(administrationText ?? '')
+  for (const office of unknownOffices)
+    person.note('unknown_code', `unknown office ${quoted(office)}`, 'administration')
+  const capital = parseCapital(person.child('capital'))
   const denomination = person.text('denomination') ?? person.text('denominationEIRL')
   const details = compact({
     name,
@@ -65,23 +65,23 @@ export function party(person: Fields, fallback: Fallback | null): Party | null {
     pseudonym: person.text('pseudonyme'),
     legal_form: legalForm,
     capital: capital.text,
-    registration: registrationOf(person),
+    registration: composeRegistration(person),
     address: home.line,
     establishment: address(person.child('adresseEtablissementPrincipal')).line,
     activity,
-    administration: text,
+    administration: administrationText,
   })
   if (name === null) return null
   const identifiers = number === null ? [] : [number]
-  const place = home.place ?? fallback?.place ?? null
-  const abroad = identifiers.some(({ valid }) => valid) ? null : home.abroad
+  const locality = home.place ?? fallback?.place ?? null
+  const foreignCountry = identifiers.some(({ valid }) => valid) ? null : home.abroad
   return {
     type,
     name,
     identifiers,
     legalForm,
-    place,
-    jurisdiction: abroad === null ? null : jurisdictionOf(abroad),
+    place: locality,
+    jurisdiction: foreignCountry === null ? null : jurisdictionOf(foreignCountry),
     address: home.line,
     activity,
     capital,
@@ -90,25 +90,25 @@ export function party(person: Fields, fallback: Fallback | null): Party | null {
   }
 }
 
-/** A party and the officers of its company as mentions; `at` is the place of the first among all mentions. */
-export function partyMentions(who: Party, role: Role, at: number): Mention[] {
-  const { type, name, identifiers, legalForm, place: town, jurisdiction } = who
-  const mention = { type, role, name, identifiers, ...compact({ legalForm, place: town, jurisdiction }) }
+/** Builds the mentions of a party and its officers. `partyIndex` is the index of the party among all mentions. */
+export function partyMentions(party: Party, role: Role, partyIndex: number): Mention[] {
+  const { type, name, identifiers, legalForm, place: locality, jurisdiction } = party
+  const mention = { type, role, name, identifiers, ...compact({ legalForm, place: locality, jurisdiction }) }
   const mentions: Mention[] = [mention]
-  const places = new Map<string, number>()
-  let company = at
-  for (const { represents, ...officer } of who.officers) {
-    const within = represents ? company : at
-    const key = `${officer.role} ${within} ${officer.name}`
-    const place = places.get(key) ?? at + mentions.length
-    if (!places.has(key)) mentions.push({ ...officer, identifiers: [], within })
-    places.set(key, place)
-    if (officer.type === 'company') company = place
+  const indexes = new Map<string, number>()
+  let lastCompanyIndex = partyIndex
+  for (const { represents, ...officer } of party.officers) {
+    const companyIndex = represents ? lastCompanyIndex : partyIndex
+    const key = `${officer.role} ${companyIndex} ${officer.name}`
+    const index = indexes.get(key) ?? partyIndex + mentions.length
+    if (!indexes.has(key)) mentions.push({ ...officer, identifiers: [], within: companyIndex })
+    indexes.set(key, index)
+    if (officer.type === 'company') lastCompanyIndex = index
   }
   return mentions
 }
 
-function typeOf(person: Fields): 'company' | 'person' {
+function parseType(person: Fields): 'company' | 'person' {
   const type = person.text('typePersonne')
   if (type === 'pm' || type === 'pp') return type === 'pm' ? 'company' : 'person'
   if (type !== null)
@@ -116,15 +116,15 @@ function typeOf(person: Fields): 'company' | 'person' {
   return person.has('nom') ? 'person' : 'company'
 }
 
-/** The denomination, or surname and given names as one text. */
-function nameOf(person: Fields): string | null {
+/** Returns the surname with the given names, or the company name. */
+function parseName(person: Fields): string | null {
   const surname = person.text('nom')
-  const given = person.texts('prenom').join(' ').replace(/[, ]+/g, ' ')
+  const givenNames = person.texts('prenom').join(' ').replace(/[, ]+/g, ' ')
   const denomination = person.text('denomination') ?? person.text('denominationEIRL')
-  return surname === null ? denomination : `${surname} ${given}`.trim()
+  return surname === null ? denomination : `${surname} ${givenNames}`.trim()
 }
 
-function numberOf(person: Fields): Identifier | null {
+function parseNumber(person: Fields): Identifier | null {
   const registration = person.child('numeroImmatriculation')
   const text =
     registration.text('numeroIdentification') ??
@@ -137,14 +137,14 @@ function numberOf(person: Fields): Identifier | null {
   else if (!number.valid)
     person.note(
       'bad_value',
-      `${quoted(text)} is no valid SIREN by its check digit: it identifies nobody`,
+      `${quoted(text)} is not a valid SIREN: the check digit is wrong`,
       'numeroImmatriculation',
     )
   return number
 }
 
-/** Register and its court, e.g. "RCS Marseille", "RM 75", "RCS non inscrit". */
-function registrationOf(person: Fields): string | null {
+/** Composes the register and its court, e.g. "RCS Marseille", "RM 75", "RCS non inscrit". */
+function composeRegistration(person: Fields): string | null {
   const commerce = person.child('numeroImmatriculation')
   const crafts = person.child('inscriptionRM')
   const parts = [
@@ -152,14 +152,14 @@ function registrationOf(person: Fields): string | null {
     commerce.text('nomGreffeImmat'),
     crafts.text('codeRM'),
     crafts.text('numeroDepartement'),
-    // Newer records write "N" where older ones write the sentence.
+    // Newer records have "N" where older ones have the full phrase.
     person.text('nonInscrit')?.replace(/^N$/, 'RCS non inscrit').replace(/\.$/, '') ?? null,
   ]
   return parts.filter(part => part !== null).join(' ') || null
 }
 
-/** The seat of a company or the address of a trader. Of several, none tells who is meant: there is no place then. */
-function homeOf(person: Fields): Address {
+/** Parses a company's registered office or a trader's address. With several addresses the locality is unknown. */
+function parseHomeAddress(person: Fields): Address {
   const homes = [...person.children('adresseSiegeSocial'), ...person.children('adressePP')].map(address)
   const [home, ...others] = homes
   if (home !== undefined && others.length === 0) return home
@@ -174,24 +174,24 @@ function homeOf(person: Fields): Address {
   }
 }
 
-/** A fixed amount, or a text such as "40000 EUR (capital variable minimum : 4000 EUR)". */
-function capitalOf(capital: Fields): Capital {
+/** Parses a fixed amount, or a text such as "40000 EUR (capital variable minimum : 4000 EUR)". */
+function parseCapital(capital: Fields): Capital {
   const amount = capital.text('montantCapital')
   const currency = capital.text('devise')
   const variable = capital.text('capitalVariable')
-  const [now = '', least] = (variable ?? '').split('(capital variable minimum : ')
-  const fixed = amount === null ? null : amountOf(amount, currency)
-  const stated = leadingAmount(now)
+  const [current = '', minimum] = (variable ?? '').split('(capital variable minimum : ')
+  const fixed = amount === null ? null : parseAmount(amount, currency)
+  const stated = leadingAmount(current)
   const text = [amount, currency, variable].filter(part => part !== null).join(' ') || null
   if ((amount !== null && fixed === null) || (variable !== null && stated === null)) {
     capital.note('bad_value', `${quoted(text)} is not an amount`)
   }
-  return least === undefined
+  return minimum === undefined
     ? { fixed, least: stated, text }
-    : { fixed: fixed ?? stated, least: leadingAmount(least), text }
+    : { fixed: fixed ?? stated, least: leadingAmount(minimum), text }
 }
 
-function amountOf(number: string, currency: string | null): Amount | null {
+function parseAmount(number: string, currency: string | null): Amount | null {
   const value = frenchNumber(number)
   const code = currencyCode(currency ?? '')
   return value === null || code === null ? null : { value, currency: code }

@@ -5,43 +5,47 @@ import { practitioners } from './practitioners.ts'
 
 for (const [name, text, expected] of [
   [
-    'a firm with its address',
+    'firm with an address → firm',
     'Jugement prononçant la liquidation judiciaire désignant liquidateur Selarl Mj Aubrac - Mandataires Judiciaires 13 cours Hugo 12000 Rodez. Les créances sont à déclarer au liquidateur dans les deux mois.',
     ['liquidator company Selarl Mj Aubrac'],
   ],
   [
-    'two offices, a firm through a person, a person',
+    'two offices → represented firm and person',
     "désignant administrateur Scp Vialar en la Personne de Me Julien Oster 10 Boulevard Foch avec les pouvoirs : d'assister, mandataire judiciaire Maître Anne-Lise de Brou 8 place de la Halle",
     ['insolvency_practitioner company Scp Vialar', 'insolvency_practitioner person Anne-Lise de Brou'],
   ],
   [
-    'as labels',
+    'label and representative → firm',
     "Commissaire à l'exécution du plan : SELARL OSTER et Associés, prise en la personne de Me BROU.",
     ['insolvency_practitioner company SELARL OSTER et Associés'],
   ],
-  ['a name that says neither person nor firm', 'Administrateur : VIALAR, avec pour mission', []],
-  ['with an article', 'liquidateur la SCP Oster 3 rue Basse', ['liquidator company SCP Oster']],
-  ['a firm whose name has a figure', 'liquidateur SELARL 2M Sud 3 rue Basse', []],
-  ['who leaves', "met fin à la mission de l'administrateur Me Jean Oster", []],
-  ['a name that runs on into a place', 'liquidateur Maître Oster Immeuble le Forum', []],
-  ['a name with stops', 'liquidateur SELARL M.J. Sud 3 rue Basse', []],
-  ['two firms', 'mandataire judiciaire SELARL Oster et SELARL Brou 3 rue Basse', []],
-  ['nobody', 'Les créances sont à déclarer au liquidateur. Maître', []],
+  ['name without title or legal form → none', 'Administrateur : VIALAR, avec pour mission', []],
+  [
+    'article before the firm → firm',
+    'liquidateur la SCP Oster 3 rue Basse',
+    ['liquidator company SCP Oster'],
+  ],
+  ['digit in a firm name → none', 'liquidateur SELARL 2M Sud 3 rue Basse', []],
+  ['departing practitioner → none', "met fin à la mission de l'administrateur Me Jean Oster", []],
+  ['name that runs into an address → none', 'liquidateur Maître Oster Immeuble le Forum', []],
+  ['abbreviation in a firm name → none', 'liquidateur SELARL M.J. Sud 3 rue Basse', []],
+  ['two firms in one name → none', 'mandataire judiciaire SELARL Oster et SELARL Brou 3 rue Basse', []],
+  ['no name → none', 'Les créances sont à déclarer au liquidateur. Maître', []],
 ] as const) {
-  test(`practitioners: ${name}`, () => {
+  test(`parseBodaccPractitioners: ${name}`, () => {
     assert.deepEqual(
-      practitioners(text).map(who => `${who.role} ${who.type} ${who.name}`),
+      practitioners(text).map(mention => `${mention.role} ${mention.type} ${mention.name}`),
       expected,
     )
   })
 }
 
-test('the companies of a plan of merger, with their numbers', () => {
+test('parseBodaccMergingCompanies: printed merger plan → companies with valid numbers; prose → none', () => {
   const text =
     "Avis relatif au projet de fusion. Société absorbante : . Nord Quai, Forme : SAS, Adresse du siège : 3 quai Bas 59000 Lille, Capital : 1 000 €, Numéro unique d'identification : 808 531 339. Société absorbée : SCI Sud Quai Forme : Société civile Adresse du siège : 4 quai Bas 59000 Lille Capital : 500.00 EUR Numéro unique d'identification : 817847262 Lieu d'immatriculation : Lille"
   assert.deepEqual(
     mergingCompanies(text).map(
-      who => `${who.role} ${who.name} [${who.legalForm}] ${who.identifiers[0]?.number}`,
+      mention => `${mention.role} ${mention.name} [${mention.legalForm}] ${mention.identifiers[0]?.number}`,
     ),
     ['absorbing Nord Quai [SAS] 808531339', 'absorbed SCI Sud Quai [Société civile] 817847262'],
   )

@@ -1,4 +1,4 @@
-/** Departments by region, codes of INSEE (Code officiel géographique). The daily XML names only the department. */
+/** INSEE department codes by region (Code officiel géographique), because the daily XML states only the department. */
 const DEPARTMENTS: Readonly<Record<string, string>> = {
   'Auvergne-Rhône-Alpes': '01 03 07 15 26 38 42 43 63 69 73 74',
   'Bourgogne-Franche-Comté': '21 25 39 58 70 71 89 90',
@@ -26,7 +26,7 @@ const REGIONS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The region of a department's code, null for an unknown one. */
+/** Returns the region of a department code; null for an unknown code. */
 export function regionOf(department: string): string | null {
   return REGIONS.get(department) ?? null
 }

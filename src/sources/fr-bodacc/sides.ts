@@ -6,7 +6,7 @@ import { quoted } from '../kit/text.ts'
 import type { Family } from './categories.ts'
 import { type Fallback, type Party, party } from './parties.ts'
 
-/** Who stands where in a notice. */
+/** The parties of a notice by their position in it. */
 export interface Sides {
   readonly subjects: readonly Party[]
   readonly owners: readonly Party[]
@@ -14,38 +14,40 @@ export interface Sides {
   readonly roles: { readonly subject: Role; readonly owner: Role }
 }
 
-/** Reads whom a notice is about and who owned or ran the business before. */
-export function sides(row: Fields, family: Family | null, category: Category): Sides {
-  const sale = category === 'business_sale' || category === 'asset_contribution'
+/** Parses the subjects of a notice and the previous owners and operators of the business. */
+export function sides(record: Fields, family: Family | null, category: Category): Sides {
+  const isSale = category === 'business_sale' || category === 'asset_contribution'
   return {
-    subjects: subjectsOf(row, family),
-    owners: parties(row, 'listeprecedentproprietaire'),
-    operators: parties(row, 'listeprecedentexploitant'),
-    // In the plan of a merger nobody sells; who owned what is not said in a known way.
-    roles: { subject: sale ? 'buyer' : 'subject', owner: category.endsWith('_plan') ? 'other' : 'seller' },
+    subjects: parseSubjects(record, family),
+    owners: parsePartyList(record, 'listeprecedentproprietaire'),
+    operators: parsePartyList(record, 'listeprecedentexploitant'),
+    // A merger plan has no seller, and its text does not state ownership in a parsable way.
+    roles: { subject: isSale ? 'buyer' : 'subject', owner: category.endsWith('_plan') ? 'other' : 'seller' },
   }
 }
 
-function parties(row: Fields, list: string): Party[] {
-  return named(persons(row, list), null, row)
+function parsePartyList(record: Fields, list: string): Party[] {
+  return parseNamedParties(personFields(record, list), null, record)
 }
 
-/** Those who are named, each once: some records list a seller as often as it sells. */
-function named(described: readonly Fields[], fallback: Fallback | null, row: Fields): Party[] {
-  const found = described.map(person => party(person, fallback)).filter(who => who !== null)
-  const all = [...new Map(found.map(who => [JSON.stringify(who.details), who])).values()]
-  const shared = sharedNumbers(all)
-  for (const number of shared)
-    row.note('bad_value', `${number} is given to several persons: whose it is is not known`)
-  return all.map(who => (shared.has(who.identifiers[0]?.number ?? '') ? { ...who, identifiers: [] } : who))
+/** Parses named persons and removes duplicates, because some records repeat a seller for each sale. */
+function parseNamedParties(described: readonly Fields[], fallback: Fallback | null, record: Fields): Party[] {
+  const parsed = described.map(person => party(person, fallback)).filter(entry => entry !== null)
+  const distinctParties = [...new Map(parsed.map(entry => [JSON.stringify(entry.details), entry])).values()]
+  const sharedNumbers = findSharedNumbers(distinctParties)
+  for (const number of sharedNumbers)
+    record.note('bad_value', `${number} is stated for several persons, so its owner is unknown`)
+  return distinctParties.map(entry =>
+    sharedNumbers.has(entry.identifiers[0]?.number ?? '') ? { ...entry, identifiers: [] } : entry,
+  )
 }
 
-/** Numbers under which one list has natural persons of different names; a company may go by several names. */
-function sharedNumbers(all: readonly Party[]): ReadonlySet<string> {
+/** Finds numbers stated for natural persons with different names; a company may use several names. */
+function findSharedNumbers(allParties: readonly Party[]): ReadonlySet<string> {
   const names = Map.groupBy(
-    all
-      .filter(who => who.type === 'person')
-      .flatMap(who => who.identifiers.map(({ number }) => ({ number, name: who.name }))),
+    allParties
+      .filter(({ type }) => type === 'person')
+      .flatMap(({ name, identifiers }) => identifiers.map(({ number }) => ({ number, name }))),
     ({ number }) => number,
   )
   return new Set(
@@ -56,54 +58,55 @@ function sharedNumbers(all: readonly Party[]): ReadonlySet<string> {
 }
 
 /**
- * `{"personne": {…}}`, `{"personne": [{…}, …]}`, or a list of either; in old records a second company or trader stands
- * inside the first.
+ * Returns all persons of `{"personne": {…}}`, `{"personne": [{…}, …]}` or a list of either. Old records nest a second
+ * company or trader inside the first.
  */
-function persons(row: Fields, list: string): Fields[] {
-  return row
+function personFields(record: Fields, list: string): Fields[] {
+  return record
     .children(list)
     .flatMap(item => item.children('personne'))
     .flatMap(person => [person, ...person.children('personneMorale'), ...person.children('personnePhysique')])
 }
 
 /**
- * The persons of the notice. Older and shortened records describe nobody, or somebody without name or number: then
- * the display name and the one number of the record are theirs, except in sales, where both mix buyer and sellers.
+ * Parses the subjects. If an older or shortened record describes none, or lacks the name or number, the display name
+ * and the sole number of the record apply, except in sales, where these mix buyer and sellers.
  */
-function subjectsOf(row: Fields, family: Family | null): Party[] {
-  const fallback = beside(row)
-  const described = persons(row, 'listepersonnes')
-  const certain = family !== 'vente' && described.length <= 1 ? fallback : null
-  const found = named(described, certain, row)
-  if (found.length > 0 || certain === null) return found
-  const bare = undescribed(row, certain)
-  return bare === null ? [] : [bare]
+function parseSubjects(record: Fields, family: Family | null): Party[] {
+  const fallback = parseFallback(record)
+  const described = personFields(record, 'listepersonnes')
+  const applicableFallback = family !== 'vente' && described.length <= 1 ? fallback : null
+  const parsed = parseNamedParties(described, applicableFallback, record)
+  if (parsed.length > 0 || applicableFallback === null) return parsed
+  const fallbackParty = parseDisplayName(record, applicableFallback)
+  return fallbackParty === null ? [] : [fallbackParty]
 }
 
-function beside(row: Fields): Fallback {
-  const numbers = row
+function parseFallback(record: Fields): Fallback {
+  const numbers = record
     .texts('registre')
     .flatMap(item => item.split(','))
     .map(item => siren(item))
     .filter(number => number !== null)
   const [number, ...others] = [...new Map(numbers.map(item => [item.number, item])).values()]
-  const [postalCode, town] = [row.text('cp'), row.text('ville')]
+  const [postalCode, town] = [record.text('cp'), record.text('ville')]
   return {
-    name: row.text('commercant'),
+    name: record.text('commercant'),
     number: number !== undefined && others.length === 0 ? number : null,
     place: postalCode !== null && !postalCode.includes(',') ? postalCode : town,
   }
 }
 
-/** Somebody of whom there is a display name only: "Ganymède", or "LE SAGITTAIRE, HEMBERT, Lionel" for a trader. */
-function undescribed(row: Fields, fallback: Fallback): Party | null {
+/** Parses a party from its display name alone: "Ganymède", or "LE SAGITTAIRE, HEMBERT, Lionel" for a trader. */
+function parseDisplayName(record: Fields, fallback: Fallback): Party | null {
   const { name, number } = fallback
   if (name === null) return null
   const parts = name.split(', ')
-  const capitals = parts.map(part => !/\p{Ll}/u.test(part))
-  // Traders have given names, and a number that is one trader's alone; else the name may be that of several.
-  const trader = number !== null && capitals.slice(0, -1).includes(true) && capitals.at(-1) === false
-  if (parts.length === 1 || trader) return party(new Fields({ typePersonne: trader ? 'pp' : 'pm' }), fallback)
-  row.note('bad_value', `${quoted(name)} may be one person or several parties`, 'commercant')
+  const isUpperCase = parts.map(part => !/\p{Ll}/u.test(part))
+  // A trader has a given name and a number of its own; otherwise the text may name several parties.
+  const isTrader = number !== null && isUpperCase.slice(0, -1).includes(true) && isUpperCase.at(-1) === false
+  if (parts.length === 1 || isTrader)
+    return party(new Fields({ typePersonne: isTrader ? 'pp' : 'pm' }), fallback)
+  record.note('bad_value', `${quoted(name)} may name one person or several parties`, 'commercant')
   return null
 }

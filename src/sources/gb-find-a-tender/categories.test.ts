@@ -6,12 +6,12 @@ const categories: readonly (readonly [string, Release, string])[] = [
   ['UK2', { tag: ['planning'], planning: { documents: [published('UK2')] } }, 'market_consultation'],
   ['UK4', { tender: { title: 'T', documents: [published('UK4')] } }, 'tender_notice'],
   [
-    'UK4 again',
+    'UK4 update',
     { tag: ['tenderUpdate'], tender: { title: 'T', documents: [published('UK4')] } },
     'tender_amendment',
   ],
   [
-    'UK12, which changes a call to its end',
+    'UK12 with tag tenderUpdate',
     { tag: ['tenderUpdate'], tender: { title: 'T', documents: [published('UK12')] } },
     'tender_cancellation',
   ],
@@ -26,7 +26,7 @@ const categories: readonly (readonly [string, Release, string])[] = [
     'contract_award',
   ],
   [
-    'UK6 of nothing',
+    'UK6 without success',
     {
       tag: ['award', 'contract'],
       awards: [{ id: '1', status: 'unsuccessful', documents: [published('UK6')] }],
@@ -54,13 +54,13 @@ const categories: readonly (readonly [string, Release, string])[] = [
     'contract_modification',
   ],
   [
-    'UK15, which has the tags of an award',
+    'UK15 with award tags',
     { tag: ['award', 'contract'], tender: { title: 'T', documents: [published('UK15')] } },
     'qualification_system',
   ],
   ['UK17', { tag: ['planning'], planning: { documents: [published('UK17')] } }, 'payment_compliance'],
   [
-    'the notice of the release, not the latest of the list',
+    'notice of the release before the latest notice',
     {
       tender: {
         title: 'T',
@@ -70,7 +70,7 @@ const categories: readonly (readonly [string, Release, string])[] = [
     'tender_notice',
   ],
   [
-    'the last published, by the moment and not by its digits',
+    'latest notice by time across time zones',
     {
       id: 'x',
       tender: {
@@ -83,9 +83,9 @@ const categories: readonly (readonly [string, Release, string])[] = [
     },
     'tender_notice',
   ],
-  ['award and contract', { tag: ['contract', 'award'] }, 'contract_signature'],
+  ['tags award and contract', { tag: ['contract', 'award'] }, 'contract_signature'],
   [
-    'award of lots, none successful',
+    'award tag, no successful lot',
     {
       tag: ['award'],
       tender: { title: 'T', lots: [{ status: 'unsuccessful' }, { status: 'unsuccessful' }] },
@@ -93,36 +93,40 @@ const categories: readonly (readonly [string, Release, string])[] = [
     'tender_unsuccessful',
   ],
   [
-    'award of lots, one successful',
+    'award tag, one successful lot',
     { tag: ['award'], tender: { title: 'T', lots: [{ status: 'unsuccessful' }, { status: 'complete' }] } },
     'contract_award',
   ],
-  ['compiled', { tag: ['compiled'], tender: { title: 'T', status: 'withdrawn' } }, 'tender_cancellation'],
+  [
+    'compiled release',
+    { tag: ['compiled'], tender: { title: 'T', status: 'withdrawn' } },
+    'tender_cancellation',
+  ],
 ]
 for (const [what, changes, expected] of categories) {
-  test(`category: ${what}`, async () => {
+  test(`categorizeFindATenderRelease: ${what} → ${expected}`, async () => {
     const { draft, odd } = await one(changes)
     assert.equal(draft.category, expected)
     assert.deepEqual(odd, [])
   })
 }
 
-const odd: readonly (readonly [string, Release, string])[] = [
+const unknownCases: readonly (readonly [string, Release, string])[] = [
   [
-    'a notice nobody mapped',
+    'unknown notice type',
     { tender: { title: 'T', documents: [published('UK18')] } },
     'unknown_code 900001-2026',
   ],
   [
-    'a notice named like an object part',
+    'notice type named constructor',
     { tender: { title: 'T', documents: [published('constructor')] } },
     'unknown_code 900001-2026',
   ],
-  ['a tag nobody mapped', { tag: ['tendering'] }, 'unknown_code 900001-2026 tag'],
+  ['unknown tag', { tag: ['tendering'] }, 'unknown_code 900001-2026 tag'],
   ['no tag', { tag: [] }, 'unknown_code 900001-2026 tag'],
 ]
-for (const [what, changes, expected] of odd) {
-  test(`category other: ${what}`, async () => {
+for (const [what, changes, expected] of unknownCases) {
+  test(`categorizeFindATenderRelease: ${what} → other, ${expected}`, async () => {
     const { draft, odd } = await one(changes)
     assert.equal(draft.category, 'other')
     assert.deepEqual(odd, [expected])

@@ -8,13 +8,13 @@ interface NoticeKind {
   readonly category: Category
 }
 
-/** Notices of the Procurement Act 2023 (sheet, section 3), under the names the publisher gives them. */
+/** Notice types of the Procurement Act 2023, with the publisher's labels (sources/gb-find-a-tender). */
 export const NOTICES = new Map<string, NoticeKind>([
   ['UK1', { label: 'Pipeline notice', category: 'tender_planning' }],
   ['UK2', { label: 'Preliminary market engagement notice', category: 'market_consultation' }],
   ['UK3', { label: 'Planned procurement notice', category: 'tender_planning' }],
   ['UK4', { label: 'Tender notice', category: 'tender_notice' }],
-  // Says to whom a contract will be awarded directly, so that others may object.
+  // Announces a direct award before it is made, so that others can object.
   ['UK5', { label: 'Transparency notice', category: 'award_intention' }],
   ['UK6', { label: 'Contract award notice', category: 'contract_award' }],
   ['UK7', { label: 'Contract details notice', category: 'contract_signature' }],
@@ -30,8 +30,8 @@ export const NOTICES = new Map<string, NoticeKind>([
   ['UK17', { label: 'Payments compliance notice', category: 'payment_compliance' }],
 ])
 
-/** OCDS release tags in the order of a procedure's life: of several the latest counts (sheet, section 3). */
-const TAGS = new Map<string, Category>([
+/** OCDS release tags in procedural order; the latest of several decides (sources/gb-find-a-tender). */
+const CATEGORIES_BY_TAG = new Map<string, Category>([
   ['planning', 'tender_planning'],
   ['planningUpdate', 'tender_planning'],
   ['tender', 'tender_notice'],
@@ -48,10 +48,10 @@ const TAGS = new Map<string, Category>([
   ['implementationUpdate', 'contract_performance'],
   ['contractTermination', 'contract_completion'],
 ])
-const TAG_ORDER = [...TAGS.keys()]
+const TAG_ORDER = [...CATEGORIES_BY_TAG.keys()]
 
-/** What a procedure compiled from all its notices has come to (tag `compiled`), by `tender.status`. */
-const STATUSES = new Map<string, Category>([
+/** Category of a release compiled from all notices of a procedure (tag `compiled`), by `tender.status`. */
+const CATEGORIES_BY_STATUS = new Map<string, Category>([
   ['planned', 'tender_planning'],
   ['planning', 'tender_planning'],
   ['active', 'tender_notice'],
@@ -61,34 +61,41 @@ const STATUSES = new Map<string, Category>([
   ['unsuccessful', 'tender_unsuccessful'],
 ])
 
-/** The kind of notice says it; without one, as under the old regulations, the tags do. Unknown codes are noted. */
+/**
+ * Categorizes by notice type or, without one as under the earlier regulations, by tags. Unknown codes are reported.
+ */
 export function categoryOf(parts: Parts, code: string | null, tags: readonly string[]): Category {
-  const category = code === null ? byTags(parts, tags) : byNotice(parts, code, tags)
-  const awarded = category === 'contract_award' || category === 'contract_signature'
-  return awarded && nothingAwarded(parts) ? 'tender_unsuccessful' : category
+  const category = code === null ? categorizeByTags(parts, tags) : categorizeByNotice(parts, code, tags)
+  const isAward = category === 'contract_award' || category === 'contract_signature'
+  return isAward && isNothingAwarded(parts) ? 'tender_unsuccessful' : category
 }
 
-function byNotice({ row }: Parts, code: string, tags: readonly string[]): Category {
+function categorizeByNotice({ row }: Parts, code: string, tags: readonly string[]): Category {
   const kind = NOTICES.get(code)
-  if (kind === undefined) row.note('unknown_code', `noticeType ${quoted(code)} is not on the list`)
-  // A tender notice that is published anew changes a call; the tag is all that tells it from the first one.
-  const changed = code === 'UK4' && TAGS.get(tags.join()) === 'tender_amendment'
-  return changed ? 'tender_amendment' : (kind?.category ?? 'other')
+  if (kind === undefined) row.note('unknown_code', `unknown noticeType ${quoted(code)}`)
+  // A tender notice published again changes the call; only its tag distinguishes it from the first one.
+  const isUpdate = code === 'UK4' && CATEGORIES_BY_TAG.get(tags.join()) === 'tender_amendment'
+  return isUpdate ? 'tender_amendment' : (kind?.category ?? 'other')
 }
 
-function byTags({ row, tender }: Parts, tags: readonly string[]): Category {
-  const outcome = tags.join() === 'compiled' ? STATUSES.get(tender.text('status') ?? '') : undefined
-  if (outcome !== undefined) return outcome
-  const unknown = tags.filter(tag => !TAGS.has(tag))
+function categorizeByTags({ row, tender }: Parts, tags: readonly string[]): Category {
+  const compiledCategory =
+    tags.join() === 'compiled' ? CATEGORIES_BY_STATUS.get(tender.text('status') ?? '') : undefined
+  if (compiledCategory !== undefined) return compiledCategory
+  const unknown = tags.filter(tag => !CATEGORIES_BY_TAG.has(tag))
   if (unknown.length > 0 || tags.length === 0) {
-    row.note('unknown_code', `tag ${quoted(unknown.join(', '))} is not on the list`, 'tag')
+    row.note(
+      'unknown_code',
+      tags.length === 0 ? 'the release has no tag' : `unknown tags ${quoted(unknown.join(', '))}`,
+      'tag',
+    )
   }
   const latest = Math.max(...tags.map(tag => TAG_ORDER.indexOf(tag)))
-  return TAGS.get(TAG_ORDER[latest] ?? '') ?? 'other'
+  return CATEGORIES_BY_TAG.get(TAG_ORDER[latest] ?? '') ?? 'other'
 }
 
-/** Every award, or where there is none every lot, ended without success. */
-function nothingAwarded({ awards, lots }: Parts): boolean {
+/** True when every award, or without awards every lot, is unsuccessful. */
+function isNothingAwarded({ awards, lots }: Parts): boolean {
   const statuses = textsAt(awards.length > 0 ? awards : lots, 'status')
   return statuses.join() === 'unsuccessful'
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BUYER, one, published, type Release } from '../../../test/find-a-tender.ts'
 
-test('a change that carries only what changed is read for what it has', async () => {
+test('read: partial change release → mentions and details of the stated parts', async () => {
   const awards = ['1', '2'].map(id => ({ id, amendments: [{ id: '900001-2026' }] }))
   const leaver = {
     id: 's',
@@ -27,7 +27,7 @@ test('a change that carries only what changed is read for what it has', async ()
   assert.deepEqual(draft.details?.awards, awards)
 })
 
-test('winners and buyers named outside the parties are not lost', async () => {
+test('mentions: buyer and suppliers outside parties → kept', async () => {
   const awards = [
     {
       id: '1',
@@ -45,26 +45,21 @@ test('winners and buyers named outside the parties are not lost', async () => {
   )
 })
 
-const numbers: readonly (readonly [string, unknown, readonly string[], number])[] = [
-  ['a company', { scheme: 'GB-COH', id: '4142000' }, ['company_number 04142000 true'], 0],
-  [
-    'a health body under the wrong register',
-    { scheme: 'GB-COH', id: 'RJR' },
-    ['company_number RJR false'],
-    1,
-  ],
-  ['a charity', { scheme: 'GB-CHC', id: '1109792' }, ['charity_number 1109792 true'], 0],
-  ['a Scottish charity', { scheme: 'GB-SC', id: 'sc012345' }, ['charity_number SC012345 true'], 0],
-  ['a Northern Irish charity', { scheme: 'GB-NIC', id: '100123' }, ['charity_number NIC100123 true'], 0],
-  ['a learning provider', { scheme: 'GB-UKPRN', id: 10007790 }, ['local GB-UKPRN-10007790 true'], 0],
-  ['an account with the publisher', { scheme: 'GB-SRS', id: 'sid4gov.cabinetoffice.gov.uk/zbKz776r' }, [], 0],
+const identifierCases: readonly (readonly [string, unknown, readonly string[], number])[] = [
+  ['company', { scheme: 'GB-COH', id: '4142000' }, ['company_number 04142000 true'], 0],
+  ['health body under the wrong register', { scheme: 'GB-COH', id: 'RJR' }, ['company_number RJR false'], 1],
+  ['charity', { scheme: 'GB-CHC', id: '1109792' }, ['charity_number 1109792 true'], 0],
+  ['Scottish charity', { scheme: 'GB-SC', id: 'sc012345' }, ['charity_number SC012345 true'], 0],
+  ['Northern Irish charity', { scheme: 'GB-NIC', id: '100123' }, ['charity_number NIC100123 true'], 0],
+  ['learning provider', { scheme: 'GB-UKPRN', id: 10007790 }, ['local GB-UKPRN-10007790 true'], 0],
+  ['platform account', { scheme: 'GB-SRS', id: 'sid4gov.cabinetoffice.gov.uk/zbKz776r' }, [], 0],
   ['no register', { id: '02366678' }, ['local 02366678 false'], 0],
-  ['a register of another country', { scheme: 'DE-CR', id: 'HRB 1' }, ['local DE-CR-HRB 1 false'], 1],
-  ['a register nobody mapped', { scheme: 'constructor', id: '1' }, ['local constructor-1 false'], 1],
+  ['register of another country', { scheme: 'DE-CR', id: 'HRB 1' }, ['local DE-CR-HRB 1 false'], 1],
+  ['unknown register', { scheme: 'constructor', id: '1' }, ['local constructor-1 false'], 1],
   ['no number', { legalName: 'Wold Council', noIdentifierRationale: 'notOnAnyRegister' }, [], 0],
 ]
-for (const [what, identifier, expected, problems] of numbers) {
-  test(`identifier: ${what}`, async () => {
+for (const [what, identifier, expected, problems] of identifierCases) {
+  test(`readFindATenderIdentifiers: ${what} → ${expected.join(', ') || 'none'}`, async () => {
     const { draft, odd } = await one({ parties: [{ ...BUYER, identifier }] })
     const found = draft.mentions[0]?.identifiers.map(
       ({ scheme, number, valid }) => `${scheme} ${number} ${valid}`,
@@ -74,30 +69,25 @@ for (const [what, identifier, expected, problems] of numbers) {
   })
 }
 
-const parties: readonly (readonly [string, Release, Release, number])[] = [
+const partyCases: readonly (readonly [string, Release, Release, number])[] = [
   [
-    'of this country',
+    'in the United Kingdom',
     { address: { countryName: 'England', postalCode: 'DE1 2FS' } },
     { place: 'DE1 2FS' },
     0,
   ],
   [
-    'of another of the five',
+    'in Germany',
     { address: { countryName: 'Germany', locality: 'Ulm' } },
     { place: 'Ulm', jurisdiction: 'DE' },
     0,
   ],
-  [
-    'of a country beyond them',
-    { address: { country: 'IE', locality: 'Cork' } },
-    { place: 'Cork', jurisdiction: 'EU' },
-    0,
-  ],
-  ['of a country nobody knows', { address: { countryName: 'Ruritania' } }, {}, 1],
-  ['with a role nobody mapped', { roles: ['toString'] }, { role: 'other' }, 1],
+  ['in Ireland', { address: { country: 'IE', locality: 'Cork' } }, { place: 'Cork', jurisdiction: 'EU' }, 0],
+  ['in an unknown country', { address: { countryName: 'Ruritania' } }, {}, 1],
+  ['with an unknown role', { roles: ['toString'] }, { role: 'other' }, 1],
 ]
-for (const [what, changes, expected, problems] of parties) {
-  test(`party ${what}`, async () => {
+for (const [what, changes, expected, problems] of partyCases) {
+  test(`mentions: party ${what} → ${JSON.stringify(expected)}`, async () => {
     const { draft, odd } = await one({ parties: [{ name: 'Somebody', roles: ['buyer'], ...changes }] })
     assert.deepEqual(draft.mentions, [
       { type: 'authority', role: 'buyer', name: 'Somebody', identifiers: [], ...expected },
@@ -106,7 +96,7 @@ for (const [what, changes, expected, problems] of parties) {
   })
 }
 
-test('a party without a name is told, the others are taken', async () => {
+test('mentions: party without a name → bad_value, others kept', async () => {
   const { draft, odd } = await one({ parties: [{ roles: ['supplier'] }, BUYER] })
   assert.deepEqual(
     draft.mentions.map(({ name }) => name),
@@ -115,16 +105,19 @@ test('a party without a name is told, the others are taken', async () => {
   assert.deepEqual(odd, ['bad_value 900001-2026 parties'])
 })
 
-test('persons to contact are not kept', async () => {
+test('read: contact persons → left out', async () => {
   const contactPoint = { name: 'Ada Secret', email: 'ada@example.org', telephone: '+44 1' }
   const { draft, odd } = await one({ parties: [{ ...BUYER, contactPoint }] })
   assert.doesNotMatch(JSON.stringify(draft), /Secret|ada@/)
   assert.deepEqual(odd, [])
 })
 
-test('a framework of a thousand suppliers is kept, without the details that do not fit', async () => {
+test('read: framework of 1,500 suppliers → all mentions, oversized details left out', async () => {
   const parties = Array.from({ length: 1500 }, (_, i) => ({
-    ...{ id: `s${i}`, name: `SUPPLIER ${i} LTD`, roles: ['supplier'], roleDetails: 'x'.repeat(500) },
+    id: `s${i}`,
+    name: `SUPPLIER ${i} LTD`,
+    roles: ['supplier'],
+    roleDetails: 'x'.repeat(500),
   }))
   const awards = [{ id: '1', suppliers: parties.map(({ id, name }) => ({ id, name })) }]
   const { draft, odd } = await one({ tag: ['award'], parties, awards })

@@ -8,8 +8,8 @@ import { textsAt } from '../kit/paths.ts'
 import { compact, quoted } from '../kit/text.ts'
 import { identifiersOf } from './identifiers.ts'
 
-/** Party roles of OCDS, its profile for the EU and its extension for the UK. */
-const ROLES = new Map<string, Role>([
+/** Party roles of OCDS, its EU profile and its UK extension. */
+const ROLES_BY_CODE = new Map<string, Role>([
   ['buyer', 'buyer'],
   ['wholesaleBuyer', 'buyer'],
   ['centralPurchasingBody', 'buyer'],
@@ -18,9 +18,9 @@ const ROLES = new Map<string, Role>([
   ['leadTenderer', 'tenderer'],
   ['candidate', 'tenderer'],
   ['reviewBody', 'review_body'],
-  // Acts for the buyer: a purchasing agent, a law firm.
+  // Acts for the buyer, such as a purchasing agent or a law firm.
   ['procuringEntity', 'other'],
-  // Had the contract and has left it.
+  // A former contractor.
   ['removedSupplier', 'other'],
   ['subcontractor', 'other'],
   ['mediationBody', 'other'],
@@ -34,64 +34,70 @@ const ROLES = new Map<string, Role>([
   ['interestedParty', 'other'],
 ])
 
-const BRITISH = /^(?:uk|gb|eng|england|scotland|wales|northern ireland|great britain)$/i
+const UNITED_KINGDOM = /^(?:uk|gb|eng|england|scotland|wales|northern ireland|great britain)$/i
 
-/** Everybody the release names, once a role. The buyer and winners it names outside `parties` are not lost. */
+/** Builds one mention per party and role. Adds a buyer and suppliers that the release names outside `parties`. */
 export function mentionsOf(row: Fields): Mention[] {
-  const mentions = row.children('parties').flatMap(mentionsOfParty)
-  const missing = (role: Role, name: string): boolean =>
+  const mentions = row.children('parties').flatMap(buildPartyMentions)
+  const isMissing = (role: Role, name: string): boolean =>
     !mentions.some(mention => mention.role === role && mention.name === name)
   const buyer = row.child('buyer').text('name')
   if (buyer !== null && !mentions.some(mention => mention.role === 'buyer')) {
     mentions.unshift({ type: 'authority', role: 'buyer', name: buyer, identifiers: [] })
   }
-  for (const name of textsAt(row.raw('awards'), 'suppliers.name').filter(n => missing('supplier', n))) {
+  for (const name of textsAt(row.raw('awards'), 'suppliers.name').filter(supplier =>
+    isMissing('supplier', supplier),
+  )) {
     mentions.push({ type: 'company', role: 'supplier', name, identifiers: [] })
   }
   return mentions
 }
 
-function mentionsOfParty(party: Fields): Mention[] {
+function buildPartyMentions(party: Fields): Mention[] {
   const name = party.text('name')
   if (name === null) {
-    party.note('bad_value', 'a party without a name')
+    party.note('bad_value', 'a party has no name')
     return []
   }
   const identifiers = identifiersOf(party)
-  const who = { name, identifiers, ...whereabouts(party) }
-  return rolesOf(party).map(role => ({ type: typeOf(role, identifiers), role, ...who }))
+  const shared = { name, identifiers, ...readLocation(party) }
+  return readRoles(party).map(role => ({ type: inferEntityType(role, identifiers), role, ...shared }))
 }
 
-/** Herald's words for a party's roles, each once; `other` only for a party that has nothing better. */
-function rolesOf(party: Fields): Role[] {
+/** Maps the roles of a party to distinct Herald roles; `other` only when there is no better one. */
+function readRoles(party: Fields): Role[] {
   const stated = party.texts('roles')
-  const unknown = stated.filter(role => !ROLES.has(role))
+  const unknown = stated.filter(role => !ROLES_BY_CODE.has(role))
   if (unknown.length > 0 || stated.length === 0) {
-    party.note('unknown_code', `role ${quoted(unknown.join(', '))} is not on the list`, 'roles')
+    party.note(
+      'unknown_code',
+      stated.length === 0 ? 'the party has no role' : `unknown roles ${quoted(unknown.join(', '))}`,
+      'roles',
+    )
   }
-  const roles = [...new Set(stated.map(role => ROLES.get(role) ?? 'other'))]
+  const roles = [...new Set(stated.map(role => ROLES_BY_CODE.get(role) ?? 'other'))]
   const named = roles.filter(role => role !== 'other')
   return named.length > 0 ? named : ['other']
 }
 
-/** Who has a company number is a company, whatever it does here; else who competes for contracts is taken for one. */
-function typeOf(role: Role, identifiers: readonly Identifier[]): EntityType {
-  const registered = identifiers.some(({ scheme, valid }) => scheme === 'company_number' && valid)
-  return registered || role === 'supplier' || role === 'tenderer' ? 'company' : 'authority'
+/** Parties with a company number and all bidders are companies; the others are authorities. */
+function inferEntityType(role: Role, identifiers: readonly Identifier[]): EntityType {
+  const hasCompanyNumber = identifiers.some(({ scheme, valid }) => scheme === 'company_number' && valid)
+  return hasCompanyNumber || role === 'supplier' || role === 'tenderer' ? 'company' : 'authority'
 }
 
-/** Postal code or town; the jurisdiction where the address is in another country. */
-function whereabouts(party: Fields): Pick<Mention, 'place' | 'jurisdiction'> {
+/** Reads the postal code or town, and the jurisdiction of addresses outside the United Kingdom. */
+function readLocation(party: Fields): Pick<Mention, 'place' | 'jurisdiction'> {
   const address = party.raw('address')
   const [place] = [...textsAt(address, 'postalCode'), ...textsAt(address, 'locality')]
-  const country = countryOf(party, textsAt(address, 'country')[0], textsAt(address, 'countryName')[0])
+  const country = readCountry(party, textsAt(address, 'country')[0], textsAt(address, 'countryName')[0])
   return compact({ place, jurisdiction: country === 'GB' ? null : jurisdictionOf(country) })
 }
 
-/** By its code, else by its name, which buyers write freely in Contracts Finder. */
-function countryOf(party: Fields, code: string | undefined, name = 'United Kingdom'): string {
+/** Reads the country by code, otherwise by name, which is free text in Contracts Finder. */
+function readCountry(party: Fields, code: string | undefined, name = 'United Kingdom'): string {
   if (code !== undefined) return code
-  const known = BRITISH.test(name) ? 'GB' : countryCode(name)
-  if (known === null) party.note('unknown_code', `country ${quoted(name)} is not on the list`, 'address')
+  const known = UNITED_KINGDOM.test(name) ? 'GB' : countryCode(name)
+  if (known === null) party.note('unknown_code', `unknown country ${quoted(name)}`, 'address')
   return known ?? 'GB'
 }

@@ -3,25 +3,25 @@ import { itemsOf, textsAt, valuesAt } from '../kit/paths.ts'
 import { isRecord, type Plain } from '../kit/plain.ts'
 import { tidy } from '../kit/text.ts'
 
-/** The parts of a release that several of its facts are read from, as the publisher writes them. */
+/** The parts of a release that several modules read, in the publisher's format. */
 export interface Parts {
-  /** The whole release; what is odd in it is noted here. */
+  /** The whole release; problems are reported here. */
   readonly row: Fields
   readonly tender: Fields
   readonly planning: Fields
   readonly lots: readonly unknown[]
   readonly awards: readonly unknown[]
   readonly contracts: readonly unknown[]
-  /** What is bought, as the call says it and as the awards do: each has only a part of it at times. */
+  /** Items of the call and of the awards, since either may hold only some of them. */
   readonly items: readonly unknown[]
   readonly documents: readonly Plain[]
 }
 
-/** A notice of the Procurement Act 2023 among the documents of its procedure. */
+/** A notice of the Procurement Act 2023, listed among the documents of its procedure. */
 export interface PublishedNotice {
   /** `UK1` to `UK17`. */
   readonly code: string
-  /** Number of the notice, e.g. 051000-2026. */
+  /** Notice number, such as 051000-2026. */
   readonly id: string | null
   readonly url: string | null
 }
@@ -50,11 +50,13 @@ export function partsOf(row: Fields): Parts {
   }
 }
 
-/** The notices among the documents, the last published one last: it is the one of this release (sheet, section 2). */
+/**
+ * Lists the notices among the documents, latest last: that one belongs to this release (sources/gb-find-a-tender).
+ */
 export function noticesOf({ documents }: Parts): PublishedNotice[] {
   return documents
     .filter(document => document.noticeType != null)
-    .sort((a, b) => published(a) - published(b))
+    .sort((a, b) => publicationTime(a) - publicationTime(b))
     .map(document => ({
       code: tidy(String(document.noticeType)),
       id: textsAt(document, 'id')[0] ?? null,
@@ -62,7 +64,7 @@ export function noticesOf({ documents }: Parts): PublishedNotice[] {
     }))
 }
 
-/** When a document was published, as a number that can be compared; one that does not say comes first. */
-function published(document: Plain): number {
+/** Returns the publication time as a comparable number; documents without one sort first. */
+function publicationTime(document: Plain): number {
   return Date.parse(String(document.datePublished)) || 0
 }

@@ -2,8 +2,8 @@ import type { Metadata } from '../../model/metadata.ts'
 import { textsAt } from '../kit/paths.ts'
 import { compact } from '../kit/text.ts'
 
-/** Regions and nations of the United Kingdom by the letter of their first level, which NUTS and ITL codes share. */
-const REGIONS = new Map<string, string>([
+/** UK regions and nations by the letter of their first level, shared by NUTS and ITL codes. */
+const REGION_NAMES = new Map<string, string>([
   ['C', 'North East'],
   ['D', 'North West'],
   ['E', 'Yorkshire and the Humber'],
@@ -18,23 +18,23 @@ const REGIONS = new Map<string, string>([
   ['N', 'Northern Ireland'],
 ])
 
-/** A code of NUTS (until 2020) or ITL: `UKM82`, `TLM`, `UK`. */
-const CODE = /^[A-Z]{2}[0-9A-Z]{0,3}$/
+/** A NUTS (until 2020) or ITL code: `UKM82`, `TLM`, `UK`. */
+const REGION_CODE = /^[A-Z]{2}[0-9A-Z]{0,3}$/
 
 /**
- * Where it is delivered: codes as Find a Tender writes them, names as Contracts Finder does. The region is stated only
- * when all of it is delivered in one.
+ * Builds the place of delivery: codes from Find a Tender, names from Contracts Finder. The region is set only when
+ * all deliveries are in one.
  */
 export function placesOf(items: readonly unknown[]): Metadata {
   const regions = textsAt(items, 'deliveryAddresses.region')
-  const codes = regions.filter(region => CODE.test(region))
-  const names = new Set(regions.map(nameOf))
+  const codes = regions.filter(region => REGION_CODE.test(region))
+  const names = new Set(regions.map(regionName))
   const [name] = names.size === 1 ? names : []
   return compact({ nuts: codes.length > 0 ? codes : null, region: name })
 }
 
-/** The name of the region a code lies in, undefined for the whole country; a name as it is. */
-function nameOf(region: string): string | undefined {
-  if (!CODE.test(region)) return region
-  return /^(?:UK|TL)/.test(region) ? REGIONS.get(region.charAt(2)) : undefined
+/** Returns the region of a code, undefined for the whole country; names pass unchanged. */
+function regionName(region: string): string | undefined {
+  if (!REGION_CODE.test(region)) return region
+  return /^(?:UK|TL)/.test(region) ? REGION_NAMES.get(region.charAt(2)) : undefined
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { one, published } from '../../../test/find-a-tender.ts'
 
-test('a release without its number has the one of its notice', async () => {
+test('reference: release without id → number of its notice', async () => {
   const { draft } = await one({
     id: null,
     contracts: [{ id: '1', documents: [published('UK10', '083674-2026')] }],
@@ -11,7 +11,7 @@ test('a release without its number has the one of its notice', async () => {
   assert.equal(draft.url, 'https://www.find-tender.service.gov.uk/Notice/083674-2026')
 })
 
-test('a compiled release of another numbering leads to its procedure', async () => {
+test('URL: compiled release → page of the procedure', async () => {
   const { draft } = await one({
     id: 'ocds-h6vhtk-0fffff-2026-09-03T00:15:00Z',
     tag: ['compiled'],
@@ -20,7 +20,7 @@ test('a compiled release of another numbering leads to its procedure', async () 
   assert.equal(draft.url, 'https://www.find-tender.service.gov.uk/procurement/ocds-h6vhtk-0fffff')
 })
 
-test('a notice published again corrects the one before, when the list still has that', async () => {
+test('corrects: notice published again → earlier notice of the same type', async () => {
   const documents = [
     published('UK4', '900001-2026', '2026-09-03T00:15:00+01:00'),
     published('UK4', '800001-2026', '2026-08-03T00:15:00+01:00'),
@@ -31,16 +31,16 @@ test('a notice published again corrects the one before, when the list still has 
   assert.equal(draft.metadata.corrects, '800001-2026')
 })
 
-test('the day is the printed one, not that of Greenwich', async () => {
+test('date: timestamp with offset → printed day, not UTC', async () => {
   assert.equal((await one({})).draft.date, '2026-09-03')
 })
 
-test('without a title the kind of notice and the buyer stand for it', async () => {
+test('title: missing → notice type and buyer', async () => {
   const { draft } = await one({ tag: ['planning'], tender: {}, planning: { documents: [published('UK17')] } })
   assert.equal(draft.title, 'Payments compliance notice — Wold Council')
 })
 
-test('line breaks and references that a system left in a text are not shown', async () => {
+test('title and summary: HTML line breaks and references → plain text', async () => {
   const { draft } = await one({ tender: { title: 'A &amp; B', description: 'One.<br/><br />Two &pound;5' } })
   assert.deepEqual([draft.title, draft.summary], ['A & B', 'One. Two £5'])
 })

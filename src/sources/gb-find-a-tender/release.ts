@@ -14,13 +14,13 @@ import { noticesOf, type Parts, type PublishedNotice, partsOf } from './parts.ts
 import { placesOf } from './places.ts'
 import { termsOf } from './terms.ts'
 
-/** Pages for people: of a notice, and of a whole procedure. */
+/** Websites with the pages of notices and procedures. */
 const FIND_A_TENDER = 'https://www.find-tender.service.gov.uk'
 const CONTRACTS_FINDER = 'https://www.contractsfinder.service.gov.uk'
-/** More CPV codes than fit into metadata stand in full among the items of the details. */
-const MOST_CPV = 100
+/** Limits the CPV codes in metadata; the items in the details hold all of them. */
+const MAX_CPV_CODES = 100
 
-/** One OCDS release, which is one notice, in Herald's words (sheet, section 2). Throws when it has no id or no date. */
+/** Maps one OCDS release, which is one notice, to a draft (sources/gb-find-a-tender). Throws without id or date. */
 export function release(row: Fields): Draft {
   const parts = partsOf(row)
   const notices = noticesOf(parts)
@@ -28,17 +28,20 @@ export function release(row: Fields): Draft {
   const notice = notices.find(({ id }) => id === reference) ?? notices.at(-1)
   const tags = row.texts('tag')
   const mentions = mentionsOf(row)
-  const corrects = tags.some(tag => /Update$|Amendment$/.test(tag)) ? earlierOf(notices, notice) : undefined
+  const corrects = tags.some(tag => /Update$|Amendment$/.test(tag))
+    ? findEarlierNotice(notices, notice)
+    : undefined
   return {
     reference,
-    date: dateOf(row),
+    date: readDate(row),
     category: categoryOf(parts, notice?.code ?? null, tags),
     language: row.text('language') ?? 'en',
-    title: unmarked(titleOf(parts)) ?? [labelOf(notice), mentions[0]?.name].filter(Boolean).join(' — '),
-    summary: unmarked(parts.tender.text('description') ?? row.text('description')),
-    url: urlOf(row, reference, notice),
+    title:
+      stripMarkup(readTitle(parts)) ?? [noticeLabel(notice), mentions[0]?.name].filter(Boolean).join(' — '),
+    summary: stripMarkup(parts.tender.text('description') ?? row.text('description')),
+    url: buildUrl(row, reference, notice),
     mentions,
-    metadata: { ...metadataOf(parts, notice, tags), ...compact({ corrects }) },
+    metadata: { ...buildMetadata(parts, notice, tags), ...compact({ corrects }) },
     details: detailsOf(parts),
     ...compact({ corrects }),
   }
@@ -48,43 +51,43 @@ function missing(name: string): never {
   throw new Error(`the release has no ${name}`)
 }
 
-/** The day as it is printed: times are local, whatever offset they state. */
-function dateOf(row: Fields): Day {
+/** Reads the day as printed, because times are local whatever offset they state. */
+function readDate(row: Fields): Day {
   const date = row.text('date') ?? missing('date')
   return isoMoment(date)?.day ?? missing(`readable date: ${quoted(date)}`)
 }
 
-function titleOf({ tender, awards, contracts }: Parts): string | null {
+function readTitle({ tender, awards, contracts }: Parts): string | null {
   return tender.text('title') ?? textsAt(awards, 'title')[0] ?? textsAt(contracts, 'title')[0] ?? null
 }
 
-/** Texts are plain, but for line breaks and character references of HTML that buyers' own systems leave in them. */
-function unmarked(text: string | null): string | null {
+/** Removes HTML line breaks and decodes character references, which buyers' systems leave in plain text. */
+function stripMarkup(text: string | null): string | null {
   return decodedText((text ?? '').replace(/<br ?\/?>/gi, ' ')) || null
 }
 
-/** In the publisher's words, which stand in for a title at need. */
-function labelOf(notice: PublishedNotice | undefined): string {
+/** The publisher's label of the notice type, used when a title is missing. */
+function noticeLabel(notice: PublishedNotice | undefined): string {
   return NOTICES.get(notice?.code ?? '')?.label ?? 'Notice'
 }
 
-function urlOf(row: Fields, reference: string, notice: PublishedNotice | undefined): string {
+function buildUrl(row: Fields, reference: string, notice: PublishedNotice | undefined): string {
   if (/^\d{6}-\d{4}$/.test(reference)) return `${FIND_A_TENDER}/Notice/${reference}`
   const page = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+$/.exec(reference)?.[1]
   if (page !== undefined) return `${CONTRACTS_FINDER}/Notice/${page}`
   return notice?.url ?? `${FIND_A_TENDER}/procurement/${row.text('ocid') ?? missing('ocid')}`
 }
 
-/** The notice of the same kind before this one. */
-function earlierOf(
+/** Finds the previous notice of the same type. */
+function findEarlierNotice(
   notices: readonly PublishedNotice[],
   notice: PublishedNotice | undefined,
 ): string | undefined {
-  const before = notices.filter(({ code, id }) => code === notice?.code && id !== notice.id)
-  return before.at(-1)?.id ?? undefined
+  const earlier = notices.filter(({ code, id }) => code === notice?.code && id !== notice.id)
+  return earlier.at(-1)?.id ?? undefined
 }
 
-function metadataOf(
+function buildMetadata(
   parts: Parts,
   notice: PublishedNotice | undefined,
   tags: readonly string[],
@@ -92,11 +95,11 @@ function metadataOf(
   const { row, tender } = parts
   const procedure = row.text('ocid')
   const number = tender.text('id')
-  const cpv = cpvOf(parts).slice(0, MOST_CPV)
+  const cpv = cpvOf(parts).slice(0, MAX_CPV_CODES)
   return {
     ...compact({
       procedure_id: procedure,
-      // Where the buyer gives no number of its own, the procedure's stands in its place.
+      // A buyer without its own file number repeats the procedure number here.
       file_number: number === procedure ? null : number,
       notice_code: notice?.code,
       notice_type: notice === undefined ? null : NOTICES.get(notice.code)?.label,

@@ -1,28 +1,28 @@
 import type { Problem } from '../../model/raw.ts'
 import { quoted } from '../kit/text.ts'
 
-/** A text, so that nothing inside one is touched; or a value that stands bare. */
+/** Matches a string, so that its content stays untouched, or an unquoted value. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<=[:[,]\s*)[^\s",:{}[\]][^",:{}[\]]*?(?=\s*[,}\]])/g
-/** Cheap: is there anything to look for? */
+/** A cheap test for input that may need repair. */
 const SUSPECT = /[:[,]\s*(?:0\d|\d+ \d|\d+e\d{3}|Infinity)/
 const VALID = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,2})?|true|false|null)$/
-/** The publisher's way to write "no limit": as it sends it, and as programs save it again. */
+/** The publisher's "no limit": as sent, and as programs write it when they save the file again. */
 const NO_LIMIT = ['1e9999', 'Infinity']
 
 /**
- * The publisher's JSON with each impossible number as `null` (sheet, section 1). Left alone, each would cost the whole
- * release; what is not the publisher's way to write "no limit" is told.
+ * Replaces each invalid number in the publisher's JSON by `null`, because one would lose the whole release
+ * (sources/gb-find-a-tender). Values other than "no limit" are reported.
  */
 export function repaired(text: string): { readonly text: string; readonly problems: readonly Problem[] } {
   if (!SUSPECT.test(text)) return { text, problems: [] }
   const problems: Problem[] = []
-  const whole = text.replace(TOKENS, (token, at: number) => {
+  const repairedText = text.replace(TOKENS, (token, offset: number) => {
     if (token.startsWith('"') || VALID.test(token)) return token
     if (!NO_LIMIT.includes(token)) {
-      const reason = `${quoted(token)} is no value of JSON; it was left out`
-      problems.push({ kind: 'bad_value', place: `character ${at}`, reason, lost: false })
+      const reason = `${quoted(token)} is not a valid JSON value and was replaced by null`
+      problems.push({ kind: 'bad_value', place: `character ${offset}`, reason, lost: false })
     }
     return 'null'
   })
-  return { text: whole, problems }
+  return { text: repairedText, problems }
 }

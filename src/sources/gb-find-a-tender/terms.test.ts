@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { one, type Release } from '../../../test/find-a-tender.ts'
 
-const amounts: readonly (readonly [string, Release, Release, number])[] = [
+const amountCases: readonly (readonly [string, Release, Release, number])[] = [
   [
-    'net and gross: the net one',
+    'net and gross amount',
     { tender: { title: 'T', value: { amount: 10, amountGross: 12, currency: 'GBP' } } },
     { estimated_value: 10, currency: 'GBP' },
     0,
   ],
-  ['only gross: none', { tender: { title: 'T', value: { amountGross: 12, currency: 'GBP' } } }, {}, 0],
-  ['nothing said', { tender: { title: 'T', value: { amount: 0.01, currency: 'GBP' } } }, {}, 0],
+  ['gross amount only', { tender: { title: 'T', value: { amountGross: 12, currency: 'GBP' } } }, {}, 0],
+  ['placeholder amount', { tender: { title: 'T', value: { amount: 0.01, currency: 'GBP' } } }, {}, 0],
   [
-    'another currency',
+    'amount in AED',
     { tender: { title: 'T', value: { amount: 10, currency: 'AED' } } },
     { estimated_value: 10, currency: 'AED' },
     0,
   ],
   [
-    'two currencies: the one of the award',
+    'estimate and award in two currencies',
     {
       tender: { title: 'T', value: { amount: 10, currency: 'USD' } },
       awards: [{ value: { amount: 9, currency: 'GBP' } }],
@@ -27,7 +27,7 @@ const amounts: readonly (readonly [string, Release, Release, number])[] = [
     0,
   ],
   [
-    'a contract says more than its award',
+    'award and contract',
     {
       awards: [{ value: { amount: 9, currency: 'GBP' } }],
       contracts: [{ value: { amount: 8, currency: 'GBP' } }],
@@ -36,13 +36,13 @@ const amounts: readonly (readonly [string, Release, Release, number])[] = [
     0,
   ],
   [
-    'several awards: no common amount',
+    'several awards without lots',
     { awards: [{ value: { amount: 9, currency: 'GBP' } }, { value: { amount: 9, currency: 'GBP' } }] },
     {},
     0,
   ],
   [
-    'several awards, each of lots of its own, and one without success',
+    'several awards of separate lots, one unsuccessful',
     {
       awards: [
         { relatedLots: ['1', '3'], value: { amount: 9.1, currency: 'GBP' } },
@@ -65,7 +65,7 @@ const amounts: readonly (readonly [string, Release, Release, number])[] = [
     0,
   ],
   [
-    'contracts of the lots of their awards',
+    'contracts with the lots of their awards',
     {
       awards: [
         { id: 'a', relatedLots: ['1'] },
@@ -94,12 +94,12 @@ const amounts: readonly (readonly [string, Release, Release, number])[] = [
     {},
     0,
   ],
-  ['a text', { tender: { title: 'T', value: { amount: '10', currency: 'GBP' } } }, {}, 1],
-  ['less than nothing', { tender: { title: 'T', value: { amount: -10, currency: 'GBP' } } }, {}, 1],
-  ['no currency', { tender: { title: 'T', value: { amount: 10 } } }, {}, 1],
+  ['amount as text', { tender: { title: 'T', value: { amount: '10', currency: 'GBP' } } }, {}, 1],
+  ['negative amount', { tender: { title: 'T', value: { amount: -10, currency: 'GBP' } } }, {}, 1],
+  ['amount without currency', { tender: { title: 'T', value: { amount: 10 } } }, {}, 1],
 ]
-for (const [what, changes, expected, problems] of amounts) {
-  test(`amount: ${what}`, async () => {
+for (const [what, changes, expected, problems] of amountCases) {
+  test(`buildFindATenderAmounts: ${what} → ${JSON.stringify(expected)}`, async () => {
     const { draft, odd } = await one(changes)
     const { currency, estimated_value, award_amount } = draft.metadata
     assert.deepEqual(JSON.parse(JSON.stringify({ currency, estimated_value, award_amount })), expected)
@@ -107,9 +107,9 @@ for (const [what, changes, expected, problems] of amounts) {
   })
 }
 
-const terms: readonly (readonly [string, Release, Release, number])[] = [
+const termCases: readonly (readonly [string, Release, Release, number])[] = [
   [
-    'lots that agree',
+    'lots with equal periods',
     {
       lots: [
         { contractPeriod: { startDate: '2026-10-01' } },
@@ -120,7 +120,7 @@ const terms: readonly (readonly [string, Release, Release, number])[] = [
     0,
   ],
   [
-    'lots that differ',
+    'lots with different periods',
     {
       lots: [
         { contractPeriod: { startDate: '2026-10-01' } },
@@ -131,7 +131,7 @@ const terms: readonly (readonly [string, Release, Release, number])[] = [
     0,
   ],
   [
-    'requests before tenders',
+    'request deadline before tender deadline',
     {
       tenderPeriod: { endDate: '2026-11-01T12:00:00Z' },
       expressionOfInterestDeadline: '2026-10-01T17:00:00+01:00',
@@ -140,16 +140,21 @@ const terms: readonly (readonly [string, Release, Release, number])[] = [
     0,
   ],
   [
-    'a whole day ends after its hours',
+    'deadline without time on the same day',
     { tenderPeriod: { endDate: '2026-10-01' }, expressionOfInterestDeadline: '2026-10-01T17:00:00+01:00' },
     { deadline: '2026-10-01', deadline_time: '17:00' },
     0,
   ],
-  ['a day that does not exist', { tenderPeriod: { endDate: '2026-02-30T12:00:00Z' } }, {}, 1],
-  ['a year nobody means', { tenderPeriod: { endDate: '0001-01-01T00:00:00Z' } }, {}, 1],
-  ['months', { lots: [{ contractPeriod: { durationInMonths: 18 } }] }, { lots: 1, duration_months: 18 }, 0],
+  ['nonexistent day', { tenderPeriod: { endDate: '2026-02-30T12:00:00Z' } }, {}, 1],
+  ['year 1', { tenderPeriod: { endDate: '0001-01-01T00:00:00Z' } }, {}, 1],
   [
-    'lots with gaps, as PHP writes them',
+    'duration in months',
+    { lots: [{ contractPeriod: { durationInMonths: 18 } }] },
+    { lots: 1, duration_months: 18 },
+    0,
+  ],
+  [
+    'PHP list with gaps',
     { items: [{ deliveryAddresses: { 1: { region: 'UKM82' }, 3: { region: 'TLM' } } }] },
     { nuts: ['UKM82', 'TLM'], region: 'Scotland' },
     0,
@@ -160,9 +165,9 @@ const terms: readonly (readonly [string, Release, Release, number])[] = [
     { nuts: ['UKC1', 'UKD'] },
     0,
   ],
-  ['abroad', { items: [{ deliveryAddresses: [{ region: 'DE300' }] }] }, { nuts: ['DE300'] }, 0],
+  ['region abroad', { items: [{ deliveryAddresses: [{ region: 'DE300' }] }] }, { nuts: ['DE300'] }, 0],
   [
-    'CPV with its check digit, and none',
+    'CPV with check digit, and invalid CPV',
     {
       classification: { scheme: 'CPV', id: '90620000-9' },
       items: [
@@ -177,15 +182,10 @@ const terms: readonly (readonly [string, Release, Release, number])[] = [
     { cpv: ['90620000'] },
     1,
   ],
-  [
-    'a law without a name',
-    { legalBasis: { scheme: 'UKPGA', id: '2030/1' } },
-    { legal_basis: 'UKPGA 2030/1' },
-    0,
-  ],
+  ['unknown law', { legalBasis: { scheme: 'UKPGA', id: '2030/1' } }, { legal_basis: 'UKPGA 2030/1' }, 0],
 ]
-for (const [what, tender, expected, problems] of terms) {
-  test(`terms: ${what}`, async () => {
+for (const [what, tender, expected, problems] of termCases) {
+  test(`buildFindATenderTerms: ${what} → ${JSON.stringify(expected)}`, async () => {
     const { draft, odd } = await one({ tender: { title: 'T', ...tender } })
     const { procedure_id, tags, ...others } = draft.metadata
     assert.deepEqual(others, expected)

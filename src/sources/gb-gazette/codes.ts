@@ -1,12 +1,12 @@
 import type { Category } from '../../model/category.ts'
 
-/** A kind of notice: the publisher's name for it, empty where every notice has a heading of its own. */
+/** A notice code with the publisher's name for it, which is empty if every notice has its own heading. */
 export interface NoticeKind {
   readonly name: string
   readonly category: Category
 }
 
-/** Families of notices, by the first two digits of their codes. */
+/** Notice families by the first two digits of the code. */
 export const FAMILIES: ReadonlyMap<string, string> = new Map([
   ['11', 'State'],
   ['12', 'Parliament'],
@@ -31,7 +31,7 @@ export const FAMILIES: ReadonlyMap<string, string> = new Map([
   ['33', 'Individual Awards'],
 ])
 
-/** Families all of whose kinds have one category, also kinds that are not on the list. */
+/** Families whose notices all have the same category, including codes that are not in the table. */
 export const WHOLE_FAMILIES: ReadonlyMap<string, Category> = new Map<string, Category>([
   ['11', 'state_notice'],
   ['12', 'legislation'],
@@ -50,7 +50,7 @@ export const WHOLE_FAMILIES: ReadonlyMap<string, Category> = new Map<string, Cat
   ['33', 'state_notice'],
 ])
 
-/** Every code of the publisher's list, state of 2016, and those it had before or has since (sheet, section 3). */
+/** The publisher's code list of 2016, plus older and newer codes (sources/gb-gazette). */
 export const CODES: ReadonlyMap<string, NoticeKind> = new Map<string, NoticeKind>([
   ['1101', { name: '', category: 'state_notice' }],
   ['1102', { name: '', category: 'state_notice' }],

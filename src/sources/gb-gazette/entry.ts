@@ -14,49 +14,49 @@ import { Mentions, typeOfName } from './parties.ts'
 import { metadataOf, paragraphOf, titleOf, URL_OF_NOTICES } from './shown.ts'
 import { addFromText, caseOfLine, courtOfLine, isLaw, labelled, oneNumber } from './text.ts'
 
-/** The lines of an entry's extract: HTML in a text, or whatever the publisher made of it in JSON. */
-export function linesOf(row: Fields): string[] {
-  return htmlLines(textsIn(row.raw('content')).join(' '))
+/** Returns the lines of an entry's extract, which is an HTML text or its JSON conversion by the publisher. */
+export function linesOf(record: Fields): string[] {
+  return htmlLines(collectTexts(record.raw('content')).join(' '))
     .map(tidy)
     .filter(line => line !== '')
 }
 
-/** The kind of an entry. Of several terms the first that is on the list counts. */
-export function kindOfEntry(row: Fields, text: string): Kind {
-  const code = /^\d{4}$/.exec(row.text('f:notice-code') ?? '')?.[0] ?? null
-  const terms = row.children('category').flatMap(category => category.text('@term') ?? [])
-  const known = terms.find(term => codesNamed(term).length > 0)
-  return kindOf(row, { code, name: known ?? terms[0] ?? null }, text)
+/** Classifies an entry. If it has several terms, the first known one applies. */
+export function kindOfEntry(record: Fields, text: string): Kind {
+  const code = /^\d{4}$/.exec(record.text('f:notice-code') ?? '')?.[0] ?? null
+  const terms = record.children('category').flatMap(category => category.text('@term') ?? [])
+  const knownTerm = terms.find(term => codesNamed(term).length > 0)
+  return kindOf(record, { code, name: knownTerm ?? terms[0] ?? null }, text)
 }
 
-/** The text of a title, which may come in parts. */
-export function titleOfEntry(row: Fields): string {
-  return tidy(htmlLines(textsIn(row.raw('title')).join(' ')).join(' '))
+/** Returns the title as one text; it may be split into parts. */
+export function titleOfEntry(record: Fields): string {
+  return tidy(htmlLines(collectTexts(record.raw('title')).join(' ')).join(' '))
 }
 
-/** `ACME LIMITED AND 4 OTHERS`: a title names the first company only. */
-const OTHERS = /\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
+/** Matches the suffix of a title that names only the first of several companies: `ACME LIMITED AND 4 OTHERS`. */
+const OTHER_COMPANIES = /\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
 
-/** Name of the company that an entry's title is; null when it is the kind once more, or something else. */
-export function companyInTitle(whole: string, kind: Kind): string | null {
-  const title = whole.replace(OTHERS, '').replace(/^in the matter of\s+/i, '')
+/** Returns the company name in an entry's title; null when the title repeats the kind or is something else. */
+export function companyInTitle(fullTitle: string, kind: Kind): string | null {
+  const title = fullTitle.replace(OTHER_COMPANIES, '').replace(/^in the matter of\s+/i, '')
   if (title === '' || (kind.name !== null && sameName(title, kind.name))) return null
   if (codesNamed(title).length > 0 || isLaw(title)) return null
-  const sure = kind.code?.startsWith('24') === true || splitLegalForm(title, 'GB').form !== null
-  return sure || (isCorporate(kind) && typeOfName(title) === 'company') ? title : null
+  const isCertain = kind.code?.startsWith('24') === true || splitLegalForm(title, 'GB').form !== null
+  return isCertain || (isCorporate(kind) && typeOfName(title) === 'company') ? title : null
 }
 
-/** An entry of the feed in Herald's words: what an extract says, and never a guess at the rest. */
-export function noticeOfEntry(row: Fields): Draft {
-  const lines = linesOf(row)
-  const kind = kindOfEntry(row, lines.join('\n'))
-  const head = headOfEntry(row, kind)
-  const title = titleOfEntry(row)
+/** Maps a feed entry to a draft from its extract alone, without guessing at omitted content. */
+export function noticeOfEntry(record: Fields): Draft {
+  const lines = linesOf(record)
+  const kind = kindOfEntry(record, lines.join('\n'))
+  const head = parseHead(record, kind)
+  const title = titleOfEntry(record)
   const labels = labelled(lines)
   const mentions = new Mentions()
   const company = companyInTitle(title, kind)
   if (isCorporate(kind) || company !== null) {
-    const number = OTHERS.test(title) ? null : oneNumber(lines)
+    const number = OTHER_COMPANIES.test(title) ? null : oneNumber(lines)
     addFromText(mentions, kind, { lines, labels, name: labels.name ?? company, number })
   }
   const court = lines.map(courtOfLine).find(name => name !== null) ?? null
@@ -66,32 +66,32 @@ export function noticeOfEntry(row: Fields): Draft {
     date: head.date,
     category: kind.category,
     language: 'en',
-    title: titleOf(kind, OTHERS.test(title) ? [] : mentions.all, title === '' ? null : title),
+    title: titleOf(kind, OTHER_COMPANIES.test(title) ? [] : mentions.all, title === '' ? null : title),
     summary: paragraphOf(lines),
     url: `${URL_OF_NOTICES}${head.id}`,
     mentions: mentions.all,
-    metadata: { ...metadataOf(head), ...furtherOf(row, labels, court, lines) },
-    ...compact({ version: versionOf(row.text('updated')) }),
+    metadata: { ...metadataOf(head), ...parseMetadata(record, labels, court, lines) },
+    ...compact({ version: parseVersion(record.text('updated')) }),
   }
 }
 
-function headOfEntry(row: Fields, kind: Kind): Head {
-  const id = noticeId(row.text('id'))
-  if (id === null) throw new Error(`the id ${quoted(row.text('id'))} is no notice's`)
-  const published = row.text('published') ?? ''
+function parseHead(record: Fields, kind: Kind): Head {
+  const id = noticeId(record.text('id'))
+  if (id === null) throw new Error(`${quoted(record.text('id'))} is not a notice ID`)
+  const published = record.text('published') ?? ''
   const date: Day | undefined = isoMoment(published)?.day
-  if (date === undefined) throw new Error(`published ${quoted(published)} is no date`)
+  if (date === undefined) throw new Error(`published ${quoted(published)} is not a date`)
   const [, letter = '', issue = null] = /^([LEB])-(\w+)-/.exec(id) ?? []
   return { id, date, kind, edition: EDITIONS.get(letter) ?? null, issue, page: null }
 }
 
-function furtherOf(
-  row: Fields,
+function parseMetadata(
+  record: Fields,
   labels: ReturnType<typeof labelled>,
   court: string | null,
   lines: readonly string[],
 ): Metadata {
-  const status = row.text('f:status')
+  const status = record.text('f:status')
   return compact({
     procedure: labels.procedure,
     activity: labels.activity,
@@ -103,15 +103,15 @@ function furtherOf(
   })
 }
 
-/** Every text in a value, in the order of the document. */
-function textsIn(value: unknown): string[] {
+/** Returns all texts in a value, in document order. */
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (Array.isArray(value)) return value.flatMap(collectTexts)
   if (!isRecord(value)) return []
-  return Object.entries(value).flatMap(([name, part]) => (name.startsWith('@') ? [] : textsIn(part)))
+  return Object.entries(value).flatMap(([name, part]) => (name.startsWith('@') ? [] : collectTexts(part)))
 }
 
-function versionOf(updated: string | null): string | null {
+function parseVersion(updated: string | null): string | null {
   const time = updated !== null && isoMoment(updated) !== null ? Date.parse(updated) : Number.NaN
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { document, readAll } from '../../../test/gazette/facts.ts'
 
-/** A notice about two companies, of these towns and businesses. */
+/** A notice about companies in the given towns and lines of business. */
 const page = (towns: readonly string[], businesses: readonly string[]): string => `<html><body>
 <article class="full-notice"><span about="noticeid:" property="gaz:hasNoticeID" content="5300001"></span>
 <span about="noticeid:" property="gaz:hasNoticeCode" content="2410"></span>
@@ -22,12 +22,22 @@ ${towns
   .join('')}</article></body></html>`
 
 const companies: readonly (readonly [string, readonly string[], readonly string[], unknown[]])[] = [
-  ['one company', ['Hull'], ['Retail'], ['Hull', 'Retail']],
-  ['two at one address', ['Hull', 'Hull'], ['Retail', 'Retail'], ['Hull', 'Retail']],
-  ['two at two addresses', ['Hull', 'York'], ['Retail', 'Mining'], [undefined, undefined]],
+  ['one company → its values', ['Hull'], ['Retail'], ['Hull', 'Retail']],
+  [
+    'two companies with equal values → the common values',
+    ['Hull', 'Hull'],
+    ['Retail', 'Retail'],
+    ['Hull', 'Retail'],
+  ],
+  [
+    'two companies with different values → none',
+    ['Hull', 'York'],
+    ['Retail', 'Mining'],
+    [undefined, undefined],
+  ],
 ]
-for (const [what, towns, businesses, expected] of companies) {
-  test(`address and business: ${what}`, async () => {
+for (const [name, towns, businesses, expected] of companies) {
+  test(`parseGazetteMetadata: ${name}`, async () => {
     const { drafts } = await readAll(document(page(towns, businesses)))
     assert.equal(drafts[0]?.mentions.filter(({ role }) => role === 'subject').length, towns.length)
     assert.deepEqual([drafts[0]?.metadata.address, drafts[0]?.metadata.activity], expected)
@@ -46,7 +56,7 @@ const headings: readonly (readonly [string, readonly string[]])[] = [
   ['PARTNERSHIP ACT 1890', []],
 ]
 for (const [heading, expected] of headings) {
-  test(`partnership under the heading ${heading}`, async () => {
+  test(`mapGazettePage: partnership heading ${heading} → ${expected[0] ?? 'no party'}`, async () => {
     const { drafts } = await readAll(document(partnership(heading)))
     assert.deepEqual(
       drafts.flatMap(({ mentions }) => mentions.map(({ role, type, name }) => `${role} ${type} ${name}`)),

@@ -7,93 +7,96 @@ import type { Decoded } from '../kit/text.ts'
 import type { Row } from '../source.ts'
 import { linkedNotice } from './linked-data.ts'
 
-/** Names that tell what a JSON object of the publisher is. */
+/** Keys that identify the publisher's JSON objects. */
 const SHAPE = { lists: ['entry'], marks: ['f:total', 'published', 'result', 'entry'] }
 
-/** The entries of a feed in JSON, the one entry that an address answers, or the linked data of one notice. */
+/** Reads the entries of a JSON feed, a single entry, or the linked data of one notice. */
 export function* jsonEntries(decoded: Decoded): Iterable<Row | Problem> {
-  for (const row of jsonRows(decoded, SHAPE)) {
-    if (!('value' in row) || !isRecord(row.value)) yield row
-    else if ('published' in row.value) yield row
-    else if (isRecord(row.value.result)) yield { ...row, value: linkedNotice(row.value.result) }
-    // A page with one hit has an object where others have a list; one without any has null, or nothing at all.
-    else if (isRecord(row.value.entry)) yield { place: '/entry', value: row.value.entry }
-    else if (row.value.entry !== undefined && row.value.entry !== null) yield row
+  for (const item of jsonRows(decoded, SHAPE)) {
+    if (!('value' in item) || !isRecord(item.value)) yield item
+    else if ('published' in item.value) yield item
+    else if (isRecord(item.value.result)) yield { ...item, value: linkedNotice(item.value.result) }
+    // A page with one entry has an object instead of a list; an empty page has null or no key.
+    else if (isRecord(item.value.entry)) yield { place: '/entry', value: item.value.entry }
+    else if (item.value.entry !== undefined && item.value.entry !== null) yield item
   }
 }
 
-/** The entries of a feed in Atom, under the names they have in JSON; what stands before a break of the document, too. */
+/** Reads the entries of an Atom feed under their JSON names, including those before a break in the document. */
 export function* atomEntries(decoded: Decoded): Iterable<Row> {
   const root = parseMarkup(decoded, 'xml').children.find(child => typeof child !== 'string')
-  if (root === undefined) throw new Broken('an XML document without an element', 'line 1')
+  if (root === undefined) throw new Broken('the XML document has no element', 'line 1')
   const entries = (root.name === 'entry' ? [root] : root.children).filter(child => typeof child !== 'string')
   let count = 0
   for (const entry of entries) {
-    if (entry.name === 'entry' && entry.closed) yield { place: `/entry/${count++}`, value: plain(entry) }
+    if (entry.name === 'entry' && entry.closed)
+      yield { place: `/entry/${count++}`, value: toPlainRecord(entry) }
   }
-  if (!root.closed) throw new Broken('the feed has no end', `entry ${count}`)
+  if (!root.closed) throw new Broken('the feed ends before its closing tag', `entry ${count}`)
 }
 
-/** Texts by name, attributes as `@name`, repeated ones as lists; the content as lines. */
-function plain({ attributes, children }: Markup): Plain {
+/** Converts an element: texts by name, attributes as `@name`, repeated elements as lists, the content as lines. */
+function toPlainRecord({ attributes, children }: Markup): Plain {
   const record: Plain = Object.create(null)
   for (const [name, value] of Object.entries(attributes))
     if (!name.startsWith('xmlns')) record[`@${name}`] = value
   for (const child of children) {
     if (typeof child === 'string') continue
-    const value = child.name === 'content' ? linesIn(child).join('\n') : fieldOf(child)
-    const before = record[child.name]
-    if (before === undefined) record[child.name] = value
-    else if (Array.isArray(before)) before.push(value)
-    else record[child.name] = [before, value]
+    const value = child.name === 'content' ? linesIn(child).join('\n') : toPlainValue(child)
+    const existing = record[child.name]
+    if (existing === undefined) record[child.name] = value
+    else if (Array.isArray(existing)) existing.push(value)
+    else record[child.name] = [existing, value]
   }
   return record
 }
 
-function fieldOf(element: Markup): unknown {
-  const bare = element.children.every(child => typeof child === 'string')
-  return bare && Object.keys(element.attributes).length === 0 ? textIn(element) : plain(element)
+function toPlainValue(element: Markup): unknown {
+  const isTextOnly = element.children.every(child => typeof child === 'string')
+  return isTextOnly && Object.keys(element.attributes).length === 0 ? textIn(element) : toPlainRecord(element)
 }
 
-/** What a page of the feed leads to: ids of the notices on it with their codes, and whether another page follows. */
+/** The notice IDs and codes on a feed page, and whether another page follows. */
 export interface FeedPage {
   readonly notices: readonly { readonly id: string; readonly code: string | null }[]
   readonly more: boolean
 }
 
-/** Reads a page of the feed in JSON for what it leads to. Throws `Broken` when it is none. */
+/** Parses a JSON feed page for the notices it lists. Throws when the document is not a feed page. */
 export function feedPage({ text, fault }: Decoded): FeedPage {
   const page = fault === null ? parseJson(text) : undefined
   if (!isRecord(page) || !('f:total' in page || 'entry' in page))
-    throw new Broken(fault ?? 'an answer that is no page of the feed', 'character 0')
+    throw new Broken(fault ?? 'the response is not a feed page', 'character 0')
   const entries = listOf(page.entry).filter(isRecord)
-  const [stop, total] = [Number(page['f:page-stop']), Number(page['f:total'])]
-  const next = listOf(page.link).some(link => isRecord(link) && link['@rel'] === 'next')
+  const [lastEntry, total] = [Number(page['f:page-stop']), Number(page['f:total'])]
+  const hasNextLink = listOf(page.link).some(link => isRecord(link) && link['@rel'] === 'next')
   return {
     notices: entries.flatMap(entry => {
       const id = noticeId(entry.id)
-      return id === null ? [] : [{ id, code: codeOf(entry['f:notice-code']) }]
+      return id === null ? [] : [{ id, code: toCode(entry['f:notice-code']) }]
     }),
-    more: entries.length > 0 && (Number.isFinite(stop) && Number.isFinite(total) ? stop < total : next),
+    more:
+      entries.length > 0 &&
+      (Number.isFinite(lastEntry) && Number.isFinite(total) ? lastEntry < total : hasNextLink),
   }
 }
 
-/** The id in `https://www.thegazette.co.uk/id/notice/L-58635-471825`; null for what is no notice. */
+/** Extracts the ID from a URI such as `https://www.thegazette.co.uk/id/notice/L-58635-471825`; null for other URIs. */
 export function noticeId(uri: unknown): string | null {
   return /\/notice\/(\d+|[A-Z]{1,2}-[\w-]{1,40})$/.exec(String(uri))?.[1] ?? null
 }
 
-function codeOf(code: unknown): string | null {
+function toCode(code: unknown): string | null {
   return typeof code === 'string' || typeof code === 'number' ? String(code).trim() : null
 }
 
-/** Elements of a piece of HTML as lines; a text without any is one. */
+/** Splits an HTML fragment into one line per element; text without markup is split at line breaks. */
 export function htmlLines(html: string): string[] {
   if (!/[<&]/.test(html)) return html.split('\n').filter(line => line.trim() !== '')
   return linesIn(parseMarkup({ text: html, fault: null }, 'html'))
 }
 
-/** True when the document begins as a feed in Atom, or as one entry of it; false for a page. */
+/** True when the document begins as an Atom feed or entry; false for a notice page. */
 export function isFeed(text: string): boolean {
   return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:feed|entry)[\s>]/.test(
     text.slice(0, 4_000),

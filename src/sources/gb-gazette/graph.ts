@@ -2,42 +2,43 @@ import type { Fields } from '../kit/fields.ts'
 import { IGNORED_PROPERTIES } from './ignored.ts'
 
 /**
- * What a page states: nodes by their names in the document (`company-1`, `IP2`), each with properties. Properties that
- * nobody asks for are reported, those ignored by name are not.
+ * The statements of a page: nodes by name in the document (`company-1`, `IP2`), each with properties. Properties that
+ * are never read are reported as unknown unless they are on the ignore list.
  */
 export class Graph {
   readonly #notice: Fields
   readonly #nodes: ReadonlyMap<string, Fields>
 
-  constructor(row: Fields) {
-    const nodes = row.child('nodes')
-    const names = Object.keys((row.raw('nodes') ?? {}) as Record<string, unknown>)
-    this.#notice = row
+  constructor(record: Fields) {
+    const nodes = record.child('nodes')
+    const names = Object.keys((record.raw('nodes') ?? {}) as Record<string, unknown>)
+    this.#notice = record
     this.#nodes = new Map(names.map(name => [name, nodes.child(name)]))
-    for (const node of [row, ...this.#nodes.values()]) for (const name of IGNORED_PROPERTIES) node.raw(name)
+    for (const node of [record, ...this.#nodes.values()])
+      for (const name of IGNORED_PROPERTIES) node.raw(name)
   }
 
   has(name: string): boolean {
     return this.#nodes.has(name)
   }
 
-  /** Names of all nodes that `pattern` fits. */
+  /** Returns the names of all nodes that match `pattern`. */
   named(pattern: RegExp): string[] {
     return [...this.#nodes.keys()].filter(name => pattern.test(name))
   }
 
-  /** All values of a property of one node. */
+  /** Returns all values of a property of one node. */
   texts(name: string, property: string): string[] {
     return this.#nodes.get(name)?.texts(property) ?? []
   }
 
-  /** The first value of the first of these properties that a node has. */
+  /** Returns the first value of the first of these properties that the node has. */
   text(name: string, ...properties: string[]): string | null {
-    const found = properties.map(property => this.texts(name, property)[0])
-    return found.find(text => text !== undefined) ?? null
+    const candidates = properties.map(property => this.texts(name, property)[0])
+    return candidates.find(text => text !== undefined) ?? null
   }
 
-  /** All values of a property, of the notice and of every node, each once. */
+  /** Returns the distinct values of a property over the notice and all nodes. */
   every(property: string): string[] {
     return [
       ...new Set(
@@ -48,7 +49,7 @@ export class Graph {
     ]
   }
 
-  /** The first value of the first of these properties that anything has. */
+  /** Returns the first value of the first of these properties found on the notice or any node. */
   any(...properties: string[]): string | null {
     for (const property of properties) {
       const [text] = this.every(property)
@@ -57,20 +58,20 @@ export class Graph {
     return null
   }
 
-  /** What a value says: the label or title of the node it names, else itself. */
+  /** Resolves a value to the label or title of the node it names, else returns the value. */
   label(value: string): string {
     return this.text(value, 'label', 'legislationTitle') ?? value
   }
 
-  /** An address in one line, from its parts or its label; null when there is none. */
+  /** Returns a node's address on one line, from its label or its parts; null when there is none. */
   address(name: string): string | null {
     const label = this.text(name, 'label')
-    const parts = PARTS.flatMap(part => this.texts(name, part))
+    const parts = ADDRESS_PARTS.flatMap(part => this.texts(name, part))
     return label ?? (parts.length > 0 ? parts.join(', ') : null)
   }
 }
 
-const PARTS = [
+const ADDRESS_PARTS = [
   'street-address',
   'extended-address',
   'locality',

@@ -5,7 +5,7 @@ import { isoMoment } from '../kit/iso-time.ts'
 import { quoted } from '../kit/text.ts'
 import { type Kind, kindOf } from './kind.ts'
 
-/** What every form of a notice says of it. */
+/** The facts that every form of a notice states. */
 export interface Head {
   readonly id: string
   readonly date: Day
@@ -15,81 +15,83 @@ export interface Head {
   readonly page: string | null
 }
 
-/** The code of a notice and the publisher's name for its kind, wherever its page states them. */
-export function kindOfPage(row: Fields, text: string): Kind {
-  const [head, labels] = [row.child('head'), row.child('labels')]
-  const codes = [...row.texts('hasNoticeCode'), head.text('notice-code'), labels.text('Notice code')]
-  const code = codes.map(stated => /^\d{4}$/.exec(stated ?? '')?.[0]).find(known => known !== undefined)
+/** Classifies a notice by the code and the kind name found anywhere on its page. */
+export function kindOfPage(record: Fields, text: string): Kind {
+  const [head, labels] = [record.child('head'), record.child('labels')]
+  const codes = [...record.texts('hasNoticeCode'), head.text('notice-code'), labels.text('Notice code')]
+  const code = codes
+    .map(stated => /^\d{4}$/.exec(stated ?? '')?.[0])
+    .find(candidate => candidate !== undefined)
   const [name, category] = [labels.text('Notice type'), labels.text('Notice category')]
-  return kindOf(row, { code: code ?? null, name, category }, text)
+  return kindOf(record, { code: code ?? null, name, category }, text)
 }
 
-/** Where and when a notice was published. Throws when it has no ID or no date. */
-export function headOfPage(row: Fields, kind: Kind, editionName: string | null): Head {
-  const [head, labels] = [row.child('head'), row.child('labels')]
-  const id = idOf(row)
+/** Parses where and when a notice was published. Throws when it has no ID or no date. */
+export function headOfPage(record: Fields, kind: Kind, editionName: string | null): Head {
+  const [head, labels] = [record.child('head'), record.child('labels')]
+  const id = idOf(record)
   if (id === null) throw new Error('the notice has no ID')
-  const legacy = /^([LEB])-(\w+)-/.exec(id)
-  const inIssue = row.texts('isInIssue').map(uri => /\/edition\/(\w+)\/issue\/([\w-]+)$/.exec(uri))[0]
+  const legacyId = /^([LEB])-(\w+)-/.exec(id)
+  const issueMatch = record.texts('isInIssue').map(uri => /\/edition\/(\w+)\/issue\/([\w-]+)$/.exec(uri))[0]
   const editions = [
     editionName,
     head.text('edition'),
     labels.text('Edition')?.replace(/^The (.*) Gazette$/i, '$1'),
-    inIssue?.[1],
-    EDITIONS.get(legacy?.[1] ?? ''),
+    issueMatch?.[1],
+    EDITIONS.get(legacyId?.[1] ?? ''),
   ]
-  const issues = [inIssue?.[2], head.text('issue'), labels.text('Issue number'), legacy?.[2]]
-  const pages = [row.texts('hasPageNumber')[0], head.text('page-number'), labels.text('Page number')]
+  const issues = [issueMatch?.[2], head.text('issue'), labels.text('Issue number'), legacyId?.[2]]
+  const pages = [record.texts('hasPageNumber')[0], head.text('page-number'), labels.text('Page number')]
   return {
     id,
-    date: dayOf(row),
+    date: parsePublicationDate(record),
     kind,
-    edition: first(editions),
-    issue: first(issues),
-    page: first(pages),
+    edition: firstStated(editions),
+    issue: firstStated(issues),
+    page: firstStated(pages),
   }
 }
 
-/** The first that is stated. */
-function first(stated: readonly (string | null | undefined)[]): string | null {
+/** Returns the first non-null value. */
+function firstStated(stated: readonly (string | null | undefined)[]): string | null {
   return stated.find(text => text != null) ?? null
 }
 
-/** Editions by the letter that ids of notices before 2014 begin with. */
+/** Editions by the first letter of a notice ID before 2014. */
 export const EDITIONS: ReadonlyMap<string, string> = new Map([
   ['L', 'London'],
   ['E', 'Edinburgh'],
   ['B', 'Belfast'],
 ])
 
-/** The ID of the notice on a page; null when it states none. */
-export function idOf(row: Fields): string | null {
-  const [inHead, inList] = [row.child('head').text('notice-id'), row.child('labels').text('Notice ID')]
-  const stated = [...row.texts('hasNoticeID'), inHead, inList, ...row.texts('uri')]
-  return stated.map(text => ID.exec(text ?? '')?.[1]).find(id => id !== undefined) ?? null
+/** Returns the notice ID on a page; null when the page states none. */
+export function idOf(record: Fields): string | null {
+  const [headId, labelId] = [record.child('head').text('notice-id'), record.child('labels').text('Notice ID')]
+  const stated = [...record.texts('hasNoticeID'), headId, labelId, ...record.texts('uri')]
+  return stated.map(text => NOTICE_ID.exec(text ?? '')?.[1]).find(id => id !== undefined) ?? null
 }
 
-const ID = /(?:^|\/notice\/)(\d+|[A-Z]{1,2}-[\w-]{1,40})$/
+const NOTICE_ID = /(?:^|\/notice\/)(\d+|[A-Z]{1,2}-[\w-]{1,40})$/
 
-/** When a page says that its notice was or may be published, the telling ones first. */
-export function datesOf(row: Fields): string[] {
-  const [head, labels] = [row.child('head'), row.child('labels')]
+/** Returns the actual and then the earliest permitted publication dates on a page. */
+export function datesOf(record: Fields): string[] {
+  const [head, labels] = [record.child('head'), record.child('labels')]
   return [
-    ...row.texts('hasPublicationDate'),
+    ...record.texts('hasPublicationDate'),
     head.text('publication-date'),
     labels.text('Publication date'),
-    ...row.texts('earliestPublicationDate'),
+    ...record.texts('earliestPublicationDate'),
     labels.text('Earliest publication date'),
   ].filter(text => text !== null)
 }
 
-/** The day of publication; the first day on which it was allowed where that is all a page says. Times are local. */
-function dayOf(row: Fields): Day {
-  const stated = datesOf(row)
-  const found = stated
+/** Parses the publication date (local time), or the earliest permitted date if the page states no other. */
+function parsePublicationDate(record: Fields): Day {
+  const stated = datesOf(record)
+  const publicationDate = stated
     .map(text => isoMoment(text)?.day ?? englishDay(text.replaceAll('-', ' ')))
     .find(day => day !== null)
-  if (found === undefined)
-    throw new Error(`the notice has no readable date of publication: ${quoted(stated.join(', '))}`)
-  return found
+  if (publicationDate === undefined)
+    throw new Error(`the notice has no readable publication date: ${quoted(stated.join(', '))}`)
+  return publicationDate
 }

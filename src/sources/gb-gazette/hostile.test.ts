@@ -5,32 +5,34 @@ import { PAGES } from '../../../test/gazette/pages.ts'
 
 const PAGE = PAGES['9000001'] ?? ''
 
-/** The page with something put in front of its content, or into it. */
-const before = (html: string): string =>
+/** Inserts HTML before the content of the page. */
+const insertBefore = (html: string): string =>
   PAGE.replace('<div class="content"', `<div>${html}</div><div class="content"`)
-const inside = (html: string): string =>
+/** Inserts HTML into the content of the page. */
+const insertInside = (html: string): string =>
   PAGE.replace('<p>Date of Appointment', `${html}<p>Date of Appointment`)
-const list = (item: (i: number) => string, count = 40_000): string =>
+const repeat = (item: (i: number) => string, count = 40_000): string =>
   Array.from({ length: count }, (_, i) => item(i)).join('')
 
 const LINK = '<b about="this:notifiableThing" property="hasCompany" resource="this:c-'
-/** Pages that nobody writes: each is read or refused in seconds, and what is refused is told in few words. */
+/** Hostile pages: each must be read or rejected within seconds, with short problem reasons. */
 const DOCUMENTS: Readonly<Record<string, () => string>> = {
-  'forty thousand companies': () =>
-    before(list(i => `${LINK}${i}"/><b about="this:c-${i}" property="name">N${i} LTD</b>`)),
-  'forty thousand practitioners': () =>
-    before(list(i => `<b about="this:IP${i}" property="name">N ${i}</b>`)),
-  'forty thousand properties': () => before(list(i => `<b about="this:company-1" property="p${i}">x</b>`)),
-  'articles in articles': () => `<html>${'<article>'.repeat(200)}${'<b/>'.repeat(150_000)}`,
-  'forty thousand numbers': () =>
-    inside(`<p>${list(i => `ACME ${i} LTD Company Number ${10_000_000 + i} `)}</p>`),
-  'set phrases without end': () => inside(`<p>${'will be held on or before meeting of '.repeat(50_000)}</p>`),
-  'a word without end': () => inside(`<p>${'A'.repeat(3_000_000)}</p>`),
-  'a name of an object': () =>
-    before(
+  '40,000 companies': () =>
+    insertBefore(repeat(i => `${LINK}${i}"/><b about="this:c-${i}" property="name">N${i} LTD</b>`)),
+  '40,000 practitioners': () =>
+    insertBefore(repeat(i => `<b about="this:IP${i}" property="name">N ${i}</b>`)),
+  '40,000 properties': () => insertBefore(repeat(i => `<b about="this:company-1" property="p${i}">x</b>`)),
+  'nested articles': () => `<html>${'<article>'.repeat(200)}${'<b/>'.repeat(150_000)}`,
+  '40,000 numbers': () =>
+    insertInside(`<p>${repeat(i => `ACME ${i} LTD Company Number ${10_000_000 + i} `)}</p>`),
+  'endless date phrases': () =>
+    insertInside(`<p>${'will be held on or before meeting of '.repeat(50_000)}</p>`),
+  'endless word': () => insertInside(`<p>${'A'.repeat(3_000_000)}</p>`),
+  'names of object properties': () =>
+    insertBefore(
       '<b about="this:__proto__" property="__proto__">x</b><b about="this:constructor" property="name">x</b>',
     ),
-  'HTML without end in a feed': () =>
+  'endless HTML in a feed': () =>
     JSON.stringify({
       'f:total': 1,
       entry: [
@@ -43,20 +45,21 @@ const DOCUMENTS: Readonly<Record<string, () => string>> = {
       ],
     }),
 }
-for (const [what, make] of Object.entries(DOCUMENTS)) {
-  test(`hostile: ${what}`, { timeout: 20_000 }, async () => {
+for (const [name, make] of Object.entries(DOCUMENTS)) {
+  test(`read: ${name} → one draft or one lost record in seconds`, { timeout: 20_000 }, async () => {
     const { drafts, problems } = await readAll(document(make()))
     assert.equal(drafts.length + problems.filter(({ lost }) => lost).length, 1)
-    assert.ok(JSON.stringify(problems).length < 40_000, 'problems are short')
+    assert.ok(JSON.stringify(problems).length < 40_000, 'problem reasons are too long')
   })
 }
 
-test('whatever is cut off a page, nothing half is taken from it', async () => {
-  const whole = JSON.stringify((await readAll(document(PAGE))).drafts[0])
+test('read: page truncated anywhere → complete draft or none', async () => {
+  const completeDraft = JSON.stringify((await readAll(document(PAGE))).drafts[0])
   const end = PAGE.indexOf('</article>')
-  for (let at = 0; at < PAGE.length; at += 97) {
-    const { drafts } = await readAll(document(PAGE.slice(0, at)))
-    if (at < end) assert.deepEqual(drafts, [], `cut at ${at}`)
-    else if (drafts.length > 0) assert.equal(JSON.stringify(drafts[0]), whole, `cut at ${at}`)
+  for (let length = 0; length < PAGE.length; length += 97) {
+    const { drafts } = await readAll(document(PAGE.slice(0, length)))
+    if (length < end) assert.deepEqual(drafts, [], `truncated at ${length}`)
+    else if (drafts.length > 0)
+      assert.equal(JSON.stringify(drafts[0]), completeDraft, `truncated at ${length}`)
   }
 })

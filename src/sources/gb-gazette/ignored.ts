@@ -1,9 +1,9 @@
-/** Properties of anything on a page that are left out on purpose, each for the reason above it. */
+/** Properties on a page that are ignored on purpose, with the reason above each group. */
 export const IGNORED_PROPERTIES: readonly string[] = [
-  // Kinds of things; the code of the notice and the links say the same.
+  // Node types repeat the notice code and the links.
   'typeof',
   'type',
-  // Who publishes: always the same. Where else the notice, its history and its anchor are.
+  // The publisher is always the same; the others locate the notice, its history and its anchor.
   'publisher',
   'sameAs',
   'alternateOf',
@@ -14,20 +14,20 @@ export const IGNORED_PROPERTIES: readonly string[] = [
   'isInEdition',
   'hasEdition',
   'hasIssueNumber',
-  // Links to what is found by what is said of it: courts by their names.
+  // These links lead to nodes that are found by their own properties, such as courts by name.
   'hasCourtCase',
   'hasCourt',
   'hasDividend',
-  // What the notice is about is its only thing; who authorises it is asked for by what he is.
+  // A notice has a single subject node, and signatories are read by their capacity.
   'isAbout',
   'hasAuthoriser',
   'hasAuthorisingRole',
   'hasRole',
   'noticeDated',
   'dateAuthorisationSigned',
-  // The same law as an address.
+  // This repeats the law as a URL.
   'isRequiredByLegislation',
-  // How to reach people: stands in the text, and nobody needs it to find a notice.
+  // Contact details appear in the text and are not needed to find a notice.
   'telephone',
   'fax',
   'email',
@@ -38,7 +38,7 @@ export const IGNORED_PROPERTIES: readonly string[] = [
   'hasAddress',
   'adr',
   'outside-uk-address',
-  // Addresses: those of the company, of a hearing and of a meeting are read, others say where people are.
+  // Addresses of companies, hearings and meetings are read by node; the remaining ones belong to people.
   ...[
     'label',
     'street-address',
@@ -49,7 +49,7 @@ export const IGNORED_PROPERTIES: readonly string[] = [
     'country-name',
     'country',
   ],
-  // What else is said of persons.
+  // These are further personal details.
   ...[
     'alsoKnownAs',
     'hasPersonDetails',
@@ -61,7 +61,7 @@ export const IGNORED_PROPERTIES: readonly string[] = [
     'honour',
   ],
   ...['hasPreviousAddress', 'hasMaidenName', 'isDeceased', 'isDischarged', 'hasOfficeHolderNumber'],
-  // Parts of what stands in the text whole.
+  // The text contains these facts in full.
   'additionalInformationIP',
   'hasAdditionalInformation',
   'hasResolution',
@@ -76,7 +76,7 @@ export const IGNORED_PROPERTIES: readonly string[] = [
   'hasMeetingType',
   'hasNoticeHeading',
   'claimNumber',
-  // What the publisher calls a company, where its name and number say it.
+  // A company's name and number make these classifications redundant.
   'status',
   'sitcTradeClassification',
   'companyStatus',
@@ -84,26 +84,30 @@ export const IGNORED_PROPERTIES: readonly string[] = [
   'isRegisteredIn',
 ]
 
-/** Fields of the feed's entries and of a page's head that are left out on purpose. */
+/** Fields of feed entries and of page heads that are ignored on purpose. */
 export const IGNORED: readonly string[] = [
-  // Addresses of the notice's other forms, made from its id.
+  // Links to other forms of the notice follow from its ID.
   'link',
-  // Always "tso".
+  // The author is always "tso".
   'author',
-  // Where the publisher's map puts it.
+  // This is the position on the publisher's map.
   'geo:Point',
   'geo:lat',
   'geo:long',
-  // Parts of names of persons; the notice itself has them in order.
+  // Parts of personal names appear in full in the notice.
   ...['f:name', 'f:familyName', 'f:givenName', 'f:firstName', 'f:surname', 'f:title'],
-  // How the publisher's machines got and keep the notice.
-  ...['bundle-id', 'submitted-date', 'version-count', 'notice-capture-method', 'user-submitted'].map(inHead),
-  ...['legacy-notice-number', 'publication-year', 'issue-isbn', 'organisation-id', 'notice-logo'].map(inHead),
-  ...['notice-category-code', 'draft-uri', 'status'].map(inHead),
-  // The head once more, as people see it.
+  // These describe how the publisher received and stores the notice.
+  ...['bundle-id', 'submitted-date', 'version-count', 'notice-capture-method', 'user-submitted'].map(
+    headField,
+  ),
+  ...['legacy-notice-number', 'publication-year', 'issue-isbn', 'organisation-id', 'notice-logo'].map(
+    headField,
+  ),
+  ...['notice-category-code', 'draft-uri', 'status'].map(headField),
+  // These labels repeat the head.
   ...['Claim expires', 'Deceased estates'].map(label => `labels.${label}`),
 ]
 
-function inHead(name: string): string {
+function headField(name: string): string {
   return `head.${name}`
 }

@@ -5,8 +5,8 @@ import { Fields } from '../kit/fields.ts'
 import { CODES } from './codes.ts'
 import { isPrivate, kindOf, mayBePrivate, sameName } from './kind.ts'
 
-/** The table of the sheet, section 3, under the words of the model. Every code stands here once. */
-const SHEET: readonly (readonly [string, Category])[] = [
+/** Expected category of every code, as listed in sources/gb-gazette. Each code appears once. */
+const EXPECTED_CODES: readonly (readonly [string, Category])[] = [
   ['2401', 'insolvency_moratorium'],
   ['2402 2404 2405 2408 2413 2463 2464 2506 2513 2526 2527', 'insolvency_update'],
   ['2403', 'prohibited_name_notice'],
@@ -39,7 +39,7 @@ const SHEET: readonly (readonly [string, Category])[] = [
   ['3101', 'competition_notice'],
   ['3301', 'state_notice'],
 ]
-const FAMILIES: Readonly<Record<string, Category>> = {
+const EXPECTED_FAMILIES: Readonly<Record<string, Category>> = {
   '11': 'state_notice',
   '12': 'legislation',
   '13': 'church_notice',
@@ -53,74 +53,81 @@ const FAMILIES: Readonly<Record<string, Category>> = {
   '21': 'energy_notice',
   '22': 'telecom_notice',
 }
-const single = new Map(
-  SHEET.flatMap(([codes, category]) => codes.split(' ').map(code => [code, category] as const)),
+const expectedCategories = new Map(
+  EXPECTED_CODES.flatMap(([codes, category]) => codes.split(' ').map(code => [code, category] as const)),
 )
 
-function kind(code: string | null, name: string | null, text = '') {
-  const row = new Fields({})
-  return { ...kindOf(row, { code, name }, text), odd: row.notes.map(note => note.kind) }
+function classify(code: string | null, name: string | null, text = '') {
+  const record = new Fields({})
+  return { ...kindOf(record, { code, name }, text), problems: record.notes.map(note => note.kind) }
 }
 
-test('every code has the category of the sheet, with its name and without', () => {
+test('classifyGazetteNotice: every code, with and without its name → expected category', () => {
   for (const [code, { name }] of CODES) {
-    const expected = single.get(code) ?? FAMILIES[code.slice(0, 2)]
-    assert.equal(kind(code, null).category, expected, code)
-    assert.equal(kind(code, name === '' ? null : name).category, expected, `${code} ${name}`)
+    const expected = expectedCategories.get(code) ?? EXPECTED_FAMILIES[code.slice(0, 2)]
+    assert.equal(classify(code, null).category, expected, code)
+    assert.equal(classify(code, name === '' ? null : name).category, expected, `${code} ${name}`)
   }
-  for (const code of single.keys()) assert.ok(CODES.has(code), `${code} is on the list`)
+  for (const code of expectedCategories.keys())
+    assert.ok(CODES.has(code), `${code} is missing from the table`)
 })
 
 const kinds: readonly (readonly [string, string | null, string | null, string, Category, ...string[]])[] = [
   [
-    'the name counts more than a code used again',
+    'reused code with another name → category of the name',
     '2448',
     'Appointment of Administrators',
     '',
     'insolvency_filing',
   ],
-  ['plural and hyphen do not matter', '2441', 'Resolutions for Winding Up', '', 'insolvency_filing'],
+  ['plural and missing hyphen → same name', '2441', 'Resolutions for Winding Up', '', 'insolvency_filing'],
   [
-    'a name nobody knows: the code',
+    'unknown name → category of the code',
     '2443',
     'Liquidators newly in office',
     '',
     'insolvency_practitioner_appointment',
   ],
-  ['no code: the name', null, 'Final Meetings', '', 'insolvency_closure'],
+  ['no code → category of the name', null, 'Final Meetings', '', 'insolvency_closure'],
   [
-    'no code, two meanings: the type decides',
+    'ambiguous name with members’ winding-up → members’ category',
     null,
     'Appointment of Liquidators',
     'Members’ Voluntary',
     'liquidator_appointment',
   ],
   [
-    'no code, two meanings: creditors',
+    'ambiguous name with creditors’ winding-up → creditors’ category',
     null,
     'Resolutions for Winding-up',
     "Creditors' Voluntary",
     'insolvency_filing',
   ],
-  ['no code, no type: never a guess', null, 'Resolutions for Winding-up', '', 'insolvency_update'],
   [
-    'a practitioner in any case',
+    'ambiguous name without a type → cautious category',
+    null,
+    'Resolutions for Winding-up',
+    '',
+    'insolvency_update',
+  ],
+  [
+    'appointment of liquidators without a type → practitioner appointment',
     null,
     'Appointment of Liquidators',
     '',
     'insolvency_practitioner_appointment',
   ],
-  ['a new code of a family of one kind', '1199', 'Trumpeters', '', 'state_notice'],
-  ['a new code of insolvency', '2499', 'Novelties', '', 'other', 'unknown_code'],
-  ['a code of no family', '3501', null, '', 'other', 'unknown_code'],
-  ['nothing at all', null, null, '', 'other', 'unknown_code'],
-  ['a name of an object', null, 'constructor', '', 'other', 'unknown_code'],
+  ['new code in a family with a single category → that category', '1199', 'Trumpeters', '', 'state_notice'],
+  ['new insolvency code → unknown_code', '2499', 'Novelties', '', 'other', 'unknown_code'],
+  ['code outside all families → unknown_code', '3501', null, '', 'other', 'unknown_code'],
+  ['neither code nor name → unknown_code', null, null, '', 'other', 'unknown_code'],
+  ['name of an object property → unknown_code', null, 'constructor', '', 'other', 'unknown_code'],
 ]
-for (const [what, code, name, text, category, ...odd] of kinds) {
-  test(`kind: ${what}`, () => {
-    const found = kind(code, name, text)
+for (const [description, code, name, text, category, ...problems] of kinds) {
+  test(`classifyGazetteNotice: ${description}`, () => {
+    const found = classify(code, name, text)
     assert.equal(found.category, category)
-    assert.deepEqual(found.odd, odd)
+    assert.deepEqual(found.problems, problems)
   })
 }
 
@@ -134,11 +141,11 @@ const persons: readonly (readonly [string | null, string | null, boolean, boolea
   [null, 'Deemed Consent', false, false],
   [null, null, false, false],
 ]
-for (const [code, name, sure, possible] of persons) {
-  test(`private persons: ${code} ${name}`, () => {
-    const found = kind(code, name)
-    assert.deepEqual([isPrivate(found), mayBePrivate(found)], [sure, possible])
+for (const [code, name, isCertain, isPossible] of persons) {
+  test(`isGazettePrivatePersonNotice: ${code} ${name} → certain ${isCertain}, possible ${isPossible}`, () => {
+    const found = classify(code, name)
+    assert.deepEqual([isPrivate(found), mayBePrivate(found)], [isCertain, isPossible])
   })
 }
 
-test('no name is none', () => assert.equal(sameName('', ''), false))
+test('isSameGazetteKindName: two empty names → false', () => assert.equal(sameName('', ''), false))

@@ -3,108 +3,113 @@ import type { Fields } from '../kit/fields.ts'
 import { quoted } from '../kit/text.ts'
 import { CODES, FAMILIES, WHOLE_FAMILIES } from './codes.ts'
 
-/** What kind of notice it is. */
+/** The classification of a notice. */
 export interface Kind {
   readonly code: string | null
-  /** In the publisher's words. */
+  /** The publisher's name for the kind. */
   readonly name: string | null
   readonly category: Category
-  /** First two digits of the code; several where only a name is given that several families have. */
+  /** First two digits of the code; several if only a name is given that several families share. */
   readonly families: readonly string[]
 }
 
-/** Families of private persons, which stay off (design 10, docs/decisions). */
-const PRIVATE: readonly string[] = ['25', '29']
-/** Families of companies and partnerships. */
-const CORPORATE: readonly string[] = ['24', '26', '27', '28']
+/** Families about private persons, which are excluded (design 10, decision 0012). */
+const PRIVATE_PERSON_FAMILIES: readonly string[] = ['25', '29']
+/** Families about companies, partnerships and societies. */
+const CORPORATE_FAMILIES: readonly string[] = ['24', '26', '27', '28']
 
-/** Where a name alone says too little: what a voluntary winding-up is tells its type, else the careful reading stands. */
-const BY_TYPE: readonly { name: string; members: Category; creditors: Category; unsaid: Category }[] = [
+/** Categories of ambiguous names by type of voluntary winding-up, with a cautious one if no type is stated. */
+const WINDING_UP_RULES: readonly {
+  name: string
+  members: Category
+  creditors: Category
+  unstated: Category
+}[] = [
   {
     name: 'Appointment of Liquidators',
     members: 'liquidator_appointment',
     creditors: 'insolvency_practitioner_appointment',
-    // Whoever winds a company up in Great Britain is an authorised practitioner.
-    unsaid: 'insolvency_practitioner_appointment',
+    // In Great Britain only an authorised practitioner may wind up a company.
+    unstated: 'insolvency_practitioner_appointment',
   },
   {
     name: 'Resolution for Winding-Up',
     members: 'dissolution',
     creditors: 'insolvency_filing',
-    unsaid: 'insolvency_update',
+    unstated: 'insolvency_update',
   },
 ]
 
 /**
- * The kind of a notice by its name and its code. The name counts more: codes were used again for other kinds (2447,
- * sheet section 2), names were not. A code nobody mapped is noted and `other`.
+ * Classifies a notice by its name and code. The name takes precedence because codes were reused for other kinds, e.g.
+ * 2447 (sources/gb-gazette). An unknown code is reported and has the category `other`.
  */
 export function kindOf(
-  row: Fields,
+  record: Fields,
   { code, name, category = null }: { code: string | null; name: string | null; category?: string | null },
   text: string,
 ): Kind {
-  const family = code?.slice(0, 2) ?? familyNamed(category)
-  const namesakes = (name === null ? [] : codesNamed(name)).filter(known => known.startsWith(family ?? ''))
-  const families = family === null ? [...new Set(namesakes.map(known => known.slice(0, 2)))] : [family]
-  const own = code === null ? undefined : CODES.get(code)
-  const told = { code, name: name ?? (own?.name || null), families }
-  if (own !== undefined && (namesakes.length === 0 || namesakes.some(known => known === code)))
-    return { ...told, category: own.category }
-  const categories = new Set(namesakes.map(known => CODES.get(known)?.category))
-  const [only] = categories
-  if (only !== undefined && categories.size === 1) return { ...told, category: only }
-  if (categories.size > 1) return { ...told, category: byType(name ?? '', text) }
-  const whole = WHOLE_FAMILIES.get(family ?? '')
-  if (whole !== undefined) return { ...told, category: whole }
-  row.note('unknown_code', `${quoted(code ?? name ?? 'none')} is no kind of notice on the list`)
-  return { ...told, category: 'other' }
+  const family = code?.slice(0, 2) ?? findFamilyByName(category)
+  const codesOfName = (name === null ? [] : codesNamed(name)).filter(found => found.startsWith(family ?? ''))
+  const families = family === null ? [...new Set(codesOfName.map(found => found.slice(0, 2)))] : [family]
+  const knownCode = code === null ? undefined : CODES.get(code)
+  const kind = { code, name: name ?? (knownCode?.name || null), families }
+  if (knownCode !== undefined && (codesOfName.length === 0 || codesOfName.some(found => found === code)))
+    return { ...kind, category: knownCode.category }
+  const categories = new Set(codesOfName.map(found => CODES.get(found)?.category))
+  const [soleCategory] = categories
+  if (soleCategory !== undefined && categories.size === 1) return { ...kind, category: soleCategory }
+  if (categories.size > 1) return { ...kind, category: classifyWindingUp(name ?? '', text) }
+  const familyCategory = WHOLE_FAMILIES.get(family ?? '')
+  if (familyCategory !== undefined) return { ...kind, category: familyCategory }
+  record.note('unknown_code', `unknown notice kind ${quoted(code ?? name ?? 'none')}`)
+  return { ...kind, category: 'other' }
 }
 
-function familyNamed(category: string | null): string | null {
+function findFamilyByName(category: string | null): string | null {
   const found = [...FAMILIES].find(([, name]) => category !== null && sameName(name, category))
   return found?.[0] ?? null
 }
 
-/** True for a notice about private persons: by its code, or by a name that only those have. */
+/** True if the code, or a name that only such notices have, shows that the notice is about private persons. */
 export function isPrivate({ families }: Kind): boolean {
-  return families.length > 0 && families.every(family => PRIVATE.includes(family))
+  return families.length > 0 && families.every(family => PRIVATE_PERSON_FAMILIES.includes(family))
 }
 
-/** True when companies and private persons have notices of that name, and no code tells which it is. */
+/** True if the notice may be about private persons, because its name is ambiguous and it has no code. */
 export function mayBePrivate({ families }: Kind): boolean {
-  return families.some(family => PRIVATE.includes(family))
+  return families.some(family => PRIVATE_PERSON_FAMILIES.includes(family))
 }
 
-/** True for a notice about a company, a partnership or a society. */
+/** True if the notice is about a company, a partnership or a society. */
 export function isCorporate({ families }: Kind): boolean {
-  return families.some(family => CORPORATE.includes(family))
+  return families.some(family => CORPORATE_FAMILIES.includes(family))
 }
 
-/** Whether two names of kinds are one: singular or plural, with hyphens or without. */
-export function sameName(one: string, other: string): boolean {
-  const name = plain(one)
-  return name !== '' && name === plain(other)
+/** Compares two kind names, ignoring plurals, hyphens and case. */
+export function sameName(first: string, second: string): boolean {
+  const name = normalizeName(first)
+  return name !== '' && name === normalizeName(second)
 }
 
-/** Codes of the kinds that have this name; none for what is no name of a kind. */
+/** Returns the codes with this name; empty for an unknown name. */
 export function codesNamed(name: string): readonly string[] {
-  return BY_NAME.get(plain(name)) ?? []
+  return CODES_BY_NAME.get(normalizeName(name)) ?? []
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   return words.map(word => word.replace(/(?<=..)s$/, '')).join(' ')
 }
 
-const BY_NAME = Map.groupBy(
+const CODES_BY_NAME = Map.groupBy(
   [...CODES.keys()].filter(code => CODES.get(code)?.name !== ''),
-  code => plain(CODES.get(code)?.name ?? ''),
+  code => normalizeName(CODES.get(code)?.name ?? ''),
 )
 
-function byType(name: string, text: string): Category {
-  const rule = BY_TYPE.find(known => sameName(known.name, name))
+function classifyWindingUp(name: string, text: string): Category {
+  const rule = WINDING_UP_RULES.find(candidate => sameName(candidate.name, name))
   if (rule === undefined) return 'insolvency_update'
   if (/creditors[’']?s?[’']? voluntary/i.test(text)) return rule.creditors
-  return /members[’']?s?[’']? voluntary/i.test(text) ? rule.members : rule.unsaid
+  return /members[’']?s?[’']? voluntary/i.test(text) ? rule.members : rule.unstated
 }

@@ -6,21 +6,21 @@ import { companyNumber } from '../kit/company-number.ts'
 import { practitionerNumber } from '../kit/practitioner-number.ts'
 import { compact } from '../kit/text.ts'
 
-/** Public bodies that ask courts to wind companies up, or act in insolvencies. */
-const AUTHORITY =
+/** Matches public bodies that petition for winding-up or act in insolvencies. */
+const AUTHORITY_NAME =
   /\b(?:commissioners?|hm ?revenue|hmrc|h\.?m\.? customs|secretary of state|department (?:for|of)|official receiver|accountant in bankruptcy|(?:city|county|borough|district|town|parish|metropolitan)? ?council\b|london borough|financial conduct authority|prudential regulation authority|environment agency|pensions regulator|lord advocate|minist(?:er|ry)\b)/i
 
-/** What names a company although it has no legal form. */
-const TRADING =
+/** Matches words that identify a company name without a legal form. */
+const COMPANY_WORDS =
   /\b(?:partners|associates|solicitors?|company|holdings|group|bank|services|brothers|sons|& co\.?)\b|\bLaw\b|&/i
 
-/** Whether a name is a company's, an authority's or a person's, where the document does not say. */
+/** Guesses from a name whether it belongs to a company, an authority or a person. */
 export function typeOfName(name: string): EntityType {
-  if (AUTHORITY.test(name)) return 'authority'
-  return splitLegalForm(name, 'GB').form !== null || TRADING.test(name) ? 'company' : 'person'
+  if (AUTHORITY_NAME.test(name)) return 'authority'
+  return splitLegalForm(name, 'GB').form !== null || COMPANY_WORDS.test(name) ? 'company' : 'person'
 }
 
-/** The company's number where the document says that it is one; zeros that were lost are put back. */
+/** Parses a stated company number and restores lost leading zeros. */
 export function companyNumberOf(text: string | null): Identifier[] {
   const digits = text?.replace(/[\s().]/g, '') ?? ''
   const number =
@@ -28,7 +28,7 @@ export function companyNumberOf(text: string | null): Identifier[] {
   return number === null ? [] : [number]
 }
 
-/** Somebody acting in the procedure, as the document names him. */
+/** A person or firm acting in the procedure, as named in the document. */
 export interface Actor {
   readonly name: string
   readonly role: Role
@@ -36,7 +36,7 @@ export interface Actor {
   readonly firm: string | null
 }
 
-/** The role that a stated capacity means (`Joint Liquidator`, `Solicitor`, `Director`); null when it means none. */
+/** Returns the role of a stated capacity (`Joint Liquidator`, `Solicitor`, `Director`); null for an unknown one. */
 export function roleOfCapacity(capacity: string): Role | null {
   if (/solicitor/i.test(capacity)) return 'solicitor'
   if (/liquidator/i.test(capacity)) return 'liquidator'
@@ -49,41 +49,41 @@ export function roleOfCapacity(capacity: string): Role | null {
   return /director|secretary|chair|convener|officer/i.test(capacity) ? 'officer' : null
 }
 
-/** The mentions of a notice as they are found; nobody is named twice in one role. */
+/** Collects the mentions of a notice in order, at most one per name and role. */
 export class Mentions {
   readonly all: Mention[] = []
-  /** Where somebody stands: in his role, and under his name alone. */
-  readonly #places = new Map<string, number>()
-  readonly #firms = new Map<string, number>()
-  readonly #numbers = new Map<string, string>()
+  /** Mention index by type, role and name, and by name alone. */
+  readonly #indexes = new Map<string, number>()
+  readonly #companyIndexes = new Map<string, number>()
+  readonly #practitionerNumberHolders = new Map<string, string>()
 
   add(mention: Mention): number {
     const name = mention.name.toLowerCase()
     const key = `${mention.type} ${mention.role} ${name}`
-    const known = this.#places.get(key)
-    if (known !== undefined) return known
-    const place = this.all.push(mention) - 1
-    this.#places.set(key, place)
-    this.#places.set(name, place)
-    if (mention.type === 'company' && !this.#firms.has(name)) this.#firms.set(name, place)
-    return place
+    const existingIndex = this.#indexes.get(key)
+    if (existingIndex !== undefined) return existingIndex
+    const index = this.all.push(mention) - 1
+    this.#indexes.set(key, index)
+    this.#indexes.set(name, index)
+    if (mention.type === 'company' && !this.#companyIndexes.has(name)) this.#companyIndexes.set(name, index)
+    return index
   }
 
   has(name: string): boolean {
-    return this.#places.has(name.toLowerCase())
+    return this.#indexes.has(name.toLowerCase())
   }
 
-  company(name: string, number: string | null, place: string | null): void {
+  company(name: string, number: string | null, locality: string | null): void {
     this.add({
       type: 'company',
       role: 'subject',
       name,
       identifiers: companyNumberOf(number),
-      ...compact({ place }),
+      ...compact({ place: locality }),
     })
   }
 
-  /** Who asked for the procedure; `isCompany` where the document says that it is an organisation. */
+  /** Adds the petitioner; `isCompany` is set if the document marks it as an organisation. */
   petitioner(name: string, isCompany: boolean, identifiers: Identifier[]): void {
     const type = typeOfName(name)
     this.add({
@@ -94,31 +94,33 @@ export class Mentions {
     })
   }
 
-  /** A person within the firm, else within the company the notice is about; a firm that acts itself; an authority. */
+  /** Adds an actor. A person is linked to their firm or else to the company that is the subject of the notice. */
   actor({ name, role, number, firm }: Actor): void {
     const type = name === firm ? 'company' : number === null ? typeOfName(name) : 'person'
     if (type !== 'person') {
       this.add({ type, role, name, identifiers: [] })
       return
     }
-    const subject = this.all.findIndex(known => known.role === 'subject' && known.type === 'company')
-    const within = firm === null ? subject : this.#firm(firm, role)
-    const identifiers = role === 'officer' ? [] : this.#numbersOf(name, number)
-    this.add({ type, role, name, identifiers, ...(within === -1 ? {} : { within }) })
+    const subjectIndex = this.all.findIndex(
+      mention => mention.role === 'subject' && mention.type === 'company',
+    )
+    const companyIndex = firm === null ? subjectIndex : this.#addFirm(firm, role)
+    const identifiers = role === 'officer' ? [] : this.#parsePractitionerNumber(name, number)
+    this.add({ type, role, name, identifiers, ...(companyIndex === -1 ? {} : { within: companyIndex }) })
   }
 
-  /** His number; not a valid one when somebody else has it here: nobody can tell whose it is. */
-  #numbersOf(name: string, text: string | null): Identifier[] {
+  /** Parses a practitioner number. It is invalid if another person in the notice has the same one. */
+  #parsePractitionerNumber(name: string, text: string | null): Identifier[] {
     const stated = text === null ? null : practitionerNumber(text)
     if (stated === null) return []
-    const holder = this.#numbers.get(stated.number) ?? name
-    this.#numbers.set(stated.number, holder)
+    const holder = this.#practitionerNumberHolders.get(stated.number) ?? name
+    this.#practitionerNumberHolders.set(stated.number, holder)
     return [holder === name ? stated : { ...stated, valid: false }]
   }
 
-  #firm(name: string, role: Role): number {
-    const known = this.#firms.get(name.toLowerCase())
-    if (known !== undefined) return known
+  #addFirm(name: string, role: Role): number {
+    const existingIndex = this.#companyIndexes.get(name.toLowerCase())
+    if (existingIndex !== undefined) return existingIndex
     return this.add({
       type: 'company',
       role: role === 'solicitor' ? 'solicitor' : 'other',

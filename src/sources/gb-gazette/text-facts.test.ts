@@ -5,40 +5,45 @@ import { daysIn, petitionerIn, solicitorIn } from './text-facts.ts'
 
 const days: readonly (readonly [string, Category, string, object])[] = [
   [
-    'a meeting',
+    'meeting phrase → meeting_date',
     'insolvency_closure',
     'A final meeting of the Company will be held at 1 High St. on 14 April 2011 at 10 am.',
     { meeting_date: '2011-04-14' },
   ],
   [
-    'two meetings of one day',
+    'two meetings on one date → meeting_date',
     'creditors_meeting',
     'One will be held on 14 April 2011, the other will be held on 14 April 2011.',
     { meeting_date: '2011-04-14' },
   ],
   [
-    'two days',
+    'two different dates → none',
     'creditors_meeting',
     'One will be held on 14 April 2011, the other will be held on 15 April 2011.',
     {},
   ],
   [
-    'a resolution',
+    'resolution phrase → resolution_date',
     'insolvency_filing',
     'At a General Meeting of the above-named Company, duly convened, and held at 5 Weir Lane on 5 March 2008, the following',
     { resolution_date: '2008-03-05' },
   ],
   [
-    'claims',
+    'claims phrase → claims_deadline',
     'creditor_notice',
     'are required on or before 30 June 2008 to send',
     { claims_deadline: '2008-06-30' },
   ],
-  ['a day of another kind of notice', 'insolvency_update', 'The meeting will be held on 14 April 2011.', {}],
-  ['no day', 'creditor_notice', 'on or before the day to be told', {}],
+  [
+    'phrase of another category → none',
+    'insolvency_update',
+    'The meeting will be held on 14 April 2011.',
+    {},
+  ],
+  ['phrase without a date → none', 'creditor_notice', 'on or before the day to be told', {}],
 ]
-for (const [what, category, text, expected] of days)
-  test(`days: ${what}`, () => assert.deepEqual(daysIn(text, category), expected))
+for (const [name, category, text, expected] of days)
+  test(`findGazetteTextDates: ${name}`, () => assert.deepEqual(daysIn(text, category), expected))
 
 const petitioners: readonly (readonly [string, string | null])[] = [
   [
@@ -51,7 +56,7 @@ const petitioners: readonly (readonly [string, string | null])[] = [
   ['presented by Una Fell, of 1 Dock Road', null],
 ]
 for (const [text, expected] of petitioners)
-  test(`petitioner: ${text}`, () => assert.equal(petitionerIn(text), expected))
+  test(`findGazetteTextPetitioner: ${text} → ${expected}`, () => assert.equal(petitionerIn(text), expected))
 
 const solicitors: readonly (readonly [string, string | null])[] = [
   ['The Petitioner’s Solicitor is Lisle Law LLP, 4 Temple Gate', 'Lisle Law LLP'],
@@ -61,4 +66,4 @@ const solicitors: readonly (readonly [string, string | null])[] = [
   ['to their Solicitor in accordance with Rule 4.16', null],
 ]
 for (const [text, expected] of solicitors)
-  test(`solicitor: ${text}`, () => assert.equal(solicitorIn(text), expected))
+  test(`findGazetteTextSolicitor: ${text} → ${expected}`, () => assert.equal(solicitorIn(text), expected))

@@ -2,8 +2,8 @@ import type { Category } from '../../model/category.ts'
 import type { Day } from '../../model/day.ts'
 import { englishDay } from '../kit/english-days.ts'
 
-/** Days that running text states in set phrases, by the kinds of notices that use them. */
-const PHRASES: readonly {
+/** Standard phrases before dates, with the categories of notices that use them. */
+const DATE_PHRASES: readonly {
   readonly key: 'hearing_date' | 'petition_date' | 'meeting_date' | 'resolution_date' | 'claims_deadline'
   readonly categories: readonly Category[]
   readonly phrase: RegExp
@@ -35,27 +35,27 @@ const PHRASES: readonly {
   },
 ]
 
-/** The days of a notice whose values nobody marked up. What several phrases say differently is left out. */
+/** Finds dates in a text without markup. A fact with contradictory dates is omitted. */
 export function daysIn(
   text: string,
   category: Category,
-): Partial<Record<(typeof PHRASES)[number]['key'], Day>> {
-  const days: Partial<Record<(typeof PHRASES)[number]['key'], Day>> = {}
-  for (const { key, categories, phrase } of PHRASES) {
+): Partial<Record<(typeof DATE_PHRASES)[number]['key'], Day>> {
+  const dates: Partial<Record<(typeof DATE_PHRASES)[number]['key'], Day>> = {}
+  for (const { key, categories, phrase } of DATE_PHRASES) {
     if (!categories.includes(category)) continue
     const stated = [...text.matchAll(phrase)]
       .map(([, after = '']) => englishDay(after))
-      .filter(found => found !== null)
-    const [only, ...others] = new Set(stated)
-    if (only !== undefined && others.length === 0) days[key] = only
+      .filter(date => date !== null)
+    const [soleDate, ...others] = new Set(stated)
+    if (soleDate !== undefined && others.length === 0) dates[key] = soleDate
   }
-  return days
+  return dates
 }
 
 const PETITIONER =
   /\bpresented (?:to the court )?on .{6,40}? by (?:the petitioners?,? )?([^,.()]{3,120}?)(?:,| of | whose | claiming | \(| a creditor)/i
 
-/** Who presented a petition, in the phrase that petitions use; null when it is not there. */
+/** Finds the petitioner in the standard phrase of petitions; null when the phrase is absent. */
 export function petitionerIn(text: string): string | null {
   const [, name] = PETITIONER.exec(text) ?? []
   return name !== undefined && /^(?:\p{Lu}|HM )/u.test(name) ? name.trim() : null
@@ -64,7 +64,7 @@ export function petitionerIn(text: string): string | null {
 const SOLICITOR =
   /\bpetitioners?[’'`]?s?[’'`]? solicitors? (?:is|are) (?:messrs\.? )?([^,.;()]{3,100}?)(?:,| of | at |\.|\(|$)/i
 
-/** Who acts for a petitioner, in the phrase that petitions use; null when it is not there. */
+/** Finds the petitioner's solicitor in the standard phrase of petitions; null when the phrase is absent. */
 export function solicitorIn(text: string): string | null {
   const [, name] = SOLICITOR.exec(text) ?? []
   return name !== undefined && /^\p{Lu}/u.test(name) ? name.trim() : null

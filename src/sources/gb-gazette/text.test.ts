@@ -9,7 +9,7 @@ const RUNNING =
 
 const labels: readonly (readonly [string, readonly string[], object])[] = [
   [
-    'headings in running text; what is cut off is left out',
+    'headings in running text → values, truncated value omitted',
     [RUNNING],
     {
       name: 'KAYMILL PAYROLL LTD',
@@ -23,16 +23,16 @@ const labels: readonly (readonly [string, readonly string[], object])[] = [
     },
   ],
   [
-    'one a line, the first counts',
+    'repeated heading → first value',
     ['Nature of the business: Hotels.', 'Nature of business: Inns'],
     { activity: 'Hotels' },
   ],
-  ['a heading without a value', ['Nature of Business:', 'Trading Name: Kay'], { tradingName: 'Kay' }],
-  ['no headings', ['The registered office is in Garth.'], {}],
-  ['a value longer than any', [`Registered office: ${'x'.repeat(500)}`], {}],
+  ['heading without a value → omitted', ['Nature of Business:', 'Trading Name: Kay'], { tradingName: 'Kay' }],
+  ['no headings → none', ['The registered office is in Garth.'], {}],
+  ['overlong value → omitted', [`Registered office: ${'x'.repeat(500)}`], {}],
 ]
-for (const [what, lines, expected] of labels)
-  test(`labels: ${what}`, () => assert.deepEqual({ ...labelled(lines) }, expected))
+for (const [name, lines, expected] of labels)
+  test(`parseGazetteLabels: ${name}`, () => assert.deepEqual({ ...labelled(lines) }, expected))
 
 const numbers: readonly (readonly [string, readonly string[]])[] = [
   ['(Company Number 02593821)', ['02593821']],
@@ -49,33 +49,38 @@ const numbers: readonly (readonly [string, readonly string[]])[] = [
   ['Number 02593821', []],
 ]
 for (const [text, expected] of numbers)
-  test(`company numbers: ${text}`, () => assert.deepEqual(companyNumbers(text), expected))
+  test(`findGazetteCompanyNumbers: ${text} → ${expected.join(', ') || 'none'}`, () =>
+    assert.deepEqual(companyNumbers(text), expected))
 
 const companies: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   [
-    'on one line',
+    'name and number on one line → company',
     ['In the Matter of ACME FORGE LIMITED (Company Number 02593821)'],
     ['ACME FORGE LIMITED 02593821'],
   ],
-  ['on the line before', ['ACME FORGE LTD', '(Company Number 02593821)'], ['ACME FORGE LTD 02593821']],
   [
-    'two of them',
+    'name on the previous line → company',
+    ['ACME FORGE LTD', '(Company Number 02593821)'],
+    ['ACME FORGE LTD 02593821'],
+  ],
+  [
+    'two companies on one line → both',
     ['ACME FORGE LIMITED (Company Number 02593821) and ACME STEEL PLC (Company Number 02593822)'],
     ['ACME FORGE LIMITED 02593821', 'ACME STEEL PLC 02593822'],
   ],
   [
-    'the same twice',
+    'same number twice → first company',
     ['ACME LTD (Company No 02593821), ACME LIMITED (Company No 02593821)'],
     ['ACME LTD 02593821'],
   ],
-  ['a law is no company', ['INSOLVENCY ACT 1986', '(Company Number 02593821)'], []],
-  ['no legal form, no name', ['the above-named', '(Company Number 02593821)'], []],
-  ['a number at the start', ['(Company Number 02593821)'], []],
+  ['law before the number → none', ['INSOLVENCY ACT 1986', '(Company Number 02593821)'], []],
+  ['name without a legal form → none', ['the above-named', '(Company Number 02593821)'], []],
+  ['number without a name → none', ['(Company Number 02593821)'], []],
 ]
-for (const [what, lines, expected] of companies) {
-  test(`companies: ${what}`, () => {
+for (const [name, lines, expected] of companies) {
+  test(`findGazetteTextCompanies: ${name}`, () => {
     assert.deepEqual(
-      companiesIn(lines).map(({ name, number }) => `${name} ${number}`),
+      companiesIn(lines).map(company => `${company.name} ${company.number}`),
       expected,
     )
   })
@@ -99,7 +104,8 @@ const courts: readonly (readonly [string, string | null, string | null])[] = [
   ['In the year 1986', null, null],
 ]
 for (const [line, court, number] of courts) {
-  test(`court: ${line}`, () => assert.deepEqual([courtOfLine(line), caseOfLine(line)], [court, number]))
+  test(`parseGazetteCourtLine: ${line} → ${court}, case ${number}`, () =>
+    assert.deepEqual([courtOfLine(line), caseOfLine(line)], [court, number]))
 }
 
 const people: readonly (readonly [string, string | undefined, readonly string[]])[] = [
@@ -128,7 +134,7 @@ const people: readonly (readonly [string, string | undefined, readonly string[]]
   ['see above', undefined, []],
 ]
 for (const [value, stated, expected] of people) {
-  test(`practitioners: ${value}`, () => {
+  test(`parseGazettePractitioners: ${value} → ${expected.join(', ') || 'none'}`, () => {
     assert.deepEqual(
       practitionersIn(value, stated).map(({ name, number }) => `${name} ${number}`),
       expected,
@@ -136,21 +142,21 @@ for (const [value, stated, expected] of people) {
   })
 }
 
-test('names without an end cost little', () => {
-  const began = performance.now()
+test('parseGazettePractitioners: endless names → under 1 s', () => {
+  const start = performance.now()
   for (const name of ['Aa Bb, ', 'Aa Bb and ', 'Aa ', 'and Aa Bb '])
     practitionersIn(name.repeat(60), undefined)
-  assert.ok(performance.now() - began < 1_000)
+  assert.ok(performance.now() - start < 1_000)
 })
 
-test('long texts without an end cost little', () => {
+test('parse-notice-text: long hostile texts → under 5 s', () => {
   const hostile = [
     'a'.repeat(1_000_000),
     '('.repeat(300_000),
     'Company Number 12345678 '.repeat(20_000),
     ' : ,'.repeat(200_000),
   ]
-  const began = performance.now()
+  const start = performance.now()
   labelled(hostile)
   companiesIn(hostile)
   companyNumbers(hostile.join('\n'))
@@ -158,5 +164,5 @@ test('long texts without an end cost little', () => {
     courtOfLine(line)
     caseOfLine(line)
   }
-  assert.ok(performance.now() - began < 5_000)
+  assert.ok(performance.now() - start < 5_000)
 })

@@ -3,8 +3,11 @@ import { test } from 'node:test'
 import type { Category } from '../../model/category.ts'
 import { categoryOf, pageOf } from './categories.ts'
 
-/** The table of the sheet, section 3; that every official code is on it is tested over the real list. */
-const TABLE: Readonly<Record<string, string>> = {
+/**
+ * Category and site section by form code (sources/it-anac). Coverage of every official code is tested over the real
+ * list.
+ */
+const EXPECTED_BY_CODES: Readonly<Record<string, string>> = {
   'PL1_1 PL1_9 PL2_1 PL2_3 PL2_7 PL2_9': 'tender_planning avvisi',
   'P1_10 P1_14 P2_10 P2_14': 'tender_notice bandi',
   'P1_15_1 P1_15_2 P7_3': 'qualification_system bandi',
@@ -31,9 +34,9 @@ const TABLE: Readonly<Record<string, string>> = {
   'AOC ABI': 'tender_notice avvisi',
 }
 
-for (const [codes, expected] of Object.entries(TABLE)) {
+for (const [codes, expected] of Object.entries(EXPECTED_BY_CODES)) {
   for (const code of codes.split(' ')) {
-    test(`${code} is ${expected}`, () => {
+    test(`categorizeAnacNotice: ${code} → ${expected}`, () => {
       assert.equal(`${categoryOf(code, '', false)} ${pageOf(code)}`, expected)
     })
   }
@@ -56,7 +59,7 @@ for (const [form, text, correction, expected] of [
   ['P9_1', '', false, null],
   ['', '', true, null],
 ] as readonly (readonly [string, string, boolean, Category | null])[]) {
-  test(`${form} "${text}"${correction ? ', correcting,' : ''} is ${expected}`, () => {
+  test(`categorizeAnacNotice: ${form} "${text}"${correction ? ', correction' : ''} → ${expected}`, () => {
     assert.equal(categoryOf(form, text, correction), expected)
   })
 }

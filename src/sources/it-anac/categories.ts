@@ -1,23 +1,24 @@
 import type { Category } from '../../model/category.ts'
 
-/** Forms ("schede") of the national platform by code (sheet, section 3); those of a group are written together. */
-const FORMS: readonly (readonly [Category, string])[] = [
-  // Prior information: EU and national.
+/** Forms ("schede") of the national platform, grouped by category (sources/it-anac). */
+const FORM_CATEGORIES: readonly (readonly [Category, string])[] = [
+  // Prior information, EU and national.
   [
     'tender_planning',
     'PL1_1 PL1_2 PL1_3 PL1_4 PL1_5 PL1_6 PL1_7 PL1_8 PL1_9 PL2_1 PL2_2 PL2_3 PL2_7 PL2_8 PL2_9',
   ],
-  // Prior information used as a call; calls; excluded contracts; partnerships; calls under a framework or a system.
+  // Prior information used as a call, calls, excluded contracts, partnerships, calls under a framework or purchasing
+  // system.
   ['tender_notice', 'P1_10 P1_11 P1_12 P1_13 P1_14 P2_10 P2_11 P2_12 P2_13 P2_14'],
   ['tender_notice', 'P1_16 P1_17 P1_18 P1_20 P1_21 P2_16 P2_17 P2_18 P2_20 P2_21'],
   ['tender_notice', 'P3_1 P3_2 P3_3 P3_4 P3_5 P4_1 P4_2 P4_3 P4_4 P4_5 P4_6 P5 P6_1 P6_2 P7_2 P8 AOC ABI'],
   // "Bando di concessione".
   ['concession_notice', 'P1_19 P2_19'],
   ['design_contest', 'P1_23 P1_24 P2_23 P2_24'],
-  // P7_1_3 is also the form of market surveys: see `categoryOf`.
+  // P7_1_3 is also used for market surveys, see `categorizeAnacNotice`.
   ['negotiated_procedure', 'P7_1_1 P7_1_2 P7_1_3'],
   ['qualification_system', 'P1_15_1 P1_15_2 P7_3 C7_3 SE ISDA1 ISDA2 CSDA1 CSDA2'],
-  // Voluntary transparency before a direct award.
+  // Voluntary transparency notice before a direct award.
   ['award_intention', 'AD1_25 AD1_26 AD1_27 AD1_28'],
   ['direct_award', 'AD2_25 AD2_26 AD2_27 AD2_28 AD3 AD4 AD5'],
   ['contract_award', 'A1_29 A1_30 A1_31 A1_32 A1_33 A1_34 A1_35 A2_29 A2_30 A2_31 A2_32 A2_33 A2_34 A2_35'],
@@ -27,38 +28,38 @@ const FORMS: readonly (readonly [Category, string])[] = [
   ['tender_unsuccessful', 'NAG'],
   ['notice_annulment', 'ANN'],
   ['contract_signature', 'SC1'],
-  // Start, progress, suspension, resumption, a quarter of the time exceeded, settlement, withdrawal.
+  // Start, progress, suspension, resumption, overrun by a quarter of the time, settlement, withdrawal.
   ['contract_performance', 'I1 SA1 SO1 RI1 SQ1 AC1 IR1'],
   ['contract_modification', 'M1 M1_40 M2 M2_40'],
   ['contract_completion', 'CO1 CO2 CL1 COC CBI'],
   ['subcontract_notice', 'RSU1 ES1 CS1 SOC'],
-  // Lists of who asked, who was invited and who offered; a change among the winners.
+  // Lists of applicants, invited bidders and tenderers, and changes among the winners.
   ['tender_participants', 'S0 S1 S1_2 S2 S2R S3 S4'],
   ['tender_amendment', 'CM1 CM2 CM3 ID'],
 ]
 
 export const CATEGORIES_BY_FORM: ReadonlyMap<string, Category> = new Map(
-  FORMS.flatMap(([category, codes]) => codes.split(' ').map(code => [code, category] as const)),
+  FORM_CATEGORIES.flatMap(([category, codes]) => codes.split(' ').map(code => [code, category] as const)),
 )
 
-/** Checks of requirements between a buyer and the platform: nothing is announced. */
+/** Checks of requirements between a buyer and the platform; they announce nothing. */
 export const UNANNOUNCED: ReadonlySet<string> = new Set(['AVR', 'TVR'])
 
-const SURVEY =
+const MARKET_SURVEY =
   /indagin[ei] (?:esplorativ[ae] )?di mercato|manifestazion[ei] (?:di |d'|d’)interesse|consultazion[ei] preliminar[ei]/i
 
-/** What a notice is, by its form, its text and whether it corrects; null for a form nobody mapped. */
+/** Categorizes a notice by form, text and whether it is a correction; null for an unknown form. */
 export function categoryOf(form: string, text: string, correction: boolean): Category | null {
   const category = CATEGORIES_BY_FORM.get(form)
   if (category === undefined) return null
   if (correction && form.startsWith('P')) return 'tender_amendment'
   if (correction && /^A[D\d]/.test(form)) return 'award_correction'
-  if (form === 'P7_1_3' && SURVEY.test(text)) return 'market_consultation'
+  if (form === 'P7_1_3' && MARKET_SURVEY.test(text)) return 'market_consultation'
   if (form === 'P7_1_2' && /trasparenza preventiva/i.test(text)) return 'award_intention'
   return category
 }
 
-/** Under which heading the site shows a form to people. */
+/** Returns the site section that lists notices of this form. */
 export function pageOf(form: string): 'bandi' | 'esiti' | 'avvisi' {
   if (/^P\d/.test(form)) return 'bandi'
   return /^(?:A\d|AD|NAG|ANN)/.test(form) ? 'esiti' : 'avvisi'

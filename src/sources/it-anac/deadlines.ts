@@ -3,38 +3,41 @@ import type { Fields } from '../kit/fields.ts'
 import { isoMoment, type Moment } from '../kit/iso-time.ts'
 import { quoted } from '../kit/text.ts'
 
-/** A last day, and the time on it where one is stated. */
+/** A deadline: the last day and, if stated, the time. */
 export interface Deadline extends Moment {
   readonly stated: string
 }
 
 /**
- * The first of these deadlines of a lot that is stated, on the buyer's clock: what is labelled UTC was entered as
- * Italian time, an offset is that of Italy (sheet, section 4). Midnight is how a day without a time was entered.
+ * Reads the first of these deadlines that a lot states, on the buyer's clock: times labelled UTC were entered as
+ * Italian time, and offsets are Italian (sources/it-anac). Midnight means that only a day was entered.
  */
 export function deadline(fields: Fields, ...names: readonly string[]): Deadline | null {
   const found = names.map(name => [name, fields.text(name)] as const).find(([, text]) => text !== null)
   const [name, stated] = found ?? []
   if (stated === undefined || stated === null) return null
-  // "2026-06-30+02:00": a day with the offset of that day.
+  // Drops the offset of a date such as "2026-06-30+02:00".
   const moment = isoMoment(stated.replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/, '$1'))
   if (moment === null) {
-    fields.note('bad_value', `${quoted(stated)} is no date`, name)
+    fields.note('bad_value', `${quoted(stated)} is not a date`, name)
     return null
   }
   return { day: moment.day, time: moment.time === '00:00' ? null : moment.time, stated }
 }
 
 /**
- * The day of `dataScadenza`, for notices whose lots state none. Nobody can tell whether its UTC was meant: where that
- * makes two days, neither is taken, and its time never is.
+ * Parses the day of `dataScadenza`, for notices whose lots state no deadline. It is unknown whether the UTC label is
+ * correct, so a time that falls on two days gives null.
  */
 export function sureDay(moment: string): string | null {
   const [, day = '', hour = '24'] = /^(\d{4}-\d\d-\d\d)T(\d\d):/.exec(moment) ?? []
   return isDay(day) && Number(hour) < 22 ? day : null
 }
 
-/** Of several lots the earliest; the time only when no other lot closes on that day at another one. */
+/**
+ * Returns the earliest deadline of several lots. The time is the earliest of that day, and absent when a lot states
+ * none.
+ */
 export function earliest(deadlines: readonly (Deadline | null)[]): Moment | null {
   const sorted = deadlines
     .filter(one => one !== null)

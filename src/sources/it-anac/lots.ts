@@ -7,7 +7,7 @@ import { type Deadline, deadline } from './deadlines.ts'
 import { party } from './parties.ts'
 import type { Place } from './places.ts'
 
-/** One lot of a notice: what is bought, or what became of it. */
+/** One lot of a notice: what is bought, or its result. */
 export interface Lot {
   readonly cig: string | null
   readonly title: string | null
@@ -20,7 +20,7 @@ export interface Lot {
   readonly place: Place
   readonly framework: boolean
   readonly documents: string | null
-  /** Why a contract is changed, or an award taken back. */
+  /** Reason for a contract change or for revoking an award. */
   readonly reason: string | null
   readonly revoked: boolean
   readonly winners: readonly Mention[]
@@ -29,18 +29,20 @@ export interface Lot {
 
 const CIG = /^[A-Z0-9]{10}$/
 
-/** Reads an item of section C. */
+/** Reads a lot from an item of section C. */
 export function lotOf(item: Fields): Lot {
-  const groups = [...item.children('aggiudicatari'), ...item.children('aggiudicatari_ad')].map(groupOf)
-  const award = awardOf(item, groups)
+  const groups = [...item.children('aggiudicatari'), ...item.children('aggiudicatari_ad')].map(
+    readWinnerGroup,
+  )
+  const award = readAwardAmount(item, groups)
   const description = text(item, 'descrizione')
   const change = text(item, 'motivazione_modifica')
   const revoked = text(item, 'comunicazione_annullamento_revoca')
-  const estimate = amount(item, 'valore_complessivo_stimato') ?? amount(item, 'valore_totale')
+  const estimate = readAmount(item, 'valore_complessivo_stimato') ?? readAmount(item, 'valore_totale')
   const cpv = text(item, 'cpv')
-  const cig = cigOf(item)
-  const [ofContract, ofLot] = [item.text('durata_contratto'), item.text('durata')]
-  const closes = deadline(item, 'termine_ricezione', 'termine_ricezione_offerte', 'termine_invito')
+  const cig = readCig(item)
+  const [contractDuration, lotDuration] = [item.text('durata_contratto'), item.text('durata')]
+  const deadlineOfLot = deadline(item, 'termine_ricezione', 'termine_ricezione_offerte', 'termine_invito')
   const place = { nuts: text(item, 'luogo_nuts'), istat: text(item, 'luogo_istat') }
   return {
     cig,
@@ -50,7 +52,7 @@ export function lotOf(item: Fields): Lot {
     estimate,
     award,
     awardDate: item.day('data_aggiudicazione'),
-    deadline: closes,
+    deadline: deadlineOfLot,
     place,
     framework: isFramework(item),
     documents: item.text('documenti_di_gara_link'),
@@ -65,57 +67,60 @@ export function lotOf(item: Fields): Lot {
       cpv_label: cpv,
       estimated_value: estimate,
       award_amount: award,
-      deadline: closes?.stated,
+      deadline: deadlineOfLot?.stated,
       province: place.nuts,
       municipality: place.istat,
       award_criteria: text(item, 'criteri_aggiudicazione'),
-      // Days, months or years: the publisher does not say (180 for furniture, 3 for three school years).
-      duration: ofContract ?? ofLot,
+      // The unit is not stated: days, months or years (180 for furniture, 3 for three school years).
+      duration: contractDuration ?? lotDuration,
       electronic_auction: flag(item, 'asta_elettronica'),
-      dynamic_purchasing_system: stated(item, 'sistema_dinamico_acquisizione'),
-      work_categories: listed(item.raw('categorie')),
+      dynamic_purchasing_system: readUnlessNone(item, 'sistema_dinamico_acquisizione'),
+      work_categories: formatWorkCategories(item.raw('categorie')),
       change_reason: change,
       revocation: revoked,
-      winners: winnersOf(groups),
+      winners: formatWinners(groups),
     }),
   }
 }
 
-/** Who won together, and for how much. */
-interface Group {
+/** Bidders that won together, and their price. */
+interface WinnerGroup {
   readonly amount: number | null
   readonly members: readonly Mention[]
 }
 
-/** Bidders that won together stand in `soggetti`; some forms name a single one at its place. */
-function groupOf(group: Fields): Group {
+/** Reads the joint winners listed in `soggetti`; some forms put a single winner in place of the list. */
+function readWinnerGroup(group: Fields): WinnerGroup {
   const partners = group.children('soggetti')
   const members = (partners.length > 0 ? partners : [group]).flatMap(member => party(member, 'supplier'))
-  return { amount: amount(group, 'importo') ?? amount(group, 'valore_offerta_vincente'), members }
+  return { amount: readAmount(group, 'importo') ?? readAmount(group, 'valore_offerta_vincente'), members }
 }
 
-/** What the lot was awarded for: stated for the lot, else by its only winner. Several of one lot may repeat its value. */
-function awardOf(item: Fields, groups: readonly Group[]): number | null {
+/**
+ * Reads the award amount of a lot: stated for the lot, otherwise by its only winner. Several winners may each repeat
+ * the value of the lot.
+ */
+function readAwardAmount(item: Fields, groups: readonly WinnerGroup[]): number | null {
   const names = ['importo_aggiudicazione', 'valore_affidamento', 'valore_offerta_vincente', 'importo']
-  const [stated] = names.map(name => amount(item, name)).filter(value => value !== null)
+  const [stated] = names.map(name => readAmount(item, name)).filter(value => value !== null)
   return stated ?? (groups.length === 1 ? (groups[0]?.amount ?? null) : null)
 }
 
-function winnersOf(groups: readonly Group[]): Json | null {
+function formatWinners(groups: readonly WinnerGroup[]): Json | null {
   if (groups.length === 0) return null
   return groups.map(({ amount: value, members }) =>
     compact({ amount: value, members: members.map(({ name }) => name) }),
   )
 }
 
-/** Tidied text without character references. */
+/** Reads text with whitespace tidied and character references decoded. */
 export function text(fields: Fields, name: string): string | null {
   const found = fields.text(name)
   return found === null ? null : decodedText(found) || null
 }
 
-/** An amount in euros; zero stands where none was entered. */
-function amount(fields: Fields, name: string): number | null {
+/** Reads an amount in euros; zero means that none was entered. */
+function readAmount(fields: Fields, name: string): number | null {
   const found = fields.raw(name)
   const value = isRecord(found) ? (found.value ?? found.importo) : found
   if (value === null || value === undefined) return null
@@ -126,31 +131,31 @@ function amount(fields: Fields, name: string): number | null {
   return null
 }
 
-function cigOf(item: Fields): string | null {
+function readCig(item: Fields): string | null {
   const cig = item.text('cig')?.toUpperCase() ?? null
   if (cig === null || CIG.test(cig)) return cig
-  item.note('bad_value', `${quoted(cig)} is not of the form of a CIG`, 'cig')
+  item.note('bad_value', `${quoted(cig)} is not a valid CIG`, 'cig')
   return null
 }
 
-/** "Nulla", "Nessun sistema dinamico di acquisizione": there is none. */
-function stated(fields: Fields, name: string): string | null {
+/** Reads a text; null when it states absence, such as "Nulla" or "Nessun sistema dinamico di acquisizione". */
+function readUnlessNone(fields: Fields, name: string): string | null {
   const found = text(fields, name)
   return found === null || /^(?:nulla|nessun|false|no\b)/i.test(found) ? null : found
 }
 
 export function isFramework(fields: Fields): boolean {
-  return stated(fields, 'accordo_quadro') !== null
+  return readUnlessNone(fields, 'accordo_quadro') !== null
 }
 
-/** "true" or "false" as text. */
+/** Reads "true" or "false" given as text. */
 export function flag(fields: Fields, name: string): boolean | null {
   const found = fields.text(name)
   return found === 'true' ? true : found === 'false' ? false : null
 }
 
-/** Work categories: codes with descriptions, or texts. */
-function listed(value: unknown): Json | null {
+/** Formats work categories, given as codes with descriptions or as plain texts. */
+function formatWorkCategories(value: unknown): Json | null {
   const items = Array.isArray(value) ? value : value === null ? [] : [value]
   const texts = items.map(item =>
     isRecord(item) ? [item.codice, item.descrizione].filter(Boolean).join(' ') : String(item),

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { mention } from './parties.ts'
 
 const winners: readonly (readonly [string, string, string])[] = [
-  ['a VAT number of Germany', 'DE 811193231', 'vat DE811193231 true, DE'],
-  ['one of Spain', 'ESA28015865', 'nif A28015865 true, ES'],
-  ['one of a country without jurisdiction', 'BE 0832.584.553', 'vat BE0832584553 true, EU'],
-  ['one of Italy', 'IT00743110157', 'codice_fiscale 00743110157 true, home'],
-  ['a number that is none', 'DE811193232', 'codice_fiscale DE811193232 false, home'],
+  ['German VAT number', 'DE 811193231', 'vat DE811193231 true, DE'],
+  ['Spanish NIF', 'ESA28015865', 'nif A28015865 true, ES'],
+  ['Belgian VAT number', 'BE 0832.584.553', 'vat BE0832584553 true, EU'],
+  ['Italian number', 'IT00743110157', 'codice_fiscale 00743110157 true, home'],
+  ['invalid number', 'DE811193232', 'codice_fiscale DE811193232 false, home'],
 ]
 for (const [what, number, expected] of winners) {
-  test(`winner with ${what}`, () => {
+  test(`buildAnacMention: ${what} → ${expected}`, () => {
     const { identifiers, jurisdiction } = mention('WOLKE', 'supplier', number)
     const [found] = identifiers
     assert.equal(`${found?.scheme} ${found?.number} ${found?.valid}, ${jurisdiction ?? 'home'}`, expected)

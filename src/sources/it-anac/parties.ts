@@ -8,34 +8,37 @@ import type { Fields } from '../kit/fields.ts'
 import { decodedText } from '../kit/references.ts'
 import { quoted } from '../kit/text.ts'
 
-/** Legal forms that only companies have; foundations, associations and consortia may be public bodies. */
-const OF_COMPANIES: ReadonlySet<string> = new Set(
+/** Legal forms used only by companies. Foundations, associations and consortia may be public bodies. */
+const COMPANY_LEGAL_FORMS: ReadonlySet<string> = new Set(
   ['spa', 'srl', 'srls', 'sapa', 'snc', 'sas', 'coop', 'consortile', 'scarl'].map(form => `IT:${form}`),
 )
-/** Names that a subject stands under, in this order: forms and years differ. */
-const NAMES = ['denominazione', 'denominazione_amministrazione', 'ragione_sociale', 'denominazione_sa']
-const NUMBERS = ['codice_fiscale', 'codice_fiscale_sa']
+/** Name fields in order of preference; they vary by form and year. */
+const NAME_FIELDS = ['denominazione', 'denominazione_amministrazione', 'ragione_sociale', 'denominazione_sa']
+const NUMBER_FIELDS = ['codice_fiscale', 'codice_fiscale_sa']
 
-/** A natural person whose name or number the platform does not show: "***", "OMISSIS". */
-const MASKED = /^[^\p{L}\d]*$|^(?:omissis|(?:dato |soggetto )?oscurato)\b/iu
+/** Names and numbers of natural persons that the platform hides: "***", "OMISSIS". */
+const HIDDEN_VALUE = /^[^\p{L}\d]*$|^(?:omissis|(?:dato |soggetto )?oscurato)\b/iu
 
-/** Somebody with a codice fiscale; nobody, and a note, when there is no name; nobody when it is hidden. */
+/** Reads a party; empty when its name is hidden or missing. A codice fiscale without a name is reported. */
 export function party(subject: Fields, role: Role): Mention[] {
-  const [name] = NAMES.map(field => subject.text(field)).filter(text => text !== null)
-  const [number] = NUMBERS.map(field => subject.text(field)).filter(text => text !== null)
+  const [name] = NAME_FIELDS.map(field => subject.text(field)).filter(text => text !== null)
+  const [number] = NUMBER_FIELDS.map(field => subject.text(field)).filter(text => text !== null)
   if (name === undefined) {
-    if (number !== undefined) subject.note('bad_value', `codice fiscale ${quoted(number)} without a name`)
+    if (number !== undefined) subject.note('bad_value', `codice fiscale ${quoted(number)} has no name`)
     return []
   }
-  if (MASKED.test(name)) return []
-  return [mention(decodedText(name), role, number === undefined || MASKED.test(number) ? null : number)]
+  if (HIDDEN_VALUE.test(name)) return []
+  return [mention(decodedText(name), role, number === undefined || HIDDEN_VALUE.test(number) ? null : number)]
 }
 
-/** A buyer is a public body unless its name has a company's legal form; who wins is a company or a person. */
+/**
+ * Builds a mention. A buyer is an authority unless its name has a company's legal form; a winner is a company or a
+ * person.
+ */
 export function mention(name: string, role: Role, number: string | null): Mention {
-  const identifier = number === null ? null : numberOf(number)
+  const identifier = number === null ? null : parseNumber(number)
   return {
-    type: role === 'buyer' ? buyerType(name) : supplierType(identifier),
+    type: role === 'buyer' ? inferBuyerType(name) : inferSupplierType(identifier),
     role,
     name,
     identifiers: identifier === null ? [] : [identifier],
@@ -43,18 +46,18 @@ export function mention(name: string, role: Role, number: string | null): Mentio
   }
 }
 
-/** Who comes from abroad may have a VAT number of home at the place of a codice fiscale. */
-function numberOf(text: string): Identifier {
+/** Foreign parties may have a VAT number of their country in place of a codice fiscale. */
+function parseNumber(text: string): Identifier {
   const own = codiceFiscale(text)
   const foreign = own.valid ? null : identifierOf(text, null)
   return foreign?.valid ? foreign : own
 }
 
-function buyerType(name: string): 'company' | 'authority' {
-  return OF_COMPANIES.has(splitLegalForm(name, 'IT').form ?? '') ? 'company' : 'authority'
+function inferBuyerType(name: string): 'company' | 'authority' {
+  return COMPANY_LEGAL_FORMS.has(splitLegalForm(name, 'IT').form ?? '') ? 'company' : 'authority'
 }
 
-/** A trader under its own name has a natural person's number. */
-function supplierType(identifier: Identifier | null): 'company' | 'person' {
+/** A sole trader has a natural person's number. */
+function inferSupplierType(identifier: Identifier | null): 'company' | 'person' {
   return identifier?.valid && isPersonal(identifier) ? 'person' : 'company'
 }

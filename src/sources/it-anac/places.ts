@@ -1,7 +1,10 @@
 import type { Metadata } from '../../model/metadata.ts'
 import { compact, fold } from '../kit/text.ts'
 
-/** The provinces of Italy (ISTAT), folded: a place of performance may also be a region, "ITALIA" or another country. */
+/**
+ * The provinces of Italy (ISTAT), normalized. A place of performance may also be a region, "ITALIA" or another
+ * country.
+ */
 const PROVINCES: ReadonlySet<string> = new Set(
   (
     "agrigento,alessandria,ancona,aosta,valle d'aosta,valle d'aosta/vallee d'aoste,arezzo,ascoli piceno,asti,avellino,bari," +
@@ -17,41 +20,41 @@ const PROVINCES: ReadonlySet<string> = new Set(
   ).split(','),
 )
 
-const ITALIAN = new Intl.DisplayNames('it', { type: 'region', fallback: 'none' })
+const ITALIAN_REGION_NAMES = new Intl.DisplayNames('it', { type: 'region', fallback: 'none' })
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const COUNTRIES: ReadonlyMap<string, string> = new Map(
+const COUNTRY_CODES_BY_NAME: ReadonlyMap<string, string> = new Map(
   LETTERS.flatMap(first => LETTERS.map(second => first + second))
     .filter(code => new Intl.Locale(`und-${code}`).region === code)
     .flatMap(code => {
-      const name = ITALIAN.of(code)
+      const name = ITALIAN_REGION_NAMES.of(code)
       return name === undefined ? [] : [[fold(name), code] as const]
     }),
 )
 
-/** Where a lot is performed, as the publisher names it. */
+/** Place of performance of a lot, as the publisher names it. */
 export interface Place {
   readonly nuts: string | null
   readonly istat: string | null
 }
 
-/** Province and municipality, each only when all lots share it; the country when it is another one. */
+/** Builds the place metadata: province and municipality only when all lots share them, country only outside Italy. */
 export function placesOf(places: readonly Place[]): Metadata {
-  const province = only(places.map(({ nuts }) => nuts))
-  const municipality = only(places.map(({ istat }) => istat))
-  const country = countryOf(municipality) ?? countryOf(province)
+  const province = sharedName(places.map(({ nuts }) => nuts))
+  const municipality = sharedName(places.map(({ istat }) => istat))
+  const country = findCountry(municipality) ?? findCountry(province)
   return compact({
     province: province !== null && PROVINCES.has(fold(province)) ? province : null,
-    municipality: countryOf(municipality) === null ? municipality : null,
+    municipality: findCountry(municipality) === null ? municipality : null,
     country: country === 'IT' ? null : country,
   })
 }
 
-function countryOf(name: string | null): string | null {
-  return name === null ? null : (COUNTRIES.get(fold(name)) ?? null)
+function findCountry(name: string | null): string | null {
+  return name === null ? null : (COUNTRY_CODES_BY_NAME.get(fold(name)) ?? null)
 }
 
-/** What all of them say; null when they differ or one says nothing. */
-function only(names: readonly (string | null)[]): string | null {
+/** Returns the name that all lots share; null when they differ or one is missing. */
+function sharedName(names: readonly (string | null)[]): string | null {
   const [first = null] = names
   return names.every(name => name === first) ? first : null
 }

@@ -25,27 +25,27 @@ const AWARD = {
   relatedLots: ['A'],
 }
 
-async function one(changes: object): Promise<{ draft: Draft | undefined; odd: string[] }> {
+async function readRelease(changes: object): Promise<{ draft: Draft | undefined; odd: string[] }> {
   const bytes = Buffer.from(JSON.stringify({ releases: [{ ...BASE, ...changes }] }))
   const found = await Array.fromAsync(read(itAnac, { url: '01.json', contentType: null, bytes }))
   const [draft] = found.flatMap(item => ('draft' in item ? [item.draft] : []))
   return { draft, odd: found.flatMap(item => ('draft' in item ? [] : [item.kind])) }
 }
 
-test('the broken date gives the day, and the order of states of one procedure', async () => {
-  const { draft, odd } = await one({})
+test('release date: malformed timestamp → date and version', async () => {
+  const { draft, odd } = await readRelease({})
   assert.deepEqual([draft?.date, draft?.version, odd], ['2025-01-08', '2025-01-08T17:31:38.793Z', []])
-  assert.equal((await one({ date: '2025-02-01' })).draft?.version, '2025-02-01T00:00:00.000Z')
-  assert.deepEqual((await one({ date: 'ieri' })).odd, ['unreadable_row'])
+  assert.equal((await readRelease({ date: '2025-02-01' })).draft?.version, '2025-02-01T00:00:00.000Z')
+  assert.deepEqual((await readRelease({ date: 'ieri' })).odd, ['unreadable_row'])
 })
 
-test('without ocid the number of the procedure makes the reference', async () => {
-  assert.equal((await one({ ocid: null })).draft?.reference, 'ocds-hu01ve-9900001')
-  assert.deepEqual((await one({ ocid: null, tender: { description: 'X' } })).odd, ['unreadable_row'])
+test('reference: no ocid → built from the procedure number', async () => {
+  assert.equal((await readRelease({ ocid: null })).draft?.reference, 'ocds-hu01ve-9900001')
+  assert.deepEqual((await readRelease({ ocid: null, tender: { description: 'X' } })).odd, ['unreadable_row'])
 })
 
-test('the buyer is not lost where there are no parties', async () => {
-  const { draft } = await one({})
+test('mentions: no parties → buyer kept', async () => {
+  const { draft } = await readRelease({})
   assert.deepEqual(draft?.mentions[0]?.identifiers[0], {
     scheme: 'codice_fiscale',
     jurisdiction: 'IT',
@@ -58,54 +58,55 @@ const method = (title: string) => ({
   tender: { ...BASE.tender, procurementMethodDetails: `COD:9 ; TITLE:${title}` },
 })
 for (const [name, changes, expected] of [
-  ['a call', {}, 'tender_notice'],
-  ['a negotiated procedure', method('PROCEDURA NEGOZIATA'), 'negotiated_procedure'],
-  ['a direct award', method('AFFIDAMENTO DIRETTO'), 'direct_award'],
-  ['awarded', { awards: [AWARD] }, 'contract_award'],
-  ['not awarded', { awards: [{ ...AWARD, status: 'unsuccessful' }] }, 'tender_unsuccessful'],
-  ['signed', { contracts: [{ dateSigned: '2022-08-11T12:00:00Z' }] }, 'contract_signature'],
+  ['call', {}, 'tender_notice'],
+  ['negotiated procedure', method('PROCEDURA NEGOZIATA'), 'negotiated_procedure'],
+  ['direct award', method('AFFIDAMENTO DIRETTO'), 'direct_award'],
+  ['active award', { awards: [AWARD] }, 'contract_award'],
+  ['unsuccessful award', { awards: [{ ...AWARD, status: 'unsuccessful' }] }, 'tender_unsuccessful'],
+  ['signed contract', { contracts: [{ dateSigned: '2022-08-11T12:00:00Z' }] }, 'contract_signature'],
 ] as const) {
-  test(`category: ${name}`, async () => assert.equal((await one(changes)).draft?.category, expected))
+  test(`category: ${name} → ${expected}`, async () =>
+    assert.equal((await readRelease(changes)).draft?.category, expected))
 }
 
 for (const [name, awards, expected] of [
-  ['one', [AWARD], 100.5],
-  ['of two lots', [AWARD, { ...AWARD, relatedLots: ['B'] }], 201],
-  ['two of one lot', [AWARD, AWARD], undefined],
-  ['one without value', [AWARD, { ...AWARD, relatedLots: ['B'], value: null }], undefined],
+  ['one award', [AWARD], 100.5],
+  ['awards of two lots', [AWARD, { ...AWARD, relatedLots: ['B'] }], 201],
+  ['two awards of one lot', [AWARD, AWARD], undefined],
+  ['one award without value', [AWARD, { ...AWARD, relatedLots: ['B'], value: null }], undefined],
   ['zero', [{ ...AWARD, value: { amount: 0, currency: 'EUR' } }], undefined],
 ] as const) {
-  test(`award amount: ${name}`, async () =>
-    assert.equal((await one({ awards })).draft?.metadata.award_amount, expected))
+  test(`award amount: ${name} → ${expected ?? 'absent'}`, async () =>
+    assert.equal((await readRelease({ awards })).draft?.metadata.award_amount, expected))
 }
 
-test('what later releases add of the call', async () => {
+test('metadata: later release → procedure, status and number of offers', async () => {
   const tender = { ...BASE.tender, status: 'complete', numberOfTenderers: 3, procurementMethod: 'open' }
-  const { draft, odd } = await one({ tender })
+  const { draft, odd } = await readRelease({ tender })
   const { procedure, tender_status, offers } = draft?.metadata ?? {}
   assert.deepEqual([procedure, tender_status, offers, odd], ['PROCEDURA APERTA', 'complete', 3, []])
 })
 
-test('another currency, and a field nobody knows, are told', async () => {
+test('read: other currency and unknown field → bad_value, unknown_field', async () => {
   const tender = { ...BASE.tender, value: { amount: 5, currency: 'USD' } }
-  assert.deepEqual((await one({ tender, barter: 1 })).odd, ['bad_value', 'unknown_field'])
+  assert.deepEqual((await readRelease({ tender, barter: 1 })).odd, ['bad_value', 'unknown_field'])
 })
 
-test('titles: references of HTML decoded, long ones cut between two words', async () => {
+test('title: HTML references and long text → decoded, truncated between words', async () => {
   const words = 'FORNITURA DI &quot;CARTA&quot; '
-  const { draft } = await one({ tender: { ...BASE.tender, description: words.repeat(20) } })
+  const { draft } = await readRelease({ tender: { ...BASE.tender, description: words.repeat(20) } })
   assert.match(draft?.title ?? '', /^FORNITURA DI "CARTA" .*(?:FORNITURA|DI|"CARTA")…$/)
   assert.ok((draft?.title.length ?? 0) <= 201)
 })
 
-test('who won and who only offered', async () => {
+test('mentions: supplier, tenderer and payer → supplier, tenderer, no payer', async () => {
   const party = (roles: string[], name: string, id: string) => ({ roles, name, identifier: { id } })
   const parties = [
     party(['tenderer', 'supplier'], 'EDIL GHIRO S.R.L.', '99999020581'),
     party(['tenderer'], 'ROSSI MARIO', 'RSSMRA85T10A562S'),
     party(['payer'], 'UFFICIO TECNICO', 'x'),
   ]
-  const { draft } = await one({ parties })
+  const { draft } = await readRelease({ parties })
   assert.deepEqual(
     draft?.mentions.map(({ role, type, name }) => `${role} ${type} ${name}`),
     [

@@ -9,19 +9,19 @@ import { text as wordsOf } from './lots.ts'
 import { mention } from './parties.ts'
 import { cut } from './titles.ts'
 
-/** A procedure has no page of its own in the open data. */
+/** The open data have no page per procedure, so this URL stands for all. */
 const PAGE = 'https://dati.anticorruzione.it/opendata/dataset/ocds'
-const MOST_LISTED = 60
+const MAX_LISTED = 60
 
 /**
- * One compiled OCDS release of ANAC's open data: all that is known of a procedure by then, published anew when more is
- * known. Throws when it has no number, day or description.
+ * Maps one compiled OCDS release of ANAC's open data to a draft. It holds all that is known of a procedure and is
+ * published again when more is known. Throws without number, date or description.
  */
 export function release(row: Fields): Draft {
   const tender = row.child('tender')
   const number = tender.text('id')
   const reference = row.text('ocid') ?? (number === null ? missing('ocid') : `ocds-hu01ve-${number}`)
-  const [date, version] = publishedAt(row)
+  const [date, version] = readPublication(row)
   const awards = itemsOf(row.raw('awards'))
   const contracts = itemsOf(row.raw('contracts'))
   const description = wordsOf(tender, 'description')
@@ -30,17 +30,17 @@ export function release(row: Fields): Draft {
     reference,
     date,
     version,
-    category: categoryOf(tender, awards, contracts),
+    category: categorizeRelease(tender, awards, contracts),
     language: 'it',
     title: cut(title),
     summary: description,
     url: PAGE,
-    mentions: mentionsOf(row),
-    metadata: metadataOf(row, reference, tender, awards, contracts),
+    mentions: buildMentions(row),
+    metadata: buildMetadata(row, reference, tender, awards, contracts),
     details: compact({
-      lots: asTheyAre(tender.raw('lots')),
-      awards: asTheyAre(awards),
-      contracts: asTheyAre(contracts),
+      lots: toJson(tender.raw('lots')),
+      awards: toJson(awards),
+      contracts: toJson(contracts),
     }),
   }
 }
@@ -49,14 +49,17 @@ function missing(what: string): never {
   throw new Error(`the release has no ${what}`)
 }
 
-/** JSON came in, and goes out as it is; null for an empty list. */
-function asTheyAre(value: unknown): Json | null {
+/** Returns parsed JSON unchanged; null for an empty list. */
+function toJson(value: unknown): Json | null {
   const items = itemsOf(value)
   return items.length > 0 ? (items as Json[]) : null
 }
 
-/** "2025-01-08 17:31:38.793T12:00:00Z": the day and time are right, the end was stuck on (sheet, section 1b). */
-function publishedAt(row: Fields): [day: string, version: string] {
+/**
+ * Parses dates such as "2025-01-08 17:31:38.793T12:00:00Z": date and time are right, and the rest is an error in the
+ * data (sources/it-anac).
+ */
+function readPublication(row: Fields): [day: string, version: string] {
   const text = row.text('date') ?? missing('date')
   const [, year, month, dayOfMonth, time = '00:00:00', ms = '000'] =
     /^(\d{4})-(\d\d)-(\d\d)(?:[ T]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,3}))?)?/.exec(text) ?? []
@@ -64,10 +67,14 @@ function publishedAt(row: Fields): [day: string, version: string] {
   return [date, `${date}T${time}.${ms.padEnd(3, '0')}Z`]
 }
 
-/** As far as it has come. */
-function categoryOf(tender: Fields, awards: readonly unknown[], contracts: readonly unknown[]): Category {
+/** Categorizes by the latest stage of the procedure. */
+function categorizeRelease(
+  tender: Fields,
+  awards: readonly unknown[],
+  contracts: readonly unknown[],
+): Category {
   const statuses = textsAt(awards, 'status')
-  const method = methodOf(tender) ?? ''
+  const method = readMethod(tender) ?? ''
   const failed = statuses.length > 0 && statuses.every(status => /unsuccessful|cancelled/.test(status))
   if (failed) return 'tender_unsuccessful'
   if (/^affidamento diretto/i.test(method)) return 'direct_award'
@@ -76,16 +83,19 @@ function categoryOf(tender: Fields, awards: readonly unknown[], contracts: reado
   return /negoziata/i.test(method) ? 'negotiated_procedure' : 'tender_notice'
 }
 
-/** "COD:34 ; TITLE:PROCEDURA NEGOZIATA …" */
-function methodOf(tender: Fields): string | null {
+/** Reads the procedure type from "COD:34 ; TITLE:PROCEDURA NEGOZIATA …". */
+function readMethod(tender: Fields): string | null {
   const [details, method] = [tender.text('procurementMethodDetails'), tender.text('procurementMethod')]
   return (details ?? method)?.replace(/^COD:\s*\S+\s*;\s*TITLE:\s*/, '') || null
 }
 
-/** The role that counts where a party has several. Who pays is an office inside the buyer, named alike all over the country. */
+/**
+ * Roles in order of precedence. Payers are left out: they are offices inside the buyer, with the same names all over
+ * Italy.
+ */
 const ROLES = ['buyer', 'supplier', 'tenderer'] as const
 
-function mentionsOf(row: Fields): Mention[] {
+function buildMentions(row: Fields): Mention[] {
   const parties = row.children('parties').flatMap(party => {
     const roles = party.texts('roles')
     const role = ROLES.find(known => roles.includes(known))
@@ -105,13 +115,13 @@ function mentionsOf(row: Fields): Mention[] {
   return named || name === null ? parties : [mention(name, 'buyer', buyer.text('id')), ...parties]
 }
 
-/** A count above zero. */
-function offersOf(tender: Fields): number | null {
+/** Reads the number of tenderers; zero counts as absent. */
+function readOfferCount(tender: Fields): number | null {
   const count = Number(tender.text('numberOfTenderers') ?? 0)
   return Number.isInteger(count) && count > 0 ? count : null
 }
 
-function metadataOf(
+function buildMetadata(
   row: Fields,
   reference: string,
   tender: Fields,
@@ -121,41 +131,42 @@ function metadataOf(
   const lots = itemsOf(tender.raw('lots'))
   const items = [...itemsOf(tender.raw('items')), ...valuesAt(awards, 'items')]
   const cpv = textsAt(items, 'classification.id').flatMap(code => /^(\d{8})(?:-\d)?$/.exec(code)?.[1] ?? [])
-  const estimate = euros(row, tender.raw('value'))
-  // Each award is of lots of its own: they add up. Two of one lot may repeat its value.
-  const ofLots = valuesAt(awards, 'relatedLots').map(String)
-  const distinct = new Set(ofLots).size === ofLots.length && ofLots.length >= awards.length
-  const values = valuesAt(awards, 'value').map(value => euros(row, value))
-  const complete = values.length === awards.length && !values.includes(null)
-  const award = awards.length === 1 || (distinct && complete) ? total(values) : null
+  const estimate = readEuros(row, tender.raw('value'))
+  // Awards with separate lots can be summed. Two awards of one lot may repeat its value.
+  const relatedLots = valuesAt(awards, 'relatedLots').map(String)
+  const areLotsDistinct =
+    new Set(relatedLots).size === relatedLots.length && relatedLots.length >= awards.length
+  const values = valuesAt(awards, 'value').map(value => readEuros(row, value))
+  const haveAllValues = values.length === awards.length && !values.includes(null)
+  const award = awards.length === 1 || (areLotsDistinct && haveAllValues) ? sumAmounts(values) : null
   return compact({
     procedure_id: reference,
-    tags: filled(row.texts('tag')),
-    cig: filled(textsAt(lots, 'id').filter(id => /^[A-Z0-9]{10}$/.test(id))),
-    contract_type: filled([tender.text('mainProcurementCategory')].filter(type => type !== null)),
-    procedure: methodOf(tender),
+    tags: limitedList(row.texts('tag')),
+    cig: limitedList(textsAt(lots, 'id').filter(id => /^[A-Z0-9]{10}$/.test(id))),
+    contract_type: limitedList([tender.text('mainProcurementCategory')].filter(type => type !== null)),
+    procedure: readMethod(tender),
     tender_status: tender.text('status'),
-    cpv: filled([...new Set(cpv)]),
+    cpv: limitedList([...new Set(cpv)]),
     lots: lots.length > 0 ? lots.length : null,
     estimated_value: estimate,
     award_amount: award,
     currency: estimate === null && award === null ? null : 'EUR',
-    offers: offersOf(tender),
-    // The times are all 12:00: the publisher has days.
-    deadline: onlyDay(valuesAt(tender.raw('tenderPeriod'), 'endDate')),
-    award_date: onlyDay(valuesAt(awards, 'date')),
-    contract_date: onlyDay(valuesAt(contracts, 'dateSigned')),
-    contract_start: onlyDay(valuesAt(contracts, 'period.startDate')),
-    contract_end: onlyDay(valuesAt(contracts, 'period.endDate')),
+    offers: readOfferCount(tender),
+    // All times are 12:00, so only the days are meaningful.
+    deadline: commonDay(valuesAt(tender.raw('tenderPeriod'), 'endDate')),
+    award_date: commonDay(valuesAt(awards, 'date')),
+    contract_date: commonDay(valuesAt(contracts, 'dateSigned')),
+    contract_start: commonDay(valuesAt(contracts, 'period.startDate')),
+    contract_end: commonDay(valuesAt(contracts, 'period.endDate')),
   })
 }
 
-function filled(list: readonly string[]): readonly string[] | null {
-  return list.length > 0 ? list.slice(0, MOST_LISTED) : null
+function limitedList(list: readonly string[]): readonly string[] | null {
+  return list.length > 0 ? list.slice(0, MAX_LISTED) : null
 }
 
-/** An amount above zero in euros, the only currency of the publisher. */
-function euros(row: Fields, value: unknown): number | null {
+/** Reads an amount above zero in euros, the publisher's only currency. */
+function readEuros(row: Fields, value: unknown): number | null {
   const [amount] = valuesAt(value, 'amount')
   if (amount === undefined || amount === null || amount === 0) return null
   const [currency = 'EUR'] = textsAt(value, 'currency')
@@ -164,13 +175,13 @@ function euros(row: Fields, value: unknown): number | null {
   return null
 }
 
-function total(values: readonly (number | null)[]): number | null {
+function sumAmounts(values: readonly (number | null)[]): number | null {
   const sum = values.reduce<number>((whole, value) => whole + (value ?? 0), 0)
   return sum > 0 ? Math.round(sum * 100) / 100 : null
 }
 
-/** The day all of them state; null when they differ or there is none. */
-function onlyDay(values: readonly unknown[]): string | null {
+/** Returns the day that all values state; null when they differ or there is none. */
+function commonDay(values: readonly unknown[]): string | null {
   const days = new Set(
     values.map(value => day(...(/^(\d{4})-(\d\d)-(\d\d)/.exec(String(value))?.slice(1) ?? []))),
   )

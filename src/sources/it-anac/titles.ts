@@ -1,10 +1,10 @@
-/** Titles repeat whole descriptions: the whole stands in the summary. */
-const LONGEST_TITLE = 200
+/** Titles repeat whole descriptions, which the summary holds in full. */
+const MAX_TITLE_LENGTH = 200
 
-/** A title of at most 200 characters, cut between two words. */
+/** Truncates a title to 200 characters, between two words. */
 export function cut(title: string): string {
-  if (title.length <= LONGEST_TITLE) return title
-  const part = title.slice(0, LONGEST_TITLE)
+  if (title.length <= MAX_TITLE_LENGTH) return title
+  const part = title.slice(0, MAX_TITLE_LENGTH)
   const end = part.lastIndexOf(' ')
-  return `${part.slice(0, end > LONGEST_TITLE / 2 ? end : LONGEST_TITLE)}…`
+  return `${part.slice(0, end > MAX_TITLE_LENGTH / 2 ? end : MAX_TITLE_LENGTH)}…`
 }

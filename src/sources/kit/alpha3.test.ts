@@ -13,23 +13,23 @@ for (const [code, expected] of [
   ['XYZ', null],
   ['', null],
 ] as const) {
-  test(`countryOfAlpha3 "${code}"`, () => assert.equal(countryOfAlpha3(code), expected))
+  test(`countryFromAlpha3: "${code}" → ${expected}`, () => assert.equal(countryOfAlpha3(code), expected))
 }
 
-test('every country that Unicode knows has one code of three letters', () => {
+test('countryFromAlpha3: every country in CLDR → has one alpha-3 code', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const countries = letters
     .flatMap(a => letters.map(b => a + b))
-    .filter(code => new Intl.Locale(`und-${code}`).region === code && names.of(code) !== undefined)
+    .filter(code => new Intl.Locale(`und-${code}`).region === code && regionNames.of(code) !== undefined)
   const found = new Set<string>()
   for (const a of letters) {
     for (const b of letters) for (const c of letters) found.add(countryOfAlpha3(a + b + c) ?? '')
   }
-  // Islands without a code of their own, unions and what is no country.
-  const none = ['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']
+  // CLDR regions without an alpha-3 code: remote islands, unions and placeholders.
+  const withoutCode = ['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']
   assert.deepEqual(
-    countries.filter(code => !found.has(code) && !none.includes(code)),
+    countries.filter(code => !found.has(code) && !withoutCode.includes(code)),
     [],
   )
 })

@@ -1,5 +1,5 @@
-/** ISO 3166-1: codes of three letters with those of two, and what official documents of the Union use beside them. */
-const PAIRS =
+/** ISO 3166-1 alpha-3 and alpha-2 codes, plus the codes of EU documents for Kosovo. */
+const CODE_PAIRS =
   'ABW AW AFG AF AGO AO AIA AI ALA AX ALB AL AND AD ARE AE ARG AR ARM AM ASM AS ATA AQ ATF TF ATG AG AUS AU AUT AT ' +
   'AZE AZ BDI BI BEL BE BEN BJ BES BQ BFA BF BGD BD BGR BG BHR BH BHS BS BIH BA BLM BL BLR BY BLZ BZ BMU BM BOL BO ' +
   'BRA BR BRB BB BRN BN BTN BT BVT BV BWA BW CAF CF CAN CA CCK CC CHE CH CHL CL CHN CN CIV CI CMR CM COD CD COG CG ' +
@@ -17,11 +17,11 @@ const PAIRS =
   'TTO TT TUN TN TUR TR TUV TV TWN TW TZA TZ UGA UG UKR UA UMI UM URY UY USA US UZB UZ VAT VA VCT VC VEN VE VGB VG ' +
   'VIR VI VNM VN VUT VU WLF WF WSM WS YEM YE ZAF ZA ZMB ZM ZWE ZW XKX XK 1A0 XK'
 
-const CODES: ReadonlyMap<string, string> = new Map(
-  [...PAIRS.matchAll(/(\w{3}) (\w{2})/g)].map(([, three = '', two = '']) => [three, two]),
+const ALPHA2_BY_ALPHA3: ReadonlyMap<string, string> = new Map(
+  [...CODE_PAIRS.matchAll(/(\w{3}) (\w{2})/g)].map(([, alpha3 = '', alpha2 = '']) => [alpha3, alpha2]),
 )
 
-/** The ISO 3166 code of two letters for one of three (`ESP` → `ES`; Kosovo `XK`); null when there is no such country. */
+/** Converts an ISO 3166-1 alpha-3 code to alpha-2 (`ESP` → `ES`, Kosovo → `XK`); null for an unknown code. */
 export function countryOfAlpha3(code: string): string | null {
-  return CODES.get(code.toUpperCase()) ?? null
+  return ALPHA2_BY_ALPHA3.get(code.toUpperCase()) ?? null
 }

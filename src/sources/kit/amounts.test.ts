@@ -14,7 +14,7 @@ for (const [input, expected] of [
   ['1.234.567', 1_234_567],
   ['0.01', 0.01],
   ['213735,8', 213_735.8],
-  ['30,000', null], // thirty or thirty thousand
+  ['30,000', null], // ambiguous: thirty or thirty thousand
   ['1.2345', null],
   ['1000.000', null],
   ['12,34,56', null],
@@ -23,7 +23,7 @@ for (const [input, expected] of [
   ['9999999999999999999', null],
   ['', null],
 ] as const) {
-  test(`frenchNumber: "${input}"`, () => assert.equal(frenchNumber(input), expected))
+  test(`parseFrenchNumber: "${input}" → ${expected}`, () => assert.equal(frenchNumber(input), expected))
 }
 
 for (const [input, expected] of [
@@ -34,7 +34,7 @@ for (const [input, expected] of [
   ['ACT', null],
   ['', null],
 ] as const) {
-  test(`currencyCode: "${input}"`, () => assert.equal(currencyCode(input), expected))
+  test(`parseCurrencyCode: "${input}" → ${expected}`, () => assert.equal(currencyCode(input), expected))
 }
 
 for (const [input, value, currency] of [
@@ -49,7 +49,7 @@ for (const [input, value, currency] of [
   ['5000 F CFP', null, null],
   ['100 parts', null, null],
 ] as const) {
-  test(`leadingAmount: "${input}"`, () => {
+  test(`parseLeadingAmount: "${input}" → ${value} ${currency}`, () => {
     assert.deepEqual(leadingAmount(input), value === null ? null : { value, currency })
   })
 }

@@ -1,6 +1,6 @@
 import { fold } from './text.ts'
 
-/** An amount and its currency, ISO 4217. FRF is the franc before 2002 and is never converted. */
+/** An amount of money with its ISO 4217 currency. FRF, the franc used before 2002, is never converted. */
 export interface Amount {
   readonly value: number
   readonly currency: string
@@ -23,32 +23,32 @@ const ISO_4217: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency')
 const COMMA_DECIMALS = /^(?:\d{1,3}(?:[. ]\d{3})+|\d+)(?:,\d{1,2})?$/
 /** `30,000.00` · `300000.00` */
 const POINT_DECIMALS = /^(?:\d{1,3}(?:[, ]\d{3})+|\d+)\.\d{1,2}$/
-/** More digits than a double holds exactly. */
-const LONGEST = 15
+/** A double represents up to 15 decimal digits exactly. */
+const MAX_DIGITS = 15
 
 /**
- * A number as French documents write it. Null when it can be read in two ways (`30,000`), is not a number, or has more
- * than 15 digits, which a number of JSON does not hold exactly.
+ * Parses a number in French notation. Returns null when the text is ambiguous (`30,000`), is not a number, or has more
+ * than 15 digits, which JSON numbers cannot represent exactly.
  */
 export function frenchNumber(text: string): number | null {
-  if (text.replace(/\D/g, '').length > LONGEST) return null
+  if (text.replace(/\D/g, '').length > MAX_DIGITS) return null
   if (COMMA_DECIMALS.test(text)) return Number(text.replace(/[. ]/g, '').replace(',', '.'))
   if (POINT_DECIMALS.test(text)) return Number(text.replace(/[, ]/g, ''))
   return null
 }
 
-/** `EUR` for "Euros", `FRF` for "Francs"; an ISO 4217 code as it is; null for anything else. */
+/** Returns `EUR` for "Euros", `FRF` for "Francs", an ISO 4217 code unchanged, and null for anything else. */
 export function currencyCode(text: string): string | null {
   return CURRENCIES[fold(text)] ?? (ISO_4217.has(text) ? text : null)
 }
 
-/** The amount that `text` begins with, e.g. `1000.00 EUR (capital variable)`. Null without number or known currency. */
+/** Parses the amount at the start of a text, e.g. `1000.00 EUR (capital variable)`. Null without a number and a known currency. */
 export function leadingAmount(text: string): Amount | null {
-  const found =
+  const match =
     /^(\d[\d.,]{0,24}(?: \d{3}){0,5}(?:[.,]\d{1,2})?) ?(\p{Lu}{3}|[\p{L}€]{1,7})(?![\p{L}])(?! ?c\.?f\.?p)/iu.exec(
       text,
     )
-  const value = frenchNumber(found?.[1] ?? '')
-  const currency = currencyCode(found?.[2] ?? '')
+  const value = frenchNumber(match?.[1] ?? '')
+  const currency = currencyCode(match?.[2] ?? '')
   return value === null || currency === null ? null : { value, currency }
 }

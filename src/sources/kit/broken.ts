@@ -1,10 +1,10 @@
-/** A document that cannot be read on from `place`. What came before it stands; `read.ts` makes it a problem. */
+/** Thrown at the location from which a document cannot be read. Earlier records stay valid; `readSourceDocument` reports it. */
 export class Broken extends Error {
   readonly place: string
 
   constructor(reason: string, place: string) {
     super(reason)
-    this.name = 'Broken'
+    this.name = 'DocumentError'
     this.place = place
   }
 }

@@ -15,7 +15,7 @@ for (const [text, expected] of [
   ['2994540108', '2994540108 (not valid)'],
   ['', ' (not valid)'],
 ] as const) {
-  test(`codice fiscale ${text || 'empty'}`, () => {
+  test(`parseCodiceFiscale: "${text}" → ${expected}`, () => {
     const found = codiceFiscale(text)
     assert.equal(
       `${found.number}${isPersonal(found) ? ' person' : ''}${found.valid ? '' : ' (not valid)'}`,

@@ -17,7 +17,7 @@ const cases: readonly (readonly [string, string | null, boolean])[] = [
   ['', null, false],
 ]
 for (const [text, number, valid] of cases) {
-  test(`companyNumber ${text}`, () =>
+  test(`parseUkCompanyNumber: "${text}" → ${number}${valid ? '' : ', not valid'}`, () =>
     assert.deepEqual(
       companyNumber(text),
       number === null ? null : { scheme: 'company_number', jurisdiction: 'GB', number, valid },

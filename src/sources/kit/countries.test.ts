@@ -12,7 +12,8 @@ const cases: readonly (readonly [string, string | null])[] = [
   ['constructor', null],
   ['', null],
 ]
-for (const [name, code] of cases) test(`countryCode ${name}`, () => assert.equal(countryCode(name), code))
+for (const [name, code] of cases)
+  test(`countryFromEnglishName: "${name}" → ${code}`, () => assert.equal(countryCode(name), code))
 
 const french: readonly (readonly [string, string | null])[] = [
   ['ROYAUME-UNI', 'GB'],
@@ -22,4 +23,4 @@ const french: readonly (readonly [string, string | null])[] = [
   ['Paystest', null],
 ]
 for (const [name, code] of french)
-  test(`frenchCountryCode ${name}`, () => assert.equal(frenchCountryCode(name), code))
+  test(`countryFromFrenchName: "${name}" → ${code}`, () => assert.equal(frenchCountryCode(name), code))

@@ -2,13 +2,14 @@ import { fold } from './text.ts'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-const [ENGLISH, FRENCH] = [codesIn('en'), codesIn('fr')]
+const CODES_BY_ENGLISH_NAME = countryCodesByName('en')
+const CODES_BY_FRENCH_NAME = countryCodesByName('fr')
 
-function codesIn(language: string): ReadonlyMap<string, string> {
+function countryCodesByName(language: string): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   return new Map(
     LETTERS.flatMap(first => LETTERS.map(second => first + second))
-      // Codes given up (DD) and aliases (UK) have the name of what stands for them today.
+      // Skips withdrawn codes (DD) and aliases (UK), which CLDR gives the name of their current equivalent.
       .filter(code => new Intl.Locale(`und-${code}`).region === code)
       .flatMap(code => {
         const name = names.of(code)
@@ -17,8 +18,8 @@ function codesIn(language: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Names that official documents use and CLDR does not. */
-const OTHERS = new Map<string, string>([
+/** Country names that official documents use and CLDR lacks. */
+const CODES_BY_OTHER_NAME = new Map<string, string>([
   ['czech republic', 'CZ'],
   ['republic of ireland', 'IE'],
   ['russian federation', 'RU'],
@@ -28,13 +29,13 @@ const OTHERS = new Map<string, string>([
   ['hong kong', 'HK'],
 ])
 
-/** The ISO 3166 code of a country by its English name (Unicode CLDR, and what else it is called), whatever its case; null when it is none. */
+/** Returns the ISO 3166 code for an English country name (Unicode CLDR and common variants), ignoring case; null if unknown. */
 export function countryCode(englishName: string): string | null {
   const name = fold(englishName)
-  return ENGLISH.get(name) ?? OTHERS.get(name) ?? null
+  return CODES_BY_ENGLISH_NAME.get(name) ?? CODES_BY_OTHER_NAME.get(name) ?? null
 }
 
-/** The same by its French name (`ROYAUME-UNI`, `Etats-Unis`), without its article. */
+/** Returns the ISO 3166 code for a French country name without its article (`ROYAUME-UNI`, `Etats-Unis`); null if unknown. */
 export function frenchCountryCode(frenchName: string): string | null {
-  return FRENCH.get(fold(frenchName).trim()) ?? null
+  return CODES_BY_FRENCH_NAME.get(fold(frenchName).trim()) ?? null
 }

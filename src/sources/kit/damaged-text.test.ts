@@ -15,5 +15,5 @@ for (const [input, expected] of [
   ['procÃ©dure', 'procédure'],
   ['&amp;amp;amp;', '&amp;'],
 ] as const) {
-  test(`undamaged: ${input}`, () => assert.equal(undamaged(input), expected))
+  test(`repairText: ${JSON.stringify(input)} → ${expected}`, () => assert.equal(undamaged(input), expected))
 }

@@ -1,6 +1,6 @@
 import { tidy } from './text.ts'
 
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<string, string>> = {
   aelig: 'æ',
   AElig: 'Æ',
 }
-/** Accents by their name in an entity: `&eacute;` is an `e` with the first of them. */
+/** Combining accents by their name in an entity: `&eacute;` is `e` plus the first one. */
 const ACCENTS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -38,27 +38,28 @@ const LAST_CODE_POINT = 0x10ffff
 const WINDOWS_1252 = new TextDecoder('windows-1252')
 
 /**
- * Text that passed through web forms and old encodings, as its author typed it: entities of HTML are decoded, twice
- * where they were escaped twice (`&amp;#039;`), control characters U+0080 to U+009F are the signs that Windows-1252 has
- * in their places, and the rest is tidied. What is no entity of the list stays as it is.
+ * Repairs text that passed through web forms and old encodings. It decodes HTML entities, also twice-escaped ones
+ * (`&amp;#039;`), replaces U+0080 to U+009F with their Windows-1252 characters, and cleans whitespace. Unknown entities stay.
  */
 export function undamaged(text: string): string {
-  const decoded = text.includes('&') ? decode(decode(text)) : text
+  const decoded = text.includes('&') ? decodeEntities(decodeEntities(text)) : text
   return tidy(
-    decoded.replace(/[\u0080-\u009f]/g, sign => WINDOWS_1252.decode(Uint8Array.of(sign.charCodeAt(0)))),
+    decoded.replace(/[\u0080-\u009f]/g, character =>
+      WINDOWS_1252.decode(Uint8Array.of(character.charCodeAt(0))),
+    ),
   )
 }
 
-function decode(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return named(name) ?? entity
+    if (name !== undefined) return characterOfEntity(name) ?? entity
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
     return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : entity
   })
 }
 
-function named(name: string): string | undefined {
-  if (Object.hasOwn(NAMED, name)) return NAMED[name]
+function characterOfEntity(name: string): string | undefined {
+  if (Object.hasOwn(NAMED_ENTITIES, name)) return NAMED_ENTITIES[name]
   const accent = name.slice(1)
   return Object.hasOwn(ACCENTS, accent) ? (name.charAt(0) + ACCENTS[accent]).normalize('NFC') : undefined
 }

@@ -21,5 +21,5 @@ for (const [input, expected] of [
   ['hier', null],
   ['', null],
 ] as const) {
-  test(`frenchDay: "${input}"`, () => assert.equal(frenchDay(input), expected))
+  test(`parseFrenchDay: "${input}" → ${expected}`, () => assert.equal(frenchDay(input), expected))
 }

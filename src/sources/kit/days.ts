@@ -17,8 +17,8 @@ const MONTHS: Readonly<Record<string, number>> = {
 }
 
 /**
- * The day a French document means: `2020-04-10`, `2020/04/10`, `10/04/2020`, `10 avril 2020`, `1er janvier 2020`.
- * Null for anything else, for a day that does not exist and for years no document can mean (0009, 5025).
+ * Parses a date of a French document: `2020-04-10`, `2020/04/10`, `10/04/2020`, `10 avril 2020`, `1er janvier 2020`.
+ * Returns null for any other text, for dates that do not exist and for implausible years (0009, 5025).
  */
 export function frenchDay(text: string): Day | null {
   const iso = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(text)
@@ -29,7 +29,7 @@ export function frenchDay(text: string): Day | null {
   return long ? day(long[3], String(MONTHS[long[2] ?? ''] ?? 0), long[1]) : null
 }
 
-/** A day of a year that the search index can place (model/day.ts), else null. */
+/** Builds a day from its parts; null when it does not exist or lies outside the range of the search index. */
 export function day(year = '', month = '', dayOfMonth = ''): Day | null {
   const text = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
   return isDay(text) && text >= FIRST_DAY && text <= LAST_DAY ? text : null

@@ -6,39 +6,36 @@ import { type JsonShape, jsonRows } from './json.ts'
 import { decodeUtf8 } from './text.ts'
 import { type Known, type XmlRow, xmlRows } from './xml.ts'
 
-/*
- * What the BODACC and the BOAMP have in common: the DILA gives both out by one data portal, and keeps both as XML in one
- * archive.
- */
+/* The DILA publishes both BODACC and BOAMP: as JSON through one data portal, and as XML in one archive. */
 
-/** One request a day: the export has no row limit, where `/records` ends at 10,000. A day without an issue is empty. */
-export function dayExports(dataset: string, { from, to }: Window, base: string): Request[] {
+/** Returns one export request per day, because `/records` stops at 10,000 rows. A day without an issue has an empty export. */
+export function dayExports(dataset: string, { from, to }: Window, baseUrl: string): Request[] {
   const path = `/api/explore/v2.1/catalog/datasets/${dataset}/exports/json`
   return daysOf(from, to).map(day => ({
-    url: `${base}${path}?where=${encodeURIComponent(`dateparution=date'${day}'`)}`,
+    url: `${baseUrl}${path}?where=${encodeURIComponent(`dateparution=date'${day}'`)}`,
     role: 'document',
   }))
 }
 
-/** The forms of a publisher's documents, and how a record is had from each. */
+/** Document formats of a publisher, with the conversion of a record from each. */
 export interface DilaForms {
   readonly xml: Known
   readonly json: JsonShape
-  fromXml(row: XmlRow): unknown
+  fromXml(record: XmlRow): unknown
   fromJson(value: unknown): unknown
 }
 
-/** The records of a document in JSON or XML. Throws `Broken` for a page. */
-export function* dilaRows(document: Raw, forms: DilaForms): Iterable<Row | Problem> {
+/** Yields the records of a JSON or XML document. Throws `DocumentError` for an HTML page. */
+export function* dilaRows(document: Raw, formats: DilaForms): Iterable<Row | Problem> {
   const decoded = decodeUtf8(document.bytes)
   const start = decoded.text.trimStart().slice(0, 15).toLowerCase()
   if (start.startsWith('<!doctype html') || start.startsWith('<html'))
-    throw new Broken('an HTML page, where JSON or XML of the publisher was expected', 'line 1')
+    throw new Broken('expected JSON or XML, found an HTML page', 'line 1')
   if (start.startsWith('<')) {
-    for (const row of xmlRows(decoded, forms.xml))
-      yield { place: `line ${row.line}`, value: forms.fromXml(row) }
+    for (const record of xmlRows(decoded, formats.xml))
+      yield { place: `line ${record.line}`, value: formats.fromXml(record) }
     return
   }
-  for (const row of jsonRows(decoded, forms.json))
-    yield 'value' in row ? { ...row, value: forms.fromJson(row.value) } : row
+  for (const record of jsonRows(decoded, formats.json))
+    yield 'value' in record ? { ...record, value: formats.fromJson(record.value) } : record
 }

@@ -17,4 +17,5 @@ const days: readonly (readonly [string, string | null])[] = [
   ['10 March 20201', null],
   ['', null],
 ]
-for (const [text, expected] of days) test(`day: ${text}`, () => assert.equal(englishDay(text), expected))
+for (const [text, expected] of days)
+  test(`findEnglishDay: "${text}" → ${expected}`, () => assert.equal(englishDay(text), expected))

@@ -5,124 +5,125 @@ import { parseJson } from './json.ts'
 import { isAbsent, isRecord, listOf, type Plain } from './plain.ts'
 import { quoted, tidy } from './text.ts'
 
-/** Something odd in a row that does not keep it from being read. */
+/** A problem with one field that does not prevent the record from being read. */
 export interface Note {
   readonly kind: ProblemKind
-  /** Path of the field in the row, `a.b`. */
+  /** Path of the field in the record (`a.b`). */
   readonly path: string
   readonly reason: string
 }
 
 /**
- * One record, handing out each field once and remembering what nobody took (house, "A source"). Null, empty text,
- * empty lists and empty objects count as absent. A value of the wrong shape is noted as `bad_value` and absent.
+ * Reads the fields of one record and tracks the unread ones, so that new fields of a publisher are noticed. Null, empty
+ * texts, lists and objects count as absent; a value of the wrong type is reported as `bad_value` and counts as absent.
  */
 export class Fields {
   readonly #record: Readonly<Plain>
   readonly #path: string
-  readonly #notes: Note[]
-  readonly #taken = new Set<string>()
-  readonly #opened = new Map<string, Fields[]>()
+  readonly #problems: Note[]
+  readonly #readNames = new Set<string>()
+  readonly #children = new Map<string, Fields[]>()
 
-  constructor(record: unknown, path = '', notes: Note[] = []) {
+  constructor(record: unknown, path = '', problems: Note[] = []) {
     this.#record = isRecord(record) ? record : {}
     this.#path = path
-    this.#notes = notes
+    this.#problems = problems
     if (!isRecord(record)) this.note('bad_value', `expected an object, found ${quoted(record)}`)
   }
 
-  /** Tells something odd about this row without losing it. */
+  /** Reports a problem of this record, or of its field `name`, without discarding the record. */
   note(kind: ProblemKind, reason: string, name?: string): void {
-    this.#notes.push({ kind, path: name === undefined ? this.#path : this.#pathOf(name), reason })
+    this.#problems.push({ kind, path: name === undefined ? this.#path : this.#pathOf(name), reason })
   }
 
-  /** What was noted in this row and in all parts of it. */
+  /** Problems of this record and of all its child records. */
   get notes(): readonly Note[] {
-    return this.#notes
+    return this.#problems
   }
 
-  /** True when nothing stands in this record. */
+  /** True when no field of this record has a value. */
   get empty(): boolean {
     return !Object.keys(this.#record).some(name => this.has(name))
   }
 
-  /** True when there is a value; does not take it. */
+  /** Returns true when the field has a value. Does not mark it as read. */
   has(name: string): boolean {
     return Object.hasOwn(this.#record, name) && !isAbsent(this.#record[name])
   }
 
-  /** The value as it came, whatever it is; null when absent. */
+  /** Returns the unconverted value of a field; null when absent. */
   raw(name: string): unknown {
-    this.#taken.add(name)
+    this.#readNames.add(name)
     return this.has(name) ? this.#record[name] : null
   }
 
-  /** Tidied text; a number or truth value as text. */
+  /** Returns a field as cleaned text, also for numbers and booleans. */
   text(name: string): string | null {
     const value = this.raw(name)
     if (value === null) return null
-    if (typeof value === 'object') return this.#bad(name, 'a text', value)
+    if (typeof value === 'object') return this.#reportBadValue(name, 'text', value)
     return tidy(String(value)) || null
   }
 
-  /** A list of texts; one text is a list of one. */
+  /** Returns a field as a list of texts. A single text is a list of one. */
   texts(name: string): string[] {
     const value = this.raw(name)
     const items = listOf(value)
-    if (items.some(item => typeof item === 'object' && item !== null)) this.#bad(name, 'texts', value)
+    if (items.some(item => typeof item === 'object' && item !== null))
+      this.#reportBadValue(name, 'a list of texts', value)
     return items
       .filter(item => typeof item !== 'object')
       .map(item => tidy(String(item)))
       .filter(item => item !== '')
   }
 
-  /** A day in any form that French documents use; unreadable and impossible ones are noted. */
+  /** Returns a date in any French notation. Reports unreadable and impossible dates. */
   day(name: string): Day | null {
     const text = this.text(name)
-    return text === null ? null : (frenchDay(text) ?? this.#bad(name, 'a date', text))
+    return text === null ? null : (frenchDay(text) ?? this.#reportBadValue(name, 'a date', text))
   }
 
-  /** The record under `name`, parsed when it is JSON in a text; an empty one when absent. The same one each time. */
+  /** Returns the child record, parsed from JSON text if necessary; an empty one when absent. Repeated calls return the same reader. */
   child(name: string): Fields {
     const [first, ...others] = this.children(name)
-    if (first === undefined) return new Fields({}, this.#pathOf(name), this.#notes)
+    if (first === undefined) return new Fields({}, this.#pathOf(name), this.#problems)
     if (others.length > 0) {
       this.note('bad_value', `expected one record, found ${others.length + 1}`, name)
-      this.#opened.set(name, [first])
+      this.#children.set(name, [first])
     }
     return first
   }
 
-  /** The records under `name`: a list of them, one, or either as JSON in a text. The same ones each time. */
+  /** Returns the child records, from a list, a single record or JSON text. Repeated calls return the same readers. */
   children(name: string): Fields[] {
-    const known = this.#opened.get(name)
-    if (known !== undefined) return known
-    const value = this.#unpacked(name)
-    const filled = listOf(value).filter(item => !isAbsent(item))
-    const children = filled.map(item => new Fields(item, this.#pathOf(name), this.#notes))
-    this.#opened.set(name, children)
+    const opened = this.#children.get(name)
+    if (opened !== undefined) return opened
+    const value = this.#parsedValue(name)
+    const records = listOf(value).filter(item => !isAbsent(item))
+    const children = records.map(item => new Fields(item, this.#pathOf(name), this.#problems))
+    this.#children.set(name, children)
     return children
   }
 
-  /** Paths of the fields that have a value and that nobody took, here and in the parts that were opened. */
+  /** Returns the paths of unread fields that have a value, in this record and in the opened child records. */
   leftover(): string[] {
-    const own = Object.keys(this.#record).filter(name => !this.#taken.has(name) && this.has(name))
-    const parts = [...this.#opened.values()].flat()
-    return [...own.map(name => this.#pathOf(name)), ...parts.flatMap(part => part.leftover())]
+    const unread = Object.keys(this.#record).filter(name => !this.#readNames.has(name) && this.has(name))
+    const children = [...this.#children.values()].flat()
+    return [...unread.map(name => this.#pathOf(name)), ...children.flatMap(child => child.leftover())]
   }
 
-  #unpacked(name: string): unknown {
+  #parsedValue(name: string): unknown {
     const value = this.raw(name)
     if (typeof value !== 'string') return value
     const parsed = parseJson(value)
-    return isAbsent(parsed) ? this.#bad(name, 'JSON', value) : parsed
+    return isAbsent(parsed) ? this.#reportBadValue(name, 'JSON', value) : parsed
   }
 
   #pathOf(name: string): string {
     return this.#path === '' ? name : `${this.#path}.${name}`
   }
 
-  #bad(name: string, expected: string, found: unknown): null {
+  #reportBadValue(name: string, expected: string, found: unknown): null {
     this.note('bad_value', `expected ${expected}, found ${quoted(found)}`, name)
     return null
   }

@@ -1,5 +1,5 @@
-/** The courts that keep German registers, as the common register portal names them, and what else each is called. */
-const COURTS: readonly (readonly [name: string, ...others: string[]])[] = [
+/** German register courts under the name used by the common register portal, each followed by its other names. */
+const COURTS: readonly (readonly [name: string, ...aliases: string[]])[] = [
   ['Aachen'],
   ['Altenburg'],
   ['Amberg'],
@@ -152,21 +152,23 @@ const COURTS: readonly (readonly [name: string, ...others: string[]])[] = [
   ['Zweibrücken'],
 ]
 
-/** Blanks and stops are written or left out at will. */
-function signs(name: string): string {
+/** Removes spaces and periods, which documents write inconsistently. */
+function toLookupKey(name: string): string {
   return name.replace(/[\s.]/g, '').toLowerCase()
 }
 
-const NAMES: ReadonlyMap<string, string> = new Map(
-  COURTS.flatMap(([name, ...others]) => [name, ...others].map(other => [signs(other), name] as const)),
+const NAMES_BY_KEY: ReadonlyMap<string, string> = new Map(
+  COURTS.flatMap(([name, ...aliases]) =>
+    [name, ...aliases].map(alias => [toLookupKey(alias), name] as const),
+  ),
 )
 
-/** The one name of a register court: "Frankfurt (Oder)" for "Amtsgerichts Frankfurt/Oder". Null when it is not on the list. */
+/** Returns the canonical name of a register court (`Amtsgerichts Frankfurt/Oder` → `Frankfurt (Oder)`); null if unknown. */
 export function germanCourt(text: string): string | null {
-  return NAMES.get(signs(withoutTitle(text))) ?? null
+  return NAMES_BY_KEY.get(toLookupKey(withoutTitle(text))) ?? null
 }
 
-/** "Kempten (Allgäu)" for "Amtsgericht Kempten (Allgäu)". */
+/** Removes the title of a court (`Amtsgericht Kempten (Allgäu)` → `Kempten (Allgäu)`). */
 export function withoutTitle(text: string): string {
   return text.replace(/^(?:(?:Amtsgerichte?s?|AG|Registergerichte?s?)(?:\s+|$))+/, '').trim()
 }

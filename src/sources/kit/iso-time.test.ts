@@ -5,7 +5,7 @@ import { isoMoment } from './iso-time.ts'
 const cases: readonly (readonly [string, string | null, string | null])[] = [
   ['2026-06-19', '2026-06-19', null],
   ['2026-07-13T12:00:00+01:00', '2026-07-13', '12:00'],
-  // An hour before midnight in Greenwich, and still the day that is printed.
+  // 23:00 UTC on the day before: the printed day counts.
   ['2026-06-27T00:00:00+01:00', '2026-06-27', '00:00'],
   ['2026-05-29T16:12:45.123Z', '2026-05-29', '16:12'],
   ['2026-05-29T16:12', '2026-05-29', '16:12'],
@@ -18,5 +18,6 @@ const cases: readonly (readonly [string, string | null, string | null])[] = [
   ['', null, null],
 ]
 for (const [text, day, time] of cases) {
-  test(`isoMoment ${text}`, () => assert.deepEqual(isoMoment(text), day === null ? null : { day, time }))
+  test(`parseIsoLocalDateTime: "${text}" → ${day} ${time}`, () =>
+    assert.deepEqual(isoMoment(text), day === null ? null : { day, time }))
 }

@@ -13,5 +13,5 @@ for (const [code, expected] of [
   ['../x', null],
   ['', null],
 ] as const) {
-  test(`languageCode "${code}"`, () => assert.equal(languageCode(code), expected))
+  test(`normalizeLanguageCode: "${code}" → ${expected}`, () => assert.equal(languageCode(code), expected))
 }

@@ -9,4 +9,5 @@ const cases: readonly (readonly [string, boolean])[] = [
   ['5493000IBP32UQZ0KL2', false],
   ['', false],
 ]
-for (const [text, valid] of cases) test(`lei ${text}`, () => assert.equal(lei(text) !== null, valid))
+for (const [text, valid] of cases)
+  test(`parseLei: "${text}" → ${valid ? 'valid' : 'null'}`, () => assert.equal(lei(text) !== null, valid))

@@ -2,26 +2,25 @@ import { Parser } from 'htmlparser2'
 import { Broken } from './broken.ts'
 import type { Decoded } from './text.ts'
 
-/** More than any page of a publisher has; what goes beyond is not read. */
+/** Limits above any real page of a publisher; larger documents are rejected. */
 const MAX_DEPTH = 256
 const MAX_ELEMENTS = 200_000
-/** How much text is parsed between two looks at the limits. */
-const CHUNK = 65_536
+/** Number of characters parsed between two checks of the limits. */
+const CHUNK_LENGTH = 65_536
 
-/** An element of HTML or XML with its texts and elements in their order. */
+/** An HTML or XML element with its child texts and elements in document order. */
 export interface Markup {
-  /** Lower case in HTML. */
+  /** In lower case for HTML. */
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: (Markup | string)[]
-  /** False while its end tag has not been met: the document breaks inside it. */
+  /** False when the document ends before the end tag of this element. */
   closed: boolean
 }
 
 /**
- * A whole document as a tree, under an element without a name. HTML as browsers read it, self-closing tags of XHTML
- * allowed; entities are decoded, none are defined by the document. Throws `Broken` where it is deeper or larger than a
- * publisher's page, or not UTF-8: a page is read whole or not at all.
+ * Parses a document into a tree below a root without a name. It reads HTML as browsers do, allows XHTML's self-closing tags,
+ * and ignores entity definitions. Throws `DocumentError` when a limit is exceeded or the text is not valid UTF-8.
  */
 export function parseMarkup({ text, fault }: Decoded, kind: 'html' | 'xml'): Markup {
   const root: Markup = { name: '', attributes: {}, children: [], closed: false }
@@ -39,9 +38,9 @@ export function parseMarkup({ text, fault }: Decoded, kind: 'html' | 'xml'): Mar
       },
       ontext(part) {
         const siblings = open.at(-1)?.children
-        const before = siblings?.at(-1)
-        // The parser hands out a text in pieces, cut at every entity.
-        if (typeof before === 'string') siblings?.splice(-1, 1, before + part)
+        const previous = siblings?.at(-1)
+        // The parser emits a text in pieces, split at every entity.
+        if (typeof previous === 'string') siblings?.splice(-1, 1, previous + part)
         else siblings?.push(part)
       },
       onclosetag(_name, implied) {
@@ -51,16 +50,17 @@ export function parseMarkup({ text, fault }: Decoded, kind: 'html' | 'xml'): Mar
     },
     { xmlMode: kind === 'xml', recognizeSelfClosing: true },
   )
-  for (let at = 0; at < text.length; at += CHUNK) parser.write(text.slice(at, at + CHUNK))
+  for (let start = 0; start < text.length; start += CHUNK_LENGTH)
+    parser.write(text.slice(start, start + CHUNK_LENGTH))
   if (fault !== null) throw new Broken(fault, `character ${text.length}`)
-  // What is open now was never ended by the document.
-  const unended = open.slice(1)
+  // Elements that are still open have no end tag in the document.
+  const unclosed = open.slice(1)
   parser.end()
-  for (const element of unended) element.closed = false
+  for (const element of unclosed) element.closed = false
   return root
 }
 
-/** Every element below, parents before their children, in the order of the document. */
+/** Yields all descendant elements in document order, parents before their children. */
 export function* elementsIn(element: Markup): Generator<Markup> {
   for (const child of element.children) {
     if (typeof child === 'string') continue
@@ -69,22 +69,22 @@ export function* elementsIn(element: Markup): Generator<Markup> {
   }
 }
 
-/** The text of an element and all below it, as it stands. */
+/** Returns the text of an element and its descendants, unchanged. */
 export function textIn(element: Markup): string {
   return element.children.map(child => (typeof child === 'string' ? child : textIn(child))).join('')
 }
 
-const BLOCKS = new Set(
+const BLOCK_ELEMENTS = new Set(
   'address article blockquote br dd div dl dt figure h1 h2 h3 h4 h5 h6 header hr li ol p section table td th tr ul'.split(
     ' ',
   ),
 )
-const UNSEEN = new Set(['head', 'script', 'style', 'template'])
+const HIDDEN_ELEMENTS = new Set(['head', 'script', 'style', 'template'])
 
-/** The text as a reader sees it: one line a block, without blank lines and without what is not shown. */
+/** Returns the visible text, one line per block, without blank lines. */
 export function linesIn(element: Markup): string[] {
   const parts: string[] = []
-  collect(element, parts)
+  collectText(element, parts)
   return parts
     .join('')
     .split('\u0000')
@@ -92,13 +92,13 @@ export function linesIn(element: Markup): string[] {
     .filter(line => line !== '')
 }
 
-function collect({ name, children }: Markup, parts: string[]): void {
-  if (UNSEEN.has(name)) return
-  const block = BLOCKS.has(name)
-  if (block) parts.push('\u0000')
+function collectText({ name, children }: Markup, parts: string[]): void {
+  if (HIDDEN_ELEMENTS.has(name)) return
+  const isBlock = BLOCK_ELEMENTS.has(name)
+  if (isBlock) parts.push('\u0000')
   for (const child of children) {
     if (typeof child === 'string') parts.push(child.replaceAll('\u0000', ''))
-    else collect(child, parts)
+    else collectText(child, parts)
   }
-  if (block) parts.push('\u0000')
+  if (isBlock) parts.push('\u0000')
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pdfOf } from '../../../samples/es-borme/make/pdf.ts'
 import { pdfLines } from './pdf.ts'
 
-const PAPER = {
+const ISSUE = {
   identifier: 'BORME-A-2026-217-07',
   day: '2026-11-12',
   issue: 217,
@@ -15,12 +15,12 @@ const PAPER = {
   ),
 }
 
-test('lines have their place, size and font; those in the margin are turned', async () => {
-  const [first = [], second = []] = await Array.fromAsync(pdfLines(pdfOf(PAPER)))
+test('extractPdfLines: gazette page → position, size, font; margin text rotated', async () => {
+  const [first = [], second = []] = await Array.fromAsync(pdfLines(pdfOf(ISSUE)))
   const line = (start: string) => first.find(({ text }) => text.startsWith(start))
   const [heading, title, article] = [line('BOLET'), line('ILLES'), line('0 - ')]
   assert.deepEqual(
-    [heading, article].map(found => found && [found.page, found.x, found.y, found.size, found.turned]),
+    [heading, article].map(item => item && [item.page, item.x, item.y, item.size, item.turned]),
     [
       [1, 116, 785, 16, false],
       [1, 57, 610, 8, false],
@@ -33,20 +33,20 @@ test('lines have their place, size and font; those in the margin are turned', as
   assert.ok(second.length > 5 && second.every(({ page }) => page === 2))
 })
 
-test('the bytes are still there afterwards', async () => {
-  const bytes = pdfOf(PAPER)
+test('extractPdfLines: input bytes → unchanged', async () => {
+  const bytes = pdfOf(ISSUE)
   const before = Buffer.from(bytes)
   await Array.fromAsync(pdfLines(bytes))
   assert.deepEqual(bytes, before)
 })
 
 for (const [name, bytes, reason] of [
-  ['nothing', Buffer.alloc(0), /does not begin as a PDF/],
-  ['another file', Buffer.from('<html>'), /does not begin as a PDF/],
-  ['a head alone', Buffer.from('%PDF-1.4\n'), /cannot be read/],
-  ['the first half', pdfOf(PAPER).subarray(0, 3_000), /cannot be read/],
+  ['empty', Buffer.alloc(0), /does not start with a PDF header/],
+  ['HTML', Buffer.from('<html>'), /does not start with a PDF header/],
+  ['header only', Buffer.from('%PDF-1.4\n'), /cannot be read/],
+  ['first half', pdfOf(ISSUE).subarray(0, 3_000), /cannot be read/],
 ] as const) {
-  test(`${name} is no PDF`, async () => {
+  test(`extractPdfLines: ${name} → DocumentError`, async () => {
     await assert.rejects(Array.fromAsync(pdfLines(bytes)), reason)
   })
 }

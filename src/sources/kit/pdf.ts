@@ -3,40 +3,39 @@ import { Broken } from './broken.ts'
 
 /** One line of text on a page. */
 export interface PdfLine {
-  /** Counted from 1. */
+  /** Page number, counted from 1. */
   readonly page: number
-  /** Where it begins, in points from the left and lower edges of the page. */
+  /** Start of the line, in points from the left and lower edges of the page. */
   readonly x: number
   readonly y: number
-  /** Size of its first letters, in points. */
+  /** Font size at the start of the line, in points. */
   readonly size: number
-  /** Name of the font of its first letters within the document: tells two fonts apart, not what they look like. */
+  /** Internal font name at the start of the line. It distinguishes fonts but does not describe them. */
   readonly font: string
   readonly text: string
-  /** Runs across the page, as in the margin of an official gazette. */
+  /** True for rotated text, as in the margin of an official gazette. */
   readonly turned: boolean
 }
 
-/** The reader's own warnings are no news: what it cannot read it throws, and what is missing shows. */
-const SILENT = { verbosity: 0, isEvalSupported: false }
-/** Two pieces of text whose baselines are no further apart stand on one line. */
-const SAME_LINE = 1.5
+/** Silences the library's warnings: unreadable content throws anyway. */
+const LOAD_OPTIONS = { verbosity: 0, isEvalSupported: false }
+/** Maximum distance in points between the baselines of two text items on one line. */
+const MAX_BASELINE_GAP = 1.5
 
-/**
- * The lines of a PDF, page after page, in the order in which they are drawn. Throws `Broken` for what is no PDF, is
- * locked, or cannot be read on.
- */
+/** Yields the lines of each page in drawing order. Throws `DocumentError` when the bytes are not a readable PDF. */
 export async function* pdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') {
-    throw new Broken('the document does not begin as a PDF does', 'byte 0')
+    throw new Broken('the document does not start with a PDF header', 'byte 0')
   }
-  // The reader takes the bytes for itself, and what is archived is not ours to give away.
-  const document = await getDocumentProxy(new Uint8Array(bytes), SILENT).catch(told('the start'))
+  // The library takes ownership of the bytes, but the caller still needs the archived document.
+  const document = await getDocumentProxy(new Uint8Array(bytes), LOAD_OPTIONS).catch(
+    toDocumentError('start of the document'),
+  )
   try {
     for (let number = 1; number <= document.numPages; number++) {
-      const page = await document.getPage(number).catch(told(`page ${number}`))
-      const { items } = await page.getTextContent().catch(told(`page ${number}`))
-      yield linesOf(
+      const page = await document.getPage(number).catch(toDocumentError(`page ${number}`))
+      const { items } = await page.getTextContent().catch(toDocumentError(`page ${number}`))
+      yield groupLines(
         items.flatMap(item => ('str' in item ? [item] : [])),
         number,
       )
@@ -47,20 +46,20 @@ export async function* pdfLines(bytes: Uint8Array): AsyncGenerator<PdfLine[]> {
   }
 }
 
-interface Piece {
+interface TextItem {
   readonly str: string
-  /** Scale and turn, then place. */
+  /** Scale and rotation, then position. */
   readonly transform: readonly number[]
   readonly fontName: string
 }
 
-function linesOf(pieces: readonly Piece[], page: number): PdfLine[] {
+function groupLines(items: readonly TextItem[], page: number): PdfLine[] {
   const lines: (PdfLine & { text: string })[] = []
-  for (const { str, transform, fontName } of pieces) {
+  for (const { str, transform, fontName } of items) {
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
     const last = lines.at(-1)
     const turned = Math.abs(b) > Math.abs(a)
-    if (last !== undefined && !turned && !last.turned && Math.abs(last.y - y) <= SAME_LINE) {
+    if (last !== undefined && !turned && !last.turned && Math.abs(last.y - y) <= MAX_BASELINE_GAP) {
       last.text += str
     } else if (str.trim() !== '') {
       const size = Math.hypot(c, d)
@@ -70,8 +69,8 @@ function linesOf(pieces: readonly Piece[], page: number): PdfLine[] {
   return lines
 }
 
-/** The reader of PDFs rejects with errors of its own; here they become ours, with their place. */
-function told(place: string): (error: unknown) => never {
+/** Converts an error of the PDF library to a `DocumentError` with its location. */
+function toDocumentError(place: string): (error: unknown) => never {
   return error => {
     throw new Broken(`the PDF cannot be read: ${error instanceof Error ? error.message : error}`, place)
   }

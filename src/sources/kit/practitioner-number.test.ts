@@ -18,7 +18,7 @@ const numbers: readonly (readonly [string, string | null, boolean?])[] = [
   ['', null],
 ]
 for (const [text, number, valid] of numbers) {
-  test(`practitioner number: ${text}`, () => {
+  test(`parseInsolvencyPractitionerNumber: "${text}" → ${number}${valid === false ? ', not valid' : ''}`, () => {
     const expected = number === null ? null : { scheme: 'ip_number', jurisdiction: 'GB', number, valid }
     assert.deepEqual(practitionerNumber(text), expected)
   })

@@ -24,7 +24,7 @@ for (const [court, text, expected] of [
   ['Amtsgericht', 'HRB 1', 'HRB 1 (not valid)'],
   ['', 'HRB 1', 'HRB 1 (not valid)'],
 ] as const) {
-  test(`${text} of ${court || 'no court'}`, () => {
+  test(`buildGermanRegisterIdentifier: "${court}", "${text}" → ${expected}`, () => {
     const { number, valid } = registerNumber(court, text)
     assert.equal(`${number}${valid ? '' : ' (not valid)'}`, expected)
   })

@@ -1,11 +1,11 @@
 import type { Identifier } from '../../model/entity.ts'
 import { germanCourt, withoutTitle } from './german-courts.ts'
 
-/** Register, number, and the place whose register it once was: it belongs to the number. */
-const FORM = /^(HRA|HRB|GnR|GsR|PR|VR) ?0*([1-9]\d{0,6})(?: ?(\p{Lu}{1,4}))?$/u
+/** Register, digits, and an optional suffix for the place of a former register, which is part of the number. */
+const FORMAT = /^(HRA|HRB|GnR|GsR|PR|VR) ?0*([1-9]\d{0,6})(?: ?(\p{Lu}{1,4}))?$/u
 
-/** What some courts set behind the numbers of their own register; elsewhere these are left out. */
-const OWN_MARKS = new Map<string, string>([
+/** Suffixes that some courts add to all numbers of their own register. They are redundant and removed. */
+const OWN_SUFFIXES = new Map<string, string>([
   ['Berlin (Charlottenburg)', 'B'],
   ['Bremen', 'HB'],
   ['Cottbus', 'CB'],
@@ -18,33 +18,34 @@ const OWN_MARKS = new Map<string, string>([
   ['Potsdam', 'P'],
 ])
 
-/** A number in a German register, parted. */
+/** A German register number, split into its parts. */
 export interface RegisterNumber {
   readonly register: string
   readonly digits: string
-  /** Mark of a register that was moved here from another place. */
+  /** Suffix of a register that was moved to this court from another place. */
   readonly suffix: string | null
 }
 
-/** Parts a German register number; null when it has not the form of one. */
+/** Splits a German register number into its parts; null when its format is wrong. */
 export function partRegisterNumber(text: string): RegisterNumber | null {
-  const [, register, digits, suffix = null] = FORM.exec(text.trim()) ?? []
+  const [, register, digits, suffix = null] = FORMAT.exec(text.trim()) ?? []
   return register === undefined || digits === undefined ? null : { register, digits, suffix }
 }
 
 /**
- * The entry of a company in the register of a German court: `HRB 28204 München`, `HRB 1739 RD Kiel`. Only both together
- * say who it is (design 5); there are no check digits. A text that is not of the form is kept as it stands, not valid.
+ * Builds the identifier of a company in a German register: `HRB 28204 München`, `HRB 1739 RD Kiel`. The number is unique
+ * only together with the court (design 5) and has no check digit; a text in another format is kept as invalid.
  */
 export function registerNumber(court: string, text: string): Identifier {
-  const place = germanCourt(court) ?? withoutTitle(court)
-  const parted = partRegisterNumber(text)
-  const suffix = parted?.suffix === OWN_MARKS.get(place) ? null : parted?.suffix
-  const parts = parted === null ? [text.trim(), place] : [parted.register, parted.digits, suffix, place]
+  const courtName = germanCourt(court) ?? withoutTitle(court)
+  const parsed = partRegisterNumber(text)
+  const suffix = parsed?.suffix === OWN_SUFFIXES.get(courtName) ? null : parsed?.suffix
+  const parts =
+    parsed === null ? [text.trim(), courtName] : [parsed.register, parsed.digits, suffix, courtName]
   return {
     scheme: 'hrb',
     jurisdiction: 'DE',
     number: parts.filter(Boolean).join(' '),
-    valid: parted !== null && place !== '',
+    valid: parsed !== null && courtName !== '',
   }
 }

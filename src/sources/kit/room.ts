@@ -2,21 +2,21 @@ import type { Json } from '../../model/announcement.ts'
 
 type Details = { readonly [key: string]: Json }
 
-/** Room for all of it, in characters of JSON: with names and texts a draft has a million (check.ts). */
-const ROOM = 600_000
+/** Maximum size of the details in characters of JSON. The whole draft may have a million, including names and texts. */
+const MAX_DETAILS_SIZE = 600_000
 
 /**
- * What is too long for metadata: the parts that have something in them. Those that do not fit, with hundreds of lots or a
- * framework of a thousand suppliers, are named under `left_out`.
+ * Keeps the parts of an announcement's details that have a value and fit the size limit. Parts that do not fit, e.g.
+ * hundreds of lots or a framework with a thousand suppliers, are listed by name under `left_out`.
  */
 export function withinRoom(parts: Details): Details {
-  let room = ROOM
+  let remaining = MAX_DETAILS_SIZE
   const leftOut: string[] = []
   const kept = Object.entries(parts).filter(([name, value]) => {
     if (value === null) return false
     const size = JSON.stringify(value).length
-    const fits = size <= room
-    if (fits) room -= size
+    const fits = size <= remaining
+    if (fits) remaining -= size
     else leftOut.push(name)
     return fits
   })

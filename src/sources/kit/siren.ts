@@ -2,8 +2,8 @@ import { validate } from 'stdnum/lib/cjs/fr/siren.js'
 import type { Identifier } from '../../model/entity.ts'
 
 /**
- * The SIREN a document states, with blanks or without, leading zeros perhaps lost where it was written as a number.
- * Its check digit says whether it is valid (Luhn). Null for anything but 1 to 9 digits, and for zero, which is nobody's.
+ * Parses a French SIREN number, validated by its Luhn check digit, and restores leading zeros lost in numeric fields.
+ * Returns null for anything but 1 to 9 digits, and for zero, which is never assigned.
  */
 export function siren(text: string): Identifier | null {
   const digits = text.replace(/[\s.]/g, '')

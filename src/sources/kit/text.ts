@@ -1,33 +1,34 @@
 import { Broken } from './broken.ts'
 
-/** Signs that Windows-1252 puts where Latin-1 has control characters, each with its byte. */
+/** Maps the Windows-1252 characters 0x80 to 0x9F, control characters in Latin-1, to their bytes. */
 const WINDOWS_1252 = new Map(
   Array.from({ length: 32 }, (_, i) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + i)),
     0x80 + i,
   ]),
 )
-/** A UTF-8 sequence of accented letters and typographic signs that was read byte by byte: `Ã©`, `â€™`. */
+/** Matches a UTF-8 sequence that was decoded byte by byte: `Ã©`, `â€™`. */
 const MOJIBAKE = new RegExp(`[ÂÃÅâ][\\u0080-\\u00bf${[...WINDOWS_1252.keys()].join('')}]{1,2}`, 'g')
 const UTF8 = new TextDecoder()
-const SUSPECT = /[ÂÃÅ]|â[\u0080\u20ac]/
-/** Anything but single blanks between visible signs. */
-const UNTIDY = /[\p{Cc}\p{Cs}\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]| {2}|^ | $/u
+const MAYBE_MOJIBAKE = /[ÂÃÅ]|â[\u0080\u20ac]/
+/** Matches anything other than visible characters separated by single spaces. */
+const NEEDS_CLEANING =
+  /[\p{Cc}\p{Cs}\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]| {2}|^ | $/u
 
 /**
- * Text as people would type it: line feeds and no-break spaces are blanks, blanks are single, control characters and
- * lone surrogates are gone, and UTF-8 that was read as Latin-1 or Windows-1252 (`procÃ©dure`) is repaired.
+ * Collapses whitespace to single spaces, removes control characters and lone surrogates, and repairs UTF-8 that was
+ * decoded as Latin-1 or Windows-1252 (`procÃ©dure`).
  */
 export function tidy(text: string): string {
-  const repaired = SUSPECT.test(text) ? text.replace(MOJIBAKE, repair) : text
-  if (!UNTIDY.test(repaired)) return repaired
+  const repaired = MAYBE_MOJIBAKE.test(text) ? text.replace(MOJIBAKE, repairMojibake) : text
+  if (!NEEDS_CLEANING.test(repaired)) return repaired
   return repaired
     .replace(/[\s\u200b\u2060\u0085]+/g, ' ')
     .replace(/[\p{Cc}\p{Cs}]+/gu, '')
     .trim()
 }
 
-/** The form in which keywords are compared: lower case, no accents, plain apostrophes, `œ` as `oe`. */
+/** Normalizes text for keyword comparison: lower case, no accents, straight apostrophes, `oe` for `œ`. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -37,15 +38,15 @@ export function fold(text: string): string {
     .replace(/[’ʼ`´]/g, "'")
 }
 
-/** Sentences joined to one text: each ends with a stop, empty ones are left out; null when nothing is left. */
+/** Joins sentences into one text, adding missing full stops and skipping empty ones; null when all are empty. */
 export function sentences(parts: readonly (string | null)[]): string | null {
-  const filled = parts.filter(part => part !== null).filter(part => part !== '')
-  return filled.length === 0
+  const sentenceTexts = parts.filter(part => part !== null).filter(part => part !== '')
+  return sentenceTexts.length === 0
     ? null
-    : filled.map(part => (/[.!?…:;][”"’')\]]?$/.test(part) ? part : `${part}.`)).join(' ')
+    : sentenceTexts.map(part => (/[.!?…:;][”"’')\]]?$/.test(part) ? part : `${part}.`)).join(' ')
 }
 
-/** A record without the keys that have no value. */
+/** Returns a copy of a record without its null and undefined values. */
 export function compact<R extends Readonly<Record<string, unknown>>>(
   record: R,
 ): { -readonly [K in keyof R]?: NonNullable<R[K]> } {
@@ -54,37 +55,37 @@ export function compact<R extends Readonly<Record<string, unknown>>>(
   }
 }
 
-/** A value for an error message: quoted, and visibly cut when it is long. */
+/** Quotes a value for an error message, shortened with an ellipsis after 120 characters. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value)
   return `"${tidy(text.length > 120 ? `${text.slice(0, 120)}…` : text)}"`
 }
 
-/** A document's text, and what is wrong with it from its end on. */
+/** The decoded text of a document, up to the first invalid byte. */
 export interface Decoded {
   readonly text: string
-  /** Null when every byte was UTF-8; else `text` is what stands before the first that was not. */
+  /** Null when all bytes are valid UTF-8; otherwise the reason why `text` ends early. */
   readonly fault: string | null
 }
 
-/** The bytes as UTF-8, without a byte-order mark. Throws `Broken` for UTF-16 and for a document without contents. */
+/** Decodes UTF-8 and removes a byte-order mark. Throws `DocumentError` for UTF-16 and for an empty document. */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    throw new Broken('the document is UTF-16; its publisher writes UTF-8', 'byte 0')
+    throw new Broken('the document is UTF-16; expected UTF-8', 'byte 0')
   }
   const lenient = UTF8.decode(bytes)
   if (lenient.trim() === '') throw new Broken('the document is empty', 'byte 0')
-  const bad = lenient.indexOf('\ufffd')
-  if (bad === -1) return { text: lenient, fault: null }
-  return { text: lenient.slice(0, bad), fault: `character ${bad} is not UTF-8` }
+  const invalidAt = lenient.indexOf('\ufffd')
+  if (invalidAt === -1) return { text: lenient, fault: null }
+  return { text: lenient.slice(0, invalidAt), fault: `character ${invalidAt} is not valid UTF-8` }
 }
 
-function repair(run: string): string {
-  const bytes = Uint8Array.from(run, sign => WINDOWS_1252.get(sign) ?? sign.charCodeAt(0))
-  // A two-byte letter may be followed by a sign of its own: `Ã©«`.
+function repairMojibake(sequence: string): string {
+  const bytes = Uint8Array.from(sequence, character => WINDOWS_1252.get(character) ?? character.charCodeAt(0))
+  // A two-byte letter may be followed by an unrelated character: `Ã©«`.
   for (const length of [bytes.length, 2]) {
     const text = UTF8.decode(bytes.subarray(0, length))
-    if (!text.includes('\ufffd')) return text + run.slice(length)
+    if (!text.includes('\ufffd')) return text + sequence.slice(length)
   }
-  return run
+  return sequence
 }

@@ -7,7 +7,7 @@ const cases: readonly (readonly [string, string, string | null])[] = [
   ['0308356862', 'BE', 'BE0308356862'],
   ['0308356863', 'BE', null],
   ['DE176071460', 'DE', 'DE176071460'],
-  ['176071460', 'DE', null], // a number of nine digits in Germany may be anything
+  ['176071460', 'DE', null], // ambiguous: other German numbers have nine digits too
   ['DE176071461', 'DE', null],
   ['ATU64319856', 'AT', 'ATU64319856'],
   ['LU23519355', 'FR', 'LU23519355'],
@@ -24,10 +24,11 @@ const cases: readonly (readonly [string, string, string | null])[] = [
   ['', 'BE', null],
 ]
 for (const [text, country, number] of cases) {
-  test(`vat "${text}" in ${country}`, () => assert.equal(vat(text, country)?.number ?? null, number))
+  test(`parseVatNumber: "${text}" in ${country} → ${number}`, () =>
+    assert.equal(vat(text, country)?.number ?? null, number))
 }
 
-test('the jurisdiction is that of the number, not of the address', () => {
+test('parseVatNumber: number of another country → its jurisdiction, not that of the address', () => {
   assert.equal(vat('DE176071460', 'AT')?.jurisdiction, 'DE')
   assert.equal(vat('LU23519355', 'FR')?.jurisdiction, 'EU')
 })

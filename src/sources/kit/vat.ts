@@ -25,59 +25,61 @@ import * as sk from 'stdnum/lib/cjs/sk/dph.js'
 import type { Identifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/place.ts'
 
-/** Of one country: the form of its numbers without prefix, and their check digits. */
-interface Rule {
-  readonly form: RegExp
+/** Format of a country's VAT numbers without the prefix, and the check of their digits. */
+interface VatRule {
+  readonly format: RegExp
   readonly check: { validate(number: string): { isValid: boolean } }
-  /** Companies and bodies are known by this very number, so that it is often stated without its prefix. */
-  readonly bare?: true
+  /** True where the VAT number is the general company number, which is often stated without a prefix. */
+  readonly allowsNoPrefix?: true
 }
 
-/** By the prefix of VIES; Spain, France and Italy have national numbers of their own, which their VAT numbers hold. */
-const RULES: Readonly<Record<string, Rule>> = {
-  AT: { form: /^U\d{8}$/, check: at },
-  BE: { form: /^[01]\d{9}$/, check: be, bare: true },
-  BG: { form: /^\d{9,10}$/, check: bg },
-  CY: { form: /^\d{8}[A-Z]$/, check: cy },
-  CZ: { form: /^\d{8}$/, check: cz, bare: true },
-  DE: { form: /^\d{9}$/, check: de },
-  DK: { form: /^\d{8}$/, check: dk, bare: true },
-  EE: { form: /^\d{9}$/, check: ee },
-  EL: { form: /^\d{9}$/, check: gr, bare: true },
-  FI: { form: /^\d{8}$/, check: fi, bare: true },
-  HR: { form: /^\d{11}$/, check: hr, bare: true },
-  HU: { form: /^\d{8}$/, check: hu },
-  IE: { form: /^\d[\dA-Z]\d{5}[A-Z]{1,2}$/, check: ie },
-  LT: { form: /^(?:\d{9}|\d{12})$/, check: lt },
-  LU: { form: /^\d{8}$/, check: lu },
-  LV: { form: /^\d{11}$/, check: lv },
-  MT: { form: /^\d{8}$/, check: mt },
-  NL: { form: /^\d{9}B\d{2}$/, check: nl },
-  PL: { form: /^\d{10}$/, check: pl, bare: true },
-  PT: { form: /^\d{9}$/, check: pt, bare: true },
-  RO: { form: /^\d{6,10}$/, check: ro, bare: true },
-  SE: { form: /^\d{12}$/, check: se },
-  SI: { form: /^\d{8}$/, check: si, bare: true },
-  SK: { form: /^\d{10}$/, check: sk },
+/** Rules by VIES prefix. Spain, France and Italy are missing: their VAT numbers contain national numbers parsed elsewhere. */
+const RULES: Readonly<Record<string, VatRule>> = {
+  AT: { format: /^U\d{8}$/, check: at },
+  BE: { format: /^[01]\d{9}$/, check: be, allowsNoPrefix: true },
+  BG: { format: /^\d{9,10}$/, check: bg },
+  CY: { format: /^\d{8}[A-Z]$/, check: cy },
+  CZ: { format: /^\d{8}$/, check: cz, allowsNoPrefix: true },
+  DE: { format: /^\d{9}$/, check: de },
+  DK: { format: /^\d{8}$/, check: dk, allowsNoPrefix: true },
+  EE: { format: /^\d{9}$/, check: ee },
+  EL: { format: /^\d{9}$/, check: gr, allowsNoPrefix: true },
+  FI: { format: /^\d{8}$/, check: fi, allowsNoPrefix: true },
+  HR: { format: /^\d{11}$/, check: hr, allowsNoPrefix: true },
+  HU: { format: /^\d{8}$/, check: hu },
+  IE: { format: /^\d[\dA-Z]\d{5}[A-Z]{1,2}$/, check: ie },
+  LT: { format: /^(?:\d{9}|\d{12})$/, check: lt },
+  LU: { format: /^\d{8}$/, check: lu },
+  LV: { format: /^\d{11}$/, check: lv },
+  MT: { format: /^\d{8}$/, check: mt },
+  NL: { format: /^\d{9}B\d{2}$/, check: nl },
+  PL: { format: /^\d{10}$/, check: pl, allowsNoPrefix: true },
+  PT: { format: /^\d{9}$/, check: pt, allowsNoPrefix: true },
+  RO: { format: /^\d{6,10}$/, check: ro, allowsNoPrefix: true },
+  SE: { format: /^\d{12}$/, check: se },
+  SI: { format: /^\d{8}$/, check: si, allowsNoPrefix: true },
+  SK: { format: /^\d{10}$/, check: sk },
 }
 
 /**
- * The VAT number a document states of somebody in `country` (ISO 3166), in the form of VIES: `BE0832584553`. Without its
- * prefix only where companies are known by that number. Null when it has not the form of one or its check digits are wrong.
+ * Parses a VAT number of a party in `country` (ISO 3166) to the VIES format (`BE0832584553`). The prefix may be missing
+ * only where the rule allows it; returns null for a wrong format or wrong check digits.
  */
 export function vat(text: string, country: string): Identifier | null {
-  const signs = text.toUpperCase().replace(/[\s./-]/g, '')
+  const compact = text.toUpperCase().replace(/[\s./-]/g, '')
   const prefix = country === 'GR' ? 'EL' : country
-  const [, stated, rest = ''] = /^([A-Z]{2})(.+)$/.exec(signs.replace(/^GR(?=\d{9}$)/, 'EL')) ?? []
-  const found = number(stated ?? '', rest) ?? (RULES[prefix]?.bare ? number(prefix, signs) : null)
+  const [, statedPrefix, rest = ''] = /^([A-Z]{2})(.+)$/.exec(compact.replace(/^GR(?=\d{9}$)/, 'EL')) ?? []
+  const found =
+    validVatNumber(statedPrefix ?? '', rest) ??
+    (RULES[prefix]?.allowsNoPrefix ? validVatNumber(prefix, compact) : null)
   if (found === null) return null
-  const home = found.slice(0, 2)
-  return { scheme: 'vat', jurisdiction: jurisdictionOf(home), number: found, valid: true }
+  const issuingCountry = found.slice(0, 2)
+  return { scheme: 'vat', jurisdiction: jurisdictionOf(issuingCountry), number: found, valid: true }
 }
 
-function number(prefix: string, rest: string): string | null {
+function validVatNumber(prefix: string, rest: string): string | null {
   const rule = Object.hasOwn(RULES, prefix) ? RULES[prefix] : undefined
-  // Nine zeros pass every check of sums.
-  if (rule === undefined || !rule.form.test(rest) || /^0+$/.test(rest)) return null
+  // All zeros pass every checksum.
+  if (rule === undefined || !rule.format.test(rest) || /^0+$/.test(rest)) return null
   return rule.check.validate(rest).isValid ? prefix + rest : null
 }

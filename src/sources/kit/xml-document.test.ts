@@ -3,60 +3,64 @@ import { test } from 'node:test'
 import { Broken } from './broken.ts'
 import { decodeUtf8 } from './text.ts'
 import { toRecord, xmlRows } from './xml.ts'
-import { xmlDocument } from './xml-document.ts'
+import { type DocumentShape, xmlDocument } from './xml-document.ts'
 
-const SHAPE = {
+const SHAPE: DocumentShape = {
   isRoot: (name: string) => name === 'file' || name === 'x:file',
   roots: 'file',
   largest: { elements: 1_000, text: 10_000 },
 }
 
-function read(text: string | Uint8Array): unknown {
+function parse(text: string | Uint8Array): unknown {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return JSON.parse(JSON.stringify(toRecord(xmlDocument(decodeUtf8(bytes), SHAPE))))
 }
 
 const WELL_FORMED: readonly (readonly [string, string])[] = [
-  ['texts and records', '<?xml version="1.0"?><!-- <a> --><file>\n <a>1</a> <b><c>2</c></b></file>\n'],
-  ['repeated names', '<file><a>1</a><a>2</a><a><b/></a></file>'],
-  ['attributes in both quotes, with a tag sign', `<file x="a > b" y='"'><a z = "1"/></file>`],
-  ['entities and numbers', '<file a="&lt;&#233;">&amp;&#x20AC;&quot;&apos;&gt;</file>'],
+  ['texts and child elements', '<?xml version="1.0"?><!-- <a> --><file>\n <a>1</a> <b><c>2</c></b></file>\n'],
+  ['repeated elements', '<file><a>1</a><a>2</a><a><b/></a></file>'],
+  ['attributes in both quotes, with >', `<file x="a > b" y='"'><a z = "1"/></file>`],
+  ['entities and character references', '<file a="&lt;&#233;">&amp;&#x20AC;&quot;&apos;&gt;</file>'],
   ['CDATA', '<file><![CDATA[<x>&amp;]]></file>'],
   ['text around elements', '<file>one<a/>two</file>'],
-  ['blanks in tags', '<file ><a\n/></file\n>'],
+  ['whitespace in tags', '<file ><a\n/></file\n>'],
   ['prefixes', '<x:file xmlns:x="y"><x:a>1</x:a></x:file>'],
   ['__proto__', '<file><__proto__>1</__proto__></file>'],
 ]
 for (const [name, text] of WELL_FORMED) {
-  test(`xmlDocument: ${name}, as the other reader has it`, () => {
-    const [row] = xmlRows(decodeUtf8(Buffer.from(text)), {
+  test(`parseXmlDocument: ${name} → same as parseXmlRecords`, () => {
+    const [record] = xmlRows(decodeUtf8(Buffer.from(text)), {
       roots: new Set(['file', 'x:file']),
       isRow: SHAPE.isRoot,
     })
-    assert.ok(row)
-    assert.deepEqual(read(text), JSON.parse(JSON.stringify(toRecord(row.element))))
+    assert.ok(record)
+    assert.deepEqual(parse(text), JSON.parse(JSON.stringify(toRecord(record.element))))
   })
 }
 
 const BROKEN: readonly (readonly [string, string, RegExp])[] = [
-  ['cut in a text', '<file>\n<a>1', /^line 2: unclosed tag: a/],
-  ['cut in a tag', '<file>\n<a', /^line 2: this is no tag/],
-  ['cut in a comment', '<file><!-- ', /no "-->"/],
-  ['cut in CDATA', '<file><![CDATA[x', /no "]]>"/],
-  ['cut in a declaration', '<?xml ', /no "\?>"/],
+  ['cut within a text', '<file>\n<a>1', /^line 2: unclosed tag: a/],
+  ['cut within a tag', '<file>\n<a', /^line 2: not a valid tag/],
+  ['cut within a comment', '<file><!-- ', /missing "-->"/],
+  ['cut within CDATA', '<file><![CDATA[x', /missing "]]>"/],
+  ['cut within a declaration', '<?xml ', /missing "\?>"/],
   ['wrong nesting', '<file><a></b></a></file>', /unexpected close tag: b/],
-  ['a close tag too many', '<file/></file>', /unexpected close tag: file/],
-  ['an unknown entity', '<file>&eacute;</file>', /undefined entity: &eacute;/],
-  ['a bare ampersand', '<file>A & B</file>', /no character &|undefined entity|no tag/],
-  ['no character', '<file>&#0;</file>', /no character &#0;/],
-  ['half a character', '<file>&#xD800;</file>', /no character/],
-  ['a document type', '<!DOCTYPE file [<!ENTITY a "b">]><file>&a;</file>', /document type is not allowed/],
+  ['extra close tag', '<file/></file>', /unexpected close tag: file/],
+  ['unknown entity', '<file>&eacute;</file>', /undefined entity: &eacute;/],
+  ['bare ampersand', '<file>A & B</file>', /invalid character reference: &|undefined entity|not a valid tag/],
+  ['reference to NUL', '<file>&#0;</file>', /invalid character reference: &#0;/],
+  ['reference to a surrogate', '<file>&#xD800;</file>', /invalid character reference/],
+  [
+    'document type',
+    '<!DOCTYPE file [<!ENTITY a "b">]><file>&a;</file>',
+    /document type declarations are not/,
+  ],
   ['another root', '<other/>', /the document is <other>, expected file/],
-  ['two roots', '<file/><file/>', /more than one outermost/],
+  ['two roots', '<file/><file/>', /more than one root element/],
   ['text before', 'x<file/>', /text outside/],
   ['text after', '<file/>x', /text outside/],
-  ['an attribute without quotes', '<file a=1/>', /this is no tag/],
-  ['an attribute twice as long as all', `<file a="${'x'.repeat(20)}" b="<"/>`, /this is no tag/],
+  ['attribute without quotes', '<file a=1/>', /not a valid tag/],
+  ['attribute with <', `<file a="${'x'.repeat(20)}" b="<"/>`, /not a valid tag/],
   ['too deep', `<file>${'<a>'.repeat(100)}`, /nested deeper than 64/],
   [
     'too many attributes',
@@ -67,23 +71,23 @@ const BROKEN: readonly (readonly [string, string, RegExp])[] = [
   ['too long', `<file>${'x'.repeat(20_000)}</file>`, /more than 10000 characters/],
 ]
 for (const [name, text, message] of BROKEN) {
-  test(`xmlDocument: ${name} is a break`, () => {
+  test(`parseXmlDocument: ${name} → DocumentError`, () => {
     assert.throws(
-      () => read(text),
+      () => parse(text),
       (error: unknown) => error instanceof Broken && message.test(`${error.place}: ${error.message}`),
     )
   })
 }
 
-test('xmlDocument: bytes that are not UTF-8 are told with their line', () => {
+test('parseXmlDocument: invalid UTF-8 → DocumentError with its line', () => {
   assert.throws(
-    () => read(Buffer.from('<file>\n<a>\xe9</a></file>', 'latin1')),
+    () => parse(Buffer.from('<file>\n<a>\xe9</a></file>', 'latin1')),
     (error: unknown) =>
-      error instanceof Broken && error.place === 'line 2' && /not UTF-8/.test(error.message),
+      error instanceof Broken && error.place === 'line 2' && /not valid UTF-8/.test(error.message),
   )
 })
 
-test('xmlDocument: hostile tags take no more time than their length', { timeout: 5_000 }, () => {
+test('parseXmlDocument: hostile tags → linear time', { timeout: 5_000 }, () => {
   for (const text of [
     `<file ${'a="b" '.repeat(100_000)}`,
     `<file ${' '.repeat(2_000_000)}`,
@@ -91,6 +95,6 @@ test('xmlDocument: hostile tags take no more time than their length', { timeout:
     `<file>${'&'.repeat(1_000_000)}`,
     `<file>${'<!--'.repeat(500_000)}`,
   ]) {
-    assert.throws(() => read(text))
+    assert.throws(() => parse(text))
   }
 })

@@ -2,65 +2,68 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Broken } from './broken.ts'
 import { decodeUtf8 } from './text.ts'
-import { toRecord, xmlRows } from './xml.ts'
+import { type Known, toRecord, xmlRows } from './xml.ts'
 
-const KNOWN = { roots: new Set(['file']), isRow: (name: string) => name === 'row' }
+const SHAPE: Known = { roots: new Set(['file']), isRow: (name: string) => name === 'row' }
 
-/** The rows as JSON, and at last the break. */
-function rows(text: string | Buffer): string[] {
-  const found: string[] = []
+/** Returns the records as JSON, followed by the error that ended the document. */
+function readRecords(text: string | Buffer): string[] {
+  const lines: string[] = []
   try {
-    for (const { element, line, ancestors } of xmlRows(decodeUtf8(Buffer.from(text)), KNOWN)) {
-      const around = ancestors.map(({ name }) => name).join('/')
-      found.push(`${around}:${line} ${JSON.stringify(toRecord(element))}`)
+    for (const { element, line, ancestors } of xmlRows(decodeUtf8(Buffer.from(text)), SHAPE)) {
+      const path = ancestors.map(({ name }) => name).join('/')
+      lines.push(`${path}:${line} ${JSON.stringify(toRecord(element))}`)
     }
   } catch (error) {
     assert.ok(error instanceof Broken, String(error))
-    found.push(`broken at ${error.place}: ${error.message}`)
+    lines.push(`broken at ${error.place}: ${error.message}`)
   }
-  return found
+  return lines
 }
 
-test('xmlRows: texts, records, repeated names, attributes, CDATA, the five entities', () => {
+test('parseXmlRecords: texts, repeated names, attributes, CDATA, entities → plain record', () => {
   const text = `<?xml version="1.0" encoding="utf-8"?><!-- c --><file><head>h</head><list>
     <row x="1"><a> é &amp; &#233; </a><b><c>1</c></b><b>2</b><d/><e><![CDATA[<x>]]></e></row></list></file>`
   const record = { '@x': '1', a: 'é & é', b: [{ c: '1' }, '2'], d: '', e: '<x>' }
-  assert.deepEqual(rows(text), [`file/list:2 ${JSON.stringify(record)}`])
+  assert.deepEqual(readRecords(text), [`file/list:2 ${JSON.stringify(record)}`])
 })
 
-test('xmlRows: a row inside a row belongs to it', () => {
-  assert.deepEqual(rows('<file><row><row>x</row></row></file>'), ['file:1 {"row":"x"}'])
+test('parseXmlRecords: record within a record → one record', () => {
+  assert.deepEqual(readRecords('<file><row><row>x</row></row></file>'), ['file:1 {"row":"x"}'])
 })
 
-test('xmlRows: what ended before a row is with its ancestors', () => {
-  const [row] = xmlRows(decodeUtf8(Buffer.from('<file><issue>7</issue><row/><row/></file>')), KNOWN)
+test('parseXmlRecords: elements before a record → in its ancestors', () => {
+  const [record] = xmlRows(decodeUtf8(Buffer.from('<file><issue>7</issue><row/><row/></file>')), SHAPE)
   assert.deepEqual(
-    row?.ancestors.map(around => Object.entries(toRecord(around))),
+    record?.ancestors.map(ancestor => Object.entries(toRecord(ancestor))),
     [[['issue', '7']]],
   )
 })
 
-test('toRecord: a text beside elements is kept, and __proto__ is a name like any other', () => {
-  const [row] = xmlRows(decodeUtf8(Buffer.from('<file><row>t<__proto__>p</__proto__></row></file>')), KNOWN)
-  const record = row && toRecord(row.element)
-  assert.deepEqual(record && Object.entries(record), [
+test('xmlElementToRecord: text beside elements, __proto__ → ordinary fields', () => {
+  const [record] = xmlRows(
+    decodeUtf8(Buffer.from('<file><row>t<__proto__>p</__proto__></row></file>')),
+    SHAPE,
+  )
+  const plain = record && toRecord(record.element)
+  assert.deepEqual(plain && Object.entries(plain), [
     ['__proto__', 'p'],
     ['#text', 't'],
   ])
 })
 
 for (const [name, text, before, message] of [
-  ['cut in a row', '<file>\n<row><a>1</a></row>\n<row><a>', 1, /line 3: .*unclosed tag/],
-  ['cut between rows', '<file><row/>', 1, /unclosed tag/],
+  ['cut within a record', '<file>\n<row><a>1</a></row>\n<row><a>', 1, /line 3: .*unclosed tag/],
+  ['cut between records', '<file><row/>', 1, /unclosed tag/],
   ['wrong nesting', '<file><row/><row><a></b></row></file>', 1, /line 1: unexpected close tag/],
-  ['an unknown entity', '<file><row/><row>&eacute;</row></file>', 1, /undefined entity/],
+  ['unknown entity', '<file><row/><row>&eacute;</row></file>', 1, /undefined entity/],
   [
-    'a document type',
+    'document type',
     '<!DOCTYPE file [<!ENTITY a "b">]><file><row>&a;</row></file>',
     0,
-    /document type is not allowed/,
+    /document type declarations are not allowed/,
   ],
-  ['another root', '<other><row/></other>', 0, /the document is <other>, expected one of file/],
+  ['other root', '<other><row/></other>', 0, /the document is <other>, expected one of file/],
   ['too deep', `<file><row>${'<a>'.repeat(100)}`, 0, /nested deeper than 64 levels/],
   [
     'too many attributes',
@@ -69,32 +72,32 @@ for (const [name, text, before, message] of [
     /more than 64 attributes/,
   ],
   [
-    'too many elements in a row',
+    'too many elements in a record',
     `<file><row>${'<a/>'.repeat(60_000)}</row></file>`,
     0,
     /more than 50000 elements/,
   ],
   [
-    'too many elements around the rows',
+    'too many elements outside the records',
     `<file><row/>${'<a/>'.repeat(60_000)}</file>`,
     1,
     /more than 50000 elements/,
   ],
   [
-    'too long a text',
+    'text too long',
     `<file><row/><row>${'x'.repeat(5_000_000)}</row></file>`,
     1,
     /more than 4194304 characters/,
   ],
 ] as const) {
-  test(`xmlRows: ${name} is a break with its line, what stands before it is given`, () => {
-    const found = rows(text)
-    assert.equal(found.length, before + 1)
-    assert.match(found.at(-1) ?? '', message)
+  test(`parseXmlRecords: ${name} → DocumentError after ${before} records`, () => {
+    const lines = readRecords(text)
+    assert.equal(lines.length, before + 1)
+    assert.match(lines.at(-1) ?? '', message)
   })
 }
 
-test('xmlRows: bytes that are not UTF-8 are told with their line', () => {
-  const found = rows(Buffer.from('<file>\n<row/>\n<row>\xe9</row></file>', 'latin1'))
-  assert.deepEqual(found, ['file:2 {}', 'broken at line 3: character 19 is not UTF-8'])
+test('parseXmlRecords: invalid UTF-8 → DocumentError with its line', () => {
+  const lines = readRecords(Buffer.from('<file>\n<row/>\n<row>\xe9</row></file>', 'latin1'))
+  assert.deepEqual(lines, ['file:2 {}', 'broken at line 3: character 19 is not valid UTF-8'])
 })

@@ -3,16 +3,16 @@ import { Broken } from './broken.ts'
 import type { Plain } from './plain.ts'
 import type { Decoded } from './text.ts'
 
-/** More than any publisher needs; what goes beyond is not read. */
+/** Limits above the needs of any publisher; larger documents are rejected. */
 const MAX_DEPTH = 64
 const MAX_ATTRIBUTES = 64
-/** Of one record, and of all that stands outside of records. */
+/** Limits of one record, and of everything outside the records. */
 const MAX_ELEMENTS = 50_000
 const MAX_TEXT = 4 * 1024 * 1024
-/** How much text is parsed between two rows handed out. */
-const CHUNK = 65_536
+/** Number of characters parsed before complete records are yielded. */
+const CHUNK_LENGTH = 65_536
 
-/** One element: its children in their order, its attributes, its own text. */
+/** An XML element with its attributes, its child elements in order, and its own text. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -20,129 +20,129 @@ export interface XmlElement {
   text: string
 }
 
-/** An element that holds a record. */
+/** An element that contains a record. */
 export interface XmlRow {
   readonly element: XmlElement
-  /** Line on which it ends. */
+  /** Line of its end tag. */
   readonly line: number
-  /** The elements around it, outermost first, each with those of its children that ended before and are no rows. */
+  /** Enclosing elements, outermost first, each with the completed children that are not records. */
   readonly ancestors: readonly XmlElement[]
 }
 
-/** What a publisher's XML is made of. */
+/** Locates the records in a publisher's XML. */
 export interface Known {
-  /** Names of the outermost elements. */
+  /** Accepted names of the root element. */
   readonly roots: ReadonlySet<string>
-  /** Tells an element that holds a record, by its name and its parent's. */
+  /** Returns true for an element that contains a record, by its name and that of its parent. */
   isRow(name: string, parent: string): boolean
 }
 
 type Parser = SaxesParser<{ xmlns: false }>
 
 /**
- * The records of an XML document, each as soon as it is complete: what stands before a break is handed out, then
- * `Broken` is thrown with its line. Document types and with them all entities but the five of XML are refused.
+ * Yields each record of an XML document as soon as it is complete, and throws `DocumentError` with a line number where the
+ * document breaks. Document types and entities other than the five of XML are rejected.
  */
-export function* xmlRows({ text, fault }: Decoded, known: Known): Iterable<XmlRow> {
-  const rows: XmlRow[] = []
+export function* xmlRows({ text, fault }: Decoded, shape: Known): Iterable<XmlRow> {
+  const records: XmlRow[] = []
   const parser: Parser = new SaxesParser({ xmlns: false })
-  const lastTag = listen(parser, rows, known)
-  for (let at = 0; at < text.length; at += CHUNK) {
-    const failure = attempt(() => parser.write(text.slice(at, at + CHUNK)))
-    yield* rows.splice(0)
+  const lastTagPosition = collectRecords(parser, records, shape)
+  for (let start = 0; start < text.length; start += CHUNK_LENGTH) {
+    const failure = catchError(() => parser.write(text.slice(start, start + CHUNK_LENGTH)))
+    yield* records.splice(0)
     if (failure !== null) throw failure
-    // The parser tells of a text when it ends: one without an end is noticed by how long there has been no tag.
-    if (at - lastTag() > MAX_TEXT)
+    // The parser emits a text only at its end, so an endless text is detected by the distance to the last tag.
+    if (start - lastTagPosition() > MAX_TEXT)
       throw new Broken(`more than ${MAX_TEXT} characters without a tag`, `line ${parser.line}`)
   }
   if (fault !== null) throw new Broken(fault, `line ${parser.line}`)
-  const failure = attempt(() => parser.close())
+  const failure = catchError(() => parser.close())
   if (failure !== null) throw failure
 }
 
-/** The element as a plain record: texts and records by name, repeated ones as lists, attributes as `@name`. */
+/** Converts an element to a plain record: children by name, repeated ones as lists, attributes as `@name`, mixed text as `#text`. */
 export function toRecord({ attributes, children, text }: XmlElement): Plain {
   const record: Plain = Object.create(null)
   for (const [name, value] of Object.entries(attributes)) record[`@${name}`] = value
   for (const child of children) {
-    const before = record[child.name]
+    const existing = record[child.name]
     const value = toValue(child)
-    if (before === undefined) record[child.name] = value
-    else if (Array.isArray(before)) before.push(value)
-    else record[child.name] = [before, value]
+    if (existing === undefined) record[child.name] = value
+    else if (Array.isArray(existing)) existing.push(value)
+    else record[child.name] = [existing, value]
   }
   if (text.trim() !== '') record['#text'] = text
   return record
 }
 
 function toValue(element: XmlElement): unknown {
-  const bare = element.children.length === 0 && Object.keys(element.attributes).length === 0
-  return bare ? element.text.trim() : toRecord(element)
+  const isTextOnly = element.children.length === 0 && Object.keys(element.attributes).length === 0
+  return isTextOnly ? element.text.trim() : toRecord(element)
 }
 
-/** Makes the parser build elements, and `rows` receive those that hold a record. Answers where the last tag was. */
-function listen(parser: Parser, rows: XmlRow[], known: Known): () => number {
+/** Adds each complete record to `records` while the parser runs. Returns a function for the position of the last tag. */
+function collectRecords(parser: Parser, records: XmlRow[], shape: Known): () => number {
   const open: XmlElement[] = []
   const outside = { elements: 0, text: 0 }
   let size = outside
-  let rowDepth = 0
-  let lastTag = 0
-  const refuse = (reason: string): never => {
+  let recordDepth = 0
+  let lastTagPosition = 0
+  const fail = (reason: string): never => {
     throw new Broken(reason, `line ${parser.line}`)
   }
   const addText = (text: string): void => {
     const element = open.at(-1)
     if (element !== undefined) element.text += text
     size.text += text.length
-    if (size.text > MAX_TEXT) refuse(`a record has more than ${MAX_TEXT} characters`)
+    if (size.text > MAX_TEXT) fail(`a record has more than ${MAX_TEXT} characters`)
   }
-  parser.on('error', error => refuse(error.message.replace(/^\d+:\d+: /, '')))
-  parser.on('doctype', () => refuse('a document type is not allowed here, and with it no entities'))
+  parser.on('error', error => fail(error.message.replace(/^\d+:\d+: /, '')))
+  parser.on('doctype', () => fail('document type declarations are not allowed'))
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('opentag', ({ name, attributes }) => {
-    lastTag = parser.position
+    lastTagPosition = parser.position
     const parent = open.at(-1)
-    if (parent === undefined && !known.roots.has(name)) {
-      refuse(`the document is <${name}>, expected one of ${[...known.roots].join(', ')}`)
+    if (parent === undefined && !shape.roots.has(name)) {
+      fail(`the document is <${name}>, expected one of ${[...shape.roots].join(', ')}`)
     }
-    if (rowDepth === 0 && known.isRow(name, parent?.name ?? '')) {
-      rowDepth = open.length + 1
+    if (recordDepth === 0 && shape.isRow(name, parent?.name ?? '')) {
+      recordDepth = open.length + 1
       size = { elements: 0, text: 0 }
     }
-    if (open.length >= MAX_DEPTH) refuse(`elements are nested deeper than ${MAX_DEPTH} levels`)
-    if (++size.elements > MAX_ELEMENTS) refuse(`a record has more than ${MAX_ELEMENTS} elements`)
+    if (open.length >= MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH} levels`)
+    if (++size.elements > MAX_ELEMENTS) fail(`a record has more than ${MAX_ELEMENTS} elements`)
     open.push({ name, attributes, children: [], text: '' })
   })
   parser.on('closetag', () => {
-    lastTag = parser.position
+    lastTagPosition = parser.position
     const element = open.pop()
     if (element === undefined) return
-    if (open.length + 1 !== rowDepth) {
+    if (open.length + 1 !== recordDepth) {
       open.at(-1)?.children.push(element)
       return
     }
-    rows.push({ element, line: parser.line, ancestors: [...open] })
-    rowDepth = 0
+    records.push({ element, line: parser.line, ancestors: [...open] })
+    recordDepth = 0
     size = outside
   })
-  refuseManyAttributes(parser, refuse)
-  return () => lastTag
+  limitAttributes(parser, fail)
+  return () => lastTagPosition
 }
 
-function refuseManyAttributes(parser: Parser, refuse: (reason: string) => never): void {
+function limitAttributes(parser: Parser, fail: (reason: string) => never): void {
   let attributes = 0
   parser.on('opentagstart', () => {
     attributes = 0
   })
   parser.on('attribute', () => {
     attributes++
-    if (attributes > MAX_ATTRIBUTES) refuse(`an element has more than ${MAX_ATTRIBUTES} attributes`)
+    if (attributes > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes`)
   })
 }
 
-/** The parser tells a fault by a throw out of its handlers; here it becomes a value, so that rows found before it are kept. */
-function attempt(parse: () => unknown): Error | null {
+/** Runs the parser and returns an error of its handlers as a value, so that the records before it are still yielded. */
+function catchError(parse: () => unknown): Error | null {
   try {
     parse()
     return null

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { sep } from 'node:path'
+import { ROOT } from './house.ts'
+
+/**
+ * Runs groups of tests: `node test/run.ts unit | test | full | long`. Suites of a group that may overlap run side by
+ * side; the output of each is printed whole. A suite that passes but exceeds its budget fails the run, so that the
+ * time a contributor waits cannot creep up unnoticed.
+ */
+
+interface Suite {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Seconds on a busy machine: about twice what two quiet cores need. */
+  readonly budget: number
+}
+
+/** Suites inside an inner list run at the same time, the lists one after the other. */
+type Group = readonly (readonly Suite[])[]
+
+const FULL_FOLDERS = ['corpus', 'browser', 'crawls', 'deliveries']
+const FULL_FILES = ['test/bench.test.ts', 'test/receivers.test.ts']
+
+/** Test processes at once for tests that wait for PostgreSQL, sockets and threads more than they compute. */
+const DATABASE_CONCURRENCY = 3
+
+function filesOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: ROOT })
+    .map(path => path.split(sep).join('/'))
+    .sort()
+}
+
+function isFullOnly(path: string): boolean {
+  return FULL_FILES.includes(path) || FULL_FOLDERS.some(folder => path.startsWith(`test/${folder}/`))
+}
+
+/** One process for all files: most of a pure test's time is the start of a process. */
+function inOneProcess(name: string, budget: number, files: readonly string[]): Suite {
+  return { name, budget, command: ['--test', '--test-isolation=none', '--test-reporter=spec', ...files] }
+}
+
+function inProcesses(name: string, budget: number, files: readonly string[], concurrency = 1): Suite {
+  const options = ['--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec']
+  return { name, budget, command: [...options, ...files] }
+}
+
+function herald(name: string, budget: number, ...args: string[]): Suite {
+  return { name, budget, command: ['launch.cjs', ...args] }
+}
+
+const SOURCE_TESTS = filesOf('src/**/*.test.ts')
+const TOP_TESTS = filesOf('test/**/*.test.ts').filter(path => !isFullOnly(path))
+const isDatabaseTest = (path: string): boolean => path.endsWith('.db.test.ts')
+const within = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.ts`)
+
+const unit = inOneProcess(
+  'unit',
+  180,
+  [...SOURCE_TESTS, ...TOP_TESTS].filter(path => !isDatabaseTest(path)),
+)
+const database = inProcesses(
+  'database',
+  360,
+  [...SOURCE_TESTS, ...TOP_TESTS].filter(isDatabaseTest),
+  DATABASE_CONCURRENCY,
+)
+
+const GROUPS: Record<string, Group> = {
+  unit: [[unit]],
+  test: [[unit, database]],
+  full: [
+    [inProcesses('corpora', 120, within('corpus'), 2)],
+    [inProcesses('crawls', 300, within('crawls'))],
+    [inProcesses('deliveries', 240, within('deliveries'))],
+    [inProcesses('receivers', 90, ['test/receivers.test.ts'])],
+    [inProcesses('browser', 300, within('browser'))],
+    [inProcesses('bench', 180, ['test/bench.test.ts'])],
+    [{ name: 'demo', budget: 60, command: ['test/demo-check.ts'] }],
+  ],
+  long: [
+    [herald('kills of crawls', 3_600, 'bench', 'kills', 'crawls')],
+    [herald('kills of deliveries', 1_800, 'bench', 'kills', 'deliveries', '--minutes', '10')],
+    [herald('a million announcements', 3_600, 'bench', 'read', '--rows', '1000000')],
+  ],
+}
+
+interface Outcome {
+  readonly suite: Suite
+  readonly seconds: number
+  readonly code: number | null
+}
+
+async function runSuite(suite: Suite, isAlone: boolean): Promise<Outcome> {
+  const began = performance.now()
+  const child = spawn(process.execPath, suite.command, {
+    cwd: ROOT,
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'],
+  })
+  const output = await child.stdout?.toArray()
+  const code = child.exitCode ?? (await new Promise<number | null>(resolve => child.once('exit', resolve)))
+  if (output !== undefined) process.stdout.write(Buffer.concat(output))
+  return { suite, seconds: (performance.now() - began) / 1_000, code }
+}
+
+const [name = 'test'] = process.argv.slice(2)
+const group = GROUPS[name]
+if (group === undefined) {
+  console.error(`There is no group "${name}". Groups: ${Object.keys(GROUPS).join(', ')}.`)
+  process.exit(2)
+}
+const outcomes: Outcome[] = []
+for (const suites of group)
+  outcomes.push(...(await Promise.all(suites.map(suite => runSuite(suite, suites.length === 1)))))
+console.log()
+for (const { suite, seconds, code } of outcomes) {
+  const verdict = code !== 0 ? 'FAILED' : seconds > suite.budget ? 'OVER BUDGET' : 'ok'
+  console.log(
+    `${suite.name.padEnd(24)} ${seconds.toFixed(0).padStart(5)} s of ${suite.budget} s   ${verdict}`,
+  )
+}
+process.exitCode = outcomes.every(({ suite, seconds, code }) => code === 0 && seconds <= suite.budget) ? 0 : 1
