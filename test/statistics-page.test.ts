@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedOf, wrongOf } from '../web/src/pages/statistics/asked.ts'
-import { intervalsBetween } from '../web/src/pages/statistics/intervals.ts'
-import { plotOf, rowsOf, spanOf } from '../web/src/pages/statistics/plot.ts'
+import {
+  buildHistoryPlot,
+  formatPlotSpan,
+  listPlotRows,
+} from '../web/src/pages/statistics/build-history-plot.ts'
+import { listIntervalStarts } from '../web/src/pages/statistics/history-intervals.ts'
+import { readStatisticsQuery, validateStatisticsQuery } from '../web/src/pages/statistics/statistics-query.ts'
 
-/** What the plots of the dashboard are computed from. */
+/** The computations behind the plots of the dashboard. */
 
 type Points = Record<string, number>
 
@@ -30,8 +34,8 @@ const counted = history({
 })
 const nameOf = (key: string) => key.toUpperCase()
 
-test('a plot has a column for each interval, and everything that was counted', () => {
-  const plot = plotOf(counted, { nameOf })
+test('buildHistoryPlot: sparse counts → column per interval, same total', () => {
+  const plot = buildHistoryPlot(counted, { nameOf })
   assert.deepEqual(
     plot.columns.map(({ date }) => date),
     ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'],
@@ -49,11 +53,11 @@ test('a plot has a column for each interval, and everything that was counted', (
     .flatMap(({ counts }) => Object.values(counts))
     .reduce((sum, count) => sum + count, 0)
   assert.equal(sum, counted.total)
-  assert.equal(spanOf(plot), 'January 2026 – April 2026')
+  assert.equal(formatPlotSpan(plot), 'January 2026 – April 2026')
 })
 
-test('what is not among the first is one series, and nothing of it is lost', () => {
-  const plot = plotOf(counted, { nameOf, most: 2 })
+test('buildHistoryPlot: more than maxSeries → one combined series, same total', () => {
+  const plot = buildHistoryPlot(counted, { nameOf, maxSeries: 2 })
   assert.deepEqual(
     plot.series.map(({ name, total }) => [name, total]),
     [
@@ -62,7 +66,7 @@ test('what is not among the first is one series, and nothing of it is lost', () 
       ['2 others', 3],
     ],
   )
-  assert.deepEqual(rowsOf(plot), [
+  assert.deepEqual(listPlotRows(plot), [
     ['date', 'B', 'A', '2 others', 'total'],
     ['2026-01-01', 5, 3, 2, 10],
     ['2026-02-01', 0, 0, 0, 0],
@@ -71,10 +75,13 @@ test('what is not among the first is one series, and nothing of it is lost', () 
   ])
 })
 
-test('series with an order keep their colours when others are missing', () => {
+test('buildHistoryPlot: fixed order, missing series → same colours', () => {
   const order = ['a', 'b', 'c', 'd']
-  const all = plotOf(counted, { nameOf, order }).series
-  const few = plotOf(history({ d: { '2026-01-01': 9 }, b: { '2026-02-01': 2 } }), { nameOf, order }).series
+  const all = buildHistoryPlot(counted, { nameOf, order }).series
+  const few = buildHistoryPlot(history({ d: { '2026-01-01': 9 }, b: { '2026-02-01': 2 } }), {
+    nameOf,
+    order,
+  }).series
   assert.deepEqual(
     all.map(({ key }) => key),
     order,
@@ -85,31 +92,31 @@ test('series with an order keep their colours when others are missing', () => {
   )
 })
 
-test('intervals begin where they begin, over years, months and leap days', () => {
-  assert.deepEqual(intervalsBetween('2024-02-28', '2024-03-01', 'day'), [
+test('listIntervalStarts: years, months, leap day → first days', () => {
+  assert.deepEqual(listIntervalStarts('2024-02-28', '2024-03-01', 'day'), [
     '2024-02-28',
     '2024-02-29',
     '2024-03-01',
   ])
-  assert.deepEqual(intervalsBetween('2025-12-31', '2026-01-01', 'month'), ['2025-12-01', '2026-01-01'])
-  assert.deepEqual(intervalsBetween('2024-05-05', '2026-01-01', 'year'), [
+  assert.deepEqual(listIntervalStarts('2025-12-31', '2026-01-01', 'month'), ['2025-12-01', '2026-01-01'])
+  assert.deepEqual(listIntervalStarts('2024-05-05', '2026-01-01', 'year'), [
     '2024-01-01',
     '2025-01-01',
     '2026-01-01',
   ])
 })
 
-test('the address says what is counted; what cannot be is told before it is asked', () => {
-  const asked = (query: string) => askedOf(new URLSearchParams(query))
-  assert.deepEqual(asked(''), { interval: 'month' })
-  assert.deepEqual(asked('interval=day&source=a,b&date_from=2026-01-01&hour=1'), {
+test('readStatisticsQuery, validateStatisticsQuery: URL → query, invalid ranges → errors', () => {
+  const read = (query: string) => readStatisticsQuery(new URLSearchParams(query))
+  assert.deepEqual(read(''), { interval: 'month' })
+  assert.deepEqual(read('interval=day&source=a,b&date_from=2026-01-01&hour=1'), {
     interval: 'day',
     source: ['a', 'b'],
     date_from: '2026-01-01',
   })
-  const wrong = (query: string) => Object.keys(wrongOf(asked(query)))
-  assert.deepEqual(wrong('interval=day&date_from=2025-01-01&date_to=2026-02-04'), [])
-  assert.deepEqual(wrong('interval=day&date_from=2025-01-01&date_to=2026-02-05'), ['interval'])
-  assert.deepEqual(wrong('date_from=2025-01-01&date_to=2026-02-05'), [])
-  assert.deepEqual(wrong('date_from=2026-02-06&date_to=2026-02-05'), ['date_from'])
+  const problems = (query: string) => Object.keys(validateStatisticsQuery(read(query)))
+  assert.deepEqual(problems('interval=day&date_from=2025-01-01&date_to=2026-02-04'), [])
+  assert.deepEqual(problems('interval=day&date_from=2025-01-01&date_to=2026-02-05'), ['interval'])
+  assert.deepEqual(problems('date_from=2025-01-01&date_to=2026-02-05'), [])
+  assert.deepEqual(problems('date_from=2026-02-06&date_to=2026-02-05'), ['date_from'])
 })

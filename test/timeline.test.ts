@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marksOf } from '../web/src/pages/entities/timeline/marks.ts'
+import { clusterEvents } from '../web/src/pages/entities/timeline/cluster-events.ts'
 import {
-  closer,
-  daysOf,
-  moved,
-  placesOf,
-  rangeOf,
-  SHORTEST,
-  viewOf,
-  wider,
-} from '../web/src/pages/entities/timeline/range.ts'
+  countDays,
+  findEventIndexes,
+  MIN_VISIBLE_DAYS,
+  panRange,
+  readTimelineRange,
+  visibleTimeSpan,
+  zoomInRange,
+  zoomOutRange,
+} from '../web/src/pages/entities/timeline/timeline-range.ts'
 
-/** What the dashboard's drawing of a timeline is computed from: marks that can be pressed, and ranges of time. */
+/** The computations behind the timeline of the dashboard: marks that can be tapped, and time ranges. */
 
-test('marks of a lane never come nearer than a finger needs, and no event is lost', () => {
+test('clusterEvents: 5,000 events → marks at least 24 px apart, no event lost', () => {
   const events = Array.from({ length: 5_000 }, (_, index) => ({
     lane: (index * index) % 3,
     x: ((index * 7919) % 90_000) / 100,
   })).sort((a, b) => a.x - b.x)
-  const marks = marksOf(
+  const marks = clusterEvents(
     events,
     ({ lane }) => lane,
     ({ x }) => x,
@@ -32,14 +32,14 @@ test('marks of a lane never come nearer than a finger needs, and no event is los
   assert.deepEqual(new Set(marks.flatMap(({ items }) => items)), new Set(events))
 })
 
-test('events that are apart, or in other lanes, are marks of their own', () => {
+test('clusterEvents: distant events or other lanes → separate marks', () => {
   const events = [
     { lane: 0, x: 10 },
     { lane: 1, x: 12 },
     { lane: 0, x: 34 },
     { lane: 0, x: 56 },
   ]
-  const marks = marksOf(
+  const marks = clusterEvents(
     events,
     ({ lane }) => lane,
     ({ x }) => x,
@@ -57,17 +57,17 @@ test('events that are apart, or in other lanes, are marks of their own', () => {
 const EVENTS = ['2024-01-05', '2024-01-05', '2024-06-01', '2025-02-28', '2026-11-30'].map(date => ({ date }))
 const ALL = { from: '2024-01-05', to: '2026-11-30' }
 
-test('the events of a range are found by their places', () => {
-  assert.deepEqual(placesOf(EVENTS, ALL), [0, 5])
-  assert.deepEqual(placesOf(EVENTS, { from: '2024-01-05', to: '2024-01-05' }), [0, 2])
-  assert.deepEqual(placesOf(EVENTS, { from: '2024-01-06', to: '2025-02-28' }), [2, 4])
-  assert.deepEqual(placesOf(EVENTS, { from: '2024-07-01', to: '2024-12-31' }), [3, 3])
-  assert.deepEqual(placesOf(EVENTS, { from: '2027-01-01', to: '2027-12-31' }), [5, 5])
-  assert.deepEqual(placesOf(EVENTS, { from: '2020-01-01', to: '2020-12-31' }), [0, 0])
+test('findEventIndexes: range → indexes of its events', () => {
+  assert.deepEqual(findEventIndexes(EVENTS, ALL), [0, 5])
+  assert.deepEqual(findEventIndexes(EVENTS, { from: '2024-01-05', to: '2024-01-05' }), [0, 2])
+  assert.deepEqual(findEventIndexes(EVENTS, { from: '2024-01-06', to: '2025-02-28' }), [2, 4])
+  assert.deepEqual(findEventIndexes(EVENTS, { from: '2024-07-01', to: '2024-12-31' }), [3, 3])
+  assert.deepEqual(findEventIndexes(EVENTS, { from: '2027-01-01', to: '2027-12-31' }), [5, 5])
+  assert.deepEqual(findEventIndexes(EVENTS, { from: '2020-01-01', to: '2020-12-31' }), [0, 0])
 })
 
-test('an address with days that do not exist, or the wrong way round, asks for all', () => {
-  const read = (query: string) => rangeOf(new URLSearchParams(query))
+test('readTimelineRange: missing, invalid or reversed days → null', () => {
+  const read = (query: string) => readTimelineRange(new URLSearchParams(query))
   assert.deepEqual(read('from=2024-02-29&to=2024-02-29'), { from: '2024-02-29', to: '2024-02-29' })
   for (const query of [
     '',
@@ -79,24 +79,24 @@ test('an address with days that do not exist, or the wrong way round, asks for a
     assert.equal(read(query), null, query)
 })
 
-test('looking closer always shows something and comes to an end; looking wider comes back to all', () => {
+test('zoomInRange, zoomOutRange: repeated → never empty, ends at the limits', () => {
   let range: { from: string; to: string } | null = ALL
-  for (let steps = 0; daysOf(range) > SHORTEST; steps++) {
-    range = closer(range, EVENTS)
-    const [start, end] = placesOf(EVENTS, range)
+  for (let steps = 0; countDays(range) > MIN_VISIBLE_DAYS; steps++) {
+    range = zoomInRange(range, EVENTS)
+    const [start, end] = findEventIndexes(EVENTS, range)
     assert.ok(end > start, JSON.stringify(range))
     assert.ok(steps < 10)
   }
   for (let steps = 0; range !== null; steps++) {
-    range = wider(range, ALL)
+    range = zoomOutRange(range, ALL)
     assert.ok(steps < 12)
   }
 })
 
-test('moving keeps the length; a day is drawn with its days around it', () => {
+test('panRange: half a range → same length; visibleTimeSpan: one day → widened', () => {
   const week = { from: '2024-03-01', to: '2024-03-08' }
-  assert.deepEqual(moved(week, 1), { from: '2024-03-05', to: '2024-03-12' })
-  assert.deepEqual(moved(moved(week, 1), -1), week)
-  const [start, end] = viewOf({ from: '2024-03-01', to: '2024-03-01' })
-  assert.equal((end - start) / 86_400_000, SHORTEST - 1)
+  assert.deepEqual(panRange(week, 1), { from: '2024-03-05', to: '2024-03-12' })
+  assert.deepEqual(panRange(panRange(week, 1), -1), week)
+  const [start, end] = visibleTimeSpan({ from: '2024-03-01', to: '2024-03-01' })
+  assert.equal((end - start) / 86_400_000, MIN_VISIBLE_DAYS - 1)
 })

@@ -1,5 +1,5 @@
 'use strict'
-// Runs after `npm ci`: builds the dashboard, unless the packages that build it were left out (`npm ci --omit=dev`).
+// Runs after `npm ci`: builds the dashboard unless development packages are missing (`npm ci --omit=dev`).
 const { spawnSync } = require('node:child_process')
 
 function isInstalled(name) {
@@ -12,10 +12,10 @@ function isInstalled(name) {
 }
 
 if (isInstalled('vite/package.json') && isInstalled('openapi-typescript/package.json')) {
-  const built = spawnSync('npm run --silent build', { stdio: 'inherit', shell: true })
-  process.exitCode = built.status ?? 1
+  const build = spawnSync('npm run --silent build', { stdio: 'inherit', shell: true })
+  process.exitCode = build.status ?? 1
 } else {
   process.stdout.write(
-    'The dashboard is not built: development packages were left out. With them: npm run build\n',
+    'Skipped the dashboard build: development packages are missing. Install them, then run: npm run build\n',
   )
 }

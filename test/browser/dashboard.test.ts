@@ -1,45 +1,50 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { MANAGING } from './flows/managing.ts'
-import { READING } from './flows/reading.ts'
-import { SIGNING_IN } from './flows/signing-in.ts'
-import { TROUBLE } from './flows/trouble.ts'
-import { places } from './places.ts'
-import { enter, leave, openStage, visit } from './stage.ts'
+import { closeWithoutFaults, openDashboardContext, openPage, openSignedInPage } from './dashboard-context.ts'
+import { listDashboardPages } from './dashboard-pages.ts'
+import { FAILURE_FLOWS } from './flows/failure-flows.ts'
+import { READING_FLOWS } from './flows/search-and-reading-flows.ts'
+import { SIGN_IN_FLOWS } from './flows/sign-in-flows.ts'
+import { MANAGEMENT_FLOWS } from './flows/webhook-key-and-run-flows.ts'
 
-/** The dashboard in a real browser over the running demo (issue: each flow, and what goes wrong). */
+/** The dashboard in a real browser against the running demo: every flow, and what can go problems. */
 
-const stage = await openStage()
-after(() => stage.stop())
+const context = await openDashboardContext()
+after(() => context.stop())
 
-for (const [name, flow] of Object.entries({ ...SIGNING_IN, ...READING, ...MANAGING, ...TROUBLE }))
-  test(name, async () => await flow(stage))
+for (const [name, flow] of Object.entries({
+  ...SIGN_IN_FLOWS,
+  ...READING_FLOWS,
+  ...MANAGEMENT_FLOWS,
+  ...FAILURE_FLOWS,
+}))
+  test(name, async () => await flow(context))
 
-const LOOKS = [
+const APPEARANCES = [
   { width: 1440, height: 900, theme: 'light' },
   { width: 390, height: 844, theme: 'dark' },
 ] as const
 
-for (const looks of LOOKS) {
-  test(`every page is for everybody (${looks.width} wide, ${looks.theme})`, async () => {
-    const door = await visit(stage, '/', looks)
-    assert.deepEqual(await door.violations(), [])
-    await leave(door)
-    const watched = await enter(stage, '/announcements', looks)
-    const { page } = watched
-    const wrong: string[] = []
-    for (const [name, path] of Object.entries(await places(stage))) {
-      await page.goto(stage.demo.url + path)
+for (const appearance of APPEARANCES) {
+  test(`every page: ${appearance.width} px, ${appearance.theme} → accessible, stable, no horizontal scrolling`, async () => {
+    const signInPage = await openPage(context, '/', appearance)
+    assert.deepEqual(await signInPage.violations(), [])
+    await closeWithoutFaults(signInPage)
+    const monitored = await openSignedInPage(context, '/announcements', appearance)
+    const { page } = monitored
+    const problems: string[] = []
+    for (const [name, path] of Object.entries(await listDashboardPages(context))) {
+      await page.goto(context.demo.url + path)
       await page.locator('main h1').waitFor()
       await page.waitForLoadState('networkidle')
-      wrong.push(...(await watched.violations()).map(violation => `${name}: ${violation}`))
-      const [wide, seen] = await page.evaluate<[number, number]>(
+      problems.push(...(await monitored.violations()).map(violation => `${name}: ${violation}`))
+      const [contentWidth, visibleWidth] = await page.evaluate<[number, number]>(
         '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
       )
-      wrong.push(...(await watched.faults()).map(fault => `${name}: ${fault}`))
-      if (wide > seen) wrong.push(`${name} is ${wide} pixels wide`)
+      problems.push(...(await monitored.faults()).map(fault => `${name}: ${fault}`))
+      if (contentWidth > visibleWidth) problems.push(`${name} is ${contentWidth} pixels wide`)
     }
-    assert.deepEqual(wrong, [])
-    await leave(watched)
+    assert.deepEqual(problems, [])
+    await closeWithoutFaults(monitored)
   })
 }

@@ -1,41 +1,41 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useSession } from './api/session.ts'
-import { Guard } from './guard.tsx'
-import { Announcements } from './pages/announcements/list.tsx'
-import { NotFound } from './pages/not-found.tsx'
-import { SignIn } from './pages/sign-in.tsx'
-import { Shell } from './shell.tsx'
-import { Failure, Loading } from './ui/states.tsx'
+import { AppShell } from './layout/app-shell.tsx'
+import { PageErrorBoundary } from './layout/page-error-boundary.tsx'
+import { AnnouncementListPage } from './pages/announcements/list/announcement-list-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { SignInPage } from './pages/sign-in-page.tsx'
+import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
-// What is not seen at first is fetched when it is gone to.
-const Announcement = lazy(() => import('./pages/announcements/single.tsx'))
-const Entities = lazy(() => import('./pages/entities/list.tsx'))
-const Entity = lazy(() => import('./pages/entities/single.tsx'))
-const Sources = lazy(() => import('./pages/sources/list.tsx'))
-const Source = lazy(() => import('./pages/sources/single.tsx'))
-const Statistics = lazy(() => import('./pages/statistics/statistics.tsx'))
-const Webhooks = lazy(() => import('./pages/webhooks/list.tsx'))
-const NewWebhook = lazy(() => import('./pages/webhooks/new.tsx'))
-const Webhook = lazy(() => import('./pages/webhooks/single.tsx'))
-const Delivery = lazy(() => import('./pages/webhooks/delivery.tsx'))
-const Keys = lazy(() => import('./pages/keys/list.tsx'))
+// All pages but the first are fetched when they are opened.
+const Announcement = lazy(() => import('./pages/announcements/detail/announcement-page.tsx'))
+const Entities = lazy(() => import('./pages/entities/list/entity-list-page.tsx'))
+const Entity = lazy(() => import('./pages/entities/detail/entity-page.tsx'))
+const Sources = lazy(() => import('./pages/sources/list/source-list-page.tsx'))
+const Source = lazy(() => import('./pages/sources/detail/source-page.tsx'))
+const Statistics = lazy(() => import('./pages/statistics/statistics-page.tsx'))
+const Webhooks = lazy(() => import('./pages/webhooks/list/webhook-list-page.tsx'))
+const NewWebhook = lazy(() => import('./pages/webhooks/create/new-webhook-page.tsx'))
+const Webhook = lazy(() => import('./pages/webhooks/detail/webhook-page.tsx'))
+const Delivery = lazy(() => import('./pages/webhooks/deliveries/delivery-page.tsx'))
+const Keys = lazy(() => import('./pages/keys/key-list-page.tsx'))
 
-/** The dashboard: the page to sign in until somebody has, then the page of the address. */
+/** The dashboard: the sign-in page until there is a session, then the page of the URL. */
 export function App() {
   const session = useSession()
-  if (session.isPending) return <Loading />
+  if (session.isPending) return <LoadingState />
   if (session.isError && session.data === undefined)
-    return <Failure error={session.error} onRetry={() => void session.refetch()} />
-  if (session.data === null || session.data === undefined) return <SignIn />
+    return <ErrorState error={session.error} onRetry={() => void session.refetch()} />
+  if (session.data === null || session.data === undefined) return <SignInPage />
   return (
-    <Shell session={session.data}>
-      <Guard>
-        <Suspense fallback={<Loading />}>
+    <AppShell session={session.data}>
+      <PageErrorBoundary>
+        <Suspense fallback={<LoadingState />}>
           <Pages />
         </Suspense>
-      </Guard>
-    </Shell>
+      </PageErrorBoundary>
+    </AppShell>
   )
 }
 
@@ -48,7 +48,7 @@ function Pages() {
       <Route path="/sign-in">
         <Redirect to="/announcements" replace />
       </Route>
-      <Route path="/announcements" component={Announcements} />
+      <Route path="/announcements" component={AnnouncementListPage} />
       <Route path="/announcements/:id">{({ id }) => <Announcement key={id} id={id} />}</Route>
       <Route path="/entities" component={Entities} />
       <Route path="/entities/:id">{({ id }) => <Entity key={id} id={id} />}</Route>
@@ -60,7 +60,7 @@ function Pages() {
       <Route path="/webhooks/:id">{({ id }) => <Webhook key={id} id={id} />}</Route>
       <Route path="/deliveries/:id">{({ id }) => <Delivery key={id} id={id} />}</Route>
       <Route path="/keys" component={Keys} />
-      <Route component={NotFound} />
+      <Route component={NotFoundPage} />
     </Switch>
   )
 }

@@ -4,21 +4,21 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { makeQueries } from './api/queries.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { applyTheme } from './ui/theme.ts'
-import { Toasts } from './ui/toast.tsx'
+import { ToastHost } from './ui/toast-host.tsx'
 
 applyTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
 createRoot(root).render(
   <StrictMode>
-    {/* The page's policy allows no style elements; what they would do stands in our own style sheets. */}
+    {/* The content security policy forbids style elements; our own style sheets hold the same rules. */}
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={makeQueries()}>
+      <QueryClientProvider client={createQueryClient()}>
         <App />
-        <Toasts />
+        <ToastHost />
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,

@@ -1,52 +1,52 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, data } from './client.ts'
-import { ApiError } from './errors.ts'
-import { SESSION_KEY } from './queries.ts'
+import { apiClient, unwrapResponse } from './api-client.ts'
+import { ApiRequestError } from './api-error.ts'
+import { SESSION_QUERY_KEY } from './query-client.ts'
 
-export interface Session {
+export interface SignedInSession {
   readonly owner: string
   readonly name: string
   readonly scopes: readonly string[]
   readonly expires_at: string | null
 }
 
-/** Who is signed in; null when nobody is. */
+/** Loads the current session; null if nobody is signed in. */
 export function useSession() {
   return useQuery({
-    queryKey: SESSION_KEY,
+    queryKey: SESSION_QUERY_KEY,
     staleTime: 60_000,
-    queryFn: async (): Promise<Session | null> => {
+    queryFn: async (): Promise<SignedInSession | null> => {
       try {
-        return (await data(api.GET('/api/v1/session'))) ?? null
+        return (await unwrapResponse(apiClient.GET('/api/v1/session'))) ?? null
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null
+        if (error instanceof ApiRequestError && error.status === 401) return null
         throw error
       }
     },
   })
 }
 
-/** Whether the one who is signed in may do what needs `scope`. */
-export function useMay(scope: 'read' | 'webhooks' | 'admin'): boolean {
+/** Whether the signed-in key has a scope. */
+export function useHasScope(scope: 'read' | 'webhooks' | 'admin'): boolean {
   return useSession().data?.scopes.includes(scope) ?? false
 }
 
 export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (key: string) => data(api.POST('/api/v1/session', { body: { key } })),
-    onSuccess: session => queries.setQueryData(SESSION_KEY, session),
+    mutationFn: (key: string) => unwrapResponse(apiClient.POST('/api/v1/session', { body: { key } })),
+    onSuccess: session => queries.setQueryData(SESSION_QUERY_KEY, session),
   })
 }
 
 export function useSignOut() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => data(api.DELETE('/api/v1/session')),
+    mutationFn: () => unwrapResponse(apiClient.DELETE('/api/v1/session')),
     onSuccess: () => {
-      queries.setQueryData(SESSION_KEY, null)
-      // What one person read is not shown to the next.
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
+      queries.setQueryData(SESSION_QUERY_KEY, null)
+      // The next user must not see cached data of the previous one.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY[0] })
     },
   })
 }

@@ -6,66 +6,66 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
 })
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+const TIMESTAMP = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const NUMBER = new Intl.NumberFormat('en-GB')
 const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** `2026-03-31` → `31 Mar 2026`. */
-export function showDate(date: string): string {
+export function formatDate(date: string): string {
   return DATE.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** `2026-03-31` → `31 Mar`, where the year is known. */
-export function showDay(date: string): string {
+/** `2026-03-31` → `31 Mar`, where the context gives the year. */
+export function formatDayAndMonth(date: string): string {
   return DAY.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** `2026-03-01` or `2026-03` → `March 2026`. */
-export function showMonth(date: string): string {
+export function formatMonthName(date: string): string {
   return MONTH.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))
 }
 
-/** A moment in the reader's own time zone. */
-export function showMoment(moment: string): string {
-  return MOMENT.format(new Date(moment))
+/** Formats a timestamp in the reader's time zone. */
+export function formatTimestamp(timestamp: string): string {
+  return TIMESTAMP.format(new Date(timestamp))
 }
 
-/** A moment in UTC: `2026-03-31 08:15:00 UTC`. */
-export function showUtc(moment: string): string {
-  return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+/** Formats a timestamp in UTC: `2026-03-31 08:15:00 UTC`. */
+export function formatUtcTimestamp(timestamp: string): string {
+  return `${new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+const RELATIVE_UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1_000],
 ]
 
-/** How long ago, or how far ahead: `3 minutes ago`, `in 2 hours`. */
-export function showAgo(moment: string, now: number): string {
-  const ms = new Date(moment).getTime() - now
-  const [unit, size] = STEPS.find(([, size]) => Math.abs(ms) >= size) ?? (['second', 1_000] as const)
+/** Formats the distance of a timestamp from now: `3 minutes ago`, `in 2 hours`. */
+export function formatRelativeTime(timestamp: string, now: number): string {
+  const ms = new Date(timestamp).getTime() - now
+  const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(ms) >= size) ?? (['second', 1_000] as const)
   return RELATIVE.format(Math.round(ms / size), unit)
 }
 
 /** `1234567` → `1,234,567`. */
-export function showNumber(value: number): string {
+export function formatNumber(value: number): string {
   return NUMBER.format(value)
 }
 
 /** `1234567` → `1.2M`. */
-export function showCompact(value: number): string {
+export function formatCompactNumber(value: number): string {
   return COMPACT.format(value)
 }
 
-/** Milliseconds as a person says them: `12 ms`, `1.3 s`. */
-export function showDuration(ms: number): string {
+/** Formats milliseconds with a readable unit: `12 ms`, `1.3 s`. */
+export function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms * 10) / 10} ms` : `${Math.round(ms / 100) / 10} s`
 }
 
 /** `1 gap`, `3 gaps`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${showNumber(count)} ${count === 1 ? one : many}`
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`
 }

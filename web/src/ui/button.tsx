@@ -1,45 +1,45 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import css from './button.module.css'
 
-interface Looks {
-  /** `plain` is the usual one, `main` the one thing a page is for, `danger` for what cannot be undone. */
-  readonly look?: 'plain' | 'main' | 'danger' | 'quiet'
+interface ButtonStyle {
+  /** `primary` marks the main action of a page, `danger` an action that can't be undone. */
+  readonly variant?: 'secondary' | 'primary' | 'danger' | 'quiet'
   readonly small?: boolean
 }
 
-/** A button; while `busy` it cannot be pressed again, and says so, but keeps the focus of the keyboard. */
+/** A button. While `busy` it ignores clicks and announces that, but keeps the keyboard focus. */
 export function Button({
-  look = 'plain',
+  variant = 'secondary',
   small = false,
   busy = false,
   children,
   ...rest
-}: Looks & { busy?: boolean } & ComponentProps<'button'>) {
+}: ButtonStyle & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
       {...rest}
-      className={`${classOf(look, small)} ${rest.className ?? ''}`}
+      className={`${buttonClassName(variant, small)} ${rest.className ?? ''}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? ignore : rest.onClick}
+      onClick={busy ? preventClick : rest.onClick}
     >
       {children}
     </button>
   )
 }
 
-/** Keeps a press from submitting a form, too. */
-function ignore(press: MouseEvent): void {
-  press.preventDefault()
+/** Also keeps a busy button from submitting its form. */
+function preventClick(event: MouseEvent): void {
+  event.preventDefault()
 }
 
-/** The looks of a button, for links that look like one. */
-export function classOf(look: Looks['look'] = 'plain', small = false): string {
-  return `${css.button} ${css[look]} ${small ? css.small : ''}`
+/** Returns the class names of a button, for links that look like one. */
+export function buttonClassName(variant: ButtonStyle['variant'] = 'secondary', small = false): string {
+  return `${css.button} ${css[variant]} ${small ? css.small : ''}`
 }
 
-/** A button that shows a sign only; `label` is what it is called. */
+/** A button with an icon only; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   children,

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import css from './dialog.module.css'
 
-interface Shown {
+interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
@@ -13,20 +13,30 @@ interface Shown {
 }
 
 /**
- * A window over the page. Escape and the cross close it; the keyboard stays inside while it is open. A `firm` one is not
- * closed by a press beside it: what it shows is not shown again.
+ * A modal dialog. Escape and the close button close it. `keepOpenOnOutsideClick` protects content that can't be shown again
+ * from a stray click.
  */
-export function Dialog({ open, onClose, title, firm = false, children }: Shown & { firm?: boolean }) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  keepOpenOnOutsideClick = false,
+  children,
+}: DialogProps & { keepOpenOnOutsideClick?: boolean }) {
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={next => next || onClose()} disablePointerDismissal={firm}>
+    <Base.Root
+      open={open}
+      onOpenChange={next => next || onClose()}
+      disablePointerDismissal={keepOpenOnOutsideClick}
+    >
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
         <Base.Popup
           ref={popup}
           className={css.popup}
-          // A form begins at its first field; a finger does not want the keyboard yet.
-          initialFocus={by => (by === 'touch' ? true : (firstField(popup.current) ?? true))}
+          // Focuses the first field of a form, except for touch, where that would open the on-screen keyboard.
+          initialFocus={openedBy => (openedBy === 'touch' ? true : (firstField(popup.current) ?? true))}
         >
           <header className={css.header}>
             <Base.Title>{title}</Base.Title>
@@ -43,16 +53,16 @@ function firstField(within: HTMLElement | null): HTMLElement | null {
   return within?.querySelector<HTMLElement>('input, select, textarea') ?? null
 }
 
-/** Asks before something that cannot be undone. */
-export function Confirm({
+/** Asks for confirmation before an action that can't be undone. */
+export function ConfirmDialog({
   open,
   onClose,
   title,
   children,
-  action,
+  confirmLabel,
   busy = false,
   onConfirm,
-}: Shown & { action: string; busy?: boolean; onConfirm: () => void }) {
+}: DialogProps & { confirmLabel: string; busy?: boolean; onConfirm: () => void }) {
   return (
     <BaseAlert.Root open={open} onOpenChange={next => next || onClose()}>
       <BaseAlert.Portal>
@@ -64,8 +74,8 @@ export function Confirm({
           <BaseAlert.Description render={<div>{children}</div>} />
           <footer className={css.footer}>
             <BaseAlert.Close render={<Button>Cancel</Button>} />
-            <Button look="danger" busy={busy} onClick={onConfirm}>
-              {action}
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {confirmLabel}
             </Button>
           </footer>
         </BaseAlert.Popup>

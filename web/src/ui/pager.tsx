@@ -1,22 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
-import type { Noun } from '../api/client.ts'
-import { showNumber } from '../text/format.ts'
+import type { ApiSchema } from '../api/api-client.ts'
+import { formatNumber } from '../text/format.ts'
 import { Button } from './button.tsx'
 import css from './pager.module.css'
 
 interface Props {
-  readonly pagination: Noun<'Pagination'>
-  readonly onPage: (page: number) => void
-  /** What is paged, where a page has several lists. */
+  readonly pagination: ApiSchema<'Pagination'>
+  readonly onPageChange: (page: number) => void
+  /** Names the list, on pages with several lists. */
   readonly label?: string
 }
 
-/** What may stick to the top of a page, in pixels. */
-const BAR = 72
+/** The largest height of a header that sticks to the top of the page, in pixels. */
+const STICKY_HEADER_HEIGHT = 72
 
-/** Where one is in a list, and the ways on; any page can be gone to, the last one, too. */
-export function Pager({ pagination, onPage, label = 'Pages' }: Props) {
+/** Shows the position in a list, with buttons to the neighbouring pages and a field to jump to any page. */
+export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
   const { page, per_page, total, total_pages } = pagination
   const nav = useRef<HTMLElement>(null)
   if (total_pages <= 1) return null
@@ -24,44 +24,62 @@ export function Pager({ pagination, onPage, label = 'Pages' }: Props) {
   return (
     <nav ref={nav} className={css.pager} aria-label={label}>
       <p className="quiet small">
-        {showNumber(first)}–{showNumber(last)} of {showNumber(total)}
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </p>
       <div className={css.steps}>
-        <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => turn(page - 1)}>
+        <Button small aria-label="Previous page" disabled={page <= 1} onClick={() => showPage(page - 1)}>
           <ChevronLeft size={16} aria-hidden /> <span className={css.word}>Previous</span>
         </Button>
-        <label className={css.jump}>
-          Page
-          <input
-            key={page}
-            type="number"
-            min={1}
-            max={total_pages}
-            defaultValue={page}
-            onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Enter') go(currentTarget)
-            }}
-            onBlur={({ currentTarget }) => go(currentTarget)}
-          />
-          of {showNumber(total_pages)}
-        </label>
-        <Button small aria-label="Next page" disabled={page >= total_pages} onClick={() => turn(page + 1)}>
+        <PageField page={page} total={total_pages} onPageChange={showPage} />
+        <Button
+          small
+          aria-label="Next page"
+          disabled={page >= total_pages}
+          onClick={() => showPage(page + 1)}
+        >
           <span className={css.word}>Next</span> <ChevronRight size={16} aria-hidden />
         </Button>
       </div>
     </nav>
   )
 
-  /** A new page is read from its top. */
-  function turn(next: number): void {
-    onPage(next)
+  /** Shows another page from its top. */
+  function showPage(next: number): void {
+    onPageChange(next)
     const top = nav.current?.parentElement?.getBoundingClientRect().top ?? 0
-    if (top < 0) window.scrollBy(0, top - BAR)
+    if (top < 0) window.scrollBy(0, top - STICKY_HEADER_HEIGHT)
   }
+}
 
-  function go(input: HTMLInputElement): void {
-    const wanted = Math.trunc(input.valueAsNumber)
-    if (wanted >= 1 && wanted <= total_pages && wanted !== page) turn(wanted)
+interface PageFieldProps {
+  readonly page: number
+  readonly total: number
+  readonly onPageChange: (page: number) => void
+}
+
+/** A field to jump to any page. */
+function PageField({ page, total, onPageChange }: PageFieldProps) {
+  function jumpTo(input: HTMLInputElement): void {
+    const target = Math.trunc(input.valueAsNumber)
+    if (target >= 1 && target <= total && target !== page) onPageChange(target)
     else input.value = String(page)
   }
+
+  return (
+    <label className={css.jump}>
+      Page
+      <input
+        key={page}
+        type="number"
+        min={1}
+        max={total}
+        defaultValue={page}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') jumpTo(currentTarget)
+        }}
+        onBlur={({ currentTarget }) => jumpTo(currentTarget)}
+      />
+      of {formatNumber(total)}
+    </label>
+  )
 }

@@ -2,14 +2,14 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import css from './tabs.module.css'
 
-/** One of several views of the same thing. */
-export interface Tab {
+/** One of several views of the same object. */
+export interface TabItem {
   readonly name: string
   readonly content: ReactNode
 }
 
-/** Views of one thing, of which one is shown; arrow keys go from one to the next. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/** Several views of one object, shown one at a time; arrow keys switch between them. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   return (
     <Base.Root defaultValue={tabs[0]?.name} className={css.tabs}>
       <Base.List className={css.list} aria-label={label} activateOnFocus>

@@ -3,32 +3,32 @@ import { useSyncExternalStore } from 'react'
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-const KEY = 'herald-theme'
+const STORAGE_KEY = 'herald-theme'
 const listeners = new Set<() => void>()
 
-function read(): Theme {
-  const kept = localStorage.getItem(KEY)
-  return THEMES.find(theme => theme === kept) ?? 'auto'
+function readStoredTheme(): Theme {
+  const stored = localStorage.getItem(STORAGE_KEY)
+  return THEMES.find(theme => theme === stored) ?? 'auto'
 }
 
-/** Shows the theme that was chosen before; `auto` follows the system. */
-export function applyTheme(theme: Theme = read()): void {
+/** Applies a theme, by default the stored one; `auto` follows the system. */
+export function applyTheme(theme: Theme = readStoredTheme()): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** The theme, and a way to choose another, which is remembered on this machine. */
+/** Returns the theme and a setter that stores the choice in this browser. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(told => {
-    listeners.add(told)
-    return () => listeners.delete(told)
-  }, read)
+  const theme = useSyncExternalStore(listener => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readStoredTheme)
   return [
     theme,
     next => {
-      localStorage.setItem(KEY, next)
+      localStorage.setItem(STORAGE_KEY, next)
       applyTheme(next)
-      for (const told of listeners) told()
+      for (const listener of listeners) listener()
     },
   ]
 }

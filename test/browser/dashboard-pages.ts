@@ -1,0 +1,34 @@
+import { callApi, type DashboardContext } from './dashboard-context.ts'
+
+/** Lists every page of the dashboard by the name of its screenshot. */
+export async function listDashboardPages(
+  context: DashboardContext,
+): Promise<Readonly<Record<string, string>>> {
+  const [announcement] = (
+    await callApi<ListResponse>(context, '/announcements?category=insolvency_filing&per_page=1')
+  ).data
+  const companies = (await callApi<ListResponse>(context, '/entities?type=company&per_page=100')).data
+  const entity = companies.find(({ tax_id }) => tax_id !== null)
+  const [webhook] = (await callApi<ListResponse>(context, '/webhooks?per_page=1')).data
+  const [delivery] = (await callApi<ListResponse>(context, `/webhooks/${webhook?.id}/deliveries?per_page=1`))
+    .data
+  return {
+    announcements: '/announcements',
+    search: '/announcements?q=liquidation',
+    announcement: `/announcements/${announcement?.id}`,
+    entities: '/entities',
+    entity: `/entities/${entity?.id}`,
+    sources: '/sources',
+    source: '/sources/fr-bodacc',
+    statistics: '/statistics',
+    webhooks: '/webhooks',
+    'new-webhook': '/webhooks/new',
+    webhook: `/webhooks/${webhook?.id}`,
+    delivery: `/deliveries/${delivery?.id}`,
+    keys: '/keys',
+  }
+}
+
+interface ListResponse {
+  readonly data: readonly { readonly id: string; readonly tax_id?: string | null }[]
+}

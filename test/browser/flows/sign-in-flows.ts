@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import {
+  type BrowserFlow,
+  callApi,
+  closeWithoutFaults,
+  openPage,
+  openSignedInPage,
+  signIn,
+} from '../dashboard-context.ts'
+
+export const SIGN_IN_FLOWS: Readonly<Record<string, BrowserFlow>> = {
+  async 'sign in: wrong key → reason, valid key → requested page'(dashboard) {
+    const monitored = await openPage(dashboard, '/entities?type=person', {}, ['/api/v1/session'])
+    const { page, context } = monitored
+    await page.getByLabel('API key').fill(`hrld_${'x'.repeat(43)}`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').filter({ hasText: 'unknown, expired or revoked' }).waitFor()
+    await signIn(monitored, dashboard.demo.api_key)
+    await page.getByRole('heading', { name: 'Entities' }).waitFor()
+    assert.match(page.url(), /\/entities\?type=person$/)
+    const [cookie] = await context.cookies()
+    assert.deepEqual([cookie?.httpOnly, cookie?.sameSite], [true, 'Strict'])
+    assert.equal(await page.evaluate('document.cookie'), '')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Entities' }).waitFor()
+    await closeWithoutFaults(monitored)
+  },
+
+  async 'sign out: → session ends in the browser and on the server'(dashboard) {
+    const monitored = await openSignedInPage(dashboard, '/announcements', {}, ['/api/v1/'])
+    const { page, context } = monitored
+    await page.getByRole('list').first().waitFor()
+    const [cookie] = await context.cookies()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('API key').waitFor()
+    const response = await fetch(`${dashboard.demo.url}/api/v1/stats`, {
+      headers: { cookie: `herald_session=${cookie?.value}` },
+    })
+    assert.equal(response.status, 401)
+    await closeWithoutFaults(monitored)
+  },
+
+  async 'sign in: read-only key → readable pages only, explained elsewhere'(dashboard) {
+    const input = { owner: 'analyst', name: 'reader', scopes: ['read'] }
+    const { key } = await callApi<{ key: string }>(dashboard, '/keys', {
+      method: 'POST',
+      body: JSON.stringify(input),
+    })
+    const monitored = await openPage(dashboard, '/keys', {}, ['/api/v1/keys'])
+    const { page } = monitored
+    await signIn(monitored, key)
+    await page.getByText(/scope/i).first().waitFor()
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    assert.deepEqual(
+      (await navigation.getByRole('link').allTextContents()).map(name => name.trim()),
+      ['Announcements', 'Entities', 'Sources', 'Statistics'],
+    )
+    await closeWithoutFaults(monitored)
+  },
+
+  async 'revoked key: → its session ends'(dashboard) {
+    const input = { owner: 'leaver', name: 'short', scopes: ['read'] }
+    const { key, id } = await callApi<{ key: string; id: string }>(dashboard, '/keys', {
+      method: 'POST',
+      body: JSON.stringify(input),
+    })
+    const monitored = await openPage(dashboard, '/announcements', {}, ['/api/v1/'])
+    await signIn(monitored, key)
+    await monitored.page.locator('[data-result]').first().waitFor()
+    await callApi(dashboard, `/keys/${id}`, { method: 'DELETE' })
+    await monitored.page.getByLabel('API key').waitFor()
+    await closeWithoutFaults(monitored)
+  },
+}

@@ -1,0 +1,48 @@
+/** An error in one field of a request. */
+interface FieldError {
+  readonly code?: string
+  readonly detail: string
+  readonly parameter?: string
+  readonly pointer?: string
+}
+
+/** An error response of the API (RFC 9457, `application/problem+json`). */
+export interface ProblemDetails {
+  readonly title: string
+  readonly detail?: string
+  readonly code?: string
+  readonly request_id?: string
+  readonly errors?: readonly FieldError[]
+}
+
+/** The API rejected a request, or could not be reached (status 0). */
+export class ApiRequestError extends Error {
+  readonly status: number
+  readonly problem: ProblemDetails
+
+  constructor(status: number, problem: ProblemDetails) {
+    super(problem.detail ?? problem.title)
+    this.name = 'ApiRequestError'
+    this.status = status
+    this.problem = problem
+  }
+
+  /** Finds the error of one field by its parameter or JSON Pointer; null if the field is valid. */
+  findFieldError(field: string): FieldError | null {
+    const found = this.problem.errors?.find(
+      ({ parameter, pointer }) => parameter === field || pointer?.split('/')[1] === field,
+    )
+    return found ?? null
+  }
+}
+
+export function isProblemDetails(body: unknown): body is ProblemDetails {
+  return typeof body === 'object' && body !== null && 'title' in body
+}
+
+/** Whether a retry can help: after a lost connection or from a busy server, but not after a rejected request. */
+export function isRetryable(error: unknown): boolean {
+  return (
+    !(error instanceof ApiRequestError) || error.status === 0 || error.status === 429 || error.status >= 500
+  )
+}

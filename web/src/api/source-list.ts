@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiClient, unwrapResponse } from './api-client.ts'
+import { REFETCH_INTERVALS_MS } from './query-client.ts'
+
+/** Loads all sources with their names and licences, which hardly ever change. */
+export function useSourceList() {
+  return useQuery({
+    queryKey: ['sources', 'names'],
+    staleTime: REFETCH_INTERVALS_MS.slow,
+    queryFn: async ({ signal }) =>
+      (await unwrapResponse(apiClient.GET('/api/v1/sources', { signal }))).sources,
+  })
+}

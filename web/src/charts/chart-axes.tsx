@@ -1,0 +1,57 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { formatCompactNumber } from '../text/format.ts'
+import { chooseAxisTicks } from './axis-ticks.ts'
+import css from './charts.module.css'
+import { type ChartColumn, type ColumnScales, MARGIN } from './column-scales.ts'
+
+/** Half the average width of a letter of a label, in CSS pixels. */
+const HALF_LETTER = 3.4
+
+/** The counts to the left of a column chart, with grid lines. */
+export function LeftAxis({ scales: { y, inner } }: { scales: ColumnScales }) {
+  const levels = y.ticks(4).filter(Number.isInteger)
+  return (
+    <>
+      <AxisLeft
+        scale={y}
+        tickValues={levels}
+        hideAxisLine
+        hideTicks
+        tickFormat={value => formatCompactNumber(Number(value))}
+        tickLabelProps={{ className: css.tick, dx: '-0.25em', dy: '0.33em', textAnchor: 'end' }}
+      />
+      {levels.map(value => (
+        <line key={value} x2={inner.width} y1={y(value)} y2={y(value)} className={css.grid} />
+      ))}
+    </>
+  )
+}
+
+interface BottomAxisProps {
+  readonly columns: readonly ChartColumn[]
+  readonly scales: ColumnScales
+  readonly formatColumnDate: (date: string) => string
+}
+
+/** The dates below a column chart. */
+export function BottomAxis({ columns, scales: { x, inner }, formatColumnDate }: BottomAxisProps) {
+  const { dates, areYears } = chooseAxisTicks(
+    columns.map(({ date }) => date),
+    inner.width,
+  )
+  const formatTick = (date: string) => (areYears ? date.slice(0, 4) : formatColumnDate(date))
+  // A label at the right end would be cut off.
+  const fits = (date: string) =>
+    (x(date) ?? 0) + x.bandwidth() / 2 + formatTick(date).length * HALF_LETTER <= inner.width + MARGIN.right
+  return (
+    <AxisBottom
+      top={inner.height}
+      scale={x}
+      stroke="var(--line-strong)"
+      hideTicks
+      tickValues={dates.filter(fits)}
+      tickFormat={date => formatTick(String(date))}
+      tickLabelProps={{ className: css.tick, textAnchor: 'middle' }}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+/** Saves a file through the browser's download. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Builds a CSV file (RFC 4180) in UTF-8, with the byte order mark that spreadsheets expect. */
+export function buildCsv(rows: readonly (readonly (string | number)[])[]): Blob {
+  const text = rows.map(row => row.map(quoteCsvField).join(',')).join('\r\n')
+  return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' })
+}
+
+/** Quotes a field where needed. An apostrophe keeps spreadsheets from running text as a formula. */
+function quoteCsvField(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Title and legend of an exported chart. */
+export interface ChartCaption {
+  readonly title: string
+  readonly legend: readonly { readonly name: string; readonly colour: string }[]
+}
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+const TITLE_HEIGHT = 32
+const LEGEND_LINE_HEIGHT = 22
+
+/** Renders a chart of the page as a standalone SVG file with title and legend, in the colours of the current theme. */
+export function renderChartSvg(chart: SVGSVGElement, caption: ChartCaption): Blob {
+  const { width, height } = measureExport(chart, caption)
+  const file = createSvgElement('svg', {
+    xmlns: SVG_NAMESPACE,
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+  })
+  file.setAttribute('font-family', getComputedStyle(document.body).fontFamily)
+  file.append(createSvgElement('rect', { width, height, fill: resolveColour('var(--surface)') }))
+  const text = resolveColour('var(--text)')
+  file.append(
+    createSvgElement('text', { x: 8, y: 21, 'font-size': 15, 'font-weight': 600, fill: text }, caption.title),
+  )
+  const copy = cloneWithInlineStyles(chart)
+  copy.setAttribute('y', String(TITLE_HEIGHT))
+  file.append(copy)
+  const below = TITLE_HEIGHT + chart.getBoundingClientRect().height
+  for (const { name, colour, x, line } of layOutLegend(caption.legend, width)) {
+    const y = below + line * LEGEND_LINE_HEIGHT
+    file.append(
+      createSvgElement('rect', { x, y: y + 6, width: 11, height: 11, rx: 3, fill: resolveColour(colour) }),
+    )
+    file.append(createSvgElement('text', { x: x + 17, y: y + 16, 'font-size': 12, fill: text }, name))
+  }
+  return new Blob([new XMLSerializer().serializeToString(file)], { type: 'image/svg+xml' })
+}
+
+function measureExport(chart: SVGSVGElement, { legend }: ChartCaption): { width: number; height: number } {
+  const { width, height } = chart.getBoundingClientRect()
+  const lines = (layOutLegend(legend, width).at(-1)?.line ?? -1) + 1
+  return { width, height: TITLE_HEIGHT + height + lines * LEGEND_LINE_HEIGHT + 8 }
+}
+
+/** Places the legend entries side by side, on as many lines as they need. */
+function layOutLegend(legend: ChartCaption['legend'], width: number) {
+  const ruler = document.createElement('canvas').getContext('2d')
+  if (ruler !== null) ruler.font = '12px sans-serif'
+  let [x, line] = [8, 0]
+  return legend.map(entry => {
+    const space = 17 + (ruler?.measureText(entry.name).width ?? 0) * 1.1 + 20
+    if (x > 8 && x + space > width) [x, line] = [8, line + 1]
+    const position = { ...entry, x, line }
+    x += space
+    return position
+  })
+}
+
+function createSvgElement(
+  name: string,
+  attributes: Record<string, string | number>,
+  text?: string,
+): SVGElement {
+  const created = document.createElementNS(SVG_NAMESPACE, name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value))
+  if (text !== undefined) created.textContent = text
+  return created
+}
+
+/** Resolves a CSS colour to its current value: a file knows neither variables nor themes. */
+function resolveColour(colour: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = colour
+  document.body.append(probe)
+  const resolved = getComputedStyle(probe).color
+  probe.remove()
+  return resolved
+}
+
+function cloneWithInlineStyles(chart: SVGSVGElement): SVGSVGElement {
+  const copy = chart.cloneNode(true) as SVGSVGElement
+  const originals = [chart, ...chart.querySelectorAll('*')]
+  const copies = [copy, ...copy.querySelectorAll('*')]
+  for (const [index, original] of originals.entries()) inlineStyles(original, copies[index])
+  return copy
+}
+
+/** The properties of chart elements that style sheets set. */
+const INLINED_PROPERTIES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'opacity',
+  'font-size',
+  'font-family',
+  'text-anchor',
+  'pointer-events',
+]
+
+function inlineStyles(original: Element, copy: Element | undefined): void {
+  if (copy === undefined) return
+  const style = getComputedStyle(original)
+  for (const name of INLINED_PROPERTIES) copy.setAttribute(name, style.getPropertyValue(name))
+  copy.removeAttribute('class')
+}
+
+/** Renders a chart as PNG, at twice its size for sharp prints. */
+export async function renderChartPng(chart: SVGSVGElement, caption: ChartCaption): Promise<Blob> {
+  const { width, height } = measureExport(chart, caption)
+  const image = new Image()
+  const url = URL.createObjectURL(renderChartSvg(chart, caption))
+  image.src = url
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width * 2
+  canvas.height = height * 2
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  URL.revokeObjectURL(url)
+  return await new Promise((resolve, reject) =>
+    canvas.toBlob(blob =>
+      blob === null ? reject(new Error('This browser can’t create PNG images.')) : resolve(blob),
+    ),
+  )
+}

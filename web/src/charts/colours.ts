@@ -1,4 +1,0 @@
-/** The colours of series, in their order. */
-export function colourOf(index: number): string {
-  return `var(--series-${(index % 9) + 1})`
-}

@@ -1,0 +1,47 @@
+import { scaleBand, scaleLinear } from '@visx/scale'
+
+/** One column: the interval it stands for, and the count of each series in it. */
+export interface ChartColumn {
+  /** First day of the interval. */
+  readonly date: string
+  readonly counts: Readonly<Record<string, number>>
+}
+
+export const MARGIN = { top: 8, right: 8, bottom: 26, left: 44 }
+
+/** The size of the plot area, and the scales that map dates and counts to it. */
+export type ColumnScales = ReturnType<typeof chooseColumnScales>
+
+/** Chooses the scales of a column chart of `width` by `height` pixels. */
+export function chooseColumnScales(columns: readonly ChartColumn[], width: number, height: number) {
+  const inner = {
+    width: Math.max(0, width - MARGIN.left - MARGIN.right),
+    height: height - MARGIN.top - MARGIN.bottom,
+  }
+  const largest = Math.max(1, ...columns.map(({ counts }) => sumCounts(counts)))
+  const dates = columns.map(({ date }) => date)
+  return {
+    inner,
+    x: scaleBand({ domain: dates, range: [0, inner.width], paddingInner: 0.18, paddingOuter: 0.05 }),
+    y: scaleLinear({ domain: [0, largest], range: [inner.height, 0], nice: 4 }),
+  }
+}
+
+function sumCounts(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** Describes a column for its tooltip and for screen readers: the total, then each series that occurs. */
+export function describeColumn(
+  date: string,
+  counts: Readonly<Record<string, number>>,
+  series: readonly string[],
+  formatSeriesName: (series: string) => string,
+): string {
+  const total = `${date}: ${sumCounts(counts).toLocaleString('en-GB')}`
+  if (series.length < 2) return total
+  const parts = series
+    .filter(key => counts[key])
+    .map(key => `${formatSeriesName(key)} ${counts[key]?.toLocaleString('en-GB')}`)
+  return [total, ...parts].join('\n')
+}

@@ -1,0 +1,48 @@
+import { type PointerEvent, useEffect, useState } from 'react'
+
+/** The columns under a drag, and the handlers that start and extend it. */
+interface DragSelection {
+  readonly dragged: readonly [string, string] | null
+  readonly startDrag: (event: PointerEvent<SVGElement>, date: string) => void
+  readonly extendDrag: (date: string) => void
+}
+
+/** Selects columns by dragging over them; Shift extends the selection from `anchor`. */
+export function useDragSelection(
+  onSelect: (from: string, to: string) => void,
+  anchor: { current: string | null },
+): DragSelection {
+  const [ends, setEnds] = useState<readonly [start: string, end: string] | null>(null)
+  useEffect(() => {
+    if (ends === null) return
+    const finish = () => {
+      setEnds(null)
+      onSelect(...sortPair(...ends))
+    }
+    const cancel = () => setEnds(null)
+    window.addEventListener('pointerup', finish)
+    window.addEventListener('pointercancel', cancel)
+    return () => {
+      window.removeEventListener('pointerup', finish)
+      window.removeEventListener('pointercancel', cancel)
+    }
+  }, [ends, onSelect])
+  return {
+    dragged: ends && sortPair(...ends),
+    startDrag: (event, date) => {
+      if (event.button !== 0) return
+      // A touch is captured by the column it starts on; releasing it lets the next columns receive events.
+      const target = event.target as SVGElement
+      if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId)
+      const start = event.shiftKey ? (anchor.current ?? date) : date
+      anchor.current = start
+      setEnds([start, date])
+    },
+    extendDrag: date => setEnds(previous => previous && [previous[0], date]),
+  }
+}
+
+/** Returns two dates in order. */
+export function sortPair(one: string, other: string): [string, string] {
+  return one <= other ? [one, other] : [other, one]
+}

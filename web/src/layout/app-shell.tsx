@@ -1,0 +1,123 @@
+import { ChartColumn, FileText, KeyRound, LogOut, Menu, Radio, Rss, UsersRound, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { type SignedInSession, useSignOut } from '../api/session.ts'
+import mark from '../styles/herald.svg'
+import { humanizeCode } from '../text/labels.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { THEMES, useTheme } from '../ui/theme.ts'
+import css from './app-shell.module.css'
+import { ConnectionBanner } from './connection-banner.tsx'
+
+const NAVIGATION_ITEMS = [
+  { path: '/announcements', name: 'Announcements', icon: FileText, scope: 'read' },
+  { path: '/entities', name: 'Entities', icon: UsersRound, scope: 'read' },
+  { path: '/sources', name: 'Sources', icon: Rss, scope: 'read' },
+  { path: '/statistics', name: 'Statistics', icon: ChartColumn, scope: 'read' },
+  { path: '/webhooks', name: 'Webhooks', icon: Radio, scope: 'webhooks' },
+  { path: '/keys', name: 'API keys', icon: KeyRound, scope: 'admin' },
+] as const
+
+/** The frame around every page: navigation, the signed-in account and the theme. */
+export function AppShell({ session, children }: { session: SignedInSession; children: ReactNode }) {
+  const [path] = useLocation()
+  const [open, setOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const previousPath = useRef(path)
+
+  useEffect(() => {
+    if (previousPath.current === path) return
+    previousPath.current = path
+    setOpen(false)
+    // A new page starts at its top, on screen and for screen readers.
+    main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [path])
+
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#main">
+        Skip to main content
+      </a>
+      <header className={css.bar}>
+        <Link href="/announcements" className={css.brand}>
+          <img src={mark} width="26" height="26" alt="" /> Herald
+        </Link>
+        <span className={css.toggle}>
+          <IconButton
+            label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+          </IconButton>
+        </span>
+        <div className={css.menu} data-open={open}>
+          <Navigation path={path} scopes={session.scopes} />
+          <AccountMenu session={session} />
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <ConnectionBanner />
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Links to the pages that the signed-in key may read. */
+function Navigation({ path, scopes }: { path: string; scopes: readonly string[] }) {
+  return (
+    <nav aria-label="Main">
+      <ul>
+        {NAVIGATION_ITEMS.filter(({ scope }) => scopes.includes(scope)).map(
+          ({ path: to, name, icon: Icon }) => (
+            <li key={to}>
+              <Link href={to} aria-current={isWithinSection(path, to) ? 'page' : undefined}>
+                <Icon size={18} aria-hidden /> {name}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** Whether a page belongs to a section of the navigation; deliveries belong to webhooks. */
+function isWithinSection(path: string, section: string): boolean {
+  const root = path.startsWith('/deliveries/') ? '/webhooks' : path
+  return root === section || root.startsWith(`${section}/`)
+}
+
+function AccountMenu({ session }: { session: SignedInSession }) {
+  const signOut = useSignOut()
+  const [theme, setTheme] = useTheme()
+  return (
+    <div className={css.account}>
+      <a href="/docs/" className="small">
+        API documentation
+      </a>
+      <label className={css.theme}>
+        <span>Theme</span>
+        <select
+          value={theme}
+          onChange={({ target }) => setTheme(THEMES.find(option => option === target.value) ?? 'auto')}
+        >
+          {THEMES.map(option => (
+            <option key={option} value={option}>
+              {humanizeCode(option)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={css.who}>
+        <strong>{session.owner}</strong>
+        <span className="small quiet">{session.name}</span>
+      </p>
+      <Button small variant="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <LogOut size={16} aria-hidden /> Sign out
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { REFETCH_INTERVALS_MS } from '../api/query-client.ts'
+import css from './connection-banner.module.css'
+
+/** Tells the reader while the server can't be reached. The page stays, and live data resumes by itself. */
+export function ConnectionBanner() {
+  const health = useQuery({
+    queryKey: ['server-health'],
+    refetchInterval: ({ state }) =>
+      state.data === false ? REFETCH_INTERVALS_MS.fast : REFETCH_INTERVALS_MS.normal,
+    // Also checks while the browser is offline: a server on this machine needs no network.
+    networkMode: 'always',
+    retry: false,
+    queryFn: async () =>
+      await fetch('/healthz', { cache: 'no-store' }).then(
+        ({ status }) => status < 500,
+        () => false,
+      ),
+  })
+  if (health.data !== false) return null
+  return (
+    <p className={css.lost} role="status">
+      <WifiOff size={18} aria-hidden /> Can’t reach the server. This page may be out of date. Retrying every 2
+      seconds…
+    </p>
+  )
+}

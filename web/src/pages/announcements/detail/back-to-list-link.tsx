@@ -1,0 +1,22 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import css from './announcement-page.module.css'
+
+/** Returns to the list as it was left, or to the full list if the reader came from elsewhere. */
+export function BackToListLink() {
+  const list: unknown = history.state?.list
+  const href = typeof list === 'string' && list !== '' ? `/announcements?${list}` : '/announcements'
+  return (
+    <Link
+      href={href}
+      className={css.back}
+      onClick={event => {
+        if (typeof list !== 'string' || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        history.back()
+      }}
+    >
+      <ArrowLeft size={16} aria-hidden /> {typeof list === 'string' ? 'Back to results' : 'Announcements'}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatNumber } from '../../../text/format.ts'
+import { formatMoney } from '../../../text/format-money.ts'
+import { humanizeCode } from '../../../text/labels.ts'
+import { CalendarDate, Timestamp } from '../../../ui/timestamps.tsx'
+import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-metadata.ts'
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
+
+/** A timestamp with its zone; one without a zone stays text, since its exact time is unknown. */
+const TIMESTAMP_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/** Renders a metadata field for reading. */
+export function renderMetadataField(
+  key: string,
+  metadata: MetadataFields,
+  lang: string | undefined,
+): ReactNode {
+  const value = metadata[key]
+  const currency = CURRENCY_FIELD_BY_AMOUNT[key]
+  if (typeof value === 'number' && currency !== undefined) return formatMoney(value, metadata[currency])
+  if (key === 'duration_months' && typeof value === 'number') return formatCount(value, 'month')
+  if (key === 'country' && typeof value === 'string') return findDisplayName(COUNTRIES, value)
+  if (key === 'languages') return joinValues(value, code => findDisplayName(LANGUAGES, code))
+  if (key === 'acts') return joinValues(value, humanizeCode)
+  if (key === 'deadline' && typeof metadata.deadline_time === 'string')
+    return (
+      <>
+        <MetadataValue value={value} lang={lang} />, {metadata.deadline_time} local time of the buyer
+      </>
+    )
+  return <MetadataValue value={value} lang={lang} />
+}
+
+/** Renders a date, a link, a number, a text in the language of its document, or a list of these. */
+export function MetadataValue({ value, lang }: { value: unknown; lang: string | undefined }): ReactNode {
+  if (Array.isArray(value))
+    return value.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: values of a document keep their order and may repeat
+      <span key={index}>
+        {index > 0 && ', '}
+        <MetadataValue value={item} lang={lang} />
+      </span>
+    ))
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatNumber(value)
+  const text = String(value)
+  if (isCalendarDate(text)) return <CalendarDate date={text} />
+  if (TIMESTAMP_WITH_ZONE.test(text) && !Number.isNaN(Date.parse(text))) return <Timestamp at={text} />
+  if (/^https?:\/\/\S+$/.test(text))
+    return (
+      <a href={text} rel="external noopener noreferrer" target="_blank">
+        {text}
+      </a>
+    )
+  return <span lang={lang}>{text}</span>
+}
+
+function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function joinValues(value: unknown, format: (item: string) => string): string {
+  return (Array.isArray(value) ? value : [value]).map(item => format(String(item))).join(', ')
+}
+
+function findDisplayName(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}

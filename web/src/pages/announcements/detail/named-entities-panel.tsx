@@ -1,0 +1,70 @@
+import { Building2, Landmark, UserRound } from 'lucide-react'
+import { Link } from 'wouter'
+import { humanizeCode } from '../../../text/labels.ts'
+import { Panel } from '../../../ui/page-layout.tsx'
+import { Tag } from '../../../ui/status-badge.tsx'
+import css from './announcement-page.module.css'
+import type { AnnouncementRecord } from './announcement-query.ts'
+
+const ICONS: Readonly<Record<string, typeof Building2>> = {
+  company: Building2,
+  person: UserRound,
+  authority: Landmark,
+}
+
+interface Props {
+  readonly entities: AnnouncementRecord['entities']
+  /** The entity ids in the same order; empty while they are unavailable. */
+  readonly ids: readonly (string | null)[]
+  readonly lang: string | undefined
+}
+
+/** The entities that an announcement names, with their roles. Links lead to the entity, or to a name search without an id. */
+export function NamedEntitiesPanel({ entities, ids, lang }: Props) {
+  const groupedEntities = groupNamedEntities(entities, ids)
+  if (groupedEntities.length === 0) return null
+  return (
+    <Panel title="Named entities">
+      <ul className={css.groupedEntities}>
+        {groupedEntities.map(({ id, name, type, roles }) => {
+          const Icon = ICONS[type] ?? Building2
+          return (
+            <li key={`${type} ${name} ${id}`}>
+              <Icon size={18} aria-label={humanizeCode(type)} role="img" />
+              <Link
+                href={id === null ? `/entities?${new URLSearchParams({ q: name, type })}` : `/entities/${id}`}
+                lang={lang}
+              >
+                {name}
+              </Link>
+              <span className={css.roles}>
+                {roles.map(role => (
+                  <Tag key={role}>{humanizeCode(role)}</Tag>
+                ))}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+interface NamedEntity {
+  readonly id: string | null
+  readonly name: string
+  readonly type: string
+  readonly roles: readonly string[]
+}
+
+/** Groups repeated mentions of an entity under one name, with all roles. */
+function groupNamedEntities(entities: AnnouncementRecord['entities'], ids: Props['ids']): NamedEntity[] {
+  const named = entities.map((entity, position) => ({ ...entity, id: ids[position] ?? null }))
+  const groups = Map.groupBy(named, ({ id, type, name }) => `${id} ${type} ${name}`)
+  return [...groups.values()].map(group => ({
+    id: group[0]?.id ?? null,
+    name: group[0]?.name ?? '',
+    type: group[0]?.type ?? '',
+    roles: [...new Set(group.map(({ role }) => role))],
+  }))
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { ApiRequestError } from '../../../api/api-error.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
+import { useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
+import { PageHeader } from '../../../ui/page-layout.tsx'
+import { ErrorState } from '../../../ui/page-states.tsx'
+import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
+import {
+  type AnnouncementListFilter,
+  type AnnouncementOrder,
+  isEmptyFilter,
+  readAnnouncementFilter,
+  readAnnouncementOrder,
+} from './announcement-list-filter.ts'
+import css from './announcement-list-page.module.css'
+import { useAnnouncementSearch } from './announcement-list-queries.ts'
+import { AnnouncementSearchBox } from './announcement-search-box.tsx'
+import { FilterSidebar } from './filter-sidebar.tsx'
+import { NewAnnouncementsButton } from './new-announcements-button.tsx'
+import { ResultSummary } from './result-summary.tsx'
+import { ResultsPerMonthChart } from './results-per-month-chart.tsx'
+import { SearchResults } from './search-results.tsx'
+
+/** Searches and lists announcements. The URL holds the whole search. */
+export function AnnouncementListPage() {
+  useDocumentTitle('Announcements')
+  useListKeyboard()
+  const { filter, order, page, change, search, showPage } = useSearchParams()
+  const { result, isCurrent, isCountable, error, validationError, refetch } = useSearchState(
+    filter,
+    order,
+    page,
+  )
+
+  return (
+    <>
+      <PageHeader title="Announcements" />
+      <AnnouncementSearchBox
+        q={filter.q}
+        effectiveQuery={isCurrent && result !== undefined ? result.filter.q : filter.q}
+        error={describeFieldError(validationError, 'q', 'The search')}
+        onSearch={search}
+      />
+      <div className={css.columns}>
+        <FilterSidebar
+          filter={filter}
+          countedFilter={result?.filter}
+          isCountable={isCountable}
+          validationError={validationError}
+          onChange={change}
+        />
+        <div className={css.content}>
+          <ResultsPerMonthChart
+            filter={withDatesOf(result?.filter ?? filter, filter)}
+            isCountable={isCountable}
+            onChange={change}
+          />
+          <ResultSummary {...{ result, isCurrent, filter, order }} onChange={change} />
+          {error !== null ? (
+            <ErrorState error={error} {...(validationError === null && { onRetry: () => void refetch() })} />
+          ) : (
+            <SearchResults {...{ result, filter, page }} onChange={change} onPageChange={showPage} />
+          )}
+        </div>
+      </div>
+      <NewAnnouncementsButton result={isCurrent ? result : undefined} onShow={() => showPage(1)} />
+    </>
+  )
+}
+
+/**
+ * Runs the search. Invalid input is reported at its field and a lost connection comes back, so in both cases the last list
+ * stays and there is no `error` to show instead of it.
+ */
+function useSearchState(filter: AnnouncementListFilter, order: AnnouncementOrder, page: number) {
+  const { result, isCurrent, error, refetch } = useAnnouncementSearch(filter, order, page)
+  useRestoreListPosition(result !== undefined)
+  const status = error instanceof ApiRequestError ? error.status : null
+  const validationError = error instanceof ApiRequestError && status === 400 ? error : null
+  const keepsResult = result !== undefined && (status === 400 || status === 0)
+  // Facets are requested only for filters that the API has accepted.
+  const isCountable = result !== undefined || isEmptyFilter(filter)
+  return { result, isCurrent, isCountable, error: keepsResult ? null : error, validationError, refetch }
+}
+
+/** Reads the search from the URL and changes it there. */
+function useSearchParams() {
+  const { params, change } = useUrlParams()
+  return useMemo(
+    () => ({
+      filter: readAnnouncementFilter(params),
+      order: readAnnouncementOrder(params),
+      page: readPageParam(params),
+      change,
+      search: (q: string) => change({ q, page: null }, { replace: true }),
+      showPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
+    }),
+    [params, change],
+  )
+}
+
+/** Combines the loaded filter with the dates of the URL, so that the chart reacts to a click at once. */
+function withDatesOf(
+  loaded: AnnouncementListFilter,
+  { date_from, date_to }: AnnouncementListFilter,
+): AnnouncementListFilter {
+  return { ...loaded, date_from, date_to }
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
+import { isRetryable } from '../../../api/api-error.ts'
+import { REFETCH_INTERVALS_MS } from '../../../api/query-client.ts'
+import {
+  type AnnouncementListFilter,
+  type AnnouncementOrder,
+  toAnnouncementQuery,
+} from './announcement-list-filter.ts'
+import { toPrefixQuery } from './prefix-query.ts'
+
+export type AnnouncementListItem = ApiSchema<'AnnouncementItem'>
+
+/** The matches of a search in a text, as ranges of UTF-16 offsets. */
+export type TextMatch = NonNullable<AnnouncementListItem['matches']>[number]
+
+/** A page of announcements, with the filter that produced it. */
+export interface AnnouncementResultPage {
+  readonly filter: AnnouncementListFilter
+  readonly items: readonly AnnouncementListItem[]
+  readonly pagination: ApiSchema<'Pagination'>
+}
+
+/** First part of the cache keys of everything about announcement lists. */
+export const ANNOUNCEMENT_LISTS_KEY = 'announcements'
+
+/**
+ * Searches announcements. If nothing matches, it also tries the last word as a prefix. The list is never refetched by
+ * itself, so that it does not move while it is read; see `useNewAnnouncementCount`.
+ */
+export function useAnnouncementSearch(
+  filter: AnnouncementListFilter,
+  order: AnnouncementOrder,
+  page: number,
+) {
+  const query = useQuery<AnnouncementResultPage>({
+    queryKey: [ANNOUNCEMENT_LISTS_KEY, 'page', filter, order, page],
+    staleTime: Number.POSITIVE_INFINITY,
+    // Retries until the server is back.
+    refetchInterval: ({ state }) =>
+      state.status === 'error' && isRetryable(state.error) && REFETCH_INTERVALS_MS.fast,
+    queryFn: async ({ signal }) => {
+      const result = await fetchResultPage(filter, order, page, signal)
+      const q = result.pagination.total === 0 ? toPrefixQuery(filter.q) : null
+      if (q === null) return result
+      const wider = await fetchResultPage({ ...filter, q }, q === '' ? 'date' : order, page, signal)
+      return wider.pagination.total === 0 ? result : wider
+    },
+  })
+  // The last result stays while the next one loads, and while the input is invalid.
+  const [last, setLast] = useState(query.data)
+  if (query.data !== undefined && query.data !== last) setLast(query.data)
+  return { ...query, result: query.data ?? last, isCurrent: query.data !== undefined }
+}
+
+async function fetchResultPage(
+  filter: AnnouncementListFilter,
+  sort: AnnouncementOrder,
+  page: number,
+  signal: AbortSignal,
+): Promise<AnnouncementResultPage> {
+  const query = {
+    ...toAnnouncementQuery(filter),
+    ...(sort === 'relevance' && { sort }),
+    ...(filter.q !== '' && { include: ['matches' as const] }),
+    page,
+  }
+  const { data: items, pagination } = await unwrapResponse(
+    apiClient.GET('/api/v1/announcements', { params: { query }, signal }),
+  )
+  return { filter, items, pagination }
+}
+
+/** Counts the announcements of a filter by jurisdiction, category, source and month. */
+export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = true) {
+  return useQuery({
+    queryKey: [ANNOUNCEMENT_LISTS_KEY, 'facets', filter],
+    staleTime: REFETCH_INTERVALS_MS.slow,
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { ...toAnnouncementQuery(filter), include: ['facets' as const], per_page: 1 }
+      const { facets } = await unwrapResponse(
+        apiClient.GET('/api/v1/announcements', { params: { query }, signal }),
+      )
+      return facets ?? null
+    },
+  }).data
+}
+
+/** Counts announcements that arrived after a result was loaded. ETags keep polling cheap while nothing changes. */
+export function useNewAnnouncementCount(result: AnnouncementResultPage | undefined): number {
+  const shown = result?.pagination.total ?? 0
+  const total = useQuery({
+    queryKey: [ANNOUNCEMENT_LISTS_KEY, 'total', result?.filter],
+    enabled: result !== undefined,
+    refetchInterval: REFETCH_INTERVALS_MS.normal,
+    initialData: shown,
+    initialDataUpdatedAt: Date.now,
+    queryFn: async ({ signal }) => {
+      const query = { ...(result && toAnnouncementQuery(result.filter)), per_page: 1 }
+      const { pagination } = await unwrapResponse(
+        apiClient.GET('/api/v1/announcements', { params: { query }, signal }),
+      )
+      return pagination.total
+    },
+  }).data
+  return Math.max(0, total - shown)
+}

@@ -1,0 +1,37 @@
+/** Formats the UTC day as `YYYY-MM-DD`. */
+function toIsoDate(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
+/** Returns today's date in the reader's time zone. */
+function todayLocal(): string {
+  const now = new Date()
+  return toIsoDate(new Date(now.getTime() - now.getTimezoneOffset() * 60_000))
+}
+
+/** Returns the date `count` days earlier. */
+function subtractDays(day: string, count: number): string {
+  return toIsoDate(new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000))
+}
+
+/** Lists common date ranges by their first day. */
+export function listDateRangePresets(): { name: string; from: string }[] {
+  const day = todayLocal()
+  return [
+    { name: 'Last 7 days', from: subtractDays(day, 6) },
+    { name: 'Last 30 days', from: subtractDays(day, 29) },
+    { name: 'This year', from: `${day.slice(0, 4)}-01-01` },
+  ]
+}
+
+/** Returns the last day of a month, given by one of its days or as `YYYY-MM`. */
+export function lastDayOfMonth(date: string): string {
+  const [year, month] = date.split('-').map(Number)
+  return toIsoDate(new Date(Date.UTC(year as number, month as number, 0)))
+}
+
+/** `2026-03`, 2 → `2026-05`. */
+export function addMonths(month: string, count: number): string {
+  const [year, number] = month.split('-').map(Number)
+  return toIsoDate(new Date(Date.UTC(year as number, (number as number) - 1 + count, 1))).slice(0, 7)
+}

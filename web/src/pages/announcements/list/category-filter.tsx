@@ -1,0 +1,79 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { humanizeCode } from '../../../text/labels.ts'
+import type { AnnouncementListFilter } from './announcement-list-filter.ts'
+import { useAnnouncementFacets } from './announcement-list-queries.ts'
+import { formatFacetCount } from './checkbox-filter.tsx'
+import css from './filter-sidebar.module.css'
+
+// The select is the largest part of the sidebar's code, so it is fetched only when it is needed.
+const loadSelect = () => import('../../../ui/multi-select.tsx')
+const MultiSelect = lazy(async () => ({ default: (await loadSelect()).MultiSelect }))
+
+interface Props {
+  readonly filter: AnnouncementListFilter
+  readonly selected: readonly string[]
+  readonly onChange: (selected: string[]) => void
+  readonly error: string | null
+}
+
+/** Selects categories. Until it is opened, it is a button that shows the selection. */
+export function CategoryFilter(props: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { selected, error } = props
+  const closed = (
+    <div className={css.closed}>
+      <span id={id}>Category</span>
+      <button
+        type="button"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-describedby={id}
+        onClick={() => setOpen(true)}
+        onPointerEnter={loadSelect}
+        onFocus={loadSelect}
+      >
+        <span>{selected.length === 0 ? 'Any category' : selected.map(humanizeCode).join(', ')}</span>
+        <ChevronDown size={16} aria-hidden />
+      </button>
+    </div>
+  )
+  return (
+    <div>
+      {open ? (
+        <Suspense fallback={closed}>
+          <OpenCategorySelect {...props} />
+        </Suspense>
+      ) : (
+        closed
+      )}
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OpenCategorySelect({ filter, selected, onChange }: Props) {
+  const facets = useAnnouncementFacets(filter)
+  const counts = Object.entries(facets?.category ?? {})
+  return (
+    <MultiSelect
+      label="Category"
+      placeholder="Any category"
+      defaultOpen
+      options={counts
+        .sort(([, one], [, other]) => other - one)
+        .map(([value, count]) => ({
+          value,
+          label: humanizeCode(value),
+          note: formatFacetCount(count, facets?.approximate ?? false),
+        }))}
+      selected={selected}
+      onChange={onChange}
+    />
+  )
+}

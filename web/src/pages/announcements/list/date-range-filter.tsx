@@ -1,0 +1,61 @@
+import { buttonClassName } from '../../../ui/button.tsx'
+import { FormField } from '../../../ui/form-fields.tsx'
+import { listDateRangePresets } from './calendar-months.ts'
+import css from './filter-sidebar.module.css'
+
+interface Props {
+  readonly from: string
+  readonly to: string
+  readonly onChange: (from: string, to: string) => void
+  readonly errors: { readonly from: string | null; readonly to: string | null }
+}
+
+/** Filters by publication date, with presets and two date fields. */
+export function DateRangeFilter({ from, to, onChange, errors }: Props) {
+  return (
+    <fieldset className={css.dates}>
+      <legend>Published</legend>
+      <div className={css.presets}>
+        {listDateRangePresets().map(preset => {
+          const isActive = from === preset.from && to === ''
+          return (
+            <button
+              key={preset.name}
+              type="button"
+              className={buttonClassName('secondary', true)}
+              aria-pressed={isActive}
+              onClick={() => onChange(isActive ? '' : preset.from, '')}
+            >
+              {preset.name}
+            </button>
+          )
+        })}
+      </div>
+      <FormField label="From" error={errors.from}>
+        {control => (
+          <input
+            {...control}
+            type="date"
+            value={from}
+            onChange={({ target }) => applyTypedDate(target, from, day => onChange(day, to))}
+          />
+        )}
+      </FormField>
+      <FormField label="To" error={errors.to}>
+        {control => (
+          <input
+            {...control}
+            type="date"
+            value={to}
+            onChange={({ target }) => applyTypedDate(target, to, day => onChange(from, day))}
+          />
+        )}
+      </FormField>
+    </fieldset>
+  )
+}
+
+/** Applies a typed date once its year is complete: 0002 is on the way to 2026. */
+function applyTypedDate(input: HTMLInputElement, current: string, apply: (day: string) => void): void {
+  if (input.value !== current && (input.value === '' || input.value >= '1800')) apply(input.value)
+}

@@ -1,0 +1,18 @@
+import type { TextMatch } from './announcement-list-queries.ts'
+
+/** A text with the matches of the search highlighted. */
+export function HighlightedText({ text, ranges }: Pick<TextMatch, 'text' | 'ranges'>) {
+  const parts = []
+  let position = 0
+  for (const [start = 0, end = 0] of ranges) {
+    if (start > position) parts.push(text.slice(position, start))
+    parts.push(<mark key={start}>{text.slice(start, end)}</mark>)
+    position = end
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(position)}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { formatCount } from '../../../text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import css from './announcement-list-page.module.css'
+import {
+  ANNOUNCEMENT_LISTS_KEY,
+  type AnnouncementResultPage,
+  useNewAnnouncementCount,
+} from './announcement-list-queries.ts'
+
+/** Offers announcements that arrived after the list was loaded. It floats over the page, so that the list doesn't move. */
+export function NewAnnouncementsButton({
+  result,
+  onShow,
+}: {
+  result: AnnouncementResultPage | undefined
+  onShow: () => void
+}) {
+  const queries = useQueryClient()
+  const count = useNewAnnouncementCount(result)
+  return (
+    <div className={css.news} role="status">
+      {count > 0 && (
+        <Button
+          variant="primary"
+          onClick={() => {
+            onShow()
+            document.getElementById('results')?.scrollIntoView({ block: 'start' })
+            void queries.invalidateQueries({ queryKey: [ANNOUNCEMENT_LISTS_KEY] })
+          }}
+        >
+          <ArrowUp size={16} aria-hidden /> {formatCount(count, 'new announcement')}
+        </Button>
+      )}
+    </div>
+  )
+}

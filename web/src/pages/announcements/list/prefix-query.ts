@@ -1,0 +1,10 @@
+/**
+ * Turns the last word of a query into a prefix, for a word that is still being typed. A single letter would match too much
+ * and is dropped; null if the query does not end in a word.
+ */
+export function toPrefixQuery(q: string): string | null {
+  const last = q.match(/(?<=^|\s)[\p{L}\p{N}]+$/u)?.[0]
+  const isQuoted = (q.match(/["“”„«»]/g)?.length ?? 0) % 2 === 1
+  if (last === undefined || last === 'or' || isQuoted) return null
+  return [...last].length > 1 ? `${q}*` : q.slice(0, -last.length).trim()
+}

@@ -1,0 +1,121 @@
+import { lazy, memo, Suspense, useCallback, useMemo } from 'react'
+import { useElementWidth } from '../../../charts/use-element-width.ts'
+import { formatMonthName, formatNumber } from '../../../text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { UrlParamChanges } from '../../../ui/url-params.ts'
+import { formatDateRange } from './active-filter-chips.tsx'
+import { type AnnouncementListFilter, omitFilterParts } from './announcement-list-filter.ts'
+import { useAnnouncementFacets } from './announcement-list-queries.ts'
+import { addMonths, lastDayOfMonth } from './calendar-months.ts'
+import { buildMonthHistogram, HISTOGRAM_SERIES } from './month-histogram.ts'
+import css from './results-per-month-chart.module.css'
+
+// Fetched at once, but after the list, which the reader needs first.
+const chartModule = import('../../../charts/column-chart.tsx')
+const ColumnChart = lazy(async () => ({ default: (await chartModule).ColumnChart }))
+
+const CHART_HEIGHT = 132
+const MIN_COLUMN_WIDTH = 7
+const MAX_COLUMNS = 120
+
+interface Props {
+  readonly filter: AnnouncementListFilter
+  readonly isCountable: boolean
+  readonly onChange: (change: UrlParamChanges) => void
+}
+
+/** The number of results per month. Selecting columns filters the list by date. */
+export const ResultsPerMonthChart = memo(function ResultsPerMonthChart(props: Props) {
+  const { filter, isCountable, onChange } = props
+  const counts = useAnnouncementFacets(omitFilterParts(filter, 'date_from', 'date_to'), isCountable)?.month
+  const [frame, width] = useElementWidth()
+  const maxColumns = Math.min(MAX_COLUMNS, Math.max(24, Math.floor(width / MIN_COLUMN_WIDTH)))
+  const { date_from, date_to } = filter
+  const { columns, earlierCount } = useMemo(
+    () => buildMonthHistogram(counts ?? {}, maxColumns, date_to.slice(0, 7)),
+    [counts, maxColumns, date_to],
+  )
+  const hasDates = date_from !== '' || date_to !== ''
+  const { isSelected, select } = useMonthSelection(filter, onChange)
+  const firstMonth = columns[0]?.date.slice(0, 7)
+
+  return (
+    <section className={css.months} aria-label="Results per month">
+      <header>
+        <h2>Results per month</h2>
+        <p className="quiet small">
+          {hasDates ? describeSelection(date_from, date_to) : 'Select a month, or drag across several'}
+        </p>
+        {earlierCount > 0 && firstMonth !== undefined && (
+          <EarlierButton count={earlierCount} firstMonth={firstMonth} onChange={onChange} />
+        )}
+      </header>
+      <div ref={frame} className={css.chart} style={{ height: CHART_HEIGHT }}>
+        {counts !== undefined && columns.length === 0 && <p className={css.nothing}>No results</p>}
+        {columns.length > 0 && (
+          <Suspense>
+            <ColumnChart
+              title="Announcements per month"
+              columns={columns}
+              series={[HISTOGRAM_SERIES]}
+              height={CHART_HEIGHT}
+              formatColumnDate={formatMonthName}
+              isSelected={hasDates ? isSelected : undefined}
+              onSelect={select}
+            />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+})
+
+/** Translates between selected columns and the dates of the filter; selecting the same columns again clears the dates. */
+function useMonthSelection(
+  { date_from, date_to }: AnnouncementListFilter,
+  onChange: (change: UrlParamChanges) => void,
+) {
+  const isSelected = useCallback(
+    (date: string) => lastDayOfMonth(date) >= date_from && (date_to === '' || date <= date_to),
+    [date_from, date_to],
+  )
+  const select = useCallback(
+    (from: string, to: string) => {
+      const end = lastDayOfMonth(to)
+      const isDeselected = from === date_from && end === date_to
+      onChange({
+        date_from: isDeselected ? null : from,
+        date_to: isDeselected ? null : end,
+        page: null,
+      })
+    },
+    [date_from, date_to, onChange],
+  )
+  return { isSelected, select }
+}
+
+interface EarlierButtonProps {
+  readonly count: number
+  readonly firstMonth: string
+  readonly onChange: (change: UrlParamChanges) => void
+}
+
+function EarlierButton({ count, firstMonth, onChange }: EarlierButtonProps) {
+  return (
+    <Button
+      small
+      variant="quiet"
+      title={`Show results before ${formatMonthName(firstMonth)}`}
+      onClick={() =>
+        onChange({ date_from: null, date_to: lastDayOfMonth(addMonths(firstMonth, -1)), page: null })
+      }
+    >
+      {formatNumber(count)} earlier
+    </Button>
+  )
+}
+
+function describeSelection(from: string, to: string): string {
+  if (from === '') return `Until ${formatDateRange(to, to)}`
+  return to === '' ? `Since ${formatDateRange(from, from)}` : formatDateRange(from, to)
+}

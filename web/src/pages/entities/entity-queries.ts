@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.ts'
+import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
+
+export type EntitySummary = ApiSchema<'Entity'>
+
+export const SELECTABLE_ENTITY_TYPES = ['company', 'person', 'authority'] as const
+export const SELECTABLE_ENTITY_STATUSES = ['active', 'insolvent', 'dissolved'] as const
+
+/** The filters of the entity list; empty ones do not restrict it. */
+export interface EntityListFilters {
+  readonly q: string
+  readonly taxId: string
+  readonly types: readonly EntitySummary['entity_type'][]
+  readonly jurisdictions: readonly EntitySummary['jurisdiction'][]
+  readonly statuses: readonly EntitySummary['status'][]
+  readonly page: number
+}
+
+/** Loads a page of entities, and whether `q` matched only with typo tolerance. The old page stays while the new one loads. */
+export function useEntityList(filters: EntityListFilters) {
+  return useQuery({
+    queryKey: ['entities', filters],
+    refetchInterval: REFETCH_INTERVALS_MS.slow,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const response = await apiClient.GET('/api/v1/entities', {
+        params: { query: toEntityQuery(filters) },
+        signal,
+      })
+      return {
+        ...(await unwrapResponse(Promise.resolve(response))),
+        forgiving: response.response.headers.get('herald-search') === 'forgiving',
+      }
+    },
+  })
+}
+
+function toEntityQuery({ q, taxId, types, jurisdictions, statuses, page }: EntityListFilters) {
+  return {
+    ...(q && { q }),
+    ...(taxId && { tax_id: taxId }),
+    ...(types.length > 0 && { type: [...types] }),
+    ...(jurisdictions.length > 0 && { jurisdiction: [...jurisdictions] }),
+    ...(statuses.length > 0 && { status: [...statuses] }),
+    page,
+  }
+}
+
+/** Loads an entity, first from a cached list. The id of a merged entity returns the entity it was merged into. */
+export function useEntity(id: string) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: ['entity', id],
+    refetchInterval: REFETCH_INTERVALS_MS.slow,
+    placeholderData: () =>
+      queries
+        .getQueriesData<{ data: EntitySummary[] }>({ queryKey: ['entities'] })
+        .flatMap(([, page]) => page?.data ?? [])
+        .find(entity => entity.id === id),
+    queryFn: ({ signal }) =>
+      unwrapResponse(apiClient.GET('/api/v1/entities/{id}', { params: { path: { id } }, signal })),
+  })
+}
+
+/**
+ * Loads the identifiers and names of an entity. They come from the database instead of the search index; while it is
+ * unavailable, the rest of the page still works and the request is retried.
+ */
+export function useEntityDetails(id: string) {
+  return useQuery({
+    queryKey: ['entity-details', id],
+    retry: false,
+    queryFn: ({ signal }) =>
+      unwrapResponse(apiClient.GET('/api/v1/entities/{id}/details', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? REFETCH_INTERVALS_MS.normal : REFETCH_INTERVALS_MS.slow,
+  })
+}
+
+export type EntityDetailsResponse = NonNullable<ReturnType<typeof useEntityDetails>['data']>
+
+/** Loads a page of the companies and people in the same announcements as an entity. */
+export function useRelatedEntities(id: string, page: number) {
+  return useQuery({
+    queryKey: ['related', id, page],
+    refetchInterval: REFETCH_INTERVALS_MS.slow,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      unwrapResponse(
+        apiClient.GET('/api/v1/entities/{id}/related', {
+          params: { path: { id }, query: { page, per_page: 10 } },
+          signal,
+        }),
+      ),
+  })
+}

@@ -1,0 +1,106 @@
+import { Search } from 'lucide-react'
+import type { ApiRequestError } from '../../../api/api-error.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
+import { humanizeCode, JURISDICTION_NAMES } from '../../../text/labels.ts'
+import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
+import type { UrlParamChanges } from '../../../ui/url-params.ts'
+import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
+import {
+  type EntityListFilters,
+  SELECTABLE_ENTITY_STATUSES,
+  SELECTABLE_ENTITY_TYPES,
+} from '../entity-queries.ts'
+import { SELECTABLE_JURISDICTIONS } from './entity-filters.ts'
+import css from './entity-list-page.module.css'
+
+interface Props {
+  readonly filters: EntityListFilters
+  readonly change: (change: UrlParamChanges, options?: { replace?: boolean }) => void
+  /** The API's response to invalid filters. */
+  readonly validationError: ApiRequestError | null
+}
+
+/** The search and the filters above the list. Any change returns to the first page. */
+export function EntityFilterBar({ filters, change, validationError }: Props) {
+  const select = (name: string) => (selected: string[]) => change({ [name]: selected.join(','), page: null })
+
+  return (
+    <search className={css.filters}>
+      <SearchFields filters={filters} change={change} validationError={validationError} />
+      <div className={css.choices}>
+        <CheckboxGroup
+          legend="Type"
+          options={toOptions(SELECTABLE_ENTITY_TYPES)}
+          selected={filters.types}
+          onChange={select('type')}
+        />
+        <CheckboxGroup
+          legend="Status"
+          options={toOptions(SELECTABLE_ENTITY_STATUSES)}
+          selected={filters.statuses}
+          onChange={select('status')}
+        />
+        <CheckboxGroup
+          legend="Jurisdiction"
+          options={SELECTABLE_JURISDICTIONS.map(value => ({
+            value,
+            label: JURISDICTION_NAMES[value] ?? value,
+          }))}
+          selected={filters.jurisdictions}
+          onChange={select('jurisdiction')}
+        />
+      </div>
+    </search>
+  )
+}
+
+function SearchFields({ filters, change, validationError }: Props) {
+  const q = useDebouncedInput(filters.q, q => change({ q, page: null }, { replace: true }))
+  const taxId = useDebouncedInput(filters.taxId, taxId =>
+    change({ tax_id: taxId, page: null }, { replace: true }),
+  )
+  return (
+    <div className={css.search}>
+      <FormField label="Name" error={describeFieldError(validationError, 'q', 'Name')}>
+        {control => (
+          <span className={css.glass}>
+            <Search size={17} aria-hidden />
+            <input
+              {...control}
+              type="search"
+              aria-keyshortcuts="/"
+              data-search
+              maxLength={500}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="Words in any order. Accents and legal form are ignored."
+              value={q.text}
+              onChange={({ target }) => q.type(target.value)}
+            />
+          </span>
+        )}
+      </FormField>
+      <FormField
+        label="Tax or registration number"
+        error={describeFieldError(validationError, 'tax_id', 'The number')}
+      >
+        {control => (
+          <input
+            {...control}
+            type="search"
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="732 829 320 or HRB 28204"
+            value={taxId.text}
+            onChange={({ target }) => taxId.type(target.value)}
+          />
+        )}
+      </FormField>
+    </div>
+  )
+}
+
+function toOptions(values: readonly string[]): { value: string; label: string }[] {
+  return values.map(value => ({ value, label: humanizeCode(value) }))
+}

@@ -1,0 +1,95 @@
+import { ApiRequestError } from '../../../api/api-error.ts'
+import { formatCount } from '../../../text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
+import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { type UrlParamChanges, useUrlParams } from '../../../ui/url-params.ts'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
+import { type EntityListFilters, useEntityList } from '../entity-queries.ts'
+import { EntityFilterBar } from './entity-filter-bar.tsx'
+import { ENTITY_FILTER_PARAMS, hasEntityFilters, readEntityFilters } from './entity-filters.ts'
+import css from './entity-list-page.module.css'
+import { EntityTable } from './entity-table.tsx'
+
+/** Lists companies, people and authorities, with search as you type, filters and exact totals. */
+export default function EntityListPage() {
+  useDocumentTitle('Entities')
+  const { params, change } = useUrlParams()
+  const filters = readEntityFilters(params)
+  const entities = useEntityList(filters)
+  useListKeyboard()
+  useRestoreListPosition(entities.data !== undefined)
+  const validationError =
+    entities.error instanceof ApiRequestError && entities.error.status === 400 ? entities.error : null
+  const clear = () => change(Object.fromEntries(ENTITY_FILTER_PARAMS.map(name => [name, null])))
+
+  return (
+    <>
+      <PageHeader title="Entities">Companies, people and authorities named in announcements</PageHeader>
+      <EntityFilterBar filters={filters} change={change} validationError={validationError} />
+      <Panel>
+        <div className={css.above}>
+          <p role="status">
+            {entities.data && !entities.isError && (
+              <strong>{formatCount(entities.data.pagination.total, 'entity', 'entities')}</strong>
+            )}
+            {entities.data?.forgiving && !entities.isError && (
+              <span className="quiet"> · no exact matches for “{filters.q}”, showing similar names</span>
+            )}
+          </p>
+          {hasEntityFilters(filters) && (
+            <Button small variant="quiet" onClick={clear}>
+              Clear search and filters
+            </Button>
+          )}
+        </div>
+        <EntityListContent entities={entities} filters={filters} change={change} />
+      </Panel>
+    </>
+  )
+}
+
+interface EntityListContentProps {
+  readonly entities: ReturnType<typeof useEntityList>
+  readonly filters: EntityListFilters
+  readonly change: (change: UrlParamChanges) => void
+}
+
+/** The table of entities, or the reason why it is empty. */
+function EntityListContent({ entities, filters, change }: EntityListContentProps) {
+  const { error } = entities
+  if (error instanceof ApiRequestError && (error.findFieldError('q') ?? error.findFieldError('tax_id')))
+    return <EmptyState title="Check your search" />
+  if (entities.isError) return <ErrorState error={error} onRetry={() => void entities.refetch()} />
+  if (entities.data === undefined) return <LoadingState label="Loading entities" lines={16} />
+  const { data, pagination } = entities.data
+  if (data.length === 0)
+    return <NoEntities hasFilters={hasEntityFilters(filters)} isPastEnd={pagination.total > 0} />
+  return (
+    <>
+      <EntityTable entities={data} isStale={entities.isPlaceholderData} />
+      <Pager
+        pagination={pagination}
+        onPageChange={page => change({ page: page === 1 ? null : String(page) })}
+      />
+    </>
+  )
+}
+
+function NoEntities({ hasFilters, isPastEnd }: { hasFilters: boolean; isPastEnd: boolean }) {
+  if (isPastEnd) return <EmptyState title="This page doesn’t exist">Go back to an earlier page.</EmptyState>
+  if (hasFilters)
+    return (
+      <EmptyState title="No entities match">
+        <p>Try fewer words or filters. Small typos in names are corrected automatically.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No entities yet">
+      <p>They appear with the first announcements.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'wouter'
+import { formatNumber } from '../../../text/format.ts'
+import { humanizeCode, JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/labels.ts'
+import { saveListPosition } from '../../../ui/list-scroll-position.ts'
+import { DataTable } from '../../../ui/page-layout.tsx'
+import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
+import type { EntitySummary } from '../entity-queries.ts'
+import css from './entity-list-page.module.css'
+
+/** A page of entities as a table. On narrow pages everything but name, status and count moves below the name. */
+export function EntityTable({ entities, isStale }: { entities: readonly EntitySummary[]; isStale: boolean }) {
+  return (
+    <div
+      className={css.results}
+      aria-busy={isStale}
+      data-old={isStale || undefined}
+      onClickCapture={({ target }) => saveListPosition(target)}
+    >
+      <DataTable
+        caption="Entities"
+        columnHeads={[
+          'Name',
+          'Type',
+          'Jurisdiction',
+          'Number',
+          'Status',
+          <span key="count" className={css.count}>
+            <span className={css.wide}>Announcements</span>
+            <span className={css.narrow}>Count</span>
+          </span>,
+        ]}
+      >
+        {entities.map(entity => (
+          <EntityRow key={entity.id} entity={entity} />
+        ))}
+      </DataTable>
+    </div>
+  )
+}
+
+function EntityRow({ entity }: { entity: EntitySummary }) {
+  const { id, name, entity_type, jurisdiction, tax_id, status, announcement_count } = entity
+  const country = JURISDICTION_NAMES[jurisdiction] ?? jurisdiction
+  return (
+    <tr>
+      <td className={css.name}>
+        <Link href={`/entities/${id}`} lang={languageOfJurisdiction(jurisdiction)} data-result={id}>
+          {name}
+        </Link>
+        <span className={`${css.below} small quiet`}>
+          {[humanizeCode(entity_type), country, tax_id].filter(Boolean).join(' · ')}{' '}
+          {status !== 'active' && <EntityStatusBadge status={status} />}
+        </span>
+      </td>
+      <td>
+        <EntityTypeLabel type={entity_type} />
+      </td>
+      <td className={css.country}>{country}</td>
+      <td>{tax_id ?? <span className="quiet">None</span>}</td>
+      <td>
+        {status === 'active' ? <span className="quiet">Active</span> : <EntityStatusBadge status={status} />}
+      </td>
+      <td className="number">{formatNumber(announcement_count)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { formatCount, formatDate, formatNumber } from '../../../text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/page-layout.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { useUrlParams } from '../../../ui/url-params.ts'
+import type { EntitySummary } from '../entity-queries.ts'
+import css from './entity-timeline.module.css'
+import { TimelineChart } from './timeline-chart.tsx'
+import { TimelineEventList } from './timeline-event-list.tsx'
+import { type TimelineEventItem, useTimelineEvents } from './timeline-events-query.ts'
+import { TimelineOverviewChart } from './timeline-overview-chart.tsx'
+import { findEventExtent, findEventIndexes, readTimelineRange, type TimelineRange } from './timeline-range.ts'
+import { TimelineToolbar } from './timeline-toolbar.tsx'
+import { TimelineTooltip } from './timeline-tooltip.tsx'
+
+/** The number of events that are drawn at first, and with each request for older ones. */
+const EVENTS_PER_STEP = 1_000
+/** Timelines with at least this many events get an overview of columns per month or year. */
+const OVERVIEW_MIN_EVENTS = 30
+
+/** The events of an entity, as a chart and as a list with `sidePanel` beside it. */
+export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; sidePanel: ReactNode }) {
+  const total = entity.announcement_count
+  const [limit, setLimit] = useState(EVENTS_PER_STEP)
+  const first = Math.max(0, total - limit)
+  const timeline = useTimelineEvents(entity.id, total, first, total)
+  const { events, start, error, retry } = timeline
+  const { params, change } = useUrlParams()
+  const range = useMemo(() => readTimelineRange(params), [params])
+  const extent = useMemo(() => events && findEventExtent(events), [events])
+  const showRange = useCallback(
+    (next: TimelineRange | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null }),
+    [change],
+  )
+
+  if (error && events === undefined)
+    return (
+      <>
+        <Panel title="Timeline">
+          <ErrorState error={error} onRetry={retry} />
+        </Panel>
+        {sidePanel}
+      </>
+    )
+  if (events === undefined) return <LoadingState label="Loading timeline" lines={24} />
+  if (total === 0 || !extent) return <EmptyState title="No announcement names this entity any more" />
+  const [from, to] = range === null ? [-start, total - start] : findEventIndexes(events, range)
+
+  return (
+    <>
+      <Panel title="Timeline">
+        <TimelineCharts events={events} extent={extent} range={range} onRangeChange={showRange} />
+        {first > 0 && (
+          <OlderEventsNotice
+            total={total}
+            shownCount={events.length}
+            since={extent.from}
+            isLoading={timeline.isStale && !error}
+            hasFailed={Boolean(error)}
+            onMore={() => (error ? retry() : setLimit(limit + EVENTS_PER_STEP))}
+          />
+        )}
+      </Panel>
+      <TimelineTooltip />
+      <div className={css.halves}>
+        <TimelineEventList entity={entity} start={start + from} end={start + to} />
+        {sidePanel}
+      </div>
+    </>
+  )
+}
+
+interface TimelineChartsProps {
+  readonly events: readonly TimelineEventItem[]
+  readonly extent: TimelineRange
+  readonly range: TimelineRange | null
+  readonly onRangeChange: (range: TimelineRange | null) => void
+}
+
+function TimelineCharts({ events, extent, range, onRangeChange }: TimelineChartsProps) {
+  return (
+    <>
+      <TimelineToolbar events={events} extent={extent} range={range} onRangeChange={onRangeChange} />
+      <TimelineChart events={events} range={range ?? extent} onRangeChange={onRangeChange} />
+      {events.length >= OVERVIEW_MIN_EVENTS && (
+        <TimelineOverviewChart events={events} range={range} onRangeChange={onRangeChange} />
+      )}
+      <p className="quiet small">
+        A dot is one announcement; a numbered ring stands for several. Use the arrow keys to move between
+        them.
+      </p>
+    </>
+  )
+}
+
+interface OlderEventsProps {
+  readonly total: number
+  readonly shownCount: number
+  readonly since: string
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly onMore: () => void
+}
+
+/** Tells that older events are missing from the chart and loads more of them. */
+function OlderEventsNotice({ total, shownCount, since, isLoading, hasFailed, onMore }: OlderEventsProps) {
+  return (
+    <p className={css.older}>
+      <Button small busy={isLoading} onClick={onMore}>
+        {hasFailed ? 'Try again' : `Show ${formatNumber(Math.min(EVENTS_PER_STEP, total - shownCount))} more`}
+      </Button>
+      Showing the newest {formatNumber(shownCount)} of {formatCount(total, 'announcement')}, since{' '}
+      {formatDate(since)}.{hasFailed && <strong role="alert">Older announcements couldn’t be loaded.</strong>}
+    </p>
+  )
+}

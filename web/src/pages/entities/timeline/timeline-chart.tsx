@@ -1,0 +1,132 @@
+import { AxisBottom } from '@visx/axis'
+import { scaleUtc } from '@visx/scale'
+import { memo, useMemo } from 'react'
+import charts from '../../../charts/charts.module.css'
+import { useElementWidth } from '../../../charts/use-element-width.ts'
+import { CATEGORY_GROUP_KEYS, findCategoryGroup } from '../../../text/category-groups.ts'
+import { formatCount, formatDate, formatDayAndMonth } from '../../../text/format.ts'
+import { clusterEvents } from './cluster-events.ts'
+import css from './timeline-chart.module.css'
+import type { TimelineEventItem } from './timeline-events-query.ts'
+import { chooseLaneLayout, laneMiddle, TimelineLanes } from './timeline-lanes.tsx'
+import { TimelineMarks } from './timeline-marks.tsx'
+import { findEventIndexes, startOfDayMs, type TimelineRange, visibleTimeSpan } from './timeline-range.ts'
+
+interface Props {
+  readonly events: readonly TimelineEventItem[]
+  /** The visible range. */
+  readonly range: TimelineRange
+  /** Zooms in to the range of a mark that stands for several events. */
+  readonly onRangeChange: (range: TimelineRange) => void
+}
+
+/** Distance from the ends of the axis to the first and the last mark. */
+const SIDE_MARGIN = 18
+const AXIS_HEIGHT = 30
+const TICK_LABEL_WIDTH = 92
+
+/** Events on a time axis, with a lane and a colour for each category group that occurs. */
+export const TimelineChart = memo(function TimelineChart({ events, range, onRangeChange }: Props) {
+  const [frame, width] = useElementWidth()
+  const layout = chooseLaneLayout(width)
+  const inner = Math.max(2 * SIDE_MARGIN + 1, width - layout.left)
+  const x = useMemo(
+    () => scaleUtc({ domain: visibleTimeSpan(range), range: [SIDE_MARGIN, inner - SIDE_MARGIN] }),
+    [range, inner],
+  )
+  const { groups, marks, visibleCount } = useMarks(events, range, x)
+  const height = groups.length * layout.laneHeight
+  const ticks = x.ticks(Math.max(2, Math.floor(inner / TICK_LABEL_WIDTH)))
+
+  return (
+    <div ref={frame} className={charts.chart} style={{ height: height + AXIS_HEIGHT }}>
+      {width > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: SVG has no field sets
+        <svg
+          width={width}
+          height={height + AXIS_HEIGHT}
+          role="group"
+          aria-label={describeChart(visibleCount, range)}
+        >
+          <g transform={`translate(${layout.left},0)`}>
+            {ticks.map(tick => (
+              <line key={Number(tick)} x1={x(tick)} x2={x(tick)} y2={height} className={charts.grid} />
+            ))}
+          </g>
+          <TimelineLanes groups={groups} layout={layout} width={width} />
+          <g transform={`translate(${layout.left},0)`}>
+            <TimelineMarks
+              marks={marks}
+              groups={groups}
+              laneY={index => laneMiddle(index, layout)}
+              onRangeChange={onRangeChange}
+            />
+            <TimeAxis scale={x} ticks={ticks} top={height} />
+          </g>
+        </svg>
+      )}
+    </div>
+  )
+})
+
+type TimeScale = ReturnType<typeof scaleUtc<number>>
+
+/** Computes the lanes that occur and the marks in the visible range. */
+function useMarks(events: readonly TimelineEventItem[], range: TimelineRange, x: TimeScale) {
+  const groups = useMemo(() => {
+    const present = new Set(events.map(({ category }) => findCategoryGroup(category)))
+    return CATEGORY_GROUP_KEYS.filter(group => present.has(group))
+  }, [events])
+  const visible = useMemo(() => events.slice(...findEventIndexes(events, range)), [events, range])
+  const marks = useMemo(
+    () =>
+      clusterEvents(
+        visible,
+        ({ category }) => groups.indexOf(findCategoryGroup(category)),
+        ({ date }) => x(startOfDayMs(date)),
+      ),
+    [visible, groups, x],
+  )
+  return { groups, marks, visibleCount: visible.length }
+}
+
+interface TimeAxisProps {
+  readonly scale: TimeScale
+  readonly ticks: Date[]
+  readonly top: number
+}
+
+function TimeAxis({ scale, ticks, top }: TimeAxisProps) {
+  return (
+    <AxisBottom
+      top={top}
+      scale={scale}
+      stroke="var(--line-strong)"
+      tickStroke="var(--line-strong)"
+      tickLength={5}
+      tickValues={ticks}
+      tickFormat={value => formatTick(new Date(Number(value)))}
+      tickLabelProps={value => ({
+        className: `${charts.tick} ${isStartOfYear(new Date(Number(value))) ? css.year : ''}`,
+        textAnchor: 'middle',
+        dy: '0.25em',
+      })}
+    />
+  )
+}
+
+function describeChart(count: number, { from, to }: TimelineRange): string {
+  return `Timeline: ${formatCount(count, 'announcement')} from ${formatDate(from)} to ${formatDate(to)}`
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+
+/** Formats a date on the axis as briefly as possible: `2026`, `Mar`, `17 Mar`. */
+function formatTick(date: Date): string {
+  if (isStartOfYear(date)) return String(date.getUTCFullYear())
+  return date.getUTCDate() === 1 ? MONTH.format(date) : formatDayAndMonth(date.toISOString().slice(0, 10))
+}
+
+function isStartOfYear(date: Date): boolean {
+  return date.getUTCMonth() === 0 && date.getUTCDate() === 1
+}

@@ -1,0 +1,88 @@
+import { saveListPosition, useRestoreListPosition } from '../../../ui/list-scroll-position.ts'
+import { Panel } from '../../../ui/page-layout.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
+import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
+import type { EntitySummary } from '../entity-queries.ts'
+import css from './entity-timeline.module.css'
+import { EventsByYear } from './events-by-year.tsx'
+import { useTimelineEvents } from './timeline-events-query.ts'
+
+interface Props {
+  readonly entity: EntitySummary
+  readonly start: number
+  readonly end: number
+}
+
+const PER_PAGE = 25
+const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
+
+/** Lists the events with indexes from `start` up to `end` (exclusive) in pages, in either order. */
+export function TimelineEventList({ entity, start, end }: Props) {
+  const { params, change } = useUrlParams()
+  const order = params.get('order') === 'oldest' ? 'oldest' : 'newest'
+  const total = end - start
+  const total_pages = Math.ceil(total / PER_PAGE)
+  const page = Math.min(readPageParam(params), Math.max(1, total_pages))
+  const [from, to] = pageIndexes(start, end, page, order)
+  const { events, isStale, error, retry } = useTimelineEvents(entity.id, entity.announcement_count, from, to)
+  useListKeyboard()
+  useRestoreListPosition(events !== undefined)
+
+  return (
+    <Panel
+      title="Announcements"
+      actions={
+        <OrderSelect
+          order={order}
+          onChange={next => change({ order: next === 'newest' ? null : next, page: null })}
+        />
+      }
+    >
+      {body()}
+      <Pager
+        label="Pages of announcements"
+        pagination={{ page, per_page: PER_PAGE, total, total_pages }}
+        onPageChange={next => change({ page: next === 1 ? null : String(next) })}
+      />
+    </Panel>
+  )
+
+  function body() {
+    if (total === 0) return <EmptyState title="No announcements in this period" />
+    if (error) return <ErrorState error={error} onRetry={retry} />
+    if (events === undefined) return <LoadingState label="Loading announcements" lines={16} />
+    return (
+      <div
+        className={css.list}
+        data-old={isStale || undefined}
+        aria-busy={isStale}
+        onClickCapture={({ target }) => saveListPosition(target)}
+      >
+        <EventsByYear events={order === 'newest' ? events.toReversed() : events} />
+      </div>
+    )
+  }
+}
+
+function OrderSelect({ order, onChange }: { order: string; onChange: (order: string) => void }) {
+  return (
+    <label className={css.order}>
+      <span className="hidden">Sort order</span>
+      <select value={order} onChange={({ target }) => onChange(target.value)}>
+        {Object.entries(ORDERS).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Returns the event indexes of a page; index 0 is the oldest event. */
+function pageIndexes(start: number, end: number, page: number, order: keyof typeof ORDERS): [number, number] {
+  if (order === 'newest') return [Math.max(start, end - page * PER_PAGE), end - (page - 1) * PER_PAGE]
+  return [start + (page - 1) * PER_PAGE, Math.min(end, start + page * PER_PAGE)]
+}

@@ -1,0 +1,195 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'wouter'
+import {
+  CATEGORY_GROUP_NAMES,
+  type CategoryGroupKey,
+  categoryGroupColour,
+} from '../../../text/category-groups.ts'
+import { formatCompactNumber, formatCount, formatDate } from '../../../text/format.ts'
+import { humanizeCode } from '../../../text/labels.ts'
+import type { EventCluster } from './cluster-events.ts'
+import css from './timeline-chart.module.css'
+import type { TimelineEventItem } from './timeline-events-query.ts'
+import { findEventExtent, type TimelineRange } from './timeline-range.ts'
+import { timelineTooltip } from './timeline-tooltip.tsx'
+
+interface Props {
+  readonly marks: readonly EventCluster<TimelineEventItem>[]
+  readonly groups: readonly CategoryGroupKey[]
+  readonly laneY: (lane: number) => number
+  readonly onRangeChange: (range: TimelineRange) => void
+}
+
+/**
+ * The marks from left to right. A single event links to its announcement, several are a button that zooms in. All marks
+ * share one tab stop, and arrow keys move between marks and lanes.
+ */
+export function TimelineMarks({ marks, groups, laneY, onRangeChange }: Props) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const [frame, zoomTo] = useFocusAfterZoom(marks, onRangeChange)
+  const stop = marks.find(mark => markKey(mark) === current) ?? marks.at(-1)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble up from the marks
+    <g
+      ref={frame}
+      onFocus={({ currentTarget, target }) => {
+        const mark = marks[findMarkIndex(currentTarget, target)]
+        if (mark) setCurrent(markKey(mark))
+      }}
+      onKeyDown={event => moveFocus(event, marks)}
+    >
+      {marks.map(mark => (
+        <TimelineMark
+          key={markKey(mark)}
+          mark={mark}
+          group={groups[mark.lane] ?? 'courts_and_state'}
+          y={laneY(mark.lane)}
+          isTabStop={mark === stop}
+          onRangeChange={zoomTo}
+        />
+      ))}
+    </g>
+  )
+}
+
+interface TimelineMarkProps {
+  readonly mark: EventCluster<TimelineEventItem>
+  readonly group: CategoryGroupKey
+  readonly y: number
+  readonly isTabStop: boolean
+  readonly onRangeChange: (range: TimelineRange) => void
+}
+
+/** One mark. It is memoized, since there may be hundreds of them. */
+const TimelineMark = memo(function Spot({ mark, group, y, isTabStop, onRangeChange }: TimelineMarkProps) {
+  return (
+    <g transform={`translate(${mark.x},${y})`}>
+      <Tooltip.Trigger
+        handle={timelineTooltip}
+        payload={{ events: mark.items, group }}
+        delay={60}
+        render={renderMarkElement(mark, group, onRangeChange)}
+        className={css.mark}
+        tabIndex={isTabStop ? 0 : -1}
+      >
+        <circle r={Math.max(12, mark.radius)} className={css.hit} />
+        <circle
+          r={mark.radius}
+          className={mark.items.length === 1 ? css.dot : css.several}
+          style={{ color: categoryGroupColour(group) }}
+        />
+        {mark.items.length > 1 && (
+          <text className={css.count} aria-hidden>
+            {formatCompactNumber(mark.items.length)}
+          </text>
+        )}
+      </Tooltip.Trigger>
+    </g>
+  )
+})
+
+/** Zooming in removes the focused mark, so the focus moves to a mark that replaces it. */
+function useFocusAfterZoom(
+  marks: readonly EventCluster<TimelineEventItem>[],
+  onRange: (range: TimelineRange) => void,
+): [RefObject<SVGGElement | null>, (range: TimelineRange) => void] {
+  const frame = useRef<SVGGElement>(null)
+  const hasZoomed = useRef(false)
+  useEffect(() => {
+    if (!hasZoomed.current || marks.length === 0) return
+    hasZoomed.current = false
+    frame.current?.querySelector<SVGElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [marks])
+  const zoomTo = useCallback(
+    (range: TimelineRange) => {
+      hasZoomed.current = true
+      onRange(range)
+    },
+    [onRange],
+  )
+  return [frame, zoomTo]
+}
+
+/** Identifies a mark by its lane and first event. */
+function markKey({ lane, items }: EventCluster<TimelineEventItem>): string {
+  return `${lane} ${items[0]?.announcement_id}`
+}
+
+function renderMarkElement(
+  { items }: EventCluster<TimelineEventItem>,
+  group: CategoryGroupKey,
+  onRange: (range: TimelineRange) => void,
+): ReactElement {
+  const [event] = items
+  const extent = findEventExtent(items)
+  if (event === undefined || extent === null) return <g />
+  if (items.length === 1) {
+    const name = `${formatDate(event.date)}, ${humanizeCode(event.category)}: ${event.title}`
+    return <Link href={`/announcements/${event.announcement_id}`} aria-label={name} />
+  }
+  const days = [...new Set([extent.from, extent.to])].map(formatDate).join(' to ')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
+    <g
+      role="button"
+      aria-label={`${formatCount(items.length, 'announcement')}, ${CATEGORY_GROUP_NAMES[group]}, ${days}. Zoom in`}
+      onClick={() => onRange(extent)}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onRange(extent)
+      }}
+    />
+  )
+}
+
+/** Finds the index of the mark in `frame` that contains an element; -1 if none does. */
+function findMarkIndex(frame: Element, target: EventTarget): number {
+  return Array.from(frame.children).findIndex(spot => spot.contains(target as Node))
+}
+
+/** Moves the focus between marks; up and down lead to the nearest mark of the next lane with marks. */
+function moveFocus(
+  event: KeyboardEvent<SVGGElement>,
+  marks: readonly EventCluster<TimelineEventItem>[],
+): void {
+  const index = findMarkIndex(event.currentTarget, event.target)
+  const to = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: marks.length - 1,
+    ArrowUp: findNearestInLane(marks, index, -1),
+    ArrowDown: findNearestInLane(marks, index, 1),
+  }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  const target = event.currentTarget.children[to]?.firstElementChild as SVGElement | null | undefined
+  target?.focus()
+}
+
+function findNearestInLane(
+  marks: readonly EventCluster<TimelineEventItem>[],
+  index: number,
+  direction: -1 | 1,
+): number {
+  const current = marks[index]
+  if (current === undefined) return -1
+  const laneDistance = (mark: EventCluster<TimelineEventItem>) => (mark.lane - current.lane) * direction
+  const nextLane = Math.min(...marks.map(laneDistance).filter(lanes => lanes > 0))
+  const best = marks
+    .filter(mark => laneDistance(mark) === nextLane)
+    .sort((a, b) => Math.abs(a.x - current.x) - Math.abs(b.x - current.x))[0]
+  return best ? marks.indexOf(best) : index
+}

@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight, Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
+import { formatCount, formatDate } from '../../../text/format.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import css from './entity-timeline.module.css'
+import type { TimelineEventItem } from './timeline-events-query.ts'
+import {
+  countDays,
+  findEventIndexes,
+  MIN_VISIBLE_DAYS,
+  panRange,
+  type TimelineRange,
+  zoomInRange,
+  zoomOutRange,
+} from './timeline-range.ts'
+
+interface Props {
+  readonly events: readonly TimelineEventItem[]
+  readonly extent: TimelineRange
+  /** The visible range; null for the full one. */
+  readonly range: TimelineRange | null
+  readonly onRangeChange: (range: TimelineRange | null) => void
+}
+
+/** Shows the visible range with its number of events, and buttons to zoom and pan. */
+export function TimelineToolbar({ events, extent, range, onRangeChange }: Props) {
+  const shown = range ?? extent
+  const [start, end] = findEventIndexes(events, shown)
+  return (
+    <div className={css.toolbar}>
+      <p role="status">
+        <strong>{formatCount(end - start, 'announcement')}</strong>{' '}
+        <span className="quiet">{[...new Set([shown.from, shown.to])].map(formatDate).join(' – ')}</span>
+      </p>
+      <div className={css.tools}>
+        <IconButton
+          label="Earlier"
+          disabled={range === null || range.from <= extent.from}
+          onClick={() => onRangeChange(panRange(shown, -1))}
+        >
+          <ChevronLeft size={18} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Later"
+          disabled={range === null || range.to >= extent.to}
+          onClick={() => onRangeChange(panRange(shown, 1))}
+        >
+          <ChevronRight size={18} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Zoom in"
+          disabled={countDays(shown) <= MIN_VISIBLE_DAYS}
+          onClick={() => onRangeChange(zoomInRange(shown, events))}
+        >
+          <ZoomIn size={18} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Zoom out"
+          disabled={range === null}
+          onClick={() => onRangeChange(zoomOutRange(shown, extent))}
+        >
+          <ZoomOut size={18} aria-hidden />
+        </IconButton>
+        <Button small disabled={range === null} onClick={() => onRangeChange(null)}>
+          <Maximize2 size={15} aria-hidden /> Full range
+        </Button>
+      </div>
+    </div>
+  )
+}

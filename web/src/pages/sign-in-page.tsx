@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ApiRequestError } from '../api/api-error.ts'
+import { useSignIn } from '../api/session.ts'
+import mark from '../styles/herald.svg'
+import { Button } from '../ui/button.tsx'
+import { FormField } from '../ui/form-fields.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import css from './sign-in-page.module.css'
+
+/** Exchanges an API key for a session. It replaces every page until the reader signs in, so that no link is lost. */
+export function SignInPage() {
+  useDocumentTitle('Sign in')
+  const signIn = useSignIn()
+  const [key, setKey] = useState('')
+  return (
+    <main className={css.page}>
+      <form
+        className={css.form}
+        onSubmit={event => {
+          event.preventDefault()
+          signIn.mutate(key.trim())
+        }}
+      >
+        <img src={mark} width="44" height="44" alt="" />
+        <h1>Herald</h1>
+        <p className="quiet">
+          Regulatory announcements from official publishers in Spain, France, Germany, Italy, the United
+          Kingdom and the EU
+        </p>
+        <FormField label="API key" error={signIn.isError ? describeSignInError(signIn.error) : null}>
+          {control => (
+            <input
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              spellCheck={false}
+              placeholder="hrld_…"
+              required
+              value={key}
+              onChange={({ target }) => setKey(target.value)}
+            />
+          )}
+        </FormField>
+        <Button type="submit" variant="primary" busy={signIn.isPending}>
+          Sign in
+        </Button>
+        <p className="quiet small">
+          Your key starts a session and is not stored in this browser. Administrators create keys with{' '}
+          <code>herald keys create</code>. <a href="/docs/">API documentation</a>
+        </p>
+      </form>
+    </main>
+  )
+}
+
+function describeSignInError(error: unknown): string {
+  if (!(error instanceof ApiRequestError)) return String(error)
+  if (error.status === 401)
+    return 'This key is unknown, expired or revoked. Check that you copied the whole key.'
+  if (error.status === 429)
+    return 'Too many failed attempts from your network. Wait a minute, then try again.'
+  return error.message
+}

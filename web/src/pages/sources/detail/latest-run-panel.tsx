@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { formatCount, formatMilliseconds, formatNumber } from '../../../text/format.ts'
+import { humanizeCode } from '../../../text/labels.ts'
+import { useNow } from '../../../ui/timestamps.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { type SourceRun, useLatestRun } from '../source-queries.ts'
+import { RunStateBadge } from './run-state-badge.tsx'
+import css from './source-page.module.css'
+
+/** The progress of the current run, or the outcome of the last one. The panel is always there, so that nothing moves. */
+export function LatestRunPanel({ source, currentRunId }: { source: string; currentRunId: string | null }) {
+  const run = useLatestRun(source, currentRunId)
+  const isOpen = run !== undefined && run.finished_at === null
+  useRunEndToast(source, run)
+  return (
+    <section className={css.latest} data-open={isOpen} aria-label="Latest run">
+      <p role="status" className={css.stage}>
+        {run === undefined ? (
+          'No runs yet'
+        ) : (
+          <>
+            {isOpen ? 'Run in progress' : `Last run: ${humanizeCode(run.kind).toLowerCase()}`}{' '}
+            <RunStateBadge state={run.state} />
+          </>
+        )}
+      </p>
+      <div className={css.bar}>{isOpen && <progress aria-label="Run in progress" />}</div>
+      <RunCounts run={run} />
+    </section>
+  )
+}
+
+function RunCounts({ run }: { run: SourceRun | undefined }) {
+  const facts: readonly (readonly [string, number | undefined])[] = [
+    ['Documents', run?.documents],
+    ['Records', run?.records],
+    ['New', run?.created],
+    ['Changed', run?.changed],
+    ['Lost', run?.lost],
+  ]
+  return (
+    <dl className={css.tally}>
+      <div>
+        <dt>{run?.state === 'waiting' ? 'Waiting for' : 'Duration'}</dt>
+        <dd>{run === undefined ? '–' : <RunDuration run={run} />}</dd>
+      </div>
+      {facts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{count === undefined ? '–' : formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The duration of a run so far, or in total. */
+function RunDuration({ run: { started_at, finished_at } }: { run: SourceRun }) {
+  const now = useNow()
+  const from = Date.parse(started_at)
+  if (finished_at !== null) return formatMilliseconds(Date.parse(finished_at) - from)
+  return `${Math.max(0, Math.round((now - from) / 1_000))} s`
+}
+
+/** Reports the end of a run that was seen in progress, and refetches the data it changed. */
+function useRunEndToast(source: string, run: SourceRun | undefined): void {
+  const queries = useQueryClient()
+  const open = useRef<string | null>(null)
+  useEffect(() => {
+    if (run === undefined) return
+    if (run.finished_at === null) {
+      open.current = run.id
+      return
+    }
+    if (open.current !== run.id) return
+    open.current = null
+    const outcome = `${formatCount(run.created, 'new announcement')} from ${formatCount(run.records, 'record')}`
+    showToast(`Run finished: ${run.state}`, outcome)
+    for (const queryKey of [['sources'], ['runs', source], ['history']])
+      void queries.invalidateQueries({ queryKey })
+  }, [run, source, queries])
+}

@@ -1,0 +1,17 @@
+import { humanizeCode } from '../../../text/labels.ts'
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import type { SourceRun } from '../source-queries.ts'
+
+const STATE_TONES: Readonly<Record<SourceRun['state'], StatusTone>> = {
+  waiting: 'plain',
+  running: 'plain',
+  ok: 'good',
+  suspicious: 'warn',
+  failed: 'bad',
+  stopped: 'plain',
+}
+
+/** The state of a run. */
+export function RunStateBadge({ state }: { state: SourceRun['state'] }) {
+  return <StatusBadge tone={STATE_TONES[state]}>{state === 'ok' ? 'OK' : humanizeCode(state)}</StatusBadge>
+}

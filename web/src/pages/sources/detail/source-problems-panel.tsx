@@ -1,0 +1,60 @@
+import { formatNumber } from '../../../text/format.ts'
+import { humanizeCode } from '../../../text/labels.ts'
+import { DataTable, Panel } from '../../../ui/page-layout.tsx'
+import type { SourceProblems } from '../source-queries.ts'
+import css from './source-page.module.css'
+
+const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>> = {
+  unreadable_document: 'The document has an unknown format. Nothing was read from it.',
+  truncated_document: 'The document is cut off. Everything before the cut was read.',
+  unreadable_row: 'A record couldn’t be read. The others were.',
+  unknown_code: 'A code has no mapping yet. The record gets the category “Other”.',
+  unknown_field: 'A field is neither used nor deliberately ignored.',
+  bad_value: 'A value is invalid and was left out.',
+  left_out: 'The source deliberately skips this record.',
+  too_large: 'The document exceeds the size limit.',
+  conflict: 'Two records of a document share a reference but differ. The later one is used.',
+}
+
+/** Problems in the documents of the last 30 days. */
+export function SourceProblemsPanel({ problems }: { problems: SourceProblems }) {
+  return (
+    <Panel title="Problems, last 30 days">
+      {problems.length === 0 ? (
+        <p className="quiet">No problems in the last 30 days</p>
+      ) : (
+        <SourceProblemTable problems={problems} />
+      )}
+    </Panel>
+  )
+}
+
+/** Problems by kind, each with an example and its location. */
+export function SourceProblemTable({ problems }: { problems: SourceProblems }) {
+  return (
+    <DataTable caption="Problems by kind" columnHeads={['Kind', 'Count', 'Example']} stackOnNarrow>
+      {problems.map(({ kind, count, example }) => (
+        <tr key={kind}>
+          <td className={css.kind}>
+            {humanizeCode(kind)}
+            <span className="small quiet">{KIND_EXPLANATIONS[kind]}</span>
+          </td>
+          <td className={css.count} data-name="Count">
+            {formatNumber(count)}
+          </td>
+          <td className={css.example}>
+            <p>{example.reason}</p>
+            <p className="small quiet">
+              {example.place && (
+                <>
+                  at <code>{example.place}</code> in{' '}
+                </>
+              )}
+              <code>{example.document}</code>
+            </p>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

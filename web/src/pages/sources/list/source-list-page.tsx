@@ -1,0 +1,43 @@
+import { formatCount } from '../../../text/format.ts'
+import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
+import { QueryState } from '../../../ui/page-states.tsx'
+import { useNow } from '../../../ui/timestamps.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { assessSourceHealth } from '../assess-source-health.ts'
+import { useDailyCounts } from '../daily-counts.ts'
+import { useSourcesWithHealth } from '../source-queries.ts'
+import { FreshnessSummary } from './freshness-summary.tsx'
+import { SourceLicencesPanel } from './source-licences-panel.tsx'
+import { SourceTable } from './source-table.tsx'
+
+/** Lists all sources with their freshness, gaps and volume, the most urgent first. */
+export default function SourceListPage() {
+  useDocumentTitle('Sources')
+  const sources = useSourcesWithHealth()
+  const daily = useDailyCounts({ by: 'source' })
+  const now = useNow()
+  if (sources.data === undefined)
+    return (
+      <>
+        <PageHeader title="Sources">Freshness of each source</PageHeader>
+        <QueryState query={sources} lines={18} loadingLabel="Loading sources" />
+      </>
+    )
+
+  const assessed = sources.data
+    .map(source => ({ source, assessment: assessSourceHealth(source.health, now) }))
+    .toSorted((a, b) => a.assessment.rank - b.assessment.rank || a.source.name.localeCompare(b.source.name))
+  const total = assessed.reduce((sum, { source }) => sum + source.record_count, 0)
+  return (
+    <>
+      <PageHeader title="Sources">
+        {formatCount(total, 'announcement')} from {formatCount(assessed.length, 'source')}
+      </PageHeader>
+      <FreshnessSummary sources={assessed} />
+      <Panel>
+        <SourceTable sources={assessed} daily={daily} />
+      </Panel>
+      <SourceLicencesPanel sources={assessed.map(({ source }) => source)} />
+    </>
+  )
+}

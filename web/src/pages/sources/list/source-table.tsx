@@ -1,0 +1,104 @@
+import { Link } from 'wouter'
+import { formatNumber } from '../../../text/format.ts'
+import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/labels.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DAILY_COUNT_DAYS, type DailyCountPoint } from '../daily-counts.ts'
+import {
+  DailyCountsCell,
+  LatestDataCell,
+  MissingDaysCell,
+  NextRunCell,
+  ProblemCountCell,
+} from '../source-cells.tsx'
+import type { AssessedSource } from './freshness-summary.tsx'
+import css from './source-table.module.css'
+
+interface Props {
+  readonly sources: readonly AssessedSource[]
+  readonly daily: ReadonlyMap<string, readonly DailyCountPoint[]> | null
+}
+
+const HEAD = [
+  'Source',
+  'Freshness',
+  'Missing days',
+  `Last ${DAILY_COUNT_DAYS} days`,
+  'Total',
+  'Problems',
+  'Next run',
+]
+
+/** The table of sources; on narrow pages each row becomes a card. */
+export function SourceTable({ sources, daily }: Props) {
+  return (
+    <table className={css.sources}>
+      <caption className="hidden">Sources, those that need attention first</caption>
+      <thead>
+        <tr>
+          {HEAD.map(name => (
+            <th key={name} scope="col" className={name === 'Total' ? css.count : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(assessed => (
+          <SourceRow
+            key={assessed.source.source_id}
+            assessed={assessed}
+            points={daily?.get(assessed.source.source_id) ?? (daily === null ? null : [])}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SourceRow({
+  assessed,
+  points,
+}: {
+  assessed: AssessedSource
+  points: readonly DailyCountPoint[] | null
+}) {
+  const { source, assessment } = assessed
+  const { health } = source
+  return (
+    <tr className={css[assessment.tone]}>
+      <th scope="row" className={css.name}>
+        <Link href={`/sources/${source.source_id}`} lang={languageOfJurisdiction(source.jurisdiction)}>
+          {source.name}
+        </Link>
+        <span className="small quiet">
+          {JURISDICTION_NAMES[source.jurisdiction]} · <span className={css.id}>{source.source_id}</span>
+        </span>
+      </th>
+      <td className={css.wide}>
+        <StatusBadge tone={assessment.tone}>{assessment.label}</StatusBadge>
+        <LatestDataCell health={health} />
+        {health.state !== 'ok' &&
+          health.reasons.map(reason => (
+            <p key={reason} className={css.reason} title={reason}>
+              {reason}
+            </p>
+          ))}
+      </td>
+      <td data-name="Missing days">
+        <MissingDaysCell gaps={health.gaps} />
+      </td>
+      <td className={css.wide} data-name={`Last ${DAILY_COUNT_DAYS} days`}>
+        <DailyCountsCell name={source.name} points={points} />
+      </td>
+      <td data-name="Total" className={css.count}>
+        {formatNumber(source.record_count)}
+      </td>
+      <td data-name="Problems, last 30 days">
+        <ProblemCountCell problems={health.problems} />
+      </td>
+      <td data-name="Next run">
+        <NextRunCell health={health} />
+      </td>
+    </tr>
+  )
+}

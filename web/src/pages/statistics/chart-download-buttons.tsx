@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react'
+import { buildCsv, renderChartPng, renderChartSvg, saveFile } from '../../charts/chart-export.ts'
+import { Button } from '../../ui/button.tsx'
+import { showErrorToast } from '../../ui/toast-queue.ts'
+import { type HistoryPlot, listPlotRows, type PlotSeries } from './build-history-plot.ts'
+import css from './statistics.module.css'
+
+interface Props {
+  /** The file name without its extension. */
+  readonly name: string
+  readonly title: string
+  readonly plot: HistoryPlot
+  readonly visibleSeries: readonly PlotSeries[]
+  readonly getChart: () => SVGSVGElement | null
+}
+
+const FILE_TYPES = ['svg', 'png', 'csv'] as const
+
+/** Downloads a plot: the chart with title and legend (SVG, PNG), or the numbers (CSV). */
+export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChart }: Props) {
+  async function createFile(kind: (typeof FILE_TYPES)[number], svg: SVGSVGElement): Promise<Blob> {
+    if (kind === 'csv') return buildCsv(listPlotRows(plot))
+    const caption = { title, legend: visibleSeries }
+    return kind === 'svg' ? renderChartSvg(svg, caption) : await renderChartPng(svg, caption)
+  }
+  async function download(kind: (typeof FILE_TYPES)[number]): Promise<void> {
+    const svg = getChart()
+    if (svg === null) return
+    try {
+      saveFile(`${name}.${kind}`, await createFile(kind, svg))
+    } catch (error) {
+      showErrorToast(`Couldn’t create the ${kind.toUpperCase()} file`, error)
+    }
+  }
+  return (
+    <div className={css.downloads}>
+      <Download size={15} aria-hidden />
+      {FILE_TYPES.map(kind => (
+        <Button
+          key={kind}
+          small
+          variant="quiet"
+          aria-label={`Download ${kind.toUpperCase()} of “${title}”`}
+          onClick={() => download(kind)}
+        >
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { humanizeCode } from '../../text/labels.ts'
+import { useUrlParams } from '../../ui/url-params.ts'
+import css from './statistics.module.css'
+import { readStatisticsQuery, SELECTABLE_INTERVALS } from './statistics-query.ts'
+
+/** Selects the time that one column covers. */
+export function IntervalSelector({ error }: { error: string | null }) {
+  const id = useId()
+  const { params, change } = useUrlParams()
+  const { interval } = readStatisticsQuery(params)
+  return (
+    <fieldset className={css.choice} aria-describedby={error === null ? undefined : id}>
+      <legend>Interval</legend>
+      <div>
+        {SELECTABLE_INTERVALS.map(option => (
+          <label key={option}>
+            <input
+              type="radio"
+              name="interval"
+              checked={option === interval}
+              onChange={() => change({ interval: option === 'month' ? null : option })}
+            />
+            {humanizeCode(option)}
+          </label>
+        ))}
+      </div>
+      {error !== null && (
+        <p id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

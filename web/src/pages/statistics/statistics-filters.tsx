@@ -1,0 +1,99 @@
+import { X } from 'lucide-react'
+import { type AnnouncementHistoryQuery, useAnnouncementHistory } from '../../api/announcement-history.ts'
+import { useSourceList } from '../../api/source-list.ts'
+import { describeFieldError } from '../../text/field-errors.ts'
+import { formatNumber } from '../../text/format.ts'
+import { humanizeCode, JURISDICTION_NAMES } from '../../text/labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormField } from '../../ui/form-fields.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { useUrlParams } from '../../ui/url-params.ts'
+import { DatePresetSelector } from './date-preset-selector.tsx'
+import { IntervalSelector } from './interval-selector.tsx'
+import css from './statistics.module.css'
+import {
+  hasStatisticsFilters,
+  STATISTICS_FILTER_PARAMS,
+  type validateStatisticsQuery,
+} from './statistics-query.ts'
+import { useStatisticsTotals } from './statistics-totals-query.ts'
+
+/** The filters and the interval of the statistics, kept in the URL. */
+export function StatisticsFilters({
+  query,
+  problems,
+}: {
+  query: AnnouncementHistoryQuery
+  problems: ReturnType<typeof validateStatisticsQuery>
+}) {
+  const { params, change } = useUrlParams()
+  const isValid = Object.keys(problems).length === 0
+  const { error } = useAnnouncementHistory(isValid ? { ...query, by: 'jurisdiction' } : null)
+  const errors = {
+    interval: problems.interval ?? describeFieldError(error, 'interval', 'Interval'),
+    date_from: problems.date_from ?? describeFieldError(error, 'date_from', 'From'),
+    date_to: describeFieldError(error, 'date_to', 'To'),
+  }
+  return (
+    <section className={css.filters} aria-label="Filters">
+      <div className={css.row}>
+        <IntervalSelector error={errors.interval} />
+        <DatePresetSelector />
+        {(['date_from', 'date_to'] as const).map(name => (
+          <FormField key={name} label={name === 'date_from' ? 'From' : 'To'} error={errors[name]}>
+            {control => (
+              <input
+                {...control}
+                type="date"
+                value={query[name] ?? ''}
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            )}
+          </FormField>
+        ))}
+      </div>
+      <FilterSelects />
+      {hasStatisticsFilters(params) && (
+        <Button
+          small
+          variant="quiet"
+          className={css.clear}
+          onClick={() => change(Object.fromEntries(STATISTICS_FILTER_PARAMS.map(name => [name, null])))}
+        >
+          <X size={15} aria-hidden /> Clear filters
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function FilterSelects() {
+  const { params, change } = useUrlParams()
+  const sources = useSourceList().data ?? []
+  const totals = useStatisticsTotals().data
+  const options = {
+    jurisdiction: Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label })),
+    category: Object.entries(totals?.categories ?? {})
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([value, count]) => ({ value, label: humanizeCode(value), note: formatNumber(count) })),
+    source: sources.map(({ source_id, name, record_count }) => ({
+      value: source_id,
+      label: name,
+      note: formatNumber(record_count),
+    })),
+  }
+  return (
+    <div className={css.row}>
+      {(['jurisdiction', 'category', 'source'] as const).map(name => (
+        <MultiSelect
+          key={name}
+          label={humanizeCode(name)}
+          placeholder="All"
+          options={options[name]}
+          selected={params.get(name)?.split(',').filter(Boolean) ?? []}
+          onChange={selected => change({ [name]: selected.join(',') })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { PageHeader, Panel } from '../../ui/page-layout.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
+import { useUrlParams } from '../../ui/url-params.ts'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { useSeriesNaming } from './series-naming.ts'
+import { StatisticsFilters } from './statistics-filters.tsx'
+import { readStatisticsQuery, validateStatisticsQuery } from './statistics-query.ts'
+import { StatisticsTotals } from './statistics-totals.tsx'
+
+const PLOTS = [
+  { by: 'jurisdiction', title: 'By jurisdiction' },
+  { by: 'category', title: 'By category' },
+  { by: 'source', title: 'By source' },
+] as const
+
+/** Announcement counts over time, by jurisdiction, category and source. */
+export default function StatisticsPage() {
+  useDocumentTitle('Statistics')
+  const { params } = useUrlParams()
+  const query = useMemo(() => readStatisticsQuery(params), [params])
+  const problems = validateStatisticsQuery(query)
+  const isValid = Object.keys(problems).length === 0
+  const namings = useSeriesNaming()
+  return (
+    <>
+      <PageHeader title="Statistics">Announcements over time, by publication date</PageHeader>
+      <StatisticsTotals query={isValid ? query : null} />
+      <StatisticsFilters query={query} problems={problems} />
+      {isValid ? (
+        PLOTS.map(({ by, title }) => (
+          <HistoryPanel key={by} title={title} by={by} query={query} naming={namings[by]} />
+        ))
+      ) : (
+        <Panel>
+          <EmptyState title="Check the filters">
+            <p>{Object.values(problems).join(' ')}</p>
+          </EmptyState>
+        </Panel>
+      )}
+    </>
+  )
+}

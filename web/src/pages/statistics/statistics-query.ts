@@ -1,0 +1,59 @@
+import type { AnnouncementHistoryQuery } from '../../api/announcement-history.ts'
+import { listDays, todayUtc } from '../../text/calendar-days.ts'
+import { readListParam } from '../../ui/url-params.ts'
+
+export const SELECTABLE_INTERVALS = ['day', 'month', 'year'] as const
+export type HistoryInterval = (typeof SELECTABLE_INTERVALS)[number]
+
+/** Reads the query from the URL. Unknown values are passed on, because the API explains what is problems with them. */
+export function readStatisticsQuery(
+  params: URLSearchParams,
+): AnnouncementHistoryQuery & { readonly interval: HistoryInterval } {
+  const list = <Name extends 'jurisdiction' | 'category' | 'source'>(name: Name) => {
+    const values = readListParam(params, name)
+    return values.length > 0 && { [name]: values as AnnouncementHistoryQuery[Name] }
+  }
+  const date = (name: 'date_from' | 'date_to') => {
+    const value = params.get(name)
+    return value !== null && { [name]: value }
+  }
+  return {
+    interval: SELECTABLE_INTERVALS.find(interval => interval === params.get('interval')) ?? 'month',
+    ...list('jurisdiction'),
+    ...list('category'),
+    ...list('source'),
+    ...date('date_from'),
+    ...date('date_to'),
+  }
+}
+
+/** The URL parameters that restrict the counts. */
+export const STATISTICS_FILTER_PARAMS = [
+  'jurisdiction',
+  'category',
+  'source',
+  'date_from',
+  'date_to',
+] as const
+
+/** Whether any filter restricts the counts. */
+export function hasStatisticsFilters(params: URLSearchParams): boolean {
+  return STATISTICS_FILTER_PARAMS.some(name => params.has(name))
+}
+
+/** The longest range that the API counts by day. */
+const MAX_DAYS = 400
+
+/** Finds the parameters that the API would reject, with a message for each. */
+export function validateStatisticsQuery({
+  interval,
+  date_from: from,
+  date_to: to = todayUtc(),
+}: AnnouncementHistoryQuery) {
+  const problems: Partial<Record<'interval' | 'date_from', string>> = {}
+  if (from === undefined) return problems
+  if (from > to) problems.date_from = 'Choose a date on or before “To”.'
+  if (interval === 'day' && listDays(from, to).length > MAX_DAYS)
+    problems.interval = `Daily counts cover up to ${MAX_DAYS} days. Choose months or a shorter range.`
+  return problems
+}

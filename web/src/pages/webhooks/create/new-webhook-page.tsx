@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { apiClient, unwrapResponse } from '../../../api/api-client.ts'
+import { Button, buttonClassName } from '../../../ui/button.tsx'
+import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { WebhookForm, type WebhookInput } from '../webhook-form.tsx'
+import { WEBHOOKS_QUERY_KEY } from '../webhook-queries.ts'
+import css from '../webhooks.module.css'
+import { WebhookCreatedPage } from './webhook-created-page.tsx'
+
+const EMPTY_WEBHOOK: WebhookInput = { url: '', events: ['announcement.created'], jurisdictions: [] }
+
+/** Creates a subscription, then shows its secret once. */
+export default function NewWebhookPage() {
+  useDocumentTitle('New webhook')
+  const create = useCreateWebhook()
+  if (create.data !== undefined) return <WebhookCreatedPage webhook={create.data} />
+  return (
+    <>
+      <PageHeader title="New webhook">
+        Herald sends signed requests to your endpoint. You get the signing secret in the next step.
+      </PageHeader>
+      <div className={css.narrow}>
+        <Panel>
+          <WebhookForm initial={EMPTY_WEBHOOK} error={create.error} onSubmit={create.mutate}>
+            <Link href="/webhooks" className={buttonClassName()}>
+              Cancel
+            </Link>
+            <Button type="submit" variant="primary" busy={create.isPending}>
+              Create webhook
+            </Button>
+          </WebhookForm>
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function useCreateWebhook() {
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (body: WebhookInput) =>
+      unwrapResponse(
+        apiClient.POST('/api/v1/webhooks', { params: { header: { 'idempotency-key': keyOf(body) } }, body }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY_KEY }),
+  })
+}
+
+/** Keeps the idempotency key of an unchanged request, so that sending it twice creates one subscription. */
+function useIdempotencyKey(): (body: WebhookInput) => string {
+  const last = useRef({ body: '', key: '' })
+  return input => {
+    const body = JSON.stringify(input)
+    if (last.current.body !== body) last.current = { body, key: randomKey() }
+    return last.current.key
+  }
+}
+
+/** Returns 128 random bits in hexadecimal. (`crypto.randomUUID` exists only on https.) */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map(byte => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

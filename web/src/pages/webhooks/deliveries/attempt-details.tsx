@@ -1,0 +1,106 @@
+import { formatMilliseconds } from '../../../text/format.ts'
+import { CodeBlock } from '../../../ui/copy-button.tsx'
+import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Timestamp } from '../../../ui/timestamps.tsx'
+import css from './deliveries.module.css'
+import { ATTEMPT_ERROR_TEXTS, formatHttpStatus } from './delivery-status.tsx'
+import { type DeliveryAttempt, TRIGGER_NAMES } from './delivery-types.ts'
+import { HeaderList } from './header-list.tsx'
+import { formatJson } from './payload-body.ts'
+import { buildCurlCommand } from './shell-commands.ts'
+import { SignatureTab } from './signature-tab.tsx'
+import { TimingBars } from './timing-bars.tsx'
+
+interface Props {
+  readonly attempt: DeliveryAttempt
+  /** The payload; null if it is no longer stored. */
+  readonly body: string | null
+  /** The URL of the request. */
+  readonly url: string
+  /** The signing secret, if this page knows it. */
+  readonly secret?: string | undefined
+}
+
+/** One attempt of a delivery: its error, timings, request and response. */
+export function AttemptDetails({ attempt, body, url, secret }: Props) {
+  return (
+    <article className={css.attempt}>
+      {attempt.error !== null && (
+        <p className={css.error}>
+          <strong>{ATTEMPT_ERROR_TEXTS[attempt.error] ?? attempt.error}</strong>
+          {attempt.detail !== null && <code>{attempt.detail}</code>}
+        </p>
+      )}
+      <TimingBars timings={attempt.timings} />
+      <Tabs
+        label={`Attempt ${attempt.number}`}
+        tabs={[
+          { name: 'Response', content: <ResponseTab attempt={attempt} /> },
+          { name: 'Request', content: <RequestTab attempt={attempt} body={body} url={url} /> },
+          { name: 'Signature', content: <SignatureTab attempt={attempt} body={body} secret={secret} /> },
+          {
+            name: 'curl',
+            content: (
+              <CodeBlock
+                label="Command that repeats the request"
+                text={buildCurlCommand(url, attempt.request_headers, body)}
+              />
+            ),
+          },
+        ]}
+      />
+    </article>
+  )
+}
+
+/** The outcome of an attempt on one line. */
+export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
+  const { number, status, error, timings, trigger, started_at, remote_address } = attempt
+  const isGood = error === null && status !== null && status >= 200 && status < 300
+  return (
+    <span className={css.head}>
+      <span className="hidden">Attempt {number}: </span>
+      <StatusBadge tone={isGood ? 'good' : 'bad'}>
+        {status === null ? error : formatHttpStatus(status)}
+      </StatusBadge>
+      <strong className={css.total}>{formatMilliseconds(timings.total_ms)}</strong>
+      <Tag title="Trigger">{TRIGGER_NAMES[trigger]}</Tag>
+      <span className="small quiet">
+        <Timestamp at={started_at} />
+        {remote_address !== null && (
+          <>
+            {' '}
+            to <code>{remote_address}</code>
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function ResponseTab({ attempt }: { attempt: DeliveryAttempt }) {
+  if (attempt.status === null) return <p className="quiet">No response</p>
+  return (
+    <>
+      <HeaderList headers={attempt.response_headers} caption="Response headers" />
+      {attempt.response_body === '' ? (
+        <p className="quiet small">The response has no body.</p>
+      ) : (
+        <CodeBlock label="Response body (first 4 KiB)" text={formatJson(attempt.response_body)} />
+      )}
+    </>
+  )
+}
+
+function RequestTab({ attempt, body, url }: { attempt: DeliveryAttempt; body: string | null; url: string }) {
+  return (
+    <>
+      <p className={css.line}>
+        <Tag>POST</Tag> <code>{url}</code>
+      </p>
+      <HeaderList headers={attempt.request_headers} caption="Request headers" />
+      {body !== null && <CodeBlock label="Request body" text={formatJson(body)} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, ChevronsLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ApiSchema } from '../../../api/api-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable, Panel } from '../../../ui/page-layout.tsx'
+import { EmptyState, QueryState } from '../../../ui/page-states.tsx'
+import { Tag } from '../../../ui/status-badge.tsx'
+import { RelativeTime } from '../../../ui/timestamps.tsx'
+import { useUrlParams } from '../../../ui/url-params.ts'
+import css from './deliveries.module.css'
+import { deliveriesQueryOptions } from './deliveries-query.ts'
+import { DeliveryFilters } from './delivery-filters.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
+import { type DeliveryItem, TRIGGER_NAMES } from './delivery-types.ts'
+import { ResendMissedButton } from './resend-missed-button.tsx'
+
+/** The delivery log of a subscription, newest first, with filters and pages in the URL. */
+export function DeliveriesPanel({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
+  const { params, change } = useUrlParams()
+  const deliveries = useQuery(deliveriesQueryOptions(webhook.id, params))
+  const isFiltered = ['state', 'event', 'since', 'before'].some(name => params.has(name))
+  return (
+    <Panel title="Deliveries" actions={<ResendMissedButton webhook={webhook} />}>
+      <DeliveryFilters webhook={webhook} />
+      {deliveries.data === undefined ? (
+        <QueryState query={deliveries} loadingLabel="Loading deliveries" />
+      ) : (
+        <>
+          <DeliveryTable deliveries={deliveries.data.data} isFiltered={isFiltered} />
+          <nav className={css.pager} aria-label="Pages of deliveries">
+            {params.has('before') && (
+              <Button small onClick={() => change({ before: null })}>
+                <ChevronsLeft size={16} aria-hidden /> Newest
+              </Button>
+            )}
+            {deliveries.data.next !== null && (
+              <Button small onClick={() => change({ before: deliveries.data.next })}>
+                Older <ArrowRight size={16} aria-hidden />
+              </Button>
+            )}
+          </nav>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function DeliveryTable({
+  deliveries,
+  isFiltered,
+}: {
+  deliveries: readonly DeliveryItem[]
+  isFiltered: boolean
+}) {
+  if (deliveries.length === 0)
+    return isFiltered ? (
+      <EmptyState title="No deliveries match">
+        <p>Change or clear the filters.</p>
+      </EmptyState>
+    ) : (
+      <EmptyState title="No deliveries yet">
+        <p>Send a test event, or wait for the first one.</p>
+      </EmptyState>
+    )
+  return (
+    <DataTable
+      caption="Deliveries"
+      columnHeads={['Created', 'Event', 'Status', 'Attempts', 'Trigger']}
+      stackOnNarrow
+    >
+      {deliveries.map(delivery => (
+        <tr key={delivery.id}>
+          <td className={css.when}>
+            <Link href={`/deliveries/${delivery.id}`}>
+              <RelativeTime at={delivery.created_at} />
+            </Link>
+          </td>
+          <td data-name="Event">
+            <span>
+              {delivery.event} <Tag>{delivery.jurisdiction}</Tag>
+            </span>
+          </td>
+          <td data-name="Status">
+            <DeliveryStatus delivery={delivery} />
+          </td>
+          <td className={css.count} data-name="Attempts">
+            {delivery.attempt_count}
+          </td>
+          <td data-name="Trigger">{TRIGGER_NAMES[delivery.trigger]}</td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

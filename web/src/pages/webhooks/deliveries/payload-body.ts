@@ -1,0 +1,27 @@
+/** Formats JSON on several lines and returns other text unchanged. */
+export function formatJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** Finds the page of the subject of a payload; null for subjects without a page. */
+export function findPayloadSubject(body: string): { readonly path: string; readonly name: string } | null {
+  const data = (JSON.parse(body) as EventPayload).data
+  if (data?.announcement !== undefined)
+    return { path: `/announcements/${data.announcement.id}`, name: data.announcement.title }
+  if (data?.entity !== undefined) return { path: `/entities/${data.entity.id}`, name: data.entity.name }
+  if (data?.source !== undefined)
+    return { path: `/sources/${data.source.source_id}`, name: data.source.source_id }
+  return null
+}
+
+interface EventPayload {
+  readonly data?: {
+    readonly announcement?: { readonly id: string; readonly title: string }
+    readonly entity?: { readonly id: string; readonly name: string }
+    readonly source?: { readonly source_id: string }
+  }
+}

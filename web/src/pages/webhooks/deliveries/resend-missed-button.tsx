@@ -1,0 +1,204 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
+import { formatCount } from '../../../text/format.ts'
+import { JURISDICTION_NAMES } from '../../../text/labels.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
+import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { deliveriesQueryKey } from '../webhook-queries.ts'
+import css from '../webhooks.module.css'
+import { fromLocalDateTime, toLocalDateTime } from './local-date-time.ts'
+
+/** Resends failed deliveries and missed events, after showing how many there are. */
+export function ResendMissedButton({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <History size={15} aria-hidden /> Resend missed…
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Resend missed events">
+        <ResendForm webhook={webhook} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+interface ResendSelection {
+  readonly since: string
+  readonly until: string
+  readonly events: readonly string[]
+  readonly jurisdictions: readonly string[]
+}
+
+function selectLastDay(): ResendSelection {
+  const since = toLocalDateTime(new Date(Date.now() - DAY_MS).toISOString())
+  return { since, until: '', events: [], jurisdictions: [] }
+}
+
+function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
+  const [selection, setSelection] = useState(selectLastDay)
+  const resend = useResendMissed(webhook.id, onDone)
+  const count = resend.data
+  // Another selection has to be counted again.
+  const change = (part: Partial<ResendSelection>) => {
+    setSelection({ ...selection, ...part })
+    resend.reset()
+  }
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        resend.mutate({ selection, isDryRun: count === undefined || count.failed + count.missed === 0 })
+      }}
+    >
+      <p className="quiet">
+        Resends failed deliveries, and events that were never sent because the webhook was disabled. Events
+        that were delivered are not sent again.
+      </p>
+      <TimeFields selection={selection} error={resend.error} onChange={change} />
+      <CheckboxGroup
+        legend="Only these events"
+        options={webhook.events.map(value => ({ value, label: value }))}
+        selected={selection.events}
+        onChange={events => change({ events })}
+        hint="Select none for all events."
+      />
+      <CheckboxGroup
+        legend="Only these jurisdictions"
+        options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
+        selected={selection.jurisdictions}
+        onChange={jurisdictions => change({ jurisdictions })}
+        hint="Select none for all jurisdictions."
+      />
+      <FormErrorSummary error={resend.error} handledFields={['since', 'until']} />
+      {count && <MissedCountNotice count={count} />}
+      <div className={css.foot}>
+        <Button onClick={onDone}>Cancel</Button>
+        <SubmitButton count={count} isBusy={resend.isPending} />
+      </div>
+    </form>
+  )
+}
+
+interface TimeFieldsProps {
+  readonly selection: ResendSelection
+  readonly error: unknown
+  readonly onChange: (part: Partial<ResendSelection>) => void
+}
+
+function TimeFields({ selection, error, onChange }: TimeFieldsProps) {
+  const texts = {
+    dates_reversed: 'Choose a start before the end.',
+    invalid_moment: 'Enter a date and a time.',
+  }
+  return (
+    <div className={css.columns}>
+      <FormField label="Since" error={describeFieldError(error, 'since', 'Since', texts)}>
+        {control => (
+          <DateTimeInput control={control} value={selection.since} onChange={since => onChange({ since })} />
+        )}
+      </FormField>
+      <FormField
+        label="Until"
+        hint="Leave empty for now."
+        error={describeFieldError(error, 'until', 'Until', texts)}
+      >
+        {control => (
+          <DateTimeInput control={control} value={selection.until} onChange={until => onChange({ until })} />
+        )}
+      </FormField>
+    </div>
+  )
+}
+
+function useResendMissed(id: string, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ selection, isDryRun }: { selection: ResendSelection; isDryRun: boolean }) =>
+      unwrapResponse(
+        apiClient.POST('/api/v1/webhooks/{id}/recover', {
+          params: { path: { id } },
+          body: { ...toRequestBody(selection), dry_run: isDryRun },
+        }),
+      ),
+    onSuccess: ({ dry_run, failed, missed }) => {
+      if (dry_run) return
+      void queries.invalidateQueries({ queryKey: deliveriesQueryKey(id) })
+      showToast(`Resending ${formatCount(failed + missed, 'delivery', 'deliveries')}`)
+      onDone()
+    },
+  })
+}
+
+/** Converts the selection to a request body. The API reports an incomplete start time. */
+function toRequestBody({ since, until, events, jurisdictions }: ResendSelection) {
+  const end = fromLocalDateTime(until)
+  return {
+    since: fromLocalDateTime(since) ?? '',
+    ...(end !== null && { until: end }),
+    ...(events.length > 0 && { events: events as ApiSchema<'Webhook'>['events'] }),
+    ...(jurisdictions.length > 0 && {
+      jurisdictions: jurisdictions as ApiSchema<'Webhook'>['jurisdictions'],
+    }),
+  }
+}
+
+interface MissedCounts {
+  readonly failed: number
+  readonly missed: number
+}
+
+function MissedCountNotice({ count: { failed, missed } }: { count: MissedCounts }) {
+  if (failed + missed === 0)
+    return (
+      <p role="status" className={css.well}>
+        Nothing to resend. Every event of this period was delivered.
+      </p>
+    )
+  return (
+    <p role="status" className={css.notice}>
+      {[
+        failed > 0 && `${formatCount(failed, 'delivery', 'deliveries')} failed.`,
+        missed > 0 && `${formatCount(missed, 'event')} ${missed === 1 ? 'was' : 'were'} never sent.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
+  )
+}
+
+function SubmitButton({ count, isBusy }: { count: MissedCounts | undefined; isBusy: boolean }) {
+  const total = count === undefined ? 0 : count.failed + count.missed
+  return (
+    <Button type="submit" variant="primary" busy={isBusy}>
+      {total > 0 ? `Resend ${formatCount(total, 'delivery', 'deliveries')}` : 'Check what was missed'}
+    </Button>
+  )
+}
+
+interface TimeProps {
+  readonly control: Readonly<Record<string, unknown>>
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function DateTimeInput({ control, value, onChange }: TimeProps) {
+  return (
+    <input
+      {...control}
+      type="datetime-local"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CodeBlock } from '../../../ui/copy-button.tsx'
+import { FormField } from '../../../ui/form-fields.tsx'
+import { FactList } from '../../../ui/page-layout.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { computeSignatures } from './compute-signatures.ts'
+import css from './deliveries.module.css'
+import type { DeliveryAttempt } from './delivery-types.ts'
+import { buildOpensslCommand } from './shell-commands.ts'
+
+/** Browsers compute digests only on https and on localhost. */
+const CAN_COMPUTE_DIGESTS = globalThis.isSecureContext
+
+interface Props {
+  readonly attempt: DeliveryAttempt
+  readonly body: string | null
+  readonly secret: string | undefined
+}
+
+/** The signatures that were sent, and a way to compute the expected ones. */
+export function SignatureTab({ attempt, body, secret }: Props) {
+  return (
+    <>
+      <FactList
+        facts={[
+          ['X-REGISTRY-Signature', <code key="registry">{readHeader(attempt, 'x-registry-signature')}</code>],
+          ['webhook-signature', <code key="standard">{readHeader(attempt, 'webhook-signature')}</code>],
+        ]}
+      />
+      {body === null ? (
+        <p className="quiet small">The payload is no longer stored, so signatures can’t be computed.</p>
+      ) : (
+        <>
+          {CAN_COMPUTE_DIGESTS && <SignatureCheck attempt={attempt} body={body} secret={secret} />}
+          <CodeBlock label="Compute X-REGISTRY-Signature in a shell" text={buildOpensslCommand(body)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Computes the expected signatures with a secret that the reader pastes. */
+function SignatureCheck({
+  attempt,
+  body,
+  secret = '',
+}: {
+  attempt: DeliveryAttempt
+  body: string
+  secret: string | undefined
+}) {
+  const [input, setInput] = useState(secret)
+  const expected = useExpectedSignatures(attempt, body, input.trim())
+  return (
+    <>
+      <FormField label="Secret" hint="Paste the secret to check the signatures. It stays in your browser.">
+        {control => (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="whsec_…"
+            value={input}
+            onChange={({ target }) => setInput(target.value)}
+          />
+        )}
+      </FormField>
+      {expected && (
+        <div className={css.expected} role="status">
+          <SignatureMatch
+            name="X-REGISTRY-Signature"
+            expected={expected.registry}
+            sent={readHeader(attempt, 'x-registry-signature')}
+          />
+          {expected.standard !== null && (
+            <SignatureMatch
+              name="webhook-signature"
+              expected={expected.standard}
+              sent={readHeader(attempt, 'webhook-signature')}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function useExpectedSignatures(attempt: DeliveryAttempt, body: string, secret: string) {
+  const id = readHeader(attempt, 'webhook-id')
+  const timestamp = readHeader(attempt, 'webhook-timestamp')
+  return useQuery({
+    queryKey: ['expected-signatures', secret, id, timestamp],
+    // A secret must not stay in the cache.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: secret === '' ? skipToken : () => computeSignatures(secret, id, timestamp, body),
+  }).data
+}
+
+function SignatureMatch({ name, expected, sent }: { name: string; expected: string; sent: string }) {
+  const isMatch = sent.split(' ').includes(expected)
+  return (
+    <p>
+      <StatusBadge tone={isMatch ? 'good' : 'bad'}>
+        {isMatch ? 'Signature matches' : 'Signature does not match'}
+      </StatusBadge>{' '}
+      <span className="small">Expected {name}</span> <code>{expected}</code>
+    </p>
+  )
+}
+
+function readHeader({ request_headers }: DeliveryAttempt, name: string): string {
+  return [request_headers[name] ?? ''].flat().join(' ')
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ApiSchema } from '../../../api/api-client.ts'
+import { describeFieldError } from '../../../text/field-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormField } from '../../../ui/form-fields.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { WebhookForm } from '../webhook-form.tsx'
+import { useUpdateWebhook } from '../webhook-mutations.ts'
+
+/** Edits the URL, events, jurisdictions and rate limit of a subscription. */
+export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
+  const [rate, setRate] = useState(webhook.rate_limit === null ? '' : String(webhook.rate_limit))
+  const change = useUpdateWebhook(webhook.id)
+  const done = () => {
+    showToast('Webhook updated')
+    onDone()
+  }
+  return (
+    <WebhookForm
+      initial={webhook}
+      error={change.error}
+      extraFieldNames={['rate_limit']}
+      onSubmit={({ url, events, jurisdictions }) =>
+        change.mutate(
+          { url, events, jurisdictions, rate_limit: rate === '' ? null : Number(rate) },
+          { onSuccess: done },
+        )
+      }
+      extraFields={
+        <FormField
+          label="Rate limit"
+          hint="Maximum requests per second. Leave empty for no limit."
+          error={describeFieldError(change.error, 'rate_limit', 'Rate limit')}
+        >
+          {control => (
+            <input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={10_000}
+              value={rate}
+              onChange={({ target }) => setRate(target.value)}
+            />
+          )}
+        </FormField>
+      }
+    >
+      <Button onClick={onDone}>Cancel</Button>
+      <Button type="submit" variant="primary" busy={change.isPending}>
+        Save
+      </Button>
+    </WebhookForm>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ApiSchema } from '../../api/api-client.ts'
+import { describeFieldError } from '../../text/field-errors.ts'
+import { JURISDICTION_NAMES } from '../../text/labels.ts'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { CheckboxGroup, FormField } from '../../ui/form-fields.tsx'
+import { WEBHOOK_EVENTS } from './webhook-events.ts'
+import css from './webhooks.module.css'
+
+/** The editable properties of a subscription. */
+export type WebhookInput = Pick<ApiSchema<'Webhook'>, 'url' | 'events' | 'jurisdictions'>
+
+interface Props {
+  readonly initial: WebhookInput
+  readonly error: unknown
+  readonly onSubmit: (input: WebhookInput) => void
+  /** Names of additional fields that show their own errors. */
+  readonly extraFieldNames?: readonly string[]
+  /** Additional fields. */
+  readonly extraFields?: ReactNode
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+/** The URL, events and jurisdictions of a subscription; the API validates them. */
+export function WebhookForm(props: Props) {
+  const { initial, error, onSubmit, extraFields, extraFieldNames = [], children } = props
+  const [input, setInput] = useState(initial)
+  const form = useFocusOnError(error)
+  const update = (part: Partial<Record<keyof WebhookInput, string | string[]>>) =>
+    setInput({ ...input, ...part } as WebhookInput)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSubmit(input)
+  }
+
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      <UrlField url={input.url} error={error} onChange={url => update({ url })} />
+      <CheckboxGroup
+        legend="Events"
+        options={WEBHOOK_EVENTS}
+        selected={input.events}
+        onChange={events => update({ events })}
+        error={describeFieldError(error, 'events', 'Events', { empty: 'Select at least one event.' })}
+      />
+      <CheckboxGroup
+        legend="Jurisdictions"
+        options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
+        selected={input.jurisdictions}
+        onChange={jurisdictions => update({ jurisdictions })}
+        hint="Select none to receive events for all jurisdictions."
+        error={describeFieldError(error, 'jurisdictions', 'Jurisdictions')}
+      />
+      {extraFields}
+      <FormErrorSummary
+        error={error}
+        handledFields={['url', 'events', 'jurisdictions', ...extraFieldNames]}
+      />
+      <div className={css.foot}>{children}</div>
+    </form>
+  )
+}
+
+interface UrlFieldProps {
+  readonly url: string
+  readonly error: unknown
+  readonly onChange: (url: string) => void
+}
+
+function UrlField({ url, error, onChange }: UrlFieldProps) {
+  const message = describeFieldError(error, 'url', 'Endpoint URL', {
+    empty: 'Enter an https:// URL.',
+    missing: 'Enter an https:// URL.',
+    invalid_url: 'Enter a full https:// URL, such as https://example.com/hooks/herald.',
+  })
+  return (
+    <FormField
+      label="Endpoint URL"
+      hint="A public https:// URL that responds with a 2xx status within 10 seconds."
+      error={message}
+    >
+      {control => (
+        <input
+          {...control}
+          type="url"
+          placeholder="https://example.com/hooks/herald"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          value={url}
+          onChange={({ target }) => onChange(target.value.trim())}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** Focuses the first invalid field. */
+function useFocusOnError(error: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  return form
+}

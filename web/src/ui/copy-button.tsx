@@ -1,0 +1,56 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import css from './copy-button.module.css'
+
+/**
+ * Copies a text to the clipboard and reports the result. `subject` names the text to screen readers, which need it to tell
+ * several copy buttons apart.
+ */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  subject,
+}: {
+  text: string
+  label?: string
+  subject?: string
+}) {
+  const [status, setStatus] = useState<string | null>(null)
+  useEffect(() => {
+    if (status === null) return
+    const timer = setTimeout(() => setStatus(null), 2_000)
+    return () => clearTimeout(timer)
+  }, [status])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setStatus('Copied')
+    } catch {
+      setStatus('Couldn’t copy. Select the text instead.')
+    }
+  }
+
+  return (
+    <Button small onClick={copy}>
+      {status === 'Copied' ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+      <span aria-live="polite">{status ?? label}</span>
+      {subject !== undefined && <span className="hidden"> {subject}</span>}
+    </Button>
+  )
+}
+
+/** Preformatted text with a copy button. */
+export function CodeBlock({ text, label }: { text: string; label: string }) {
+  return (
+    <figure className={css.code}>
+      <figcaption>
+        <span>{label}</span>
+        <CopyButton text={text} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+    </figure>
+  )
+}

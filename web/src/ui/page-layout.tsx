@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import css from './page-layout.module.css'
+
+/** The header of a page: title, lead and actions. */
+export function PageHeader({
+  title,
+  lang,
+  children,
+  actions,
+}: {
+  title: ReactNode
+  lang?: string
+  children?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <header className={css.head}>
+      <div>
+        <h1 lang={lang}>{title}</h1>
+        {children && <div className={css.lead}>{children}</div>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+/** A framed section of a page. */
+export function Panel({
+  title,
+  actions,
+  children,
+}: {
+  title?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={css.panel}>
+      {title && (
+        <header className={css.title}>
+          <h2>{title}</h2>
+          {actions && <div className={css.actions}>{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** A list of names and values; facts without a value are left out. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) =>
+        value === null || value === undefined || value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+interface DataTableProps {
+  readonly caption: string
+  readonly columnHeads: readonly ReactNode[]
+  /** On narrow pages rows become blocks, and the `data-name` of each cell becomes its label. */
+  readonly stackOnNarrow?: boolean
+  readonly children: ReactNode
+}
+
+/** A table that scrolls sideways on narrow pages. */
+export function DataTable({ caption, columnHeads, stackOnNarrow = false, children }: DataTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={caption}>
+      <table className={stackOnNarrow ? `${css.table} ${css.stacks}` : css.table}>
+        <caption className="hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columnHeads.map((name, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+              <th key={column} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Inbox, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiRequestError, type ProblemDetails } from '../api/api-error.ts'
+import { Button } from './button.tsx'
+import css from './page-states.module.css'
+
+/** An empty page or list: the reason, and what the reader can do. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={css.state}>
+      <Inbox size={28} aria-hidden />
+      <h2>{title}</h2>
+      {children && <div className={css.text}>{children}</div>}
+    </div>
+  )
+}
+
+/** An error with its request id and a button to try again. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const problem: ProblemDetails = error instanceof ApiRequestError ? error.problem : describeException(error)
+  // The detail of a problem often repeats its only error in the same words.
+  const details = [...new Set([problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)])]
+  return (
+    <div className={css.state} role="alert">
+      <TriangleAlert size={28} aria-hidden className={css.bad} />
+      <h2>{problem.title}</h2>
+      <div className={css.text}>
+        {details.map(detail => detail && <p key={detail}>{detail}</p>)}
+        {problem.request_id && (
+          <p className="small quiet">
+            Request ID <code>{problem.request_id}</code>
+          </p>
+        )}
+      </div>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}
+
+function describeException(error: unknown): ProblemDetails {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/preload|dynamically imported module/i.test(message))
+    return {
+      title: 'This page couldn’t be loaded',
+      detail: 'Check your connection to the server, then try again.',
+    }
+  return {
+    title: 'Something went wrong',
+    detail: `Reload the page. If that doesn’t help, report this error: ${message}`,
+  }
+}
+
+/** Grey lines in place of text that is still loading, so that nothing moves when it arrives. */
+export function LoadingState({ lines = 8, label = 'Loading' }: { lines?: number; label?: string }) {
+  return (
+    <div className={css.loading} role="status">
+      <span className="hidden">{label}…</span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and keep their order
+        <div key={line} className={css.line} aria-hidden />
+      ))}
+    </div>
+  )
+}
+
+interface WaitingProps {
+  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown }
+  readonly loadingLabel: string
+  readonly lines?: number
+}
+
+/** Stands in for data that is still loading or failed to load. */
+export function QueryState({ query, loadingLabel, lines }: WaitingProps) {
+  return query.isError ? (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <LoadingState label={loadingLabel} lines={lines} />
+  )
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { formatDate, formatRelativeTime, formatTimestamp, formatUtcTimestamp } from '../text/format.ts'
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Subscribes to a one-second tick. All relative times share one timer, which stops when none is on screen. */
+function subscribeToTick(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    for (const notify of listeners) notify()
+  }, 1_000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** Returns the current time in ms since 1970, rounded down to seconds; updates every second. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribeToTick, () => Math.floor(Date.now() / 1_000) * 1_000)
+}
+
+/** A timestamp relative to now, with the exact local and UTC times in a tooltip. */
+export function RelativeTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={`${formatTimestamp(at)} (${formatUtcTimestamp(at)})`} className="nowrap">
+      {formatRelativeTime(at, useNow())}
+    </time>
+  )
+}
+
+/** A timestamp in the reader's time zone, with the exact UTC time in a tooltip. */
+export function Timestamp({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatUtcTimestamp(at)} className="nowrap">
+      {formatTimestamp(at)}
+    </time>
+  )
+}
+
+/** A calendar date. */
+export function CalendarDate({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className="nowrap">
+      {formatDate(date)}
+    </time>
+  )
+}
