@@ -315,7 +315,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       region: 'Mecklenburg-Vorpommern',
       legal_form: GMBH,
       legal_basis: '§ 200 InsO',
-      // Not 2011, which stands there: more than ten years before the announcement is a typing error (sheet, section 4).
+      // The text states 2011. More than ten years before the announcement is a typing error (sources/de-handelsregister).
     },
   },
 }

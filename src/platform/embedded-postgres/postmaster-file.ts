@@ -11,7 +11,7 @@ export interface PostmasterState {
   readonly port: number | null
 }
 
-/** Line numbers in the file, as defined in PostgreSQL's `src/include/utils/pidfile.h`. */
+/** Line numbers in the file, as defined in PostgreSQL's `pidfile.h`. */
 const PID_LINE = 0
 const PORT_LINE = 3
 const STATUS_LINE = 7
