@@ -113,6 +113,7 @@ function sourceFacts({ id, metadata, reach, expectations, ignoredFields }: Sourc
           `fewer than ${min} or more than ${max} announcements per day; fields filled less often than ${fillRates.join(', ')}`,
         ],
         ['ignored fields', ignoredFields.map(code).join(', ') || 'none'],
+        ['formats and quirks', `[sources/${id}.md](sources/${id}.md)`],
       ],
     ),
   ]
