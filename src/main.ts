@@ -22,7 +22,7 @@ import { sourcesCommand } from './cli/sources.ts'
 import { receiverCommand } from './cli/webhook-receiver.ts'
 import { HeraldError } from './platform/errors.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-import { isDiskFull, isUnreachable } from './platform/sql/sql-pool.ts'
+import { isDatabaseUnreachable, isOutOfDiskSpace } from './platform/sql/sql-pool.ts'
 
 const COMMANDS: readonly CliCommand[] = [
   serveCommand,
@@ -111,9 +111,9 @@ function reportFailure(error: unknown): void {
     // Commander has already printed its message; --help and --version also end up here, with exit code 0.
     process.exitCode = error.exitCode
   } else if (error instanceof HeraldError) terminal.err(`herald: ${error.detail}`)
-  else if (isDiskFull(error))
+  else if (isOutOfDiskSpace(error))
     terminal.err('herald: The disk is full. Free some space and run the same command again.')
-  else if (isUnreachable(error)) {
+  else if (isDatabaseUnreachable(error)) {
     terminal.err(
       'herald: The connection to PostgreSQL was lost. Saved data is safe; run the same command again.',
     )

@@ -58,6 +58,7 @@ const CATCH = [
   'src/platform/files/data-folder.ts',
   'src/platform/files/durable-files.ts',
   'src/platform/http-client.ts',
+  'src/platform/log-stream.ts',
   'src/platform/settings.ts',
   'src/platform/sql/run-migrations.ts',
   'src/platform/sql/sql-pool.ts',

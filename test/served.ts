@@ -12,7 +12,7 @@ import { systemClock as clock } from '../src/platform/clock.ts'
 import { createEncryptor } from '../src/platform/encryption.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { systemRandom as random } from '../src/platform/random.ts'
-import { createSqlPool as connectSql } from '../src/platform/sql/sql-pool.ts'
+import { createSqlPool } from '../src/platform/sql/sql-pool.ts'
 import { openSqliteReader } from '../src/search/engines/sqlite/read/sqlite-reader.ts'
 import { buildIndexRows } from '../src/search/engines/sqlite/write/index-rows.ts'
 import { openIndexWriter } from '../src/search/engines/sqlite/write/index-writer.ts'
@@ -50,7 +50,7 @@ export async function serveApi(scope: Scope, parts: Partial<ApiDependencies> = {
   const folder = await testFolder(scope)
   const database = await testDatabase(scope)
   const proxy = await proxyTo(database.url, scope)
-  const sql = connectSql(proxy.url, { maxConnections: 2, applicationName: 'herald tests' })
+  const sql = createSqlPool(proxy.url, { maxConnections: 2, applicationName: 'herald tests' })
   scope.after(() => sql.end({ timeout: 0 }))
 
   const generated = new GeneratedRecord({ seed: 1, words: 300, parties: 100 })

@@ -4,7 +4,7 @@ import type { AppContextWithEncryptor } from '../../src/cli/shared/verified-encr
 import type { WebhookEvent } from '../../src/model/webhook-event.ts'
 import { appendEvents } from '../../src/outbox/event-outbox-store.ts'
 import { createUuidV7 } from '../../src/platform/uuid.ts'
-import { createSubscription as makeSubscription } from '../../src/services/webhooks/create-subscription.ts'
+import { createSubscription } from '../../src/services/webhooks/create-subscription.ts'
 
 /** Jurisdictions tell who is meant: a phase uses one for each of its groups. */
 export type Group = 'ES' | 'FR' | 'DE' | 'IT' | 'GB' | 'EU'
@@ -18,7 +18,7 @@ export async function subscribe(
   const ids: string[] = []
   for (const url of urls) {
     const wanted = { url, events: ['announcement.created'] as const, jurisdictions: [group] }
-    ids.push((await makeSubscription(house, 'bench', wanted, null)).subscription.id)
+    ids.push((await createSubscription(house, 'bench', wanted, null)).subscription.id)
   }
   return ids
 }

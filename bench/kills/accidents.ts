@@ -1,5 +1,5 @@
 import { systemClock as clock } from '../../src/platform/clock.ts'
-import { createSqlPool, isUnreachable, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { createSqlPool, isDatabaseUnreachable, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { serverPid } from '../../test/hold.ts'
 import { type Sender, startSender } from './sender.ts'
 
@@ -72,7 +72,7 @@ export function reaches(statement: PromiseLike<unknown>): Promise<boolean> {
   return Promise.resolve(statement).then(
     () => true,
     error => {
-      if (!isUnreachable(error)) throw error
+      if (!isDatabaseUnreachable(error)) throw error
       return false
     },
   )

@@ -1,5 +1,5 @@
 import type { Row, Sql } from 'postgres'
-import { fold } from '../../src/query/tokenizer.ts'
+import { normalizeText } from '../../src/platform/text.ts'
 import { tsquery } from './tsquery.ts'
 
 /** Parameters of a list as they stand in its address. */
@@ -63,7 +63,7 @@ export async function listEntities(sql: Sql, asked: Asked, totals: Totals): Prom
     ${type === undefined ? sql`` : sql`and entity_type = any(${split(type)})`}
     ${status === undefined ? sql`` : sql`and status = any(${split(status)})`}
     ${q === undefined ? sql`` : sql`and words @@ ${tsquery(`${q}*`)}::tsquery`}`
-  const typed = fold(q ?? '')
+  const typed = normalizeText(q ?? '')
   const best = sql`
     case when folded = ${typed} or bare = ${typed} then 0
          when folded like ${`${typed}%`} or bare like ${`${typed}%`} then 1 else 2 end,`

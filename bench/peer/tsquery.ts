@@ -1,10 +1,12 @@
-import { fold } from '../../src/query/tokenizer.ts'
+import { normalizeText } from '../../src/platform/text.ts'
 
 /** What a person typed, as a tsquery of words that are folded already: words, `"a phrase"`, `prefix*` and `-not`. */
 export function tsquery(q: string): string {
   return [...q.matchAll(/(-?)(?:"([^"]*)"|([^\s"*]+)(\*?))/g)]
     .map(([, minus, phrase, word = '', star]) => {
-      const lexemes = (phrase ?? word).split(/\s+/).map(text => `'${fold(text).replaceAll("'", "''")}'`)
+      const lexemes = (phrase ?? word)
+        .split(/\s+/)
+        .map(text => `'${normalizeText(text).replaceAll("'", "''")}'`)
       const operand =
         phrase === undefined ? lexemes[0] + (star === '*' ? ':*' : '') : `(${lexemes.join(' <-> ')})`
       return minus === '-' ? `!${operand}` : operand

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../platform/dependencies.ts'
-import { isDataError, isUnreachable, type SqlTransaction } from '../platform/sql/sql-pool.ts'
+import { isDatabaseUnreachable, isRejectedDataError, type SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { type CompletedAttempt, recordAttempts } from './attempt-store.ts'
 import { beginWithIndexScans } from './queue-store.ts'
 
@@ -66,7 +66,8 @@ export class AttemptWriter {
     } catch (error) {
       // Writing an attempt twice is harmless: rows that are already in the log are skipped.
       this.#backlog.unshift(...attempts)
-      if (!isUnreachable(error)) this.#options.log.error({ err: error }, 'cannot record delivery attempts')
+      if (!isDatabaseUnreachable(error))
+        this.#options.log.error({ err: error }, 'cannot record delivery attempts')
       await this.#options.clock.sleep(RETRY_MS)
     }
   }
@@ -81,7 +82,7 @@ export class AttemptWriter {
       })
       this.#options.onWritten(attempts)
     } catch (error) {
-      if (!isDataError(error)) throw error
+      if (!isRejectedDataError(error)) throw error
       const [first] = attempts
       if (attempts.length === 1)
         return log.error(

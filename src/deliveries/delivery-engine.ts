@@ -1,6 +1,6 @@
 import { WakeableTimer } from '../platform/concurrency/wakeable-timer.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { isUnreachable, type SqlTransaction } from '../platform/sql/sql-pool.ts'
+import { isDatabaseUnreachable, type SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { CompletedAttempt } from './attempt-store.ts'
 import { AttemptWriter } from './attempt-writer.ts'
 import { type DatabaseClockReading, projectDatabaseTime } from './database-clock.ts'
@@ -131,7 +131,8 @@ export class DeliveryEngine {
       try {
         await this.#refill(isPollDue)
       } catch (error) {
-        if (!isUnreachable(error)) this.#options.log.error({ err: error }, 'cannot read the delivery queue')
+        if (!isDatabaseUnreachable(error))
+          this.#options.log.error({ err: error }, 'cannot read the delivery queue')
         await this.#options.clock.sleep(RETRY_MS)
       }
       await this.#timer.sleep(Math.max(0, nextPollAt - this.#options.clock.elapsed()))

@@ -9,8 +9,8 @@ import {
 import {
   comparableLocality,
   comparableName,
-  splitLocalityKey as partsOfPlace,
   rejoinSplitLetters,
+  splitLocalityKey,
 } from '../model/name-comparison.ts'
 import { createGenerationalCache } from '../platform/generational-cache.ts'
 import { deriveUuidV5 } from '../platform/uuid.ts'
@@ -116,7 +116,7 @@ function buildPersonProfile(
 function localityKeyOf(mention: Mention): string | null {
   const found = mention.locality === undefined ? null : comparableLocality(mention.locality)
   if (found === null || mention.type !== 'authority') return found
-  const { town, code } = partsOfPlace(found)
+  const { town, code } = splitLocalityKey(found)
   return code === '' && ` ${normalizeName(mention.name)} `.includes(` ${town} `) ? null : found
 }
 
@@ -157,7 +157,7 @@ function splitForeignForm(parts: CompanyNameParts): CompanyNameParts {
 /** The name with its locality, then the name alone. A postal code is preferred to a town. */
 function buildNameKeys(nameKey: string, localityKey: string | null): readonly string[] {
   if (localityKey === null) return [nameKey]
-  const { code, town } = partsOfPlace(localityKey)
+  const { code, town } = splitLocalityKey(localityKey)
   return [`${nameKey}|@${code === '' ? town : code}`, nameKey]
 }
 

@@ -1,14 +1,19 @@
-import { destination, type Logger as PinoLogger, pino } from 'pino'
+import { type Logger as PinoLogger, pino } from 'pino'
+import { LogStream } from './log-stream.ts'
 
 /** Writes JSON lines to standard error. Keys, secrets and request bodies must never be logged. */
 export type Logger = Pick<PinoLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Creates a logger that writes asynchronously; lines still buffered when the process exits are flushed then. */
+/** Creates a logger whose lines are all written before the process ends. */
 export function createLogger(level: (typeof LOG_LEVELS)[number]): Logger {
-  return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination({ fd: 2, sync: false }),
-  )
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, sharedStream())
+}
+
+let stream: LogStream | null = null
+
+function sharedStream(): LogStream {
+  stream ??= new LogStream()
+  return stream
 }

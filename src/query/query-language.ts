@@ -1,9 +1,9 @@
 import { taxIdCandidates } from '../model/list-filters.ts'
+import { normalizeText } from '../platform/text.ts'
 import {
   expandQueryWord,
   type FilterTokenKind,
   filterToken,
-  fold,
   joinSpacedGroup,
   MATCH_ALL_TOKEN,
   normalizeForTokenizing,
@@ -162,7 +162,7 @@ function parseTerms(q: string): Term[] {
 }
 
 function wordsOfTerm(term: Term): readonly string[] {
-  return splitChunks(term.text).flatMap(chunk => chunk.words.map(fold))
+  return splitChunks(term.text).flatMap(chunk => chunk.words.map(normalizeText))
 }
 
 function termExpression(term: Term): string {
@@ -184,7 +184,7 @@ function patternsOfTerm(term: Term): {
   if (term.isPhrase) return { parts: [[exactPattern(wordsOfTerm(term))]], joined: [] }
   const chunks = splitChunks(term.text)
   const parts = chunks.map(({ words: pieces, joined }, index) => {
-    const words = pieces.map(fold)
+    const words = pieces.map(normalizeText)
     const isPrefix = term.isPrefix && index === chunks.length - 1
     if (!isPrefix && words.length === 1) return patternsOfWord(pieces[0] as string)
     return [exactPattern(words, isPrefix), ...(joined === null ? [] : [wordPattern(joined, isPrefix)])]
@@ -195,7 +195,7 @@ function patternsOfTerm(term: Term): {
 }
 
 function patternsOfWord(piece: string): SearchPattern[] {
-  const word = fold(piece)
+  const word = normalizeText(piece)
   const forms = [...expandQueryWord(piece)].map(form => wordPattern(form))
   return [...forms, ...splitRegisterNumber(word), ...legalUnitPatterns(word)]
 }
@@ -212,7 +212,7 @@ function wordPattern(word: string, isPrefix = false): SearchPattern {
 function legalUnitPatterns(word: string): SearchPattern[] {
   return taxIdCandidates(word)
     .slice(1)
-    .map(number => wordPattern(fold(number)))
+    .map(number => wordPattern(normalizeText(number)))
 }
 
 /** `HRB12345` also matches `HRB 12345` as written by registers. */

@@ -1,7 +1,7 @@
+import { normalizeText } from '../platform/text.ts'
 import {
   CHUNK_PATTERN,
   ELISION_PATTERN,
-  fold,
   joinSpacedGroup,
   normalizeForTokenizing,
   SPACED_GROUP_PATTERN,
@@ -41,7 +41,7 @@ export function tokenizeWithPositions(text: string): PositionedTokens {
     const { words: pieces, joined } = splitChunkWords(chunk)
     const firstIndex = words.length
     for (const { piece: surfaceForm, start, end } of locatePieces(chunk, pieces)) {
-      words.push({ word: fold(surfaceForm), surfaceForm, ...rangeOf(index + start, index + end) })
+      words.push({ word: normalizeText(surfaceForm), surfaceForm, ...rangeOf(index + start, index + end) })
     }
     const [firstWord, lastWord] = [words[firstIndex], words.at(-1)]
     if (joined !== null && firstWord !== undefined && lastWord !== undefined)

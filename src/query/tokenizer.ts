@@ -1,10 +1,7 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers'
+import type { LanguageCode } from '../model/announcement.ts'
 import { createGenerationalCache } from '../platform/generational-cache.ts'
 import { normalizeText } from '../platform/text.ts'
-
-export { normalizeText as fold }
-
-import type { LanguageCode } from '../model/announcement.ts'
 
 /** Token at the end of each indexed field, so that phrases do not span fields. Words never contain it; ASCII saves memory. */
 export const FIELD_END_TOKEN = '~'

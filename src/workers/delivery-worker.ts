@@ -11,7 +11,7 @@ import {
 } from '../deliveries/shard-store.ts'
 import { addDays, dayInTimeZone } from '../model/calendar-day.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
-import { isUnreachable } from '../platform/sql/sql-pool.ts'
+import { isDatabaseUnreachable } from '../platform/sql/sql-pool.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 
 export interface DeliveryWorkerOptions
@@ -63,7 +63,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       engine.assignShards(shards, { now: now.getTime(), elapsed: startedAt })
       leaseEnd = startedAt + SHARD_LEASE_SECONDS * 1_000
     } catch (error) {
-      if (!isUnreachable(error)) log.error({ err: error }, 'failed to acquire delivery shards')
+      if (!isDatabaseUnreachable(error)) log.error({ err: error }, 'failed to acquire delivery shards')
       // Another process may hold the shards by now, and a delivery must not be sent twice.
       if (clock.elapsed() > leaseEnd) {
         heldShards = []

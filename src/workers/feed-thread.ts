@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createSqlPool, errorCode } from '../platform/sql/sql-pool.ts'
+import { createSqlPool, getErrorCode } from '../platform/sql/sql-pool.ts'
 import { buildIndexRows } from '../search/engines/sqlite/write/index-rows.ts'
 import type { ChangeFeed } from '../services/indexing/change-feed.ts'
 import { createDatabaseChangeFeed, readChangesAfter } from '../services/indexing/database-change-feed.ts'
@@ -64,7 +64,7 @@ async function respond(request: FeedRequest): Promise<FeedResponse> {
   } catch (error) {
     // The code is sent separately because `postMessage` drops it from errors.
     const cause = error instanceof Error ? error : new Error(String(error))
-    return { requestId, error: cause, code: errorCode(error) }
+    return { requestId, error: cause, code: getErrorCode(error) }
   }
 }
 

@@ -3,7 +3,7 @@ import { type CalendarDay, dayInTimeZone, isCalendarDay } from '../../model/cale
 import { HeraldError } from '../../platform/errors.ts'
 import { createHttpClient } from '../../platform/http-client.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { CrawlHouse } from '../../services/crawl/crawl-source.ts'
+import type { CrawlDependencies } from '../../services/crawl/crawl-source.ts'
 import { findSourceById, SOURCES } from '../../sources/registry.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { startCrawlerThread } from '../../workers/start-crawler.ts'
@@ -17,7 +17,7 @@ export async function withHttpClient<T>(
   app: AppContext,
   settings: Settings,
   version: string,
-  work: (dependencies: AppContext & CrawlHouse) => Promise<T>,
+  work: (dependencies: AppContext & CrawlDependencies) => Promise<T>,
 ): Promise<T> {
   const httpClient = createHttpClient(app.clock, userAgent(settings, version))
   try {

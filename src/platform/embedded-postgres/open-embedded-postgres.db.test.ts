@@ -18,7 +18,7 @@ import {
 import { systemClock as clock } from '../clock.ts'
 import { createLogger } from '../logger.ts'
 import { systemRandom as random } from '../random.ts'
-import { createSqlPool, isUnreachable } from '../sql/sql-pool.ts'
+import { createSqlPool, isDatabaseUnreachable } from '../sql/sql-pool.ts'
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts'
 
 const seed = await temporaryFolder({ after })
@@ -32,7 +32,7 @@ test('openEmbeddedPostgres: two concurrent starts → one shared server, stopped
   await first.close()
   assert.deepEqual(await query(second.url, 'select 1 as n'), [{ n: 1 }])
   await second.close()
-  await assert.rejects(query(second.url, 'select 1'), isUnreachable)
+  await assert.rejects(query(second.url, 'select 1'), isDatabaseUnreachable)
 })
 
 test('openEmbeddedPostgres: previous users killed → server taken over, stopped by the last process', async t => {
@@ -44,7 +44,7 @@ test('openEmbeddedPostgres: previous users killed → server taken over, stopped
   const second = await hold(t, folder)
   assert.equal(second.url, first.url)
   await second.close()
-  await assert.rejects(query(second.url, 'select 1'), isUnreachable)
+  await assert.rejects(query(second.url, 'select 1'), isDatabaseUnreachable)
 })
 
 test('openEmbeddedPostgres: all processes killed with SIGKILL → committed data survives', async t => {
@@ -97,7 +97,7 @@ test('openEmbeddedPostgres: server killed or stopped while in use → restarted 
     for (;;) {
       const rows = await sql<{ started: Date }[]>`select pg_postmaster_start_time() as started`.catch(
         error => {
-          assert.ok(isUnreachable(error), String(error))
+          assert.ok(isDatabaseUnreachable(error), String(error))
           return clock.sleep(20)
         },
       )

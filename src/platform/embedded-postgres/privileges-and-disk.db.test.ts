@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, readdir, rm, stat, statfs, symlink, writeFile } from 
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { hold, isRoot, NOBODY, temporaryFolder } from '../../../test/hold.ts'
-import { createSqlPool, isDiskFull } from '../sql/sql-pool.ts'
+import { createSqlPool, isOutOfDiskSpace } from '../sql/sql-pool.ts'
 
 // Tests that depend on the user, the disk or a container. Most need root; the names of the others say what is skipped.
 const CHECKOUT = join(import.meta.dirname, '..', '..', '..')
@@ -56,7 +56,7 @@ if (isRoot) {
       const filler = join(folder, 'filler')
       const { bavail, bsize } = await statfs(folder)
       await writeFile(filler, Buffer.alloc(bavail * bsize - 1_000_000))
-      await assert.rejects(grow(), isDiskFull)
+      await assert.rejects(grow(), isOutOfDiskSpace)
       await rm(filler)
       await grow()
       await sql.end()

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { HeraldError } from '../errors.ts'
 import { findFreePort } from '../free-port.ts'
 import type { Logger } from '../logger.ts'
-import { createSqlPool, errorCode, isUnreachable } from '../sql/sql-pool.ts'
+import { createSqlPool, getErrorCode, isDatabaseUnreachable } from '../sql/sql-pool.ts'
 import { createStartError, POSTGRES_DATABASE, POSTGRES_SUPERUSER } from './create-cluster.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
@@ -154,8 +154,8 @@ async function acceptsQueries(url: string, paths: PostgresPaths): Promise<boolea
     return true
   } catch (error) {
     // Unreachable means that the server is not ready yet.
-    if (isUnreachable(error)) return false
-    if (errorCode(error) !== WRONG_PASSWORD) throw error
+    if (isDatabaseUnreachable(error)) return false
+    if (getErrorCode(error) !== WRONG_PASSWORD) throw error
     throw new HeraldError(
       'database_failed',
       `PostgreSQL in ${paths.folder} does not accept the password in ${paths.passwordFile}.`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HeraldError } from '../errors.ts'
-import { errorCode, type Queryable, type SqlPool } from './sql-pool.ts'
+import { getErrorCode, type Queryable, type SqlPool } from './sql-pool.ts'
 
 /** A file in `migrations/`, or its row in the `migrations` table. */
 interface Migration {
@@ -104,7 +104,7 @@ async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
 
 /** Rethrows an error, after adding a fix for the two that an externally prepared database can cause. */
 function throwExplained(error: unknown): never {
-  const code = errorCode(error)
+  const code = getErrorCode(error)
   const message = error instanceof Error ? error.message : ''
   if (code === INSUFFICIENT_PRIVILEGE) {
     throw new HeraldError(

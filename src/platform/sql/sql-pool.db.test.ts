@@ -5,7 +5,7 @@ import test, { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testDatabase } from '../../../test/postgres.ts'
 import { proxyTo } from '../../../test/proxy.ts'
-import { createSqlPool, isUnreachable, type SqlPool } from './sql-pool.ts'
+import { createSqlPool, isDatabaseUnreachable, type SqlPool } from './sql-pool.ts'
 
 const { sql, url } = await testDatabase({ after })
 await sql`create table notes (n integer primary key, word text)`
@@ -142,7 +142,7 @@ test('begin: connection lost → rejects, no statement runs in another session',
     await sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
     await tx`insert into notes (n) values (7)`
   })
-  await assert.rejects(lost, isUnreachable)
+  await assert.rejects(lost, isDatabaseUnreachable)
   assert.deepEqual([...(await pool`select n from notes where n in (6, 7)`)], [])
   await pool.end()
 })
@@ -150,7 +150,7 @@ test('begin: connection lost → rejects, no statement runs in another session',
 test('pool: connections lost under running statements → these reject, the waiting ones succeed', async () => {
   const pool = createSqlPool(url, { maxConnections: 4, applicationName: 'test loss' })
   const queries = Array.from({ length: 12 }, (_, i) =>
-    pool`select pg_sleep(0.3), ${i}::int as i`.then(() => 'done', isUnreachable),
+    pool`select pg_sleep(0.3), ${i}::int as i`.then(() => 'done', isDatabaseUnreachable),
   )
   const settled = Promise.all(queries)
   await sql`select pg_sleep(0.1)`
@@ -181,12 +181,12 @@ test('withSignal: signal aborted while the server hangs → rejects, pool recove
   proxy.freeze()
   const controller = new AbortController()
   const queries = Array.from({ length: 10 }, () =>
-    assert.rejects(pool.withSignal(controller.signal)`select 1`, isUnreachable),
+    assert.rejects(pool.withSignal(controller.signal)`select 1`, isDatabaseUnreachable),
   )
   await pause(50)
   controller.abort()
   await Promise.all(queries)
-  await assert.rejects(pool.withSignal(controller.signal)`select 1`, isUnreachable)
+  await assert.rejects(pool.withSignal(controller.signal)`select 1`, isDatabaseUnreachable)
   await proxy.mend()
   assert.deepEqual([...(await pool.withSignal(new AbortController().signal)`select 1 as v`)], [{ v: 1 }])
   await Promise.all(Array.from({ length: 10 }, () => pool`select 1`))
@@ -209,7 +209,7 @@ test('end: transaction in progress → it finishes, waiting and new queries reje
 
 test('end: query exceeds the timeout → rejects', async () => {
   const pool = createSqlPool(url, { maxConnections: 1, applicationName: 'test' })
-  const running = assert.rejects(pool`select pg_sleep(60)`, isUnreachable)
+  const running = assert.rejects(pool`select pg_sleep(60)`, isDatabaseUnreachable)
   await sql`select pg_sleep(0.05)`
   await pool.end({ timeout: 0.1 })
   await running

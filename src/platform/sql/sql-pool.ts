@@ -4,10 +4,10 @@ import type { PostgresConnection } from './postgres-connection.ts'
 import { type ExecuteStatement, SqlIdentifiers, SqlStatement, type SqlValue } from './sql-statement.ts'
 
 export {
-  getErrorCode as errorCode,
-  isDatabaseUnreachable as isUnreachable,
-  isOutOfDiskSpace as isDiskFull,
-  isRejectedDataError as isDataError,
+  getErrorCode,
+  isDatabaseUnreachable,
+  isOutOfDiskSpace,
+  isRejectedDataError,
 } from './postgres-errors.ts'
 
 /** The interface store functions take: a pool or an open transaction. */

@@ -23,7 +23,7 @@ import type { PageRequest } from '../../model/list-filters.ts'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { HeraldError } from '../../platform/errors.ts'
-import { isUnreachable, type Queryable } from '../../platform/sql/sql-pool.ts'
+import { isDatabaseUnreachable, type Queryable } from '../../platform/sql/sql-pool.ts'
 import { toPublicAnnouncement } from '../indexing/database-change-feed.ts'
 
 /** Details of an entity beyond what lists show. Identifiers, names and aliases are limited in number. */
@@ -152,7 +152,7 @@ export async function queryDatabase<T>(
   try {
     return await query(sql.withSignal(timeout.signal))
   } catch (error) {
-    if (!isUnreachable(error)) throw error
+    if (!isDatabaseUnreachable(error)) throw error
     throw new HeraldError(
       'unavailable',
       'The database cannot be reached at the moment. Try again in a few seconds.',

@@ -10,7 +10,7 @@ import { type CrawlFindings, crawlDays } from './crawl-days.ts'
 import { crawlFeed, crawlFeedWindow } from './crawl-feed.ts'
 import { decideRunOutcome, recordCrawlOutcome } from './crawl-outcome.ts'
 
-export type { CrawlDependencies as CrawlHouse } from './crawl-context.ts'
+export type { CrawlDependencies } from './crawl-context.ts'
 
 /** Selects what a run crawls. */
 export interface CrawlJob {

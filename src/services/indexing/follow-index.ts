@@ -4,7 +4,7 @@ import type { ChangePosition } from '../../model/database-change.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { tryFileLock } from '../../platform/embedded-postgres/file-lock.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { isDiskFull, isUnreachable } from '../../platform/sql/sql-pool.ts'
+import { isDatabaseUnreachable, isOutOfDiskSpace } from '../../platform/sql/sql-pool.ts'
 import { isDiskFullError, isIndexCorruptError } from '../../search/engines/sqlite/index-database.ts'
 import {
   currentIndexFile,
@@ -288,8 +288,8 @@ function isSamePosition(a: ChangePosition, b: ChangePosition): boolean {
 }
 
 function reasonOf(error: unknown): string {
-  if (isUnreachable(error)) return 'The database cannot be reached. Indexing resumes when it is back.'
-  if (isDiskFullError(error) || isDiskFull(error))
+  if (isDatabaseUnreachable(error)) return 'The database cannot be reached. Indexing resumes when it is back.'
+  if (isDiskFullError(error) || isOutOfDiskSpace(error))
     return 'The disk is full. Indexing resumes when there is free space.'
   if (isIndexCorruptError(error)) return 'The index file is damaged. A new one is being built.'
   return `Indexing failed: ${error instanceof Error ? error.message : String(error)}`

@@ -4,7 +4,7 @@ import type { FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { RunCounts } from '../../crawls/run-store.ts'
 import type { DocumentProblem, SourceDocument } from '../../model/source-document.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { isDataError, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
+import { isRejectedDataError, type SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { readSourceDocument } from '../../sources/read-source-document.ts'
 import type { Source } from '../../sources/source.ts'
 import { type BatchResult, writeBatch } from './write-batch.ts'
@@ -100,7 +100,7 @@ async function writeWithBisection(
   } catch (error) {
     if (error instanceof DryRunRollback) return addCounts(error.result, counts)
     // PostgreSQL rejected a value: bisect to find the faulty announcement and write all others.
-    if (!isDataError(error)) throw error
+    if (!isRejectedDataError(error)) throw error
     const [only] = batch
     if (batch.length === 1 && only !== undefined) {
       const reason = `the database rejected it: ${error.message}`

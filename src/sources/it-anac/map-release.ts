@@ -5,7 +5,7 @@ import { dayFromParts } from '../shared/dates/french-dates.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { readAnacText as wordsOf } from './lots.ts'
+import { readAnacText } from './lots.ts'
 import { buildAnacMention } from './parties.ts'
 import { truncateAnacTitle } from './truncate-title.ts'
 
@@ -24,8 +24,8 @@ export function mapAnacRelease(row: FieldReader): AnnouncementDraft {
   const [date, version] = readPublication(row)
   const awards = toListItems(row.value('awards'))
   const contracts = toListItems(row.value('contracts'))
-  const description = wordsOf(tender, 'description')
-  const title = wordsOf(tender, 'title') ?? description ?? missing('title and description')
+  const description = readAnacText(tender, 'description')
+  const title = readAnacText(tender, 'title') ?? description ?? missing('title and description')
   return {
     reference,
     date,

@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein'
 import { JURISDICTION_CODES } from '../../../../model/jurisdiction.ts'
 import { splitLegalForm } from '../../../../model/legal-form.ts'
+import { normalizeText } from '../../../../platform/text.ts'
 import { anyOfFtsExpressions, quoteFtsPhrase } from '../../../../query/query-language.ts'
 import {
   FIELD_END_TOKEN,
   filterToken,
-  fold,
   normalizeForTokenizing,
   splitChunks,
 } from '../../../../query/tokenizer.ts'
@@ -24,7 +24,7 @@ export function buildNameTiers(q: string): NameTierExpressions | null {
   const parts = chunks.map(({ words: pieces, joined }, index) => {
     const suffix = index === chunks.length - 1 ? ' *' : ''
     const phrases = pieces.map(
-      (piece, i) => quoteFtsPhrase(fold(piece)) + (i === pieces.length - 1 ? suffix : ''),
+      (piece, i) => quoteFtsPhrase(normalizeText(piece)) + (i === pieces.length - 1 ? suffix : ''),
     )
     const all = phrases.length === 1 ? (phrases[0] as string) : `(${phrases.join(' AND ')})`
     return joined === null ? all : anyOfFtsExpressions([all, quoteFtsPhrase(joined) + suffix])
@@ -38,7 +38,7 @@ export function buildNameTiers(q: string): NameTierExpressions | null {
 
 /** The normalized words of a name. */
 export function splitNameWords(name: string): string[] {
-  return splitChunks(normalizeForTokenizing(name)).flatMap(chunk => chunk.words.map(fold))
+  return splitChunks(normalizeForTokenizing(name)).flatMap(chunk => chunk.words.map(normalizeText))
 }
 
 /** Matches other spellings of the legal form by its class: `acme sociedad limitada` also matches ACME S.L. */

@@ -5,11 +5,11 @@ import type { Jurisdiction } from '../../../../model/jurisdiction.ts'
 import { classifyLegalForm, splitLegalForm } from '../../../../model/legal-form.ts'
 import { normalizeTaxId } from '../../../../model/list-filters.ts'
 import { createGenerationalCache } from '../../../../platform/generational-cache.ts'
+import { normalizeText } from '../../../../platform/text.ts'
 import {
   DocumentTokens,
   FIELD_END_TOKEN,
   filterToken,
-  fold,
   MATCH_ALL_TOKEN,
   tokenizeText,
 } from '../../../../query/tokenizer.ts'
@@ -43,7 +43,7 @@ export function buildAnnouncementFullText(announcement: Announcement): Announcem
   for (const { identifiers } of mentions) {
     for (const { number } of identifiers) {
       tokens.addText(number, 'und')
-      const normalized = fold(normalizeTaxId(number))
+      const normalized = normalizeText(normalizeTaxId(number))
       if (SINGLE_WORD.test(normalized)) tokens.addVariant(normalized)
     }
   }

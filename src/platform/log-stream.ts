@@ -1,0 +1,70 @@
+import { writeSync } from 'node:fs'
+import { getErrorCode } from './sql/postgres-errors.ts'
+
+const STANDARD_ERROR = 2
+/** Pause before writing again to a pipe whose reader is behind, in milliseconds. */
+const RETRY_MS = 10
+/** Lines are dropped, and counted, beyond this: a reader that is stuck must not exhaust memory. */
+const MAX_PENDING_CHARACTERS = 16 * 1024 * 1024
+
+/**
+ * Writes log lines once per turn of the event loop, so that a busy process makes few system calls. Everything is written
+ * when the process exits, however it exits; an asynchronous write in flight would be lost then.
+ */
+export class LogStream {
+  #pending: Buffer[] = []
+  #pendingCharacters = 0
+  #dropped = 0
+  #isScheduled = false
+
+  constructor() {
+    process.once('exit', () => this.#flushAll())
+  }
+
+  write(line: string): void {
+    if (this.#pendingCharacters > MAX_PENDING_CHARACTERS) {
+      this.#dropped += 1
+      return
+    }
+    this.#pending.push(Buffer.from(line))
+    this.#pendingCharacters += line.length
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => this.#flush())
+  }
+
+  #flush(): void {
+    this.#isScheduled = false
+    if (this.#writePending() || this.#isScheduled) return
+    this.#isScheduled = true
+    setTimeout(() => this.#flush(), RETRY_MS).unref()
+  }
+
+  #flushAll(): void {
+    const pause = new Int32Array(new SharedArrayBuffer(4))
+    while (!this.#writePending()) Atomics.wait(pause, 0, 0, RETRY_MS)
+  }
+
+  /** Writes as much as the reader takes. Returns false when it has to be tried again. */
+  #writePending(): boolean {
+    let rest = Buffer.concat(this.#pending)
+    try {
+      while (rest.length > 0) rest = rest.subarray(writeSync(STANDARD_ERROR, rest))
+    } catch (error) {
+      // Without a reader (EPIPE) or a terminal (EIO) there is nobody to tell.
+      if (getErrorCode(error) !== 'EAGAIN') rest = Buffer.alloc(0)
+    }
+    this.#pending = rest.length > 0 ? [rest] : []
+    this.#pendingCharacters = rest.length
+    if (rest.length > 0) return false
+    this.#reportDropped()
+    return this.#pending.length === 0
+  }
+
+  #reportDropped(): void {
+    if (this.#dropped === 0) return
+    const msg = `${this.#dropped} log lines were dropped because standard error was blocked`
+    this.#dropped = 0
+    this.write(`${JSON.stringify({ level: 40, msg })}\n`)
+  }
+}
