@@ -1,6 +1,7 @@
 import type { AnnouncementDraft } from '../src/model/announcement.ts'
 import { addDays, type CalendarDay } from '../src/model/calendar-day.ts'
 import type { SourceDocument, SourceRecord } from '../src/model/source-document.ts'
+import { parseNumericDay } from '../src/sources/shared/dates.ts'
 import type { FieldReader } from '../src/sources/shared/field-reader.ts'
 import type { CrawlRequest, DateRange, Source } from '../src/sources/source.ts'
 import { type Answer, json, status } from './publisher.ts'
@@ -96,7 +97,7 @@ function map(row: FieldReader): AnnouncementDraft {
   const reference = row.text('ref') ?? ''
   return {
     reference,
-    date: row.frenchDay('day') ?? '',
+    date: row.day('day', parseNumericDay) ?? '',
     category: 'other_notice',
     language: 'fr',
     title: row.text('text') ?? 'Sans titre',

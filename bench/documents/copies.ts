@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSiren } from '../../src/sources/shared/identifiers/french-siren.ts'
-import { parseNif } from '../../src/sources/shared/identifiers/spanish-nif.ts'
+import { parseNif, parseSiren } from '../../src/sources/shared/identifier-numbers.ts'
 
 /*
  * Documents in a publisher's format, as many as are wanted: the samples again and again, each time with other references,

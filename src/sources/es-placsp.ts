@@ -8,7 +8,7 @@ import {
   isPlacspRecordElement,
   PLACSP_ROOT_ELEMENTS,
 } from './es-placsp/record-from-xml.ts'
-import { instantToLocalDay } from './shared/dates/zoned-instants.ts'
+import { instantToLocalDay } from './shared/dates.ts'
 import type { FieldReader } from './shared/field-reader.ts'
 import { DocumentError } from './shared/formats/document-error.ts'
 import { parseXmlRecords } from './shared/formats/xml-records.ts'

@@ -4,6 +4,7 @@ import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { SourceRecord } from '../model/source-document.ts'
 import { type DocumentProblem, MAX_DOCUMENT_BYTES } from '../model/source-document.ts'
 import { type DocumentReading, readSourceDocument } from './read-source-document.ts'
+import { parseNumericDay } from './shared/dates.ts'
 import type { FieldReader } from './shared/field-reader.ts'
 import type { Source } from './source.ts'
 
@@ -132,7 +133,7 @@ test('readSourceDocument: field problems → reported, record kept', async () =>
   const source = sourceOf(
     () => recordsOf({ id: 'a', when: 'hier' }),
     (draft, record) => {
-      record.frenchDay('when')
+      record.day('when', parseNumericDay)
       record.reportProblem('unknown_code', 'no such code')
       return draft
     },

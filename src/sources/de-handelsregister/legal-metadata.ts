@@ -1,7 +1,7 @@
 import { toEpochDay } from '../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
-import { parseGermanDay } from '../shared/dates/german-dates.ts'
+import { parseGermanDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { parseHandelsregisterCapitalReduction } from './capital-reduction.ts'

@@ -3,10 +3,7 @@ import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import { isCalendarDay } from '../../model/calendar-day.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import {
-  buildGermanRegisterIdentifier,
-  parseGermanRegisterNumber,
-} from '../shared/identifiers/german-register-number.ts'
+import { buildGermanRegisterIdentifier, parseGermanRegisterNumber } from '../shared/identifier-numbers.ts'
 import { cleanText, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import {
   type HandelsregisterEntry,

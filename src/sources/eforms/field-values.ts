@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../model/calendar-day.ts'
-import { dayFromParts } from '../shared/dates/french-dates.ts'
+import { dayFromParts } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { parseCurrencyCode } from '../shared/french-amounts.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'

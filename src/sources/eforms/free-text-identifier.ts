@@ -1,11 +1,13 @@
 import type { EntityIdentifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
-import { parseSiren } from '../shared/identifiers/french-siren.ts'
-import { parseCodiceFiscale } from '../shared/identifiers/italian-codice-fiscale.ts'
-import { parseLei } from '../shared/identifiers/legal-entity-identifier.ts'
-import { parseNif } from '../shared/identifiers/spanish-nif.ts'
-import { parseUkCompanyNumber } from '../shared/identifiers/uk-company-number.ts'
-import { parseVatNumber } from '../shared/identifiers/vat-number.ts'
+import {
+  parseCodiceFiscale,
+  parseLei,
+  parseNif,
+  parseSiren,
+  parseUkCompanyNumber,
+  parseVatNumber,
+} from '../shared/identifier-numbers.ts'
 
 /** Labels that buyers write before a number: `NIP: 6790085613`, `SIRET 26180007200124`, `VAT-No. …`. */
 const LABEL =

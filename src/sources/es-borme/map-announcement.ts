@@ -1,6 +1,6 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
-import { dayFromParts } from '../shared/dates/french-dates.ts'
+import { dayFromParts } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 import { BORME_REFERENCE_PATTERN, type BormeDocumentContext } from './document-structure.ts'

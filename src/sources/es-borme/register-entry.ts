@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
-import { dayFromParts } from '../shared/dates/french-dates.ts'
+import { dayFromParts } from '../shared/dates.ts'
 
 /** Location of an act in the register (`Datos registrales`). */
 export interface BormeRegisterEntry {

@@ -3,7 +3,7 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { parseNif } from '../shared/identifiers/spanish-nif.ts'
+import { parseNif } from '../shared/identifier-numbers.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { BORME_CATEGORY_RANK, type BormeActType } from './acts/act-types.ts'
 import {

@@ -1,6 +1,6 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
-import { parseFrenchDay } from '../shared/dates/french-dates.ts'
+import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { joinSentences, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { addBormeCompanies, pickShortBormeMetadata } from './acts/read-act.ts'
@@ -72,7 +72,7 @@ export function mapBormeDeposit(record: FieldReader, issue: BormeDocumentContext
       ...pickShortBormeMetadata({ notice_type: heading }),
       legal_form: findBormeLegalForm(name),
       register_sheet: sheet?.number,
-      entry_date: parseFrenchDay(date),
+      entry_date: parseNumericDay(date),
     }),
   }
 }

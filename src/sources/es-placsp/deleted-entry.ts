@@ -1,5 +1,5 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
-import { instantToLocalDay } from '../shared/dates/zoned-instants.ts'
+import { instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 

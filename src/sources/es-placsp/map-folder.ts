@@ -1,6 +1,6 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
-import { instantToLocalDay } from '../shared/dates/zoned-instants.ts'
+import { instantToLocalDay, parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { joinSentences, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { PLACSP_NOTICE_TYPES, PLACSP_STAGES } from './code-lists.ts'
@@ -88,7 +88,7 @@ export function mapPlacspFolder(folder: FieldReader): AnnouncementDraft {
 function mapAwardNotice(folder: FieldReader): AnnouncementDraft {
   const own = folder.child('notice')
   const reference = own.text('UUID')
-  const date = own.frenchDay('IssueDate')
+  const date = own.day('IssueDate', parseNumericDay)
   if (reference === null || date === null) throw new Error('the notice has no UUID or no IssueDate')
   const references = folder.child('TenderingProcess').children('AdditionalDocumentReference')
   const link = references.find(document => document.text('DocumentTypeCode') === 'LINK_EXP_PLACE')

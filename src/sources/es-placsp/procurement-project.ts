@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import {
@@ -67,8 +68,8 @@ export function readPlacspProject(project: FieldReader): PlacspProject {
       budget_without_tax: inCurrency(withoutTax),
       budget_with_tax: inCurrency(withTax),
       currency,
-      contract_start: period.frenchDay('StartDate'),
-      contract_end: period.frenchDay('EndDate'),
+      contract_start: period.day('StartDate', parseNumericDay),
+      contract_end: period.day('EndDate', parseNumericDay),
       duration_months: duration?.months,
     }),
     details: omitMissing({
@@ -125,7 +126,7 @@ export function readPlacspTenderingProcess(
 }
 
 function readDeadline(period: FieldReader, firstCallDay: CalendarDay | null): AnnouncementMetadata {
-  const deadline = period.frenchDay('EndDate')
+  const deadline = period.day('EndDate', parseNumericDay)
   const time = /^\d{2}:\d{2}/.exec(period.text('EndTime') ?? '')?.[0]
   if (deadline === null || firstCallDay === null || deadline >= firstCallDay) {
     return deadline === null ? {} : omitMissing({ deadline, deadline_time: time })

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
+import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { lookUpPlacspCode, PLACSP_NOTICE_TYPES, type PlacspNoticeType } from './code-lists.ts'
@@ -66,8 +67,10 @@ function readMedium(status: FieldReader): Omit<Publication, 'code'> {
   const references = status.children('AdditionalPublicationDocumentReference')
   return {
     medium: status.text('PublicationMediaName'),
-    days: references.map(reference => reference.frenchDay('IssueDate')).filter(day => day !== null),
-    sent: status.child('AdditionalPublicationRequest').frenchDay('SendDate'),
+    days: references
+      .map(reference => reference.day('IssueDate', parseNumericDay))
+      .filter(day => day !== null),
+    sent: status.child('AdditionalPublicationRequest').day('SendDate', parseNumericDay),
     documents: references
       .map(reference => readPlacspDocument(reference, 'notice'))
       .filter(file => file !== null),

@@ -1,6 +1,7 @@
 import type { JsonValue, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 import { PLACSP_RESULTS } from './code-lists.ts'
@@ -46,12 +47,16 @@ function readTenderResult(result: FieldReader): PlacspTenderResult {
   const amountTaxUnknown = readPlacspMoney(result, 'AwardPriceAmount')
   const withTax = sumOf(totals.map(total => readPlacspMoney(total, 'PayableAmount')))
   const amount = sumOf(totals.map(total => readPlacspMoney(total, 'TaxExclusiveAmount'))) ?? amountTaxUnknown
-  const [awardDate, contractStart] = [result.frenchDay('AwardDate'), result.frenchDay('StartDate')]
+  const [awardDate, contractStart] = [
+    result.day('AwardDate', parseNumericDay),
+    result.day('StartDate', parseNumericDay),
+  ]
   const offers = readPlacspNumber(result, 'ReceivedTenderQuantity')
   const suppliers = readPlacspSuppliers(result)
   const contracts = result.children('Contract')
   const contract =
-    contracts.map(signed => ({ id: signed.text('ID'), date: signed.frenchDay('IssueDate') }))[0] ?? null
+    contracts.map(signed => ({ id: signed.text('ID'), date: signed.day('IssueDate', parseNumericDay) }))[0] ??
+    null
   const details = omitMissing({
     result: meaning ?? code,
     lots: lots.length > 0 ? lots : null,

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../model/calendar-day.ts'
-import type { LocalDateTime } from '../shared/dates/iso-dates.ts'
+import type { LocalDateTime } from '../shared/dates.ts'
 import { cleanText } from '../shared/text-cleaning.ts'
 import type { BoampAmount } from './read-tree-values.ts'
 

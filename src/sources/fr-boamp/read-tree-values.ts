@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
-import { parseFrenchDay } from '../shared/dates/french-dates.ts'
+import { parseFrenchDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { parseCurrencyCode, parseFrenchNumber } from '../shared/french-amounts.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'

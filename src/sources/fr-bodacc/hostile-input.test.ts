@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { type DocumentProblem, PROBLEM_KINDS } from '../../model/source-document.ts'
 import { frBodacc } from '../fr-bodacc.ts'
 import { type DocumentReading, readSourceDocument } from '../read-source-document.ts'
-import { parseFrenchDay } from '../shared/dates/french-dates.ts'
+import { parseFrenchDay } from '../shared/dates.ts'
 import { parseFrenchNumber, parseLeadingAmount } from '../shared/french-amounts.ts'
-import { parseSiren } from '../shared/identifiers/french-siren.ts'
+import { parseSiren } from '../shared/identifier-numbers.ts'
 import { cleanText, normalizeForComparison } from '../shared/text-cleaning.ts'
 import { classifyBodaccModification, classifyBodaccSale } from './category-rules.ts'
 import { classifyBodaccJudgment } from './judgment-categories.ts'
@@ -149,7 +149,7 @@ const FRAGMENTS = [
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   tidy: cleanText,
   fold: normalizeForComparison,
-  frenchDay: parseFrenchDay,
+  parseFrenchDay,
   frenchNumber: parseFrenchNumber,
   leadingAmount: parseLeadingAmount,
   siren: parseSiren,

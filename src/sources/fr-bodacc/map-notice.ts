@@ -2,6 +2,7 @@ import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { parseFrenchDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { joinSentences, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { BODACC_FAMILIES, type BodaccFamily, isBodaccFamily } from './category-rules.ts'
@@ -55,7 +56,7 @@ function parseReference(record: FieldReader): string {
 }
 
 function parseDate(record: FieldReader): CalendarDay {
-  const date = record.frenchDay('dateparution')
+  const date = record.day('dateparution', parseFrenchDay)
   if (date === null) throw new Error('the record has no publication date (dateparution)')
   return date
 }
@@ -102,7 +103,7 @@ function parseEarlierNotice(record: FieldReader): { reference: string; date: Cal
   const edition = /\b([ABC])$/.exec(earlier.text('nomPublication') ?? '')?.[1]
   const issue = /^\d{8}$/.exec(earlier.text('numeroParution') ?? '')?.[0]
   const number = /^0*(\d{1,6})$/.exec(earlier.text('numeroAnnonce') ?? '')?.[1]
-  const date = earlier.frenchDay('dateParution')
+  const date = earlier.day('dateParution', parseFrenchDay)
   if (edition && issue && number) return { reference: edition + issue + number, date }
   earlier.reportProblem('bad_value', 'expected the edition, issue and number of an earlier notice')
   return null

@@ -2,6 +2,7 @@ import type { JsonValue, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
+import { parseFrenchDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 import {
@@ -95,7 +96,7 @@ function parseOpposition(sale: FieldReader): Record<string, JsonValue | null> {
   const objections = sale.texts('opposition')
   return {
     advertised_in: advertised.text('titre'),
-    advertised_on: advertised.frenchDay('date'),
+    advertised_on: advertised.day('date', parseFrenchDay),
     objections: objections.length > 0 ? objections : null,
     claims: sale.text('declarationCreance'),
   }
@@ -118,7 +119,7 @@ function parseJudgment(record: FieldReader): BodaccAct | null {
     metadata: omitMissing({
       judgment_family: family,
       judgment_nature: nature,
-      judgment_date: decision.frenchDay('date'),
+      judgment_date: decision.day('date', parseFrenchDay),
     }),
     details: {},
   }
@@ -134,8 +135,8 @@ function parseModification(record: FieldReader): BodaccAct | null {
     summarySentences: [text],
     metadata: omitMissing({
       acts: categories.length > 1 ? categories : null,
-      start_date: change.frenchDay('dateCommencementActivite'),
-      effect_date: change.frenchDay('dateEffet'),
+      start_date: change.day('dateCommencementActivite', parseFrenchDay),
+      effect_date: change.day('dateEffet', parseFrenchDay),
     }),
     details: {},
   }
@@ -149,8 +150,8 @@ function parseDeregistration(record: FieldReader): BodaccAct | null {
   const traderCessation =
     deregistration.value('radiationPP') === 'O'
       ? null
-      : deregistration.child('radiationPP').frenchDay('dateCessationActivitePP')
-  const ceasedOn = deregistration.frenchDay('dateCessationActivitePP') ?? traderCessation
+      : deregistration.child('radiationPP').day('dateCessationActivitePP', parseFrenchDay)
+  const ceasedOn = deregistration.day('dateCessationActivitePP', parseFrenchDay) ?? traderCessation
   // The flag for a company adds nothing to the notice itself.
   deregistration.value('radiationPM')
   return {
@@ -165,7 +166,7 @@ function parseAccounts(record: FieldReader): BodaccAct | null {
   const filing = record.child('depot')
   if (filing.isEmpty) return null
   const kind = filing.text('typeDepot')
-  const closing = filing.frenchDay('dateCloture')
+  const closing = filing.day('dateCloture', parseFrenchDay)
   const financialYear = closing && `exercice clos le ${formatFrenchDate(closing)}`
   return {
     summarySentences: [
@@ -186,7 +187,7 @@ function parseOther(record: FieldReader): BodaccAct | null {
 }
 
 function firstDate(levels: readonly FieldReader[], name: string): CalendarDay | null {
-  const dates = levels.map(level => level.frenchDay(name)).filter(day => day !== null)
+  const dates = levels.map(level => level.day(name, parseFrenchDay)).filter(day => day !== null)
   return dates[0] ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { Mention } from '../../model/announcement.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
-import { parseSiren } from '../shared/identifiers/french-siren.ts'
+import { parseSiren } from '../shared/identifier-numbers.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { FieldReader } from '../shared/field-reader.ts'
-import { parseSiren } from '../shared/identifiers/french-siren.ts'
+import { parseSiren } from '../shared/identifier-numbers.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 import type { BodaccFamily } from './category-rules.ts'
 import { type BodaccParty, type BodaccPartyFallback, parseBodaccParty } from './parse-party.ts'

@@ -9,7 +9,7 @@ import {
   parseFrenchNumber,
   parseLeadingAmount,
 } from '../shared/french-amounts.ts'
-import { parseSiren } from '../shared/identifiers/french-siren.ts'
+import { parseSiren } from '../shared/identifier-numbers.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { type BodaccAddress, parseBodaccAddress } from './parse-address.ts'
 import { type BodaccOfficer, parseBodaccAdministration } from './parse-officers.ts'

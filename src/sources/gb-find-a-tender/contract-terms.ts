@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
-import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates/iso-dates.ts'
+import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'

@@ -1,7 +1,7 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import { decodeCharacterReferences } from '../shared/character-references.ts'
-import { parseIsoLocalDateTime } from '../shared/dates/iso-dates.ts'
+import { parseIsoLocalDateTime } from '../shared/dates.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'

@@ -2,7 +2,7 @@ import type { EntityIdentifier } from '../../model/entity.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { parseUkCompanyNumber } from '../shared/identifiers/uk-company-number.ts'
+import { parseUkCompanyNumber } from '../shared/identifier-numbers.ts'
 import { toArray } from '../shared/plain-values.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 

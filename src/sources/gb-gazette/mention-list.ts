@@ -2,8 +2,7 @@ import type { Mention } from '../../model/announcement.ts'
 import type { EntityIdentifier, EntityType } from '../../model/entity.ts'
 import { splitLegalForm } from '../../model/legal-form.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
-import { parseUkCompanyNumber } from '../shared/identifiers/uk-company-number.ts'
-import { parseInsolvencyPractitionerNumber } from '../shared/identifiers/uk-insolvency-practitioner-number.ts'
+import { parseInsolvencyPractitionerNumber, parseUkCompanyNumber } from '../shared/identifier-numbers.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 
 /** Matches public bodies that petition for winding-up or act in insolvencies. */

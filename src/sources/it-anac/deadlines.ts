@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../model/calendar-day.ts'
-import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates/iso-dates.ts'
+import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 

@@ -1,5 +1,6 @@
 import type { JsonValue, Mention } from '../../model/announcement.ts'
 import { decodeCharacterReferences } from '../shared/character-references.ts'
+import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
@@ -56,7 +57,7 @@ export function readAnacLot(item: FieldReader): AnacLot {
     cpv,
     estimatedValue,
     awardAmount,
-    awardDate: item.frenchDay('data_aggiudicazione'),
+    awardDate: item.day('data_aggiudicazione', parseNumericDay),
     deadline: deadlineOfLot,
     place,
     isFramework: isAnacFramework(item),

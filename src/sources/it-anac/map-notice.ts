@@ -1,7 +1,7 @@
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
-import { instantToLocalDay } from '../shared/dates/zoned-instants.ts'
+import { instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { joinSentences, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { findEarliestAnacDeadline, parseUnambiguousAnacDay } from './deadlines.ts'

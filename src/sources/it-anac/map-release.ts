@@ -1,7 +1,7 @@
 import type { AnnouncementDraft, JsonValue, Mention } from '../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
-import { dayFromParts } from '../shared/dates/french-dates.ts'
+import { dayFromParts } from '../shared/dates.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'

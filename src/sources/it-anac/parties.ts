@@ -5,7 +5,7 @@ import type { MentionRole } from '../../model/mention-role.ts'
 import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import { decodeCharacterReferences } from '../shared/character-references.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
-import { isPersonalCodiceFiscale, parseCodiceFiscale } from '../shared/identifiers/italian-codice-fiscale.ts'
+import { isPersonalCodiceFiscale, parseCodiceFiscale } from '../shared/identifier-numbers.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 
 /** Legal forms used only by companies. Foundations, associations and consortia may be public bodies. */

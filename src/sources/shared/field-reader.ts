@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { ProblemKind } from '../../model/source-document.ts'
-import { parseFrenchDay } from './dates/french-dates.ts'
+import type { DayParser } from './dates.ts'
 import { parseJson } from './formats/json-records.ts'
 import { isEmptyValue, isPlainRecord, type PlainRecord, toArray } from './plain-values.ts'
 import { cleanText, quoteValue } from './text-cleaning.ts'
@@ -78,10 +78,10 @@ export class FieldReader {
       .filter(item => item !== '')
   }
 
-  /** Returns a date in any French notation. Reports unreadable and impossible dates. */
-  frenchDay(name: string): CalendarDay | null {
+  /** Returns a date in the notation that `parse` reads. Reports unreadable and impossible dates. */
+  day(name: string, parse: DayParser): CalendarDay | null {
     const text = this.text(name)
-    return text === null ? null : (parseFrenchDay(text) ?? this.#reportBadValue(name, 'a date', text))
+    return text === null ? null : (parse(text) ?? this.#reportBadValue(name, 'a date', text))
   }
 
   /** Returns the child record, parsed from JSON text if necessary; an empty one when absent. Repeated calls return the same reader. */

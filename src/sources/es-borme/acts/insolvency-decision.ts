@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { EntityIdentifier } from '../../../model/entity.ts'
-import { parseFrenchDay } from '../../shared/dates/french-dates.ts'
-import { parseNif } from '../../shared/identifiers/spanish-nif.ts'
+import { parseNumericDay } from '../../shared/dates.ts'
+import { parseNif } from '../../shared/identifier-numbers.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import { stripFinalPeriod } from '../company-names.ts'
 
@@ -87,7 +87,7 @@ export function parseBormeInsolvencyDecision(text: string): BormeInsolvencyDecis
     isKnownPhase: category !== undefined,
     phase: printedPhase,
     caseNumber: number,
-    date: parseFrenchDay(date),
+    date: parseNumericDay(date),
     isFinal: final === undefined ? null : final !== 'No',
     court: formatCourtName(fieldText('Juzga')),
     judge: fieldText('Juez:') === null ? null : stripFinalPeriod(fieldText('Juez:') ?? ''),
@@ -112,6 +112,6 @@ function parsePractitioner(text: string): BormeInsolvencyPractitioner {
   return {
     name: stripFinalPeriod(name),
     identifier: number ? parseNif(number) : null,
-    appointmentDate: parseFrenchDay(date),
+    appointmentDate: parseNumericDay(date),
   }
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../model/announcement.ts'
 import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
-import { parseFrenchDay } from '../../shared/dates/french-dates.ts'
+import { parseNumericDay } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { normalizeForComparison, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
 import { splitBormeCompanyList, stripFinalPeriod, trimEndCharacters } from '../company-names.ts'
@@ -222,9 +222,9 @@ function readFormation(text: string, published: CalendarDay): AnnouncementMetada
 /** Parses `16.09.26` or `16/09/2026`. A two-digit year that would be too far ahead belongs to the previous century. */
 function parseStartDate(text: string, published: CalendarDay): CalendarDay | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})/.exec(text) ?? []
-  if (year.length !== 2) return parseFrenchDay(`${day}/${month}/${year}`)
+  if (year.length !== 2) return parseNumericDay(`${day}/${month}/${year}`)
   const latestYear = Number(published.slice(0, 4)) + MAX_YEARS_AHEAD
-  return parseFrenchDay(`${day}/${month}/${Number(`20${year}`) <= latestYear ? 20 : 19}${year}`)
+  return parseNumericDay(`${day}/${month}/${Number(`20${year}`) <= latestYear ? 20 : 19}${year}`)
 }
 
 function readCapital(text: string, isFormation: boolean, record: FieldReader): AnnouncementMetadata {

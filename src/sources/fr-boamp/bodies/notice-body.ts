@@ -1,7 +1,7 @@
 import type { JsonValue, Mention } from '../../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
-import type { LocalDateTime } from '../../shared/dates/iso-dates.ts'
+import type { LocalDateTime } from '../../shared/dates.ts'
 
 /**
  * The notice body (`donnees`) in one shape for all schemas. The head holds the reference, the dates and the notice

@@ -1,5 +1,5 @@
 import type { Mention } from '../../../model/announcement.ts'
-import { dayFromParts } from '../../shared/dates/french-dates.ts'
+import { dayFromParts } from '../../shared/dates.ts'
 import { parseFrenchNumber } from '../../shared/french-amounts.ts'
 import { normalizeForComparison, omitMissing } from '../../shared/text-cleaning.ts'
 import {

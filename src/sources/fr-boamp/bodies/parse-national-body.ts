@@ -1,6 +1,5 @@
 import type { Mention } from '../../../model/announcement.ts'
-import { parseFrenchDay } from '../../shared/dates/french-dates.ts'
-import type { LocalDateTime } from '../../shared/dates/iso-dates.ts'
+import { type LocalDateTime, parseFrenchDay } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
 import { joinSentences, normalizeForComparison, omitMissing } from '../../shared/text-cleaning.ts'

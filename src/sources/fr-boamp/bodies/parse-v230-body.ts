@@ -1,6 +1,6 @@
 import type { Mention } from '../../../model/announcement.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
-import type { LocalDateTime } from '../../shared/dates/iso-dates.ts'
+import type { LocalDateTime } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
 import { joinSentences, omitMissing } from '../../shared/text-cleaning.ts'

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementMetadata } from '../../../model/metadata.ts'
-import { findEnglishDay } from '../../shared/dates/english-dates.ts'
-import { type LocalDateTime, parseIsoLocalDateTime } from '../../shared/dates/iso-dates.ts'
+import { findEnglishDay, type LocalDateTime, parseIsoLocalDateTime } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
 import type { findGazetteTextDates } from '../text/find-text-facts.ts'

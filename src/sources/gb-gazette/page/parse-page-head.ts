@@ -1,6 +1,5 @@
 import type { CalendarDay } from '../../../model/calendar-day.ts'
-import { findEnglishDay } from '../../shared/dates/english-dates.ts'
-import { parseIsoLocalDateTime } from '../../shared/dates/iso-dates.ts'
+import { findEnglishDay, parseIsoLocalDateTime } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { quoteValue } from '../../shared/text-cleaning.ts'
 import { classifyGazetteNotice, type GazetteNoticeKind } from '../classify-notice.ts'

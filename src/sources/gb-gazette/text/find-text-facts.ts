@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
-import { findEnglishDay } from '../../shared/dates/english-dates.ts'
+import { findEnglishDay } from '../../shared/dates.ts'
 
 /** Standard phrases before dates, with the categories of notices that use them. */
 const DATE_PHRASES: readonly {
