@@ -19,13 +19,19 @@ const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, i) => i)
 const POLICY: RetryPolicy = { delaysMs: [60, 120, 200], failedAfter: 3 }
 const BODY = Buffer.from('{"event":"announcement.created"}')
 
+interface StartOptions {
+  readonly ratePerSecond?: number | null
+  /** Long by default, so that a loaded machine causes no retries. */
+  readonly deadlineMs?: number
+}
+
 type Respond = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
 /** Starts an engine, and a receiver on loopback with a subscription for each of the functions. */
 async function startEngine(
   t: TestContext,
   receivers: readonly Respond[],
-  ratePerSecond: number | null = null,
+  { ratePerSecond = null, deadlineMs = 5_000 }: StartOptions = {},
 ) {
   // Registered first, so that the engine stops before the database does.
   let stopEngine = async (): Promise<void> => {}
@@ -75,7 +81,7 @@ async function startEngine(
     resolve: async () => [],
     ca: [],
     clock,
-    deadlineMs: 500,
+    deadlineMs,
   })
   const outcomes: string[] = []
   /** Calls of the gateway, and how many loads of payloads are still to fail. */
@@ -237,7 +243,7 @@ test('DeliveryEngine: payloads cannot be loaded twice → all deliveries are sen
 })
 
 test('DeliveryEngine: rate limit 20/s, 40 deliveries → spread over at least 0.9 s', async t => {
-  const { queue, requests, waitUntil } = await startEngine(t, [succeed], 20)
+  const { queue, requests, waitUntil } = await startEngine(t, [succeed], { ratePerSecond: 20 })
   await queue([40])
   await waitUntil(() => requests.length === 40)
   const [first, last] = [requests[0]?.at ?? 0, requests.at(-1)?.at ?? 0]
@@ -269,7 +275,7 @@ test('DeliveryEngine: retry due only because PostgreSQL’s clock was set forwar
 })
 
 test('DeliveryEngine: one receiver hangs → the other gets all its deliveries', async t => {
-  const { queue, requests, waitUntil } = await startEngine(t, [() => {}, succeed])
+  const { queue, requests, waitUntil } = await startEngine(t, [() => {}, succeed], { deadlineMs: 500 })
   await queue([200, 200])
   await waitUntil(() => requests.filter(a => a.subscription === 1).length === 200)
   assert.ok(requests.filter(a => a.subscription === 0).length <= 16)
@@ -315,8 +321,7 @@ test('beginHandoff: 400 deliveries already queued → handed-over ones are sent 
   const rows = await queue([50], engine.beginHandoff())
   await waitUntil(async () => (await openDeliveries()) === 0)
   assert.equal(new Set(requests.map(a => a.id)).size, 450)
-  // On a busy machine a response can be late and the delivery retried, which is another attempt.
-  assert.equal(new Set(requests.map(a => `${a.id} ${a.attempt}`)).size, requests.length)
+  assert.equal(requests.length, 450)
   const firstPosition = Math.min(...rows.map(row => requests.findIndex(a => a.id === row.id)))
   assert.ok(firstPosition > 200, `one was sent at position ${firstPosition}`)
 })
