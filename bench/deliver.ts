@@ -42,7 +42,7 @@ interface Stage {
 export async function benchDeliver(options: DeliverOptions, context: CommandContext): Promise<Report> {
   const open: CommandContext = {
     ...context,
-    settings: { ...context.settings, webhookAllow: ['127.0.0.0/8'] },
+    settings: { ...context.settings, webhookAllowedNetworks: ['127.0.0.0/8'] },
   }
   return await inFreshHouse(open, options.data, async (fresh, settings) => {
     const house = { ...fresh, encryptor: await openVerifiedEncryptor(fresh, settings) }

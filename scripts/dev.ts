@@ -26,7 +26,7 @@ const environment = {
   HERALD_DATA: DATA,
   HERALD_PORT: API_PORT,
   HERALD_SOURCES: 'none',
-  HERALD_WEBHOOK_ALLOW: '127.0.0.0/8',
+  HERALD_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
 }
 
 function start(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {

@@ -19,7 +19,7 @@ export interface Server {
 
 /** `herald serve` over a data folder, on a free port. Resolves when it can answer: its index is built. */
 export async function startHerald(settings: Settings): Promise<Server> {
-  const variables = { HERALD_DATA: settings.data, HERALD_PORT: '0', HERALD_LOG: 'error' }
+  const variables = { HERALD_DATA: settings.data, HERALD_PORT: '0', HERALD_LOG_LEVEL: 'error' }
   const server = await startServer([join(ROOT, 'launch.cjs'), 'serve'], variables)
   while ((await fetch(`${server.url}/readyz`)).status !== 200) await clock.sleep(LOOK_MS)
   return server
@@ -39,7 +39,7 @@ export interface Import {
 /** `herald import` of a file or folder. */
 export function startImport(settings: Settings, source: string, path: string): Import {
   const args = [join(ROOT, 'launch.cjs'), 'import', '--source', source, '--json', path]
-  const child = start(args, { HERALD_DATA: settings.data, HERALD_LOG: 'error' })
+  const child = start(args, { HERALD_DATA: settings.data, HERALD_LOG_LEVEL: 'error' })
   const exited = once(child, 'exit')
   const said = textOf(child.stdout)
   return {

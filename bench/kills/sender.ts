@@ -15,7 +15,13 @@ export interface Sender {
 export async function startSender(folder: string): Promise<Sender> {
   const { PATH = '', HOME = '' } = process.env
   const child: ChildProcess = spawn(process.execPath, [MAIN, 'serve', '--roles', 'dispatch,deliver'], {
-    env: { PATH, HOME, HERALD_DATA: folder, HERALD_LOG: 'silent', HERALD_WEBHOOK_ALLOW: '127.0.0.0/8' },
+    env: {
+      PATH,
+      HOME,
+      HERALD_DATA: folder,
+      HERALD_LOG_LEVEL: 'silent',
+      HERALD_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -55,7 +55,7 @@ async function backfill(options: Options, context: CommandContext): Promise<numb
       const order = { kind: 'backfill', window: buildDateRange(source, from, to, app.clock.now()) } as const
       return crawlSource(source, order, dependencies, {
         base: sourceBaseUrl(source, settings),
-        firstDays: settings.firstDays,
+        firstDays: settings.initialCrawlDays,
         signal,
         shouldNotify: notify,
         onProblem: problem => printProblem(terminal, problem),

@@ -48,7 +48,7 @@ async function crawlNow(options: Options, context: CommandContext): Promise<numb
       } as const
       return crawlSource(source, order, dependencies, {
         base: sourceBaseUrl(source, settings),
-        firstDays: settings.firstDays,
+        firstDays: settings.initialCrawlDays,
         signal,
         onProblem: problem => printProblem(terminal, problem),
         onProgress: () => {},

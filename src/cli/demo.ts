@@ -71,8 +71,8 @@ async function runDemo(
   if (!options.json) terminal.err('Loading the sample documents…')
   const simulator = await startSampleSimulator()
   // The demo's own receiver is on loopback, which deliveries cannot reach by default.
-  const webhookAllow = [...demoSettings.webhookAllow, '127.0.0.0/8']
-  const settings = { ...demoSettings, sourceUrls: simulator.baseUrls, webhookAllow }
+  const webhookAllowedNetworks = [...demoSettings.webhookAllowedNetworks, '127.0.0.0/8']
+  const settings = { ...demoSettings, sourceUrls: simulator.baseUrls, webhookAllowedNetworks }
   const running: { readonly stop: () => Promise<void> }[] = []
   try {
     await loadDemoSamples(app, simulator, settings, context)

@@ -4,7 +4,7 @@ import { isUuid } from '../platform/uuid.ts'
 import { setEntitySplit } from '../services/admin/split-entities.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 
-/** `herald entities explain|apart|together`: explains how mentions were resolved to an entity, or overrides it. */
+/** `herald entities explain|split|merge`: explains how mentions were resolved to an entity, or overrides it. */
 export const entitiesCommand: CliCommand = {
   declare(program, run) {
     const entities = program
@@ -18,19 +18,32 @@ export const entitiesCommand: CliCommand = {
       .action((id: string, options: { json?: boolean }) =>
         run(context => explain(parseEntityId(id), options.json ?? false, context)),
       )
-    for (const [name, isApart, summary] of [
-      ['apart', true, 'keep two entities separate permanently, even if they are currently merged'],
-      ['together', false, 'undo "apart", so that announcements decide again whether to merge the two'],
+    for (const [name, isSplit, summary, description] of [
+      [
+        'split',
+        true,
+        'keep two entities separate permanently, even if they are currently merged',
+        'Keeps two entities separate permanently, whatever announcements state. If they are currently merged, they are ' +
+          'separated now. Undo it with: herald entities merge',
+      ],
+      [
+        'merge',
+        false,
+        'withdraw a split, so that announcements decide again',
+        'Withdraws a split made with "herald entities split". It does not force a merge: the announcements decide again ' +
+          'whether the two are one entity. Without a split, nothing changes.',
+      ],
     ] as const) {
       entities
         .command(name)
         .summary(summary)
+        .description(description)
         .argument('<id>', 'id of the first entity')
         .argument('<other>', 'id of the second entity')
         .action((id: string, otherId: string) =>
           run(async ({ terminal, withAppContext }) => {
             const ids = [parseEntityId(id), parseEntityId(otherId)] as const
-            const changed = await withAppContext(app => setEntitySplit(app, ids, isApart))
+            const changed = await withAppContext(app => setEntitySplit(app, ids, isSplit))
             terminal.out(
               changed === 0 ? 'Saved. No entities changed.' : `Saved. ${changed} entities changed.`,
             )

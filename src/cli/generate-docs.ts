@@ -136,12 +136,21 @@ function errorsPage(): string {
 }
 
 function configurationPage(): string {
-  const settings = describeSettings().map(s => [code(s.variable), s.default, s.meaning])
+  const settings = describeSettings()
+  const formerNames = settings.flatMap(({ variable, deprecatedVariable }) =>
+    deprecatedVariable === null ? [] : [[code(deprecatedVariable), code(variable)]],
+  )
   return page(
     'Configuration',
     'All settings are environment variables. Herald does not start if a `HERALD_…` name is unknown or a value is invalid.',
     '`./herald settings` prints this list.',
-    table(['setting', 'default', 'meaning'], settings),
+    table(
+      ['setting', 'default', 'meaning'],
+      settings.map(s => [code(s.variable), s.default, s.meaning]),
+    ),
+    '## Deprecated names',
+    'The former names still work, with a warning at every start. Setting both names is an error.',
+    table(['deprecated', 'use'], formerNames),
   )
 }
 

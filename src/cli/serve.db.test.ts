@@ -71,7 +71,7 @@ test('serve: run requested over the API → starts and ends with state ok', asyn
   const { child, output, exited } = await serve(t, [], {
     HERALD_SOURCES: 'fr-bodacc',
     HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
-    HERALD_FIRST_DAYS: '1',
+    HERALD_INITIAL_CRAWL_DAYS: '1',
   })
   await until(() => /Herald is listening on/.test(output()))
   const [, key] = /only once\): (\S+)/.exec(output()) ?? []
@@ -112,14 +112,14 @@ const REFUSED: [name: string, args: string[], settings: Record<string, string>, 
   [
     'missing CA file',
     ['--roles', 'deliver'],
-    { HERALD_WEBHOOK_CA: '/nowhere.pem' },
-    /HERALD_WEBHOOK_CA: \/nowhere\.pem cannot be read/,
+    { HERALD_WEBHOOK_CA_FILE: '/nowhere.pem' },
+    /HERALD_WEBHOOK_CA_FILE: \/nowhere\.pem cannot be read/,
   ],
   [
     'CA file without certificates, next to the API',
     ['--roles', 'api,deliver'],
-    { HERALD_WEBHOOK_CA: join(ROOT, 'package.json') },
-    /HERALD_WEBHOOK_CA: .* does not contain a PEM certificate/,
+    { HERALD_WEBHOOK_CA_FILE: join(ROOT, 'package.json') },
+    /HERALD_WEBHOOK_CA_FILE: .* does not contain a PEM certificate/,
   ],
 ]
 for (const [name, args, settings, message] of REFUSED) {

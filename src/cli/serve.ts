@@ -64,11 +64,11 @@ async function serve(roles: readonly NodeRole[], context: CommandContext): Promi
       }
       const shouldCrawl = roles.includes('crawl')
       if (shouldCrawl) running.push(startScheduledCrawls(app, settings, version))
-      const { eventKeepDays, runKeepDays } = settings
+      const { eventRetentionDays, runRetentionDays } = settings
       running.push(
         startPruneWorker(app, {
-          events: shouldDispatch ? eventKeepDays : null,
-          runs: shouldCrawl ? runKeepDays : null,
+          events: shouldDispatch ? eventRetentionDays : null,
+          runs: shouldCrawl ? runRetentionDays : null,
         }),
       )
       if (!roles.includes('api')) terminal.out(`Herald is running with roles: ${roles.join(', ')}.`)

@@ -1,4 +1,4 @@
-import { describeSettings } from '../platform/settings.ts'
+import { describeSettings, type SettingDescription } from '../platform/settings.ts'
 import type { CliCommand } from './shared/cli-command.ts'
 
 /** `herald settings`: lists every setting with its meaning and default. */
@@ -10,13 +10,23 @@ export const settingsCommand: CliCommand = {
       .option('--json', 'print the list as JSON')
       .action((options: { json?: boolean }) =>
         run(async ({ terminal }) => {
-          const rows = describeSettings()
-          if (options.json) terminal.out(JSON.stringify(rows))
-          else
-            for (const row of rows)
-              terminal.out(`${row.variable}\n    ${row.meaning}\n    default: ${row.default}`)
+          const settings = describeSettings()
+          if (options.json)
+            terminal.out(JSON.stringify(settings.map(({ deprecatedVariable, ...row }) => row)))
+          else for (const setting of settings) terminal.out(formatSetting(setting))
           return 0
         }),
       )
   },
+}
+
+function formatSetting({
+  variable,
+  deprecatedVariable,
+  meaning,
+  default: value,
+}: SettingDescription): string {
+  const formerName =
+    deprecatedVariable === null ? [] : [`    former name: ${deprecatedVariable} (deprecated)`]
+  return [variable, `    ${meaning}`, `    default: ${value}`, ...formerName].join('\n')
 }

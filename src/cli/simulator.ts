@@ -14,11 +14,11 @@ interface Options {
   readonly json?: boolean
 }
 
-/** `herald box`: runs the simulator, which serves the sample documents through every publisher's protocol. */
+/** `herald simulator`: runs the simulator, which serves the sample documents through every publisher's protocol. */
 export const simulatorCommand: CliCommand = {
   declare(program, run) {
     program
-      .command('box')
+      .command('simulator')
       .summary('simulate the publishers on loopback, with faults if requested')
       .description(
         'Serves the sample documents through each publisher’s real protocol, so that crawls work without a network. Prints ' +
@@ -68,6 +68,7 @@ async function serve({ port, fault, json }: Options, { terminal, signal }: Comma
 
 function addFault(text: string, faults: readonly SimulatorFault[]): readonly SimulatorFault[] {
   const fault = parseSimulatorFault(text)
-  if (fault === null) throw new InvalidArgumentError('Unknown fault. See the list in: herald box --help')
+  if (fault === null)
+    throw new InvalidArgumentError('Unknown fault. See the list in: herald simulator --help')
   return [...faults, fault]
 }

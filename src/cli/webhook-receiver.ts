@@ -18,15 +18,15 @@ interface Options {
 /** Maximum size of a request body, far above that of any delivery. */
 const MAX_BYTES = 1024 * 1024
 
-/** `herald receiver`: receives webhooks for testing, verifies them and prints them. */
-export const receiverCommand: CliCommand = {
+/** `herald webhook-receiver`: receives webhooks for testing, verifies them and prints them. */
+export const webhookReceiverCommand: CliCommand = {
   declare(program, run) {
     program
-      .command('receiver')
+      .command('webhook-receiver')
       .summary('receive webhooks for testing: verify and print each delivery')
       .description(
         'Listens for deliveries, verifies their signatures and prints them. It listens on a loopback address by default, so ' +
-          'the delivering service must be started with HERALD_WEBHOOK_ALLOW=127.0.0.0/8.',
+          'the delivering service must be started with HERALD_WEBHOOK_ALLOWED_NETWORKS=127.0.0.0/8.',
       )
       .option('--port <number>', 'port to listen on', integerOptionParser(0, 65535), 9000)
       .option('--host <address>', 'address to listen on', '127.0.0.1')

@@ -30,6 +30,13 @@ test('readSettings: variables injected by Kubernetes → ignored with a warning'
   assert.equal(warnings.length, 3)
 })
 
+/** Valid values other than the default, for settings that are not numbers. */
+const VALID_VALUES: Readonly<Record<string, string>> = {
+  HERALD_LOG_LEVEL: 'debug',
+  HERALD_WEBHOOK_RETRY_DELAYS: '1s',
+  HERALD_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+}
+
 const BAD: { variable: string; value: string; message: RegExp }[] = [
   { variable: 'HERALD_PROT', value: '1', message: /HERALD_PROT is not a Herald setting/ },
   { variable: 'HERALD_PORT', value: '80a', message: /HERALD_PORT: must be a whole number from 0 to 65535/ },
@@ -41,7 +48,7 @@ const BAD: { variable: string; value: string; message: RegExp }[] = [
     message: /HERALD_TRUST_PROXY: "10.0.0.0\/33" is neither/,
   },
   { variable: 'HERALD_TRUST_PROXY', value: 'loopback', message: /HERALD_TRUST_PROXY/ },
-  { variable: 'HERALD_LOG', value: 'loud', message: /HERALD_LOG: must be one of debug/ },
+  { variable: 'HERALD_LOG_LEVEL', value: 'loud', message: /HERALD_LOG_LEVEL: must be one of debug/ },
   { variable: 'DATABASE_URL', value: 'mysql://u:geheim@h/d', message: /DATABASE_URL: must be a URL like/ },
   {
     variable: 'HERALD_SOURCE_URLS',
@@ -63,9 +70,9 @@ for (const { variable, value, message } of BAD) {
 
 test('readSettings: three invalid variables → one error names all of them', () => {
   assert.throws(
-    () => readSettings({ HERALD_PORT: 'x', HERALD_LOG: 'y', HERALD_Z: '1' }),
+    () => readSettings({ HERALD_PORT: 'x', HERALD_LOG_LEVEL: 'y', HERALD_Z: '1' }),
     (error: HeraldError) =>
-      ['HERALD_PORT', 'HERALD_LOG', 'HERALD_Z'].every(name => error.detail.includes(name)),
+      ['HERALD_PORT', 'HERALD_LOG_LEVEL', 'HERALD_Z'].every(name => error.detail.includes(name)),
   )
 })
 
@@ -74,4 +81,26 @@ test('readSettings: HERALD_SOURCE_URLS → base URLs by source, without trailing
     HERALD_SOURCE_URLS: 'fr-bodacc=http://127.0.0.1:9/, eu-ted=https://m.example/x',
   }).settings
   assert.deepEqual(sourceUrls, { 'fr-bodacc': 'http://127.0.0.1:9', 'eu-ted': 'https://m.example/x' })
+})
+
+for (const { variable, deprecatedVariable } of describeSettings()) {
+  if (deprecatedVariable === null) continue
+  test(`readSettings: ${deprecatedVariable} → works with one warning; with ${variable} → invalid_setting`, () => {
+    const value = VALID_VALUES[variable] ?? '100'
+    const current = readSettings({ [variable]: value })
+    assert.deepEqual(current.warnings, [])
+    assert.notDeepEqual(current.settings, readSettings({}).settings)
+    assert.deepEqual(readSettings({ [deprecatedVariable]: value, [variable]: ' ' }), {
+      settings: current.settings,
+      warnings: [`${deprecatedVariable} is deprecated; use ${variable}`],
+    })
+    assert.throws(() => readSettings({ [variable]: value, [deprecatedVariable]: value }), {
+      code: 'invalid_setting',
+      message: `${variable} and ${deprecatedVariable} are the same setting; set only ${variable}`,
+    })
+  })
+}
+
+test('readSettings: invalid value under a deprecated name → the error names that variable', () => {
+  assert.throws(() => readSettings({ HERALD_LOG: 'loud' }), { message: /^HERALD_LOG: must be one of debug/ })
 })

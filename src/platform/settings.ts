@@ -1,11 +1,25 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { HeraldError } from './errors.ts'
 import { LOG_LEVELS } from './logger.ts'
+import {
+  catchInvalidValue,
+  InvalidValueError,
+  parseChoice,
+  parseDatabaseUrl,
+  parseDuration,
+  parseInteger,
+  parseList,
+  parseNetwork,
+  parsePrintable,
+  parseSecretKey,
+  parseSourceUrls,
+} from './setting-parsers.ts'
 
 /** A setting: its environment variable, description, default and parser. */
 interface Setting<T> {
   readonly variable: string
+  /** The former name, which still works; Herald warns about it at every start. */
+  readonly deprecatedVariable?: string
   readonly meaning: string
   /** The default value as documented in `docs/configuration.md`. */
   readonly defaultText: string
@@ -44,7 +58,8 @@ const SETTINGS = {
     parse: text => (text === undefined ? null : parseDatabaseUrl(text)),
   } as Setting<string | null>,
   logLevel: {
-    variable: 'HERALD_LOG',
+    variable: 'HERALD_LOG_LEVEL',
+    deprecatedVariable: 'HERALD_LOG',
     meaning: `Minimum level of log messages: ${LOG_LEVELS.join(', ')}.`,
     defaultText: 'info',
     parse: text => parseChoice(text ?? 'info', LOG_LEVELS),
@@ -93,8 +108,9 @@ const SETTINGS = {
     defaultText: '(all)',
     parse: text => (text === undefined ? null : text.trim() === 'none' ? [] : parseList(text)),
   } as Setting<readonly string[] | null>,
-  firstDays: {
-    variable: 'HERALD_FIRST_DAYS',
+  initialCrawlDays: {
+    variable: 'HERALD_INITIAL_CRAWL_DAYS',
+    deprecatedVariable: 'HERALD_FIRST_DAYS',
     meaning:
       'Number of past days covered by the first crawl of a source. Use `herald backfill` for earlier days.',
     defaultText: '7',
@@ -108,8 +124,9 @@ const SETTINGS = {
     secret: true,
     parse: text => (text === undefined ? null : parseSecretKey(text)),
   } as Setting<string | null>,
-  webhookRetry: {
-    variable: 'HERALD_WEBHOOK_RETRY',
+  webhookRetryDelays: {
+    variable: 'HERALD_WEBHOOK_RETRY_DELAYS',
+    deprecatedVariable: 'HERALD_WEBHOOK_RETRY',
     meaning:
       'Delays before the first, second, … retry of a failed delivery, comma-separated. No retry follows the last one.',
     defaultText: '30s,2m,15m',
@@ -121,51 +138,60 @@ const SETTINGS = {
     defaultText: '3',
     parse: text => parseInteger(text ?? '3', 1, 20),
   } as Setting<number>,
-  webhookAllow: {
-    variable: 'HERALD_WEBHOOK_ALLOW',
+  webhookAllowedNetworks: {
+    variable: 'HERALD_WEBHOOK_ALLOWED_NETWORKS',
+    deprecatedVariable: 'HERALD_WEBHOOK_ALLOW',
     meaning:
       'Non-public networks that may receive deliveries, also over plain http; comma-separated, e.g. 127.0.0.0/8.',
     defaultText: '(none)',
     parse: text => parseList(text).map(parseNetwork),
   } as Setting<readonly string[]>,
-  webhookDns: {
-    variable: 'HERALD_WEBHOOK_DNS',
+  webhookDnsServers: {
+    variable: 'HERALD_WEBHOOK_DNS_SERVERS',
+    deprecatedVariable: 'HERALD_WEBHOOK_DNS',
     meaning: 'DNS servers that resolve webhook hosts, as comma-separated addresses with an optional :port.',
     defaultText: '(the system’s)',
     parse: text => parseList(text),
   } as Setting<readonly string[]>,
-  webhookCa: {
-    variable: 'HERALD_WEBHOOK_CA',
+  webhookCaFile: {
+    variable: 'HERALD_WEBHOOK_CA_FILE',
+    deprecatedVariable: 'HERALD_WEBHOOK_CA',
     meaning: 'PEM file with additional certificate authorities to trust for webhook URLs.',
     defaultText: '(none)',
     parse: text => text ?? null,
   } as Setting<string | null>,
-  webhookSlots: {
-    variable: 'HERALD_WEBHOOK_SLOTS',
+  webhookConcurrency: {
+    variable: 'HERALD_WEBHOOK_CONCURRENCY',
+    deprecatedVariable: 'HERALD_WEBHOOK_SLOTS',
     meaning: 'Maximum number of concurrent deliveries on each node, across all subscriptions.',
     defaultText: '512',
     parse: text => parseInteger(text ?? '512', 2, 10_000),
   } as Setting<number>,
-  webhookKeepDays: {
-    variable: 'HERALD_WEBHOOK_KEEP_DAYS',
+  webhookRetentionDays: {
+    variable: 'HERALD_WEBHOOK_RETENTION_DAYS',
+    deprecatedVariable: 'HERALD_WEBHOOK_KEEP_DAYS',
     meaning: 'Number of days to keep deliveries and their attempts.',
     defaultText: '90',
     parse: text => parseInteger(text ?? '90', 1, 3_650),
   } as Setting<number>,
-  eventKeepDays: {
-    variable: 'HERALD_EVENT_KEEP_DAYS',
+  eventRetentionDays: {
+    variable: 'HERALD_EVENT_RETENTION_DAYS',
+    deprecatedVariable: 'HERALD_EVENT_KEEP_DAYS',
     meaning: 'Number of days to keep events. Deliveries can be resent only while their event is kept.',
     defaultText: '90',
     parse: text => parseInteger(text ?? '90', 1, 3_650),
   } as Setting<number>,
-  runKeepDays: {
-    variable: 'HERALD_RUN_KEEP_DAYS',
+  runRetentionDays: {
+    variable: 'HERALD_RUN_RETENTION_DAYS',
+    deprecatedVariable: 'HERALD_RUN_KEEP_DAYS',
     meaning: 'Number of days to keep crawl and import runs with their problems.',
     defaultText: '365',
     // Anomaly detection compares each run with those of the previous weeks, so the minimum is 60 days.
     parse: text => parseInteger(text ?? '365', 60, 3_650),
   } as Setting<number>,
 }
+
+const SETTING_ENTRIES = Object.entries(SETTINGS) as [string, Setting<unknown>][]
 
 type ParsedValues<S> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 export type Settings = ParsedValues<typeof SETTINGS>
@@ -176,24 +202,60 @@ export interface SettingsResult {
   readonly warnings: readonly string[]
 }
 
+/** A setting as users see it. */
+export interface SettingDescription {
+  readonly variable: string
+  readonly deprecatedVariable: string | null
+  readonly meaning: string
+  readonly default: string
+  readonly secret: boolean
+}
+
 /** Describes every setting with its default, for `herald settings` and the docs. */
-export function describeSettings(): {
-  variable: string
-  meaning: string
-  default: string
-  secret: boolean
-}[] {
-  return Object.values(SETTINGS).map(s => ({
+export function describeSettings(): SettingDescription[] {
+  return SETTING_ENTRIES.map(([, s]) => ({
     variable: s.variable,
+    deprecatedVariable: s.deprecatedVariable ?? null,
     meaning: s.meaning,
     default: s.defaultText,
     secret: s.secret ?? false,
   }))
 }
 
-/** Parses all settings. Throws one `invalid_setting` that lists every unknown `HERALD_…` variable and invalid value. */
+/**
+ * Parses all settings. Throws one `invalid_setting` that lists every unknown `HERALD_…` variable, every invalid value and
+ * every setting that is given under both its current and its deprecated name.
+ */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SettingsResult {
-  const known = new Map<string, string>(Object.entries(SETTINGS).map(([name, s]) => [s.variable, name]))
+  const settings: Record<string, unknown> = {}
+  const { warnings, problems } = checkVariables(environment)
+  for (const [name, setting] of SETTING_ENTRIES) {
+    const given = findGivenVariables(setting, environment)
+    if (given.length > 1) {
+      problems.push(`${given.join(' and ')} are the same setting; set only ${setting.variable}`)
+    } else if (given[0] === setting.deprecatedVariable && given[0] !== undefined) {
+      warnings.push(`${given[0]} is deprecated; use ${setting.variable}`)
+    }
+    const variable = given[0] ?? setting.variable
+    let text = given.length === 0 ? undefined : environment[variable]
+    if (text !== undefined && setting.injectedPattern?.test(text)) {
+      warnings.push(`${variable}="${text}" is ignored because Kubernetes set it; using the default`)
+      text = undefined
+    }
+    const value = catchInvalidValue(() => setting.parse(text))
+    if (value instanceof InvalidValueError) problems.push(`${variable}: ${value.message}`)
+    else settings[name] = value
+  }
+  if (problems.length > 0) throw new HeraldError('invalid_setting', problems.join('; '))
+  return { settings: Object.freeze(settings) as Settings, warnings }
+}
+
+/** Finds `HERALD_…` variables that are not settings. */
+function checkVariables(environment: Readonly<Record<string, string | undefined>>): {
+  warnings: string[]
+  problems: string[]
+} {
+  const known = new Set(SETTING_ENTRIES.flatMap(([, s]) => [s.variable, s.deprecatedVariable]))
   const warnings: string[] = []
   const problems: string[] = []
   for (const variable of Object.keys(environment)) {
@@ -203,96 +265,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       warnings.push(`${variable} is ignored because Kubernetes set it`)
     else problems.push(`${variable} is not a Herald setting (see: herald settings)`)
   }
-  const settings: Record<string, unknown> = {}
-  for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
-    let text = environment[setting.variable]
-    if (text !== undefined && text.trim() === '') text = undefined
-    if (text !== undefined && setting.injectedPattern?.test(text)) {
-      warnings.push(`${setting.variable}="${text}" is ignored because Kubernetes set it; using the default`)
-      text = undefined
-    }
-    const value = catchInvalidValue(() => setting.parse(text))
-    if (value instanceof InvalidValueError) problems.push(`${setting.variable}: ${value.message}`)
-    else settings[name] = value
-  }
-  if (problems.length > 0) throw new HeraldError('invalid_setting', problems.join('; '))
-  return { settings: Object.freeze(settings) as Settings, warnings }
+  return { warnings, problems }
 }
 
-class InvalidValueError extends Error {}
-
-function catchInvalidValue<T>(parse: () => T): T | InvalidValueError {
-  try {
-    return parse()
-  } catch (error) {
-    if (error instanceof InvalidValueError) return error
-    throw error
-  }
-}
-
-function parseInteger(text: string, min: number, max: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max))
-    throw new InvalidValueError(`must be a whole number from ${min} to ${max}, not "${text}"`)
-  return value
-}
-
-function parseChoice<const T extends string>(text: string, allowed: readonly T[]): T {
-  const found = allowed.find(item => item === text)
-  if (found === undefined) throw new InvalidValueError(`must be one of ${allowed.join(', ')}, not "${text}"`)
-  return found
-}
-
-/** Parses a duration such as `30s`, `2m` or `1h` into milliseconds. */
-function parseDuration(text: string): number {
-  const [, number, unit] = /^(\d{1,5})(ms|s|m|h)$/.exec(text) ?? []
-  if (number === undefined) throw new InvalidValueError(`"${text}" is not a duration such as 30s, 2m or 1h`)
-  return Number(number) * ({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[unit as 's'] ?? 1)
-}
-
-function parseList(text: string | undefined): readonly string[] {
-  return (text ?? '')
-    .split(',')
-    .map(item => item.trim())
-    .filter(item => item !== '')
-}
-
-function parseNetwork(text: string): string {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
-  const isValidPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  if (bits < 0 || !isValidPrefix || rest.length > 0) {
-    throw new InvalidValueError(`"${text}" is neither an address (127.0.0.1) nor a network (10.0.0.0/8)`)
-  }
-  return text
-}
-
-/** Checks a value that is sent in a request header, which allows printable ASCII only. */
-function parsePrintable(text: string): string {
-  if (!/^[\x20-\x7e]+$/.test(text))
-    throw new InvalidValueError('must contain only printable ASCII characters')
-  return text
-}
-
-function parseSourceUrls(text: string | undefined): Readonly<Record<string, string>> {
-  const pairs = parseList(text).map(item => /^([a-z-]+)=(https?:\/\/\S+?)\/*$/.exec(item) ?? item)
-  const invalid = pairs.find(pair => typeof pair === 'string')
-  if (invalid !== undefined) throw new InvalidValueError(`"${invalid}" must have the form <source>=<url>`)
-  return Object.fromEntries(pairs.map(([, source, url]) => [source, url]))
-}
-
-function parseSecretKey(text: string): string {
-  if (text.trim().length < 32)
-    throw new InvalidValueError(
-      'must have at least 32 characters; generate one with: openssl rand -base64 32',
-    )
-  return text.trim()
-}
-
-function parseDatabaseUrl(text: string): string {
-  // The value may contain a password, so the error must not repeat it.
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new InvalidValueError('must be a URL like postgres://user:password@host:5432/database')
-  }
-  return text
+/** Returns the names, current one first, under which the setting has a value that is not blank. */
+function findGivenVariables(
+  { variable, deprecatedVariable }: Setting<unknown>,
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const names = deprecatedVariable === undefined ? [variable] : [variable, deprecatedVariable]
+  return names.filter(name => (environment[name] ?? '').trim() !== '')
 }

@@ -78,12 +78,14 @@ test('Simulator: content faults → records duplicated or withheld until cleared
   assert.equal(await count(), all)
 })
 
-test('Simulator: POST to the control path → faults replaced; unknown fault → 400', async t => {
-  const { baseUrl } = await start(t)
-  const post = (body: string) => fetch(baseUrl + FAULT_CONTROL_PATH, { method: 'POST', body })
-  assert.equal((await post('eror')).status, 400)
-  assert.equal((await post('error\nfr-bodacc:slow=1')).status, 200)
-  assert.equal((await get(baseUrl + DAY)).status, 500)
-  assert.equal((await post('')).status, 200)
-  assert.equal((await get(baseUrl + DAY)).status, 200)
-})
+for (const path of [FAULT_CONTROL_PATH, '/_box/faults']) {
+  test(`Simulator: POST to ${path} → faults replaced; unknown fault → 400`, async t => {
+    const { baseUrl } = await start(t)
+    const post = (body: string) => fetch(baseUrl + path, { method: 'POST', body })
+    assert.equal((await post('eror')).status, 400)
+    assert.equal((await post('error\nfr-bodacc:slow=1')).status, 200)
+    assert.equal((await get(baseUrl + DAY)).status, 500)
+    assert.equal((await post('')).status, 200)
+    assert.equal((await get(baseUrl + DAY)).status, 200)
+  })
+}

@@ -12,7 +12,9 @@ import { listSampleFiles, readTextFiles } from './sample-files.ts'
 /** Longest accepted request body, in characters. */
 const MAX_BODY_LENGTH = 64 * 1024
 /** Path on every publisher's port that replaces the faults at run time: POST with one fault per line. */
-export const FAULT_CONTROL_PATH = '/_box/faults'
+export const FAULT_CONTROL_PATH = '/_simulator/faults'
+/** The path before the simulator was renamed; scripts may still use it. */
+const DEPRECATED_CONTROL_PATH = '/_box/faults'
 /** Number of most recent days that the `withheld` fault hides. */
 const WITHHELD_DAYS = 3
 
@@ -111,7 +113,9 @@ export async function startSimulator(
     response: ServerResponse,
   ): Promise<void> {
     const parsed = await parseRequest(request)
-    if (parsed.path === FAULT_CONTROL_PATH) return send(changeFaults(parsed, replaceFaults), parsed, response)
+    if (parsed.path === FAULT_CONTROL_PATH || parsed.path === DEPRECATED_CONTROL_PATH) {
+      return send(changeFaults(parsed, replaceFaults), parsed, response)
+    }
     state.requests.push(`${parsed.method} ${decodeURIComponent((request.url ?? '').replaceAll('+', ' '))}`)
     const normal = state.publisher.respond(visibleItems(state, plan), parsed)
     state.firstResponse ??= normal

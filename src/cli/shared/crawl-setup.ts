@@ -39,12 +39,11 @@ export function startScheduledCrawls(
 ): SupervisedThread {
   const sources = listCrawledSources(settings)
   const baseUrls = Object.fromEntries(sources.map(source => [source.id, sourceBaseUrl(source, settings)]))
-  const { firstDays } = settings
   const task = {
     url: app.url,
     archiveFolder: resolveArchiveFolder(settings),
     baseUrls,
-    firstDays,
+    firstDays: settings.initialCrawlDays,
     isSampleData,
     userAgent: userAgent(settings, version),
   }

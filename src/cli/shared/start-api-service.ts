@@ -42,8 +42,12 @@ export async function startApiService(
   version: string,
 ): Promise<ApiService> {
   const { sql, clock, random, log } = app
-  const { webhookAllow, webhookDns } = settings
-  const checkUrl = createWebhookUrlCheck(makeAddressGuard(webhookAllow), makeHostResolver(webhookDns), clock)
+  const { webhookAllowedNetworks, webhookDnsServers } = settings
+  const checkUrl = createWebhookUrlCheck(
+    makeAddressGuard(webhookAllowedNetworks),
+    makeHostResolver(webhookDnsServers),
+    clock,
+  )
   const threads = createReaderThreadPool(clock)
   const index = openLiveIndex(app.indexFolder, clock, file => openThreadedReader(file, threads, clock))
   const indexer = startIndexer({ url: app.url, folder: app.indexFolder, log, clock })

@@ -55,10 +55,13 @@ function startDelivering(
   authorities: readonly string[],
 ): DeliveryWorker {
   const { sql, clock } = app
-  const policy: RetryPolicy = { delaysMs: settings.webhookRetry, failedAfter: settings.webhookFailedAfter }
+  const policy: RetryPolicy = {
+    delaysMs: settings.webhookRetryDelays,
+    failedAfter: settings.webhookFailedAfter,
+  }
   const sender = makeWebhookSender({
-    guard: makeAddressGuard(settings.webhookAllow),
-    resolve: makeHostResolver(settings.webhookDns),
+    guard: makeAddressGuard(settings.webhookAllowedNetworks),
+    resolve: makeHostResolver(settings.webhookDnsServers),
     ca: authorities,
     clock,
     deadlineMs: DEADLINE_MS,
@@ -69,17 +72,17 @@ function startDelivering(
     policy,
     gateway: createDeliveryGateway(sql, encryptor, policy),
     userAgent: `Herald/${version}`,
-    maxConcurrency: settings.webhookSlots,
-    retentionDays: settings.webhookKeepDays,
+    maxConcurrency: settings.webhookConcurrency,
+    retentionDays: settings.webhookRetentionDays,
   })
 }
 
 /** Returns Node's certificate authorities plus those in the file of the setting, or none to use Node's defaults. */
-async function readAuthorities({ webhookCa }: Settings): Promise<readonly string[]> {
-  if (webhookCa === null) return []
+async function readAuthorities({ webhookCaFile }: Settings): Promise<readonly string[]> {
+  if (webhookCaFile === null) return []
   const invalid = (reason: string) =>
-    new HeraldError('invalid_setting', `HERALD_WEBHOOK_CA: ${webhookCa} ${reason}.`)
-  const text = await readFile(webhookCa, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    new HeraldError('invalid_setting', `HERALD_WEBHOOK_CA_FILE: ${webhookCaFile} ${reason}.`)
+  const text = await readFile(webhookCaFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw invalid(`cannot be read (${error.code})`)
   })
   // Node silently ignores certificates that it cannot parse, so they are checked here.

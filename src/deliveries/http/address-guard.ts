@@ -54,7 +54,7 @@ const METADATA_ADDRESSES = [
   'fd20:ce::254',
 ]
 
-/** Networks in CIDR notation, `10.0.0.0/8`, or single addresses, as in `HERALD_WEBHOOK_ALLOW`. */
+/** Networks in CIDR notation, `10.0.0.0/8`, or single addresses, as in `HERALD_WEBHOOK_ALLOWED_NETWORKS`. */
 export type NetworkList = readonly string[]
 
 /**

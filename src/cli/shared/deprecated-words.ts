@@ -1,0 +1,25 @@
+/** Old command words and their replacements. The old ones still work but are not listed in `--help`. */
+const DEPRECATED_WORDS: readonly { readonly command: string; readonly old: string; readonly new: string }[] =
+  [
+    { command: '', old: 'box', new: 'simulator' },
+    { command: '', old: 'receiver', new: 'webhook-receiver' },
+    { command: 'entities', old: 'apart', new: 'split' },
+    { command: 'entities', old: 'together', new: 'merge' },
+  ]
+
+export interface CurrentWords {
+  readonly args: readonly string[]
+  /** One sentence for the user if a deprecated word was replaced, or else null. */
+  readonly notice: string | null
+}
+
+/** Replaces a deprecated command word at the start of the arguments, also after `help`. */
+export function replaceDeprecatedWords(args: readonly string[]): CurrentWords {
+  const start = args[0] === 'help' ? 1 : 0
+  for (const { command, old, new: word } of DEPRECATED_WORDS) {
+    const position = command === '' ? start : start + 1
+    if (args[position] !== old || (command !== '' && args[start] !== command)) continue
+    return { args: args.with(position, word), notice: `"${old}" is deprecated; use "${word}".` }
+  }
+  return { args, notice: null }
+}

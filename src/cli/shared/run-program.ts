@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { HeraldError } from '../../platform/errors.ts'
+import { readSettings, type Settings } from '../../platform/settings.ts'
+import { isDatabaseUnreachable, isOutOfDiskSpace } from '../../platform/sql/sql-pool.ts'
+import { withAppContext } from './app-context.ts'
+import type { CliCommand, CommandContext, Terminal } from './cli-command.ts'
+import { replaceDeprecatedWords } from './deprecated-words.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+const { isTTY: isInteractive = false, columns = 80 } = process.stderr
+const CLEAR_LINE = isInteractive ? '\r\u001b[K' : ''
+
+const terminal: Terminal = {
+  isInteractive,
+  out: text => void process.stdout.write(`${text}\n`),
+  err: text => void process.stderr.write(`${CLEAR_LINE}${text}\n`),
+  showProgress: text => void (isInteractive && process.stderr.write(CLEAR_LINE + text.slice(0, columns - 1))),
+}
+
+/** Runs the command given on the command line, with settings from `environment`, and sets the exit code. */
+export async function runProgram(
+  commands: readonly CliCommand[],
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  // A closed pipe (`herald … | head`) is not an error.
+  process.stdout.on('error', error => {
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0)
+    throw error
+  })
+  const program = createProgram()
+  for (const command of commands) command.declare(program, work => runWork(work, environment))
+  const words = replaceDeprecatedWords(args)
+  if (words.notice !== null) terminal.err(`herald: ${words.notice}`)
+  await program.parseAsync(words.args, { from: 'user' }).catch(reportFailure)
+}
+
+function createProgram(): Command {
+  return new Command('herald')
+    .description(
+      'Collects regulatory announcements from official publishers and serves them through one API.',
+    )
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for a command')
+    .configureHelp({
+      // Commander shows the summary only in lists; a command without a description would have no text of its own.
+      commandDescription: command => command.description() || toSentence(command.summary()),
+    })
+    .addHelpText('after', '\nConfigure Herald with environment variables. List them with: herald settings')
+    .showSuggestionAfterError()
+    .exitOverride()
+}
+
+function toSentence(summary: string): string {
+  return summary === '' ? '' : `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
+}
+
+async function runWork(
+  work: (context: CommandContext) => Promise<number>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const { settings, warnings } = readSettings(environment)
+  for (const warning of warnings) terminal.err(`herald: ${warning}`)
+  const openContext = <T>(task: Parameters<typeof withAppContext<T>>[1], otherSettings?: Settings) =>
+    withAppContext(otherSettings ?? withQuietLog(settings), task)
+  process.exitCode = await work({
+    settings,
+    terminal,
+    version,
+    signal: abortOnInterrupt(),
+    withAppContext: openContext,
+  })
+}
+
+/** Raises the log level for one-off commands, which print their own results. A service passes its own settings. */
+function withQuietLog(settings: Settings): Settings {
+  return settings.logLevel === 'info' ? { ...settings, logLevel: 'warn' } : settings
+}
+
+/** Returns a signal that aborts on Ctrl-C or SIGTERM. A second Ctrl-C ends the process at once. */
+function abortOnInterrupt(): AbortSignal {
+  const interrupted = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (interrupted.signal.aborted && name === 'SIGINT') process.exit(130)
+      interrupted.abort()
+    })
+  }
+  return interrupted.signal
+}
+
+/** Prints an expected error in one line and an unexpected one with its stack, and sets the exit code. */
+function reportFailure(error: unknown): void {
+  process.exitCode = 1
+  if (error instanceof CommanderError) {
+    // Commander has already printed its message; --help and --version also end up here, with exit code 0.
+    process.exitCode = error.exitCode
+  } else if (error instanceof HeraldError) terminal.err(`herald: ${error.detail}`)
+  else if (isOutOfDiskSpace(error))
+    terminal.err('herald: The disk is full. Free some space and run the same command again.')
+  else if (isDatabaseUnreachable(error)) {
+    terminal.err(
+      'herald: The connection to PostgreSQL was lost. Saved data is safe; run the same command again.',
+    )
+  } else terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}

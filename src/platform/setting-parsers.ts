@@ -1,0 +1,81 @@
+import { isIP } from 'node:net'
+
+/** Thrown by these parsers; its message completes "<variable>: …". */
+export class InvalidValueError extends Error {}
+
+/** Returns the error instead of throwing it, so that all invalid settings can be reported together. */
+export function catchInvalidValue<T>(parse: () => T): T | InvalidValueError {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof InvalidValueError) return error
+    throw error
+  }
+}
+
+export function parseInteger(text: string, min: number, max: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max))
+    throw new InvalidValueError(`must be a whole number from ${min} to ${max}, not "${text}"`)
+  return value
+}
+
+export function parseChoice<const T extends string>(text: string, allowed: readonly T[]): T {
+  const found = allowed.find(item => item === text)
+  if (found === undefined) throw new InvalidValueError(`must be one of ${allowed.join(', ')}, not "${text}"`)
+  return found
+}
+
+/** Parses a duration such as `30s`, `2m` or `1h` into milliseconds. */
+export function parseDuration(text: string): number {
+  const [, number, unit] = /^(\d{1,5})(ms|s|m|h)$/.exec(text) ?? []
+  if (number === undefined) throw new InvalidValueError(`"${text}" is not a duration such as 30s, 2m or 1h`)
+  return Number(number) * ({ ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[unit as 's'] ?? 1)
+}
+
+export function parseList(text: string | undefined): readonly string[] {
+  return (text ?? '')
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+}
+
+export function parseNetwork(text: string): string {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+  const isValidPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+  if (bits < 0 || !isValidPrefix || rest.length > 0) {
+    throw new InvalidValueError(`"${text}" is neither an address (127.0.0.1) nor a network (10.0.0.0/8)`)
+  }
+  return text
+}
+
+/** Checks a value that is sent in a request header, which allows printable ASCII only. */
+export function parsePrintable(text: string): string {
+  if (!/^[\x20-\x7e]+$/.test(text))
+    throw new InvalidValueError('must contain only printable ASCII characters')
+  return text
+}
+
+export function parseSourceUrls(text: string | undefined): Readonly<Record<string, string>> {
+  const pairs = parseList(text).map(item => /^([a-z-]+)=(https?:\/\/\S+?)\/*$/.exec(item) ?? item)
+  const invalid = pairs.find(pair => typeof pair === 'string')
+  if (invalid !== undefined) throw new InvalidValueError(`"${invalid}" must have the form <source>=<url>`)
+  return Object.fromEntries(pairs.map(([, source, url]) => [source, url]))
+}
+
+export function parseSecretKey(text: string): string {
+  if (text.trim().length < 32)
+    throw new InvalidValueError(
+      'must have at least 32 characters; generate one with: openssl rand -base64 32',
+    )
+  return text.trim()
+}
+
+export function parseDatabaseUrl(text: string): string {
+  // The value may contain a password, so the error must not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new InvalidValueError('must be a URL like postgres://user:password@host:5432/database')
+  }
+  return text
+}
