@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SAMPLES_FOLDER } from '../src/cli/load-demo-samples.ts'
+import { startSampleSimulator } from '../src/cli/load-demo-samples.ts'
 import type { CommandContext } from '../src/cli/shared/cli-command.ts'
-import { systemClock } from '../src/platform/clock.ts'
-import { FAKE_PUBLISHERS } from '../src/simulator/fake-publishers.ts'
-import { type Simulator, startSimulator } from '../src/simulator/simulator.ts'
+import type { Simulator } from '../src/simulator/simulator.ts'
+import { SOURCES } from '../src/sources/registry.ts'
 import { disturbDeliveries } from './kills/deliveries.ts'
 import { crawlRound, type Round } from './kills/round.ts'
 import { machine, type Quantity, type Report } from './report.ts'
@@ -23,7 +22,7 @@ const PER_SECOND = 300
 
 /** Crawls that are killed at random moments, each round over an empty record, compared with one that is left alone. */
 export async function benchKills({ kills, seed }: KillsOptions, context: CommandContext): Promise<Report> {
-  const box = await startSimulator(FAKE_PUBLISHERS, { samples: SAMPLES_FOLDER, clock: systemClock })
+  const box = await startSampleSimulator()
   try {
     const random = randomOf(seed, 0, 0)
     const undisturbed = await freshRound(box, { times: 0, longestMs: 0, random })
@@ -33,7 +32,7 @@ export async function benchKills({ kills, seed }: KillsOptions, context: Command
       rounds.push(await freshRound(box, plan))
       context.terminal.err(`${deathsIn(rounds)} of ${kills} kills`)
     }
-    const title = `herald bench kills: ${FAKE_PUBLISHERS.length} sources at once, seed ${seed}`
+    const title = `herald bench kills: ${SOURCES.length} sources at once, seed ${seed}`
     return { title, machine: machine(), timings: [], quantities: quantitiesOf(undisturbed, rounds) }
   } finally {
     await box.close()

@@ -5,7 +5,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { createHttpClient } from '../src/platform/http-client.ts'
 import { type CrawlJob, type CrawlOptions, crawlSource } from '../src/services/crawl/crawl-source.ts'
 import type { LocatedProblem } from '../src/services/ingest/ingest-run.ts'
-import { FAKE_PUBLISHERS } from '../src/simulator/fake-publishers.ts'
+import { loadFakePublisher } from '../src/simulator/fake-publishers.ts'
 import { type Simulator, startSimulator } from '../src/simulator/simulator.ts'
 import { findSourceById } from '../src/sources/registry.ts'
 import type { Source } from '../src/sources/source.ts'
@@ -30,8 +30,8 @@ export interface Boxed {
 /** Opens one publisher, and a record of its own. A sample is no whole issue: the source promises less of its days. */
 export async function boxed(t: TestContext, id: string, clock = systemClock): Promise<Boxed> {
   const known = findSourceById(id)
-  const publisher = FAKE_PUBLISHERS.find(one => one.id === id)
-  assert.ok(known !== undefined && publisher !== undefined)
+  const publisher = await loadFakePublisher(id)
+  assert.ok(known !== undefined)
   const source: Source = { ...known, expectations: { recordsPerDay: [1, 100_000], minFillRates: {} } }
   const [house, box] = await Promise.all([
     testHouse(t),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { SOURCES } from '../src/sources/registry.ts'
 import { type Ready, startDemo } from './demo.ts'
 
 /** Starts the demo as a newcomer does, asks every read endpoint, and stops it. Exit code 0 when all is well. */
@@ -17,7 +18,7 @@ async function check(ready: Ready): Promise<void> {
   assert.equal(stats.total_announcements, ready.announcements)
   assert.equal(stats.total_entities, ready.entities)
   const { sources, total_sources: configured } = await ask(ready, '/api/v1/sources')
-  assert.equal(configured, 9)
+  assert.equal(configured, SOURCES.length)
   for (const source of sources as { source_id: string; record_count: number }[]) {
     assert.ok(source.record_count >= 50, `${source.source_id}: ${source.record_count} announcements`)
     const runs = await ask(ready, `/api/v1/sources/${source.source_id}/runs`)

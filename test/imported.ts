@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { importFiles } from '../src/services/ingest/import-files.ts'
-import { FAKE_PUBLISHERS } from '../src/simulator/fake-publishers.ts'
+import { loadFakePublisher } from '../src/simulator/fake-publishers.ts'
 import { listSampleFiles } from '../src/simulator/sample-files.ts'
 import { findSourceById } from '../src/sources/registry.ts'
 import type { DateRange } from '../src/sources/source.ts'
@@ -19,8 +19,8 @@ export async function importedFrom(
   { from, to }: DateRange,
 ): Promise<ReadonlyMap<string, string>> {
   const source = findSourceById(id)
-  const publisher = FAKE_PUBLISHERS.find(one => one.id === id)
-  assert.ok(source !== undefined && publisher !== undefined)
+  const publisher = await loadFakePublisher(id)
+  assert.ok(source !== undefined)
   const house = await testHouse(t)
   const deaf = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
   await importFiles(

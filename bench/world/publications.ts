@@ -12,7 +12,7 @@ export interface Publication {
   readonly url: string
 }
 
-/** The nine sources of a default installation (design 4), each with its share of all announcements. */
+/** Registered sources (design 4), each with its share of all announcements. */
 export const PUBLICATIONS: readonly Publication[] = [
   {
     ...{ id: 'fr-bodacc', weight: 30, jurisdictions: ['FR'], language: 'fr', about: 'companies' },

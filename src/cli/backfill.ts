@@ -8,6 +8,7 @@ import {
   buildDateRange,
   parseDayOption,
   parseSourceOption,
+  SOURCE_IDS,
   sourceBaseUrl,
   withHttpClient,
 } from './shared/crawl-setup.ts'
@@ -38,7 +39,7 @@ export const backfillCommand: CliCommand = {
           'same command again to resume. Subscribers are not notified unless --notify is given. Exits with 0, or with 2 ' +
           'if something could not be fetched or read.',
       )
-      .requiredOption('-s, --source <id>', 'source to fetch from', parseSourceOption)
+      .requiredOption('-s, --source <id>', `source to fetch from: ${SOURCE_IDS}`, parseSourceOption)
       .requiredOption('--from <date>', 'first publication day, e.g. 2024-01-01', parseDayOption)
       .requiredOption('--to <date>', 'last publication day', parseDayOption)
       .option('--notify', 'notify subscribers of every new announcement')

@@ -6,6 +6,7 @@ import {
   buildOptionalDateRange,
   parseDayOption,
   parseSourceOption,
+  SOURCE_IDS,
   sourceBaseUrl,
   withHttpClient,
 } from './shared/crawl-setup.ts'
@@ -29,7 +30,7 @@ export const crawlCommand: CliCommand = {
           'day in that range, including days fetched before. Sends one request at a time, with pauses. Exits with 0, or ' +
           'with 2 if something could not be fetched or read.',
       )
-      .requiredOption('-s, --source <id>', 'source to fetch from', parseSourceOption)
+      .requiredOption('-s, --source <id>', `source to fetch from: ${SOURCE_IDS}`, parseSourceOption)
       .option('--from <date>', 'first publication day, e.g. 2026-11-01', parseDayOption)
       .option('--to <date>', 'last publication day', parseDayOption)
       .option('--json', 'print the result as JSON')

@@ -5,7 +5,7 @@ import type { Settings } from '../platform/settings.ts'
 import { createSqlPool } from '../platform/sql/sql-pool.ts'
 import { crawlSource } from '../services/crawl/crawl-source.ts'
 import { importFiles } from '../services/ingest/import-files.ts'
-import { FAKE_PUBLISHERS } from '../simulator/fake-publishers.ts'
+import { loadFakePublishers } from '../simulator/fake-publishers.ts'
 import { type Simulator, startSimulator } from '../simulator/simulator.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { DateRange, Source } from '../sources/source.ts'
@@ -25,9 +25,14 @@ const CONNECTIONS = 12
 /** The sources without expectations about the number of announcements per day, which samples do not meet. */
 const SAMPLE_SOURCES: readonly Source[] = SOURCES.map(({ expectations: _, ...source }) => source)
 
-/** Starts the simulator, which serves the samples on loopback. */
-export async function startSampleSimulator(): Promise<Simulator> {
-  return await startSimulator(FAKE_PUBLISHERS, { samples: SAMPLES_FOLDER, clock: systemClock })
+/** Starts the simulator with the publishers of all sources, which serves the samples on loopback. */
+export async function startSampleSimulator(port?: number): Promise<Simulator> {
+  const publishers = await loadFakePublishers(SOURCES.map(source => source.id))
+  return await startSimulator(publishers, {
+    samples: SAMPLES_FOLDER,
+    clock: systemClock,
+    ...(port !== undefined && { port }),
+  })
 }
 
 /** Fills an empty database, all sources in parallel: crawls the newest days from the simulator, then imports the rest. */

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { InvalidArgumentError } from 'commander'
-import { systemClock } from '../platform/clock.ts'
-import { FAKE_PUBLISHERS } from '../simulator/fake-publishers.ts'
 import { FAULT_DESCRIPTIONS, parseSimulatorFault, type SimulatorFault } from '../simulator/fault-plan.ts'
-import { FAULT_CONTROL_PATH, startSimulator } from '../simulator/simulator.ts'
-import { SAMPLES_FOLDER } from './load-demo-samples.ts'
+import { FAULT_CONTROL_PATH } from '../simulator/simulator.ts'
+import { SOURCES } from '../sources/registry.ts'
+import { startSampleSimulator } from './load-demo-samples.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { integerOptionParser } from './shared/parse-number-options.ts'
 
@@ -28,7 +27,7 @@ export const simulatorCommand: CliCommand = {
       .option(
         '--port <number>',
         'port of the first publisher; the others use the following ports (default: free ports)',
-        integerOptionParser(1, 65_535 - FAKE_PUBLISHERS.length),
+        integerOptionParser(1, 65_535 - SOURCES.length),
       )
       .option(
         '--fault <fault>',
@@ -48,11 +47,7 @@ export const simulatorCommand: CliCommand = {
 }
 
 async function serve({ port, fault, json }: Options, { terminal, signal }: CommandContext): Promise<number> {
-  const simulator = await startSimulator(FAKE_PUBLISHERS, {
-    samples: SAMPLES_FOLDER,
-    clock: systemClock,
-    ...(port !== undefined && { port }),
-  })
+  const simulator = await startSampleSimulator(port)
   simulator.setFaults(fault)
   const urls = Object.entries(simulator.baseUrls)
   terminal.out(

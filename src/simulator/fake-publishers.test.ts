@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { SimulatorRequest, SimulatorResponse } from './fake-publisher.ts'
-import { FAKE_PUBLISHERS } from './fake-publishers.ts'
+import { loadFakePublisher } from './fake-publishers.ts'
 import { listSampleFiles, readTextFiles } from './sample-files.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
@@ -231,8 +231,7 @@ async function send(
   id: string,
   { url, ...rest }: Partial<SimulatorRequest> & { url: string },
 ): Promise<SimulatorResponse> {
-  const publisher = FAKE_PUBLISHERS.find(publisher => publisher.id === id)
-  assert.ok(publisher !== undefined)
+  const publisher = await loadFakePublisher(id)
   const { pathname, searchParams } = new URL(url, 'http://publisher')
   const request = {
     method: 'GET',

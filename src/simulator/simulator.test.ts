@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { systemClock } from '../platform/clock.ts'
+import { loadFakePublishers } from './fake-publishers.ts'
 import type { SimulatorFaultKind } from './fault-plan.ts'
-import { fakeBodacc } from './publishers/fr-bodacc.ts'
 import { FAULT_CONTROL_PATH, startSimulator } from './simulator.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
@@ -11,7 +11,10 @@ const DAY =
   "/api/explore/v2.1/catalog/datasets/annonces-commerciales/exports/json?where=dateparution>=date'2026-10-01'"
 
 async function start(t: TestContext) {
-  const simulator = await startSimulator([fakeBodacc], { samples: SAMPLES, clock: systemClock })
+  const simulator = await startSimulator(await loadFakePublishers(['fr-bodacc']), {
+    samples: SAMPLES,
+    clock: systemClock,
+  })
   t.after(() => simulator.close())
   return { simulator, baseUrl: simulator.baseUrls['fr-bodacc'] ?? '' }
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RunState } from '../../src/crawls/run-store.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { FAKE_PUBLISHERS } from '../../src/simulator/fake-publishers.ts'
 import type { SimulatorFaultKind } from '../../src/simulator/fault-plan.ts'
+import { SOURCES as REGISTERED } from '../../src/sources/registry.ts'
 import { boxed } from '../boxed.ts'
 import { importedFrom } from '../imported.ts'
 
@@ -13,7 +13,7 @@ const ILL = { from: '2026-11-20', to: '2026-11-20' }
 
 /** One source for each shape of protocol: a file a day, an export a day, windows with a cursor, a feed that leads back. */
 const SHAPES = ['de-handelsregister', 'fr-boamp', 'gb-find-a-tender', 'es-placsp']
-const SOURCES = FAKE_PUBLISHERS.map(({ id }) => id)
+const SOURCES = REGISTERED.map(({ id }) => id)
 
 const FAILED: readonly RunState[] = ['failed']
 const UNREADABLE: readonly RunState[] = ['suspicious', 'failed']

@@ -2,18 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crawlRound } from '../../bench/kills/round.ts'
 import { randomOf } from '../../bench/world/random.ts'
+import { startSampleSimulator } from '../../src/cli/load-demo-samples.ts'
 import { RUN_LEASE_SECONDS } from '../../src/crawls/lease-store.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { FAKE_PUBLISHERS } from '../../src/simulator/fake-publishers.ts'
-import { startSimulator } from '../../src/simulator/simulator.ts'
-import { SAMPLES } from '../boxed.ts'
 import { temporaryFolder } from '../hold.ts'
 
 /** No round begins after this, in milliseconds; `herald bench kills` takes its time. */
 const LONG_ENOUGH_MS = 15_000
 
 test('crawls of all sources, killed at random moments, and so their PostgreSQL, lose nothing and double nothing', async t => {
-  const box = await startSimulator(FAKE_PUBLISHERS, { samples: SAMPLES, clock: systemClock })
+  const box = await startSampleSimulator()
   t.after(() => box.close())
   const began = systemClock.elapsed()
   const random = randomOf(4, 0, 0)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FAKE_PUBLISHERS } from '../../src/simulator/fake-publishers.ts'
+import { SOURCES } from '../../src/sources/registry.ts'
 import { boxed } from '../boxed.ts'
 
 const DAY = { from: '2026-11-20', to: '2026-11-20' }
@@ -8,7 +8,7 @@ const PAUSE_MS = 40
 /** Timers may be early by that. */
 const GRAIN_MS = 2
 
-for (const { id } of FAKE_PUBLISHERS) {
+for (const { id } of SOURCES) {
   test(`${id} is asked one thing at a time, with pauses, also when it answers "too many"`, async t => {
     const { box, crawl, pauses } = await boxed(t, id)
     box.setFaults([{ kind: 'rate-limit', count: 2 }])

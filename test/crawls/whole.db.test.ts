@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FAKE_PUBLISHERS } from '../../src/simulator/fake-publishers.ts'
+import { SOURCES } from '../../src/sources/registry.ts'
 import { boxed } from '../boxed.ts'
 import { importedFrom } from '../imported.ts'
 
 /** The last days of the samples. */
 const WINDOW = { from: '2026-10-01', to: '2026-11-21' }
 
-for (const { id } of FAKE_PUBLISHERS) {
+for (const { id } of SOURCES) {
   test(`a crawl of ${id} brings every record of its days, once, and the same again brings nothing`, async t => {
     const { crawl, held, problems, box } = await boxed(t, id)
     const expected = await importedFrom(t, id, WINDOW)

@@ -10,7 +10,8 @@ import { startCrawlerThread } from '../../workers/start-crawler.ts'
 import type { SupervisedThread } from '../../workers/supervised-thread.ts'
 import { type AppContext, resolveArchiveFolder } from './app-context.ts'
 
-const SOURCE_IDS = SOURCES.map(source => source.id).join(', ')
+/** The ids of all sources, for help and error texts. */
+export const SOURCE_IDS = SOURCES.map(source => source.id).join(', ')
 
 /** Opens an HTTP client for the duration of `work`. */
 export async function withHttpClient<T>(

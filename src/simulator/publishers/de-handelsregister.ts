@@ -15,7 +15,7 @@ interface DailyFile {
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
 /** The public announcement collection: a repository with one JSON file per day, 404 for days without one. */
-export const fakeHandelsregister: FakePublisher<Entry> = {
+const fakeHandelsregister: FakePublisher<Entry> = {
   id: 'de-handelsregister',
   homeUrl: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
   samplePattern: /\.json$/,
@@ -43,6 +43,8 @@ export const fakeHandelsregister: FakePublisher<Entry> = {
     )
   },
 }
+
+export default fakeHandelsregister
 
 /** GitHub serves raw repository files as plain text. */
 function dailyFile(date: CalendarDay, announcements: readonly unknown[]): SimulatorResponse {

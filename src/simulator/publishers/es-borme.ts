@@ -26,7 +26,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
 }
 
 /** BORME's open-data API: the index of a day (`sumario`) and the XML documents it links to. */
-export const fakeBorme: FakePublisher<Document> = {
+const fakeBorme: FakePublisher<Document> = {
   id: 'es-borme',
   homeUrl: HOME,
   samplePattern: /^BORME-[ABC]-.*\.xml$/,
@@ -45,6 +45,8 @@ export const fakeBorme: FakePublisher<Document> = {
     )
   },
 }
+
+export default fakeBorme
 
 function toDocument(text: string): Document {
   const value = (name: string): string => new RegExp(`<${name}[^>]*>([^<]*)<`).exec(text)?.[1] ?? ''

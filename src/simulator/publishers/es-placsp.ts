@@ -32,7 +32,7 @@ const HEAD =
   'xmlns:at="http://purl.org/atompub/tombstones/1.0">\n'
 
 /** The platform's Atom syndication: the newest page at the feed URL, older pages behind `rel="next"` (RFC 5005). */
-export const fakePlacsp: FakePublisher<Entry> = {
+const fakePlacsp: FakePublisher<Entry> = {
   id: 'es-placsp',
   homeUrl: 'https://contrataciondelsectorpublico.gob.es',
   samplePattern: /\.atom$/,
@@ -47,6 +47,8 @@ export const fakePlacsp: FakePublisher<Entry> = {
     return feed(FEED, page, pages[index + 1])
   },
 }
+
+export default fakePlacsp
 
 function entriesOf(documents: readonly string[]): readonly Entry[] {
   const entries = new Map<string, Entry>()

@@ -41,7 +41,7 @@ const EFORMS_FIELD = /^(?:BT|OPP|OPT)-\d+(?:\([a-z]\))?-[A-Za-z-]+$/
 const MAX_LIMIT = 250
 
 /** TED's search API, paged by iteration token. */
-export const fakeTed: FakePublisher<Notice> = {
+const fakeTed: FakePublisher<Notice> = {
   id: 'eu-ted',
   homeUrl: 'https://api.ted.europa.eu',
   samplePattern: /^search-.*\.json$/,
@@ -63,6 +63,8 @@ export const fakeTed: FakePublisher<Notice> = {
     return search(notices, request)
   },
 }
+
+export default fakeTed
 
 function search(notices: readonly Notice[], { body }: SimulatorRequest): SimulatorResponse {
   const parameters = JSON.parse(body) as Record<string, unknown>

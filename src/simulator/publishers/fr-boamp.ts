@@ -1,7 +1,7 @@
 import { createOpendatasoftPublisher } from './opendatasoft.ts'
 
 /** BOAMP's data set. The archive of older XML is on another server, which Herald does not use. */
-export const fakeBoamp = createOpendatasoftPublisher({
+const fakeBoamp = createOpendatasoftPublisher({
   id: 'fr-boamp',
   homeUrl: 'https://boamp-datadila.opendatasoft.com',
   name: 'boamp',
@@ -9,3 +9,5 @@ export const fakeBoamp = createOpendatasoftPublisher({
   keyField: 'idweb',
   dayField: 'dateparution',
 })
+
+export default fakeBoamp

@@ -1,7 +1,7 @@
 import { createOpendatasoftPublisher } from './opendatasoft.ts'
 
 /** BODACC's data set. The daily XML files are on another server, which Herald does not use. */
-export const fakeBodacc = createOpendatasoftPublisher({
+const fakeBodacc = createOpendatasoftPublisher({
   id: 'fr-bodacc',
   homeUrl: 'https://bodacc-datadila.opendatasoft.com',
   name: 'annonces-commerciales',
@@ -9,3 +9,5 @@ export const fakeBodacc = createOpendatasoftPublisher({
   keyField: 'id',
   dayField: 'dateparution',
 })
+
+export default fakeBodacc

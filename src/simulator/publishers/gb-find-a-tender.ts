@@ -24,7 +24,7 @@ const PARAMETERS = ['updatedFrom', 'updatedTo', 'stages', 'limit', 'cursor']
 const STAGES = ['planning', 'tender', 'award']
 
 /** Find a Tender's list of OCDS releases, paged by an opaque cursor, and single notices by number. */
-export const fakeFindATender: FakePublisher<Release> = {
+const fakeFindATender: FakePublisher<Release> = {
   id: 'gb-find-a-tender',
   homeUrl: HOME,
   samplePattern: /\.json$/,
@@ -41,6 +41,8 @@ export const fakeFindATender: FakePublisher<Release> = {
     return listReleases(releases, request)
   },
 }
+
+export default fakeFindATender
 
 interface OcdsRelease {
   readonly id: string

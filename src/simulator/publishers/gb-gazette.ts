@@ -33,7 +33,7 @@ const PARAMETERS = [
 ]
 
 /** The Gazette's JSON feed of notices by date, and each notice as `data.xml`. */
-export const fakeGazette: FakePublisher<Notice> = {
+const fakeGazette: FakePublisher<Notice> = {
   id: 'gb-gazette',
   homeUrl: HOME,
   samplePattern: /^notice-\d+\.xml$/,
@@ -50,6 +50,8 @@ export const fakeGazette: FakePublisher<Notice> = {
     return notice === undefined ? htmlResponse('Page not found', 404) : xmlResponse(notice.document)
   },
 }
+
+export default fakeGazette
 
 function toNotice(document: string): Notice {
   const value = (pattern: RegExp): string => pattern.exec(document)?.[1] ?? ''

@@ -32,7 +32,7 @@ const PARAMETERS = [
 ]
 
 /** The backend of the legal publicity platform: Spring-style pages of notices, and single notices by id. */
-export const fakeAnac: FakePublisher<Notice> = {
+const fakeAnac: FakePublisher<Notice> = {
   id: 'it-anac',
   homeUrl: 'https://pubblicitalegale.anticorruzione.it/api/v0',
   samplePattern: /\.json$/,
@@ -50,6 +50,8 @@ export const fakeAnac: FakePublisher<Notice> = {
       : jsonResponse(found.value)
   },
 }
+
+export default fakeAnac
 
 function toNotice(value: Avviso): Notice {
   const published = value.dataPubblicazione
