@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { sep } from 'node:path'
-import { ROOT } from './house.ts'
+import { REPOSITORY_ROOT } from './support/code-files.ts'
 
 /**
  * Runs groups of tests: `node test/run.ts unit | test | full | long`. Suites of a group that may overlap run side by
@@ -19,14 +19,17 @@ interface Suite {
 /** Suites inside an inner list run at the same time, the lists one after the other. */
 type Group = readonly (readonly Suite[])[]
 
-const FULL_FOLDERS = ['corpus', 'browser', 'crawls', 'deliveries']
-const FULL_FILES = ['test/bench.test.ts', 'test/receivers.test.ts']
+const FULL_FOLDERS = ['corpus', 'end-to-end/browser', 'resilience']
+const FULL_FILES = [
+  'test/end-to-end/bench-commands.test.ts',
+  'test/end-to-end/webhook-receiver-examples.test.ts',
+]
 
 /** Test processes at once for tests that wait for PostgreSQL, sockets and threads more than they compute. */
 const DATABASE_CONCURRENCY = 3
 
 function filesOf(pattern: string): string[] {
-  return globSync(pattern, { cwd: ROOT })
+  return globSync(pattern, { cwd: REPOSITORY_ROOT })
     .map(path => path.split(sep).join('/'))
     .sort()
 }
@@ -71,12 +74,12 @@ const GROUPS: Record<string, Group> = {
   test: [[unit, database]],
   full: [
     [inProcesses('corpora', 120, within('corpus'), 2)],
-    [inProcesses('crawls', 300, within('crawls'))],
-    [inProcesses('deliveries', 240, within('deliveries'))],
-    [inProcesses('receivers', 90, ['test/receivers.test.ts'])],
-    [inProcesses('browser', 300, within('browser'))],
-    [inProcesses('bench', 180, ['test/bench.test.ts'])],
-    [{ name: 'demo', budget: 60, command: ['test/demo-check.ts'] }],
+    [inProcesses('crawls', 300, within('resilience/crawls'))],
+    [inProcesses('deliveries', 240, within('resilience/deliveries'))],
+    [inProcesses('receivers', 90, ['test/end-to-end/webhook-receiver-examples.test.ts'])],
+    [inProcesses('browser', 300, within('end-to-end/browser'))],
+    [inProcesses('bench', 180, ['test/end-to-end/bench-commands.test.ts'])],
+    [{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }],
   ],
   long: [
     [herald('kills of crawls', 3_600, 'bench', 'kills', 'crawls')],
@@ -94,7 +97,7 @@ interface Outcome {
 async function runSuite(suite: Suite, isAlone: boolean): Promise<Outcome> {
   const began = performance.now()
   const child = spawn(process.execPath, suite.command, {
-    cwd: ROOT,
+    cwd: REPOSITORY_ROOT,
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'],
   })
   const output = await child.stdout?.toArray()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { PUBLICATIONS } from '../bench/world/publications.ts'
+import { SYNTHETIC_PUBLISHERS } from '../bench/synthetic-data/synthetic-publishers.ts'
 import { loadFakePublishers } from '../src/simulator/fake-publishers.ts'
 import { SOURCES } from '../src/sources/registry.ts'
-import { ROOT } from './house.ts'
+import { REPOSITORY_ROOT } from './support/code-files.ts'
 
 /** Whatever lists the sources is derived from the registry, or complete by these tests. */
 
@@ -35,7 +35,7 @@ const SHARED = [
 
 for (const pattern of FILES) {
   test(`source files: ${pattern} → one for each source`, () => {
-    const found = globSync(pattern, { cwd: ROOT }).filter(
+    const found = globSync(pattern, { cwd: REPOSITORY_ROOT }).filter(
       path => !SHARED.includes(path) && (pattern.endsWith('.test.ts') || !path.endsWith('.test.ts')),
     )
     assert.deepEqual(
@@ -46,9 +46,12 @@ for (const pattern of FILES) {
 }
 
 test('samples: folders → one for each source, with handwritten notices', () => {
-  assert.deepEqual(globSync('*', { cwd: join(ROOT, 'samples') }).sort(), IDS)
+  assert.deepEqual(globSync('*', { cwd: join(REPOSITORY_ROOT, 'samples') }).sort(), IDS)
   for (const id of IDS)
-    assert.ok(existsSync(join(ROOT, 'samples', id, 'notices.expected.json')), `${id} has no expected drafts`)
+    assert.ok(
+      existsSync(join(REPOSITORY_ROOT, 'samples', id, 'notices.expected.json')),
+      `${id} has no expected drafts`,
+    )
 })
 
 test('loadFakePublishers: each source → the publisher of that source', async () => {
@@ -59,16 +62,18 @@ test('loadFakePublishers: each source → the publisher of that source', async (
 })
 
 test('bench world: publications → the registered sources', () => {
-  assert.deepEqual(PUBLICATIONS.map(publication => publication.id).sort(), IDS)
+  assert.deepEqual(SYNTHETIC_PUBLISHERS.map(publication => publication.id).sort(), IDS)
 })
 
 test('documentation: number of sources → stated nowhere, because every new source would change it', () => {
-  const pages = globSync(['*.md', 'docs/*.md', 'docs/sources/*.md'], { cwd: ROOT }).filter(
+  const pages = globSync(['*.md', 'docs/*.md', 'docs/sources/*.md'], { cwd: REPOSITORY_ROOT }).filter(
     // These two describe what was measured and released at a time.
     path => !['CHANGELOG.md', 'docs/benchmarks.md'].includes(path),
   )
   const count =
     /\b(?:\d+|two|three|[a-z]*(?:four|six|seven|eight|nine)(?:teen)?|ten|eleven|twelve) (?:sources|publishers)\b/i
-  const stated = pages.flatMap(path => count.exec(readFileSync(join(ROOT, path), 'utf8'))?.[0] ?? [])
+  const stated = pages.flatMap(
+    path => count.exec(readFileSync(join(REPOSITORY_ROOT, path), 'utf8'))?.[0] ?? [],
+  )
   assert.deepEqual(stated, [])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import {
@@ -36,7 +36,7 @@ async function createKey(
 }
 
 test('findApiKeyByHash: issued key → found, its secret is not stored', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const { key, apiKey } = await createKey(sql, { expiresAt: LATER, scopes: ['admin'] })
   assert.deepEqual(await findApiKeyByHash(sql, hashCredential(key)), apiKey)
   assert.equal(await findApiKeyByHash(sql, hashCredential(`${key}x`)), null)
@@ -45,7 +45,7 @@ test('findApiKeyByHash: issued key → found, its secret is not stored', async t
 })
 
 test('listApiKeys: two keys → newest first, also in pages', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   assert.deepEqual(await listApiKeys(sql), [])
   const first = await createKey(sql)
   const second = await createKey(sql, { name: 'other' }, LATER)
@@ -56,7 +56,7 @@ test('listApiKeys: two keys → newest first, also in pages', async t => {
 })
 
 test('insertFirstApiKey: four concurrent calls → one succeeds', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const tries = Array.from({ length: 4 }, async () => {
     const { key, apiKey } = issueApiKey(
       { owner: 'o', name: 'n', scopes: ['read'], expiresAt: null },
@@ -70,7 +70,7 @@ test('insertFirstApiKey: four concurrent calls → one succeeds', async t => {
 })
 
 test('revokeApiKey: revoked twice → second call returns false, key stays listed', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const { key, apiKey } = await createKey(sql)
   assert.equal(await revokeApiKey(sql, apiKey.id, LATER), true)
   assert.equal(await revokeApiKey(sql, apiKey.id, NOW), false)
@@ -79,7 +79,7 @@ test('revokeApiKey: revoked twice → second call returns false, key stays liste
 })
 
 test('saveApiKeyLastUses: earlier time → the later one is kept', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const one = await createKey(sql)
   const other = await createKey(sql)
   const unused = await createKey(sql)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testDatabase } from '../../test/postgres.ts'
-import { proxyTo } from '../../test/proxy.ts'
+import { startDatabaseProxy } from '../../test/support/database-proxy.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
 import { createSqlPool } from '../platform/sql/sql-pool.ts'
@@ -32,8 +32,8 @@ function manualClock() {
 
 /** A credential verifier behind a proxy that can be cut, and direct access to the database behind it. */
 async function setUp(t: TestContext) {
-  const { sql, url } = await testDatabase(t)
-  const proxy = await proxyTo(url, t)
+  const { sql, url } = await createTestDatabase(t)
+  const proxy = await startDatabaseProxy(url, t)
   const proxiedSql = createSqlPool(proxy.url, { maxConnections: 2, applicationName: 'herald tests' })
   t.after(() => proxiedSql.end({ timeout: 0 }))
   const { clock, advance } = manualClock()
@@ -152,7 +152,7 @@ test('authenticate: 100 concurrent calls with one key → one query', async t =>
   const { key } = await createKey()
   await Promise.all(Array.from({ length: 100 }, () => verifier.authenticate(key)))
   await verifier.authenticate(key)
-  assert.equal(proxy.sent('from api_keys'), 1)
+  assert.equal(proxy.countSent('from api_keys'), 1)
 })
 
 test('authenticate: PostgreSQL unreachable → cached keys work for 15 min, others get unavailable', async t => {
@@ -168,7 +168,7 @@ test('authenticate: PostgreSQL unreachable → cached keys work for 15 min, othe
   advance(MINUTE)
   await assert.rejects(verifier.authenticate(key), { code: 'unavailable' })
   assert.equal(verifier.isRecentlyConfirmed(key), false)
-  await proxy.mend()
+  await proxy.restore()
   await eventually(() => verifier.authenticate(key))
 })
 
@@ -195,7 +195,7 @@ test('authenticate: key revoked while PostgreSQL was unreachable → rejected af
   await revokeApiKey(sql, apiKey.id, clock.now())
   advance(MINUTE)
   await verifier.authenticate(key)
-  await proxy.mend()
+  await proxy.restore()
   await eventually(() => assert.rejects(verifier.authenticate(key), INVALID))
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemRandom } from '../platform/random.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import { insertApiKey, revokeApiKey } from './api-key-store.ts'
@@ -36,7 +36,7 @@ const LIFETIMES: readonly [keyExpiresAt: Date | null, hours: number, expected: D
 for (const [keyExpiresAt, hours, expected] of LIFETIMES) {
   const keyExpiry = keyExpiresAt?.toISOString() ?? 'never'
   test(`issueSession: ${hours} h, key expires ${keyExpiry} → until ${expected.toISOString()}`, async t => {
-    const { sql } = await testDatabase(t)
+    const { sql } = await createTestDatabase(t)
     const { apiKey, token, expiresAt } = await openSession(sql, { keyExpiresAt, hours })
     assert.ok(isWellFormedSessionToken(token))
     assert.deepEqual(expiresAt, expected)
@@ -50,14 +50,14 @@ for (const [keyExpiresAt, hours, expected] of LIFETIMES) {
 }
 
 test('findApiKeyBySessionHash: revoked key → revokedAt is set', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const { apiKey, token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
   await revokeApiKey(sql, apiKey.id, NOW)
   assert.deepEqual((await findApiKeyBySessionHash(sql, hashCredential(token)))?.revokedAt, NOW)
 })
 
 test('deleteSessionByToken: called twice → that session is gone, another stays', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const one = await openSession(sql, { keyExpiresAt: null, hours: 1 })
   const other = await openSession(sql, { keyExpiresAt: null, hours: 1 })
   await deleteSessionByToken(sql, one.token)
@@ -67,7 +67,7 @@ test('deleteSessionByToken: called twice → that session is gone, another stays
 })
 
 test('deleteExpiredSessions: 1 ms before expiry → kept, at expiry → deleted', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const { token } = await openSession(sql, { keyExpiresAt: null, hours: 1 })
   await deleteExpiredSessions(sql, new Date(hoursLater(1).getTime() - 1))
   assert.notEqual(await findApiKeyBySessionHash(sql, hashCredential(token)), null)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { type Reply, serveApi } from '../../test/served.ts'
+import { startTestApi, type TestApiResponse } from '../../test/support/api-server.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const LIST = '/api/v1/announcements'
 const UNKNOWN_KEY = `hrld_${'x'.repeat(43)}`
 const NO_KEY = { authorization: null }
 
-function codeOf(reply: Reply): string {
+function codeOf(reply: TestApiResponse): string {
   return (reply.json() as { code: string }).code
 }
 
@@ -101,8 +101,8 @@ test('GET /metrics: local request or admin key → 200, others → 401 or 403', 
   assert.match(reply.text, /method="GET",route="none",status="404"/)
 })
 
-async function serveWithSecondKey(t: TestContext, overrides: Parameters<typeof serveApi>[1] = {}) {
-  const service = await serveApi(t, overrides)
+async function serveWithSecondKey(t: TestContext, overrides: Parameters<typeof startTestApi>[1] = {}) {
+  const service = await startTestApi(t, overrides)
   const second = await service.makeKey()
   const askWithUnknownKey = (headers = {}) =>
     service.ask(LIST, { authorization: `Bearer ${UNKNOWN_KEY}`, ...headers })
@@ -170,7 +170,7 @@ test('applyCors: origin not configured → no CORS headers', async t => {
   assert.equal((await api.ask(LIST, PREFLIGHT, 'OPTIONS')).status, 401)
 
   const settings = { rateLimit: 0, corsOrigins: ['https://app.example'], trustProxy: [] }
-  const permissive = await serveApi(t, { settings })
+  const permissive = await startTestApi(t, { settings })
   const preflight = await permissive.ask(LIST, PREFLIGHT, 'OPTIONS')
   assert.equal(preflight.status, 204)
   assert.equal(preflight.headers['access-control-allow-origin'], 'https://app.example')

@@ -4,14 +4,18 @@ import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import { draft, incoming, testDocument } from '../../test/drafts.ts'
-import { serveApi } from '../../test/served.ts'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
+import { startTestApi } from '../../test/support/api-server.ts'
 import { deriveAnnouncementId } from '../announcements/normalize-draft.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { writeBatch } from '../services/ingest/write-batch.ts'
 
 /** Tests of reads from the database instead of the index. */
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 
 async function read<T>(path: string): Promise<T> {
   const reply = await api.ask(`/api/v1${path}`)
@@ -20,13 +24,13 @@ async function read<T>(path: string): Promise<T> {
 }
 
 test('GET by ID: resources that are not in the index yet → read from the database', async () => {
-  const documentId = await testDocument(api.sql)
+  const documentId = await saveTestDocument(api.sql)
   const mention = { type: 'company', role: 'subject', name: 'ACME', identifiers: [] } as const
   const drafts = [
-    draft('new', { mentions: [mention], details: { text: 'long' } }),
-    draft('correction', { corrects: 'new' }),
+    createDraft('new', { mentions: [mention], details: { text: 'long' } }),
+    createDraft('correction', { corrects: 'new' }),
   ]
-  await api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+  await api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
   const id = deriveAnnouncementId('fr-bodacc', 'new')
 
   const announcement = await read<Record<string, unknown>>(`/announcements/${id}`)
@@ -78,7 +82,7 @@ test('GET by ID: resources that are not in the index yet → read from the datab
 test('database unreachable: ID in the index → 200, unknown ID → 503', async t => {
   await api.ask('/api/v1/stats') // puts the key into the cache
   await api.proxy.cut()
-  t.after(() => api.proxy.mend())
+  t.after(() => api.proxy.restore())
   const [known] = api.generated.announcements.keys()
   assert.equal((await api.ask(`/api/v1/announcements/${known}`)).status, 200)
   assert.equal((await api.ask('/api/v1/announcements?q=a')).status, 200)
@@ -97,13 +101,15 @@ test('GET /announcements/{id}/document: HTML document → same bytes, sandboxed 
       yield original
     })(),
   )
-  const documentId = await testDocument(api.sql, {
+  const documentId = await saveTestDocument(api.sql, {
     sha256: archived.sha256,
     size: archived.size,
     url: 'https://publisher.example/a "b"\u00e9.html',
     contentType: 'text/html; charset=x',
   })
-  await api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([draft('doc')], documentId)))
+  await api.sql.begin(tx =>
+    writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('doc')], documentId)),
+  )
   const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'doc')}/document`
   const reply = await api.ask(path, { accept: 'text/html', 'accept-encoding': 'gzip' })
   assert.equal(reply.status, 200)
@@ -125,8 +131,10 @@ test('GET /announcements/{id}/document: HTML document → same bytes, sandboxed 
 })
 
 test('GET /announcements/{id}/document: not in this archive → 503, unknown ID → 404', async () => {
-  const documentId = await testDocument(api.sql, { sha256: Buffer.alloc(32, 7) })
-  await api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([draft('gone')], documentId)))
+  const documentId = await saveTestDocument(api.sql, { sha256: Buffer.alloc(32, 7) })
+  await api.sql.begin(tx =>
+    writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('gone')], documentId)),
+  )
   const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'gone')}/document`
   assert.equal((await api.ask(path)).status, 503)
   assert.equal(
@@ -138,8 +146,10 @@ test('GET /announcements/{id}/document: not in this archive → 503, unknown ID 
 test('GET /announcements/{id}/document: reread from another container member → new ETag', async () => {
   const sha256 = Buffer.alloc(32, 9)
   const ingestFrom = async (member: string, title: string): Promise<string> => {
-    const documentId = await testDocument(api.sql, { sha256, member })
-    await api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([draft('moved', { title })], documentId)))
+    const documentId = await saveTestDocument(api.sql, { sha256, member })
+    await api.sql.begin(tx =>
+      writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('moved', { title })], documentId)),
+    )
     const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'moved')}/document`
     return String((await api.ask(path, {}, 'HEAD')).headers.etag)
   }
@@ -154,13 +164,15 @@ test('GET /announcements/{id}/document: corrupt archive file → connection cut,
     ...createLogger('silent'),
     error: (_: object, text: string) => void messages.push(text),
   } as Logger
-  const service = await serveApi({ after: work => t.after(work) }, { log })
+  const service = await startTestApi({ after: work => t.after(work) }, { log })
   const noise = createHash('shake256', { outputLength: 2 ** 22 })
     .update('noise')
     .digest()
   const archived = await service.archive.store(Readable.from([noise]))
-  const documentId = await testDocument(service.sql, archived)
-  await service.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([draft('cut')], documentId)))
+  const documentId = await saveTestDocument(service.sql, archived)
+  await service.sql.begin(tx =>
+    writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('cut')], documentId)),
+  )
   const hex = archived.sha256.toString('hex')
   await truncate(join(service.archiveFolder, hex.slice(0, 2), `${hex}.zst`), 2 ** 21)
   const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'cut')}/document`

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { EMPTY_SOURCE, serveApi } from '../../test/served.ts'
+import { SOURCE_WITHOUT_ANNOUNCEMENTS, startTestApi } from '../../test/support/api-server.ts'
 import { announcementListItem, announcementView } from '../model/announcement.ts'
 import { entityView } from '../model/entity.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 
 interface List {
   data: Record<string, unknown>[]
@@ -21,7 +21,7 @@ async function read<T>(path: string): Promise<T> {
 /** All announcements in the order of the list (design 3.1). */
 function newestFirst() {
   return api.generated
-    .present()
+    .listAnnouncements()
     .sort((a, b) =>
       a.announcement.date < b.announcement.date
         ? 1
@@ -63,7 +63,7 @@ const FILTERS: [query: string, isMatch: (a: ReturnType<typeof newestFirst>[numbe
   ['category=merger,other', a => a.category === 'merger' || a.category === 'other'],
   ['source=es-borme', a => a.sourceId === 'es-borme'],
   ['source=es-borme,it-anac', a => a.sourceId === 'es-borme' || a.sourceId === 'it-anac'],
-  [`source=${EMPTY_SOURCE}`, () => false],
+  [`source=${SOURCE_WITHOUT_ANNOUNCEMENTS}`, () => false],
   ['date_from=2021-01-01', a => a.date >= '2021-01-01'],
   ['date_to=2020-12-31', a => a.date <= '2020-12-31'],
   ['date_from=2020-03-01&date_to=2020-03-31', a => a.date >= '2020-03-01' && a.date <= '2020-03-31'],
@@ -202,7 +202,7 @@ test('GET /entities/{id}/timeline: page 2 → events 51 to 100, oldest first', a
     .sort((a, b) => b.announcementCount - a.announcementCount)[0]
   assert.ok(busiest && busiest.announcementCount > 50)
   const rows = api.generated
-    .present()
+    .listAnnouncements()
     .filter(row => row.entityIds.includes(busiest.id))
     .sort((a, b) =>
       a.announcement.date < b.announcement.date
@@ -234,11 +234,11 @@ test('GET /sources, GET /stats: empty source → included, counts add up', async
   }>('/sources')
   assert.equal(total_sources, 7)
   assert.deepEqual(sources.at(-1), {
-    source_id: EMPTY_SOURCE,
-    name: EMPTY_SOURCE,
+    source_id: SOURCE_WITHOUT_ANNOUNCEMENTS,
+    name: SOURCE_WITHOUT_ANNOUNCEMENTS,
     jurisdiction: 'FR',
-    url: `https://${EMPTY_SOURCE}.example`,
-    description: `About ${EMPTY_SOURCE}.`,
+    url: `https://${SOURCE_WITHOUT_ANNOUNCEMENTS}.example`,
+    description: `About ${SOURCE_WITHOUT_ANNOUNCEMENTS}.`,
     record_count: 0,
     latest_date: null,
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Reply, serveApi } from '../../test/served.ts'
+import { startTestApi, type TestApiResponse } from '../../test/support/api-server.ts'
 import { HERALD_ERRORS, type HeraldErrorCode } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const LIST = '/api/v1/announcements'
 
 interface Problem {
@@ -42,7 +42,7 @@ async function assertError(
   return problem
 }
 
-async function assertErrorReply(reply: Reply, code: HeraldErrorCode): Promise<Problem> {
+async function assertErrorReply(reply: TestApiResponse, code: HeraldErrorCode): Promise<Problem> {
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
   assert.equal(reply.headers['cache-control'], 'no-store')
   const problem = await assertError({ ...reply, contentType: reply.headers['content-type'] }, code)
@@ -276,7 +276,7 @@ test('unexpected error: reading the index throws → 500 without details, logged
   const log = Object.assign(createLogger('silent'), {
     error: (fields: never, text: string) => void lines.push({ fields, text }),
   })
-  const failing = await serveApi(t, {
+  const failing = await startTestApi(t, {
     log,
     index: () => {
       throw new Error('secret detail')
@@ -292,7 +292,7 @@ test('unexpected error: reading the index throws → 500 without details, logged
 })
 
 test('first index build: reads → 503 with Retry-After', async t => {
-  const building = await serveApi(t, {
+  const building = await startTestApi(t, {
     index: () => null,
     indexState: () => ({ state: 'building', rows: 500, change: 3, head: 9 }),
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { differencesFrom, type Schema } from '../../test/schema.ts'
-import { serveApi } from '../../test/served.ts'
+import { startTestApi } from '../../test/support/api-server.ts'
+import { createSchemaChecker, type DocumentedSchema } from '../../test/support/json-schema-check.ts'
 
 interface Operation {
   operationId: string
@@ -14,19 +14,19 @@ interface Operation {
     description?: string
     style?: string
     explode?: boolean
-    schema: Schema
+    schema: DocumentedSchema
   }[]
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+  responses: Record<string, { description: string; content?: Record<string, { schema: DocumentedSchema }> }>
 }
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, DocumentedSchema> }
 }
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const document = (await api.ask('/openapi.json', { authorization: null })).json() as Document
-const differences = differencesFrom(document.components.schemas)
+const differences = createSchemaChecker(document.components.schemas)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )

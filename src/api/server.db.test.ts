@@ -5,13 +5,17 @@ import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { draft, incoming, testDocument } from '../../test/drafts.ts'
-import { serveApi } from '../../test/served.ts'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
+import { startTestApi } from '../../test/support/api-server.ts'
 import { deriveAnnouncementId } from '../announcements/normalize-draft.ts'
 import { createLogger } from '../platform/logger.ts'
 import { writeBatch } from '../services/ingest/write-batch.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const LIST = '/api/v1/announcements?per_page=10'
 const [announcement] = api.generated.announcements.keys()
 const [entity] = [...api.generated.entities.values()].filter(row => row.entity !== null).map(row => row.id)
@@ -120,7 +124,7 @@ test('X-Request-Id: safe → kept, otherwise → replaced', async () => {
 test('request log: one line per request → without key and query', async t => {
   const lines: Record<string, unknown>[] = []
   const log = Object.assign(createLogger('silent'), { info: (fields: never) => void lines.push(fields) })
-  const { ask } = await serveApi(t, { log })
+  const { ask } = await startTestApi(t, { log })
   await ask('/api/v1/announcements?q=somebody', { 'x-request-id': 'one' })
   await ask('/api/v1/announcements?q=', { 'x-request-id': 'two' })
   await ask('/api/v1/%zz?q=somebody', { 'x-request-id': 'unroutable' })
@@ -139,7 +143,7 @@ test('request log: one line per request → without key and query', async t => {
 })
 
 test('close: download in flight → completes, new connections are refused', { timeout: 15_000 }, async t => {
-  const service = await serveApi(t)
+  const service = await startTestApi(t)
   const original = Buffer.alloc(20_000_000)
   for (let offset = 0; offset < original.length; offset += 4) {
     original.writeUInt32LE(Math.imul(offset, 2654435761) >>> 0, offset)
@@ -149,8 +153,10 @@ test('close: download in flight → completes, new connections are refused', { t
       yield original
     })(),
   )
-  const documentId = await testDocument(service.sql, { sha256: archived.sha256, size: archived.size })
-  await service.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([draft('large')], documentId)))
+  const documentId = await saveTestDocument(service.sql, { sha256: archived.sha256, size: archived.size })
+  await service.sql.begin(tx =>
+    writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('large')], documentId)),
+  )
 
   const socket = connect(service.port, '127.0.0.1')
   const path = `/api/v1/announcements/${deriveAnnouncementId('fr-bodacc', 'large')}/document`
@@ -176,7 +182,7 @@ test('GET /announcements: client disconnects → search is aborted', { timeout: 
       return await api.index.listAnnouncements(filter, page)
     },
   }
-  const { port, key } = await serveApi(t, { index: () => slowIndex })
+  const { port, key } = await startTestApi(t, { index: () => slowIndex })
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${LIST} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
   await pause(200)
@@ -185,7 +191,7 @@ test('GET /announcements: client disconnects → search is aborted', { timeout: 
 })
 
 test('headers timeout: client sends headers slowly → 408', async t => {
-  const { app, port, ask } = await serveApi(t)
+  const { app, port, ask } = await startTestApi(t)
   assert.deepEqual([app.server.headersTimeout, app.server.requestTimeout], [10_000, 30_000])
   app.server.headersTimeout = 500
   const socket = connect(port, '127.0.0.1')

@@ -1,5 +1,5 @@
 import { Argument } from 'commander'
-import type { Report } from '../../bench/report.ts'
+import type { BenchReport } from '../../bench/bench-report.ts'
 import type { CliCommand, CommandContext } from './shared/cli-command.ts'
 import { integerOptionParser, parsePositiveNumberOption } from './shared/parse-number-options.ts'
 
@@ -131,37 +131,37 @@ interface IngestOptions {
 
 async function read(options: ReadOptions, context: CommandContext): Promise<number> {
   // Loaded on demand, because a service does not need the benchmarks.
-  const { benchRead } = await import('../../bench/read.ts')
+  const { benchRead } = await import('../../bench/read-bench.ts')
   return print(await benchRead(options, context), options, context)
 }
 
 async function ingest(options: IngestOptions, context: CommandContext): Promise<number> {
-  const { benchIngest } = await import('../../bench/ingest.ts')
+  const { benchIngest } = await import('../../bench/ingest-bench.ts')
   return print(await benchIngest(options, context), options, context)
 }
 
 async function backfill(options: IngestOptions, context: CommandContext): Promise<number> {
-  const { benchBackfill } = await import('../../bench/backfill.ts')
+  const { benchBackfill } = await import('../../bench/backfill-bench.ts')
   return print(await benchBackfill(options, context), options, context)
 }
 
 async function deliver(options: DeliverOptions, context: CommandContext): Promise<number> {
-  const { benchDeliver } = await import('../../bench/deliver.ts')
-  return print(await benchDeliver(options, context), options, context)
+  const { benchDelivery } = await import('../../bench/delivery-bench.ts')
+  return print(await benchDelivery(options, context), options, context)
 }
 
 async function kills(options: KillsOptions, context: CommandContext): Promise<number> {
-  const { benchKills, benchDisturbed } = await import('../../bench/kills.ts')
-  const bench = options.what === 'crawls' ? benchKills : benchDisturbed
+  const { benchCrawlKills, benchDeliveryKills } = await import('../../bench/kill-bench.ts')
+  const bench = options.what === 'crawls' ? benchCrawlKills : benchDeliveryKills
   return print(await bench(options, context), options, context)
 }
 
 async function print(
-  report: Report,
+  report: BenchReport,
   { json }: { json?: boolean },
   { terminal }: CommandContext,
 ): Promise<number> {
-  const { describeReport } = await import('../../bench/report.ts')
-  terminal.out(json ? JSON.stringify(report) : describeReport(report))
+  const { formatBenchReport } = await import('../../bench/bench-report.ts')
+  terminal.out(json ? JSON.stringify(report) : formatBenchReport(report))
   return 0
 }

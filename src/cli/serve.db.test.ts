@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../test/folder.ts'
-import { until } from '../../test/following.ts'
-import { ROOT } from '../../test/house.ts'
-import { testDatabase } from '../../test/postgres.ts'
-import { type Answer, standIn } from '../../test/publisher.ts'
+import { REPOSITORY_ROOT } from '../../test/support/code-files.ts'
+import { waitUntil } from '../../test/support/index-follower.ts'
+import { type StubResponder, startStubPublisher } from '../../test/support/stub-publisher.ts'
+import { createTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createEncryptor } from '../platform/encryption.ts'
 import { systemRandom as random } from '../platform/random.ts'
@@ -17,9 +17,9 @@ import { insertSubscription } from '../subscriptions/subscription-store.ts'
 
 /** Starts `herald serve` in a separate process with its own database. */
 async function serve(t: TestContext, args: readonly string[], settings: Record<string, string>) {
-  const { url, sql } = await testDatabase(t)
-  const folder = await testFolder(t)
-  const child = spawn(process.execPath, [join(ROOT, 'src', 'main.ts'), 'serve', ...args], {
+  const { url, sql } = await createTestDatabase(t)
+  const folder = await createTemporaryFolder(t)
+  const child = spawn(process.execPath, [join(REPOSITORY_ROOT, 'src', 'main.ts'), 'serve', ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, HERALD_DATA: folder, HERALD_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -37,13 +37,13 @@ function collectOutput(child: ChildProcess): () => string {
 }
 
 test('serve: SIGTERM during a crawl request → exits with 0, run stopped, lease released', async t => {
-  const neverRespond: Answer = () => {}
-  const publisher = await standIn(t, [neverRespond])
+  const neverRespond: StubResponder = () => {}
+  const publisher = await startStubPublisher(t, [neverRespond])
   const { child, sql, output, exited } = await serve(t, [], {
     HERALD_SOURCES: 'fr-bodacc',
-    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
+    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.baseUrl}`,
   })
-  await until(() => publisher.asked.length > 0 && /Herald is listening on/.test(output()))
+  await waitUntil(() => publisher.requestedPaths.length > 0 && /Herald is listening on/.test(output()))
   const startedAt = performance.now()
   child.kill('SIGTERM')
   const [code] = await exited
@@ -55,32 +55,32 @@ test('serve: SIGTERM during a crawl request → exits with 0, run stopped, lease
 })
 
 test('serve: role crawl only → no API, no admin key', async t => {
-  const publisher = await standIn(t, [(_request, response) => response.end('[]')])
+  const publisher = await startStubPublisher(t, [(_request, response) => response.end('[]')])
   const { child, output, exited } = await serve(t, ['--roles', 'crawl'], {
     HERALD_SOURCES: 'fr-bodacc',
-    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
+    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.baseUrl}`,
   })
-  await until(() => publisher.asked.length > 0)
+  await waitUntil(() => publisher.requestedPaths.length > 0)
   assert.doesNotMatch(output(), /listening|Admin API key/)
   child.kill('SIGTERM')
   assert.equal((await exited)[0], 0)
 })
 
 test('serve: run requested over the API → starts and ends with state ok', async t => {
-  const publisher = await standIn(t, [(_request, response) => response.end('[]')])
+  const publisher = await startStubPublisher(t, [(_request, response) => response.end('[]')])
   const { child, output, exited } = await serve(t, [], {
     HERALD_SOURCES: 'fr-bodacc',
-    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.base}`,
+    HERALD_SOURCE_URLS: `fr-bodacc=${publisher.baseUrl}`,
     HERALD_INITIAL_CRAWL_DAYS: '1',
   })
-  await until(() => /Herald is listening on/.test(output()))
+  await waitUntil(() => /Herald is listening on/.test(output()))
   const [, key] = /only once\): (\S+)/.exec(output()) ?? []
   const [, url] = /listening on (\S+)/.exec(output()) ?? []
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const window = { from: '2026-11-02', to: '2026-11-03' }
   let response: Response | undefined
   // The API responds with 409 while the first crawl of the source is in progress.
-  await until(async () => {
+  await waitUntil(async () => {
     const body = JSON.stringify(window)
     response = await fetch(`${url}/api/v1/sources/fr-bodacc/runs`, { method: 'POST', headers, body })
     return response.status === 202
@@ -89,8 +89,8 @@ test('serve: run requested over the API → starts and ends with state ok', asyn
     (await (await fetch(`${url}${response?.headers.get('location')}`, { headers })).json()) as {
       state: string
     }
-  await until(async () => (await run()).state === 'ok')
-  assert.match(publisher.asked.join(), /2026-11-02/)
+  await waitUntil(async () => (await run()).state === 'ok')
+  assert.match(publisher.requestedPaths.join(), /2026-11-02/)
   child.kill('SIGTERM')
   assert.equal((await exited)[0], 0)
 })
@@ -118,7 +118,7 @@ const REFUSED: [name: string, args: string[], settings: Record<string, string>, 
   [
     'CA file without certificates, next to the API',
     ['--roles', 'api,deliver'],
-    { HERALD_WEBHOOK_CA_FILE: join(ROOT, 'package.json') },
+    { HERALD_WEBHOOK_CA_FILE: join(REPOSITORY_ROOT, 'package.json') },
     /HERALD_WEBHOOK_CA_FILE: .* does not contain a PEM certificate/,
   ],
 ]
@@ -131,7 +131,7 @@ for (const [name, args, settings, message] of REFUSED) {
 
 for (const roles of ['deliver', 'api,dispatch']) {
   test(`serve: roles ${roles}, secrets encrypted with another key → exits with 1`, async t => {
-    const { url, sql } = await testDatabase(t)
+    const { url, sql } = await createTestDatabase(t)
     const subscription = {
       id: createUuidV7(clock.now(), random),
       owner: 'anna',

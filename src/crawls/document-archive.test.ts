@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../test/folder.ts'
-import { until } from '../../test/following.ts'
+import { waitUntil } from '../../test/support/index-follower.ts'
+import { createTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { systemRandom as random } from '../platform/random.ts'
 import { openDocumentArchive } from './document-archive.ts'
 
 test('DocumentArchive: same bytes stored twice → one file, read back unchanged', async t => {
-  const folder = await testFolder(t)
+  const folder = await createTemporaryFolder(t)
   const archive = openDocumentArchive(folder, { clock, random: random })
   const bytes = Buffer.from('BODACC '.repeat(50_000))
   const stored = await archive.store(Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))
@@ -27,7 +27,7 @@ test('DocumentArchive: same bytes stored twice → one file, read back unchanged
 })
 
 test('openDocumentArchive: skipFlush → same bytes in the same file', async t => {
-  const folder = await testFolder(t)
+  const folder = await createTemporaryFolder(t)
   const { sha256 } = await openDocumentArchive(folder, { clock, random: random }, { skipFlush: true }).store(
     Readable.from([Buffer.from('BODACC')]),
   )
@@ -37,7 +37,7 @@ test('openDocumentArchive: skipFlush → same bytes in the same file', async t =
 })
 
 test('store: stream fails → error, no partial file', async t => {
-  const folder = await testFolder(t)
+  const folder = await createTemporaryFolder(t)
   const archive = openDocumentArchive(folder, { clock, random: random })
   async function* broken() {
     yield Buffer.from('half')
@@ -48,13 +48,13 @@ test('store: stream fails → error, no partial file', async t => {
 })
 
 test('DocumentArchive: unknown hash → has is false, read is null', async t => {
-  const archive = openDocumentArchive(await testFolder(t), { clock, random: random })
+  const archive = openDocumentArchive(await createTemporaryFolder(t), { clock, random: random })
   assert.equal(await archive.has(Buffer.alloc(32)), false)
   assert.equal(await archive.read(Buffer.alloc(32)), null)
 })
 
 async function archiveWith(t: TestContext, bytes: Buffer) {
-  const folder = await testFolder(t)
+  const folder = await createTemporaryFolder(t)
   const archive = openDocumentArchive(folder, { clock, random: random })
   const { sha256 } = await archive.store(Readable.from([bytes]))
   const hex = sha256.toString('hex')
@@ -83,7 +83,7 @@ test('read: reader stops early → file closed', linuxOnly, async t => {
       break
     }
   }
-  await until(async () => !(await isOpen()))
+  await waitUntil(async () => !(await isOpen()))
 })
 
 test('read: damaged file → error for its reader only', async t => {
@@ -98,7 +98,7 @@ test('read: damaged file → error for its reader only', async t => {
 })
 
 test('store: partial files → removed after one day, recent ones stored', async t => {
-  const folder = await testFolder(t)
+  const folder = await createTemporaryFolder(t)
   const yesterday = new Date(clock.now().getTime() - 25 * 60 * 60_000)
   await writeFile(join(folder, 'abandoned.part'), 'half')
   await utimes(join(folder, 'abandoned.part'), yesterday, yesterday)

@@ -9,8 +9,8 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { testFolder } from '../../test/folder.ts'
-import { until } from '../../test/following.ts'
+import { waitUntil } from '../../test/support/index-follower.ts'
+import { createTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { extractDocuments } from './extract-documents.ts'
 
 type Files = readonly (readonly [name: string, bytes: Buffer])[]
@@ -306,13 +306,13 @@ for (const [name, bytes] of [
     `extractDocuments: reader of ${name} stops early → no open file, no temporary file`,
     linuxOnly,
     async t => {
-      const file = join(await testFolder(t), 'file')
+      const file = join(await createTemporaryFolder(t), 'file')
       await writeFile(file, bytes)
       const before = (await readdir(tmpdir())).filter(entry => entry.startsWith('herald-zip-'))
       for (let round = 0; round < 20; round++) {
         for await (const _ of extractDocuments(createReadStream(file))) break
       }
-      await until(async () =>
+      await waitUntil(async () =>
         (await openFiles()).every(path => path !== file && !path.includes('herald-zip-')),
       )
       const after = (await readdir(tmpdir())).filter(entry => entry.startsWith('herald-zip-'))

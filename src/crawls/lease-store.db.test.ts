@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
 import {
   acquireLease,
@@ -20,7 +20,7 @@ async function setUntil(sql: SqlPool, seconds: number): Promise<void> {
 }
 
 test('acquireLease: held by another run → remaining milliseconds; holder may acquire again', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   assert.equal(await acquireLease(sql, SOURCE, FIRST), 0)
   assert.equal(await acquireLease(sql, SOURCE, FIRST), 0)
   const wait = await acquireLease(sql, SOURCE, SECOND)
@@ -29,14 +29,14 @@ test('acquireLease: held by another run → remaining milliseconds; holder may a
 })
 
 test('acquireLease: 12 concurrent runs → one holder', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const runs = Array.from({ length: 12 }, (_, n) => FIRST.replace(/.$/, n.toString(16)))
   const waits = await Promise.all(runs.map(run => acquireLease(sql, SOURCE, run)))
   assert.equal(waits.filter(wait => wait === 0).length, 1)
 })
 
 test('renewLeases: expired lease taken by another run → false', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   await acquireLease(sql, SOURCE, FIRST)
   await setUntil(sql, -1)
   assert.equal(await renewLeases(sql, FIRST, SOURCE), true, 'no other run has acquired it yet')
@@ -46,14 +46,14 @@ test('renewLeases: expired lease taken by another run → false', async t => {
 })
 
 test('acquireLease: expiry beyond the maximum (wrong clock) → free', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   await acquireLease(sql, SOURCE, FIRST)
   await setUntil(sql, 7_200)
   assert.equal(await acquireLease(sql, SOURCE, SECOND), 0)
 })
 
 test('coolDownLease: only the holder → lease blocked for every run', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const host = hostLeaseName('example.org')
   await acquireLease(sql, host, FIRST)
   await coolDownLease(sql, host, SECOND, 5_000)
@@ -65,7 +65,7 @@ test('coolDownLease: only the holder → lease blocked for every run', async t =
 })
 
 test('releaseLeases: run ends → all its leases free', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   await acquireLease(sql, SOURCE, FIRST)
   await acquireLease(sql, hostLeaseName('example.org'), FIRST)
   await releaseLeases(sql, FIRST)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemRandom as random } from '../platform/random.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import { deleteExpiredRuns } from './run-retention-store.ts'
@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-21T08:00:00Z')
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000)
 
 test('deleteExpiredRuns: old runs → deleted with their problems; running ones and the last scheduled run stay', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const run = async (sourceId: string, days: number, state: RunState, kind: RunKind = 'crawl') => {
     const id = createUuidV7(daysAgo(days), random)
     await markRunRunning(sql, { id, sourceId, kind, window: null }, daysAgo(days))

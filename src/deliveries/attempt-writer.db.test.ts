@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -14,7 +14,7 @@ const id = (): string => createUuidV7(clock.now(), systemRandom)
 
 /** A writer, and attempts for queued deliveries that returned 204. */
 async function setUp(t: TestContext, count: number) {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const writtenIds: string[] = []
   const writer = new AttemptWriter({
     sql,

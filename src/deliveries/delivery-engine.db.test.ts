@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -36,7 +36,7 @@ async function startEngine(
   // Registered first, so that the engine stops before the database does.
   let stopEngine = async (): Promise<void> => {}
   t.after(() => stopEngine())
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
 
   const requests: {
     subscription: number

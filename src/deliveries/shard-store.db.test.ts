@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemClock as clock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
 import { createUuidV7, lowestUuidV7At } from '../platform/uuid.ts'
@@ -14,7 +14,7 @@ const id = (): string => createUuidV7(clock.now(), systemRandom)
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, i) => i)
 
 test('acquireShards: one process → all shards, two → half each, one released → all again', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const [one, two] = [id(), id()]
   assert.deepEqual((await acquireShards(sql, one, [])).shards, ALL_SHARDS)
   // The second process gets shards only after the first one has released its half.
@@ -31,7 +31,7 @@ test('acquireShards: one process → all shards, two → half each, one released
 })
 
 test('acquireShards: busy shards → kept above the share', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const [one, two] = [id(), id()]
   await acquireShards(sql, one, [])
   await acquireShards(sql, two, [])
@@ -43,7 +43,7 @@ for (const [name, until] of [
   ['lease from before the clock was set back', "clock_timestamp() + interval '1 hour'"],
 ] as const) {
   test(`acquireShards: ${name} → taken over`, async t => {
-    const { sql } = await testDatabase(t)
+    const { sql } = await createTestDatabase(t)
     await acquireShards(sql, id(), [])
     await sql.unsafe(
       `update delivery_shards set until = ${until}; update delivery_workers set until = ${until}`,
@@ -53,7 +53,7 @@ for (const [name, until] of [
 }
 
 async function setUpDelivery(t: TestContext, due: string, attempts: number) {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const subscriptionId = id()
   const delivery: NewDelivery = {
     id: id(),
@@ -108,7 +108,7 @@ for (const [name, due, expected] of [
 }
 
 test('maintainDeliveryPartitions: next day → partitions two days ahead, old ones dropped with their rows', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const names = async () =>
     (
       await sql<{ name: string }[]>`

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { draft, incoming, testDocument } from '../../test/drafts.ts'
-import { testDatabase } from '../../test/postgres.ts'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { AnnouncementDraft, Mention } from '../model/announcement.ts'
 import type { AnnouncementCategory } from '../model/category.ts'
 import type { EntityIdentifier, IdentifierScheme } from '../model/entity.ts'
@@ -36,11 +40,11 @@ function company(name: string, ...identifiers: EntityIdentifier[]): Mention {
   return { type: 'company', role: 'subject', name, identifiers }
 }
 
-async function openDatabaseWithWriter(t: Parameters<typeof testDatabase>[0]) {
-  const { sql } = await testDatabase(t)
-  const documentId = await testDocument(sql)
+async function openDatabaseWithWriter(t: Parameters<typeof createTestDatabase>[0]) {
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
   const write = (...drafts: AnnouncementDraft[]) =>
-    sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+    sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
   return { sql, write }
 }
 
@@ -55,17 +59,17 @@ async function listVisibleEntities(sql: SqlPool): Promise<string[]> {
 
 test('writeBatch: conflicting identifier → new entity, known one unchanged', async t => {
   const { sql, write } = await openDatabaseWithWriter(t)
-  await write(draft('A1', { mentions: [company('UNO', nif('P1'), id('lei', 'L1'))] }))
-  await write(draft('A2', { mentions: [company('UNO', nif('P1'), id('lei', 'L1'))] }))
-  await write(draft('A3', { mentions: [company('DOS', nif('P1'), id('lei', 'L2'))] }))
+  await write(createDraft('A1', { mentions: [company('UNO', nif('P1'), id('lei', 'L1'))] }))
+  await write(createDraft('A2', { mentions: [company('UNO', nif('P1'), id('lei', 'L1'))] }))
+  await write(createDraft('A3', { mentions: [company('DOS', nif('P1'), id('lei', 'L2'))] }))
   assert.deepEqual(await listVisibleEntities(sql), ['DOS [L2 P1] 1 active', 'UNO [L1 P1] 2 active'])
 })
 
 test('writeBatch: two conflicting mentions in one announcement → two entities', async t => {
   const { sql, write } = await openDatabaseWithWriter(t)
-  await write(draft('A1', { mentions: [company('UNO', nif('P1'), id('lei', 'L1'))] }))
+  await write(createDraft('A1', { mentions: [company('UNO', nif('P1'), id('lei', 'L1'))] }))
   const both = [company('DOS', nif('P1'), id('lei', 'L2')), company('TRES', nif('P1'), id('lei', 'L3'))]
-  await write(draft('A2', { mentions: both }))
+  await write(createDraft('A2', { mentions: both }))
   assert.deepEqual(await listVisibleEntities(sql), [
     'DOS [L2 P1] 1 active',
     'TRES [L3 P1] 1 active',
@@ -75,18 +79,18 @@ test('writeBatch: two conflicting mentions in one announcement → two entities'
 
 test('writeBatch: identifier learned from another mention → conflicts too', async t => {
   const { sql, write } = await openDatabaseWithWriter(t)
-  await write(draft('A1', { mentions: [company('UNO', nif('P1'))] }))
-  await write(draft('A2', { mentions: [company('LEI UNO', id('lei', 'L1'))] }))
-  await write(draft('A3', { mentions: [company('UNO', nif('P1'), id('lei', 'L1'))] }))
-  await write(draft('A4', { mentions: [company('OTRA', nif('P1'), id('lei', 'L2'))] }))
+  await write(createDraft('A1', { mentions: [company('UNO', nif('P1'))] }))
+  await write(createDraft('A2', { mentions: [company('LEI UNO', id('lei', 'L1'))] }))
+  await write(createDraft('A3', { mentions: [company('UNO', nif('P1'), id('lei', 'L1'))] }))
+  await write(createDraft('A4', { mentions: [company('OTRA', nif('P1'), id('lei', 'L2'))] }))
   assert.deepEqual([...(await findContradictingEntities(sql, UNIQUE_IDENTIFIER_SCHEMES))], [])
 })
 
 test('writeBatch: one tax number, several DIR3 codes → one authority', async t => {
   const { sql, write } = await openDatabaseWithWriter(t)
-  await write(draft('A1', { mentions: [authority('Consejería de Sanidad', nif('S1'), dir3('D1'))] }))
+  await write(createDraft('A1', { mentions: [authority('Consejería de Sanidad', nif('S1'), dir3('D1'))] }))
   await write(
-    draft('A2', {
+    createDraft('A2', {
       date: '2024-05-01',
       mentions: [authority('Consejería de Educación', nif('S1'), dir3('D2'))],
     }),
@@ -96,25 +100,25 @@ test('writeBatch: one tax number, several DIR3 codes → one authority', async t
 
 test('writeBatch: correction of an authority → new name and identifiers', async t => {
   const { sql, write } = await openDatabaseWithWriter(t)
-  await write(draft('A1', { mentions: [authority('MAIRIE X', dir3('D1'))] }))
-  await write(draft('A1', { mentions: [authority('Ayuntamiento X', dir3('D1'), nif('P1'))] }))
+  await write(createDraft('A1', { mentions: [authority('MAIRIE X', dir3('D1'))] }))
+  await write(createDraft('A1', { mentions: [authority('Ayuntamiento X', dir3('D1'), nif('P1'))] }))
   assert.deepEqual(await listVisibleEntities(sql), ['Ayuntamiento X [D1 P1] 1 active'])
 })
 
 test('writeBatch: identifier removed by a correction → no longer matches', async t => {
   const { sql, write } = await openDatabaseWithWriter(t)
-  await write(draft('A0', { mentions: [authority('REAL', dir3('D1'))] }))
-  await write(draft('A1', { mentions: [authority('REAL', nif('WRONG'), dir3('D1'))] }))
-  await write(draft('A1', { mentions: [authority('REAL', nif('RIGHT'), dir3('D1'))] }))
-  await write(draft('A2', { mentions: [authority('OTHER', nif('WRONG'))] }))
-  await write(draft('A3', { mentions: [authority('REAL', nif('RIGHT'))] }))
+  await write(createDraft('A0', { mentions: [authority('REAL', dir3('D1'))] }))
+  await write(createDraft('A1', { mentions: [authority('REAL', nif('WRONG'), dir3('D1'))] }))
+  await write(createDraft('A1', { mentions: [authority('REAL', nif('RIGHT'), dir3('D1'))] }))
+  await write(createDraft('A2', { mentions: [authority('OTHER', nif('WRONG'))] }))
+  await write(createDraft('A3', { mentions: [authority('REAL', nif('RIGHT'))] }))
   assert.deepEqual(await listVisibleEntities(sql), ['OTHER [WRONG] 1 active', 'REAL [D1 RIGHT] 3 active'])
 })
 
 test('writeBatch: correction of a withdrawn announcement → still no status effect', async t => {
   const { sql, write } = await openDatabaseWithWriter(t)
-  const opening = draft('A1', { category: 'insolvency_filing', mentions: [company('X', nif('P1'))] })
-  await write(opening, draft('A2', { category: 'notice_annulment', withdraws: 'A1' }))
+  const opening = createDraft('A1', { category: 'insolvency_filing', mentions: [company('X', nif('P1'))] })
+  await write(opening, createDraft('A2', { category: 'notice_annulment', withdraws: 'A1' }))
   await write({ ...opening, mentions: [company('Y', nif('P2'))] })
   assert.deepEqual(await listVisibleEntities(sql), ['Y [P2] 1 active'])
 })
@@ -164,7 +168,7 @@ function randomDraft(random: RandomBelow, reference: string): AnnouncementDraft 
     'contract_award',
   )
   const fields = { category, mentions: [...parties, ...people], date: `2024-0${1 + random(9)}-11` }
-  return draft(reference, random(8) === 0 ? { ...fields, withdraws: `R${random(12)}` } : fields)
+  return createDraft(reference, random(8) === 0 ? { ...fields, withdraws: `R${random(12)}` } : fields)
 }
 
 /** The mentions of each entity and its visible fields, without ids. */

@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { company, court, draft, incoming, testDocument } from '../../test/drafts.ts'
-import { testFolder } from '../../test/folder.ts'
-import { emptyDatabase } from '../../test/postgres.ts'
+import {
+  createCompanyMention,
+  createCourtMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
+import { createTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { createEmptyTestDatabase } from '../../test/support/test-database.ts'
 import { MIGRATIONS_FOLDER } from '../platform/database.ts'
 import { runMigrations } from '../platform/sql/run-migrations.ts'
 import {
@@ -19,8 +25,8 @@ const ENTITY = '6f1c2d3e-0000-4000-8000-000000000001'
 const ANNOUNCEMENT = '6f1c2d3e-0000-4000-8000-0000000000a1'
 
 test('migrate: database from before entity profiles → entities keep their ids and are still matched', async t => {
-  const { sql } = await emptyDatabase(t)
-  const oldMigrations = join(await testFolder(t), 'migrations')
+  const { sql } = await createEmptyTestDatabase(t)
+  const oldMigrations = join(await createTemporaryFolder(t), 'migrations')
   await mkdir(oldMigrations)
   for (const name of (await readdir(MIGRATIONS_FOLDER)).filter(file => file < '0004')) {
     await copyFile(join(MIGRATIONS_FOLDER, name), join(oldMigrations, name))
@@ -42,10 +48,17 @@ test('migrate: database from before entity profiles → entities keep their ids 
             '[{"scheme": "siren", "jurisdiction": "FR", "number": "005000013", "valid": true}]', 'identifier', 'FR:siren:005000013')`
 
   await runMigrations(sql, MIGRATIONS_FOLDER)
-  const documentId = await testDocument(sql)
-  const mentions = [company('005000013', { name: 'ALFA NOUVELLE' }), court('Greffe')]
+  const documentId = await saveTestDocument(sql)
+  const mentions = [
+    createCompanyMention('005000013', { name: 'ALFA NOUVELLE' }),
+    createCourtMention('Greffe'),
+  ]
   await sql.begin(tx =>
-    writeBatch(tx, 'fr-bodacc', incoming([draft('NEW', { date: '2024-04-01', mentions })], documentId)),
+    writeBatch(
+      tx,
+      'fr-bodacc',
+      toIncomingAnnouncements([createDraft('NEW', { date: '2024-04-01', mentions })], documentId),
+    ),
   )
   const entity = await findEntity(sql, ENTITY)
   assert.deepEqual([entity?.name, entity?.announcementCount, entity?.type], ['ALFA NOUVELLE', 2, 'company'])

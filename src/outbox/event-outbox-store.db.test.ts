@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { WebhookEvent } from '../model/webhook-event.ts'
 import {
   appendEvents,
@@ -26,7 +26,7 @@ function event(n: number, fields: Partial<WebhookEvent> = {}): WebhookEvent {
 }
 
 test('readEventsAfter, readEventBodies: appended events → same order and bytes', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const body = '{"text":"a \\"b\\" \\\\ \\u0000 é 🎺","list":[1,null]}'
   const appended = [
     event(2, { body }),
@@ -50,14 +50,14 @@ test('readEventsAfter, readEventBodies: appended events → same order and bytes
 })
 
 test('appendTestEvent: event for one subscription → body readable, not dispatched', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   await sql.begin(tx => appendTestEvent(tx, event(1, { body: '{"a":1}' }), 7, event(5).id))
   assert.deepEqual([...(await readEventsAfter(sql, 0, 10))], [])
   assert.equal((await readEventBodies(sql, [event(1).id])).size, 1)
 })
 
 test('lockDispatchPosition: two dispatchers and a new subscription → run one after the other', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const order: string[] = []
   const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()

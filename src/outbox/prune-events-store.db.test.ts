@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemRandom as random } from '../platform/random.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
 import {
@@ -23,7 +23,7 @@ const event = (at: Date) =>
   }) as const
 
 test('pruneEvents: old events → dispatched events and tests deleted oldest first, others kept', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const events = [9, 8, 7, 6, 1].map(hours => event(ago(hours)))
   const testEvent = event(ago(9))
   await sql.begin(async tx => {

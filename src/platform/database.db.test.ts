@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { temporaryFolder } from '../../test/hold.ts'
-import { emptyDatabase, testDatabase, withDatabase, withUser } from '../../test/postgres.ts'
+import { createTemporaryDataFolder } from '../../test/support/data-folder-holder.ts'
+import {
+  createEmptyTestDatabase,
+  createTestDatabase,
+  withDatabaseName,
+  withDatabaseUser,
+} from '../../test/support/test-database.ts'
 import { systemClock as clock } from './clock.ts'
 import { type DatabaseHandle, MIGRATIONS_FOLDER, openDatabase } from './database.ts'
 import { createLogger } from './logger.ts'
@@ -12,7 +17,10 @@ import { listPendingMigrations } from './sql/run-migrations.ts'
 import { createSqlPool } from './sql/sql-pool.ts'
 
 async function open(t: TestContext, databaseUrl?: string): Promise<DatabaseHandle> {
-  const { settings } = readSettings({ HERALD_DATA: await temporaryFolder(t), DATABASE_URL: databaseUrl })
+  const { settings } = readSettings({
+    HERALD_DATA: await createTemporaryDataFolder(t),
+    DATABASE_URL: databaseUrl,
+  })
   return openDatabase(settings, { clock, random: random, log: createLogger('silent'), maxConnections: 2 })
 }
 
@@ -30,21 +38,21 @@ test('openDatabase: no DATABASE_URL → embedded PostgreSQL, migrated', async t 
 })
 
 test('openDatabase: DATABASE_URL → that database, migrated', async t => {
-  const { sql, url } = await emptyDatabase(t)
+  const { sql, url } = await createEmptyTestDatabase(t)
   const database = await open(t, url)
   assert.deepEqual(await listPendingMigrations(sql, MIGRATIONS_FOLDER), [])
   await database.close()
 })
 
 test('openDatabase: migrated database → unchanged', async t => {
-  const { sql, url } = await testDatabase(t)
+  const { sql, url } = await createTestDatabase(t)
   const before = await sql`select * from record`
   await (await open(t, url)).close()
   assert.deepEqual([...(await sql`select * from record`)], [...before])
 })
 
 test('openDatabase: SQL_ASCII database → database_unsuitable with a way out', async t => {
-  const { url } = await emptyDatabase(t, "encoding 'SQL_ASCII' locale 'C' template template0")
+  const { url } = await createEmptyTestDatabase(t, "encoding 'SQL_ASCII' locale 'C' template template0")
   await assert.rejects(open(t, url), { code: 'database_unsuitable', message: /SQL_ASCII.*encoding 'UTF8'/ })
 })
 
@@ -54,12 +62,12 @@ const UNREACHABLE: [string, (url: string) => string, RegExp][] = [
     url => url.replace(/@[^/]+/, '@127.0.0.1:9'),
     /127\.0\.0\.1:9\/\w+ .*ECONNREFUSED.*DATABASE_URL/,
   ],
-  ['wrong password', url => withUser(url, 'herald', 'wrong-pass'), /password authentication failed/],
-  ['missing database', url => withDatabase(url, 'nowhere'), /"nowhere" does not exist/],
+  ['wrong password', url => withDatabaseUser(url, 'herald', 'wrong-pass'), /password authentication failed/],
+  ['missing database', url => withDatabaseName(url, 'nowhere'), /"nowhere" does not exist/],
 ]
 for (const [name, spoil, message] of UNREACHABLE) {
   test(`openDatabase: ${name} → database_unreachable, password not shown`, async t => {
-    const { url } = await emptyDatabase(t)
+    const { url } = await createEmptyTestDatabase(t)
     const error = await open(t, spoil(url)).then(
       () => assert.fail('the database opened'),
       reason => reason,
@@ -71,7 +79,7 @@ for (const [name, spoil, message] of UNREACHABLE) {
 }
 
 test('openDatabase: data folder that cannot be created → data_folder_unusable', async t => {
-  const file = join(await temporaryFolder(t), 'taken')
+  const file = join(await createTemporaryDataFolder(t), 'taken')
   const { settings } = readSettings({ HERALD_DATA: join('/dev/null', file) })
   const opening = openDatabase(settings, {
     clock,

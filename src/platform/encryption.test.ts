@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { testFolder } from '../../test/folder.ts'
+import { createTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createEncryptor, loadEncryptor } from './encryption.ts'
 import type { HeraldError } from './errors.ts'
 import { systemRandom as random } from './random.ts'
@@ -32,7 +32,7 @@ test('decrypt: other key → secret_key_differs', () => {
 })
 
 test('loadEncryptor: no setting, three concurrent starts → one shared key file with mode 0600', async t => {
-  const data = join(await testFolder(t), 'not', 'there yet')
+  const data = join(await createTemporaryFolder(t), 'not', 'there yet')
   const encryptors = await Promise.all([1, 2, 3].map(() => loadEncryptor({ secretKey: null, data }, random)))
   const encrypted = encryptors[0]?.encrypt('x', '') ?? Buffer.alloc(0)
   assert.deepEqual(

@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { type Answer, json, standIn, status } from '../../test/publisher.ts'
+import {
+  respondWithJson,
+  respondWithStatus,
+  type StubResponder,
+  startStubPublisher,
+} from '../../test/support/stub-publisher.ts'
 import { systemClock } from './clock.ts'
 import { createHttpClient, type HttpFailureCode } from './http-client.ts'
 
 const LIMITS = { maxBytes: 1000, timeoutMs: 300 }
 const NEVER = new AbortController().signal
 
-async function get(t: TestContext, answer: Answer) {
-  const { base } = await standIn(t, [answer])
+async function get(t: TestContext, answer: StubResponder) {
+  const { baseUrl } = await startStubPublisher(t, [answer])
   const client = createHttpClient(systemClock, 'Herald/test')
   t.after(() => client.close())
-  return await client.send({ url: base }, LIMITS, NEVER, readText)
+  return await client.send({ url: baseUrl }, LIMITS, NEVER, readText)
 }
 
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -25,7 +30,7 @@ test('HttpClient: 200 → body, content type, ETag and Last-Modified', async t =
     etag: '"7"',
     'last-modified': 'Sat, 21 Nov 2026 08:00:00 GMT',
   }
-  assert.deepEqual(await get(t, status(200, headers, '{"a":1}')), {
+  assert.deepEqual(await get(t, respondWithStatus(200, headers, '{"a":1}')), {
     kind: 'ok',
     contentType: 'application/json',
     etag: '"7"',
@@ -37,7 +42,7 @@ test('HttpClient: 200 → body, content type, ETag and Last-Modified', async t =
 test('HttpClient: gzip → decompressed; truncated → unreachable; expands beyond the limit → too_large', async t => {
   const compressed = gzipSync('a compressed text')
   const send =
-    (bytes: Buffer): Answer =>
+    (bytes: Buffer): StubResponder =>
     (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes)
   const result = await get(t, send(compressed))
@@ -50,7 +55,7 @@ test('HttpClient: gzip → decompressed; truncated → unreachable; expands beyo
 
 test('HttpClient: request with body → POST with the given headers; 304 → unchanged', async t => {
   const seen: unknown[] = []
-  const { base } = await standIn(t, [
+  const { baseUrl } = await startStubPublisher(t, [
     async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString()
       seen.push(request.method, request.headers['content-type'], request.headers['user-agent'], body)
@@ -59,56 +64,74 @@ test('HttpClient: request with body → POST with the given headers; 304 → unc
   ])
   const client = createHttpClient(systemClock, 'Herald/test')
   t.after(() => client.close())
-  const request = { url: base, body: '{}', headers: { 'content-type': 'application/json' } }
+  const request = { url: baseUrl, body: '{}', headers: { 'content-type': 'application/json' } }
   assert.deepEqual(await client.send(request, LIMITS, NEVER, readText), { kind: 'unchanged' })
   assert.deepEqual(seen, ['POST', 'application/json', 'Herald/test', '{}'])
 })
 
 test('HttpClient: readBody throws → rejects with that error', async t => {
-  const { base } = await standIn(t, [json([])])
+  const { baseUrl } = await startStubPublisher(t, [respondWithJson([])])
   const client = createHttpClient(systemClock, 'Herald/test')
   t.after(() => client.close())
   await assert.rejects(
-    client.send({ url: base }, LIMITS, NEVER, () => Promise.reject(new Error('the disk is full'))),
+    client.send({ url: baseUrl }, LIMITS, NEVER, () => Promise.reject(new Error('the disk is full'))),
     /the disk is full/,
   )
 })
 
 const FAILURES: {
   name: string
-  answer: Answer
+  answer: StubResponder
   code: HttpFailureCode
   reason: RegExp
   isRetryable: boolean
   waitMs?: number
 }[] = [
-  { name: '404', answer: status(404), code: 'not_found', reason: /responded with 404/, isRetryable: false },
+  {
+    name: '404',
+    answer: respondWithStatus(404),
+    code: 'not_found',
+    reason: /responded with 404/,
+    isRetryable: false,
+  },
   {
     name: 'redirect',
-    answer: status(302, { location: 'http://127.0.0.1/new' }),
+    answer: respondWithStatus(302, { location: 'http://127.0.0.1/new' }),
     code: 'moved',
     reason: /responded with 302, redirecting to http:\/\/127\.0\.0\.1\/new/,
     isRetryable: false,
   },
   {
     name: '202',
-    answer: status(202, { 'x-amzn-waf-action': 'challenge' }),
+    answer: respondWithStatus(202, { 'x-amzn-waf-action': 'challenge' }),
     code: 'no_answer',
     reason: /responded with 202 instead of a document/,
     isRetryable: false,
   },
   {
     name: 'content encoding that was not requested',
-    answer: status(200, { 'content-encoding': 'br' }, 'x'),
+    answer: respondWithStatus(200, { 'content-encoding': 'br' }, 'x'),
     code: 'no_answer',
     reason: /content encoding br/,
     isRetryable: false,
   },
-  { name: '403', answer: status(403), code: 'refused', reason: /responded with 403/, isRetryable: false },
-  { name: '500', answer: status(500), code: 'busy', reason: /responded with 500/, isRetryable: true },
+  {
+    name: '403',
+    answer: respondWithStatus(403),
+    code: 'refused',
+    reason: /responded with 403/,
+    isRetryable: false,
+  },
+  {
+    name: '500',
+    answer: respondWithStatus(500),
+    code: 'busy',
+    reason: /responded with 500/,
+    isRetryable: true,
+  },
   {
     name: '429 with Retry-After',
-    answer: status(429, { 'retry-after': '7' }),
+    answer: respondWithStatus(429, { 'retry-after': '7' }),
     code: 'busy',
     reason: /responded with 429/,
     isRetryable: true,
@@ -116,7 +139,7 @@ const FAILURES: {
   },
   {
     name: '503 with an invalid Retry-After',
-    answer: status(503, { 'retry-after': 'soon' }),
+    answer: respondWithStatus(503, { 'retry-after': 'soon' }),
     code: 'busy',
     reason: /responded with 503/,
     isRetryable: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listed } from '../../test/listed.ts'
-import { writtenIndex } from '../../test/written.ts'
+import { openHandwrittenIndex } from '../../test/support/handwritten-index.ts'
+import { parseIndexItems } from '../../test/support/index-items.ts'
 import { createHighlighter } from './highlights.ts'
 import type { FieldHighlight } from './index-reader.ts'
 
@@ -88,15 +88,15 @@ test('createHighlighter: many matching names → at most three, without duplicat
 })
 
 test('listAnnouncements: matches requested → items with highlights, otherwise unchanged', async t => {
-  const index = await writtenIndex(t, [
+  const index = await openHandwrittenIndex(t, [
     { title: 'Vente à Lyon', date: '2024-01-02' },
     { title: 'Achat', summary: 'Ventes.', date: '2024-01-01' },
   ])
   const page = { page: 1, perPage: 25 }
-  const plain = listed((await index.listAnnouncements({ q: 'vente' }, page)).items)
+  const plain = parseIndexItems((await index.listAnnouncements({ q: 'vente' }, page)).items)
   for (const sort of ['date', 'relevance'] as const) {
     const { items } = await index.listAnnouncements({ q: 'vente' }, page, { sort, matches: true })
-    const found = listed(items).toSorted((a: { title: string }, b: { title: string }) =>
+    const found = parseIndexItems(items).toSorted((a: { title: string }, b: { title: string }) =>
       a.title < b.title ? 1 : -1,
     )
     const expected = [
@@ -108,5 +108,5 @@ test('listAnnouncements: matches requested → items with highlights, otherwise 
       plain.map((item: object, at: number) => ({ ...item, matches: expected[at] })),
     )
   }
-  assert.deepEqual(listed((await index.listAnnouncements({}, page, { matches: true })).items), plain)
+  assert.deepEqual(parseIndexItems((await index.listAnnouncements({}, page, { matches: true })).items), plain)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { SNAPSHOT_EXCLUDED_TABLES, SNAPSHOT_TABLES } from './snapshot-store.ts'
 
 test('SNAPSHOT_TABLES: every table is included or explicitly excluded', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_name <> 'migrations' and table_name not like '%\\_rest'`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWhole } from '../../test/reading.ts'
+import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft, Mention } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { deHandelsregister } from './de-handelsregister.ts'
@@ -39,7 +39,7 @@ async function readFile(
   text: string | Uint8Array,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const document = { url: 'day.json', contentType: null, bytes: Buffer.from(text as string) }
-  return await readWhole(deHandelsregister, document)
+  return await readDraftsAndProblems(deHandelsregister, document)
 }
 
 async function readOne(changes: object): Promise<{ draft: AnnouncementDraft; problemTexts: string[] }> {

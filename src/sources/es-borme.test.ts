@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { readWhole } from '../../test/reading.ts'
+import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { esBorme } from './es-borme.ts'
@@ -107,7 +107,7 @@ function announcement(text: string, name = 'ALFA FINGIDA SL'): string {
 
 async function readBytes(bytes: Uint8Array | string, contentType: string | null = null) {
   const document = { url: 'x', contentType, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }
-  return await readWhole(esBorme, document)
+  return await readDraftsAndProblems(esBorme, document)
 }
 
 async function readOne(

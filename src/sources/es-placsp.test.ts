@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWhole } from '../../test/reading.ts'
+import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { esPlacsp } from './es-placsp.ts'
@@ -67,7 +67,7 @@ const page = (...entries: string[]): string =>
 
 async function readPage(text: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: 'page.atom', contentType: null, bytes: Buffer.from(text) }
-  return await readWhole(esPlacsp, raw)
+  return await readDraftsAndProblems(esPlacsp, raw)
 }
 
 async function only(folder: Folder): Promise<AnnouncementDraft> {

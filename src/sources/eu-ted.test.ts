@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWhole } from '../../test/reading.ts'
+import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { euTed } from './eu-ted.ts'
@@ -92,7 +92,7 @@ test('follow: invalid response → stop', () => {
 async function readText(
   bytes: string,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  return await readWhole(euTed, { url: 'x', contentType: null, bytes: Buffer.from(bytes) })
+  return await readDraftsAndProblems(euTed, { url: 'x', contentType: null, bytes: Buffer.from(bytes) })
 }
 
 const NOTICE = {

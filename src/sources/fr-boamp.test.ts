@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWhole } from '../../test/reading.ts'
+import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { frBoamp } from './fr-boamp.ts'
@@ -27,7 +27,7 @@ async function readText(
   text: string | Uint8Array,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  return await readWhole(frBoamp, { url: 'x', contentType: null, bytes })
+  return await readDraftsAndProblems(frBoamp, { url: 'x', contentType: null, bytes })
 }
 
 async function readOne(record: object): Promise<{ draft: AnnouncementDraft; problems: string[] }> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWhole } from '../../test/reading.ts'
+import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { frBodacc } from './fr-bodacc.ts'
@@ -102,7 +102,7 @@ async function readAll(
   document: unknown,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const text = typeof document === 'string' ? document : JSON.stringify(document)
-  return await readWhole(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(text) })
+  return await readDraftsAndProblems(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(text) })
 }
 
 /** Returns the sole draft of a document without problems. */

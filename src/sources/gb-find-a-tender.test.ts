@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BASE, BUYER, one, raw, readAll } from '../../test/find-a-tender.ts'
+import {
+  createFindATenderDocument,
+  FIND_A_TENDER_BASE_RELEASE,
+  FIND_A_TENDER_BUYER,
+  readFindATenderDocument,
+  readFindATenderRelease,
+} from '../../test/support/find-a-tender-releases.ts'
 import { gbFindATender } from './gb-find-a-tender.ts'
 
 test('discover: two days → windows cover every second once', () => {
@@ -21,18 +27,25 @@ const NEXT = 'https://www.find-tender.service.gov.uk/api/1.0/ocdsReleasePackages
 const followCases: readonly (readonly [string, unknown, readonly string[]])[] = [
   [
     'link to a next page',
-    { releases: [BASE], links: { next: NEXT } },
+    { releases: [FIND_A_TENDER_BASE_RELEASE], links: { next: NEXT } },
     ['http://mirror/api/1.0/ocdsReleasePackages?limit=100&cursor=abc='],
   ],
-  ['last page', { releases: [BASE], links: {} }, []],
+  ['last page', { releases: [FIND_A_TENDER_BASE_RELEASE], links: {} }, []],
   ['empty page', { releases: [], links: { next: NEXT } }, []],
   [
     'page that links to itself',
-    { releases: [BASE], links: { next: 'https://x.example/api/1.0/ocdsReleasePackages?page' } },
+    {
+      releases: [FIND_A_TENDER_BASE_RELEASE],
+      links: { next: 'https://x.example/api/1.0/ocdsReleasePackages?page' },
+    },
     [],
   ],
-  ['link to another path', { releases: [BASE], links: { next: 'https://x.example/admin' } }, []],
-  ['link without URL', { releases: [BASE], links: { next: 'cursor=abc' } }, []],
+  [
+    'link to another path',
+    { releases: [FIND_A_TENDER_BASE_RELEASE], links: { next: 'https://x.example/admin' } },
+    [],
+  ],
+  ['link without URL', { releases: [FIND_A_TENDER_BASE_RELEASE], links: { next: 'cursor=abc' } }, []],
   [
     'number beyond double precision',
     `{"releases":[{"n":1e9999}],"links":{"next":"${NEXT}"}}`,
@@ -42,7 +55,10 @@ const followCases: readonly (readonly [string, unknown, readonly string[]])[] = 
 ]
 for (const [what, page, expected] of followCases) {
   test(`follow: ${what} → ${expected.length > 0 ? 'next page' : 'stop'}`, () => {
-    const document = { ...raw(page), url: 'http://mirror/api/1.0/ocdsReleasePackages?page' }
+    const document = {
+      ...createFindATenderDocument(page),
+      url: 'http://mirror/api/1.0/ocdsReleasePackages?page',
+    }
     const requests = gbFindATender.follow?.(
       document,
       { url: document.url, role: 'document' },
@@ -58,8 +74,8 @@ for (const [what, page, expected] of followCases) {
 }
 
 test('read: invalid number → field lost, release kept, texts unchanged', async () => {
-  const text = `{"releases":[${JSON.stringify(BASE).replace('"Roads in winter."', '"limits: 000, or 1e9999","value":{"amount": 25 000,"currency":"GBP"},"lotDetails":{"maximumLotsBidPerSupplier":1e9999}')}]}`
-  const { drafts, problems } = await readAll(raw(text))
+  const text = `{"releases":[${JSON.stringify(FIND_A_TENDER_BASE_RELEASE).replace('"Roads in winter."', '"limits: 000, or 1e9999","value":{"amount": 25 000,"currency":"GBP"},"lotDetails":{"maximumLotsBidPerSupplier":1e9999}')}]}`
+  const { drafts, problems } = await readFindATenderDocument(createFindATenderDocument(text))
   assert.equal(drafts[0]?.summary, 'limits: 000, or 1e9999')
   assert.equal(drafts[0]?.metadata.estimated_value, undefined)
   assert.deepEqual(drafts[0]?.details?.tender, {
@@ -73,10 +89,10 @@ test('read: invalid number → field lost, release kept, texts unchanged', async
 })
 
 test('read: unknown fields → unknown_field', async () => {
-  const { odd } = await one({
+  const { odd } = await readFindATenderRelease({
     barter: 1,
     tender: { title: 'T', barter: 1 },
-    parties: [{ ...BUYER, barter: 1 }],
+    parties: [{ ...FIND_A_TENDER_BUYER, barter: 1 }],
   })
   assert.deepEqual(odd, [
     'unknown_field 900001-2026',
@@ -86,9 +102,21 @@ test('read: unknown fields → unknown_field', async () => {
 })
 
 const documentCases: readonly (readonly [string, unknown, readonly string[]])[] = [
-  ['release without id or notice', { releases: [{ ...BASE, id: null }] }, ['unreadable_row true']],
-  ['release without date', { releases: [{ ...BASE, date: null }] }, ['unreadable_row true']],
-  ['release with an invalid date', { releases: [{ ...BASE, date: 'today' }] }, ['unreadable_row true']],
+  [
+    'release without id or notice',
+    { releases: [{ ...FIND_A_TENDER_BASE_RELEASE, id: null }] },
+    ['unreadable_row true'],
+  ],
+  [
+    'release without date',
+    { releases: [{ ...FIND_A_TENDER_BASE_RELEASE, date: null }] },
+    ['unreadable_row true'],
+  ],
+  [
+    'release with an invalid date',
+    { releases: [{ ...FIND_A_TENDER_BASE_RELEASE, date: 'today' }] },
+    ['unreadable_row true'],
+  ],
   ['HTML page', '<!DOCTYPE html><title>Sorry</title>', ['unreadable_document true']],
   [
     'error message',
@@ -97,14 +125,14 @@ const documentCases: readonly (readonly [string, unknown, readonly string[]])[] 
   ],
   [
     'truncated package',
-    JSON.stringify({ releases: [BASE, BASE] }).slice(0, -40),
+    JSON.stringify({ releases: [FIND_A_TENDER_BASE_RELEASE, FIND_A_TENDER_BASE_RELEASE] }).slice(0, -40),
     ['truncated_document true'],
   ],
   ['empty document', '', ['unreadable_document true']],
 ]
 for (const [what, document, expected] of documentCases) {
   test(`read: ${what} → ${expected.join(', ')}`, async () => {
-    const { problems } = await readAll(raw(document))
+    const { problems } = await readFindATenderDocument(createFindATenderDocument(document))
     assert.deepEqual(
       problems.map(({ kind, isRecordLost }) => `${kind} ${isRecordLost}`),
       expected,
@@ -113,27 +141,42 @@ for (const [what, document, expected] of documentCases) {
 }
 
 test('read: ISO-8859-1 → decoded when declared, otherwise unreadable_document', async () => {
-  const bytes = Buffer.from(JSON.stringify({ releases: [{ ...BASE, tender: { title: 'Café' } }] }), 'latin1')
-  assert.equal((await readAll(raw(bytes, 'application/json; charset=ISO-8859-1'))).drafts[0]?.title, 'Café')
-  const { drafts, problems } = await readAll(raw(bytes))
+  const bytes = Buffer.from(
+    JSON.stringify({ releases: [{ ...FIND_A_TENDER_BASE_RELEASE, tender: { title: 'Café' } }] }),
+    'latin1',
+  )
+  assert.equal(
+    (await readFindATenderDocument(createFindATenderDocument(bytes, 'application/json; charset=ISO-8859-1')))
+      .drafts[0]?.title,
+    'Café',
+  )
+  const { drafts, problems } = await readFindATenderDocument(createFindATenderDocument(bytes))
   assert.deepEqual([drafts.length, problems.map(({ kind }) => kind)], [0, ['unreadable_document']])
 })
 
 const recordCases: readonly (readonly [string, object, readonly string[]])[] = [
   [
     'with full releases',
-    { releases: [BASE, { ...BASE, id: '900002-2026' }], compiledRelease: { ...BASE, id: 'x' } },
+    {
+      releases: [FIND_A_TENDER_BASE_RELEASE, { ...FIND_A_TENDER_BASE_RELEASE, id: '900002-2026' }],
+      compiledRelease: { ...FIND_A_TENDER_BASE_RELEASE, id: 'x' },
+    },
     ['900001-2026', '900002-2026'],
   ],
   [
     'with links to releases',
-    { releases: [{ url: 'https://example.org/1', tag: ['tender'] }], compiledRelease: BASE },
+    {
+      releases: [{ url: 'https://example.org/1', tag: ['tender'] }],
+      compiledRelease: FIND_A_TENDER_BASE_RELEASE,
+    },
     ['900001-2026'],
   ],
 ]
 for (const [what, record, expected] of recordCases) {
   test(`read: record ${what} → ${expected.join(', ')}`, async () => {
-    const { drafts, problems } = await readAll(raw({ records: [{ ocid: BASE.ocid, ...record }] }))
+    const { drafts, problems } = await readFindATenderDocument(
+      createFindATenderDocument({ records: [{ ocid: FIND_A_TENDER_BASE_RELEASE.ocid, ...record }] }),
+    )
     assert.deepEqual([drafts.map(({ reference }) => reference), problems], [expected, []])
   })
 }

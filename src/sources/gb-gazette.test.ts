@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NOTICES } from '../../test/expected/gb-gazette.ts'
-import { document, factsOf, readAll } from '../../test/gazette/facts.ts'
-import { PAGES } from '../../test/gazette/pages.ts'
+import { EXPECTED_GAZETTE_NOTICES } from '../../test/expected/gb-gazette.ts'
+import {
+  createGazetteDocument,
+  extractGazetteFacts,
+  readGazetteDocument,
+} from '../../test/support/gazette/gazette-documents.ts'
+import { GAZETTE_NOTICE_PAGES } from '../../test/support/gazette/gazette-notice-pages.ts'
 import { gbGazette } from './gb-gazette.ts'
 import { DocumentError } from './shared/formats/document-error.ts'
 import type { CrawlRequest } from './source.ts'
 
 const DATE_RANGE = { from: '2026-10-08', to: '2026-10-09' }
 
-for (const [reference, page] of Object.entries(PAGES)) {
+for (const [reference, page] of Object.entries(GAZETTE_NOTICE_PAGES)) {
   test(`mapGazettePage: page of notice ${reference} → expected draft`, async () => {
-    const { drafts, problems } = await readAll(document(page))
+    const { drafts, problems } = await readGazetteDocument(createGazetteDocument(page))
     assert.deepEqual(problems, [])
-    assert.deepEqual(drafts.map(factsOf), [NOTICES[reference]])
+    assert.deepEqual(drafts.map(extractGazetteFacts), [EXPECTED_GAZETTE_NOTICES[reference]])
     assert.equal(drafts[0]?.reference, reference)
     assert.equal(drafts[0]?.url, `https://www.thegazette.co.uk/notice/${reference}`)
   })
@@ -89,7 +93,7 @@ const FEED_PAGES: readonly (readonly [string, object | string, readonly string[]
 for (const [name, page, expected] of FEED_PAGES) {
   test(`follow: ${name}`, () => {
     const requests = gbGazette.follow?.(
-      document(page, firstRequest.url),
+      createGazetteDocument(page, firstRequest.url),
       firstRequest,
       DATE_RANGE,
       'http://mirror',
@@ -106,7 +110,10 @@ for (const [name, page, expected] of FEED_PAGES) {
 }
 
 test('follow: endless feed → throws before page 1,000', () => {
-  const endless = document(feed([entry()], { 'f:total': 1e9, 'f:page-stop': 1 }), firstRequest.url)
+  const endless = createGazetteDocument(
+    feed([entry()], { 'f:total': 1e9, 'f:page-stop': 1 }),
+    firstRequest.url,
+  )
   let request: CrawlRequest | undefined = firstRequest
   let pages = 0
   assert.throws(() => {
@@ -120,7 +127,10 @@ test('follow: endless feed → throws before page 1,000', () => {
 
 test('follow: notice page → no requests', () => {
   const request: CrawlRequest = { url: 'http://mirror/notice/1/data.xml', role: 'document' }
-  assert.deepEqual(gbGazette.follow?.(document('anything'), request, DATE_RANGE, 'http://mirror'), [])
+  assert.deepEqual(
+    gbGazette.follow?.(createGazetteDocument('anything'), request, DATE_RANGE, 'http://mirror'),
+    [],
+  )
 })
 
 for (const response of [
@@ -133,7 +143,12 @@ for (const response of [
   test(`follow: ${JSON.stringify(response)} → throws`, () => {
     assert.throws(
       () =>
-        gbGazette.follow?.(document(response, firstRequest.url), firstRequest, DATE_RANGE, 'http://mirror'),
+        gbGazette.follow?.(
+          createGazetteDocument(response, firstRequest.url),
+          firstRequest,
+          DATE_RANGE,
+          'http://mirror',
+        ),
       DocumentError,
     )
   })
@@ -175,7 +190,7 @@ const EXCLUDED: readonly (readonly [string, object | string, string])[] = [
   ],
   [
     'page about a private person',
-    PAGES['9000001']
+    GAZETTE_NOTICE_PAGES['9000001']
       ?.replaceAll('2443', '2503')
       .replaceAll('Appointment of Liquidators', 'Bankruptcy Orders') ?? '',
     'left_out 9000001',
@@ -183,7 +198,7 @@ const EXCLUDED: readonly (readonly [string, object | string, string])[] = [
 ]
 for (const [name, content, expectedProblem] of EXCLUDED) {
   test(`findGazetteExclusion: ${name} → left_out`, async () => {
-    const { drafts, problems } = await readAll(document(content))
+    const { drafts, problems } = await readGazetteDocument(createGazetteDocument(content))
     assert.deepEqual(drafts, [])
     assert.deepEqual(
       problems.map(({ kind, location, isRecordLost }) => `${kind} ${location}${isRecordLost ? ' lost' : ''}`),
@@ -194,8 +209,8 @@ for (const [name, content, expectedProblem] of EXCLUDED) {
 }
 
 test('mapGazetteFeedEntry: split title and content, several terms → complete draft', async () => {
-  const { drafts, problems } = await readAll(
-    document(
+  const { drafts, problems } = await readGazetteDocument(
+    createGazetteDocument(
       feed(
         entry({
           title: { '#text': 'KAYMILL PAYROLL LTD' },
@@ -214,15 +229,17 @@ test('mapGazetteFeedEntry: split title and content, several terms → complete d
 
 test('mapGazetteFeedEntry: title with several companies → first company without a number', async () => {
   const title = 'KAYMILL PAYROLL LTD AND 4 OTHERS'
-  const { drafts } = await readAll(
-    document(feed([entry({ title, content: '<p>Company Number: 99697327 of one</p>' })])),
+  const { drafts } = await readGazetteDocument(
+    createGazetteDocument(feed([entry({ title, content: '<p>Company Number: 99697327 of one</p>' })])),
   )
   assert.equal(drafts[0]?.title, `Appointment of Liquidators: ${title}`)
-  assert.deepEqual(factsOf(drafts[0] as (typeof drafts)[0]).mentions, ['subject company KAYMILL PAYROLL LTD'])
+  assert.deepEqual(extractGazetteFacts(drafts[0] as (typeof drafts)[0]).mentions, [
+    'subject company KAYMILL PAYROLL LTD',
+  ])
 })
 
 test('read: single entry document → one draft', async () => {
-  const { drafts, problems } = await readAll(document(entry()))
+  const { drafts, problems } = await readGazetteDocument(createGazetteDocument(entry()))
   assert.deepEqual([drafts.length, problems], [1, []])
 })
 
@@ -240,9 +257,11 @@ test('convertGazetteLinkedData: linked data → head only, lowest version', asyn
       isInIssue: 'https://www.thegazette.co.uk/id/edition/London/issue/62178',
     },
   }
-  const { drafts, problems } = await readAll(document({ format: 'linked-data-api', version: '0.2', result }))
+  const { drafts, problems } = await readGazetteDocument(
+    createGazetteDocument({ format: 'linked-data-api', version: '0.2', result }),
+  )
   assert.deepEqual(problems, [])
-  assert.deepEqual(drafts.map(factsOf), [
+  assert.deepEqual(drafts.map(extractGazetteFacts), [
     {
       date: '2018-01-19',
       category: 'insolvency_filing',
@@ -257,8 +276,10 @@ test('convertGazetteLinkedData: linked data → head only, lowest version', asyn
       },
     },
   ])
-  const [pageDraft] = (await readAll(document(PAGES['9000001'] ?? ''))).drafts
-  const [entryDraft] = (await readAll(document(feed([entry()])))).drafts
+  const [pageDraft] = (
+    await readGazetteDocument(createGazetteDocument(GAZETTE_NOTICE_PAGES['9000001'] ?? ''))
+  ).drafts
+  const [entryDraft] = (await readGazetteDocument(createGazetteDocument(feed([entry()])))).drafts
   assert.ok(
     (drafts[0]?.version ?? '') < (entryDraft?.version ?? '') &&
       (entryDraft?.version ?? '') < (pageDraft?.version ?? ''),
@@ -288,15 +309,15 @@ test('convertGazetteJsonLd: notice in JSON-LD → draft with the linked company'
       'https://www.thegazette.co.uk/def/organisation#name': [{ '@value': 'ACME LIMITED' }],
     },
   ]
-  const { drafts, problems } = await readAll(document(graph))
+  const { drafts, problems } = await readGazetteDocument(createGazetteDocument(graph))
   assert.deepEqual(problems, [])
   assert.equal(drafts[0]?.date, '2017-05-02')
-  assert.deepEqual(factsOf(drafts[0] as (typeof drafts)[0]).mentions, [
+  assert.deepEqual(extractGazetteFacts(drafts[0] as (typeof drafts)[0]).mentions, [
     'subject company ACME LIMITED =company_number:00077628',
   ])
 })
 
-const page = PAGES['9000001'] ?? ''
+const page = GAZETTE_NOTICE_PAGES['9000001'] ?? ''
 const MALFORMED: readonly (readonly [string, object | string | Uint8Array, readonly string[]])[] = [
   ['truncated page', page.slice(0, -400), ['unreadable_document lost']],
   [
@@ -326,7 +347,7 @@ const MALFORMED: readonly (readonly [string, object | string | Uint8Array, reado
 ]
 for (const [name, content, expected] of MALFORMED) {
   test(`read: ${name} → ${expected.join(', ')}`, async () => {
-    const { problems } = await readAll(document(content))
+    const { problems } = await readGazetteDocument(createGazetteDocument(content))
     assert.deepEqual(
       problems.map(({ kind, isRecordLost }) => (isRecordLost ? `${kind} lost` : kind)),
       expected,
@@ -335,7 +356,7 @@ for (const [name, content, expected] of MALFORMED) {
 }
 
 test('addActor: two people with the same number → second number invalid', async () => {
-  const { drafts } = await readAll(document(page.replaceAll('90012', '90011')))
+  const { drafts } = await readGazetteDocument(createGazetteDocument(page.replaceAll('90012', '90011')))
   const numbers = drafts[0]?.mentions.flatMap(({ identifiers }) =>
     identifiers.map(({ number, valid }) => [number, valid]),
   )
@@ -347,7 +368,7 @@ test('addActor: two people with the same number → second number invalid', asyn
 })
 
 test('parseGazetteCompanyNumber: nine digits → invalid number', async () => {
-  const { drafts } = await readAll(document(page.replaceAll('9876543', '987654321')))
+  const { drafts } = await readGazetteDocument(createGazetteDocument(page.replaceAll('9876543', '987654321')))
   assert.deepEqual(drafts[0]?.mentions[0]?.identifiers[0], {
     scheme: 'company_number',
     jurisdiction: 'GB',
@@ -357,7 +378,7 @@ test('parseGazetteCompanyNumber: nine digits → invalid number', async () => {
 })
 
 test('parseGazetteCompanyNumber: five digits → leading zeros restored', async () => {
-  const { drafts } = await readAll(document(page.replaceAll('9876543', '77628')))
+  const { drafts } = await readGazetteDocument(createGazetteDocument(page.replaceAll('9876543', '77628')))
   assert.deepEqual(drafts[0]?.mentions[0]?.identifiers[0], {
     scheme: 'company_number',
     jurisdiction: 'GB',
@@ -367,9 +388,9 @@ test('parseGazetteCompanyNumber: five digits → leading zeros restored', async 
 })
 
 test("addGazetteMarkedUpParties: publisher's code instead of a petitioner's name → no petitioner", async () => {
-  const petition = PAGES['9000003'] ?? ''
+  const petition = GAZETTE_NOTICE_PAGES['9000003'] ?? ''
   const unnamed = petition.replace(/<span property="gazorg:name"[^>]*>THE COMMISSIONERS[^<]*<\/span>/, '')
-  const { drafts } = await readAll(document(unnamed))
+  const { drafts } = await readGazetteDocument(createGazetteDocument(unnamed))
   assert.deepEqual(
     drafts[0]?.mentions.map(({ role }) => role),
     ['subject', 'court'],
@@ -382,16 +403,18 @@ test('addGazetteMarkedUpParties: company linked by its register URL → number f
   const linked = page
     .replace(/<p>Company Number: <span[^>]*>9876543<\/span><\/p>/, '')
     .replace('<div class="content"', `${registerLink}<div class="content"`)
-  const { drafts } = await readAll(document(linked))
+  const { drafts } = await readGazetteDocument(createGazetteDocument(linked))
   assert.equal(
-    factsOf(drafts[0] as (typeof drafts)[0]).mentions[0],
+    extractGazetteFacts(drafts[0] as (typeof drafts)[0]).mentions[0],
     'subject company MOSSFIELD JOINERY LIMITED =company_number:00077628 @BX4 7ZZ',
   )
 })
 
 test('parseGazetteMetadata: invalid time → date kept', async () => {
-  const { drafts, problems } = await readAll(
-    document((PAGES['9000003'] ?? '').replace('2018-09-18T00:00:00', '2018-09-18T1030:00')),
+  const { drafts, problems } = await readGazetteDocument(
+    createGazetteDocument(
+      (GAZETTE_NOTICE_PAGES['9000003'] ?? '').replace('2018-09-18T00:00:00', '2018-09-18T1030:00'),
+    ),
   )
   assert.deepEqual(problems, [])
   assert.equal(drafts[0]?.metadata.hearing_date, '2018-09-18')
@@ -399,8 +422,8 @@ test('parseGazetteMetadata: invalid time → date kept', async () => {
 
 test('composeGazetteSummary: long text → shortened summary, full text in the details', async () => {
   const text = 'The creditors are told something. '.repeat(200)
-  const { drafts } = await readAll(
-    document(page.replace('<p>Date of Appointment', `<p>${text}</p><p>Date of Appointment`)),
+  const { drafts } = await readGazetteDocument(
+    createGazetteDocument(page.replace('<p>Date of Appointment', `<p>${text}</p><p>Date of Appointment`)),
   )
   assert.ok((drafts[0]?.summary?.length ?? 0) <= 2_002 && drafts[0]?.summary?.endsWith('. …'))
   assert.ok(String(drafts[0]?.details?.text).includes(text.trim()))
@@ -415,12 +438,12 @@ HM REVENUE AND CUSTOMS, of Bush House, Strand, London, claiming to be Creditors 
 Justice, Strand, London, on 17 September 2012, at 1030 hours.</p></div></article></body></html>`
 
 test('mapGazettePage: old petition without markup → facts from the text, ID from the URL', async () => {
-  const { drafts, problems } = await readAll(
-    document(OLD_PETITION, 'https://www.thegazette.co.uk/notice/L-60260-1655432/data.htm'),
+  const { drafts, problems } = await readGazetteDocument(
+    createGazetteDocument(OLD_PETITION, 'https://www.thegazette.co.uk/notice/L-60260-1655432/data.htm'),
   )
   assert.deepEqual(problems, [])
   assert.equal(drafts[0]?.reference, 'L-60260-1655432')
-  assert.deepEqual(drafts.map(factsOf), [
+  assert.deepEqual(drafts.map(extractGazetteFacts), [
     {
       date: '2012-09-07',
       category: 'winding_up_petition',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWhole } from '../../test/reading.ts'
+import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft, Mention } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { itAnac } from './it-anac.ts'
@@ -58,7 +58,7 @@ async function readAll(
   text: string | Uint8Array,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: 'page.json', contentType: null, bytes: Buffer.from(text as string) }
-  return await readWhole(itAnac, raw)
+  return await readDraftsAndProblems(itAnac, raw)
 }
 
 async function readOne(value: object): Promise<{ draft: AnnouncementDraft; problems: string[] }> {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readWhole } from '../../test/reading.ts'
+import { readDraftsAndProblems } from '../../test/support/read-document.ts'
 import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { SOURCES } from './registry.ts'
@@ -52,5 +52,5 @@ async function readSample(
   source: Source,
   file: string,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  return await readWhole(source, { url: file, contentType: null, bytes: readFileSync(file) })
+  return await readDraftsAndProblems(source, { url: file, contentType: null, bytes: readFileSync(file) })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../test/postgres.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { WebhookEventType } from '../model/webhook-event.ts'
 import { createEncryptor } from '../platform/encryption.ts'
@@ -61,7 +61,7 @@ async function insert(
 }
 
 test('subscription store: insert, find, list, update, delete → only for the owner', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const [one, two] = [makeSubscription(1, { jurisdictions: ['ES', 'FR'], rateLimit: 5 }), makeSubscription(2)]
   const [foreign, twin] = [makeSubscription(3, { owner: 'berta' }), makeSubscription(2)]
   for (const subscription of [one, two, foreign, twin]) await insert(sql, subscription)
@@ -88,7 +88,7 @@ test('subscription store: insert, find, list, update, delete → only for the ow
 })
 
 test('findCandidateSubscriptions: active, wanted type and wanted or no jurisdiction → found', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const [one, two] = [
     makeSubscription(1),
     makeSubscription(2, { events: ['entity.updated', 'source.error'] }),
@@ -107,7 +107,7 @@ test('findCandidateSubscriptions: active, wanted type and wanted or no jurisdict
 })
 
 test('rotateSigningSecret: during the overlap → previous and new secret, afterwards → new one only', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const subscription = makeSubscription(1, { rateLimit: 7 })
   const first = await insert(sql, subscription)
   assert.match(first, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -145,7 +145,7 @@ test('rotateSigningSecret: during the overlap → previous and new secret, after
 })
 
 test('verifySigningSecrets: secrets are stored encrypted, another key → secret_key_differs', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   await verifySigningSecrets(sql, createEncryptor('another', systemRandom))
   const secret = await insert(sql, makeSubscription(1))
   const [row] = await sql<{ text: string }[]>`select encode(secret, 'escape') as text from subscriptions`
@@ -163,7 +163,7 @@ test('verifySigningSecrets: secrets are stored encrypted, another key → secret
 })
 
 test('recordDeliveryOutcomes: failures → disabled, enabled again → reset, each state in the history', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const [one, two] = [makeSubscription(1), makeSubscription(2)]
   for (const subscription of [one, two]) await insert(sql, subscription)
   const record = (id: string, outcomes: Partial<DeliveryOutcomes>) =>
@@ -200,7 +200,7 @@ test('recordDeliveryOutcomes: failures → disabled, enabled again → reset, ea
 })
 
 test('recordDeliveryOutcomes: two successes within 10 s → written once', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const subscription = makeSubscription(1)
   await insert(sql, subscription)
   const recordSuccess = () =>
@@ -221,7 +221,7 @@ test('recordDeliveryOutcomes: two successes within 10 s → written once', async
 })
 
 test('claimIdempotencyKey: concurrent requests with one key → one is new, the others get its response', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const fingerprint = Buffer.alloc(32, 1)
   const respond = (owner: string, response: string) =>
     sql.begin(async tx => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { until } from '../../test/following.ts'
-import { testHouse } from '../../test/open-house.ts'
-import { proxyTo } from '../../test/proxy.ts'
-import { smallDays } from '../../test/small-source.ts'
+import { startDatabaseProxy } from '../../test/support/database-proxy.ts'
+import { waitUntil } from '../../test/support/index-follower.ts'
+import { minimalDaySource } from '../../test/support/minimal-sources.ts'
+import { createTestAppContext } from '../../test/support/test-app-context.ts'
 import { insertCrawlState, recordCrawlFailure, recordCrawlSuccess } from '../crawls/crawl-state-store.ts'
 import { queueRun } from '../crawls/run-store.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -13,8 +13,8 @@ import type { Source } from '../sources/source.ts'
 import { startCrawlScheduler } from './crawl-scheduler.ts'
 
 /** Scheduled for 06:00 in Paris, which is 05:00 UTC in November. */
-const A: Source = { ...smallDays, id: 'a' }
-const B: Source = { ...smallDays, id: 'b' }
+const A: Source = { ...minimalDaySource, id: 'a' }
+const B: Source = { ...minimalDaySource, id: 'b' }
 const RUN = '019ab000-0000-7000-8000-000000000001'
 
 interface CrawlStart {
@@ -26,8 +26,8 @@ interface CrawlStart {
 
 /** Starts a scheduler that polls every 10 ms and logs its crawls in `started`; the test supplies their work. */
 async function openScheduler(t: TestContext, runCrawl: (start: CrawlStart) => Promise<unknown>) {
-  const app = await testHouse(t)
-  const proxy = await proxyTo(app.url, t)
+  const app = await createTestAppContext(t)
+  const proxy = await startDatabaseProxy(app.url, t)
   const sql = createSqlPool(proxy.url, { maxConnections: 2, applicationName: 'herald tests' })
   t.after(() => sql.end({ timeout: 0 }))
   const time = { now: new Date('2026-11-18T04:59:00Z') }
@@ -58,11 +58,11 @@ test('startCrawlScheduler: new source → crawled at once, then at its scheduled
     await insertCrawlState(sql, id, '2026-11-10')
     await recordCrawlSuccess(sql, id, now, now)
   })
-  await until(() => started.length === 2)
+  await waitUntil(() => started.length === 2)
   await waitForPolls()
   assert.deepEqual(started.toSorted(), ['a due', 'b due'])
   time.now = new Date('2026-11-18T05:00:00Z')
-  await until(() => started.length === 4)
+  await waitUntil(() => started.length === 4)
   await waitForPolls()
   assert.equal(started.length, 4)
 })
@@ -73,18 +73,18 @@ test('startCrawlScheduler: failed crawl → repeated once its pause is over', as
     const failure = { startedAt: now, since: now, failures: 1, notifiedAt: null }
     await recordCrawlFailure(sql, id, { ...failure, retryAt: new Date(now.getTime() + 300_000) })
   })
-  await until(() => started.length === 2)
+  await waitUntil(() => started.length === 2)
   time.now = new Date('2026-11-18T05:03:59Z')
   await waitForPolls()
   assert.equal(started.length, 2, 'the scheduled hour has come, but the pause is not over')
   time.now = new Date('2026-11-18T05:04:00Z')
-  await until(() => started.length === 4)
+  await waitUntil(() => started.length === 4)
 })
 
 test('startCrawlScheduler: run requested during a crawl → starts after it', async t => {
   const done = Promise.withResolvers<void>()
   const { app, started, waitForPolls } = await openScheduler(t, () => done.promise)
-  await until(() => started.length === 2)
+  await waitUntil(() => started.length === 2)
   await queueRun(
     app.sql,
     { id: RUN, sourceId: 'a', kind: 'crawl', window: { from: '2026-11-01', to: '2026-11-02' } },
@@ -93,7 +93,7 @@ test('startCrawlScheduler: run requested during a crawl → starts after it', as
   await waitForPolls()
   assert.equal(started.length, 2)
   done.resolve()
-  await until(() => started.includes('a 2026-11-01 requested'))
+  await waitUntil(() => started.includes('a 2026-11-01 requested'))
 })
 
 test('startCrawlScheduler: source locked, crawl throws or database unreachable → keeps trying', async t => {
@@ -102,12 +102,12 @@ test('startCrawlScheduler: source locked, crawl throws or database unreachable �
   const { started, proxy } = await openScheduler(t, async () => {
     throw errors[calls++ % 2]
   })
-  await until(() => started.length >= 4)
+  await waitUntil(() => started.length >= 4)
   await proxy.cut()
   await systemClock.sleep(50)
-  await proxy.mend()
+  await proxy.restore()
   const startedBefore = started.length
-  await until(() => started.length >= startedBefore + 4)
+  await waitUntil(() => started.length >= startedBefore + 4)
 })
 
 test('CrawlScheduler.stop: two crawls in progress → aborted and awaited', async t => {
@@ -116,7 +116,7 @@ test('CrawlScheduler.stop: two crawls in progress → aborted and awaited', asyn
     await systemClock.sleep(60_000, signal)
     stoppedCount += 1
   })
-  await until(() => started.length === 2)
+  await waitUntil(() => started.length === 2)
   await scheduler.stop()
   assert.equal(stoppedCount, 2)
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GeneratedRecord } from '../../test/generated.ts'
+import { InMemoryDatabase } from '../../test/support/in-memory-database.ts'
 import type { DatabaseChanges } from '../search/engines/sqlite/write/index-rows.ts'
 import { createReadAhead } from './read-ahead.ts'
 
 function openReadAhead() {
-  const record = new GeneratedRecord({ seed: 3, words: 50, parties: 40 })
+  const record = new InMemoryDatabase({ seed: 3, words: 50, parties: 40 })
   for (let batch = 0; batch < 12; batch++) record.add(batch === 3 ? 450 : 50)
   const startsRead: number[] = []
   const failure = { at: -1 }

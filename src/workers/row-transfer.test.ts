@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GeneratedRecord } from '../../test/generated.ts'
+import { InMemoryDatabase } from '../../test/support/in-memory-database.ts'
 import { buildIndexRows, type IndexRows } from '../search/engines/sqlite/write/index-rows.ts'
 import { packIndexRows, unpackIndexRows } from './row-transfer.ts'
 
@@ -13,7 +13,7 @@ function withTexts(value: unknown): unknown {
 }
 
 function generateRows(): IndexRows {
-  const generator = new GeneratedRecord({ seed: 7, words: 50, parties: 40 })
+  const generator = new InMemoryDatabase({ seed: 7, words: 50, parties: 40 })
   for (let batch = 0; batch < 3; batch++) generator.add(100)
   generator.erase([...generator.announcements.keys()].slice(0, 20))
   const rows = buildIndexRows(generator.changesBetween(0, generator.change))

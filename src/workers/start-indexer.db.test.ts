@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { company, draft, incoming, testDocument } from '../../test/drafts.ts'
-import { testFolder } from '../../test/folder.ts'
-import { until } from '../../test/following.ts'
-import { listed } from '../../test/listed.ts'
-import { testDatabase } from '../../test/postgres.ts'
-import { proxyTo } from '../../test/proxy.ts'
+import {
+  createCompanyMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
+import { startDatabaseProxy } from '../../test/support/database-proxy.ts'
+import { waitUntil } from '../../test/support/index-follower.ts'
+import { parseIndexItems } from '../../test/support/index-items.ts'
+import { createTemporaryFolder } from '../../test/support/temporary-folder.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { SqlPool } from '../platform/sql/sql-pool.ts'
@@ -20,13 +25,15 @@ const PAGE = { page: 1, perPage: 25 }
 const log = createLogger('silent')
 
 async function write(sql: SqlPool, ...references: readonly string[]): Promise<void> {
-  const documentId = await testDocument(sql)
-  const drafts = references.map(reference => draft(reference, { mentions: [company('005000013')] }))
-  await sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+  const documentId = await saveTestDocument(sql)
+  const drafts = references.map(reference =>
+    createDraft(reference, { mentions: [createCompanyMention('005000013')] }),
+  )
+  await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
 }
 
 async function openNode(t: TestContext, url: string) {
-  const folder = join(await testFolder(t), 'index')
+  const folder = join(await createTemporaryFolder(t), 'index')
   const indexer = startIndexer({ url, folder, log, clock: systemClock })
   const live = openLiveIndex(folder, systemClock)
   t.after(async () => {
@@ -38,38 +45,38 @@ async function openNode(t: TestContext, url: string) {
 }
 
 test('startIndexer: database cut off, then restored to an older state → index catches up each time', async t => {
-  const { sql, url } = await testDatabase(t)
-  const proxy = await proxyTo(url, t)
+  const { sql, url } = await createTestDatabase(t)
+  const proxy = await startDatabaseProxy(url, t)
   await write(sql, 'A1', 'A2')
   const { folder, indexer, live, total } = await openNode(t, proxy.url)
-  await until(async () => (await total()) === 2)
+  await waitUntil(async () => (await total()) === 2)
   await write(sql, 'A3')
-  await until(async () => (await total()) === 3)
+  await waitUntil(async () => (await total()) === 3)
   const result = await live.reader()?.listEntities({ taxId: '005 000 013' }, PAGE)
-  assert.equal(listed(result?.items)[0]?.announcement_count, 3)
+  assert.equal(parseIndexItems(result?.items)[0]?.announcement_count, 3)
 
   await proxy.cut()
   await write(sql, 'A4')
-  await until(() => indexer.state().state === 'waiting')
+  await waitUntil(() => indexer.state().state === 'waiting')
   assert.equal(await total(), 3, 'the existing index is still served')
-  await proxy.mend()
-  await until(async () => (await total()) === 4)
+  await proxy.restore()
+  await waitUntil(async () => (await total()) === 4)
 
   const before = live.reader()?.position().nonce
   await sql`update record set nonce = gen_random_uuid()`
   await sql`update changes set nonce = record.nonce from record where changes.change = record.change`
-  await until(() => live.reader()?.position().nonce !== before)
+  await waitUntil(() => live.reader()?.position().nonce !== before)
   assert.equal(await total(), 4)
   const files = () => readdirSync(folder).filter(name => name.endsWith('.sqlite'))
-  await until(() => files().length === 1)
+  await waitUntil(() => files().length === 1)
   assert.deepEqual(files(), [`index-${INDEX_SCHEMA_VERSION}-2.sqlite`])
 })
 
 test('Indexer.stop: database unresponsive → stops within 5 s', async t => {
-  const { url } = await testDatabase(t)
-  const proxy = await proxyTo(url, t)
+  const { url } = await createTestDatabase(t)
+  const proxy = await startDatabaseProxy(url, t)
   const { indexer, live } = await openNode(t, proxy.url)
-  await until(() => live.reader() !== null)
+  await waitUntil(() => live.reader() !== null)
   proxy.freeze()
   await systemClock.sleep(300)
   const startedAt = performance.now()
@@ -78,15 +85,15 @@ test('Indexer.stop: database unresponsive → stops within 5 s', async t => {
 })
 
 test('startIndexer: thread dies → reported as waiting, then restarted', async t => {
-  const { url } = await testDatabase(t)
-  const folder = join(await testFolder(t), 'taken')
+  const { url } = await createTestDatabase(t)
+  const folder = join(await createTemporaryFolder(t), 'taken')
   writeFileSync(folder, 'a file where the folder should be')
   const indexer = startIndexer({ url, folder, log, clock: systemClock })
   t.after(() => indexer.stop())
-  await until(() => {
+  await waitUntil(() => {
     const state = indexer.state()
     return state.state === 'waiting' && /^The indexer stopped unexpectedly/.test(state.reason)
   })
   rmSync(folder)
-  await until(() => indexer.state().state === 'following')
+  await waitUntil(() => indexer.state().state === 'following')
 })

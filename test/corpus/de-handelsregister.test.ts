@@ -6,11 +6,11 @@ import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts
 import type { DocumentProblem } from '../../src/model/source-document.ts'
 import { deHandelsregister } from '../../src/sources/de-handelsregister.ts'
 import { EXPECTED, type Expected } from '../expected/de-handelsregister.ts'
-import { readWhole } from '../reading.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { readDraftsAndProblems } from '../support/read-document.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('de-handelsregister')
+const { folder: FOLDER, present } = findRealDocuments('de-handelsregister')
 
 /** Announcements in each file, counted without the connector (`"original_text"` in the text). */
 const ANNOUNCEMENTS: Readonly<Record<string, number>> = {
@@ -78,7 +78,7 @@ async function readAll(
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[]; text: string }> {
   const bytes = readFileSync(join(FOLDER, name))
   return {
-    ...(await readWhole(deHandelsregister, { url: name, contentType: null, bytes })),
+    ...(await readDraftsAndProblems(deHandelsregister, { url: name, contentType: null, bytes })),
     text: bytes.toString(),
   }
 }

@@ -9,11 +9,11 @@ import { splitBormeActs } from '../../src/sources/es-borme/acts/split-acts.ts'
 import { parseBormeRegisterEntry, parseBormeSheetNumber } from '../../src/sources/es-borme/register-entry.ts'
 import { esBorme } from '../../src/sources/es-borme.ts'
 import { EXPECTED, type Expected } from '../expected/es-borme.ts'
-import { readWhole } from '../reading.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { readDraftsAndProblems } from '../support/read-document.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('es-borme')
+const { folder: FOLDER, present } = findRealDocuments('es-borme')
 
 /**
  * Announcements in each document, counted without the connector: `p.articulo` of the XML; heads `NNN - NAME` in the text of
@@ -176,7 +176,7 @@ function document(name: string): SourceDocument {
 }
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  return await readWhole(esBorme, document(name))
+  return await readDraftsAndProblems(esBorme, document(name))
 }
 
 function facts(draft: AnnouncementDraft, expected: Expected): Expected {

@@ -7,11 +7,11 @@ import type { DocumentProblem } from '../../src/model/source-document.ts'
 import * as codes from '../../src/sources/es-placsp/code-lists.ts'
 import { esPlacsp } from '../../src/sources/es-placsp.ts'
 import { EXPECTED, type Expected } from '../expected/es-placsp.ts'
-import { readWhole } from '../reading.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { readDraftsAndProblems } from '../support/read-document.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('es-placsp')
+const { folder: FOLDER, present } = findRealDocuments('es-placsp')
 
 /** Records in each document, counted without the connector: `<entry>`, `type="ANULADA"`, `<ContractAwardNotice`. */
 const RECORDS: Readonly<Record<string, number>> = {
@@ -109,7 +109,7 @@ function listText(bytes: Buffer): string {
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  return await readWhole(esPlacsp, raw)
+  return await readDraftsAndProblems(esPlacsp, raw)
 }
 
 function facts({ date, category, title, mentions, metadata, withdraws }: AnnouncementDraft): Expected {

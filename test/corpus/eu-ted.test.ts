@@ -8,11 +8,11 @@ import * as codes from '../../src/sources/eforms/code-lists.ts'
 import { TED_DOCUMENT_TYPES } from '../../src/sources/eu-ted/legacy-code-lists.ts'
 import { euTed } from '../../src/sources/eu-ted.ts'
 import { EXPECTED, type Expected } from '../expected/eu-ted.ts'
-import { readWhole } from '../reading.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { readDraftsAndProblems } from '../support/read-document.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('eu-ted')
+const { folder: FOLDER, present } = findRealDocuments('eu-ted')
 
 /** Notices in each answer of the search API, counted by `"publication-number"`; two of the old one are the same. */
 const ANSWERS: Readonly<Record<string, number>> = {
@@ -125,7 +125,7 @@ function isLabelled(entry: unknown): entry is { label: string } {
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  return await readWhole(euTed, raw)
+  return await readDraftsAndProblems(euTed, raw)
 }
 
 function factsOf(draft: AnnouncementDraft): Expected {

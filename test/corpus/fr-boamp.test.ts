@@ -6,11 +6,11 @@ import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts
 import type { DocumentProblem } from '../../src/model/source-document.ts'
 import { frBoamp } from '../../src/sources/fr-boamp.ts'
 import { EXPECTED, type Expected } from '../expected/fr-boamp.ts'
-import { readWhole } from '../reading.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { readDraftsAndProblems } from '../support/read-document.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('fr-boamp')
+const { folder: FOLDER, present } = findRealDocuments('fr-boamp')
 
 /** Records in each document, counted without the connector (`"url_avis"` and `<INDEXATION>` in the text). */
 const RECORDS: Readonly<Record<string, number>> = {
@@ -72,7 +72,7 @@ for (const [name, notices] of Object.entries(EXPECTED)) {
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  return await readWhole(frBoamp, raw)
+  return await readDraftsAndProblems(frBoamp, raw)
 }
 
 function facts({

@@ -8,10 +8,10 @@ import type { DocumentProblem, SourceDocument } from '../../src/model/source-doc
 import { frBodacc } from '../../src/sources/fr-bodacc.ts'
 import { readSourceDocument } from '../../src/sources/read-source-document.ts'
 import { EXPECTED, type Expected } from '../expected/fr-bodacc.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('fr-bodacc')
+const { folder: FOLDER, present } = findRealDocuments('fr-bodacc')
 
 /** Records in each document, counted without the connector (`"id"` and `<avis>` in the text). */
 const RECORDS: Readonly<Record<string, number>> = {

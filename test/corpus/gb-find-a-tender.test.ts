@@ -6,11 +6,11 @@ import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts
 import type { DocumentProblem } from '../../src/model/source-document.ts'
 import { gbFindATender } from '../../src/sources/gb-find-a-tender.ts'
 import { EXPECTED, type Expected } from '../expected/gb-find-a-tender.ts'
-import { readWhole } from '../reading.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { readDraftsAndProblems } from '../support/read-document.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('gb-find-a-tender')
+const { folder: FOLDER, present } = findRealDocuments('gb-find-a-tender')
 
 /** Releases in each document, counted without the connector (`"ocid"` in the text). */
 const RELEASES: Readonly<Record<string, number>> = {
@@ -59,7 +59,7 @@ for (const [name, releases] of Object.entries(RELEASES)) {
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  return await readWhole(gbFindATender, raw)
+  return await readDraftsAndProblems(gbFindATender, raw)
 }
 
 function facts(

@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { AnnouncementDraft } from '../../src/model/announcement.ts'
 import { GAZETTE_NOTICE_CODES } from '../../src/sources/gb-gazette/notice-codes.ts'
-import { ENTRIES, FORMS } from '../expected/gb-gazette.ts'
-import { document, factsOf, readAll } from '../gazette/facts.ts'
-import { filledForm } from '../gazette/forms.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { EXPECTED_GAZETTE_FEED_ENTRIES, EXPECTED_GAZETTE_FORMS } from '../expected/gb-gazette.ts'
+import { fillGazetteForm } from '../support/gazette/fill-gazette-form.ts'
+import {
+  createGazetteDocument,
+  extractGazetteFacts,
+  readGazetteDocument,
+} from '../support/gazette/gazette-documents.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('gb-gazette')
+const { folder: FOLDER, present } = findRealDocuments('gb-gazette')
 
 /** Documents with the notices in them, counted without the connector, and what is told of those that hold none. */
 const DOCUMENTS: Readonly<Record<string, readonly [notices: number, ...problems: string[]]>> = {
@@ -47,7 +51,7 @@ test('every document of the folder is on the list', present, () => {
 const drafts = new Map<string, AnnouncementDraft[]>()
 for (const [name, [notices, ...told]] of Object.entries(DOCUMENTS)) {
   test(`${name}: ${notices} notices, every field used or ignored by name`, present, async () => {
-    const found = await readAll(document(readFileSync(join(FOLDER, name)), name))
+    const found = await readGazetteDocument(createGazetteDocument(readFileSync(join(FOLDER, name)), name))
     assert.deepEqual(
       found.problems.map(({ kind, isRecordLost }) => (isRecordLost ? `${kind} lost` : kind)),
       told,
@@ -59,10 +63,10 @@ for (const [name, [notices, ...told]] of Object.entries(DOCUMENTS)) {
 }
 
 test('facts of every notice that was read by eye, whatever the form of the feed', present, () => {
-  assert.deepEqual([...drafts.keys()].sort(), Object.keys(ENTRIES).sort())
-  for (const [reference, expected] of Object.entries(ENTRIES)) {
+  assert.deepEqual([...drafts.keys()].sort(), Object.keys(EXPECTED_GAZETTE_FEED_ENTRIES).sort())
+  for (const [reference, expected] of Object.entries(EXPECTED_GAZETTE_FEED_ENTRIES)) {
     for (const draft of drafts.get(reference) ?? []) {
-      assertFacts('gb-gazette', reference, factsOf(draft), expected)
+      assertFacts('gb-gazette', reference, extractGazetteFacts(draft), expected)
       assert.equal(draft.url, `https://www.thegazette.co.uk/notice/${reference}`)
     }
   }
@@ -73,12 +77,12 @@ test('a notice reads the same in Atom and in JSON', present, () => {
   assert.deepEqual(atom, json)
 })
 
-for (const [form, { entries, expected }] of Object.entries(FORMS)) {
+for (const [form, { entries, expected }] of Object.entries(EXPECTED_GAZETTE_FORMS)) {
   test(`form ${form}, filled in`, present, async () => {
-    const page = filledForm(form, `99${form.slice(0, 4)}`, entries)
-    const found = await readAll(document(page))
+    const page = fillGazetteForm(form, `99${form.slice(0, 4)}`, entries)
+    const found = await readGazetteDocument(createGazetteDocument(page))
     assert.deepEqual(found.problems, [])
-    assert.deepEqual(found.drafts.map(factsOf), [expected])
+    assert.deepEqual(found.drafts.map(extractGazetteFacts), [expected])
     assert.equal(found.drafts[0]?.reference, `99${form.slice(0, 4)}`)
   })
 }

@@ -7,11 +7,11 @@ import type { DocumentProblem } from '../../src/model/source-document.ts'
 import { ANAC_CATEGORIES_BY_FORM, ANAC_UNANNOUNCED_FORMS } from '../../src/sources/it-anac/form-categories.ts'
 import { itAnac } from '../../src/sources/it-anac.ts'
 import { EXPECTED, type Expected } from '../expected/it-anac.ts'
-import { readWhole } from '../reading.ts'
-import { realDocuments } from './data.ts'
-import { assertFacts } from './facts.ts'
+import { readDraftsAndProblems } from '../support/read-document.ts'
+import { assertFacts } from './assert-facts.ts'
+import { findRealDocuments } from './real-documents.ts'
 
-const { folder: FOLDER, present } = realDocuments('it-anac')
+const { folder: FOLDER, present } = findRealDocuments('it-anac')
 
 /** Records in each document, counted without the connector (lines, `"cronologia"`, `"tag"` in the text). */
 const RECORDS: Readonly<Record<string, { count: number; mark: RegExp }>> = {
@@ -71,7 +71,10 @@ async function readAll(
   name: string,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[]; text: string }> {
   const bytes = readFileSync(join(FOLDER, name))
-  return { ...(await readWhole(itAnac, { url: name, contentType: null, bytes })), text: bytes.toString() }
+  return {
+    ...(await readDraftsAndProblems(itAnac, { url: name, contentType: null, bytes })),
+    text: bytes.toString(),
+  }
 }
 
 function facts(

@@ -1,6 +1,6 @@
 import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
-import type { Entry } from '../gazette/forms.ts'
+import type { GazetteFormEntry } from '../support/gazette/fill-gazette-form.ts'
 
 /**
  * Facts of notices, read off by eye. A mention is written `role type name`, with each of its numbers as `=scheme:number`,
@@ -19,7 +19,7 @@ export interface Expected {
 const LONDON = { edition: 'London' }
 
 /** Real entries of the feed, by reference. */
-export const ENTRIES: Readonly<Record<string, Expected>> = {
+export const EXPECTED_GAZETTE_FEED_ENTRIES: Readonly<Record<string, Expected>> = {
   // The kind is the title: nobody is named but in the text.
   'L-60768-1986497': {
     date: '2014-01-30',
@@ -50,8 +50,8 @@ export const ENTRIES: Readonly<Record<string, Expected>> = {
   },
 }
 
-/** Pages of test/gazette/pages.ts, by reference. */
-export const NOTICES: Readonly<Record<string, Expected>> = {
+/** Pages of test/support/gazette/gazette-notice-pages.ts, by reference. */
+export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000001': {
     date: '2024-03-08',
     category: 'insolvency_practitioner_appointment',
@@ -203,7 +203,9 @@ export const NOTICES: Readonly<Record<string, Expected>> = {
 }
 
 /** Forms of the publisher with what is typed into them; the reference is `99` and the number of the form. */
-export const FORMS: Readonly<Record<string, { entries: readonly Entry[]; expected: Expected }>> = {
+export const EXPECTED_GAZETTE_FORMS: Readonly<
+  Record<string, { entries: readonly GazetteFormEntry[]; expected: Expected }>
+> = {
   '2441': {
     entries: [
       ['noticeid:', 'gaz:earliestPublicationDate', '2025-09-12T01:00:00'],

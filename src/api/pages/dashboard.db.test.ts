@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { testFolder } from '../../../test/folder.ts'
-import { serveApi } from '../../../test/served.ts'
+import { startTestApi } from '../../../test/support/api-server.ts'
+import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 
-const folder = await testFolder({ after })
+const folder = await createTemporaryFolder({ after })
 const PAGE = '<!doctype html><title>Herald</title>'
 await mkdir(join(folder, 'assets'))
 await writeFile(join(folder, 'index.html'), PAGE)
@@ -15,8 +15,8 @@ await writeFile(join(folder, 'assets', 'index-abc.js.br'), 'br')
 await writeFile(join(folder, 'assets', 'index-abc.js.gz'), 'gz')
 await writeFile(join(folder, 'assets', 'small-abc.css'), 'small')
 
-const api = await serveApi({ after }, { dashboardFolder: folder })
-const withoutDashboard = await serveApi({ after })
+const api = await startTestApi({ after }, { dashboardFolder: folder })
+const withoutDashboard = await startTestApi({ after })
 const BROWSER = {
   authorization: null,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',

@@ -3,10 +3,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { company, draft, incoming, testDocument } from '../../../test/drafts.ts'
-import { testFolder } from '../../../test/folder.ts'
-import { until } from '../../../test/following.ts'
-import { testHouse } from '../../../test/open-house.ts'
+import {
+  createCompanyMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
+import { waitUntil } from '../../../test/support/index-follower.ts'
+import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { insertApiKey } from '../../accounts/api-key-store.ts'
 import { issueApiKey } from '../../accounts/api-keys.ts'
 import { createEncryptor } from '../../platform/encryption.ts'
@@ -22,15 +27,15 @@ import { startApiService } from './start-api-service.ts'
 const settings = { ...readSettings({}).settings, host: '127.0.0.1', port: 0 }
 
 async function write(sql: SqlPool, from: number, count: number, words = 5): Promise<void> {
-  const documentId = await testDocument(sql)
+  const documentId = await saveTestDocument(sql)
   const drafts = Array.from({ length: count }, (_, n) => {
     const summary = Array.from({ length: words }, (_, i) => `mot${(from + n) * 31 + i * 7}`).join(' ')
-    return draft(`A${from + n}`, { summary, mentions: [company('005000013')] })
+    return createDraft(`A${from + n}`, { summary, mentions: [createCompanyMention('005000013')] })
   })
-  await sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+  await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
 }
 
-type TestApp = Awaited<ReturnType<typeof testHouse>>
+type TestApp = Awaited<ReturnType<typeof createTestAppContext>>
 
 async function serve(t: TestContext, app: TestApp, indexFolder: string) {
   const service = await startApiService(
@@ -83,30 +88,30 @@ async function totalsDuring(
 }
 
 test('startApiService: second node joins → not ready until its index is complete, then serves everything', async t => {
-  const app = await testHouse(t)
+  const app = await createTestAppContext(t)
   await write(app.sql, 0, 300)
   const first = await serve(t, app, join(app.folder, 'first'))
-  await until(async () => (await first.total()) === 300)
+  await waitUntil(async () => (await first.total()) === 300)
   const second = await serve(t, app, join(app.folder, 'second'))
   const early = await second.readiness()
   assert.ok(early.status === 200 || /first search index is not ready/.test(early.text), early.text)
-  await until(async () => (await second.readiness()).status === 200)
+  await waitUntil(async () => (await second.readiness()).status === 200)
   assert.deepEqual([await second.total(), await second.total('&q=avis')], [300, 300])
   await write(app.sql, 300, 10)
-  await until(async () => (await first.total()) === 310 && (await second.total()) === 310)
+  await waitUntil(async () => (await first.total()) === 310 && (await second.total()) === 310)
 })
 
 test('startApiService: database restored to an older state → old totals until the index has caught up', async t => {
-  const app = await testHouse(t)
+  const app = await createTestAppContext(t)
   const { sql } = app
   await write(sql, 0, 200)
   const node = await serve(t, app, join(app.folder, 'index'))
-  await until(async () => (await node.total()) === 200)
+  await waitUntil(async () => (await node.total()) === 200)
   const restored = (async () => {
     await sql`update record set nonce = gen_random_uuid()`
     await sql`update changes set nonce = record.nonce from record where changes.change = record.change`
     await write(sql, 200, 5)
-    await until(async () => (await node.total()) === 205)
+    await waitUntil(async () => (await node.total()) === 205)
   })()
   const seen = await totalsDuring(node, restored)
   assert.deepEqual(
@@ -117,11 +122,11 @@ test('startApiService: database restored to an older state → old totals until 
 })
 
 test('reindex: running service → requests succeed throughout the rebuild', async t => {
-  const app = await testHouse(t)
+  const app = await createTestAppContext(t)
   await write(app.sql, 0, 500)
   const folder = join(app.folder, 'index')
   const node = await serve(t, app, folder)
-  await until(async () => (await node.total()) === 500)
+  await waitUntil(async () => (await node.total()) === 500)
   const before = currentIndexFile(folder)
   const signal = new AbortController().signal
   const rebuilt = rebuildIndexAndWait(folder, {
@@ -132,15 +137,15 @@ test('reindex: running service → requests succeed throughout the rebuild', asy
   })
   assert.deepEqual([...(await totalsDuring(node, rebuilt))], [500])
   assert.notEqual(currentIndexFile(folder), before)
-  await until(async () => (await node.total('&q=avis')) === 500)
+  await waitUntil(async () => (await node.total('&q=avis')) === 500)
 })
 
 test('startApiService: corrupt index file → 503 until the index is rebuilt', async t => {
-  const app = await testHouse(t)
+  const app = await createTestAppContext(t)
   await write(app.sql, 0, 500)
   const folder = join(app.folder, 'index')
   const node = await serve(t, app, folder)
-  await until(async () => (await node.total()) === 500)
+  await waitUntil(async () => (await node.total()) === 500)
   const file = currentIndexFile(folder) ?? ''
   await node.stop()
   for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
@@ -150,7 +155,7 @@ test('startApiService: corrupt index file → 503 until the index is rebuilt', a
   execFileSync('dd', [...noise, 'status=none'])
   const restarted = await serve(t, app, folder)
   const seen = new Set<number>()
-  await until(async () => {
+  await waitUntil(async () => {
     const total = await restarted.total('&q=avis')
     seen.add(total)
     return total === 500
@@ -164,20 +169,20 @@ test('startApiService: corrupt index file → 503 until the index is rebuilt', a
 
 if (process.getuid?.() === 0) {
   test('startApiService: disk full → serves the existing index and reports it; space freed → catches up', async t => {
-    const app = await testHouse(t)
-    const folder = join(await testFolder(t), 'index')
+    const app = await createTestAppContext(t)
+    const folder = join(await createTemporaryFolder(t), 'index')
     mkdirSync(folder)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder])
     const node = await serve(t, app, folder)
     try {
       await write(app.sql, 0, 100)
-      await until(async () => (await node.total()) === 100)
+      await waitUntil(async () => (await node.total()) === 100)
       for (let batch = 1; batch <= 8; batch++) await write(app.sql, batch * 500, 500, 40)
-      await until(async () => /The disk is full/.test((await node.readiness()).text))
+      await waitUntil(async () => /The disk is full/.test((await node.readiness()).text))
       assert.equal((await node.readiness()).status, 200)
       assert.ok((await node.total()) >= 100)
       execFileSync('mount', ['-o', 'remount,size=200m', folder])
-      await until(async () => (await node.total('&q=avis')) === 4_100)
+      await waitUntil(async () => (await node.total('&q=avis')) === 4_100)
     } finally {
       await node.stop()
       execFileSync('umount', ['--lazy', folder])

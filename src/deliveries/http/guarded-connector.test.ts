@@ -4,7 +4,11 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { type Authority, type Certified, makeAuthority } from '../../../test/certificates.ts'
+import {
+  createCertificateAuthority,
+  type IssuedCertificate,
+  type TestCertificateAuthority,
+} from '../../../test/support/tls-certificates.ts'
 import { systemClock as clock } from '../../platform/clock.ts'
 import { makeAddressGuard } from './address-guard.ts'
 import { makeWebhookSender } from './webhook-sender.ts'
@@ -48,7 +52,7 @@ async function send(
 }
 
 /** Starts a receiver on loopback that counts its requests. */
-async function startReceiver(t: TestContext, certified?: Certified) {
+async function startReceiver(t: TestContext, certified?: IssuedCertificate) {
   let requests = 0
   const respond = (_request: unknown, response: { end(text: string): void }): void => {
     requests += 1
@@ -69,11 +73,16 @@ async function startReceiver(t: TestContext, certified?: Certified) {
   }
 }
 
-const authority = makeAuthority(clock.now())
-const untrustedAuthority = makeAuthority(clock.now(), 'Nobody')
+const authority = createCertificateAuthority(clock.now())
+const untrustedAuthority = createCertificateAuthority(clock.now(), 'Nobody')
 const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
 
-const TLS_CASES: readonly [string, Authority, { host: string; from?: Date; to?: Date }, RegExp | null][] = [
+const TLS_CASES: readonly [
+  string,
+  TestCertificateAuthority,
+  { host: string; from?: Date; to?: Date },
+  RegExp | null,
+][] = [
   ['valid certificate', authority, { host: HOST }, null],
   ['expired certificate', authority, { host: HOST, from: daysAgo(5), to: daysAgo(1) }, /expired/],
   [

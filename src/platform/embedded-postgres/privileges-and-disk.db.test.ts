@@ -3,18 +3,23 @@ import { execFileSync } from 'node:child_process'
 import { chmod, cp, mkdir, readdir, rm, stat, statfs, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { hold, isRoot, NOBODY, temporaryFolder } from '../../../test/hold.ts'
+import {
+  createTemporaryDataFolder,
+  holdDataFolder,
+  isRunningAsRoot,
+  UNPRIVILEGED_USER,
+} from '../../../test/support/data-folder-holder.ts'
 import { createSqlPool, isOutOfDiskSpace } from '../sql/sql-pool.ts'
 
 // Tests that depend on the user, the disk or a container. Most need root; the names of the others say what is skipped.
 const CHECKOUT = join(import.meta.dirname, '..', '..', '..')
-const asOther = isRoot ? { as: NOBODY } : {}
+const asOther = isRunningAsRoot ? { as: UNPRIVILEGED_USER } : {}
 
-if (isRoot) {
+if (isRunningAsRoot) {
   test('openEmbeddedPostgres: root, private data folder → runs as an unprivileged user with access to it', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await createTemporaryDataFolder(t)
     assert.equal((await stat(folder)).mode & 0o777, 0o700)
-    const holder = await hold(t, folder)
+    const holder = await holdDataFolder(t, folder)
     assert.ok(holder.url, holder.detail)
     await holder.close()
     const { uid, gid } = await stat(join(folder, 'postgres'))
@@ -24,31 +29,31 @@ if (isRoot) {
   })
 
   test('openEmbeddedPostgres: root, inaccessible parent folder → data_folder_unusable, folder unchanged', async t => {
-    const closed = await temporaryFolder(t)
-    const holder = await hold(t, join(closed, 'data'))
+    const closed = await createTemporaryDataFolder(t)
+    const holder = await holdDataFolder(t, join(closed, 'data'))
     assert.equal(holder.code, 'data_folder_unusable')
     assert.ok(holder.detail?.includes(`cannot enter ${closed}.`), holder.detail)
     assert.equal((await stat(closed)).mode & 0o777, 0o700)
   })
 
   test('openEmbeddedPostgres: root, folder owned by another user → runs as that user', async t => {
-    const folder = await temporaryFolder(t, NOBODY)
-    await (await hold(t, folder, { as: NOBODY })).close()
-    const holder = await hold(t, folder)
+    const folder = await createTemporaryDataFolder(t, UNPRIVILEGED_USER)
+    await (await holdDataFolder(t, folder, { as: UNPRIVILEGED_USER })).close()
+    const holder = await holdDataFolder(t, folder)
     assert.ok(holder.url, holder.detail)
-    assert.equal((await hold(t, folder, { as: NOBODY })).url, holder.url)
+    assert.equal((await holdDataFolder(t, folder, { as: UNPRIVILEGED_USER })).url, holder.url)
     await holder.close()
   })
 
   test('openEmbeddedPostgres: disk full → disk_full; space freed → works again', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await createTemporaryDataFolder(t)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=0700', 'tmpfs', folder])
     try {
-      const full = await hold(t, folder)
+      const full = await holdDataFolder(t, folder)
       assert.equal(full.code, 'disk_full', full.detail)
       assert.ok(full.detail?.includes(folder), full.detail)
       execFileSync('mount', ['-o', 'remount,size=150m', folder])
-      const holder = await hold(t, folder)
+      const holder = await holdDataFolder(t, folder)
       assert.ok(holder.url, holder.detail)
       const sql = createSqlPool(holder.url, { maxConnections: 1, applicationName: 'test' })
       const grow = () =>
@@ -67,9 +72,9 @@ if (isRoot) {
   })
 
   test('openEmbeddedPostgres: folder in use in another container → data_folder_unusable', async t => {
-    const folder = await temporaryFolder(t)
-    const holder = await hold(t, folder)
-    const elsewhere = await hold(t, folder, {
+    const folder = await createTemporaryDataFolder(t)
+    const holder = await holdDataFolder(t, folder)
+    const elsewhere = await holdDataFolder(t, folder, {
       through: ['unshare', '--pid', '--net', '--fork', '--mount-proc'],
     })
     assert.equal(elsewhere.code, 'data_folder_unusable')
@@ -78,17 +83,17 @@ if (isRoot) {
   })
 }
 
-test(`openEmbeddedPostgres: folder of another user → refused${isRoot ? '' : ' (root: not tested)'}`, async t => {
-  const folder = isRoot ? await temporaryFolder(t) : '/'
-  const holder = await hold(t, folder, asOther)
+test(`openEmbeddedPostgres: folder of another user → refused${isRunningAsRoot ? '' : ' (root: not tested)'}`, async t => {
+  const folder = isRunningAsRoot ? await createTemporaryDataFolder(t) : '/'
+  const holder = await holdDataFolder(t, folder, asOther)
   assert.match(holder.code ?? '', /^data_folder_(unusable|foreign)$/)
   assert.ok(holder.detail?.includes(folder), holder.detail)
 })
 
-test(`findPostgresBinaries: links missing${isRoot ? ', checkout unreadable' : ''} → binaries copied`, async t => {
+test(`findPostgresBinaries: links missing${isRunningAsRoot ? ', checkout unreadable' : ''} → binaries copied`, async t => {
   const checkout = await copyCheckout(t)
-  const folder = await temporaryFolder(t)
-  const holder = await hold(t, folder, { checkout })
+  const folder = await createTemporaryDataFolder(t)
+  const holder = await holdDataFolder(t, folder, { checkout })
   assert.ok(holder.url, holder.detail)
   await holder.close()
   assert.ok((await readdir(join(folder, 'postgres'))).some(name => name.startsWith('bin-')))
@@ -96,7 +101,7 @@ test(`findPostgresBinaries: links missing${isRoot ? ', checkout unreadable' : ''
 
 /** Copies the parts of this checkout that open a database, private and without symbolic links, as npm unpacks it. */
 async function copyCheckout(t: TestContext): Promise<string> {
-  const copy = await temporaryFolder(t)
+  const copy = await createTemporaryDataFolder(t)
   await chmod(copy, 0o700)
   for (const name of ['src/platform', 'test', 'migrations', 'package.json']) {
     await cp(join(CHECKOUT, name), join(copy, name), { recursive: true })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { temporaryFolder } from '../../../test/hold.ts'
+import { createTemporaryDataFolder } from '../../../test/support/data-folder-holder.ts'
 import { findInaccessibleFolder, parsePasswdFile } from './system-user.ts'
 
 test('parsePasswdFile: entries, a comment and a blank line → entries only', () => {
@@ -23,7 +23,7 @@ const CASES: [string, [number, number, number], number | null][] = [
 ]
 for (const [name, modes, expected] of CASES) {
   test(`findInaccessibleFolder: ${name} → ${expected === null ? 'null' : `folder ${expected}`}`, async t => {
-    const base = await realpath(await temporaryFolder(t))
+    const base = await realpath(await createTemporaryDataFolder(t))
     await chmod(base, modes[0])
     const path = [base, join(base, 'a'), join(base, 'a', 'b')]
     await mkdir(path[2] as string, { recursive: true })

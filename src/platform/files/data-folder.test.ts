@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { temporaryFolder } from '../../../test/hold.ts'
+import { createTemporaryDataFolder } from '../../../test/support/data-folder-holder.ts'
 import { systemClock as clock } from '../clock.ts'
 import { HeraldError } from '../errors.ts'
 import { claimDataFolder, toDataFolderError } from './data-folder.ts'
 
 test('claimDataFolder: missing folder → created with mode 0700 and marked', async t => {
-  const folder = join(await temporaryFolder(t), 'deep', 'data')
+  const folder = join(await createTemporaryDataFolder(t), 'deep', 'data')
   await claimDataFolder(folder, clock)
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
   assert.deepEqual(await readdir(folder), ['herald.json'])
@@ -16,7 +16,7 @@ test('claimDataFolder: missing folder → created with mode 0700 and marked', as
 })
 
 test('claimDataFolder: folder already marked → left unchanged', async t => {
-  const folder = await temporaryFolder(t)
+  const folder = await createTemporaryDataFolder(t)
   await claimDataFolder(folder, clock)
   await writeFile(join(folder, 'archive'), 'something')
   const before = await readFile(join(folder, 'herald.json'), 'utf8')
@@ -25,14 +25,14 @@ test('claimDataFolder: folder already marked → left unchanged', async t => {
 })
 
 test('claimDataFolder: new disk with lost+found → counts as empty', async t => {
-  const folder = await temporaryFolder(t)
+  const folder = await createTemporaryDataFolder(t)
   await mkdir(join(folder, 'lost+found'))
   await claimDataFolder(folder, clock)
   assert.deepEqual((await readdir(folder)).sort(), ['herald.json', 'lost+found'])
 })
 
 test('claimDataFolder: eight concurrent claims → all succeed', async t => {
-  const folder = join(await temporaryFolder(t), 'data')
+  const folder = join(await createTemporaryDataFolder(t), 'data')
   await Promise.all(Array.from({ length: 8 }, () => claimDataFolder(folder, clock)))
   assert.deepEqual(await readdir(folder), ['herald.json'])
 })
@@ -50,7 +50,7 @@ const REFUSED: [string, string, string, string, RegExp][] = [
 ]
 for (const [name, file, text, code, message] of REFUSED) {
   test(`claimDataFolder: ${name} → ${code}, folder unchanged`, async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await createTemporaryDataFolder(t)
     await writeFile(join(folder, file), text)
     await assert.rejects(claimDataFolder(folder, clock), { code, message })
     assert.deepEqual(await readdir(folder), [file])

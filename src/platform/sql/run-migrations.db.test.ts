@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { temporaryFolder } from '../../../test/hold.ts'
-import { emptyDatabase, testDatabase, withUser } from '../../../test/postgres.ts'
+import { createTemporaryDataFolder } from '../../../test/support/data-folder-holder.ts'
+import {
+  createEmptyTestDatabase,
+  createTestDatabase,
+  withDatabaseUser,
+} from '../../../test/support/test-database.ts'
 import { MIGRATIONS_FOLDER } from '../database.ts'
 import { listPendingMigrations, runMigrations } from './run-migrations.ts'
 import { createSqlPool } from './sql-pool.ts'
@@ -12,20 +16,20 @@ const FIRST = 'create table first (n integer); insert into first values (1)'
 const SECOND = 'alter table first add word text'
 
 async function writeFolder(t: TestContext, files: Record<string, string>): Promise<string> {
-  const folder = join(await temporaryFolder(t), 'migrations')
+  const folder = join(await createTemporaryDataFolder(t), 'migrations')
   await mkdir(folder)
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder
 }
 
 test('runMigrations: migrations of this checkout → all applied', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   assert.deepEqual(await listPendingMigrations(sql, MIGRATIONS_FOLDER), [])
   assert.deepEqual(await runMigrations(sql, MIGRATIONS_FOLDER), [])
 })
 
 test('runMigrations: new file added → applied in order, each file once', async t => {
-  const { sql } = await emptyDatabase(t)
+  const { sql } = await createEmptyTestDatabase(t)
   const one = await writeFolder(t, { '0001_first.sql': FIRST })
   const two = await writeFolder(t, {
     '0001_first.sql': FIRST,
@@ -45,7 +49,7 @@ test('runMigrations: new file added → applied in order, each file once', async
 })
 
 test('runMigrations: six concurrent processes → each file applied by exactly one', async t => {
-  const { sql, url } = await emptyDatabase(t)
+  const { sql, url } = await createEmptyTestDatabase(t)
   const folder = await writeFolder(t, { '0001_first.sql': FIRST, '0002_second.sql': SECOND })
   const pools = Array.from({ length: 6 }, () =>
     createSqlPool(url, { maxConnections: 1, applicationName: 'test' }),
@@ -57,7 +61,7 @@ test('runMigrations: six concurrent processes → each file applied by exactly o
 })
 
 test('runMigrations: failing file → rolled back, earlier files stay applied', async t => {
-  const { sql } = await emptyDatabase(t)
+  const { sql } = await createEmptyTestDatabase(t)
   const folder = await writeFolder(t, {
     '0001_first.sql': FIRST,
     '0002_bad.sql': 'create table half (n int); select 1/0',
@@ -84,7 +88,7 @@ const REFUSED: [string, Record<string, string>, string, RegExp][] = [
 ]
 for (const [name, files, code, message] of REFUSED) {
   test(`runMigrations: ${name} → ${code}`, async t => {
-    const { sql } = await emptyDatabase(t)
+    const { sql } = await createEmptyTestDatabase(t)
     await runMigrations(sql, await writeFolder(t, { '0001_first.sql': FIRST }))
     const folder = await writeFolder(t, files)
     await assert.rejects(runMigrations(sql, folder), { code, message })
@@ -93,7 +97,7 @@ for (const [name, files, code, message] of REFUSED) {
 }
 
 test('runMigrations: gap in the numbering → rejects', async t => {
-  const { sql } = await emptyDatabase(t)
+  const { sql } = await createEmptyTestDatabase(t)
   await assert.rejects(
     runMigrations(sql, await writeFolder(t, { '0002_second.sql': SECOND })),
     /must be numbered 0001/,
@@ -103,7 +107,7 @@ test('runMigrations: gap in the numbering → rejects', async t => {
 const OCCUPIED = ['create table migrations (id integer)', 'create table first (id integer)']
 for (const statement of OCCUPIED) {
   test(`runMigrations: database of another program (${statement}) → database_unsuitable`, async t => {
-    const { sql } = await emptyDatabase(t)
+    const { sql } = await createEmptyTestDatabase(t)
     await sql.unsafe(statement)
     const refused = runMigrations(sql, await writeFolder(t, { '0001_first.sql': FIRST }))
     await assert.rejects(refused, { code: 'database_unsuitable', message: /another program.*empty database/ })
@@ -111,10 +115,10 @@ for (const statement of OCCUPIED) {
 }
 
 test('runMigrations: user without permission to create tables → database_unsuitable', async t => {
-  const { sql, url } = await emptyDatabase(t)
+  const { sql, url } = await createEmptyTestDatabase(t)
   const role = `reader_${process.pid}`
   await sql.unsafe(`create role ${role} login password 'secret'`)
-  const restricted = createSqlPool(withUser(url, role, 'secret'), {
+  const restricted = createSqlPool(withDatabaseUser(url, role, 'secret'), {
     maxConnections: 1,
     applicationName: 'test',
   })

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import test, { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { testDatabase } from '../../../test/postgres.ts'
-import { proxyTo } from '../../../test/proxy.ts'
+import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { createSqlPool, isDatabaseUnreachable, type SqlPool } from './sql-pool.ts'
 
-const { sql, url } = await testDatabase({ after })
+const { sql, url } = await createTestDatabase({ after })
 await sql`create table notes (n integer primary key, word text)`
 
 const NOON = new Date('2024-02-29T12:00Z')
@@ -174,7 +174,7 @@ test('pool: 30 queries, max 3 → three connections serve all of them', async ()
 })
 
 test('withSignal: signal aborted while the server hangs → rejects, pool recovers', async t => {
-  const proxy = await proxyTo(url, t)
+  const proxy = await startDatabaseProxy(url, t)
   const pool = createSqlPool(proxy.url, { maxConnections: 2, applicationName: 'test silent' })
   t.after(() => pool.end({ timeout: 0 }))
   await Promise.all([pool`select 1`, pool`select 1`])
@@ -187,7 +187,7 @@ test('withSignal: signal aborted while the server hangs → rejects, pool recove
   controller.abort()
   await Promise.all(queries)
   await assert.rejects(pool.withSignal(controller.signal)`select 1`, isDatabaseUnreachable)
-  await proxy.mend()
+  await proxy.restore()
   assert.deepEqual([...(await pool.withSignal(new AbortController().signal)`select 1 as v`)], [{ v: 1 }])
   await Promise.all(Array.from({ length: 10 }, () => pool`select 1`))
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testHouse } from '../../../test/open-house.ts'
-import { proxyTo } from '../../../test/proxy.ts'
+import { startDatabaseProxy } from '../../../test/support/database-proxy.ts'
+import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { createSqlPool } from '../../platform/sql/sql-pool.ts'
 import { createDatabaseLookup } from './database-lookup.ts'
 
@@ -9,8 +9,8 @@ const ID = '00000000-0000-5000-8000-000000000000'
 const PAGE = { page: 1, perPage: 25 }
 
 test('DatabaseLookup: PostgreSQL stops responding → unavailable within seconds, no connection held', async t => {
-  const context = await testHouse(t)
-  const proxy = await proxyTo(context.url, t)
+  const context = await createTestAppContext(t)
+  const proxy = await startDatabaseProxy(context.url, t)
   const sql = createSqlPool(proxy.url, { maxConnections: 3, applicationName: 'herald tests' })
   t.after(() => sql.end({ timeout: 0 }))
   const lookup = createDatabaseLookup({ ...context, sql })
@@ -29,7 +29,7 @@ test('DatabaseLookup: PostgreSQL stops responding → unavailable within seconds
     lookup.reachable().then(reachable => assert.equal(reachable, false)),
   ])
   assert.ok(performance.now() - startedAt < 4_000)
-  await proxy.mend()
+  await proxy.restore()
   assert.equal(await lookup.reachable(), true)
   assert.equal(await lookup.entity(ID), null)
 })

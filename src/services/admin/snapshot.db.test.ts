@@ -5,9 +5,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
-import { company, court, draft, incoming, testDocument } from '../../../test/drafts.ts'
-import { until } from '../../../test/following.ts'
-import { testHouse } from '../../../test/open-house.ts'
+import {
+  createCompanyMention,
+  createCourtMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
+import { waitUntil } from '../../../test/support/index-follower.ts'
+import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { insertApiKey } from '../../accounts/api-key-store.ts'
 import { issueApiKey } from '../../accounts/api-keys.ts'
 import { acquireWriterLock, nextChangeNumber, recordChange } from '../../changes/change-number-store.ts'
@@ -32,28 +38,28 @@ import { setEntitySplit } from './split-entities.ts'
 
 /** A database with announcements, a correction, a withdrawal, special characters and an archived original. */
 async function populatedContext(t: TestContext) {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   // Incompressible, so that it needs more than one piece.
   const original = createHash('shake256', { outputLength: 9 * 2 ** 20 })
     .update('original')
     .digest()
   const kept = await context.archive.store(Readable.from([original]))
-  const documentId = await testDocument(context.sql, kept)
-  const write = (drafts: Parameters<typeof incoming>[0]) =>
-    context.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+  const documentId = await saveTestDocument(context.sql, kept)
+  const write = (drafts: Parameters<typeof toIncomingAnnouncements>[0]) =>
+    context.sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
   await write([
-    draft('A1', {
+    createDraft('A1', {
       title: 'Tab\t, backslash \\ and "quotes"\nnew line \u{1F4DC}',
-      mentions: [company('005000013'), court('Greffe')],
+      mentions: [createCompanyMention('005000013'), createCourtMention('Greffe')],
     }),
-    draft('A2', {
-      mentions: [court('Greffe')],
+    createDraft('A2', {
+      mentions: [createCourtMention('Greffe')],
       withdraws: 'A1',
       metadata: { capital: 1234.56 },
       details: { text: '\\N' },
     }),
   ])
-  await write([draft('A1', { title: 'corrected', mentions: [company('005000013')] })])
+  await write([createDraft('A1', { title: 'corrected', mentions: [createCompanyMention('005000013')] })])
   const run = await openIngestRun(
     context,
     { sourceId: 'fr-bodacc', kind: 'import', window: null },
@@ -139,7 +145,7 @@ async function readAllRows({ sql }: { sql: SqlPool }): Promise<Record<string, un
 
 test('exportSnapshot, importSnapshot: empty target → same rows and originals, sequences continue', async t => {
   const from = await populatedContext(t)
-  const to = await testHouse(t)
+  const to = await createTestAppContext(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   assert.deepEqual(await exportSnapshot(file, from), {
     tables: SNAPSHOT_TABLES.length,
@@ -161,8 +167,10 @@ test('exportSnapshot, importSnapshot: empty target → same rows and originals, 
   const stored = await to.archive.read(from.kept.sha256)
   assert.ok(stored !== null && (await buffer(stored)).equals(from.original))
 
-  const documentId = await testDocument(to.sql, { member: 'another' })
-  await to.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([draft('A3')], documentId)))
+  const documentId = await saveTestDocument(to.sql, { member: 'another' })
+  await to.sql.begin(tx =>
+    writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([createDraft('A3')], documentId)),
+  )
   const numbers = await to.sql<{ number: number }[]>`select number from announcements order by number`
   assert.deepEqual(
     numbers.map(row => row.number),
@@ -189,7 +197,7 @@ const BROKEN: { name: string; damage: (file: string) => Promise<void> }[] = [
 for (const { name, damage } of BROKEN) {
   test(`importSnapshot: file ${name} → snapshot_unreadable, nothing imported`, async t => {
     const from = await populatedContext(t)
-    const to = await testHouse(t)
+    const to = await createTestAppContext(t)
     const file = join(from.folder, 'snapshot.tar.gz')
     await exportSnapshot(file, from)
     await damage(file)
@@ -204,7 +212,7 @@ for (const { name, damage } of BROKEN) {
 
 test('importSnapshot: file breaks off within a document → no partial document in the archive', async t => {
   const from = await populatedContext(t)
-  const to = await testHouse(t)
+  const to = await createTestAppContext(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   await exportSnapshot(file, from)
   await truncate(file, (await readFile(file)).length - 4 * 2 ** 20)
@@ -223,14 +231,14 @@ test('importSnapshot: file breaks off within a document → no partial document 
 
 test('importSnapshot: another writer active → waits for the writer lock', async t => {
   const from = await populatedContext(t)
-  const to = await testHouse(t)
+  const to = await createTestAppContext(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   await exportSnapshot(file, from)
   let importing: Promise<unknown> = Promise.resolve()
   await to.sql.begin(async tx => {
     await acquireWriterLock(tx)
     importing = importSnapshot(file, to)
-    await until(async () => {
+    await waitUntil(async () => {
       const waiting = await to.sql`
         select 1 from pg_locks join pg_database d on d.oid = database
         where locktype = 'advisory' and not granted and d.datname = current_database()`

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { draft, incoming, testDocument } from '../../../test/drafts.ts'
-import { testDatabase } from '../../../test/postgres.ts'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { findResolutionReasons } from '../../entities/entity-profile-store.ts'
 import { findEntity } from '../../entities/entity-store.ts'
 import { listEntityTimeline } from '../../entities/entity-timeline-store.ts'
@@ -31,10 +35,10 @@ const WITH_TAX_ID = spanishCompany('ALFA, S.L.', 'nif', 'B1')
 const WITH_OTHER_REGISTER_NUMBER = spanishCompany('ALFA SL', 'hoja', 'T 2')
 
 async function open(t: TestContext) {
-  const { sql } = await testDatabase(t)
-  const documentId = await testDocument(sql)
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
   const write = (...drafts: AnnouncementDraft[]) =>
-    sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+    sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
   /** The entity of each announcement's first mention, by reference. */
   const entityByReference = async (): Promise<Record<string, string>> => {
     const rows = await sql<{ reference: string; id: string }[]>`
@@ -55,14 +59,14 @@ async function assertConsistent(sql: SqlPool): Promise<void> {
 test('writeBatch: shared tax id → merged into the older entity; contradicting number → split again', async t => {
   const { sql, write, entityByReference } = await open(t)
   await write(
-    draft('A1', { mentions: [WITH_REGISTER_NUMBER] }),
-    draft('B1', { mentions: [spanishCompany('BETA', 'nif', 'B1')] }),
+    createDraft('A1', { mentions: [WITH_REGISTER_NUMBER] }),
+    createDraft('B1', { mentions: [spanishCompany('BETA', 'nif', 'B1')] }),
   )
   const { A1: older = '', B1: younger = '' } = await entityByReference()
   assert.notEqual(older, younger)
   const { change } = await createDatabaseChangeFeed(sql).head()
 
-  await write(draft('B2', { date: '2024-05-01', mentions: [WITH_TAX_ID] }))
+  await write(createDraft('B2', { date: '2024-05-01', mentions: [WITH_TAX_ID] }))
   assert.deepEqual(new Set(Object.values(await entityByReference())), new Set([older]))
   const survivor = await findEntity(sql, younger)
   assert.deepEqual([survivor?.id, survivor?.announcementCount, survivor?.taxId], [older, 3, 'B1'])
@@ -72,7 +76,7 @@ test('writeBatch: shared tax id → merged into the older entity; contradicting 
   assert.equal(changes?.entities.find(e => e.id === younger)?.mergedInto, older)
   await assertConsistent(sql)
 
-  await write(draft('C1', { mentions: [WITH_OTHER_REGISTER_NUMBER] }))
+  await write(createDraft('C1', { mentions: [WITH_OTHER_REGISTER_NUMBER] }))
   const after = await entityByReference()
   assert.deepEqual([after.A1, after.B1, after.B2], [older, younger, younger])
   assert.equal((await findEntity(sql, younger))?.id, younger)
@@ -82,13 +86,13 @@ test('writeBatch: shared tax id → merged into the older entity; contradicting 
 test('writeBatch: mention without identifier → joins the only match, or stays separate with two', async t => {
   const { sql, write, entityByReference } = await open(t)
   const officer: Mention = { type: 'person', role: 'officer', name: 'Ana', identifiers: [], companyIndex: 0 }
-  await write(draft('A1', { mentions: [WITH_REGISTER_NUMBER, officer] }))
-  await write(draft('A2', { mentions: [spanishCompany('ALFA SL'), officer] }))
+  await write(createDraft('A1', { mentions: [WITH_REGISTER_NUMBER, officer] }))
+  await write(createDraft('A2', { mentions: [spanishCompany('ALFA SL'), officer] }))
   const two = await entityByReference()
   assert.equal(two.A1, two.A2)
   const people = () => sql`select 1 from entities where entity_type = 'person' and announcement_count > 0`
   assert.equal((await people()).length, 1)
-  await write(draft('A3', { mentions: [WITH_OTHER_REGISTER_NUMBER] }))
+  await write(createDraft('A3', { mentions: [WITH_OTHER_REGISTER_NUMBER] }))
   const three = await entityByReference()
   assert.equal(new Set(Object.values(three)).size, 3)
   assert.equal(three.A1, two.A1)
@@ -99,17 +103,17 @@ test('writeBatch: mention without identifier → joins the only match, or stays 
 test('setEntitySplit: split and undo → entities separate, then merged again', async t => {
   const { sql, write, entityByReference } = await open(t)
   await write(
-    draft('A1', { mentions: [WITH_REGISTER_NUMBER] }),
-    draft('B1', { mentions: [spanishCompany('BETA', 'nif', 'B1')] }),
+    createDraft('A1', { mentions: [WITH_REGISTER_NUMBER] }),
+    createDraft('B1', { mentions: [spanishCompany('BETA', 'nif', 'B1')] }),
   )
   const { A1: older = '', B1: younger = '' } = await entityByReference()
-  await write(draft('B2', { mentions: [WITH_TAX_ID] }))
+  await write(createDraft('B2', { mentions: [WITH_TAX_ID] }))
   assert.equal(await setEntitySplit({ sql, clock, random: random }, [younger, older], true), 2)
   const { A1, B1, B2 } = await entityByReference()
   assert.deepEqual([A1, B1, B2], [older, younger, younger])
   await assertConsistent(sql)
 
-  await write(draft('D1', { mentions: [spanishCompany('ALFA SL')] }))
+  await write(createDraft('D1', { mentions: [spanishCompany('ALFA SL')] }))
   assert.equal(new Set(Object.values(await entityByReference())).size, 3)
   await setEntitySplit({ sql, clock, random: random }, [older, younger], false)
   assert.deepEqual(new Set(Object.values(await entityByReference())), new Set([older]))
@@ -128,7 +132,7 @@ test('setEntitySplit: split and undo → entities separate, then merged again', 
 
 test('setEntitySplit: unknown or identical ids → not_found, invalid_usage', async t => {
   const { sql, write, entityByReference } = await open(t)
-  await write(draft('A1', { mentions: [WITH_REGISTER_NUMBER] }))
+  await write(createDraft('A1', { mentions: [WITH_REGISTER_NUMBER] }))
   const { A1 = '' } = await entityByReference()
   const unknownId = '00000000-0000-4000-8000-000000000000'
   await assert.rejects(setEntitySplit({ sql, clock, random: random }, [A1, unknownId], true), {

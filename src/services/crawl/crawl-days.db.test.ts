@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crawlingHouse } from '../../../test/crawling.ts'
-import { status } from '../../../test/publisher.ts'
-import { issues, records, smallDays } from '../../../test/small-source.ts'
+import { createCrawlContext } from '../../../test/support/crawl-context.ts'
+import {
+  createDailyIssues,
+  createMinimalRecords,
+  minimalDaySource,
+} from '../../../test/support/minimal-sources.ts'
+import { respondWithStatus } from '../../../test/support/stub-publisher.ts'
 import { findCrawlState } from '../../crawls/crawl-state-store.ts'
 
 /* 2026-11-16 is a Monday. The test source revisits one day and keeps gaps open for five days. */
@@ -10,10 +14,10 @@ import { findCrawlState } from '../../crawls/crawl-state-store.ts'
 const day = (n: number): string => `2026-11-${n}`
 
 test('crawlDays: first crawl → three days, newest first; later crawls → only days that may be new', async t => {
-  const { crawl, days, references, at } = await crawlingHouse(
+  const { crawl, days, references, at } = await createCrawlContext(
     t,
-    smallDays,
-    issues(day(20), 9, 2),
+    minimalDaySource,
+    createDailyIssues(day(20), 9, 2),
     '2026-11-18T12:00Z',
   )
   const first = await crawl()
@@ -42,13 +46,13 @@ test('crawlDays: first crawl → three days, newest first; later crawls → only
 })
 
 test('crawlDays: day without data → none on a Sunday, open today, gap on a weekday until too old', async t => {
-  const { crawl, days, at, answers } = await crawlingHouse(t, smallDays, {}, '2026-11-16T12:00Z')
+  const { crawl, days, at, answers } = await createCrawlContext(t, minimalDaySource, {}, '2026-11-16T12:00Z')
   assert.equal((await crawl()).state, 'ok')
   assert.deepEqual(await days(), ['2026-11-16 open 0', '2026-11-15 none 0', '2026-11-14 none 0'])
   at('2026-11-18T12:00Z')
   await crawl()
   assert.deepEqual((await days()).slice(0, 3), ['2026-11-18 open 0', '2026-11-17 gap 0', '2026-11-16 gap 0'])
-  Object.assign(answers, { '/day/2026-11-17': ['late'], '/document/late': records(day(17), 1) })
+  Object.assign(answers, { '/day/2026-11-17': ['late'], '/document/late': createMinimalRecords(day(17), 1) })
   at('2026-11-22T12:00Z')
   await crawl()
   const states = await days()
@@ -57,15 +61,15 @@ test('crawlDays: day without data → none on a Sunday, open today, gap on a wee
 })
 
 test('crawlDays: failed day → requested again; complete only when fully fetched', async t => {
-  const answers = issues(day(18), 3, 2)
+  const answers = createDailyIssues(day(18), 3, 2)
   const {
     crawl,
     days,
     references,
     answers: publisher,
-  } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   const document = publisher['/document/2026-11-17']
-  publisher['/document/2026-11-17'] = status(403)
+  publisher['/document/2026-11-17'] = respondWithStatus(403)
   const failed = await crawl()
   assert.deepEqual([failed.state, failed.error?.code], ['failed', 'refused'])
   assert.match(failed.error?.message ?? '', /document\/2026-11-17: the server responded with 403/)
@@ -77,26 +81,38 @@ test('crawlDays: failed day → requested again; complete only when fully fetche
 
 test('crawlDays: publisher unavailable → gives up after three requests', async t => {
   const unavailable = Object.fromEntries(
-    Array.from({ length: 9 }, (_, n) => [`/day/${day(10 + n)}`, status(500)]),
+    Array.from({ length: 9 }, (_, n) => [`/day/${day(10 + n)}`, respondWithStatus(500)]),
   )
-  const { crawl, days, publisher } = await crawlingHouse(t, smallDays, unavailable, '2026-11-18T12:00Z')
+  const { crawl, days, publisher } = await createCrawlContext(
+    t,
+    minimalDaySource,
+    unavailable,
+    '2026-11-18T12:00Z',
+  )
   const end = await crawl({ kind: 'crawl', window: { from: day(10), to: day(18) } })
   assert.deepEqual([end.state, end.error?.code, end.failures.length], ['failed', 'busy', 3])
-  assert.equal(publisher.asked.length, 12, 'four attempts each')
+  assert.equal(publisher.requestedPaths.length, 12, 'four attempts each')
   assert.equal((await days()).length, 3)
 })
 
 test('crawlDays: long Retry-After → run ends, retried at the requested time', async t => {
-  const answers = { ...issues(day(18), 9, 1), '/day/2026-11-18': status(503, { 'retry-after': '3600' }) }
-  const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const answers = {
+    ...createDailyIssues(day(18), 9, 1),
+    '/day/2026-11-18': respondWithStatus(503, { 'retry-after': '3600' }),
+  }
+  const { crawl, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   assert.deepEqual((await crawl()).asked, ['/day/2026-11-18'])
-  const state = await findCrawlState(house.sql, smallDays.id)
+  const state = await findCrawlState(house.sql, minimalDaySource.id)
   assert.deepEqual(state?.retryAt, new Date('2026-11-18T13:00Z'))
 })
 
 test('crawlDays: document permanently refused → day lost, source recovers', async t => {
-  const answers = { ...issues(day(16), 1, 1), '/day/2026-11-16': ['x', day(16)], '/document/x': status(403) }
-  const { crawl, at, days } = await crawlingHouse(t, smallDays, answers, '2026-11-16T12:00Z')
+  const answers = {
+    ...createDailyIssues(day(16), 1, 1),
+    '/day/2026-11-16': ['x', day(16)],
+    '/document/x': respondWithStatus(403),
+  }
+  const { crawl, at, days } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-16T12:00Z')
   assert.equal((await crawl()).state, 'failed')
   at('2026-11-21T12:00Z')
   assert.equal((await crawl()).state, 'failed')
@@ -111,7 +127,7 @@ test('crawlDays: 304 or identical bytes → not read again', async t => {
   const withEtag = (body: unknown) => (request: { headers: Record<string, unknown> }, response: never) => {
     const isUnchanged = request.headers['if-none-match'] === '"1"'
     if (isUnchanged) notModified += 1
-    return status(
+    return respondWithStatus(
       isUnchanged ? 304 : 200,
       { etag: '"1"' },
       isUnchanged ? '' : JSON.stringify(body),
@@ -119,10 +135,13 @@ test('crawlDays: 304 or identical bytes → not read again', async t => {
   }
   const answers = {
     '/day/2026-11-18': withEtag(['a', 'b']),
-    '/document/a': withEtag(records(day(18), 2)),
-    '/document/b': records('2026-11-18', 3).map(record => ({ ...record, ref: `b${record.ref}` })),
+    '/document/a': withEtag(createMinimalRecords(day(18), 2)),
+    '/document/b': createMinimalRecords('2026-11-18', 3).map(record => ({
+      ...record,
+      ref: `b${record.ref}`,
+    })),
   }
-  const { crawl, days } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const { crawl, days } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   await crawl()
   const { counts, state } = await crawl()
   assert.equal(notModified, 2, 'the index and the first document')
@@ -131,8 +150,11 @@ test('crawlDays: 304 or identical bytes → not read again', async t => {
 })
 
 test('crawlDays: unreadable page → archived, day failed, read again by the next run', async t => {
-  const answers = { ...issues(day(18), 3, 2), '/document/2026-11-17': status(200, {}, '<html>Sorry</html>') }
-  const { crawl, days, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const answers = {
+    ...createDailyIssues(day(18), 3, 2),
+    '/document/2026-11-17': respondWithStatus(200, {}, '<html>Sorry</html>'),
+  }
+  const { crawl, days, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   for (const _ of [1, 2]) {
     const end = await crawl()
     assert.deepEqual([end.state, end.counts.lost], ['suspicious', 1])
@@ -144,17 +166,23 @@ test('crawlDays: unreadable page → archived, day failed, read again by the nex
 
 test('crawlDays: nothing readable → run failed', async t => {
   const answers: Record<string, unknown> = { '/day/2026-11-18': ['x'] }
-  const { crawl } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const { crawl } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   for (const body of ['Sorry', '[{"reference": "a", "date": "2026-11-18"}]']) {
-    answers['/document/x'] = status(200, {}, body)
+    answers['/document/x'] = respondWithStatus(200, {}, body)
     assert.equal((await crawl()).error?.code, 'unreadable', body)
   }
 })
 
 test('crawlDays: error pages only → gives up after five, even in the middle of a run', async t => {
-  const answers: Record<string, unknown> = issues(day(18), 9, 1)
-  for (let n = 10; n <= 16; n++) answers[`/document/${day(n)}`] = status(200, {}, '<html>Sorry</html>')
-  const { crawl, days, at, references } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const answers: Record<string, unknown> = createDailyIssues(day(18), 9, 1)
+  for (let n = 10; n <= 16; n++)
+    answers[`/document/${day(n)}`] = respondWithStatus(200, {}, '<html>Sorry</html>')
+  const { crawl, days, at, references } = await createCrawlContext(
+    t,
+    minimalDaySource,
+    answers,
+    '2026-11-18T12:00Z',
+  )
   const order = { kind: 'backfill', window: { from: day(10), to: day(18) } } as const
   const end = await crawl(order)
   assert.deepEqual([end.state, end.error?.code, end.asked.length], ['failed', 'unreadable', 14])
@@ -166,7 +194,7 @@ test('crawlDays: error pages only → gives up after five, even in the middle of
   const states = await days()
   assert.ok(states.includes('2026-11-13 lost 0'), 'isUnchanged response on a much later day')
   assert.ok(states.includes('2026-11-12 failed 0'), 'the day on which the run gave up')
-  Object.assign(answers, issues(day(18), 9, 1))
+  Object.assign(answers, createDailyIssues(day(18), 9, 1))
   assert.equal((await crawl(order)).state, 'ok')
   assert.deepEqual(
     await references(),
@@ -175,24 +203,29 @@ test('crawlDays: error pages only → gives up after five, even in the middle of
 })
 
 test('crawlDays: five unreadable documents on a day with a readable one → no give-up', async t => {
-  const answers: Record<string, unknown> = issues(day(18), 3, 1)
+  const answers: Record<string, unknown> = createDailyIssues(day(18), 3, 1)
   answers['/day/2026-11-18'] = [day(18), 'a', 'b', 'c', 'd', 'e', 'f']
-  for (const name of 'abcdef') answers[`/document/${name}`] = status(200, {}, 'Sorry')
-  const { crawl, references } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  for (const name of 'abcdef') answers[`/document/${name}`] = respondWithStatus(200, {}, 'Sorry')
+  const { crawl, references } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   assert.equal((await crawl()).state, 'suspicious')
   assert.equal((await references()).length, 3)
 })
 
 test('crawlDays: unreadable index → reported, no links followed', async t => {
-  const answers = { '/day/2026-11-18': status(200, {}, '<html>') }
-  const { crawl, days } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const answers = { '/day/2026-11-18': respondWithStatus(200, {}, '<html>') }
+  const { crawl, days } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   const end = await crawl()
   assert.equal(end.error?.code, 'unreadable')
   assert.equal((await days())[0], '2026-11-18 failed 0')
 })
 
 test('crawlDays: backfill → only missing days, resumes, then nothing left', async t => {
-  const { crawl, references } = await crawlingHouse(t, smallDays, issues(day(18), 18, 1), '2026-11-18T12:00Z')
+  const { crawl, references } = await createCrawlContext(
+    t,
+    minimalDaySource,
+    createDailyIssues(day(18), 18, 1),
+    '2026-11-18T12:00Z',
+  )
   const order = { kind: 'backfill', window: { from: day(10), to: day(16) } } as const
   assert.equal((await crawl({ ...order, window: { ...order.window, from: day(14) } })).counts.created, 3)
   const stopped = await crawl(order, AbortSignal.abort())

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crawlingHouse } from '../../../test/crawling.ts'
-import { status } from '../../../test/publisher.ts'
-import { records, smallFeed } from '../../../test/small-source.ts'
+import { createCrawlContext } from '../../../test/support/crawl-context.ts'
+import { createMinimalRecords, minimalFeedSource } from '../../../test/support/minimal-sources.ts'
+import { respondWithStatus } from '../../../test/support/stub-publisher.ts'
 
 const page = (next: string | undefined, ...days: string[]) => ({
-  records: days.flatMap(day => records(day, 2)),
+  records: days.flatMap(day => createMinimalRecords(day, 2)),
   ...(next !== undefined && { next }),
 })
 
@@ -21,7 +21,12 @@ function feed(): Record<string, unknown> {
 }
 
 test('crawlFeed: next run → stops at the watermark minus the revisited days', async t => {
-  const { crawl, references, at, answers } = await crawlingHouse(t, smallFeed, feed(), '2026-11-18T12:00Z')
+  const { crawl, references, at, answers } = await createCrawlContext(
+    t,
+    minimalFeedSource,
+    feed(),
+    '2026-11-18T12:00Z',
+  )
   const first = await crawl()
   assert.equal(first.state, 'ok')
   assert.deepEqual(
@@ -40,8 +45,13 @@ test('crawlFeed: next run → stops at the watermark minus the revisited days', 
 
 test('crawlFeed: interrupted crawl → resumed, then the newest page', async t => {
   const answers = feed()
-  const { crawl, references, house } = await crawlingHouse(t, smallFeed, answers, '2026-11-18T12:00Z')
-  const unavailable = status(503)
+  const { crawl, references, house } = await createCrawlContext(
+    t,
+    minimalFeedSource,
+    answers,
+    '2026-11-18T12:00Z',
+  )
+  const unavailable = respondWithStatus(503)
   Object.assign(answers, { '/page/2': unavailable })
   const interrupted = await crawl()
   assert.deepEqual([interrupted.state, interrupted.error?.code], ['failed', 'busy'])
@@ -59,11 +69,14 @@ test('crawlFeed: interrupted crawl → resumed, then the newest page', async t =
 
 test('crawlFeed: page to resume at is gone → crawled again from the newest page', async t => {
   const answers = feed()
-  const { crawl, references } = await crawlingHouse(t, smallFeed, answers, '2026-11-18T12:00Z')
+  const { crawl, references } = await createCrawlContext(t, minimalFeedSource, answers, '2026-11-18T12:00Z')
   const third = answers['/page/3']
-  answers['/page/3'] = status(500)
+  answers['/page/3'] = respondWithStatus(500)
   await crawl()
-  Object.assign(answers, { '/page': page('2', '2026-11-18', '2026-11-17'), '/page/3': status(404) })
+  Object.assign(answers, {
+    '/page': page('2', '2026-11-18', '2026-11-17'),
+    '/page/3': respondWithStatus(404),
+  })
   const second = await crawl()
   assert.equal(second.state, 'failed', 'the missing page is reported')
   assert.equal((await references()).length, 8, 'no announcement is missing')
@@ -73,17 +86,17 @@ test('crawlFeed: page to resume at is gone → crawled again from the newest pag
 
 test('crawlFeed: pages link to each other → crawl ends', async t => {
   const answers = { '/page': page('1', '2026-11-18'), '/page/1': page('1', '2026-11-18') }
-  const { crawl } = await crawlingHouse(t, smallFeed, answers, '2026-11-18T12:00Z')
+  const { crawl } = await createCrawlContext(t, minimalFeedSource, answers, '2026-11-18T12:00Z')
   const end = await crawl()
   assert.deepEqual([end.state, end.asked], ['ok', ['/page', '/page/1']])
 })
 
 test('crawlFeedWindow: interrupted backfill → resumed', async t => {
   const answers = feed()
-  const { crawl } = await crawlingHouse(t, smallFeed, answers, '2026-11-18T12:00Z')
+  const { crawl } = await createCrawlContext(t, minimalFeedSource, answers, '2026-11-18T12:00Z')
   const order = { kind: 'backfill', window: { from: '2026-11-15', to: '2026-11-16' } } as const
   const second = answers['/page/2']
-  answers['/page/2'] = status(500)
+  answers['/page/2'] = respondWithStatus(500)
   assert.equal((await crawl(order)).state, 'failed')
   answers['/page/2'] = second
   const rest = await crawl(order)
@@ -92,14 +105,14 @@ test('crawlFeedWindow: interrupted backfill → resumed', async t => {
 
 test('crawlFeed: finished day far below the median → suspicious once', async t => {
   const answers: Record<string, unknown> = {}
-  const { crawl, at } = await crawlingHouse(t, smallFeed, answers, '2026-10-29T12:00Z')
+  const { crawl, at } = await createCrawlContext(t, minimalFeedSource, answers, '2026-10-29T12:00Z')
   const days = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19']
   for (const [n, day] of days.entries()) {
-    answers['/page'] = { records: records(day, n === 3 ? 9 : 40) }
+    answers['/page'] = { records: createMinimalRecords(day, n === 3 ? 9 : 40) }
     at(`${day}T12:00Z`)
     assert.equal((await crawl()).state, 'ok')
   }
-  answers['/page'] = { records: records('2026-11-20', 40) }
+  answers['/page'] = { records: createMinimalRecords('2026-11-20', 40) }
   at('2026-11-20T12:00Z')
   const next = await crawl()
   assert.equal(next.state, 'suspicious')

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crawlingHouse } from '../../../test/crawling.ts'
-import { testFolder } from '../../../test/folder.ts'
-import { startFollowing } from '../../../test/following.ts'
-import { status } from '../../../test/publisher.ts'
-import { issues, records, smallDays } from '../../../test/small-source.ts'
+import { createCrawlContext } from '../../../test/support/crawl-context.ts'
+import { startIndexFollower } from '../../../test/support/index-follower.ts'
+import {
+  createDailyIssues,
+  createMinimalRecords,
+  minimalDaySource,
+} from '../../../test/support/minimal-sources.ts'
+import { respondWithStatus } from '../../../test/support/stub-publisher.ts'
+import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { readLatestPosition } from '../../changes/change-number-store.ts'
 import { findCrawlState } from '../../crawls/crawl-state-store.ts'
 import type { DocumentArchive } from '../../crawls/document-archive.ts'
@@ -14,18 +18,23 @@ import { crawlSource } from './crawl-source.ts'
 import { readSourceHealth } from './source-health.ts'
 
 const UNAVAILABLE = Object.fromEntries(
-  ['14', '15', '16', '17', '18', '19', '20'].map(n => [`/day/2026-11-${n}`, status(502)]),
+  ['14', '15', '16', '17', '18', '19', '20'].map(n => [`/day/2026-11-${n}`, respondWithStatus(502)]),
 )
 
 test('recordCrawlOutcome: repeated failures → first and daily source.error, growing pauses, reset by success', async t => {
   const answers: Record<string, unknown> = { ...UNAVAILABLE }
-  const { crawl, house, at, publisher } = await crawlingHouse(t, smallDays, answers, '2026-11-18T06:00Z')
+  const { crawl, house, at, publisher } = await createCrawlContext(
+    t,
+    minimalDaySource,
+    answers,
+    '2026-11-18T06:00Z',
+  )
   const moments = ['18T06:00', '18T06:05', '18T12:00', '19T06:10']
   const pauses: number[] = []
   for (const moment of moments) {
     at(`2026-11-${moment}Z`)
     await crawl()
-    const state = await findCrawlState(house.sql, smallDays.id)
+    const state = await findCrawlState(house.sql, minimalDaySource.id)
     pauses.push(((state?.retryAt?.getTime() ?? 0) - house.clock.now().getTime()) / 60_000)
   }
   assert.deepEqual(pauses, [5, 10, 20, 40])
@@ -46,58 +55,63 @@ test('recordCrawlOutcome: repeated failures → first and daily source.error, gr
     source: { source_id: 'small-days', name: 'Small', jurisdiction: 'FR' },
     error: {
       code: 'busy',
-      message: `${publisher.base}/day/2026-11-18: the server responded with 502 (and 2 more)`,
+      message: `${publisher.baseUrl}/day/2026-11-18: the server responded with 502 (and 2 more)`,
       since: '2026-11-18T06:00:00.000Z',
       consecutive_failures: 1,
     },
   })
-  const failing = await readSourceHealth(house, smallDays, null)
+  const failing = await readSourceHealth(house, minimalDaySource, null)
   assert.deepEqual([failing.state, failing.failures, failing.lastSuccess], ['failing', 4, null])
   assert.match(failing.reasons[0] ?? '', /the server responded with 502/)
   assert.deepEqual(failing.nextRun, new Date('2026-11-19T06:50:00Z'))
 
   for (const path of Object.keys(UNAVAILABLE)) delete answers[path]
-  Object.assign(answers, issues('2026-11-20', 7, 2))
+  Object.assign(answers, createDailyIssues('2026-11-20', 7, 2))
   at('2026-11-19T06:50Z')
   assert.equal((await crawl()).state, 'ok')
-  const healthy = await readSourceHealth(house, smallDays, '2026-11-18')
+  const healthy = await readSourceHealth(house, minimalDaySource, '2026-11-18')
   assert.deepEqual([healthy.state, healthy.failures, healthy.lagDays, healthy.gaps], ['ok', 0, 1, []])
   assert.deepEqual(healthy.nextRun, new Date('2026-11-20T05:00:00Z'), 'six in Paris')
 })
 
 test('recordCrawlOutcome: source.error → its own change number, index follower continues', async t => {
   const answers: Record<string, unknown> = { ...UNAVAILABLE }
-  const { crawl, house, at } = await crawlingHouse(t, smallDays, answers, '2026-11-18T06:00Z')
-  const follower = startFollowing(t, createDatabaseChangeFeed(house.sql), await testFolder(t))
+  const { crawl, house, at } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T06:00Z')
+  const follower = startIndexFollower(t, createDatabaseChangeFeed(house.sql), await createTemporaryFolder(t))
   await crawl()
   const { change } = await readLatestPosition(house.sql)
   const [event] = await readEventsAfter(house.sql, 0, 10)
   assert.equal(event?.change, change)
   await follower.reached(change)
-  Object.assign(answers, issues('2026-11-20', 7, 2))
+  Object.assign(answers, createDailyIssues('2026-11-20', 7, 2))
   at('2026-11-18T12:00Z')
   await crawl()
   await follower.reached((await readLatestPosition(house.sql)).change)
 })
 
 test('recordCrawlOutcome: requested window fails → scheduled crawl state unchanged', async t => {
-  const { crawl, house } = await crawlingHouse(t, smallDays, { ...UNAVAILABLE }, '2026-11-18T06:00Z')
+  const { crawl, house } = await createCrawlContext(
+    t,
+    minimalDaySource,
+    { ...UNAVAILABLE },
+    '2026-11-18T06:00Z',
+  )
   const window = { from: '2026-11-17', to: '2026-11-18' }
   assert.equal((await crawl({ kind: 'crawl', window })).state, 'failed')
-  assert.equal(await findCrawlState(house.sql, smallDays.id), null)
+  assert.equal(await findCrawlState(house.sql, minimalDaySource.id), null)
   assert.equal((await readEventsAfter(house.sql, 0, 10)).length, 0)
-  assert.equal((await readSourceHealth(house, smallDays, null)).state, 'new')
+  assert.equal((await readSourceHealth(house, minimalDaySource, null)).state, 'new')
 })
 
 test('readSourceHealth: gaps and recent problems → reported', async t => {
   const answers = {
-    ...issues('2026-11-18', 1, 2),
+    ...createDailyIssues('2026-11-18', 1, 2),
     '/day/2026-11-16': ['x'],
-    '/document/x': [...records('2026-11-16', 1), { ref: 'a' }, 7],
+    '/document/x': [...createMinimalRecords('2026-11-16', 1), { ref: 'a' }, 7],
   }
-  const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T06:00Z')
+  const { crawl, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T06:00Z')
   assert.equal((await crawl()).state, 'suspicious')
-  const health = await readSourceHealth(house, smallDays, '2026-11-18')
+  const health = await readSourceHealth(house, minimalDaySource, '2026-11-18')
   assert.deepEqual([health.state, health.gaps], ['suspicious', ['2026-11-17']])
   assert.deepEqual(
     health.problems.map(({ kind, count }) => [kind, count]),
@@ -106,18 +120,23 @@ test('readSourceHealth: gaps and recent problems → reported', async t => {
 })
 
 test('crawlSource: internal error → details not exposed in health or events', async t => {
-  const small = await crawlingHouse(t, smallDays, issues('2026-11-18', 3, 1), '2026-11-18T12:00Z')
+  const small = await createCrawlContext(
+    t,
+    minimalDaySource,
+    createDailyIssues('2026-11-18', 3, 1),
+    '2026-11-18T12:00Z',
+  )
   const archive: DocumentArchive = {
     ...small.house.archive,
     store: () => Promise.reject(new Error("ENOSPC: open '/srv/herald/archive'")),
   }
   await assert.rejects(
     crawlSource(
-      smallDays,
+      minimalDaySource,
       { kind: 'crawl', window: null },
       { ...small.house, archive },
       {
-        base: small.publisher.base,
+        base: small.publisher.baseUrl,
         firstDays: 3,
         pauseMs: 0,
         signal: new AbortController().signal,
@@ -127,7 +146,7 @@ test('crawlSource: internal error → details not exposed in health or events', 
     ),
     /ENOSPC/,
   )
-  const { reasons } = await readSourceHealth(small.house, smallDays, null)
+  const { reasons } = await readSourceHealth(small.house, minimalDaySource, null)
   const [event] = await readEventsAfter(small.house.sql, 0, 10)
   assert.deepEqual(reasons, ['Herald failed internally. See the log for details.'])
   const body = String((await readEventBodies(small.house.sql, [event?.id ?? ''])).get(event?.id ?? ''))

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
-import { testHouse } from '../../../test/open-house.ts'
-import { type Answer, json, standIn, status } from '../../../test/publisher.ts'
+import {
+  respondWithJson,
+  respondWithStatus,
+  type StubResponder,
+  startStubPublisher,
+} from '../../../test/support/stub-publisher.ts'
+import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { createHttpClient } from '../../platform/http-client.ts'
 import { findSourceById } from '../../sources/registry.ts'
 import type { LocatedProblem } from '../ingest/ingest-run.ts'
@@ -14,7 +19,7 @@ const NOTICES = JSON.parse(
 const WINDOW = { from: '2024-03-14', to: '2024-03-15' }
 
 /** Crawls two days. Pauses are recorded, not waited for. */
-async function crawlTwoDays(t: TestContext, answers: readonly [Answer, ...Answer[]]) {
+async function crawlTwoDays(t: TestContext, answers: readonly [StubResponder, ...StubResponder[]]) {
   const bodacc = findSourceById('fr-bodacc')
   assert.ok(bodacc !== undefined)
   // The sample is smaller than a full day's issue.
@@ -22,10 +27,10 @@ async function crawlTwoDays(t: TestContext, answers: readonly [Answer, ...Answer
     ...bodacc,
     expectations: { recordsPerDay: [1, 1000], minFillRates: { registre: 0.5 } },
   } as const
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const pauses: number[] = []
   const clock = { ...context.clock, sleep: async (ms: number) => void pauses.push(ms) }
-  const publisher = await standIn(t, answers)
+  const publisher = await startStubPublisher(t, answers)
   const fetch = createHttpClient(context.clock, 'Herald/test')
   t.after(() => fetch.close())
   const problems: LocatedProblem[] = []
@@ -34,7 +39,7 @@ async function crawlTwoDays(t: TestContext, answers: readonly [Answer, ...Answer
     { kind: 'crawl', window: WINDOW },
     { ...context, clock, fetch },
     {
-      base: publisher.base,
+      base: publisher.baseUrl,
       firstDays: 7,
       pauseMs: 0,
       onProblem: problem => void problems.push(problem),
@@ -43,11 +48,14 @@ async function crawlTwoDays(t: TestContext, answers: readonly [Answer, ...Answer
     },
   )
   const [run] = await context.sql<{ state: string; error: string | null }[]>`select state, error from runs`
-  return { ...end, problems, pauses, run, asked: publisher.asked, context }
+  return { ...end, problems, pauses, run, asked: publisher.requestedPaths, context }
 }
 
 test('crawlSource: two days → one request per day, newest first, archived and ingested', async t => {
-  const { counts, asked, run, context } = await crawlTwoDays(t, [json(NOTICES), json([])])
+  const { counts, asked, run, context } = await crawlTwoDays(t, [
+    respondWithJson(NOTICES),
+    respondWithJson([]),
+  ])
   assert.equal(counts.created, NOTICES.length)
   assert.equal(run?.state, 'ok')
   assert.equal(asked.length, 2)
@@ -62,10 +70,10 @@ test('crawlSource: two days → one request per day, newest first, archived and 
 
 test('crawlSource: 429 with Retry-After, then 503 → retried after the requested pauses', async t => {
   const { counts, pauses, run } = await crawlTwoDays(t, [
-    status(429, { 'retry-after': '30' }),
-    status(503),
-    json(NOTICES),
-    json([]),
+    respondWithStatus(429, { 'retry-after': '30' }),
+    respondWithStatus(503),
+    respondWithJson(NOTICES),
+    respondWithJson([]),
   ])
   assert.deepEqual(pauses.slice(0, 2), [30_000, 10_000])
   assert.equal(counts.created, NOTICES.length)
@@ -73,19 +81,19 @@ test('crawlSource: 429 with Retry-After, then 503 → retried after the requeste
 })
 
 test('crawlSource: one day not found → run failed, other day ingested', async t => {
-  const { counts, failures, run } = await crawlTwoDays(t, [status(404), json(NOTICES)])
+  const { counts, failures, run } = await crawlTwoDays(t, [respondWithStatus(404), respondWithJson(NOTICES)])
   assert.equal(counts.created, NOTICES.length)
   assert.equal(run?.state, 'failed')
   assert.match(failures[0] ?? '', /2024-03-15.*responded with 404/)
 })
 
 test('crawlSource: error page with status 200 → archived, reported, run suspicious', async t => {
-  const page: Answer = status(
+  const page: StubResponder = respondWithStatus(
     200,
     { 'content-type': 'text/html' },
     '<html><body>Account suspended</body></html>',
   )
-  const { problems, run, context } = await crawlTwoDays(t, [page, json(NOTICES)])
+  const { problems, run, context } = await crawlTwoDays(t, [page, respondWithJson(NOTICES)])
   assert.deepEqual(
     problems.filter(p => p.isRecordLost).map(p => p.kind),
     ['unreadable_document'],

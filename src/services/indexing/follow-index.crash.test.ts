@@ -5,19 +5,19 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../test/folder.ts'
-import { contentOf, startFollowing, until } from '../../../test/following.ts'
-import { GeneratedRecord, seeded } from '../../../test/generated.ts'
-import { memoryFeed } from '../../../test/memory-feed.ts'
+import { createInMemoryChangeFeed } from '../../../test/support/in-memory-change-feed.ts'
+import { createSeededRandom, InMemoryDatabase } from '../../../test/support/in-memory-database.ts'
+import { readIndexContent, startIndexFollower, waitUntil } from '../../../test/support/index-follower.ts'
+import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { currentIndexFile, isIndexDamaged } from '../../search/engines/sqlite/index-files.ts'
 import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
 
-const CHILD = join(import.meta.dirname, '../../../test/follow-child.ts')
+const CHILD = join(import.meta.dirname, '../../../test/support/index-follower-process.ts')
 const SEED = 21
 
-function makeRecord(batches: number): GeneratedRecord {
-  const record = new GeneratedRecord({ seed: SEED, words: 200, parties: 300 })
+function makeRecord(batches: number): InMemoryDatabase {
+  const record = new InMemoryDatabase({ seed: SEED, words: 200, parties: 300 })
   for (let batch = 0; batch < batches; batch++) record.add(200)
   return record
 }
@@ -27,12 +27,12 @@ async function contentIn(t: TestContext, folder: string) {
   t.after(() => live.close())
   const reader = live.reader()
   assert.ok(reader)
-  return await contentOf(reader)
+  return await readIndexContent(reader)
 }
 
 test('followIndex: kill -9 at random moments → same content as a fresh index', async t => {
-  const folder = await testFolder(t)
-  const random = seeded(1)
+  const folder = await createTemporaryFolder(t)
+  const random = createSeededRandom(1)
   let batches = 20
   for (let round = 0; round < 5; round++, batches += 3) {
     const child = spawn(process.execPath, [CHILD, folder, String(SEED), String(batches)], {
@@ -45,18 +45,18 @@ test('followIndex: kill -9 at random moments → same content as a fresh index',
     await once(child, 'exit')
   }
   const record = makeRecord(batches)
-  const following = startFollowing(t, memoryFeed({ record }), folder)
+  const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   await following.reached(record.change)
 
-  const fresh = await testFolder(t)
-  await startFollowing(t, memoryFeed({ record }), fresh).reached(record.change)
+  const fresh = await createTemporaryFolder(t)
+  await startIndexFollower(t, createInMemoryChangeFeed({ record }), fresh).reached(record.change)
   assert.deepEqual(await contentIn(t, folder), await contentIn(t, fresh))
 })
 
 test('followIndex: file damaged while in use → reported and rebuilt', async t => {
-  const folder = await testFolder(t)
+  const folder = await createTemporaryFolder(t)
   const record = makeRecord(20)
-  const first = startFollowing(t, memoryFeed({ record }), folder)
+  const first = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   await first.reached(record.change)
   await first.stop()
   const live = openLiveIndex(folder, systemClock)
@@ -79,19 +79,19 @@ test('followIndex: file damaged while in use → reported and rebuilt', async t 
   await assert.rejects(reader.listAnnouncements({ q: 'ba*' }, { page: 1, perPage: 100 }), unavailable)
   assert.ok(isIndexDamaged(file))
 
-  const second = startFollowing(t, memoryFeed({ record }), folder)
+  const second = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   await second.reached(record.change)
-  await until(() => live.reader()?.position().change === record.change)
+  await waitUntil(() => live.reader()?.position().change === record.change)
   assert.equal((await reader.listAnnouncements({}, { page: 1, perPage: 100 })).total, 4_000)
 })
 
 if (process.getuid?.() === 0) {
   test('followIndex: full disk → reported, old state served, continues when space is free', async t => {
-    const folder = join(await testFolder(t), 'index')
+    const folder = join(await createTemporaryFolder(t), 'index')
     mkdirSync(folder)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder])
     const record = makeRecord(4)
-    const following = startFollowing(t, memoryFeed({ record }), folder)
+    const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
     const live = openLiveIndex(folder, systemClock)
     const total = async () => (await live.reader()?.listAnnouncements({}, { page: 1, perPage: 1 }))?.total
     try {
@@ -99,7 +99,7 @@ if (process.getuid?.() === 0) {
       assert.equal(await total(), 800)
 
       for (let batch = 0; batch < 40; batch++) record.add(200)
-      await until(() => following.last()?.state === 'waiting')
+      await waitUntil(() => following.last()?.state === 'waiting')
       const last = following.last()
       assert.equal(
         last?.state === 'waiting' && last.reason,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../test/folder.ts'
-import { contentOf, startFollowing, until } from '../../../test/following.ts'
-import { GeneratedRecord, seeded } from '../../../test/generated.ts'
-import { listed } from '../../../test/listed.ts'
-import { memoryFeed } from '../../../test/memory-feed.ts'
+import { createInMemoryChangeFeed } from '../../../test/support/in-memory-change-feed.ts'
+import { createSeededRandom, InMemoryDatabase } from '../../../test/support/in-memory-database.ts'
+import { readIndexContent, startIndexFollower, waitUntil } from '../../../test/support/index-follower.ts'
+import { parseIndexItems } from '../../../test/support/index-items.ts'
+import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { currentIndexFile } from '../../search/engines/sqlite/index-files.ts'
 import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
@@ -15,18 +15,18 @@ import type { ChangeFeed } from './change-feed.ts'
 
 const PAGE = { page: 1, perPage: 100 }
 
-function makeRecord(seed: number, batches = 20, size = 200): GeneratedRecord {
-  const record = new GeneratedRecord({ seed, words: 200, parties: 300 })
+function makeRecord(seed: number, batches = 20, size = 200): InMemoryDatabase {
+  const record = new InMemoryDatabase({ seed, words: 200, parties: 300 })
   for (let batch = 0; batch < batches; batch++) record.add(size)
   return record
 }
 
 async function openFolder(t: TestContext) {
-  const folder = join(await testFolder(t), 'index')
+  const folder = join(await createTemporaryFolder(t), 'index')
   const live = openLiveIndex(folder, systemClock)
   t.after(() => live.close())
   const index = async (): Promise<IndexReader> => {
-    await until(() => live.reader() !== null)
+    await waitUntil(() => live.reader() !== null)
     return live.reader() as IndexReader
   }
   return { folder, live, index }
@@ -35,18 +35,18 @@ async function openFolder(t: TestContext) {
 const indexFiles = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.sqlite'))
 
 /** Asserts that an index has the same content as one freshly built from the database. */
-async function assertSame(t: TestContext, index: IndexReader, record: GeneratedRecord): Promise<void> {
+async function assertSame(t: TestContext, index: IndexReader, record: InMemoryDatabase): Promise<void> {
   const fresh = await openFolder(t)
-  const following = startFollowing(t, memoryFeed({ record }), fresh.folder)
+  const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), fresh.folder)
   await following.reached(record.change)
-  assert.deepEqual(await contentOf(index), await contentOf(await fresh.index()))
+  assert.deepEqual(await readIndexContent(index), await readIndexContent(await fresh.index()))
 }
 
 test('followIndex: empty folder → index built, then every change followed', async t => {
   const record = makeRecord(1)
   const { folder, live, index } = await openFolder(t)
   assert.equal(live.reader(), null, 'no index before the first build')
-  const following = startFollowing(t, memoryFeed({ record }), folder)
+  const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   const reader = await index()
   await following.reached(record.change)
   assert.equal((await reader.listAnnouncements({}, PAGE)).total, 4_000)
@@ -65,7 +65,7 @@ test('followIndex: empty folder → index built, then every change followed', as
 
 test('followIndex: index folder → readable by its owner only', async t => {
   const { folder, index } = await openFolder(t)
-  startFollowing(t, memoryFeed({ record: makeRecord(1, 0) }), folder)
+  startIndexFollower(t, createInMemoryChangeFeed({ record: makeRecord(1, 0) }), folder)
   await index()
   assert.equal(statSync(folder).mode & 0o777, process.platform === 'win32' ? 0o666 : 0o700)
 })
@@ -73,7 +73,7 @@ test('followIndex: index folder → readable by its owner only', async t => {
 test('followIndex: empty database → empty index served, then followed', async t => {
   const record = makeRecord(1, 0)
   const { folder, index } = await openFolder(t)
-  const following = startFollowing(t, memoryFeed({ record }), folder)
+  const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   const reader = await index()
   assert.deepEqual(await reader.listAnnouncements({}, PAGE), { items: new Uint8Array(), total: 0, change: 0 })
   record.add(3)
@@ -84,19 +84,19 @@ test('followIndex: empty database → empty index served, then followed', async 
 test('followIndex: stopped at random points → resumes', async t => {
   const record = makeRecord(2)
   const { folder, index } = await openFolder(t)
-  const random = seeded(4)
+  const random = createSeededRandom(4)
   let builds = 0
   for (let round = 0; round < 12; round++) {
-    const following = startFollowing(t, memoryFeed({ record }), folder)
+    const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
     const wanted = 1 + Math.floor(random() * 3)
-    await until(() => following.states.length >= wanted)
+    await waitUntil(() => following.states.length >= wanted)
     await following.stop()
     builds = Math.max(builds, indexFiles(folder).length)
     record.add(50)
     record.write([round + 1, round + 100])
   }
   assert.equal(builds, 1, 'an interrupted build is resumed')
-  const following = startFollowing(t, memoryFeed({ record }), folder)
+  const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   await following.reached(record.change)
   await assertSame(t, await index(), record)
 })
@@ -104,20 +104,20 @@ test('followIndex: stopped at random points → resumes', async t => {
 test('followIndex: database restored to an older state → old index served until the rebuild is done', async t => {
   const of = { record: makeRecord(3) }
   const gate = { open: true, waiting: 0 }
-  const feed = memoryFeed(of)
+  const feed = createInMemoryChangeFeed(of)
   const gated: ChangeFeed = {
     ...feed,
     async after(after, rows, upTo) {
       if (after === 0) {
         gate.waiting++
-        await until(() => gate.open)
+        await waitUntil(() => gate.open)
         gate.waiting--
       }
       return feed.after(after, rows, upTo)
     },
   }
   const { folder, index } = await openFolder(t)
-  const following = startFollowing(t, gated, folder)
+  const following = startIndexFollower(t, gated, folder)
   await following.reached(of.record.change)
   const reader = await index()
   const [before] = indexFiles(folder)
@@ -128,45 +128,45 @@ test('followIndex: database restored to an older state → old index served unti
   restored.nonces[20] = 'another nonce'
   gate.open = false
   of.record = restored
-  await until(() => indexFiles(folder).length === 2 && gate.waiting === 1)
+  await waitUntil(() => indexFiles(folder).length === 2 && gate.waiting === 1)
   for (let request = 0; request < 50; request++)
     assert.equal((await reader.listAnnouncements({}, PAGE)).total, 4_000)
   gate.open = true
-  await until(async () => (await reader.listAnnouncements({}, PAGE)).total === 3_807)
+  await waitUntil(async () => (await reader.listAnnouncements({}, PAGE)).total === 3_807)
   await assertSame(t, reader, restored)
-  await until(() => indexFiles(folder).length === 1)
+  await waitUntil(() => indexFiles(folder).length === 1)
   assert.notEqual(indexFiles(folder)[0], before)
 })
 
 test('followIndex: different database → index rebuilt', async t => {
   const of = { record: makeRecord(3, 2) }
   const { folder, index } = await openFolder(t)
-  const following = startFollowing(t, memoryFeed(of), folder)
+  const following = startIndexFollower(t, createInMemoryChangeFeed(of), folder)
   await following.reached(2)
   const reader = await index()
   of.record = makeRecord(4, 2, 10)
-  await until(async () => (await reader.listAnnouncements({}, PAGE)).total === 20)
+  await waitUntil(async () => (await reader.listAnnouncements({}, PAGE)).total === 20)
   assert.equal(reader.position().recordId, of.record.recordId)
 })
 
 test('followIndex: index swapped → readers see complete results only', async t => {
   const of = { record: makeRecord(5, 3) }
   const { folder, index } = await openFolder(t)
-  const following = startFollowing(t, memoryFeed(of), folder)
+  const following = startIndexFollower(t, createInMemoryChangeFeed(of), folder)
   const reader = await index()
   const totals = new Set<number>()
   let isReading = true
   const reading = (async () => {
     while (isReading) {
       const { items, total } = await reader.listAnnouncements({}, PAGE)
-      assert.equal(listed(items).length, Math.min(total, 100))
+      assert.equal(parseIndexItems(items).length, Math.min(total, 100))
       totals.add(total)
       await systemClock.sleep(0)
     }
   })()
   for (let round = 0; round < 4; round++) {
     of.record = makeRecord(6 + round, 2, 100 + round)
-    await until(() => totals.has(2 * (100 + round)))
+    await waitUntil(() => totals.has(2 * (100 + round)))
   }
   isReading = false
   await reading
@@ -174,7 +174,7 @@ test('followIndex: index swapped → readers see complete results only', async t
     [...totals].toSorted((a, b) => a - b),
     [200, 202, 204, 206, 600],
   )
-  await until(() => indexFiles(folder).length === 1)
+  await waitUntil(() => indexFiles(folder).length === 1)
   await following.stop()
 })
 
@@ -188,16 +188,16 @@ for (const [name, damage] of Object.entries(DAMAGES)) {
   test(`followIndex: index file ${name} → rebuilt`, async t => {
     const record = makeRecord(8, 4)
     const { folder, index } = await openFolder(t)
-    const first = startFollowing(t, memoryFeed({ record }), folder)
+    const first = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
     await first.reached(record.change)
     await first.stop()
     const file = currentIndexFile(folder) ?? ''
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     damage(file)
-    const second = startFollowing(t, memoryFeed({ record }), folder)
+    const second = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
     await second.reached(record.change)
     assert.equal((await (await index()).listAnnouncements({}, PAGE)).total, 800)
-    await until(() => indexFiles(folder).length === 1)
+    await waitUntil(() => indexFiles(folder).length === 1)
     assert.notEqual(currentIndexFile(folder), file)
   })
 }
@@ -205,10 +205,10 @@ for (const [name, damage] of Object.entries(DAMAGES)) {
 test('followIndex: two followers in one folder → one waits and takes over', async t => {
   const record = makeRecord(9, 2)
   const { folder, index } = await openFolder(t)
-  const first = startFollowing(t, memoryFeed({ record }), folder)
+  const first = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   await first.reached(2)
-  const second = startFollowing(t, memoryFeed({ record }), folder)
-  await until(() => second.last()?.state === 'waiting')
+  const second = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
+  await waitUntil(() => second.last()?.state === 'waiting')
   record.add(10)
   await first.reached(3)
   assert.ok(second.states.every(state => state.state === 'waiting'))
@@ -221,7 +221,7 @@ test('followIndex: two followers in one folder → one waits and takes over', as
 test('followIndex: database unreachable → waits with a reason, then continues', async t => {
   const record = makeRecord(10, 2)
   const outage = { isActive: false }
-  const feed = memoryFeed({ record })
+  const feed = createInMemoryChangeFeed({ record })
   const unreliable = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
       if (outage.isActive) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -229,7 +229,7 @@ test('followIndex: database unreachable → waits with a reason, then continues'
     }
   }
   const { folder, index } = await openFolder(t)
-  const following = startFollowing(
+  const following = startIndexFollower(
     t,
     { head: unreliable(feed.head), confirm: unreliable(feed.confirm), after: unreliable(feed.after) },
     folder,
@@ -237,7 +237,7 @@ test('followIndex: database unreachable → waits with a reason, then continues'
   await following.reached(2)
   outage.isActive = true
   record.add(5)
-  await until(() => following.last()?.state === 'waiting')
+  await waitUntil(() => following.last()?.state === 'waiting')
   assert.deepEqual(following.last(), {
     state: 'waiting',
     change: 2,
@@ -251,10 +251,10 @@ test('followIndex: database unreachable → waits with a reason, then continues'
 test('followIndex: database restored during a build → no mixed index served', async t => {
   const of = { record: makeRecord(11) }
   const restored = makeRecord(12, 30)
-  const feed = memoryFeed(of)
+  const feed = createInMemoryChangeFeed(of)
   const { folder, index } = await openFolder(t)
   let reads = 0
-  const following = startFollowing(
+  const following = startIndexFollower(
     t,
     {
       ...feed,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../test/folder.ts'
-import { contentOf, startFollowing, until } from '../../../test/following.ts'
-import { GeneratedRecord } from '../../../test/generated.ts'
-import { memoryFeed } from '../../../test/memory-feed.ts'
+import { createInMemoryChangeFeed } from '../../../test/support/in-memory-change-feed.ts'
+import { InMemoryDatabase } from '../../../test/support/in-memory-database.ts'
+import { readIndexContent, startIndexFollower, waitUntil } from '../../../test/support/index-follower.ts'
+import { createTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { currentIndexFile, isIndexRebuildRequested } from '../../search/engines/sqlite/index-files.ts'
 import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
@@ -14,21 +14,21 @@ import { rebuildIndexAndWait } from './rebuild-index.ts'
 
 const PAGE = { page: 1, perPage: 1 }
 
-function makeRecord(batches = 10): GeneratedRecord {
-  const record = new GeneratedRecord({ seed: 51, words: 200, parties: 300 })
+function makeRecord(batches = 10): InMemoryDatabase {
+  const record = new InMemoryDatabase({ seed: 51, words: 200, parties: 300 })
   for (let batch = 0; batch < batches; batch++) record.add(200)
   return record
 }
 
 async function openFolder(t: TestContext) {
-  const folder = join(await testFolder(t), 'index')
+  const folder = join(await createTemporaryFolder(t), 'index')
   const live = openLiveIndex(folder, systemClock)
   t.after(() => live.close())
   const total = async () => (await live.reader()?.listAnnouncements({}, PAGE))?.total
   return { folder, live, total }
 }
 
-function startReindex(t: TestContext, folder: string, record: GeneratedRecord) {
+function startReindex(t: TestContext, folder: string, record: InMemoryDatabase) {
   const stopping = new AbortController()
   t.after(() => stopping.abort())
   const progress: number[] = []
@@ -48,7 +48,7 @@ const indexFiles = (folder: string) => readdirSync(folder).filter(name => name.e
 
 test('rebuildIndexAndWait: follower running → built alongside the live index, which stays up to date until replaced', async t => {
   const record = makeRecord()
-  const feed = memoryFeed({ record })
+  const feed = createInMemoryChangeFeed({ record })
   const { folder, live, total } = await openFolder(t)
   const served: (number | undefined)[] = []
   let before: string | null = null
@@ -61,7 +61,7 @@ test('rebuildIndexAndWait: follower running → built alongside the live index, 
       return await feed.after(after, rows, upTo)
     },
   }
-  const following = startFollowing(t, watched, folder)
+  const following = startIndexFollower(t, watched, folder)
   await following.reached(10)
   before = currentIndexFile(folder)
   const { done } = startReindex(t, folder, record)
@@ -75,31 +75,31 @@ test('rebuildIndexAndWait: follower running → built alongside the live index, 
   await following.reached(record.change)
   assert.equal(await total(), 2_010)
   // A reader releases the old file at its next request.
-  await until(async () => (await total()) === 2_010 && indexFiles(folder).length === 1)
+  await waitUntil(async () => (await total()) === 2_010 && indexFiles(folder).length === 1)
   assert.equal(isIndexRebuildRequested(before ?? ''), false, 'no trace of the old file remains')
 
   const fresh = await openFolder(t)
-  await startFollowing(t, memoryFeed({ record }), fresh.folder).reached(record.change)
+  await startIndexFollower(t, createInMemoryChangeFeed({ record }), fresh.folder).reached(record.change)
   const [one, other] = [live.reader(), fresh.live.reader()]
   assert.ok(one && other)
-  assert.deepEqual(await contentOf(one), await contentOf(other))
+  assert.deepEqual(await readIndexContent(one), await readIndexContent(other))
 })
 
 test('rebuildIndexAndWait: no follower, caller interrupted → built by the next follower', async t => {
   const record = makeRecord(3)
   const { folder, total } = await openFolder(t)
-  const first = startFollowing(t, memoryFeed({ record }), folder)
+  const first = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   await first.reached(3)
   await first.stop()
   const before = currentIndexFile(folder)
   const rebuild = startReindex(t, folder, record)
-  await until(() => rebuild.progress.length > 0)
+  await waitUntil(() => rebuild.progress.length > 0)
   rebuild.stop()
   assert.equal(await rebuild.done, null)
   assert.equal(currentIndexFile(folder), before)
   assert.equal(await total(), 600, 'the old index is still served')
-  startFollowing(t, memoryFeed({ record }), folder)
-  await until(() => currentIndexFile(folder) !== before)
+  startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
+  await waitUntil(() => currentIndexFile(folder) !== before)
   assert.equal(await total(), 600)
 })
 
@@ -107,7 +107,7 @@ test('rebuildIndexAndWait: no index yet → waits for the first build', async t 
   const record = makeRecord(2)
   const { folder, total } = await openFolder(t)
   const { done } = startReindex(t, folder, record)
-  startFollowing(t, memoryFeed({ record }), folder)
+  startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   assert.equal(await done, currentIndexFile(folder))
-  await until(async () => (await total()) === 400)
+  await waitUntil(async () => (await total()) === 400)
 })

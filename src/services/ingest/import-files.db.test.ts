@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { testHouse } from '../../../test/open-house.ts'
+import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { deriveAnnouncementId } from '../../announcements/normalize-draft.ts'
 import type { DocumentArchive } from '../../crawls/document-archive.ts'
 import { findSourceById } from '../../sources/registry.ts'
@@ -23,7 +23,7 @@ function bodacc() {
 }
 
 async function run(
-  context: Awaited<ReturnType<typeof testHouse>>,
+  context: Awaited<ReturnType<typeof createTestAppContext>>,
   paths: readonly string[],
   signal = new AbortController().signal,
 ) {
@@ -46,7 +46,7 @@ async function notices(): Promise<{ text: string; records: { id: string }[] }> {
 
 /** A folder with valid documents, broken ones, and other files. */
 async function mixedFolder(t: TestContext) {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { text, records } = await notices()
   const folder = join(context.folder, 'documents')
   await mkdir(join(folder, 'deep'), { recursive: true })
@@ -93,7 +93,7 @@ test('importFiles: repeated import → no changes', async t => {
 })
 
 test('importFiles: record rejected by the database → rest of the batch ingested', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   await context.sql`alter table announcements add check (source_reference <> 'A20240052119')`
   const { text, records } = await notices()
   const [, second] = records
@@ -107,7 +107,7 @@ test('importFiles: record rejected by the database → rest of the batch ingeste
 })
 
 test('importFiles: stopped import → same call resumes', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { records } = await notices()
   for (const [i, record] of records.entries())
     await writeFile(join(context.folder, `${i}.json`), JSON.stringify([record]))
@@ -131,7 +131,7 @@ test('importFiles: stopped import → same call resumes', async t => {
 })
 
 test('DatabaseLookup.document: member of a container → original bytes', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { text, records } = await notices()
   const archive = pack()
   archive.entry({ name: 'daily/notices.json' }, text)
@@ -148,7 +148,7 @@ test('DatabaseLookup.document: member of a container → original bytes', async 
 
 test('importFiles: file without read permission → problem of that file only', async t => {
   if (process.getuid?.() === 0) t.diagnostic('root can read every file: only the readable file is checked')
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { text, records } = await notices()
   await writeFile(join(context.folder, 'closed.json'), text)
   await chmod(join(context.folder, 'closed.json'), 0o000)
@@ -162,7 +162,7 @@ test('importFiles: file without read permission → problem of that file only', 
 })
 
 test('importFiles: symlinks → files followed, broken links reported, folders skipped', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { text, records } = await notices()
   const folder = join(context.folder, 'links')
   await mkdir(folder)
@@ -184,7 +184,7 @@ test('importFiles: symlinks → files followed, broken links reported, folders s
 })
 
 test('importFiles: file grows during the import → the archived bytes are read', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { text, records } = await notices()
   const file = join(context.folder, 'growing.json')
   await writeFile(file, text)
@@ -205,7 +205,7 @@ test('importFiles: file grows during the import → the archived bytes are read'
 })
 
 test('DatabaseLookup.document: members with the same name → each its own original', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { records } = await notices()
   const texts = [0, 1].map(n => JSON.stringify([records[n]]))
   const archive = pack()
@@ -223,7 +223,7 @@ test('DatabaseLookup.document: members with the same name → each its own origi
 })
 
 test('importFiles: hostile member names → all members ingested', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { records } = await notices()
   const names = [`a\0b.json`, `${hash('shake256', 'name', { outputLength: 4000 })}.json`, 'last.json']
   const archive = pack()
@@ -245,7 +245,7 @@ test('importFiles: hostile member names → all members ingested', async t => {
 })
 
 test('DatabaseLookup.document: concurrent requests → bounded extraction', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const { text, records } = await notices()
   const archive = pack()
   archive.entry({ name: 'notices.json' }, text)

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crawlingHouse } from '../../../test/crawling.ts'
-import { until } from '../../../test/following.ts'
-import { testHouse } from '../../../test/open-house.ts'
-import type { Answer } from '../../../test/publisher.ts'
-import { issues, records, smallDays, smallFeed } from '../../../test/small-source.ts'
+import { createCrawlContext } from '../../../test/support/crawl-context.ts'
+import { waitUntil } from '../../../test/support/index-follower.ts'
+import {
+  createDailyIssues,
+  createMinimalRecords,
+  minimalDaySource,
+  minimalFeedSource,
+} from '../../../test/support/minimal-sources.ts'
+import type { StubResponder } from '../../../test/support/stub-publisher.ts'
+import { createTestAppContext } from '../../../test/support/test-app-context.ts'
 import { findRunById, type RunKind } from '../../crawls/run-store.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { HeraldError } from '../../platform/errors.ts'
@@ -16,7 +21,7 @@ const spec = (kind: RunKind, sourceId = 'a') => ({ sourceId, kind, window: null 
 const DONE = { state: 'ok', reasons: [], error: null } as const
 
 test('openIngestRun: second crawl of a source → conflict; other kinds and sources run in parallel', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const run = await openIngestRun(context, spec('crawl'), OPTIONS)
   t.after(() => run.close())
   for (const kind of ['crawl', 'backfill'] as const) {
@@ -40,7 +45,7 @@ test('openIngestRun: second crawl of a source → conflict; other kinds and sour
 })
 
 test('openIngestRun: expired leases of killed processes → their runs marked failed', async t => {
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const killed = [
     await openIngestRun(context, spec('crawl'), OPTIONS),
     await openIngestRun(context, spec('import'), OPTIONS),
@@ -66,7 +71,7 @@ test('fetchWithRetry: two sources on one host → one request at a time, with th
   let [active, mostActive] = [0, 0]
   const times: number[] = []
   const slowly =
-    (answer: unknown): Answer =>
+    (answer: unknown): StubResponder =>
     (_request, response) => {
       times.push(performance.now())
       mostActive = Math.max(mostActive, ++active)
@@ -75,22 +80,22 @@ test('fetchWithRetry: two sources on one host → one request at a time, with th
         response.end(JSON.stringify(answer))
       }, 30)
     }
-  const page = { records: records('2026-11-18', 1) }
+  const page = { records: createMinimalRecords('2026-11-18', 1) }
   const answers = {
     '/day/2026-11-18': slowly([]),
     '/day/2026-11-17': slowly([]),
     '/day/2026-11-16': slowly([]),
   }
-  const { house, publisher } = await crawlingHouse(
+  const { house, publisher } = await createCrawlContext(
     t,
-    smallDays,
+    minimalDaySource,
     { ...answers, '/page': slowly(page) },
     '2026-11-18T12:00Z',
   )
   const clock = { ...systemClock, now: house.clock.now }
-  const options = { base: publisher.base, firstDays: 3, pauseMs: 120, onProgress: () => {}, ...OPTIONS }
+  const options = { base: publisher.baseUrl, firstDays: 3, pauseMs: 120, onProgress: () => {}, ...OPTIONS }
   await Promise.all(
-    [smallDays, smallFeed].map(source =>
+    [minimalDaySource, minimalFeedSource].map(source =>
       crawlSource(source, { kind: 'crawl', window: null }, { ...house, clock }, options),
     ),
   )
@@ -102,22 +107,27 @@ test('fetchWithRetry: two sources on one host → one request at a time, with th
 
 test('IngestRun: lease lost → signal aborted, isTakenOver', async t => {
   t.mock.timers.enable({ apis: ['setInterval'] })
-  const context = await testHouse(t)
+  const context = await createTestAppContext(t)
   const run = await openIngestRun(context, spec('crawl'), OPTIONS)
   t.after(() => run.close())
   await context.sql`update leases set holder = gen_random_uuid()`
   t.mock.timers.tick(10_000)
-  await until(() => run.signal.aborted)
+  await waitUntil(() => run.signal.aborted)
   assert.equal(run.isTakenOver(), true)
 })
 
 test('crawlSource: aborted while waiting for a response → stops within two seconds', async t => {
-  const hangs: Answer = () => {}
-  const answers = { ...issues('2026-11-18', 2, 2), '/day/2026-11-17': hangs }
-  const { publisher, house, days, ...small } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const hangs: StubResponder = () => {}
+  const answers = { ...createDailyIssues('2026-11-18', 2, 2), '/day/2026-11-17': hangs }
+  const { publisher, house, days, ...small } = await createCrawlContext(
+    t,
+    minimalDaySource,
+    answers,
+    '2026-11-18T12:00Z',
+  )
   const stop = new AbortController()
   const ended = small.crawl({ kind: 'crawl', window: null }, stop.signal)
-  await until(() => publisher.asked.includes('/day/2026-11-17'))
+  await waitUntil(() => publisher.requestedPaths.includes('/day/2026-11-17'))
   const startedAt = performance.now()
   stop.abort()
   const { state, id, failures } = await ended
@@ -128,13 +138,13 @@ test('crawlSource: aborted while waiting for a response → stops within two sec
 })
 
 test('crawlPages: index with 200,000 links → crawled without exceeding the argument limit', async t => {
-  const hangs: Answer = () => {}
+  const hangs: StubResponder = () => {}
   const names = Array.from({ length: 200_000 }, (_, n) => n)
   const answers = { '/day/2026-11-18': names, '/document/0': hangs }
-  const { publisher, ...small } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const { publisher, ...small } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   const stop = new AbortController()
   const ended = small.crawl({ kind: 'crawl', window: null }, stop.signal)
-  await Promise.race([until(() => publisher.asked.includes('/document/0')), ended])
+  await Promise.race([waitUntil(() => publisher.requestedPaths.includes('/document/0')), ended])
   stop.abort()
   assert.equal((await ended).state, 'stopped')
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { crawlingHouse } from '../../../test/crawling.ts'
-import { records, smallDays } from '../../../test/small-source.ts'
+import { createCrawlContext } from '../../../test/support/crawl-context.ts'
+import { createMinimalRecords, minimalDaySource } from '../../../test/support/minimal-sources.ts'
 import { acquireWriterLock } from '../../changes/change-number-store.ts'
 import type { Source } from '../../sources/source.ts'
 import {
@@ -15,9 +15,9 @@ import {
 
 /** The connector with an improved title mapping. */
 const IMPROVED: Source = {
-  ...smallDays,
+  ...minimalDaySource,
   map(row, document) {
-    const draft = smallDays.map(row, document)
+    const draft = minimalDaySource.map(row, document)
     return { ...draft, title: draft.title.toUpperCase() }
   },
 }
@@ -43,16 +43,16 @@ async function runReplay(
 }
 
 /** Crawls two days. The documents of the second exist in two versions. */
-async function crawlTwoDays(t: Parameters<typeof crawlingHouse>[0]) {
+async function crawlTwoDays(t: Parameters<typeof createCrawlContext>[0]) {
   const answers: Record<string, unknown> = {
     '/day/2026-11-17': ['a'],
-    '/document/a': records('2026-11-17', 3),
+    '/document/a': createMinimalRecords('2026-11-17', 3),
     '/day/2026-11-18': ['b'],
-    '/document/b': records('2026-11-18', 2, 'premier'),
+    '/document/b': createMinimalRecords('2026-11-18', 2, 'premier'),
   }
-  const small = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const small = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   await small.crawl()
-  answers['/document/b'] = records('2026-11-18', 2, 'second')
+  answers['/document/b'] = createMinimalRecords('2026-11-18', 2, 'second')
   assert.equal((await small.crawl()).counts.changed, 2)
   const titles = async () => {
     const rows = await small.house.sql<{ id: string; title: string }[]>`
@@ -66,7 +66,7 @@ const TITLES = ['avis 0', 'avis 1', 'avis 2', 'second 0', 'second 1']
 
 test('replayArchive: same connector, older versions archived → nothing changes', async t => {
   const { house, titles } = await crawlTwoDays(t)
-  const { state, counts, differences } = await runReplay(smallDays, house)
+  const { state, counts, differences } = await runReplay(minimalDaySource, house)
   assert.deepEqual([state, counts.documents, counts.changed, counts.created], ['ok', 3, 0, 0])
   assert.deepEqual(differences, [])
   assert.deepEqual((await titles()).titles, TITLES)
@@ -121,14 +121,16 @@ test('replayArchive: window → by publication date, or by date received for doc
 test('replayArchive: formerly unreadable record → created', async t => {
   const answers = {
     '/day/2026-11-18': ['a'],
-    '/document/a': [...records('2026-11-18', 1), { ref: 'odd', text: 'x' }],
+    '/document/a': [...createMinimalRecords('2026-11-18', 1), { ref: 'odd', text: 'x' }],
   }
-  const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const { crawl, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   assert.equal((await crawl()).counts.lost, 1)
   const improved: Source = {
-    ...smallDays,
+    ...minimalDaySource,
     map: (row, document) =>
-      row.has('day') ? smallDays.map(row, document) : { ...smallDays.map(row, document), date: '2026-11-18' },
+      row.has('day')
+        ? minimalDaySource.map(row, document)
+        : { ...minimalDaySource.map(row, document), date: '2026-11-18' },
   }
   const { counts, differences } = await runReplay(improved, house)
   assert.equal(counts.created, 1)
@@ -141,12 +143,12 @@ test('replayArchive: formerly unreadable record → created', async t => {
 test('replayArchive: documents missing from the archive → counted', async t => {
   const { house } = await crawlTwoDays(t)
   await rm(join(house.folder, 'archive'), { recursive: true })
-  assert.equal((await runReplay(smallDays, house)).missing, 3)
+  assert.equal((await runReplay(minimalDaySource, house)).missing, 3)
 })
 
 test('replayArchive: crawl writes while the replay waits for the writer lock → newer data kept', async t => {
-  const answers = { '/day/2026-11-18': ['a'], '/document/a': records('2026-11-18', 3) }
-  const { crawl, house } = await crawlingHouse(t, smallDays, answers, '2026-11-18T12:00Z')
+  const answers = { '/day/2026-11-18': ['a'], '/document/a': createMinimalRecords('2026-11-18', 3) }
+  const { crawl, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   await crawl()
   const meanwhile = await house.sql.begin(async tx => {
     await acquireWriterLock(tx)

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { company, court, draft, incoming, testDocument } from '../../../test/drafts.ts'
-import { testDatabase } from '../../../test/postgres.ts'
+import {
+  createCompanyMention,
+  createCourtMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import type { IdentifierScheme } from '../../model/entity.ts'
 import { readEventBodies, readEventsAfter } from '../../outbox/event-outbox-store.ts'
@@ -25,8 +31,8 @@ interface Payload {
 const NOW = new Date('2026-11-21T08:00:00.123Z')
 
 async function open(t: TestContext) {
-  const { sql } = await testDatabase(t)
-  const documentId = await testDocument(sql)
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
   let number = 0
   /** Reads the payloads of all events since the last call. */
   async function newPayloads(): Promise<Payload[]> {
@@ -38,7 +44,9 @@ async function open(t: TestContext) {
   }
   const write = async (drafts: readonly AnnouncementDraft[], notify = true) => {
     const eventContext = notify ? { now: NOW, random: random } : undefined
-    await sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId), eventContext))
+    await sql.begin(tx =>
+      writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId), eventContext),
+    )
     return await newPayloads()
   }
   return { sql, write, newPayloads }
@@ -53,7 +61,7 @@ function changesIn(events: readonly Payload[]) {
 
 test('writeBatch: new announcement → announcement.created, byte for byte as in the contract', async t => {
   const { sql, write } = await open(t)
-  await write([draft('A1', { mentions: [company('005000013')], title: 'Été "1"' })])
+  await write([createDraft('A1', { mentions: [createCompanyMention('005000013')], title: 'Été "1"' })])
   const [event, ...others] = await readEventsAfter(sql, 0, 10)
   assert.equal(others.length, 0, 'a new entity is not an update')
   assert.deepEqual(
@@ -72,12 +80,17 @@ test('writeBatch: new announcement → announcement.created, byte for byte as in
 
 test('writeBatch: same content, correction, or no event context → no event', async t => {
   const { write } = await open(t)
-  const first = draft('A1', { mentions: [company('005000013')] })
-  assert.equal((await write([first, draft('A2')])).length, 2)
+  const first = createDraft('A1', { mentions: [createCompanyMention('005000013')] })
+  assert.equal((await write([first, createDraft('A2')])).length, 2)
   assert.equal((await write([first])).length, 0)
   assert.equal((await write([{ ...first, title: 'Autre titre' }])).length, 0)
   assert.equal(
-    (await write([draft('A3', { mentions: [company('005000013', { name: 'X' })] })], false)).length,
+    (
+      await write(
+        [createDraft('A3', { mentions: [createCompanyMention('005000013', { name: 'X' })] })],
+        false,
+      )
+    ).length,
     0,
   )
 })
@@ -90,9 +103,12 @@ test('writeBatch: displayed fields change → one entity.updated per batch; coun
     fields: Partial<Mention> = {},
     more: Partial<AnnouncementDraft> = {},
   ) =>
-    draft(reference, {
+    createDraft(reference, {
       date: `2024-${month}-01`,
-      mentions: [company('005000013', { name: 'ALFA', ...fields }), court('Greffe')],
+      mentions: [
+        createCompanyMention('005000013', { name: 'ALFA', ...fields }),
+        createCourtMention('Greffe'),
+      ],
       ...more,
     })
   await write([about('A1', '01')])
@@ -125,9 +141,12 @@ test('writeBatch: displayed fields change → one entity.updated per batch; coun
 test('writeBatch: withdrawn announcement → entity.updated with the previous status', async t => {
   const { write } = await open(t)
   await write([
-    draft('A1', { category: 'insolvency_filing', mentions: [company('005000013', { name: 'ALFA' })] }),
+    createDraft('A1', {
+      category: 'insolvency_filing',
+      mentions: [createCompanyMention('005000013', { name: 'ALFA' })],
+    }),
   ])
-  const payloads = await write([draft('A2', { category: 'notice_annulment', withdraws: 'A1' })])
+  const payloads = await write([createDraft('A2', { category: 'notice_annulment', withdraws: 'A1' })])
   assert.deepEqual(changesIn(payloads), [['ALFA', [['status', 'insolvent', 'active']]]])
   assert.equal(payloads.at(-1)?.data.announcement_id, null)
 })
@@ -146,8 +165,8 @@ test('writeBatch, setEntitySplit: merge → event of the surviving entity; split
     spanishCompany('ALFA SL', 'hoja', 'M 1'),
     spanishCompany('ALFA SL', 'nif', 'B1'),
   ]
-  await write([draft('A1', { mentions: [withRegisterNumber] })])
-  await write([draft('A2', { mentions: [spanishCompany('BETA SL', 'nif', 'B1')] })])
+  await write([createDraft('A1', { mentions: [withRegisterNumber] })])
+  await write([createDraft('A2', { mentions: [spanishCompany('BETA SL', 'nif', 'B1')] })])
   const [older, younger] = (
     await sql<{ id: string }[]>`
     select id from entities order by first_seen_at`
@@ -155,7 +174,7 @@ test('writeBatch, setEntitySplit: merge → event of the surviving entity; split
   if (older === undefined || younger === undefined) throw new Error('expected two entities')
   const numbers = [{ scheme: 'hoja', jurisdiction: 'ES', number: 'M 1' }]
   const both = { ...withTaxId, identifiers: [...withRegisterNumber.identifiers, ...withTaxId.identifiers] }
-  const [, merged, ...rest] = await write([draft('A3', { date: '2025-01-01', mentions: [both] })])
+  const [, merged, ...rest] = await write([createDraft('A3', { date: '2025-01-01', mentions: [both] })])
   assert.equal(rest.length, 0)
   assert.equal(merged?.data.entity?.id, older)
   assert.deepEqual(

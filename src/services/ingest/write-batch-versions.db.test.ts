@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { draft, incoming, testDocument } from '../../../test/drafts.ts'
-import { testDatabase } from '../../../test/postgres.ts'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { findAnnouncementReferences } from '../../announcements/announcement-store.ts'
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import { writeBatch } from './write-batch.ts'
 
-const OLD = draft('7/CALL', { title: 'old', version: '2026-01-01T00:00:00.000Z' })
-const NEW = draft('7/CALL', { title: 'new', version: '2026-01-02T00:00:00.000Z' })
+const OLD = createDraft('7/CALL', { title: 'old', version: '2026-01-01T00:00:00.000Z' })
+const NEW = createDraft('7/CALL', { title: 'new', version: '2026-01-02T00:00:00.000Z' })
 
 async function open(t: TestContext) {
-  const { sql } = await testDatabase(t)
-  const documentId = await testDocument(sql)
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
   const write = (...drafts: AnnouncementDraft[]) =>
-    sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+    sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
   const titles = async () =>
     (await sql<{ title: string }[]>`select title from announcements order by title`).map(row => row.title)
   const withdrawn = async () =>
@@ -47,12 +51,12 @@ test('writeBatch: newer version, same content → unchanged; same version, new c
 
 test('writeBatch: withdrawn tender file → all its parts withdrawn, later parts too, nothing else', async t => {
   const { sql, write, withdrawn } = await open(t)
-  const withdrawal = draft('7-GONE', { date: '2026-02-01', withdraws: '7' })
-  await write(NEW, draft('7/AWARD/1'), draft('77/CALL'), draft('8/7'))
+  const withdrawal = createDraft('7-GONE', { date: '2026-02-01', withdraws: '7' })
+  await write(NEW, createDraft('7/AWARD/1'), createDraft('77/CALL'), createDraft('8/7'))
   await write(withdrawal)
   const both = { '7/CALL': '2026-02-01', '7/AWARD/1': '2026-02-01' }
   assert.deepEqual(await withdrawn(), both)
-  await write(draft('7/AWARD/2'))
+  await write(createDraft('7/AWARD/2'))
   assert.deepEqual(await withdrawn(), { ...both, '7/AWARD/2': '2026-02-01' })
 
   const idOf = async (reference: string): Promise<string> => {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { company, court, draft, incoming, testDocument } from '../../../test/drafts.ts'
-import { testDatabase } from '../../../test/postgres.ts'
+import {
+  createCompanyMention,
+  createCourtMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { deriveAnnouncementId } from '../../announcements/normalize-draft.ts'
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { SqlPool } from '../../platform/sql/sql-pool.ts'
@@ -13,11 +19,11 @@ import {
 import { readChangesAfter } from '../indexing/database-change-feed.ts'
 import { type BatchResult, writeBatch } from './write-batch.ts'
 
-const PARIS = court('Greffe du Tribunal de Commerce de Paris')
+const PARIS = createCourtMention('Greffe du Tribunal de Commerce de Paris')
 
 async function write(sql: SqlPool, drafts: readonly AnnouncementDraft[]): Promise<BatchResult> {
-  const documentId = await testDocument(sql)
-  return await sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+  const documentId = await saveTestDocument(sql)
+  return await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
 }
 
 /** Reads every change after `after`, batch by batch. */
@@ -43,8 +49,8 @@ async function readAllChanges(sql: SqlPool, after = 0) {
 }
 
 test('writeBatch: same content → nothing written; new content → same id and number, old version kept', async t => {
-  const { sql } = await testDatabase(t)
-  const first = draft('A1', { mentions: [company('005000013'), PARIS] })
+  const { sql } = await createTestDatabase(t)
+  const first = createDraft('A1', { mentions: [createCompanyMention('005000013'), PARIS] })
   assert.deepEqual(await write(sql, [first]), { created: 1, changed: 0, unchanged: 0 })
   assert.deepEqual(await write(sql, [first]), { created: 0, changed: 0, unchanged: 1 })
   assert.equal((await readDatabaseSummary(sql)).change, 1)
@@ -62,7 +68,7 @@ test('writeBatch: same content → nothing written; new content → same id and 
 })
 
 test('writeBatch: repeated mentions in several batches → one entity each', async t => {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const officer = {
     type: 'person',
     role: 'officer',
@@ -70,13 +76,13 @@ test('writeBatch: repeated mentions in several batches → one entity each', asy
     identifiers: [],
     companyIndex: 0,
   } as const
-  await write(sql, [draft('A1', { mentions: [company('005000013'), officer, PARIS] })])
+  await write(sql, [createDraft('A1', { mentions: [createCompanyMention('005000013'), officer, PARIS] })])
   await write(sql, [
-    draft('A2', {
-      mentions: [company('005000013', { name: 'NOUVEAU NOM' }), officer, PARIS],
+    createDraft('A2', {
+      mentions: [createCompanyMention('005000013', { name: 'NOUVEAU NOM' }), officer, PARIS],
       date: '2024-04-02',
     }),
-    draft('A3', { mentions: [company('005000021'), officer, PARIS] }),
+    createDraft('A3', { mentions: [createCompanyMention('005000021'), officer, PARIS] }),
   ])
   const { entities } = await readAllChanges(sql)
   const seen = [...entities.values()].map(e => `${e?.name} ${e?.count}`).sort()
@@ -91,9 +97,12 @@ test('writeBatch: repeated mentions in several batches → one entity each', asy
 })
 
 test('writeBatch: withdrawal before or after its announcement → applied; corrected → undone', async t => {
-  const { sql } = await testDatabase(t)
-  const opening = draft('A1', { category: 'insolvency_filing', mentions: [company('005000013')] })
-  const annulment = draft('A2', { category: 'notice_annulment', date: '2024-03-20', withdraws: 'A1' })
+  const { sql } = await createTestDatabase(t)
+  const opening = createDraft('A1', {
+    category: 'insolvency_filing',
+    mentions: [createCompanyMention('005000013')],
+  })
+  const annulment = createDraft('A2', { category: 'notice_annulment', date: '2024-03-20', withdraws: 'A1' })
   const state = async () => {
     const { announcements, entities } = await readAllChanges(sql)
     const metadata = (
@@ -112,11 +121,11 @@ test('writeBatch: withdrawal before or after its announcement → applied; corre
 })
 
 test('writeBatch: entity without mentions → hidden; mentioned again → same id', async t => {
-  const { sql } = await testDatabase(t)
-  const named = draft('A1', { mentions: [company('005000013')] })
+  const { sql } = await createTestDatabase(t)
+  const named = createDraft('A1', { mentions: [createCompanyMention('005000013')] })
   await write(sql, [named])
   const [id] = [...(await readAllChanges(sql)).entities.keys()]
-  await write(sql, [{ ...named, mentions: [company('005000021')] }])
+  await write(sql, [{ ...named, mentions: [createCompanyMention('005000021')] }])
   assert.equal((await readAllChanges(sql)).entities.get(id as string), null)
   await write(sql, [named])
   assert.equal((await readAllChanges(sql)).entities.get(id as string)?.count, 1)
@@ -125,17 +134,20 @@ test('writeBatch: entity without mentions → hidden; mentioned again → same i
 
 test('writeBatch: different order and batches → same entities', async t => {
   const drafts = Array.from({ length: 60 }, (_, i) =>
-    draft(`A${i}`, {
+    createDraft(`A${i}`, {
       date: `2024-0${1 + (i % 9)}-1${i % 7}`,
       category:
         (['insolvency_filing', 'company_modification', 'reactivation', 'company_deregistration'] as const)[
           i % 4
         ] ?? 'other',
-      mentions: [company(['005000013', '005000021', '005000039'][i % 3] ?? '', { name: `NOM ${i}` }), PARIS],
+      mentions: [
+        createCompanyMention(['005000013', '005000021', '005000039'][i % 3] ?? '', { name: `NOM ${i}` }),
+        PARIS,
+      ],
     }),
   )
   const outcome = async (batches: readonly (readonly AnnouncementDraft[])[]) => {
-    const { sql } = await testDatabase(t)
+    const { sql } = await createTestDatabase(t)
     for (const batch of batches) await write(sql, batch)
     return [...(await readAllChanges(sql)).entities].sort()
   }
@@ -149,7 +161,7 @@ test('writeBatch: different order and batches → same entities', async t => {
 
 for (const writers of [1, 4, 16]) {
   test(`writeBatch: ${writers} concurrent writers → a polling reader sees every change, counts stay correct`, async t => {
-    const { sql } = await testDatabase(t)
+    const { sql } = await createTestDatabase(t)
     const batchesPerWriter = 96 / writers
     let isWriting = true
     const seen = new Set<string>()
@@ -165,7 +177,9 @@ for (const writers of [1, 4, 16]) {
       for (let i = 0; i < batchesPerWriter; i++) {
         // Writers share companies and the court, so that they conflict.
         await write(sql, [
-          draft(`A${w}-${i}`, { mentions: [company(i % 2 ? '005000013' : '005000021'), PARIS] }),
+          createDraft(`A${w}-${i}`, {
+            mentions: [createCompanyMention(i % 2 ? '005000013' : '005000021'), PARIS],
+          }),
         ])
       }
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { testDatabase } from '../../../test/postgres.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import type { Jurisdiction } from '../../model/jurisdiction.ts'
 import type { WebhookEvent, WebhookEventType } from '../../model/webhook-event.ts'
 import { appendEvents, appendTestEvent } from '../../outbox/event-outbox-store.ts'
@@ -12,7 +12,7 @@ import { insertSubscription } from '../../subscriptions/subscription-store.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 
 async function open(t: TestContext) {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const dependencies = { sql, clock, random: random }
   const now = clock.now()
   const event = (type: WebhookEventType, jurisdiction: Jurisdiction): WebhookEvent => ({

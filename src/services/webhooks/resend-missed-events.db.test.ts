@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { testDatabase } from '../../../test/postgres.ts'
+import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { findDelivery } from '../../deliveries/delivery-log-store.ts'
 import { maintainDeliveryPartitions } from '../../deliveries/partition-store.ts'
 import { cancelDeliveries } from '../../deliveries/queue-store.ts'
@@ -25,7 +25,7 @@ const HOUR = 3_600_000
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * HOUR)
 
 async function open(t: TestContext) {
-  const { sql } = await testDatabase(t)
+  const { sql } = await createTestDatabase(t)
   const dependencies = { sql, clock, random: random }
   const subscription: Subscription = {
     id: createUuidV7(NOW, random),

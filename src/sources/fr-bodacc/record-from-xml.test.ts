@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readWhole } from '../../../test/reading.ts'
+import { readDraftsAndProblems } from '../../../test/support/read-document.ts'
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { DocumentProblem } from '../../model/source-document.ts'
 import { frBodacc } from '../fr-bodacc.ts'
 
 async function readAll(xml: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  return await readWhole(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(xml) })
+  return await readDraftsAndProblems(frBodacc, { url: 'x', contentType: null, bytes: Buffer.from(xml) })
 }
 
 /** Returns the sole draft of a document without problems. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { one, type Release } from '../../../test/find-a-tender.ts'
+import {
+  type FindATenderTestRelease,
+  readFindATenderRelease,
+} from '../../../test/support/find-a-tender-releases.ts'
 
-const amountCases: readonly (readonly [string, Release, Release, number])[] = [
+const amountCases: readonly (readonly [string, FindATenderTestRelease, FindATenderTestRelease, number])[] = [
   [
     'net and gross amount',
     { tender: { title: 'T', value: { amount: 10, amountGross: 12, currency: 'GBP' } } },
@@ -100,14 +103,14 @@ const amountCases: readonly (readonly [string, Release, Release, number])[] = [
 ]
 for (const [what, changes, expected, problems] of amountCases) {
   test(`buildFindATenderAmounts: ${what} → ${JSON.stringify(expected)}`, async () => {
-    const { draft, odd } = await one(changes)
+    const { draft, odd } = await readFindATenderRelease(changes)
     const { currency, estimated_value, award_amount } = draft.metadata
     assert.deepEqual(JSON.parse(JSON.stringify({ currency, estimated_value, award_amount })), expected)
     assert.equal(odd.length, problems)
   })
 }
 
-const termCases: readonly (readonly [string, Release, Release, number])[] = [
+const termCases: readonly (readonly [string, FindATenderTestRelease, FindATenderTestRelease, number])[] = [
   [
     'lots with equal periods',
     {
@@ -186,7 +189,7 @@ const termCases: readonly (readonly [string, Release, Release, number])[] = [
 ]
 for (const [what, tender, expected, problems] of termCases) {
   test(`buildFindATenderTerms: ${what} → ${JSON.stringify(expected)}`, async () => {
-    const { draft, odd } = await one({ tender: { title: 'T', ...tender } })
+    const { draft, odd } = await readFindATenderRelease({ tender: { title: 'T', ...tender } })
     const { procedure_id, tags, ...others } = draft.metadata
     assert.deepEqual(others, expected)
     assert.equal(odd.length, problems, odd.join())

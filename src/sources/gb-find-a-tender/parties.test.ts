@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BUYER, one, published, type Release } from '../../../test/find-a-tender.ts'
+import {
+  createFindATenderNoticeLink,
+  FIND_A_TENDER_BUYER,
+  type FindATenderTestRelease,
+  readFindATenderRelease,
+} from '../../../test/support/find-a-tender-releases.ts'
 
 test('read: partial change release → mentions and details of the stated parts', async () => {
   const awards = ['1', '2'].map(id => ({ id, amendments: [{ id: '900001-2026' }] }))
@@ -10,11 +15,11 @@ test('read: partial change release → mentions and details of the stated parts'
     roles: ['removedSupplier'],
     identifier: { scheme: 'GB-COH', id: 'NI000000' },
   }
-  const { draft, odd } = await one({
+  const { draft, odd } = await readFindATenderRelease({
     tag: ['award', 'contract'],
     awards,
-    parties: [BUYER, leaver],
-    tender: { title: 'T', documents: [published('UK15')] },
+    parties: [FIND_A_TENDER_BUYER, leaver],
+    tender: { title: 'T', documents: [createFindATenderNoticeLink('UK15')] },
   })
   assert.deepEqual(odd, [])
   assert.deepEqual(
@@ -38,7 +43,11 @@ test('mentions: buyer and suppliers outside parties → kept', async () => {
     },
   ]
   const parties = [{ id: 's', name: 'Grit Ltd', roles: ['supplier'] }]
-  const { draft } = await one({ parties, buyer: { id: 'b', name: 'Wold Council' }, awards })
+  const { draft } = await readFindATenderRelease({
+    parties,
+    buyer: { id: 'b', name: 'Wold Council' },
+    awards,
+  })
   assert.deepEqual(
     draft.mentions.map(({ role, name }) => `${role} ${name}`),
     ['buyer Wold Council', 'supplier Grit Ltd', 'supplier Salt Ltd'],
@@ -60,7 +69,7 @@ const identifierCases: readonly (readonly [string, unknown, readonly string[], n
 ]
 for (const [what, identifier, expected, problems] of identifierCases) {
   test(`readFindATenderIdentifiers: ${what} → ${expected.join(', ') || 'none'}`, async () => {
-    const { draft, odd } = await one({ parties: [{ ...BUYER, identifier }] })
+    const { draft, odd } = await readFindATenderRelease({ parties: [{ ...FIND_A_TENDER_BUYER, identifier }] })
     const found = draft.mentions[0]?.identifiers.map(
       ({ scheme, number, valid }) => `${scheme} ${number} ${valid}`,
     )
@@ -69,7 +78,7 @@ for (const [what, identifier, expected, problems] of identifierCases) {
   })
 }
 
-const partyCases: readonly (readonly [string, Release, Release, number])[] = [
+const partyCases: readonly (readonly [string, FindATenderTestRelease, FindATenderTestRelease, number])[] = [
   [
     'in the United Kingdom',
     { address: { countryName: 'England', postalCode: 'DE1 2FS' } },
@@ -93,7 +102,9 @@ const partyCases: readonly (readonly [string, Release, Release, number])[] = [
 ]
 for (const [what, changes, expected, problems] of partyCases) {
   test(`mentions: party ${what} → ${JSON.stringify(expected)}`, async () => {
-    const { draft, odd } = await one({ parties: [{ name: 'Somebody', roles: ['buyer'], ...changes }] })
+    const { draft, odd } = await readFindATenderRelease({
+      parties: [{ name: 'Somebody', roles: ['buyer'], ...changes }],
+    })
     assert.deepEqual(draft.mentions, [
       { type: 'authority', role: 'buyer', name: 'Somebody', identifiers: [], ...expected },
     ])
@@ -102,7 +113,9 @@ for (const [what, changes, expected, problems] of partyCases) {
 }
 
 test('mentions: party without a name → bad_value, others kept', async () => {
-  const { draft, odd } = await one({ parties: [{ roles: ['supplier'] }, BUYER] })
+  const { draft, odd } = await readFindATenderRelease({
+    parties: [{ roles: ['supplier'] }, FIND_A_TENDER_BUYER],
+  })
   assert.deepEqual(
     draft.mentions.map(({ name }) => name),
     ['Wold Council'],
@@ -112,7 +125,7 @@ test('mentions: party without a name → bad_value, others kept', async () => {
 
 test('read: contact persons → left out', async () => {
   const contactPoint = { name: 'Ada Secret', email: 'ada@example.org', telephone: '+44 1' }
-  const { draft, odd } = await one({ parties: [{ ...BUYER, contactPoint }] })
+  const { draft, odd } = await readFindATenderRelease({ parties: [{ ...FIND_A_TENDER_BUYER, contactPoint }] })
   assert.doesNotMatch(JSON.stringify(draft), /Secret|ada@/)
   assert.deepEqual(odd, [])
 })
@@ -125,7 +138,7 @@ test('read: framework of 1,500 suppliers → all mentions, oversized details lef
     roleDetails: 'x'.repeat(500),
   }))
   const awards = [{ id: '1', suppliers: parties.map(({ id, name }) => ({ id, name })) }]
-  const { draft, odd } = await one({ tag: ['award'], parties, awards })
+  const { draft, odd } = await readFindATenderRelease({ tag: ['award'], parties, awards })
   assert.deepEqual(odd, [])
   assert.equal(draft.mentions.length, 1500)
   assert.deepEqual(draft.details?.awards, awards)

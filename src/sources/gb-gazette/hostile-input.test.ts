@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { document, readAll } from '../../../test/gazette/facts.ts'
-import { PAGES } from '../../../test/gazette/pages.ts'
+import {
+  createGazetteDocument,
+  readGazetteDocument,
+} from '../../../test/support/gazette/gazette-documents.ts'
+import { GAZETTE_NOTICE_PAGES } from '../../../test/support/gazette/gazette-notice-pages.ts'
 
-const PAGE = PAGES['9000001'] ?? ''
+const PAGE = GAZETTE_NOTICE_PAGES['9000001'] ?? ''
 
 /** Inserts HTML before the content of the page. */
 const insertBefore = (html: string): string =>
@@ -47,17 +50,17 @@ const DOCUMENTS: Readonly<Record<string, () => string>> = {
 }
 for (const [name, make] of Object.entries(DOCUMENTS)) {
   test(`read: ${name} → one draft or one lost record in seconds`, { timeout: 20_000 }, async () => {
-    const { drafts, problems } = await readAll(document(make()))
+    const { drafts, problems } = await readGazetteDocument(createGazetteDocument(make()))
     assert.equal(drafts.length + problems.filter(({ isRecordLost }) => isRecordLost).length, 1)
     assert.ok(JSON.stringify(problems).length < 40_000, 'problem reasons are too long')
   })
 }
 
 test('read: page truncated anywhere → complete draft or none', async () => {
-  const completeDraft = JSON.stringify((await readAll(document(PAGE))).drafts[0])
+  const completeDraft = JSON.stringify((await readGazetteDocument(createGazetteDocument(PAGE))).drafts[0])
   const end = PAGE.indexOf('</article>')
   for (let length = 0; length < PAGE.length; length += 97) {
-    const { drafts } = await readAll(document(PAGE.slice(0, length)))
+    const { drafts } = await readGazetteDocument(createGazetteDocument(PAGE.slice(0, length)))
     if (length < end) assert.deepEqual(drafts, [], `truncated at ${length}`)
     else if (drafts.length > 0)
       assert.equal(JSON.stringify(drafts[0]), completeDraft, `truncated at ${length}`)

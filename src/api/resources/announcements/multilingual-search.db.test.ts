@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { serveApi } from '../../../../test/served.ts'
-import { type Written, writtenIndex } from '../../../../test/written.ts'
+import { startTestApi } from '../../../../test/support/api-server.ts'
+import {
+  type HandwrittenAnnouncement,
+  openHandwrittenIndex,
+} from '../../../../test/support/handwritten-index.ts'
 import type { IndexReader } from '../../../search/index-reader.ts'
 
 /* Searches in five languages, as they arrive in a URL. The tests of the query language cover its rules. */
 
-const DOCUMENTS: Readonly<Record<string, Written>> = {
+const DOCUMENTS: Readonly<Record<string, HandwrittenAnnouncement>> = {
   es: {
     title: 'Licitación: construcción de viviendas en Peñíscola',
     summary: 'Adjudicación del contrato de obras. Expediente 2024/0117-B.',
@@ -98,8 +101,8 @@ const cleanups: (() => void | Promise<void>)[] = []
 
 before(async () => {
   const scope = { after: (work: () => void | Promise<void>) => void cleanups.unshift(work) }
-  const index: IndexReader = await writtenIndex(scope, Object.values(DOCUMENTS))
-  const api = await serveApi({ after: work => scope.after(work) }, { index: () => index })
+  const index: IndexReader = await openHandwrittenIndex(scope, Object.values(DOCUMENTS))
+  const api = await startTestApi({ after: work => scope.after(work) }, { index: () => index })
   search = async q => {
     const reply = await api.ask(`/api/v1/announcements?${new URLSearchParams({ q })}`)
     assert.equal(reply.status, 200, reply.text)

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { draft, incoming, testDocument } from '../../../../test/drafts.ts'
-import { differencesFrom, type Schema } from '../../../../test/schema.ts'
-import { serveApi } from '../../../../test/served.ts'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../../test/support/announcement-drafts.ts'
+import { startTestApi } from '../../../../test/support/api-server.ts'
+import { createSchemaChecker, type DocumentedSchema } from '../../../../test/support/json-schema-check.ts'
 import { deriveAnnouncementId } from '../../../announcements/normalize-draft.ts'
 import type { AnnouncementDraft, Mention } from '../../../model/announcement.ts'
 import type { EntityIdentifier } from '../../../model/entity.ts'
 import { writeBatch } from '../../../services/ingest/write-batch.ts'
 
-const api = await serveApi({ after })
-const documentId = await testDocument(api.sql)
+const api = await startTestApi({ after })
+const documentId = await saveTestDocument(api.sql)
 const ingest = (...drafts: AnnouncementDraft[]) =>
-  api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming(drafts, documentId)))
+  api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
 
 interface Details {
   entity_id: string
@@ -43,14 +47,14 @@ function companyMention(name: string, ...identifiers: EntityIdentifier[]): Menti
 
 test('GET /entities/{id}/details: merged ID → identifiers, names and legal form of the survivor', async () => {
   const court: Mention = { type: 'authority', role: 'court', name: 'Tribunal de Lyon', identifiers: [] }
-  await ingest(draft('old', { date: '2021-01-10', mentions: [court, companyMention('ALFA', siren)] }))
-  await ingest(draft('other', { date: '2022-02-20', mentions: [companyMention('ALFA HOLDING', lei)] }))
+  await ingest(createDraft('old', { date: '2021-01-10', mentions: [court, companyMention('ALFA', siren)] }))
+  await ingest(createDraft('other', { date: '2022-02-20', mentions: [companyMention('ALFA HOLDING', lei)] }))
   const [courtId, alfaId] = await entityIdsOf('old')
   const [holdingId] = await entityIdsOf('other')
   assert.notEqual(alfaId, holdingId)
   assert.deepEqual((await read<Details>(`/entities/${alfaId}/details`)).merged_ids, [])
   const mention = { ...companyMention('BETA', lei, invalidSiren, siren), legalForm: 'SARL' }
-  await ingest(draft('both', { date: '2023-03-30', mentions: [mention, court] }))
+  await ingest(createDraft('both', { date: '2023-03-30', mentions: [mention, court] }))
 
   assert.deepEqual(await entityIdsOf('old'), [courtId, alfaId])
   assert.deepEqual(await entityIdsOf('other'), [alfaId])
@@ -70,7 +74,7 @@ test('GET /entities/{id}/details: merged ID → identifiers, names and legal for
   assert.deepEqual(await read(`/entities/${alfaId}/details`), details)
   assert.deepEqual(await read(`/entities/${holdingId?.toUpperCase()}/details`), details)
   await ingest(
-    draft('officer', {
+    createDraft('officer', {
       date: '2024-01-01',
       mentions: [{ ...companyMention('GAMMA', siren), role: 'seller' }],
     }),
@@ -87,7 +91,9 @@ test('GET /entities/{id}/details: 1,010 announcements → 1,000 examined for nam
     name: 'Registre de Paris',
     identifiers: [],
   }
-  await ingest(...Array.from({ length: 1_010 }, (_, n) => draft(`frequent-${n}`, { mentions: [register] })))
+  await ingest(
+    ...Array.from({ length: 1_010 }, (_, n) => createDraft(`frequent-${n}`, { mentions: [register] })),
+  )
   const [id] = await entityIdsOf('frequent-0')
   const details = await read<Details>(`/entities/${id}/details`)
   assert.deepEqual(details, {
@@ -105,7 +111,7 @@ test('GET /entities/{id}/details: 60 names → 50, display name first', async ()
     const role = n === 0 ? 'subject' : 'seller'
     const number = { ...siren, number: '732829320' }
     const mention: Mention = { ...companyMention(`NAME ${n}`, number), role }
-    return draft(`name-${n}`, {
+    return createDraft(`name-${n}`, {
       date: `20${10 + Math.floor(n / 12)}-0${1 + (n % 9)}-01`,
       mentions: [mention],
     })
@@ -120,11 +126,11 @@ test('GET details: entity and announcement → match their schemas', async () =>
   const document = (await api.ask('/openapi.json', { authorization: null })).json() as {
     paths: Record<
       string,
-      { get?: { responses: Record<number, { content: Record<string, { schema: Schema }> }> } }
+      { get?: { responses: Record<number, { content: Record<string, { schema: DocumentedSchema }> }> } }
     >
-    components: { schemas: Record<string, Schema> }
+    components: { schemas: Record<string, DocumentedSchema> }
   }
-  const differences = differencesFrom(document.components.schemas)
+  const differences = createSchemaChecker(document.components.schemas)
   const [id] = await entityIdsOf('both')
   const bothId = deriveAnnouncementId('fr-bodacc', 'both')
   for (const [resource, resourceId] of Object.entries({ entities: id, announcements: bothId })) {
@@ -147,6 +153,6 @@ test('GET /entities/{id}/details: unknown ID → 404, parameter → 400, databas
   assert.equal((await api.ask(`${unknown}?page=1`)).status, 400)
   await api.proxy.cut()
   const reply = await api.ask(unknown)
-  await api.proxy.mend()
+  await api.proxy.restore()
   assert.deepEqual([reply.status, reply.headers['retry-after']], [503, '5'])
 })

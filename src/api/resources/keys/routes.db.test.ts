@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Reply, serveApi } from '../../../../test/served.ts'
+import { startTestApi, type TestApiResponse } from '../../../../test/support/api-server.ts'
 import { systemClock } from '../../../platform/clock.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const KEYS = '/api/v1/keys'
 const admin = await api.makeKey({ owner: 'ops', name: 'admin', scopes: ['admin'] })
 const asAdmin = { authorization: `Bearer ${admin.key}` }
@@ -19,9 +19,9 @@ interface KeyJson {
   created_at: string
 }
 
-const post = (body: unknown): Promise<Reply> =>
+const post = (body: unknown): Promise<TestApiResponse> =>
   api.ask(KEYS, { ...asAdmin, 'content-type': 'application/json' }, 'POST', JSON.stringify(body))
-const codeOf = (reply: Reply) => (reply.json() as { code: string }).code
+const codeOf = (reply: TestApiResponse) => (reply.json() as { code: string }).code
 
 test('POST /keys: valid body → key in this response only, accepted immediately', async () => {
   const expiresAt = new Date(systemClock.now().getTime() + 60_000).toISOString()

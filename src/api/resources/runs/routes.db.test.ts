@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { serveApi } from '../../../../test/served.ts'
+import { startTestApi } from '../../../../test/support/api-server.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { openIngestRun } from '../../../services/ingest/ingest-run.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const RUNS = '/api/v1/sources/fr-bodacc/runs'
 const { key } = await api.makeKey({ scopes: ['read', 'admin'] })
 const ADMIN = { authorization: `Bearer ${key}` }
@@ -225,6 +225,6 @@ test('/sources/{id}/runs: database unreachable → 503', async () => {
   try {
     for (const reply of [await api.ask(RUNS), await post()]) assert.equal(reply.status, 503)
   } finally {
-    await api.proxy.mend()
+    await api.proxy.restore()
   }
 })

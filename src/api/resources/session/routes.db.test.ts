@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Reply, serveApi } from '../../../../test/served.ts'
+import { startTestApi, type TestApiResponse } from '../../../../test/support/api-server.ts'
 import { revokeApiKey } from '../../../accounts/api-key-store.ts'
 import { systemClock } from '../../../platform/clock.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const SESSION = '/api/v1/session'
 const LIST = '/api/v1/announcements'
 const WEBHOOKS = '/api/v1/webhooks'
@@ -14,7 +14,7 @@ const EXPIRED_COOKIE = 'herald_session=; HttpOnly; SameSite=Strict; Path=/; Max-
 type Headers = Record<string, string | null>
 type Api = typeof api
 
-function signIn(key: string, headers: Headers = {}, service: Api = api): Promise<Reply> {
+function signIn(key: string, headers: Headers = {}, service: Api = api): Promise<TestApiResponse> {
   const sent = { authorization: null, 'content-type': 'application/json', ...headers }
   return service.ask(SESSION, sent, 'POST', JSON.stringify({ key }))
 }
@@ -30,7 +30,7 @@ const withCookie = (value: string, headers: Headers = {}) => ({
   cookie: value,
   ...headers,
 })
-const codeOf = (reply: Reply) => (reply.json() as { code: string }).code
+const codeOf = (reply: TestApiResponse) => (reply.json() as { code: string }).code
 
 test('signIn: valid key → HttpOnly, SameSite=Strict cookie', async () => {
   const ends = new Date(Date.now() + 3_600_000)
@@ -68,7 +68,7 @@ test('signIn: https according to a trusted proxy → Secure cookie', async t => 
   const [plain = ''] = (await signIn(api.key, https)).headers['set-cookie'] ?? []
   assert.doesNotMatch(plain, /Secure/)
   const settings = { rateLimit: 0, corsOrigins: [], trustProxy: ['127.0.0.1'] }
-  const proxied = await serveApi(t, { settings })
+  const proxied = await startTestApi(t, { settings })
   const [set = ''] = (await signIn(proxied.key, https, proxied)).headers['set-cookie'] ?? []
   assert.match(set, /; Secure$/)
 })
@@ -210,7 +210,7 @@ test('/session: unsupported method → 401 without a key, 405 with one', async (
 })
 
 test('signIn: 20 invalid keys → 429, invalid sessions have their own limit', async t => {
-  const service = await serveApi(t)
+  const service = await startTestApi(t)
   const invalidSession = withCookie(`herald_session=${'x'.repeat(43)}`)
   for (let n = 0; n < 20; n += 1) assert.equal((await service.ask(LIST, invalidSession)).status, 401)
   assert.equal(codeOf(await service.ask(LIST, invalidSession)), 'too_many_requests')
@@ -222,7 +222,7 @@ test('signIn: 20 invalid keys → 429, invalid sessions have their own limit', a
 })
 
 test('database unreachable: known session → accepted, sign-in and sign-out → 503', async t => {
-  const service = await serveApi(t)
+  const service = await startTestApi(t)
   const session = await startSession(service.key, service)
   assert.equal((await service.ask(LIST, withCookie(session))).status, 200)
   await service.proxy.cut()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { EMPTY_SOURCE, serveApi } from '../../../../test/served.ts'
+import { SOURCE_WITHOUT_ANNOUNCEMENTS, startTestApi } from '../../../../test/support/api-server.ts'
 import { addDays, type CalendarDay } from '../../../model/calendar-day.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const HISTORY = '/api/v1/stats/history'
 
 interface Counts {
@@ -15,7 +15,7 @@ interface Counts {
   total: number
 }
 
-const rows = api.generated.present().map(row => row.announcement)
+const rows = api.generated.listAnnouncements().map(row => row.announcement)
 const days = rows.map(row => row.date).sort()
 const [FIRST = '', LAST = ''] = [days[0], days.at(-1)]
 
@@ -130,9 +130,9 @@ test('GET /stats/history: interval=day, 401 days → too_many_days', async () =>
 })
 
 test('GET /stats/history: no announcements → from and to are null', async () => {
-  const empty = await getCounts(`source=${EMPTY_SOURCE}&interval=day`)
+  const empty = await getCounts(`source=${SOURCE_WITHOUT_ANNOUNCEMENTS}&interval=day`)
   assert.deepEqual([empty.from, empty.to, empty.total], [null, null, 0])
-  assert.deepEqual((await getCounts(`source=${EMPTY_SOURCE}&by=source`)).series, [])
+  assert.deepEqual((await getCounts(`source=${SOURCE_WITHOUT_ANNOUNCEMENTS}&by=source`)).series, [])
 })
 
 const INVALID: readonly [query: string, parameter: string, code: string][] = [

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { company, draft, incoming, testDocument } from '../../../../test/drafts.ts'
-import { testDatabase } from '../../../../test/postgres.ts'
-import { differencesFrom, type Schema } from '../../../../test/schema.ts'
+import {
+  createCompanyMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../../test/support/announcement-drafts.ts'
+import { createSchemaChecker, type DocumentedSchema } from '../../../../test/support/json-schema-check.ts'
+import { createTestDatabase } from '../../../../test/support/test-database.ts'
 import { SAMPLE_EVENTS } from '../../../model/sample-events.ts'
 import {
   sourceErrorEvent,
@@ -16,10 +21,13 @@ import { buildOpenApiDocument } from '../../openapi-document.ts'
 
 const context = { now: new Date('2026-11-21T08:00:00Z'), random }
 const document = JSON.parse(await buildOpenApiDocument('0.0.0')) as {
-  webhooks: Record<string, { post: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>
-  components: { schemas: Record<string, Schema> }
+  webhooks: Record<
+    string,
+    { post: { requestBody: { content: { 'application/json': { schema: DocumentedSchema } } } } }
+  >
+  components: { schemas: Record<string, DocumentedSchema> }
 }
-const differences = differencesFrom(document.components.schemas)
+const differences = createSchemaChecker(document.components.schemas)
 
 function assertMatchesSchema(type: WebhookEventType, body: Uint8Array | string): void {
   const schema = document.webhooks[type]?.post.requestBody.content['application/json'].schema
@@ -46,21 +54,21 @@ test('sourceError: failed runs → payload matches its schema', () => {
 })
 
 test('writeBatch: new announcements, changed entities → payloads match their schemas', async t => {
-  const { sql } = await testDatabase(t)
-  const documentId = await testDocument(sql)
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
   const vat = { scheme: 'vat', jurisdiction: 'FR', number: 'FR12005000013', valid: true } as const
-  const changed = company('005000013', { name: 'NOUVEAU', legalForm: 'SARL' })
+  const changed = createCompanyMention('005000013', { name: 'NOUVEAU', legalForm: 'SARL' })
   const drafts = [
-    draft('A1', { mentions: [company('005000013')] }),
-    draft('A2', {
+    createDraft('A1', { mentions: [createCompanyMention('005000013')] }),
+    createDraft('A2', {
       date: '2025-01-01',
       category: 'insolvency_filing',
       mentions: [{ ...changed, identifiers: [...changed.identifiers, vat] }],
     }),
-    draft('A3', { withdraws: 'A2', category: 'notice_annulment' }),
+    createDraft('A3', { withdraws: 'A2', category: 'notice_annulment' }),
   ]
   for (const item of drafts)
-    await sql.begin(tx => writeBatch(tx, 'fr-bodacc', incoming([item], documentId), context))
+    await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements([item], documentId), context))
   const events = await readEventsAfter(sql, 0, 100)
   assert.deepEqual(
     events.map(event => event.type),

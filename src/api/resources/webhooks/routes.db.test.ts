@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { differencesFrom, type Schema } from '../../../../test/schema.ts'
-import { serveApi } from '../../../../test/served.ts'
+import { startTestApi } from '../../../../test/support/api-server.ts'
+import { createSchemaChecker, type DocumentedSchema } from '../../../../test/support/json-schema-check.ts'
 import { acquireWriterLock, nextChangeNumber } from '../../../changes/change-number-store.ts'
 
-const api = await serveApi({ after })
+const api = await startTestApi({ after })
 const WEBHOOKS = '/api/v1/webhooks'
 const UNKNOWN_ID = '019ab000-0000-7000-8000-000000000001'
 const SUBSCRIPTION = { url: 'https://example.com/hook', events: ['announcement.created'] }
@@ -337,11 +337,11 @@ test('webhook routes: all responses → match their schemas', async () => {
   const document = (await api.ask('/openapi.json', { authorization: null })).json() as {
     paths: Record<
       string,
-      Record<string, { responses: Record<string, { content: Record<string, { schema: Schema }> }> }>
+      Record<string, { responses: Record<string, { content: Record<string, { schema: DocumentedSchema }> }> }>
     >
-    components: { schemas: Record<string, Schema> }
+    components: { schemas: Record<string, DocumentedSchema> }
   }
-  const differences = differencesFrom(document.components.schemas)
+  const differences = createSchemaChecker(document.components.schemas)
   const { id } = await create()
   const delivery = ((await ask(`${WEBHOOKS}/${id}/test`, 'POST')).json() as JsonObject).id
   const requests: [method: string, template: string, path: string, body?: object][] = [
@@ -376,6 +376,6 @@ test('webhooks: database unreachable → 503', async () => {
     ]
     for (const reply of await Promise.all(replies)) assert.equal(reply.status, 503)
   } finally {
-    await api.proxy.mend()
+    await api.proxy.restore()
   }
 })

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { document, readAll } from '../../../../test/gazette/facts.ts'
+import {
+  createGazetteDocument,
+  readGazetteDocument,
+} from '../../../../test/support/gazette/gazette-documents.ts'
 
 /** A notice about companies in the given towns and lines of business. */
 const page = (towns: readonly string[], businesses: readonly string[]): string => `<html><body>
@@ -38,7 +41,7 @@ const companies: readonly (readonly [string, readonly string[], readonly string[
 ]
 for (const [name, towns, businesses, expected] of companies) {
   test(`parseGazetteMetadata: ${name}`, async () => {
-    const { drafts } = await readAll(document(page(towns, businesses)))
+    const { drafts } = await readGazetteDocument(createGazetteDocument(page(towns, businesses)))
     assert.equal(drafts[0]?.mentions.filter(({ role }) => role === 'subject').length, towns.length)
     assert.deepEqual([drafts[0]?.metadata.address, drafts[0]?.metadata.activity], expected)
   })
@@ -57,7 +60,7 @@ const headings: readonly (readonly [string, readonly string[]])[] = [
 ]
 for (const [heading, expected] of headings) {
   test(`mapGazettePage: partnership heading ${heading} → ${expected[0] ?? 'no party'}`, async () => {
-    const { drafts } = await readAll(document(partnership(heading)))
+    const { drafts } = await readGazetteDocument(createGazetteDocument(partnership(heading)))
     assert.deepEqual(
       drafts.flatMap(({ mentions }) => mentions.map(({ role, type, name }) => `${role} ${type} ${name}`)),
       expected,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../../../test/folder.ts'
-import { GeneratedRecord } from '../../../../../test/generated.ts'
-import { eachOf, listed } from '../../../../../test/listed.ts'
-import { writtenIndex } from '../../../../../test/written.ts'
+import { openHandwrittenIndex } from '../../../../../test/support/handwritten-index.ts'
+import { InMemoryDatabase } from '../../../../../test/support/in-memory-database.ts'
+import { listItemValues, parseIndexItems } from '../../../../../test/support/index-items.ts'
+import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import type { IndexReader } from '../../../index-reader.ts'
 import { buildIndexRows } from '../write/index-rows.ts'
@@ -14,10 +14,10 @@ import { openSqliteReader } from './sqlite-reader.ts'
 const ONE_ITEM = { page: 1, perPage: 1 }
 const BY_RELEVANCE = { sort: 'relevance' } as const
 
-async function generatedIndex(t: TestContext): Promise<{ record: GeneratedRecord; index: IndexReader }> {
-  const record = new GeneratedRecord({ seed: 31, words: 60, parties: 50 })
+async function generatedIndex(t: TestContext): Promise<{ record: InMemoryDatabase; index: IndexReader }> {
+  const record = new InMemoryDatabase({ seed: 31, words: 60, parties: 50 })
   for (let batch = 0; batch < 3; batch++) record.add(400)
-  const file = join(await testFolder(t), 'index.sqlite')
+  const file = join(await createTemporaryFolder(t), 'index.sqlite')
   const writer = openIndexWriter(file)
   for (let change = 1; change <= record.change; change++)
     writer.applyRows(buildIndexRows(record.changesBetween(change - 1, change)))
@@ -40,7 +40,7 @@ test('listAnnouncements: facets with and without q → counts of the matching an
   ]
   for (const filter of filters.flatMap(filter => [filter, { ...filter, q: word }])) {
     const ids = await collectIds(index, filter)
-    const rows = record.present().filter(row => ids.has(row.id))
+    const rows = record.listAnnouncements().filter(row => ids.has(row.id))
     const countBy = (value: (row: (typeof rows)[number]['announcement']) => string) =>
       Object.fromEntries(
         [...Map.groupBy(rows, row => value(row.announcement))].map(([name, found]) => [name, found.length]),
@@ -72,7 +72,7 @@ async function collectIds(index: IndexReader, filter: AnnouncementFilter): Promi
   const ids = new Set<string>()
   for (let page = 1; ; page++) {
     const { items } = await index.listAnnouncements(filter, { page, perPage: 100 })
-    const found = listed(items)
+    const found = parseIndexItems(items)
     for (const { id } of found) ids.add(id)
     if (found.length < 100) return ids
   }
@@ -86,7 +86,7 @@ test('listAnnouncements: facets not requested → absent; q without words → em
 })
 
 test('listAnnouncements: by relevance → higher term frequency first, then newest', async t => {
-  const index = await writtenIndex(t, [
+  const index = await openHandwrittenIndex(t, [
     { title: 'one baker among many other people who were named here', date: '2024-01-05' },
     { title: 'baker', date: '2024-01-01' },
     { title: 'baker', date: '2024-01-03' },
@@ -101,7 +101,7 @@ test('listAnnouncements: by relevance → higher term frequency first, then newe
   const second = await index.listAnnouncements({ q: 'baker' }, { page: 2, perPage: 3 }, BY_RELEVANCE)
   assert.equal(total, 4)
   assert.deepEqual(
-    [items, second.items].flatMap(list => eachOf(list, 'publication_date')),
+    [items, second.items].flatMap(list => listItemValues(list, 'publication_date')),
     ['2024-01-02', '2024-01-03', '2024-01-01', '2024-01-05'],
   )
   assert.equal(second.total, 4)
@@ -111,7 +111,7 @@ test('listAnnouncements: over 10,000 matches by relevance → newest 10,000 rank
   const count = 10_050
   const titleOf = (n: number) => (n < 40 || n === 777 ? 'baker' : `baker number ${n % 7}`)
   const written = Array.from({ length: count }, (_, n) => ({ title: titleOf(n), metadata: { capital: n } }))
-  const index = await writtenIndex(t, written)
+  const index = await openHandwrittenIndex(t, written)
   const found: number[] = []
   for (let page = 1; found.length < count; page++) {
     const { items, total } = await index.listAnnouncements(
@@ -120,7 +120,9 @@ test('listAnnouncements: over 10,000 matches by relevance → newest 10,000 rank
       BY_RELEVANCE,
     )
     assert.equal(total, count)
-    const capitals = listed(items).map(({ metadata }: { metadata: { capital: number } }) => metadata.capital)
+    const capitals = parseIndexItems(items).map(
+      ({ metadata }: { metadata: { capital: number } }) => metadata.capital,
+    )
     assert.equal(capitals.length, Math.min(99, count - found.length))
     found.push(...capitals)
   }

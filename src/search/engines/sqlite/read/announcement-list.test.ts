@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../../../test/folder.ts'
-import { CATEGORIES, GeneratedRecord, pick, SOURCES, seeded } from '../../../../../test/generated.ts'
-import { eachOf } from '../../../../../test/listed.ts'
-import { writtenIndex } from '../../../../../test/written.ts'
+import { openHandwrittenIndex } from '../../../../../test/support/handwritten-index.ts'
+import {
+  createSeededRandom,
+  GENERATED_CATEGORIES,
+  GENERATED_SOURCES,
+  InMemoryDatabase,
+  pickBiased,
+} from '../../../../../test/support/in-memory-database.ts'
+import { listItemValues } from '../../../../../test/support/index-items.ts'
+import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import type { Announcement } from '../../../../model/announcement.ts'
 import { fromEpochDay, toEpochDay } from '../../../../model/calendar-day.ts'
 import { JURISDICTION_CODES } from '../../../../model/jurisdiction.ts'
@@ -55,7 +61,7 @@ function wordQuery(word: string): TestQuery {
 }
 
 function randomQuery(random: () => number, words: readonly string[]): TestQuery {
-  const word = () => wordQuery(pick(random, words, 3))
+  const word = () => wordQuery(pickBiased(random, words, 3))
   const [one, two, three] = [word(), word(), word()]
   const [text = ''] = tokenizeText(two.q, 'und').words
   const start = [...text].slice(0, 2 + Math.floor(random() * 3)).join('')
@@ -76,18 +82,18 @@ function randomQuery(random: () => number, words: readonly string[]): TestQuery 
       matches: row => row.words.includes(` ${tokenizeText(`${one.q} ${two.q}`, 'und').words.join(' ')} `),
     },
   ]
-  return pick(random, queries, 1)
+  return pickBiased(random, queries, 1)
 }
 
 function randomFilter(random: () => number, query: TestQuery): AnnouncementFilter {
   const some = <T>(items: readonly T[]) =>
-    Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, items, 1))
+    Array.from({ length: 1 + Math.floor(random() * 3) }, () => pickBiased(random, items, 1))
   const day = () => fromEpochDay(toEpochDay('2018-11-20') + Math.floor(random() * 2_100))
   const [dateFrom = '', dateTo = ''] = [day(), day()].sort()
   return {
     ...(random() < 0.3 && { jurisdiction: some(JURISDICTION_CODES) }),
-    ...(random() < 0.3 && { category: some(CATEGORIES) }),
-    ...(random() < 0.3 && { source: some(SOURCES.map(source => source.id)) }),
+    ...(random() < 0.3 && { category: some(GENERATED_CATEGORIES) }),
+    ...(random() < 0.3 && { source: some(GENERATED_SOURCES.map(source => source.id)) }),
     ...(random() < 0.3 && { dateFrom }),
     ...(random() < 0.3 && { dateTo }),
     ...(random() < 0.4 && { q: query.q }),
@@ -111,14 +117,14 @@ function filterIds(rows: readonly TestRow[], filter: AnnouncementFilter, query: 
 
 /** Compares the results of `rounds` random queries, and returns how many had matches. */
 async function compare(
-  record: GeneratedRecord,
+  record: InMemoryDatabase,
   index: IndexReader,
   rounds: number,
   seed: number,
 ): Promise<number> {
-  const random = seeded(seed)
+  const random = createSeededRandom(seed)
   const rows = record
-    .present()
+    .listAnnouncements()
     .map(({ number, announcement }) => toRow(number, announcement))
     .sort((a, b) =>
       a.announcement.date < b.announcement.date
@@ -140,7 +146,7 @@ async function compare(
       const { items, total } = await index.listAnnouncements(filter, { page, perPage })
       const message = `${JSON.stringify(filter)} page ${page} of ${perPage}`
       assert.equal(total, expected.length, message)
-      const ids = eachOf(items, 'id')
+      const ids = listItemValues(items, 'id')
       assert.deepEqual(ids, expected.slice((page - 1) * perPage, page * perPage), message)
     }
     if (expected.length > 0) withMatches++
@@ -148,9 +154,9 @@ async function compare(
   return withMatches
 }
 
-async function assertStats(record: GeneratedRecord, index: IndexReader): Promise<void> {
+async function assertStats(record: InMemoryDatabase, index: IndexReader): Promise<void> {
   const { totalAnnouncements, sources, categories } = await index.getStatistics()
-  const present = record.present().map(row => row.announcement)
+  const present = record.listAnnouncements().map(row => row.announcement)
   assert.equal(totalAnnouncements, present.length)
   assert.deepEqual(
     categories,
@@ -171,9 +177,9 @@ async function assertStats(record: GeneratedRecord, index: IndexReader): Promise
 }
 
 async function openIndex(t: TestContext) {
-  const file = join(await testFolder(t), 'index.sqlite')
+  const file = join(await createTemporaryFolder(t), 'index.sqlite')
   const writer = openIndexWriter(file)
-  const record = new GeneratedRecord({ seed: 7, words: 400, parties: 1_500 })
+  const record = new InMemoryDatabase({ seed: 7, words: 400, parties: 1_500 })
   const applyChanges = () => {
     const applied = writer.position()?.change ?? 0
     for (let change = applied + 1; change <= record.change; change++)
@@ -194,11 +200,11 @@ test('listAnnouncements: random queries, also after changes → same items and t
   assert.ok((await compare(record, reader, 1_000, 1)) > 500)
   await assertStats(record, reader)
 
-  const random = seeded(2)
+  const random = createSeededRandom(2)
   for (let batch = 0; batch < 10; batch++) {
     // Rewrites announcements with other dates, sources, words and parties.
     record.write(Array.from(new Set(Array.from({ length: 100 }, () => 1 + Math.floor(random() * 5_000)))))
-    const erased = record.present().filter(() => random() < 0.01)
+    const erased = record.listAnnouncements().filter(() => random() < 0.01)
     record.erase(erased.map(row => row.id))
     record.add(20)
     applyChanges()
@@ -206,7 +212,7 @@ test('listAnnouncements: random queries, also after changes → same items and t
   assert.ok((await compare(record, reader, 600, 3)) > 300)
   await assertStats(record, reader)
 
-  const file = join(await testFolder(t), 'built.sqlite')
+  const file = join(await createTemporaryFolder(t), 'built.sqlite')
   const builder = openIndexBuilder(file, record.change)
   for (let change = 0; change < record.change; change++)
     builder.addBatches([buildIndexRows(record.changesBetween(change, change + 1))])
@@ -232,7 +238,7 @@ async function medianDuration(query: () => Promise<unknown>): Promise<number> {
 test('listAnnouncements: oldest days → as fast as newest, because FTS5 gets integer rowid bounds', async t => {
   const count = 30_000
   const written = Array.from({ length: count }, (_, n) => ({ title: 'notice', date: fromEpochDay(n) }))
-  const index = await writtenIndex(t, written)
+  const index = await openHandwrittenIndex(t, written)
   const page = { page: 1, perPage: 10 }
   const [newest, oldest] = [{ q: 'notice' }, { q: 'notice', dateTo: fromEpochDay(20) }]
   assert.equal((await index.listAnnouncements(newest, page)).total, count)

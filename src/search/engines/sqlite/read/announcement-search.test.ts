@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eachOf } from '../../../../../test/listed.ts'
-import { type Written, writtenIndex } from '../../../../../test/written.ts'
+import {
+  type HandwrittenAnnouncement,
+  openHandwrittenIndex,
+} from '../../../../../test/support/handwritten-index.ts'
+import { listItemValues } from '../../../../../test/support/index-items.ts'
 import type { EntityIdentifier } from '../../../../model/entity.ts'
 import type { IndexReader } from '../../../index-reader.ts'
 
@@ -15,7 +18,7 @@ const company = (name: string, ...identifiers: EntityIdentifier[]) => [
   { type: 'company' as const, role: 'subject' as const, name, identifiers },
 ]
 
-const DOCUMENTS: Readonly<Record<string, Written>> = {
+const DOCUMENTS: Readonly<Record<string, HandwrittenAnnouncement>> = {
   epicerie: {
     title: "Créations — L'ÉPICERIE D'ALINE",
     summary: "Vente de fonds de commerce. Oppositions : à l'adresse de l'étude, rue de l'Œuvre.",
@@ -172,7 +175,7 @@ let index: IndexReader
 const cleanups: (() => void | Promise<void>)[] = []
 
 before(async () => {
-  index = await writtenIndex({ after: work => void cleanups.unshift(work) }, Object.values(DOCUMENTS))
+  index = await openHandwrittenIndex({ after: work => void cleanups.unshift(work) }, Object.values(DOCUMENTS))
 })
 after(async () => {
   for (const work of cleanups) await work()
@@ -181,7 +184,7 @@ after(async () => {
 for (const [q, found] of QUERIES) {
   test(`listAnnouncements: q ${q} → ${found.length === 0 ? 'no matches' : found.join(', ')}`, async () => {
     const { items, total } = await index.listAnnouncements({ q }, { page: 1, perPage: 25 })
-    const titles = eachOf(items, 'title')
+    const titles = listItemValues(items, 'title')
     const names = ALL.filter(name => titles.includes(DOCUMENTS[name]?.title))
     assert.deepEqual([names, total], [found, found.length])
   })

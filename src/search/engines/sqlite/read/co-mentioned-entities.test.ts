@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../../../test/folder.ts'
-import { GeneratedRecord } from '../../../../../test/generated.ts'
-import { announcementChange, entityChange, idOf } from '../../../../../test/written.ts'
+import {
+  createAnnouncementChange,
+  createEntityChange,
+  handwrittenId,
+} from '../../../../../test/support/handwritten-index.ts'
+import { InMemoryDatabase } from '../../../../../test/support/in-memory-database.ts'
+import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import type { Mention } from '../../../../model/announcement.ts'
 import { buildIndexRows, type DatabaseChanges } from '../write/index-rows.ts'
 import { openIndexWriter } from '../write/index-writer.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 
 async function buildIndex(t: TestContext, batches: readonly DatabaseChanges[]) {
-  const file = join(await testFolder(t), 'index.sqlite')
+  const file = join(await createTemporaryFolder(t), 'index.sqlite')
   const writer = openIndexWriter(file)
   for (const batch of batches) writer.applyRows(buildIndexRows(batch))
   writer.close()
@@ -25,17 +29,17 @@ const officer: Mention = { type: 'person', role: 'officer', name: 'Ana', identif
 const court: Mention = { type: 'authority', role: 'court', name: 'Court', identifiers: [] }
 
 test('listCoMentions: common announcements → roles of both sides, first and last day, no authorities', async t => {
-  const [alfa, ana, beta, tribunal] = [1, 2, 3, 4].map(n => idOf('entity', n))
+  const [alfa, ana, beta, tribunal] = [1, 2, 3, 4].map(n => handwrittenId('entity', n))
   const ids = (...all: (string | undefined)[]) => all.filter(id => id !== undefined)
   const reader = await buildIndex(t, [
     {
       announcements: [
-        announcementChange(
+        createAnnouncementChange(
           1,
           { title: 'a', date: '2024-01-10', mentions: [firm, officer, court] },
           ids(alfa, ana, tribunal),
         ),
-        announcementChange(
+        createAnnouncementChange(
           2,
           {
             title: 'b',
@@ -44,17 +48,17 @@ test('listCoMentions: common announcements → roles of both sides, first and la
           },
           ids(alfa, ana, ana),
         ),
-        announcementChange(
+        createAnnouncementChange(
           3,
           { title: 'c', date: '2026-03-30', mentions: [firm, { ...firm, role: 'absorbed' }] },
           ids(alfa, beta),
         ),
       ],
       entities: [
-        entityChange(1, { name: 'ALFA' }),
-        entityChange(2, { name: 'Ana', type: 'person' }),
-        entityChange(3, { name: 'BETA' }),
-        entityChange(4, { name: 'Court', type: 'authority' }),
+        createEntityChange(1, { name: 'ALFA' }),
+        createEntityChange(2, { name: 'Ana', type: 'person' }),
+        createEntityChange(3, { name: 'BETA' }),
+        createEntityChange(4, { name: 'Court', type: 'authority' }),
       ],
       position,
     },
@@ -87,18 +91,21 @@ test('listCoMentions: common announcements → roles of both sides, first and la
     considered: 3,
     change: 1,
   })
-  assert.equal(await reader.listCoMentionedEntities(idOf('entity', 9), { page: 1, perPage: 10 }), null)
+  assert.equal(
+    await reader.listCoMentionedEntities(handwrittenId('entity', 9), { page: 1, perPage: 10 }),
+    null,
+  )
 })
 
 test('listCoMentions: all pages of every entity → exactly the co-mentions of the announcements', async t => {
-  const record = new GeneratedRecord({ seed: 4, words: 50, parties: 60 })
+  const record = new InMemoryDatabase({ seed: 4, words: 50, parties: 60 })
   for (let batch = 0; batch < 3; batch++) record.add(200)
   const batches = [1, 2, 3].map(change => record.changesBetween(change - 1, change))
   const reader = await buildIndex(t, batches)
   for (const { entity } of record.entities.values()) {
     if (entity === null) continue
     const expected = new Map<string, number>()
-    for (const { entityIds } of record.present().filter(row => row.entityIds.includes(entity.id))) {
+    for (const { entityIds } of record.listAnnouncements().filter(row => row.entityIds.includes(entity.id))) {
       for (const id of new Set(entityIds)) {
         const other = record.entities.get(id)?.entity
         if (id !== entity.id && other?.type !== 'authority') expected.set(id, (expected.get(id) ?? 0) + 1)
@@ -122,17 +129,20 @@ test('listCoMentions: all pages of every entity → exactly the co-mentions of t
 })
 
 test('listCoMentions: entity with over 1,000 announcements → newest 1,000 considered', async t => {
-  const ids = [idOf('entity', 1), idOf('entity', 2)]
+  const ids = [handwrittenId('entity', 1), handwrittenId('entity', 2)]
   const announcements = Array.from({ length: 1_100 }, (_, n) =>
-    announcementChange(
+    createAnnouncementChange(
       n,
       { title: 't', date: n < 50 ? '2020-01-01' : '2024-01-01', mentions: [court, officer] },
       ids,
     ),
   )
-  const entities = [entityChange(1, { name: 'Court', type: 'authority' }), entityChange(2, { name: 'Ana' })]
+  const entities = [
+    createEntityChange(1, { name: 'Court', type: 'authority' }),
+    createEntityChange(2, { name: 'Ana' }),
+  ]
   const reader = await buildIndex(t, [{ announcements, entities, position }])
-  const result = await reader.listCoMentionedEntities(idOf('entity', 1), { page: 1, perPage: 10 })
+  const result = await reader.listCoMentionedEntities(handwrittenId('entity', 1), { page: 1, perPage: 10 })
   assert.deepEqual(
     [result?.announcements, result?.considered, result?.items[0]?.since],
     [1_100, 1_000, '2024-01-01'],

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { distance } from 'fastest-levenshtein'
-import { testFolder } from '../../../../../test/folder.ts'
-import { GeneratedRecord, pick, seeded } from '../../../../../test/generated.ts'
-import { eachOf } from '../../../../../test/listed.ts'
-import { writtenIndex } from '../../../../../test/written.ts'
+import { openHandwrittenIndex } from '../../../../../test/support/handwritten-index.ts'
+import {
+  createSeededRandom,
+  InMemoryDatabase,
+  pickBiased,
+} from '../../../../../test/support/in-memory-database.ts'
+import { listItemValues } from '../../../../../test/support/index-items.ts'
+import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { ENTITY_TYPES, type Entity } from '../../../../model/entity.ts'
 import { ENTITY_STATUSES } from '../../../../model/entity-status.ts'
 import { JURISDICTION_CODES } from '../../../../model/jurisdiction.ts'
@@ -21,7 +25,7 @@ const FIRST_PAGE = { page: 1, perPage: 100 }
 
 async function findNames(index: IndexReader, filter: EntityFilter): Promise<string[]> {
   const { items } = await index.listEntities(filter, FIRST_PAGE)
-  return eachOf(items, 'name')
+  return listItemValues(items, 'name')
 }
 
 const ENTITIES = [
@@ -72,10 +76,10 @@ const QUERIES: readonly [q: string, names: readonly string[], forgiving?: boolea
 ]
 
 test('listEntities: typed names → matching entities in order of match quality', async t => {
-  const index = await writtenIndex(t, [], ENTITIES)
+  const index = await openHandwrittenIndex(t, [], ENTITIES)
   for (const [q, names, forgiving = false] of QUERIES) {
     const result = await index.listEntities({ q }, FIRST_PAGE)
-    const found = eachOf(result.items, 'name')
+    const found = listItemValues(result.items, 'name')
     assert.deepEqual([found, result.total, result.isTypoTolerant], [names, names.length, forgiving], q)
   }
 })
@@ -87,7 +91,7 @@ test('listEntities: tax id → compared with all identifiers, ignoring case and 
     number: text,
     valid: false,
   })
-  const index = await writtenIndex(
+  const index = await openHandwrittenIndex(
     t,
     [],
     [
@@ -114,7 +118,7 @@ test('listEntities: tax id → compared with all identifiers, ignoring case and 
 
 test('listEntities: equal announcement counts → ordered by code points of the name, then by id', async t => {
   const names = ['b', 'a', 'Z', 'é', '\u{10400}', '\uff21', 'a']
-  const index = await writtenIndex(
+  const index = await openHandwrittenIndex(
     t,
     [],
     names.map(name => ({ name: `${name} x` })),
@@ -122,7 +126,7 @@ test('listEntities: equal announcement counts → ordered by code points of the 
   const inOrder = ['Z x', 'a x', 'a x', 'b x', 'é x', '\uff21 x', '\u{10400} x']
   assert.deepEqual(await findNames(index, {}), inOrder)
   assert.deepEqual(await findNames(index, { q: 'x' }), inOrder)
-  const ids = eachOf((await index.listEntities({}, FIRST_PAGE)).items, 'id')
+  const ids = listItemValues((await index.listEntities({}, FIRST_PAGE)).items, 'id')
   assert.ok(ids[1] < ids[2])
 })
 
@@ -168,9 +172,9 @@ function byName(a: Entity, b: Entity): number {
 }
 
 async function openGeneratedIndex(t: TestContext) {
-  const file = join(await testFolder(t), 'index.sqlite')
+  const file = join(await createTemporaryFolder(t), 'index.sqlite')
   const writer = openIndexWriter(file)
-  const record = new GeneratedRecord({ seed: 11, words: 300, parties: 3_000 })
+  const record = new InMemoryDatabase({ seed: 11, words: 300, parties: 3_000 })
   for (const { entity } of record.parties) spellings.set(entity.id, spellingsOf(entity))
   const applyChanges = () =>
     writer.applyRows(buildIndexRows(record.changesBetween(writer.position()?.change ?? 0, record.change)))
@@ -184,31 +188,31 @@ async function openGeneratedIndex(t: TestContext) {
 
 test('listEntities: random queries, also after changes → same items and totals as a plain filter', async t => {
   const { record, reader, applyChanges } = await openGeneratedIndex(t)
-  const random = seeded(5)
+  const random = createSeededRandom(5)
   const some = <T>(items: readonly T[]) =>
-    Array.from({ length: 1 + Math.floor(random() * 2) }, () => pick(random, items, 1))
+    Array.from({ length: 1 + Math.floor(random() * 2) }, () => pickBiased(random, items, 1))
   let withMatches = 0
   for (let round = 0; round < 1_200; round++) {
     if (round % 300 === 299) {
       record.write(Array.from({ length: 200 }, (_, n) => 1 + n * 11))
       record.erase(
         record
-          .present()
+          .listAnnouncements()
           .filter(() => random() < 0.02)
           .map(row => row.id),
       )
       applyChanges()
     }
     const entities = [...record.entities.values()].flatMap(change => change.entity ?? [])
-    const word = pick(random, tokenizeText(pick(random, entities, 1).name, 'und').words, 1)
-    const other = pick(random, record.words, 2)
+    const word = pickBiased(random, tokenizeText(pickBiased(random, entities, 1).name, 'und').words, 1)
+    const other = pickBiased(random, record.words, 2)
     const filter: EntityFilter = {
       ...(random() < 0.4 && { type: some(ENTITY_TYPES) }),
       ...(random() < 0.3 && { jurisdiction: some(JURISDICTION_CODES) }),
       ...(random() < 0.3 && { status: some(ENTITY_STATUSES) }),
-      ...(random() < 0.05 && { taxId: pick(random, entities, 1).taxId ?? '1' }),
+      ...(random() < 0.05 && { taxId: pickBiased(random, entities, 1).taxId ?? '1' }),
       ...(random() < 0.6 && {
-        q: pick(random, [word, `${word} ${other}`, word.slice(0, 3), `${other} ${word}`], 1),
+        q: pickBiased(random, [word, `${word} ${other}`, word.slice(0, 3), `${other} ${word}`], 1),
       }),
     }
     const expected = filterIds(entities, filter)
@@ -219,7 +223,11 @@ test('listEntities: random queries, also after changes → same items and totals
       const message = `${JSON.stringify(filter)} page ${page} of ${perPage}`
       if (isTypoTolerant) continue
       assert.equal(total, expected.length, message)
-      assert.deepEqual(eachOf(items, 'id'), expected.slice((page - 1) * perPage, page * perPage), message)
+      assert.deepEqual(
+        listItemValues(items, 'id'),
+        expected.slice((page - 1) * perPage, page * perPage),
+        message,
+      )
     }
     if (expected.length > 0) withMatches++
   }
@@ -229,11 +237,11 @@ test('listEntities: random queries, also after changes → same items and totals
 test('listEntities: typo → all names within two typos, and no others', async t => {
   const { record, reader } = await openGeneratedIndex(t)
   const entities = [...record.entities.values()].flatMap(change => change.entity ?? [])
-  const random = seeded(6)
+  const random = createSeededRandom(6)
   for (let round = 0; round < 60; round++) {
-    const [word = ''] = tokenizeText(pick(random, entities, 1).name, 'und').words
+    const [word = ''] = tokenizeText(pickBiased(random, entities, 1).name, 'und').words
     const at = 1 + Math.floor(random() * (word.length - 1))
-    const typed = word.slice(0, at) + pick(random, ['x', '', 'qy'], 1) + word.slice(at + 1)
+    const typed = word.slice(0, at) + pickBiased(random, ['x', '', 'qy'], 1) + word.slice(at + 1)
     const { total, isTypoTolerant } = await reader.listEntities({ q: typed }, FIRST_PAGE)
     if (!isTypoTolerant) continue
     const countWithin = (maxTypos: number) =>

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../../../test/folder.ts'
-import { GeneratedRecord, seeded } from '../../../../../test/generated.ts'
-import { eachOf, listed } from '../../../../../test/listed.ts'
 import {
-  announcementChange,
-  entityChange,
-  idOf,
-  type Written,
-  writtenIndex,
-} from '../../../../../test/written.ts'
+  createAnnouncementChange,
+  createEntityChange,
+  type HandwrittenAnnouncement,
+  handwrittenId,
+  openHandwrittenIndex,
+} from '../../../../../test/support/handwritten-index.ts'
+import { createSeededRandom, InMemoryDatabase } from '../../../../../test/support/in-memory-database.ts'
+import { listItemValues, parseIndexItems } from '../../../../../test/support/index-items.ts'
+import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import type { AnnouncementChange, EntityChange } from '../../../../model/database-change.ts'
 import { validateSearchQuery } from '../../../../query/query-language.ts'
 import { buildIndexRows } from '../write/index-rows.ts'
@@ -18,11 +18,11 @@ import { openIndexWriter } from '../write/index-writer.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 
 const PAGE = { page: 1, perPage: 50 }
-const entity = (n: number) => idOf('entity', n)
+const entity = (n: number) => handwrittenId('entity', n)
 
 /** Opens an index with a function that writes one change at a time. */
 async function openIndex(t: TestContext) {
-  const file = join(await testFolder(t), 'index.sqlite')
+  const file = join(await createTemporaryFolder(t), 'index.sqlite')
   const writer = openIndexWriter(file)
   let change = 0
   const write = (rows: { announcements?: AnnouncementChange[]; entities?: EntityChange[] }): void => {
@@ -43,7 +43,7 @@ async function openIndex(t: TestContext) {
 
 const SUBJECT = { type: 'company', role: 'subject', name: 'ACME', identifiers: [] } as const
 
-const COMPLETE: Written = {
+const COMPLETE: HandwrittenAnnouncement = {
   title: 'Aviso "único" \u2028',
   summary: null,
   date: '2024-02-29',
@@ -58,9 +58,9 @@ const COMPLETE: Written = {
 
 test('listAnnouncements, getAnnouncement: announcement → exactly the fields of the contract, in order', async t => {
   const { reader, write } = await openIndex(t)
-  write({ announcements: [announcementChange(1, COMPLETE, [entity(1), entity(1)])] })
+  write({ announcements: [createAnnouncementChange(1, COMPLETE, [entity(1), entity(1)])] })
   const shared =
-    `{"id":"${idOf('announcement', 1)}","source_id":"es-borme","publication_date":"2024-02-29",` +
+    `{"id":"${handwrittenId('announcement', 1)}","source_id":"es-borme","publication_date":"2024-02-29",` +
     `"jurisdiction":"ES","category":"company_formation","title":"Aviso \\"único\\" \u2028","entities":`
   const { items } = await reader.listAnnouncements({}, PAGE)
   assert.equal(
@@ -68,23 +68,29 @@ test('listAnnouncements, getAnnouncement: announcement → exactly the fields of
     `${shared}[{"type":"company","name":"ACME"},{"type":"company","name":"ACME"}],` +
       `"metadata":{"capital":3000.5,"currency":"EUR","legal_form":"S.L."}}`,
   )
-  const single = JSON.parse((await reader.getAnnouncement(idOf('announcement', 1))) ?? '')
+  const single = JSON.parse((await reader.getAnnouncement(handwrittenId('announcement', 1))) ?? '')
   assert.deepEqual(single, {
-    ...listed(items)[0],
+    ...parseIndexItems(items)[0],
     source_reference: 'BORME-A-2024-1-28',
     source_url: 'https://publisher.example/1',
     summary: null,
     entities: ['subject', 'owner'].map(role => ({ type: 'company', name: 'ACME', role })),
   })
-  assert.equal(await reader.getAnnouncement(idOf('announcement', 1).toUpperCase()), JSON.stringify(single))
+  assert.equal(
+    await reader.getAnnouncement(handwrittenId('announcement', 1).toUpperCase()),
+    JSON.stringify(single),
+  )
 })
 
 test('getAnnouncement, getEntity, getTimeline: unknown id, invalid id or id of the other kind → null', async t => {
   const { reader, write } = await openIndex(t)
-  write({ announcements: [announcementChange(1, COMPLETE)], entities: [entityChange(1, { name: 'ACME' })] })
+  write({
+    announcements: [createAnnouncementChange(1, COMPLETE)],
+    entities: [createEntityChange(1, { name: 'ACME' })],
+  })
   for (const id of [entity(9), entity(1), '', 'x', "' or 1=1"])
     assert.equal(await reader.getAnnouncement(id), null, id)
-  for (const id of [entity(9), idOf('announcement', 1), 'x']) {
+  for (const id of [entity(9), handwrittenId('announcement', 1), 'x']) {
     assert.equal(await reader.getEntity(id), null, id)
     assert.equal(await reader.getTimeline(id, PAGE), null, id)
   }
@@ -93,9 +99,9 @@ test('getAnnouncement, getEntity, getTimeline: unknown id, invalid id or id of t
 test('getTimeline: events → ordered by day and ingest, one per announcement', async t => {
   const { reader, write } = await openIndex(t)
   const dated = (n: number, date: string, ...entities: number[]) =>
-    announcementChange(n, { ...COMPLETE, title: `T${n}`, date }, entities.map(entity))
+    createAnnouncementChange(n, { ...COMPLETE, title: `T${n}`, date }, entities.map(entity))
   write({
-    entities: [entityChange(1, { name: 'ACME', announcementCount: 4 })],
+    entities: [createEntityChange(1, { name: 'ACME', announcementCount: 4 })],
     announcements: [
       dated(5, '2020-01-02', 1),
       dated(2, '2020-01-02', 1, 1),
@@ -107,15 +113,15 @@ test('getTimeline: events → ordered by day and ingest, one per announcement', 
   const timeline = await reader.getTimeline(entity(1), PAGE)
   assert.deepEqual(timeline?.entity, { id: entity(1), name: 'ACME', entity_type: 'company' })
   assert.equal(timeline?.total, 4)
-  assert.deepEqual(eachOf(timeline?.items, 'title'), ['T3', 'T2', 'T5', 'T4'])
+  assert.deepEqual(listItemValues(timeline?.items, 'title'), ['T3', 'T2', 'T5', 'T4'])
   assert.equal(
     Buffer.from(timeline?.items ?? [])
       .toString()
       .split(',{')[0],
-    `{"date":"2019-12-31","category":"company_formation","title":"T3","source_id":"es-borme","announcement_id":"${idOf('announcement', 3)}"}`,
+    `{"date":"2019-12-31","category":"company_formation","title":"T3","source_id":"es-borme","announcement_id":"${handwrittenId('announcement', 3)}"}`,
   )
   const second = await reader.getTimeline(entity(1), { page: 2, perPage: 3 })
-  assert.deepEqual([eachOf(second?.items, 'title'), second?.total], [['T4'], 4])
+  assert.deepEqual([listItemValues(second?.items, 'title'), second?.total], [['T4'], 4])
 
   write({
     announcements: [
@@ -124,24 +130,24 @@ test('getTimeline: events → ordered by day and ingest, one per announcement', 
     ],
   })
   const after = await reader.getTimeline(entity(1), PAGE)
-  assert.deepEqual([eachOf(after?.items, 'title'), after?.total], [['T5', 'T4'], 2])
+  assert.deepEqual([listItemValues(after?.items, 'title'), after?.total], [['T5', 'T4'], 2])
 })
 
 test('getEntity: chain of merges → survivor; after a split → the entity itself', async t => {
   const { reader, write } = await openIndex(t)
   const merged = (n: number, into: number): EntityChange => ({
-    ...entityChange(n, { name: '' }),
+    ...createEntityChange(n, { name: '' }),
     entity: null,
     mergedInto: entity(into),
   })
-  write({ entities: [1, 2, 3].map(n => entityChange(n, { name: `ACME ${n}` })) })
+  write({ entities: [1, 2, 3].map(n => createEntityChange(n, { name: `ACME ${n}` })) })
   write({ entities: [merged(1, 2)] })
   write({ entities: [merged(2, 3)] })
   for (const n of [1, 2, 3])
     assert.equal(JSON.parse((await reader.getEntity(entity(n))) ?? '').name, 'ACME 3')
   assert.equal((await reader.listEntities({}, PAGE)).total, 1)
   assert.equal((await reader.getTimeline(entity(1), PAGE))?.entity.id, entity(3))
-  write({ entities: [entityChange(2, { name: 'ACME 2' })] })
+  write({ entities: [createEntityChange(2, { name: 'ACME 2' })] })
   for (const n of [1, 2]) assert.equal(JSON.parse((await reader.getEntity(entity(n))) ?? '').name, 'ACME 2')
   write({ entities: [merged(2, 1)] })
   assert.equal(await reader.getEntity(entity(1)), null, 'a cycle has no survivor')
@@ -149,12 +155,12 @@ test('getEntity: chain of merges → survivor; after a split → the entity itse
 
 test('listChanges: rows → complete changes under their latest change number, with tombstones', async t => {
   const { reader, write } = await openIndex(t)
-  const created = (n: number) => announcementChange(n, COMPLETE)
+  const created = (n: number) => createAnnouncementChange(n, COMPLETE)
   write({ announcements: [created(1), created(2), created(3)] })
-  write({ announcements: [created(4)], entities: [entityChange(1, { name: 'ACME' })] })
+  write({ announcements: [created(4)], entities: [createEntityChange(1, { name: 'ACME' })] })
   write({
     announcements: [{ ...created(2), announcement: null }],
-    entities: [{ ...entityChange(1, { name: '' }), entity: null, mergedInto: entity(2) }],
+    entities: [{ ...createEntityChange(1, { name: '' }), entity: null, mergedInto: entity(2) }],
   })
 
   const readPage = async (after: number, limit: number) => {
@@ -177,7 +183,7 @@ test('listChanges: rows → complete changes under their latest change number, w
 
 test('listChanges: repeated calls → every row exactly once', async t => {
   const { writer, reader } = await openIndex(t)
-  const record = new GeneratedRecord({ seed: 3, words: 50, parties: 60 })
+  const record = new InMemoryDatabase({ seed: 3, words: 50, parties: 60 })
   for (let batch = 0; batch < 40; batch++) record.add(1 + (batch % 7))
   writer.applyRows(buildIndexRows(record.changesBetween(0, record.change)))
   for (const limit of [1, 5, 1_000]) {
@@ -193,8 +199,8 @@ test('listChanges: repeated calls → every row exactly once', async t => {
 })
 
 test('validateSearchQuery, listAnnouncements: random text → rejected or searched without errors', async t => {
-  const index = await writtenIndex(t, [COMPLETE, { title: 'plain' }], [{ name: 'ACME "S.L."' }])
-  const random = seeded(9)
+  const index = await openHandwrittenIndex(t, [COMPLETE, { title: 'plain' }], [{ name: 'ACME "S.L."' }])
+  const random = createSeededRandom(9)
   const fragments = [
     '"',
     '-',
@@ -247,7 +253,7 @@ test('validateSearchQuery, listAnnouncements: random text → rejected or search
     ).join('')
     const queryError = validateSearchQuery(q)
     const found = await index.listAnnouncements({ q }, PAGE)
-    assert.equal(listed(found.items).length, found.total, q)
+    assert.equal(parseIndexItems(found.items).length, found.total, q)
     await index.listEntities({ q, taxId: q }, PAGE)
     await index.listEntities({ q }, PAGE)
     if (queryError !== null) assert.match(queryError.detail, /\w+ .*\.$/)
@@ -256,11 +262,11 @@ test('validateSearchQuery, listAnnouncements: random text → rejected or search
 
 test('listAnnouncements: texts with NUL, lone surrogates or filter tokens → returned unchanged, all words found', async t => {
   const title = 'before\0between\ud800after -source-x -category-other ~ - end'
-  const index = await writtenIndex(t, [{ title }], [{ name: title }])
+  const index = await openHandwrittenIndex(t, [{ title }], [{ name: title }])
   for (const q of ['before', 'between', 'after', 'end', 'source']) {
     const { items } = await index.listAnnouncements({ q }, PAGE)
-    assert.equal(listed(items)[0]?.title, title, q)
-    assert.equal(listed((await index.listEntities({ q }, PAGE)).items)[0]?.name, title, q)
+    assert.equal(parseIndexItems(items)[0]?.title, title, q)
+    assert.equal(parseIndexItems((await index.listEntities({ q }, PAGE)).items)[0]?.name, title, q)
   }
   assert.equal((await index.listAnnouncements({ source: ['x'] }, PAGE)).total, 0)
 })

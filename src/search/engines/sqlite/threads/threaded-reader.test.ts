@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../../../test/folder.ts'
-import { GeneratedRecord } from '../../../../../test/generated.ts'
-import { listed } from '../../../../../test/listed.ts'
+import { InMemoryDatabase } from '../../../../../test/support/in-memory-database.ts'
+import { parseIndexItems } from '../../../../../test/support/index-items.ts'
+import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import { systemClock } from '../../../../platform/clock.ts'
 import type { AnnouncementListOptions } from '../../../index-reader.ts'
@@ -18,9 +18,9 @@ import { openThreadedReader } from './threaded-reader.ts'
 const FIRST_PAGE = { page: 1, perPage: 20 }
 
 async function openReaders(t: TestContext) {
-  const folder = await testFolder(t)
+  const folder = await createTemporaryFolder(t)
   const file = join(folder, 'index.sqlite')
-  const record = new GeneratedRecord({ seed: 41, words: 100, parties: 200 })
+  const record = new InMemoryDatabase({ seed: 41, words: 100, parties: 200 })
   const writer = openIndexWriter(file)
   const write = (count: number): void => {
     record.add(count)
@@ -84,7 +84,7 @@ test('openThreadedReader: counted search → later pages read inline until the i
   const { total } = await threaded.listAnnouncements({ q }, FIRST_PAGE)
   assert.deepEqual(pooledLists, ['announcements'])
   const second = await threaded.listAnnouncements({ q }, { page: 2, perPage: 20 })
-  assert.deepEqual([second.total, listed(second.items).length, pooledLists.length], [total, 20, 1])
+  assert.deepEqual([second.total, parseIndexItems(second.items).length, pooledLists.length], [total, 20, 1])
   await threaded.listAnnouncements({ q }, { ...FIRST_PAGE }, { facets: true })
   await threaded.listAnnouncements({ q }, FIRST_PAGE, { sort: 'relevance' })
   assert.equal(pooledLists.length, 3, 'facets and ranking are never inline')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { testFolder } from '../../../../../test/folder.ts'
-import { contentOf } from '../../../../../test/following.ts'
-import { GeneratedRecord } from '../../../../../test/generated.ts'
+import { InMemoryDatabase } from '../../../../../test/support/in-memory-database.ts'
+import { readIndexContent } from '../../../../../test/support/index-follower.ts'
+import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { isIndexDamaged } from '../index-files.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 import { isIndexUnfinished, openIndexBuilder } from './index-builder.ts'
@@ -11,11 +11,11 @@ import { buildIndexRows } from './index-rows.ts'
 import { openIndexWriter } from './index-writer.ts'
 
 async function openFile(t: TestContext): Promise<string> {
-  return join(await testFolder(t), 'index.sqlite')
+  return join(await createTemporaryFolder(t), 'index.sqlite')
 }
 
-function makeRecord(): GeneratedRecord {
-  const record = new GeneratedRecord({ seed: 5, words: 80, parties: 60 })
+function makeRecord(): InMemoryDatabase {
+  const record = new InMemoryDatabase({ seed: 5, words: 80, parties: 60 })
   for (let batch = 0; batch < 6; batch++) record.add(100)
   return record
 }
@@ -23,11 +23,11 @@ function makeRecord(): GeneratedRecord {
 async function readContent(t: TestContext, file: string) {
   const reader = openSqliteReader(file)
   t.after(() => reader.close())
-  return await contentOf(reader)
+  return await readIndexContent(reader)
 }
 
 /** The content of an index built by a writer from the start. */
-async function expectedContent(t: TestContext, record: GeneratedRecord) {
+async function expectedContent(t: TestContext, record: InMemoryDatabase) {
   const file = await openFile(t)
   const writer = openIndexWriter(file)
   writer.applyRows(buildIndexRows(record.changesBetween(0, record.change)))

@@ -1,0 +1,15 @@
+import { normalizeText } from '../../src/platform/text.ts'
+
+/** What a person typed, as a tsquery of words that are folded already: words, `"a phrase"`, `prefix*` and `-not`. */
+export function buildTsquery(q: string): string {
+  return [...q.matchAll(/(-?)(?:"([^"]*)"|([^\s"*]+)(\*?))/g)]
+    .map(([, minus, phrase, word = '', star]) => {
+      const lexemes = (phrase ?? word)
+        .split(/\s+/)
+        .map(text => `'${normalizeText(text).replaceAll("'", "''")}'`)
+      const operand =
+        phrase === undefined ? lexemes[0] + (star === '*' ? ':*' : '') : `(${lexemes.join(' <-> ')})`
+      return minus === '-' ? `!${operand}` : operand
+    })
+    .join(' & ')
+}

@@ -1,0 +1,98 @@
+import type { AppContextWithEncryptor } from '../../src/cli/shared/verified-encryptor.ts'
+import { maintainDeliveryPartitions } from '../../src/deliveries/partition-store.ts'
+import { addDays, type CalendarDay, dayInTimeZone, toEpochDay } from '../../src/model/calendar-day.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { lowestUuidV7At } from '../../src/platform/uuid.ts'
+import { createBenchApiKey } from '../bench-context.ts'
+import type { BenchTiming } from '../bench-report.ts'
+import { type BenchClient, withBenchClient } from '../http-load/bench-client.ts'
+import { measureLatency } from '../http-load/measure-latency.ts'
+import { startHeraldServer } from '../http-load/server-process.ts'
+import { createBenchSubscriptions } from './bench-subscriptions.ts'
+
+/** Days over which deliveries are spread evenly; fewer than are kept. */
+const DAYS = 28
+/** Subscriptions: the first has half of all deliveries, the second, to which nothing ever failed, a tenth, the others the rest. */
+const SUBSCRIPTIONS = 100
+/** Attempts of a hundred deliveries: 97 arrive at the first, two at the second, one fails and has its last attempt, too. */
+const ATTEMPTS_OF_HUNDRED = 97 + 2 * 2 + 4
+const TARGET = { p50: 50, p95: 50 }
+const DAY_MS = 86_400_000
+
+/** The list of deliveries where so many attempts were made, asked of a node of its own. */
+export async function measureDeliveryLists(
+  house: AppContextWithEncryptor,
+  settings: Parameters<typeof startHeraldServer>[0],
+  { attempts, seconds, say }: { attempts: number; seconds: number; say: (text: string) => void },
+): Promise<BenchTiming[]> {
+  const urls = Array.from({ length: SUBSCRIPTIONS }, (_, i) => `http://127.0.0.1:9/${i}`)
+  const ids = await createBenchSubscriptions(house, urls, 'GB')
+  const today = dayInTimeZone('UTC', house.clock.now())
+  const perDay = Math.ceil((attempts * 100) / ATTEMPTS_OF_HUNDRED / DAYS)
+  for (let back = DAYS; back > 0; back--) {
+    const day = addDays(today, -back)
+    await maintainDeliveryPartitions(house.sql, day, addDays(today, -DAYS))
+    await fillDay(house.sql, day, ids, perDay)
+    if (back % 7 === 0) say(`${(DAYS - back + 1) * perDay} of ${DAYS * perDay} deliveries`)
+  }
+  await house.sql`vacuum analyze deliveries`
+  const key = await createBenchApiKey(house, ['read', 'webhooks'])
+  return await withBenchClient(startHeraldServer(settings), key, client =>
+    timeKinds(client, ids, today, { attempts, seconds }),
+  )
+}
+
+/** One day's deliveries and their attempts, without what was sent and answered. */
+async function fillDay(sql: SqlPool, day: CalendarDay, ids: readonly string[], count: number): Promise<void> {
+  const start = toEpochDay(day) * DAY_MS
+  const [from, to] = [lowestUuidV7At(new Date(start)), lowestUuidV7At(new Date(start + DAY_MS))]
+  await sql`
+    insert into deliveries (id, subscription_id, event_id, event_type, jurisdiction, trigger, state, attempts, created_at,
+      finished_at)
+    select (lpad(to_hex(ms), 12, '0') || '7' || left(hash, 3) || '8' || right(hash, 15))::uuid,
+      (${[...ids]}::uuid[])[1 + place], gen_random_uuid(),
+      case when place = 1 or n % 1000 < 900 then 'announcement.created'
+        when n % 1000 < 999 then 'entity.updated' else 'source.error' end,
+      'GB', 'event', case when fate = 0 and place <> 1 then 'failed' else 'delivered' end,
+      case when place = 1 or fate > 2 then 1 when fate = 0 then 4 else 2 end,
+      to_timestamp(ms / 1000.0), to_timestamp(ms / 1000.0 + 1)
+    from (select n, ${start}::bigint + n * ${DAY_MS}::bigint / ${count} as ms, md5(n::text) as hash, (n / 7) % 100 as fate,
+        case when n % 10 < 5 then 0 when n % 10 = 5 then 1 else 2 + (n / 10) % ${ids.length - 2} end as place
+      from generate_series(0, ${count}::bigint - 1) as n) as made`
+  await sql`
+    insert into attempts (delivery_id, number, subscription_id, trigger, started_at, status, total_ms, request_headers,
+      response_headers, response_body)
+    select id, number, subscription_id, trigger, created_at, case when number = attempts and state = 'delivered' then 204 else 500 end,
+      12, '{}', '{}', ''
+    from deliveries, generate_series(1, attempts) as number where id >= ${from} and id < ${to}`
+}
+
+/** Every way to ask, of the subscription with half of all and of the one to which nothing failed. */
+async function timeKinds(
+  client: BenchClient,
+  [busy, clean, other]: readonly string[],
+  today: CalendarDay,
+  { attempts, seconds }: { attempts: number; seconds: number },
+): Promise<BenchTiming[]> {
+  const since = `${addDays(today, -2)}T00:00:00Z`
+  const before = lowestUuidV7At(new Date((toEpochDay(today) - DAYS + 2) * DAY_MS))
+  const kinds: [what: string, queries: readonly string[], of: readonly (string | undefined)[]][] = [
+    ['first page', ['', 'per_page=100'], [busy, clean, other]],
+    ['state=failed', ['state=failed', `state=failed&before=${before}`], [busy, other]],
+    ['state=failed where nothing failed', ['state=failed'], [clean]],
+    ['state=waiting, state=delivered', ['state=waiting', 'state=delivered'], [busy, other]],
+    ['a rare event', ['event=source.error', 'event=entity.updated'], [busy, other]],
+    ['an event of which there was none', ['event=source.error'], [clean]],
+    ['a rare event that failed', ['event=source.error&state=failed'], [busy, clean]],
+    ['since', [`since=${since}`, `since=${since}&state=failed`], [busy, clean, other]],
+    ['a page deep down', [`before=${before}`, `before=${before}&event=entity.updated`], [busy, clean, other]],
+  ]
+  const timings: BenchTiming[] = []
+  for (const [what, queries, of] of kinds) {
+    const paths = of.flatMap(id => queries.map(query => `/webhooks/${id}/deliveries?${query}`))
+    const herald = await measureLatency(client, paths, { once: false, seconds })
+    const described = `list of deliveries at ${attempts.toLocaleString('en')} attempts: ${what}`
+    timings.push({ what: described, target: TARGET, herald, counted: null, cached: null })
+  }
+  return timings
+}

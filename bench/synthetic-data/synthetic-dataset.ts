@@ -1,0 +1,242 @@
+import { deriveAnnouncementId } from '../../src/announcements/normalize-draft.ts'
+import type { Announcement, Mention } from '../../src/model/announcement.ts'
+import type { EntityIdentifier, IdentifierScheme } from '../../src/model/entity.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
+import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
+import { type NoticeTemplate, REGISTER_TEMPLATES, TENDER_TEMPLATES } from './notice-templates.ts'
+import { drawPublicationDay } from './publication-days.ts'
+import { createKeyedRandom, drawWeighted, drawZipf, type RandomNumbers } from './seeded-random.ts'
+import { buildAuthorityName, drawCompanyName, drawPersonName, drawTownName } from './synthetic-names.ts'
+import { SYNTHETIC_PUBLISHERS, type SyntheticPublisher } from './synthetic-publishers.ts'
+
+/*
+ * A made-up record with the frequencies of a real one: words and phrases by Zipf's law, names that come back, offices that
+ * stand in thousands of announcements and companies that stand in one. Half as many entities as announcements. Every
+ * announcement can be told from the seed and its number alone.
+ */
+
+/** Things that are drawn, each from numbers of its own. */
+const DRAW = { origin: 1, row: 2, company: 3, person: 4 }
+
+/** How many of each kind are new in a thousand announcements. */
+const NEW_COMPANIES = 365
+const NEW_PERSONS = 125
+const NEW_AUTHORITIES = 10
+
+/** Others are looked for so often before a row goes without. */
+const TRIES = 30
+/** How much the first of a kind are preferred: a company comes back a few times, an office thousands of times. */
+const COMPANY_BIAS = 1.5
+const AUTHORITY_BIAS = 4
+
+/** Somebody in the made-up world, of whom there is one for each number. */
+export interface SyntheticParty {
+  readonly kind: 'company' | 'person' | 'authority'
+  readonly n: number
+}
+
+/** An announcement, and who is meant by each of its mentions. */
+export interface SyntheticAnnouncement {
+  readonly announcement: Announcement
+  readonly parties: readonly SyntheticParty[]
+}
+
+interface Named {
+  readonly mention: Mention
+  readonly party: SyntheticParty
+}
+
+/** The announcements of a made-up record of `rows` rows. */
+export class SyntheticDataset {
+  readonly rows: number
+  readonly #seed: number
+
+  constructor(rows: number, seed: number) {
+    this.rows = rows
+    this.#seed = seed
+  }
+
+  /** Row `i`, from 0. Rows beyond the last one are further ones of the last day. */
+  announcementAt(i: number): SyntheticAnnouncement {
+    const { publication, jurisdiction } = this.#origin(i)
+    const random = createKeyedRandom(this.#seed, DRAW.row, i)
+    const date = drawPublicationDay(i / this.rows, random)
+    const reference = publication.reference(String(i).padStart(8, '0'), date.slice(0, 4))
+    const told =
+      publication.about === 'companies'
+        ? this.#companyNews(i, jurisdiction, random)
+        : this.#tenderNews(i, jurisdiction, random)
+    return {
+      announcement: {
+        ...{
+          id: deriveAnnouncementId(publication.id, reference),
+          sourceId: publication.id,
+          reference,
+          date,
+          jurisdiction,
+        },
+        ...{
+          category: told.act.category,
+          language: publication.language,
+          title: told.title,
+          summary: told.summary,
+        },
+        ...{ url: publication.url + reference, metadata: told.metadata },
+        mentions: told.named.map(({ mention }) => mention),
+      },
+      parties: told.named.map(({ party }) => party),
+    }
+  }
+
+  #origin(i: number): { publication: SyntheticPublisher; jurisdiction: Jurisdiction } {
+    const random = createKeyedRandom(this.#seed, DRAW.origin, i)
+    const publication = drawWeighted(random, SYNTHETIC_PUBLISHERS)
+    return { publication, jurisdiction: drawZipf(random, publication.jurisdictions) }
+  }
+
+  #companyNews(i: number, jurisdiction: Jurisdiction, random: RandomNumbers) {
+    const { acts, sentences } = REGISTER_TEMPLATES[
+      jurisdiction
+    ] as (typeof REGISTER_TEMPLATES)[Jurisdiction] & object
+    const act = drawWeighted(random, acts)
+    const subject = this.#newCompany(i) ?? this.#earlier(i, NEW_COMPANIES, jurisdiction, COMPANY_BIAS, random)
+    const company = subject === null ? [] : [this.#company(subject, jurisdiction, 'subject')]
+    const officer = subject !== null && (this.#newCompany(i) === subject || random() < 0.4)
+    const named = [
+      ...company,
+      ...(officer ? this.#officer(subject, jurisdiction) : []),
+      ...this.#authority(i, jurisdiction, 'court', random),
+    ]
+    const name = company[0]?.mention.name ?? named[0]?.mention.name
+    const legalForm = company[0]?.mention.legalForm
+    const metadata: AnnouncementMetadata = {
+      capital: Math.ceil(10 ** (random() * 4)) * 100,
+      ...{ currency: currencyOf(jurisdiction), ...(legalForm !== undefined && { legal_form: legalForm }) },
+      address: `${Math.ceil(random() * 90)} ${drawTownName(jurisdiction, random)}`,
+    }
+    return { act, title: [act.title, name].join(' — '), summary: sayings(random, sentences), metadata, named }
+  }
+
+  #tenderNews(i: number, jurisdiction: Jurisdiction, random: RandomNumbers) {
+    const { acts, beginnings, objects, sentences } = TENDER_TEMPLATES[jurisdiction]
+    const newcomer = this.#newCompany(i)
+    const drawn = drawWeighted(random, acts)
+    // Who is new here has won something.
+    const act = newcomer === null ? drawn : (acts[1] as NoticeTemplate)
+    const others = act === acts[1] ? Math.floor(random() * 3) : 0
+    const suppliers = Array.from({ length: others }, () =>
+      this.#earlier(i, NEW_COMPANIES, jurisdiction, COMPANY_BIAS, random),
+    )
+    const winners = new Set([newcomer, ...suppliers].filter(n => n !== null))
+    const named = [...winners].flatMap(n => [this.#company(n, jurisdiction, 'supplier')])
+    const buyer = this.#authority(i, jurisdiction, 'buyer', random)
+    const subject = `${drawZipf(random, beginnings)} ${drawZipf(random, objects)}`
+    const metadata: AnnouncementMetadata = {
+      cpv: [String(Math.floor(10_000_000 + random() * 80_000_000))],
+      estimated_value: Math.ceil(10 ** (2 + random() * 4)) * 10,
+      ...{ currency: currencyOf(jurisdiction), file_number: `${Math.ceil(random() * 900)}/${i % 97}` },
+    }
+    const where = random() < 0.4 ? `, ${drawTownName(jurisdiction, random)}` : ''
+    const officer = newcomer === null ? [] : this.#officer(newcomer, jurisdiction, buyer.length)
+    return {
+      ...{ act, title: `${subject}${where}`, metadata, named: [...buyer, ...named, ...officer] },
+      summary: [`${act.title}.`, sayings(random, sentences)].join(' '),
+    }
+  }
+
+  /** The company that row `i` is the first to name. */
+  #newCompany(i: number): number | null {
+    return newAt(i, NEW_COMPANIES)
+  }
+
+  /** Somebody of a country who was named before row `i`, if one is found. */
+  #earlier(
+    i: number,
+    share: number,
+    country: Jurisdiction,
+    bias: number,
+    random: RandomNumbers,
+  ): number | null {
+    const known = Math.floor((i * share) / 1000)
+    for (let tries = 0; tries < TRIES; tries++) {
+      const n = Math.floor(known * random() ** bias)
+      if (n < known && this.#origin(firstRow(n, share)).jurisdiction === country) return n
+    }
+    return null
+  }
+
+  #company(n: number, country: Jurisdiction, role: 'subject' | 'supplier'): Named {
+    const random = createKeyedRandom(this.#seed, DRAW.company, n)
+    const name = drawCompanyName(country, random)
+    const legalForm = country === 'FR' ? { legalForm: drawZipf(random, FRENCH_FORMS) } : {}
+    const identifiers = [identifierOf(country, n)]
+    return {
+      mention: { type: 'company', role, name, identifiers, ...legalForm },
+      party: { kind: 'company', n },
+    }
+  }
+
+  /** Whoever holds office in a company: some have one in this world. `within` is where the company stands. */
+  #officer(company: number, country: Jurisdiction, companyIndex = 0): Named[] {
+    const n = Math.floor((company * NEW_PERSONS) / NEW_COMPANIES)
+    if (n === Math.floor(((company + 1) * NEW_PERSONS) / NEW_COMPANIES)) return []
+    const name = drawPersonName(country, createKeyedRandom(this.#seed, DRAW.person, n))
+    const mention: Mention = { type: 'person', role: 'officer', name, identifiers: [], companyIndex }
+    return [{ mention, party: { kind: 'person', n } }]
+  }
+
+  #authority(i: number, country: Jurisdiction, role: 'buyer' | 'court', random: RandomNumbers): Named[] {
+    const n = newAt(i, NEW_AUTHORITIES) ?? this.#earlier(i, NEW_AUTHORITIES, country, AUTHORITY_BIAS, random)
+    if (n === null) return []
+    const mention: Mention = {
+      type: 'authority',
+      role,
+      name: buildAuthorityName(country, n),
+      identifiers: [],
+    }
+    return [{ mention, party: { kind: 'authority', n } }]
+  }
+}
+
+const FRENCH_FORMS = [
+  'Société à responsabilité limitée',
+  'Société par actions simplifiée',
+  'Société civile immobilière',
+  'Société par actions simplifiée (à associé unique)',
+  'Société anonyme',
+]
+
+/** Numbers in the form of each country's register. */
+const NUMBERS: Record<Jurisdiction, readonly [IdentifierScheme, (n: number) => string]> = {
+  FR: ['siren', n => String(300_000_000 + n * 7)],
+  ES: ['nif', n => `B${String(10_000_000 + n * 3)}`],
+  DE: ['hrb', n => `HRB ${10_000 + n} Musterstadt`],
+  IT: ['partita_iva', n => String(10_000_000_000 + n * 11)],
+  GB: ['company_number', n => String(10_000_000 + n)],
+  EU: ['lei', n => `529900${String(n).padStart(14, '0')}`],
+}
+
+function identifierOf(jurisdiction: Jurisdiction, n: number): EntityIdentifier {
+  const [scheme, numberOf] = NUMBERS[jurisdiction]
+  return { scheme, jurisdiction, number: numberOf(n), valid: true }
+}
+
+/** Of whom there are `share` new ones in a thousand rows: the one that row `i` is the first to name. */
+function newAt(i: number, share: number): number | null {
+  const n = Math.floor((i * share) / 1000)
+  return Math.floor(((i + 1) * share) / 1000) > n ? n : null
+}
+
+/** The row that is the first to name number `n`. */
+function firstRow(n: number, share: number): number {
+  return Math.ceil(((n + 1) * 1000) / share) - 1
+}
+
+function currencyOf(jurisdiction: Jurisdiction): string {
+  return jurisdiction === 'GB' ? 'GBP' : 'EUR'
+}
+
+function sayings(random: RandomNumbers, sentences: readonly string[]): string {
+  const count = 1 + Math.floor(random() * 3)
+  return [...new Set(Array.from({ length: count }, () => drawZipf(random, sentences)))].join(' ')
+}

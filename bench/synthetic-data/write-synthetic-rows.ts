@@ -1,0 +1,190 @@
+import { hashAnnouncementContent } from '../../src/announcements/normalize-draft.ts'
+import { saveDocument } from '../../src/crawls/document-store.ts'
+import type { EntityProfile } from '../../src/entities/build-profile.ts'
+import { toLookupKey } from '../../src/entities/identifier-keys.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { deriveUuidV5 } from '../../src/platform/uuid.ts'
+import { type CopyField, copyRows } from './copy-rows.ts'
+import type { SyntheticAnnouncement } from './synthetic-dataset.ts'
+import type { SyntheticEntity } from './synthetic-entities.ts'
+
+/** Announcements in one change, as `ingest` writes them. */
+export const SYNTHETIC_BATCH_SIZE = 500
+
+/** Namespace of the nonces, any will do. */
+const NONCES = '0f7a3a4e-97b3-5d58-b1ad-4b2f2a2c7d10'
+
+const ANNOUNCEMENTS = {
+  table: 'announcements',
+  columns: [
+    ...[
+      'id',
+      'source_id',
+      'source_reference',
+      'publication_date',
+      'jurisdiction',
+      'category',
+      'language',
+      'title',
+    ],
+    ...['summary', 'source_url', 'metadata', 'content_hash', 'document_id', 'change'],
+  ],
+}
+const MENTIONS = {
+  table: 'mentions',
+  columns: [
+    ...[
+      'announcement_id',
+      'position',
+      'description_id',
+      'entity_type',
+      'role',
+      'name',
+      'legal_form',
+      'jurisdiction',
+    ],
+    ...['within', 'identifiers'],
+  ],
+}
+const ENTITIES = {
+  table: 'entities',
+  columns: [
+    ...['id', 'entity_type', 'name', 'jurisdiction', 'tax_id', 'legal_form', 'status', 'announcement_count'],
+    ...['facts', 'change'],
+  ],
+}
+const IDENTIFIERS = {
+  table: 'entity_identifiers',
+  columns: ['entity_id', 'scheme', 'jurisdiction', 'number', 'valid'],
+}
+const DESCRIPTIONS = {
+  table: 'descriptions',
+  columns: ['id', 'entity_id', 'origin_id', 'keys', 'place', 'within', 'method', 'evidence'],
+}
+const KEYS = { table: 'description_keys', columns: ['key', 'description_id'] }
+const CHANGES = { table: 'changes', columns: ['change', 'nonce', 'announcements', 'entities'] }
+
+/** A row of a world, its number (from 1), and who is meant by its mentions. */
+export interface SyntheticRow {
+  readonly row: SyntheticAnnouncement
+  readonly number: number
+  readonly links: readonly { readonly id: string; readonly description: EntityProfile }[]
+}
+
+/** The change that row number `number` carries. */
+function changeOf(number: number): number {
+  return Math.ceil(number / SYNTHETIC_BATCH_SIZE)
+}
+
+/** The document that made-up announcements were read from, as far as the record is told. */
+export function saveSyntheticDocument(sql: SqlPool): Promise<number> {
+  const nothing = { member: '', url: 'bench', contentType: null, size: 0 }
+  return saveDocument(sql, { sourceId: 'fr-bodacc', sha256: Buffer.alloc(32), ...nothing })
+}
+
+/** Writes announcements with their mentions and changes. They come in order: the record numbers them itself. */
+export async function writeSyntheticAnnouncements(
+  sql: SqlPool,
+  rows: readonly SyntheticRow[],
+  documentId: number,
+): Promise<void> {
+  const batches = [...Map.groupBy(rows, ({ number }) => changeOf(number))]
+  await Promise.all([
+    copyRows(
+      sql,
+      ANNOUNCEMENTS,
+      rows.map(({ row: { announcement: a }, number }) => [
+        ...[
+          a.id,
+          a.sourceId,
+          a.reference,
+          a.date,
+          a.jurisdiction,
+          a.category,
+          a.language,
+          a.title,
+          a.summary,
+        ],
+        ...[
+          a.url,
+          JSON.stringify(a.metadata),
+          `\\x${hashAnnouncementContent(a).toString('hex')}`,
+          documentId,
+        ],
+        changeOf(number),
+      ]),
+    ),
+    copyRows(sql, MENTIONS, rows.flatMap(mentionFields)),
+    copyRows(
+      sql,
+      CHANGES,
+      batches.map(([change, batch]) => [
+        ...[change, nonceOf(change), batch.length],
+        new Set(batch.flatMap(({ links }) => links.map(link => link.id))).size,
+      ]),
+    ),
+  ])
+}
+
+function mentionFields({ row: { announcement }, links }: SyntheticRow): CopyField[][] {
+  return announcement.mentions.map((m, position) => [
+    ...[
+      announcement.id,
+      position,
+      links[position]?.description.id ?? null,
+      m.type,
+      m.role,
+      m.name,
+      m.legalForm ?? null,
+    ],
+    ...[m.jurisdiction ?? announcement.jurisdiction, m.companyIndex ?? null, JSON.stringify(m.identifiers)],
+  ])
+}
+
+/** Writes entities with their numbers and keys. */
+export async function writeSyntheticEntities(
+  sql: SqlPool,
+  entities: readonly SyntheticEntity[],
+): Promise<void> {
+  await Promise.all([
+    copyRows(
+      sql,
+      ENTITIES,
+      entities.map(({ entity: e, facts, lastRow }) => [
+        ...[e.id, e.type, e.name, e.jurisdiction, e.taxId, e.legalForm, e.status, e.announcementCount],
+        ...[JSON.stringify(facts), changeOf(lastRow + 1)],
+      ]),
+    ),
+    copyRows(
+      sql,
+      IDENTIFIERS,
+      entities.flatMap(({ entity }) =>
+        entity.identifiers.map(i => [entity.id, i.scheme, i.jurisdiction, i.number, String(i.valid)]),
+      ),
+    ),
+    copyRows(
+      sql,
+      DESCRIPTIONS,
+      entities.map(({ entity: { id }, profile: { keys, locality, companyProfileId, ...d } }) => [
+        ...[d.id, id, id, `{${keys.map(key => `"${key}"`).join()}}`, locality, companyProfileId],
+        ...[keys[0]?.startsWith('name|') ? 'name' : 'identifier', keys[0] ?? ''],
+      ]),
+    ),
+    copyRows(
+      sql,
+      KEYS,
+      entities.flatMap(({ profile: { id, keys } }) => keys.map(key => [toLookupKey(key), id])),
+    ),
+  ])
+}
+
+/** Says that the record stands at the change of its last row, and lets PostgreSQL look at what it has. */
+export async function finishSyntheticDatabase(sql: SqlPool, rows: number): Promise<void> {
+  const change = changeOf(rows)
+  await sql`update record set change = ${change}, nonce = ${nonceOf(change)}`
+  await sql`vacuum analyze`
+}
+
+function nonceOf(change: number): string {
+  return deriveUuidV5(NONCES, String(change))
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { IncomingAnnouncement } from '../../src/announcements/announcement-store.ts'
+import { hashAnnouncementContent, normalizeDraft } from '../../src/announcements/normalize-draft.ts'
+import type { AnnouncementDraft } from '../../src/model/announcement.ts'
+import { type CalendarDay, fromEpochDay, toEpochDay } from '../../src/model/calendar-day.ts'
+import type { AnnouncementCategory } from '../../src/model/category.ts'
+import { ENTITY_TYPES } from '../../src/model/entity.ts'
+import { ENTITY_STATUSES } from '../../src/model/entity-status.ts'
+import { JURISDICTION_CODES, type Jurisdiction } from '../../src/model/jurisdiction.ts'
+import type { AnnouncementFilter, EntityFilter, PageRequest } from '../../src/model/list-filters.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { openLiveIndex } from '../../src/search/engines/sqlite/live-index.ts'
+import { createReaderThreadPool } from '../../src/search/engines/sqlite/threads/reader-thread-pool.ts'
+import { openThreadedReader } from '../../src/search/engines/sqlite/threads/threaded-reader.ts'
+import type { IndexReader } from '../../src/search/index-reader.ts'
+import { createDatabaseChangeFeed } from '../../src/services/indexing/database-change-feed.ts'
+import { writeBatch } from '../../src/services/ingest/write-batch.ts'
+import { createCompanyMention, createDraft, saveTestDocument } from '../support/announcement-drafts.ts'
+import { createSeededRandom, GENERATED_CATEGORIES, pickBiased } from '../support/in-memory-database.ts'
+import { startIndexFollower } from '../support/index-follower.ts'
+import { listItemValues } from '../support/index-items.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+
+/*
+ * Random filters, asked of the index and of the record in plain SQL. The words hold digits, so that nothing is stemmed and
+ * `like` can say what matches; stems and accents are the matter of src/search/engines/sqlite/read/announcement-search.test.ts.
+ */
+
+/** `ROUNDS=10000 node --test test/end-to-end/filters-against-sql.db.test.ts` asks more. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3_000)
+const ROWS = 1_500
+const FIRST_DAY = toEpochDay('2023-11-20')
+const DAYS = 120
+
+const SOURCES: readonly { id: string; jurisdiction: Jurisdiction }[] = [
+  { id: 'fr-bodacc', jurisdiction: 'FR' },
+  { id: 'es-placsp', jurisdiction: 'ES' },
+  { id: 'eu-ted', jurisdiction: 'EU' },
+]
+const random = createSeededRandom(77)
+const WORDS = Array.from({ length: 60 }, (_, n) => `${'abcdef'[n % 6]}${n}x`)
+
+const word = () => pickBiased(random, WORDS, 2)
+const some = <T>(items: readonly T[]) => [
+  ...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pickBiased(random, items, 1))),
+]
+const day = (): CalendarDay => fromEpochDay(FIRST_DAY + Math.floor(random() * DAYS))
+const maybe = <T extends object>(likely: number, part: () => T): Partial<T> =>
+  random() < likely ? part() : {}
+
+function makeDraft(n: number, sourceId: string): AnnouncementDraft {
+  const text = (length: number) => Array.from({ length }, word).join(' ')
+  const mentions = Array.from({ length: Math.floor(random() * 3) }, () => {
+    const party = Math.floor(random() ** 3 * 400)
+    return createCompanyMention(String(100_000_000 + party), {
+      name: `Party ${String.fromCharCode(65 + (party % 26))}`,
+    })
+  })
+  return createDraft(`R${n}`, {
+    ...{
+      date: day(),
+      category: pickBiased(random, GENERATED_CATEGORIES) as AnnouncementCategory,
+      language: 'und',
+      mentions,
+    },
+    ...{ title: text(3), summary: random() < 0.7 ? text(6) : null },
+    ...(sourceId === 'eu-ted' && { jurisdiction: pickBiased(random, JURISDICTION_CODES, 1) }),
+  })
+}
+
+async function write(sql: SqlPool, numbers: readonly number[]): Promise<void> {
+  const documentId = await saveTestDocument(sql)
+  for (const source of SOURCES) {
+    const rows = numbers.filter(n => SOURCES[n % SOURCES.length] === source)
+    const batch = rows.map((n): IncomingAnnouncement => {
+      const announcement = normalizeDraft(makeDraft(n, source.id), source)
+      return { announcement, contentHash: hashAnnouncementContent(announcement), documentId, location: '' }
+    })
+    await sql.begin(tx => writeBatch(tx, source.id, batch))
+  }
+}
+
+let sql: SqlPool
+let index: IndexReader
+const cleanups: (() => void | Promise<void>)[] = []
+
+before(async () => {
+  const scope = { after: (work: () => void | Promise<void>) => void cleanups.unshift(work) }
+  sql = (await createTestDatabase(scope)).sql
+  await write(
+    sql,
+    Array.from({ length: ROWS }, (_, n) => n),
+  )
+  const folder = join(await createTemporaryFolder(scope), 'index')
+  const pool = createReaderThreadPool(systemClock)
+  scope.after(() => pool.close())
+  const live = openLiveIndex(folder, systemClock, file => openThreadedReader(file, pool, systemClock))
+  scope.after(() => live.close())
+  const following = startIndexFollower(scope, createDatabaseChangeFeed(sql), folder)
+  await following.reached(1)
+  // Changed by their publishers: other words, days and categories under the same reference.
+  await write(
+    sql,
+    Array.from({ length: 200 }, (_, n) => n * 7),
+  )
+  const [{ change } = { change: 0 }] = await sql<{ change: number }[]>`select change from record`
+  await following.reached(Number(change))
+  index = live.reader() as IndexReader
+})
+after(async () => {
+  for (const work of cleanups) await work()
+})
+
+/** A question as it is typed, and as patterns of which one in each group must match, and none of the last. */
+interface Typed {
+  readonly q: string
+  readonly all: readonly (readonly string[])[]
+  readonly none: readonly string[]
+}
+
+function typed(): Typed {
+  const [one, two, three] = [word(), word(), word()]
+  const has = (text: string) => `% ${text} %`
+  const start = one.slice(0, 2)
+  const forms: readonly Typed[] = [
+    { q: one.toUpperCase(), all: [[has(one)]], none: [] },
+    { q: `${one} ${two}`, all: [[has(one)], [has(two)]], none: [] },
+    { q: `${one} or ${two} ${three}`, all: [[has(one), has(two)], [has(three)]], none: [] },
+    { q: `"${one} ${two}"`, all: [[has(`${one} ${two}`)]], none: [] },
+    { q: `${one} -${two}`, all: [[has(one)]], none: [has(two)] },
+    { q: `-${one} -"${two} ${three}"`, all: [], none: [has(one), has(`${two} ${three}`)] },
+    { q: `${start}* ${three}`, all: [[`% ${start}%`], [has(three)]], none: [] },
+    { q: `-${start}*`, all: [], none: [`% ${start}%`] },
+  ]
+  return pickBiased(random, forms, 1)
+}
+
+function makePage(): PageRequest {
+  const perPage = pickBiased(random, [1, 7, 25, 100], 1)
+  return { page: 1 + Math.floor(random() ** 3 * (ROWS / perPage + 2)), perPage }
+}
+
+interface Found {
+  readonly total: number
+  readonly ids: readonly string[]
+}
+
+/** In plain SQL over the record. */
+async function announcementsInSql(
+  filter: AnnouncementFilter,
+  { all, none }: Pick<Typed, 'all' | 'none'>,
+  { page, perPage }: PageRequest,
+): Promise<Found | undefined> {
+  const [found] = await sql<Found[]>`
+    with match as materialized (
+      select id, publication_date, number from announcements,
+        lateral (select ' ' || title || ' | ' || coalesce(summary, '') || ' ' as words) as spoken
+      where (${filter.source ?? null}::text[] is null or source_id = any(${filter.source ?? null}))
+        and (${filter.jurisdiction ?? null}::text[] is null or jurisdiction = any(${filter.jurisdiction ?? null}))
+        and (${filter.category ?? null}::text[] is null or category = any(${filter.category ?? null}))
+        and publication_date >= coalesce(${filter.dateFrom ?? null}::date, '-infinity')
+        and publication_date <= coalesce(${filter.dateTo ?? null}::date, 'infinity')
+        and (${all[0] ?? null}::text[] is null or words like any(${all[0] ?? null}))
+        and (${all[1] ?? null}::text[] is null or words like any(${all[1] ?? null}))
+        and not words like any(${none})
+    )
+    select (select count(*)::int from match) as total, array(
+      select id from match order by publication_date desc, number desc
+      limit ${perPage} offset ${(page - 1) * perPage}
+    ) as ids`
+  return found
+}
+
+test(`${ROUNDS} random filters of announcements find what plain SQL finds`, async () => {
+  let withMatches = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const question = random() < 0.6 ? typed() : null
+    const days = [day(), day()].sort()
+    const filter: AnnouncementFilter = {
+      ...maybe(0.3, () => ({ jurisdiction: some(JURISDICTION_CODES) })),
+      ...maybe(0.3, () => ({ category: some(GENERATED_CATEGORIES) })),
+      ...maybe(0.3, () => ({ source: some(SOURCES.map(({ id }) => id)) })),
+      ...maybe(0.3, () => ({ dateFrom: days[0] ?? '' })),
+      ...maybe(0.3, () => ({ dateTo: days[1] ?? '' })),
+      ...(question !== null && { q: question.q }),
+    }
+    const page = makePage()
+    const { items, total } = await index.listAnnouncements(filter, page)
+    const found: Found = { total, ids: listItemValues(items, 'id') }
+    const expected = await announcementsInSql(filter, question ?? { all: [], none: [] }, page)
+    assert.deepEqual(found, expected, JSON.stringify([filter, page]))
+    if (found.ids.length > 0) withMatches++
+  }
+  assert.ok(withMatches > ROUNDS / 4, `only ${withMatches} questions found anything`)
+})
+
+test('random filters of entities find what plain SQL finds', async () => {
+  const [{ n: entities } = { n: 0 }] = await sql<{ n: number }[]>`select count(*)::int as n from entities`
+  assert.ok(entities > 200)
+  for (let round = 0; round < 500; round++) {
+    const filter: EntityFilter = {
+      ...maybe(0.4, () => ({ type: some(ENTITY_TYPES) })),
+      ...maybe(0.4, () => ({ jurisdiction: some(JURISDICTION_CODES) })),
+      ...maybe(0.4, () => ({ status: some(ENTITY_STATUSES) })),
+      ...maybe(0.2, () => ({ taxId: String(100_000_000 + Math.floor(random() ** 3 * 400)) })),
+    }
+    const page = makePage()
+    const { items, total } = await index.listEntities(filter, page)
+    const number = filter.taxId ?? null
+    const [expected] = await sql<Found[]>`
+      with match as materialized (
+        select id, announcement_count, name from entities
+        where announcement_count > 0 and merged_into is null
+          and (${filter.type ?? null}::text[] is null or entity_type = any(${filter.type ?? null}))
+          and (${filter.jurisdiction ?? null}::text[] is null or jurisdiction = any(${filter.jurisdiction ?? null}))
+          and (${filter.status ?? null}::text[] is null or status = any(${filter.status ?? null}))
+          and (${number}::text is null or tax_id = ${number})
+      )
+      select (select count(*)::int from match) as total, array(
+        select id from match order by announcement_count desc, name collate "C", id
+        limit ${page.perPage} offset ${(page.page - 1) * page.perPage}
+      ) as ids`
+    const found: Found = { total, ids: listItemValues(items, 'id') }
+    assert.deepEqual(found, expected, JSON.stringify([filter, page]))
+  }
+})

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { REPOSITORY_ROOT } from '../support/code-files.ts'
+
+/** What the demo prints when it is ready. */
+export interface DemoReadyMessage {
+  readonly url: string
+  readonly api_key: string
+  readonly announcements: number
+  readonly entities: number
+}
+
+/** A demo, started as a newcomer does, on a free port. */
+export interface RunningDemo extends DemoReadyMessage {
+  /** From the command to the line that says it is ready. */
+  readonly seconds: number
+  /** Ends it as Ctrl-C does. */
+  stop(): Promise<void>
+}
+
+/** Starts `npm run demo` and waits until it is ready. */
+export async function startDemo(): Promise<RunningDemo> {
+  const began = performance.now()
+  const demo = spawn('npm', ['run', '--silent', 'demo', '--', '--json', '--port', '0'], {
+    cwd: REPOSITORY_ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const ended = once(demo, 'exit')
+  async function stop(): Promise<void> {
+    // The whole group, as Ctrl-C at a terminal does; PostgreSQL is stopped by the demo itself.
+    if (demo.exitCode === null && demo.pid !== undefined) process.kill(-demo.pid, 'SIGINT')
+    await ended
+  }
+  try {
+    const ready = JSON.parse(await firstLine(demo.stdout)) as DemoReadyMessage
+    return { ...ready, seconds: (performance.now() - began) / 1000, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function firstLine(output: Readable): Promise<string> {
+  for await (const line of createInterface(output)) return line
+  throw new Error('the demo ended without a word')
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hashAnnouncementContent, normalizeDraft } from '../../src/announcements/normalize-draft.ts'
+import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
+import type { SqlTransaction } from '../../src/platform/sql/sql-pool.ts'
+import { writeBatch } from '../../src/services/ingest/write-batch.ts'
+import { createDraft, saveTestDocument } from '../support/announcement-drafts.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+import { generatePairs, NAMING_CUSTOMS } from './generate-pairs.ts'
+import { HANDWRITTEN_PAIRS } from './handwritten-pairs.ts'
+import { createPartyMentions, type NamedParty, type PartyPair } from './party-pair.ts'
+
+/** Rounds of every kind of made pair, a country. */
+const ROUNDS = 18
+
+/** An announcement of that country which names a party. */
+function announcing(named: NamedParty, country: Jurisdiction, reference: string, documentId: number) {
+  const announcement = normalizeDraft(createDraft(reference, { mentions: createPartyMentions(named) }), {
+    id: 'fr-bodacc',
+    jurisdiction: country,
+  })
+  return { announcement, contentHash: hashAnnouncementContent(announcement), documentId, location: reference }
+}
+
+/** The entity of the last mention of each announcement, by its reference: the party that the pair is about. */
+async function entities(tx: SqlTransaction): Promise<Map<string, string>> {
+  const rows = await tx<{ reference: string; entity: string }[]>`
+    select distinct on (a.id) a.source_reference as reference, d.entity_id as entity
+    from announcements a join mentions m on m.announcement_id = a.id join descriptions d on d.id = m.description_id
+    order by a.id, m.position desc`
+  return new Map(rows.map(row => [row.reference, row.entity]))
+}
+
+interface Outcome extends PartyPair {
+  readonly found: boolean
+}
+
+/** How many pairs of each country were told right, as a table. */
+function table(outcomes: readonly Outcome[]): string {
+  const lines = [...Map.groupBy(outcomes, o => o.country)].map(([country, all]) => {
+    const same = all.filter(o => o.same)
+    const found = same.filter(o => o.found)
+    const wrong = all.filter(o => !o.same && o.found)
+    const recall = ((found.length / same.length) * 100).toFixed(1)
+    return `${country}  pairs ${String(all.length).padStart(4)}  wrong merges ${wrong.length}  recall ${recall} %`
+  })
+  return lines.join('\n')
+}
+
+function assertTold(outcomes: readonly Outcome[]): void {
+  const wrong = outcomes.filter(o => o.found && !o.same)
+  assert.deepEqual(wrong, [], 'wrong merges')
+  for (const [country, all] of Map.groupBy(
+    outcomes.filter(o => o.same),
+    o => o.country,
+  )) {
+    const missed = all.filter(o => !o.found)
+    assert.ok(missed.length <= all.length / 10, `recall in ${country}: ${JSON.stringify(missed, null, 1)}`)
+  }
+}
+
+test('pairs made of a grammar: nobody is taken for another one, and nearly everybody is recognised', async t => {
+  const pairs = NAMING_CUSTOMS.flatMap((customs, i) => [...generatePairs(customs, ROUNDS, i + 1)])
+  assert.ok(pairs.length + HANDWRITTEN_PAIRS.length >= 2_000, `${pairs.length} pairs`)
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
+  const sides = [
+    (pair: PartyPair, i: number) => announcing(pair.one, pair.country, `${i} one`, documentId),
+    (pair: PartyPair, i: number) => announcing(pair.other, pair.country, `${i} other`, documentId),
+  ]
+  // All parties are in one record, so that they can be taken for those of other pairs too.
+  for (const side of sides) {
+    const incoming = pairs.map(side)
+    while (incoming.length > 0) {
+      const batch = incoming.splice(0, 200)
+      await sql.begin(tx => writeBatch(tx, 'fr-bodacc', batch))
+    }
+  }
+  const entityOf = await sql.begin(entities)
+  const owners = new Map<string, Set<number>>()
+  for (const [reference, entity] of entityOf) {
+    owners.set(entity, (owners.get(entity) ?? new Set()).add(Number(reference.split(' ')[0])))
+  }
+  const strangers = [...owners.values()].filter(numbers => numbers.size > 1)
+  assert.deepEqual(
+    strangers.map(numbers => [...numbers].map(i => pairs[i])),
+    [],
+    'taken for a party of another pair',
+  )
+  const outcomes = pairs.map((pair, i) => ({
+    ...pair,
+    found: entityOf.get(`${i} one`) === entityOf.get(`${i} other`),
+  }))
+  t.diagnostic(`made\n${table(outcomes)}`)
+  assertTold(outcomes)
+})
+
+test('pairs written by hand, in both orders', async t => {
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
+  const outcomes: Outcome[] = []
+  const undone = new Error('undone')
+  for (const pair of [
+    ...HANDWRITTEN_PAIRS,
+    ...HANDWRITTEN_PAIRS.map(p => ({ ...p, one: p.other, other: p.one })),
+  ]) {
+    const told = sql.begin(async tx => {
+      await writeBatch(tx, 'fr-bodacc', [announcing(pair.one, pair.country, 'one', documentId)])
+      await writeBatch(tx, 'fr-bodacc', [announcing(pair.other, pair.country, 'other', documentId)])
+      const entityOf = await entities(tx)
+      outcomes.push({ ...pair, found: entityOf.get('one') === entityOf.get('other') })
+      throw undone
+    })
+    await assert.rejects(told, undone)
+  }
+  t.diagnostic(`by hand\n${table(outcomes)}`)
+  assertTold(outcomes)
+})

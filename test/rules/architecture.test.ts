@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type CodeFile, isTestFile, listCodeFiles } from '../support/code-files.ts'
+
+/** The law of the house (ARCHITECTURE.md). A rule that is in the way is changed here, with its reason. */
+
+const LAYERS: Record<string, number> = {
+  platform: 0,
+  model: 1,
+  query: 1,
+  accounts: 2,
+  announcements: 2,
+  changes: 2,
+  crawls: 2,
+  deliveries: 2,
+  entities: 2,
+  outbox: 2,
+  reports: 2,
+  search: 2,
+  simulator: 2,
+  snapshots: 2,
+  sources: 2,
+  subscriptions: 2,
+  services: 3,
+  api: 4,
+  cli: 4,
+  workers: 4,
+  '': 5,
+}
+/** Imports within one layer: the command line starts the API and the workers; queries are made of model terms. */
+const MAY_IMPORT: Record<string, readonly string[]> = { cli: ['api', 'workers'], query: ['model'] }
+
+/** Where an error may be caught; each of them says beside the `catch` why it must be there. */
+const CATCH = [
+  'src/accounts/credential-verifier.ts',
+  'src/api/authentication.ts',
+  'src/api/http/json-body-parser.ts',
+  'src/api/pages/dashboard.ts',
+  'src/api/query-string.ts',
+  'src/cli/demo.ts',
+  'src/cli/shared/run-program.ts',
+  'src/cli/shared/start-api-service.ts',
+  'src/cli/shared/start-webhook-workers.ts',
+  'src/cli/webhook-receiver.ts',
+  'src/crawls/byte-stream.ts',
+  'src/crawls/extract-documents.ts',
+  'src/deliveries/attempt-writer.ts',
+  'src/deliveries/delivery-engine.ts',
+  'src/deliveries/http/guarded-connector.ts',
+  'src/deliveries/http/host-resolver.ts',
+  'src/platform/database.ts',
+  'src/platform/embedded-postgres/file-lock.ts',
+  'src/platform/embedded-postgres/open-embedded-postgres.ts',
+  'src/platform/embedded-postgres/postgres-binaries.ts',
+  'src/platform/embedded-postgres/postmaster-file.ts',
+  'src/platform/embedded-postgres/server-process.ts',
+  'src/platform/encryption.ts',
+  'src/platform/files/data-folder.ts',
+  'src/platform/files/durable-files.ts',
+  'src/platform/http-client.ts',
+  'src/platform/log-stream.ts',
+  'src/platform/setting-parsers.ts',
+  'src/platform/sql/run-migrations.ts',
+  'src/platform/sql/sql-pool.ts',
+  'src/search/engines/sqlite/index-database.ts',
+  'src/search/engines/sqlite/index-files.ts',
+  'src/search/engines/sqlite/live-index.ts',
+  'src/search/engines/sqlite/threads/reader-thread.ts',
+  'src/services/admin/database-lookup.ts',
+  'src/services/admin/snapshot.ts',
+  'src/services/crawl/crawl-pages.ts',
+  'src/services/crawl/crawl-source.ts',
+  'src/services/indexing/follow-index.ts',
+  'src/services/ingest/import-files.ts',
+  'src/services/ingest/ingest-document.ts',
+  'src/services/ingest/ingest-run.ts',
+  'src/simulator/simulator.ts',
+  'src/sources/read-source-document.ts',
+  'src/sources/shared/formats/json-records.ts',
+  'src/sources/shared/formats/pdf-lines.ts',
+  'src/sources/shared/formats/xml-records.ts',
+  'src/workers/crawl-scheduler.ts',
+  'src/workers/delivery-worker.ts',
+  'src/workers/dispatch-worker.ts',
+  'src/workers/feed-thread.ts',
+  'src/workers/prune-worker.ts',
+  'src/workers/read-ahead.ts',
+]
+
+const TABLE_OWNERS: Record<string, string> = {
+  record: 'changes',
+  changes: 'changes',
+  documents: 'crawls',
+  runs: 'crawls',
+  problems: 'crawls',
+  leases: 'crawls',
+  crawl_states: 'crawls',
+  crawl_walks: 'crawls',
+  crawl_days: 'crawls',
+  crawl_answers: 'crawls',
+  events: 'outbox',
+  dispatch_position: 'outbox',
+  subscriptions: 'subscriptions',
+  subscription_health: 'subscriptions',
+  subscription_states: 'subscriptions',
+  idempotency_keys: 'subscriptions',
+  announcements: 'announcements',
+  announcement_versions: 'announcements',
+  withdrawals: 'announcements',
+  entities: 'entities',
+  entity_identifiers: 'entities',
+  descriptions: 'entities',
+  description_keys: 'entities',
+  kept_apart: 'entities',
+  mentions: 'entities',
+  api_keys: 'accounts',
+  sessions: 'accounts',
+}
+
+const MAX_LINES = 300
+/** Tests are mostly tables. */
+const MAX_TEST_LINES = 500
+const MEDIAN_LINES = 120
+
+const files = listCodeFiles()
+const code = files.filter(file => !isTestFile(file))
+const byPath = new Map(files.map(file => [file.path, file]))
+
+function broken(rule: (file: CodeFile) => readonly string[], among: readonly CodeFile[] = code): string[] {
+  return among.flatMap(file => rule(file).map(what => `${file.path}: ${what}`))
+}
+
+function matches(pattern: RegExp, allowed: (path: string) => boolean) {
+  return (file: CodeFile): string[] =>
+    allowed(file.path) ? [] : [...withoutComments(file.text).matchAll(pattern)].map(found => found[0].trim())
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+}
+
+test('every room has a floor', () => {
+  assert.deepEqual(
+    [...new Set(files.map(f => f.module))].filter(room => LAYERS[room] === undefined),
+    [],
+  )
+})
+
+test('imports go to the own room and to lower floors', () => {
+  const wrong = broken(file =>
+    file.imports.filter(path => {
+      const target = byPath.get(path)
+      if (target === undefined || target.module === file.module) return false
+      if (MAY_IMPORT[file.module]?.includes(target.module)) return false
+      return (LAYERS[target.module] ?? 9) >= (LAYERS[file.module] ?? 0)
+    }),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('imports point at files that exist, and never make a ring', () => {
+  assert.deepEqual(
+    broken(file =>
+      file.imports.filter(path => path.startsWith('src/') && /\.ts$/.test(path) && !byPath.has(path)),
+    ),
+    [],
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const rings: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open')
+      return void rings.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    state.set(path, 'open')
+    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const file of code) visit(file.path, [])
+  assert.deepEqual(rings, [])
+})
+
+test('connectors cannot reach network, disk, clock or database', () => {
+  const outside = /from '(node:(?!buffer|crypto|assert|test|util|string_decoder)[^']*|undici|postgres)'/g
+  assert.deepEqual(broken(matches(outside, path => !path.startsWith('src/sources/'))), [])
+})
+
+test('SQL stands in stores, in search and in the base', () => {
+  const sql = /`\s*(?:select|insert into|update|delete from|with \w+ as|create|copy)\b/gi
+  const home =
+    /store\.ts$|^src\/search\/engines\/sqlite\/|^src\/platform\/sql\/|^src\/platform\/embedded-postgres\//
+  assert.deepEqual(
+    broken(matches(sql, path => home.test(path) || path === 'src/services/admin/database-lookup.ts')),
+    [],
+  )
+})
+
+test('a table is written by one room', () => {
+  const wrong = broken(file =>
+    [...withoutComments(file.text).matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)/g)]
+      .map(([, table = '']) => table)
+      .filter(
+        table =>
+          table in TABLE_OWNERS &&
+          TABLE_OWNERS[table] !== file.module &&
+          file.module !== 'snapshots' &&
+          file.module !== 'search',
+      ),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('the clock, the random and the environment are asked for in one place', () => {
+  const time = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/g
+  assert.deepEqual(broken(matches(time, path => path === 'src/platform/clock.ts')), [])
+  const random = /\bMath\.random\(|\brandomBytes\(|\brandomUUID\(/g
+  assert.deepEqual(broken(matches(random, path => path === 'src/platform/random.ts')), [])
+  assert.deepEqual(broken(matches(/\bprocess\.env\b/g, path => path === 'src/main.ts')), [])
+})
+
+test('source files: catch → only in named files', () => {
+  const caught = /\bcatch \(?|\.catch\(/g
+  assert.deepEqual(broken(matches(caught, path => CATCH.includes(path))), [])
+})
+
+test('files stay small', () => {
+  const isTable = /^(?:src\/model\/|src\/sources\/[^/]+\/)/
+  assert.deepEqual(
+    broken(f => {
+      const most = isTestFile(f) ? MAX_TEST_LINES : MAX_LINES
+      return f.lines > most && !isTable.test(f.path) ? [`${f.lines} lines`] : []
+    }, files),
+    [],
+  )
+  const sizes = code.map(f => f.lines).sort((a, b) => a - b)
+  const median = sizes[sizes.length >> 1] ?? 0
+  assert.ok(median < MEDIAN_LINES, `the median file has ${median} lines`)
+})
+
+test('nothing is left unfinished or skipped', () => {
+  // A statement is awaited like a promise: the one rule that is switched off, beside its reason.
+  const marks =
+    /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|expect-error|nocheck)|\bas any\b|biome-ignore(?! lint\/suspicious\/noThenProperty: \S)/g
+  assert.deepEqual(
+    broken(file => [...file.text.matchAll(marks)].map(found => found[0]), files),
+    [],
+  )
+  assert.deepEqual(
+    broken(
+      file => [...file.text.matchAll(/\.(?:only|skip|todo)\(/g)].map(found => found[0]),
+      files.filter(isTestFile),
+    ),
+    [],
+  )
+})

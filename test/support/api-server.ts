@@ -1,0 +1,181 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { insertApiKey } from '../../src/accounts/api-key-store.ts'
+import { type ApiKey, type ApiKeyRequest, issueApiKey } from '../../src/accounts/api-keys.ts'
+import { makeCredentialVerifier } from '../../src/accounts/credential-verifier.ts'
+import type { ApiDependencies } from '../../src/api/api-dependencies.ts'
+import { createApiServer } from '../../src/api/server.ts'
+import { openDocumentArchive } from '../../src/crawls/document-archive.ts'
+import { makeAddressGuard } from '../../src/deliveries/http/address-guard.ts'
+import { systemClock as clock } from '../../src/platform/clock.ts'
+import { createEncryptor } from '../../src/platform/encryption.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { systemRandom as random } from '../../src/platform/random.ts'
+import { createSqlPool } from '../../src/platform/sql/sql-pool.ts'
+import { openSqliteReader } from '../../src/search/engines/sqlite/read/sqlite-reader.ts'
+import { buildIndexRows } from '../../src/search/engines/sqlite/write/index-rows.ts'
+import { openIndexWriter } from '../../src/search/engines/sqlite/write/index-writer.ts'
+import { createAccountService } from '../../src/services/admin/account-service.ts'
+import { createDatabaseLookup } from '../../src/services/admin/database-lookup.ts'
+import { createRunService } from '../../src/services/crawl/run-service.ts'
+import { createWebhookUrlCheck } from '../../src/services/webhooks/check-webhook-url.ts'
+import { createWebhookService } from '../../src/services/webhooks/webhook-service.ts'
+import { startDatabaseProxy } from './database-proxy.ts'
+import { GENERATED_SOURCES, InMemoryDatabase } from './in-memory-database.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+import { createTestDatabase } from './test-database.ts'
+
+interface Scope {
+  after(work: () => Promise<void>): void
+}
+
+export interface TestApiResponse {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+  readonly text: string
+  /** The body as JSON. */
+  json(): unknown
+}
+
+/** A source that is configured and has no announcement. */
+export const SOURCE_WITHOUT_ANNOUNCEMENTS = 'gb-find-a-tender'
+
+/**
+ * The API on a port of loopback, over a real index of 400 generated announcements (`generated`) and a real database,
+ * which is empty but for the keys and can be cut off. Whatever a test is about can be given in `parts`.
+ */
+export async function startTestApi(scope: Scope, parts: Partial<ApiDependencies> = {}) {
+  const folder = await createTemporaryFolder(scope)
+  const database = await createTestDatabase(scope)
+  const proxy = await startDatabaseProxy(database.url, scope)
+  const sql = createSqlPool(proxy.url, { maxConnections: 2, applicationName: 'herald tests' })
+  scope.after(() => sql.end({ timeout: 0 }))
+
+  const generated = new InMemoryDatabase({ seed: 1, words: 300, parties: 100 })
+  for (let batch = 0; batch < 4; batch += 1) generated.add(100)
+  const file = join(folder, 'index.sqlite')
+  const writer = openIndexWriter(file)
+  for (let change = 1; change <= generated.change; change += 1) {
+    writer.applyRows(buildIndexRows(generated.changesBetween(change - 1, change)))
+  }
+  writer.close()
+  const index = openSqliteReader(file)
+  scope.after(async () => index.close())
+
+  const archiveFolder = join(folder, 'archive')
+  const archive = openDocumentArchive(archiveFolder, { clock, random: random })
+  const { change } = generated
+  const app = createApiServer({
+    index: () => index,
+    indexState: () => ({ state: 'following', change, head: change }),
+    database: createDatabaseLookup({ sql, clock, archive }),
+    runs: createRunService({ sql, clock, random: random }),
+    webhooks: createWebhookService({
+      ...{ sql, clock, random: random, encryptor: createEncryptor('a secret of the tests', random) },
+      // Names lead nowhere here: only what is no name can be refused.
+      checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
+    }),
+    keys: makeCredentialVerifier(sql, clock),
+    accounts: createAccountService({ sql, clock, random: random }, 12),
+    sources: [...GENERATED_SOURCES.map(({ id }) => source(id)), source(SOURCE_WITHOUT_ANNOUNCEMENTS)],
+    settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
+    dashboardFolder: join(folder, 'dashboard'),
+    log: createLogger('silent'),
+    ...{ clock, random: random, version: '0.0.0-test', ...parts },
+  })
+  scope.after(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+
+  /** A key in the database, as `herald keys create` makes it. */
+  async function makeKey(wanted: Partial<ApiKeyRequest> = {}): Promise<{ key: string; apiKey: ApiKey }> {
+    const request = { owner: 'test', name: 'test', scopes: ['read'], expiresAt: null, ...wanted } as const
+    const issued = issueApiKey(request, clock.now(), random)
+    await insertApiKey(database.sql, issued.key, issued.apiKey)
+    return issued
+  }
+  const { key } = await makeKey()
+  const authorization = { authorization: `Bearer ${key}` }
+
+  return {
+    ...{
+      app,
+      port,
+      generated,
+      index,
+      archive,
+      archiveFolder,
+      proxy,
+      sql: database.sql,
+      key,
+      makeKey,
+      authorization,
+    },
+    /** Asks with the key of this service; headers that are given come on top, null takes one away. */
+    ask: (
+      path: string,
+      headers: Record<string, string | null> = {},
+      method = 'GET',
+      body?: string | Buffer,
+    ) => send(port, path, { ...authorization, ...headers }, method, body),
+    raw: (bytes: string | Buffer) => sendRaw(port, bytes),
+  }
+}
+
+function source(id: string): ApiDependencies['sources'][number] {
+  return {
+    id,
+    reach: 'day',
+    metadata: {
+      ...{ name: id, jurisdiction: 'FR', language: 'fr', description: `About ${id}.` },
+      ...{ url: `https://${id}.example`, baseUrl: `https://${id}.example`, timeZone: 'Europe/Paris' },
+      ...{ pauseMs: 0, revisitDays: 0, schedule: '0 6 * * *', issueDays: [1, 2, 3, 4, 5], gapDays: 5 },
+    },
+  }
+}
+
+function send(
+  port: number,
+  path: string,
+  headers: Record<string, string | null>,
+  method: string,
+  body?: string | Buffer,
+): Promise<TestApiResponse> {
+  const given = Object.fromEntries(
+    Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== null),
+  )
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      { host: '127.0.0.1', port, path, method, headers: given, agent: false },
+      async answer => {
+        const bytes = Buffer.concat(await answer.toArray())
+        const text = bytes.toString()
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          bytes,
+          text,
+          json: () => JSON.parse(text),
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Sends bytes as they are and answers with everything that came back until the server hung up. */
+function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', chunk => {
+      answer += chunk.toString('latin1')
+    })
+    socket.on('error', () => {}) // a reset after the answer is as good as an end
+    socket.on('close', () => resolve(answer))
+    socket.write(bytes)
+  })
+}

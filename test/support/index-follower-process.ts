@@ -1,0 +1,18 @@
+import { systemClock } from '../../src/platform/clock.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { followIndex } from '../../src/services/indexing/follow-index.ts'
+import { createInMemoryChangeFeed } from './in-memory-change-feed.ts'
+import { InMemoryDatabase } from './in-memory-database.ts'
+
+// A follower in a process of its own, for tests that kill it: follow-child.ts <folder> <seed> <batches>.
+// It says each state on a line of standard output.
+const [folder = '', seed, batches] = process.argv.slice(2)
+const record = new InMemoryDatabase({ seed: Number(seed), words: 200, parties: 300 })
+for (let batch = 0; batch < Number(batches); batch++) record.add(200)
+
+await followIndex(createInMemoryChangeFeed({ record }), folder, {
+  clock: systemClock,
+  log: createLogger('silent'),
+  signal: new AbortController().signal,
+  onState: state => process.stdout.write(`${JSON.stringify(state)}\n`),
+})

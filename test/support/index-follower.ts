@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import type { IndexReader } from '../../src/search/index-reader.ts'
+import type { ChangeFeed } from '../../src/services/indexing/change-feed.ts'
+import { followIndex, type IndexFollowerState } from '../../src/services/indexing/follow-index.ts'
+import { parseIndexItems } from './index-items.ts'
+
+interface Scope {
+  after(work: () => void | Promise<void>): void
+}
+
+/** A follower at work in this process, stopped when `scope` ends. */
+export function startIndexFollower(scope: Scope, feed: ChangeFeed, folder: string) {
+  const stopping = new AbortController()
+  const states: IndexFollowerState[] = []
+  const ended = followIndex(feed, folder, {
+    clock: systemClock,
+    log: createLogger('silent'),
+    signal: stopping.signal,
+    onState: state => void states.push(state),
+  })
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await ended
+  }
+  scope.after(stop)
+  return {
+    states,
+    stop,
+    last: () => states.at(-1),
+    /** Resolves when the index has all of `change`. */
+    reached: (change: number) =>
+      waitUntil(() => {
+        const last = states.at(-1)
+        return last?.state === 'following' && last.change >= change
+      }),
+  }
+}
+
+/** Resolves when something has come true; a test that waits in vain fails. */
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, within = 20_000): Promise<void> {
+  const end = performance.now() + within
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error(`in vain: ${isTrue}`)
+    await sleep(5)
+  }
+}
+
+/** Everything an index shows, to compare two. */
+export async function readIndexContent(index: IndexReader) {
+  const pages = async (list: (page: { page: number; perPage: number }) => Promise<{ items: Uint8Array }>) => {
+    const items: { readonly id: string }[] = []
+    for (let page = 1; ; page++) {
+      const found = parseIndexItems((await list({ page, perPage: 100 })).items)
+      items.push(...found)
+      if (found.length < 100) return items
+    }
+  }
+  const announcements = await pages(page => index.listAnnouncements({}, page))
+  const entities = await pages(page => index.listEntities({}, page))
+  const timelines = []
+  for (const { id } of entities) {
+    const timeline = await index.getTimeline(id, { page: 1, perPage: 100 })
+    timelines.push(timeline?.total, parseIndexItems(timeline?.items))
+  }
+  const found = []
+  for (const q of ['ba*', 'sarl', '-sarl'])
+    found.push((await index.listAnnouncements({ q }, { page: 1, perPage: 1 })).total)
+  const { rows } = await index.listChanges(0, 1_000_000)
+  return { announcements, entities, timelines, found, stats: await index.getStatistics(), rows }
+}

@@ -1,0 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** An empty folder of the test's own, removed when `scope` ends. */
+export async function createTemporaryFolder(scope: {
+  after(work: () => Promise<void>): void
+}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'herald-test-'))
+  scope.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
