@@ -175,11 +175,11 @@ test('GET /announcements: client disconnects → search is aborted', { timeout: 
   const aborted = Promise.withResolvers<void>()
   const slowIndex: typeof api.index = {
     ...api.index,
-    async listAnnouncements(filter, page, options) {
-      assert.equal(options?.signal?.aborted, false)
-      options?.signal?.addEventListener('abort', () => aborted.resolve())
+    async read(query, signal) {
+      assert.equal(signal?.aborted, false)
+      signal?.addEventListener('abort', () => aborted.resolve())
       await aborted.promise
-      return await api.index.listAnnouncements(filter, page)
+      return await api.index.read(query)
     },
   }
   const { port, key } = await startTestApi(t, { index: () => slowIndex })

@@ -134,7 +134,7 @@ async function printReady(
   const { key, apiKey } = issueApiKey(request, app.clock.now(), app.random)
   await insertApiKey(app.sql, key, apiKey)
   const index = openLiveIndex(app.indexFolder, app.clock)
-  const stats = await index.reader()?.getStatistics()
+  const stats = await index.reader()?.read({ kind: 'statistics' })
   index.close()
   const counts = { announcements: stats?.totalAnnouncements ?? 0, entities: stats?.totalEntities ?? 0 }
   if (options.json) terminal.out(JSON.stringify({ url, api_key: key, ...counts }))

@@ -87,15 +87,23 @@ test('createHighlighter: many matching names → at most three, without duplicat
   )
 })
 
-test('listAnnouncements: matches requested → items with highlights, otherwise unchanged', async t => {
+test('read announcements: matches requested → items with highlights, otherwise unchanged', async t => {
   const index = await openHandwrittenIndex(t, [
     { title: 'Vente à Lyon', date: '2024-01-02' },
     { title: 'Achat', summary: 'Ventes.', date: '2024-01-01' },
   ])
   const page = { page: 1, perPage: 25 }
-  const plain = parseIndexItems((await index.listAnnouncements({ q: 'vente' }, page)).items)
+  const plain = parseIndexItems(
+    (await index.read({ kind: 'announcements', filter: { q: 'vente' }, page })).items,
+  )
   for (const sort of ['date', 'relevance'] as const) {
-    const { items } = await index.listAnnouncements({ q: 'vente' }, page, { sort, matches: true })
+    const { items } = await index.read({
+      kind: 'announcements',
+      filter: { q: 'vente' },
+      page,
+      sort,
+      matches: true,
+    })
     const found = parseIndexItems(items).toSorted((a: { title: string }, b: { title: string }) =>
       a.title < b.title ? 1 : -1,
     )
@@ -108,5 +116,8 @@ test('listAnnouncements: matches requested → items with highlights, otherwise 
       plain.map((item: object, at: number) => ({ ...item, matches: expected[at] })),
     )
   }
-  assert.deepEqual(parseIndexItems((await index.listAnnouncements({}, page, { matches: true })).items), plain)
+  assert.deepEqual(
+    parseIndexItems((await index.read({ kind: 'announcements', filter: {}, page, matches: true })).items),
+    plain,
+  )
 })

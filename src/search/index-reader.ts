@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { ChangeFeedRow, ChangePosition } from '../model/database-change.ts'
 import type { EntityType } from '../model/entity.ts'
-import type { AnnouncementFilter, EntityFilter, PageRequest } from '../model/list-filters.ts'
 import type { MentionRole } from '../model/mention-role.ts'
+import type { IndexQuery, IndexQueryKind } from './index-query.ts'
 
 /** One page of a list, with the exact total of the whole list. */
 export interface IndexListResult {
@@ -11,17 +11,6 @@ export interface IndexListResult {
   readonly total: number
   /** Change number of the index state that the page and total were read from. */
   readonly change: number
-}
-
-/** Options of an announcement list. */
-export interface AnnouncementListOptions {
-  /** Defaults to `date`, newest first. `relevance` only has an effect with `q`. */
-  readonly sort?: AnnouncementSortOrder
-  readonly facets?: boolean
-  /** With `q`, adds `matches` to each item. */
-  readonly matches?: boolean
-  /** Aborted when the result is no longer needed. */
-  readonly signal?: AbortSignal
 }
 
 export const HIGHLIGHT_FIELDS = ['title', 'summary', 'entities', 'source_reference'] as const
@@ -34,12 +23,6 @@ export interface FieldHighlight {
   /** Ranges in UTF-16 code units with exclusive ends, in order and without overlaps. */
   readonly ranges: readonly (readonly [start: number, end: number])[]
 }
-
-export const ANNOUNCEMENT_SORT_ORDERS = ['date', 'relevance'] as const
-export type AnnouncementSortOrder = (typeof ANNOUNCEMENT_SORT_ORDERS)[number]
-
-/** Only this many of the newest matches are ranked by relevance; older ones follow by date (design 6). */
-export const MAX_RANKED_MATCHES = 10_000
 
 export interface AnnouncementListResult extends IndexListResult {
   /** Only present when requested. */
@@ -106,22 +89,18 @@ export interface IndexStatistics {
   readonly change: number
 }
 
-export const COUNT_INTERVALS = ['day', 'month', 'year'] as const
-export const COUNT_GROUPINGS = ['source', 'jurisdiction', 'category'] as const
-
-/** Options for counting announcements over time. */
-export interface CountsOverTimeOptions {
-  readonly interval: (typeof COUNT_INTERVALS)[number]
-  /** Returns one series per value, or a single series if null. */
-  readonly by: (typeof COUNT_GROUPINGS)[number] | null
-}
-
 /** Counts over time of the announcements with one value; `key` is null for a single series. */
 export interface CountSeries {
   readonly key: string | null
   readonly total: number
   /** In chronological order, dated by the first day of the interval. Empty intervals are omitted. */
   readonly points: readonly { readonly date: CalendarDay; readonly count: number }[]
+}
+
+/** The publication dates of the first and the last announcement. */
+export interface DateSpan {
+  readonly from: CalendarDay
+  readonly to: CalendarDay
 }
 
 export interface CountsOverTimeResult {
@@ -139,33 +118,26 @@ export interface ChangeFeedPage {
   readonly head: number
 }
 
-/** Read access of the API to the search index of a node. Every result comes from one consistent state. */
+/** The result of each kind of query. */
+export interface IndexResults {
+  readonly announcements: AnnouncementListResult
+  /** The full view as JSON (contract 2.2). */
+  readonly announcement: string | null
+  readonly entities: EntityListResult
+  /** The entity as JSON (contract 2.3). */
+  readonly entity: string | null
+  readonly timeline: EntityTimelineResult | null
+  readonly coMentionedEntities: CoMentionedEntitiesResult | null
+  readonly statistics: IndexStatistics
+  readonly dateSpan: DateSpan | null
+  readonly countsOverTime: CountsOverTimeResult
+  readonly changes: ChangeFeedPage
+}
+
+/** Read access of the API to the search index of a node. */
 export interface IndexReader {
   position(): ChangePosition
-  listAnnouncements(
-    filter: AnnouncementFilter,
-    page: PageRequest,
-    options?: AnnouncementListOptions,
-  ): Promise<AnnouncementListResult>
-  /** The full view as JSON (contract 2.2). */
-  getAnnouncement(id: string): Promise<string | null>
-  listEntities(
-    filter: EntityFilter,
-    page: PageRequest,
-    options?: Pick<AnnouncementListOptions, 'signal'>,
-  ): Promise<EntityListResult>
-  /** The entity as JSON (contract 2.3). The id of a merged entity returns its survivor. */
-  getEntity(id: string): Promise<string | null>
-  getTimeline(id: string, page: PageRequest): Promise<EntityTimelineResult | null>
-  listCoMentionedEntities(id: string, page: PageRequest): Promise<CoMentionedEntitiesResult | null>
-  getStatistics(): Promise<IndexStatistics>
-  /** The first and last publication dates matching a filter without `q`, ignoring its own dates. */
-  getDateSpan(
-    filter: AnnouncementFilter,
-  ): Promise<{ readonly from: CalendarDay; readonly to: CalendarDay } | null>
-  /** Counts over time of the announcements matching a filter without `q`. */
-  countOverTime(filter: AnnouncementFilter, options: CountsOverTimeOptions): Promise<CountsOverTimeResult>
-  /** Up to `limit` rows, but at least one complete change if there is one. */
-  listChanges(after: number, limit: number): Promise<ChangeFeedPage>
+  /** Every result comes from one consistent state. `signal` is aborted when the result is no longer needed. */
+  read<K extends IndexQueryKind>(query: IndexQuery<K>, signal?: AbortSignal): Promise<IndexResults[K]>
   close(): void
 }

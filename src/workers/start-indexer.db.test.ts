@@ -40,7 +40,8 @@ async function openNode(t: TestContext, url: string) {
     live.close()
     await indexer.stop()
   })
-  const total = async () => (await live.reader()?.listAnnouncements({}, PAGE))?.total
+  const total = async () =>
+    (await live.reader()?.read({ kind: 'announcements', filter: {}, page: PAGE }))?.total
   return { folder, indexer, live, total }
 }
 
@@ -52,7 +53,7 @@ test('startIndexer: database cut off, then restored to an older state → index 
   await waitUntil(async () => (await total()) === 2)
   await write(sql, 'A3')
   await waitUntil(async () => (await total()) === 3)
-  const result = await live.reader()?.listEntities({ taxId: '005 000 013' }, PAGE)
+  const result = await live.reader()?.read({ kind: 'entities', filter: { taxId: '005 000 013' }, page: PAGE })
   assert.equal(parseIndexItems(result?.items)[0]?.announcement_count, 3)
 
   await proxy.cut()

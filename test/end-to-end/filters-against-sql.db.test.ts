@@ -189,7 +189,7 @@ test(`${ROUNDS} random filters of announcements find what plain SQL finds`, asyn
       ...(question !== null && { q: question.q }),
     }
     const page = makePage()
-    const { items, total } = await index.listAnnouncements(filter, page)
+    const { items, total } = await index.read({ kind: 'announcements', filter, page })
     const found: Found = { total, ids: listItemValues(items, 'id') }
     const expected = await announcementsInSql(filter, question ?? { all: [], none: [] }, page)
     assert.deepEqual(found, expected, JSON.stringify([filter, page]))
@@ -209,7 +209,7 @@ test('random filters of entities find what plain SQL finds', async () => {
       ...maybe(0.2, () => ({ taxId: String(100_000_000 + Math.floor(random() ** 3 * 400)) })),
     }
     const page = makePage()
-    const { items, total } = await index.listEntities(filter, page)
+    const { items, total } = await index.read({ kind: 'entities', filter, page })
     const number = filter.taxId ?? null
     const [expected] = await sql<Found[]>`
       with match as materialized (

@@ -57,16 +57,18 @@ export async function readIndexContent(index: IndexReader) {
       if (found.length < 100) return items
     }
   }
-  const announcements = await pages(page => index.listAnnouncements({}, page))
-  const entities = await pages(page => index.listEntities({}, page))
+  const announcements = await pages(page => index.read({ kind: 'announcements', filter: {}, page }))
+  const entities = await pages(page => index.read({ kind: 'entities', filter: {}, page }))
   const timelines = []
   for (const { id } of entities) {
-    const timeline = await index.getTimeline(id, { page: 1, perPage: 100 })
+    const timeline = await index.read({ kind: 'timeline', id, page: { page: 1, perPage: 100 } })
     timelines.push(timeline?.total, parseIndexItems(timeline?.items))
   }
   const found = []
   for (const q of ['ba*', 'sarl', '-sarl'])
-    found.push((await index.listAnnouncements({ q }, { page: 1, perPage: 1 })).total)
-  const { rows } = await index.listChanges(0, 1_000_000)
-  return { announcements, entities, timelines, found, stats: await index.getStatistics(), rows }
+    found.push(
+      (await index.read({ kind: 'announcements', filter: { q }, page: { page: 1, perPage: 1 } })).total,
+    )
+  const { rows } = await index.read({ kind: 'changes', after: 0, limit: 1_000_000 })
+  return { announcements, entities, timelines, found, stats: await index.read({ kind: 'statistics' }), rows }
 }

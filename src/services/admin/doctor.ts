@@ -101,7 +101,7 @@ async function checkArchive({ sql, archive }: DoctorDependencies): Promise<Docto
 
 async function checkIndex({ sql }: DoctorDependencies, index: IndexReader | null): Promise<DoctorFinding> {
   if (index === null) return { check: 'index', ok: true, found: 'not built yet; "herald serve" builds it' }
-  const [facts, stats] = [await readDatabaseSummary(sql), await index.getStatistics()]
+  const [facts, stats] = [await readDatabaseSummary(sql), await index.read({ kind: 'statistics' })]
   if (stats.change !== facts.change) {
     return {
       check: 'index',

@@ -76,13 +76,19 @@ test('followIndex: file damaged while in use → reported and rebuilt', async t 
     'status=none',
   ])
   const unavailable = { name: 'HeraldError', code: 'unavailable' }
-  await assert.rejects(reader.listAnnouncements({ q: 'ba*' }, { page: 1, perPage: 100 }), unavailable)
+  await assert.rejects(
+    reader.read({ kind: 'announcements', filter: { q: 'ba*' }, page: { page: 1, perPage: 100 } }),
+    unavailable,
+  )
   assert.ok(isIndexDamaged(file))
 
   const second = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   await second.reached(record.change)
   await waitUntil(() => live.reader()?.position().change === record.change)
-  assert.equal((await reader.listAnnouncements({}, { page: 1, perPage: 100 })).total, 4_000)
+  assert.equal(
+    (await reader.read({ kind: 'announcements', filter: {}, page: { page: 1, perPage: 100 } })).total,
+    4_000,
+  )
 })
 
 if (process.getuid?.() === 0) {
@@ -93,7 +99,8 @@ if (process.getuid?.() === 0) {
     const record = makeRecord(4)
     const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
     const live = openLiveIndex(folder, systemClock)
-    const total = async () => (await live.reader()?.listAnnouncements({}, { page: 1, perPage: 1 }))?.total
+    const total = async () =>
+      (await live.reader()?.read({ kind: 'announcements', filter: {}, page: { page: 1, perPage: 1 } }))?.total
     try {
       await following.reached(record.change)
       assert.equal(await total(), 800)

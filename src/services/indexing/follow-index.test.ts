@@ -13,7 +13,7 @@ import { openLiveIndex } from '../../search/engines/sqlite/live-index.ts'
 import type { IndexReader } from '../../search/index-reader.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
-const PAGE = { page: 1, perPage: 100 }
+const FIRST_PAGE = { kind: 'announcements', filter: {}, page: { page: 1, perPage: 100 } } as const
 
 function makeRecord(seed: number, batches = 20, size = 200): InMemoryDatabase {
   const record = new InMemoryDatabase({ seed, words: 200, parties: 300 })
@@ -49,7 +49,7 @@ test('followIndex: empty folder → index built, then every change followed', as
   const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   const reader = await index()
   await following.reached(record.change)
-  assert.equal((await reader.listAnnouncements({}, PAGE)).total, 4_000)
+  assert.equal((await reader.read(FIRST_PAGE)).total, 4_000)
   assert.deepEqual(reader.position(), record.position())
   const building = following.states.filter(state => state.state === 'building')
   assert.ok(building.length > 1)
@@ -58,7 +58,7 @@ test('followIndex: empty folder → index built, then every change followed', as
   record.write([1, 2, 3, 4_001])
   record.erase([...record.announcements.keys()].slice(10, 20))
   await following.reached(record.change)
-  const { total, change } = await reader.listAnnouncements({}, PAGE)
+  const { total, change } = await reader.read(FIRST_PAGE)
   assert.deepEqual([total, change], [3_991, record.change])
   await assertSame(t, reader, record)
 })
@@ -75,10 +75,14 @@ test('followIndex: empty database → empty index served, then followed', async 
   const { folder, index } = await openFolder(t)
   const following = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
   const reader = await index()
-  assert.deepEqual(await reader.listAnnouncements({}, PAGE), { items: new Uint8Array(), total: 0, change: 0 })
+  assert.deepEqual(await reader.read(FIRST_PAGE), {
+    items: new Uint8Array(),
+    total: 0,
+    change: 0,
+  })
   record.add(3)
   await following.reached(1)
-  assert.equal((await reader.listAnnouncements({}, PAGE)).total, 3)
+  assert.equal((await reader.read(FIRST_PAGE)).total, 3)
 })
 
 test('followIndex: stopped at random points → resumes', async t => {
@@ -129,10 +133,9 @@ test('followIndex: database restored to an older state → old index served unti
   gate.open = false
   of.record = restored
   await waitUntil(() => indexFiles(folder).length === 2 && gate.waiting === 1)
-  for (let request = 0; request < 50; request++)
-    assert.equal((await reader.listAnnouncements({}, PAGE)).total, 4_000)
+  for (let request = 0; request < 50; request++) assert.equal((await reader.read(FIRST_PAGE)).total, 4_000)
   gate.open = true
-  await waitUntil(async () => (await reader.listAnnouncements({}, PAGE)).total === 3_807)
+  await waitUntil(async () => (await reader.read(FIRST_PAGE)).total === 3_807)
   await assertSame(t, reader, restored)
   await waitUntil(() => indexFiles(folder).length === 1)
   assert.notEqual(indexFiles(folder)[0], before)
@@ -145,7 +148,7 @@ test('followIndex: different database → index rebuilt', async t => {
   await following.reached(2)
   const reader = await index()
   of.record = makeRecord(4, 2, 10)
-  await waitUntil(async () => (await reader.listAnnouncements({}, PAGE)).total === 20)
+  await waitUntil(async () => (await reader.read(FIRST_PAGE)).total === 20)
   assert.equal(reader.position().recordId, of.record.recordId)
 })
 
@@ -158,7 +161,7 @@ test('followIndex: index swapped → readers see complete results only', async t
   let isReading = true
   const reading = (async () => {
     while (isReading) {
-      const { items, total } = await reader.listAnnouncements({}, PAGE)
+      const { items, total } = await reader.read(FIRST_PAGE)
       assert.equal(parseIndexItems(items).length, Math.min(total, 100))
       totals.add(total)
       await systemClock.sleep(0)
@@ -196,7 +199,7 @@ for (const [name, damage] of Object.entries(DAMAGES)) {
     damage(file)
     const second = startIndexFollower(t, createInMemoryChangeFeed({ record }), folder)
     await second.reached(record.change)
-    assert.equal((await (await index()).listAnnouncements({}, PAGE)).total, 800)
+    assert.equal((await (await index()).read(FIRST_PAGE)).total, 800)
     await waitUntil(() => indexFiles(folder).length === 1)
     assert.notEqual(currentIndexFile(folder), file)
   })
@@ -215,7 +218,7 @@ test('followIndex: two followers in one folder → one waits and takes over', as
   await first.stop()
   record.add(10)
   await second.reached(4)
-  assert.equal((await (await index()).listAnnouncements({}, PAGE)).total, 420)
+  assert.equal((await (await index()).read(FIRST_PAGE)).total, 420)
 })
 
 test('followIndex: database unreachable → waits with a reason, then continues', async t => {
@@ -243,7 +246,7 @@ test('followIndex: database unreachable → waits with a reason, then continues'
     change: 2,
     reason: 'The database cannot be reached. Indexing resumes when it is back.',
   })
-  assert.equal((await (await index()).listAnnouncements({}, PAGE)).total, 400, 'the old state is served')
+  assert.equal((await (await index()).read(FIRST_PAGE)).total, 400, 'the old state is served')
   outage.isActive = false
   await following.reached(3)
 })
@@ -266,7 +269,7 @@ test('followIndex: database restored during a build → no mixed index served', 
     folder,
   )
   const reader = await index()
-  assert.equal((await reader.listAnnouncements({}, PAGE)).total, 6_000, 'the first index that is served')
+  assert.equal((await reader.read(FIRST_PAGE)).total, 6_000, 'the first index that is served')
   await following.reached(restored.change)
   await assertSame(t, reader, restored)
 })

@@ -24,7 +24,8 @@ async function openFolder(t: TestContext) {
   const folder = join(await createTemporaryFolder(t), 'index')
   const live = openLiveIndex(folder, systemClock)
   t.after(() => live.close())
-  const total = async () => (await live.reader()?.listAnnouncements({}, PAGE))?.total
+  const total = async () =>
+    (await live.reader()?.read({ kind: 'announcements', filter: {}, page: PAGE }))?.total
   return { folder, live, total }
 }
 

@@ -3,7 +3,7 @@ import { type Announcement, announcementView } from '../../../model/announcement
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { validateSearchQuery } from '../../../query/query-language.ts'
-import { ANNOUNCEMENT_SORT_ORDERS, MAX_RANKED_MATCHES } from '../../../search/index-reader.ts'
+import { ANNOUNCEMENT_SORT_ORDERS, MAX_RANKED_MATCHES } from '../../../search/index-query.ts'
 import { prepareJsonResponse, sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
@@ -109,12 +109,17 @@ const list: ApiRoute = {
       ])
       const requestedPage = { page: values.page, perPage: values.per_page }
       const { sort, include = [] } = values
-      const result = await index.listAnnouncements(toFilter(values), requestedPage, {
-        sort,
-        facets: include.includes('facets'),
-        matches: include.includes('matches'),
-        signal: request.signal,
-      })
+      const result = await index.read(
+        {
+          kind: 'announcements',
+          filter: toFilter(values),
+          page: requestedPage,
+          sort,
+          facets: include.includes('facets'),
+          matches: include.includes('matches'),
+        },
+        request.signal,
+      )
       const body = buildPaginatedListJson('data', result, requestedPage, { last: { facets: result.facets } })
       const searchMode = values.sort === 'relevance' ? `newest-${MAX_RANKED_MATCHES}-ranked` : undefined
       return prepareJsonResponse(body, result.change, searchMode)
@@ -139,7 +144,8 @@ const single: ApiRoute = {
     const index = requireIndex(context)
     const { change } = index.position()
     const body =
-      (await index.getAnnouncement(id)) ?? serializeAnnouncement(await context.database.announcement(id))
+      (await index.read({ kind: 'announcement', id })) ??
+      serializeAnnouncement(await context.database.announcement(id))
     return sendJson(request, reply, body, change)
   },
 }

@@ -53,7 +53,7 @@ const changes: ApiRoute = {
   },
   async handler(context, request, reply) {
     const { after, limit } = parseQueryString(request.query.raw, FEED_PARAMETERS)
-    const { rows, next, head } = await requireIndex(context).listChanges(after, limit)
+    const { rows, next, head } = await requireIndex(context).read({ kind: 'changes', after, limit })
     return sendJson(request, reply, JSON.stringify({ changes: rows, next, head }), head)
   },
 }

@@ -71,7 +71,7 @@ export const coMentionedEntitiesRoute: ApiRoute = {
     const sent = await sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
       const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
       const requestedPage = { page: values.page, perPage: values.per_page }
-      const result = await index.listCoMentionedEntities(id, requestedPage)
+      const result = await index.read({ kind: 'coMentionedEntities', id, page: requestedPage })
       return result && prepareJsonResponse(serializeResult(result, requestedPage), result.change)
     })
     if (sent !== null) return sent

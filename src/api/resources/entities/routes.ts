@@ -84,9 +84,10 @@ const list: ApiRoute = {
     return sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
       const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
       const requestedPage = { page: values.page, perPage: values.per_page }
-      const result = await index.listEntities(toEntityFilter(values), requestedPage, {
-        signal: request.signal,
-      })
+      const result = await index.read(
+        { kind: 'entities', filter: toEntityFilter(values), page: requestedPage },
+        request.signal,
+      )
       const body = buildPaginatedListJson('data', result, requestedPage)
       return prepareJsonResponse(body, result.change, result.isTypoTolerant ? 'forgiving' : undefined)
     })
@@ -110,7 +111,8 @@ const single: ApiRoute = {
     const id = requireIdFromPath(request)
     const index = requireIndex(context)
     const { change } = index.position()
-    const body = (await index.getEntity(id)) ?? serializeEntity(await context.database.entity(id))
+    const body =
+      (await index.read({ kind: 'entity', id })) ?? serializeEntity(await context.database.entity(id))
     return sendJson(request, reply, body, change)
   },
 }
@@ -149,7 +151,7 @@ const timeline: ApiRoute = {
     const { change } = index.position()
     const sent = await sendCachedResponse(context.responseCache, index, { request, reply }, async () => {
       const requestedPage = readTimelinePage(request)
-      const result = await index.getTimeline(id, requestedPage)
+      const result = await index.read({ kind: 'timeline', id, page: requestedPage })
       return result && prepareJsonResponse(timelineBody(result, requestedPage), result.change)
     })
     if (sent !== null) return sent

@@ -55,7 +55,7 @@ const list: ApiRoute = {
     const source = findSource(context, request)
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
     const requestedPage = { page: values.page, perPage: values.per_page }
-    const stats = await requireIndex(context).getStatistics()
+    const stats = await requireIndex(context).read({ kind: 'statistics' })
     const latestDate = stats.sources.find(row => row.sourceId === source.id)?.latest ?? null
     const health = sourceHealthView(await context.runs.readHealth(source, latestDate))
     const { runs, total } = await context.runs.listRuns(source.id, requestedPage)

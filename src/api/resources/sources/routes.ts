@@ -31,7 +31,7 @@ const list: ApiRoute = {
   },
   async handler(context, request, reply) {
     const { include } = parseQueryString(request.query.raw, LIST_PARAMETERS)
-    const { sources: counts, change } = await requireIndex(context).getStatistics()
+    const { sources: counts, change } = await requireIndex(context).read({ kind: 'statistics' })
     const countsById = new Map(counts.map(source => [source.sourceId, source]))
     const latestDateOf = (id: string) => countsById.get(id)?.latest ?? null
     const healthMember = async (source: (typeof context.sources)[number]) =>
@@ -87,7 +87,7 @@ const statistics: ApiRoute = {
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
-    const stats = await requireIndex(context).getStatistics()
+    const stats = await requireIndex(context).read({ kind: 'statistics' })
     // Sources that are no longer configured keep their announcements, and without them the counts would not add up.
     const sources = new Map(
       context.sources.map(({ id }) => [id, { count: 0, latest: null as string | null }]),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { addDays, type CalendarDay, toEpochDay } from '../../../model/calendar-day.ts'
 import { HeraldError } from '../../../platform/errors.ts'
-import { COUNT_GROUPINGS, COUNT_INTERVALS } from '../../../search/index-reader.ts'
+import { COUNT_GROUPINGS, COUNT_INTERVALS } from '../../../search/index-query.ts'
 import { prepareJsonResponse } from '../../http/json-response.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
 import { enumParameter, enumParameterWithDefault } from '../../query-parameters.ts'
@@ -73,13 +73,18 @@ const announcementCounts: ApiRoute = {
       )
       const { interval, by = null } = values
       const filter = toAnnouncementFilter(values)
-      const { from, to } = chooseDateRange(values, await index.getDateSpan(filter))
+      const { from, to } = chooseDateRange(values, await index.read({ kind: 'dateSpan', filter }))
       const filterInRange = {
         ...filter,
         ...(from !== null && { dateFrom: from }),
         ...(to !== null && { dateTo: to }),
       }
-      const { series, total, change } = await index.countOverTime(filterInRange, { interval, by })
+      const { series, total, change } = await index.read({
+        kind: 'countsOverTime',
+        filter: filterInRange,
+        interval,
+        by,
+      })
       return prepareJsonResponse(JSON.stringify({ interval, by, from, to, series, total }), change)
     })
   },

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { HeraldError } from '../../../platform/errors.ts'
-import type { IndexReader } from '../../index-reader.ts'
+import type { IndexQuery, IndexQueryKind } from '../../index-query.ts'
+import type { IndexReader, IndexResults } from '../../index-reader.ts'
 import { isIndexCorruptError, isIndexMissingError } from './index-database.ts'
 import { currentIndexFile, isIndexDamaged, markIndexDamaged } from './index-files.ts'
 import { openSqliteReader } from './read/sqlite-reader.ts'
@@ -43,15 +44,18 @@ export function openLiveIndex(
     return current
   }
 
-  async function read<T>(query: (reader: IndexReader) => Promise<T>): Promise<T> {
+  async function read<K extends IndexQueryKind>(
+    query: IndexQuery<K>,
+    signal?: AbortSignal,
+  ): Promise<IndexResults[K]> {
     const { file, reader } = refresh() ?? unavailable('is being built')
     try {
-      return await query(reader)
+      return await reader.read(query, signal)
     } catch (error) {
       // The file was replaced while the query waited for a thread.
       if (isIndexMissingError(error) && currentIndexFile(folder) !== file) {
         nextCheckAt = 0
-        return await read(query)
+        return await read(query, signal)
       }
       if (!isIndexCorruptError(error)) throw error
       markIndexDamaged(file)
@@ -61,17 +65,7 @@ export function openLiveIndex(
 
   const live: IndexReader = {
     position: () => (refresh() ?? unavailable('is being built')).reader.position(),
-    listAnnouncements: (filter, page, options) =>
-      read(reader => reader.listAnnouncements(filter, page, options)),
-    getAnnouncement: id => read(reader => reader.getAnnouncement(id)),
-    listEntities: (filter, page, options) => read(reader => reader.listEntities(filter, page, options)),
-    getEntity: id => read(reader => reader.getEntity(id)),
-    getTimeline: (id, page) => read(reader => reader.getTimeline(id, page)),
-    listCoMentionedEntities: (id, page) => read(reader => reader.listCoMentionedEntities(id, page)),
-    getStatistics: () => read(reader => reader.getStatistics()),
-    getDateSpan: filter => read(reader => reader.getDateSpan(filter)),
-    countOverTime: (filter, options) => read(reader => reader.countOverTime(filter, options)),
-    listChanges: (after, limit) => read(reader => reader.listChanges(after, limit)),
+    read,
     close,
   }
 

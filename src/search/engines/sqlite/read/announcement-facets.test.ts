@@ -27,7 +27,7 @@ async function generatedIndex(t: TestContext): Promise<{ record: InMemoryDatabas
   return { record, index }
 }
 
-test('listAnnouncements: facets with and without q → counts of the matching announcements', async t => {
+test('read announcements: facets with and without q → counts of the matching announcements', async t => {
   const { record, index } = await generatedIndex(t)
   const word = record.words[0] ?? ''
   const filters: AnnouncementFilter[] = [
@@ -45,7 +45,7 @@ test('listAnnouncements: facets with and without q → counts of the matching an
       Object.fromEntries(
         [...Map.groupBy(rows, row => value(row.announcement))].map(([name, found]) => [name, found.length]),
       )
-    const { facets } = await index.listAnnouncements(filter, ONE_ITEM, { facets: true })
+    const { facets } = await index.read({ kind: 'announcements', filter, page: ONE_ITEM, facets: true })
     assert.deepEqual(
       { ...facets },
       {
@@ -71,21 +71,26 @@ test('listAnnouncements: facets with and without q → counts of the matching an
 async function collectIds(index: IndexReader, filter: AnnouncementFilter): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let page = 1; ; page++) {
-    const { items } = await index.listAnnouncements(filter, { page, perPage: 100 })
+    const { items } = await index.read({ kind: 'announcements', filter, page: { page, perPage: 100 } })
     const found = parseIndexItems(items)
     for (const { id } of found) ids.add(id)
     if (found.length < 100) return ids
   }
 }
 
-test('listAnnouncements: facets not requested → absent; q without words → empty', async t => {
+test('read announcements: facets not requested → absent; q without words → empty', async t => {
   const { index } = await generatedIndex(t)
-  assert.equal('facets' in (await index.listAnnouncements({}, ONE_ITEM)), false)
-  const { facets } = await index.listAnnouncements({ q: '?!' }, ONE_ITEM, { facets: true })
+  assert.equal('facets' in (await index.read({ kind: 'announcements', filter: {}, page: ONE_ITEM })), false)
+  const { facets } = await index.read({
+    kind: 'announcements',
+    filter: { q: '?!' },
+    page: ONE_ITEM,
+    facets: true,
+  })
   assert.deepEqual(facets, { jurisdiction: {}, category: {}, source: {}, month: {}, approximate: false })
 })
 
-test('listAnnouncements: by relevance → higher term frequency first, then newest', async t => {
+test('read announcements: by relevance → higher term frequency first, then newest', async t => {
   const index = await openHandwrittenIndex(t, [
     { title: 'one baker among many other people who were named here', date: '2024-01-05' },
     { title: 'baker', date: '2024-01-01' },
@@ -93,12 +98,18 @@ test('listAnnouncements: by relevance → higher term frequency first, then newe
     { title: 'nothing of the kind', date: '2024-01-09' },
     { title: 'baker baker', date: '2024-01-02' },
   ])
-  const { items, total } = await index.listAnnouncements(
-    { q: 'baker' },
-    { page: 1, perPage: 3 },
-    BY_RELEVANCE,
-  )
-  const second = await index.listAnnouncements({ q: 'baker' }, { page: 2, perPage: 3 }, BY_RELEVANCE)
+  const { items, total } = await index.read({
+    kind: 'announcements',
+    filter: { q: 'baker' },
+    page: { page: 1, perPage: 3 },
+    ...BY_RELEVANCE,
+  })
+  const second = await index.read({
+    kind: 'announcements',
+    filter: { q: 'baker' },
+    page: { page: 2, perPage: 3 },
+    ...BY_RELEVANCE,
+  })
   assert.equal(total, 4)
   assert.deepEqual(
     [items, second.items].flatMap(list => listItemValues(list, 'publication_date')),
@@ -107,18 +118,19 @@ test('listAnnouncements: by relevance → higher term frequency first, then newe
   assert.equal(second.total, 4)
 })
 
-test('listAnnouncements: over 10,000 matches by relevance → newest 10,000 ranked, rest by date, no duplicates', async t => {
+test('read announcements: over 10,000 matches by relevance → newest 10,000 ranked, rest by date, no duplicates', async t => {
   const count = 10_050
   const titleOf = (n: number) => (n < 40 || n === 777 ? 'baker' : `baker number ${n % 7}`)
   const written = Array.from({ length: count }, (_, n) => ({ title: titleOf(n), metadata: { capital: n } }))
   const index = await openHandwrittenIndex(t, written)
   const found: number[] = []
   for (let page = 1; found.length < count; page++) {
-    const { items, total } = await index.listAnnouncements(
-      { q: 'baker' },
-      { page, perPage: 99 },
-      BY_RELEVANCE,
-    )
+    const { items, total } = await index.read({
+      kind: 'announcements',
+      filter: { q: 'baker' },
+      page: { page, perPage: 99 },
+      ...BY_RELEVANCE,
+    })
     assert.equal(total, count)
     const capitals = parseIndexItems(items).map(
       ({ metadata }: { metadata: { capital: number } }) => metadata.capital,

@@ -143,7 +143,7 @@ async function compare(
     for (const page of new Set(
       [1, 1 + Math.floor(random() * lastPage), lastPage, lastPage + 1].filter(n => n > 0),
     )) {
-      const { items, total } = await index.listAnnouncements(filter, { page, perPage })
+      const { items, total } = await index.read({ kind: 'announcements', filter, page: { page, perPage } })
       const message = `${JSON.stringify(filter)} page ${page} of ${perPage}`
       assert.equal(total, expected.length, message)
       const ids = listItemValues(items, 'id')
@@ -155,7 +155,7 @@ async function compare(
 }
 
 async function assertStats(record: InMemoryDatabase, index: IndexReader): Promise<void> {
-  const { totalAnnouncements, sources, categories } = await index.getStatistics()
+  const { totalAnnouncements, sources, categories } = await index.read({ kind: 'statistics' })
   const present = record.listAnnouncements().map(row => row.announcement)
   assert.equal(totalAnnouncements, present.length)
   assert.deepEqual(
@@ -193,7 +193,7 @@ async function openIndex(t: TestContext) {
   return { record, reader, applyChanges }
 }
 
-test('listAnnouncements: random queries, also after changes → same items and totals as a plain filter', async t => {
+test('read announcements: random queries, also after changes → same items and totals as a plain filter', async t => {
   const { record, reader, applyChanges } = await openIndex(t)
   for (let batch = 0; batch < 10; batch++) record.add(500)
   applyChanges()
@@ -235,16 +235,16 @@ async function medianDuration(query: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[10] as number
 }
 
-test('listAnnouncements: oldest days → as fast as newest, because FTS5 gets integer rowid bounds', async t => {
+test('read announcements: oldest days → as fast as newest, because FTS5 gets integer rowid bounds', async t => {
   const count = 30_000
   const written = Array.from({ length: count }, (_, n) => ({ title: 'notice', date: fromEpochDay(n) }))
   const index = await openHandwrittenIndex(t, written)
   const page = { page: 1, perPage: 10 }
   const [newest, oldest] = [{ q: 'notice' }, { q: 'notice', dateTo: fromEpochDay(20) }]
-  assert.equal((await index.listAnnouncements(newest, page)).total, count)
-  assert.equal((await index.listAnnouncements(oldest, page)).total, 21)
+  assert.equal((await index.read({ kind: 'announcements', filter: newest, page })).total, count)
+  assert.equal((await index.read({ kind: 'announcements', filter: oldest, page })).total, 21)
   const ratio =
-    (await medianDuration(() => index.listAnnouncements(oldest, page))) /
-    (await medianDuration(() => index.listAnnouncements(newest, page)))
+    (await medianDuration(() => index.read({ kind: 'announcements', filter: oldest, page }))) /
+    (await medianDuration(() => index.read({ kind: 'announcements', filter: newest, page })))
   assert.ok(ratio < 5, `the oldest days take ${ratio.toFixed(1)} times as long`)
 })

@@ -1,16 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AnnouncementFilter, PageRequest } from '../../../../model/list-filters.ts'
+import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import {
   buildFilterConditions,
   buildFtsExpression,
   parseSearchQuery,
 } from '../../../../query/query-language.ts'
 import { createHighlighter } from '../../../highlights.ts'
-import {
-  type AnnouncementListOptions,
-  type AnnouncementListResult,
-  MAX_RANKED_MATCHES,
-} from '../../../index-reader.ts'
+import { type IndexQuery, MAX_RANKED_MATCHES } from '../../../index-query.ts'
+import type { AnnouncementListResult } from '../../../index-reader.ts'
 import { rowidsBetweenDays } from '../rowids.ts'
 import type { AnnouncementCounts } from './announcement-counts.ts'
 import { type AnnouncementMatches, EMPTY_FACETS, openAnnouncementFacets } from './announcement-facets.ts'
@@ -43,14 +40,14 @@ export function openAnnouncementList(db: DatabaseSync, counts: AnnouncementCount
   }
 
   return (
-    filter: AnnouncementFilter,
-    { page, perPage }: PageRequest,
-    change: number,
     {
+      filter,
+      page: { page, perPage },
       sort = 'date',
       facets: withFacets = false,
       matches: withHighlights = false,
-    }: AnnouncementListOptions = {},
+    }: IndexQuery<'announcements'>,
+    change: number,
   ): AnnouncementListResult => {
     const matches = findMatches(filter, change)
     const highlightQuery = withHighlights ? filter.q : undefined

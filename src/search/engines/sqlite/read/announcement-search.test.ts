@@ -182,8 +182,12 @@ after(async () => {
 })
 
 for (const [q, found] of QUERIES) {
-  test(`listAnnouncements: q ${q} → ${found.length === 0 ? 'no matches' : found.join(', ')}`, async () => {
-    const { items, total } = await index.listAnnouncements({ q }, { page: 1, perPage: 25 })
+  test(`read announcements: q ${q} → ${found.length === 0 ? 'no matches' : found.join(', ')}`, async () => {
+    const { items, total } = await index.read({
+      kind: 'announcements',
+      filter: { q },
+      page: { page: 1, perPage: 25 },
+    })
     const titles = listItemValues(items, 'title')
     const names = ALL.filter(name => titles.includes(DOCUMENTS[name]?.title))
     assert.deepEqual([names, total], [found, found.length])

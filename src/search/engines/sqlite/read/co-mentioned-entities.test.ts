@@ -28,7 +28,7 @@ const firm: Mention = { type: 'company', role: 'subject', name: 'ALFA', identifi
 const officer: Mention = { type: 'person', role: 'officer', name: 'Ana', identifiers: [] }
 const court: Mention = { type: 'authority', role: 'court', name: 'Court', identifiers: [] }
 
-test('listCoMentions: common announcements → roles of both sides, first and last day, no authorities', async t => {
+test('read coMentionedEntities: common announcements → roles of both sides, first and last day, no authorities', async t => {
   const [alfa, ana, beta, tribunal] = [1, 2, 3, 4].map(n => handwrittenId('entity', n))
   const ids = (...all: (string | undefined)[]) => all.filter(id => id !== undefined)
   const reader = await buildIndex(t, [
@@ -63,7 +63,11 @@ test('listCoMentions: common announcements → roles of both sides, first and la
       position,
     },
   ])
-  const result = await reader.listCoMentionedEntities(alfa ?? '', { page: 1, perPage: 10 })
+  const result = await reader.read({
+    kind: 'coMentionedEntities',
+    id: alfa ?? '',
+    page: { page: 1, perPage: 10 },
+  })
   const common = { since: '2024-01-10', until: '2025-02-20', announcements: 2 }
   const merger = { since: '2026-03-30', until: '2026-03-30', announcements: 1 }
   assert.deepEqual(result, {
@@ -92,12 +96,16 @@ test('listCoMentions: common announcements → roles of both sides, first and la
     change: 1,
   })
   assert.equal(
-    await reader.listCoMentionedEntities(handwrittenId('entity', 9), { page: 1, perPage: 10 }),
+    await reader.read({
+      kind: 'coMentionedEntities',
+      id: handwrittenId('entity', 9),
+      page: { page: 1, perPage: 10 },
+    }),
     null,
   )
 })
 
-test('listCoMentions: all pages of every entity → exactly the co-mentions of the announcements', async t => {
+test('read coMentionedEntities: all pages of every entity → exactly the co-mentions of the announcements', async t => {
   const record = new InMemoryDatabase({ seed: 4, words: 50, parties: 60 })
   for (let batch = 0; batch < 3; batch++) record.add(200)
   const batches = [1, 2, 3].map(change => record.changesBetween(change - 1, change))
@@ -113,7 +121,11 @@ test('listCoMentions: all pages of every entity → exactly the co-mentions of t
     }
     const found: (readonly [string, number])[] = []
     for (let page = 1, total = 1; found.length < total; page++) {
-      const result = await reader.listCoMentionedEntities(entity.id, { page, perPage: 7 })
+      const result = await reader.read({
+        kind: 'coMentionedEntities',
+        id: entity.id,
+        page: { page, perPage: 7 },
+      })
       if (result === null || result.items.length === 0) break
       total = result.total
       found.push(...result.items.map(item => [item.id, item.announcements] as const))
@@ -128,7 +140,7 @@ test('listCoMentions: all pages of every entity → exactly the co-mentions of t
   }
 })
 
-test('listCoMentions: entity with over 1,000 announcements → newest 1,000 considered', async t => {
+test('read coMentionedEntities: entity with over 1,000 announcements → newest 1,000 considered', async t => {
   const ids = [handwrittenId('entity', 1), handwrittenId('entity', 2)]
   const announcements = Array.from({ length: 1_100 }, (_, n) =>
     createAnnouncementChange(
@@ -142,7 +154,11 @@ test('listCoMentions: entity with over 1,000 announcements → newest 1,000 cons
     createEntityChange(2, { name: 'Ana' }),
   ]
   const reader = await buildIndex(t, [{ announcements, entities, position }])
-  const result = await reader.listCoMentionedEntities(handwrittenId('entity', 1), { page: 1, perPage: 10 })
+  const result = await reader.read({
+    kind: 'coMentionedEntities',
+    id: handwrittenId('entity', 1),
+    page: { page: 1, perPage: 10 },
+  })
   assert.deepEqual(
     [result?.announcements, result?.considered, result?.items[0]?.since],
     [1_100, 1_000, '2024-01-01'],

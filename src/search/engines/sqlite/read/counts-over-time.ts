@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type CalendarDay, fromEpochDay } from '../../../../model/calendar-day.ts'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
-import type { CountSeries, CountsOverTimeOptions, CountsOverTimeResult } from '../../../index-reader.ts'
+import type { IndexQuery } from '../../../index-query.ts'
+import type { CountSeries, CountsOverTimeResult, DateSpan } from '../../../index-reader.ts'
 import {
   FACET_MONTH_COUNTS_SQL,
   facetParameters,
@@ -31,7 +32,7 @@ export function openCountsOverTime(db: DatabaseSync) {
            max((select max(day) from facet_day where facet_day.facet = facet.facet)) as last
     from facet where n > 0 and facet in (${MATCHING_FACETS_SQL})`)
 
-  function readRows(filter: AnnouncementFilter, interval: CountsOverTimeOptions['interval']) {
+  function readRows(filter: AnnouncementFilter, interval: IndexQuery<'countsOverTime'>['interval']) {
     const parameters = facetRangeParameters(filter)
     const { from, to } = parameters
     const row =
@@ -45,7 +46,7 @@ export function openCountsOverTime(db: DatabaseSync) {
     ]
   }
 
-  function countByGroup(filter: AnnouncementFilter, { interval, by }: CountsOverTimeOptions): GroupedCounts {
+  function countByGroup({ filter, interval, by }: IndexQuery<'countsOverTime'>): GroupedCounts {
     const [facets, ats, ns] = readRows(filter, interval)
     const keys = new Map(selectFacets.all().map(row => [row.facet, by === null ? null : String(row[by])]))
     const groups: GroupedCounts = new Map()
@@ -62,21 +63,17 @@ export function openCountsOverTime(db: DatabaseSync) {
 
   return {
     /** The first and last publication dates matching a filter, ignoring its own dates. */
-    span(filter: AnnouncementFilter): { readonly from: CalendarDay; readonly to: CalendarDay } | null {
+    dateSpan(filter: AnnouncementFilter): DateSpan | null {
       const { first, last } = selectSpan.get(facetParameters(filter)) as {
         first: number | null
         last: number
       }
       return first === null ? null : { from: fromEpochDay(first), to: fromEpochDay(last) }
     },
-    history(
-      filter: AnnouncementFilter,
-      options: CountsOverTimeOptions,
-      change: number,
-    ): CountsOverTimeResult {
-      const dateOf = options.interval === 'day' ? fromEpochDay : (month: number) => `${formatMonth(month)}-01`
-      const groups = countByGroup(filter, options)
-      if (options.by === null && groups.size === 0) groups.set(null, new Map())
+    count(query: IndexQuery<'countsOverTime'>, change: number): CountsOverTimeResult {
+      const dateOf = query.interval === 'day' ? fromEpochDay : (month: number) => `${formatMonth(month)}-01`
+      const groups = countByGroup(query)
+      if (query.by === null && groups.size === 0) groups.set(null, new Map())
       const series = [...groups].map(([key, counts]) => toSeries(key, counts, dateOf))
       series.sort((a, b) => b.total - a.total || (String(a.key) < String(b.key) ? -1 : 1))
       return { series, total: series.reduce((sum, one) => sum + one.total, 0), change }

@@ -24,7 +24,7 @@ import { openSqliteReader } from './sqlite-reader.ts'
 const FIRST_PAGE = { page: 1, perPage: 100 }
 
 async function findNames(index: IndexReader, filter: EntityFilter): Promise<string[]> {
-  const { items } = await index.listEntities(filter, FIRST_PAGE)
+  const { items } = await index.read({ kind: 'entities', filter, page: FIRST_PAGE })
   return listItemValues(items, 'name')
 }
 
@@ -75,16 +75,16 @@ const QUERIES: readonly [q: string, names: readonly string[], forgiving?: boolea
   ['acme OR dupont', []],
 ]
 
-test('listEntities: typed names → matching entities in order of match quality', async t => {
+test('read entities: typed names → matching entities in order of match quality', async t => {
   const index = await openHandwrittenIndex(t, [], ENTITIES)
   for (const [q, names, forgiving = false] of QUERIES) {
-    const result = await index.listEntities({ q }, FIRST_PAGE)
+    const result = await index.read({ kind: 'entities', filter: { q }, page: FIRST_PAGE })
     const found = listItemValues(result.items, 'name')
     assert.deepEqual([found, result.total, result.isTypoTolerant], [names, names.length, forgiving], q)
   }
 })
 
-test('listEntities: tax id → compared with all identifiers, ignoring case and punctuation', async t => {
+test('read entities: tax id → compared with all identifiers, ignoring case and punctuation', async t => {
   const number = (text: string) => ({
     scheme: 'local' as const,
     jurisdiction: 'FR' as const,
@@ -116,7 +116,7 @@ test('listEntities: tax id → compared with all identifiers, ignoring case and 
   assert.deepEqual(await findNames(index, { taxId: '880878145', q: 'thr' }), ['THREE'])
 })
 
-test('listEntities: equal announcement counts → ordered by code points of the name, then by id', async t => {
+test('read entities: equal announcement counts → ordered by code points of the name, then by id', async t => {
   const names = ['b', 'a', 'Z', 'é', '\u{10400}', '\uff21', 'a']
   const index = await openHandwrittenIndex(
     t,
@@ -126,7 +126,10 @@ test('listEntities: equal announcement counts → ordered by code points of the 
   const inOrder = ['Z x', 'a x', 'a x', 'b x', 'é x', '\uff21 x', '\u{10400} x']
   assert.deepEqual(await findNames(index, {}), inOrder)
   assert.deepEqual(await findNames(index, { q: 'x' }), inOrder)
-  const ids = listItemValues((await index.listEntities({}, FIRST_PAGE)).items, 'id')
+  const ids = listItemValues(
+    (await index.read({ kind: 'entities', filter: {}, page: FIRST_PAGE })).items,
+    'id',
+  )
   assert.ok(ids[1] < ids[2])
 })
 
@@ -186,7 +189,7 @@ async function openGeneratedIndex(t: TestContext) {
   return { record, reader, applyChanges }
 }
 
-test('listEntities: random queries, also after changes → same items and totals as a plain filter', async t => {
+test('read entities: random queries, also after changes → same items and totals as a plain filter', async t => {
   const { record, reader, applyChanges } = await openGeneratedIndex(t)
   const random = createSeededRandom(5)
   const some = <T>(items: readonly T[]) =>
@@ -219,7 +222,11 @@ test('listEntities: random queries, also after changes → same items and totals
     const perPage = 1 + Math.floor(random() * 100)
     const lastPage = Math.ceil(expected.length / perPage)
     for (const page of new Set([1, 1 + Math.floor(random() * lastPage), lastPage + 1])) {
-      const { items, total, isTypoTolerant } = await reader.listEntities(filter, { page, perPage })
+      const { items, total, isTypoTolerant } = await reader.read({
+        kind: 'entities',
+        filter,
+        page: { page, perPage },
+      })
       const message = `${JSON.stringify(filter)} page ${page} of ${perPage}`
       if (isTypoTolerant) continue
       assert.equal(total, expected.length, message)
@@ -234,7 +241,7 @@ test('listEntities: random queries, also after changes → same items and totals
   assert.ok(withMatches > 600, `only ${withMatches} queries had matches`)
 })
 
-test('listEntities: typo → all names within two typos, and no others', async t => {
+test('read entities: typo → all names within two typos, and no others', async t => {
   const { record, reader } = await openGeneratedIndex(t)
   const entities = [...record.entities.values()].flatMap(change => change.entity ?? [])
   const random = createSeededRandom(6)
@@ -242,7 +249,11 @@ test('listEntities: typo → all names within two typos, and no others', async t
     const [word = ''] = tokenizeText(pickBiased(random, entities, 1).name, 'und').words
     const at = 1 + Math.floor(random() * (word.length - 1))
     const typed = word.slice(0, at) + pickBiased(random, ['x', '', 'qy'], 1) + word.slice(at + 1)
-    const { total, isTypoTolerant } = await reader.listEntities({ q: typed }, FIRST_PAGE)
+    const { total, isTypoTolerant } = await reader.read({
+      kind: 'entities',
+      filter: { q: typed },
+      page: FIRST_PAGE,
+    })
     if (!isTypoTolerant) continue
     const countWithin = (maxTypos: number) =>
       entities.filter(e =>

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type EntityFilter, type PageRequest, taxIdCandidates } from '../../../../model/list-filters.ts'
+import { type EntityFilter, taxIdCandidates } from '../../../../model/list-filters.ts'
 import { buildFilterConditions, buildFtsExpression } from '../../../../query/query-language.ts'
+import type { IndexQuery } from '../../../index-query.ts'
 import type { EntityListResult } from '../../../index-reader.ts'
 import { announcementCountOfRowid, MAX_ANNOUNCEMENT_COUNT, rowidsOfAnnouncementCounts } from '../rowids.ts'
 import type { CountCache } from './count-cache.ts'
@@ -41,7 +42,7 @@ export function openEntityList(db: DatabaseSync, cache: CountCache) {
     return []
   }
 
-  return (filter: EntityFilter, { page, perPage }: PageRequest, change: number): EntityListResult => {
+  return ({ filter, page: { page, perPage } }: IndexQuery<'entities'>, change: number): EntityListResult => {
     const { q, type, jurisdiction, status, taxId } = filter
     const slice = { offset: (page - 1) * perPage, limit: perPage }
     if (q === undefined && taxId === undefined)

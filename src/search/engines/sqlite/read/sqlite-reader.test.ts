@@ -56,19 +56,21 @@ const COMPLETE: HandwrittenAnnouncement = {
   metadata: { capital: 3000.5, currency: 'EUR', legal_form: 'S.L.' },
 }
 
-test('listAnnouncements, getAnnouncement: announcement → exactly the fields of the contract, in order', async t => {
+test('read announcements, announcement: announcement → exactly the fields of the contract, in order', async t => {
   const { reader, write } = await openIndex(t)
   write({ announcements: [createAnnouncementChange(1, COMPLETE, [entity(1), entity(1)])] })
   const shared =
     `{"id":"${handwrittenId('announcement', 1)}","source_id":"es-borme","publication_date":"2024-02-29",` +
     `"jurisdiction":"ES","category":"company_formation","title":"Aviso \\"único\\" \u2028","entities":`
-  const { items } = await reader.listAnnouncements({}, PAGE)
+  const { items } = await reader.read({ kind: 'announcements', filter: {}, page: PAGE })
   assert.equal(
     Buffer.from(items).toString(),
     `${shared}[{"type":"company","name":"ACME"},{"type":"company","name":"ACME"}],` +
       `"metadata":{"capital":3000.5,"currency":"EUR","legal_form":"S.L."}}`,
   )
-  const single = JSON.parse((await reader.getAnnouncement(handwrittenId('announcement', 1))) ?? '')
+  const single = JSON.parse(
+    (await reader.read({ kind: 'announcement', id: handwrittenId('announcement', 1) })) ?? '',
+  )
   assert.deepEqual(single, {
     ...parseIndexItems(items)[0],
     source_reference: 'BORME-A-2024-1-28',
@@ -77,26 +79,26 @@ test('listAnnouncements, getAnnouncement: announcement → exactly the fields of
     entities: ['subject', 'owner'].map(role => ({ type: 'company', name: 'ACME', role })),
   })
   assert.equal(
-    await reader.getAnnouncement(handwrittenId('announcement', 1).toUpperCase()),
+    await reader.read({ kind: 'announcement', id: handwrittenId('announcement', 1).toUpperCase() }),
     JSON.stringify(single),
   )
 })
 
-test('getAnnouncement, getEntity, getTimeline: unknown id, invalid id or id of the other kind → null', async t => {
+test('read announcement, entity, timeline: unknown id, invalid id or id of the other kind → null', async t => {
   const { reader, write } = await openIndex(t)
   write({
     announcements: [createAnnouncementChange(1, COMPLETE)],
     entities: [createEntityChange(1, { name: 'ACME' })],
   })
   for (const id of [entity(9), entity(1), '', 'x', "' or 1=1"])
-    assert.equal(await reader.getAnnouncement(id), null, id)
+    assert.equal(await reader.read({ kind: 'announcement', id }), null, id)
   for (const id of [entity(9), handwrittenId('announcement', 1), 'x']) {
-    assert.equal(await reader.getEntity(id), null, id)
-    assert.equal(await reader.getTimeline(id, PAGE), null, id)
+    assert.equal(await reader.read({ kind: 'entity', id }), null, id)
+    assert.equal(await reader.read({ kind: 'timeline', id, page: PAGE }), null, id)
   }
 })
 
-test('getTimeline: events → ordered by day and ingest, one per announcement', async t => {
+test('read timeline: events → ordered by day and ingest, one per announcement', async t => {
   const { reader, write } = await openIndex(t)
   const dated = (n: number, date: string, ...entities: number[]) =>
     createAnnouncementChange(n, { ...COMPLETE, title: `T${n}`, date }, entities.map(entity))
@@ -110,7 +112,7 @@ test('getTimeline: events → ordered by day and ingest, one per announcement', 
       dated(6, '2021-01-01', 2),
     ],
   })
-  const timeline = await reader.getTimeline(entity(1), PAGE)
+  const timeline = await reader.read({ kind: 'timeline', id: entity(1), page: PAGE })
   assert.deepEqual(timeline?.entity, { id: entity(1), name: 'ACME', entity_type: 'company' })
   assert.equal(timeline?.total, 4)
   assert.deepEqual(listItemValues(timeline?.items, 'title'), ['T3', 'T2', 'T5', 'T4'])
@@ -120,7 +122,7 @@ test('getTimeline: events → ordered by day and ingest, one per announcement', 
       .split(',{')[0],
     `{"date":"2019-12-31","category":"company_formation","title":"T3","source_id":"es-borme","announcement_id":"${handwrittenId('announcement', 3)}"}`,
   )
-  const second = await reader.getTimeline(entity(1), { page: 2, perPage: 3 })
+  const second = await reader.read({ kind: 'timeline', id: entity(1), page: { page: 2, perPage: 3 } })
   assert.deepEqual([listItemValues(second?.items, 'title'), second?.total], [['T4'], 4])
 
   write({
@@ -129,11 +131,11 @@ test('getTimeline: events → ordered by day and ingest, one per announcement', 
       { ...dated(3, '2019-12-31'), announcement: null, entityIds: [] },
     ],
   })
-  const after = await reader.getTimeline(entity(1), PAGE)
+  const after = await reader.read({ kind: 'timeline', id: entity(1), page: PAGE })
   assert.deepEqual([listItemValues(after?.items, 'title'), after?.total], [['T5', 'T4'], 2])
 })
 
-test('getEntity: chain of merges → survivor; after a split → the entity itself', async t => {
+test('read entity: chain of merges → survivor; after a split → the entity itself', async t => {
   const { reader, write } = await openIndex(t)
   const merged = (n: number, into: number): EntityChange => ({
     ...createEntityChange(n, { name: '' }),
@@ -144,16 +146,17 @@ test('getEntity: chain of merges → survivor; after a split → the entity itse
   write({ entities: [merged(1, 2)] })
   write({ entities: [merged(2, 3)] })
   for (const n of [1, 2, 3])
-    assert.equal(JSON.parse((await reader.getEntity(entity(n))) ?? '').name, 'ACME 3')
-  assert.equal((await reader.listEntities({}, PAGE)).total, 1)
-  assert.equal((await reader.getTimeline(entity(1), PAGE))?.entity.id, entity(3))
+    assert.equal(JSON.parse((await reader.read({ kind: 'entity', id: entity(n) })) ?? '').name, 'ACME 3')
+  assert.equal((await reader.read({ kind: 'entities', filter: {}, page: PAGE })).total, 1)
+  assert.equal((await reader.read({ kind: 'timeline', id: entity(1), page: PAGE }))?.entity.id, entity(3))
   write({ entities: [createEntityChange(2, { name: 'ACME 2' })] })
-  for (const n of [1, 2]) assert.equal(JSON.parse((await reader.getEntity(entity(n))) ?? '').name, 'ACME 2')
+  for (const n of [1, 2])
+    assert.equal(JSON.parse((await reader.read({ kind: 'entity', id: entity(n) })) ?? '').name, 'ACME 2')
   write({ entities: [merged(2, 1)] })
-  assert.equal(await reader.getEntity(entity(1)), null, 'a cycle has no survivor')
+  assert.equal(await reader.read({ kind: 'entity', id: entity(1) }), null, 'a cycle has no survivor')
 })
 
-test('listChanges: rows → complete changes under their latest change number, with tombstones', async t => {
+test('read changes: rows → complete changes under their latest change number, with tombstones', async t => {
   const { reader, write } = await openIndex(t)
   const created = (n: number) => createAnnouncementChange(n, COMPLETE)
   write({ announcements: [created(1), created(2), created(3)] })
@@ -164,7 +167,7 @@ test('listChanges: rows → complete changes under their latest change number, w
   })
 
   const readPage = async (after: number, limit: number) => {
-    const { rows, next, head } = await reader.listChanges(after, limit)
+    const { rows, next, head } = await reader.read({ kind: 'changes', after, limit })
     return [rows.map(row => `${row.change} ${row.kind} ${row.deleted}`), next, head]
   }
   const [two, three, four] = [
@@ -181,7 +184,7 @@ test('listChanges: rows → complete changes under their latest change number, w
   assert.deepEqual(await readPage(9, 10), [[], 9, 4], 'a reader ahead of the index keeps its position')
 })
 
-test('listChanges: repeated calls → every row exactly once', async t => {
+test('read changes: repeated calls → every row exactly once', async t => {
   const { writer, reader } = await openIndex(t)
   const record = new InMemoryDatabase({ seed: 3, words: 50, parties: 60 })
   for (let batch = 0; batch < 40; batch++) record.add(1 + (batch % 7))
@@ -189,7 +192,7 @@ test('listChanges: repeated calls → every row exactly once', async t => {
   for (const limit of [1, 5, 1_000]) {
     const seen: string[] = []
     for (let after = 0; after < record.change; ) {
-      const { rows, next, head } = await reader.listChanges(after, limit)
+      const { rows, next, head } = await reader.read({ kind: 'changes', after, limit })
       assert.ok(next > after && head === record.change)
       seen.push(...rows.map(row => row.id))
       after = next
@@ -252,21 +255,25 @@ test('validateSearchQuery, listAnnouncements: random text → rejected or search
       () => fragments[Math.floor(random() * fragments.length)],
     ).join('')
     const queryError = validateSearchQuery(q)
-    const found = await index.listAnnouncements({ q }, PAGE)
+    const found = await index.read({ kind: 'announcements', filter: { q }, page: PAGE })
     assert.equal(parseIndexItems(found.items).length, found.total, q)
-    await index.listEntities({ q, taxId: q }, PAGE)
-    await index.listEntities({ q }, PAGE)
+    await index.read({ kind: 'entities', filter: { q, taxId: q }, page: PAGE })
+    await index.read({ kind: 'entities', filter: { q }, page: PAGE })
     if (queryError !== null) assert.match(queryError.detail, /\w+ .*\.$/)
   }
 })
 
-test('listAnnouncements: texts with NUL, lone surrogates or filter tokens → returned unchanged, all words found', async t => {
+test('read announcements: texts with NUL, lone surrogates or filter tokens → returned unchanged, all words found', async t => {
   const title = 'before\0between\ud800after -source-x -category-other ~ - end'
   const index = await openHandwrittenIndex(t, [{ title }], [{ name: title }])
   for (const q of ['before', 'between', 'after', 'end', 'source']) {
-    const { items } = await index.listAnnouncements({ q }, PAGE)
+    const { items } = await index.read({ kind: 'announcements', filter: { q }, page: PAGE })
     assert.equal(parseIndexItems(items)[0]?.title, title, q)
-    assert.equal(parseIndexItems((await index.listEntities({ q }, PAGE)).items)[0]?.name, title, q)
+    assert.equal(
+      parseIndexItems((await index.read({ kind: 'entities', filter: { q }, page: PAGE })).items)[0]?.name,
+      title,
+      q,
+    )
   }
-  assert.equal((await index.listAnnouncements({ source: ['x'] }, PAGE)).total, 0)
+  assert.equal((await index.read({ kind: 'announcements', filter: { source: ['x'] }, page: PAGE })).total, 0)
 })

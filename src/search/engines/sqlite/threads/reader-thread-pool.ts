@@ -1,24 +1,30 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../../../platform/clock.ts'
 import { HeraldError } from '../../../../platform/errors.ts'
+import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
+import type { IndexResults } from '../../../index-reader.ts'
 import { UnusableIndexError } from '../index-database.ts'
 import type { CountCacheEntry } from '../read/count-cache.ts'
-import type { IndexQuery, ReaderThreadMessage } from './reader-thread.ts'
+import type { ReaderThreadMessage, ReaderThreadRequest } from './reader-thread.ts'
 
 /** Runs slow queries in other threads, so that they do not block request handling (design 2.2). */
 export interface ReaderThreadPool {
   /**
-   * Runs a query and returns its result with the cache entries computed for it. Rejects with the reader's errors, with
+   * Runs a query on an index file and returns its result with the cache entries computed for it. Rejects with the reader's errors, with
    * `client_gone` when `signal` is aborted, and with `unavailable` on a timeout or when the queue is full.
    */
-  runQuery(query: IndexQuery, signal?: AbortSignal): Promise<QueryResult>
+  runQuery<K extends IndexQueryKind>(
+    file: string,
+    query: IndexQuery<K>,
+    signal?: AbortSignal,
+  ): Promise<QueryResult<K>>
   /** Closes an index file that is no longer current. */
   releaseFile(file: string): void
   close(): Promise<void>
 }
 
-interface QueryResult {
-  readonly result: unknown
+interface QueryResult<K extends IndexQueryKind> {
+  readonly result: IndexResults[K]
   readonly cacheEntries: readonly CountCacheEntry[]
 }
 
@@ -31,8 +37,8 @@ const QUERY_TIMEOUT_MS = 30_000
 const ABANDONED_GRACE_MS = 500
 
 interface Job {
-  readonly query: IndexQuery
-  readonly deferred: PromiseWithResolvers<QueryResult>
+  readonly request: ReaderThreadRequest
+  readonly deferred: PromiseWithResolvers<QueryResult<IndexQueryKind>>
 }
 
 interface ReaderThread {
@@ -75,7 +81,7 @@ export function createReaderThreadPool(clock: Clock): ReaderThreadPool {
       if (idle === undefined && threads.size >= MAX_THREADS) return
       const thread = idle ?? startThread()
       thread.job = queue.shift() ?? null
-      thread.worker.postMessage(thread.job?.query)
+      thread.worker.postMessage(thread.job?.request)
     }
   }
 
@@ -91,10 +97,11 @@ export function createReaderThreadPool(clock: Clock): ReaderThreadPool {
   }
 
   return {
-    async runQuery(query, signal) {
+    async runQuery<K extends IndexQueryKind>(file: string, query: IndexQuery<K>, signal?: AbortSignal) {
       if (closing.signal.aborted) throw stoppingError()
       if (queue.length >= MAX_QUEUED) throw queueFullError()
-      const job: Job = { query, deferred: Promise.withResolvers() }
+      const request = { file, query } as ReaderThreadRequest
+      const job: Job = { request, deferred: Promise.withResolvers() }
       const abort = (reason: HeraldError) => {
         job.deferred.reject(reason)
         abandonJob(job)
@@ -106,7 +113,7 @@ export function createReaderThreadPool(clock: Clock): ReaderThreadPool {
       if (signal?.aborted) onClientGone()
       dispatchJobs()
       try {
-        return await job.deferred.promise
+        return (await job.deferred.promise) as QueryResult<K>
       } finally {
         clearTimeout(timeout)
         signal?.removeEventListener('abort', onClientGone)

@@ -1,24 +1,20 @@
 import { parentPort } from 'node:worker_threads'
-import type { AnnouncementFilter, EntityFilter, PageRequest } from '../../../../model/list-filters.ts'
 import { systemClock } from '../../../../platform/clock.ts'
-import type { AnnouncementListOptions, IndexReader } from '../../../index-reader.ts'
+import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
+import type { IndexReader, IndexResults } from '../../../index-reader.ts'
 import { sqliteResultCode, UnusableIndexError } from '../index-database.ts'
 import { type CountCache, type CountCacheEntry, createCountCache } from '../read/count-cache.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 
-/** A list query on an index file. */
-export type IndexQuery = { readonly file: string; readonly page: PageRequest } & (
-  | {
-      readonly list: 'announcements'
-      readonly filter: AnnouncementFilter
-      readonly options: Omit<AnnouncementListOptions, 'signal'>
-    }
-  | { readonly list: 'entities'; readonly filter: EntityFilter }
-)
+/** A query on an index file. */
+export interface ReaderThreadRequest {
+  readonly file: string
+  readonly query: IndexQuery
+}
 
 /** The result of a query with the cache entries computed for it, or its error. */
 export type ReaderThreadMessage =
-  | { readonly result: unknown; readonly cacheEntries: readonly CountCacheEntry[] }
+  | { readonly result: IndexResults[IndexQueryKind]; readonly cacheEntries: readonly CountCacheEntry[] }
   | { readonly error: Error; readonly isUnusableIndex: boolean; readonly errcode: number }
 
 /** An open index file with its cache. */
@@ -44,14 +40,10 @@ function closeFile(): void {
   openIndex = null
 }
 
-async function runQuery(query: IndexQuery): Promise<ReaderThreadMessage> {
+async function runQuery({ file, query }: ReaderThreadRequest): Promise<ReaderThreadMessage> {
   try {
-    const { reader, cache } = openFile(query.file)
-    const result =
-      query.list === 'announcements'
-        ? await reader.listAnnouncements(query.filter, query.page, query.options)
-        : await reader.listEntities(query.filter, query.page)
-    return { result, cacheEntries: cache.takeNewEntries() }
+    const { reader, cache } = openFile(file)
+    return { result: await reader.read(query), cacheEntries: cache.takeNewEntries() }
   } catch (caught) {
     // Errors lose their class and codes when they are sent to another thread.
     const error = caught instanceof Error ? caught : new Error(String(caught))
@@ -59,7 +51,7 @@ async function runQuery(query: IndexQuery): Promise<ReaderThreadMessage> {
   }
 }
 
-parentPort?.on('message', async (message: IndexQuery | { readonly close: string }) => {
+parentPort?.on('message', async (message: ReaderThreadRequest | { readonly close: string }) => {
   if (!('close' in message)) parentPort?.postMessage(await runQuery(message))
   else if (message.close === openIndex?.file) closeFile()
 })

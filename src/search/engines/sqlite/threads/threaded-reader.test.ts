@@ -7,7 +7,7 @@ import { parseIndexItems } from '../../../../../test/support/index-items.ts'
 import { createTemporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import type { AnnouncementFilter } from '../../../../model/list-filters.ts'
 import { systemClock } from '../../../../platform/clock.ts'
-import type { AnnouncementListOptions } from '../../../index-reader.ts'
+import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
 import { isIndexCorruptError, isIndexMissingError } from '../index-database.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
 import { buildIndexRows } from '../write/index-rows.ts'
@@ -29,12 +29,12 @@ async function openReaders(t: TestContext) {
   write(2_000)
   const pool = createReaderThreadPool(systemClock)
   t.after(() => pool.close())
-  const pooledLists: string[] = []
+  const pooledKinds: IndexQueryKind[] = []
   const recordingPool: ReaderThreadPool = {
     ...pool,
-    runQuery(query, signal) {
-      pooledLists.push(query.list)
-      return pool.runQuery(query, signal)
+    runQuery(path, query, signal) {
+      pooledKinds.push(query.kind)
+      return pool.runQuery(path, query, signal)
     },
   }
   const direct = openSqliteReader(file)
@@ -42,11 +42,11 @@ async function openReaders(t: TestContext) {
   t.after(() => direct.close())
   t.after(() => threaded.close())
   t.after(() => writer.close())
-  return { folder, file, record, write, pool, pooledLists, direct, threaded }
+  return { folder, file, record, write, pool, pooledKinds, direct, threaded }
 }
 
-test('openThreadedReader: any query → same result as a direct read', async t => {
-  const { record, pooledLists, direct, threaded } = await openReaders(t)
+test('openThreadedReader: any list query → same result as a direct read', async t => {
+  const { record, pooledKinds, direct, threaded } = await openReaders(t)
   const [one = '', two = ''] = record.words
   const filters: AnnouncementFilter[] = [
     {},
@@ -57,50 +57,46 @@ test('openThreadedReader: any query → same result as a direct read', async t =
     { q: 'xyzzy' },
     { q: '?!' },
   ]
-  const options: AnnouncementListOptions[] = [{}, { facets: true }, { sort: 'relevance' }, { matches: true }]
+  const options = [{}, { facets: true }, { sort: 'relevance' }, { matches: true }] as const
+  const assertSame = async (query: IndexQuery) =>
+    assert.deepEqual(await threaded.read(query), await direct.read(query), JSON.stringify(query))
   for (const filter of filters)
     for (const page of [FIRST_PAGE, { page: 7, perPage: 33 }, { page: 9_999, perPage: 100 }])
-      for (const option of options)
-        assert.deepEqual(
-          await threaded.listAnnouncements(filter, page, option),
-          await direct.listAnnouncements(filter, page, option),
-          JSON.stringify([filter, page, option]),
-        )
+      for (const option of options) await assertSame({ kind: 'announcements', filter, page, ...option })
   for (const q of [undefined, one, two.slice(0, 3), 'sarl', `${one.slice(0, 3)}x${one.slice(4)}`, '?!'])
-    for (const page of [FIRST_PAGE, { page: 3, perPage: 50 }, { page: 60, perPage: 50 }]) {
-      const filter = q === undefined ? {} : { q }
-      assert.deepEqual(await threaded.listEntities(filter, page), await direct.listEntities(filter, page), q)
-    }
-  assert.ok(pooledLists.includes('announcements') && pooledLists.includes('entities'))
+    for (const page of [FIRST_PAGE, { page: 3, perPage: 50 }, { page: 60, perPage: 50 }])
+      await assertSame({ kind: 'entities', filter: q === undefined ? {} : { q }, page })
+  assert.ok(pooledKinds.includes('announcements') && pooledKinds.includes('entities'))
 })
 
 test('openThreadedReader: counted search → later pages read inline until the index changes', async t => {
-  const { record, write, pooledLists, threaded } = await openReaders(t)
+  const { record, write, pooledKinds, threaded } = await openReaders(t)
   const q = record.words[0] ?? ''
-  await threaded.listAnnouncements({}, FIRST_PAGE)
-  await threaded.listAnnouncements({ category: ['merger'] }, { page: 5, perPage: 100 })
-  await threaded.listEntities({}, FIRST_PAGE)
-  assert.deepEqual(pooledLists, [], 'nothing to count without q')
-  const { total } = await threaded.listAnnouncements({ q }, FIRST_PAGE)
-  assert.deepEqual(pooledLists, ['announcements'])
-  const second = await threaded.listAnnouncements({ q }, { page: 2, perPage: 20 })
-  assert.deepEqual([second.total, parseIndexItems(second.items).length, pooledLists.length], [total, 20, 1])
-  await threaded.listAnnouncements({ q }, { ...FIRST_PAGE }, { facets: true })
-  await threaded.listAnnouncements({ q }, FIRST_PAGE, { sort: 'relevance' })
-  assert.equal(pooledLists.length, 3, 'facets and ranking are never inline')
+  await threaded.read({ kind: 'announcements', filter: {}, page: FIRST_PAGE })
+  await threaded.read({
+    kind: 'announcements',
+    filter: { category: ['merger'] },
+    page: { page: 5, perPage: 100 },
+  })
+  await threaded.read({ kind: 'entities', filter: {}, page: FIRST_PAGE })
+  assert.deepEqual(pooledKinds, [], 'nothing to count without q')
+  const { total } = await threaded.read({ kind: 'announcements', filter: { q }, page: FIRST_PAGE })
+  assert.deepEqual(pooledKinds, ['announcements'])
+  const second = await threaded.read({ kind: 'announcements', filter: { q }, page: { page: 2, perPage: 20 } })
+  assert.deepEqual([second.total, parseIndexItems(second.items).length, pooledKinds.length], [total, 20, 1])
+  await threaded.read({ kind: 'announcements', filter: { q }, page: { ...FIRST_PAGE }, facets: true })
+  await threaded.read({ kind: 'announcements', filter: { q }, page: FIRST_PAGE, sort: 'relevance' })
+  assert.equal(pooledKinds.length, 3, 'facets and ranking are never inline')
   write(500)
-  const after = await threaded.listAnnouncements({ q }, FIRST_PAGE)
+  const after = await threaded.read({ kind: 'announcements', filter: { q }, page: FIRST_PAGE })
   assert.ok(after.total > total && after.change === record.change)
-  assert.equal(pooledLists.length, 4)
+  assert.equal(pooledKinds.length, 4)
 })
 
 test('runQuery: aborted while running or queued → client_gone, other queries complete', async t => {
   const { file, pool, record } = await openReaders(t)
   const search = (q: string, signal?: AbortSignal) =>
-    pool.runQuery(
-      { file, list: 'announcements', filter: { q }, page: FIRST_PAGE, options: { facets: true } },
-      signal,
-    )
+    pool.runQuery(file, { kind: 'announcements', filter: { q }, page: FIRST_PAGE, facets: true }, signal)
   const client = new AbortController()
   const searches = record.words.slice(0, 30).map((q, n) => search(q, n % 2 === 0 ? client.signal : undefined))
   const alreadyAborted = AbortSignal.abort()
@@ -115,7 +111,7 @@ test('runQuery: aborted while running or queued → client_gone, other queries c
 test('runQuery: missing or invalid file → matching error, later queries succeed', async t => {
   const { folder, file, pool } = await openReaders(t)
   const search = (path: string) =>
-    pool.runQuery({ file: path, list: 'entities', filter: { q: 'sarl' }, page: FIRST_PAGE })
+    pool.runQuery(path, { kind: 'entities', filter: { q: 'sarl' }, page: FIRST_PAGE })
   await assert.rejects(search(join(folder, 'missing.sqlite')), isIndexMissingError)
   const invalid = join(folder, 'invalid.sqlite')
   writeFileSync(invalid, 'this text is not an SQLite database'.repeat(500))
@@ -129,7 +125,7 @@ test('runQuery: missing or invalid file → matching error, later queries succee
 test('close: pending queries → all settled', async t => {
   const { file, pool } = await openReaders(t)
   const queries = Array.from({ length: 10 }, (_, n) =>
-    pool.runQuery({ file, list: 'entities', filter: { q: `a${n}` }, page: FIRST_PAGE }),
+    pool.runQuery(file, { kind: 'entities', filter: { q: `a${n}` }, page: FIRST_PAGE }),
   )
   const allSettled = Promise.allSettled(queries)
   await pool.close()

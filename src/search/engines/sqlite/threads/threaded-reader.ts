@@ -1,11 +1,11 @@
 import type { PageRequest } from '../../../../model/list-filters.ts'
 import type { Clock } from '../../../../platform/clock.ts'
-import type { AnnouncementListResult, EntityListResult, IndexReader } from '../../../index-reader.ts'
+import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
+import type { IndexReader } from '../../../index-reader.ts'
 import { announcementCountKey } from '../read/announcement-list.ts'
 import { createCountCache } from '../read/count-cache.ts'
 import { entityMatchesKey } from '../read/entity-list.ts'
 import { openSqliteReader } from '../read/sqlite-reader.ts'
-import type { IndexQuery } from './reader-thread.ts'
 import type { ReaderThreadPool } from './reader-thread-pool.ts'
 
 /** Queries expected to take longer run in another thread. Most pages take a fraction of this. */
@@ -21,10 +21,10 @@ export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: 
   const cache = createCountCache(clock)
   const inlineReader = openSqliteReader(file, cache)
 
-  async function runInPool<T>(query: IndexQuery, signal?: AbortSignal): Promise<T> {
-    const { result, cacheEntries } = await pool.runQuery(query, signal)
+  async function readInPool<K extends IndexQueryKind>(query: IndexQuery<K>, signal?: AbortSignal) {
+    const { result, cacheEntries } = await pool.runQuery(file, query, signal)
     cache.addAll(cacheEntries)
-    return result as T
+    return result
   }
 
   /** Estimates the cost of a page as its share of the counting time, because rows are scanned from the nearer end. */
@@ -36,23 +36,23 @@ export function openThreadedReader(file: string, pool: ReaderThreadPool, clock: 
     return entry.durationMs * Math.min(1, scannedRows / Math.max(1, total)) <= MAX_INLINE_MS
   }
 
-  return {
-    ...inlineReader,
-    listAnnouncements(filter, page, options = {}) {
-      const { signal, ...rest } = options
-      const isPlainList = rest.sort !== 'relevance' && !rest.facets && !rest.matches
-      const canInline = isPlainList && (filter.q === undefined || isFast(announcementCountKey(filter), page))
-      if (canInline) return inlineReader.listAnnouncements(filter, page, rest)
-      const query = { file, list: 'announcements', filter, page, options: rest } as const
-      return runInPool<AnnouncementListResult>(query, signal)
+  /** Says which queries are expected to be fast. Those of other kinds always are. */
+  const canReadInline: { readonly [K in IndexQueryKind]?: (query: IndexQuery<K>) => boolean } = {
+    announcements({ filter, page, sort, facets, matches }) {
+      const isPlainList = sort !== 'relevance' && !facets && !matches
+      return isPlainList && (filter.q === undefined || isFast(announcementCountKey(filter), page))
     },
-    listEntities(filter, page, { signal } = {}) {
-      const canInline =
-        filter.q === undefined
-          ? filter.taxId !== undefined || endOf(page) <= MAX_INLINE_ENTITIES
-          : isFast(entityMatchesKey(filter), page, MAX_INLINE_ENTITIES)
-      if (canInline) return inlineReader.listEntities(filter, page)
-      return runInPool<EntityListResult>({ file, list: 'entities', filter, page }, signal)
+    entities({ filter, page }) {
+      if (filter.q !== undefined) return isFast(entityMatchesKey(filter), page, MAX_INLINE_ENTITIES)
+      return filter.taxId !== undefined || endOf(page) <= MAX_INLINE_ENTITIES
+    },
+  }
+
+  return {
+    position: inlineReader.position,
+    read(query, signal) {
+      const isInline = canReadInline[query.kind]?.(query) ?? true
+      return isInline ? inlineReader.read(query) : readInPool(query, signal)
     },
     close() {
       inlineReader.close()

@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { IndexQuery, IndexQueryKind } from '../../../index-query.ts'
+import type { IndexResults, IndexStatistics } from '../../../index-reader.ts'
+import { type AnnouncementCounts, openAnnouncementCounts } from './announcement-counts.ts'
+import { openAnnouncementList } from './announcement-list.ts'
+import { openChangeList } from './change-list.ts'
+import { openCoMentionedEntities } from './co-mentioned-entities.ts'
+import type { CountCache } from './count-cache.ts'
+import { openCountsOverTime } from './counts-over-time.ts'
+import { openEntityList } from './entity-list.ts'
+import { openEntityTimeline } from './entity-timeline.ts'
+import { openResourcesById } from './resources-by-id.ts'
+
+/** Runs each kind of query. Requires a read transaction, at change number `change`. */
+export type QueryHandlers = {
+  readonly [K in IndexQueryKind]: (query: IndexQuery<K>, change: number) => IndexResults[K]
+}
+
+export function openQueryHandlers(db: DatabaseSync, cache: CountCache): QueryHandlers {
+  const counts = openAnnouncementCounts(db, cache)
+  const byId = openResourcesById(db)
+  const readTimeline = openEntityTimeline(db, cache)
+  const readCoMentions = openCoMentionedEntities(db)
+  const countsOverTime = openCountsOverTime(db)
+  return {
+    announcements: openAnnouncementList(db, counts, cache),
+    announcement: ({ id }) => byId.announcement(id),
+    entities: openEntityList(db, cache),
+    entity: ({ id }) => byId.entity(id),
+    timeline({ id, page }, change) {
+      const entity = byId.entity(id)
+      return entity === null ? null : readTimeline(entity, page, change)
+    },
+    coMentionedEntities({ id, page }, change) {
+      const entity = byId.entity(id)
+      return entity === null ? null : readCoMentions(entity, page, change)
+    },
+    statistics: openStatistics(db, counts),
+    dateSpan: ({ filter }) => countsOverTime.dateSpan(filter),
+    countsOverTime: countsOverTime.count,
+    changes: openChangeList(db),
+  }
+}
+
+/** Reads the totals of the index. */
+function openStatistics(db: DatabaseSync, counts: AnnouncementCounts) {
+  const selectEntityTotal = db.prepare('select coalesce(sum(n), 0) as n from entity_facet')
+
+  return (_query: IndexQuery<'statistics'>, change: number): IndexStatistics => {
+    const sources = counts.countBySource()
+    const totalAnnouncements = sources.reduce((sum, source) => sum + source.count, 0)
+    const totalEntities = Number(selectEntityTotal.get()?.n)
+    return { totalAnnouncements, totalEntities, sources, categories: counts.countByCategory(), change }
+  }
+}
