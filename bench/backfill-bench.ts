@@ -68,7 +68,11 @@ async function measure(
     { kind: 'backfill', window },
     { ...house, fetch },
     {
-      ...{ base, firstDays: 1, pauseMs: 0, signal: context.signal, onProblem: () => {} },
+      base,
+      firstDays: 1,
+      pauseMs: 0,
+      signal: context.signal,
+      onProblem: () => {},
       onProgress({ days, counts }) {
         const now = clock.elapsed()
         while (marks.length <= TENTHS && counts.rows >= (marks.length * rows) / TENTHS) marks.push(now)
@@ -111,5 +115,5 @@ function quantity(
   target: number | null,
   moreIsBetter: boolean,
 ): BenchQuantity {
-  return { ...{ what, unit, herald, target, moreIsBetter }, counted: null, cached: null }
+  return { what, unit, herald, target, moreIsBetter, counted: null, cached: null }
 }

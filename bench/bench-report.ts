@@ -41,18 +41,21 @@ export function describeMachine(): string {
 /** A report as two tables in Markdown. */
 export function formatBenchReport({ title, machine, timings, quantities, peer: only }: BenchReport): string {
   const times = timings.map(({ what, target, herald, counted, cached }) => [
-    ...[what, spell(herald), spellTarget(target), reached(isReached(herald, target))],
-    ...[counted === null ? '' : spell(counted), cached === null ? '' : spell(cached)],
+    what,
+    spell(herald),
+    spellTarget(target),
+    reached(isReached(herald, target)),
+    counted === null ? '' : spell(counted),
+    cached === null ? '' : spell(cached),
     cached === null ? '' : ratio(cached.p50, herald.p50),
   ])
   const numbers = quantities.map(({ what, unit, target, moreIsBetter, herald, counted, cached }) => [
-    ...[
-      `${what}, ${unit}`,
-      number(herald),
-      target === null ? '' : `${moreIsBetter ? '≥' : '≤'} ${number(target)}`,
-    ],
+    `${what}, ${unit}`,
+    number(herald),
+    target === null ? '' : `${moreIsBetter ? '≥' : '≤'} ${number(target)}`,
     reached(target === null || herald === null ? null : moreIsBetter ? herald >= target : herald <= target),
-    ...[number(counted), number(cached)],
+    number(counted),
+    number(cached),
     cached === null || herald === null ? '' : moreIsBetter ? ratio(herald, cached) : ratio(cached, herald),
   ])
   const peer = only === undefined ? ['Peer, counting', 'Peer, totals cached', '× cached'] : ['', only, '×']

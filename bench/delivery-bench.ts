@@ -260,5 +260,5 @@ function quantity(
   moreIsBetter: boolean,
   cached: number | null,
 ): BenchQuantity {
-  return { ...{ what, unit, herald, target, moreIsBetter, cached }, counted: null }
+  return { what, unit, herald, target, moreIsBetter, cached, counted: null }
 }

@@ -137,7 +137,7 @@ function quantitiesOf(undisturbed: CrawlKillRound, rounds: readonly CrawlKillRou
 }
 
 function quantity(what: string, unit: string, target: number | null, herald: number): BenchQuantity {
-  return { ...{ what, unit, target, herald }, moreIsBetter: false, counted: null, cached: null }
+  return { what, unit, target, herald, moreIsBetter: false, counted: null, cached: null }
 }
 
 function deathsIn(rounds: readonly CrawlKillRound[]): number {

@@ -8,15 +8,34 @@ import type { SyntheticRow } from '../synthetic-data/write-synthetic-rows.ts'
 const ANNOUNCEMENTS = {
   table: 'announcements',
   columns: [
-    ...['id', 'number', 'source_id', 'publication_date', 'jurisdiction', 'category', 'title', 'summary'],
-    ...['source_reference', 'source_url', 'entities', 'metadata', 'words'],
+    'id',
+    'number',
+    'source_id',
+    'publication_date',
+    'jurisdiction',
+    'category',
+    'title',
+    'summary',
+    'source_reference',
+    'source_url',
+    'entities',
+    'metadata',
+    'words',
   ],
 }
 const ENTITIES = {
   table: 'entities',
   columns: [
-    ...['id', 'entity_type', 'name', 'jurisdiction', 'tax_id', 'status', 'announcement_count'],
-    ...['folded', 'bare', 'words'],
+    'id',
+    'entity_type',
+    'name',
+    'jurisdiction',
+    'tax_id',
+    'status',
+    'announcement_count',
+    'folded',
+    'bare',
+    'words',
   ],
 }
 const EVENTS = { table: 'events', columns: ['entity_id', 'publication_date', 'number'] }
@@ -32,8 +51,19 @@ export async function writeBaselineAnnouncements(sql: SqlPool, rows: readonly Sy
         const numbers = a.mentions.flatMap(m => m.identifiers.map(identifier => identifier.number))
         const texts = [a.title, a.summary ?? '', ...a.mentions.map(m => m.name), a.reference, ...numbers]
         return [
-          ...[a.id, number, a.sourceId, a.date, a.jurisdiction, a.category, a.title, a.summary, a.reference],
-          ...[a.url, JSON.stringify(entities), JSON.stringify(a.metadata), vectorOf(texts)],
+          a.id,
+          number,
+          a.sourceId,
+          a.date,
+          a.jurisdiction,
+          a.category,
+          a.title,
+          a.summary,
+          a.reference,
+          a.url,
+          JSON.stringify(entities),
+          JSON.stringify(a.metadata),
+          vectorOf(texts),
         ]
       }),
     ),
@@ -51,8 +81,15 @@ export async function writeBaselineEntities(
   entities: readonly SyntheticEntity[],
 ): Promise<void> {
   const rows = entities.map(({ entity: e }) => [
-    ...[e.id, e.type, e.name, e.jurisdiction, e.taxId, e.status, e.announcementCount],
-    ...[foldedName(e.name), foldedName(splitLegalForm(e.name, e.jurisdiction).name)],
+    e.id,
+    e.type,
+    e.name,
+    e.jurisdiction,
+    e.taxId,
+    e.status,
+    e.announcementCount,
+    foldedName(e.name),
+    foldedName(splitLegalForm(e.name, e.jurisdiction).name),
     vectorOf([e.name, e.legalForm ?? '']),
   ])
   await copyRows(sql, ENTITIES, rows)

@@ -59,8 +59,12 @@ function eventOf(
   now: Date,
 ): [WebhookEvent, string] {
   const facts = {
-    ...{ id: announcement, source_id: 'bench', jurisdiction: group, category: 'insolvency_filing' },
-    ...{ title: 'Concurso voluntario de Almazara Inventada SL', publication_date: '2026-11-20' },
+    id: announcement,
+    source_id: 'bench',
+    jurisdiction: group,
+    category: 'insolvency_filing',
+    title: 'Concurso voluntario de Almazara Inventada SL',
+    publication_date: '2026-11-20',
   }
   const body = JSON.stringify({
     event: 'announcement.created',

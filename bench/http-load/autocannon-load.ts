@@ -26,9 +26,17 @@ export async function measureRequestRate(
   const entries = paths.map(path => ({ request: { method: 'GET', url: `${url}/api/v1${path}`, headers } }))
   await writeFile(requests, JSON.stringify({ log: { entries } }))
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...[fileURLToPath(import.meta.resolve('autocannon')), '--json', '--har', requests],
-    ...['--connections', String(CONNECTIONS), '--duration', String(Math.ceil(seconds))],
-    ...['--timeout', String(LONGEST_ANSWER_SECONDS), url],
+    fileURLToPath(import.meta.resolve('autocannon')),
+    '--json',
+    '--har',
+    requests,
+    '--connections',
+    String(CONNECTIONS),
+    '--duration',
+    String(Math.ceil(seconds)),
+    '--timeout',
+    String(LONGEST_ANSWER_SECONDS),
+    url,
   ])
   const { requests: asked, errors, non2xx } = JSON.parse(stdout)
   if (errors + non2xx > 0)

@@ -35,7 +35,10 @@ async function compareAnswer(herald: BenchClient, peer: BenchClient, path: strin
 function essenceOf(answer: BenchResponse) {
   const { data, events, pagination, total_announcements, total_entities, categories } = answer
   return {
-    ...{ total: pagination?.total, total_announcements, total_entities, categories },
+    total: pagination?.total,
+    total_announcements,
+    total_entities,
+    categories,
     ids: data?.map(item => item.id) ?? events?.map(event => event.announcement_id),
   }
 }

@@ -99,7 +99,9 @@ function searchKinds({ words, pairs, phrases }: SearchTerms): RequestKind[] {
     'a word, not another': frequent.map((word, i) => `${word} -${frequent[(i + 7) % frequent.length]}`),
   }
   const kinds = Object.entries(searches).map(([what, texts]) => ({
-    ...{ what: `new search: ${what}`, target: UNCACHED, isAskedOnce: true },
+    what: `new search: ${what}`,
+    target: UNCACHED,
+    isAskedOnce: true,
     paths: texts.slice(0, QUESTIONS).map(q => `/announcements?${asked(q)}`),
   }))
   const heavy = buildHeavySearches(frequent.slice(0, QUESTIONS / 2))

@@ -139,7 +139,11 @@ export async function disruptDeliveries(folder: string, plan: DisruptionPlan): P
     const again = [...hearer.counts].filter(([, count]) => count > 1)
     const { events } = row
     return {
-      ...{ events, faults, longestMs, deliveries: hearer.counts.size, inFlight: inFlight.size },
+      events,
+      faults,
+      longestMs,
+      deliveries: hearer.counts.size,
+      inFlight: inFlight.size,
       lost: Math.max(0, tally.answered - events) + Math.max(0, events * RECEIVERS - hearer.counts.size),
       repeats: again.reduce((sum, [, count]) => sum + count - 1, 0),
       unexplained:

@@ -24,8 +24,12 @@ const ends = await Promise.all(
     const source = findSourceById(id)
     if (source === undefined) throw new Error(`There is no source ${id}.`)
     return crawlSource(source, { kind: 'crawl', window: null }, house, {
-      ...{ base, firstDays: task.firstDays, pauseMs: 0, signal: new AbortController().signal },
-      ...{ onProblem: () => {}, onProgress: () => {} },
+      base,
+      firstDays: task.firstDays,
+      pauseMs: 0,
+      signal: new AbortController().signal,
+      onProblem: () => {},
+      onProgress: () => {},
     })
   }),
 )

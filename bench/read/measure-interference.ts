@@ -51,12 +51,11 @@ export async function measureDuringSearches(
     )
   }
   return {
-    ...{
-      what: 'others while heavy searches run',
-      target: { p99: 20 },
-      herald: times.get('herald') as LatencySummary,
-    },
-    ...{ counted: times.get('counted') ?? null, cached: times.get('cached') ?? null },
+    what: 'others while heavy searches run',
+    target: { p99: 20 },
+    herald: times.get('herald') as LatencySummary,
+    counted: times.get('counted') ?? null,
+    cached: times.get('cached') ?? null,
   }
 }
 

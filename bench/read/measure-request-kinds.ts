@@ -44,7 +44,10 @@ export async function measureRequestKinds(
     )
   }
   return kinds.map(({ what, target }, i) => ({
-    ...{ what, target, herald: times.get('herald')?.[i] as LatencySummary },
-    ...{ counted: times.get('counted')?.[i] ?? null, cached: times.get('cached')?.[i] ?? null },
+    what,
+    target,
+    herald: times.get('herald')?.[i] as LatencySummary,
+    counted: times.get('counted')?.[i] ?? null,
+    cached: times.get('cached')?.[i] ?? null,
   }))
 }

@@ -69,8 +69,12 @@ export async function measureRequestRates(
     )
   }
   return [...Object.keys(pages), 'pages of many filters, each asked once', 'new searches'].map((what, i) => ({
-    ...{ what, unit: 'requests/s', moreIsBetter: true, target: what.startsWith('list') ? LIST_TARGET : null },
-    ...{ herald: rates.get('herald')?.[i] ?? null, counted: rates.get('counted')?.[i] ?? null },
+    what,
+    unit: 'requests/s',
+    moreIsBetter: true,
+    target: what.startsWith('list') ? LIST_TARGET : null,
+    herald: rates.get('herald')?.[i] ?? null,
+    counted: rates.get('counted')?.[i] ?? null,
     cached: rates.get('cached')?.[i] ?? null,
   }))
 }

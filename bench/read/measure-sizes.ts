@@ -32,7 +32,10 @@ export async function measureSizes({
       counted: peerSize,
     },
     {
-      ...{ ...less, what: 'memory of the node without PostgreSQL', unit: 'MiB', target: MOST_MEMORY_MIB },
+      ...less,
+      what: 'memory of the node without PostgreSQL',
+      unit: 'MiB',
+      target: MOST_MEMORY_MIB,
       herald: memory.length === 0 ? null : Math.max(...memory) / MIB,
     },
   ]

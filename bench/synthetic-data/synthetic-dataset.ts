@@ -68,20 +68,17 @@ export class SyntheticDataset {
         : this.#tenderNews(i, jurisdiction, random)
     return {
       announcement: {
-        ...{
-          id: deriveAnnouncementId(publication.id, reference),
-          sourceId: publication.id,
-          reference,
-          date,
-          jurisdiction,
-        },
-        ...{
-          category: told.act.category,
-          language: publication.language,
-          title: told.title,
-          summary: told.summary,
-        },
-        ...{ url: publication.url + reference, metadata: told.metadata },
+        id: deriveAnnouncementId(publication.id, reference),
+        sourceId: publication.id,
+        reference,
+        date,
+        jurisdiction,
+        category: told.act.category,
+        language: publication.language,
+        title: told.title,
+        summary: told.summary,
+        url: publication.url + reference,
+        metadata: told.metadata,
         mentions: told.named.map(({ mention }) => mention),
       },
       parties: told.named.map(({ party }) => party),
@@ -111,7 +108,8 @@ export class SyntheticDataset {
     const legalForm = company[0]?.mention.legalForm
     const metadata: AnnouncementMetadata = {
       capital: Math.ceil(10 ** (random() * 4)) * 100,
-      ...{ currency: currencyOf(jurisdiction), ...(legalForm !== undefined && { legal_form: legalForm }) },
+      currency: currencyOf(jurisdiction),
+      ...(legalForm !== undefined && { legal_form: legalForm }),
       address: `${Math.ceil(random() * 90)} ${drawTownName(jurisdiction, random)}`,
     }
     return { act, title: [act.title, name].join(' — '), summary: sayings(random, sentences), metadata, named }
@@ -134,12 +132,16 @@ export class SyntheticDataset {
     const metadata: AnnouncementMetadata = {
       cpv: [String(Math.floor(10_000_000 + random() * 80_000_000))],
       estimated_value: Math.ceil(10 ** (2 + random() * 4)) * 10,
-      ...{ currency: currencyOf(jurisdiction), file_number: `${Math.ceil(random() * 900)}/${i % 97}` },
+      currency: currencyOf(jurisdiction),
+      file_number: `${Math.ceil(random() * 900)}/${i % 97}`,
     }
     const where = random() < 0.4 ? `, ${drawTownName(jurisdiction, random)}` : ''
     const officer = newcomer === null ? [] : this.#officer(newcomer, jurisdiction, buyer.length)
     return {
-      ...{ act, title: `${subject}${where}`, metadata, named: [...buyer, ...named, ...officer] },
+      act,
+      title: `${subject}${where}`,
+      metadata,
+      named: [...buyer, ...named, ...officer],
       summary: [`${act.title}.`, sayings(random, sentences)].join(' '),
     }
   }

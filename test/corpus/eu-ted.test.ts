@@ -131,7 +131,12 @@ async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; pro
 function factsOf(draft: AnnouncementDraft): Expected {
   const { date, jurisdiction = 'EU', category, language, title, metadata, corrects, withdraws } = draft
   return {
-    ...{ date, jurisdiction, category, language, title, metadata },
+    date,
+    jurisdiction,
+    category,
+    language,
+    title,
+    metadata,
     mentions: draft.mentions.map(inWords),
     ...(corrects !== undefined && { corrects }),
     ...(withdraws !== undefined && { withdraws }),

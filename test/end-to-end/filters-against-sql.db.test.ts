@@ -61,13 +61,12 @@ function makeDraft(n: number, sourceId: string): AnnouncementDraft {
     })
   })
   return createDraft(`R${n}`, {
-    ...{
-      date: day(),
-      category: pickBiased(random, GENERATED_CATEGORIES) as AnnouncementCategory,
-      language: 'und',
-      mentions,
-    },
-    ...{ title: text(3), summary: random() < 0.7 ? text(6) : null },
+    date: day(),
+    category: pickBiased(random, GENERATED_CATEGORIES) as AnnouncementCategory,
+    language: 'und',
+    mentions,
+    title: text(3),
+    summary: random() < 0.7 ? text(6) : null,
     ...(sourceId === 'eu-ted' && { jurisdiction: pickBiased(random, JURISDICTION_CODES, 1) }),
   })
 }

@@ -59,17 +59,13 @@ async function openHouse(t: TestContext) {
   const resolve = () => Promise.resolve([])
   const ports = { sql, clock, random, log }
   const deliveries = startDeliveryWorker({
-    ...{
-      ...ports,
-      policy: POLICY,
-      gateway: createDeliveryGateway(sql, encryptor, POLICY),
-      retentionDays: 30,
-      maxConcurrency: 16,
-    },
-    ...{
-      sender: makeWebhookSender({ guard, resolve, ca: [], clock, deadlineMs: 10_000 }),
-      userAgent: 'Herald/test',
-    },
+    ...ports,
+    policy: POLICY,
+    gateway: createDeliveryGateway(sql, encryptor, POLICY),
+    retentionDays: 30,
+    maxConcurrency: 16,
+    sender: makeWebhookSender({ guard, resolve, ca: [], clock, deadlineMs: 10_000 }),
+    userAgent: 'Herald/test',
   })
   const dispatching = startDispatchWorker({ ...ports, url }, deliveries)
   end = async () => {

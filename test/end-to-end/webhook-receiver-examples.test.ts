@@ -103,8 +103,14 @@ async function start(t: TestContext, name: string, { file, run }: Runtime, secre
   return async (key: string, body: string, sent = body): Promise<number | null> => {
     const id = '019ab000-0000-7000-8000-000000000001'
     const delivery: DueDelivery = {
-      ...{ id, eventId: id, eventType: 'announcement.created', jurisdiction: 'FR', subscriptionId: id },
-      ...{ trigger: 'event', attempts: 0, round: 0 },
+      id,
+      eventId: id,
+      eventType: 'announcement.created',
+      jurisdiction: 'FR',
+      subscriptionId: id,
+      trigger: 'event',
+      attempts: 0,
+      round: 0,
     }
     const url = new URL(`http://127.0.0.1:${port}/`)
     const target = { id, url, secrets: [key] as const, ratePerSecond: null }

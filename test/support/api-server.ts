@@ -73,7 +73,10 @@ export async function startTestApi(scope: Scope, parts: Partial<ApiDependencies>
     database: createDatabaseLookup({ sql, clock, archive }),
     runs: createRunService({ sql, clock, random: random }),
     webhooks: createWebhookService({
-      ...{ sql, clock, random: random, encryptor: createEncryptor('a secret of the tests', random) },
+      sql,
+      clock,
+      random: random,
+      encryptor: createEncryptor('a secret of the tests', random),
       // Names lead nowhere here: only what is no name can be refused.
       checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
     }),
@@ -83,7 +86,10 @@ export async function startTestApi(scope: Scope, parts: Partial<ApiDependencies>
     settings: { rateLimit: 0, corsOrigins: [], trustProxy: [] },
     dashboardFolder: join(folder, 'dashboard'),
     log: createLogger('silent'),
-    ...{ clock, random: random, version: '0.0.0-test', ...parts },
+    clock,
+    random: random,
+    version: '0.0.0-test',
+    ...parts,
   })
   scope.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -100,19 +106,17 @@ export async function startTestApi(scope: Scope, parts: Partial<ApiDependencies>
   const authorization = { authorization: `Bearer ${key}` }
 
   return {
-    ...{
-      app,
-      port,
-      generated,
-      index,
-      archive,
-      archiveFolder,
-      proxy,
-      sql: database.sql,
-      key,
-      makeKey,
-      authorization,
-    },
+    app,
+    port,
+    generated,
+    index,
+    archive,
+    archiveFolder,
+    proxy,
+    sql: database.sql,
+    key,
+    makeKey,
+    authorization,
     /** Asks with the key of this service; headers that are given come on top, null takes one away. */
     ask: (
       path: string,
@@ -129,9 +133,18 @@ function source(id: string): ApiDependencies['sources'][number] {
     id,
     reach: 'day',
     metadata: {
-      ...{ name: id, jurisdiction: 'FR', language: 'fr', description: `About ${id}.` },
-      ...{ url: `https://${id}.example`, baseUrl: `https://${id}.example`, timeZone: 'Europe/Paris' },
-      ...{ pauseMs: 0, revisitDays: 0, schedule: '0 6 * * *', issueDays: [1, 2, 3, 4, 5], gapDays: 5 },
+      name: id,
+      jurisdiction: 'FR',
+      language: 'fr',
+      description: `About ${id}.`,
+      url: `https://${id}.example`,
+      baseUrl: `https://${id}.example`,
+      timeZone: 'Europe/Paris',
+      pauseMs: 0,
+      revisitDays: 0,
+      schedule: '0 6 * * *',
+      issueDays: [1, 2, 3, 4, 5],
+      gapDays: 5,
     },
   }
 }

@@ -32,7 +32,10 @@ export async function createCrawlContext(
   const never = new AbortController().signal
   return {
     house: { ...house, clock, fetch },
-    ...{ publisher, problems, pauses, answers },
+    publisher,
+    problems,
+    pauses,
+    answers,
     /** Sets the time. */
     at(moment: string): void {
       time.now = new Date(moment)
@@ -48,7 +51,10 @@ export async function createCrawlContext(
         order,
         { ...house, clock, fetch },
         {
-          ...{ base: publisher.baseUrl, firstDays: 3, pauseMs: 0, signal },
+          base: publisher.baseUrl,
+          firstDays: 3,
+          pauseMs: 0,
+          signal,
           onProblem: problem => void problems.push(problem),
           onProgress: () => {},
         },

@@ -53,6 +53,8 @@ export const createFindATenderNoticeLink = (
   id = '900001-2026',
   datePublished = '2026-09-03T00:15:00+01:00',
 ) => ({
-  ...{ id, noticeType, datePublished },
+  id,
+  noticeType,
+  datePublished,
   url: `https://www.find-tender.service.gov.uk/Notice/${id}`,
 })

@@ -26,14 +26,16 @@ export function createAnnouncementChange(
 ): AnnouncementChange {
   const announcement: Announcement = {
     id: handwrittenId('announcement', n),
-    ...{ sourceId: 'fr-bodacc', jurisdiction: 'FR', category: 'other', language: 'fr', date: '2024-01-01' },
-    ...{
-      reference: `A${n}`,
-      url: `https://publisher.example/${n}`,
-      summary: null,
-      mentions: [],
-      metadata: {},
-    },
+    sourceId: 'fr-bodacc',
+    jurisdiction: 'FR',
+    category: 'other',
+    language: 'fr',
+    date: '2024-01-01',
+    reference: `A${n}`,
+    url: `https://publisher.example/${n}`,
+    summary: null,
+    mentions: [],
+    metadata: {},
     ...written,
   }
   return { id: announcement.id, number: n, change: 1, announcement, entityIds }
@@ -42,8 +44,13 @@ export function createAnnouncementChange(
 export function createEntityChange(n: number, written: HandwrittenEntity): EntityChange {
   const entity: Entity = {
     id: handwrittenId('entity', n),
-    ...{ type: 'company', jurisdiction: 'FR', taxId: null, status: 'active', announcementCount: 1 },
-    ...{ legalForm: null, identifiers: [] },
+    type: 'company',
+    jurisdiction: 'FR',
+    taxId: null,
+    status: 'active',
+    announcementCount: 1,
+    legalForm: null,
+    identifiers: [],
     ...written,
   }
   return { id: entity.id, change: 1, entity, mergedInto: null }

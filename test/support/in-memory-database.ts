@@ -107,7 +107,11 @@ function makeParty(random: () => number, words: readonly string[], n: number): G
   return {
     entity: {
       id: deriveUuidV5('6ba7b810-9dad-11d1-80b4-00c04fd430c8', `entity ${n}`),
-      ...{ type, name, jurisdiction, identifiers, announcementCount: 0 },
+      type,
+      name,
+      jurisdiction,
+      identifiers,
+      announcementCount: 0,
       taxId: identifiers[0]?.number ?? null,
       status: pickBiased(random, ['active', 'active', 'active', 'dissolved', 'insolvent'] as const, 1),
       legalForm: null,
@@ -191,7 +195,9 @@ export class InMemoryDatabase {
     const text = (length: number) => Array.from({ length }, () => pickBiased(random, words, 3)).join(' ')
     const id = deriveUuidV5('6ba7b811-9dad-11d1-80b4-00c04fd430c8', `announcement ${number}`)
     const announcement: Announcement = {
-      ...{ id, sourceId: source.id, language: source.language },
+      id,
+      sourceId: source.id,
+      language: source.language,
       reference: `R-${number}`,
       date: fromEpochDay(toEpochDay('2019-01-01') + Math.floor(random() * 2_000)),
       jurisdiction: pickBiased(random, source.jurisdictions),

@@ -51,14 +51,21 @@ export async function openSimulatedCrawl(
     sleep: async (ms: number) => void pauses.push(ms),
   }
   return {
-    ...{ simulator, source, context, problems, pauses },
+    simulator,
+    source,
+    context,
+    problems,
+    pauses,
     crawl: (order, how = {}) =>
       crawlSource(
         source,
         order,
         { ...context, clock: impatient, fetch },
         {
-          ...{ base: simulator.baseUrls[id] ?? '', firstDays: 7, pauseMs: 0, ...how },
+          base: simulator.baseUrls[id] ?? '',
+          firstDays: 7,
+          pauseMs: 0,
+          ...how,
           onProblem: problem => void problems.push(problem),
           onProgress: () => {},
           signal: new AbortController().signal,

@@ -53,7 +53,14 @@ export function xmlOf(paper: Paper): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<documento fecha_actualizacion="${compact(day)}T071803Z">`,
-    ...['  <metadatos>', ...lines, '  </metadatos>', '  <texto>', ...texts, '  </texto>', '</documento>', ''],
+    '  <metadatos>',
+    ...lines,
+    '  </metadatos>',
+    '  <texto>',
+    ...texts,
+    '  </texto>',
+    '</documento>',
+    '',
   ].join('\n')
 }
 

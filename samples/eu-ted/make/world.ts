@@ -120,10 +120,16 @@ function subject(
 
 export const COUNTRIES: readonly Country[] = [
   {
-    ...{ code: 'ESP', language: 'spa', currency: 'EUR', legalType: 'la', nuts: 'ES111' },
+    code: 'ESP',
+    language: 'spa',
+    currency: 'EUR',
+    legalType: 'la',
+    nuts: 'ES111',
     buyers: SPANISH_BUYERS.map(({ name, nif, town }) => ({ name, number: nif, city: town })),
     suppliers: SPANISH_SUPPLIERS.filter(({ nif }) => /^[AB]/.test(nif)).map(({ name, nif }) => ({
-      ...{ name, number: nif, city: 'Almorena' },
+      name,
+      number: nif,
+      city: 'Almorena',
     })),
     subjects: [
       subject(
@@ -157,10 +163,17 @@ export const COUNTRIES: readonly Country[] = [
     ],
   },
   {
-    ...{ code: 'FRA', language: 'fra', currency: 'EUR', legalType: 'body-pl', nuts: 'FRK26' },
+    code: 'FRA',
+    language: 'fra',
+    currency: 'EUR',
+    legalType: 'body-pl',
+    nuts: 'FRK26',
     buyers: FRENCH_BUYERS.map(({ name, siret, town }) => ({ name, number: siret, city: town })),
     suppliers: FRENCH_SUPPLIERS.map(({ name, siret, town, sells }) => ({
-      ...{ name, number: siret, city: town, sells: NATURES[sells] },
+      name,
+      number: siret,
+      city: town,
+      sells: NATURES[sells],
     })),
     subjects: [
       subject(
@@ -194,7 +207,11 @@ export const COUNTRIES: readonly Country[] = [
     ],
   },
   {
-    ...{ code: 'DEU', language: 'deu', currency: 'EUR', legalType: 'ra', nuts: 'DE212' },
+    code: 'DEU',
+    language: 'deu',
+    currency: 'EUR',
+    legalType: 'ra',
+    nuts: 'DE212',
     buyers: [
       { name: 'Stadtwerke Rolandswerda, Vergabestelle', number: 'DE-99000-0001', city: 'Rolandswerda' },
       { name: 'Landkreis Mühlengrund', number: null, city: 'Mühlengrund' },
@@ -235,7 +252,11 @@ export const COUNTRIES: readonly Country[] = [
     ],
   },
   {
-    ...{ code: 'ITA', language: 'ita', currency: 'EUR', legalType: 'la', nuts: 'ITI14' },
+    code: 'ITA',
+    language: 'ita',
+    currency: 'EUR',
+    legalType: 'la',
+    nuts: 'ITI14',
     buyers: [
       { name: 'Comune di Roccalba sul Lago', number: null, city: 'Roccalba sul Lago' },
       { name: 'Azienda Ospedaliera di Valchiara', number: null, city: 'Valchiara' },
@@ -274,7 +295,11 @@ export const COUNTRIES: readonly Country[] = [
     ],
   },
   {
-    ...{ code: 'POL', language: 'pol', currency: 'PLN', legalType: 'la', nuts: 'PL911' },
+    code: 'POL',
+    language: 'pol',
+    currency: 'PLN',
+    legalType: 'la',
+    nuts: 'PL911',
     buyers: [{ name: 'Gmina Jaskółcze Pole', number: null, city: 'Jaskółcze Pole' }],
     suppliers: [
       { name: 'Zielony Most sp. z o.o.', number: null, city: 'Jaskółcze Pole' },
@@ -298,7 +323,11 @@ export const COUNTRIES: readonly Country[] = [
     ],
   },
   {
-    ...{ code: 'BEL', language: 'fra', currency: 'EUR', legalType: 'eu-ins-bod-ag', nuts: 'BE100' },
+    code: 'BEL',
+    language: 'fra',
+    currency: 'EUR',
+    legalType: 'eu-ins-bod-ag',
+    nuts: 'BE100',
     buyers: [{ name: 'Agence européenne des phares et balises', number: null, city: 'Bruxelles' }],
     suppliers: [
       { name: 'Lanterne Conseil S.A.', number: null, city: 'Ixelles' },

@@ -169,11 +169,24 @@ interface Way {
 }
 
 const GROWTH: readonly Step[] = [
-  ...[trade.founded, accounts, life.capitalRaised, accounts, buysBusiness, accounts],
-  ...[life.movedNearby, accounts, life.severalChanges],
+  trade.founded,
+  accounts,
+  life.capitalRaised,
+  accounts,
+  buysBusiness,
+  accounts,
+  life.movedNearby,
+  accounts,
+  life.severalChanges,
 ]
 const RENEWAL: readonly Step[] = [
-  ...[trade.founded, buysBusiness, accounts, life.renamed, accounts, life.capitalReduced, accounts],
+  trade.founded,
+  buysBusiness,
+  accounts,
+  life.renamed,
+  accounts,
+  life.capitalReduced,
+  accounts,
 ]
 
 const WAYS: readonly Way[] = [

@@ -44,12 +44,10 @@ export function theCall(p: Procedure, day: Day, status: string): Values {
       relatedLot: `${i + 1}`,
     })),
     value: amount(value * years),
-    ...{
-      procurementMethod: 'open',
-      procurementMethodDetails: 'Open procedure',
-      mainProcurementCategory: category,
-      aboveThreshold: true,
-    },
+    procurementMethod: 'open',
+    procurementMethodDetails: 'Open procedure',
+    mainProcurementCategory: category,
+    aboveThreshold: true,
     ...(framework && { techniques: { hasFrameworkAgreement: true } }),
     lots: lots.map((title, i) => ({
       id: `${i + 1}`,
@@ -76,10 +74,14 @@ export function awards(p: Procedure, day: Day): Values[] {
     const winner = p.suppliers[i % p.suppliers.length] as Body
     const won = p.need.framework ? p.suppliers : [winner]
     return {
-      ...{ id: `${i + 1}`, title: p.need.title, status: 'active', date: at(day, '00:00:00') },
+      id: `${i + 1}`,
+      title: p.need.title,
+      status: 'active',
+      date: at(day, '00:00:00'),
       value: amount((p.need.value * p.need.years) / lots.length),
       suppliers: won.map(supplier => ({ id: partyId(supplier, p.old), name: supplier.name })),
-      ...{ mainProcurementCategory: p.need.category, relatedLots: [`${i + 1}`] },
+      mainProcurementCategory: p.need.category,
+      relatedLots: [`${i + 1}`],
       items: [
         {
           id: `${i + 1}`,

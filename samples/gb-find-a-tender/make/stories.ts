@@ -231,15 +231,13 @@ function event(
 ): Event {
   const date = at(day, `${String(8 + (day.charCodeAt(9) % 9)).padStart(2, '0')}:${day.slice(8)}:07`)
   const release = (id: string): Values => ({
-    ...{
-      ocid: p.ocid,
-      id,
-      tag,
-      date,
-      initiationType: 'tender',
-      parties: parties(p, tag),
-      buyer: { id: partyId(p.buyer, p.old), name: p.buyer.name },
-    },
+    ocid: p.ocid,
+    id,
+    tag,
+    date,
+    initiationType: 'tender',
+    parties: parties(p, tag),
+    buyer: { id: partyId(p.buyer, p.old), name: p.buyer.name },
     ...(code === null ? parts : withNotice(parts, section, notice(code, id, date))),
     language: 'en',
   })

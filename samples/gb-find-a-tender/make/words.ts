@@ -22,7 +22,11 @@ export interface Need {
 }
 
 const body = (name: string, ppon: string, town: string, postalCode: string, region: string): Body => ({
-  ...{ name, ppon: `ZZ${ppon}`, town, postalCode, region },
+  name,
+  ppon: `ZZ${ppon}`,
+  town,
+  postalCode,
+  region,
 })
 
 export const BUYERS: readonly Body[] = [
@@ -66,7 +70,8 @@ export const NEEDS: readonly Need[] = [
       ['90620000', 'Snow-clearing services'],
       ['90630000', 'Ice-clearing services'],
     ],
-    ...{ value: 420_000, years: 4 },
+    value: 420_000,
+    years: 4,
   },
   {
     title: 'School meals',
@@ -77,7 +82,9 @@ export const NEEDS: readonly Need[] = [
       ['55524000', 'School catering services'],
       ['15894210', 'School meals'],
     ],
-    ...{ value: 1_150_000, years: 3, lots: ['Schools in the north', 'Schools in the south'] },
+    value: 1_150_000,
+    years: 3,
+    lots: ['Schools in the north', 'Schools in the south'],
   },
   {
     title: 'Case management software',
@@ -88,7 +95,8 @@ export const NEEDS: readonly Need[] = [
       ['48000000', 'Software package and information systems'],
       ['72263000', 'Software implementation services'],
     ],
-    ...{ value: 180_000, years: 5 },
+    value: 180_000,
+    years: 5,
   },
   {
     title: 'Replacement of the Weir Lane footbridge',
@@ -99,7 +107,8 @@ export const NEEDS: readonly Need[] = [
       ['45221113', 'Footbridge construction work'],
       ['45111100', 'Demolition work'],
     ],
-    ...{ value: 960_000, years: 1 },
+    value: 960_000,
+    years: 1,
   },
   {
     title: 'Cleaning of offices and depots',
@@ -107,7 +116,8 @@ export const NEEDS: readonly Need[] = [
       'Daily and periodic cleaning of 22 buildings. Staff transfer under TUPE is expected to apply.',
     category: 'services',
     cpv: [['90919200', 'Office cleaning services']],
-    ...{ value: 310_000, years: 3 },
+    value: 310_000,
+    years: 3,
   },
   {
     title: 'Framework for building surveys and energy advice',
@@ -118,7 +128,9 @@ export const NEEDS: readonly Need[] = [
       ['71315300', 'Building surveying services'],
       ['71314300', 'Energy-efficiency consultancy services'],
     ],
-    ...{ value: 750_000, years: 4, framework: true },
+    value: 750_000,
+    years: 4,
+    framework: true,
   },
   {
     title: 'Surgical gloves and gowns',
@@ -128,7 +140,9 @@ export const NEEDS: readonly Need[] = [
       ['33141420', 'Surgical gloves'],
       ['33199000', 'Medical clothing'],
     ],
-    ...{ value: 260_000, years: 2, lots: ['Gloves', 'Gowns'] },
+    value: 260_000,
+    years: 2,
+    lots: ['Gloves', 'Gowns'],
   },
   {
     title: 'Refurbishment of Quay Street library',
@@ -139,6 +153,7 @@ export const NEEDS: readonly Need[] = [
       ['45212330', 'Library construction work'],
       ['45261900', 'Roof repair and maintenance work'],
     ],
-    ...{ value: 1_400_000, years: 2 },
+    value: 1_400_000,
+    years: 2,
   },
 ]

@@ -57,7 +57,10 @@ function officialReceiver(): string {
 }
 
 const chapter = (code: string, type: string, after: number, content: Chapter['content']): Chapter => ({
-  ...{ code, type, after, content },
+  code,
+  type,
+  after,
+  content,
 })
 
 /** Members' or creditors' voluntary liquidation, from the resolution to its end. */

@@ -68,16 +68,17 @@ for (const [whose, ofServer, ofNode] of [
       )
       const ports = { ...house, log: createLogger('silent'), url }
       const deliveries = startDeliveryWorker({
-        ...{
-          ...ports,
-          policy: POLICY,
-          gateway: createDeliveryGateway(sql, house.encryptor, POLICY),
-          retentionDays: 30,
-          maxConcurrency: 16,
-        },
-        ...{ userAgent: 'Herald/test' },
+        ...ports,
+        policy: POLICY,
+        gateway: createDeliveryGateway(sql, house.encryptor, POLICY),
+        retentionDays: 30,
+        maxConcurrency: 16,
+        userAgent: 'Herald/test',
         sender: makeWebhookSender({
-          ...{ guard: makeAddressGuard(['127.0.0.0/8']), resolve: async () => [], ca: [], clock },
+          guard: makeAddressGuard(['127.0.0.0/8']),
+          resolve: async () => [],
+          ca: [],
+          clock,
           deadlineMs: 2_000,
         }),
       })

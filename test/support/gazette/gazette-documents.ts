@@ -31,7 +31,9 @@ export function extractGazetteFacts({
 }: AnnouncementDraft): Expected {
   const { text: _, ...others } = details ?? {}
   return {
-    ...{ date, category, title },
+    date,
+    category,
+    title,
     mentions: mentions.map(mention => inWords(mention, mentions)),
     metadata,
     ...(Object.keys(others).length > 0 && { details: others }),
