@@ -89,12 +89,12 @@ test('read: invalid number → field lost, release kept, texts unchanged', async
 })
 
 test('read: unknown fields → unknown_field', async () => {
-  const { odd } = await readFindATenderRelease({
+  const { problems } = await readFindATenderRelease({
     barter: 1,
     tender: { title: 'T', barter: 1 },
     parties: [{ ...FIND_A_TENDER_BUYER, barter: 1 }],
   })
-  assert.deepEqual(odd, [
+  assert.deepEqual(problems, [
     'unknown_field 900001-2026',
     'unknown_field 900001-2026',
     'unknown_field 900001-2026',

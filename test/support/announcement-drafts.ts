@@ -4,7 +4,7 @@ import { type DocumentRow, saveDocument } from '../../src/crawls/document-store.
 import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
 import type { Queryable } from '../../src/platform/sql/sql-pool.ts'
 
-/** A draft that says little; give what the test is about. */
+/** Creates a minimal draft; `fields` override its defaults. */
 export function createDraft(reference: string, fields: Partial<AnnouncementDraft> = {}): AnnouncementDraft {
   return {
     reference,
@@ -20,7 +20,7 @@ export function createDraft(reference: string, fields: Partial<AnnouncementDraft
   }
 }
 
-/** A company with a valid SIREN. */
+/** Creates a mention of a company with a valid SIREN. */
 export function createCompanyMention(number: string, fields: Partial<Mention> = {}): Mention {
   return {
     type: 'company',
@@ -35,7 +35,7 @@ export function createCourtMention(name: string): Mention {
   return { type: 'authority', role: 'court', name, identifiers: [] }
 }
 
-/** The document that test announcements come from. */
+/** Saves the document that test announcements refer to and returns its id. */
 export async function saveTestDocument(sql: Queryable, fields: Partial<DocumentRow> = {}): Promise<number> {
   return await saveDocument(sql, {
     sourceId: 'fr-bodacc',
@@ -52,13 +52,13 @@ export function toIncomingAnnouncements(
   drafts: readonly AnnouncementDraft[],
   documentId: number,
 ): IncomingAnnouncement[] {
-  return drafts.map(d => {
-    const announcement = normalizeDraft(d, { id: 'fr-bodacc', jurisdiction: 'FR' })
+  return drafts.map(draft => {
+    const announcement = normalizeDraft(draft, { id: 'fr-bodacc', jurisdiction: 'FR' })
     return {
       announcement,
       contentHash: hashAnnouncementContent(announcement),
       documentId,
-      location: d.reference,
+      location: draft.reference,
     }
   })
 }

@@ -39,14 +39,14 @@ export interface TestApiResponse {
   json(): unknown
 }
 
-/** A source that is configured and has no announcement. */
+/** A configured source without announcements. */
 export const SOURCE_WITHOUT_ANNOUNCEMENTS = 'gb-find-a-tender'
 
 /**
- * The API on a port of loopback, over a real index of 400 generated announcements (`generated`) and a real database,
- * which is empty but for the keys and can be cut off. Whatever a test is about can be given in `parts`.
+ * Starts the API on loopback over a real index of 400 generated announcements (`generated`) and a real database, which
+ * is empty except for API keys and can be cut off. `overrides` replace single dependencies.
  */
-export async function startTestApi(scope: Scope, parts: Partial<ApiDependencies> = {}) {
+export async function startTestApi(scope: Scope, overrides: Partial<ApiDependencies> = {}) {
   const folder = await createTemporaryFolder(scope)
   const database = await createTestDatabase(scope)
   const proxy = await startDatabaseProxy(database.url, scope)
@@ -77,7 +77,7 @@ export async function startTestApi(scope: Scope, parts: Partial<ApiDependencies>
       clock,
       random: random,
       encryptor: createEncryptor('a secret of the tests', random),
-      // Names lead nowhere here: only what is no name can be refused.
+      // No host name resolves here, so the check only refuses malformed names.
       checkUrl: createWebhookUrlCheck(makeAddressGuard([]), () => Promise.resolve([]), clock),
     }),
     keys: makeCredentialVerifier(sql, clock),
@@ -89,15 +89,15 @@ export async function startTestApi(scope: Scope, parts: Partial<ApiDependencies>
     clock,
     random: random,
     version: '0.0.0-test',
-    ...parts,
+    ...overrides,
   })
   scope.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
 
-  /** A key in the database, as `herald keys create` makes it. */
-  async function makeKey(wanted: Partial<ApiKeyRequest> = {}): Promise<{ key: string; apiKey: ApiKey }> {
-    const request = { owner: 'test', name: 'test', scopes: ['read'], expiresAt: null, ...wanted } as const
+  /** Creates an API key in the database, as `herald keys create` does. */
+  async function makeKey(fields: Partial<ApiKeyRequest> = {}): Promise<{ key: string; apiKey: ApiKey }> {
+    const request = { owner: 'test', name: 'test', scopes: ['read'], expiresAt: null, ...fields } as const
     const issued = issueApiKey(request, clock.now(), random)
     await insertApiKey(database.sql, issued.key, issued.apiKey)
     return issued
@@ -117,7 +117,7 @@ export async function startTestApi(scope: Scope, parts: Partial<ApiDependencies>
     key,
     makeKey,
     authorization,
-    /** Asks with the key of this service; headers that are given come on top, null takes one away. */
+    /** Sends a request with the default key. `headers` are added; null removes one. */
     ask: (
       path: string,
       headers: Record<string, string | null> = {},
@@ -136,7 +136,7 @@ function source(id: string): ApiDependencies['sources'][number] {
       name: id,
       jurisdiction: 'FR',
       language: 'fr',
-      description: `About ${id}.`,
+      description: `Announcements of ${id}.`,
       url: `https://${id}.example`,
       baseUrl: `https://${id}.example`,
       timeZone: 'Europe/Paris',
@@ -156,18 +156,18 @@ function send(
   method: string,
   body?: string | Buffer,
 ): Promise<TestApiResponse> {
-  const given = Object.fromEntries(
+  const sentHeaders = Object.fromEntries(
     Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== null),
   )
   return new Promise((resolve, reject) => {
     const request = httpRequest(
-      { host: '127.0.0.1', port, path, method, headers: given, agent: false },
-      async answer => {
-        const bytes = Buffer.concat(await answer.toArray())
+      { host: '127.0.0.1', port, path, method, headers: sentHeaders, agent: false },
+      async response => {
+        const bytes = Buffer.concat(await response.toArray())
         const text = bytes.toString()
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
           bytes,
           text,
           json: () => JSON.parse(text),
@@ -179,16 +179,16 @@ function send(
   })
 }
 
-/** Sends bytes as they are and answers with everything that came back until the server hung up. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
-    let answer = ''
+    let received = ''
     socket.on('data', chunk => {
-      answer += chunk.toString('latin1')
+      received += chunk.toString('latin1')
     })
-    socket.on('error', () => {}) // a reset after the answer is as good as an end
-    socket.on('close', () => resolve(answer))
+    socket.on('error', () => {}) // a reset after the response counts as its end
+    socket.on('close', () => resolve(received))
     socket.write(bytes)
   })
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 
-/** The least of a web server that runs a CGI program (RFC 3875): the file and the port stand on the command line. */
+/** A minimal web server that runs one CGI program (RFC 3875): `cgi-server.ts <file> <port>`. */
 const [file = '', port = ''] = process.argv.slice(2)
 
 createServer((request, response) => {
@@ -13,9 +13,9 @@ createServer((request, response) => {
   const env = { ...process.env, ...Object.fromEntries(headers), CONTENT_LENGTH: length }
   const program = spawn('sh', [file], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   request.pipe(program.stdin)
-  let said = ''
+  let output = ''
   program.stdout.on('data', chunk => {
-    said += chunk
+    output += chunk
   })
-  program.on('close', () => response.writeHead(Number(/^Status: (\d+)/.exec(said)?.[1] ?? 500)).end())
+  program.on('close', () => response.writeHead(Number(/^Status: (\d+)/.exec(output)?.[1] ?? 500)).end())
 }).listen(Number(port), '127.0.0.1')

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One source file of the house. */
+/** One TypeScript file under `src`. */
 export interface CodeFile {
-  /** Below the root, with forward slashes: `src/search/engines/sqlite/read/sqlite-reader.ts`. */
+  /** Path from the repository root with forward slashes: `src/search/engines/sqlite/read/sqlite-reader.ts`. */
   readonly path: string
   /** `search` for `src/search/engines/sqlite/read/sqlite-reader.ts`; '' for a file of `src` itself. */
   readonly module: string
   readonly text: string
   readonly lines: number
-  /** Files of the house that it imports, types too. */
+  /** Repository files that it imports, including type imports. */
   readonly imports: readonly string[]
 }
 
-/** Every TypeScript file under `src`. */
+/** Lists every TypeScript file under `src`. */
 export function listCodeFiles(): CodeFile[] {
   return readdirSync(join(REPOSITORY_ROOT, 'src'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith('.ts'))
@@ -30,12 +30,12 @@ export function listCodeFiles(): CodeFile[] {
         module: second.endsWith('.ts') ? '' : second,
         text,
         lines: text.split('\n').length - 1,
-        imports: importsOf(path, text),
+        imports: findImports(path, text),
       }
     })
 }
 
-function importsOf(path: string, text: string): string[] {
+function findImports(path: string, text: string): string[] {
   const names = text.matchAll(
     /^(?:import|export)\b[^'"]*?from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
   )

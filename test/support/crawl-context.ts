@@ -8,22 +8,22 @@ import { respondByPath } from './minimal-sources.ts'
 import { startStubPublisher } from './stub-publisher.ts'
 import { createTestAppContext } from './test-app-context.ts'
 
-/** A house that crawls a publisher whose answers and whose time the test sets. */
+/** Creates an app context that crawls a stub publisher. The test sets the publisher's responses and the time. */
 export async function createCrawlContext(
   t: TestContext,
   source: Source,
   answers: Record<string, unknown>,
   now: string,
 ) {
-  const house = await createTestAppContext(t)
+  const context = await createTestAppContext(t)
   const publisher = await startStubPublisher(t, [
     (request, response) => respondByPath(answers)(request, response),
   ])
-  const time = { now: new Date(now) }
+  const currentTime = { now: new Date(now) }
   const pauses: number[] = []
   const clock = {
-    ...house.clock,
-    now: () => time.now,
+    ...context.clock,
+    now: () => currentTime.now,
     sleep: async (ms: number) => void pauses.push(ms),
   }
   const fetch = createHttpClient(clock, 'Herald/test')
@@ -31,25 +31,25 @@ export async function createCrawlContext(
   const problems: LocatedProblem[] = []
   const never = new AbortController().signal
   return {
-    house: { ...house, clock, fetch },
+    context: { ...context, clock, fetch },
     publisher,
     problems,
     pauses,
     answers,
-    /** Sets the time. */
-    at(moment: string): void {
-      time.now = new Date(moment)
+    /** Sets the clock. */
+    setTime(time: string): void {
+      currentTime.now = new Date(time)
     },
-    /** What is due, if nothing else is said. Answers the run, and the paths that were asked for. */
+    /** Runs a crawl, by default of everything that is due. Returns the run and the requested paths. */
     async crawl(
-      order: CrawlJob = { kind: 'crawl', window: null },
+      job: CrawlJob = { kind: 'crawl', window: null },
       signal: AbortSignal = never,
-    ): Promise<CrawlRunResult & { asked: string[] }> {
+    ): Promise<CrawlRunResult & { requestedPaths: string[] }> {
       const before = publisher.requestedPaths.length
       const end = await crawlSource(
         source,
-        order,
-        { ...house, clock, fetch },
+        job,
+        { ...context, clock, fetch },
         {
           base: publisher.baseUrl,
           firstDays: 3,
@@ -59,19 +59,19 @@ export async function createCrawlContext(
           onProgress: () => {},
         },
       )
-      return { ...end, asked: publisher.requestedPaths.slice(before) }
+      return { ...end, requestedPaths: publisher.requestedPaths.slice(before) }
     },
-    /** `2026-11-20 complete 3`, newest first. */
+    /** Lists crawl days as `2026-11-20 complete 3`, newest first. */
     async days(): Promise<string[]> {
-      const rows = await house.sql<{ day: string; state: string; announcements: number }[]>`
+      const rows = await context.sql<{ day: string; state: string; announcements: number }[]>`
         select day, state, announcements from crawl_days order by day desc`
       return rows.map(row => `${row.day} ${row.state} ${row.announcements}`)
     },
-    references: () => listStoredReferences(house.sql),
+    references: () => listStoredReferences(context.sql),
   }
 }
 
-/** References of all announcements, in order. */
+/** Lists the references of all stored announcements in order. */
 export async function listStoredReferences(sql: SqlPool): Promise<string[]> {
   const rows = await sql<
     { ref: string }[]

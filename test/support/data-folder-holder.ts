@@ -7,49 +7,49 @@ import { createInterface } from 'node:readline'
 import { REPOSITORY_ROOT } from './code-files.ts'
 
 export const isRunningAsRoot = process.getuid?.() === 0
-/** A user without rights: every machine that lets us be root has one. */
+/** A user without privileges. It exists on every machine that can run tests as root. */
 export const UNPRIVILEGED_USER = { uid: 65534, gid: 65534 }
 
-/** A test, or a whole file of them: `{ after }` of `node:test`. */
+/** A test or a test file: anything with the `after` of `node:test`. */
 export interface TestScope {
   after(work: () => void | Promise<void>): void
 }
 
-/** How an opening went: the address of the record, or the error. */
+/** The result of opening a database: its URL, or an error code and detail. */
 export interface DatabaseOpening {
   readonly url?: string
   readonly code?: string
   readonly detail?: string
 }
 
-/** Another process that holds the record of a data folder. */
+/** A separate process that holds the database of a data folder open. */
 export interface DataFolderHolder extends DatabaseOpening {
-  /** Lets it close the record and end. */
+  /** Lets the process close the database and exit. */
   close(): Promise<void>
-  /** Kills it, and all it started in its process group, with SIGKILL. */
+  /** Sends SIGKILL to the process and its process group. */
   kill(): Promise<void>
 }
 
 export interface DataFolderHolderOptions {
   readonly as?: { readonly uid: number; readonly gid: number }
-  /** A program and its first arguments to run it with, `unshare` for example. */
+  /** A command that runs the process, such as `unshare`, with its first arguments. */
   readonly through?: readonly string[]
-  /** The checkout to run it from; this one otherwise. */
+  /** The checkout to run from; defaults to this one. */
   readonly checkout?: string
 }
 
-/** Starts a process that opens the record of `folder`, and waits until it says how that went. */
+/** Starts a process that opens the database of `folder` and waits until it reports the result. */
 export async function holdDataFolder(
-  t: TestScope,
+  scope: TestScope,
   folder: string,
   options: DataFolderHolderOptions = {},
 ): Promise<DataFolderHolder> {
   const child = spawnDataFolderHolder(folder, options)
-  t.after(() => killProcessGroup(child))
+  scope.after(() => killProcessGroup(child))
   const exited = once(child, 'exit')
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const [line] = await Promise.race([once(lines, 'line'), exited])
-  if (typeof line !== 'string') throw new Error('the holder ended without a word')
+  if (typeof line !== 'string') throw new Error('the holder process ended without output')
   return {
     ...(JSON.parse(line) as DatabaseOpening),
     close: async () => {
@@ -63,7 +63,7 @@ export async function holdDataFolder(
   }
 }
 
-/** The same without waiting, for those that are killed before. */
+/** Starts the process without waiting, for tests that kill it early. */
 export function spawnDataFolderHolder(
   folder: string,
   { as, through = [], checkout }: DataFolderHolderOptions = {},
@@ -73,19 +73,19 @@ export function spawnDataFolderHolder(
   return spawn(command, args, { ...as, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
-/** Sends SIGKILL to a process and all in its group, if it still runs. */
+/** Sends SIGKILL to a process and its group if it is still running. */
 export function killProcessGroup(child: ChildProcess): void {
   if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid as number), 'SIGKILL')
 }
 
-/** An empty folder, that is gone after the test with the PostgreSQL that may still run in it. */
+/** Creates an empty data folder. After the test, it is removed and a PostgreSQL still running in it is killed. */
 export async function createTemporaryDataFolder(
-  t: TestScope,
+  scope: TestScope,
   owner?: { uid: number; gid: number },
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-test-'))
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid)
-  t.after(async () => {
+  scope.after(async () => {
     const pid = await readPostgresPid(folder).catch(() => null)
     if (pid !== null) process.kill(pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -93,7 +93,7 @@ export async function createTemporaryDataFolder(
   return folder
 }
 
-/** The process of the PostgreSQL that runs in a data folder. */
+/** Returns the process id of the PostgreSQL that runs in a data folder. */
 export async function readPostgresPid(folder: string): Promise<number> {
   const text = await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
   return Number(text.split('\n')[0])

@@ -1,28 +1,28 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The way to a database, so that a test can cut it. */
+/** A TCP proxy to a database, which a test can cut off. */
 export interface DatabaseProxy {
-  /** The same database by this way. */
+  /** The URL of the database through the proxy. */
   readonly url: string
-  /** Nobody gets through, and who was through is cut off: the server is away. */
+  /** Closes all connections and refuses new ones, as if the server were down. */
   cut(): Promise<void>
-  /** Bytes are taken and go nowhere: the server hangs. */
+  /** Accepts bytes and forwards nothing, as if the server hung. */
   freeze(): void
   restore(): Promise<void>
-  /** How often a text was sent to the server. */
+  /** Counts how often a text was sent to the server. */
   countSent(text: string): number
 }
 
-/** A proxy on loopback before the database of `url`, closed when `scope` ends. */
+/** Starts a proxy on loopback to the database of `url` and closes it when `scope` ends. */
 export async function startDatabaseProxy(
   url: string,
   scope: { after(work: () => Promise<void>): void },
 ): Promise<DatabaseProxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
-  let frozen = false
-  let towardsServer = ''
+  let isFrozen = false
+  let sentToServer = ''
   const server = createServer(client => {
     const upstream = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
@@ -31,10 +31,10 @@ export async function startDatabaseProxy(
     ] as const) {
       sockets.add(from)
       from.on('data', bytes => {
-        if (to === upstream) towardsServer += bytes.toString('latin1')
-        if (!frozen) to.write(bytes)
+        if (to === upstream) sentToServer += bytes.toString('latin1')
+        if (!isFrozen) to.write(bytes)
       })
-      from.on('error', () => {}) // a cut is what the test wants
+      from.on('error', () => {}) // the test cuts connections on purpose
       from.on('close', () => {
         sockets.delete(from)
         to.destroy()
@@ -61,11 +61,11 @@ export async function startDatabaseProxy(
     url: address.href,
     cut,
     freeze() {
-      frozen = true
+      isFrozen = true
     },
-    countSent: text => towardsServer.split(text).length - 1,
+    countSent: text => sentToServer.split(text).length - 1,
     async restore() {
-      frozen = false
+      isFrozen = false
       if (!server.listening) await listen(port)
     },
   }

@@ -4,7 +4,7 @@ import type { DocumentProblem, SourceDocument } from '../../src/model/source-doc
 import { gbFindATender } from '../../src/sources/gb-find-a-tender.ts'
 import { readDraftsAndProblems } from './read-document.ts'
 
-/* Releases of Find a Tender written by hand, where only what a test is about is stated. */
+/* Handwritten releases of Find a Tender: a minimal release, and helpers to override single fields. */
 
 export type FindATenderTestRelease = Readonly<Record<string, unknown>>
 
@@ -36,16 +36,16 @@ export async function readFindATenderDocument(
   return await readDraftsAndProblems(gbFindATender, document)
 }
 
-/** The one draft of a release, and what is odd about it. */
+/** Reads a release with the given changes and returns its draft and problems. */
 export async function readFindATenderRelease(
   changes: FindATenderTestRelease,
-): Promise<{ draft: AnnouncementDraft; odd: string[] }> {
+): Promise<{ draft: AnnouncementDraft; problems: string[] }> {
   const { drafts, problems } = await readFindATenderDocument(
     createFindATenderDocument({ releases: [{ ...FIND_A_TENDER_BASE_RELEASE, ...changes }] }),
   )
   const [draft] = drafts
   assert.ok(draft, JSON.stringify(problems))
-  return { draft, odd: problems.map(({ kind, location }) => `${kind} ${location}`) }
+  return { draft, problems: problems.map(({ kind, location }) => `${kind} ${location}`) }
 }
 
 export const createFindATenderNoticeLink = (

@@ -9,19 +9,19 @@ import { openIndexWriter } from '../../src/search/engines/sqlite/write/index-wri
 import type { IndexReader } from '../../src/search/index-reader.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
-/* Announcements and entities written by hand, where only what a test is about is stated. */
+/* Handwritten announcements and entities: defaults for all fields, which a test overrides. */
 
 export type HandwrittenAnnouncement = Partial<Announcement> & Pick<Announcement, 'title'>
 export type HandwrittenEntity = Partial<Entity> & Pick<Entity, 'name'>
 
-/** The id of the nth announcement or entity of a test. */
+/** Returns the id of the nth announcement or entity of a test. */
 export function handwrittenId(kind: 'announcement' | 'entity', n: number): string {
   return deriveUuidV5('6ba7b812-9dad-11d1-80b4-00c04fd430c8', `${kind} ${n}`)
 }
 
 export function createAnnouncementChange(
   n: number,
-  written: HandwrittenAnnouncement,
+  fields: HandwrittenAnnouncement,
   entityIds: readonly string[] = [],
 ): AnnouncementChange {
   const announcement: Announcement = {
@@ -36,12 +36,12 @@ export function createAnnouncementChange(
     summary: null,
     mentions: [],
     metadata: {},
-    ...written,
+    ...fields,
   }
   return { id: announcement.id, number: n, change: 1, announcement, entityIds }
 }
 
-export function createEntityChange(n: number, written: HandwrittenEntity): EntityChange {
+export function createEntityChange(n: number, fields: HandwrittenEntity): EntityChange {
   const entity: Entity = {
     id: handwrittenId('entity', n),
     type: 'company',
@@ -51,12 +51,12 @@ export function createEntityChange(n: number, written: HandwrittenEntity): Entit
     announcementCount: 1,
     legalForm: null,
     identifiers: [],
-    ...written,
+    ...fields,
   }
   return { id: entity.id, change: 1, entity, mergedInto: null }
 }
 
-/** A reader of an index that holds these; numbered as they come. */
+/** Builds an index of the given announcements and entities, numbered in order, and opens a reader. */
 export async function openHandwrittenIndex(
   scope: { after(work: () => void | Promise<void>): void },
   announcements: readonly HandwrittenAnnouncement[],
@@ -65,8 +65,8 @@ export async function openHandwrittenIndex(
   const file = join(await createTemporaryFolder(scope), 'index.sqlite')
   const writer = openIndexWriter(file)
   const changes = {
-    announcements: announcements.map((written, n) => createAnnouncementChange(n, written)),
-    entities: entities.map((written, n) => createEntityChange(n, written)),
+    announcements: announcements.map((fields, n) => createAnnouncementChange(n, fields)),
+    entities: entities.map((fields, n) => createEntityChange(n, fields)),
     position: { recordId: 'written', change: 1, nonce: 'one' },
   }
   writer.applyRows(buildIndexRows(changes))

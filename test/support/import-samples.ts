@@ -10,8 +10,8 @@ import { SIMULATOR_SAMPLES_FOLDER } from './simulated-crawl.ts'
 import { createTestAppContext } from './test-app-context.ts'
 
 /**
- * What the samples that a publisher in the box carries hold for these days, read from disk into a record of their own:
- * reference → hash of all it says.
+ * Imports the samples of a simulated publisher from disk into a separate database. Returns the content hash of each
+ * announcement of these days by its reference.
  */
 export async function importSampleHashes(
   t: TestContext,
@@ -21,16 +21,16 @@ export async function importSampleHashes(
   const source = findSourceById(id)
   const publisher = await loadFakePublisher(id)
   assert.ok(source !== undefined)
-  const house = await createTestAppContext(t)
-  const deaf = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
+  const context = await createTestAppContext(t)
+  const silentReporter = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
   await importFiles(
     source,
     await listSampleFiles(join(SIMULATOR_SAMPLES_FOLDER, id), publisher.samplePattern),
-    house,
-    deaf,
+    context,
+    silentReporter,
     new AbortController().signal,
   )
-  const rows = await house.sql<{ reference: string; hash: string }[]>`
+  const rows = await context.sql<{ reference: string; hash: string }[]>`
     select source_reference as reference, encode(content_hash, 'hex') as hash from announcements
     where publication_date between ${from} and ${to}`
   return new Map(rows.map(row => [row.reference, row.hash]))

@@ -2,10 +2,10 @@ import { buildIndexRows } from '../../src/search/engines/sqlite/write/index-rows
 import type { ChangeFeed } from '../../src/services/indexing/change-feed.ts'
 import type { InMemoryDatabase } from './in-memory-database.ts'
 
-/** So few rows at a time that also a small record is followed in several stretches. */
-const MOST_ROWS = 1_000
+/** Small enough that even a small database is read in several steps. */
+const MAX_ROWS = 1_000
 
-/** Follows a generated record as the one in PostgreSQL is followed. `record` may be exchanged, as by a restore. */
+/** Creates a change feed over an in-memory database. `record` may be replaced, as a restore does. */
 export function createInMemoryChangeFeed(of: { record: InMemoryDatabase }): ChangeFeed {
   return {
     head: async () => of.record.position(),
@@ -16,7 +16,7 @@ export function createInMemoryChangeFeed(of: { record: InMemoryDatabase }): Chan
       const head = Math.min(record.change, last)
       if (head <= after) return null
       let upTo = after + 1
-      while (upTo < head && record.countRowsBetween(after, upTo + 1) <= Math.min(rows, MOST_ROWS)) upTo++
+      while (upTo < head && record.countRowsBetween(after, upTo + 1) <= Math.min(rows, MAX_ROWS)) upTo++
       return buildIndexRows(record.changesBetween(after, upTo))
     },
   }

@@ -8,11 +8,11 @@ import { deriveUuidV5 } from '../../src/platform/uuid.ts'
 import type { DatabaseChanges } from '../../src/search/engines/sqlite/write/index-rows.ts'
 
 /*
- * A made-up record with the repetition of a real one: few sources and categories, words and names that come back, some
- * entities in very many announcements and most in one. The same seed gives the same record.
+ * A generated database with the repetition of a real one: few sources and categories, recurring words and names, a few
+ * entities in many announcements and most entities in one. The same seed gives the same data.
  */
 
-/** Pseudo-random numbers from 0 to 1 (mulberry32), the same for the same seed. */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ export function createSeededRandom(seed: number): () => number {
   }
 }
 
-/** One of the items; the first ones more often, as words and names are in life. */
+/** Picks an item. Early items are picked more often, because frequencies of real words and names are skewed too. */
 export function pickBiased<T>(random: () => number, items: readonly T[], bias = 2): T {
   return items[Math.floor(random() ** bias * items.length)] as T
 }
@@ -65,7 +65,7 @@ const FORMS: Partial<Record<Jurisdiction, string>> = {
   GB: 'LIMITED',
 }
 
-/** `count` words, no two alike. */
+/** Generates `count` distinct words. */
 export function generateWords(random: () => number, count: number): string[] {
   const syllables = SYLLABLES.split(' ')
   const words = new Set<string>()
@@ -78,7 +78,7 @@ export function generateWords(random: () => number, count: number): string[] {
   return [...words]
 }
 
-/** An entity and the way announcements name it. */
+/** An entity and the mention by which announcements name it. */
 export interface GeneratedParty {
   readonly entity: Entity
   readonly mention: Mention
@@ -87,9 +87,9 @@ export interface GeneratedParty {
 function makeParty(random: () => number, words: readonly string[], n: number): GeneratedParty {
   const type = pickBiased(random, ['company', 'company', 'person', 'authority'] as const, 1)
   const jurisdiction = pickBiased(random, ['FR', 'ES', 'DE', 'IT', 'GB', 'EU'] as const, 1.5)
-  const form = type === 'company' ? FORMS[jurisdiction] : undefined
+  const legalForm = type === 'company' ? FORMS[jurisdiction] : undefined
   const title = pickBiased(random, words, 1.2).toUpperCase()
-  const name = [title, random() < 0.6 ? pickBiased(random, words) : '', form ?? '']
+  const name = [title, random() < 0.6 ? pickBiased(random, words) : '', legalForm ?? '']
     .filter(part => part !== '')
     .join(' ')
   const number = String(100_000_000 + n * 7)
@@ -120,7 +120,7 @@ function makeParty(random: () => number, words: readonly string[], n: number): G
   }
 }
 
-/** A record that grows and changes, and is followed as PostgreSQL's is (services/indexing/change-feed.ts). */
+/** A database that grows and changes, with the change feed of PostgreSQL (services/indexing/change-feed.ts). */
 export class InMemoryDatabase {
   readonly random: () => number
   readonly words: readonly string[]
@@ -146,23 +146,25 @@ export class InMemoryDatabase {
     return this.nonces.length - 1
   }
 
-  /** One batch: announcements made, or made anew for known numbers, under one change number. */
+  /** Writes one batch under one change number. Numbers that exist already get new content. */
   write(numbers: readonly number[]): void {
-    this.#settle(numbers.map(number => this.#make(number)))
+    this.#commit(numbers.map(number => this.#generate(number)))
   }
 
-  /** One batch of `count` new announcements. */
+  /** Writes one batch of `count` new announcements. */
   add(count: number): void {
     this.write(Array.from({ length: count }, () => ++this.#number))
   }
 
-  /** One batch in which these announcements are erased. */
+  /** Erases announcements in one batch. */
   erase(ids: readonly string[]): void {
-    const known = ids.map(id => this.announcements.get(id)).filter(change => change !== undefined)
-    this.#settle(known.map(row => ({ ...row, change: this.change + 1, announcement: null, entityIds: [] })))
+    const existing = ids.map(id => this.announcements.get(id)).filter(change => change !== undefined)
+    this.#commit(
+      existing.map(row => ({ ...row, change: this.change + 1, announcement: null, entityIds: [] })),
+    )
   }
 
-  /** The announcements that are there. */
+  /** Lists announcements that were not erased. */
   listAnnouncements(): (AnnouncementChange & { readonly announcement: Announcement })[] {
     return [...this.announcements.values()].filter(change => change.announcement !== null) as never
   }
@@ -171,7 +173,7 @@ export class InMemoryDatabase {
     return { recordId: this.recordId, change, nonce: this.nonces[change] as string }
   }
 
-  /** Rows that carry a change number in (after, upTo]. */
+  /** Returns the rows whose change number is in (after, upTo]. */
   changesBetween(after: number, upTo: number): DatabaseChanges {
     const within = (row: { change: number }) => row.change > after && row.change <= upTo
     return {
@@ -181,12 +183,12 @@ export class InMemoryDatabase {
     }
   }
 
-  /** How many rows these changes wrote, of which some may have been written again since. */
+  /** Counts the rows that these changes wrote, including rows that later changes overwrote. */
   countRowsBetween(after: number, upTo: number): number {
     return this.#sizes.slice(after + 1, upTo + 1).reduce((sum, size) => sum + size, 0)
   }
 
-  #make(number: number): AnnouncementChange {
+  #generate(number: number): AnnouncementChange {
     const { random, words } = this
     const source = pickBiased(random, GENERATED_SOURCES)
     const parties = Array.from({ length: Math.floor(random() * 4) }, () =>
@@ -217,7 +219,7 @@ export class InMemoryDatabase {
     }
   }
 
-  #settle(rows: readonly AnnouncementChange[]): void {
+  #commit(rows: readonly AnnouncementChange[]): void {
     const touched = new Set<string>()
     for (const row of rows) {
       this.#count(this.announcements.get(row.id)?.entityIds ?? [], -1, touched)
@@ -227,8 +229,9 @@ export class InMemoryDatabase {
     for (const id of touched) {
       const announcementCount = this.#counts.get(id) ?? 0
       const entity = this.#partyOf.get(id)?.entity
-      const shown = entity === undefined || announcementCount === 0 ? null : { ...entity, announcementCount }
-      this.entities.set(id, { id, change: this.change + 1, entity: shown, mergedInto: null })
+      const visibleEntity =
+        entity === undefined || announcementCount === 0 ? null : { ...entity, announcementCount }
+      this.entities.set(id, { id, change: this.change + 1, entity: visibleEntity, mergedInto: null })
     }
     this.#sizes.push(rows.length + touched.size)
     this.nonces.push(`nonce ${this.change + 1} of ${this.recordId}`)

@@ -4,8 +4,8 @@ import { followIndex } from '../../src/services/indexing/follow-index.ts'
 import { createInMemoryChangeFeed } from './in-memory-change-feed.ts'
 import { InMemoryDatabase } from './in-memory-database.ts'
 
-// A follower in a process of its own, for tests that kill it: follow-child.ts <folder> <seed> <batches>.
-// It says each state on a line of standard output.
+// Follows the index in a separate process, for tests that kill it: index-follower-process.ts <folder> <seed> <batches>.
+// Each state is printed as one line on standard output.
 const [folder = '', seed, batches] = process.argv.slice(2)
 const record = new InMemoryDatabase({ seed: Number(seed), words: 200, parties: 300 })
 for (let batch = 0; batch < Number(batches); batch++) record.add(200)

@@ -10,7 +10,7 @@ interface Scope {
   after(work: () => void | Promise<void>): void
 }
 
-/** A follower at work in this process, stopped when `scope` ends. */
+/** Starts an index follower in this process and stops it when `scope` ends. */
 export function startIndexFollower(scope: Scope, feed: ChangeFeed, folder: string) {
   const stopping = new AbortController()
   const states: IndexFollowerState[] = []
@@ -29,7 +29,7 @@ export function startIndexFollower(scope: Scope, feed: ChangeFeed, folder: strin
     states,
     stop,
     last: () => states.at(-1),
-    /** Resolves when the index has all of `change`. */
+    /** Resolves when the index contains everything up to `change`. */
     reached: (change: number) =>
       waitUntil(() => {
         const last = states.at(-1)
@@ -38,16 +38,16 @@ export function startIndexFollower(scope: Scope, feed: ChangeFeed, folder: strin
   }
 }
 
-/** Resolves when something has come true; a test that waits in vain fails. */
+/** Resolves when the condition is true and fails after `within` milliseconds. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, within = 20_000): Promise<void> {
   const end = performance.now() + within
   while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error(`in vain: ${isTrue}`)
+    if (performance.now() > end) throw new Error(`not true within ${within} ms: ${isTrue}`)
     await sleep(5)
   }
 }
 
-/** Everything an index shows, to compare two. */
+/** Reads everything an index returns, to compare two indexes. */
 export async function readIndexContent(index: IndexReader) {
   const pages = async (list: (page: { page: number; perPage: number }) => Promise<{ items: Uint8Array }>) => {
     const items: { readonly id: string }[] = []

@@ -1,9 +1,9 @@
-/** The items of a list, read as JSON from the bytes in which the index answers them. */
+/** Parses the items of a list, which the index returns as JSON bytes. */
 export function parseIndexItems(items: Uint8Array = new Uint8Array()) {
   return JSON.parse(`[${Buffer.from(items).toString()}]`)
 }
 
-/** What each item of a list has under a name. */
-export function listItemValues(items: Uint8Array | undefined, name: string) {
-  return parseIndexItems(items).map((item: Record<string, unknown>) => item[name])
+/** Lists the value of one field of each item. */
+export function listItemValues(items: Uint8Array | undefined, field: string) {
+  return parseIndexItems(items).map((item: Record<string, unknown>) => item[field])
 }

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the documentation uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface DocumentedSchema {
   $ref?: string
   type?: string | string[]
@@ -9,33 +9,33 @@ export interface DocumentedSchema {
   required?: string[]
   items?: DocumentedSchema
 }
-/** Says where a value is not what a schema says; what the schema does not mention is a difference too. */
+/** Returns a function that lists the differences between a value and a schema, including undocumented fields. */
 export function createSchemaChecker(schemas: Readonly<Record<string, DocumentedSchema>>) {
   return differences
 
-  function differences(schema: DocumentedSchema, value: unknown, place: string): string[] {
+  function differences(schema: DocumentedSchema, value: unknown, path: string): string[] {
     if (schema.$ref !== undefined) {
-      const noun = schemas[schema.$ref.split('/').at(-1) ?? '']
-      return noun === undefined ? [`${place}: no ${schema.$ref}`] : differences(noun, value, place)
+      const component = schemas[schema.$ref.split('/').at(-1) ?? '']
+      return component === undefined ? [`${path}: no ${schema.$ref}`] : differences(component, value, path)
     }
-    if (schema.const !== undefined) return value === schema.const ? [] : [`${place}: ${value}`]
+    if (schema.const !== undefined) return value === schema.const ? [] : [`${path}: ${value}`]
     const types = [schema.type ?? []].flat()
     if (!types.includes(typeOf(value)) && !(types.includes('number') && typeOf(value) === 'integer')) {
-      return [`${place}: ${typeOf(value)}, not ${types}`]
+      return [`${path}: ${typeOf(value)}, not ${types}`]
     }
     if (schema.enum !== undefined && !schema.enum.includes(value))
-      return [`${place}: ${value} is not on the list`]
+      return [`${path}: ${value} is not in the enum`]
     if (Array.isArray(value))
-      return value.flatMap((item, n) => differences(schema.items ?? {}, item, `${place}/${n}`))
+      return value.flatMap((item, n) => differences(schema.items ?? {}, item, `${path}/${n}`))
     if (typeof value !== 'object' || value === null) return []
     const missing = (schema.required ?? [])
       .filter(name => !(name in value))
-      .map(name => `${place}/${name}: missing`)
+      .map(name => `${path}/${name}: missing`)
     const inside = Object.entries(value).flatMap(([name, part]) => {
-      const known = schema.properties?.[name] ?? schema.additionalProperties
-      return known === undefined
-        ? [`${place}/${name}: not documented`]
-        : differences(known, part, `${place}/${name}`)
+      const fieldSchema = schema.properties?.[name] ?? schema.additionalProperties
+      return fieldSchema === undefined
+        ? [`${path}/${name}: not documented`]
+        : differences(fieldSchema, part, `${path}/${name}`)
     })
     return [...missing, ...inside]
   }

@@ -7,8 +7,8 @@ import type { CrawlRequest, DateRange, Source } from '../../src/sources/source.t
 import { respondWithJson, respondWithStatus, type StubResponder } from './stub-publisher.ts'
 
 /*
- * A publisher as small as one can be, in the two shapes there are: days that are asked for one by one (a list of
- * documents, then these), and pages that lead from the newest back. Records are `{ref, day, text}`.
+ * Two minimal sources, one per kind of reach: days requested one by one (a list of documents, then the documents), and a
+ * feed whose pages lead back from the newest record. Records are `{ref, day, text}`.
  */
 
 export interface MinimalRecord {
@@ -17,7 +17,7 @@ export interface MinimalRecord {
   readonly text: string
 }
 
-const ABOUT: Source['metadata'] = {
+const METADATA: Source['metadata'] = {
   name: 'Small',
   jurisdiction: 'FR',
   language: 'fr',
@@ -32,10 +32,10 @@ const ABOUT: Source['metadata'] = {
   gapDays: 5,
 }
 
-/** Days one by one: `/day/<day>` lists documents (404: no issue), `/document/<name>` holds records. */
+/** `/day/<day>` lists documents (404: no issue on that day), and `/document/<name>` holds records. */
 export const minimalDaySource: Source = {
   id: 'small-days',
-  metadata: ABOUT,
+  metadata: METADATA,
   expectations: { recordsPerDay: [1, 100], minFillRates: { text: 0.5 } },
   reach: 'day',
   ignoredFields: [],
@@ -49,7 +49,7 @@ export const minimalDaySource: Source = {
   map,
 }
 
-/** Pages from the newest back: `/page` and `/page/<n>` hold records, and lead on until a page is older than the window. */
+/** `/page` and `/page/<n>` hold records, newest first. Each leads to the next until a page is older than the window. */
 export const minimalFeedSource: Source = {
   ...minimalDaySource,
   id: 'small-feed',
@@ -62,7 +62,7 @@ export const minimalFeedSource: Source = {
   },
 }
 
-/** Answers by path; anything else is 404. */
+/** Responds by path, with 404 for unknown paths. */
 export function respondByPath(answers: Readonly<Record<string, unknown>>): StubResponder {
   return (request, response) => {
     const answer = answers[request.url ?? '']
@@ -72,7 +72,7 @@ export function respondByPath(answers: Readonly<Record<string, unknown>>): StubR
   }
 }
 
-/** So many days before a day, with one document of `count` records each. */
+/** Creates responses for `days` days up to `last`, each with one document of `count` records. */
 export function createDailyIssues(last: CalendarDay, days: number, count: number): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (let n = 0; n < days; n++) {

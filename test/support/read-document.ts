@@ -3,12 +3,12 @@ import type { DocumentProblem, SourceDocument } from '../../src/model/source-doc
 import { readSourceDocument } from '../../src/sources/read-source-document.ts'
 import type { Source } from '../../src/sources/source.ts'
 
-/** All that a source reads in a document: its drafts, and what was odd. */
+/** Reads a document with a source's connector and returns its drafts and problems. */
 export async function readDraftsAndProblems(
   source: Source,
-  raw: SourceDocument,
+  document: SourceDocument,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  const found = await Array.fromAsync(readSourceDocument(source, raw))
+  const found = await Array.fromAsync(readSourceDocument(source, document))
   return {
     drafts: found.flatMap(item => ('draft' in item ? [item.draft] : [])),
     problems: found.flatMap(item => ('draft' in item ? [] : [item])),

@@ -14,29 +14,29 @@ import { createTestAppContext } from './test-app-context.ts'
 
 export const SIMULATOR_SAMPLES_FOLDER = join(REPOSITORY_ROOT, 'samples')
 
-/** The whole service up to the record, in front of one publisher in a box. */
+/** The crawl service with its own database, in front of one simulated publisher. */
 export interface SimulatedCrawl {
   readonly simulator: Simulator
   readonly source: Source
   readonly context: Awaited<ReturnType<typeof createTestAppContext>>
   readonly problems: LocatedProblem[]
-  /** Pauses that were asked for instead of made, in milliseconds. */
+  /** Requested pauses in milliseconds; the clock records them instead of waiting. */
   readonly pauses: number[]
-  crawl(order: CrawlJob, how?: Pick<CrawlOptions, 'limits' | 'pauseMs'>): ReturnType<typeof crawlSource>
-  /** What the record holds of the source: every announcement by its reference, with a hash of all it says. */
+  crawl(job: CrawlJob, options?: Pick<CrawlOptions, 'limits' | 'pauseMs'>): ReturnType<typeof crawlSource>
+  /** Returns the content hash of every stored announcement by its reference. */
   readContentHashes(): Promise<ReadonlyMap<string, string>>
 }
 
-/** Opens one publisher, and a record of its own. A sample is no whole issue: the source promises less of its days. */
+/** Starts one simulated publisher. Samples are not complete issues, so the source expects fewer records per day. */
 export async function openSimulatedCrawl(
   t: TestContext,
   id: string,
   clock = systemClock,
 ): Promise<SimulatedCrawl> {
-  const known = findSourceById(id)
+  const registered = findSourceById(id)
   const publisher = await loadFakePublisher(id)
-  assert.ok(known !== undefined)
-  const source: Source = { ...known, expectations: { recordsPerDay: [1, 100_000], minFillRates: {} } }
+  assert.ok(registered !== undefined)
+  const source: Source = { ...registered, expectations: { recordsPerDay: [1, 100_000], minFillRates: {} } }
   const [context, simulator] = await Promise.all([
     createTestAppContext(t),
     startSimulator([publisher], { samples: SIMULATOR_SAMPLES_FOLDER, clock: systemClock }),
@@ -46,7 +46,7 @@ export async function openSimulatedCrawl(
   t.after(() => fetch.close())
   const problems: LocatedProblem[] = []
   const pauses: number[] = []
-  const impatient = {
+  const nonWaitingClock = {
     ...clock,
     sleep: async (ms: number) => void pauses.push(ms),
   }
@@ -56,16 +56,16 @@ export async function openSimulatedCrawl(
     context,
     problems,
     pauses,
-    crawl: (order, how = {}) =>
+    crawl: (job, options = {}) =>
       crawlSource(
         source,
-        order,
-        { ...context, clock: impatient, fetch },
+        job,
+        { ...context, clock: nonWaitingClock, fetch },
         {
           base: simulator.baseUrls[id] ?? '',
           firstDays: 7,
           pauseMs: 0,
-          ...how,
+          ...options,
           onProblem: problem => void problems.push(problem),
           onProgress: () => {},
           signal: new AbortController().signal,

@@ -1,25 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the stand-in answers one request; `null` lets the next in line decide. */
+/** Responds to one request to the stub. */
 export type StubResponder = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface StubPublisher {
   readonly baseUrl: string
-  /** Path and query of every request, decoded, in the order they came. */
+  /** Decoded path and query of every request in order of arrival. */
   readonly requestedPaths: readonly string[]
 }
 
-/** A publisher on loopback: the given answers one after the other, the last one for ever. */
+/** Starts a publisher on loopback that uses the given responders in turn and repeats the last one. */
 export async function startStubPublisher(
   scope: { after(work: () => Promise<void>): void },
-  answers: readonly [StubResponder, ...StubResponder[]],
+  responders: readonly [StubResponder, ...StubResponder[]],
 ): Promise<StubPublisher> {
   const requestedPaths: string[] = []
   const server = createServer((request, response) => {
-    const answer = answers[Math.min(requestedPaths.length, answers.length - 1)] ?? answers[0]
+    const respond = responders[Math.min(requestedPaths.length, responders.length - 1)] ?? responders[0]
     requestedPaths.push(decodeURIComponent((request.url ?? '').replaceAll('+', ' ')))
-    answer(request, response)
+    respond(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   scope.after(async () => {

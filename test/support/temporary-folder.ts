@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An empty folder of the test's own, removed when `scope` ends. */
+/** Creates an empty folder that is removed when `scope` ends. */
 export async function createTemporaryFolder(scope: {
   after(work: () => Promise<void>): void
 }): Promise<string> {

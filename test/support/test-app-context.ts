@@ -7,14 +7,14 @@ import { systemRandom as random } from '../../src/platform/random.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** An empty record and an empty archive of the test's own, and a folder for its files. */
+/** Creates an app context with an empty database, an empty archive and a temporary folder. */
 export async function createTestAppContext(t: TestContext) {
-  const ports = { clock, random, log: createLogger('silent') }
+  const dependencies = { clock, random, log: createLogger('silent') }
   const folder = await createTemporaryFolder(t)
   return {
     ...(await createTestDatabase(t)),
-    ...ports,
+    ...dependencies,
     folder,
-    archive: openDocumentArchive(join(folder, 'archive'), ports),
+    archive: openDocumentArchive(join(folder, 'archive'), dependencies),
   }
 }

@@ -14,34 +14,34 @@ import { runMigrations } from '../../src/platform/sql/run-migrations.ts'
 import { createSqlPool, type SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import type { TestScope } from './data-folder-holder.ts'
 
-/** A database of the test's own, with all tables and nothing in them. */
+/** A database of one test or test file. */
 export interface TestDatabase {
   readonly sql: SqlPool
   readonly url: string
 }
 
-/** Who holds this lock makes the template. */
+/** The advisory lock under which the template is created. */
 const TEMPLATE_LOCK = 2_081_553_172
 const PREFIX = 'herald_test_'
-const LEFT_OVER_MS = 60 * 60_000
+const STALE_AFTER_MS = 60 * 60_000
 
 /**
- * A fresh database, copied from a migrated template (about 50 ms) and dropped when `scope` ends: `testDatabase(t)` in
- * a test, `testDatabase({ after })` for a whole file. All test processes of a checkout share one embedded PostgreSQL
- * in the temporary folder; with `HERALD_TEST_DATABASE_URL` set, that server is used, whose user may create databases.
+ * Copies a migrated template (about 50 ms) and drops the copy when `scope` ends: `createTestDatabase(t)` in a test,
+ * `createTestDatabase({ after })` for a test file. All test processes of a checkout share one embedded PostgreSQL in the
+ * temporary folder, unless `HERALD_TEST_DATABASE_URL` names a server whose user may create databases.
  */
 export async function createTestDatabase(scope: TestScope): Promise<TestDatabase> {
   return makeDatabase(scope, async (admin, url) => {
-    // On one connection, so that the lock is ours until we give it back.
+    // The pool has one connection, so the session keeps the lock until it is released.
     await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`
-    await dropLeftOvers(admin)
+    await dropStaleDatabases(admin)
     const template = await ensureTemplate(admin, url)
     await admin`select pg_advisory_unlock(${TEMPLATE_LOCK})`
     return `template ${template}`
   })
 }
 
-/** The same without tables. `options` is what stands after CREATE DATABASE. */
+/** Creates a database without tables. `options` are the options of CREATE DATABASE. */
 export async function createEmptyTestDatabase(
   scope: TestScope,
   options = "encoding 'UTF8' template template0",
@@ -69,10 +69,10 @@ async function makeDatabase(
   return { sql, url }
 }
 
-/** The server that tests may create databases on. */
+/** Opens the server on which tests create databases. */
 export async function openTestDatabaseServer(): Promise<EmbeddedPostgres> {
-  const given = process.env.HERALD_TEST_DATABASE_URL
-  if (given !== undefined) return { url: given, close: async () => {} }
+  const configuredUrl = process.env.HERALD_TEST_DATABASE_URL
+  if (configuredUrl !== undefined) return { url: configuredUrl, close: async () => {} }
   const checkout = createHash('sha256')
     .update(import.meta.dirname)
     .digest('hex')
@@ -82,14 +82,14 @@ export async function openTestDatabaseServer(): Promise<EmbeddedPostgres> {
   return openEmbeddedPostgres(folder, { clock, random: random, log: createLogger('warn') })
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function withDatabaseName(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
-/** The same address for another user. */
+/** Returns the same URL for another user. */
 export function withDatabaseUser(url: string, name: string, password: string): string {
   const address = new URL(url)
   address.username = name
@@ -97,7 +97,7 @@ export function withDatabaseUser(url: string, name: string, password: string): s
   return address.href
 }
 
-/** A migrated database that nobody is connected to, one for each state of the migrations. */
+/** Creates the template, a migrated database without connections, once per state of the migrations. */
 async function ensureTemplate(admin: SqlPool, url: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of (await readdir(MIGRATIONS_FOLDER)).sort())
@@ -116,12 +116,13 @@ async function ensureTemplate(admin: SqlPool, url: string): Promise<string> {
   return template
 }
 
-/** Test processes that were killed leave their databases behind. */
-async function dropLeftOvers(admin: SqlPool): Promise<void> {
+/** Drops databases that killed test processes left behind. */
+async function dropStaleDatabases(admin: SqlPool): Promise<void> {
   const names = await admin<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, ${PREFIX})`
   for (const { name } of names) {
-    const made = Number(name.split('_')[2])
-    if (clock.now().getTime() - made > LEFT_OVER_MS) await admin`drop database ${admin(name)} with (force)`
+    const createdAt = Number(name.split('_')[2])
+    if (clock.now().getTime() - createdAt > STALE_AFTER_MS)
+      await admin`drop database ${admin(name)} with (force)`
   }
 }

@@ -1,53 +1,53 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A certificate and its key, PEM. */
+/** A certificate and its private key in PEM format. */
 export interface IssuedCertificate {
   readonly cert: string
   readonly key: string
 }
 
-/** An authority of the test's own, for certificates that are right or wrong in one way. */
+/** A certificate authority for tests. Each issued certificate can be valid, expired or for another host. */
 export interface TestCertificateAuthority {
   readonly ca: string
-  issue(facts: { readonly host: string; readonly from?: Date; readonly to?: Date }): IssuedCertificate
+  issue(options: { readonly host: string; readonly from?: Date; readonly to?: Date }): IssuedCertificate
 }
 
 const DAY_MS = 86_400_000
 const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'))
 
-/** Makes an authority and what it issues, as X.509 v3 (RFC 5280): just what TLS checks. */
+/** Creates an authority that issues X.509 v3 certificates (RFC 5280) with only the fields that TLS checks. */
 export function createCertificateAuthority(
   now: Date,
   name = 'Herald Test Authority',
 ): TestCertificateAuthority {
-  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const authorityKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const at = (days: number): Date => new Date(now.getTime() + days * DAY_MS)
-  const basic = extension('2.5.29.19', sequence(der(0x01, Buffer.from([0xff]))), true)
+  const basicConstraints = extension('2.5.29.19', sequence(der(0x01, Buffer.from([0xff]))), true)
   const ca = certificate(
     { subject: name, issuer: name, from: at(-10), to: at(10), serial: 1 },
-    own.publicKey,
-    own.privateKey,
-    [basic],
+    authorityKeys.publicKey,
+    authorityKeys.privateKey,
+    [basicConstraints],
   )
   let serial = 1
   return {
     ca,
     issue({ host, from = at(-1), to = at(1) }) {
       const leaf = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const names = extension('2.5.29.17', sequence(der(0x82, Buffer.from(host))))
+      const subjectNames = extension('2.5.29.17', sequence(der(0x82, Buffer.from(host))))
       serial += 1
       const cert = certificate(
         { subject: host, issuer: name, from, to, serial },
         leaf.publicKey,
-        own.privateKey,
-        [names],
+        authorityKeys.privateKey,
+        [subjectNames],
       )
       return { cert, key: leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string }
     },
   }
 }
 
-interface Facts {
+interface CertificateFields {
   readonly subject: string
   readonly issuer: string
   readonly from: Date
@@ -55,14 +55,19 @@ interface Facts {
   readonly serial: number
 }
 
-function certificate(facts: Facts, key: KeyObject, signer: KeyObject, extensions: readonly Buffer[]): string {
+function certificate(
+  fields: CertificateFields,
+  key: KeyObject,
+  signer: KeyObject,
+  extensions: readonly Buffer[],
+): string {
   const toBeSigned = sequence(
     der(0xa0, integer(2)),
-    integer(facts.serial),
+    integer(fields.serial),
     ECDSA_SHA256,
-    distinguishedName(facts.issuer),
-    sequence(utcTime(facts.from), utcTime(facts.to)),
-    distinguishedName(facts.subject),
+    distinguishedName(fields.issuer),
+    sequence(utcTime(fields.from), utcTime(fields.to)),
+    distinguishedName(fields.subject),
     key.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),
   )
@@ -80,8 +85,8 @@ function extension(id: string, value: Buffer, critical = false): Buffer {
   return sequence(oid(id), ...(critical ? [der(0x01, Buffer.from([0xff]))] : []), der(0x04, value))
 }
 
-function utcTime(moment: Date): Buffer {
-  return der(0x17, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
+function utcTime(time: Date): Buffer {
+  return der(0x17, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 }
 
 function integer(value: number): Buffer {
@@ -103,7 +108,7 @@ function sequence(...parts: readonly Buffer[]): Buffer {
   return der(0x30, Buffer.concat(parts))
 }
 
-/** One element in DER: tag, length, content. */
+/** Encodes one DER element: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content
   const head = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]

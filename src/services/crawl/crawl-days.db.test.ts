@@ -14,7 +14,7 @@ import { findCrawlState } from '../../crawls/crawl-state-store.ts'
 const day = (n: number): string => `2026-11-${n}`
 
 test('crawlDays: first crawl → three days, newest first; later crawls → only days that may be new', async t => {
-  const { crawl, days, references, at } = await createCrawlContext(
+  const { crawl, days, references, setTime } = await createCrawlContext(
     t,
     minimalDaySource,
     createDailyIssues(day(20), 9, 2),
@@ -22,7 +22,7 @@ test('crawlDays: first crawl → three days, newest first; later crawls → only
   )
   const first = await crawl()
   assert.equal(first.state, 'ok')
-  assert.deepEqual(first.asked, [
+  assert.deepEqual(first.requestedPaths, [
     '/day/2026-11-18',
     '/document/2026-11-18',
     ...requestsFor(17),
@@ -31,29 +31,34 @@ test('crawlDays: first crawl → three days, newest first; later crawls → only
   assert.deepEqual(await days(), ['2026-11-18 complete 2', '2026-11-17 complete 2', '2026-11-16 complete 2'])
   assert.equal((await references()).length, 6)
 
-  at('2026-11-18T20:00Z')
-  assert.deepEqual((await crawl()).asked.filter(isDay), ['/day/2026-11-18', '/day/2026-11-17'])
-  at('2026-11-20T12:00Z')
+  setTime('2026-11-18T20:00Z')
+  assert.deepEqual((await crawl()).requestedPaths.filter(isDay), ['/day/2026-11-18', '/day/2026-11-17'])
+  setTime('2026-11-20T12:00Z')
   const later = await crawl()
   assert.deepEqual(
-    later.asked.filter(isDay),
+    later.requestedPaths.filter(isDay),
     [20, 19, 18, 17].map(n => `/day/${day(n)}`),
     'revisited until the following day is over',
   )
   assert.deepEqual([later.counts.created, later.counts.unchangedDocuments], [4, 2])
-  at('2026-11-20T20:00Z')
-  assert.deepEqual((await crawl()).asked.filter(isDay), ['/day/2026-11-20', '/day/2026-11-19'])
+  setTime('2026-11-20T20:00Z')
+  assert.deepEqual((await crawl()).requestedPaths.filter(isDay), ['/day/2026-11-20', '/day/2026-11-19'])
 })
 
 test('crawlDays: day without data → none on a Sunday, open today, gap on a weekday until too old', async t => {
-  const { crawl, days, at, answers } = await createCrawlContext(t, minimalDaySource, {}, '2026-11-16T12:00Z')
+  const { crawl, days, setTime, answers } = await createCrawlContext(
+    t,
+    minimalDaySource,
+    {},
+    '2026-11-16T12:00Z',
+  )
   assert.equal((await crawl()).state, 'ok')
   assert.deepEqual(await days(), ['2026-11-16 open 0', '2026-11-15 none 0', '2026-11-14 none 0'])
-  at('2026-11-18T12:00Z')
+  setTime('2026-11-18T12:00Z')
   await crawl()
   assert.deepEqual((await days()).slice(0, 3), ['2026-11-18 open 0', '2026-11-17 gap 0', '2026-11-16 gap 0'])
   Object.assign(answers, { '/day/2026-11-17': ['late'], '/document/late': createMinimalRecords(day(17), 1) })
-  at('2026-11-22T12:00Z')
+  setTime('2026-11-22T12:00Z')
   await crawl()
   const states = await days()
   assert.ok(states.includes('2026-11-17 complete 1'), 'a late issue fills the gap')
@@ -100,9 +105,9 @@ test('crawlDays: long Retry-After → run ends, retried at the requested time', 
     ...createDailyIssues(day(18), 9, 1),
     '/day/2026-11-18': respondWithStatus(503, { 'retry-after': '3600' }),
   }
-  const { crawl, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
-  assert.deepEqual((await crawl()).asked, ['/day/2026-11-18'])
-  const state = await findCrawlState(house.sql, minimalDaySource.id)
+  const { crawl, context } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
+  assert.deepEqual((await crawl()).requestedPaths, ['/day/2026-11-18'])
+  const state = await findCrawlState(context.sql, minimalDaySource.id)
   assert.deepEqual(state?.retryAt, new Date('2026-11-18T13:00Z'))
 })
 
@@ -112,11 +117,11 @@ test('crawlDays: document permanently refused → day lost, source recovers', as
     '/day/2026-11-16': ['x', day(16)],
     '/document/x': respondWithStatus(403),
   }
-  const { crawl, at, days } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-16T12:00Z')
+  const { crawl, setTime, days } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-16T12:00Z')
   assert.equal((await crawl()).state, 'failed')
-  at('2026-11-21T12:00Z')
+  setTime('2026-11-21T12:00Z')
   assert.equal((await crawl()).state, 'failed')
-  at('2026-11-22T12:00Z')
+  setTime('2026-11-22T12:00Z')
   await crawl()
   assert.ok((await days()).includes('2026-11-16 lost 1'))
   assert.equal((await crawl()).state, 'ok')
@@ -154,13 +159,13 @@ test('crawlDays: unreadable page → archived, day failed, read again by the nex
     ...createDailyIssues(day(18), 3, 2),
     '/document/2026-11-17': respondWithStatus(200, {}, '<html>Sorry</html>'),
   }
-  const { crawl, days, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
+  const { crawl, days, context } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   for (const _ of [1, 2]) {
     const end = await crawl()
     assert.deepEqual([end.state, end.counts.lost], ['suspicious', 1])
     assert.equal((await days())[1], '2026-11-17 failed 0')
   }
-  const [row] = await house.sql`select count(*) as n from documents where role = 'document'`
+  const [row] = await context.sql`select count(*) as n from documents where role = 'document'`
   assert.equal(row?.n, 3)
 })
 
@@ -177,7 +182,7 @@ test('crawlDays: error pages only → gives up after five, even in the middle of
   const answers: Record<string, unknown> = createDailyIssues(day(18), 9, 1)
   for (let n = 10; n <= 16; n++)
     answers[`/document/${day(n)}`] = respondWithStatus(200, {}, '<html>Sorry</html>')
-  const { crawl, days, at, references } = await createCrawlContext(
+  const { crawl, days, setTime, references } = await createCrawlContext(
     t,
     minimalDaySource,
     answers,
@@ -185,11 +190,11 @@ test('crawlDays: error pages only → gives up after five, even in the middle of
   )
   const order = { kind: 'backfill', window: { from: day(10), to: day(18) } } as const
   const end = await crawl(order)
-  assert.deepEqual([end.state, end.error?.code, end.asked.length], ['failed', 'unreadable', 14])
+  assert.deepEqual([end.state, end.error?.code, end.requestedPaths.length], ['failed', 'unreadable', 14])
   assert.match(end.error?.message ?? '', /12: 5 consecutive responses could not be read/)
   assert.deepEqual((await days()).slice(2, 4), ['2026-11-16 failed 0', '2026-11-15 failed 0'])
 
-  at('2026-11-28T12:00Z')
+  setTime('2026-11-28T12:00Z')
   await crawl(order)
   const states = await days()
   assert.ok(states.includes('2026-11-13 lost 0'), 'isUnchanged response on a much later day')
@@ -229,13 +234,13 @@ test('crawlDays: backfill → only missing days, resumes, then nothing left', as
   const order = { kind: 'backfill', window: { from: day(10), to: day(16) } } as const
   assert.equal((await crawl({ ...order, window: { ...order.window, from: day(14) } })).counts.created, 3)
   const stopped = await crawl(order, AbortSignal.abort())
-  assert.deepEqual([stopped.state, stopped.asked], ['stopped', []])
+  assert.deepEqual([stopped.state, stopped.requestedPaths], ['stopped', []])
   const rest = await crawl(order)
   assert.deepEqual(
-    rest.asked.filter(isDay),
+    rest.requestedPaths.filter(isDay),
     [13, 12, 11, 10].map(n => `/day/${day(n)}`),
   )
-  assert.deepEqual((await crawl(order)).asked, [])
+  assert.deepEqual((await crawl(order)).requestedPaths, [])
   assert.equal((await references()).length, 7)
 })
 

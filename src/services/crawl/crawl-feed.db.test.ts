@@ -21,7 +21,7 @@ function feed(): Record<string, unknown> {
 }
 
 test('crawlFeed: next run → stops at the watermark minus the revisited days', async t => {
-  const { crawl, references, at, answers } = await createCrawlContext(
+  const { crawl, references, setTime, answers } = await createCrawlContext(
     t,
     minimalFeedSource,
     feed(),
@@ -30,22 +30,22 @@ test('crawlFeed: next run → stops at the watermark minus the revisited days', 
   const first = await crawl()
   assert.equal(first.state, 'ok')
   assert.deepEqual(
-    first.asked,
+    first.requestedPaths,
     ['/page', '/page/3', '/page/2', '/page/1'],
     'three days, and the page that shows the end',
   )
   assert.equal((await references()).length, 8)
 
-  at('2026-11-19T12:00Z')
+  setTime('2026-11-19T12:00Z')
   Object.assign(answers, { '/page': page('4', '2026-11-19'), '/page/4': page('3', '2026-11-18') })
   const second = await crawl()
-  assert.deepEqual(second.asked, ['/page', '/page/4', '/page/3', '/page/2'])
+  assert.deepEqual(second.requestedPaths, ['/page', '/page/4', '/page/3', '/page/2'])
   assert.deepEqual([second.counts.created, second.counts.unchangedDocuments], [2, 2])
 })
 
 test('crawlFeed: interrupted crawl → resumed, then the newest page', async t => {
   const answers = feed()
-  const { crawl, references, house } = await createCrawlContext(
+  const { crawl, references, context } = await createCrawlContext(
     t,
     minimalFeedSource,
     answers,
@@ -55,15 +55,15 @@ test('crawlFeed: interrupted crawl → resumed, then the newest page', async t =
   Object.assign(answers, { '/page/2': unavailable })
   const interrupted = await crawl()
   assert.deepEqual([interrupted.state, interrupted.error?.code], ['failed', 'busy'])
-  const [state] = await house.sql`select watermark from crawl_states`
+  const [state] = await context.sql`select watermark from crawl_states`
   assert.equal(state?.watermark, null)
 
   Object.assign(answers, { '/page/2': page('1', '2026-11-16') })
   const rest = await crawl()
   assert.equal(rest.state, 'ok')
-  assert.deepEqual(rest.asked.slice(0, 3), ['/page/2', '/page/1', '/page'])
+  assert.deepEqual(rest.requestedPaths.slice(0, 3), ['/page/2', '/page/1', '/page'])
   assert.equal((await references()).length, 8)
-  const frontiers = await house.sql`select * from crawl_walks`
+  const frontiers = await context.sql`select * from crawl_walks`
   assert.equal(frontiers.length, 0)
 })
 
@@ -88,7 +88,7 @@ test('crawlFeed: pages link to each other → crawl ends', async t => {
   const answers = { '/page': page('1', '2026-11-18'), '/page/1': page('1', '2026-11-18') }
   const { crawl } = await createCrawlContext(t, minimalFeedSource, answers, '2026-11-18T12:00Z')
   const end = await crawl()
-  assert.deepEqual([end.state, end.asked], ['ok', ['/page', '/page/1']])
+  assert.deepEqual([end.state, end.requestedPaths], ['ok', ['/page', '/page/1']])
 })
 
 test('crawlFeedWindow: interrupted backfill → resumed', async t => {
@@ -100,20 +100,20 @@ test('crawlFeedWindow: interrupted backfill → resumed', async t => {
   assert.equal((await crawl(order)).state, 'failed')
   answers['/page/2'] = second
   const rest = await crawl(order)
-  assert.deepEqual([rest.state, rest.asked], ['ok', ['/page/2', '/page/1', '/page/0']])
+  assert.deepEqual([rest.state, rest.requestedPaths], ['ok', ['/page/2', '/page/1', '/page/0']])
 })
 
 test('crawlFeed: finished day far below the median → suspicious once', async t => {
   const answers: Record<string, unknown> = {}
-  const { crawl, at } = await createCrawlContext(t, minimalFeedSource, answers, '2026-10-29T12:00Z')
+  const { crawl, setTime } = await createCrawlContext(t, minimalFeedSource, answers, '2026-10-29T12:00Z')
   const days = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19']
   for (const [n, day] of days.entries()) {
     answers['/page'] = { records: createMinimalRecords(day, n === 3 ? 9 : 40) }
-    at(`${day}T12:00Z`)
+    setTime(`${day}T12:00Z`)
     assert.equal((await crawl()).state, 'ok')
   }
   answers['/page'] = { records: createMinimalRecords('2026-11-20', 40) }
-  at('2026-11-20T12:00Z')
+  setTime('2026-11-20T12:00Z')
   const next = await crawl()
   assert.equal(next.state, 'suspicious')
   assert.match(next.reasons[0] ?? '', /^2026-11-19 has 9 records; the median for this weekday is 40$/)

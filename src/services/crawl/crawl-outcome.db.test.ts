@@ -23,7 +23,7 @@ const UNAVAILABLE = Object.fromEntries(
 
 test('recordCrawlOutcome: repeated failures → first and daily source.error, growing pauses, reset by success', async t => {
   const answers: Record<string, unknown> = { ...UNAVAILABLE }
-  const { crawl, house, at, publisher } = await createCrawlContext(
+  const { crawl, context, setTime, publisher } = await createCrawlContext(
     t,
     minimalDaySource,
     answers,
@@ -32,15 +32,15 @@ test('recordCrawlOutcome: repeated failures → first and daily source.error, gr
   const moments = ['18T06:00', '18T06:05', '18T12:00', '19T06:10']
   const pauses: number[] = []
   for (const moment of moments) {
-    at(`2026-11-${moment}Z`)
+    setTime(`2026-11-${moment}Z`)
     await crawl()
-    const state = await findCrawlState(house.sql, minimalDaySource.id)
-    pauses.push(((state?.retryAt?.getTime() ?? 0) - house.clock.now().getTime()) / 60_000)
+    const state = await findCrawlState(context.sql, minimalDaySource.id)
+    pauses.push(((state?.retryAt?.getTime() ?? 0) - context.clock.now().getTime()) / 60_000)
   }
   assert.deepEqual(pauses, [5, 10, 20, 40])
-  const events = await readEventsAfter(house.sql, 0, 10)
+  const events = await readEventsAfter(context.sql, 0, 10)
   const bodies = await readEventBodies(
-    house.sql,
+    context.sql,
     events.map(e => e.id),
   )
   const payloads = events.map(e => JSON.parse(Buffer.from(bodies.get(e.id) ?? []).toString()).data)
@@ -60,37 +60,46 @@ test('recordCrawlOutcome: repeated failures → first and daily source.error, gr
       consecutive_failures: 1,
     },
   })
-  const failing = await readSourceHealth(house, minimalDaySource, null)
+  const failing = await readSourceHealth(context, minimalDaySource, null)
   assert.deepEqual([failing.state, failing.failures, failing.lastSuccess], ['failing', 4, null])
   assert.match(failing.reasons[0] ?? '', /the server responded with 502/)
   assert.deepEqual(failing.nextRun, new Date('2026-11-19T06:50:00Z'))
 
   for (const path of Object.keys(UNAVAILABLE)) delete answers[path]
   Object.assign(answers, createDailyIssues('2026-11-20', 7, 2))
-  at('2026-11-19T06:50Z')
+  setTime('2026-11-19T06:50Z')
   assert.equal((await crawl()).state, 'ok')
-  const healthy = await readSourceHealth(house, minimalDaySource, '2026-11-18')
+  const healthy = await readSourceHealth(context, minimalDaySource, '2026-11-18')
   assert.deepEqual([healthy.state, healthy.failures, healthy.lagDays, healthy.gaps], ['ok', 0, 1, []])
   assert.deepEqual(healthy.nextRun, new Date('2026-11-20T05:00:00Z'), 'six in Paris')
 })
 
 test('recordCrawlOutcome: source.error → its own change number, index follower continues', async t => {
   const answers: Record<string, unknown> = { ...UNAVAILABLE }
-  const { crawl, house, at } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T06:00Z')
-  const follower = startIndexFollower(t, createDatabaseChangeFeed(house.sql), await createTemporaryFolder(t))
+  const { crawl, context, setTime } = await createCrawlContext(
+    t,
+    minimalDaySource,
+    answers,
+    '2026-11-18T06:00Z',
+  )
+  const follower = startIndexFollower(
+    t,
+    createDatabaseChangeFeed(context.sql),
+    await createTemporaryFolder(t),
+  )
   await crawl()
-  const { change } = await readLatestPosition(house.sql)
-  const [event] = await readEventsAfter(house.sql, 0, 10)
+  const { change } = await readLatestPosition(context.sql)
+  const [event] = await readEventsAfter(context.sql, 0, 10)
   assert.equal(event?.change, change)
   await follower.reached(change)
   Object.assign(answers, createDailyIssues('2026-11-20', 7, 2))
-  at('2026-11-18T12:00Z')
+  setTime('2026-11-18T12:00Z')
   await crawl()
-  await follower.reached((await readLatestPosition(house.sql)).change)
+  await follower.reached((await readLatestPosition(context.sql)).change)
 })
 
 test('recordCrawlOutcome: requested window fails → scheduled crawl state unchanged', async t => {
-  const { crawl, house } = await createCrawlContext(
+  const { crawl, context } = await createCrawlContext(
     t,
     minimalDaySource,
     { ...UNAVAILABLE },
@@ -98,9 +107,9 @@ test('recordCrawlOutcome: requested window fails → scheduled crawl state uncha
   )
   const window = { from: '2026-11-17', to: '2026-11-18' }
   assert.equal((await crawl({ kind: 'crawl', window })).state, 'failed')
-  assert.equal(await findCrawlState(house.sql, minimalDaySource.id), null)
-  assert.equal((await readEventsAfter(house.sql, 0, 10)).length, 0)
-  assert.equal((await readSourceHealth(house, minimalDaySource, null)).state, 'new')
+  assert.equal(await findCrawlState(context.sql, minimalDaySource.id), null)
+  assert.equal((await readEventsAfter(context.sql, 0, 10)).length, 0)
+  assert.equal((await readSourceHealth(context, minimalDaySource, null)).state, 'new')
 })
 
 test('readSourceHealth: gaps and recent problems → reported', async t => {
@@ -109,9 +118,9 @@ test('readSourceHealth: gaps and recent problems → reported', async t => {
     '/day/2026-11-16': ['x'],
     '/document/x': [...createMinimalRecords('2026-11-16', 1), { ref: 'a' }, 7],
   }
-  const { crawl, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T06:00Z')
+  const { crawl, context } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T06:00Z')
   assert.equal((await crawl()).state, 'suspicious')
-  const health = await readSourceHealth(house, minimalDaySource, '2026-11-18')
+  const health = await readSourceHealth(context, minimalDaySource, '2026-11-18')
   assert.deepEqual([health.state, health.gaps], ['suspicious', ['2026-11-17']])
   assert.deepEqual(
     health.problems.map(({ kind, count }) => [kind, count]),
@@ -127,14 +136,14 @@ test('crawlSource: internal error → details not exposed in health or events', 
     '2026-11-18T12:00Z',
   )
   const archive: DocumentArchive = {
-    ...small.house.archive,
+    ...small.context.archive,
     store: () => Promise.reject(new Error("ENOSPC: open '/srv/herald/archive'")),
   }
   await assert.rejects(
     crawlSource(
       minimalDaySource,
       { kind: 'crawl', window: null },
-      { ...small.house, archive },
+      { ...small.context, archive },
       {
         base: small.publisher.baseUrl,
         firstDays: 3,
@@ -146,10 +155,10 @@ test('crawlSource: internal error → details not exposed in health or events', 
     ),
     /ENOSPC/,
   )
-  const { reasons } = await readSourceHealth(small.house, minimalDaySource, null)
-  const [event] = await readEventsAfter(small.house.sql, 0, 10)
+  const { reasons } = await readSourceHealth(small.context, minimalDaySource, null)
+  const [event] = await readEventsAfter(small.context.sql, 0, 10)
   assert.deepEqual(reasons, ['Herald failed internally. See the log for details.'])
-  const body = String((await readEventBodies(small.house.sql, [event?.id ?? ''])).get(event?.id ?? ''))
+  const body = String((await readEventBodies(small.context.sql, [event?.id ?? ''])).get(event?.id ?? ''))
   assert.doesNotMatch(body, /srv/)
   assert.match(body, /"internal"/)
 })

@@ -86,17 +86,17 @@ test('fetchWithRetry: two sources on one host → one request at a time, with th
     '/day/2026-11-17': slowly([]),
     '/day/2026-11-16': slowly([]),
   }
-  const { house, publisher } = await createCrawlContext(
+  const { context, publisher } = await createCrawlContext(
     t,
     minimalDaySource,
     { ...answers, '/page': slowly(page) },
     '2026-11-18T12:00Z',
   )
-  const clock = { ...systemClock, now: house.clock.now }
+  const clock = { ...systemClock, now: context.clock.now }
   const options = { base: publisher.baseUrl, firstDays: 3, pauseMs: 120, onProgress: () => {}, ...OPTIONS }
   await Promise.all(
     [minimalDaySource, minimalFeedSource].map(source =>
-      crawlSource(source, { kind: 'crawl', window: null }, { ...house, clock }, options),
+      crawlSource(source, { kind: 'crawl', window: null }, { ...context, clock }, options),
     ),
   )
   assert.equal(times.length, 4)
@@ -119,7 +119,7 @@ test('IngestRun: lease lost → signal aborted, isTakenOver', async t => {
 test('crawlSource: aborted while waiting for a response → stops within two seconds', async t => {
   const hangs: StubResponder = () => {}
   const answers = { ...createDailyIssues('2026-11-18', 2, 2), '/day/2026-11-17': hangs }
-  const { publisher, house, days, ...small } = await createCrawlContext(
+  const { publisher, context, days, ...small } = await createCrawlContext(
     t,
     minimalDaySource,
     answers,
@@ -132,7 +132,7 @@ test('crawlSource: aborted while waiting for a response → stops within two sec
   stop.abort()
   const { state, id, failures } = await ended
   assert.ok(performance.now() - startedAt < 2_000)
-  assert.deepEqual([state, (await findRunById(house.sql, id))?.state], ['stopped', 'stopped'])
+  assert.deepEqual([state, (await findRunById(context.sql, id))?.state], ['stopped', 'stopped'])
   assert.deepEqual(failures, [])
   assert.deepEqual(await days(), ['2026-11-18 complete 2'])
 })

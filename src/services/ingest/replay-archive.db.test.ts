@@ -55,7 +55,7 @@ async function crawlTwoDays(t: Parameters<typeof createCrawlContext>[0]) {
   answers['/document/b'] = createMinimalRecords('2026-11-18', 2, 'second')
   assert.equal((await small.crawl()).counts.changed, 2)
   const titles = async () => {
-    const rows = await small.house.sql<{ id: string; title: string }[]>`
+    const rows = await small.context.sql<{ id: string; title: string }[]>`
       select id, title from announcements order by source_reference`
     return { ids: rows.map(row => row.id), titles: rows.map(row => row.title) }
   }
@@ -65,19 +65,19 @@ async function crawlTwoDays(t: Parameters<typeof createCrawlContext>[0]) {
 const TITLES = ['avis 0', 'avis 1', 'avis 2', 'second 0', 'second 1']
 
 test('replayArchive: same connector, older versions archived → nothing changes', async t => {
-  const { house, titles } = await crawlTwoDays(t)
-  const { state, counts, differences } = await runReplay(minimalDaySource, house)
+  const { context, titles } = await crawlTwoDays(t)
+  const { state, counts, differences } = await runReplay(minimalDaySource, context)
   assert.deepEqual([state, counts.documents, counts.changed, counts.created], ['ok', 3, 0, 0])
   assert.deepEqual(differences, [])
   assert.deepEqual((await titles()).titles, TITLES)
-  const [versions] = await house.sql`select count(*) as n from announcement_versions`
+  const [versions] = await context.sql`select count(*) as n from announcement_versions`
   assert.equal(versions?.n, 2, 'only the two changed by the publisher')
 })
 
 test('replayArchive: improved connector → same ids, every change reported', async t => {
-  const { house, titles } = await crawlTwoDays(t)
+  const { context, titles } = await crawlTwoDays(t)
   const before = await titles()
-  const { counts, differences } = await runReplay(IMPROVED, house)
+  const { counts, differences } = await runReplay(IMPROVED, context)
   assert.deepEqual([counts.changed, counts.created], [5, 0])
   assert.deepEqual(
     differences.map(({ reference, kind }) => `${kind} ${reference}`).sort(),
@@ -92,29 +92,29 @@ test('replayArchive: improved connector → same ids, every change reported', as
     after.titles,
     TITLES.map(title => title.toUpperCase()),
   )
-  assert.equal((await runReplay(IMPROVED, house)).counts.changed, 0)
+  assert.equal((await runReplay(IMPROVED, context)).counts.changed, 0)
 })
 
 test('replayArchive: dry run → same report, nothing written', async t => {
-  const { house, titles } = await crawlTwoDays(t)
+  const { context, titles } = await crawlTwoDays(t)
   const state = () =>
-    house.sql`select (select change from record) as change, (select count(*) from runs) as runs`
+    context.sql`select (select change from record) as change, (select count(*) from runs) as runs`
   const [before] = await state()
-  const { counts, differences } = await runReplay(IMPROVED, house, { isDryRun: true })
+  const { counts, differences } = await runReplay(IMPROVED, context, { isDryRun: true })
   assert.deepEqual([counts.changed, differences.length], [5, 5])
   assert.deepEqual((await titles()).titles, TITLES)
   assert.deepEqual([...(await state())], [before])
 })
 
 test('replayArchive: window → by publication date, or by date received for documents without announcements', async t => {
-  const { house } = await crawlTwoDays(t)
+  const { context } = await crawlTwoDays(t)
   const on = async (day: string) =>
-    (await runReplay(IMPROVED, house, { isDryRun: true, window: { from: day, to: day } })).counts
+    (await runReplay(IMPROVED, context, { isDryRun: true, window: { from: day, to: day } })).counts
   assert.equal((await on('2026-11-17')).changed, 3)
   assert.equal((await on('2026-11-18')).changed, 2)
   assert.equal((await on('2020-01-01')).documents, 0)
-  await house.sql`update documents set seen_at = '2026-01-02' where url like '%/document/a'`
-  await house.sql`update announcements set document_id = null`
+  await context.sql`update documents set seen_at = '2026-01-02' where url like '%/document/a'`
+  await context.sql`update announcements set document_id = null`
   assert.equal((await on('2026-01-02')).documents, 1)
 })
 
@@ -123,7 +123,7 @@ test('replayArchive: formerly unreadable record → created', async t => {
     '/day/2026-11-18': ['a'],
     '/document/a': [...createMinimalRecords('2026-11-18', 1), { ref: 'odd', text: 'x' }],
   }
-  const { crawl, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
+  const { crawl, context } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   assert.equal((await crawl()).counts.lost, 1)
   const improved: Source = {
     ...minimalDaySource,
@@ -132,7 +132,7 @@ test('replayArchive: formerly unreadable record → created', async t => {
         ? minimalDaySource.map(row, document)
         : { ...minimalDaySource.map(row, document), date: '2026-11-18' },
   }
-  const { counts, differences } = await runReplay(improved, house)
+  const { counts, differences } = await runReplay(improved, context)
   assert.equal(counts.created, 1)
   assert.deepEqual(
     differences.map(({ kind, reference }) => [kind, reference]),
@@ -141,22 +141,22 @@ test('replayArchive: formerly unreadable record → created', async t => {
 })
 
 test('replayArchive: documents missing from the archive → counted', async t => {
-  const { house } = await crawlTwoDays(t)
-  await rm(join(house.folder, 'archive'), { recursive: true })
-  assert.equal((await runReplay(minimalDaySource, house)).missing, 3)
+  const { context } = await crawlTwoDays(t)
+  await rm(join(context.folder, 'archive'), { recursive: true })
+  assert.equal((await runReplay(minimalDaySource, context)).missing, 3)
 })
 
 test('replayArchive: crawl writes while the replay waits for the writer lock → newer data kept', async t => {
   const answers = { '/day/2026-11-18': ['a'], '/document/a': createMinimalRecords('2026-11-18', 3) }
-  const { crawl, house } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
+  const { crawl, context } = await createCrawlContext(t, minimalDaySource, answers, '2026-11-18T12:00Z')
   await crawl()
-  const meanwhile = await house.sql.begin(async tx => {
+  const meanwhile = await context.sql.begin(async tx => {
     await acquireWriterLock(tx)
-    const ended = runReplay(IMPROVED, house)
+    const ended = runReplay(IMPROVED, context)
     const waiting = () =>
       tx`select 1 from pg_locks where locktype = 'advisory' and not granted
          and database = (select oid from pg_database where datname = current_database())`
-    while ((await waiting()).length === 0) await house.clock.sleep(5)
+    while ((await waiting()).length === 0) await context.clock.sleep(5)
     await tx`
       with later as (
         insert into documents (source_id, sha256, member, url, size, seen_at)
@@ -165,6 +165,6 @@ test('replayArchive: crawl writes while the replay waits for the writer lock →
     return { ended }
   })
   assert.equal((await meanwhile.ended).counts.changed, 0)
-  const titles = await house.sql<{ title: string }[]>`select distinct title from announcements`
+  const titles = await context.sql<{ title: string }[]>`select distinct title from announcements`
   assert.deepEqual([...titles], [{ title: 'newest' }])
 })

@@ -103,10 +103,10 @@ const amountCases: readonly (readonly [string, FindATenderTestRelease, FindATend
 ]
 for (const [what, changes, expected, problems] of amountCases) {
   test(`buildFindATenderAmounts: ${what} → ${JSON.stringify(expected)}`, async () => {
-    const { draft, odd } = await readFindATenderRelease(changes)
+    const { draft, problems: foundProblems } = await readFindATenderRelease(changes)
     const { currency, estimated_value, award_amount } = draft.metadata
     assert.deepEqual(JSON.parse(JSON.stringify({ currency, estimated_value, award_amount })), expected)
-    assert.equal(odd.length, problems)
+    assert.equal(foundProblems.length, problems)
   })
 }
 
@@ -189,9 +189,11 @@ const termCases: readonly (readonly [string, FindATenderTestRelease, FindATender
 ]
 for (const [what, tender, expected, problems] of termCases) {
   test(`buildFindATenderTerms: ${what} → ${JSON.stringify(expected)}`, async () => {
-    const { draft, odd } = await readFindATenderRelease({ tender: { title: 'T', ...tender } })
+    const { draft, problems: foundProblems } = await readFindATenderRelease({
+      tender: { title: 'T', ...tender },
+    })
     const { procedure_id, tags, ...others } = draft.metadata
     assert.deepEqual(others, expected)
-    assert.equal(odd.length, problems, odd.join())
+    assert.equal(foundProblems.length, problems, foundProblems.join())
   })
 }

@@ -132,9 +132,9 @@ const categories: readonly (readonly [string, FindATenderTestRelease, string])[]
 ]
 for (const [what, changes, expected] of categories) {
   test(`categorizeFindATenderRelease: ${what} → ${expected}`, async () => {
-    const { draft, odd } = await readFindATenderRelease(changes)
+    const { draft, problems } = await readFindATenderRelease(changes)
     assert.equal(draft.category, expected)
-    assert.deepEqual(odd, [])
+    assert.deepEqual(problems, [])
   })
 }
 
@@ -154,8 +154,8 @@ const unknownCases: readonly (readonly [string, FindATenderTestRelease, string])
 ]
 for (const [what, changes, expected] of unknownCases) {
   test(`categorizeFindATenderRelease: ${what} → other, ${expected}`, async () => {
-    const { draft, odd } = await readFindATenderRelease(changes)
+    const { draft, problems } = await readFindATenderRelease(changes)
     assert.equal(draft.category, 'other')
-    assert.deepEqual(odd, [expected])
+    assert.deepEqual(problems, [expected])
   })
 }

@@ -15,13 +15,13 @@ test('read: partial change release → mentions and details of the stated parts'
     roles: ['removedSupplier'],
     identifier: { scheme: 'GB-COH', id: 'NI000000' },
   }
-  const { draft, odd } = await readFindATenderRelease({
+  const { draft, problems } = await readFindATenderRelease({
     tag: ['award', 'contract'],
     awards,
     parties: [FIND_A_TENDER_BUYER, leaver],
     tender: { title: 'T', documents: [createFindATenderNoticeLink('UK15')] },
   })
-  assert.deepEqual(odd, [])
+  assert.deepEqual(problems, [])
   assert.deepEqual(
     draft.mentions.map(({ role, type, name }) => [role, type, name]),
     [
@@ -69,12 +69,14 @@ const identifierCases: readonly (readonly [string, unknown, readonly string[], n
 ]
 for (const [what, identifier, expected, problems] of identifierCases) {
   test(`readFindATenderIdentifiers: ${what} → ${expected.join(', ') || 'none'}`, async () => {
-    const { draft, odd } = await readFindATenderRelease({ parties: [{ ...FIND_A_TENDER_BUYER, identifier }] })
+    const { draft, problems: foundProblems } = await readFindATenderRelease({
+      parties: [{ ...FIND_A_TENDER_BUYER, identifier }],
+    })
     const found = draft.mentions[0]?.identifiers.map(
       ({ scheme, number, valid }) => `${scheme} ${number} ${valid}`,
     )
     assert.deepEqual(found, expected)
-    assert.equal(odd.length, problems)
+    assert.equal(foundProblems.length, problems)
   })
 }
 
@@ -102,32 +104,34 @@ const partyCases: readonly (readonly [string, FindATenderTestRelease, FindATende
 ]
 for (const [what, changes, expected, problems] of partyCases) {
   test(`mentions: party ${what} → ${JSON.stringify(expected)}`, async () => {
-    const { draft, odd } = await readFindATenderRelease({
+    const { draft, problems: foundProblems } = await readFindATenderRelease({
       parties: [{ name: 'Somebody', roles: ['buyer'], ...changes }],
     })
     assert.deepEqual(draft.mentions, [
       { type: 'authority', role: 'buyer', name: 'Somebody', identifiers: [], ...expected },
     ])
-    assert.equal(odd.length, problems)
+    assert.equal(foundProblems.length, problems)
   })
 }
 
 test('mentions: party without a name → bad_value, others kept', async () => {
-  const { draft, odd } = await readFindATenderRelease({
+  const { draft, problems } = await readFindATenderRelease({
     parties: [{ roles: ['supplier'] }, FIND_A_TENDER_BUYER],
   })
   assert.deepEqual(
     draft.mentions.map(({ name }) => name),
     ['Wold Council'],
   )
-  assert.deepEqual(odd, ['bad_value 900001-2026 parties'])
+  assert.deepEqual(problems, ['bad_value 900001-2026 parties'])
 })
 
 test('read: contact persons → left out', async () => {
   const contactPoint = { name: 'Ada Secret', email: 'ada@example.org', telephone: '+44 1' }
-  const { draft, odd } = await readFindATenderRelease({ parties: [{ ...FIND_A_TENDER_BUYER, contactPoint }] })
+  const { draft, problems } = await readFindATenderRelease({
+    parties: [{ ...FIND_A_TENDER_BUYER, contactPoint }],
+  })
   assert.doesNotMatch(JSON.stringify(draft), /Secret|ada@/)
-  assert.deepEqual(odd, [])
+  assert.deepEqual(problems, [])
 })
 
 test('read: framework of 1,500 suppliers → all mentions, oversized details left out', async () => {
@@ -138,8 +142,8 @@ test('read: framework of 1,500 suppliers → all mentions, oversized details lef
     roleDetails: 'x'.repeat(500),
   }))
   const awards = [{ id: '1', suppliers: parties.map(({ id, name }) => ({ id, name })) }]
-  const { draft, odd } = await readFindATenderRelease({ tag: ['award'], parties, awards })
-  assert.deepEqual(odd, [])
+  const { draft, problems } = await readFindATenderRelease({ tag: ['award'], parties, awards })
+  assert.deepEqual(problems, [])
   assert.equal(draft.mentions.length, 1500)
   assert.deepEqual(draft.details?.awards, awards)
   assert.deepEqual(draft.details?.left_out, ['parties'])

@@ -4,7 +4,7 @@ import { gbGazette } from '../../../src/sources/gb-gazette.ts'
 import type { Expected } from '../../expected/gb-gazette.ts'
 import { readDraftsAndProblems } from '../read-document.ts'
 
-/** A document of The Gazette as its address gives it. */
+/** Creates a document as The Gazette serves it. */
 export function createGazetteDocument(
   content: string | Uint8Array | object,
   url = 'https://example.org/document',
@@ -13,14 +13,14 @@ export function createGazetteDocument(
   return { url, contentType: null, bytes: content instanceof Uint8Array ? content : Buffer.from(text) }
 }
 
-/** Everything in a document: drafts, and what was odd. */
+/** Reads a document and returns its drafts and problems. */
 export async function readGazetteDocument(
   raw: SourceDocument,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   return await readDraftsAndProblems(gbGazette, raw)
 }
 
-/** What is compared of a draft with what was read off its document by eye. */
+/** Extracts the fields of a draft that are compared with values read from the document by eye. */
 export function extractGazetteFacts({
   date,
   category,
@@ -34,20 +34,20 @@ export function extractGazetteFacts({
     date,
     category,
     title,
-    mentions: mentions.map(mention => inWords(mention, mentions)),
+    mentions: mentions.map(mention => describeMention(mention, mentions)),
     metadata,
     ...(Object.keys(others).length > 0 && { details: others }),
   }
 }
 
-function inWords(
+function describeMention(
   { role, type, name, identifiers, locality, companyIndex }: Mention,
   all: readonly Mention[],
 ): string {
   const numbers = identifiers.map(
     ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
   )
-  const where = locality === undefined ? [] : [`@${locality}`]
-  const company = companyIndex === undefined ? [] : [`in ${all[companyIndex]?.name}`]
-  return [role, type, name, ...numbers, ...where, ...company].join(' ')
+  const localityPart = locality === undefined ? [] : [`@${locality}`]
+  const companyPart = companyIndex === undefined ? [] : [`in ${all[companyIndex]?.name}`]
+  return [role, type, name, ...numbers, ...localityPart, ...companyPart].join(' ')
 }

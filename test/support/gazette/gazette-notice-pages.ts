@@ -1,8 +1,8 @@
 import { company, office, practitioner, xmlNotice } from '../../../samples/gb-gazette/make/page.ts'
 
-/* Notices in the shape that the publisher's own transformations give them (`data.xml`), written by hand: people invented. */
+/* Handwritten notices in the format of the publisher's `data.xml`. All people and companies are invented. */
 
-/** By the id of the notice. */
+/** Pages by notice id. */
 export const GAZETTE_NOTICE_PAGES: Readonly<Record<string, string>> = {
   '9000001': xmlNotice({
     id: '9000001',
@@ -51,7 +51,7 @@ export const GAZETTE_NOTICE_PAGES: Readonly<Record<string, string>> = {
     published: '2026-02-11T01:00:00',
     content: `<p data-gazettes="Retraction"><span property="gzw:hasRetraction" content="Retraction: this notice (https://www.thegazette.co.uk/notice/8999991) was published in error." data-gazettes="Retraction">Retraction: this notice (https://www.thegazette.co.uk/notice/8999991) was published in error.</span></p>${company('HARCOURT VALE FOODS PLC', '00123987')}`,
   }),
-  // Two companies; a law instead of a heading; nobody appointed yet.
+  // Two companies, a law instead of a heading, no office holder yet.
   '9000007': xmlNotice({
     id: '9000007',
     code: '2447',
@@ -59,7 +59,7 @@ export const GAZETTE_NOTICE_PAGES: Readonly<Record<string, string>> = {
     published: '2025-06-30T01:00:00',
     content: `${company('EASTMERE RETAIL LIMITED', '10203040')}${company('EASTMERE PROPERTY LIMITED', '10203041').replaceAll('company-1', 'company-2')}<div data-gazettes="P"><p>The decision is to be made on <span about="this:notifiableThing" property="insolvency:meetingTime" datatype="xsd:dateTime" content="2025-07-14T23:59:00"/>14 July 2025. Proofs by <span about="this:notifiableThing" property="insolvency:onOrBeforeProvingDebts" datatype="xsd:dateTime" content="2025-07-11T16:00:00">4 pm on 11 July 2025</span>.</p></div>`,
   }),
-  // Before 2014: only text, and a page for people instead of `data.xml`.
+  // Notices before 2014 are plain text on an HTML page; they have no `data.xml`.
   'L-58635-471825': `<!DOCTYPE html>
 <html><head><title>Appointment of Liquidators | The Gazette</title><script>var x = "<article>";</script></head><body><nav><ul><li><a href="/">Home</a></li></ul></nav>
 <article><dl class="metadata"><dt>Notice category:</dt><dd>Corporate Insolvency</dd><dt>Notice type:</dt><dd>Appointment of Liquidators</dd><dt>Publication date:</dt><dd><time datetime="2008-03-14">14 March 2008</time></dd><dt>Edition:</dt><dd>The London Gazette</dd><dt>Issue number:</dt><dd>58635</dd><dt>Notice ID:</dt><dd property="gaz:hasNoticeID">L-58635-471825</dd><dt>Notice code:</dt><dd>2443</dd></dl>
