@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 
-const counted = { source: '', records: 0, fields: 0, right: 0 }
+const totals = { source: '', records: 0, fields: 0, correct: 0 }
 
-/** Compares a record with what was read off it by eye, and counts its fields for the row that is printed in the end. */
+/** Compares a record with the values read from it by eye and counts its fields for the summary row. */
 export function assertFacts(source: string, reference: string, actual: unknown, expected: unknown): void {
-  const [found, wanted] = [leavesOf(actual), leavesOf(expected)]
-  counted.source = source
-  counted.records += 1
-  counted.fields += wanted.size
-  counted.right += [...wanted].filter(([path, value]) => found.get(path) === value).length
+  const [actualLeaves, expectedLeaves] = [collectLeaves(actual), collectLeaves(expected)]
+  totals.source = source
+  totals.records += 1
+  totals.fields += expectedLeaves.size
+  totals.correct += [...expectedLeaves].filter(([path, value]) => actualLeaves.get(path) === value).length
   assert.deepEqual(actual, expected, reference)
 }
 
-/** Every single value by its path: a title, an identifier, a role. */
-function leavesOf(value: unknown, path = ''): Map<string, unknown> {
+/** Collects every leaf value by its path: a title, an identifier, a role. */
+function collectLeaves(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[path, value]])
-  return new Map(Object.entries(value).flatMap(([name, part]) => [...leavesOf(part, `${path}/${name}`)]))
+  return new Map(Object.entries(value).flatMap(([name, part]) => [...collectLeaves(part, `${path}/${name}`)]))
 }
 
 after(() => {
-  const { source, records, fields, right } = counted
+  const { source, records, fields, correct } = totals
   if (records === 0) return
-  const share = ((100 * right) / fields).toFixed(1)
+  const share = ((100 * correct) / fields).toFixed(1)
   process.stdout.write(
-    `| ${source} | ${records} records read by eye | ${right} of ${fields} fields right | ${share} % |\n`,
+    `| ${source} | ${records} records read by eye | ${correct} of ${fields} fields correct | ${share} % |\n`,
   )
 })

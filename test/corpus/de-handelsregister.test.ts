@@ -30,31 +30,31 @@ const ANNOUNCEMENTS: Readonly<Record<string, number>> = {
   'registerbekanntmachungen-2026-08-16.json': 2,
 }
 
-/** What is odd in the real documents, each with its reason. */
+/** Known problems of the real documents, each with its reason. */
 const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
-  // An entry of 2011 that is announced in 2026: the day is left out.
+  // An entry of 2011 is announced in 2026: its date is left out.
   'registerbekanntmachungen-2026-06-24.json': ['bad_value 2026-06-24/157990 details'],
 }
 
-test('every document of the folder is on the list', present, () => {
+test('de-handelsregister corpus: files in the folder → all listed', present, () => {
   const names = readdirSync(FOLDER).filter(name => name.endsWith('.json'))
   assert.deepEqual(names.sort(), Object.keys(ANNOUNCEMENTS))
 })
 
-test('facts of every announcement that was read by eye', present, async () => {
+test('de-handelsregister: announcements read by eye → same values', present, async () => {
   const drafts = new Map<string, AnnouncementDraft>()
   for (const name of Object.keys(ANNOUNCEMENTS)) {
     for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
   }
   for (const [reference, expected] of Object.entries(EXPECTED)) {
     const draft = drafts.get(reference)
-    assert.ok(draft, `${reference} was not found`)
-    assertFacts('de-handelsregister', reference, facts(draft, expected), expected)
+    assert.ok(draft, `${reference} is missing`)
+    assertFacts('de-handelsregister', reference, extractFacts(draft, expected), expected)
   }
 })
 
 for (const [name, count] of Object.entries(ANNOUNCEMENTS)) {
-  test(`${name}: ${count} announcements, every field used or ignored by name`, present, async () => {
+  test(`de-handelsregister: ${name} → ${count} announcements, no unknown field`, present, async () => {
     const { drafts, problems, text } = await readAll(name)
     assert.equal(text.match(/"original_text"/g)?.length ?? 0, count)
     assert.deepEqual(
@@ -83,17 +83,24 @@ async function readAll(
   }
 }
 
-function facts(
+function extractFacts(
   { date, category, title, summary, mentions, metadata }: AnnouncementDraft,
   expected: Expected,
 ): Expected {
-  const { file_url, ...others } = metadata
+  const { file_url, ...otherMetadata } = metadata
   assert.match(file_url ?? '', new RegExp(`/db/${date.slice(0, 7)}/registerbekanntmachungen-${date}\\.json$`))
-  const begins = summary?.slice(0, expected.summary?.length) ?? null
-  return { date, category, title, summary: begins, mentions: mentions.map(inWords), metadata: others }
+  const beginning = summary?.slice(0, expected.summary?.length) ?? null
+  return {
+    date,
+    category,
+    title,
+    summary: beginning,
+    mentions: mentions.map(describeMention),
+    metadata: otherMetadata,
+  }
 }
 
-function inWords({ role, type, name, identifiers, locality }: Mention): string {
+function describeMention({ role, type, name, identifiers, locality }: Mention): string {
   const numbers = identifiers.map(
     ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
   )

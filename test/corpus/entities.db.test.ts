@@ -7,18 +7,18 @@ import { SOURCES } from '../../src/sources/registry.ts'
 import { createTestAppContext } from '../support/test-app-context.ts'
 import { findRealDocuments } from './real-documents.ts'
 
-const DEAF = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
+const SILENT_REPORTER = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
 
-test('all real documents of all sources in one record: no entity has two contradicting valid numbers', async t => {
-  const house = await createTestAppContext(t)
-  const here = SOURCES.filter(({ id }) => findRealDocuments(id).present.skip === undefined)
-  if (here.length === 0) return t.skip('there are no real documents beside the checkout')
-  for (const source of here) {
+test('importFiles: real documents of all sources → no entity with contradicting valid identifiers', async t => {
+  const context = await createTestAppContext(t)
+  const availableSources = SOURCES.filter(({ id }) => findRealDocuments(id).present.skip === undefined)
+  if (availableSources.length === 0) return t.skip('no real documents beside the checkout')
+  for (const source of availableSources) {
     const { folder } = findRealDocuments(source.id)
-    const tally = await importFiles(source, [folder], house, DEAF, new AbortController().signal)
-    assert.ok(tally.created > 0, `nothing was read from ${folder}`)
+    const counts = await importFiles(source, [folder], context, SILENT_REPORTER, new AbortController().signal)
+    assert.ok(counts.created > 0, `nothing was read from ${folder}`)
   }
-  assert.deepEqual([...(await findContradictingEntities(house.sql, UNIQUE_IDENTIFIER_SCHEMES))], [])
-  assert.deepEqual([...(await findMiscountedEntities(house.sql))], [])
+  assert.deepEqual([...(await findContradictingEntities(context.sql, UNIQUE_IDENTIFIER_SCHEMES))], [])
+  assert.deepEqual([...(await findMiscountedEntities(context.sql))], [])
   return undefined
 })

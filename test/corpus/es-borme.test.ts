@@ -16,8 +16,8 @@ import { findRealDocuments } from './real-documents.ts'
 const { folder: FOLDER, present } = findRealDocuments('es-borme')
 
 /**
- * Announcements in each document, counted without the connector: `p.articulo` of the XML; heads `NNN - NAME` in the text of
- * a PDF that another tool made. Indexes have none: they lead to documents.
+ * Announcements in each document, counted without the connector: `p.articulo` in XML, headings `NNN - NAME` in the text
+ * that another tool extracted from a PDF. Indexes contain none; they link to documents.
  */
 const ANNOUNCEMENTS: Readonly<Record<string, number>> = {
   'BORME-A-2010-210-13.pdf': 31,
@@ -32,29 +32,29 @@ const ANNOUNCEMENTS: Readonly<Record<string, number>> = {
   'BORME-S-2017-5.xml': 0,
   'sumario_20260922.json': 0,
 }
-/** What others read out of documents; not served by the publisher. */
-const READINGS = /\.pdf\.txt$|\.bormeparser\.json$|^README\.md$/
+/** Results of other tools, which the publisher does not serve. */
+const OTHER_TOOLS = /\.pdf\.txt$|\.bormeparser\.json$|^README\.md$/
 
-test('every document of the folder is on the list', present, () => {
-  const names = readdirSync(FOLDER).filter(name => !READINGS.test(name))
+test('es-borme corpus: files in the folder → all listed', present, () => {
+  const names = readdirSync(FOLDER).filter(name => !OTHER_TOOLS.test(name))
   assert.deepEqual(names.sort(), Object.keys(ANNOUNCEMENTS).sort())
 })
 
 for (const [name, announcements] of Object.entries(ANNOUNCEMENTS)) {
-  test(`${name}: ${announcements} announcements, every field used or ignored by name`, present, async () => {
+  test(`es-borme: ${name} → ${announcements} announcements, no unknown field`, present, async () => {
     const { drafts, problems } = await readAll(name)
     assert.deepEqual(problems, [])
     assert.equal(drafts.length, announcements)
     for (const [reference, expected] of Object.entries(EXPECTED[name] ?? {})) {
       const draft = drafts.find(found => found.reference === reference)
-      assert.ok(draft, `${reference} was not found`)
-      assertFacts('es-borme', reference, facts(draft, expected), expected)
+      assert.ok(draft, `${reference} is missing`)
+      assertFacts('es-borme', reference, extractFacts(draft, expected), expected)
     }
   })
 }
 
-/** Announcements with an act, as a public parser and the README of the folder count them. */
-const WITH_ACT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+/** Announcements with each act, as counted by a public parser and the README of the folder. */
+const COUNTS_BY_ACT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'BORME-A-2026-78-28.pdf': {
     Nombramientos: 445,
     'Ceses/Dimisiones': 148,
@@ -73,8 +73,8 @@ const WITH_ACT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'BORME-A-2013-181-45.pdf': { 'Cierre provisional hoja registral': 25, 'Fe de erratas': 3 },
 }
 
-for (const [name, expected] of Object.entries(WITH_ACT)) {
-  test(`${name}: as many announcements with each act as others count`, present, async () => {
+for (const [name, expected] of Object.entries(COUNTS_BY_ACT)) {
+  test(`es-borme: acts in ${name} → counts of the public parser`, present, async () => {
     const { drafts } = await readAll(name)
     const found = drafts.flatMap(({ details }) => [
       ...new Set(((details?.acts ?? []) as readonly { heading: string }[]).map(({ heading }) => heading)),
@@ -87,30 +87,34 @@ for (const [name, expected] of Object.entries(WITH_ACT)) {
   })
 }
 
-/** Heads and feet of pages, which the other reader leaves in the text. */
-const FRAME =
+/** Page headers and footers, which the other tool leaves in the text. */
+const PAGE_FRAME =
   /^(?:BOLETÍN OFICIAL DEL REGISTRO MERCANTIL|Núm\. \d+ .*Pág\. \d+|cve: .*|Verificable en .*|https?:.* BOLETÍN.*)\s*$/gm
 
 for (const name of readdirSync(present.skip === undefined ? FOLDER : '.').filter(file =>
   file.endsWith('.pdf'),
 )) {
-  test(`${name}: every letter that another reader of PDFs finds, in the same order`, present, async () => {
-    const theirs = readFileSync(join(FOLDER, `${name}.txt`), 'utf8').replace(FRAME, '')
-    const rows = await Array.fromAsync(esBorme.parse(document(name)))
-    const mine = rows.map(row => {
-      assert.ok('value' in row)
-      const { articulo, parrafo } = row.value as { articulo: string; parrafo: readonly string[] }
-      return articulo + parrafo.join('')
-    })
-    const [letters, found] = [theirs, mine.join('')].map(text => text.replace(/\s+/g, ''))
-    // Before the first announcement stand the titles.
-    const titles = letters?.indexOf(`${Number.parseInt(found ?? '', 10)}-`) ?? -1
-    assert.ok(titles >= 0 && letters?.slice(titles) === found, 'the two readings differ')
-  })
+  test(
+    `es-borme: text of ${name} → same letters in the same order as another PDF reader`,
+    present,
+    async () => {
+      const theirs = readFileSync(join(FOLDER, `${name}.txt`), 'utf8').replace(PAGE_FRAME, '')
+      const rows = await Array.fromAsync(esBorme.parse(document(name)))
+      const ours = rows.map(row => {
+        assert.ok('value' in row)
+        const { articulo, parrafo } = row.value as { articulo: string; parrafo: readonly string[] }
+        return articulo + parrafo.join('')
+      })
+      const [letters, found] = [theirs, ours.join('')].map(text => text.replace(/\s+/g, ''))
+      // The text of the other tool begins with the page titles.
+      const titles = letters?.indexOf(`${Number.parseInt(found ?? '', 10)}-`) ?? -1
+      assert.ok(titles >= 0 && letters?.slice(titles) === found, 'the texts differ')
+    },
+  )
 }
 
-/** What bormeparser read in two issues of Madrid of which only its reading is here. */
-interface Reading {
+/** The output of bormeparser for two Madrid issues whose documents are not available. */
+interface BormeparserOutput {
   readonly date: string
   readonly anuncios: Readonly<
     Record<string, { actos: readonly Readonly<Record<string, unknown>>[]; 'datos registrales': string }>
@@ -119,15 +123,15 @@ interface Reading {
 
 for (const [name, sheets] of [
   ['BORME-A-2009-197-28.bormeparser.json', 292],
-  // One sheet of old times has no letters of its register.
+  // One old sheet number lacks the letters of its register.
   ['BORME-A-2012-246-28.bormeparser.json', 577],
 ] as const) {
-  test(`${name}: acts, offices and holders are found as another reader found them`, present, () => {
-    const { anuncios, date } = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Reading
+  test(`es-borme: acts, offices and holders in ${name} → same as bormeparser`, present, () => {
+    const { anuncios, date } = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as BormeparserOutput
     let valid = 0
     for (const [number, { actos, 'datos registrales': register }] of Object.entries(anuncios)) {
       const theirs = actos.flatMap(act => Object.entries(act))
-      const { acts } = splitBormeActs(theirs.map(asPrinted).join(' ').replace(/\s+/g, ' '))
+      const { acts } = splitBormeActs(theirs.map(formatPrintedAct).join(' ').replace(/\s+/g, ' '))
       const headings = acts.map(({ printedHeading }) =>
         printedHeading.replace(/\. (?:Socio único|Cambio de identidad.*)$/, ''),
       )
@@ -136,11 +140,11 @@ for (const [name, sheets] of [
         theirs.map(([heading]) => heading),
         number,
       )
-      const mine = acts
+      const ours = acts
         .filter(({ type }) => type.contentKind === 'offices')
         .map(({ text }) => parseBormeOffices(text))
       assert.deepEqual(
-        mine.map(found => found.map(({ label, names }) => [label, names.toSorted()])),
+        ours.map(found => found.map(({ label, names }) => [label, names.toSorted()])),
         theirs.flatMap(([, text]) =>
           isOffices(text) ? [Object.entries(text).map(([l, n]) => [l, n.toSorted()])] : [],
         ),
@@ -160,14 +164,14 @@ function isOffices(text: unknown): text is Offices {
   return typeof text === 'object' && text !== null
 }
 
-/** An act as the gazette prints it, of what the other reader made of it. */
-function asPrinted([heading, text]: readonly [string, unknown]): string {
-  const sign = ['Fe de erratas', 'Otros conceptos'].includes(heading) ? ':' : '.'
-  const stopped = (words: string): string => (words.endsWith('.') ? words : `${words}.`)
-  if (typeof text === 'string') return `${heading}${sign} ${stopped(text)}`
+/** Rebuilds the printed text of an act from the output of bormeparser. */
+function formatPrintedAct([heading, text]: readonly [string, unknown]): string {
+  const separator = ['Fe de erratas', 'Otros conceptos'].includes(heading) ? ':' : '.'
+  const withFullStop = (words: string): string => (words.endsWith('.') ? words : `${words}.`)
+  if (typeof text === 'string') return `${heading}${separator} ${withFullStop(text)}`
   if (!isOffices(text)) return `${heading}.`
   return `${heading}. ${Object.entries(text)
-    .map(([label, names]) => `${label}: ${stopped(names.join(';'))}`)
+    .map(([label, names]) => `${label}: ${withFullStop(names.join(';'))}`)
     .join(' ')}`
 }
 
@@ -179,19 +183,19 @@ async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; pro
   return await readDraftsAndProblems(esBorme, document(name))
 }
 
-function facts(draft: AnnouncementDraft, expected: Expected): Expected {
+function extractFacts(draft: AnnouncementDraft, expected: Expected): Expected {
   const { activity, ...metadata } = draft.metadata
   const { date, category, title } = draft
   return {
     date,
     category,
     title,
-    mentions: draft.mentions.map(inWords),
+    mentions: draft.mentions.map(describeMention),
     metadata: 'activity' in expected.metadata ? { ...metadata, activity } : metadata,
   } as Expected
 }
 
-function inWords({ role, type, name, identifiers, companyIndex }: Mention): string {
+function describeMention({ role, type, name, identifiers, companyIndex }: Mention): string {
   const numbers = identifiers.map(({ number, valid }) =>
     valid ? `=${number}` : `=${number} (wrong check digit)`,
   )

@@ -30,21 +30,21 @@ const RECORDS: Readonly<Record<string, number>> = {
   'radar-contratacion_sample_placsp_20251229.atom': 3,
 }
 
-/** What is odd in the real documents, each with its reason. */
+/** Known problems of the real documents, each with its reason. */
 const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
-  // The deadline of a call of November 2017 stands as 2012-12-01.
+  // The deadline of a call of November 2017 is given as 2012-12-01.
   'escanerpublico_full-20-entries.atom': [
     'bad_value 1801000/DOC_CAN_ADJ TenderingProcess.TenderSubmissionDeadlinePeriod.EndDate',
   ],
 }
 
-test('every document of the folder is on the list', present, () => {
+test('es-placsp corpus: files in the folder → all listed', present, () => {
   const names = readdirSync(FOLDER).filter(name => /\.(?:atom|xml)$/.test(name))
   assert.deepEqual(names.sort(), Object.keys(RECORDS).sort())
 })
 
 for (const [name, records] of Object.entries(RECORDS)) {
-  test(`${name}: ${records} records, every field used or ignored by name`, present, async () => {
+  test(`es-placsp: ${name} → ${records} records, no unknown field`, present, async () => {
     const { drafts, problems } = await readAll(name)
     assert.deepEqual(
       problems.map(({ kind, location }) => `${kind} ${location}`),
@@ -54,23 +54,19 @@ for (const [name, records] of Object.entries(RECORDS)) {
     for (const [reference, expected] of Object.entries(EXPECTED[name] ?? {})) {
       const draft = drafts.find(found => found.reference === reference)
       assert.ok(draft, `${reference} is not among ${drafts.map(found => found.reference).join(', ')}`)
-      assertFacts('es-placsp', reference, facts(draft), expected)
+      assertFacts('es-placsp', reference, extractFacts(draft), expected)
     }
   })
 }
 
-test(
-  'no two records of all documents have one reference, and every number stated is valid',
-  present,
-  async () => {
-    const all = (await Promise.all(Object.keys(RECORDS).map(readAll))).flatMap(({ drafts }) => drafts)
-    assert.equal(new Set(all.map(({ reference }) => reference)).size, all.length)
-    const wrong = all.flatMap(({ mentions }) => mentions).filter(m => m.identifiers.some(i => !i.valid))
-    assert.deepEqual(wrong, [])
-  },
-)
+test('es-placsp: all documents → unique references, valid identifiers', present, async () => {
+  const all = (await Promise.all(Object.keys(RECORDS).map(readAll))).flatMap(({ drafts }) => drafts)
+  assert.equal(new Set(all.map(({ reference }) => reference)).size, all.length)
+  const wrong = all.flatMap(({ mentions }) => mentions).filter(m => m.identifiers.some(i => !i.valid))
+  assert.deepEqual(wrong, [])
+})
 
-/** The publisher's list in a file and our table of it. */
+/** Each code list file of the publisher and Herald's table of it. */
 const LISTS: readonly (readonly [string, Readonly<Record<string, string | { label: string }>>])[] = [
   ['ContractCode-2.08', codes.PLACSP_CONTRACT_TYPES],
   ['ContractingAuthorityCode-2.10', codes.PLACSP_BUYER_TYPES],
@@ -85,8 +81,8 @@ const LISTS: readonly (readonly [string, Readonly<Record<string, string | { labe
 ]
 
 for (const [list, table] of LISTS) {
-  test(`${list} is whole, with the publisher's words`, present, () => {
-    const text = listText(readFileSync(join(FOLDER, 'gc', `${list}.gc`)))
+  test(`es-placsp code list ${list}: complete, with the publisher's labels`, present, () => {
+    const text = decodeCodeList(readFileSync(join(FOLDER, 'gc', `${list}.gc`)))
     const rows = [...text.matchAll(/<Row>(.*?)<\/Row>/gs)].map(([, row = '']) =>
       [...row.matchAll(/<SimpleValue>\s*(.*?)\s*<\/SimpleValue>/gs)].map(([, value = '']) => value),
     )
@@ -100,24 +96,24 @@ for (const [list, table] of LISTS) {
   })
 }
 
-/** Some lists are in Latin-1, and some write accented letters as numbers. */
-function listText(bytes: Buffer): string {
+/** Decodes a code list. Some lists are in Latin-1, and some escape accented letters as character references. */
+function decodeCodeList(bytes: Buffer): string {
   const encoding = /encoding="([^"]+)"/.exec(bytes.toString('latin1', 0, 100))?.[1]
   const text = new TextDecoder(encoding).decode(bytes)
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 }
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  return await readDraftsAndProblems(esPlacsp, raw)
+  const document = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
+  return await readDraftsAndProblems(esPlacsp, document)
 }
 
-function facts({ date, category, title, mentions, metadata, withdraws }: AnnouncementDraft): Expected {
-  const shown = { date, category, title, mentions: mentions.map(inWords), metadata }
-  return withdraws === undefined ? shown : { ...shown, withdraws }
+function extractFacts({ date, category, title, mentions, metadata, withdraws }: AnnouncementDraft): Expected {
+  const facts = { date, category, title, mentions: mentions.map(describeMention), metadata }
+  return withdraws === undefined ? facts : { ...facts, withdraws }
 }
 
-function inWords({ role, type, name, identifiers }: Mention): string {
+function describeMention({ role, type, name, identifiers }: Mention): string {
   return [role, type, name, ...identifiers.map(({ number, valid }) => `${valid ? '' : '?'}=${number}`)].join(
     ' ',
   )

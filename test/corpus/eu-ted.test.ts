@@ -14,18 +14,18 @@ import { findRealDocuments } from './real-documents.ts'
 
 const { folder: FOLDER, present } = findRealDocuments('eu-ted')
 
-/** Notices in each answer of the search API, counted by `"publication-number"`; two of the old one are the same. */
-const ANSWERS: Readonly<Record<string, number>> = {
+/** Notices in each response of the search API, counted by `"publication-number"`. */
+const SEARCH_RESPONSES: Readonly<Record<string, number>> = {
   'search_v3_aliases_2022.json': 1,
   'search_v3_awards_es_2025.json': 3,
   'search_v3_tenders_es_2024.json': 3,
 }
-/** An XML document is one notice; so many there are. */
-const XML = 52
+/** XML documents, which contain one notice each. */
+const XML_DOCUMENTS = 52
 
-/** What is odd in the real documents, each with its reason. */
+/** Known problems of the real documents, each with its reason. */
 const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
-  // Asked for by a client with five fields, the type of the notice not among them.
+  // Another client requested five fields, without the type of the notice.
   'search_v3_aliases_2022.json': [
     'unknown_code 67623-2022 notice-type',
     'unknown_code 67623-2022 notice-type',
@@ -34,16 +34,16 @@ const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
 
 const documents = (): string[] => readdirSync(FOLDER).filter(name => /\.(?:json|xml)$/.test(name))
 
-test('every document of the folder is read', present, () => {
+test('eu-ted corpus: files in the folder → all counted', present, () => {
   const names = documents()
-  assert.deepEqual(names.filter(name => name.endsWith('.json')).sort(), Object.keys(ANSWERS).sort())
-  assert.equal(names.length - Object.keys(ANSWERS).length, XML)
+  assert.deepEqual(names.filter(name => name.endsWith('.json')).sort(), Object.keys(SEARCH_RESPONSES).sort())
+  assert.equal(names.length - Object.keys(SEARCH_RESPONSES).length, XML_DOCUMENTS)
 })
 
-test('one notice a document, every field used or ignored by name', present, async () => {
+test('eu-ted: every document → its notices, no unknown field', present, async () => {
   for (const name of documents()) {
     const { drafts, problems } = await readAll(name)
-    assert.equal(drafts.length, ANSWERS[name] ?? 1, name)
+    assert.equal(drafts.length, SEARCH_RESPONSES[name] ?? 1, name)
     assert.deepEqual(
       problems.map(({ kind, location }) => `${kind} ${location}`),
       KNOWN_PROBLEMS[name] ?? [],
@@ -53,17 +53,17 @@ test('one notice a document, every field used or ignored by name', present, asyn
 })
 
 for (const [name, expected] of Object.entries(EXPECTED)) {
-  test(`${name} says what was read off it by eye`, present, async () => {
+  test(`eu-ted: ${name} read by eye → same values`, present, async () => {
     const { drafts } = await readAll(name)
     for (const [reference, facts] of Object.entries(expected)) {
       const draft = drafts.find(found => found.reference === reference)
       assert.ok(draft, `${reference} is not among ${drafts.map(found => found.reference).join(', ')}`)
-      assertFacts('eu-ted', reference, factsOf(draft), facts)
+      assertFacts('eu-ted', reference, extractFacts(draft), facts)
     }
   })
 }
 
-test('the day of publication is that in the document, without the connector', present, async () => {
+test('eu-ted: publication date → same as found in the XML without the connector', present, async () => {
   for (const name of documents().filter(found => found.endsWith('.xml'))) {
     const text = readFileSync(join(FOLDER, name), 'utf8')
     const [, stated] =
@@ -76,7 +76,7 @@ test('the day of publication is that in the document, without the connector', pr
   }
 })
 
-/** A code list of the eForms SDK and our table of it; what only earlier versions had is named. */
+/** Each code list of the eForms SDK, Herald's table of it, and codes that only earlier versions had. */
 const LISTS: readonly (readonly [string, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['notice-type', codes.EFORMS_NOTICE_TYPES, ['corr']],
   ['notice-subtype', codes.EFORMS_NOTICE_TYPE_BY_SUBTYPE, []],
@@ -87,7 +87,7 @@ const LISTS: readonly (readonly [string, Readonly<Record<string, unknown>>, read
 ]
 
 for (const [list, table, earlier] of LISTS) {
-  test(`${list} is whole, with the publisher's words`, present, () => {
+  test(`eu-ted code list ${list}: complete, with the publisher's labels`, present, () => {
     const text = readFileSync(join(FOLDER, 'codelists', `${list}.gc`), 'utf8')
     const rows = [...text.matchAll(/<Row>(.*?)<\/Row>/gs)].map(([, row = '']) =>
       Object.fromEntries(
@@ -105,13 +105,13 @@ for (const [list, table, earlier] of LISTS) {
   })
 }
 
-test('every subtype is of the type that the SDK says', present, () => {
+test('eu-ted: notice subtypes → types of the SDK', present, () => {
   const { noticeSubTypes } = JSON.parse(readFileSync(join(FOLDER, 'codelists/notice-types.json'), 'utf8'))
   const stated = noticeSubTypes.map((subtype: Record<string, string>) => [subtype.subTypeId, subtype.type])
   assert.deepEqual({ ...codes.EFORMS_NOTICE_TYPE_BY_SUBTYPE }, Object.fromEntries(stated))
 })
 
-test('every document type of the old forms is in the table, with its words', present, () => {
+test('eu-ted: legacy document types → all listed with their labels', present, () => {
   const text = readFileSync(join(FOLDER, 'codelists/notice-type-mapping.xml'), 'utf8')
   const rows = text.matchAll(
     /<document-code>(.*?)<\/document-code>\s*<document-type>(.*?)<\/document-type>/gs,
@@ -124,11 +124,11 @@ function isLabelled(entry: unknown): entry is { label: string } {
 }
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  return await readDraftsAndProblems(euTed, raw)
+  const document = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
+  return await readDraftsAndProblems(euTed, document)
 }
 
-function factsOf(draft: AnnouncementDraft): Expected {
+function extractFacts(draft: AnnouncementDraft): Expected {
   const { date, jurisdiction = 'EU', category, language, title, metadata, corrects, withdraws } = draft
   return {
     date,
@@ -137,13 +137,13 @@ function factsOf(draft: AnnouncementDraft): Expected {
     language,
     title,
     metadata,
-    mentions: draft.mentions.map(inWords),
+    mentions: draft.mentions.map(describeMention),
     ...(corrects !== undefined && { corrects }),
     ...(withdraws !== undefined && { withdraws }),
   }
 }
 
-function inWords({ role, type, name, identifiers }: Mention): string {
+function describeMention({ role, type, name, identifiers }: Mention): string {
   return [role, type, name, ...identifiers.map(({ number, valid }) => `${valid ? '' : '?'}=${number}`)].join(
     ' ',
   )

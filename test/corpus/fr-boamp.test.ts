@@ -37,7 +37,7 @@ const RECORDS: Readonly<Record<string, number>> = {
   'v1_fields_eforms_2025.json': 3,
 }
 
-test('every document of the folder is on the list', present, () => {
+test('fr-boamp corpus: files in the folder → all listed', present, () => {
   assert.deepEqual(
     readdirSync(FOLDER)
       .filter(name => name !== 'README.md')
@@ -47,35 +47,35 @@ test('every document of the folder is on the list', present, () => {
 })
 
 for (const [name, records] of Object.entries(RECORDS)) {
-  test(`${name}: ${records} records, every field used or ignored by name`, present, async () => {
+  test(`fr-boamp: ${name} → ${records} records, no unknown field`, present, async () => {
     const { drafts, problems } = await readAll(name)
     assert.deepEqual(problems, [])
     assert.equal(drafts.length, records)
     for (const { reference, metadata, mentions, title } of drafts) {
       assert.ok(title.length > 5, `${reference} has a title`)
-      assert.equal(mentions[0]?.role, 'buyer', `${reference} names its buyer first`)
-      assert.ok(metadata.departments, `${reference} says where`)
+      assert.equal(mentions[0]?.role, 'buyer', `${reference} has its buyer as first mention`)
+      assert.ok(metadata.departments, `${reference} has departments`)
     }
   })
 }
 
 for (const [name, notices] of Object.entries(EXPECTED)) {
   for (const [reference, expected] of Object.entries(notices)) {
-    test(`${reference}, read by eye`, present, async () => {
+    test(`fr-boamp: ${reference} read by eye → same values`, present, async () => {
       const { drafts } = await readAll(name)
       const draft = drafts.find(found => found.reference === reference)
       assert.ok(draft, `${reference} was not found in ${name}`)
-      assertFacts('fr-boamp', reference, facts(draft), expected)
+      assertFacts('fr-boamp', reference, extractFacts(draft), expected)
     })
   }
 }
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  return await readDraftsAndProblems(frBoamp, raw)
+  const document = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
+  return await readDraftsAndProblems(frBoamp, document)
 }
 
-function facts({
+function extractFacts({
   date,
   category,
   title,
@@ -88,14 +88,14 @@ function facts({
     date,
     category,
     title,
-    mentions: mentions.map(inWords),
+    mentions: mentions.map(describeMention),
     metadata,
     ...(corrects !== undefined && { corrects }),
     ...(withdraws !== undefined && { withdraws }),
   }
 }
 
-function inWords({ role, type, name, identifiers }: Mention): string {
+function describeMention({ role, type, name, identifiers }: Mention): string {
   const numbers = identifiers.map(({ number, valid }) => `=${number}${valid ? '' : ' (wrong)'}`)
   return [role, type, name, ...numbers].join(' ')
 }

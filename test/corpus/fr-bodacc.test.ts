@@ -33,13 +33,13 @@ const RECORDS: Readonly<Record<string, number>> = {
   'records_from_public_tests_extract.json': 4,
 }
 
-/** What is odd in the real documents, each with its reason. */
+/** Known problems of the real documents, each with its reason. */
 const KNOWN_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
-  // Husband and wife sell one business, and the registry wrote one SIREN under both names.
+  // A couple sells one business, and the registry printed one SIREN for both.
   'RCS-A_2020_corrections_extract.xml': ['bad_value A20200067132'],
 }
 
-test('every document of the folder is on the list', present, () => {
+test('fr-bodacc corpus: files in the folder → all listed', present, () => {
   assert.deepEqual(
     readdirSync(FOLDER)
       .filter(name => name !== 'README.md')
@@ -49,8 +49,8 @@ test('every document of the folder is on the list', present, () => {
 })
 
 for (const [name, records] of Object.entries(RECORDS)) {
-  test(`${name}: ${records} records, every field used or ignored by name`, present, async () => {
-    const { drafts, problems } = await readAll(await document(name))
+  test(`fr-bodacc: ${name} → ${records} records, no unknown field`, present, async () => {
+    const { drafts, problems } = await readAll(await readDocument(name))
     assert.deepEqual(
       problems.map(({ kind, location }) => `${kind} ${location}`),
       KNOWN_PROBLEMS[name] ?? [],
@@ -58,52 +58,54 @@ for (const [name, records] of Object.entries(RECORDS)) {
     assert.equal(drafts.length, records)
     for (const [reference, expected] of Object.entries(EXPECTED[name] ?? {})) {
       const draft = drafts.find(found => found.reference === reference)
-      assert.ok(draft, `${reference} was not found`)
-      assertFacts('fr-bodacc', reference, facts(draft, expected), expected)
+      assert.ok(draft, `${reference} is missing`)
+      assertFacts('fr-bodacc', reference, extractFacts(draft, expected), expected)
     }
   })
 }
 
-test('a daily file is the same in its container and beside it', present, async () => {
-  const [packed, plain] = await Promise.all(['RCS-A_BXA20200072.taz', 'RCS-A_BXA20200072.xml'].map(document))
+test('extractDocuments: daily file in its container → same bytes as the plain file', present, async () => {
+  const [packed, plain] = await Promise.all(
+    ['RCS-A_BXA20200072.taz', 'RCS-A_BXA20200072.xml'].map(readDocument),
+  )
   assert.deepEqual(packed?.bytes, plain?.bytes)
 })
 
-/** The document in a file; the publisher packs its daily files as gzipped tar. */
-async function document(name: string): Promise<SourceDocument> {
+/** Reads the document in a file. The publisher packs daily files as gzipped tar. */
+async function readDocument(name: string): Promise<SourceDocument> {
   const members = await Array.fromAsync(extractDocuments(createReadStream(join(FOLDER, name))))
   const [only] = members
-  assert.ok(members.length === 1 && only !== undefined && 'bytes' in only, `${name} holds one document`)
+  assert.ok(members.length === 1 && only !== undefined && 'bytes' in only, `${name} contains one document`)
   return { url: name, contentType: null, bytes: only.bytes }
 }
 
 async function readAll(
-  raw: SourceDocument,
+  document: SourceDocument,
 ): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
   const drafts: AnnouncementDraft[] = []
   const problems: DocumentProblem[] = []
-  for await (const found of readSourceDocument(frBodacc, raw)) {
+  for await (const found of readSourceDocument(frBodacc, document)) {
     if ('draft' in found) drafts.push(found.draft)
     else problems.push(found)
   }
   return { drafts, problems }
 }
 
-function facts(draft: AnnouncementDraft, expected: Expected): Expected {
+function extractFacts(draft: AnnouncementDraft, expected: Expected): Expected {
   const { activity, ...metadata } = draft.metadata
   const { date, category, title, corrects, withdraws } = draft
   return {
     date,
     category,
     title,
-    mentions: draft.mentions.map(inWords),
+    mentions: draft.mentions.map(describeMention),
     metadata: 'activity' in expected.metadata ? { ...metadata, activity } : metadata,
     ...(corrects !== undefined && { corrects }),
     ...(withdraws !== undefined && { withdraws }),
   } as Expected
 }
 
-function inWords({ role, type, name, identifiers, legalForm, companyIndex }: Mention): string {
+function describeMention({ role, type, name, identifiers, legalForm, companyIndex }: Mention): string {
   const numbers = identifiers.map(({ number, valid }) =>
     valid ? `=${number}` : `=${number} (wrong check digit)`,
   )

@@ -25,53 +25,54 @@ const RELEASES: Readonly<Record<string, number>> = {
   'ocdsReleasePackages_2026-05-23_2026-05-30_stages-tender.json': 15,
 }
 
-test('every document of the folder is on the list', present, () => {
+test('gb-find-a-tender corpus: files in the folder → all listed', present, () => {
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(name =>
     name.endsWith('.json'),
   )
   assert.deepEqual(names.sort(), Object.keys(RELEASES).sort())
 })
 
-test('facts of every release that was read by eye', present, async () => {
+test('gb-find-a-tender: releases read by eye → same values', present, async () => {
   const drafts = new Map<string, AnnouncementDraft>()
   for (const name of Object.keys(RELEASES)) {
     for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
   }
   for (const [reference, expected] of Object.entries(EXPECTED)) {
     const draft = drafts.get(reference)
-    assert.ok(draft, `${reference} was not found`)
-    assertFacts('gb-find-a-tender', reference, facts(draft, expected), expected)
+    assert.ok(draft, `${reference} is missing`)
+    assertFacts('gb-find-a-tender', reference, extractFacts(draft, expected), expected)
   }
 })
 
 for (const [name, releases] of Object.entries(RELEASES)) {
-  test(`${name}: ${releases} releases, every field used or ignored by name`, present, async () => {
+  test(`gb-find-a-tender: ${name} → ${releases} releases, no unknown field`, present, async () => {
     const { drafts, problems } = await readAll(name)
     assert.deepEqual(problems, [])
     assert.equal(drafts.length, releases)
     for (const { reference, metadata, mentions } of drafts) {
       assert.ok(metadata.cpv?.[0]?.match(/^\d{8}$/), `${reference} has a main CPV code`)
-      assert.equal(mentions[0]?.role, 'buyer', `${reference} names its buyer first`)
+      assert.equal(mentions[0]?.role, 'buyer', `${reference} has its buyer as first mention`)
       if (metadata.tags?.includes('tender')) assert.ok(metadata.deadline, `${reference} has a deadline`)
     }
   })
 }
 
 async function readAll(name: string): Promise<{ drafts: AnnouncementDraft[]; problems: DocumentProblem[] }> {
-  const raw = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
-  return await readDraftsAndProblems(gbFindATender, raw)
+  const document = { url: name, contentType: null, bytes: readFileSync(join(FOLDER, name)) }
+  return await readDraftsAndProblems(gbFindATender, document)
 }
 
-function facts(
+function extractFacts(
   { date, category, title, url, mentions, metadata }: AnnouncementDraft,
   expected: Expected,
 ): Expected {
-  const { cpv, ...others } = metadata
-  const compared = expected.metadata.cpv === undefined ? others : { ...others, ...(cpv && { cpv }) }
-  return { date, category, title, url, mentions: mentions.map(inWords), metadata: compared }
+  const { cpv, ...otherMetadata } = metadata
+  const compared =
+    expected.metadata.cpv === undefined ? otherMetadata : { ...otherMetadata, ...(cpv && { cpv }) }
+  return { date, category, title, url, mentions: mentions.map(describeMention), metadata: compared }
 }
 
-function inWords({ role, type, name, identifiers, locality, jurisdiction }: Mention): string {
+function describeMention({ role, type, name, identifiers, locality, jurisdiction }: Mention): string {
   const numbers = identifiers.map(
     ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
   )

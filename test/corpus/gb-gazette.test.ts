@@ -16,32 +16,32 @@ import { findRealDocuments } from './real-documents.ts'
 
 const { folder: FOLDER, present } = findRealDocuments('gb-gazette')
 
-/** Documents with the notices in them, counted without the connector, and what is told of those that hold none. */
+/** Notices in each document, counted without the connector, and the problems reported for documents without any. */
 const DOCUMENTS: Readonly<Record<string, readonly [notices: number, ...problems: string[]]>> = {
   'feed_all-notices_categorycode-11_page1.atom.xml': [1],
   'feed_all-notices_categorycode-11_page1.json': [1],
   'feed_all-notices_scanned-page_trimmed.json': [0, 'left_out'],
   'feed_empty.json': [0],
   'feed_insolvency_text-wells-fargo_trimmed.json': [2],
-  // How notice 507319 came to be; the notice itself is not in it.
+  // The history of notice 507319, without the notice itself.
   'notice-507319_provenance.jsonld': [0, 'left_out'],
-  // Lists that others made, not documents of the publisher.
+  // Lists made by others, not documents of the publisher.
   'codelists/notice-codes_2016.json': [0, 'unreadable_document lost'],
   'codelists/notice-code-to-rdf-class.json': [0, 'unreadable_document lost'],
-  // Forms that nobody has filled in: see below.
+  // Empty forms; filled forms are tested below.
   ...Object.fromEntries(
     ['2441', '2442', '2442b', '2443', '2445', '2446', '2450', '2451'].map(form => [
       `rdfa-templates/${form}.html`,
       [0, 'left_out'] as const,
     ]),
   ),
-  // A form about private persons.
+  // A form about private individuals.
   'rdfa-templates/2509.html': [0, 'left_out'],
-  // Saved in another encoding than it says.
+  // Saved in an encoding other than the declared one.
   'rdfa-templates/2903.html': [0, 'unreadable_document lost'],
 }
 
-test('every document of the folder is on the list', present, () => {
+test('gb-gazette corpus: files in the folder → all listed', present, () => {
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(name =>
     /\.(?:json|jsonld|xml|html)$/.test(name),
   )
@@ -49,12 +49,12 @@ test('every document of the folder is on the list', present, () => {
 })
 
 const drafts = new Map<string, AnnouncementDraft[]>()
-for (const [name, [notices, ...told]] of Object.entries(DOCUMENTS)) {
-  test(`${name}: ${notices} notices, every field used or ignored by name`, present, async () => {
+for (const [name, [notices, ...expectedProblems]] of Object.entries(DOCUMENTS)) {
+  test(`gb-gazette: ${name} → ${notices} notices, no unknown field`, present, async () => {
     const found = await readGazetteDocument(createGazetteDocument(readFileSync(join(FOLDER, name)), name))
     assert.deepEqual(
       found.problems.map(({ kind, isRecordLost }) => (isRecordLost ? `${kind} lost` : kind)),
-      told,
+      expectedProblems,
     )
     assert.equal(found.drafts.length, notices)
     for (const draft of found.drafts)
@@ -62,7 +62,7 @@ for (const [name, [notices, ...told]] of Object.entries(DOCUMENTS)) {
   })
 }
 
-test('facts of every notice that was read by eye, whatever the form of the feed', present, () => {
+test('gb-gazette: notices read by eye, Atom or JSON → same values', present, () => {
   assert.deepEqual([...drafts.keys()].sort(), Object.keys(EXPECTED_GAZETTE_FEED_ENTRIES).sort())
   for (const [reference, expected] of Object.entries(EXPECTED_GAZETTE_FEED_ENTRIES)) {
     for (const draft of drafts.get(reference) ?? []) {
@@ -72,13 +72,13 @@ test('facts of every notice that was read by eye, whatever the form of the feed'
   }
 })
 
-test('a notice reads the same in Atom and in JSON', present, () => {
+test('gb-gazette: notice in Atom and JSON → same draft', present, () => {
   const [atom, json] = drafts.get('L-60768-1986497') ?? []
   assert.deepEqual(atom, json)
 })
 
 for (const [form, { entries, expected }] of Object.entries(EXPECTED_GAZETTE_FORMS)) {
-  test(`form ${form}, filled in`, present, async () => {
+  test(`gb-gazette: form ${form} filled in → expected draft`, present, async () => {
     const page = fillGazetteForm(form, `99${form.slice(0, 4)}`, entries)
     const found = await readGazetteDocument(createGazetteDocument(page))
     assert.deepEqual(found.problems, [])
@@ -87,7 +87,7 @@ for (const [form, { entries, expected }] of Object.entries(EXPECTED_GAZETTE_FORM
   })
 }
 
-test('every code of the lists is on ours, under its name', present, () => {
+test('GAZETTE_NOTICE_CODES: codes of the public lists → all present, same names', present, () => {
   const list = JSON.parse(readFileSync(join(FOLDER, 'codelists/notice-codes_2016.json'), 'utf8'))
   for (const [code, named] of Object.entries(list as Record<string, string>)) {
     const name = named.replace(/^.* > /, '')

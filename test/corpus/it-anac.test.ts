@@ -20,34 +20,34 @@ const RECORDS: Readonly<Record<string, { count: number; mark: RegExp }>> = {
   'pvl_avvisi_2026-06-08_mixed.json': { count: 9, mark: /"sections"/g },
 }
 
-test('every document of the folder is on the list', present, () => {
+test('it-anac corpus: files in the folder → all listed', present, () => {
   assert.deepEqual(
     readdirSync(FOLDER).filter(name => !['README.md', 'codelists'].includes(name)),
     Object.keys(RECORDS),
   )
 })
 
-test('every form of the official list is mapped, and no other', present, () => {
+test('it-anac forms: official list → all mapped, no others', present, () => {
   const list = JSON.parse(readFileSync(join(FOLDER, 'codelists/codiceScheda.json'), 'utf8'))
   const official = list.map(({ codice }: { codice: string }) => codice)
   assert.equal(official.length, 150)
   assert.deepEqual([...ANAC_CATEGORIES_BY_FORM.keys(), ...ANAC_UNANNOUNCED_FORMS].sort(), official.sort())
 })
 
-test('facts of every notice that was read by eye', present, async () => {
+test('it-anac: notices read by eye → same values', present, async () => {
   const drafts = new Map<string, AnnouncementDraft>()
   for (const name of Object.keys(RECORDS)) {
     for (const draft of (await readAll(name)).drafts) drafts.set(draft.reference, draft)
   }
   for (const [reference, expected] of Object.entries(EXPECTED)) {
     const draft = drafts.get(reference)
-    assert.ok(draft, `${reference} was not found`)
-    assertFacts('it-anac', reference, facts(draft, expected), expected)
+    assert.ok(draft, `${reference} is missing`)
+    assertFacts('it-anac', reference, extractFacts(draft, expected), expected)
   }
 })
 
 for (const [name, { count, mark }] of Object.entries(RECORDS)) {
-  test(`${name}: ${count} records, every field used or ignored by name`, present, async () => {
+  test(`it-anac: ${name} → ${count} records, no unknown field`, present, async () => {
     const { drafts, problems, text } = await readAll(name)
     assert.equal(text.match(mark)?.length, count)
     assert.deepEqual(problems, [])
@@ -56,7 +56,7 @@ for (const [name, { count, mark }] of Object.entries(RECORDS)) {
       assert.equal(mentions[0]?.role, 'buyer', reference)
       assert.ok(
         mentions.every(({ identifiers }) => identifiers[0]?.valid),
-        `${reference}: everybody has a number that is right`,
+        `${reference}: every mention has a valid identifier`,
       )
       assert.ok(metadata.cig?.length, `${reference} has a CIG`)
       if (metadata.notice_code !== 'M2') {
@@ -77,15 +77,15 @@ async function readAll(
   }
 }
 
-function facts(
+function extractFacts(
   { date, category, title, url, mentions, metadata }: AnnouncementDraft,
   expected: Expected,
 ): Expected {
-  const begins = title.slice(0, expected.title.length)
-  return { date, category, title: begins, url, mentions: mentions.map(inWords), metadata }
+  const beginning = title.slice(0, expected.title.length)
+  return { date, category, title: beginning, url, mentions: mentions.map(describeMention), metadata }
 }
 
-function inWords({ role, type, name, identifiers, locality }: Mention): string {
+function describeMention({ role, type, name, identifiers, locality }: Mention): string {
   const numbers = identifiers.map(
     ({ scheme, number, valid }) => `=${scheme}:${number}${valid ? '' : ' (not valid)'}`,
   )

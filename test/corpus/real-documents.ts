@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A source's real documents as published, beside the checkout; tests that need them say so when they are not there. */
+/** Finds a source's real documents beside the checkout. Without them, `present` skips the tests that need them. */
 export function findRealDocuments(source: string): { folder: string; present: { skip?: string } } {
   const folder = fileURLToPath(new URL(`../../../shared/data/${source}/`, import.meta.url))
   const present = existsSync(folder)
     ? {}
-    : { skip: `${folder} is not there: the real documents cannot be read` }
+    : { skip: `${folder} does not exist, so real documents cannot be read` }
   return { folder, present }
 }

@@ -4,16 +4,16 @@ import { createSeededRandom, pickBiased } from '../support/in-memory-database.ts
 import { createValidIdentifier, type NamedParty, type PartyPair } from './party-pair.ts'
 
 /*
- * Pairs made of a small grammar a country: a party, and another naming of it that a publisher of that country could print
- * (same), or another party that looks like it (different). The labels come from how a pair is made. No name is used twice.
+ * Generates pairs from a small grammar per country: a party and another spelling of it that a publisher of that country
+ * could print (same), or a different party with a similar name (different). No name is used twice.
  */
 
-/** How companies of a country are named and numbered. */
+/** The names and identifiers of companies of a country. */
 interface NamingCustoms {
   readonly country: Jurisdiction
   readonly nouns: readonly string[]
   readonly towns: readonly (readonly [town: string, code: string])[]
-  /** Writings of one legal form. */
+  /** Spellings of each legal form. */
   readonly forms: readonly (readonly string[])[]
   readonly states: readonly string[]
   readonly branches: readonly string[]
@@ -21,9 +21,9 @@ interface NamingCustoms {
   readonly holdings: readonly string[]
   readonly bodies: readonly string[]
   readonly people: readonly (readonly [string, string])[]
-  /** National number from a counter. */
+  /** Creates a national identifier from a counter. */
   national(n: number): EntityIdentifier
-  /** Another number that holds or goes with the same unit. */
+  /** Creates a second identifier of the same organisation. */
   second(n: number): EntityIdentifier
 }
 
@@ -175,7 +175,7 @@ const SYLLABLES = [
   'ZOR',
 ]
 
-/** All pairs of a country, `rounds` of each kind. */
+/** Generates the pairs of a country, `rounds` of each kind. */
 export function* generatePairs(customs: NamingCustoms, rounds: number, seed: number): Generator<PartyPair> {
   const random = createSeededRandom(seed)
   for (let round = 0; round < rounds; round++) {
@@ -191,7 +191,7 @@ let serial = 0
 type Made = Pick<PartyPair, 'kind' | 'one' | 'other'> | null
 type Make = (m: Maker) => Made
 
-/** The parts that one pair is made of. */
+/** The parts of one pair. */
 class Maker {
   readonly c: NamingCustoms
   readonly n: number
@@ -200,7 +200,7 @@ class Maker {
   readonly noun: string
   readonly locality: string
   readonly elsewhere: string
-  /** Two writings of one legal form, and a writing of another one. */
+  /** Two spellings of one legal form and a spelling of another. */
   readonly forms: readonly [string, string]
   readonly otherForm: string
 
@@ -237,7 +237,7 @@ class Maker {
     return { identifiers: [this.c.national(1_000_001 + this.n * 2)] }
   }
 
-  /** The name as another clerk writes it: without accents, in another case, with blanks where none belong. */
+  /** Rewrites a name as another clerk might type it: without accents, in another case, with stray spaces. */
   retyped(name: string): string {
     const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
     return pickBiased(this.random, [plain, plain.toUpperCase(), `${name} `, plain.replace(' ', '  ')], 1)
@@ -314,7 +314,7 @@ const SAME: readonly Make[] = [
       other: { type: 'authority', name: m.retyped(name) },
     }
   },
-  // What no rule of names can find: the form was left out.
+  // No rule on names can match these, because the legal form is missing.
   m =>
     m.n % 3 > 0
       ? null

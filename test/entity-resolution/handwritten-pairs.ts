@@ -2,8 +2,8 @@ import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import { createValidIdentifier, type NamedParty, type PartyPair } from './party-pair.ts'
 
 /*
- * Pairs written by hand: what goes wrong in practice. The companies are invented; a few of the numbers may belong to
- * somebody. Each line: kind, one, other, whether they are the same.
+ * Handwritten pairs: cases that go wrong in practice. The companies are invented; a few identifiers may be in use. Each
+ * line has the kind, both descriptions and whether they mean the same party.
  */
 
 const firm = (name: string, fields: Partial<NamedParty> = {}): NamedParty => ({

@@ -2,7 +2,7 @@ import type { Mention } from '../../src/model/announcement.ts'
 import type { EntityIdentifier, EntityType, IdentifierScheme } from '../../src/model/entity.ts'
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 
-/** A party as one announcement names it; `company` is the company that a person holds office in. */
+/** A party as one announcement names it. `company` is the company in which a person is an officer. */
 export interface NamedParty {
   readonly type: EntityType
   readonly name: string
@@ -12,17 +12,17 @@ export interface NamedParty {
   readonly company?: NamedParty
 }
 
-/** Two namings, and whether a person who knows both says that one party is meant. */
+/** Two descriptions, and whether a person who knows the facts says that they mean the same party. */
 export interface PartyPair {
   readonly country: Jurisdiction
-  /** What makes the pair hard. */
+  /** The difficulty that the pair tests. */
   readonly kind: string
   readonly one: NamedParty
   readonly other: NamedParty
   readonly same: boolean
 }
 
-/** A valid number as a connector gives it. */
+/** Creates a valid identifier as a connector does. */
 export function createValidIdentifier(
   scheme: IdentifierScheme,
   jurisdiction: Jurisdiction,
@@ -31,7 +31,7 @@ export function createValidIdentifier(
   return { scheme, jurisdiction, number: text, valid: true }
 }
 
-/** The mentions of an announcement about a party: its company first, where it is a person in office. */
+/** Creates the mentions of an announcement about a party. The company of an officer comes first. */
 export function createPartyMentions({ company, ...party }: NamedParty): readonly Mention[] {
   const own = { role: 'subject', identifiers: [], ...party } as const
   if (company === undefined) return [own]

@@ -4,7 +4,7 @@ import { readFileIfExists, renameDurably, writeFileAtomically } from '../files/d
 import type { Random } from '../random.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
-import { postgresSpawnOptions, runProgram } from './run-program.ts'
+import { postgresSpawnOptions, runPostgresProgram } from './run-program.ts'
 
 /** Major version of PostgreSQL in the pinned npm packages. */
 const MAJOR = '18'
@@ -63,7 +63,11 @@ async function createCluster(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  const result = await runProgram(binaries.initdb, args, postgresSpawnOptions(paths.user, paths.folder))
+  const result = await runPostgresProgram(
+    binaries.initdb,
+    args,
+    postgresSpawnOptions(paths.user, paths.folder),
+  )
   if (result.code !== 0)
     throw createStartError('PostgreSQL could not create its cluster', paths, result.output)
   await renameDurably(unfinished, paths.clusterFolder)

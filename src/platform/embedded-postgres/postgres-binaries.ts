@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { HeraldError } from '../errors.ts'
 import { getErrorCode } from '../sql/postgres-errors.ts'
 import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
-import { postgresSpawnOptions, runProgram } from './run-program.ts'
+import { postgresSpawnOptions, runPostgresProgram } from './run-program.ts'
 
 /** Paths of the PostgreSQL programs in the npm package. */
 export interface PostgresBinaries {
@@ -46,7 +46,7 @@ async function importPackage(): Promise<PostgresBinaries> {
 
 /** Returns why the database user cannot run the programs, or null if it can. */
 async function findRunError(binaries: PostgresBinaries, paths: PostgresPaths): Promise<string | null> {
-  const { code, output } = await runProgram(
+  const { code, output } = await runPostgresProgram(
     binaries.postgres,
     ['--version'],
     postgresSpawnOptions(paths.user, paths.folder),

@@ -17,7 +17,7 @@ export function postgresSpawnOptions(user: SystemUser | null, folder: string): S
 }
 
 /** Runs a program until it exits. If it cannot be run, the result has the reason as its output. */
-export function runProgram(
+export function runPostgresProgram(
   program: string,
   args: readonly string[],
   options: SpawnOptions,

@@ -9,7 +9,7 @@ import { createStartError, POSTGRES_DATABASE, POSTGRES_SUPERUSER } from './creat
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveToDatabaseUser, type PostgresPaths } from './postgres-paths.ts'
 import { moveStalePidFile, readLastPort, readPostmasterState } from './postmaster-file.ts'
-import { postgresSpawnOptions, runProgram } from './run-program.ts'
+import { postgresSpawnOptions, runPostgresProgram } from './run-program.ts'
 
 /** The embedded server and what is needed to start and stop it. */
 export interface EmbeddedServer {
@@ -65,7 +65,11 @@ export async function stopEmbeddedServer({ paths, binaries, clock, log }: Embedd
     '--wait',
     `--timeout=${STOP_TIMEOUT_SECONDS}`,
   ]
-  const { output } = await runProgram(binaries.pgCtl, args, postgresSpawnOptions(paths.user, paths.folder))
+  const { output } = await runPostgresProgram(
+    binaries.pgCtl,
+    args,
+    postgresSpawnOptions(paths.user, paths.folder),
+  )
   if ((await readPostmasterState(paths))?.isRunning) {
     throw new HeraldError(
       'database_failed',
