@@ -8,13 +8,13 @@ export interface AttemptWriterOptions extends Pick<Dependencies, 'sql' | 'clock'
   readonly recordOutcomes: (tx: SqlTransaction, attempts: readonly CompletedAttempt[]) => Promise<void>
   /** Called after the attempts are committed. */
   readonly onWritten: (attempts: readonly CompletedAttempt[]) => void
+  /** Called with an attempt that PostgreSQL will never accept. */
+  readonly onRejected: (attempt: CompletedAttempt) => void
 }
 
 /** Attempts are written in batches: after this many milliseconds, or this many attempts. */
 const FLUSH_MS = 4
 const FLUSH_ROWS = 500
-/** Backlog above which senders wait, so that a crash repeats few attempts and memory stays bounded. */
-const MAX_BACKLOG = 2_000
 /** Wait after a failed write, in milliseconds. */
 const RETRY_MS = 200
 
@@ -23,7 +23,6 @@ export class AttemptWriter {
   readonly #options: AttemptWriterOptions
   #backlog: CompletedAttempt[] = []
   #writing: Promise<void> | null = null
-  #currentFlush: Promise<void> = Promise.resolve()
   #isAbandoned = false
 
   constructor(options: AttemptWriterOptions) {
@@ -33,11 +32,6 @@ export class AttemptWriter {
   add(attempt: CompletedAttempt): void {
     this.#backlog.push(attempt)
     this.#writing ??= this.#writeAll()
-  }
-
-  /** Resolves once the backlog is below its limit. */
-  async waitForCapacity(): Promise<void> {
-    while (this.#backlog.length > MAX_BACKLOG && !this.#isAbandoned) await this.#currentFlush
   }
 
   /** Stops retrying. Deliveries whose attempts are not recorded are sent again by the next process. */
@@ -51,10 +45,7 @@ export class AttemptWriter {
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#backlog.length > 0 && !this.#isAbandoned) {
-      this.#currentFlush = this.#flush()
-      await this.#currentFlush
-    }
+    while (this.#backlog.length > 0 && !this.#isAbandoned) await this.#flush()
     this.#writing = null
   }
 
@@ -84,11 +75,10 @@ export class AttemptWriter {
     } catch (error) {
       if (!isRejectedDataError(error)) throw error
       const [first] = attempts
-      if (attempts.length === 1)
-        return log.error(
-          { err: error, delivery: first?.delivery.id },
-          'PostgreSQL rejected a delivery attempt',
-        )
+      if (first !== undefined && attempts.length === 1) {
+        log.error({ err: error, delivery: first.delivery.id }, 'PostgreSQL rejected a delivery attempt')
+        return void this.#options.onRejected(first)
+      }
       const middle = attempts.length >> 1
       await this.#write(attempts.slice(0, middle))
       await this.#write(attempts.slice(middle))

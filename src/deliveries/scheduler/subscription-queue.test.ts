@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeliveryTarget, DueDelivery } from './delivery.ts'
+import type { DeliveryTarget, DueDelivery } from '../delivery.ts'
 import { SubscriptionQueue } from './subscription-queue.ts'
 
 const TARGET: DeliveryTarget = {

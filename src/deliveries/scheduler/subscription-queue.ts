@@ -1,5 +1,5 @@
-import type { DeliveryTarget, DueDelivery } from './delivery.ts'
-import type { DeliveryQueueRow, QueueReadRequest } from './queue-store.ts'
+import type { DeliveryTarget, DueDelivery } from '../delivery.ts'
+import type { DeliveryQueueRow, QueueReadRequest } from '../queue-store.ts'
 
 /** Concurrent requests to a subscription: initially, at most, and while it fails. */
 const INITIAL_CONCURRENCY = 8
@@ -22,7 +22,7 @@ export class SubscriptionQueue {
   readonly subscriptionId: string
   target: DeliveryTarget | null = null
   readonly waiting: DueDelivery[] = []
-  /** Ids that must not be queued again: waiting, in flight, or recorded since the database queue was last read. */
+  /** Ids that must not be queued again: waiting, in flight, not written yet, or written since the last read began. */
   readonly trackedIds = new Set<string>()
   /** The last delivery read from the database queue; null to read from the head. */
   readCursor: DeliveryQueueRow | null = null
@@ -31,6 +31,8 @@ export class SubscriptionQueue {
   /** False if the last read returned fewer deliveries than requested, so that the whole queue is in memory. */
   hasBacklog = true
   inFlight = 0
+  /** Ended attempts whose result is not written yet. */
+  unwritten = 0
   /** True while it waits for its rate limit. */
   isRateLimited = false
   concurrency = INITIAL_CONCURRENCY
@@ -64,6 +66,21 @@ export class SubscriptionQueue {
   rewind(): void {
     this.readCursor = null
     this.mayHaveMore = true
+  }
+
+  /** Forgets the waiting deliveries and the target. Attempts in flight and the rate limit keep counting. */
+  clear(): void {
+    for (const { id } of this.waiting.splice(0)) this.trackedIds.delete(id)
+    this.target = null
+    this.readCursor = null
+    this.mayHaveMore = false
+    this.hasBacklog = true
+  }
+
+  /** Forgets past failures, because the subscription was disabled and begins anew when it is enabled. */
+  resetFailures(): void {
+    this.concurrency = INITIAL_CONCURRENCY
+    this.#consecutiveFailures = 0
   }
 
   /** The next part of the database queue to read. */

@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CompletedAttempt } from '../attempt-store.ts'
+import type { DeliveryTarget, DueDelivery, NewDelivery } from '../delivery.ts'
+import type { DeliveryQueueRow } from '../queue-store.ts'
+import { schedule } from './schedule.ts'
+import type { EndedAttempt, SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
+import { busyShards, createSchedulerState } from './scheduler-state.ts'
+
+/** Subscriptions: `a00` in shard 0 and `b01` in shard 1. */
+const POLICY = { delaysMs: [100], failedAfter: 2 }
+const SLOTS = 4
+
+const row = (id: string, subscriptionId = 'a00', attempts = 0): DeliveryQueueRow => ({
+  ...handedOver(id, subscriptionId),
+  attempts,
+  round: attempts,
+  dueAt: id,
+})
+const handedOver = (id: string, subscriptionId = 'a00'): NewDelivery => ({
+  id,
+  eventId: `event of ${id}`,
+  eventType: 'announcement.created',
+  jurisdiction: 'FR',
+  subscriptionId,
+  trigger: 'event',
+})
+const target = (id: string, ratePerSecond: number | null = null): DeliveryTarget => ({
+  id,
+  url: new URL('https://example.org'),
+  secrets: ['whsec_'],
+  ratePerSecond,
+})
+const ended = (delivery: DueDelivery, status = 204): EndedAttempt => ({
+  delivery,
+  result: {
+    ...{ outcome: { kind: 'response', status, retryAfterMs: null }, status, firstByteMs: 1, totalMs: 5 },
+    ...{ responseHeaders: {}, responseBody: Buffer.alloc(0), error: null, detail: null },
+    ...{ connection: null, remoteAddress: null },
+  },
+  startedAt: new Date(0),
+  requestHeaders: {},
+})
+const written = (delivery: DueDelivery): CompletedAttempt => ({
+  ...ended(delivery),
+  decision: { state: 'delivered', retryInMs: null, isGone: false },
+})
+
+const started = (at = 0): SchedulerEvent => ({ at, kind: 'started' })
+const shards = (...numbers: number[]): SchedulerEvent => ({
+  at: 0,
+  kind: 'shardsAssigned',
+  shards: numbers,
+  clockReading: null,
+})
+const due = (...subscriptionIds: string[]): SchedulerEvent => ({
+  at: 0,
+  kind: 'dueSubscriptionsFound',
+  subscriptionIds,
+})
+const targets = (...found: DeliveryTarget[]): SchedulerEvent => ({
+  at: 0,
+  kind: 'targetsLoaded',
+  targets: found,
+})
+const rows = (...read: DeliveryQueueRow[]): SchedulerEvent => ({ at: 0, kind: 'rowsRead', rows: read })
+const payloads = (...missing: string[]): SchedulerEvent => ({
+  at: 0,
+  kind: 'payloadsLoaded',
+  missingEventIds: new Set(missing),
+})
+const announced = (...subscriptionIds: string[]): SchedulerEvent => ({
+  at: 0,
+  kind: 'deliveriesAnnounced',
+  subscriptionIds,
+})
+const attemptEnded = (delivery: DueDelivery, status = 204): SchedulerEvent => ({
+  at: 0,
+  kind: 'attemptEnded',
+  attempt: ended(delivery, status),
+  random: 0,
+})
+const attemptsWritten = (...deliveries: DueDelivery[]): SchedulerEvent => ({
+  at: 0,
+  kind: 'attemptsWritten',
+  attempts: deliveries.map(written),
+})
+const handoffBegun: SchedulerEvent = { at: 0, kind: 'handoffBegun' }
+const handOver = (...deliveries: NewDelivery[]): SchedulerEvent => ({
+  at: 0,
+  kind: 'deliveriesHandedOver',
+  queued: {
+    subscriptionIds: deliveries.map(delivery => delivery.subscriptionId),
+    deliveries,
+    payloads: new Map(deliveries.map(delivery => [delivery.eventId, Buffer.from('{}')])),
+  },
+})
+const sleepEnded = (at: number): SchedulerEvent => ({ at, kind: 'sleepEnded' })
+const queryFailed: SchedulerEvent = { at: 0, kind: 'queryFailed' }
+const stopRequested: SchedulerEvent = { at: 0, kind: 'stopRequested' }
+
+/** The events that read these rows of `a00` in the first cycle. */
+const reading = (...read: DeliveryQueueRow[]): SchedulerEvent[] => [
+  ...[shards(0, 1), started(), due('a00'), targets(target('a00'))],
+  ...(read.length === 0 ? [rows()] : [rows(...read), payloads()]),
+]
+
+function describe(action: SchedulerAction): string {
+  switch (action.kind) {
+    case 'findDueSubscriptions':
+      return `find due subscriptions of shards ${action.shards.join(' ')}`
+    case 'loadTargets':
+    case 'cancelDeliveries':
+      return `${action.kind} ${action.subscriptionIds.join(' ')}`
+    case 'readQueue':
+      return `read ${action.requests.map(r => `${r.limit} of ${r.subscriptionId} after ${r.after?.id ?? 'the start'}`).join(', ')}`
+    case 'loadPayloads':
+      return `load ${action.eventIds.join(', ')}`
+    case 'expireDeliveries':
+      return `expire ${action.deliveryIds.join(' ')}`
+    case 'keepPayload':
+      return `keep ${action.eventId}`
+    case 'send':
+      return `send ${action.delivery.id}`
+    case 'write':
+      return `write ${action.attempt.delivery.id} ${action.attempt.decision.state}`
+    case 'sleep':
+      return `sleep until ${action.untilMs}`
+    case 'waitForRateLimit':
+      return `wait ${action.waitMs} ms for ${action.subscriptionId}`
+    case 'stopped':
+      return 'stopped'
+  }
+}
+
+const five = ['1', '2', '3', '4', '5'].map(id => row(id))
+const retries = ['1', '2', '3'].map(id => row(id, 'a00', 1))
+
+/** The actions expected after the last of the events. */
+const CASES: readonly [name: string, events: readonly SchedulerEvent[], expected: readonly string[]][] = [
+  ['started without shards', [started()], ['sleep until 250']],
+  ['shards assigned before the start', [shards(0)], []],
+  ['started with shards', [shards(0), started()], ['find due subscriptions of shards 0']],
+  ['nothing is due', [shards(0), started(), due()], ['sleep until 250']],
+  ['a subscription is due', [shards(0), started(), due('a00')], ['loadTargets a00']],
+  ['a subscription of a foreign shard is due', [shards(0), started(), due('b01')], ['sleep until 250']],
+  [
+    'target loaded',
+    [shards(0), started(), due('a00'), targets(target('a00'))],
+    ['read 16 of a00 after the start'],
+  ],
+  ['target is missing', [shards(0), started(), due('a00'), targets()], ['cancelDeliveries a00']],
+  [
+    'target is missing, shard lost meanwhile',
+    [shards(0), started(), due('a00'), shards(1), targets()],
+    ['sleep until 250'],
+  ],
+  [
+    'deliveries cancelled',
+    [shards(0), started(), due('a00'), targets(), { at: 0, kind: 'deliveriesCancelled' }],
+    ['sleep until 250'],
+  ],
+  ['rows read', reading(row('1'), row('2')).slice(0, -1), ['load event of 1, event of 2']],
+  ['payloads loaded', reading(row('1'), row('2')), ['send 1', 'send 2', 'sleep until 250']],
+  [
+    'payload is missing',
+    [...reading(row('1'), row('2')).slice(0, -1), payloads('event of 1')],
+    ['send 2', 'expire 1'],
+  ],
+  ['more rows than slots', reading(...five), ['send 1', 'send 2', 'send 3', 'send 4', 'sleep until 250']],
+  ['slot freed', [...reading(...five), attemptEnded(row('2'))], ['write 2 delivered', 'send 5']],
+  ['three retries', reading(...retries), ['send 1', 'send 2', 'sleep until 250']],
+  [
+    'retry fails for good',
+    [...reading(...retries), attemptEnded(row('1', 'a00', 1), 500)],
+    ['write 1 failed', 'send 3'],
+  ],
+  [
+    'retry ends, another subscription waits with one',
+    [
+      shards(0, 1),
+      started(),
+      due('a00', 'b01'),
+      targets(target('a00'), target('b01')),
+      rows(...retries.slice(0, 2), row('9', 'b01', 1)),
+      payloads(),
+      attemptEnded(row('1', 'a00', 1)),
+    ],
+    ['write 1 delivered', 'send 9'],
+  ],
+  ['first attempt fails', [...reading(row('1')), attemptEnded(row('1'), 500)], ['write 1 waiting']],
+  ['410 Gone', [...reading(row('1')), attemptEnded(row('1'), 410)], ['write 1 failed']],
+  [
+    'shard lost during the read',
+    [...reading(row('1')).slice(0, -1), shards(1), payloads()],
+    ['sleep until 250'],
+  ],
+  ['query failed', [shards(0), started(), queryFailed], ['sleep until 200']],
+  ['announcement during the pause', [shards(0), started(), queryFailed, announced('a00')], []],
+  [
+    'timer fires before the pause is over',
+    [shards(0), started(), queryFailed, sleepEnded(199.5)],
+    ['sleep until 200'],
+  ],
+  [
+    'pause is over',
+    [shards(0), started(), queryFailed, sleepEnded(200)],
+    ['find due subscriptions of shards 0'],
+  ],
+  ['announcement', [...reading(), announced('a00')], ['read 16 of a00 after the start']],
+  ['announcement for an unknown subscription', [...reading(), announced('b01')], ['loadTargets b01']],
+  ['announcement during a query', [shards(0), started(), announced('a00')], []],
+  ['poll', [...reading(), sleepEnded(250)], ['find due subscriptions of shards 0 1']],
+  [
+    'attempt in flight is read again',
+    [...reading(row('1')), announced('a00'), rows(row('1'))],
+    ['sleep until 250'],
+  ],
+  [
+    'written attempt is read by a read that began before',
+    [
+      ...reading(row('1')),
+      announced('a00'),
+      attemptEnded(row('1')),
+      attemptsWritten(row('1')),
+      rows(row('1')),
+    ],
+    ['sleep until 250'],
+  ],
+  [
+    'written attempt is due again',
+    [
+      ...reading(row('1')),
+      attemptEnded(row('1'), 500),
+      attemptsWritten(row('1')),
+      announced('a00'),
+      rows(row('1', 'a00', 1)),
+      payloads(),
+    ],
+    ['send 1', 'sleep until 250'],
+  ],
+  ['handed over', [...reading(), handoffBegun, handOver(handedOver('9'))], ['keep event of 9', 'send 9']],
+  [
+    'handed over without target',
+    [...reading(), handoffBegun, handOver(handedOver('9', 'b01'))],
+    ['loadTargets b01'],
+  ],
+  [
+    'handed over, shard lost and regained meanwhile',
+    [
+      ...reading(),
+      handoffBegun,
+      shards(1),
+      shards(0, 1),
+      announced('a00'),
+      targets(target('a00')),
+      rows(),
+      handOver(handedOver('9')),
+    ],
+    ['read 16 of a00 after the start'],
+  ],
+  ['handed over, already in flight', [...reading(row('1')), handoffBegun, handOver(handedOver('1'))], []],
+  [
+    'handed over behind a backlog',
+    [
+      ...reading(...Array.from({ length: 16 }, (_, i) => row(`${i + 10}`))),
+      handoffBegun,
+      handOver(handedOver('90')),
+    ],
+    ['read 20 of a00 after the start'],
+  ],
+  [
+    'rate limit reached',
+    [shards(0), started(), due('a00'), targets(target('a00', 2)), rows(row('1'), row('2')), payloads()],
+    ['send 1', 'wait 500 ms for a00', 'sleep until 250'],
+  ],
+  [
+    'rate limit passed',
+    [
+      shards(0),
+      started(),
+      due('a00'),
+      targets(target('a00', 2)),
+      rows(row('1'), row('2')),
+      payloads(),
+      { at: 500, kind: 'rateLimitPassed', subscriptionId: 'a00' },
+    ],
+    ['send 2'],
+  ],
+  [
+    'rate limit reached again',
+    [
+      shards(0),
+      started(),
+      due('a00'),
+      targets(target('a00', 2)),
+      rows(...five),
+      payloads(),
+      { at: 500, kind: 'rateLimitPassed', subscriptionId: 'a00' },
+    ],
+    ['send 2', 'wait 500 ms for a00'],
+  ],
+  ['stop while idle', [...reading(), stopRequested], ['stopped']],
+  ['stop with an attempt in flight', [...reading(row('1')), stopRequested], []],
+  [
+    'attempt ends after the stop',
+    [...reading(...five.slice(0, 1)), stopRequested, attemptEnded(row('1'))],
+    ['write 1 delivered', 'stopped'],
+  ],
+  ['stop during a query', [shards(0), started(), stopRequested], []],
+  ['query ends after the stop', [shards(0), started(), stopRequested, due('a00')], ['stopped']],
+]
+
+for (const [name, events, expected] of CASES) {
+  test(`schedule: ${name} → ${expected.join(', ') || 'nothing'}`, () => {
+    const state = createSchedulerState({ policy: POLICY, maxConcurrency: SLOTS })
+    const actions = events.map(event => schedule(state, event).map(describe))
+    assert.deepEqual(actions.at(-1), expected)
+  })
+}
+
+test('schedule: shard lost during an outage, request in flight → the waiting deliveries are sent once it is back', () => {
+  const state = createSchedulerState({ policy: POLICY, maxConcurrency: SLOTS })
+  const outage = [...reading(...five), sleepEnded(250), queryFailed, shards()]
+  const back = [shards(0), sleepEnded(500), due('a00'), targets(target('a00')), rows(...five), payloads()]
+  for (const event of [...outage, ...back]) schedule(state, event)
+  const sent = schedule(state, attemptEnded(row('1'))).map(describe)
+  assert.deepEqual(sent, ['write 1 delivered', 'send 5'])
+})
+
+test('schedule: 2,501 unwritten attempts → slots stay occupied until one is written', () => {
+  const state = createSchedulerState({ policy: POLICY, maxConcurrency: SLOTS })
+  for (const event of reading(row('0'))) schedule(state, event)
+  for (let i = 0; i < 2_500; i += 1) {
+    schedule(state, handoffBegun)
+    const [, send] = schedule(state, handOver(handedOver(`${i + 1}`)))
+    assert.equal(send?.kind, 'send')
+    schedule(state, attemptEnded(row(`${i}`)))
+  }
+  assert.equal(state.inFlight, 1)
+  schedule(state, attemptEnded(row('2500')))
+  assert.deepEqual([state.inFlight, busyShards(state)], [1, [0]])
+  schedule(state, attemptsWritten(row('0')))
+  assert.deepEqual([state.inFlight, busyShards(state)], [0, [0]])
+})
+
+test('schedule: 2,501 unwritten attempts, writing abandoned → slots are free and it stops', () => {
+  const state = createSchedulerState({ policy: POLICY, maxConcurrency: SLOTS })
+  for (const event of reading(row('0'))) schedule(state, event)
+  state.unwritten = 2_500
+  schedule(state, attemptEnded(row('0')))
+  assert.deepEqual(schedule(state, stopRequested), [])
+  assert.deepEqual(schedule(state, { at: 0, kind: 'writingAbandoned' }), [{ kind: 'stopped' }])
+})
+
+test('busyShards: ended attempt → its shard is busy until it is written or rejected', () => {
+  const state = createSchedulerState({ policy: POLICY, maxConcurrency: SLOTS })
+  for (const event of [...reading(row('1')), attemptEnded(row('1'))]) schedule(state, event)
+  assert.deepEqual([state.inFlight, busyShards(state)], [0, [0]])
+  schedule(state, { at: 0, kind: 'attemptRejected', attempt: written(row('1')) })
+  assert.deepEqual(busyShards(state), [])
+})

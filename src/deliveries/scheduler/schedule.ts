@@ -1,0 +1,137 @@
+import type { DatabaseClockReading } from '../database-clock.ts'
+import type { NewDelivery, QueuedDeliveries } from '../delivery.ts'
+import { applyRejected, applyWritten, dispatchReady, endAttempt, freeSlots } from './dispatch-attempts.ts'
+import { applyQueryResult, endSleep, requestCycle } from './read-cycle.ts'
+import type { SchedulerAction, SchedulerEvent } from './scheduler-events.ts'
+import { isAssigned, type SchedulerState } from './scheduler-state.ts'
+
+/**
+ * Applies an event to the state and returns what to do about it. Deterministic, without clock, random, promises or
+ * database; the state changes in place, because a copy per event would not reach 8,000 deliveries per second.
+ */
+export function schedule(state: SchedulerState, event: SchedulerEvent): readonly SchedulerAction[] {
+  const actions: SchedulerAction[] = []
+  apply(state, event, actions)
+  if (state.isCycleRequested) requestCycle(state, event.at, actions)
+  const isDone = state.phase === 'stopping' && state.inFlight === 0 && state.cycle === null
+  if (isDone) {
+    state.phase = 'stopped'
+    actions.push({ kind: 'stopped' })
+  }
+  return actions
+}
+
+function apply(state: SchedulerState, event: SchedulerEvent, actions: SchedulerAction[]): void {
+  const { at } = event
+  switch (event.kind) {
+    case 'started':
+      if (state.phase === 'new') state.phase = 'running'
+      state.isCycleRequested = true
+      return
+    case 'stopRequested':
+      return void stop(state)
+    case 'shardsAssigned':
+      assignShards(state, event.shards, event.clockReading)
+      state.isCycleRequested = true
+      return
+    case 'deliveriesAnnounced':
+      return void announce(state, event.subscriptionIds)
+    case 'handoffBegun':
+      state.releasedInHandoff = new Set()
+      return
+    case 'deliveriesHandedOver':
+      return void acceptHandoff(state, event.queued, at, actions)
+    case 'sleepEnded':
+      return void endSleep(state, at, actions)
+    case 'rateLimitPassed':
+      return void endRateLimit(state, event.subscriptionId, at, actions)
+    case 'attemptEnded':
+      return void endAttempt(state, event, at, actions)
+    case 'attemptsWritten':
+      return void applyWritten(state, event.attempts, at, actions)
+    case 'attemptRejected':
+      return void applyRejected(state, event.attempt, at, actions)
+    case 'writingAbandoned':
+      state.isWritingAbandoned = true
+      return void freeSlots(state, at, actions)
+    default:
+      return void applyQueryResult(state, event, at, actions)
+  }
+}
+
+function stop(state: SchedulerState): void {
+  state.phase = 'stopping'
+  for (const queue of state.queues.values()) queue.clear()
+}
+
+/** Clears the queues of lost shards. Deliveries due only because PostgreSQL's clock jumped ahead of the reading wait. */
+function assignShards(
+  state: SchedulerState,
+  shards: readonly number[],
+  clockReading: DatabaseClockReading | null,
+): void {
+  const previous = state.shards
+  state.shards = new Set(shards)
+  state.clockReading = clockReading
+  for (const queue of state.queues.values()) {
+    if (isAssigned(state, queue.subscriptionId)) continue
+    queue.clear()
+    state.cycle?.reads.delete(queue)
+  }
+  // Another process may have sent what was queued while it held a shard.
+  if (![...previous].every(shard => state.shards.has(shard))) state.releasedInHandoff = null
+}
+
+function announce(state: SchedulerState, subscriptionIds: readonly string[]): void {
+  for (const id of subscriptionIds) state.announcedIds.add(id)
+  state.isCycleRequested = true
+}
+
+/** Adds the deliveries that can be sent without reading the queue; the others are read in their turn. */
+function acceptHandoff(
+  state: SchedulerState,
+  { subscriptionIds, deliveries, payloads }: QueuedDeliveries,
+  at: number,
+  actions: SchedulerAction[],
+): void {
+  const notAccepted = deliveries.filter(
+    delivery => !accept(state, delivery, payloads.get(delivery.eventId), at, actions),
+  )
+  state.releasedInHandoff = null
+  const ids =
+    deliveries.length === 0 ? subscriptionIds : notAccepted.map(({ subscriptionId }) => subscriptionId)
+  if (ids.length > 0) announce(state, ids)
+}
+
+function accept(
+  state: SchedulerState,
+  delivery: NewDelivery,
+  body: Uint8Array | undefined,
+  at: number,
+  actions: SchedulerAction[],
+): boolean {
+  const { id, eventId, subscriptionId } = delivery
+  const queue = state.queues.get(subscriptionId)
+  // A queue without a target may belong to a shard that was lost.
+  if (queue === undefined || queue.target === null || body === undefined) return false
+  if (state.releasedInHandoff === null) return false
+  // A concurrent read may have found it already, and it may even have been sent.
+  if (queue.trackedIds.has(id) || state.releasedInHandoff.has(id)) return true
+  if (queue.hasBacklog || queue.capacity === 0) return false
+  actions.push({ kind: 'keepPayload', eventId, body })
+  queue.add({ ...delivery, attempts: 0, round: 0 })
+  dispatchReady(state, queue, at, actions)
+  return true
+}
+
+function endRateLimit(
+  state: SchedulerState,
+  subscriptionId: string,
+  at: number,
+  actions: SchedulerAction[],
+): void {
+  const queue = state.queues.get(subscriptionId)
+  if (queue === undefined) return
+  queue.isRateLimited = false
+  dispatchReady(state, queue, at, actions)
+}

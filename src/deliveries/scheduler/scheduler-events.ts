@@ -1,0 +1,73 @@
+import type { CompletedAttempt } from '../attempt-store.ts'
+import type { DatabaseClockReading } from '../database-clock.ts'
+import type { DeliveryTarget, DueDelivery, QueuedDeliveries } from '../delivery.ts'
+import type { DeliveryQueueRow, QueueReadRequest } from '../queue-store.ts'
+
+/** An attempt whose result is known and whose consequence is not decided yet. */
+export type EndedAttempt = Omit<CompletedAttempt, 'decision'>
+
+/** What the scheduler is told. `at` is monotonic time in milliseconds. */
+export type SchedulerEvent = { readonly at: number } & (
+  | { readonly kind: 'started' }
+  | {
+      readonly kind: 'shardsAssigned'
+      readonly shards: readonly number[]
+      readonly clockReading: DatabaseClockReading | null
+    }
+  /** New deliveries exist for these subscriptions. */
+  | { readonly kind: 'deliveriesAnnounced'; readonly subscriptionIds: readonly string[] }
+  /** Deliveries are about to be queued and will be handed over with `deliveriesHandedOver`. */
+  | { readonly kind: 'handoffBegun' }
+  | { readonly kind: 'deliveriesHandedOver'; readonly queued: QueuedDeliveries }
+  | { readonly kind: 'sleepEnded' }
+  | { readonly kind: 'rateLimitPassed'; readonly subscriptionId: string }
+  | { readonly kind: 'attemptEnded'; readonly attempt: EndedAttempt; readonly random: number }
+  | { readonly kind: 'attemptsWritten'; readonly attempts: readonly CompletedAttempt[] }
+  /** PostgreSQL will never accept the result of this attempt. */
+  | { readonly kind: 'attemptRejected'; readonly attempt: CompletedAttempt }
+  /** Results are no longer written, because the process must end. */
+  | { readonly kind: 'writingAbandoned' }
+  | { readonly kind: 'stopRequested' }
+  | QueryEvent
+)
+
+/** The result of a query action. */
+export type QueryEvent =
+  | { readonly kind: 'dueSubscriptionsFound'; readonly subscriptionIds: readonly string[] }
+  /** Deleted and disabled subscriptions are missing. */
+  | { readonly kind: 'targetsLoaded'; readonly targets: readonly DeliveryTarget[] }
+  | { readonly kind: 'deliveriesCancelled' }
+  | { readonly kind: 'rowsRead'; readonly rows: readonly DeliveryQueueRow[] }
+  | { readonly kind: 'payloadsLoaded'; readonly missingEventIds: ReadonlySet<string> }
+  | { readonly kind: 'deliveriesExpired' }
+  /** The database is unreachable, or the query failed for another reason. */
+  | { readonly kind: 'queryFailed' }
+
+/** A database query. At most one is in progress; each ends with its event or with `queryFailed`. */
+export type QueryAction =
+  | {
+      readonly kind: 'findDueSubscriptions'
+      readonly shards: readonly number[]
+      readonly latest: Date | 'infinity'
+    }
+  | { readonly kind: 'loadTargets'; readonly subscriptionIds: readonly string[] }
+  | { readonly kind: 'cancelDeliveries'; readonly subscriptionIds: readonly string[] }
+  | {
+      readonly kind: 'readQueue'
+      readonly requests: readonly QueueReadRequest[]
+      readonly latest: Date | 'infinity'
+    }
+  | { readonly kind: 'loadPayloads'; readonly eventIds: readonly string[] }
+  | { readonly kind: 'expireDeliveries'; readonly deliveryIds: readonly string[] }
+
+/** What the scheduler wants done, in this order. */
+export type SchedulerAction =
+  | QueryAction
+  | { readonly kind: 'keepPayload'; readonly eventId: string; readonly body: Uint8Array }
+  | { readonly kind: 'send'; readonly delivery: DueDelivery; readonly target: DeliveryTarget }
+  | { readonly kind: 'write'; readonly attempt: CompletedAttempt }
+  /** Replaces an earlier sleep. */
+  | { readonly kind: 'sleep'; readonly untilMs: number }
+  | { readonly kind: 'waitForRateLimit'; readonly subscriptionId: string; readonly waitMs: number }
+  /** Nothing is in flight any more; only results may still have to be written. */
+  | { readonly kind: 'stopped' }
