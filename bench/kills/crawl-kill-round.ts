@@ -77,7 +77,7 @@ async function reachable(sql: SqlPool): Promise<void> {
 /** Lets the leases of the dead run out, as if the time had passed that they had left; answers it. */
 async function expireLeases(sql: SqlPool): Promise<number> {
   const [row] = await sql<{ ms: number }[]>`
-    select coalesce(max(extract(epoch from until - clock_timestamp())) * 1000, 0)::float8 as ms from leases`
-  await sql`update leases set until = clock_timestamp()`
+    select coalesce(max(extract(epoch from expires_at - clock_timestamp())) * 1000, 0)::float8 as ms from leases`
+  await sql`update leases set expires_at = clock_timestamp()`
   return row?.ms ?? 0
 }

@@ -19,7 +19,7 @@ export async function listDatabaseContents(sql: SqlPool): Promise<string[]> {
       from entities where merged_into is null
       union all
       select concat_ws(' ', 'mention', announcement_id, position, role, m.name, e.name, e.tax_id)
-      from mentions m join descriptions d on d.id = description_id join entities e on e.id = d.entity_id
+      from mentions m join entity_profiles p on p.id = profile_id join entities e on e.id = p.entity_id
       union all
       select concat_ws(' ', 'document', source_id, encode(sha256, 'hex'), member) from documents
       union all
@@ -39,7 +39,7 @@ export async function findDatabaseErrors(
     union all
     select concat('the lease ', name, ' is still held') from leases where holder is not null
     union all
-    select concat('a walk of ', source_id, ' is unfinished') from crawl_walks`
+    select concat('a walk of ', source_id, ' is unfinished') from crawl_frontiers`
   const ports = { clock, random }
   const house = {
     sql,

@@ -38,13 +38,13 @@ const MENTIONS = {
   columns: [
     'announcement_id',
     'position',
-    'description_id',
+    'profile_id',
     'entity_type',
     'role',
     'name',
     'legal_form',
     'jurisdiction',
-    'within',
+    'company_position',
     'identifiers',
   ],
 }
@@ -68,10 +68,19 @@ const IDENTIFIERS = {
   columns: ['entity_id', 'scheme', 'jurisdiction', 'number', 'valid'],
 }
 const DESCRIPTIONS = {
-  table: 'descriptions',
-  columns: ['id', 'entity_id', 'origin_id', 'keys', 'place', 'within', 'method', 'evidence'],
+  table: 'entity_profiles',
+  columns: [
+    'id',
+    'entity_id',
+    'original_entity_id',
+    'keys',
+    'locality',
+    'company_profile_id',
+    'method',
+    'evidence',
+  ],
 }
-const KEYS = { table: 'description_keys', columns: ['key', 'description_id'] }
+const KEYS = { table: 'entity_profile_keys', columns: ['key', 'profile_id'] }
 const CHANGES = { table: 'changes', columns: ['change', 'nonce', 'announcements', 'entities'] }
 
 /** A row of a world, its number (from 1), and who is meant by its mentions. */
@@ -203,7 +212,7 @@ export async function writeSyntheticEntities(
 /** Says that the record stands at the change of its last row, and lets PostgreSQL look at what it has. */
 export async function finishSyntheticDatabase(sql: SqlPool, rows: number): Promise<void> {
   const change = changeOf(rows)
-  await sql`update record set change = ${change}, nonce = ${nonceOf(change)}`
+  await sql`update database_state set change = ${change}, nonce = ${nonceOf(change)}`
   await sql`vacuum analyze`
 }
 

@@ -17,7 +17,7 @@ export interface ApiKeyRow {
 /** Inserts a key, with its hash and never the secret itself (design 3.3). */
 export async function insertApiKey(sql: Queryable, secret: string, apiKey: ApiKey): Promise<void> {
   await sql`
-    insert into api_keys (id, owner, name, scopes, hash, created_at, expires_at)
+    insert into api_keys (id, owner, name, scopes, key_hash, created_at, expires_at)
     values (${apiKey.id}, ${apiKey.owner}, ${apiKey.name}, ${apiKey.scopes}, decode(${hashCredential(secret)}, 'hex'),
       ${apiKey.createdAt}, ${apiKey.expiresAt})`
 }
@@ -37,7 +37,7 @@ export async function insertFirstApiKey(sql: SqlPool, secret: string, apiKey: Ap
 export async function findApiKeyByHash(sql: Queryable, hash: string): Promise<ApiKey | null> {
   const [row] = await sql<ApiKeyRow[]>`
     select id, owner, name, scopes, created_at, expires_at, revoked_at, last_used_at
-    from api_keys where hash = decode(${hash}, 'hex')`
+    from api_keys where key_hash = decode(${hash}, 'hex')`
   return row === undefined ? null : apiKeyFromRow(row)
 }
 

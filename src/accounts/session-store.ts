@@ -7,7 +7,7 @@ import type { IssuedSession } from './session-tokens.ts'
 /** Inserts a session of a key, with the hash of its token and never the token itself. */
 export async function insertSession(sql: Queryable, keyId: string, session: IssuedSession): Promise<void> {
   await sql`
-    insert into sessions (hash, key_id, created_at, expires_at)
+    insert into sessions (token_hash, key_id, created_at, expires_at)
     values (decode(${hashCredential(session.token)}, 'hex'), ${keyId}, ${session.createdAt}, ${session.expiresAt})`
 }
 
@@ -19,13 +19,13 @@ export async function findApiKeyBySessionHash(sql: Queryable, hash: string): Pro
   const [row] = await sql<ApiKeyRow[]>`
     select id, owner, name, scopes, api_keys.created_at, least(sessions.expires_at, api_keys.expires_at) as expires_at,
       revoked_at, last_used_at
-    from sessions join api_keys on api_keys.id = key_id where sessions.hash = decode(${hash}, 'hex')`
+    from sessions join api_keys on api_keys.id = key_id where token_hash = decode(${hash}, 'hex')`
   return row === undefined ? null : apiKeyFromRow(row)
 }
 
 /** Deletes a session by its token. */
 export async function deleteSessionByToken(sql: Queryable, token: string): Promise<void> {
-  await sql`delete from sessions where hash = decode(${hashCredential(token)}, 'hex')`
+  await sql`delete from sessions where token_hash = decode(${hashCredential(token)}, 'hex')`
 }
 
 /** Deletes expired sessions. */

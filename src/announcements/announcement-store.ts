@@ -36,9 +36,9 @@ export async function saveAnnouncements(
   const announcements = rows.map(r => r.announcement)
   await tx`
     insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
-      summary, source_url, metadata, details, corrects, withdraws, version, content_hash, document_id, place, change)
+      summary, source_url, metadata, details, corrects, withdraws, version, content_hash, document_id, source_location, change)
     select id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
-           metadata, details, corrects, withdraws, version, hash, document, place, ${change}
+           metadata, details, corrects, withdraws, version, hash, document, location, ${change}
     from unnest(
       ${announcements.map(a => a.id)}::uuid[], ${announcements.map(a => a.sourceId)}::text[],
       ${announcements.map(a => a.reference)}::text[],
@@ -52,7 +52,7 @@ export async function saveAnnouncements(
       ${rows.map(r => r.contentHash.toString('base64'))}::text[], ${rows.map(r => r.documentId)}::bigint[],
       ${rows.map(r => r.location)}::text[])
       with ordinality as w (id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
-        metadata, details, corrects, withdraws, version, hash64, document, place, position),
+        metadata, details, corrects, withdraws, version, hash64, document, location, position),
       lateral decode(hash64, 'base64') as hash
     order by position
     on conflict (id) do update set
@@ -60,7 +60,7 @@ export async function saveAnnouncements(
       language = excluded.language, title = excluded.title, summary = excluded.summary, source_url = excluded.source_url,
       metadata = excluded.metadata, details = excluded.details, corrects = excluded.corrects,
       withdraws = excluded.withdraws, version = excluded.version, content_hash = excluded.content_hash,
-      document_id = excluded.document_id, place = excluded.place, change = excluded.change, changed_at = now()`
+      document_id = excluded.document_id, source_location = excluded.source_location, change = excluded.change, changed_at = now()`
 }
 
 /** Gives announcements a new change number, because the resolution of their mentions changed. */
@@ -124,7 +124,7 @@ export async function insertWithdrawals(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    insert into withdrawals (source_id, source_reference, withdrawn_by, withdrawn)
+    insert into withdrawals (source_id, source_reference, withdrawn_by, withdrawn_on)
     select ${sourceId}, * from unnest(
       ${rows.map(r => r.reference)}::text[], ${rows.map(r => r.withdrawnBy)}::text[], ${rows.map(r => r.date)}::text[]::date[])`
 }
@@ -153,14 +153,14 @@ export async function applyWithdrawals(
         and split_part(source_reference, '/', 1) = any(${scope.parentReferences as string[]}::text[])
     ), stated as (
       select id, (
-        select min(w.withdrawn) from withdrawals w
+        select min(w.withdrawn_on) from withdrawals w
         where w.source_id = ${sourceId}
           and w.source_reference in (affected.source_reference, split_part(affected.source_reference, '/', 1))) as day
       from affected
     )
-    update announcements a set withdrawn = stated.day, change = ${change}
+    update announcements a set withdrawn_on = stated.day, change = ${change}
     from stated
-    where a.id = stated.id and a.withdrawn is distinct from stated.day
+    where a.id = stated.id and a.withdrawn_on is distinct from stated.day
     returning a.id`
   return rows.map(row => row.id)
 }
@@ -193,7 +193,8 @@ export async function findAnnouncement(sql: Queryable, id: string): Promise<Stor
 function announcementColumns(sql: Queryable) {
   return sql`
     a.id, a.number, a.change, a.source_id as "sourceId", a.source_reference as reference, a.publication_date as date,
-    a.jurisdiction, a.category, a.language, a.title, a.summary, a.source_url as url, a.metadata, a.withdrawn, a.erased`
+    a.jurisdiction, a.category, a.language, a.title, a.summary, a.source_url as url, a.metadata, a.withdrawn_on as withdrawn,
+    a.erased`
 }
 
 /** A link to an announcement that this one corrects or withdraws, or that corrects or withdraws this one. */

@@ -16,9 +16,9 @@ export async function acquireWriterLock(tx: SqlTransaction): Promise<void> {
 /** Allocates the change number for all rows written by this transaction. Requires the writer lock. */
 export async function nextChangeNumber(tx: SqlTransaction): Promise<number> {
   const [row] = await tx<{ change: number }[]>`
-    update record set change = change + 1, nonce = gen_random_uuid() returning change`
+    update database_state set change = change + 1, nonce = gen_random_uuid() returning change`
   if (row === undefined)
-    throw new HeraldError('database_unsuitable', 'The table "record" is missing its only row.')
+    throw new HeraldError('database_unsuitable', 'The table "database_state" is missing its only row.')
   return row.change
 }
 
@@ -31,22 +31,24 @@ export async function recordChange(
 ): Promise<void> {
   await tx`
     insert into changes (change, nonce, announcements, entities)
-    select ${change}, nonce, ${announcements}, ${entities} from record`
+    select ${change}, nonce, ${announcements}, ${entities} from database_state`
 }
 
 /** The position of the latest change in the database. */
 export async function readLatestPosition(sql: Queryable): Promise<ChangePosition> {
-  const [row] = await sql<ChangePosition[]>`select record_id as "recordId", change, nonce from record`
+  const [row] = await sql<
+    ChangePosition[]
+  >`select database_id as "recordId", change, nonce from database_state`
   if (row === undefined)
-    throw new HeraldError('database_unsuitable', 'The table "record" is missing its only row.')
+    throw new HeraldError('database_unsuitable', 'The table "database_state" is missing its only row.')
   return row
 }
 
 /** True when this database has been at that position: same database id, change number and nonce. */
 export async function isKnownPosition(sql: Queryable, position: ChangePosition): Promise<boolean> {
   const rows = await sql`
-    select 1 from record
-    where record_id = ${position.recordId}
+    select 1 from database_state
+    where database_id = ${position.recordId}
       and (${position.change} = 0 or exists (
         select 1 from changes where change = ${position.change} and nonce = ${position.nonce}))`
   return rows.length > 0
@@ -67,8 +69,8 @@ export async function findBatchEnd(
       select change, nonce, sum(announcements + entities) over (order by change) as total
       from (select * from changes where change > ${after} and change <= ${upTo} order by change limit 2000) as upcoming
     )
-    select record_id as "recordId", next.change, next.nonce
-    from next, record
+    select database_id as "recordId", next.change, next.nonce
+    from next, database_state
     where total <= ${rows} or next.change = (select min(change) from next)
     order by next.change desc limit 1`
   return found[0] ?? null

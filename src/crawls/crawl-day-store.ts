@@ -6,7 +6,7 @@ interface DayRow {
   day: CalendarDay
   state: CrawlDayState
   announcements: number
-  asked_at: Date
+  requested_at: Date
 }
 
 /** Lists the requested days within the window, plus every unfinished day outside it. */
@@ -17,14 +17,14 @@ export async function listCrawlDays(
   timeZone: string,
 ): Promise<CrawlDay[]> {
   const rows = await sql<DayRow[]>`
-    select day, state, announcements, asked_at from crawl_days
+    select day, state, announcements, requested_at from crawl_days
     where source_id = ${sourceId}
       and (day between ${window.from} and ${window.to} or state in ('open', 'gap', 'failed'))`
-  return rows.map(({ day, state, announcements, asked_at }) => ({
+  return rows.map(({ day, state, announcements, requested_at }) => ({
     day,
     state,
     announcements,
-    requestedOn: dayInTimeZone(timeZone, asked_at),
+    requestedOn: dayInTimeZone(timeZone, requested_at),
   }))
 }
 
@@ -42,11 +42,11 @@ export async function saveCrawlDay(
 ): Promise<void> {
   const isComplete = day.state === 'complete' || day.state === 'none'
   await sql`
-    insert into crawl_days (source_id, day, state, announcements, tries, asked_at, reason)
+    insert into crawl_days (source_id, day, state, announcements, attempts, requested_at, reason)
     values (${sourceId}, ${day.day}, ${day.state}, ${day.announcements}, ${isComplete ? 0 : 1}, ${day.requestedAt}, ${day.reason})
     on conflict (source_id, day) do update set
-      state = excluded.state, announcements = excluded.announcements, asked_at = excluded.asked_at,
-      reason = excluded.reason, tries = case when excluded.tries = 0 then 0 else crawl_days.tries + 1 end`
+      state = excluded.state, announcements = excluded.announcements, requested_at = excluded.requested_at,
+      reason = excluded.reason, attempts = case when excluded.attempts = 0 then 0 else crawl_days.attempts + 1 end`
 }
 
 /** Lists expected days without data and days that failed, newest first. */
@@ -55,7 +55,7 @@ export async function listOpenGaps(
   sourceId: string,
 ): Promise<{ day: CalendarDay; state: CrawlDayState; tries: number; reason: string | null }[]> {
   return await sql`
-    select day, state, tries, reason from crawl_days
+    select day, state, attempts as tries, reason from crawl_days
     where source_id = ${sourceId} and state in ('gap', 'failed') order by day desc`
 }
 

@@ -21,10 +21,10 @@ export async function listCrawlFrontiers<Request>(
   sourceId: string,
   kind: CrawlFrontierKey['kind'],
 ): Promise<CrawlFrontier<Request>[]> {
-  const rows = await sql<{ from: CalendarDay; to: CalendarDay; waiting: Request[] }[]>`
-    select from_day as from, to_day as to, waiting from crawl_walks
+  const rows = await sql<{ from: CalendarDay; to: CalendarDay; pending: Request[] }[]>`
+    select from_day as from, to_day as to, pending_requests as pending from crawl_frontiers
     where source_id = ${sourceId} and kind = ${kind} order by to_day, from_day`
-  return rows.map(({ from, to, waiting }) => ({ sourceId, kind, window: { from, to }, pending: waiting }))
+  return rows.map(({ from, to, pending }) => ({ sourceId, kind, window: { from, to }, pending }))
 }
 
 /** Saves the requests that a crawl still has to make. */
@@ -34,9 +34,9 @@ export async function saveCrawlFrontier(
   pending: readonly object[],
 ): Promise<void> {
   await sql`
-    insert into crawl_walks (source_id, kind, from_day, to_day, waiting)
+    insert into crawl_frontiers (source_id, kind, from_day, to_day, pending_requests)
     values (${sourceId}, ${kind}, ${window.from}, ${window.to}, ${JSON.stringify(pending)}::text::jsonb)
-    on conflict (source_id, kind, from_day, to_day) do update set waiting = excluded.waiting`
+    on conflict (source_id, kind, from_day, to_day) do update set pending_requests = excluded.pending_requests`
 }
 
 /** Deletes the state of a crawl that is complete or abandoned. */
@@ -45,6 +45,6 @@ export async function deleteCrawlFrontier(
   { sourceId, kind, window }: CrawlFrontierKey,
 ): Promise<void> {
   await sql`
-    delete from crawl_walks
+    delete from crawl_frontiers
     where source_id = ${sourceId} and kind = ${kind} and from_day = ${window.from} and to_day = ${window.to}`
 }

@@ -22,8 +22,8 @@ export interface CrawlState {
 /** Lists every source with a scheduled crawl so far. */
 export async function listCrawlStates(sql: Queryable): Promise<CrawlState[]> {
   return await sql`
-    select source_id as "sourceId", since, watermark, last_run as "lastRun", last_success as "lastSuccess", failures,
-      failing_since as "failingSince", retry_at as "retryAt", told_at as "notifiedAt"
+    select source_id as "sourceId", first_day as since, watermark, last_run_at as "lastRun",
+      last_success_at as "lastSuccess", consecutive_failures as failures, failing_since as "failingSince", retry_at as "retryAt", notified_at as "notifiedAt"
     from crawl_states`
 }
 
@@ -35,7 +35,7 @@ export async function findCrawlState(sql: Queryable, sourceId: string): Promise<
 /** Stores the first day of a source's scheduled crawl. Later calls change nothing. */
 export async function insertCrawlState(sql: Queryable, sourceId: string, since: CalendarDay): Promise<void> {
   await sql`
-    insert into crawl_states (source_id, since) values (${sourceId}, ${since}) on conflict (source_id) do nothing`
+    insert into crawl_states (source_id, first_day) values (${sourceId}, ${since}) on conflict (source_id) do nothing`
 }
 
 /** Records that everything up to this day has been crawled. */
@@ -56,8 +56,8 @@ export async function recordCrawlSuccess(
   now: Date,
 ): Promise<void> {
   await sql`
-    update crawl_states set last_run = ${startedAt}, last_success = ${now}, failures = 0, failing_since = null,
-      retry_at = null, told_at = null
+    update crawl_states set last_run_at = ${startedAt}, last_success_at = ${now}, consecutive_failures = 0,
+      failing_since = null, retry_at = null, notified_at = null
     where source_id = ${sourceId}`
 }
 
@@ -68,7 +68,7 @@ export async function recordCrawlFailure(
   failure: { startedAt: Date; since: Date; failures: number; retryAt: Date; notifiedAt: Date | null },
 ): Promise<void> {
   await sql`
-    update crawl_states set last_run = ${failure.startedAt}, failures = ${failure.failures},
-      failing_since = ${failure.since}, retry_at = ${failure.retryAt}, told_at = ${failure.notifiedAt}
+    update crawl_states set last_run_at = ${failure.startedAt}, consecutive_failures = ${failure.failures},
+      failing_since = ${failure.since}, retry_at = ${failure.retryAt}, notified_at = ${failure.notifiedAt}
     where source_id = ${sourceId}`
 }

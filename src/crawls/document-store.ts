@@ -19,10 +19,10 @@ export interface DocumentRow {
 /** Saves where a document's bytes are and when they were received, and returns its id. Identical bytes are one document. */
 export async function saveDocument(sql: Queryable, row: DocumentRow): Promise<number> {
   const [saved] = await sql<{ id: number }[]>`
-    insert into documents (source_id, sha256, member, url, content_type, size, role, seen_at)
+    insert into documents (source_id, sha256, member, url, content_type, size, role, last_received_at)
     values (${row.sourceId}, ${row.sha256}, ${row.member}, ${row.url}, ${row.contentType}, ${row.size},
       ${row.role ?? 'document'}, coalesce(${row.seenAt ?? null}::timestamptz, clock_timestamp()))
-    on conflict (source_id, sha256, member) do update set seen_at = greatest(documents.seen_at, excluded.seen_at)
+    on conflict (source_id, sha256, member) do update set last_received_at = greatest(documents.last_received_at, excluded.last_received_at)
     returning id`
   return (saved as { id: number }).id
 }
@@ -34,7 +34,7 @@ export async function saveProblems(
   problems: readonly (DocumentProblem & { document: string })[],
 ): Promise<void> {
   await sql`
-    insert into problems (run_id, document, place, kind, reason, lost)
+    insert into problems (run_id, document, location, kind, reason, is_record_lost)
     select ${runId}, * from unnest(
       ${problems.map(p => p.document)}::text[], ${problems.map(p => p.location)}::text[], ${problems.map(p => p.kind)}::text[],
       ${problems.map(p => p.reason)}::text[], ${problems.map(p => String(p.isRecordLost))}::text[]::boolean[])`
@@ -81,19 +81,19 @@ export async function listArchivedFiles(
           select 1 from documents m join announcements a on a.document_id = m.id
           where m.source_id = d.source_id and m.sha256 = d.sha256
             and a.publication_date between ${window.from} and ${window.to})
-        or d.seen_at::date between ${window.from} and ${window.to} and not exists (
+        or d.last_received_at::date between ${window.from} and ${window.to} and not exists (
           select 1 from documents m join announcements a on a.document_id = m.id
           where m.source_id = d.source_id and m.sha256 = d.sha256))`
   return await sql`
     select id, sha256, left(url, length(url) - case when member = '' then 0 else length(member) + 2 end) as url,
-      content_type as "contentType", seen_at::text as "seenAt"
+      content_type as "contentType", last_received_at::text as "seenAt"
     from documents d
-    where source_id = ${sourceId} and role = 'document' and (seen_at, id) > (${after.seenAt}::timestamptz, ${after.id}::bigint)
+    where source_id = ${sourceId} and role = 'document' and (last_received_at, id) > (${after.seenAt}::timestamptz, ${after.id}::bigint)
       and not exists (
         select 1 from documents later
-        where later.source_id = d.source_id and later.sha256 = d.sha256 and (later.seen_at, later.id) > (d.seen_at, d.id))
+        where later.source_id = d.source_id and later.sha256 = d.sha256 and (later.last_received_at, later.id) > (d.last_received_at, d.id))
       and ${inWindow}
-    order by seen_at, id limit ${limit}`
+    order by last_received_at, id limit ${limit}`
 }
 
 /** Finds which of these announcements were read from a document received after `seenAt`. */
@@ -104,6 +104,6 @@ export async function findReadFromLaterDocuments(
 ): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select a.id from announcements a join documents d on d.id = a.document_id
-    where a.id = any(${announcementIds as string[]}::uuid[]) and d.seen_at > ${seenAt}::timestamptz`
+    where a.id = any(${announcementIds as string[]}::uuid[]) and d.last_received_at > ${seenAt}::timestamptz`
   return new Set(rows.map(row => row.id))
 }

@@ -16,7 +16,7 @@ const SECOND = '019ab000-0000-7000-8000-000000000002'
 const SOURCE = sourceLeaseName('fr-bodacc')
 
 async function setUntil(sql: SqlPool, seconds: number): Promise<void> {
-  await sql`update leases set until = clock_timestamp() + make_interval(secs => ${seconds})`
+  await sql`update leases set expires_at = clock_timestamp() + make_interval(secs => ${seconds})`
 }
 
 test('acquireLease: held by another run → remaining milliseconds; holder may acquire again', async t => {

@@ -18,22 +18,22 @@ export function hostLeaseName(host: string): string {
 /** Acquires or renews a lease for a run. Returns 0, or the milliseconds until the current holder's lease expires. */
 export async function acquireLease(sql: Queryable, name: string, runId: string): Promise<number> {
   const acquired = await sql`
-    insert into leases (name, holder, until)
+    insert into leases (name, holder, expires_at)
     values (${name}, ${runId}, clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS}))
-    on conflict (name) do update set holder = excluded.holder, until = excluded.until
-    where leases.holder = excluded.holder or leases.until <= clock_timestamp()
-      or leases.until > clock_timestamp() + make_interval(secs => ${MAX_SECONDS})
+    on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+    where leases.holder = excluded.holder or leases.expires_at <= clock_timestamp()
+      or leases.expires_at > clock_timestamp() + make_interval(secs => ${MAX_SECONDS})
     returning name`
   if (acquired.length > 0) return 0
   const [row] = await sql<{ ms: number }[]>`
-    select ceil(extract(epoch from until - clock_timestamp()) * 1000)::float8 as ms from leases where name = ${name}`
+    select ceil(extract(epoch from expires_at - clock_timestamp()) * 1000)::float8 as ms from leases where name = ${name}`
   return Math.max(1, row?.ms ?? 1)
 }
 
 /** Renews all leases of a run. Returns false when another run has acquired the named lease. */
 export async function renewLeases(sql: Queryable, runId: string, name: string): Promise<boolean> {
   const renewed = await sql<{ name: string }[]>`
-    update leases set until = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
+    update leases set expires_at = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
     where holder = ${runId} returning name`
   return renewed.some(lease => lease.name === name)
 }
@@ -42,7 +42,7 @@ export async function renewLeases(sql: Queryable, runId: string, name: string): 
 export async function coolDownLease(sql: Queryable, name: string, runId: string, ms: number): Promise<void> {
   const seconds = Math.min(ms / 1000, MAX_SECONDS)
   await sql`
-    update leases set holder = null, until = clock_timestamp() + make_interval(secs => ${seconds})
+    update leases set holder = null, expires_at = clock_timestamp() + make_interval(secs => ${seconds})
     where name = ${name} and holder = ${runId}`
 }
 

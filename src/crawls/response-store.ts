@@ -18,7 +18,7 @@ export async function findResponse(
 ): Promise<StoredResponse | null> {
   const [response] = await sql<StoredResponse[]>`
     select etag, last_modified as "lastModified", content_type as "contentType", sha256, announcements
-    from crawl_answers where source_id = ${sourceId} and request = ${request}`
+    from crawl_responses where source_id = ${sourceId} and request = ${request}`
   return response ?? null
 }
 
@@ -30,17 +30,17 @@ export async function saveResponse(
   response: StoredResponse,
 ): Promise<void> {
   await sql`
-    insert into crawl_answers (source_id, request, etag, last_modified, content_type, sha256, announcements)
+    insert into crawl_responses (source_id, request, etag, last_modified, content_type, sha256, announcements)
     values (${sourceId}, ${request}, ${response.etag}, ${response.lastModified}, ${response.contentType}, ${response.sha256},
       ${response.announcements})
     on conflict (source_id, request) do update set
       etag = excluded.etag, last_modified = excluded.last_modified, content_type = excluded.content_type,
-      sha256 = excluded.sha256, announcements = excluded.announcements, answered_at = now()`
+      sha256 = excluded.sha256, announcements = excluded.announcements, received_at = now()`
 }
 
 /** Deletes responses not seen for `days` days: days that are final are never requested again. */
 export async function deleteOldResponses(sql: Queryable, sourceId: string, days: number): Promise<void> {
   await sql`
-    delete from crawl_answers
-    where source_id = ${sourceId} and answered_at < now() - make_interval(days => ${days})`
+    delete from crawl_responses
+    where source_id = ${sourceId} and received_at < now() - make_interval(days => ${days})`
 }

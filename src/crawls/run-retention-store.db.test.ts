@@ -22,7 +22,7 @@ test('deleteExpiredRuns: old runs → deleted with their problems; running ones 
     await markRunRunning(sql, { id, sourceId, kind, window: null }, daysAgo(days))
     if (state !== 'running')
       await markRunFinished(sql, id, { state, reasons: [], error: null }, daysAgo(days))
-    await sql`insert into problems (run_id, document, place, kind, reason, lost) values (${id}, 'd', 'p', 'k', 'r', false)`
+    await sql`insert into problems (run_id, document, location, kind, reason, is_record_lost) values (${id}, 'd', 'p', 'k', 'r', false)`
     return id
   }
   await run('fr-bodacc', 30, 'ok')

@@ -76,7 +76,7 @@ export async function markRunRunning(sql: Queryable, run: RunSpec, startedAt: Da
 export async function saveRunCounts(sql: Queryable, id: string, counts: RunCounts): Promise<void> {
   await sql`
     update runs set documents = ${counts.documents}, unchanged_documents = ${counts.unchangedDocuments},
-      rows_read = ${counts.rows}, created = ${counts.created}, changed = ${counts.changed}, unchanged = ${counts.unchanged},
+      records_read = ${counts.rows}, created = ${counts.created}, changed = ${counts.changed}, unchanged = ${counts.unchanged},
       problems = ${counts.problems}, lost = ${counts.lost}
     where id = ${id}`
 }
@@ -99,7 +99,7 @@ export async function failAbandonedRuns(sql: Queryable, now: Date): Promise<stri
   const abandoned = await sql<{ id: string }[]>`
     update runs set state = 'failed', finished_at = ${now}, error_code = 'killed', error = 'the process ended unexpectedly'
     where state = 'running' and not exists (
-      select 1 from leases where holder = runs.id and until > clock_timestamp())
+      select 1 from leases where holder = runs.id and expires_at > clock_timestamp())
     returning id`
   return abandoned.map(run => run.id)
 }
@@ -126,7 +126,7 @@ export async function findOpenRun(sql: Queryable, sourceId: string): Promise<Sto
   const [row] = await sql<RunRow[]>`
     select ${columns(sql)} from runs
     where source_id = ${sourceId} and (state = 'waiting' or state = 'running' and kind in ('crawl', 'backfill')
-      and exists (select 1 from leases where holder = runs.id and until > clock_timestamp()))
+      and exists (select 1 from leases where holder = runs.id and expires_at > clock_timestamp()))
     order by state = 'waiting', started_at limit 1`
   return row === undefined ? null : toRun(row)
 }
@@ -175,7 +175,7 @@ export async function summarizeProblemsOfRuns(
   return await sql`
     select * from (
       select distinct on (run_id, kind) run_id as "runId", kind, count(*) over (partition by run_id, kind) as count,
-        document, place, reason
+        document, location as place, reason
       from problems where run_id = any(${runIds as string[]}::uuid[]) order by run_id, kind, id
     ) as kinds order by "runId", count desc, kind`
 }
@@ -188,7 +188,8 @@ export async function summarizeProblemsSince(
 ): Promise<ProblemSummary[]> {
   return await sql`
     select * from (
-      select distinct on (p.kind) p.kind, count(*) over (partition by p.kind) as count, document, place, reason
+      select distinct on (p.kind) p.kind, count(*) over (partition by p.kind) as count, document, location as place,
+        reason
       from problems p join runs on runs.id = run_id
       where source_id = ${sourceId} and started_at >= ${since} order by p.kind, p.id desc
     ) as kinds order by count desc, kind`
@@ -232,7 +233,7 @@ interface RunRow {
   error: string | null
   documents: number
   unchanged_documents: number
-  rows_read: number
+  records_read: number
   created: number
   changed: number
   unchanged: number
@@ -242,7 +243,7 @@ interface RunRow {
 
 function columns(sql: Queryable) {
   return sql`id, source_id, kind, state, started_at, finished_at, from_day, to_day, reasons, error_code, error, documents,
-    unchanged_documents, rows_read, created, changed, unchanged, problems, lost`
+    unchanged_documents, records_read, created, changed, unchanged, problems, lost`
 }
 
 function toRun(row: RunRow): StoredRun {
@@ -259,7 +260,7 @@ function toRun(row: RunRow): StoredRun {
     counts: {
       documents: row.documents,
       unchangedDocuments: row.unchanged_documents,
-      rows: row.rows_read,
+      rows: row.records_read,
       created: row.created,
       changed: row.changed,
       unchanged: row.unchanged,

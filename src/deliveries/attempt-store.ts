@@ -57,7 +57,7 @@ async function scheduleRetries(tx: SqlTransaction, group: readonly CompletedAtte
   const ids = group.map(a => a.delivery.id)
   await tx`
     with rescheduled as (
-      update delivery_queue q set attempts = q.attempts + 1, round = q.round + 1, failed = ${first.decision.state === 'failed'},
+      update delivery_queue q set attempts = q.attempts + 1, round_attempts = q.round_attempts + 1, is_failed = ${first.decision.state === 'failed'},
         due_at = clock_timestamp() + r.next_ms * interval '1 millisecond'
       from unnest(${ids}::uuid[], ${group.map(a => a.decision.retryInMs)}::text[]::float8[]) as r (id, next_ms)
       where q.id = any(${ids}::uuid[]) and q.id = r.id and q.attempts = ${first.delivery.attempts}
@@ -67,7 +67,7 @@ async function scheduleRetries(tx: SqlTransaction, group: readonly CompletedAtte
       next_attempt_at, created_at, finished_at)
     select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'failed', attempts, due_at, created_at,
       clock_timestamp()
-    from rescheduled where failed
+    from rescheduled where is_failed
     on conflict (id) do update set state = excluded.state, attempts = excluded.attempts,
       next_attempt_at = excluded.next_attempt_at, finished_at = excluded.finished_at`
 }

@@ -58,7 +58,7 @@ export async function listDeliveries(
       (select id, subscription_id, event_id, event_type, jurisdiction, trigger, 'waiting', null, attempts, due_at,
          created_at, null
        from delivery_queue
-       where subscription_id = ${subscriptionId} and shard = ${shardOfSubscription(subscriptionId)} and not failed
+       where subscription_id = ${subscriptionId} and shard = ${shardOfSubscription(subscriptionId)} and not is_failed
          and ${includesOpen} and id < ${upperId} and id >= ${lowestIncludedId}
          and (${eventType}::text is null or event_type = ${eventType})
        order by id desc limit ${limit})
@@ -92,7 +92,7 @@ export async function findDelivery(sql: Queryable, id: string): Promise<Delivery
     select id, subscription_id as "subscriptionId", event_id as "eventId", event_type as "eventType", jurisdiction, trigger,
       'waiting' as state, null as reason, attempts, due_at as "nextAttemptAt", created_at as "createdAt",
       null::timestamptz as "finishedAt"
-    from delivery_queue where id = ${id} and not failed
+    from delivery_queue where id = ${id} and not is_failed
     union all
     select id, subscription_id, event_id, event_type, jurisdiction, trigger, state, reason, attempts, next_attempt_at,
       created_at, finished_at

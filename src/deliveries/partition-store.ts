@@ -27,7 +27,7 @@ export async function maintainDeliveryPartitions(
     }
     // Rows end up here only after the clock was wrong, so there are few.
     await sql.unsafe(
-      `delete from ${table}_rest where ${PARTITION_KEYS[table]} < '${lowestUuidV7At(startOfDay(keepFrom))}'`,
+      `delete from ${table}_default where ${PARTITION_KEYS[table]} < '${lowestUuidV7At(startOfDay(keepFrom))}'`,
     )
   }
 }

@@ -82,7 +82,7 @@ export async function readDueDeliveries(
     sql,
     tx => tx<DeliveryQueueRow[]>`
       select q.id, q.event_id as "eventId", q.event_type as "eventType", q.jurisdiction,
-        q.subscription_id as "subscriptionId", q.trigger, q.attempts, q.round, q.due_at::text as "dueAt"
+        q.subscription_id as "subscriptionId", q.trigger, q.attempts, q.round_attempts as round, q.due_at::text as "dueAt"
       from unnest(
         ${requests.map(r => shardOfSubscription(r.subscriptionId))}::text[]::smallint[], ${requests.map(r => r.subscriptionId)}::uuid[],
         ${requests.map(r => r.limit)}::text[]::integer[], ${requests.map(r => r.after?.dueAt ?? '-infinity')}::timestamptz[],
@@ -146,7 +146,7 @@ export async function restartDeliveries(
   const rows = await tx`
     with finished as (delete from deliveries where id = any(${ids as string[]}::uuid[]) returning *),
     open as (
-      update delivery_queue set due_at = clock_timestamp(), round = 0, failed = false, trigger = ${trigger}
+      update delivery_queue set due_at = clock_timestamp(), round_attempts = 0, is_failed = false, trigger = ${trigger}
       where id = any(${ids as string[]}::uuid[]) returning id
     ),
     queued as (

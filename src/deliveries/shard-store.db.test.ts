@@ -46,7 +46,7 @@ for (const [name, until] of [
     const { sql } = await createTestDatabase(t)
     await acquireShards(sql, id(), [])
     await sql.unsafe(
-      `update delivery_shards set until = ${until}; update delivery_workers set until = ${until}`,
+      `update delivery_shards set expires_at = ${until}; update delivery_workers set expires_at = ${until}`,
     )
     assert.deepEqual((await acquireShards(sql, id(), [])).shards, ALL_SHARDS)
   })
@@ -118,7 +118,7 @@ test('maintainDeliveryPartitions: next day → partitions two days ahead, old on
   await maintainDeliveryPartitions(sql, '2026-11-20', '2026-11-01')
   await maintainDeliveryPartitions(sql, '2026-11-21', '2026-11-01')
   const days = ['20', '21', '22', '23'].map(day => `deliveries_202611${day}`)
-  assert.deepEqual(await names(), [...days, 'deliveries_rest'])
+  assert.deepEqual(await names(), [...days, 'deliveries_default'])
   const createdAt = new Date('2026-11-20T23:59:59.999Z')
   const key = lowestUuidV7At(createdAt)
   await sql`
@@ -127,6 +127,6 @@ test('maintainDeliveryPartitions: next day → partitions two days ahead, old on
   const [row] = await sql`select tableoid::regclass::text as name from deliveries`
   assert.equal(row?.name, 'deliveries_20261120')
   await maintainDeliveryPartitions(sql, '2026-11-21', '2026-11-21')
-  assert.deepEqual(await names(), [...days.slice(1), 'deliveries_rest'])
+  assert.deepEqual(await names(), [...days.slice(1), 'deliveries_default'])
   assert.equal((await sql`select 1 from deliveries`).length, 0)
 })

@@ -21,17 +21,17 @@ export async function acquireShards(
 ): Promise<ShardLease> {
   return await sql.begin(async tx => {
     await tx`
-      insert into delivery_workers (id, until) values (${worker}, clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS}))
-      on conflict (id) do update set until = excluded.until`
-    await tx`delete from delivery_workers where until < clock_timestamp() - interval '1 minute'`
+      insert into delivery_workers (id, expires_at) values (${worker}, clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS}))
+      on conflict (id) do update set expires_at = excluded.expires_at`
+    await tx`delete from delivery_workers where expires_at < clock_timestamp() - interval '1 minute'`
     const [row] = await tx<[{ liveWorkers: number; now: Date }]>`
       select count(*)::integer as "liveWorkers", clock_timestamp() as now from delivery_workers
-      where until > clock_timestamp() and until <= clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS})`
+      where expires_at > clock_timestamp() and expires_at <= clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS})`
     const share = Math.ceil(SHARD_COUNT / Math.max(1, row.liveWorkers))
     const rows = await tx<{ shard: number; isOwn: boolean }[]>`
-      select shard, owner = ${worker} and until > clock_timestamp() as "isOwn" from delivery_shards
-      where owner = ${worker} or owner is null or until <= clock_timestamp()
-        or until > clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS})
+      select shard, worker_id = ${worker} and expires_at > clock_timestamp() as "isOwn" from delivery_shards
+      where worker_id = ${worker} or worker_id is null or expires_at <= clock_timestamp()
+        or expires_at > clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS})
       order by shard for update skip locked`
     const own = rows.filter(r => r.isOwn).map(r => r.shard)
     const busyFirst = [
@@ -43,10 +43,10 @@ export async function acquireShards(
     const shards = [...kept, ...free.slice(0, Math.max(0, share - kept.length))]
     const released = own.filter(shard => !shards.includes(shard))
     await tx`
-      update delivery_shards set owner = ${worker}, until = clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS})
+      update delivery_shards set worker_id = ${worker}, expires_at = clock_timestamp() + make_interval(secs => ${SHARD_LEASE_SECONDS})
       where shard = any(${shards.map(String)}::text[]::smallint[])`
     await tx`
-      update delivery_shards set owner = null, until = '-infinity'
+      update delivery_shards set worker_id = null, expires_at = '-infinity'
       where shard = any(${released.map(String)}::text[]::smallint[])`
     return { shards, now: row.now }
   })
@@ -82,7 +82,7 @@ export async function resetImplausibleDueTimes(
 /** Releases the shards of a process that shuts down, so that others can acquire them at once. */
 export async function releaseShards(sql: SqlPool, worker: string): Promise<void> {
   await sql.begin(async tx => {
-    await tx`update delivery_shards set owner = null, until = '-infinity' where owner = ${worker}`
+    await tx`update delivery_shards set worker_id = null, expires_at = '-infinity' where worker_id = ${worker}`
     await tx`delete from delivery_workers where id = ${worker}`
   })
 }

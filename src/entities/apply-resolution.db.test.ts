@@ -177,7 +177,7 @@ async function describeEntities(sql: SqlPool): Promise<string[]> {
     select concat(string_agg(concat(a.source_reference, '#', m.position), ' ' order by a.source_reference, m.position), ': ',
                   e.name, ' ', e.entity_type, ' ', e.jurisdiction, ' ', e.tax_id, ' ', e.legal_form, ' ', e.status, ' ',
                   e.announcement_count, ' ', e.merged_into) as text
-    from mentions m join descriptions d on d.id = m.description_id join entities e on e.id = d.entity_id
+    from mentions m join entity_profiles p on p.id = m.profile_id join entities e on e.id = p.entity_id
       join announcements a on a.id = m.announcement_id
     group by e.id order by text`
   return rows.map(row => row.text)

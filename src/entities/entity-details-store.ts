@@ -23,8 +23,8 @@ export async function findEntityNames(
   const rows = await sql<(EntityNameUsage & { announcements: number })[]>`
     with examined as (
       select m.name, m.announcement_id, a.publication_date
-      from (select id from descriptions where entity_id = ${entityId} limit ${MAX_PROFILES}) as d, lateral (
-        select name, announcement_id from mentions where description_id = d.id limit ${MAX_MENTIONS_PER_PROFILE}) as m, lateral (
+      from (select id from entity_profiles where entity_id = ${entityId} limit ${MAX_PROFILES}) as p, lateral (
+        select name, announcement_id from mentions where profile_id = p.id limit ${MAX_MENTIONS_PER_PROFILE}) as m, lateral (
         select publication_date from announcements where id = m.announcement_id and not erased offset 0) as a
       limit ${MAX_MENTIONS}
     )
@@ -50,8 +50,8 @@ export async function findMentionedEntities(
 ): Promise<(string | null)[]> {
   const rows = await sql<{ entityId: string | null }[]>`
     select e.id as "entityId"
-    from mentions m left join descriptions d on d.id = m.description_id
-      left join entities e on e.id = d.entity_id and e.merged_into is null
+    from mentions m left join entity_profiles p on p.id = m.profile_id
+      left join entities e on e.id = p.entity_id and e.merged_into is null
     where m.announcement_id = ${announcementId} order by m.position`
   return rows.map(row => row.entityId)
 }

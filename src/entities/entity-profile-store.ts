@@ -25,7 +25,7 @@ export interface ResolvedProfile extends EntityProfile {
 /** Finds profiles by id; ids without a profile are skipped. */
 export async function findProfiles(tx: SqlTransaction, ids: readonly string[]): Promise<StoredProfile[]> {
   if (ids.length === 0) return []
-  return await tx`select ${profileColumns(tx)} from descriptions d where d.id = any(${ids as string[]}::uuid[])`
+  return await tx`select ${profileColumns(tx)} from entity_profiles p where p.id = any(${ids as string[]}::uuid[])`
 }
 
 /** Holders loaded per sampled name: enough to see whether the name belongs to several entities. */
@@ -44,14 +44,14 @@ interface KeyQuery {
 export async function findProfilesByKeys(tx: SqlTransaction, query: KeyQuery): Promise<StoredProfile[]> {
   return await tx`
     with found as (
-      select h.description_id from unnest(${query.fullKeys as string[]}::text[]) as w (key), lateral (
-        select description_id from description_keys k where k.key = w.key offset 0) as h
+      select h.profile_id from unnest(${query.fullKeys as string[]}::text[]) as w (key), lateral (
+        select profile_id from entity_profile_keys k where k.key = w.key offset 0) as h
       union
-      select h.description_id from unnest(${query.sampledKeys as string[]}::text[]) as s (key), lateral (
-        select description_id from description_keys k where k.key = s.key limit ${NAME_SAMPLE_SIZE + 1}) as h
+      select h.profile_id from unnest(${query.sampledKeys as string[]}::text[]) as s (key), lateral (
+        select profile_id from entity_profile_keys k where k.key = s.key limit ${NAME_SAMPLE_SIZE + 1}) as h
     )
-    select d.* from found, lateral (
-      select ${profileColumns(tx)} from descriptions d where d.id = found.description_id offset 0) as d`
+    select p.* from found, lateral (
+      select ${profileColumns(tx)} from entity_profiles p where p.id = found.profile_id offset 0) as p`
 }
 
 /** Finds the profiles that are identified within the companies of these profiles. */
@@ -62,7 +62,7 @@ export async function findProfilesOfCompanies(
   if (companyProfileIds.length === 0) return []
   return await tx`
     select p.* from unnest(${companyProfileIds as string[]}::uuid[]) as c (id), lateral (
-      select ${profileColumns(tx)} from descriptions d where d.within = c.id offset 0) as p`
+      select ${profileColumns(tx)} from entity_profiles p where p.company_profile_id = c.id offset 0) as p`
 }
 
 /** Finds which of these profiles no mention uses any more. */
@@ -72,21 +72,21 @@ export async function findUnreferencedProfiles(
 ): Promise<StoredProfile[]> {
   if (ids.length === 0) return []
   return await tx`
-    select ${profileColumns(tx)} from descriptions d
-    where d.id = any(${ids as string[]}::uuid[]) and not exists (select 1 from mentions m where m.description_id = d.id)`
+    select ${profileColumns(tx)} from entity_profiles p
+    where p.id = any(${ids as string[]}::uuid[]) and not exists (select 1 from mentions m where m.profile_id = p.id)`
 }
 
 /** Inserts profiles in list order. Their entities must exist. */
 export async function insertProfiles(tx: SqlTransaction, rows: readonly ResolvedProfile[]): Promise<void> {
   if (rows.length === 0) return
   const inserted = tx`
-    insert into descriptions (id, entity_id, origin_id, keys, place, within, method, evidence)
-    select id, entity_id, origin_id, keys::text[], place, within, method, evidence
+    insert into entity_profiles (id, entity_id, original_entity_id, keys, locality, company_profile_id, method, evidence)
+    select id, entity_id, original_entity_id, keys::text[], locality, company_profile_id, method, evidence
     from unnest(
       ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.entityId)}::uuid[], ${rows.map(r => r.originId)}::uuid[],
       ${rows.map(r => arrayText(r.keys))}::text[], ${rows.map(r => r.locality)}::text[], ${rows.map(r => r.companyProfileId)}::uuid[],
       ${rows.map(r => r.method)}::text[], ${rows.map(r => r.evidence)}::text[])
-      with ordinality as w (id, entity_id, origin_id, keys, place, within, method, evidence, position)
+      with ordinality as w (id, entity_id, original_entity_id, keys, locality, company_profile_id, method, evidence, position)
     order by position`
   await Promise.all([inserted, insertKeys(tx, rows)])
 }
@@ -95,16 +95,16 @@ export async function insertProfiles(tx: SqlTransaction, rows: readonly Resolved
 export async function updateProfiles(tx: SqlTransaction, rows: readonly ResolvedProfile[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    update descriptions d
-    set entity_id = w.entity_id, origin_id = w.origin_id, keys = w.keys::text[], method = w.method, evidence = w.evidence
+    update entity_profiles p
+    set entity_id = w.entity_id, original_entity_id = w.original_entity_id, keys = w.keys::text[], method = w.method, evidence = w.evidence
     from unnest(
       ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.entityId)}::uuid[], ${rows.map(r => r.originId)}::uuid[],
       ${rows.map(r => arrayText(r.keys))}::text[], ${rows.map(r => r.method)}::text[], ${rows.map(r => r.evidence)}::text[])
-      as w (id, entity_id, origin_id, keys, method, evidence)
-    where d.id = w.id`
+      as w (id, entity_id, original_entity_id, keys, method, evidence)
+    where p.id = w.id`
   const dependents = rows.filter(r => r.companyProfileId !== null)
   if (dependents.length === 0) return
-  await tx`delete from description_keys where description_id = any(${dependents.map(r => r.id)}::uuid[])`
+  await tx`delete from entity_profile_keys where profile_id = any(${dependents.map(r => r.id)}::uuid[])`
   await insertKeys(tx, dependents)
 }
 
@@ -112,15 +112,15 @@ async function insertKeys(tx: SqlTransaction, rows: readonly EntityProfile[]): P
   const keys = rows.flatMap(({ id, keys }) => [...new Set(keys.map(toLookupKey))].map(key => ({ id, key })))
   if (keys.length === 0) return
   await tx`
-    insert into description_keys (key, description_id)
+    insert into entity_profile_keys (key, profile_id)
     select * from unnest(${keys.map(k => k.key)}::text[], ${keys.map(k => k.id)}::uuid[])`
 }
 
 export async function deleteProfiles(tx: SqlTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx`
-    with keys as (delete from description_keys where description_id = any(${ids as string[]}::uuid[]))
-    delete from descriptions where id = any(${ids as string[]}::uuid[])`
+    with keys as (delete from entity_profile_keys where profile_id = any(${ids as string[]}::uuid[]))
+    delete from entity_profiles where id = any(${ids as string[]}::uuid[])`
 }
 
 /** Finds the pairs among these profiles that an operator has split. */
@@ -129,8 +129,8 @@ export async function findEntitySplits(
   ids: readonly string[],
 ): Promise<(readonly [string, string])[]> {
   const rows = await tx<{ one: string; other: string }[]>`
-    select description_id as one, other_id as other from kept_apart
-    where description_id = any(${ids as string[]}::uuid[]) and other_id = any(${ids as string[]}::uuid[])`
+    select profile_id as one, other_profile_id as other from entity_splits
+    where profile_id = any(${ids as string[]}::uuid[]) and other_profile_id = any(${ids as string[]}::uuid[])`
   return rows.map(({ one, other }) => [one, other] as const)
 }
 
@@ -140,11 +140,11 @@ export async function findFirstProfiles(
   entityIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await tx<{ entityId: string; id: string }[]>`
-    select distinct on (d.origin_id) d.origin_id as "entityId", d.id
-    from entities e join descriptions d
-      on d.entity_id = coalesce(e.merged_into, e.id) and d.origin_id = e.id
+    select distinct on (p.original_entity_id) p.original_entity_id as "entityId", p.id
+    from entities e join entity_profiles p
+      on p.entity_id = coalesce(e.merged_into, e.id) and p.original_entity_id = e.id
     where e.id = any(${entityIds as string[]}::uuid[])
-    order by d.origin_id, d.number`
+    order by p.original_entity_id, p.number`
   return new Map(rows.map(row => [row.entityId, row.id]))
 }
 
@@ -155,11 +155,11 @@ export async function saveEntitySplit(
   isSplit: boolean,
 ): Promise<void> {
   if (isSplit) {
-    await tx`insert into kept_apart (description_id, other_id) values (${one}, ${other}) on conflict do nothing`
+    await tx`insert into entity_splits (profile_id, other_profile_id) values (${one}, ${other}) on conflict do nothing`
   } else {
     await tx`
-      delete from kept_apart
-      where (description_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
+      delete from entity_splits
+      where (profile_id, other_profile_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
   }
 }
 
@@ -178,17 +178,17 @@ export interface ResolutionReason {
 /** Lists the profiles of an entity, or of the one it was merged into, oldest first (design 5). */
 export async function findResolutionReasons(sql: Queryable, id: string): Promise<ResolutionReason[]> {
   return await sql`
-    select d.entity_id as "entityId", d.origin_id as "originId", d.method, d.evidence, d.keys,
+    select p.entity_id as "entityId", p.original_entity_id as "originId", p.method, p.evidence, p.keys,
            count(distinct m.announcement_id) as announcements, min(m.name) as name
-    from descriptions d join mentions m on m.description_id = d.id
-    where d.entity_id = (select coalesce(merged_into, id) from entities where id = ${id})
-    group by d.id order by d.number`
+    from entity_profiles p join mentions m on m.profile_id = p.id
+    where p.entity_id = (select coalesce(merged_into, id) from entities where id = ${id})
+    group by p.id order by p.number`
 }
 
 function profileColumns(tx: SqlTransaction) {
   return tx`
-    d.id, d.number, d.entity_id as "entityId", d.origin_id as "originId", d.keys, d.place as locality,
-    d.within as "companyProfileId", d.evidence`
+    p.id, p.number, p.entity_id as "entityId", p.original_entity_id as "originId", p.keys, p.locality,
+    p.company_profile_id as "companyProfileId", p.evidence`
 }
 
 /** A PostgreSQL array literal, because a nested array parameter would need rows of equal length. */

@@ -27,7 +27,7 @@ export interface VisibleEntityFields {
 export async function findTakenEntityIds(tx: SqlTransaction, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx<{ id: string }[]>`
     select id from entities e where id = any(${ids as string[]}::uuid[])
-      and (merged_into is not null or exists (select 1 from descriptions d where d.entity_id = e.id))`
+      and (merged_into is not null or exists (select 1 from entity_profiles p where p.entity_id = e.id))`
   return new Set(rows.map(row => row.id))
 }
 

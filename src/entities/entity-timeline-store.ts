@@ -22,8 +22,8 @@ export async function listEntityTimeline(
     select publication_date as date, category, title, source_id, id as announcement_id
     from announcements
     where id in (
-      select m.announcement_id from mentions m join descriptions d on d.id = m.description_id
-      where d.entity_id = ${entityId}) and not erased
+      select m.announcement_id from mentions m join entity_profiles p on p.id = m.profile_id
+      where p.entity_id = ${entityId}) and not erased
     order by publication_date, number
     limit ${perPage} offset ${(page - 1) * perPage}`
 }

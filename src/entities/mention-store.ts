@@ -28,8 +28,8 @@ export async function deleteMentionLinks(
 /** Inserts links for announcements that have none yet. */
 export async function insertMentionLinks(tx: SqlTransaction, links: readonly MentionLink[]): Promise<void> {
   await tx`
-    insert into mentions (announcement_id, position, description_id, jurisdiction, entity_type,
-                          role, name, legal_form, place, within, identifiers)
+    insert into mentions (announcement_id, position, profile_id, jurisdiction, entity_type,
+                          role, name, legal_form, locality, company_position, identifiers)
     select * from unnest(
       ${links.map(l => l.announcementId)}::uuid[], ${links.map(l => l.position)}::smallint[],
       ${links.map(l => l.profileId)}::uuid[],
@@ -47,7 +47,7 @@ export async function findAnnouncementsByProfiles(
 ): Promise<string[]> {
   if (profileIds.length === 0) return []
   const rows = await tx<{ id: string }[]>`
-    select distinct announcement_id as id from mentions where description_id = any(${profileIds as string[]}::uuid[])`
+    select distinct announcement_id as id from mentions where profile_id = any(${profileIds as string[]}::uuid[])`
   return rows.map(row => row.id)
 }
 
@@ -71,10 +71,10 @@ export async function findStoredMentions(
 ): Promise<StoredMention[]> {
   if (announcementIds.length === 0) return []
   return await tx`
-    select m.announcement_id as "announcementId", m.description_id as "profileId", d.entity_id as "entityId",
+    select m.announcement_id as "announcementId", m.profile_id as "profileId", p.entity_id as "entityId",
            m.entity_type = 'authority' as "isAuthority",
            a.publication_date as date, m.role, m.name, m.legal_form as "legalForm", m.identifiers
-    from mentions m join announcements a on a.id = m.announcement_id join descriptions d on d.id = m.description_id
+    from mentions m join announcements a on a.id = m.announcement_id join entity_profiles p on p.id = m.profile_id
     where m.announcement_id = any(${announcementIds as string[]}::uuid[])`
 }
 
@@ -101,13 +101,13 @@ export async function findMentionStatements(
   entityIds: readonly string[],
 ): Promise<MentionStatement[]> {
   return await tx`
-    select d.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
+    select p.entity_id as "entityId", a.id as "announcementId", a.publication_date as date, a.category,
            a.metadata ->> 'judgment_nature' as "judgmentNature", a.metadata -> 'acts' as acts,
-           a.withdrawn is not null as withdrawn,
+           a.withdrawn_on is not null as withdrawn,
            m.entity_type as type, m.jurisdiction, m.role, m.name, m.legal_form as "legalForm", m.identifiers
     from unnest(${entityIds as string[]}::uuid[]) as e (id),
-      lateral (select id, entity_id from descriptions where entity_id = e.id offset 0) as d,
-      lateral (select * from mentions where description_id = d.id offset 0) as m
+      lateral (select id, entity_id from entity_profiles where entity_id = e.id offset 0) as p,
+      lateral (select * from mentions where profile_id = p.id offset 0) as m
       join announcements a on a.id = m.announcement_id
     where not a.erased`
 }
@@ -124,7 +124,7 @@ export async function findResolvedMentions(
   announcementIds: readonly string[],
 ): Promise<ResolvedMention[]> {
   return await sql`
-    select ${mentionColumns(sql)} from mentions m join descriptions d on d.id = m.description_id
+    select ${mentionColumns(sql)} from mentions m join entity_profiles p on p.id = m.profile_id
     where m.announcement_id = any(${announcementIds as string[]}::uuid[])
     order by m.announcement_id, m.position`
 }
@@ -137,12 +137,12 @@ export async function findChangedMentions(
 ): Promise<ResolvedMention[]> {
   return await sql`
     select ${mentionColumns(sql)}
-    from announcements a join mentions m on m.announcement_id = a.id join descriptions d on d.id = m.description_id
+    from announcements a join mentions m on m.announcement_id = a.id join entity_profiles p on p.id = m.profile_id
     where a.change > ${after} and a.change <= ${upTo} order by m.announcement_id, m.position`
 }
 
 function mentionColumns(sql: Queryable) {
   return sql`
-    m.announcement_id as "announcementId", d.entity_id as "entityId", m.entity_type as type, m.role, m.name,
+    m.announcement_id as "announcementId", p.entity_id as "entityId", m.entity_type as type, m.role, m.name,
     m.identifiers, m.jurisdiction`
 }

@@ -35,11 +35,11 @@ async function insert(
   tx: SqlTransaction,
   events: readonly WebhookEvent[],
   change: number,
-  onlyFor: string | null,
+  subscriptionId: string | null,
 ): Promise<void> {
   await tx`
-    insert into events (id, type, jurisdiction, change, body, only_for, created_at)
-    select id, type, jurisdiction, ${change}, convert_to(body, 'UTF8'), ${onlyFor}, created_at
+    insert into events (id, type, jurisdiction, change, body, subscription_id, created_at)
+    select id, type, jurisdiction, ${change}, convert_to(body, 'UTF8'), ${subscriptionId}, created_at
     from unnest(${events.map(e => e.id)}::uuid[], ${events.map(e => e.type)}::text[],
       ${events.map(e => e.jurisdiction)}::text[], ${events.map(e => e.body)}::text[],
       ${events.map(e => e.createdAt.toISOString())}::timestamptz[])
@@ -51,7 +51,7 @@ async function insert(
 export async function readEventsAfter(sql: Queryable, number: number, limit: number): Promise<OutboxEvent[]> {
   return await sql<OutboxEvent[]>`
     select id, number, type, jurisdiction, change from events
-    where number > ${number} and only_for is null order by number limit ${limit}`
+    where number > ${number} and subscription_id is null order by number limit ${limit}`
 }
 
 /** Reads event payloads by event id: the exact bytes that are signed and sent. */

@@ -6,7 +6,7 @@ export async function pruneEvents(sql: Queryable, before: Date, limit: number): 
   const deleted = await sql`
     delete from events where id in (
       select id from events
-      where id < ${lowestUuidV7At(before)} and (only_for is not null or number <= (select number from dispatch_position))
+      where id < ${lowestUuidV7At(before)} and (subscription_id is not null or number <= (select number from dispatch_position))
       order by id limit ${limit})
     returning 1`
   return deleted.length

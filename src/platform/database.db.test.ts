@@ -32,7 +32,7 @@ test('openDatabase: no DATABASE_URL → embedded PostgreSQL, migrated', async t 
   >`select current_setting('server_version_num')::int as version`
   assert.equal(Math.floor((row?.version ?? 0) / 10_000), 18)
   const secondPool = createSqlPool(database.url, { maxConnections: 1, applicationName: 'test' })
-  assert.equal((await secondPool`select * from record`).length, 1)
+  assert.equal((await secondPool`select * from database_state`).length, 1)
   await secondPool.end()
   await database.close()
 })
@@ -46,9 +46,9 @@ test('openDatabase: DATABASE_URL → that database, migrated', async t => {
 
 test('openDatabase: migrated database → unchanged', async t => {
   const { sql, url } = await createTestDatabase(t)
-  const before = await sql`select * from record`
+  const before = await sql`select * from database_state`
   await (await open(t, url)).close()
-  assert.deepEqual([...(await sql`select * from record`)], [...before])
+  assert.deepEqual([...(await sql`select * from database_state`)], [...before])
 })
 
 test('openDatabase: SQL_ASCII database → database_unsuitable with a way out', async t => {

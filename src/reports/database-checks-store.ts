@@ -14,7 +14,7 @@ export async function readDatabaseSummary(sql: Queryable): Promise<DatabaseSumma
     select current_setting('server_version') as server, change,
            (select count(*) from announcements where not erased) as announcements,
            (select count(*) from entities where merged_into is null and announcement_count > 0) as entities
-    from record`
+    from database_state`
   return row
 }
 
@@ -33,8 +33,8 @@ export async function findMiscountedEntities(
 ): Promise<{ id: string; stated: number; linked: number }[]> {
   return await sql`
     with linked as (
-      select d.entity_id, count(distinct m.announcement_id) as linked
-      from mentions m join descriptions d on d.id = m.description_id group by d.entity_id
+      select p.entity_id, count(distinct m.announcement_id) as linked
+      from mentions m join entity_profiles p on p.id = m.profile_id group by p.entity_id
     )
     select e.id, e.announcement_count as stated, coalesce(linked.linked, 0) as linked
     from entities e left join linked on linked.entity_id = e.id
@@ -58,9 +58,9 @@ export async function findContradictingEntities(
 export async function findDanglingAliases(sql: Queryable): Promise<{ id: string; survivor: string }[]> {
   return await sql`
     select a.id, a.merged_into as survivor from entities a join entities e on e.id = a.merged_into
-    where a.announcement_count > 0 or exists (select 1 from descriptions d where d.entity_id = a.id)
+    where a.announcement_count > 0 or exists (select 1 from entity_profiles p where p.entity_id = a.id)
       or (e.merged_into is null and e.announcement_count = 0
-          and exists (select 1 from descriptions d where d.origin_id = a.id and d.entity_id = e.id))
+          and exists (select 1 from entity_profiles p where p.original_entity_id = a.id and p.entity_id = e.id))
     order by a.id limit 100`
 }
 
@@ -72,27 +72,27 @@ export async function findUnsupportedProfileLinks(
   sql: Queryable,
 ): Promise<{ id: string; entity: string; evidence: string }[]> {
   return await sql`
-    select d.id, d.entity_id as entity, d.evidence from descriptions d
-    where (d.evidence <> '' and d.evidence <> all (d.keys))
-      or not exists (select 1 from mentions m where m.description_id = d.id)
-      or (exists (select 1 from descriptions o where o.entity_id = d.entity_id and o.id <> d.id)
+    select p.id, p.entity_id as entity, p.evidence from entity_profiles p
+    where (p.evidence <> '' and p.evidence <> all (p.keys))
+      or not exists (select 1 from mentions m where m.profile_id = p.id)
+      or (exists (select 1 from entity_profiles o where o.entity_id = p.entity_id and o.id <> p.id)
           and exists (
-            select 1 from description_keys k join descriptions o on o.id = k.description_id
-            where k.key = replace(d.evidence, 'IT:partita_iva:', 'IT:codice_fiscale:') and o.entity_id <> d.entity_id))
-    order by d.id limit 100`
+            select 1 from entity_profile_keys k join entity_profiles o on o.id = k.profile_id
+            where k.key = replace(p.evidence, 'IT:partita_iva:', 'IT:codice_fiscale:') and o.entity_id <> p.entity_id))
+    order by p.id limit 100`
 }
 
 /** Finds rows that reference missing rows. There must be none, but no foreign key enforces it. */
 export async function findDanglingRows(sql: Queryable): Promise<{ row: string; missing: string }[]> {
   return await sql`
     select concat('mention ', m.position, ' of announcement ', m.announcement_id) as row,
-           case when a.id is null then 'announcement' else 'description' end as missing
+           case when a.id is null then 'announcement' else 'profile' end as missing
     from mentions m left join announcements a on a.id = m.announcement_id
-      left join descriptions d on d.id = m.description_id
-    where a.id is null or d.id is null
+      left join entity_profiles p on p.id = m.profile_id
+    where a.id is null or p.id is null
     union all
-    select concat('key ', k.key), 'description'
-    from description_keys k left join descriptions d on d.id = k.description_id where d.id is null
+    select concat('key ', k.key), 'profile'
+    from entity_profile_keys k left join entity_profiles p on p.id = k.profile_id where p.id is null
     limit 100`
 }
 
@@ -101,7 +101,7 @@ export async function countProblemsByKind(
   sql: Queryable,
 ): Promise<{ kind: string; count: number; document: string; place: string; reason: string }[]> {
   return await sql`
-    select distinct on (kind) kind, count(*) over (partition by kind) as count, document, place, reason
+    select distinct on (kind) kind, count(*) over (partition by kind) as count, document, location as place, reason
     from problems order by kind, id desc`
 }
 

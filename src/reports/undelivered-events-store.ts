@@ -93,7 +93,7 @@ function missedEventRows(sql: Queryable, query: UndeliveredQuery) {
   const earliestDeliveryId = lowestUuidV7At(new Date(since.getTime() - MAX_CLOCK_SKEW_MS))
   return sql`
     from events e
-    where e.id >= ${lowestUuidV7At(since)} and e.id < ${lowestUuidV7At(until)} and e.only_for is null
+    where e.id >= ${lowestUuidV7At(since)} and e.id < ${lowestUuidV7At(until)} and e.subscription_id is null
       and e.number <= (select number from dispatch_position) and e.change > ${sinceChange}
       and e.type = any(${[...events]}::text[])
       and (${jurisdictions.length === 0} or e.jurisdiction = any(${[...jurisdictions]}::text[]))

@@ -4,7 +4,7 @@ import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 
 /** The tables in a snapshot, each after the tables it references. */
 export const SNAPSHOT_TABLES = [
-  'record',
+  'database_state',
   'changes',
   'documents',
   'announcements',
@@ -12,23 +12,23 @@ export const SNAPSHOT_TABLES = [
   'withdrawals',
   'entities',
   'entity_identifiers',
-  'descriptions',
-  'description_keys',
-  'kept_apart',
+  'entity_profiles',
+  'entity_profile_keys',
+  'entity_splits',
   'mentions',
   'runs',
   'problems',
   'crawl_states',
-  'crawl_walks',
+  'crawl_frontiers',
   'crawl_days',
-  'crawl_answers',
+  'crawl_responses',
   'leases',
   'events',
   'dispatch_position',
   'api_keys',
   'subscriptions',
   'subscription_health',
-  'subscription_states',
+  'subscription_state_changes',
   'delivery_queue',
 ] as const
 /** Excluded tables: state that a restored database rebuilds, and the delivery log, which is as large as everything else. */
@@ -42,8 +42,14 @@ export const SNAPSHOT_EXCLUDED_TABLES = [
 ] as const
 export type SnapshotTable = (typeof SNAPSHOT_TABLES)[number]
 
+/**
+ * The oldest migration whose snapshots can be imported. Later migrations may only rename, which `schema-renames.ts` lists,
+ * or add columns with defaults.
+ */
+export const OLDEST_READABLE_MIGRATION = 9
+
 /** Tables created with one row, which the snapshot's row replaces. */
-const SINGLE_ROW_TABLES = ['record', 'dispatch_position'] as const
+const SINGLE_ROW_TABLES = ['database_state', 'dispatch_position'] as const
 
 /** Reads the columns of each snapshot table, in their order in the database. */
 export async function readTableColumns(sql: Queryable): Promise<Record<string, string[]>> {
@@ -95,7 +101,7 @@ export async function prepareEmptyDatabase(tx: SqlTransaction): Promise<void> {
 export async function continueSequences(tx: SqlTransaction): Promise<void> {
   await tx`
     select setval(pg_get_serial_sequence('announcements', 'number'), coalesce((select max(number) from announcements), 0) + 1, false),
-           setval(pg_get_serial_sequence('descriptions', 'number'), coalesce((select max(number) from descriptions), 0) + 1, false),
+           setval(pg_get_serial_sequence('entity_profiles', 'number'), coalesce((select max(number) from entity_profiles), 0) + 1, false),
            setval(pg_get_serial_sequence('documents', 'id'), coalesce((select max(id) from documents), 0) + 1, false),
            setval(pg_get_serial_sequence('problems', 'id'), coalesce((select max(id) from problems), 0) + 1, false),
            setval(pg_get_serial_sequence('events', 'number'), coalesce((select max(number) from events), 0) + 1, false)`

@@ -25,7 +25,7 @@ export async function claimIdempotencyKey(
     on conflict do nothing returning 1`
   if (claimed.length > 0) return null
   const [row] = await tx<[IdempotentResponse]>`
-    select fingerprint, answer as response from idempotency_keys where owner = ${owner} and key = ${key}`
+    select fingerprint, response from idempotency_keys where owner = ${owner} and key = ${key}`
   return row
 }
 
@@ -36,5 +36,5 @@ export async function saveIdempotentResponse(
   key: string,
   response: Buffer,
 ): Promise<void> {
-  await tx`update idempotency_keys set answer = ${response} where owner = ${owner} and key = ${key}`
+  await tx`update idempotency_keys set response = ${response} where owner = ${owner} and key = ${key}`
 }

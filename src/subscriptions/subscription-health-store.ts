@@ -79,8 +79,8 @@ export async function findSubscriptionHealth(
   if (row === undefined) return null
   const { subscriptionId: _, ...health } = row
   const history = await sql<HealthStateChange[]>`
-    select state, at, reason from subscription_states where subscription_id = ${id}
-    order by at desc limit ${MAX_HEALTH_HISTORY}`
+    select state, changed_at as at, reason from subscription_state_changes where subscription_id = ${id}
+    order by changed_at desc limit ${MAX_HEALTH_HISTORY}`
   return { health, history: [...history] }
 }
 
@@ -104,11 +104,11 @@ async function saveHealth(
   const changed = rows.filter(row => row.state !== stateBefore.get(row.subscriptionId))
   if (changed.length === 0) return
   await tx`
-    delete from subscription_states
+    delete from subscription_state_changes
     where subscription_id = any(${changed.map(r => r.subscriptionId)}::uuid[])
-      and at < now() - make_interval(days => ${HISTORY_DAYS})`
+      and changed_at < now() - make_interval(days => ${HISTORY_DAYS})`
   await tx`
-    insert into subscription_states (subscription_id, at, state, reason)
+    insert into subscription_state_changes (subscription_id, changed_at, state, reason)
     select * from unnest(${changed.map(r => r.subscriptionId)}::uuid[],
       ${changed.map(r => r.since.toISOString())}::timestamptz[], ${changed.map(r => r.state)}::text[],
       ${changed.map(r => r.reason)}::text[])`

@@ -134,7 +134,7 @@ test('rotateSigningSecret: during the overlap → previous and new secret, after
   const until = await rotate(second, 3600)
   assert.deepEqual(await secrets(), [first, second])
   assert.deepEqual((await findSubscription(sql, 'anna', subscription.id))?.overlapUntil, until)
-  await sql`update subscriptions set overlap_until = now()`
+  await sql`update subscriptions set previous_secret_expires_at = now()`
   assert.deepEqual(await secrets(), [second])
   assert.equal((await findSubscription(sql, 'anna', subscription.id))?.overlapUntil, null)
   await rotate(third, 3600)
@@ -148,7 +148,9 @@ test('verifySigningSecrets: secrets are stored encrypted, another key → secret
   const { sql } = await createTestDatabase(t)
   await verifySigningSecrets(sql, createEncryptor('another', systemRandom))
   const secret = await insert(sql, makeSubscription(1))
-  const [row] = await sql<{ text: string }[]>`select encode(secret, 'escape') as text from subscriptions`
+  const [row] = await sql<
+    { text: string }[]
+  >`select encode(encrypted_secret, 'escape') as text from subscriptions`
   assert.ok(!row?.text.includes(secret.slice(6, 20)))
   await verifySigningSecrets(sql, encryptor)
   const another = createEncryptor('another', systemRandom)
@@ -194,7 +196,7 @@ test('recordDeliveryOutcomes: failures → disabled, enabled again → reset, ea
   assert.deepEqual(await healthOf(one.id), ['healthy', 0, ['healthy', 'disabled', 'failing']])
   assert.deepEqual(await record(two.id, { isGone: true }), [two.id])
   assert.deepEqual((await healthOf(two.id))[0], 'disabled')
-  await sql`update subscription_states set at = now() - interval '91 days'`
+  await sql`update subscription_state_changes set changed_at = now() - interval '91 days'`
   await sql.begin(tx => recordOwnerSwitch(tx, one.id, false))
   assert.deepEqual((await healthOf(one.id))[2], ['disabled'], 'states older than 90 days are deleted')
 })

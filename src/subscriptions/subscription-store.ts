@@ -13,7 +13,8 @@ export async function insertSubscription(
   secret: Buffer,
 ): Promise<void> {
   await tx`
-    insert into subscriptions (id, owner, url, events, jurisdictions, is_active, rate_limit, secret, since_change, created_at)
+    insert into subscriptions (id, owner, url, events, jurisdictions, is_active, rate_limit, encrypted_secret,
+      created_after_change, created_at)
     values (${subscription.id}, ${subscription.owner}, ${subscription.url}, ${[...subscription.events]}::text[],
       ${[...subscription.jurisdictions]}::text[], ${subscription.isActive}, ${subscription.rateLimit}, ${secret},
       ${subscription.sinceChange}, ${subscription.createdAt})`
@@ -79,16 +80,16 @@ export async function rotateSigningSecret(
   overlapSeconds: number,
 ): Promise<Date | null> {
   const [row] = await tx<[{ overlapUntil: Date | null }]>`
-    update subscriptions set secret = ${secret},
-      previous_secret = case when ${overlapSeconds}::integer > 0 then secret end,
-      overlap_until = case when ${overlapSeconds}::integer > 0 then now() + make_interval(secs => ${overlapSeconds}) end
-    where id = ${id} returning overlap_until as "overlapUntil"`
+    update subscriptions set encrypted_secret = ${secret},
+      previous_encrypted_secret = case when ${overlapSeconds}::integer > 0 then encrypted_secret end,
+      previous_secret_expires_at = case when ${overlapSeconds}::integer > 0 then now() + make_interval(secs => ${overlapSeconds}) end
+    where id = ${id} returning previous_secret_expires_at as "overlapUntil"`
   return row.overlapUntil
 }
 
 /** Drops the previous secret, so that only the current one signs. */
 export async function endSecretOverlap(tx: SqlTransaction, id: string): Promise<void> {
-  await tx`update subscriptions set previous_secret = null, overlap_until = null where id = ${id}`
+  await tx`update subscriptions set previous_encrypted_secret = null, previous_secret_expires_at = null where id = ${id}`
 }
 
 /** The fields of a subscription that dispatch needs. */
@@ -101,7 +102,7 @@ export async function findCandidateSubscriptions(
   jurisdictions: readonly Jurisdiction[],
 ): Promise<SubscriptionCandidate[]> {
   return await tx<SubscriptionCandidate[]>`
-    select id, events, jurisdictions, since_change as "sinceChange" from subscriptions
+    select id, events, jurisdictions, created_after_change as "sinceChange" from subscriptions
     where is_active and events && ${[...types]}::text[]
       and (jurisdictions = '{}' or jurisdictions && ${[...jurisdictions]}::text[])
     order by id`
@@ -131,17 +132,19 @@ export async function findSubscriptionEndpoints(
 export async function verifySigningSecrets(sql: Queryable, encryptor: Encryptor): Promise<void> {
   // The head of an encrypted secret identifies its key, so one secret per key is enough.
   const rows = await sql<(EncryptedSecrets & { id: string })[]>`
-    select distinct on (substring(secret for ${ENCRYPTION_PREFIX_BYTES})) id, ${activeSecretColumns(sql)} from subscriptions`
+    select distinct on (substring(encrypted_secret for ${ENCRYPTION_PREFIX_BYTES})) id, ${activeSecretColumns(sql)} from subscriptions`
   for (const row of rows) decryptSigningSecrets(row, row.id, encryptor)
 }
 
 function activeSecretColumns(sql: Queryable) {
-  return sql`secret, case when overlap_until > now() then previous_secret end as previous`
+  return sql`
+    encrypted_secret as secret,
+    case when previous_secret_expires_at > now() then previous_encrypted_secret end as previous`
 }
 
 function subscriptionColumns(sql: Queryable) {
   return sql`
     id, owner, url, events, jurisdictions, is_active as "isActive", rate_limit as "rateLimit",
-    case when overlap_until > now() then overlap_until end as "overlapUntil",
-    since_change as "sinceChange", created_at as "createdAt"`
+    case when previous_secret_expires_at > now() then previous_secret_expires_at end as "overlapUntil",
+    created_after_change as "sinceChange", created_at as "createdAt"`
 }

@@ -64,8 +64,8 @@ test('startIndexer: database cut off, then restored to an older state → index 
   await waitUntil(async () => (await total()) === 4)
 
   const before = live.reader()?.position().nonce
-  await sql`update record set nonce = gen_random_uuid()`
-  await sql`update changes set nonce = record.nonce from record where changes.change = record.change`
+  await sql`update database_state set nonce = gen_random_uuid()`
+  await sql`update changes set nonce = s.nonce from database_state s where changes.change = s.change`
   await waitUntil(() => live.reader()?.position().nonce !== before)
   assert.equal(await total(), 4)
   const files = () => readdirSync(folder).filter(name => name.endsWith('.sqlite'))

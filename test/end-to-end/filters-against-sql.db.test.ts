@@ -106,7 +106,7 @@ before(async () => {
     sql,
     Array.from({ length: 200 }, (_, n) => n * 7),
   )
-  const [{ change } = { change: 0 }] = await sql<{ change: number }[]>`select change from record`
+  const [{ change } = { change: 0 }] = await sql<{ change: number }[]>`select change from database_state`
   await following.reached(Number(change))
   index = live.reader() as IndexReader
 })

@@ -30,8 +30,8 @@ function createAnnouncementAbout(
 /** Reads the entity of each announcement's last mention, which is the party of the pair, by reference. */
 async function readEntityIds(tx: SqlTransaction): Promise<Map<string, string>> {
   const rows = await tx<{ reference: string; entity: string }[]>`
-    select distinct on (a.id) a.source_reference as reference, d.entity_id as entity
-    from announcements a join mentions m on m.announcement_id = a.id join descriptions d on d.id = m.description_id
+    select distinct on (a.id) a.source_reference as reference, p.entity_id as entity
+    from announcements a join mentions m on m.announcement_id = a.id join entity_profiles p on p.id = m.profile_id
     order by a.id, m.position desc`
   return new Map(rows.map(row => [row.reference, row.entity]))
 }

@@ -108,8 +108,8 @@ test('startApiService: database restored to an older state → old totals until 
   const node = await serve(t, app, join(app.folder, 'index'))
   await waitUntil(async () => (await node.total()) === 200)
   const restored = (async () => {
-    await sql`update record set nonce = gen_random_uuid()`
-    await sql`update changes set nonce = record.nonce from record where changes.change = record.change`
+    await sql`update database_state set nonce = gen_random_uuid()`
+    await sql`update changes set nonce = s.nonce from database_state s where changes.change = s.change`
     await write(sql, 200, 5)
     await waitUntil(async () => (await node.total()) === 205)
   })()

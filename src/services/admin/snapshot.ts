@@ -10,10 +10,12 @@ import { HeraldError } from '../../platform/errors.ts'
 import { renameDurably } from '../../platform/files/durable-files.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { listArchivedDocumentHashes } from '../../reports/database-checks-store.ts'
+import { toPresentNames } from '../../snapshots/schema-renames.ts'
 import {
   continueSequences,
   copyTableIn,
   copyTableOut,
+  OLDEST_READABLE_MIGRATION,
   prepareEmptyDatabase,
   readLatestMigration,
   readTableColumns,
@@ -130,10 +132,11 @@ async function readManifest(tx: SqlTransaction, pieces: AsyncIterable<Buffer>): 
   const own = await readLatestMigration(tx)
   const manifest = await readJson<Manifest>(pieces)
   const { format, migration } = manifest
-  if (format === 1 && migration === own) return manifest
+  if (format === 1 && migration >= OLDEST_READABLE_MIGRATION && migration <= own) return manifest
   const detail =
     `The snapshot has format ${format} and migration ${migration}; this version of Herald reads format 1 and ` +
-    `migration ${own}. Import it with the version that wrote it, then start this version on that data folder.`
+    `migrations ${OLDEST_READABLE_MIGRATION} to ${own}. Import it with the version that wrote it; if that version is older, ` +
+    'then start this version on that data folder.'
   throw new HeraldError('snapshot_unreadable', detail)
 }
 
@@ -143,10 +146,11 @@ async function importTable(
   manifest: Manifest | null,
   pieces: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const table = SNAPSHOT_TABLES.find(known => known === name)
   const columns = manifest?.columns[name]
+  const present = toPresentNames(manifest?.migration ?? 0, name, columns ?? [])
+  const table = SNAPSHOT_TABLES.find(known => known === present.table)
   if (table === undefined || columns === undefined) throw unreadable(name, 'not a table of the database')
-  await pipeline(pieces, await copyTableIn(tx, table, columns))
+  await pipeline(pieces, await copyTableIn(tx, table, present.columns))
 }
 
 async function importDocument(

@@ -42,8 +42,8 @@ async function open(t: TestContext) {
   /** The entity of each announcement's first mention, by reference. */
   const entityByReference = async (): Promise<Record<string, string>> => {
     const rows = await sql<{ reference: string; id: string }[]>`
-      select a.source_reference as reference, d.entity_id as id
-      from announcements a join mentions m on m.announcement_id = a.id join descriptions d on d.id = m.description_id
+      select a.source_reference as reference, p.entity_id as id
+      from announcements a join mentions m on m.announcement_id = a.id join entity_profiles p on p.id = m.profile_id
       where m.position = 0`
     return Object.fromEntries(rows.map(row => [row.reference, row.id]))
   }

@@ -63,7 +63,7 @@ test('crawlFeed: interrupted crawl → resumed, then the newest page', async t =
   assert.equal(rest.state, 'ok')
   assert.deepEqual(rest.requestedPaths.slice(0, 3), ['/page/2', '/page/1', '/page'])
   assert.equal((await references()).length, 8)
-  const frontiers = await context.sql`select * from crawl_walks`
+  const frontiers = await context.sql`select * from crawl_frontiers`
   assert.equal(frontiers.length, 0)
 })
 

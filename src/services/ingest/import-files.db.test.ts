@@ -79,17 +79,17 @@ test('importFiles: mixed folder → valid files ingested, broken ones reported w
   assert.match(lost.find(p => p.document === 'c-broken-row.json')?.reason ?? '', /2024-02-31/)
   const [row] = await context.sql`select state, created, problems from runs`
   assert.deepEqual({ ...row }, { state: 'suspicious', created: count, problems: problems.length })
-  const stored = await context.sql`select document, place, kind, reason from problems order by id`
+  const stored = await context.sql`select document, location, kind, reason from problems order by id`
   assert.equal(stored.length, problems.length)
 })
 
 test('importFiles: repeated import → no changes', async t => {
   const { context, folder, count } = await mixedFolder(t)
   await run(context, [folder])
-  const before = await context.sql`select * from record`
+  const before = await context.sql`select * from database_state`
   const { tally } = await run(context, [folder])
   assert.deepEqual([tally.created, tally.changed, tally.unchanged], [0, 0, count])
-  assert.deepEqual([...(await context.sql`select * from record`)], [...before])
+  assert.deepEqual([...(await context.sql`select * from database_state`)], [...before])
 })
 
 test('importFiles: record rejected by the database → rest of the batch ingested', async t => {

@@ -52,7 +52,7 @@ test('openIngestRun: expired leases of killed processes → their runs marked fa
   ]
   for (const run of killed) run.close()
   const alive = await openIngestRun(context, spec('crawl', 'b'), OPTIONS)
-  await context.sql`update leases set until = now() - interval '1 second' where holder <> ${alive.id}`
+  await context.sql`update leases set expires_at = now() - interval '1 second' where holder <> ${alive.id}`
   const next = await openIngestRun(context, spec('crawl'), OPTIONS)
   for (const { id } of killed) {
     const run = await findRunById(context.sql, id)

@@ -98,7 +98,7 @@ test('replayArchive: improved connector → same ids, every change reported', as
 test('replayArchive: dry run → same report, nothing written', async t => {
   const { context, titles } = await crawlTwoDays(t)
   const state = () =>
-    context.sql`select (select change from record) as change, (select count(*) from runs) as runs`
+    context.sql`select (select change from database_state) as change, (select count(*) from runs) as runs`
   const [before] = await state()
   const { counts, differences } = await runReplay(IMPROVED, context, { isDryRun: true })
   assert.deepEqual([counts.changed, differences.length], [5, 5])
@@ -113,7 +113,7 @@ test('replayArchive: window → by publication date, or by date received for doc
   assert.equal((await on('2026-11-17')).changed, 3)
   assert.equal((await on('2026-11-18')).changed, 2)
   assert.equal((await on('2020-01-01')).documents, 0)
-  await context.sql`update documents set seen_at = '2026-01-02' where url like '%/document/a'`
+  await context.sql`update documents set last_received_at = '2026-01-02' where url like '%/document/a'`
   await context.sql`update announcements set document_id = null`
   assert.equal((await on('2026-01-02')).documents, 1)
 })
@@ -159,7 +159,7 @@ test('replayArchive: crawl writes while the replay waits for the writer lock →
     while ((await waiting()).length === 0) await context.clock.sleep(5)
     await tx`
       with later as (
-        insert into documents (source_id, sha256, member, url, size, seen_at)
+        insert into documents (source_id, sha256, member, url, size, last_received_at)
         values ('small-days', '\\x00', '', 'https://small.example/later', 1, now() + interval '1 hour') returning id)
       update announcements set title = 'newest', content_hash = '\\x00', document_id = (select id from later)`
     return { ended }

@@ -24,7 +24,7 @@ async function open(t: TestContext) {
     Object.fromEntries(
       (
         await sql<{ reference: string; withdrawn: string }[]>`
-          select source_reference as reference, withdrawn from announcements where withdrawn is not null`
+          select source_reference as reference, withdrawn_on as withdrawn from announcements where withdrawn_on is not null`
       ).map(row => [row.reference, row.withdrawn]),
     )
   return { sql, write, titles, withdrawn }

@@ -187,9 +187,9 @@ test('POST /webhooks: concurrent requests with one Idempotency-Key → one subsc
   const otherOwner = await clientOf('idempotent-2')
   assert.notEqual((await otherOwner.create(SUBSCRIPTION, key)).id, all[0]?.id)
   const [stored] = await api.sql<
-    { answer: Buffer }[]
-  >`select answer from idempotency_keys where owner = 'idempotent'`
-  assert.ok(!stored?.answer.includes('whsec_'))
+    { response: Buffer }[]
+  >`select response from idempotency_keys where owner = 'idempotent'`
+  assert.equal(stored?.response.includes('whsec_'), false)
   const { pagination } = (await ask(WEBHOOKS)).json() as { pagination: { total: number } }
   assert.equal(pagination.total, 1)
   for (const invalidKey of ['""', 'a b', '"', 'x'.repeat(256), 'é'])
@@ -324,11 +324,11 @@ test('POST /webhooks: new subscription → starts at the current change number',
     await acquireWriterLock(tx)
     await nextChangeNumber(tx)
   })
-  const [database] = await api.sql<{ change: number }[]>`select change from record`
+  const [database] = await api.sql<{ change: number }[]>`select change from database_state`
   const { id } = await create()
   const [row] = await api.sql<
     { since: number }[]
-  >`select since_change as since from subscriptions where id = ${id}`
+  >`select created_after_change as since from subscriptions where id = ${id}`
   assert.equal(row?.since, database?.change)
 })
 

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type TestContext, test } from 'node:test'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import {
+  createCompanyMention,
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../../test/support/announcement-drafts.ts'
+import { createTestAppContext } from '../../../test/support/test-app-context.ts'
+import { createEmptyTestDatabase } from '../../../test/support/test-database.ts'
+import { MIGRATIONS_FOLDER } from '../../platform/database.ts'
+import { runMigrations } from '../../platform/sql/run-migrations.ts'
+import type { SqlPool } from '../../platform/sql/sql-pool.ts'
+import { SNAPSHOT_EXCLUDED_TABLES, SNAPSHOT_TABLES } from '../../snapshots/snapshot-store.ts'
+import { writeBatch } from '../ingest/write-batch.ts'
+import { importSnapshot } from './snapshot.ts'
+
+/** A database as an earlier version wrote it: rows in COPY text format, by table. */
+interface OldDatabase {
+  readonly manifest: { readonly migration: number; readonly columns: Readonly<Record<string, string[]>> }
+  readonly tables: Readonly<Record<string, string[]>>
+  readonly tablesOutsideSnapshots: Readonly<Record<string, string[]>>
+  readonly documents: Readonly<Record<string, string>>
+  readonly end: object
+}
+
+const FIXTURE = join(import.meta.dirname, '../../../test/fixtures/database-at-migration-9.json')
+
+async function readFixture(): Promise<OldDatabase> {
+  return JSON.parse(await readFile(FIXTURE, 'utf8')) as OldDatabase
+}
+
+const toCopyText = (rows: readonly string[]): string => rows.map(row => `${row}\n`).join('')
+
+/** The snapshot that the earlier version exported. */
+async function writeOldSnapshot(old: OldDatabase, file: string): Promise<void> {
+  const archive = pack()
+  archive.entry({ name: 'manifest.json' }, JSON.stringify(old.manifest))
+  for (const [table, rows] of Object.entries(old.tables))
+    archive.entry({ name: `tables/${table}/000001` }, toCopyText(rows))
+  for (const [sha256, bytes] of Object.entries(old.documents))
+    archive.entry({ name: `documents/${sha256}/000001` }, bytes)
+  archive.entry({ name: 'end.json' }, JSON.stringify(old.end))
+  archive.finalize()
+  await pipeline(archive, createGzip(), createWriteStream(file))
+}
+
+/** A database with the tables and the rows of the earlier version. */
+async function openOldDatabase(t: TestContext, old: OldDatabase, folder: string): Promise<SqlPool> {
+  const { sql } = await createEmptyTestDatabase(t)
+  const oldMigrations = join(folder, 'migrations')
+  await mkdir(oldMigrations)
+  for (const name of await readdir(MIGRATIONS_FOLDER)) {
+    if (Number(name.slice(0, 4)) <= old.manifest.migration)
+      await copyFile(join(MIGRATIONS_FOLDER, name), join(oldMigrations, name))
+  }
+  await runMigrations(sql, oldMigrations)
+  await sql.unsafe('delete from record; delete from dispatch_position; delete from delivery_shards')
+  for (const [table, rows] of Object.entries({ ...old.tables, ...old.tablesOutsideSnapshots })) {
+    const columns = old.manifest.columns[table]
+    await sql.begin(async tx => {
+      const into = columns === undefined ? tx`${tx(table)}` : tx`${tx(table)} (${tx(columns)})`
+      await pipeline(Readable.from(toCopyText(rows)), await tx`copy ${into} from stdin`.writable())
+    })
+  }
+  return sql
+}
+
+/** The rows of tables in COPY text format without column names, so that renamed columns compare equal. */
+async function readCopyRows(sql: SqlPool, tables: readonly string[]): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
+  for (const table of tables) {
+    const copied = await sql.begin(async tx =>
+      text(await tx`copy (select * from ${tx(table)}) to stdout`.readable()),
+    )
+    rows[table] = copied.split('\n').slice(0, -1).sort()
+  }
+  return rows
+}
+
+/** The same rows in the order of the tables' present names. */
+function rowsOf(old: Readonly<Record<string, string[]>>): string[][] {
+  return Object.values(old).map(rows => rows.toSorted())
+}
+
+test('runMigrations: database of migration 9 → every row kept under the new names', async t => {
+  const old = await readFixture()
+  const { folder } = await createTestAppContext(t)
+  const sql = await openOldDatabase(t, old, folder)
+  await runMigrations(sql, MIGRATIONS_FOLDER)
+  assert.deepEqual(Object.values(await readCopyRows(sql, SNAPSHOT_TABLES)), rowsOf(old.tables))
+  const others = [
+    'sessions',
+    'idempotency_keys',
+    'delivery_workers',
+    'delivery_shards',
+    'deliveries',
+    'attempts',
+  ]
+  assert.deepEqual(others.toSorted(), SNAPSHOT_EXCLUDED_TABLES.toSorted())
+  assert.deepEqual(Object.values(await readCopyRows(sql, others)), rowsOf(old.tablesOutsideSnapshots))
+})
+
+test('importSnapshot: snapshot of migration 9 → same rows as the migrated database, and writable', async t => {
+  const old = await readFixture()
+  const to = await createTestAppContext(t)
+  const file = join(to.folder, 'snapshot.tar.gz')
+  await writeOldSnapshot(old, file)
+  assert.deepEqual(await importSnapshot(file, to), { tables: 26, documents: 1, missing: 0 })
+  assert.deepEqual(Object.values(await readCopyRows(to.sql, SNAPSHOT_TABLES)), rowsOf(old.tables))
+  const [sha256 = '', bytes] = Object.entries(old.documents)[0] ?? []
+  const stored = await to.archive.read(Buffer.from(sha256, 'hex'))
+  assert.equal(stored === null ? null : await text(stored), bytes)
+  const documentId = await saveTestDocument(to.sql, { member: 'another' })
+  const again = toIncomingAnnouncements(
+    [createDraft('A3', { mentions: [createCompanyMention('005000013')] })],
+    documentId,
+  )
+  const result = await to.sql.begin(tx => writeBatch(tx, 'fr-bodacc', again))
+  assert.equal(result.created, 1)
+})
+
+for (const migration of [8, 999]) {
+  test(`importSnapshot: snapshot of migration ${migration} → snapshot_unreadable`, async t => {
+    const old = await readFixture()
+    const to = await createTestAppContext(t)
+    const file = join(to.folder, 'snapshot.tar.gz')
+    await writeOldSnapshot({ ...old, manifest: { ...old.manifest, migration } }, file)
+    await assert.rejects(importSnapshot(file, to), { code: 'snapshot_unreadable' })
+  })
+}
