@@ -2,7 +2,7 @@ import type { AnnouncementDraft } from '../model/announcement.ts'
 import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
 import { isPlacspWithdrawal, mapPlacspDeletedEntry } from './es-placsp/deleted-entry.ts'
 import { PLACSP_IGNORED_FIELDS } from './es-placsp/ignored-fields.ts'
-import { mapPlacspFolder, PLACSP_HOME_URL } from './es-placsp/map-folder.ts'
+import { mapPlacspContractFolder, PLACSP_HOME_URL } from './es-placsp/map-contract-folder.ts'
 import {
   buildPlacspRecord,
   isPlacspRecordElement,
@@ -123,5 +123,5 @@ function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProbl
 }
 
 function map(row: FieldReader): AnnouncementDraft {
-  return row.has('deleted') ? mapPlacspDeletedEntry(row.child('deleted')) : mapPlacspFolder(row)
+  return row.has('deleted') ? mapPlacspDeletedEntry(row.child('deleted')) : mapPlacspContractFolder(row)
 }

@@ -71,12 +71,12 @@ const LISTS: readonly (readonly [string, Readonly<Record<string, string | { labe
   ['ContractCode-2.08', codes.PLACSP_CONTRACT_TYPES],
   ['ContractingAuthorityCode-2.10', codes.PLACSP_BUYER_TYPES],
   ['ContractingSystemTypeCode-2.08', codes.PLACSP_CONTRACTING_SYSTEMS],
-  ['DiligenceTypeCode-1.04', codes.PLACSP_URGENCIES],
+  ['DiligenceTypeCode-1.04', codes.PLACSP_URGENCY_LEVELS],
   ['FundingProgramCode-2.08', codes.PLACSP_FUNDING_PROGRAMS],
-  ['SyndicationContractFolderStatusCode-2.04', codes.PLACSP_STATUSES],
-  ['SyndicationTenderingProcessCode-2.07', codes.PLACSP_PROCEDURES],
+  ['SyndicationContractFolderStatusCode-2.04', codes.PLACSP_FOLDER_STATUSES],
+  ['SyndicationTenderingProcessCode-2.07', codes.PLACSP_PROCEDURE_TYPES],
   ['TenderDeliveryCode-1.04', codes.PLACSP_SUBMISSION_METHODS],
-  ['TenderResultCode-2.09', codes.PLACSP_RESULTS],
+  ['TenderResultCode-2.09', codes.PLACSP_TENDER_RESULTS],
   ['TenderingNoticeTypeCode-2.11', codes.PLACSP_NOTICE_TYPES],
 ]
 

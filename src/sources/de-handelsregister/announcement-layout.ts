@@ -12,7 +12,7 @@ export interface HandelsregisterEntry {
 }
 
 /** The full text of an announcement, split into its blocks (sources/de-handelsregister). */
-export interface HandelsregisterText {
+export interface HandelsregisterTextBlocks {
   readonly name: string | null
   readonly legalForm: string | null
   readonly seat: string | null
@@ -81,14 +81,14 @@ export function isHandelsregisterDeletionMark(line: string): boolean {
 }
 
 /** Reads the type of announcement, one of five. */
-export function readHandelsregisterType(record: FieldReader): string {
+export function readHandelsregisterAnnouncementType(record: FieldReader): string {
   const statedType = record.text('type') ?? ''
   const [, second = ''] = splitLines(record.value('original_text'))
   return isHandelsregisterDeletionMark(statedType) ? cleanText(second) : statedType
 }
 
 /** Splits the full text into its blocks; null when the mirror could not read the detail page. */
-export function splitHandelsregisterText(record: FieldReader): HandelsregisterText | null {
+export function splitHandelsregisterText(record: FieldReader): HandelsregisterTextBlocks | null {
   const details = record.value('details')
   if (details === null) return null
   if (typeof details !== 'string') {
@@ -110,7 +110,9 @@ export function splitHandelsregisterText(record: FieldReader): HandelsregisterTe
 }
 
 /** Reads name, legal form and seat, one line each. A name may have two lines; records outside the register have only the name. */
-function readCompany(lines: readonly string[]): Pick<HandelsregisterText, 'name' | 'legalForm' | 'seat'> {
+function readCompany(
+  lines: readonly string[],
+): Pick<HandelsregisterTextBlocks, 'name' | 'legalForm' | 'seat'> {
   const knownForm = lines.findIndex(line => LEGAL_FORMS.has(line) || PLACEHOLDER.test(line))
   const formIndex = knownForm > 0 ? knownForm : lines.length - 2
   if (formIndex < 1) return { name: lines.join(' ') || null, legalForm: null, seat: null }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { classifyHandelsregisterAnnouncement, HANDELSREGISTER_TYPES } from './category-rules.ts'
+import { classifyHandelsregisterAnnouncement, HANDELSREGISTER_RULES_BY_TYPE } from './category-rules.ts'
 
 const CONVERSION = 'Registerbekanntmachung nach dem Umwandlungsgesetz'
 const DELETION = 'Löschungsankündigung'
@@ -106,7 +106,7 @@ for (const [type, text, expected] of cases) {
 }
 
 test('classifyHandelsregisterAnnouncement: all five types → tested above; unknown type → null', () => {
-  assert.deepEqual(new Set(cases.map(([type]) => type)), new Set(HANDELSREGISTER_TYPES.keys()))
+  assert.deepEqual(new Set(cases.map(([type]) => type)), new Set(HANDELSREGISTER_RULES_BY_TYPE.keys()))
   assert.equal(classifyHandelsregisterAnnouncement('Neueintragung', 'Verschmelzung'), null)
 })
 

@@ -147,7 +147,7 @@ const GENERAL_TYPE: TypeRules = {
 }
 
 /** Rules for the five announcement types of the portal. */
-export const HANDELSREGISTER_TYPES: ReadonlyMap<string, TypeRules> = new Map([
+export const HANDELSREGISTER_RULES_BY_TYPE: ReadonlyMap<string, TypeRules> = new Map([
   [
     'Registerbekanntmachung nach dem Umwandlungsgesetz',
     {
@@ -177,7 +177,7 @@ export function classifyHandelsregisterAnnouncement(
   type: string,
   text: string | null,
 ): HandelsregisterClassification | null {
-  const typeRules = HANDELSREGISTER_TYPES.get(type)
+  const typeRules = HANDELSREGISTER_RULES_BY_TYPE.get(type)
   if (typeRules === undefined) return null
   const body = (text ?? '').replace(PLACEHOLDER, '').replace(PLACEHOLDER, '').replace(BOILERPLATE, '')
   return (

@@ -7,9 +7,9 @@ import { buildGermanRegisterIdentifier, parseGermanRegisterNumber } from '../sha
 import { cleanText, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import {
   type HandelsregisterEntry,
-  type HandelsregisterText,
+  type HandelsregisterTextBlocks,
+  readHandelsregisterAnnouncementType,
   readHandelsregisterEntry,
-  readHandelsregisterType,
   splitHandelsregisterText,
 } from './announcement-layout.ts'
 import { classifyHandelsregisterAnnouncement, type HandelsregisterClassification } from './category-rules.ts'
@@ -30,7 +30,7 @@ export function buildHandelsregisterFilePath(day: string): string {
 /** Converts a record of a daily file to a draft announcement. Throws when it has no date or type. */
 export function mapHandelsregisterAnnouncement(record: FieldReader): AnnouncementDraft {
   const date = readDate(record)
-  const type = readHandelsregisterType(record) || failMissing('type')
+  const type = readHandelsregisterAnnouncementType(record) || failMissing('type')
   const text = splitHandelsregisterText(record)
   const entry = readHandelsregisterEntry(record)
   // Courts letter-space some words: "zum N a c h t r a g s l i q u i d a t o r bestellt".
@@ -110,7 +110,7 @@ function reportUnknownType(record: FieldReader, type: string): HandelsregisterCl
 /** Reads the company name. If a remark replaces it, the name may be in the remark or after "vormals" in the text. */
 function readCompanyName(
   record: FieldReader,
-  text: HandelsregisterText | null,
+  text: HandelsregisterTextBlocks | null,
   entry: HandelsregisterEntry,
 ): string {
   const listedName = record.text('company_name')
@@ -125,7 +125,7 @@ function readCompanyName(
 }
 
 /** Returns the legal form. A UG is registered as a GmbH, so its form is taken from the name. */
-function findLegalForm(text: HandelsregisterText | null, name: string): string | null {
+function findLegalForm(text: HandelsregisterTextBlocks | null, name: string): string | null {
   const isUnternehmergesellschaft =
     /\((?:haftungsbeschränkt|haftungsbeschr\.)\)/.test(name) &&
     /\b(?:UG|Unternehmergesellschaft)\b/.test(name)

@@ -91,17 +91,17 @@ function mapSubtypes(code: string, subtypes: readonly string[]): Record<string, 
  * corrections correct the award.
  */
 export const EFORMS_FORM_TYPES: Readonly<
-  Record<string, { readonly label: string; readonly awarded: boolean }>
+  Record<string, { readonly label: string; readonly isPostAward: boolean }>
 > = {
-  planning: { label: 'Planning', awarded: false },
-  consultation: { label: 'Consultation', awarded: false },
-  competition: { label: 'Competition', awarded: false },
-  change: { label: 'Change', awarded: false },
-  'dir-awa-pre': { label: 'Direct award preannouncement', awarded: false },
-  result: { label: 'Result', awarded: true },
-  'cont-modif': { label: 'Contract modification', awarded: true },
-  completion: { label: 'Completion', awarded: true },
-  bri: { label: 'Business registration information', awarded: false },
+  planning: { label: 'Planning', isPostAward: false },
+  consultation: { label: 'Consultation', isPostAward: false },
+  competition: { label: 'Competition', isPostAward: false },
+  change: { label: 'Change', isPostAward: false },
+  'dir-awa-pre': { label: 'Direct award preannouncement', isPostAward: false },
+  result: { label: 'Result', isPostAward: true },
+  'cont-modif': { label: 'Contract modification', isPostAward: true },
+  completion: { label: 'Completion', isPostAward: true },
+  bri: { label: 'Business registration information', isPostAward: false },
 }
 
 type Labels = Readonly<Record<string, string>>
@@ -130,31 +130,37 @@ export const EFORMS_WINNER_STATUSES: Labels = {
  * procedure.
  */
 export const EFORMS_NON_AWARD_REASONS: Readonly<
-  Record<string, { readonly label: string; readonly givenUp: boolean }>
+  Record<string, { readonly label: string; readonly isDiscontinued: boolean }>
 > = {
   'all-rej': {
     label: 'All tenders, requests to participate or projects were withdrawn or found inadmissible',
-    givenUp: false,
+    isDiscontinued: false,
   },
-  'chan-need': { label: 'Decision of the buyer, because of a change in needs', givenUp: true },
-  'ins-fund': { label: 'Decision of the buyer, because of insufficient funds', givenUp: true },
-  'no-rece': { label: 'No tenders, requests to participate or projects were received', givenUp: false },
-  'no-signed': { label: 'The highest ranked tenderer(s) refused to sign the contract', givenUp: false },
+  'chan-need': { label: 'Decision of the buyer, because of a change in needs', isDiscontinued: true },
+  'ins-fund': { label: 'Decision of the buyer, because of insufficient funds', isDiscontinued: true },
+  'no-rece': {
+    label: 'No tenders, requests to participate or projects were received',
+    isDiscontinued: false,
+  },
+  'no-signed': {
+    label: 'The highest ranked tenderer(s) refused to sign the contract',
+    isDiscontinued: false,
+  },
   'one-admis': {
     label: 'Only one admissible tender, request to participate or project was received',
-    givenUp: false,
+    isDiscontinued: false,
   },
-  other: { label: 'Other', givenUp: false },
-  'rev-body': { label: 'Decision of a review body or another judicial body', givenUp: true },
+  other: { label: 'Other', isDiscontinued: false },
+  'rev-body': { label: 'Decision of a review body or another judicial body', isDiscontinued: true },
   'rev-buyer': {
     label: "Decision of the buyer following a tenderer's request to review the award",
-    givenUp: true,
+    isDiscontinued: true,
   },
   'tch-pr-error': {
     label:
       "Decision of the buyer, not following a tenderer's request to review the award, because of technical or " +
       'procedural errors',
-    givenUp: true,
+    isDiscontinued: true,
   },
 }
 

@@ -43,14 +43,14 @@ export function readEformsTime(fields: FieldReader, name: string): string | null
   if (stated === undefined) return null
   if (!TIME.test(stated))
     fields.reportProblem('bad_value', `expected a time, found ${quoteValue(stated)}`, name)
-  return parseLocalTime(stated)
+  return parseEformsLocalTime(stated)
 }
 
 /**
  * Parses a time as `HH:MM` on the buyer's clock. UTC times give null: they fix the moment but not what that clock
  * shows.
  */
-export function parseLocalTime(stated: string): string | null {
+export function parseEformsLocalTime(stated: string): string | null {
   const [, time, offset] = TIME.exec(stated) ?? []
   return time === undefined || offset === 'Z' || offset === '+00:00' ? null : time
 }
@@ -101,7 +101,7 @@ export function findCommonValue<T>(values: readonly (T | null)[]): T | null {
 }
 
 /** True for a web URL short enough for metadata. */
-export function isShortUrl(text: string): boolean {
+export function isShortWebUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && text.length <= 500 && URL.canParse(text)
 }
 

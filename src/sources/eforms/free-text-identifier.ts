@@ -19,7 +19,7 @@ const PLACEHOLDER = /^(?:(\d)\1*|0?12345678?9?0?)$/
 const ACCOUNT_SUFFIX = /_\d{1,6}$/
 
 /**
- * Parses an organisation number, which eForms accepts as free text (BT-501), against the registers of its ISO 3166
+ * Parses an organization number, which eForms accepts as free text (BT-501), against the registers of its ISO 3166
  * country. Numbers of unknown registers are kept as not valid; words and placeholders (`JRC`, `0000000000`) give
  * null.
  */
@@ -31,7 +31,7 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
     PLACEHOLDER.test(text.replace(/\W/g, ''))
   )
     return null
-  // A foreign organisation may state a VAT number of its home country.
+  // A foreign organization may state a VAT number of its home country.
   const registerCountry =
     /^(ES|FR|IT)[A-Z\d]{9,11}$/i.exec(text.replace(/[\s./-]/g, ''))?.[1]?.toUpperCase() ?? country
   const registered =

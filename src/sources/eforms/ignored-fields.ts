@@ -32,7 +32,7 @@ const ADDRESS = [
 ]
 const COMPANY = ['CompanySizeCode', 'Contact', 'EndpointID', 'WebsiteURI']
 
-const ORGANISATIONS = [
+const ORGANIZATIONS = [
   ...COMPANY.map(name => `Company.${name}`),
   ...ADDRESS.map(name => `Company.PostalAddress.${name}`),
   // Position in a group of buyers or tenderers, and stock exchange listing.
@@ -40,7 +40,7 @@ const ORGANISATIONS = [
   'AwardingCPBIndicator',
   'GroupLeadIndicator',
   'ListedOnRegulatedMarketIndicator',
-  // A touch point is the same organisation under another address.
+  // A touch point is the same organization under another address.
   ...['Contact', 'EndpointID', 'PartyName', 'PostalAddress', 'WebsiteURI', 'PartyLegalEntity'].map(
     name => `TouchPoint.${name}`,
   ),
@@ -195,7 +195,7 @@ const RESULT = [
   'OverallApproximateFrameworkContractsAmount@currencyID',
   'EstimatedOverallFrameworkContractsAmount',
   'EstimatedOverallFrameworkContractsAmount@currencyID',
-  // Subcontractors are listed among the organisations and have no role of their own.
+  // Subcontractors are listed among the organizations and have no role of their own.
   ...['SubContractor', 'Subcontractor'].map(name => `TenderingParty.${name}`),
   'TenderingParty.Tenderer.GroupLeadIndicator',
   'TenderingParty.Name',
@@ -210,7 +210,7 @@ const CHANGES = ['ProcurementDocumentsChangeDate', 'ProcurementDocumentsChangeIn
 /** Paths of fields that are ignored on purpose, relative to the notice tree. */
 export const EFORMS_IGNORED_FIELDS: readonly string[] = [
   ...NOTICE,
-  ...ORGANISATIONS,
+  ...ORGANIZATIONS,
   ...OWNERS,
   ...REGISTRATION,
   ...BUYERS,

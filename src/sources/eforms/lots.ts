@@ -9,7 +9,7 @@ import {
   readEformsText,
   readEformsTime,
 } from './field-values.ts'
-import { type EformsProject, readEformsProject } from './procurement-project.ts'
+import { type EformsProcurementProject, readEformsProcurementProject } from './procurement-project.ts'
 
 type Details = { readonly [key: string]: JsonValue }
 
@@ -17,7 +17,7 @@ type Details = { readonly [key: string]: JsonValue }
 export interface EformsLot {
   readonly id: string | null
   readonly kind: 'lot' | 'group' | 'part'
-  readonly project: EformsProject
+  readonly project: EformsProcurementProject
   readonly deadlines: readonly { readonly deadline: string; readonly time: string | null }[]
   readonly isFramework: boolean
   readonly documentUrls: readonly string[]
@@ -32,7 +32,7 @@ export function readEformsLots(notice: FieldReader): EformsLot[] {
     const id = lot.texts('ID')[0] ?? null
     const process = lot.child('TenderingProcess')
     const terms = lot.child('TenderingTerms')
-    const project = readEformsProject(lot.child('ProcurementProject'))
+    const project = readEformsProcurementProject(lot.child('ProcurementProject'))
     const kind =
       KINDS[lot.text('kind') ?? ''] ??
       (id?.startsWith('PAR') ? 'part' : id?.startsWith('GLO') ? 'group' : 'lot')

@@ -8,9 +8,13 @@ import {
   EFORMS_NOTICE_TYPES,
   EFORMS_WINNER_STATUSES,
 } from './code-lists.ts'
-import { buildEformsNoticeKind, categorizeEformsNotice, type EformsCategoryFacts } from './notice-category.ts'
+import {
+  buildEformsNoticeKind,
+  categorizeEformsNotice,
+  type EformsCategoryCriteria,
+} from './notice-category.ts'
 
-const PLAIN: EformsCategoryFacts = { changeReason: null, winnerStatuses: [], nonAwardReasons: [] }
+const PLAIN: EformsCategoryCriteria = { changeReason: null, winnerStatuses: [], nonAwardReasons: [] }
 
 /** The expected category of every notice subtype (sources/eu-ted). */
 const EXPECTED_CATEGORIES: Readonly<Record<string, AnnouncementCategory>> = {
@@ -115,7 +119,7 @@ for (const [winnerStatuses, nonAwardReasons, category] of results) {
 
 test('non-award reasons: decided by the buyer or a court → marked as discontinued', () => {
   const discontinued = Object.entries(EFORMS_NON_AWARD_REASONS).flatMap(([code, reason]) =>
-    reason.givenUp ? code : [],
+    reason.isDiscontinued ? code : [],
   )
   assert.deepEqual(discontinued.sort(), ['chan-need', 'ins-fund', 'rev-body', 'rev-buyer', 'tch-pr-error'])
 })

@@ -22,7 +22,7 @@ export interface EformsNoticeKind {
 }
 
 /** Facts beyond the notice kind that decide its category: the change it makes and the outcome of its lots. */
-export interface EformsCategoryFacts {
+export interface EformsCategoryCriteria {
   /** Code from change-corrig-justification; `''` when the notice changes an earlier one without a stated reason. */
   readonly changeReason: string | null
   readonly winnerStatuses: readonly string[]
@@ -92,7 +92,7 @@ const POST_AWARD_CATEGORIES: readonly AnnouncementCategory[] = [
  */
 export function categorizeEformsNotice(
   { code, category }: EformsNoticeKind,
-  { changeReason, winnerStatuses, nonAwardReasons }: EformsCategoryFacts,
+  { changeReason, winnerStatuses, nonAwardReasons }: EformsCategoryCriteria,
 ): AnnouncementCategory {
   if (changeReason !== null || code === 'corr') return categorizeChange(category, changeReason ?? '')
   return category === 'contract_award' ? categorizeAward(winnerStatuses, nonAwardReasons) : category
@@ -119,6 +119,7 @@ function categorizeAward(statuses: readonly string[], reasons: readonly string[]
   if (statuses.length === 0 || statuses.includes('selec-w')) return 'contract_award'
   if (statuses.every(status => status === 'open-nw')) return 'tender_notice'
   const isDiscontinued =
-    reasons.length > 0 && reasons.every(reason => lookUpEformsCode(EFORMS_NON_AWARD_REASONS, reason)?.givenUp)
+    reasons.length > 0 &&
+    reasons.every(reason => lookUpEformsCode(EFORMS_NON_AWARD_REASONS, reason)?.isDiscontinued)
   return isDiscontinued ? 'tender_cancellation' : 'tender_unsuccessful'
 }

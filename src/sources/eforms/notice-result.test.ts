@@ -120,7 +120,7 @@ const cases: readonly Case[] = [
 ]
 
 for (const { name, result, expected, amount: value } of cases) {
-  test(`readEformsOutcome: ${name}`, () => {
+  test(`readEformsProcedureOutcome: ${name}`, () => {
     const notice = readEformsNotice(
       new FieldReader({
         NoticeSubType: { SubTypeCode: '29' },

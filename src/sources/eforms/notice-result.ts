@@ -13,12 +13,12 @@ import {
   readEformsText,
   sumEformsMoney,
 } from './field-values.ts'
-import type { EformsOrganisations } from './organisations.ts'
+import type { EformsOrganizations } from './organizations.ts'
 
 type Details = { readonly [key: string]: JsonValue }
 
 /** The outcome of a procedure: NoticeResult (BG-7). */
-export interface EformsOutcome {
+export interface EformsProcedureOutcome {
   /** Codes of winner-selection-status, one per lot. */
   readonly winnerStatuses: readonly string[]
   /** Codes of non-award-justification. */
@@ -56,10 +56,13 @@ interface LotResult {
   readonly details: Details
 }
 
-export function readEformsOutcome(notice: FieldReader, organisations: EformsOrganisations): EformsOutcome {
+export function readEformsProcedureOutcome(
+  notice: FieldReader,
+  organizations: EformsOrganizations,
+): EformsProcedureOutcome {
   const result = notice.child('NoticeResult')
   const parties = readTenderingParties(result)
-  const tenders = readTenders(result, parties, organisations)
+  const tenders = readTenders(result, parties, organizations)
   const contracts = result.children('SettledContract').map(readContract)
   const lots = result.children('LotResult').map(lot => readLotResult(lot, tenders, contracts))
   const winning = [...new Set(lots.flatMap(lot => lot.winning))]
@@ -89,7 +92,7 @@ export function readEformsOutcome(notice: FieldReader, organisations: EformsOrga
   }
 }
 
-/** Organisation numbers of each tendering party, by party number. */
+/** Organization numbers of each tendering party, by party number. */
 function readTenderingParties(result: FieldReader): ReadonlyMap<string, readonly string[]> {
   return new Map(
     result.children('TenderingParty').flatMap(party => {
@@ -103,7 +106,7 @@ function readTenderingParties(result: FieldReader): ReadonlyMap<string, readonly
 function readTenders(
   result: FieldReader,
   parties: ReadonlyMap<string, readonly string[]>,
-  organisations: EformsOrganisations,
+  organizations: EformsOrganizations,
 ): ReadonlyMap<string, Tender> {
   return new Map(
     result.children('LotTender').flatMap(tender => {
@@ -113,7 +116,7 @@ function readTenders(
       const amount = readEformsMoney(tender.child('LegalMonetaryTotal'), 'PayableAmount')
       const rank = tender.text('RankCode')
       const names = (parties.get(party ?? '') ?? []).flatMap(
-        member => organisations.byId.get(member)?.name ?? [],
+        member => organizations.byId.get(member)?.name ?? [],
       )
       const paid = tender.child('AggregatedAmounts')
       const details = omitMissing({

@@ -2,9 +2,9 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { EFORMS_PROCEDURE_TYPES, EU_PROCUREMENT_LAWS } from './code-lists.ts'
-import { findCommonValue, isShortUrl, sumEformsMoney } from './field-values.ts'
+import { findCommonValue, isShortWebUrl, sumEformsMoney } from './field-values.ts'
 import type { EformsLot } from './lots.ts'
-import type { EformsProject } from './procurement-project.ts'
+import type { EformsProcurementProject } from './procurement-project.ts'
 
 /**
  * Limits metadata to what fits a line: a hospital-wide framework has hundreds of codes. The lots hold all of them.
@@ -16,7 +16,7 @@ const MAX_FILE_NUMBER_LENGTH = 200
 /** Builds the metadata that holds for the procedure and all its lots together. */
 export function buildEformsProcedureMetadata(
   notice: FieldReader,
-  main: EformsProject,
+  main: EformsProcurementProject,
   lots: readonly EformsLot[],
 ): AnnouncementMetadata {
   const actualLots = lots.filter(({ kind }) => kind !== 'group')
@@ -50,12 +50,12 @@ export function buildEformsProcedureMetadata(
     duration_months: findCommonValue(projects.map(({ period }) => period.duration_months ?? null)),
     deadline: first?.deadline,
     deadline_time: first?.time,
-    documents_url: lots.flatMap(({ documentUrls }) => documentUrls).find(isShortUrl),
+    documents_url: lots.flatMap(({ documentUrls }) => documentUrls).find(isShortWebUrl),
   })
 }
 
 /** Merges the metadata of a procedure and its award. Estimates in a different currency than the award are dropped. */
-export function mergeAwardMetadata(
+export function mergeEformsAwardMetadata(
   terms: AnnouncementMetadata,
   award: AnnouncementMetadata,
 ): AnnouncementMetadata {

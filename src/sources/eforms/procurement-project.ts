@@ -10,12 +10,12 @@ import {
   readEformsNumber,
   readEformsText,
 } from './field-values.ts'
-import { readEformsCountry } from './organisations.ts'
+import { readEformsCountry } from './organizations.ts'
 
 type Details = { readonly [key: string]: JsonValue }
 
 /** The subject of a procurement: of the whole procedure or of one lot. */
-export interface EformsProject {
+export interface EformsProcurementProject {
   readonly name: string | null
   readonly description: string | null
   readonly fileNumber: string | null
@@ -29,7 +29,7 @@ export interface EformsProject {
 }
 
 /** Reads a ProcurementProject (BG-2, BG-3). */
-export function readEformsProject(project: FieldReader): EformsProject {
+export function readEformsProcurementProject(project: FieldReader): EformsProcurementProject {
   const total = project.child('RequestedTenderTotal')
   const places = project.children('RealizedLocation').map(readPerformancePlace)
   return {

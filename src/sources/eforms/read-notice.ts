@@ -2,7 +2,7 @@
  * Reads an eForms notice (UBL 2.3 with the Publications Office extensions) from a plain tree, for any publisher and file
  * format. Usage:
  *
- *     const value = buildEformsTree(record)     // in `parse`: record of an XML element, or the JSON object in `EFORMS`
+ *     const value = buildEformsNoticeTree(record)     // in `parse`: record of an XML element, or the JSON object in `EFORMS`
  *     const notice = readEformsNotice(fields)   // in `map`: FieldReader of that tree, or of a child of the record
  *
  * `prefixEformsIgnoredFields('eforms')` gives the ignored paths when the tree is nested in a record. The caller adds what
@@ -16,25 +16,29 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { normalizeLanguageCode } from '../shared/language-codes.ts'
 import { limitDetailsSize } from '../shared/limit-details.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
-import { readEformsRegistration } from './business-registration.ts'
+import { readEformsBusinessRegistration } from './business-registration-notice.ts'
 import { EFORMS_CHANGE_REASONS } from './code-lists.ts'
 import { lookUpEformsCode, readEformsDay, readEformsText } from './field-values.ts'
 import { type EformsLot, readEformsLots } from './lots.ts'
-import { categorizeEformsNotice, type EformsCategoryFacts, readEformsNoticeKind } from './notice-category.ts'
+import {
+  categorizeEformsNotice,
+  type EformsCategoryCriteria,
+  readEformsNoticeKind,
+} from './notice-category.ts'
 import {
   type EformsNoticeChanges,
   readEformsContractModification,
   readEformsNoticeChanges,
 } from './notice-changes.ts'
-import { type EformsOutcome, readEformsOutcome } from './notice-result.ts'
+import { type EformsProcedureOutcome, readEformsProcedureOutcome } from './notice-result.ts'
 import {
   buildEformsMentions,
-  collectOrganisationIds,
-  type EformsOrganisations,
-  readEformsOrganisations,
-} from './organisations.ts'
-import { buildEformsProcedureMetadata, mergeAwardMetadata } from './procedure-metadata.ts'
-import { type EformsProject, readEformsProject } from './procurement-project.ts'
+  collectEformsOrganizationIds,
+  type EformsOrganizations,
+  readEformsOrganizations,
+} from './organizations.ts'
+import { buildEformsProcedureMetadata, mergeEformsAwardMetadata } from './procedure-metadata.ts'
+import { type EformsProcurementProject, readEformsProcurementProject } from './procurement-project.ts'
 
 /** An eForms notice in Herald's model, without the publisher's reference and URL. */
 export interface EformsNotice {
@@ -73,15 +77,15 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
   const kind = readEformsNoticeKind(notice)
   const changes = readEformsNoticeChanges(notice)
   const modification = readEformsContractModification(notice)
-  const organisations = readEformsOrganisations(notice)
+  const organizations = readEformsOrganizations(notice)
   const parties = notice.children('ContractingParty')
-  const buyers = parties.flatMap(party => collectOrganisationIds(party, 'Party'))
-  const project = readEformsProject(notice.child('ProcurementProject'))
+  const buyers = parties.flatMap(party => collectEformsOrganizationIds(party, 'Party'))
+  const project = readEformsProcurementProject(notice.child('ProcurementProject'))
   const lots = readEformsLots(notice)
-  const outcome = readEformsOutcome(notice, organisations)
-  const registration = readEformsRegistration(notice)
-  const country = organisations.byId.get(buyers[0] ?? '')?.country ?? registration?.country ?? null
-  const facts: EformsCategoryFacts = {
+  const outcome = readEformsProcedureOutcome(notice, organizations)
+  const registration = readEformsBusinessRegistration(notice)
+  const country = organizations.byId.get(buyers[0] ?? '')?.country ?? registration?.country ?? null
+  const facts: EformsCategoryCriteria = {
     changeReason: changes?.reasonCode ?? null,
     winnerStatuses: outcome.winnerStatuses,
     nonAwardReasons: outcome.nonAwardReasons,
@@ -109,10 +113,10 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
     summary: buildSummary(changes ?? modification, project, lots, readEformsText(notice, 'Note')),
     mentions: [
       ...(registration === null ? [] : [registration.mention]),
-      ...buildEformsMentions(organisations, assignRoles(notice, organisations, buyers, outcome)),
+      ...buildEformsMentions(organizations, assignRoles(notice, organizations, buyers, outcome)),
     ],
     metadata: {
-      ...mergeAwardMetadata(buildEformsProcedureMetadata(notice, project, lots), outcome.metadata),
+      ...mergeEformsAwardMetadata(buildEformsProcedureMetadata(notice, project, lots), outcome.metadata),
       ...registration?.metadata,
       ...omitMissing({
         procedure_id: UUID.exec(notice.text('ContractFolderID') ?? '')?.[0].toLowerCase(),
@@ -183,18 +187,18 @@ function isEuInstitution(party: FieldReader): boolean {
 }
 
 /**
- * Assigns organisations to roles, most important role first. A buyer that reviews complaints about itself stays a
+ * Assigns organizations to roles, most important role first. A buyer that reviews complaints about itself stays a
  * buyer only.
  */
 function assignRoles(
   notice: FieldReader,
-  { byId }: EformsOrganisations,
+  { byId }: EformsOrganizations,
   buyers: readonly string[],
-  { supplierIds, tendererIds }: EformsOutcome,
+  { supplierIds, tendererIds }: EformsProcedureOutcome,
 ): Parameters<typeof buildEformsMentions>[1] {
   const lots = notice.children('ProcurementProjectLot').flatMap(lot => lot.children('TenderingTerms'))
   const reviewers = [...lots, ...notice.children('TenderingTerms')].flatMap(terms =>
-    collectOrganisationIds(terms, 'AppealTerms', 'AppealReceiverParty'),
+    collectEformsOrganizationIds(terms, 'AppealTerms', 'AppealReceiverParty'),
   )
   const isAmong = (ids: readonly string[]) => (id: string) =>
     ids.some(other => byId.get(other) === byId.get(id))
@@ -209,7 +213,7 @@ function assignRoles(
 /** The description of a change precedes the description of the procurement. */
 function buildSummary(
   changes: EformsNoticeChanges | null,
-  project: EformsProject,
+  project: EformsProcurementProject,
   lots: readonly EformsLot[],
   note: string | null,
 ): string | null {

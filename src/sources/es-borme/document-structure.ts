@@ -26,7 +26,7 @@ export interface BormeParagraph {
 }
 
 /** Data shared by all announcements of a document. */
-export interface BormeDocumentContext {
+export interface BormeDocumentMetadata {
   readonly identifier: string
   readonly date: CalendarDay
   /** Province of the register; null in section C. */

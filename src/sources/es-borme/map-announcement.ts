@@ -3,10 +3,10 @@ import type { CalendarDay } from '../../model/calendar-day.ts'
 import { dayFromParts } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
-import { BORME_REFERENCE_PATTERN, type BormeDocumentContext } from './document-structure.ts'
-import { BORME_PROVINCES } from './provinces.ts'
+import { BORME_REFERENCE_PATTERN, type BormeDocumentMetadata } from './document-structure.ts'
+import { BORME_PROVINCES } from './province-names.ts'
 import { mapBormeRegisteredActs } from './section-a-registered-acts.ts'
-import { mapBormeDeposit } from './section-b-deposits.ts'
+import { mapBormeDepositedPlan } from './section-b-deposited-plans.ts'
 import { mapBormeLegalNotice } from './section-c-legal-notices.ts'
 
 /** Converts a record to a draft announcement (sources/es-borme). Throws without a reference or date. */
@@ -25,13 +25,13 @@ export function mapBormeAnnouncement(record: FieldReader): AnnouncementDraft {
   }
   if (code === undefined) throw new Error(`${identifier} has no province code`)
   const province = BORME_PROVINCES[code] ?? (printedTitle.trim() || code)
-  const issue: BormeDocumentContext = {
+  const issue: BormeDocumentMetadata = {
     identifier,
     date,
     province,
     metadata: omitMissing({ province, province_code: code, issue: number ?? issueNumber }),
   }
-  return section === 'A' ? mapBormeRegisteredActs(record, issue) : mapBormeDeposit(record, issue)
+  return section === 'A' ? mapBormeRegisteredActs(record, issue) : mapBormeDepositedPlan(record, issue)
 }
 
 function parseCompactDay(text: string): CalendarDay | null {

@@ -3,7 +3,7 @@ import type { EntityIdentifier } from '../../model/entity.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { classifyBormeHolder } from './company-names.ts'
-import { formatSpanishTownName } from './provinces.ts'
+import { formatSpanishTownName } from './province-names.ts'
 
 /** A longer name means that a text was not split correctly. */
 const MAX_NAME_LENGTH = 300

@@ -7,7 +7,7 @@ import { parseNif } from '../shared/identifier-numbers.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { BORME_CATEGORY_RANK, type BormeActType } from './acts/act-types.ts'
 import {
-  type BormeActReading,
+  type BormeActContent,
   isBormeOfficeRenewal,
   pickShortBormeMetadata,
   readBormeAct,
@@ -15,7 +15,7 @@ import {
 import { type BormeAct, splitBormeActs } from './acts/split-acts.ts'
 import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
 import {
-  type BormeDocumentContext,
+  type BormeDocumentMetadata,
   buildBormePageUrl,
   joinBormeParagraphs,
   MAX_BORME_ARTICLE_LENGTH,
@@ -29,7 +29,7 @@ const ARTICLE = /^(\d{1,7}) ?- ?(.+)$/s
 const REGISTER_DATA = 'Datos registrales'
 
 /** Converts a record of section A: acts entered in a company register (sources/es-borme). */
-export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocumentContext): AnnouncementDraft {
+export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocumentMetadata): AnnouncementDraft {
   const { number, printed } = readNumberAndName(record)
   record.value('centro_redonda')
   const fullText = joinBormeParagraphs(record)
@@ -42,14 +42,14 @@ export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocument
   const { name, office } = parseBormeCompanyName(printed)
   const acts = readActs(record, text)
   const collector = new BormeMentionCollector(buildSubject(name, entry, acts, text), record)
-  const findings = acts.map(act => readBormeAct(act, collector, record, issue.date))
+  const actContents = acts.map(act => readBormeAct(act, collector, record, issue.date))
   collector.addAuthority('register', buildBormeRegisterName(issue.province ?? '', office))
-  const reported = findings.filter((_, i) => !isBormeOfficeRenewal(findings, i))
+  const reported = actContents.filter((_, i) => !isBormeOfficeRenewal(actContents, i))
   const categories = rankBormeCategories(reported.map(({ category }) => category))
   const metadata = {
     ...issue.metadata,
     ...entryMetadata(entry),
-    ...mergeMetadata(findings, name),
+    ...mergeMetadata(actContents, name),
     acts: categories,
   }
   return {
@@ -63,7 +63,7 @@ export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocument
     mentions: collector.mentions,
     metadata: omitMissing(metadata),
     details: {
-      acts: findings.map(({ details }) => details),
+      acts: actContents.map(({ details }) => details),
       register: omitMissing({
         volume: entry.volume,
         book: entry.book,
@@ -140,8 +140,8 @@ export function rankBormeCategories(categories: readonly AnnouncementCategory[])
 }
 
 /** Builds `ACME SL: nombramientos, ampliación de capital`. "otros conceptos" appears only when there is no other label. */
-function buildTitle(name: string, findings: readonly BormeActReading[]): string {
-  const labels = [...new Set(findings.flatMap(({ label }) => (label === '' ? [] : [label])))]
+function buildTitle(name: string, actContents: readonly BormeActContent[]): string {
+  const labels = [...new Set(actContents.flatMap(({ label }) => (label === '' ? [] : [label])))]
   const specificLabels = labels.filter(label => label !== 'otros conceptos')
   return `${name}: ${(specificLabels.length > 0 ? specificLabels : labels).join(', ')}`
 }
@@ -157,17 +157,17 @@ function entryMetadata(entry: BormeRegisterEntry): AnnouncementMetadata {
 }
 
 /** Merges the metadata of all acts: the last value counts, and among court decisions that of the highest category. */
-function mergeMetadata(findings: readonly BormeActReading[], name: string): AnnouncementMetadata {
-  const capitalChanges = findings.filter(({ metadata }) => metadata.capital_change_amount !== undefined)
-  const decisions = findings
+function mergeMetadata(actContents: readonly BormeActContent[], name: string): AnnouncementMetadata {
+  const capitalChanges = actContents.filter(({ metadata }) => metadata.capital_change_amount !== undefined)
+  const decisions = actContents
     .filter(({ isCourtDecision }) => isCourtDecision)
     .sort((a, b) => rankOf(b) - rankOf(a))
-  const others = findings.filter(({ isCourtDecision }) => !isCourtDecision)
+  const others = actContents.filter(({ isCourtDecision }) => !isCourtDecision)
   const all: AnnouncementMetadata = Object.assign(
     {},
     ...[...decisions, ...others].map(({ metadata }) => metadata),
   )
-  const newName = findings.find(({ act }) => act.type.category === 'legal_form_change')?.metadata.new_name
+  const newName = actContents.find(({ act }) => act.type.category === 'legal_form_change')?.metadata.new_name
   return omitMissing({
     legal_form: findBormeLegalForm(newName ?? name),
     ...all,
@@ -178,13 +178,13 @@ function mergeMetadata(findings: readonly BormeActReading[], name: string): Anno
 }
 
 /** Returns the nature of the decision, or of both when the same announcement opens and closes the proceedings. */
-function judgmentNature(decisions: readonly BormeActReading[]): string | null {
+function judgmentNature(decisions: readonly BormeActContent[]): string | null {
   const highest = decisions.at(-1)
   const closure = decisions.find(({ category }) => category === 'insolvency_closure')
   const relevant = highest?.category === 'insolvency_filing' ? [highest, closure] : [highest]
-  return relevant.flatMap(finding => finding?.metadata.judgment_nature ?? []).join('; ') || null
+  return relevant.flatMap(content => content?.metadata.judgment_nature ?? []).join('; ') || null
 }
 
-function rankOf({ category }: BormeActReading): number {
+function rankOf({ category }: BormeActContent): number {
   return BORME_CATEGORY_RANK.indexOf(category)
 }

@@ -9,7 +9,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { parseNif } from '../shared/identifier-numbers.ts'
 import { cleanText, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
-import { type BormeDocumentContext, buildBormePageUrl, joinBormeParagraphs } from './document-structure.ts'
+import { type BormeDocumentMetadata, buildBormePageUrl, joinBormeParagraphs } from './document-structure.ts'
 import { parseBormeSheetNumber } from './register-entry.ts'
 
 /** Categories by normalized heading of section C (sources/es-borme). */
@@ -46,7 +46,7 @@ const MONTHS =
 /** Converts a record of section C: an announcement worded by a company itself. */
 export function mapBormeLegalNotice(
   record: FieldReader,
-  issue: BormeDocumentContext,
+  issue: BormeDocumentMetadata,
   printedTitle: string,
 ): AnnouncementDraft {
   // The XML has capitals, but some HTML pages do not.

@@ -1,8 +1,8 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 
 /** Stages of a procedure. Tender documents rank lowest, so any other notice published with them takes precedence. */
-export const PLACSP_STAGES = { documents: 0, planning: 1, call: 2, award: 3, end: 4 } as const
-type PlacspStage = (typeof PLACSP_STAGES)[keyof typeof PLACSP_STAGES]
+export const PLACSP_PROCEDURE_STAGES = { documents: 0, planning: 1, call: 2, award: 3, end: 4 } as const
+type PlacspStage = (typeof PLACSP_PROCEDURE_STAGES)[keyof typeof PLACSP_PROCEDURE_STAGES]
 
 interface PlacspStatus {
   readonly label: string
@@ -16,7 +16,7 @@ export interface PlacspNoticeType extends PlacspStatus {
 }
 
 function annulmentOf(code: string, label: string): PlacspNoticeType {
-  return { label, category: 'notice_annulment', stage: PLACSP_STAGES.end, annulledCode: code }
+  return { label, category: 'notice_annulment', stage: PLACSP_PROCEDURE_STAGES.end, annulledCode: code }
 }
 
 /** TenderingNoticeTypeCode 2.11 in procedural order: of two notices of one day, the later entry is newer. */
@@ -24,59 +24,75 @@ export const PLACSP_NOTICE_TYPES: Readonly<Record<string, PlacspNoticeType>> = {
   DOC_CON: {
     label: 'Anuncio de Consulta Preliminar de Mercado',
     category: 'market_consultation',
-    stage: PLACSP_STAGES.planning,
+    stage: PLACSP_PROCEDURE_STAGES.planning,
   },
-  DOC_PIN: { label: 'Anuncio Previo', category: 'tender_planning', stage: PLACSP_STAGES.planning },
+  DOC_PIN: { label: 'Anuncio Previo', category: 'tender_planning', stage: PLACSP_PROCEDURE_STAGES.planning },
   DOC_PIN_RTL: {
     label: 'Anuncio Previo con Reducción de Plazos',
     category: 'tender_planning',
-    stage: PLACSP_STAGES.planning,
+    stage: PLACSP_PROCEDURE_STAGES.planning,
   },
-  DOC_CD: { label: 'Anuncio de Pliegos', category: 'tender_documents', stage: PLACSP_STAGES.documents },
+  DOC_CD: {
+    label: 'Anuncio de Pliegos',
+    category: 'tender_documents',
+    stage: PLACSP_PROCEDURE_STAGES.documents,
+  },
   DOC_DD: {
     label: 'Anuncio de Documento Descriptivo',
     category: 'tender_documents',
-    stage: PLACSP_STAGES.documents,
+    stage: PLACSP_PROCEDURE_STAGES.documents,
   },
-  DOC_CN: { label: 'Anuncio de Licitación', category: 'tender_notice', stage: PLACSP_STAGES.call },
+  DOC_CN: { label: 'Anuncio de Licitación', category: 'tender_notice', stage: PLACSP_PROCEDURE_STAGES.call },
   DOC_CAN_PROV: {
     label: 'Anuncio de Adjudicación Provisional',
     category: 'contract_award',
-    stage: PLACSP_STAGES.award,
+    stage: PLACSP_PROCEDURE_STAGES.award,
   },
   DOC_CAN_DEF: {
     label: 'Anuncio de Adjudicación Definitiva',
     category: 'contract_award',
-    stage: PLACSP_STAGES.award,
+    stage: PLACSP_PROCEDURE_STAGES.award,
   },
-  DOC_CAN_ADJ: { label: 'Anuncio de Adjudicación', category: 'contract_award', stage: PLACSP_STAGES.award },
-  DOC_FORM: { label: 'Anuncio de Formalización', category: 'contract_signature', stage: PLACSP_STAGES.award },
+  DOC_CAN_ADJ: {
+    label: 'Anuncio de Adjudicación',
+    category: 'contract_award',
+    stage: PLACSP_PROCEDURE_STAGES.award,
+  },
+  DOC_FORM: {
+    label: 'Anuncio de Formalización',
+    category: 'contract_signature',
+    stage: PLACSP_PROCEDURE_STAGES.award,
+  },
   DOC_FORM_ENC: {
     label: 'Anuncio de Formalización de Encargo',
     category: 'in_house_assignment',
-    stage: PLACSP_STAGES.award,
+    stage: PLACSP_PROCEDURE_STAGES.award,
   },
   PRO_FORM_ENC: {
     label: 'Anuncio de Prórroga de Encargo',
     category: 'in_house_assignment',
-    stage: PLACSP_STAGES.award,
+    stage: PLACSP_PROCEDURE_STAGES.award,
   },
   DOC_MOD: {
     label: 'Anuncio modificación de contrato',
     category: 'contract_modification',
-    stage: PLACSP_STAGES.award,
+    stage: PLACSP_PROCEDURE_STAGES.award,
   },
   DOC_CCN: {
     label: 'Anuncio de Finalización de Contrato',
     category: 'contract_completion',
-    stage: PLACSP_STAGES.award,
+    stage: PLACSP_PROCEDURE_STAGES.award,
   },
   DESISTIMIENTO: {
     label: 'Anuncio de Desistimiento',
     category: 'tender_cancellation',
-    stage: PLACSP_STAGES.end,
+    stage: PLACSP_PROCEDURE_STAGES.end,
   },
-  RENUNCIA: { label: 'Anuncio de Renuncia', category: 'tender_cancellation', stage: PLACSP_STAGES.end },
+  RENUNCIA: {
+    label: 'Anuncio de Renuncia',
+    category: 'tender_cancellation',
+    stage: PLACSP_PROCEDURE_STAGES.end,
+  },
   ANUL_DOC_CON: annulmentOf('DOC_CON', 'Anulación de Anuncio de Consulta Preliminar de Mercado'),
   ANUL_PIN: annulmentOf('DOC_PIN', 'Anulación de Anuncio Previo'),
   ANUL_PIN_RTL: annulmentOf('DOC_PIN_RTL', 'Anulación de Anuncio Previo con Reducción de Plazos'),
@@ -96,17 +112,17 @@ export const PLACSP_NOTICE_TYPES: Readonly<Record<string, PlacspNoticeType>> = {
  * SyndicationContractFolderStatusCode 2.04: the category when no notice states one, and the stage that a notice must
  * have reached to match the status.
  */
-export const PLACSP_STATUSES: Readonly<Record<string, PlacspStatus>> = {
-  PRE: { label: 'Anuncio Previo', category: 'tender_planning', stage: PLACSP_STAGES.planning },
-  PUB: { label: 'En plazo', category: 'tender_notice', stage: PLACSP_STAGES.call },
-  EV: { label: 'Pendiente de adjudicación', category: 'tender_notice', stage: PLACSP_STAGES.call },
-  ADJ: { label: 'Adjudicada', category: 'contract_award', stage: PLACSP_STAGES.award },
-  RES: { label: 'Resuelta', category: 'contract_award', stage: PLACSP_STAGES.award },
-  ANUL: { label: 'Anulada', category: 'tender_cancellation', stage: PLACSP_STAGES.end },
+export const PLACSP_FOLDER_STATUSES: Readonly<Record<string, PlacspStatus>> = {
+  PRE: { label: 'Anuncio Previo', category: 'tender_planning', stage: PLACSP_PROCEDURE_STAGES.planning },
+  PUB: { label: 'En plazo', category: 'tender_notice', stage: PLACSP_PROCEDURE_STAGES.call },
+  EV: { label: 'Pendiente de adjudicación', category: 'tender_notice', stage: PLACSP_PROCEDURE_STAGES.call },
+  ADJ: { label: 'Adjudicada', category: 'contract_award', stage: PLACSP_PROCEDURE_STAGES.award },
+  RES: { label: 'Resuelta', category: 'contract_award', stage: PLACSP_PROCEDURE_STAGES.award },
+  ANUL: { label: 'Anulada', category: 'tender_cancellation', stage: PLACSP_PROCEDURE_STAGES.end },
 }
 
-/** TenderResultCode 2.09. When lots differ, the first match in PLACSP_RESULT_PRECEDENCE decides the category. */
-export const PLACSP_RESULTS: Readonly<
+/** TenderResultCode 2.09. When lots differ, the first match in PLACSP_RESULT_CATEGORY_PRECEDENCE decides the category. */
+export const PLACSP_TENDER_RESULTS: Readonly<
   Record<string, { readonly label: string; readonly category: AnnouncementCategory }>
 > = {
   1: { label: 'Adjudicado Provisionalmente', category: 'contract_award' },
@@ -122,7 +138,7 @@ export const PLACSP_RESULTS: Readonly<
   11: { label: 'Encargo Formalizado', category: 'in_house_assignment' },
 }
 
-export const PLACSP_RESULT_PRECEDENCE: readonly AnnouncementCategory[] = [
+export const PLACSP_RESULT_CATEGORY_PRECEDENCE: readonly AnnouncementCategory[] = [
   'contract_award',
   'contract_signature',
   'in_house_assignment',
@@ -148,7 +164,7 @@ export const PLACSP_CONTRACT_TYPES: Labels = {
 }
 
 /** SyndicationTenderingProcessCode 2.07. */
-export const PLACSP_PROCEDURES: Labels = {
+export const PLACSP_PROCEDURE_TYPES: Labels = {
   1: 'Abierto',
   2: 'Restringido',
   3: 'Negociado sin publicidad',
@@ -167,7 +183,7 @@ export const PLACSP_PROCEDURES: Labels = {
 }
 
 /** DiligenceTypeCode 1.04. */
-export const PLACSP_URGENCIES: Labels = { 1: 'Ordinaria', 2: 'Urgente', 3: 'Emergencia' }
+export const PLACSP_URGENCY_LEVELS: Labels = { 1: 'Ordinaria', 2: 'Urgente', 3: 'Emergencia' }
 
 /** ContractingSystemTypeCode 2.08. */
 export const PLACSP_CONTRACTING_SYSTEMS: Labels = {

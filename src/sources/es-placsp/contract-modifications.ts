@@ -5,13 +5,13 @@ import { formatPlacspMoney, readPlacspMoney } from './field-values.ts'
 import { readPlacspDuration } from './procurement-project.ts'
 
 /** One modification of a contract. */
-export interface PlacspModification {
+export interface PlacspContractModification {
   readonly sentence: string
   readonly details: { readonly [key: string]: JsonValue }
 }
 
 /** Reads the contract modifications of a folder. */
-export function readPlacspModifications(folder: FieldReader): PlacspModification[] {
+export function readPlacspContractModifications(folder: FieldReader): PlacspContractModification[] {
   return folder.children('ContractModification').map(modification => {
     const change = readPlacspMoney(
       modification.child('ContractModificationLegalMonetaryTotal'),

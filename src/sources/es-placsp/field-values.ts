@@ -36,7 +36,7 @@ export function readPlacspNumber(fields: FieldReader, name: string): number | nu
 }
 
 /** Reads the code under `name` and returns its label. Unknown codes are reported and absent. */
-export function readPlacspLabel(
+export function readPlacspCodeLabel(
   fields: FieldReader,
   name: string,
   list: Readonly<Record<string, string>>,
@@ -50,7 +50,7 @@ export function readPlacspLabel(
 }
 
 /** Reads the boolean under `name`. Values other than `true` and `false` are reported and absent. */
-export function readPlacspFlag(fields: FieldReader, name: string): boolean | null {
+export function readPlacspBoolean(fields: FieldReader, name: string): boolean | null {
   const text = fields.text(name)
   if (text === null || text === 'true' || text === 'false') return text === null ? null : text === 'true'
   fields.reportProblem('bad_value', `${quoteValue(text)} is neither true nor false`, name)

@@ -5,10 +5,10 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 import {
   lookUpPlacspCode,
-  PLACSP_RESULT_PRECEDENCE,
-  PLACSP_RESULTS,
-  PLACSP_STAGES,
-  PLACSP_STATUSES,
+  PLACSP_FOLDER_STATUSES,
+  PLACSP_PROCEDURE_STAGES,
+  PLACSP_RESULT_CATEGORY_PRECEDENCE,
+  PLACSP_TENDER_RESULTS,
   type PlacspNoticeType,
 } from './code-lists.ts'
 import type { PlacspNotice } from './published-notices.ts'
@@ -22,7 +22,7 @@ const MAX_LIST_LENGTH = 100
 const LOT_LIST_NAMESPACE = '0b6c8a52-6f0e-5c39-9d55-2f7c1f3d8e10'
 
 /** The publication that an entry announces: the latest one of its folder (sources/es-placsp). */
-export interface PlacspLatestPublication {
+export interface LatestPlacspPublication {
   /** Code of a notice type, or of the folder status when the folder is further along than its notices. */
   readonly code: string
   /** Undefined when the status decides or the notice code is unknown. */
@@ -39,14 +39,14 @@ export interface PlacspLatestPublication {
  * annulled folder is no longer a call, even if a call is its last notice. Tender documents never decide, they
  * accompany a call.
  */
-export function findPlacspLatestPublication(
+export function findLatestPlacspPublication(
   folder: FieldReader,
   notices: readonly PlacspNotice[],
   outcomes: readonly PlacspTenderResult[],
   updated: CalendarDay,
-): PlacspLatestPublication {
+): LatestPlacspPublication {
   const code = folder.text('ContractFolderStatusCode')
-  const status = lookUpPlacspCode(PLACSP_STATUSES, code)
+  const status = lookUpPlacspCode(PLACSP_FOLDER_STATUSES, code)
   if (code !== null && status === undefined) {
     folder.reportProblem(
       'unknown_code',
@@ -54,12 +54,12 @@ export function findPlacspLatestPublication(
       'ContractFolderStatusCode',
     )
   }
-  const requiredStage = Math.max(status?.stage ?? 0, PLACSP_STAGES.planning)
+  const requiredStage = Math.max(status?.stage ?? 0, PLACSP_PROCEDURE_STAGES.planning)
   const newest = notices.findLast(({ type }) => type === undefined || type.stage >= requiredStage)
   const statusLabel = status?.label ?? null
   if (newest !== undefined) {
     const { code: noticeCode, latestDay, type } = newest
-    const category = type === undefined ? 'other' : refinePlacspCategory(type.category, outcomes)
+    const category = type === undefined ? 'other' : refinePlacspAwardCategory(type.category, outcomes)
     return {
       code: noticeCode,
       type,
@@ -70,7 +70,7 @@ export function findPlacspLatestPublication(
     }
   }
   if (code === null) throw new Error('the entry has neither a status nor a notice with a matching type')
-  const category = status === undefined ? 'other' : refinePlacspCategory(status.category, outcomes)
+  const category = status === undefined ? 'other' : refinePlacspAwardCategory(status.category, outcomes)
   return { code, type: undefined, category, date: updated, label: status?.label ?? code, statusLabel }
 }
 
@@ -78,13 +78,13 @@ export function findPlacspLatestPublication(
  * Replaces an award category by what the results show, which may be that nothing was awarded. One awarded lot makes
  * it an award.
  */
-export function refinePlacspCategory(
+export function refinePlacspAwardCategory(
   category: AnnouncementCategory,
   outcomes: readonly PlacspTenderResult[],
 ): AnnouncementCategory {
   if (category !== 'contract_award' || outcomes.length === 0) return category
-  const results = outcomes.map(({ code }) => lookUpPlacspCode(PLACSP_RESULTS, code)?.category)
-  return PLACSP_RESULT_PRECEDENCE.find(result => results.includes(result)) ?? 'other'
+  const results = outcomes.map(({ code }) => lookUpPlacspCode(PLACSP_TENDER_RESULTS, code)?.category)
+  return PLACSP_RESULT_CATEGORY_PRECEDENCE.find(result => results.includes(result)) ?? 'other'
 }
 
 /**
@@ -92,22 +92,22 @@ export function refinePlacspCategory(
  * contract, or the number of modifications. A folder without lots has one publication per type, corrected in place.
  */
 export function buildPlacspReferenceSuffix(
-  { code, type }: PlacspLatestPublication,
+  { code, type }: LatestPlacspPublication,
   outcomes: readonly PlacspTenderResult[],
   modifications: number,
 ): string {
   if (code === 'DOC_MOD') return modifications > 0 ? `/${modifications}` : ''
-  const reach = (type ?? lookUpPlacspCode(PLACSP_STATUSES, code))?.stage
-  if (reach !== PLACSP_STAGES.award) return ''
+  const reach = (type ?? lookUpPlacspCode(PLACSP_FOLDER_STATUSES, code))?.stage
+  if (reach !== PLACSP_PROCEDURE_STAGES.award) return ''
   const signed = code === 'DOC_FORM' ? outcomes.filter(({ contract }) => contract !== null) : []
   const lots = (signed.length > 0 ? signed : outcomes).flatMap(outcome => outcome.lots)
   if (lots.length === 0) return ''
-  const list = formatLotRanges(lots)
+  const list = formatPlacspLotRanges(lots)
   return list.length <= MAX_LIST_LENGTH ? `/${list}` : `/${deriveUuidV5(LOT_LIST_NAMESPACE, list)}`
 }
 
 /** Formats lots 1, 2, 3, 4, 7 and A as `1-4,7,A`. */
-export function formatLotRanges(lots: readonly string[]): string {
+export function formatPlacspLotRanges(lots: readonly string[]): string {
   const distinct = [...new Set(lots)]
   const numbers = distinct.filter(lot => /^\d{1,9}$/.test(lot)).map(Number)
   const others = distinct.filter(lot => !/^\d{1,9}$/.test(lot)).sort()

@@ -6,7 +6,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { classifyNifHolder, parseNif } from '../shared/identifier-numbers.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 import { PLACSP_BUYER_TYPES } from './code-lists.ts'
-import { readPlacspLabel } from './field-values.ts'
+import { readPlacspCodeLabel } from './field-values.ts'
 
 /** The buyer, the authorities above it in the hierarchy, and further details. */
 export interface PlacspBuyer {
@@ -42,7 +42,7 @@ export function readPlacspBuyer(folder: FieldReader): PlacspBuyer {
   }
   const details = omitMissing({
     name,
-    kind: readPlacspLabel(located, 'ContractingPartyTypeCode', PLACSP_BUYER_TYPES),
+    kind: readPlacspCodeLabel(located, 'ContractingPartyTypeCode', PLACSP_BUYER_TYPES),
     hierarchy: levels.length > 0 ? levels.map(level => level.name) : null,
     platform: party.child('AgentParty').child('PartyName').text('Name'),
     platform_numbers: platformNumbers.length > 0 ? platformNumbers : null,

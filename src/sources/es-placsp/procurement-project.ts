@@ -9,14 +9,14 @@ import {
   PLACSP_CONTRACT_TYPES,
   PLACSP_CONTRACTING_SYSTEMS,
   PLACSP_FUNDING_PROGRAMS,
-  PLACSP_PROCEDURES,
+  PLACSP_PROCEDURE_TYPES,
   PLACSP_SUBMISSION_METHODS,
-  PLACSP_URGENCIES,
+  PLACSP_URGENCY_LEVELS,
 } from './code-lists.ts'
 import {
   type PlacspMoney,
-  readPlacspFlag,
-  readPlacspLabel,
+  readPlacspBoolean,
+  readPlacspCodeLabel,
   readPlacspMoney,
   readPlacspNumber,
 } from './field-values.ts'
@@ -27,7 +27,7 @@ import {
 const MAX_CPV_CODES = 40
 
 /** The subject of a procurement: of the folder or of one lot. */
-export interface PlacspProject {
+export interface PlacspProcurementProject {
   readonly name: string | null
   readonly budget: PlacspMoney | null
   readonly metadata: AnnouncementMetadata
@@ -35,7 +35,7 @@ export interface PlacspProject {
 }
 
 /** Reads the ProcurementProject of a folder or of a lot. */
-export function readPlacspProject(project: FieldReader): PlacspProject {
+export function readPlacspProcurementProject(project: FieldReader): PlacspProcurementProject {
   const name = project.text('Name')
   const amounts = project.child('BudgetAmount')
   const estimated = readPlacspMoney(amounts, 'EstimatedOverallContractAmount')
@@ -52,7 +52,7 @@ export function readPlacspProject(project: FieldReader): PlacspProject {
   const [postalZone, postalCode] = [address.text('PostalZone'), address.text('PostalCode')]
   const [region, description] = [place.text('CountrySubentity'), place.text('Description')]
   const durationText = period.text('Description')
-  const type = readPlacspLabel(project, 'TypeCode', PLACSP_CONTRACT_TYPES)
+  const type = readPlacspCodeLabel(project, 'TypeCode', PLACSP_CONTRACT_TYPES)
   const nuts = place.text('CountrySubentityCode')
   const cpv = [...new Set(project.children('RequiredCommodityClassification').flatMap(readCpvCodes))]
   return {
@@ -87,7 +87,7 @@ export function readPlacspProject(project: FieldReader): PlacspProject {
 /** Reads the lots, each with its procurement project. */
 export function readPlacspLots(folder: FieldReader): { [key: string]: JsonValue }[] {
   return folder.children('ProcurementProjectLot').map(lot => {
-    const { name, metadata, details } = readPlacspProject(lot.child('ProcurementProject'))
+    const { name, metadata, details } = readPlacspProcurementProject(lot.child('ProcurementProject'))
     const criteria = readCriteria(lot.child('TenderingTerms'))
     return omitMissing({ lot: lot.text('ID'), name, ...metadata, ...details, criteria })
   })
@@ -104,21 +104,21 @@ export function readPlacspTenderingProcess(
   const process = folder.child('TenderingProcess')
   const terms = folder.child('TenderingTerms')
   const period = process.child('TenderSubmissionDeadlinePeriod')
-  const system = readPlacspLabel(process, 'ContractingSystemCode', PLACSP_CONTRACTING_SYSTEMS)
+  const system = readPlacspCodeLabel(process, 'ContractingSystemCode', PLACSP_CONTRACTING_SYSTEMS)
   const deadline = readDeadline(period, firstCallDay)
   return {
     metadata: omitMissing({
-      procedure: readPlacspLabel(process, 'ProcedureCode', PLACSP_PROCEDURES),
+      procedure: readPlacspCodeLabel(process, 'ProcedureCode', PLACSP_PROCEDURE_TYPES),
       framework: system === PLACSP_CONTRACTING_SYSTEMS[1] ? true : null,
-      above_threshold: readPlacspFlag(process, 'OverThresholdIndicator'),
+      above_threshold: readPlacspBoolean(process, 'OverThresholdIndicator'),
       ...deadline,
     }),
     details: omitMissing({
-      urgency: readPlacspLabel(process, 'UrgencyCode', PLACSP_URGENCIES),
+      urgency: readPlacspCodeLabel(process, 'UrgencyCode', PLACSP_URGENCY_LEVELS),
       system: system === PLACSP_CONTRACTING_SYSTEMS[0] ? null : system,
-      submission: readPlacspLabel(process, 'SubmissionMethodCode', PLACSP_SUBMISSION_METHODS),
+      submission: readPlacspCodeLabel(process, 'SubmissionMethodCode', PLACSP_SUBMISSION_METHODS),
       deadline_note: period.text('Description'),
-      funding: readPlacspLabel(terms, 'FundingProgramCode', PLACSP_FUNDING_PROGRAMS),
+      funding: readPlacspCodeLabel(terms, 'FundingProgramCode', PLACSP_FUNDING_PROGRAMS),
       subcontracting: terms.child('AllowedSubcontractTerms').text('Description'),
       criteria: readCriteria(terms),
     }),

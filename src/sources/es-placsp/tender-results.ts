@@ -4,11 +4,11 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
-import { PLACSP_RESULTS } from './code-lists.ts'
+import { PLACSP_TENDER_RESULTS } from './code-lists.ts'
 import {
   type PlacspMoney,
-  readPlacspFlag,
-  readPlacspLabel,
+  readPlacspBoolean,
+  readPlacspCodeLabel,
   readPlacspMoney,
   readPlacspNumber,
 } from './field-values.ts'
@@ -30,7 +30,7 @@ export interface PlacspTenderResult {
 }
 
 const LABELS = Object.fromEntries(
-  Object.entries(PLACSP_RESULTS).map(([code, result]) => [code, result.label]),
+  Object.entries(PLACSP_TENDER_RESULTS).map(([code, result]) => [code, result.label]),
 )
 
 export function readPlacspTenderResults(folder: FieldReader): PlacspTenderResult[] {
@@ -39,7 +39,7 @@ export function readPlacspTenderResults(folder: FieldReader): PlacspTenderResult
 
 function readTenderResult(result: FieldReader): PlacspTenderResult {
   const code = result.text('ResultCode')
-  const meaning = readPlacspLabel(result, 'ResultCode', LABELS)
+  const meaning = readPlacspCodeLabel(result, 'ResultCode', LABELS)
   const projects = result.children('AwardedTenderedProject')
   const lots = projects.flatMap(project => project.texts('ProcurementProjectLotID'))
   const totals = projects.flatMap(project => project.children('LegalMonetaryTotal'))
@@ -70,8 +70,8 @@ function readTenderResult(result: FieldReader): PlacspTenderResult {
     offers_of_small_companies: readPlacspNumber(result, 'SMEsReceivedTenderQuantity'),
     lowest_offer: readPlacspMoney(result, 'LowerTenderAmount')?.value,
     highest_offer: readPlacspMoney(result, 'HigherTenderAmount')?.value,
-    abnormally_low_offers: readPlacspFlag(result, 'AbnormallyLowTendersIndicator'),
-    supplier_is_small: readPlacspFlag(result, 'SMEAwardedIndicator'),
+    abnormally_low_offers: readPlacspBoolean(result, 'AbnormallyLowTendersIndicator'),
+    supplier_is_small: readPlacspBoolean(result, 'SMEAwardedIndicator'),
     start_date: contractStart,
     contract: contract?.id,
     contract_date: contract?.date,

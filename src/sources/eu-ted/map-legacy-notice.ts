@@ -2,8 +2,8 @@ import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
 import { EU_PROCUREMENT_LAWS } from '../eforms/code-lists.ts'
-import { isShortUrl, lookUpEformsCode, readEformsDay } from '../eforms/field-values.ts'
-import { mergeAwardMetadata } from '../eforms/procedure-metadata.ts'
+import { isShortWebUrl, lookUpEformsCode, readEformsDay } from '../eforms/field-values.ts'
+import { mergeEformsAwardMetadata } from '../eforms/procedure-metadata.ts'
 import { dayFromParts } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { normalizeLanguageCode } from '../shared/language-codes.ts'
@@ -69,7 +69,7 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
     ...link,
     metadata: {
       ...link,
-      ...mergeAwardMetadata(buildTedLegacyObjectMetadata(object, data, codes), awards.metadata),
+      ...mergeEformsAwardMetadata(buildTedLegacyObjectMetadata(object, data, codes), awards.metadata),
       ...readDeadline(codes, form),
       ...omitMissing({
         schema: legacy.text('@VERSION'),
@@ -162,7 +162,7 @@ function readLegalBasis(form: FieldReader, codes: FieldReader): string | null {
 function normalizeUrl(stated: string | undefined): string | null {
   if (stated === undefined) return null
   const url = /^https?:\/\//i.test(stated) ? stated : `http://${stated}`
-  return isShortUrl(url) ? url : null
+  return isShortWebUrl(url) ? url : null
 }
 
 /** Reads the deadline from the form; for calls, the coded section repeats it. */

@@ -11,7 +11,7 @@ import { lookUpEformsCode } from '../eforms/field-values.ts'
 import {
   buildEformsNoticeKind,
   categorizeEformsNotice,
-  type EformsCategoryFacts,
+  type EformsCategoryCriteria,
 } from '../eforms/notice-category.ts'
 import { countryFromAlpha3 } from '../shared/country-alpha3.ts'
 import { countryFromEnglishName } from '../shared/country-names.ts'
@@ -54,7 +54,7 @@ export function mapTedSearchNotice(row: FieldReader): TedSearchDraft {
   reportUnknownCodes(row, 'change-reason-code', change, EFORMS_CHANGE_REASONS)
   const changed = row.texts('change-notice-version-identifier')[0]
   const isChange = changed !== undefined || change.length > 0
-  const facts: EformsCategoryFacts = {
+  const facts: EformsCategoryCriteria = {
     changeReason: isChange ? (change[0] ?? '') : null,
     winnerStatuses,
     nonAwardReasons: row.texts('non-award-justification'),

@@ -1,5 +1,5 @@
 import type { SourceRecord } from '../../model/source-document.ts'
-import { buildEformsTree } from '../eforms/build-tree.ts'
+import { buildEformsNoticeTree } from '../eforms/build-notice-tree.ts'
 import { parseXmlDocument, type XmlDocumentShape } from '../shared/formats/xml-document.ts'
 import { type XmlElement, xmlElementToRecord } from '../shared/formats/xml-records.ts'
 import type { PlainRecord } from '../shared/plain-values.ts'
@@ -33,7 +33,7 @@ export function readTedXmlRecord({ text, decodingError }: DecodedText): SourceRe
 function buildRecord(element: XmlElement): PlainRecord {
   return localName(element.name) === LEGACY
     ? { legacy: buildTedLegacyTree(element) }
-    : { eforms: buildEformsTree(xmlElementToRecord(element)) }
+    : { eforms: buildEformsNoticeTree(xmlElementToRecord(element)) }
 }
 
 function localName(name: string): string {

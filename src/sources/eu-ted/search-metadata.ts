@@ -1,7 +1,12 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
 import { EFORMS_PROCEDURE_TYPES, EU_PROCUREMENT_LAWS } from '../eforms/code-lists.ts'
-import { findCommonValue, isShortUrl, lookUpEformsCode, parseLocalTime } from '../eforms/field-values.ts'
+import {
+  findCommonValue,
+  isShortWebUrl,
+  lookUpEformsCode,
+  parseEformsLocalTime,
+} from '../eforms/field-values.ts'
 import { countryFromAlpha3 } from '../shared/country-alpha3.ts'
 import { dayFromParts } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
@@ -86,7 +91,7 @@ export function buildTedSearchMetadata(row: FieldReader, category: string): Anno
     ),
     award_date: category === 'contract_award' ? findCommonValue(decided) : null,
     contract_date: findCommonValue(concluded),
-    documents_url: row.texts('document-url-lot').find(isShortUrl),
+    documents_url: row.texts('document-url-lot').find(isShortWebUrl),
   })
 }
 
@@ -101,7 +106,7 @@ const DEADLINES = ['deadline-receipt-tender-date-lot', 'deadline-receipt-request
 /** Reads the time when only one is stated, on the buyer's clock; UTC times do not show that clock. */
 function readTime(row: FieldReader): string | null {
   const stated = findCommonValue(row.texts('deadline-receipt-tender-time-lot'))
-  return stated === null ? null : parseLocalTime(stated)
+  return stated === null ? null : parseEformsLocalTime(stated)
 }
 
 function readDays(row: FieldReader, name: string): CalendarDay[] {

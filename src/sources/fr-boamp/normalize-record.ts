@@ -1,4 +1,4 @@
-import { buildEformsTree } from '../eforms/build-tree.ts'
+import { buildEformsNoticeTree } from '../eforms/build-notice-tree.ts'
 import { parseJson } from '../shared/formats/json-records.ts'
 import { type XmlRecord, xmlElementToRecord } from '../shared/formats/xml-records.ts'
 import { isPlainRecord, type PlainRecord } from '../shared/plain-values.ts'
@@ -54,7 +54,7 @@ function normalizeBody(donnees: unknown, hasDamage: boolean): PlainRecord {
   const [notice, ...others] =
     isPlainRecord(donnees) && isPlainRecord(donnees.EFORMS) ? Object.values(donnees.EFORMS) : []
   if (!isPlainRecord(notice) || others.length > 0) return { donnees: normalizeElements(donnees) }
-  return { eforms: buildEformsTree(hasDamage ? (repairTexts(notice) as PlainRecord) : notice) }
+  return { eforms: buildEformsNoticeTree(hasDamage ? (repairTexts(notice) as PlainRecord) : notice) }
 }
 
 /** Repairs all texts and keeps the names unchanged. */

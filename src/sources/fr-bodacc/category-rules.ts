@@ -5,27 +5,42 @@ import { normalizeForComparison } from '../shared/text-cleaning.ts'
  * `familleavis` → label and category. Where `narrower` is set, the record may have a more specific one
  * (sources/fr-bodacc).
  */
-export const BODACC_FAMILIES = {
-  creation: { label: 'Créations', category: 'company_formation', narrower: false },
-  immatriculation: { label: 'Immatriculations', category: 'company_registration', narrower: false },
-  vente: { label: 'Ventes et cessions', category: 'business_sale', narrower: true },
-  modification: { label: 'Modifications diverses', category: 'company_modification', narrower: true },
-  radiation: { label: 'Radiations', category: 'company_deregistration', narrower: true },
-  dpc: { label: 'Dépôts des comptes', category: 'accounts_filing', narrower: false },
-  collective: { label: 'Procédures collectives', category: 'other', narrower: true },
-  conciliation: { label: 'Procédures de conciliation', category: 'conciliation_procedure', narrower: false },
+export const BODACC_NOTICE_FAMILIES = {
+  creation: { label: 'Créations', category: 'company_formation', hasNarrowerCategories: false },
+  immatriculation: {
+    label: 'Immatriculations',
+    category: 'company_registration',
+    hasNarrowerCategories: false,
+  },
+  vente: { label: 'Ventes et cessions', category: 'business_sale', hasNarrowerCategories: true },
+  modification: {
+    label: 'Modifications diverses',
+    category: 'company_modification',
+    hasNarrowerCategories: true,
+  },
+  radiation: { label: 'Radiations', category: 'company_deregistration', hasNarrowerCategories: true },
+  dpc: { label: 'Dépôts des comptes', category: 'accounts_filing', hasNarrowerCategories: false },
+  collective: { label: 'Procédures collectives', category: 'other', hasNarrowerCategories: true },
+  conciliation: {
+    label: 'Procédures de conciliation',
+    category: 'conciliation_procedure',
+    hasNarrowerCategories: false,
+  },
   retablissement_professionnel: {
     label: 'Procédures de rétablissement professionnel',
     category: 'personal_insolvency',
-    narrower: false,
+    hasNarrowerCategories: false,
   },
-  divers: { label: 'Annonces diverses', category: 'other_notice', narrower: false },
-} as const satisfies Record<string, { label: string; category: AnnouncementCategory; narrower: boolean }>
+  divers: { label: 'Annonces diverses', category: 'other_notice', hasNarrowerCategories: false },
+} as const satisfies Record<
+  string,
+  { label: string; category: AnnouncementCategory; hasNarrowerCategories: boolean }
+>
 
-export type BodaccFamily = keyof typeof BODACC_FAMILIES
+export type BodaccNoticeFamily = keyof typeof BODACC_NOTICE_FAMILIES
 
-export function isBodaccFamily(text: string): text is BodaccFamily {
-  return Object.hasOwn(BODACC_FAMILIES, text)
+export function isBodaccNoticeFamily(text: string): text is BodaccNoticeFamily {
+  return Object.hasOwn(BODACC_NOTICE_FAMILIES, text)
 }
 
 /**

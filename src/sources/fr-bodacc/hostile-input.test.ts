@@ -9,7 +9,7 @@ import { parseSiren } from '../shared/identifier-numbers.ts'
 import { cleanText, normalizeForComparison } from '../shared/text-cleaning.ts'
 import { classifyBodaccModification, classifyBodaccSale } from './category-rules.ts'
 import { classifyBodaccJudgment } from './judgment-categories.ts'
-import { parseBodaccAdministration } from './parse-officers.ts'
+import { parseBodaccOfficers } from './parse-officers.ts'
 import { parseBodaccPrice } from './parse-price.ts'
 
 const RECORD = {
@@ -157,9 +157,9 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   modificationActs: classifyBodaccModification,
   saleCategory: text => classifyBodaccSale(text, [text], text),
   judgmentCategory: text => classifyBodaccJudgment('Autre jugement prononçant', text),
-  administration: parseBodaccAdministration,
-  'parseBodaccAdministration, labelled': text => parseBodaccAdministration(`Gérant : ${text} : ${text}`),
-  'parseBodaccAdministration, appointment': text => parseBodaccAdministration(`${text} devient ${text}`),
+  administration: parseBodaccOfficers,
+  'parseBodaccOfficers, labelled': text => parseBodaccOfficers(`Gérant : ${text} : ${text}`),
+  'parseBodaccOfficers, appointment': text => parseBodaccOfficers(`${text} devient ${text}`),
 }
 /** A regular expression with quadratic run time takes minutes for a text of this length. */
 const TEXT_LENGTH = 300_000

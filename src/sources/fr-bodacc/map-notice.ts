@@ -5,7 +5,7 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { parseFrenchDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { joinSentences, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { BODACC_FAMILIES, type BodaccFamily, isBodaccFamily } from './category-rules.ts'
+import { BODACC_NOTICE_FAMILIES, type BodaccNoticeFamily, isBodaccNoticeFamily } from './category-rules.ts'
 import { findFrenchRegion } from './department-regions.ts'
 import { type BodaccAct, parseBodaccActs } from './parse-acts.ts'
 import { type BodaccNoticeParties, parseBodaccNoticeParties } from './parse-notice-parties.ts'
@@ -61,9 +61,9 @@ function parseDate(record: FieldReader): CalendarDay {
   return date
 }
 
-function parseFamily(record: FieldReader): BodaccFamily | null {
+function parseFamily(record: FieldReader): BodaccNoticeFamily | null {
   const family = record.text('familleavis') ?? ''
-  if (isBodaccFamily(family)) return family
+  if (isBodaccNoticeFamily(family)) return family
   record.reportProblem('unknown_code', `unknown familleavis ${quoteValue(family)}`, 'familleavis')
   return null
 }
@@ -81,14 +81,14 @@ function parseKind(record: FieldReader): string {
 function classify(
   record: FieldReader,
   kind: string,
-  family: BodaccFamily | null,
+  family: BodaccNoticeFamily | null,
   publishedActs: readonly BodaccAct[],
 ): AnnouncementCategory {
   if (kind === 'annulation') return 'notice_annulment'
   if (family === null) return 'other'
-  const { category, narrower } = BODACC_FAMILIES[family]
+  const { category, hasNarrowerCategories } = BODACC_NOTICE_FAMILIES[family]
   const actCategory = publishedActs.find(act => act.category !== undefined)?.category
-  if (!narrower) return category
+  if (!hasNarrowerCategories) return category
   if (family === 'collective' && actCategory === undefined) {
     const nature = record.child('jugement').text('nature') ?? ''
     record.reportProblem('unknown_code', `unknown nature ${quoteValue(nature)}`, 'jugement.nature')
@@ -121,12 +121,12 @@ function linkEarlierNotice(
 /** Composes the title from the judgment or the family label, and the subjects. */
 function composeTitle(
   record: FieldReader,
-  family: BodaccFamily | null,
+  family: BodaccNoticeFamily | null,
   publishedActs: readonly BodaccAct[],
   subjects: readonly BodaccParty[],
 ): string {
   const label =
-    record.text('familleavis_lib') ?? (family === null ? 'Annonce' : BODACC_FAMILIES[family].label)
+    record.text('familleavis_lib') ?? (family === null ? 'Annonce' : BODACC_NOTICE_FAMILIES[family].label)
   const heading = publishedActs.find(act => act.heading)?.heading ?? label
   const names = [...new Set(subjects.map(({ name }) => name))]
   const more = names.length > 3 ? ` et ${names.length - 3} autres` : ''

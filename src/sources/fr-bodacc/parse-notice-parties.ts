@@ -3,7 +3,7 @@ import type { MentionRole } from '../../model/mention-role.ts'
 import { FieldReader } from '../shared/field-reader.ts'
 import { parseSiren } from '../shared/identifier-numbers.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
-import type { BodaccFamily } from './category-rules.ts'
+import type { BodaccNoticeFamily } from './category-rules.ts'
 import { type BodaccParty, type BodaccPartyFallback, parseBodaccParty } from './parse-party.ts'
 
 /** The parties of a notice by their position in it. */
@@ -17,7 +17,7 @@ export interface BodaccNoticeParties {
 /** Parses the subjects of a notice and the previous owners and operators of the business. */
 export function parseBodaccNoticeParties(
   record: FieldReader,
-  family: BodaccFamily | null,
+  family: BodaccNoticeFamily | null,
   category: AnnouncementCategory,
 ): BodaccNoticeParties {
   const isSale = category === 'business_sale' || category === 'asset_contribution'
@@ -80,7 +80,7 @@ function personFields(record: FieldReader, list: string): FieldReader[] {
  * Parses the subjects. If an older or shortened record describes none, or lacks the name or number, the display name
  * and the sole number of the record apply, except in sales, where these mix buyer and sellers.
  */
-function parseSubjects(record: FieldReader, family: BodaccFamily | null): BodaccParty[] {
+function parseSubjects(record: FieldReader, family: BodaccNoticeFamily | null): BodaccParty[] {
   const fallback = parseFallback(record)
   const described = personFields(record, 'listepersonnes')
   const applicableFallback = family !== 'vente' && described.length <= 1 ? fallback : null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseBodaccAdministration } from './parse-officers.ts'
+import { parseBodaccOfficers } from './parse-officers.ts'
 
 for (const [name, text, expected] of [
   [
@@ -87,8 +87,8 @@ for (const [name, text, expected] of [
   ['prose → none', 'Changement dans la direction', []],
   ['empty text → none', '', []],
 ] as const) {
-  test(`parseBodaccAdministration: ${name}`, () => {
-    const { officers, unknownOffices } = parseBodaccAdministration(text)
+  test(`parseBodaccOfficers: ${name}`, () => {
+    const { officers, unknownOffices } = parseBodaccOfficers(text)
     assert.deepEqual(
       officers.map(
         ({ role, type, name: officerName, legalForm }) =>
@@ -100,7 +100,7 @@ for (const [name, text, expected] of [
   })
 }
 
-test('parseBodaccAdministration: unknown office → reported, role "other"', () => {
-  const { officers, unknownOffices } = parseBodaccAdministration('Grand maître : Sorel, Marc')
+test('parseBodaccOfficers: unknown office → reported, role "other"', () => {
+  const { officers, unknownOffices } = parseBodaccOfficers('Grand maître : Sorel, Marc')
   assert.deepEqual([officers[0]?.role, unknownOffices], ['other', ['Grand maître']])
 })

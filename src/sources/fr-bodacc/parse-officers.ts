@@ -11,7 +11,7 @@ export interface BodaccOfficer {
   readonly representsPrecedingCompany?: true
 }
 
-export interface BodaccAdministration {
+export interface BodaccOfficerList {
   readonly officers: readonly BodaccOfficer[]
   /** Unrecognized offices; their holders have the role `other`. */
   readonly unknownOffices: readonly string[]
@@ -57,7 +57,7 @@ const CAPITALISED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
  * Parses officers from a text such as "Président : FUHS Laura ; Directeur général : HOLDING X (SAS)", whose layout
  * differs between registries. Names that may be a person or a company are skipped; the details hold the whole text.
  */
-export function parseBodaccAdministration(text: string): BodaccAdministration {
+export function parseBodaccOfficers(text: string): BodaccOfficerList {
   const unlabelled = text.replace(/(nom d'usage|né\(e\)) : /gi, '$1 ')
   const entries = unlabelled.includes(' : ')
     ? parseLabelledEntries(unlabelled)

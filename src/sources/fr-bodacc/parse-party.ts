@@ -12,7 +12,7 @@ import {
 import { parseSiren } from '../shared/identifier-numbers.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { type BodaccAddress, parseBodaccAddress } from './parse-address.ts'
-import { type BodaccOfficer, parseBodaccAdministration } from './parse-officers.ts'
+import { type BodaccOfficer, parseBodaccOfficers } from './parse-officers.ts'
 
 /** A company or trader that is the subject of a notice or a previous owner or operator of the business. */
 export interface BodaccParty {
@@ -58,7 +58,7 @@ export function parseBodaccParty(
   const legalForm = person.text('formeJuridique')
   const activity = person.text('activite')
   const administrationText = person.text('administration')
-  const { officers, unknownOffices } = parseBodaccAdministration(administrationText ?? '')
+  const { officers, unknownOffices } = parseBodaccOfficers(administrationText ?? '')
   for (const office of unknownOffices)
     person.reportProblem('unknown_code', `unknown office ${quoteValue(office)}`, 'administration')
   const capital = parseCapital(person.child('capital'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseBormeCapital } from './capital-amounts.ts'
+import { parseBormeCapitalAmounts } from './capital-amounts.ts'
 
 const cases: readonly (readonly [string, boolean, readonly (number | string | null)[] | null])[] = [
   ['Domicilio: C/ X. Capital: 3.118.589,00 Euros.', true, [3118589, null, null, 'EUR']],
@@ -19,8 +19,8 @@ const cases: readonly (readonly [string, boolean, readonly (number | string | nu
   ['Importe de la emisión', false, null],
 ]
 for (const [text, isFormation, expected] of cases) {
-  test(`parseBormeCapital: ${text} → ${expected?.join(', ') ?? null}`, () => {
-    const { capital, unparsedAmount } = parseBormeCapital(text, isFormation)
+  test(`parseBormeCapitalAmounts: ${text} → ${expected?.join(', ') ?? null}`, () => {
+    const { capital, unparsedAmount } = parseBormeCapitalAmounts(text, isFormation)
     assert.equal(unparsedAmount, null)
     assert.deepEqual(capital && [capital.total, capital.change, capital.paidIn, capital.currency], expected)
   })
@@ -31,6 +31,6 @@ for (const [text, unread] of [
   ['Capital: 10,00 Doblones.', 'Capital: 10,00 Doblones'],
   ['Capital: 10,00 Euros. Resultante Suscrito: 10,00 Ptas.', 'amounts in two currencies'],
 ] as const) {
-  test(`parseBormeCapital: ${text} → unread ${unread}`, () =>
-    assert.deepEqual(parseBormeCapital(text, false), { capital: null, unparsedAmount: unread }))
+  test(`parseBormeCapitalAmounts: ${text} → unread ${unread}`, () =>
+    assert.deepEqual(parseBormeCapitalAmounts(text, false), { capital: null, unparsedAmount: unread }))
 }

@@ -2,7 +2,7 @@ import { parseFrenchNumber } from '../../shared/french-amounts.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 
 /** Amounts stated by an act, in one currency. */
-export interface BormeCapital {
+export interface BormeCapitalAmounts {
   /** Capital after the act. */
   readonly total: number | null
   /** Amount of the increase or reduction. */
@@ -31,10 +31,10 @@ const CURRENCIES: Readonly<Record<string, string>> = {
  * Parses `Capital: 3.118.589,00 Euros. Resultante Suscrito: …`. In a formation `Capital` is the total, in a change the
  * difference. The capital is null without a stated amount; `unread` is an amount that cannot be parsed.
  */
-export function parseBormeCapital(
+export function parseBormeCapitalAmounts(
   text: string,
   isFormation: boolean,
-): { capital: BormeCapital | null; unparsedAmount: string | null } {
+): { capital: BormeCapitalAmounts | null; unparsedAmount: string | null } {
   const amounts = new Map<string, number>()
   const currencies = new Set<string>()
   for (const [match, label = '', number = '', unit = ''] of text.matchAll(AMOUNT)) {

@@ -7,13 +7,13 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import { normalizeForComparison, omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
 import { splitBormeCompanyList, stripFinalPeriod, trimEndCharacters } from '../company-names.ts'
 import type { BormeMentionCollector } from '../mention-collector.ts'
-import { parseBormeCapital } from './capital-amounts.ts'
+import { parseBormeCapitalAmounts } from './capital-amounts.ts'
 import { parseBormeInsolvencyDecision } from './insolvency-decision.ts'
 import { type BormeOffice, parseBormeOffices } from './office-holders.ts'
 import type { BormeAct } from './split-acts.ts'
 
 /** Content of an act. */
-export interface BormeActReading {
+export interface BormeActContent {
   readonly act: BormeAct
   readonly category: AnnouncementCategory
   /** Label for the announcement's title. */
@@ -43,9 +43,9 @@ export function readBormeAct(
   collector: BormeMentionCollector,
   record: FieldReader,
   published: CalendarDay,
-): BormeActReading {
+): BormeActContent {
   const { contentKind, category, label } = act.type
-  const base: Omit<BormeActReading, 'details'> = {
+  const base: Omit<BormeActContent, 'details'> = {
     act,
     category,
     label,
@@ -54,7 +54,7 @@ export function readBormeAct(
     isCourtDecision: false,
   }
   const details = { heading: act.printedHeading, text: act.text }
-  const withMetadata = (metadata: AnnouncementMetadata = {}): BormeActReading => ({
+  const withMetadata = (metadata: AnnouncementMetadata = {}): BormeActContent => ({
     ...base,
     metadata,
     details: { ...details, category },
@@ -68,7 +68,7 @@ export function readBormeAct(
       for (const name of readOwners(act.text)) collector.addHolder('owner', name)
       return withMetadata()
     case 'companies':
-      addBormeCompanies(act.text, collector)
+      addBormeCompanyMentions(act.text, collector)
       return withMetadata()
     case 'bonds':
       for (const name of readCommissioners(act.text)) collector.addHolder('other', name)
@@ -101,17 +101,17 @@ export function readBormeAct(
  * Returns true when each departure in the act at `index` is matched by an appointment to the same office in the same
  * announcement, so that the offices are renewed and nobody leaves (sources/es-borme).
  */
-export function isBormeOfficeRenewal(findings: readonly BormeActReading[], index: number): boolean {
-  const departures = findings[index]
+export function isBormeOfficeRenewal(actContents: readonly BormeActContent[], index: number): boolean {
+  const departures = actContents[index]
   if (departures?.act.type.heading !== 'Ceses/Dimisiones' || departures.offices.length === 0) return false
-  const appointments = findings
+  const appointments = actContents
     .filter(({ category }) => category === 'officer_appointment' || category === 'officer_reappointment')
     .flatMap(officeHolderKeys)
   return officeHolderKeys(departures).every(key => appointments.includes(key))
 }
 
-function officeHolderKeys(finding: BormeActReading): string[] {
-  return finding.offices.flatMap(({ label, names }) =>
+function officeHolderKeys(content: BormeActContent): string[] {
+  return content.offices.flatMap(({ label, names }) =>
     names.map(name => normalizeForComparison(`${label}:${name}`)),
   )
 }
@@ -120,7 +120,7 @@ function readOffices(
   act: BormeAct,
   collector: BormeMentionCollector,
   record: FieldReader,
-): Pick<BormeActReading, 'offices' | 'details'> {
+): Pick<BormeActContent, 'offices' | 'details'> {
   const found = parseBormeOffices(act.text)
   for (const { role, names } of found) for (const name of names) collector.addHolder(role ?? 'other', name)
   for (const label of new Set(found.flatMap(({ label, role }) => (role === null ? [label] : [])))) {
@@ -138,7 +138,7 @@ function readInsolvency(
   act: BormeAct,
   collector: BormeMentionCollector,
   record: FieldReader,
-): Partial<BormeActReading> {
+): Partial<BormeActContent> {
   const found = parseBormeInsolvencyDecision(act.text)
   if (found === null || !found.isKnownPhase) {
     record.reportProblem(
@@ -185,7 +185,7 @@ function readOwners(text: string): string[] {
 }
 
 /** Adds the companies of `Sociedades absorbidas: A SL. B SL.` with their roles. */
-export function addBormeCompanies(text: string, collector: BormeMentionCollector): void {
+export function addBormeCompanyMentions(text: string, collector: BormeMentionCollector): void {
   for (const [, label = '', list = ''] of text.matchAll(
     /([^:.;]{3,60}): ?(.*?)(?=$|[.;] ?(?:Socied|Benefici)[^:.;]{3,50}:)/gs,
   )) {
@@ -228,7 +228,7 @@ function parseStartDate(text: string, published: CalendarDay): CalendarDay | nul
 }
 
 function readCapital(text: string, isFormation: boolean, record: FieldReader): AnnouncementMetadata {
-  const { capital: found, unparsedAmount } = parseBormeCapital(text, isFormation)
+  const { capital: found, unparsedAmount } = parseBormeCapitalAmounts(text, isFormation)
   if (unparsedAmount !== null)
     record.reportProblem('bad_value', `unreadable amount ${quoteValue(unparsedAmount)}`, 'parrafo')
   if (found === null) return {}

@@ -9,7 +9,7 @@ export interface BormeAct {
   readonly text: string
 }
 
-export interface BormeActSplit {
+export interface BormeActSplitResult {
   readonly acts: readonly BormeAct[]
   /** Text before the first known heading; empty when the text starts with one. */
   readonly unrecognizedText: string
@@ -34,7 +34,7 @@ const HEADINGS = new RegExp(`(?<=^|[.:;)"”»-] ?|\\p{Lu}{2} )(?:${HEADING_PATT
 const ONLY_AT_START = new Set(['Constitución', 'Empresario Individual'])
 
 /** Splits a text with cleaned whitespace into its acts, by the known headings. */
-export function splitBormeActs(text: string): BormeActSplit {
+export function splitBormeActs(text: string): BormeActSplitResult {
   const headings = [...text.matchAll(HEADINGS)].flatMap(match => {
     const index = match.slice(1).findIndex(group => group !== undefined)
     const facts = BORME_ACT_TYPES[index]

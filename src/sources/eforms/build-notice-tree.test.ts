@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXmlRecords, xmlElementToRecord } from '../shared/formats/xml-records.ts'
 import { decodeUtf8 } from '../shared/text-cleaning.ts'
-import { buildEformsTree } from './build-tree.ts'
+import { buildEformsNoticeTree } from './build-notice-tree.ts'
 
 /** One notice as XML, and as the JSON that publishers derive from it. */
 const XML = `<n:ContractNotice xmlns:n="x" xmlns:cbc="y">
@@ -62,18 +62,18 @@ const EXPECTED_TREE = {
   ],
 }
 
-test('buildEformsTree: XML and JSON of one notice → same tree', () => {
+test('buildEformsNoticeTree: XML and JSON of one notice → same tree', () => {
   const [row] = parseXmlRecords(decodeUtf8(Buffer.from(XML)), {
     rootNames: new Set(['n:ContractNotice']),
     isRecordElement: name => name === 'n:ContractNotice',
   })
   assert.ok(row)
-  assert.deepEqual(plain(buildEformsTree(xmlElementToRecord(row.element))), EXPECTED_TREE)
-  assert.deepEqual(plain(buildEformsTree(JSON_NOTICE)), EXPECTED_TREE)
+  assert.deepEqual(plain(buildEformsNoticeTree(xmlElementToRecord(row.element))), EXPECTED_TREE)
+  assert.deepEqual(plain(buildEformsNoticeTree(JSON_NOTICE)), EXPECTED_TREE)
 })
 
-test('buildEformsTree: element named __proto__ → plain key', () => {
-  const tree = buildEformsTree(JSON.parse('{"cbc:__proto__": {"cbc:ID": "X"}, "cac:constructor": "c"}'))
+test('buildEformsNoticeTree: element named __proto__ → plain key', () => {
+  const tree = buildEformsNoticeTree(JSON.parse('{"cbc:__proto__": {"cbc:ID": "X"}, "cac:constructor": "c"}'))
   assert.deepEqual(Object.keys(tree), ['__proto__', 'constructor'])
 })
 
@@ -81,8 +81,8 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
-test('buildEformsTree: unpublished values → absent', () => {
-  const tree = buildEformsTree({
+test('buildEformsNoticeTree: unpublished values → absent', () => {
+  const tree = buildEformsNoticeTree({
     'efac:FieldsPrivacy': { 'efbc:PublicationDate': '2053-01-01Z' },
     'cbc:TenderResultCode': 'unpublished',
     'cbc:Description': { '@languageID': 'ENG', '#text': 'unpublished' },
@@ -90,8 +90,8 @@ test('buildEformsTree: unpublished values → absent', () => {
   assert.deepEqual(plain(tree), {})
 })
 
-test('buildEformsTree: doubly encoded characters → decoded', () => {
-  const tree = buildEformsTree({
+test('buildEformsNoticeTree: doubly encoded characters → decoded', () => {
+  const tree = buildEformsNoticeTree({
     'cbc:Name': 'Lot &quot;A&quot; &amp;amp; B',
     'cbc:URI': 'https://a.example/?x=1&y=2',
   })

@@ -9,8 +9,8 @@ import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readEformsText } from './field-values.ts'
 import { parseFreeTextIdentifier } from './free-text-identifier.ts'
 
-/** An organisation listed in a notice, with its number in that notice (`ORG-0001`). */
-export interface EformsOrganisation {
+/** An organization listed in a notice, with its number in that notice (`ORG-0001`). */
+export interface EformsOrganization {
   readonly id: string
   readonly name: string
   /** ISO 3166 code. */
@@ -24,25 +24,25 @@ export interface EformsOrganisation {
 /** A longer town name contains a full address. */
 const MAX_LOCALITY_LENGTH = 200
 
-/** All organisations of a notice in document order, and the names of their beneficial owners. */
-export interface EformsOrganisations {
-  readonly all: readonly EformsOrganisation[]
-  readonly byId: ReadonlyMap<string, EformsOrganisation>
+/** All organizations of a notice in document order, and the names of their beneficial owners. */
+export interface EformsOrganizations {
+  readonly all: readonly EformsOrganization[]
+  readonly byId: ReadonlyMap<string, EformsOrganization>
   readonly ownerNames: ReadonlyMap<string, string>
 }
 
 /**
- * Reads the organisations and beneficial owners of a notice (BG-7, BG-26). A touch point is its organisation under
+ * Reads the organizations and beneficial owners of a notice (BG-7, BG-26). A touch point is its organization under
  * another address.
  */
-export function readEformsOrganisations(notice: FieldReader): EformsOrganisations {
+export function readEformsOrganizations(notice: FieldReader): EformsOrganizations {
   const groups = notice.children('Organizations')
   const listed = groups.flatMap(group => group.children('Organization'))
-  const all = listed.map(readOrganisation).filter(organisation => organisation !== null)
-  const byId = new Map(all.map(organisation => [organisation.id, organisation]))
-  for (const organisation of listed) {
-    const main = byId.get(readPartyId(organisation.child('Company')) ?? '')
-    for (const touchPoint of organisation.children('TouchPoint')) {
+  const all = listed.map(readOrganization).filter(organization => organization !== null)
+  const byId = new Map(all.map(organization => [organization.id, organization]))
+  for (const organization of listed) {
+    const main = byId.get(readPartyId(organization.child('Company')) ?? '')
+    for (const touchPoint of organization.children('TouchPoint')) {
       const id = readPartyId(touchPoint)
       if (id !== null && main !== undefined) byId.set(id, main)
     }
@@ -51,14 +51,14 @@ export function readEformsOrganisations(notice: FieldReader): EformsOrganisation
   return { all, byId, ownerNames: new Map(owners.flatMap(readOwnerName)) }
 }
 
-function readOrganisation(organisation: FieldReader): EformsOrganisation | null {
-  const company = organisation.child('Company')
+function readOrganization(organization: FieldReader): EformsOrganization | null {
+  const company = organization.child('Company')
   const id = readPartyId(company)
   const name = readPartyName(company)
   if (id === null || name === null) {
-    organisation.reportProblem(
+    organization.reportProblem(
       'bad_value',
-      id === null ? 'an organisation has no number' : `organisation ${id} has no name`,
+      id === null ? 'an organization has no number' : `organization ${id} has no name`,
     )
     return null
   }
@@ -72,8 +72,8 @@ function readOrganisation(organisation: FieldReader): EformsOrganisation | null 
     id,
     name,
     country,
-    isNaturalPerson: organisation.text('NaturalPersonIndicator') === 'true',
-    ownerIds: organisation.children('UltimateBeneficialOwner').flatMap(owner => owner.text('ID') ?? []),
+    isNaturalPerson: organization.text('NaturalPersonIndicator') === 'true',
+    ownerIds: organization.children('UltimateBeneficialOwner').flatMap(owner => owner.text('ID') ?? []),
     mention: {
       name,
       identifiers: [...new Map(identifiers.map(found => [found.scheme + found.number, found])).values()],
@@ -110,42 +110,42 @@ function readOwnerName(owner: FieldReader): (readonly [string, string])[] {
   return id === null || name === '' ? [] : [[id, name]]
 }
 
-/** Collects the organisation numbers found at the nested path `names`, including repeated elements. */
-export function collectOrganisationIds(fields: FieldReader, ...names: readonly string[]): string[] {
+/** Collects the organization numbers found at the nested path `names`, including repeated elements. */
+export function collectEformsOrganizationIds(fields: FieldReader, ...names: readonly string[]): string[] {
   const [name, ...rest] = names
   if (name === undefined) return readPartyId(fields) === null ? [] : [readPartyId(fields) ?? '']
-  return fields.children(name).flatMap(child => collectOrganisationIds(child, ...rest))
+  return fields.children(name).flatMap(child => collectEformsOrganizationIds(child, ...rest))
 }
 
 /**
- * Builds one mention per organisation and role, in order of importance. Organisations without a role become `other`.
+ * Builds one mention per organization and role, in order of importance. Organizations without a role become `other`.
  */
 export function buildEformsMentions(
-  organisations: EformsOrganisations,
+  organizations: EformsOrganizations,
   roles: readonly (readonly [MentionRole, readonly string[]])[],
 ): Mention[] {
-  const found = new Map<string, { organisation: EformsOrganisation; role: MentionRole }>()
+  const found = new Map<string, { organization: EformsOrganization; role: MentionRole }>()
   for (const [role, ids] of roles) {
     for (const id of ids) {
-      const organisation = organisations.byId.get(id)
-      if (organisation !== undefined) found.set(`${organisation.id} ${role}`, { organisation, role })
+      const organization = organizations.byId.get(id)
+      if (organization !== undefined) found.set(`${organization.id} ${role}`, { organization, role })
     }
   }
-  const named = [...found.values()].map(({ organisation }) => organisation)
-  const unassigned = organisations.all.filter(other => !named.some(known => isSame(known, other)))
+  const named = [...found.values()].map(({ organization }) => organization)
+  const unassigned = organizations.all.filter(other => !named.some(known => isSame(known, other)))
   const mentions = [
     ...found.values(),
-    ...unassigned.map(organisation => ({ organisation, role: 'other' as const })),
-  ].map(({ organisation, role }) => ({ ...organisation, type: inferEntityType(organisation, role), role }))
-  return [...mentions.map(toMention), ...buildOwnerMentions(mentions, organisations)]
+    ...unassigned.map(organization => ({ organization, role: 'other' as const })),
+  ].map(({ organization, role }) => ({ ...organization, type: inferEntityType(organization, role), role }))
+  return [...mentions.map(toMention), ...buildOwnerMentions(mentions, organizations)]
 }
 
-/** Some notices list one organisation twice, under two numbers of the notice. */
-function isSame(one: EformsOrganisation, other: EformsOrganisation): boolean {
+/** Some notices list one organization twice, under two numbers of the notice. */
+function isSame(one: EformsOrganization, other: EformsOrganization): boolean {
   return one.id === other.id || one.name === other.name
 }
 
-interface Named extends EformsOrganisation {
+interface Named extends EformsOrganization {
   readonly role: MentionRole
   readonly type: EntityType
 }
@@ -159,11 +159,11 @@ const PRIVATE_SIREN = /^[3-9]/
 const COURT = /\b(?:tribunal|cour|greffe)\b/i
 
 /**
- * Bidders are companies or persons. Organisations in other roles count as companies only when a legal form in the
+ * Bidders are companies or persons. Organizations in other roles count as companies only when a legal form in the
  * name or a private SIREN shows it.
  */
 function inferEntityType(
-  { isNaturalPerson, name, country, mention }: EformsOrganisation,
+  { isNaturalPerson, name, country, mention }: EformsOrganization,
   role: MentionRole,
 ): EntityType {
   const isBidder = role === 'supplier' || role === 'tenderer'
@@ -180,7 +180,7 @@ function inferEntityType(
 }
 
 /** Builds mentions of the persons who own or control winning companies, each linked to its company. */
-function buildOwnerMentions(mentions: readonly Named[], { ownerNames }: EformsOrganisations): Mention[] {
+function buildOwnerMentions(mentions: readonly Named[], { ownerNames }: EformsOrganizations): Mention[] {
   return mentions.flatMap(({ role, type, ownerIds: ids }, within) => {
     if (role !== 'supplier' || type !== 'company') return []
     return ids.flatMap(id => {

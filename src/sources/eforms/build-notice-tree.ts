@@ -36,7 +36,7 @@ const FALLBACK_LANGUAGES = ['ENG', 'FRA', 'DEU', 'SPA', 'ITA']
  * derive from it (prefixes, `@x`, `#text`). Names are local, extension wrappers are removed, attributes become
  * `name@attribute`, repeated elements become lists, and multilingual texts keep the notice's own language only.
  */
-export function buildEformsTree(notice: PlainRecord): PlainRecord {
+export function buildEformsNoticeTree(notice: PlainRecord): PlainRecord {
   return buildBranch(notice, preferredLanguages(notice))
 }
 

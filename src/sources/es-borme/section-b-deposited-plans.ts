@@ -3,10 +3,10 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { joinSentences, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { addBormeCompanies, pickShortBormeMetadata } from './acts/read-act.ts'
+import { addBormeCompanyMentions, pickShortBormeMetadata } from './acts/read-act.ts'
 import { findBormeLegalForm, parseBormeCompanyName } from './company-names.ts'
 import {
-  type BormeDocumentContext,
+  type BormeDocumentMetadata,
   buildBormePageUrl,
   joinBormeParagraphs,
   MAX_BORME_ARTICLE_LENGTH,
@@ -34,7 +34,7 @@ const HEADINGS: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
 ]
 
 /** Converts a record of section B: a plan deposited with the register, or a note on a company's sheet. */
-export function mapBormeDeposit(record: FieldReader, issue: BormeDocumentContext): AnnouncementDraft {
+export function mapBormeDepositedPlan(record: FieldReader, issue: BormeDocumentMetadata): AnnouncementDraft {
   const article = record.text('articulo') ?? ''
   const [, number, printed = '', register = null, date = ''] =
     article.length > MAX_BORME_ARTICLE_LENGTH ? [] : (ARTICLE.exec(article) ?? [])
@@ -54,7 +54,7 @@ export function mapBormeDeposit(record: FieldReader, issue: BormeDocumentContext
     { type: 'company', role: 'subject', name, identifiers: sheet === null ? [] : [sheet] },
     record,
   )
-  addBormeCompanies(text, collector)
+  addBormeCompanyMentions(text, collector)
   collector.addAuthority('register', buildBormeRegisterName(issue.province ?? '', office))
   const acts = category === undefined ? {} : { acts: [category] }
   return {

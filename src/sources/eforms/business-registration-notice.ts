@@ -6,13 +6,13 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { lookUpEformsCode, readEformsDay, readEformsText } from './field-values.ts'
 import { parseFreeTextIdentifier } from './free-text-identifier.ts'
-import { readEformsCountry } from './organisations.ts'
+import { readEformsCountry } from './organizations.ts'
 
 /**
  * The facts of a notice about a European company, cooperative society or economic interest grouping (subtypes X01 and
  * X02).
  */
-export interface EformsRegistration {
+export interface EformsBusinessRegistration {
   readonly mention: Mention
   readonly country: string | null
   /** Null when the notice states no purpose. */
@@ -40,7 +40,7 @@ const CATEGORIES_BY_PURPOSE: Readonly<Record<string, AnnouncementCategory>> = {
 }
 
 /** Reads the company of a business registration notice; null for all other notices. */
-export function readEformsRegistration(notice: FieldReader): EformsRegistration | null {
+export function readEformsBusinessRegistration(notice: FieldReader): EformsBusinessRegistration | null {
   const party = notice.child('BusinessParty')
   if (party.isEmpty) return null
   const entities = party.children('PartyLegalEntity')

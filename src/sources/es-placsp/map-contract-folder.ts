@@ -3,21 +3,21 @@ import type { CalendarDay } from '../../model/calendar-day.ts'
 import { instantToLocalDay, parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { joinSentences, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { PLACSP_NOTICE_TYPES, PLACSP_STAGES } from './code-lists.ts'
-import { readPlacspModifications } from './contract-modifications.ts'
+import { PLACSP_NOTICE_TYPES, PLACSP_PROCEDURE_STAGES } from './code-lists.ts'
+import { readPlacspContractModifications } from './contract-modifications.ts'
 import { formatPlacspMoney } from './field-values.ts'
 import {
   buildPlacspReferenceSuffix,
-  findPlacspLatestPublication,
-  type PlacspLatestPublication,
-  refinePlacspCategory,
+  findLatestPlacspPublication,
+  type LatestPlacspPublication,
+  refinePlacspAwardCategory,
 } from './latest-publication.ts'
 import { readPlacspBuyer } from './parties.ts'
 import { readPlacspDocuments } from './procurement-documents.ts'
 import {
-  type PlacspProject,
+  type PlacspProcurementProject,
   readPlacspLots,
-  readPlacspProject,
+  readPlacspProcurementProject,
   readPlacspTenderingProcess,
 } from './procurement-project.ts'
 import { readPlacspNotices } from './published-notices.ts'
@@ -46,15 +46,17 @@ interface Origin {
 }
 
 /** Maps the latest publication of a folder to a draft (sources/es-placsp). Throws without an id, date or buyer. */
-export function mapPlacspFolder(folder: FieldReader): AnnouncementDraft {
+export function mapPlacspContractFolder(folder: FieldReader): AnnouncementDraft {
   if (folder.has('notice')) return mapAwardNotice(folder)
   const origin = readOrigin(folder.child('entry'))
   const notices = readPlacspNotices(folder, origin.updated)
   const outcomes = readPlacspTenderResults(folder)
-  const modifications = readPlacspModifications(folder)
-  const step = findPlacspLatestPublication(folder, notices, outcomes, origin.updated)
+  const modifications = readPlacspContractModifications(folder)
+  const step = findLatestPlacspPublication(folder, notices, outcomes, origin.updated)
   const suffix = buildPlacspReferenceSuffix(step, outcomes, modifications.length)
-  const callNotices = notices.filter(({ type }) => type !== undefined && type.stage <= PLACSP_STAGES.call)
+  const callNotices = notices.filter(
+    ({ type }) => type !== undefined && type.stage <= PLACSP_PROCEDURE_STAGES.call,
+  )
   const firstCallDay = callNotices.flatMap(({ firstDay }) => firstDay ?? []).toSorted()[0] ?? null
   const resultSentences =
     step.code === 'DOC_MOD' ? modifications.map(({ sentence }) => sentence) : outcomes.map(describeOutcome)
@@ -94,9 +96,9 @@ function mapAwardNotice(folder: FieldReader): AnnouncementDraft {
   const link = references.find(document => document.text('DocumentTypeCode') === 'LINK_EXP_PLACE')
   const url = link?.child('Attachment').child('ExternalReference').text('URI') ?? PLACSP_HOME_URL
   const outcomes = readPlacspTenderResults(folder)
-  const category = refinePlacspCategory('contract_award', outcomes)
+  const category = refinePlacspAwardCategory('contract_award', outcomes)
   const type = PLACSP_NOTICE_TYPES.DOC_CAN_ADJ
-  const step: PlacspLatestPublication = {
+  const step: LatestPlacspPublication = {
     code: 'DOC_CAN_ADJ',
     type,
     category,
@@ -123,13 +125,13 @@ function readOrigin(entry: FieldReader): Origin {
 function buildDraft(
   folder: FieldReader,
   origin: Origin,
-  step: PlacspLatestPublication,
+  step: LatestPlacspPublication,
   outcomes: readonly PlacspTenderResult[],
   resultSentences: readonly string[],
   firstCallDay: CalendarDay | null,
 ): AnnouncementDraft {
   const buyer = readPlacspBuyer(folder)
-  const project = readPlacspProject(folder.child('ProcurementProject'))
+  const project = readPlacspProcurementProject(folder.child('ProcurementProject'))
   const lots = readPlacspLots(folder)
   const process = readPlacspTenderingProcess(folder, firstCallDay)
   const documents = readPlacspDocuments(folder)
@@ -175,9 +177,9 @@ function buildDraft(
 
 /** Summarizes publication, buyer, budget, deadline and winners. The feed's own summary says less. */
 function buildSummary(
-  step: PlacspLatestPublication,
+  step: LatestPlacspPublication,
   buyer: string,
-  project: PlacspProject,
+  project: PlacspProcurementProject,
   process: ReturnType<typeof readPlacspTenderingProcess>,
   resultSentences: readonly string[],
 ): string | null {
@@ -191,7 +193,7 @@ function buildSummary(
       ? null
       : `Plazo de presentación hasta: ${[deadline.split('-').reverse().join('/'), time].join(' ').trim()}`
   const taxed = project.metadata.budget_without_tax === undefined ? 'con' : 'sin'
-  const open = step.type?.stage === PLACSP_STAGES.call || step.category === 'tender_notice'
+  const open = step.type?.stage === PLACSP_PROCEDURE_STAGES.call || step.category === 'tender_notice'
   return joinSentences([
     step.label,
     what,
