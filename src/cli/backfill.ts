@@ -8,8 +8,8 @@ import {
   buildDateRange,
   parseDayOption,
   parseSourceOption,
+  publisherAccess,
   SOURCE_IDS,
-  sourceBaseUrl,
   withHttpClient,
 } from './shared/crawl-setup.ts'
 import { formatBackfillProgress } from './shared/format-progress.ts'
@@ -55,7 +55,7 @@ async function backfill(options: Options, context: CommandContext): Promise<numb
     withHttpClient(app, settings, version, dependencies => {
       const order = { kind: 'backfill', window: buildDateRange(source, from, to, app.clock.now()) } as const
       return crawlSource(source, order, dependencies, {
-        base: sourceBaseUrl(source, settings),
+        ...publisherAccess(source, settings),
         firstDays: settings.initialCrawlDays,
         signal,
         shouldNotify: notify,

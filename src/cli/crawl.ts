@@ -6,8 +6,8 @@ import {
   buildOptionalDateRange,
   parseDayOption,
   parseSourceOption,
+  publisherAccess,
   SOURCE_IDS,
-  sourceBaseUrl,
   withHttpClient,
 } from './shared/crawl-setup.ts'
 import { formatRunCounts, printProblem } from './shared/format-run.ts'
@@ -48,7 +48,7 @@ async function crawlNow(options: Options, context: CommandContext): Promise<numb
         window: buildOptionalDateRange(source, options, app.clock.now()),
       } as const
       return crawlSource(source, order, dependencies, {
-        base: sourceBaseUrl(source, settings),
+        ...publisherAccess(source, settings),
         firstDays: settings.initialCrawlDays,
         signal,
         onProblem: problem => printProblem(terminal, problem),

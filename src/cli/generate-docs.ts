@@ -111,7 +111,7 @@ function sourcesPage(): string {
   )
 }
 
-function sourceFacts({ id, metadata, reach, expectations, ignoredFields }: Source): string[] {
+function sourceFacts({ id, metadata, reach, auth, expectations, ignoredFields }: Source): string[] {
   const { name, url, baseUrl, description, schedule, timeZone, pauseMs, revisitDays, gapDays } = metadata
   const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
   const issues = metadata.issueDays.map(day => names[day - 1]).join(', ')
@@ -127,6 +127,13 @@ function sourceFacts({ id, metadata, reach, expectations, ignoredFields }: Sourc
       [
         ['publisher', `[how it publishes](sources/${id}.md)`],
         ['base URL', `${code(baseUrl)}; override it with ${code(`HERALD_SOURCE_URLS=${id}=…`)}`],
+        ...(metadata.otherHosts ?? []).map(host => [
+          `base URL of ${host.name}`,
+          `${code(host.baseUrl)}; override it with ${code(`HERALD_SOURCE_URLS=${id}/${host.name}=…`)}`,
+        ]),
+        ...(auth === undefined
+          ? []
+          : [['key', `required; set it with ${code(`HERALD_SOURCE_KEYS=${id}=…`)}`]]),
         ['fetched', `${method}, with at least ${pauseMs / 1000} s between requests`],
         ['schedule', `${code(schedule)} (minute, hour, day, month, weekday) in ${timeZone}`],
         ['expected publication days', issues],

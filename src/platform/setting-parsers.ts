@@ -58,10 +58,20 @@ export function parsePrintable(text: string): string {
 }
 
 export function parseSourceUrls(text: string | undefined): Readonly<Record<string, string>> {
-  const pairs = parseList(text).map(item => /^([a-z-]+)=(https?:\/\/\S+?)\/*$/.exec(item) ?? item)
+  const pairs = parseList(text).map(
+    item => /^([a-z-]+(?:\/[a-z-]+)?)=(https?:\/\/\S+?)\/*$/.exec(item) ?? item,
+  )
   const invalid = pairs.find(pair => typeof pair === 'string')
   if (invalid !== undefined) throw new InvalidValueError(`"${invalid}" must have the form <source>=<url>`)
   return Object.fromEntries(pairs.map(([, source, url]) => [source, url]))
+}
+
+export function parseSourceKeys(text: string | undefined): Readonly<Record<string, string>> {
+  const pairs = parseList(text).map(item => /^([a-z-]+)=([\x21-\x7e]+)$/.exec(item))
+  // The errors must not repeat a key.
+  const invalid = pairs.indexOf(null) + 1
+  if (invalid > 0) throw new InvalidValueError(`item ${invalid} must have the form <source>=<key>`)
+  return Object.fromEntries(pairs.map(pair => [pair?.[1], pair?.[2]]))
 }
 
 export function parseSecretKey(text: string): string {

@@ -55,6 +55,12 @@ const BAD: { variable: string; value: string; message: RegExp }[] = [
     value: 'fr-bodacc',
     message: /HERALD_SOURCE_URLS: "fr-bodacc" must have the form/,
   },
+  {
+    variable: 'HERALD_SOURCE_KEYS',
+    value: 'a-b=1,geheim',
+    message: /item 2 must have the form <source>=<key>/,
+  },
+  { variable: 'HERALD_SOURCE_KEYS', value: 'a-b=geheim heim', message: /HERALD_SOURCE_KEYS: item 1 must/ },
   { variable: 'HERALD_CONTACT', value: 'a\r\nb', message: /HERALD_CONTACT: must contain only printable/ },
 ]
 
@@ -74,6 +80,16 @@ test('readSettings: three invalid variables → one error names all of them', ()
     (error: HeraldError) =>
       ['HERALD_PORT', 'HERALD_LOG_LEVEL', 'HERALD_Z'].every(name => error.detail.includes(name)),
   )
+})
+
+test('readSettings: HERALD_SOURCE_KEYS → keys by source, also with = and :', () => {
+  const { sourceKeys } = readSettings({ HERALD_SOURCE_KEYS: 'gb-x=a:b==, eu-y=z' }).settings
+  assert.deepEqual(sourceKeys, { 'gb-x': 'a:b==', 'eu-y': 'z' })
+})
+
+test('readSettings: HERALD_SOURCE_URLS of a further host → by source and host', () => {
+  const { sourceUrls } = readSettings({ HERALD_SOURCE_URLS: 'eu-ted/files=https://m.example/x/' }).settings
+  assert.deepEqual(sourceUrls, { 'eu-ted/files': 'https://m.example/x' })
 })
 
 test('readSettings: HERALD_SOURCE_URLS → base URLs by source, without trailing slash', () => {

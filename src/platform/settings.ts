@@ -12,6 +12,7 @@ import {
   parseNetwork,
   parsePrintable,
   parseSecretKey,
+  parseSourceKeys,
   parseSourceUrls,
 } from './setting-parsers.ts'
 
@@ -98,9 +99,17 @@ const SETTINGS = {
   sourceUrls: {
     variable: 'HERALD_SOURCE_URLS',
     meaning:
-      'Base URLs to crawl instead of the publishers’ own, e.g. mirrors, as comma-separated <source>=<url> pairs.',
+      'Base URLs to crawl instead of the publishers’ own, e.g. mirrors, as comma-separated <source>=<url> pairs; ' +
+      '<source>/<host>=<url> for a further host of a source.',
     defaultText: '(the publishers’ own)',
     parse: text => parseSourceUrls(text),
+  } as Setting<Readonly<Record<string, string>>>,
+  sourceKeys: {
+    variable: 'HERALD_SOURCE_KEYS',
+    meaning: 'Keys of publishers that require one, as comma-separated <source>=<key> pairs.',
+    defaultText: '(none)',
+    secret: true,
+    parse: text => parseSourceKeys(text),
   } as Setting<Readonly<Record<string, string>>>,
   sources: {
     variable: 'HERALD_SOURCES',

@@ -16,8 +16,10 @@ export interface SourceMetadata {
   readonly language: string
   /** Home page for people. */
   readonly url: string
-  /** Base URL of all requests, without a trailing slash. A mirror can replace it. */
+  /** Base URL of all requests, or of most, without a trailing slash. A mirror can replace it. */
   readonly baseUrl: string
+  /** Further hosts that requests may go to. A link to any other host is reported and not followed. */
+  readonly otherHosts?: readonly SourceHost[]
   /** Contents, publisher, attribution and licence, in a few sentences. */
   readonly description: string
   /** IANA time zone of the publication dates. */
@@ -32,6 +34,27 @@ export interface SourceMetadata {
   readonly issueDays: readonly number[]
   /** Number of days after which a gap counts as a holiday or as lost, and is no longer requested. */
   readonly gapDays: number
+}
+
+/** A further host of a publisher. Requests to it begin with its `baseUrl`, which a mirror can replace. */
+export interface SourceHost {
+  /** Name in HERALD_SOURCE_URLS: `<source>/<name>=<url>`. */
+  readonly name: string
+  /** Base URL of its requests, without a trailing slash. */
+  readonly baseUrl: string
+  /** Minimum pause between two requests to this host, in milliseconds. */
+  readonly pauseMs: number
+  /** Whether the operator's key is sent to this host too. */
+  readonly receivesKey?: boolean
+}
+
+/** How requests carry the key that the operator sets in HERALD_SOURCE_KEYS. It is never logged or archived with a URL. */
+export interface SourceAuth {
+  readonly in: 'header' | 'query'
+  /** Name of the header or query parameter. */
+  readonly name: string
+  /** Formats the key, e.g. for HTTP Basic authentication. Default: unchanged. */
+  readonly format?: (key: string) => string
 }
 
 /** Range of days to request, both ends included. */
@@ -59,6 +82,8 @@ export interface Source {
   readonly id: string
   readonly metadata: SourceMetadata
   readonly expectations?: SourceExpectations
+  /** Set when the publisher requires a key. Such a source is crawled only where HERALD_SOURCE_KEYS has one. */
+  readonly auth?: SourceAuth
   /** `day`: each day can be requested on its own. `feed`: pages lead back from the newest record, so a range is one pass. */
   readonly reach: 'day' | 'feed'
   /** Paths (`a.b`) of fields that are left out on purpose. The code states the reason beside each. */

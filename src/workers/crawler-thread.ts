@@ -5,6 +5,7 @@ import { createHttpClient } from '../platform/http-client.ts'
 import { systemRandom as random } from '../platform/random.ts'
 import { createSqlPool } from '../platform/sql/sql-pool.ts'
 import { crawlSource } from '../services/crawl/crawl-source.ts'
+import type { PublisherAccess } from '../services/crawl/publisher-access.ts'
 import { SOURCES } from '../sources/registry.ts'
 import { startCrawlScheduler } from './crawl-scheduler.ts'
 import { threadLogger as log } from './thread-logger.ts'
@@ -14,8 +15,8 @@ export interface CrawlerThreadInput {
   /** Connection URL of the database. */
   readonly url: string
   readonly archiveFolder: string
-  /** Base URL of each source to crawl, by source id. */
-  readonly baseUrls: Readonly<Record<string, string>>
+  /** How to reach each source to crawl, by source id. */
+  readonly access: Readonly<Record<string, PublisherAccess>>
   /** Number of past days covered by the first crawl of a source. */
   readonly firstDays: number
   readonly userAgent: string
@@ -26,13 +27,13 @@ export interface CrawlerThreadInput {
 /** Each crawl uses one connection at a time, so a few are enough for several crawls in parallel. */
 const CONNECTIONS = 4
 
-const { url, archiveFolder, baseUrls, firstDays, userAgent, isSampleData } = workerData as CrawlerThreadInput
+const { url, archiveFolder, access, firstDays, userAgent, isSampleData } = workerData as CrawlerThreadInput
 const sql = createSqlPool(url, { maxConnections: CONNECTIONS, applicationName: 'herald crawler' })
 const httpClient = createHttpClient(clock, userAgent)
 const archive = openDocumentArchive(archiveFolder, { clock, random: random })
 const dependencies = { sql, clock, random: random, log, archive, fetch: httpClient }
 
-const crawledSources = SOURCES.filter(source => source.id in baseUrls)
+const crawledSources = SOURCES.filter(source => source.id in access)
 const scheduler = startCrawlScheduler({
   sql,
   clock,
@@ -42,7 +43,7 @@ const scheduler = startCrawlScheduler({
     crawlSource(source, order, dependencies, {
       onProblem: () => {},
       onProgress: () => {},
-      base: baseUrls[source.id] ?? source.metadata.baseUrl,
+      ...(access[source.id] ?? { base: source.metadata.baseUrl }),
       firstDays,
       signal,
     }),

@@ -1,7 +1,13 @@
 import type { TestContext } from 'node:test'
 import { createHttpClient } from '../../src/platform/http-client.ts'
+import { createLogger } from '../../src/platform/logger.ts'
 import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
-import { type CrawlJob, type CrawlRunResult, crawlSource } from '../../src/services/crawl/crawl-source.ts'
+import {
+  type CrawlJob,
+  type CrawlOptions,
+  type CrawlRunResult,
+  crawlSource,
+} from '../../src/services/crawl/crawl-source.ts'
 import type { LocatedProblem } from '../../src/services/ingest/ingest-run.ts'
 import type { Source } from '../../src/sources/source.ts'
 import { respondByPath } from './minimal-sources.ts'
@@ -14,6 +20,7 @@ export async function createCrawlContext(
   source: Source,
   answers: Record<string, unknown>,
   now: string,
+  access: Pick<CrawlOptions, 'key' | 'otherBases' | 'pauseMs'> = { pauseMs: 0 },
 ) {
   const context = await createTestAppContext(t)
   const publisher = await startStubPublisher(t, [
@@ -28,6 +35,9 @@ export async function createCrawlContext(
   }
   const fetch = createHttpClient(clock, 'Herald/test')
   t.after(() => fetch.close())
+  const warnings: unknown[][] = []
+  const log = createLogger('silent')
+  log.warn = (...message: unknown[]) => void warnings.push(message)
   const problems: LocatedProblem[] = []
   const never = new AbortController().signal
   return {
@@ -36,6 +46,7 @@ export async function createCrawlContext(
     problems,
     pauses,
     answers,
+    warnings,
     /** Sets the clock. */
     setTime(time: string): void {
       currentTime.now = new Date(time)
@@ -49,12 +60,12 @@ export async function createCrawlContext(
       const end = await crawlSource(
         source,
         job,
-        { ...context, clock, fetch },
+        { ...context, clock, fetch, log },
         {
           base: publisher.baseUrl,
           firstDays: 3,
-          pauseMs: 0,
           signal,
+          ...access,
           onProblem: problem => void problems.push(problem),
           onProgress: () => {},
         },

@@ -4,6 +4,7 @@ import { HeraldError } from '../../platform/errors.ts'
 import { createHttpClient } from '../../platform/http-client.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { CrawlDependencies } from '../../services/crawl/crawl-source.ts'
+import type { PublisherAccess } from '../../services/crawl/publisher-access.ts'
 import { findSourceById, SOURCES } from '../../sources/registry.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { startCrawlerThread } from '../../workers/start-crawler.ts'
@@ -39,11 +40,14 @@ export function startScheduledCrawls(
   isSampleData = false,
 ): SupervisedThread {
   const sources = listCrawledSources(settings)
-  const baseUrls = Object.fromEntries(sources.map(source => [source.id, sourceBaseUrl(source, settings)]))
+  const usable = sources.filter(source => !lacksKey(source, settings))
+  for (const { id } of sources.filter(source => lacksKey(source, settings)))
+    app.log.warn({ source: id }, 'not crawled: HERALD_SOURCE_KEYS has no key for this source')
+  const access = Object.fromEntries(usable.map(source => [source.id, publisherAccess(source, settings)]))
   const task = {
     url: app.url,
     archiveFolder: resolveArchiveFolder(settings),
-    baseUrls,
+    access,
     firstDays: settings.initialCrawlDays,
     isSampleData,
     userAgent: userAgent(settings, version),
@@ -55,10 +59,38 @@ function userAgent({ contact }: Settings, version: string): string {
   return `Herald/${version} (regulatory announcements${contact === null ? '' : `; ${contact}`})`
 }
 
-/** Returns the base URL of a source: the one in HERALD_SOURCE_URLS, or else the publisher's own. */
-export function sourceBaseUrl(source: Source, { sourceUrls }: Settings): string {
-  for (const id of Object.keys(sourceUrls)) findConfiguredSource(id, 'HERALD_SOURCE_URLS')
-  return sourceUrls[source.id] ?? source.metadata.baseUrl
+/**
+ * Returns how to reach a source: the base URLs in HERALD_SOURCE_URLS, or else the publisher's own, and the key in
+ * HERALD_SOURCE_KEYS. Throws `invalid_setting` if a required key is missing or a name is unknown.
+ */
+export function publisherAccess(source: Source, settings: Settings): PublisherAccess {
+  const { sourceUrls, sourceKeys } = settings
+  for (const name of Object.keys(sourceUrls)) checkHostName(name)
+  for (const id of Object.keys(sourceKeys)) findConfiguredSource(id, 'HERALD_SOURCE_KEYS')
+  if (lacksKey(source, settings))
+    throw new HeraldError('invalid_setting', `HERALD_SOURCE_KEYS has no key for ${source.id}.`)
+  const mirrors = (source.metadata.otherHosts ?? []).map(({ name }) => [
+    name,
+    sourceUrls[`${source.id}/${name}`],
+  ])
+  const key = sourceKeys[source.id]
+  return {
+    base: sourceUrls[source.id] ?? source.metadata.baseUrl,
+    otherBases: Object.fromEntries(mirrors.filter(([, url]) => url !== undefined)),
+    ...(key !== undefined && { key }),
+  }
+}
+
+function lacksKey({ id, auth }: Source, { sourceKeys }: Settings): boolean {
+  return auth !== undefined && sourceKeys[id] === undefined
+}
+
+/** Checks a name in HERALD_SOURCE_URLS: the id of a source, or `<source>/<host>`. */
+function checkHostName(name: string): void {
+  const [id = '', host] = name.split('/')
+  const { metadata } = findConfiguredSource(id, 'HERALD_SOURCE_URLS')
+  if (host === undefined || metadata.otherHosts?.some(other => other.name === host)) return
+  throw new HeraldError('invalid_setting', `HERALD_SOURCE_URLS: ${id} has no host "${host}".`)
 }
 
 /** Returns the sources this node crawls. Throws `invalid_setting` for an unknown id. */

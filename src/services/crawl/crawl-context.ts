@@ -1,3 +1,4 @@
+import { type CircuitBreaker, isCircuitOpen } from '../../crawls/circuit-breaker.ts'
 import type { DocumentArchive } from '../../crawls/document-archive.ts'
 import type { RunErrorCode } from '../../crawls/run-failures.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
@@ -5,6 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts'
 import type { HttpClient, HttpLimits } from '../../platform/http-client.ts'
 import type { Source } from '../../sources/source.ts'
 import type { IngestRun } from '../ingest/ingest-run.ts'
+import type { CrawlHost, PublisherAccess } from './publisher-access.ts'
 
 /** Dependencies of a crawl. */
 export type CrawlDependencies = Dependencies & {
@@ -17,19 +19,16 @@ export interface CrawlContext {
   readonly dependencies: CrawlDependencies
   readonly source: Source
   readonly run: IngestRun
-  /** Base URL of the publisher or a mirror. */
-  readonly base: string
-  /** Pause between two requests to a host, in milliseconds. */
-  readonly pauseMs: number
+  readonly access: PublisherAccess
+  /** The hosts that requests may go to, each with its pause. */
+  readonly hosts: readonly CrawlHost[]
   readonly limits: HttpLimits
   /** Calendar day in the publisher's time zone when the run began. */
   readonly today: CalendarDay
   /** Called after every request; `days` is null for feeds. */
   readonly onStep: (days: CrawlDayProgress | null) => void
-  /** Consecutive requests without a definitive response: see `hasGivenUp`. */
-  consecutiveFailures: number
-  /** Consecutive unreadable responses, on days without a readable one. */
-  consecutiveUnreadable: number
+  /** Whether the publisher is available, as far as the requests so far tell. */
+  breaker: CircuitBreaker
 }
 
 /** The progress of a crawl by days. */
@@ -48,13 +47,7 @@ export interface CrawlFailure {
   readonly retryAfterMs?: number
 }
 
-/** After this many consecutive failures the publisher counts as unavailable, and the run gives up. */
-export const MAX_CONSECUTIVE_FAILURES = 3
-
-/** After this many consecutive unreadable responses the publisher is assumed to serve error pages for everything. */
-export const MAX_CONSECUTIVE_UNREADABLE = 5
-
 /** Whether this run should make no further requests. */
-export function hasGivenUp({ run, consecutiveFailures }: CrawlContext): boolean {
-  return run.signal.aborted || consecutiveFailures >= MAX_CONSECUTIVE_FAILURES
+export function hasGivenUp({ run, breaker }: CrawlContext): boolean {
+  return run.signal.aborted || isCircuitOpen(breaker)
 }

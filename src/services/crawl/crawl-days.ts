@@ -63,10 +63,10 @@ async function crawlDay(
   known: CrawlDay | undefined,
   onPage: () => void,
 ): Promise<PagesResult> {
-  const { dependencies, source, base, today, run } = context
+  const { dependencies, source, access, today, run } = context
   const window = { from: day, to: day }
   const requestedAt = dependencies.clock.now()
-  const result = await crawlPages(context, window, source.discover(window, base), async () => onPage())
+  const result = await crawlPages(context, window, source.discover(window, access.base), async () => onPage())
   const { announcements, failures } = result
   // An interrupted crawl does not determine the day's state.
   if (run.signal.aborted) return result

@@ -58,8 +58,8 @@ function crawlWindow(
   kind: 'crawl' | 'backfill',
   window: DateRange,
 ): Promise<PagesResult> {
-  const { source, base } = context
-  return finish(context, { sourceId: source.id, kind, window, pending: source.discover(window, base) })
+  const { source, access } = context
+  return finish(context, { sourceId: source.id, kind, window, pending: source.discover(window, access.base) })
 }
 
 async function finish(context: CrawlContext, unfinished: CrawlFrontier<CrawlRequest>): Promise<PagesResult> {

@@ -1,15 +1,16 @@
+import {
+  isUnreadableThroughout,
+  MAX_CONSECUTIVE_UNREADABLE,
+  type RequestOutcome,
+  recordRequest,
+} from '../../crawls/circuit-breaker.ts'
 import { addFieldCoverage, type FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { HttpFailure } from '../../platform/http-client.ts'
 import type { CrawlRequest, DateRange } from '../../sources/source.ts'
-import {
-  type CrawlContext,
-  type CrawlFailure,
-  hasGivenUp,
-  MAX_CONSECUTIVE_FAILURES,
-  MAX_CONSECUTIVE_UNREADABLE,
-} from './crawl-context.ts'
+import { type CrawlContext, type CrawlFailure, hasGivenUp } from './crawl-context.ts'
 import { type FetchResult, fetchAndIngest } from './fetch-and-ingest.ts'
 import { MAX_REQUEST_WAIT_MS } from './fetch-with-retry.ts'
+import { findCrawlHost, resolveRequest } from './publisher-access.ts'
 
 /** The result of crawling the pages of a window. */
 export interface PagesResult {
@@ -36,7 +37,8 @@ export async function crawlPages(
   opening: readonly CrawlRequest[],
   onPage: (pending: readonly CrawlRequest[]) => Promise<void>,
 ): Promise<PagesResult> {
-  let pending = [...opening]
+  const { hosts, source } = context
+  let pending = opening.map(request => resolveRequest(request, hosts, source.auth))
   const toRepeat: CrawlRequest[] = []
   const seen = new Set<string>()
   const failures: CrawlFailure[] = []
@@ -56,22 +58,19 @@ export async function crawlPages(
       const failure = toFailure(request, result)
       if (failure !== null) failures.push(failure)
       if (failure?.isDefinitive === false || result.code === 'stopped') toRepeat.push(request)
-      context.consecutiveFailures = countFailures(context, failure)
+      context.breaker = recordRequest(context.breaker, outcomeOfFailure(failure))
     } else {
-      context.consecutiveFailures = 0
       answered += 1
       announcements += result.announcements
       coverage = addFieldCoverage(coverage, result)
       const previousFailures = failures.length
       if (result.failure !== null) failures.push(result.failure)
       pending = [...linksOf(context, result, request, window, failures), ...pending]
-      if (announcements > 0) context.consecutiveUnreadable = 0
-      else if (failures.length > previousFailures) context.consecutiveUnreadable += 1
-      else if (request.role === 'document') context.consecutiveUnreadable = 0
-      if (context.consecutiveUnreadable >= MAX_CONSECUTIVE_UNREADABLE) {
-        context.consecutiveFailures = MAX_CONSECUTIVE_FAILURES
-        failures.push(unreadableFailure(request))
-      }
+      const isUnreadable = announcements === 0 && failures.length > previousFailures
+      const isIndex = announcements === 0 && request.role === 'index'
+      const outcome = isUnreadable ? 'unreadable' : isIndex ? 'index_read' : 'read'
+      context.breaker = recordRequest(context.breaker, outcome)
+      if (isUnreadableThroughout(context.breaker)) failures.push(unreadableFailure(request))
     }
     await onPage([...toRepeat, ...pending])
   }
@@ -80,7 +79,7 @@ export async function crawlPages(
 
 /** Extracts the links of a response. A response in an unknown format has no links and adds a failure. */
 function linksOf(
-  { source, base }: CrawlContext,
+  { source, access, hosts }: CrawlContext,
   { document }: FetchResult,
   request: CrawlRequest,
   window: DateRange,
@@ -88,7 +87,11 @@ function linksOf(
 ): CrawlRequest[] {
   if (document === null || source.follow === undefined) return []
   try {
-    return source.follow(document, request, window, base)
+    const links = source.follow(document, request, window, access.base)
+    const resolved = links.map(link => resolveRequest(link, hosts, source.auth))
+    const foreign = resolved.filter(link => findCrawlHost(hosts, link.url) === null)
+    failures.push(...foreign.map(link => foreignHostFailure(request, link)))
+    return resolved.filter(link => !foreign.includes(link))
   } catch (error) {
     // A parser throws on malformed pages; that is a failure of this page, not of the crawl.
     const reason = error instanceof Error ? error.message : String(error)
@@ -108,12 +111,15 @@ function toFailure(request: CrawlRequest, { code, reason, retryAfterMs }: HttpFa
   }
 }
 
-/** A Retry-After longer than the maximum wait makes the run give up immediately. */
-function countFailures({ consecutiveFailures }: CrawlContext, failure: CrawlFailure | null): number {
-  if (failure === null || failure.isDefinitive) return 0
-  return (failure.retryAfterMs ?? 0) > MAX_REQUEST_WAIT_MS
-    ? MAX_CONSECUTIVE_FAILURES
-    : consecutiveFailures + 1
+function outcomeOfFailure(failure: CrawlFailure | null): RequestOutcome {
+  if (failure === null || failure.isDefinitive) return 'refused'
+  return (failure.retryAfterMs ?? 0) > MAX_REQUEST_WAIT_MS ? 'postponed' : 'failed'
+}
+
+/** Documents come from the network, so they must not lead the crawler to any host. */
+function foreignHostFailure({ url }: CrawlRequest, link: CrawlRequest): CrawlFailure {
+  const message = `${url}: leads to ${link.url.slice(0, 200)}, which is not on a host of this source`
+  return { code: 'unreadable', isDefinitive: true, message }
 }
 
 function endlessFailure({ url }: CrawlRequest): CrawlFailure {

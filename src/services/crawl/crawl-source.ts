@@ -1,3 +1,4 @@
+import { CLOSED_CIRCUIT } from '../../crawls/circuit-breaker.ts'
 import { findCrawlState, insertCrawlState } from '../../crawls/crawl-state-store.ts'
 import { deleteOldResponses } from '../../crawls/response-store.ts'
 import type { RunCounts, RunOutcome } from '../../crawls/run-store.ts'
@@ -9,6 +10,7 @@ import type { CrawlContext, CrawlDayProgress, CrawlDependencies } from './crawl-
 import { type CrawlFindings, crawlDays } from './crawl-days.ts'
 import { crawlFeed, crawlFeedWindow } from './crawl-feed.ts'
 import { decideRunOutcome, recordCrawlOutcome } from './crawl-outcome.ts'
+import { listCrawlHosts, type PublisherAccess } from './publisher-access.ts'
 
 export type { CrawlDependencies } from './crawl-context.ts'
 
@@ -28,12 +30,10 @@ export interface CrawlProgress {
   readonly counts: Readonly<RunCounts>
 }
 
-export interface CrawlOptions {
-  /** Base URL of the publisher or a mirror. */
-  readonly base: string
+export interface CrawlOptions extends PublisherAccess {
   /** Number of days that a source's first crawl goes back. */
   readonly firstDays: number
-  /** Pause between two requests to a host, in milliseconds. Default: the source's own. */
+  /** Pause between two requests to a host, in milliseconds. Default: the pause of the host. */
   readonly pauseMs?: number
   readonly limits?: HttpLimits
   readonly onProblem: (problem: LocatedProblem) => void
@@ -113,18 +113,17 @@ function createContext(
   options: CrawlOptions,
   run: IngestRun,
 ): CrawlContext {
-  const { base, pauseMs = source.metadata.pauseMs, limits = LIMITS, onProgress } = options
+  const { pauseMs, limits = LIMITS, onProgress } = options
   const today = dayInTimeZone(source.metadata.timeZone, run.startedAt)
   return {
     dependencies,
     source,
     run,
-    base,
-    pauseMs,
+    access: options,
+    hosts: listCrawlHosts(source, options, pauseMs),
     limits,
     today,
-    consecutiveFailures: 0,
-    consecutiveUnreadable: 0,
+    breaker: CLOSED_CIRCUIT,
     onStep: days => onProgress({ days, counts: run.counts }),
   }
 }

@@ -1,7 +1,8 @@
 import { acquireLease, coolDownLease, hostLeaseName } from '../../crawls/lease-store.ts'
-import type { HttpResult } from '../../platform/http-client.ts'
+import type { HttpFailure, HttpResult } from '../../platform/http-client.ts'
 import type { CrawlRequest } from '../../sources/source.ts'
 import type { CrawlContext } from './crawl-context.ts'
+import { authenticateRequest, findCrawlHost, redactKey } from './publisher-access.ts'
 
 /** Pauses between attempts of one request, in milliseconds. A server's Retry-After can extend them. */
 const PAUSES_MS = [2_000, 10_000, 60_000]
@@ -11,8 +12,8 @@ export const MAX_REQUEST_WAIT_MS = 10 * 60_000
 const POLL_MS = 1_000
 
 /**
- * Sends a request to a publisher, with retries. Holds the host's lease until `pauseMs` after the response, so that no other
- * process, machine or source sends requests to the same host.
+ * Sends a request to a publisher, with retries. Holds the host's lease until its pause after the response is over, so that
+ * no other process, machine or source sends requests to the same host.
  */
 export async function fetchWithRetry<T>(
   request: CrawlRequest,
@@ -20,25 +21,39 @@ export async function fetchWithRetry<T>(
   context: CrawlContext,
   consume: (body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<HttpResult<T>> {
-  const { dependencies, run, pauseMs } = context
-  const host = hostLeaseName(new URL(request.url).host)
-  if (!(await waitForHost(host, context))) return stoppedResult()
+  const { dependencies, run, hosts } = context
+  const host = findCrawlHost(hosts, request.url)
+  if (host === null) return failedResult('refused', 'the URL is on a host that is not one of the source')
+  const lease = hostLeaseName(new URL(request.url).host)
+  if (!(await waitForHost(lease, context))) return failedResult('stopped', 'stopped')
   try {
-    return await retry(request, conditions, context, consume)
+    return await retry(request, conditions, context, host.receivesKey, consume)
   } finally {
-    await coolDownLease(dependencies.sql, host, run.id, pauseMs)
+    await coolDownLease(dependencies.sql, lease, run.id, host.pauseMs)
   }
 }
 
 async function retry<T>(
   { url, headers, body }: CrawlRequest,
   conditions: Readonly<Record<string, string>>,
-  { dependencies, run, limits }: CrawlContext,
+  { dependencies, run, limits, source, access }: CrawlContext,
+  sendsKey: boolean,
   consume: (body: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<HttpResult<T>> {
-  const request = { url, headers: { ...headers, ...conditions }, ...(body !== undefined && { body }) }
+  const auth = sendsKey ? source.auth : undefined
+  const authenticated = authenticateRequest(url, auth, access.key)
+  const request = {
+    url: authenticated.url,
+    headers: { ...headers, ...conditions, ...authenticated.headers },
+    ...(body !== undefined && { body }),
+  }
   for (const pause of [...PAUSES_MS, null]) {
-    const result = await dependencies.fetch.send(request, limits, run.signal, consume)
+    const response = await dependencies.fetch.send(request, limits, run.signal, consume)
+    // Publishers and network errors may repeat the URL or header that they were sent.
+    const result =
+      response.kind === 'failed'
+        ? { ...response, reason: redactKey(response.reason, auth, access.key) }
+        : response
     if (result.kind !== 'failed' || !result.isRetryable || pause === null || run.signal.aborted) return result
     const wait = Math.max(pause, result.retryAfterMs ?? 0)
     if (wait > MAX_REQUEST_WAIT_MS) return result
@@ -58,6 +73,6 @@ async function waitForHost(host: string, { dependencies, run }: CrawlContext): P
   return false
 }
 
-function stoppedResult(): HttpResult<never> {
-  return { kind: 'failed', code: 'stopped', reason: 'stopped', isRetryable: false, retryAfterMs: null }
+function failedResult(code: HttpFailure['code'], reason: string): HttpFailure {
+  return { kind: 'failed', code, reason, isRetryable: false, retryAfterMs: null }
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { SYNTHETIC_PUBLISHERS } from '../bench/synthetic-data/synthetic-publishers.ts'
-import { loadFakePublishers } from '../src/simulator/fake-publishers.ts'
-import { SOURCES } from '../src/sources/registry.ts'
-import { REPOSITORY_ROOT } from './support/code-files.ts'
+import { SYNTHETIC_PUBLISHERS } from '../../bench/synthetic-data/synthetic-publishers.ts'
+import { loadFakePublishers } from '../../src/simulator/fake-publishers.ts'
+import { SOURCES } from '../../src/sources/registry.ts'
+import { REPOSITORY_ROOT } from '../support/code-files.ts'
 
 /** Whatever lists the sources is derived from the registry, or complete by these tests. */
 

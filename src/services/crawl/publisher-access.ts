@@ -1,0 +1,94 @@
+import type { CrawlRequest, Source, SourceHost } from '../../sources/source.ts'
+
+/** How a run reaches a publisher: base URLs of the publisher or of mirrors, and the operator's key. */
+export interface PublisherAccess {
+  /** Base URL of the publisher or a mirror. */
+  readonly base: string
+  /** Base URLs of mirrors of the other hosts, by host name. Default: the publisher's own. */
+  readonly otherBases?: Readonly<Record<string, string>>
+  /** The operator's key, for sources with `auth`. */
+  readonly key?: string
+}
+
+/** A host that a run may send requests to. */
+export interface CrawlHost extends Pick<SourceHost, 'pauseMs'> {
+  /** The publisher's own base URL, as in the requests of a connector. */
+  readonly publisherUrl: string
+  /** The base URL to which requests are sent: the publisher's own or that of a mirror. */
+  readonly baseUrl: string
+  readonly receivesKey: boolean
+}
+
+/** Lists the hosts of a source. `pauseMs` replaces their own pauses. */
+export function listCrawlHosts(
+  { metadata, auth }: Source,
+  { base, otherBases = {} }: PublisherAccess,
+  pauseMs?: number,
+): readonly CrawlHost[] {
+  const main = { publisherUrl: base, baseUrl: base, receivesKey: auth !== undefined }
+  const others = (metadata.otherHosts ?? []).map(host => ({
+    publisherUrl: host.baseUrl,
+    baseUrl: otherBases[host.name] ?? host.baseUrl,
+    receivesKey: auth !== undefined && host.receivesKey === true,
+    pauseMs: pauseMs ?? host.pauseMs,
+  }))
+  return [{ ...main, pauseMs: pauseMs ?? metadata.pauseMs }, ...others]
+}
+
+/** Finds the host that a request goes to; null when it is not one of the source. */
+export function findCrawlHost(hosts: readonly CrawlHost[], url: string): CrawlHost | null {
+  const origin = originOf(url)
+  return hosts.find(host => originOf(host.baseUrl) === origin) ?? null
+}
+
+/**
+ * Prepares a request of a connector: replaces the publisher's base URL by that of a mirror, and removes a key that the
+ * publisher repeats in its links, so that it is neither archived nor logged.
+ */
+export function resolveRequest(
+  request: CrawlRequest,
+  hosts: readonly CrawlHost[],
+  auth: Source['auth'],
+): CrawlRequest {
+  const host = hosts.find(({ publisherUrl }) => startsWithBase(request.url, publisherUrl))
+  const url = host === undefined ? request.url : host.baseUrl + request.url.slice(host.publisherUrl.length)
+  return { ...request, url: auth?.in === 'query' ? removeParameter(url, auth.name) : url }
+}
+
+/** Adds the operator's key to a request. The result is for sending only: URLs that are stored or logged have no key. */
+export function authenticateRequest(
+  url: string,
+  auth: Source['auth'],
+  key: string | undefined,
+): { readonly url: string; readonly headers: Readonly<Record<string, string>> } {
+  if (auth === undefined || key === undefined) return { url, headers: {} }
+  const value = auth.format?.(key) ?? key
+  if (auth.in === 'header') return { url, headers: { [auth.name.toLowerCase()]: value } }
+  const separator = url.includes('?') ? '&' : '?'
+  return { url: `${url}${separator}${auth.name}=${encodeURIComponent(value)}`, headers: {} }
+}
+
+/** Removes the operator's key, in each form in which it is sent, from a text for logs and errors. */
+export function redactKey(text: string, auth: Source['auth'], key: string | undefined): string {
+  if (auth === undefined || key === undefined) return text
+  const sent = auth.format?.(key) ?? key
+  const forms = [sent, key].flatMap(form => [form, encodeURIComponent(form)])
+  return forms.reduce((redacted, form) => redacted.replaceAll(form, '[key]'), text)
+}
+
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null
+}
+
+function startsWithBase(url: string, base: string): boolean {
+  return url.startsWith(base) && /^(?:$|[/?#])/.test(url.slice(base.length))
+}
+
+function removeParameter(url: string, name: string): string {
+  const [path = '', query] = url.split(/\?(.*)/s)
+  if (query === undefined) return url
+  const rest = query
+    .split('&')
+    .filter(pair => ![name, encodeURIComponent(name)].includes(pair.split('=')[0] ?? ''))
+  return rest.length === 0 ? path : `${path}?${rest.join('&')}`
+}
