@@ -1,167 +1,49 @@
-import { Argument } from 'commander'
-import type { BenchReport } from '../../bench/bench-report.ts'
-import type { CliCommand, CommandContext } from './shared/cli-command.ts'
-import { integerOptionParser, parsePositiveNumberOption } from './shared/parse-number-options.ts'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { HeraldError } from '../platform/errors.ts'
+import type { CliCommand } from './shared/cli-command.ts'
 
-const MAX_COUNT = 999_999_999
-const parseCount = integerOptionParser(1, MAX_COUNT)
-const parseCountOrZero = integerOptionParser(0, MAX_COUNT)
+const BENCH_PROGRAM = join(import.meta.dirname, '..', '..', 'bench', 'main.ts')
 
-interface ReadOptions {
-  readonly rows: number
-  readonly seed: number
-  readonly seconds: number
-  readonly data?: string
-  readonly json?: boolean
-}
-
-/** `herald bench`: measures on this machine what the documentation claims about speed. */
+/** `herald bench`: starts the benchmarks. They are a separate program, so that the product never imports them. */
 export const benchCommand: CliCommand = {
-  declare(program, run) {
-    const bench = program
+  declare(program) {
+    program
       .command('bench')
       .summary('measure how fast Herald is on this machine')
-      .description('Runs benchmarks with generated data in a temporary folder. Your own data is not touched.')
-    bench
-      .command('read')
-      .summary('compare reads with a plain Fastify and PostgreSQL service on the same rows')
-      .description(
-        'Loads generated announcements into Herald and into a plain service built with Fastify and PostgreSQL, checks that ' +
-          'both return the same results, and times them. A million rows take about 20 minutes and 6 GB.',
-      )
-      .option(
-        '--rows <number>',
-        'number of announcements; there are half as many entities',
-        parseCount,
-        1_000_000,
-      )
-      .option('--seconds <number>', 'duration of each measurement, in seconds', parsePositiveNumberOption, 5)
-      .option('--seed <number>', 'seed of the generated data', parseCount, 1)
-      .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
-      .option('--json', 'print the result as JSON')
-      .action((options: ReadOptions) => run(context => read(options, context)))
-    bench
-      .command('ingest')
-      .summary('measure ingestion from document to search result, for each source')
-      .description(
-        'Imports copies of the sample documents with different references, numbers and names, writes prepared ' +
-          'announcements, and measures how long a single new announcement takes to become searchable.',
-      )
-      .option('--rows <number>', 'number of records for each source', parseCount, 20_000)
-      .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
-      .option('--json', 'print the result as JSON')
-      .action((options: IngestOptions) => run(context => ingest(options, context)))
-    bench
-      .command('backfill')
-      .summary('measure the backfill of one year from a simulated publisher')
-      .description(
-        'Fetches a year of announcements from a local publisher and measures the speed over time and the memory used.',
-      )
-      .option('--rows <number>', 'number of announcements in the year', parseCount, 600_000)
-      .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
-      .option('--json', 'print the result as JSON')
-      .action((options: IngestOptions) => run(context => backfill(options, context)))
-    bench
-      .command('deliver')
-      .summary('measure webhook latency from commit to receiver, and throughput')
-      .description(
-        'Compares Herald with a simple queue: one row per job, one transaction per job, sent with fetch. Receivers, sender ' +
-          'and PostgreSQL share this machine.',
-      )
-      .option('--rows <number>', 'number of deliveries for each throughput measurement', parseCount, 60_000)
-      .option(
-        '--seconds <number>',
-        'duration of each latency measurement, in seconds',
-        parsePositiveNumberOption,
-        15,
-      )
-      .option(
-        '--waiting <number>',
-        'number of waiting deliveries in the long-queue test; 0 skips it',
-        parseCountOrZero,
-        1_000_000,
-      )
-      .option(
-        '--attempts <number>',
-        'number of attempts in the log for the list test; 0 skips it',
-        parseCountOrZero,
-        0,
-      )
-      .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
-      .option('--json', 'print the result as JSON')
-      .action((options: DeliverOptions) => run(context => deliver(options, context)))
-    bench
-      .command('kills')
-      .summary('kill crawls or deliveries at random and count lost and duplicate results')
-      .description(
-        'crawls: crawls all sources from local publishers, kills the process or its PostgreSQL with SIGKILL at random ' +
-          'moments, and compares the resulting database with that of an undisturbed crawl. deliveries: sends 300 events per ' +
-          'second to local receivers, kills senders and PostgreSQL, cuts connections, and counts what arrives.',
-      )
-      .addArgument(new Argument('[what]', 'what to kill').choices(['crawls', 'deliveries']).default('crawls'))
-      .option('--kills <number>', 'minimum number of kills (crawls only)', parseCount, 100)
-      .option('--minutes <number>', 'duration in minutes (deliveries only)', parsePositiveNumberOption, 10)
-      .option('--seed <number>', 'seed of the random moments', parseCount, 1)
-      .option('--json', 'print the result as JSON')
-      .action((what: KillsOptions['what'], options: Omit<KillsOptions, 'what'>) =>
-        run(context => kills({ ...options, what }, context)),
-      )
+      .argument('[args...]')
+      .helpOption(false)
+      .allowUnknownOption()
+      .configureHelp({ formatHelp: readBenchHelp })
+      .action(async (args: readonly string[]) => {
+        process.exitCode = await runBench(args)
+      })
   },
 }
 
-interface DeliverOptions extends IngestOptions {
-  readonly seconds: number
-  readonly waiting: number
-  readonly attempts: number
+/** Runs the bench program with these arguments in the same terminal, and returns its exit code. */
+async function runBench(args: readonly string[]): Promise<number> {
+  const bench = spawn(process.execPath, benchArguments(args), { stdio: 'inherit' })
+  // The terminal sends Ctrl-C to both processes: this one waits while the benchmark cleans up.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => void bench.kill('SIGTERM'))
+  const [code, signal] = (await once(bench, 'exit')) as [number | null, NodeJS.Signals | null]
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal])
 }
 
-interface KillsOptions {
-  readonly what: 'crawls' | 'deliveries'
-  readonly kills: number
-  readonly minutes: number
-  readonly seed: number
-  readonly json?: boolean
+/** The help of the bench program, for `herald help bench`. */
+function readBenchHelp(): string {
+  return spawnSync(process.execPath, benchArguments(['--help']), { encoding: 'utf8' }).stdout
 }
 
-interface IngestOptions {
-  readonly rows: number
-  readonly data?: string
-  readonly json?: boolean
-}
-
-async function read(options: ReadOptions, context: CommandContext): Promise<number> {
-  // Loaded on demand, because a service does not need the benchmarks.
-  const { benchRead } = await import('../../bench/read-bench.ts')
-  return print(await benchRead(options, context), options, context)
-}
-
-async function ingest(options: IngestOptions, context: CommandContext): Promise<number> {
-  const { benchIngest } = await import('../../bench/ingest-bench.ts')
-  return print(await benchIngest(options, context), options, context)
-}
-
-async function backfill(options: IngestOptions, context: CommandContext): Promise<number> {
-  const { benchBackfill } = await import('../../bench/backfill-bench.ts')
-  return print(await benchBackfill(options, context), options, context)
-}
-
-async function deliver(options: DeliverOptions, context: CommandContext): Promise<number> {
-  const { benchDelivery } = await import('../../bench/delivery-bench.ts')
-  return print(await benchDelivery(options, context), options, context)
-}
-
-async function kills(options: KillsOptions, context: CommandContext): Promise<number> {
-  const { benchCrawlKills, benchDeliveryKills } = await import('../../bench/kill-bench.ts')
-  const bench = options.what === 'crawls' ? benchCrawlKills : benchDeliveryKills
-  return print(await bench(options, context), options, context)
-}
-
-async function print(
-  report: BenchReport,
-  { json }: { json?: boolean },
-  { terminal }: CommandContext,
-): Promise<number> {
-  const { formatBenchReport } = await import('../../bench/bench-report.ts')
-  terminal.out(json ? JSON.stringify(report) : formatBenchReport(report))
-  return 0
+function benchArguments(args: readonly string[]): string[] {
+  if (!existsSync(BENCH_PROGRAM)) {
+    const detail =
+      'This installation does not contain the benchmarks (bench/main.ts). Run them in a full checkout.'
+    throw new HeraldError('invalid_usage', detail)
+  }
+  return [...process.execArgv, BENCH_PROGRAM, 'bench', ...args]
 }

@@ -1,0 +1,189 @@
+import { Argument, type Command } from 'commander'
+import type { CliCommand, CommandContext } from '../src/cli/shared/cli-command.ts'
+import { integerOptionParser, parsePositiveNumberOption } from '../src/cli/shared/parse-number-options.ts'
+import type { BenchReport } from './bench-report.ts'
+
+type RunWork = Parameters<CliCommand['declare']>[1]
+
+const MAX_COUNT = 999_999_999
+const parseCount = integerOptionParser(1, MAX_COUNT)
+const parseCountOrZero = integerOptionParser(0, MAX_COUNT)
+
+interface ReadOptions {
+  readonly rows: number
+  readonly seed: number
+  readonly seconds: number
+  readonly data?: string
+  readonly json?: boolean
+}
+
+interface DeliverOptions extends IngestOptions {
+  readonly seconds: number
+  readonly waiting: number
+  readonly attempts: number
+}
+
+interface KillsOptions {
+  readonly what: 'crawls' | 'deliveries'
+  readonly kills: number
+  readonly minutes: number
+  readonly seed: number
+  readonly json?: boolean
+}
+
+interface IngestOptions {
+  readonly rows: number
+  readonly data?: string
+  readonly json?: boolean
+}
+
+/** `herald bench`: measures on this machine what the documentation claims about speed. */
+export const benchCommand: CliCommand = {
+  declare(program, run) {
+    const bench = program
+      .command('bench')
+      .summary('measure how fast Herald is on this machine')
+      .description('Runs benchmarks with generated data in a temporary folder. Your own data is not touched.')
+    declareRead(bench, run)
+    declareIngest(bench, run)
+    declareBackfill(bench, run)
+    declareDeliver(bench, run)
+    declareKills(bench, run)
+  },
+}
+
+function declareRead(bench: Command, run: RunWork): void {
+  bench
+    .command('read')
+    .summary('compare reads with a plain Fastify and PostgreSQL service on the same rows')
+    .description(
+      'Loads generated announcements into Herald and into a plain service built with Fastify and PostgreSQL, checks that ' +
+        'both return the same results, and times them. A million rows take about 20 minutes and 6 GB.',
+    )
+    .option(
+      '--rows <number>',
+      'number of announcements; there are half as many entities',
+      parseCount,
+      1_000_000,
+    )
+    .option('--seconds <number>', 'duration of each measurement, in seconds', parsePositiveNumberOption, 5)
+    .option('--seed <number>', 'seed of the generated data', parseCount, 1)
+    .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
+    .option('--json', 'print the result as JSON')
+    .action((options: ReadOptions) => run(context => read(options, context)))
+}
+
+function declareIngest(bench: Command, run: RunWork): void {
+  bench
+    .command('ingest')
+    .summary('measure ingestion from document to search result, for each source')
+    .description(
+      'Imports copies of the sample documents with different references, numbers and names, writes prepared ' +
+        'announcements, and measures how long a single new announcement takes to become searchable.',
+    )
+    .option('--rows <number>', 'number of records for each source', parseCount, 20_000)
+    .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
+    .option('--json', 'print the result as JSON')
+    .action((options: IngestOptions) => run(context => ingest(options, context)))
+}
+
+function declareBackfill(bench: Command, run: RunWork): void {
+  bench
+    .command('backfill')
+    .summary('measure the backfill of one year from a simulated publisher')
+    .description(
+      'Fetches a year of announcements from a local publisher and measures the speed over time and the memory used.',
+    )
+    .option('--rows <number>', 'number of announcements in the year', parseCount, 600_000)
+    .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
+    .option('--json', 'print the result as JSON')
+    .action((options: IngestOptions) => run(context => backfill(options, context)))
+}
+
+function declareDeliver(bench: Command, run: RunWork): void {
+  bench
+    .command('deliver')
+    .summary('measure webhook latency from commit to receiver, and throughput')
+    .description(
+      'Compares Herald with a simple queue: one row per job, one transaction per job, sent with fetch. Receivers, sender ' +
+        'and PostgreSQL share this machine.',
+    )
+    .option('--rows <number>', 'number of deliveries for each throughput measurement', parseCount, 60_000)
+    .option(
+      '--seconds <number>',
+      'duration of each latency measurement, in seconds',
+      parsePositiveNumberOption,
+      15,
+    )
+    .option(
+      '--waiting <number>',
+      'number of waiting deliveries in the long-queue test; 0 skips it',
+      parseCountOrZero,
+      1_000_000,
+    )
+    .option(
+      '--attempts <number>',
+      'number of attempts in the log for the list test; 0 skips it',
+      parseCountOrZero,
+      0,
+    )
+    .option('--data <folder>', 'new folder that keeps the data; a temporary one is used by default')
+    .option('--json', 'print the result as JSON')
+    .action((options: DeliverOptions) => run(context => deliver(options, context)))
+}
+
+function declareKills(bench: Command, run: RunWork): void {
+  bench
+    .command('kills')
+    .summary('kill crawls or deliveries at random and count lost and duplicate results')
+    .description(
+      'crawls: crawls all sources from local publishers, kills the process or its PostgreSQL with SIGKILL at random ' +
+        'moments, and compares the resulting database with that of an undisturbed crawl. deliveries: sends 300 events per ' +
+        'second to local receivers, kills senders and PostgreSQL, cuts connections, and counts what arrives.',
+    )
+    .addArgument(new Argument('[what]', 'what to kill').choices(['crawls', 'deliveries']).default('crawls'))
+    .option('--kills <number>', 'minimum number of kills (crawls only)', parseCount, 100)
+    .option('--minutes <number>', 'duration in minutes (deliveries only)', parsePositiveNumberOption, 10)
+    .option('--seed <number>', 'seed of the random moments', parseCount, 1)
+    .option('--json', 'print the result as JSON')
+    .action((what: KillsOptions['what'], options: Omit<KillsOptions, 'what'>) =>
+      run(context => kills({ ...options, what }, context)),
+    )
+}
+
+async function read(options: ReadOptions, context: CommandContext): Promise<number> {
+  // Loaded on demand: each benchmark needs only its own modules.
+  const { benchRead } = await import('./read-bench.ts')
+  return print(await benchRead(options, context), options, context)
+}
+
+async function ingest(options: IngestOptions, context: CommandContext): Promise<number> {
+  const { benchIngest } = await import('./ingest-bench.ts')
+  return print(await benchIngest(options, context), options, context)
+}
+
+async function backfill(options: IngestOptions, context: CommandContext): Promise<number> {
+  const { benchBackfill } = await import('./backfill-bench.ts')
+  return print(await benchBackfill(options, context), options, context)
+}
+
+async function deliver(options: DeliverOptions, context: CommandContext): Promise<number> {
+  const { benchDelivery } = await import('./delivery-bench.ts')
+  return print(await benchDelivery(options, context), options, context)
+}
+
+async function kills(options: KillsOptions, context: CommandContext): Promise<number> {
+  const { benchCrawlKills, benchDeliveryKills } = await import('./kill-bench.ts')
+  const bench = options.what === 'crawls' ? benchCrawlKills : benchDeliveryKills
+  return print(await bench(options, context), options, context)
+}
+
+async function print(
+  report: BenchReport,
+  { json }: { json?: boolean },
+  { terminal }: CommandContext,
+): Promise<number> {
+  const { formatBenchReport } = await import('./bench-report.ts')
+  terminal.out(json ? JSON.stringify(report) : formatBenchReport(report))
+  return 0
+}
