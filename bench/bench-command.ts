@@ -38,7 +38,7 @@ interface IngestOptions {
 }
 
 /** `herald bench`: measures on this machine what the documentation claims about speed. */
-export const benchCommand: CliCommand = {
+export const benchmarkCommand: CliCommand = {
   declare(program, run) {
     const bench = program
       .command('bench')
