@@ -44,7 +44,13 @@ export const ColumnChart = memo(function ColumnChart(props: Props) {
         >
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
             <LeftAxis scales={scales} />
-            <ColumnBars {...{ columns, series, scales, getSeriesColour, isSelected }} />
+            <ColumnBars
+              columns={columns}
+              series={series}
+              scales={scales}
+              getSeriesColour={getSeriesColour}
+              isSelected={isSelected}
+            />
             <BottomAxis columns={columns} scales={scales} formatColumnDate={formatColumnDate} />
             <ColumnHitAreas
               areas={columns.map(({ date, counts }) => ({

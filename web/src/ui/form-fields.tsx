@@ -54,7 +54,7 @@ export function FormField({ label, hint, error, children }: FieldProps) {
         ...(described && { 'aria-describedby': described }),
         ...(error && { 'aria-invalid': true }),
       })}
-      <FieldNotes {...{ id, hint, error }} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }
@@ -92,7 +92,7 @@ export function CheckboxGroup({ legend, options, selected, onChange, hint, error
           </span>
         </label>
       ))}
-      <FieldNotes {...{ id, hint, error }} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
   )
 }

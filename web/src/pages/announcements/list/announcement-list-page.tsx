@@ -57,11 +57,23 @@ export function AnnouncementListPage() {
             isCountable={isCountable}
             onChange={change}
           />
-          <ResultSummary {...{ result, isCurrent, filter, order }} onChange={change} />
+          <ResultSummary
+            result={result}
+            isCurrent={isCurrent}
+            filter={filter}
+            order={order}
+            onChange={change}
+          />
           {error !== null ? (
             <ErrorState error={error} {...(validationError === null && { onRetry: () => void refetch() })} />
           ) : (
-            <SearchResults {...{ result, filter, page }} onChange={change} onPageChange={showPage} />
+            <SearchResults
+              result={result}
+              filter={filter}
+              page={page}
+              onChange={change}
+              onPageChange={showPage}
+            />
           )}
         </div>
       </div>

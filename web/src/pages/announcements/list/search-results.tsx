@@ -24,7 +24,8 @@ export function SearchResults({ result, filter, page, onChange, onPageChange }: 
   const listQuery = useSearch()
   if (result === undefined) return <LoadingState lines={24} label="Loading announcements" />
   const { items, pagination } = result
-  if (items.length === 0) return <NoResults {...{ filter, page, pagination, onChange }} />
+  if (items.length === 0)
+    return <NoResults filter={filter} page={page} pagination={pagination} onChange={onChange} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of the links inside
     <div
