@@ -9,7 +9,6 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
 import {
   type AnnouncementListFilter,
-  type AnnouncementOrder,
   isEmptyFilter,
   readAnnouncementFilter,
   readAnnouncementOrder,
@@ -27,12 +26,10 @@ import { SearchResults } from './search-results.tsx'
 export function AnnouncementListPage() {
   useDocumentTitle('Announcements')
   useListKeyboard()
-  const { filter, order, page, change, search, showPage } = useSearchParams()
-  const { result, isCurrent, isCountable, error, validationError, refetch } = useSearchState(
-    filter,
-    order,
-    page,
-  )
+  const searchParams = useSearchParams()
+  const { filter, change, search, showPage } = searchParams
+  const state = useSearchState(searchParams)
+  const { result, isCurrent, isCountable, validationError } = state
 
   return (
     <>
@@ -51,34 +48,42 @@ export function AnnouncementListPage() {
           validationError={validationError}
           onChange={change}
         />
-        <div className={css.content}>
-          <ResultsPerMonthChart
-            filter={withDatesOf(result?.filter ?? filter, filter)}
-            isCountable={isCountable}
-            onChange={change}
-          />
-          <ResultSummary
-            result={result}
-            isCurrent={isCurrent}
-            filter={filter}
-            order={order}
-            onChange={change}
-          />
-          {error !== null ? (
-            <ErrorState error={error} {...(validationError === null && { onRetry: () => void refetch() })} />
-          ) : (
-            <SearchResults
-              result={result}
-              filter={filter}
-              page={page}
-              onChange={change}
-              onPageChange={showPage}
-            />
-          )}
-        </div>
+        <ResultColumn searchParams={searchParams} state={state} />
       </div>
       <NewAnnouncementsButton result={isCurrent ? result : undefined} onShow={() => showPage(1)} />
     </>
+  )
+}
+
+interface ResultColumnProps {
+  readonly searchParams: SearchParams
+  readonly state: ReturnType<typeof useSearchState>
+}
+
+/** The chart, the summary and the list of the results. */
+function ResultColumn({ searchParams, state }: ResultColumnProps) {
+  const { filter, order, page, change, showPage } = searchParams
+  const { result, isCurrent, isCountable, error, validationError, refetch } = state
+  return (
+    <div className={css.content}>
+      <ResultsPerMonthChart
+        filter={withDatesOf(result?.filter ?? filter, filter)}
+        isCountable={isCountable}
+        onChange={change}
+      />
+      <ResultSummary result={result} isCurrent={isCurrent} filter={filter} order={order} onChange={change} />
+      {error !== null ? (
+        <ErrorState error={error} {...(validationError === null && { onRetry: () => void refetch() })} />
+      ) : (
+        <SearchResults
+          result={result}
+          filter={filter}
+          page={page}
+          onChange={change}
+          onPageChange={showPage}
+        />
+      )}
+    </div>
   )
 }
 
@@ -86,7 +91,7 @@ export function AnnouncementListPage() {
  * Runs the search. Invalid input is reported at its field and a lost connection comes back, so in both cases the last list
  * stays and there is no `error` to show instead of it.
  */
-function useSearchState(filter: AnnouncementListFilter, order: AnnouncementOrder, page: number) {
+function useSearchState({ filter, order, page }: SearchParams) {
   const { result, isCurrent, error, refetch } = useAnnouncementSearch(filter, order, page)
   useRestoreListPosition(result !== undefined)
   const status = error instanceof ApiRequestError ? error.status : null
@@ -96,6 +101,8 @@ function useSearchState(filter: AnnouncementListFilter, order: AnnouncementOrder
   const isCountable = result !== undefined || isEmptyFilter(filter)
   return { result, isCurrent, isCountable, error: keepsResult ? null : error, validationError, refetch }
 }
+
+type SearchParams = ReturnType<typeof useSearchParams>
 
 /** Reads the search from the URL and changes it there. */
 function useSearchParams() {
