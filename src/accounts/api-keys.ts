@@ -113,22 +113,8 @@ export function isApiKeyScope(text: string): text is ApiKeyScope {
   return Object.hasOwn(API_KEY_SCOPES, text)
 }
 
-/** A key as the API and the CLI present it. */
-export function apiKeyView(key: ApiKey, now: Date) {
-  return {
-    id: key.id,
-    owner: key.owner,
-    name: key.name,
-    scopes: key.scopes,
-    created_at: key.createdAt.toISOString(),
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
-    state: stateOf(key, now),
-  }
-}
-
-function stateOf(key: ApiKey, now: Date): keyof typeof API_KEY_STATES {
+/** The state of a key at this time. */
+export function apiKeyState(key: ApiKey, now: Date): keyof typeof API_KEY_STATES {
   if (key.revokedAt !== null) return 'revoked'
   return isApiKeyValid(key, now) ? 'active' : 'expired'
 }

@@ -29,6 +29,13 @@ export interface ArchivedDocument {
   open(): Promise<Readable>
 }
 
+/** Content that is too long for the metadata of an announcement, and its relations to other announcements. */
+export interface StoredAnnouncementDetails extends AnnouncementDetails {
+  readonly references: readonly AnnouncementReference[]
+  /** IDs of the resolved entities, in the order of the announcement's `entities`. */
+  readonly entityIds: readonly (string | null)[]
+}
+
 /**
  * Reads single resources from PostgreSQL that this node's index does not have (design 3.1). IDs are in lowercase; null
  * means that the ID does not exist. Every function throws `unavailable` when PostgreSQL is unreachable.
@@ -38,15 +45,7 @@ export interface DatabaseLookup {
   /** The ID of a merged entity returns the surviving entity. */
   entity(id: string): Promise<Entity | null>
   timeline(id: string, page: PageRequest): Promise<Omit<EntityTimelineResult, 'change'> | null>
-  /** Content that is too long for the metadata of an announcement, and its relations to other announcements. */
-  details(id: string): Promise<
-    | (AnnouncementDetails & {
-        readonly references: readonly AnnouncementReference[]
-        /** IDs of the resolved entities, in the order of the announcement's `entities`. */
-        readonly entityIds: readonly (string | null)[]
-      })
-    | null
-  >
+  details(id: string): Promise<StoredAnnouncementDetails | null>
   /** The ID of a merged entity returns the surviving entity. */
   entityDetails(id: string): Promise<EntityDetails | null>
   /** The source document from which an announcement was read. */

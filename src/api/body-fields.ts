@@ -1,16 +1,17 @@
-import { type TSchema, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { FieldError } from '../platform/errors.ts'
-import { suggestClosestValue, truncateReceivedValue } from './query-parameters.ts'
+import { allowedValues, suggestClosestValue, truncateReceivedValue } from './decode-text.ts'
 import type { BodyField } from './request-body.ts'
 
 /** An array of distinct enum values; `least` is the minimum number of items. */
-export function enumListField<const T extends string>(
-  allowed: readonly T[],
+export function enumListField<S extends TSchema>(
+  itemSchema: S,
   { least, description }: { readonly least: 0 | 1; readonly description: string },
-): BodyField<readonly T[]> {
-  const item = Type.String({ enum: allowed })
+): BodyField<readonly Static<S>[]> {
+  const schema = Type.Array(itemSchema, { description, minItems: least, uniqueItems: true })
+  const allowed = allowedValues(itemSchema) ?? []
   return {
-    schema: Type.Array(item, { description, minItems: least, uniqueItems: true }),
+    schema,
     required: false,
     parse(value, name, report) {
       if (!Array.isArray(value)) {
@@ -19,7 +20,7 @@ export function enumListField<const T extends string>(
       if (value.length < least) report({ code: 'empty', detail: `${name} must not be empty.`, allowed })
       const errors = value.flatMap((item, index) => itemErrors(item, index, { list: value, allowed, name }))
       for (const error of errors) report(error)
-      return errors.length === 0 ? (value as T[]) : undefined
+      return errors.length === 0 ? value : undefined
     },
   }
 }

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import { API_KEY_SCOPES, DEFAULT_API_KEY_SCOPES } from '../accounts/api-keys.ts'
-import { COMPONENT_SCHEMAS } from './resources/component-schemas.ts'
-import { OPENAPI_WEBHOOKS } from './resources/webhooks/event-payload-schema.ts'
+import { type Components, extractComponents } from './component-references.ts'
+import { EVENT_PAYLOAD_SCHEMAS, OPENAPI_WEBHOOKS } from './resources/webhooks/event-payload-schema.ts'
 import { API_PREFIX, API_ROUTES, PUBLIC_ROUTES } from './route-table.ts'
 import type { ApiRoute } from './routing.ts'
 
@@ -64,9 +64,14 @@ export async function buildOpenApiDocument(version: string): Promise<string> {
     },
     refResolver: { buildLocalReference: schema => String(schema.$id) },
   })
-  for (const schema of COMPONENT_SCHEMAS) app.addSchema(schema)
-  await app.register(routeCollector(API_ROUTES), { prefix: API_PREFIX })
-  await app.register(routeCollector(PUBLIC_ROUTES))
+  const components: Components = new Map()
+  const documented = (routes: readonly ApiRoute[]) =>
+    routes.map(route => ({ ...route, schema: extractComponents(route.schema, components) as FastifySchema }))
+  const [apiRoutes, publicRoutes] = [documented(API_ROUTES), documented(PUBLIC_ROUTES)]
+  extractComponents(EVENT_PAYLOAD_SCHEMAS, components)
+  for (const [name, schema] of components) app.addSchema({ $id: name, ...schema })
+  await app.register(routeCollector(apiRoutes), { prefix: API_PREFIX })
+  await app.register(routeCollector(publicRoutes))
   await app.ready()
   const text = `${JSON.stringify(app.swagger(), null, 2)}\n`
   await app.close()
@@ -74,7 +79,7 @@ export async function buildOpenApiDocument(version: string): Promise<string> {
 }
 
 function routeCollector(routes: readonly ApiRoute[]) {
-  return async (app: ReturnType<typeof Fastify>): Promise<void> => {
+  return async (app: FastifyInstance): Promise<void> => {
     for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: async () => {} })
   }
 }

@@ -1,10 +1,8 @@
-import { type TSchema, Type } from '@sinclair/typebox'
-import { distance } from 'fastest-levenshtein'
-import { type CalendarDay, isCalendarDay } from '../model/calendar-day.ts'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import type { CalendarDay } from '../model/calendar-day.ts'
 import type { FieldError } from '../platform/errors.ts'
-
-/** Reports an invalid value; the caller adds the parameter name and the value as received. */
-export type FieldErrorReporter = (error: FieldError) => void
+import { decodeText, type FieldErrorReporter } from './decode-text.ts'
+import { annotateComponent } from './resources/schema-builders.ts'
 
 /** One query parameter: its documented schema and the strict parser of its decoded, non-empty text. */
 export interface QueryParameter<T> {
@@ -22,7 +20,12 @@ export type QueryParameters = Readonly<Record<string, QueryParameter<unknown>>>
 
 const MAX_PAGE = 2 ** 31 - 1
 
-/** An integer in digits only: no sign, leading zero, decimal point or exponent (design 3.1). */
+/** A parameter that is parsed by its schema alone; `T` is what `decodeText` returns for the schema. */
+function decodedParameter<T>(schema: TSchema): QueryParameter<T> {
+  return { schema, parse: (text, name, report) => decodeText(schema, text, name, report) as T | undefined }
+}
+
+/** An integer in digits only; both bounds are inclusive. */
 export function integerParameter(options: {
   min: number
   max: number
@@ -30,17 +33,8 @@ export function integerParameter(options: {
   description: string
 }): QueryParameterWithDefault<number> {
   const { min, max, fallback, description } = options
-  return {
-    schema: Type.Integer({ minimum: min, maximum: max, default: fallback, description }),
-    fallback,
-    parse(text, name, report) {
-      const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN
-      if (value >= min && value <= max) return value
-      const code = /^(0|-?[1-9]\d*)$/.test(text) ? 'out_of_range' : 'not_an_integer'
-      report({ code, detail: `${name} must be an integer from ${min} to ${max}, in digits only.` })
-      return undefined
-    },
-  }
+  const schema = Type.Integer({ minimum: min, maximum: max, default: fallback, description })
+  return { ...decodedParameter(schema), fallback }
 }
 
 export const pageParameter = integerParameter({
@@ -57,79 +51,36 @@ export function perPageParameter(fallback: number): QueryParameterWithDefault<nu
 
 /** A calendar date that exists (contract 2). */
 export function dateParameter(description: string, example: CalendarDay): QueryParameter<CalendarDay> {
-  return {
-    schema: Type.String({ format: 'date', description: `${description} For example, \`${example}\`.` }),
-    parse(text, name, report) {
-      if (isCalendarDay(text)) return text
-      const detail = `${name} must be an existing date in the format YYYY-MM-DD, such as ${example}.`
-      report({ code: 'invalid_date', detail })
-      return undefined
-    },
-  }
+  return decodedParameter(Type.String({ format: 'date', description, examples: [example] }))
 }
 
 /** An ISO 8601 date and time in UTC. */
 export function dateTimeParameter(description: string, example: string): QueryParameter<Date> {
-  return {
-    schema: Type.String({ format: 'date-time', description: `${description} For example, \`${example}\`.` }),
-    parse(text, name, report) {
-      const [, date = ''] =
-        /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/.exec(text) ?? []
-      if (isCalendarDay(date)) return new Date(text)
-      report({
-        code: 'invalid_moment',
-        detail: `${name} must be a date and time in UTC, such as ${example}.`,
-      })
-      return undefined
-    },
-  }
+  return decodedParameter(Type.String({ format: 'date-time', description, examples: [example] }))
 }
 
-/** One or more enum values, separated by commas; a result may match any of them. */
-export function enumListParameter<const T extends string>(
-  allowed: readonly T[],
+/** One or more values, separated by commas; a result may match any of them. */
+export function listParameter<S extends TSchema>(
+  itemSchema: S,
   description: string,
-): QueryParameter<readonly T[]> {
-  const values = new Map<string, T>(allowed.map(value => [value, value]))
-  return {
-    schema: Type.Array(Type.String({ enum: allowed }), { description, minItems: 1 }),
-    parse(text, name, report) {
-      const items = splitList(text, name, report)
-      unknownValueErrors(name, items, allowed).forEach(report)
-      return items.flatMap(item => values.get(item) ?? [])
-    },
-  }
+): QueryParameter<readonly Static<S>[]> {
+  return decodedParameter(Type.Array(itemSchema, { description, minItems: 1 }))
 }
 
-/** One enum value. */
-export function enumParameter<const T extends string>(
-  allowed: readonly T[],
+/** One value of an enum. */
+export function enumParameter<S extends TSchema>(schema: S, description: string): QueryParameter<Static<S>> {
+  return decodedParameter(annotateComponent(schema, { description }))
+}
+
+/** One value of an enum, with a default. */
+export function enumParameterWithDefault<S extends TSchema>(
+  schema: S,
+  fallback: Static<S>,
   description: string,
-): QueryParameter<T> {
+): QueryParameterWithDefault<Static<S>> {
   return {
-    schema: Type.String({ enum: allowed, description }),
-    parse(text, name, report) {
-      unknownValueErrors(name, [text], allowed).forEach(report)
-      return allowed.find(value => value === text)
-    },
-  }
-}
-
-/** One enum value, with a default. */
-export function enumParameterWithDefault<const T extends string>(
-  allowed: readonly T[],
-  fallback: NoInfer<T>,
-  description: string,
-): QueryParameterWithDefault<T> {
-  const parameter = enumParameter(allowed, description)
-  return { ...parameter, schema: { ...parameter.schema, default: fallback }, fallback }
-}
-
-/** One or more strings, separated by commas, that only the running service can validate. */
-export function stringListParameter(description: string): QueryParameter<readonly string[]> {
-  return {
-    schema: Type.Array(Type.String(), { description, minItems: 1 }),
-    parse: splitList,
+    ...decodedParameter<Static<S>>(annotateComponent(schema, { description, default: fallback })),
+    fallback,
   }
 }
 
@@ -147,46 +98,4 @@ export function stringParameter(
       return undefined
     },
   }
-}
-
-/** Returns one error for each value that is not allowed; only the first error lists the allowed values. */
-export function unknownValueErrors(
-  parameter: string,
-  items: readonly string[],
-  allowed: readonly string[],
-): FieldError[] {
-  const unknown = items.filter(item => !allowed.includes(item))
-  return unknown.map((item, index) => ({
-    parameter,
-    code: 'unknown_value',
-    detail: `"${truncateReceivedValue(item)}" is not a valid value for ${parameter}.`,
-    received: truncateReceivedValue(item),
-    ...(index === 0 && { allowed }),
-    ...suggestClosestValue(item, allowed),
-  }))
-}
-
-/** Shortens a received value for an error message; its beginning is enough to recognize it. */
-export function truncateReceivedValue(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text
-}
-
-function splitList(text: string, name: string, report: FieldErrorReporter): readonly string[] {
-  const items = [...new Set(text.split(','))]
-  if (items.includes('')) {
-    report({ code: 'empty_item', detail: `${name} contains an empty item. Remove the extra comma.` })
-  }
-  return items.filter(item => item !== '')
-}
-
-/** Suggests the closest allowed value, if at most a third of the letters differ. */
-export function suggestClosestValue(
-  word: string,
-  allowed: readonly string[],
-): Pick<FieldError, 'did_you_mean'> {
-  const typed = truncateReceivedValue(word).toLowerCase()
-  const maxDistance = Math.max(1, Math.floor(typed.length / 3))
-  const candidates = allowed.map(value => ({ value, edits: distance(typed, value.toLowerCase()) }))
-  const [closest] = candidates.filter(({ edits }) => edits <= maxDistance).sort((a, b) => a.edits - b.edits)
-  return closest === undefined ? {} : { did_you_mean: closest.value }
 }

@@ -4,18 +4,18 @@ import { Type } from '@sinclair/typebox'
 import { HeraldError } from '../platform/errors.ts'
 import {
   dateParameter,
-  enumListParameter,
   integerParameter,
+  listParameter,
   pageParameter,
   perPageParameter,
-  stringListParameter,
   stringParameter,
 } from './query-parameters.ts'
 import { parseQueryString } from './query-string.ts'
+import { enumSchema } from './resources/schema-builders.ts'
 
 const PARAMETERS = {
-  type: enumListParameter(['company', 'person', 'authority'], 'Type.'),
-  source: stringListParameter('Source.'),
+  type: listParameter(enumSchema(['company', 'person', 'authority']), 'Type.'),
+  source: listParameter(Type.String(), 'Source.'),
   from: dateParameter('From.', '2026-01-01'),
   q: stringParameter(Type.String(), value =>
     value.trim() === '' ? { code: 'empty', detail: 'q must not be empty.' } : null,

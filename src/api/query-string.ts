@@ -1,12 +1,6 @@
 import { type FieldError, HeraldError } from '../platform/errors.ts'
-import {
-  type FieldErrorReporter,
-  type QueryParameter,
-  type QueryParameters,
-  type QueryParameterWithDefault,
-  suggestClosestValue,
-  truncateReceivedValue,
-} from './query-parameters.ts'
+import { type FieldErrorReporter, suggestClosestValue, truncateReceivedValue } from './decode-text.ts'
+import type { QueryParameter, QueryParameters, QueryParameterWithDefault } from './query-parameters.ts'
 
 type ValueOf<P> = P extends QueryParameter<infer T> ? T : never
 type DefaultedNames<P> = {

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { HeraldError } from '../platform/errors.ts'
 import { dateParameter, enumParameterWithDefault } from './query-parameters.ts'
 import { requestBodySchema, requiredField, stringField, validateRequestBody } from './request-body.ts'
+import { enumSchema } from './resources/schema-builders.ts'
 
 const FIELDS = {
-  kind: requiredField(stringField(enumParameterWithDefault(['a', 'b'], 'a', 'Kind.'))),
+  kind: requiredField(stringField(enumParameterWithDefault(enumSchema(['a', 'b']), 'a', 'Kind.'))),
   from: stringField(dateParameter('Start date.', '2026-11-01')),
 }
 

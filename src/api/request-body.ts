@@ -1,12 +1,8 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { type FieldError, HeraldError } from '../platform/errors.ts'
+import { type FieldErrorReporter, suggestClosestValue, truncateReceivedValue } from './decode-text.ts'
 import { escapeJsonPointer } from './http/json-body-parser.ts'
-import {
-  type FieldErrorReporter,
-  type QueryParameter,
-  suggestClosestValue,
-  truncateReceivedValue,
-} from './query-parameters.ts'
+import type { QueryParameter } from './query-parameters.ts'
 
 /** One field of a request body: its documented schema and its strict parser. */
 export interface BodyField<T> {

@@ -10,7 +10,7 @@ import { monitoringRoutes } from './resources/monitoring/routes.ts'
 import { runRoutes } from './resources/runs/routes.ts'
 import { sessionRoutes } from './resources/session/routes.ts'
 import { sourceRoutes } from './resources/sources/routes.ts'
-import { countsOverTimeRoutes } from './resources/statistics/counts-over-time-route.ts'
+import { statisticsRoutes } from './resources/statistics/routes.ts'
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 
@@ -23,7 +23,7 @@ export const API_ROUTES = [
   ...documentDownloadRoutes,
   ...entityRoutes,
   ...sourceRoutes,
-  ...countsOverTimeRoutes,
+  ...statisticsRoutes,
   ...runRoutes,
   ...changeRoutes,
   ...webhookRoutes,

@@ -3,12 +3,12 @@ import { insertApiKey, listApiKeys, revokeApiKey } from '../accounts/api-key-sto
 import {
   API_KEY_SCOPES,
   type ApiKeyScope,
-  apiKeyView,
   DEFAULT_API_KEY_SCOPES,
   isApiKeyScope,
   issueApiKey,
   validateApiKeyRequest,
 } from '../accounts/api-keys.ts'
+import { apiKeyView, newApiKeyView } from '../api/resources/keys/view.ts'
 import { isCalendarDay } from '../model/calendar-day.ts'
 import { HeraldError } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
@@ -67,7 +67,7 @@ async function create(options: CreateOptions, { terminal, withAppContext }: Comm
     await insertApiKey(app.sql, issued.key, issued.apiKey)
     return issued
   })
-  if (options.json) terminal.out(JSON.stringify({ key, ...apiKeyView(apiKey, apiKey.createdAt) }))
+  if (options.json) terminal.out(JSON.stringify(newApiKeyView(key, apiKey, apiKey.createdAt)))
   else {
     terminal.out(key)
     terminal.err('Copy it now. You won’t be able to see it again.')

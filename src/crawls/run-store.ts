@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { ProblemKind } from '../model/source-document.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
+import type { RunErrorCode } from './run-failures.ts'
 
 /** `crawl` and `backfill` fetch from the publisher, `import` reads files, `replay` reads the archive. */
 export type RunKind = 'import' | 'crawl' | 'backfill' | 'replay'
@@ -50,7 +51,7 @@ export interface StoredRun extends RunSpec {
   readonly startedAt: Date
   readonly finishedAt: Date | null
   readonly reasons: readonly string[]
-  readonly error: { readonly code: string; readonly message: string } | null
+  readonly error: { readonly code: RunErrorCode; readonly message: string } | null
   readonly counts: RunCounts
 }
 
@@ -229,7 +230,7 @@ interface RunRow {
   from_day: CalendarDay | null
   to_day: CalendarDay | null
   reasons: string[]
-  error_code: string | null
+  error_code: RunErrorCode | null
   error: string | null
   documents: number
   unchanged_documents: number

@@ -1,15 +1,17 @@
+import type { Jurisdiction } from '../model/jurisdiction.ts'
+import type { WebhookEventType } from '../model/webhook-event.ts'
 import type { Queryable } from '../platform/sql/sql-pool.ts'
 import { lowestUuidV7At } from '../platform/uuid.ts'
-import { shardOfSubscription } from './delivery.ts'
+import { type DeliveryTrigger, shardOfSubscription } from './delivery.ts'
 
 /** A delivery as its subscriber sees it. */
 export interface DeliveryLogEntry {
   readonly id: string
   readonly subscriptionId: string
   readonly eventId: string
-  readonly eventType: string
-  readonly jurisdiction: string
-  readonly trigger: string
+  readonly eventType: WebhookEventType
+  readonly jurisdiction: Jurisdiction
+  readonly trigger: DeliveryTrigger
   readonly state: 'waiting' | 'delivered' | 'failed'
   /** Why it failed if no attempt shows it: disabled, gone, deleted or expired. */
   readonly reason: string | null
@@ -69,7 +71,7 @@ export async function listDeliveries(
 /** One attempt of a delivery, with request and response. Times are in milliseconds from its start. */
 export interface AttemptLogEntry {
   readonly number: number
-  readonly trigger: string
+  readonly trigger: DeliveryTrigger
   readonly startedAt: Date
   readonly status: number | null
   readonly error: string | null

@@ -74,7 +74,7 @@ export interface Announcement extends Omit<AnnouncementDraft, 'jurisdiction'> {
 }
 
 /** The full announcement, with exactly the fields of the API (contract 2.2). */
-export function announcementView(announcement: Announcement): Record<string, unknown> {
+export function announcementView(announcement: Announcement) {
   return {
     ...announcementListItem(announcement),
     source_reference: announcement.reference,
@@ -85,7 +85,7 @@ export function announcementView(announcement: Announcement): Record<string, unk
 }
 
 /** The announcement as a list item, with exactly the fields of the API (contract 2.1). */
-export function announcementListItem(announcement: Announcement): Record<string, unknown> {
+export function announcementListItem(announcement: Announcement) {
   return {
     id: announcement.id,
     source_id: announcement.sourceId,

@@ -100,7 +100,7 @@ export interface Entity {
 }
 
 /** The entity in lists and single reads, with exactly the fields of the API (contract 2.3). */
-export function entityView(entity: Entity): Record<string, unknown> {
+export function entityView(entity: Entity) {
   return {
     id: entity.id,
     entity_type: entity.type,

@@ -45,7 +45,7 @@ export interface EntityListResult extends IndexListResult {
 }
 
 export interface EntityTimelineResult extends IndexListResult {
-  readonly entity: { readonly id: string; readonly name: string; readonly entity_type: string }
+  readonly entity: { readonly id: string; readonly name: string; readonly entity_type: EntityType }
 }
 
 /** A company or person mentioned in announcements together with another entity. */

@@ -1,6 +1,9 @@
 /** The part of JSON Schema that the OpenAPI document uses. */
 export interface DocumentedSchema {
   $ref?: string
+  /** A reference with a description of its own. */
+  allOf?: [DocumentedSchema]
+  anyOf?: DocumentedSchema[]
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -17,6 +20,11 @@ export function createSchemaChecker(schemas: Readonly<Record<string, DocumentedS
     if (schema.$ref !== undefined) {
       const component = schemas[schema.$ref.split('/').at(-1) ?? '']
       return component === undefined ? [`${path}: no ${schema.$ref}`] : differences(component, value, path)
+    }
+    if (schema.allOf !== undefined) return differences(schema.allOf[0], value, path)
+    if (schema.anyOf !== undefined) {
+      const results = schema.anyOf.map(option => differences(option, value, path))
+      return results.some(result => result.length === 0) ? [] : results.flat()
     }
     if (schema.const !== undefined) return value === schema.const ? [] : [`${path}: ${value}`]
     const types = [schema.type ?? []].flat()

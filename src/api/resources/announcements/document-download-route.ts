@@ -5,7 +5,8 @@ import type { Logger } from '../../../platform/logger.ts'
 import { matchesEtag } from '../../http/content-negotiation.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, createNotFoundError, requireIdFromPath } from '../../routing.ts'
-import { errorResponses, idPathSchema } from '../component-schemas.ts'
+import { idPathSchema } from '../request-schemas.ts'
+import { errorResponses } from '../response-schemas.ts'
 
 const document: ApiRoute = {
   method: 'GET',

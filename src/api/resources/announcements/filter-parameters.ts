@@ -1,24 +1,20 @@
-import { JURISDICTION_CODES } from '../../../model/jurisdiction.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
-import {
-  dateParameter,
-  enumListParameter,
-  stringListParameter,
-  unknownValueErrors,
-} from '../../query-parameters.ts'
+import { unknownValueErrors } from '../../decode-text.ts'
+import { dateParameter, listParameter } from '../../query-parameters.ts'
 import type { QueryValues } from '../../query-string.ts'
 import type { ApiContext } from '../../routing.ts'
-import { CATEGORY_NAMES } from '../component-schemas.ts'
+import { CategorySchema, JurisdictionSchema, SourceIdSchema } from '../shared-schemas.ts'
 
 /** The filter parameters of every URL that lists or counts announcements. */
 export const ANNOUNCEMENT_FILTER_PARAMETERS = {
-  jurisdiction: enumListParameter(JURISDICTION_CODES, 'Jurisdiction code, or several separated by commas.'),
-  category: enumListParameter(
-    CATEGORY_NAMES,
+  jurisdiction: listParameter(JurisdictionSchema, 'Jurisdiction code, or several separated by commas.'),
+  category: listParameter(
+    CategorySchema,
     'Category, or several separated by commas. See the [list of categories](/docs/categories).',
   ),
-  source: stringListParameter(
+  source: listParameter(
+    SourceIdSchema,
     'Source ID, such as `fr-bodacc`, or several separated by commas. `/sources` lists all IDs.',
   ),
   date_from: dateParameter('Earliest publication date, inclusive.', '2026-01-01'),

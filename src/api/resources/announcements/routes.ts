@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { type Announcement, announcementView } from '../../../model/announcement.ts'
+import type { Announcement } from '../../../model/announcement.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { validateSearchQuery } from '../../../query/query-language.ts'
@@ -8,27 +8,24 @@ import { prepareJsonResponse, sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
 import {
-  enumListParameter,
   enumParameterWithDefault,
+  listParameter,
   pageParameter,
   perPageParameter,
   stringParameter,
 } from '../../query-parameters.ts'
 import { parseQueryString, type QueryValues } from '../../query-string.ts'
 import { type ApiRoute, createNotFoundError, requireIdFromPath, requireIndex } from '../../routing.ts'
-import {
-  idPathSchema,
-  paginatedListSchema,
-  queryStringSchema,
-  readResponses,
-  schemaRef,
-} from '../component-schemas.ts'
-import { countSchema, nullableSchema, uuidSchema } from '../schema-builders.ts'
+import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
+import { readResponses } from '../response-schemas.ts'
+import { enumSchema } from '../schema-builders.ts'
 import {
   ANNOUNCEMENT_FILTER_PARAMETERS,
   checkAnnouncementFilters,
   toAnnouncementFilter,
 } from './filter-parameters.ts'
+import { AnnouncementDetailsSchema, AnnouncementListSchema, AnnouncementSchema } from './schema.ts'
+import { announcementDetailsView, facetsView, indexedAnnouncementViews } from './view.ts'
 
 const LIST_PARAMETERS = {
   ...ANNOUNCEMENT_FILTER_PARAMETERS,
@@ -43,41 +40,20 @@ const LIST_PARAMETERS = {
     validateSearchQuery,
   ),
   sort: enumParameterWithDefault(
-    ANNOUNCEMENT_SORT_ORDERS,
+    enumSchema(ANNOUNCEMENT_SORT_ORDERS),
     'date',
     'Sort order: `date` (newest first) or, with `q`, `relevance`. Relevance ranks the newest ' +
       `${MAX_RANKED_MATCHES} matches, best first; older matches follow by date. The response then has the header ` +
       '`Herald-Search: newest-10000-ranked`.',
   ),
-  include: enumListParameter(
-    ['facets', 'matches'],
+  include: listParameter(
+    enumSchema(['facets', 'matches']),
     'Additional data: `facets` counts the results by jurisdiction, category, source and month; `matches` shows where ' +
       'each announcement matches `q`. Separate several values with commas.',
   ),
   page: pageParameter,
   per_page: perPageParameter(25),
 }
-
-const countsByValue = Type.Record(Type.String(), Type.Integer())
-const facets = Type.Object(
-  {
-    jurisdiction: countsByValue,
-    category: countsByValue,
-    source: countsByValue,
-    month: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Counts by month of publication (`YYYY-MM`). Always exact.',
-    }),
-    approximate: Type.Boolean({
-      description:
-        'True if more than 200,000 announcements match `q`. The counts by jurisdiction, category and source are then ' +
-        'those of a sample of 200,000.',
-    }),
-  },
-  {
-    description:
-      'Result counts by value, present only with `include=facets`. Values without results are omitted.',
-  },
-)
 
 const list: ApiRoute = {
   method: 'GET',
@@ -91,14 +67,7 @@ const list: ApiRoute = {
       'Returns announcements with the newest publication date first. Announcements of the same date are ordered by ' +
       'ingestion, most recent first.',
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses(
-      'A page of announcements.',
-      Type.Composite([
-        paginatedListSchema('data', 'AnnouncementItem'),
-        Type.Object({ facets: Type.Optional(facets) }),
-      ]),
-      'invalid_parameter',
-    ),
+    response: readResponses('A page of announcements.', AnnouncementListSchema, 'invalid_parameter'),
   },
   async handler(context, request, reply) {
     const index = requireIndex(context)
@@ -120,7 +89,8 @@ const list: ApiRoute = {
         },
         request.signal,
       )
-      const body = buildPaginatedListJson('data', result, requestedPage, { last: { facets: result.facets } })
+      const last = result.facets === undefined ? {} : { facets: facetsView(result.facets) }
+      const body = buildPaginatedListJson('data', result, requestedPage, { last })
       const searchMode = values.sort === 'relevance' ? `newest-${MAX_RANKED_MATCHES}-ranked` : undefined
       return prepareJsonResponse(body, result.change, searchMode)
     })
@@ -136,7 +106,7 @@ const single: ApiRoute = {
     operationId: 'getAnnouncement',
     summary: 'Retrieve an announcement',
     params: idPathSchema,
-    response: readResponses('The announcement.', schemaRef('Announcement'), 'not_found'),
+    response: readResponses('The announcement.', AnnouncementSchema, 'not_found'),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
@@ -150,31 +120,6 @@ const single: ApiRoute = {
   },
 }
 
-const detailsSchema = Type.Object({
-  announcement_id: Type.String({ format: 'uuid' }),
-  details: Type.Unsafe({
-    type: ['object', 'null'],
-    description: 'Additional content with the field names of the source; null if there is none.',
-  }),
-  references: Type.Array(
-    Type.Object({
-      relation: Type.String({ enum: ['corrects', 'withdraws', 'corrected_by', 'withdrawn_by'] }),
-      source_reference: Type.String(),
-      id: nullableSchema(uuidSchema('ID of the other announcement; null if Herald does not have it.')),
-      publication_date: Type.Unsafe({ type: ['string', 'null'], format: 'date' }),
-    }),
-    { description: 'Announcements of the same source that this one refers to, or that refer to it.' },
-  ),
-  entity_ids: Type.Array(Type.Unsafe({ type: ['string', 'null'], format: 'uuid' }), {
-    description:
-      'IDs of the entities that the names in `entities` currently resolve to, in the same order. The ID is that of the ' +
-      'surviving entity after a merge, and null if a name resolves to no entity.',
-  }),
-  first_seen_at: Type.String({ format: 'date-time' }),
-  changed_at: Type.String({ format: 'date-time' }),
-  earlier_versions: countSchema('Number of earlier versions that the source has published.'),
-})
-
 const details: ApiRoute = {
   method: 'GET',
   url: '/announcements/:id/details',
@@ -187,7 +132,7 @@ const details: ApiRoute = {
       'Returns content that is too long for `metadata` (such as lots and full texts), related corrections, the resolved ' +
       'entities, and the times at which Herald saw the announcement.',
     params: idPathSchema,
-    response: readResponses('The details.', detailsSchema, 'not_found'),
+    response: readResponses('The details.', AnnouncementDetailsSchema, 'not_found'),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
@@ -195,16 +140,7 @@ const details: ApiRoute = {
     const { change } = requireIndex(context).position()
     const stored = await context.database.details(id)
     if (stored === null) throw createNotFoundError()
-    const body = JSON.stringify({
-      announcement_id: id,
-      details: stored.details,
-      references: stored.references,
-      entity_ids: stored.entityIds,
-      first_seen_at: stored.firstSeenAt,
-      changed_at: stored.changedAt,
-      earlier_versions: stored.versions,
-    })
-    return sendJson(request, reply, body, change)
+    return sendJson(request, reply, JSON.stringify(announcementDetailsView(id, stored)), change)
   },
 }
 
@@ -233,5 +169,5 @@ function queryMissing(parameter: string, detail: string, received: string): Fiel
 
 function serializeAnnouncement(announcement: Announcement | null): string {
   if (announcement === null) throw createNotFoundError()
-  return JSON.stringify(announcementView(announcement))
+  return JSON.stringify(indexedAnnouncementViews.single(announcement))
 }

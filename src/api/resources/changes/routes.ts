@@ -1,9 +1,11 @@
-import { Type } from '@sinclair/typebox'
 import { sendJson } from '../../http/json-response.ts'
 import { integerParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, requireIndex } from '../../routing.ts'
-import { queryStringSchema, readResponses } from '../component-schemas.ts'
+import { queryStringSchema } from '../request-schemas.ts'
+import { readResponses } from '../response-schemas.ts'
+import { ChangeListSchema } from './schema.ts'
+import { changeListView } from './view.ts'
 
 const FEED_PARAMETERS = {
   after: integerParameter({
@@ -36,25 +38,14 @@ const changes: ApiRoute = {
     querystring: queryStringSchema(FEED_PARAMETERS),
     response: readResponses(
       'The changes after a change number, in order.',
-      Type.Object({
-        changes: Type.Array(
-          Type.Object({
-            change: Type.Integer({ description: 'Change number.' }),
-            kind: Type.String({ enum: ['announcement', 'entity'] }),
-            id: Type.String({ format: 'uuid' }),
-            deleted: Type.Boolean(),
-          }),
-        ),
-        next: Type.Integer({ description: 'Value of `after` for the next request.' }),
-        head: Type.Integer({ description: 'Latest change number of this node.' }),
-      }),
+      ChangeListSchema,
       'invalid_parameter',
     ),
   },
   async handler(context, request, reply) {
     const { after, limit } = parseQueryString(request.query.raw, FEED_PARAMETERS)
-    const { rows, next, head } = await requireIndex(context).read({ kind: 'changes', after, limit })
-    return sendJson(request, reply, JSON.stringify({ changes: rows, next, head }), head)
+    const page = await requireIndex(context).read({ kind: 'changes', after, limit })
+    return sendJson(request, reply, JSON.stringify(changeListView(page)), page.head)
   },
 }
 

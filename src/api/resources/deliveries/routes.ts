@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { WEBHOOK_EVENT_TYPE_NAMES } from '../../../model/webhook-event.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { sendJson } from '../../http/json-response.ts'
 import { sendAccepted } from '../../http/write-responses.ts'
@@ -11,19 +10,15 @@ import {
 } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, requireIdFromPath } from '../../routing.ts'
-import {
-  idPathSchema,
-  queryStringSchema,
-  readResponses,
-  schemaRef,
-  writeResponses,
-} from '../component-schemas.ts'
-import { nullableSchema, uuidSchema } from '../schema-builders.ts'
-import { DELIVERY_STATES, deliveryDetailsView, deliveryView } from './view.ts'
+import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
+import { jsonResponseSchema, locationHeader, readResponses, writeResponses } from '../response-schemas.ts'
+import { EventTypeSchema } from '../shared-schemas.ts'
+import { DeliveryDetailsSchema, DeliveryListSchema, DeliverySchema, DeliveryStateSchema } from './schema.ts'
+import { deliveryDetailsView, deliveryListView, deliveryView } from './view.ts'
 
 const LIST_PARAMETERS = {
-  state: enumParameter(DELIVERY_STATES, 'Only deliveries in this state.'),
-  event: enumParameter(WEBHOOK_EVENT_TYPE_NAMES, 'Only deliveries of this event type.'),
+  state: enumParameter(DeliveryStateSchema, 'Only deliveries in this state.'),
+  event: enumParameter(EventTypeSchema, 'Only deliveries of this event type.'),
   since: dateTimeParameter('Only deliveries created at or after this time.', '2026-11-20T00:00:00Z'),
   before: stringParameter(
     Type.String({ format: 'uuid', description: 'The `next` value of the previous page.' }),
@@ -48,15 +43,7 @@ const list: ApiRoute = {
       'response as `before`. New deliveries do not shift the pages.',
     params: idPathSchema,
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses(
-      'A page of deliveries.',
-      Type.Object({
-        data: Type.Array(schemaRef('Delivery')),
-        next: nullableSchema(uuidSchema('Value of `before` for the next page; null on the last page.')),
-      }),
-      'invalid_parameter',
-      'not_found',
-    ),
+    response: readResponses('A page of deliveries.', DeliveryListSchema, 'invalid_parameter', 'not_found'),
   },
   async handler(context, request, reply) {
     const { per_page, before, state, event, since } = parseQueryString(request.query.raw, LIST_PARAMETERS)
@@ -68,9 +55,9 @@ const list: ApiRoute = {
       ...(before !== undefined && { before: before.toLowerCase() }),
       limit: per_page + 1,
     })
-    const data = deliveries.slice(0, per_page)
-    const next = deliveries.length > per_page ? data.at(-1)?.id : null
-    return sendJson(request, reply, JSON.stringify({ data: data.map(deliveryView), next }), null)
+    const page = deliveries.slice(0, per_page)
+    const next = deliveries.length > per_page ? (page.at(-1)?.id ?? null) : null
+    return sendJson(request, reply, JSON.stringify(deliveryListView(page, next)), null)
   },
 }
 
@@ -84,7 +71,7 @@ const single: ApiRoute = {
     summary: 'Retrieve a delivery',
     description: 'Returns the delivery with its payload and every attempt.',
     params: idPathSchema,
-    response: readResponses('The delivery.', schemaRef('DeliveryLog'), 'not_found'),
+    response: readResponses('The delivery.', DeliveryDetailsSchema, 'not_found'),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
@@ -106,11 +93,11 @@ const redeliver: ApiRoute = {
     params: idPathSchema,
     response: writeResponses(
       {
-        202: {
-          ...schemaRef('Delivery'),
-          description: 'The delivery is queued.',
-          headers: { Location: { type: 'string', description: 'URL of the delivery.' } },
-        },
+        202: jsonResponseSchema(
+          'The delivery is queued.',
+          DeliverySchema,
+          locationHeader('URL of the delivery.'),
+        ),
       },
       'not_found',
       'conflict',

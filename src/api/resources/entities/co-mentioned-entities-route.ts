@@ -1,6 +1,3 @@
-import { Type } from '@sinclair/typebox'
-import { ENTITY_TYPES } from '../../../model/entity.ts'
-import { MENTION_ROLES } from '../../../model/mention-role.ts'
 import { HeraldError } from '../../../platform/errors.ts'
 import type { CoMentionedEntitiesResult } from '../../../search/index-reader.ts'
 import { prepareJsonResponse } from '../../http/json-response.ts'
@@ -9,40 +6,12 @@ import { sendCachedResponse } from '../../http/response-cache.ts'
 import { pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, createNotFoundError, requireIdFromPath, requireIndex } from '../../routing.ts'
-import { idPathSchema, queryStringSchema, readResponses, schemaRef } from '../component-schemas.ts'
-import { countSchema, dateSchema } from '../schema-builders.ts'
+import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
+import { readResponses } from '../response-schemas.ts'
+import { RelatedEntitiesSchema } from './schema.ts'
+import { relatedEntitiesHead, relatedEntityView } from './view.ts'
 
 const LIST_PARAMETERS = { page: pageParameter, per_page: perPageParameter(25) }
-
-const entityFields = {
-  id: Type.String({ format: 'uuid' }),
-  name: Type.String(),
-  entity_type: Type.String({ enum: ENTITY_TYPES }),
-}
-const rolesSchema = (description: string) =>
-  Type.Array(Type.String({ enum: Object.keys(MENTION_ROLES) }), { description })
-
-const relatedEntitiesSchema = Type.Object({
-  entity: Type.Object(entityFields),
-  data: Type.Array(
-    Type.Object({
-      ...entityFields,
-      roles: rolesSchema('Roles of the related entity in the announcements that name both.'),
-      own_roles: rolesSchema('Roles of the requested entity in these announcements.'),
-      since: dateSchema('Date of the first announcement that names both.'),
-      until: dateSchema('Date of the latest announcement that names both.'),
-      announcements: countSchema('Number of announcements that name both.'),
-    }),
-  ),
-  considered: Type.Object(
-    {
-      announcements: countSchema('Number of announcements examined, newest first.'),
-      of: countSchema('Number of announcements that name the entity.'),
-    },
-    { description: 'Only the newest announcements are examined if thousands name the entity.' },
-  ),
-  pagination: schemaRef('Pagination'),
-})
 
 /** `GET /entities/{id}/related`: the entities that are named in the same announcements. */
 export const coMentionedEntitiesRoute: ApiRoute = {
@@ -60,7 +29,7 @@ export const coMentionedEntitiesRoute: ApiRoute = {
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'A page of related entities.',
-      relatedEntitiesSchema,
+      RelatedEntitiesSchema,
       'invalid_parameter',
       'not_found',
     ),
@@ -83,10 +52,11 @@ export const coMentionedEntitiesRoute: ApiRoute = {
 }
 
 function serializeResult(
-  { entity, items, total, announcements, considered }: CoMentionedEntitiesResult,
+  result: CoMentionedEntitiesResult,
   requestedPage: { page: number; perPage: number },
 ): Buffer {
-  const list = { items: Buffer.from(items.map(item => JSON.stringify(item)).join()), total }
-  const first = { entity, considered: { announcements: considered, of: announcements } }
-  return buildPaginatedListJson('data', list, requestedPage, { first })
+  const items = Buffer.from(result.items.map(item => JSON.stringify(relatedEntityView(item))).join())
+  return buildPaginatedListJson('data', { items, total: result.total }, requestedPage, {
+    first: relatedEntitiesHead(result),
+  })
 }

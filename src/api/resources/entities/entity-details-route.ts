@@ -1,63 +1,10 @@
-import { Type } from '@sinclair/typebox'
-import { IDENTIFIER_SCHEMES } from '../../../model/entity.ts'
-import { JURISDICTION_CODES } from '../../../model/jurisdiction.ts'
 import { sendJson } from '../../http/json-response.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { type ApiRoute, createNotFoundError, requireIdFromPath, requireIndex } from '../../routing.ts'
-import { idPathSchema, readResponses } from '../component-schemas.ts'
-import { countSchema, dateSchema, nullableSchema, uuidSchema } from '../schema-builders.ts'
-
-const schemeMeanings = Object.entries(IDENTIFIER_SCHEMES).map(
-  ([scheme, { meaning }]) => `\`${scheme}\`: ${meaning}.`,
-)
-
-const identifier = Type.Object({
-  scheme: Type.String({
-    enum: Object.keys(IDENTIFIER_SCHEMES),
-    description: `Identifier scheme. ${schemeMeanings.join(' ')}`,
-  }),
-  jurisdiction: Type.String({ enum: [...JURISDICTION_CODES] }),
-  number: Type.String({
-    description: 'The number in uppercase, without insignificant spaces, dots and hyphens.',
-    examples: ['732829320'],
-  }),
-  valid: Type.Boolean({
-    description:
-      'Whether the number can identify an entity: its checksum (or its format, for schemes without one) is valid, and no ' +
-      'announcement states it together with a conflicting number.',
-  }),
-})
-
-const name = Type.Object({
-  name: Type.String(),
-  newest: dateSchema('Date of the newest examined announcement with this name.'),
-})
-
-const detailsSchema = Type.Object({
-  entity_id: uuidSchema('ID of the entity; the surviving one if the requested entity was merged.'),
-  identifiers: Type.Array(identifier, {
-    description:
-      'Valid identifiers first, strongest first: national numbers, register numbers, then others. At most 100.',
-  }),
-  legal_form: nullableSchema(
-    Type.String({
-      description: 'Legal form as worded in the newest announcement that states one; null if none does.',
-    }),
-  ),
-  names: Type.Array(name, {
-    description: 'Names as announcements give them: the display name first, then the newest. At most 50.',
-  }),
-  considered: Type.Object(
-    {
-      announcements: countSchema('Number of announcements examined for names.'),
-      of: countSchema('Number of announcements that name the entity.'),
-    },
-    { description: 'Only some announcements are examined if thousands name the entity.' },
-  ),
-  merged_ids: Type.Array(Type.String({ format: 'uuid' }), {
-    description: 'IDs of entities that were merged into this one and now return it. At most 100.',
-  }),
-})
+import { idPathSchema } from '../request-schemas.ts'
+import { readResponses } from '../response-schemas.ts'
+import { EntityDetailsSchema } from './schema.ts'
+import { entityDetailsView } from './view.ts'
 
 /** `GET /entities/{id}/details`: identifiers, names and merged IDs, read from the database. */
 export const entityDetailsRoute: ApiRoute = {
@@ -70,7 +17,7 @@ export const entityDetailsRoute: ApiRoute = {
     summary: 'Retrieve the identifiers and names of an entity',
     description: 'Returns every identifier that announcements state, not only the one in `tax_id`.',
     params: idPathSchema,
-    response: readResponses('The details.', detailsSchema, 'not_found'),
+    response: readResponses('The details.', EntityDetailsSchema, 'not_found'),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
@@ -78,16 +25,6 @@ export const entityDetailsRoute: ApiRoute = {
     const { change } = requireIndex(context).position()
     const stored = await context.database.entityDetails(id)
     if (stored === null) throw createNotFoundError()
-    const body = JSON.stringify({
-      entity_id: stored.id,
-      identifiers: stored.identifiers.map(({ scheme, jurisdiction, number, valid }) => {
-        return { scheme, jurisdiction, number, valid }
-      }),
-      legal_form: stored.legalForm,
-      names: stored.names,
-      considered: stored.considered,
-      merged_ids: stored.aliases,
-    })
-    return sendJson(request, reply, body, change)
+    return sendJson(request, reply, JSON.stringify(entityDetailsView(stored)), change)
   },
 }

@@ -1,19 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import { ENTITY_TYPES, type Entity, entityView } from '../../../model/entity.ts'
-import { ENTITY_STATUSES } from '../../../model/entity-status.ts'
-import { JURISDICTION_CODES } from '../../../model/jurisdiction.ts'
+import type { Entity } from '../../../model/entity.ts'
 import { type EntityFilter, normalizeTaxId, type PageRequest } from '../../../model/list-filters.ts'
 import { validateSearchQuery } from '../../../query/query-language.ts'
 import type { EntityTimelineResult } from '../../../search/index-reader.ts'
 import { prepareJsonResponse, sendJson, sendPreparedResponse } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
-import {
-  enumListParameter,
-  pageParameter,
-  perPageParameter,
-  stringParameter,
-} from '../../query-parameters.ts'
+import { listParameter, pageParameter, perPageParameter, stringParameter } from '../../query-parameters.ts'
 import { parseQueryString, type QueryValues } from '../../query-string.ts'
 import {
   type ApiRequest,
@@ -22,15 +15,13 @@ import {
   requireIdFromPath,
   requireIndex,
 } from '../../routing.ts'
-import {
-  idPathSchema,
-  paginatedListSchema,
-  queryStringSchema,
-  readResponses,
-  schemaRef,
-} from '../component-schemas.ts'
+import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
+import { paginatedListSchema, readResponses } from '../response-schemas.ts'
+import { EntityTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
 import { coMentionedEntitiesRoute } from './co-mentioned-entities-route.ts'
 import { entityDetailsRoute } from './entity-details-route.ts'
+import { EntitySchema, EntityStatusSchema, TimelineSchema } from './schema.ts'
+import { indexedEntityView } from './view.ts'
 
 const MAX_TAX_ID_LENGTH = 100
 
@@ -45,8 +36,8 @@ const LIST_PARAMETERS = {
     }),
     validateSearchQuery,
   ),
-  type: enumListParameter(ENTITY_TYPES, 'Entity type (`entity_type`), or several separated by commas.'),
-  jurisdiction: enumListParameter(JURISDICTION_CODES, 'Jurisdiction code, or several separated by commas.'),
+  type: listParameter(EntityTypeSchema, 'Entity type (`entity_type`), or several separated by commas.'),
+  jurisdiction: listParameter(JurisdictionSchema, 'Jurisdiction code, or several separated by commas.'),
   tax_id: stringParameter(
     Type.String({
       maxLength: MAX_TAX_ID_LENGTH,
@@ -56,7 +47,7 @@ const LIST_PARAMETERS = {
     }),
     checkTaxId,
   ),
-  status: enumListParameter(ENTITY_STATUSES, 'Status, or several separated by commas.'),
+  status: listParameter(EntityStatusSchema, 'Status, or several separated by commas.'),
   page: pageParameter,
   per_page: perPageParameter(25),
 }
@@ -73,11 +64,7 @@ const list: ApiRoute = {
       'With `q`, exact names come first, then names that start with the query, then names that contain its words. Within ' +
       'each group, entities with more announcements come first.',
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses(
-      'A page of entities.',
-      paginatedListSchema('data', 'Entity'),
-      'invalid_parameter',
-    ),
+    response: readResponses('A page of entities.', paginatedListSchema(EntitySchema), 'invalid_parameter'),
   },
   async handler(context, request, reply) {
     const index = requireIndex(context)
@@ -104,7 +91,7 @@ const single: ApiRoute = {
     summary: 'Retrieve an entity',
     description: 'The ID of an entity that was merged into another returns the surviving entity.',
     params: idPathSchema,
-    response: readResponses('The entity.', schemaRef('Entity'), 'not_found'),
+    response: readResponses('The entity.', EntitySchema, 'not_found'),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
@@ -130,20 +117,7 @@ const timeline: ApiRoute = {
     description: 'Returns one event per announcement that names the entity, oldest first.',
     params: idPathSchema,
     querystring: queryStringSchema(TIMELINE_PARAMETERS),
-    response: readResponses(
-      'A page of events.',
-      Type.Object({
-        entity: Type.Object({
-          id: Type.String({ format: 'uuid' }),
-          name: Type.String(),
-          entity_type: Type.String({ enum: ENTITY_TYPES }),
-        }),
-        events: Type.Array(schemaRef('TimelineEvent')),
-        pagination: schemaRef('Pagination'),
-      }),
-      'invalid_parameter',
-      'not_found',
-    ),
+    response: readResponses('A page of events.', TimelineSchema, 'invalid_parameter', 'not_found'),
   },
   async handler(context, request, reply) {
     const id = requireIdFromPath(request)
@@ -198,5 +172,5 @@ function checkTaxId(value: string): { code: string; detail: string } | null {
 
 function serializeEntity(entity: Entity | null): string {
   if (entity === null) throw createNotFoundError()
-  return JSON.stringify(entityView(entity))
+  return JSON.stringify(indexedEntityView(entity))
 }

@@ -1,9 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import {
-  API_KEY_SCOPES,
   type ApiKeyRequest,
-  type ApiKeyScope,
-  apiKeyView,
   DEFAULT_API_KEY_SCOPES,
   MAX_API_KEY_LABEL_LENGTH,
   validateApiKeyRequest,
@@ -29,14 +26,17 @@ import {
   validateRequestBody,
 } from '../../request-body.ts'
 import { type ApiRoute, createNotFoundError, requireIdFromPath } from '../../routing.ts'
+import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import {
-  idPathSchema,
+  jsonResponseSchema,
+  locationHeader,
   paginatedListSchema,
-  queryStringSchema,
   readResponses,
-  schemaRef,
   writeResponses,
-} from '../component-schemas.ts'
+} from '../response-schemas.ts'
+import { ScopeSchema } from '../shared-schemas.ts'
+import { ApiKeySchema, NewApiKeySchema } from './schema.ts'
+import { apiKeyView, newApiKeyView } from './view.ts'
 
 const LIST_PARAMETERS = { page: pageParameter, per_page: perPageParameter(25) }
 
@@ -50,7 +50,7 @@ const list: ApiRoute = {
     summary: 'List API keys',
     description: 'Returns all keys, newest first, including revoked and expired ones.',
     querystring: queryStringSchema(LIST_PARAMETERS),
-    response: readResponses('A page of keys.', paginatedListSchema('data', 'Key'), 'invalid_parameter'),
+    response: readResponses('A page of keys.', paginatedListSchema(ApiKeySchema), 'invalid_parameter'),
   },
   async handler(context, request, reply) {
     const values = parseQueryString(request.query.raw, LIST_PARAMETERS)
@@ -73,12 +73,11 @@ const labelField = (description: string) =>
       stringParameter(Type.String({ maxLength: MAX_API_KEY_LABEL_LENGTH, description }), () => null),
     ),
   )
-const scopeNames = Object.keys(API_KEY_SCOPES) as ApiKeyScope[]
 const defaultScopes = DEFAULT_API_KEY_SCOPES.map(scope => `\`${scope}\``).join(' and ')
 const CREATE_FIELDS = {
   owner: labelField('Owner of the key. Webhook subscriptions belong to the owner, not to the key.'),
   name: labelField('Name of the key, such as what it is used for.'),
-  scopes: enumListField(scopeNames, {
+  scopes: enumListField(ScopeSchema, {
     least: 1,
     description: `Scopes that define what the key can access. Defaults to ${defaultScopes}.`,
   }),
@@ -104,11 +103,11 @@ const create: ApiRoute = {
     body: requestBodySchema(CREATE_FIELDS),
     response: writeResponses(
       {
-        201: {
-          ...schemaRef('NewKey'),
-          description: 'The new key, with its secret.',
-          headers: { Location: { type: 'string', description: 'URL of the key.' } },
-        },
+        201: jsonResponseSchema(
+          'The new key, with its secret.',
+          NewApiKeySchema,
+          locationHeader('URL of the key.'),
+        ),
       },
       'malformed_request',
     ),
@@ -121,7 +120,7 @@ const create: ApiRoute = {
     const { key, apiKey } = await context.accounts.createKey({ owner, name, scopes, expiresAt })
     return sendWriteResult(
       reply,
-      JSON.stringify({ key, ...apiKeyView(apiKey, now) }),
+      JSON.stringify(newApiKeyView(key, apiKey, now)),
       `${pathWithoutQuery(request)}/${apiKey.id}`,
     )
   },
@@ -136,7 +135,7 @@ const single: ApiRoute = {
     operationId: 'getKey',
     summary: 'Retrieve an API key',
     params: idPathSchema,
-    response: readResponses('The key, without its secret.', schemaRef('Key'), 'not_found'),
+    response: readResponses('The key, without its secret.', ApiKeySchema, 'not_found'),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})

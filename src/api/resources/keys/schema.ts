@@ -1,6 +1,14 @@
-import { type TSchema, Type } from '@sinclair/typebox'
-import { API_KEY_SCOPES, API_KEY_STATES } from '../../../accounts/api-keys.ts'
-import { dateTimeSchema, enumSchema, nullableSchema } from '../schema-builders.ts'
+import { Type } from '@sinclair/typebox'
+import { API_KEY_STATES } from '../../../accounts/api-keys.ts'
+import { dateTimeSchema, defineComponent, enumSchema, nullableSchema } from '../schema-builders.ts'
+import { ScopeSchema } from '../shared-schemas.ts'
+
+type ApiKeyState = keyof typeof API_KEY_STATES
+
+const StateSchema = defineComponent(
+  'KeyState',
+  enumSchema(Object.keys(API_KEY_STATES) as ApiKeyState[], 'Only `active` keys are accepted.'),
+)
 
 const fields = {
   id: Type.String({ format: 'uuid' }),
@@ -8,29 +16,28 @@ const fields = {
     description: 'Owner of the key. Webhook subscriptions belong to the owner, not to the key.',
   }),
   name: Type.String({ description: 'Name of the key, such as what it is used for.' }),
-  scopes: Type.Array(Type.String({ enum: Object.keys(API_KEY_SCOPES) }), {
-    description: 'Scopes that define what the key can access.',
-  }),
+  scopes: Type.Array(ScopeSchema, { description: 'Scopes that define what the key can access.' }),
   created_at: dateTimeSchema('Time at which the key was created.'),
   expires_at: nullableSchema(dateTimeSchema('Time at which the key expires; null if it never does.')),
   last_used_at: nullableSchema(
     dateTimeSchema('Time of the last use, accurate to about a minute; null if the key is unused.'),
   ),
   revoked_at: nullableSchema(dateTimeSchema('Time at which the key was revoked.')),
-  state: enumSchema(Object.keys(API_KEY_STATES), 'Only `active` keys are accepted.'),
+  state: StateSchema,
 }
 
-/** The component schemas of API keys. */
-export const API_KEY_SCHEMAS: readonly TSchema[] = [
-  Type.Object(fields, { $id: 'Key', description: 'An API key, without the secret.' }),
-  Type.Object(
-    {
-      key: Type.String({
-        description:
-          'The secret key, `hrld_…`. Only this response contains it, because Herald does not store it.',
-      }),
-      ...fields,
-    },
-    { $id: 'NewKey' },
-  ),
-]
+export const ApiKeySchema = defineComponent(
+  'Key',
+  Type.Object(fields, { description: 'An API key, without the secret.' }),
+)
+
+export const NewApiKeySchema = defineComponent(
+  'NewKey',
+  Type.Object({
+    key: Type.String({
+      description:
+        'The secret key, `hrld_…`. Only this response contains it, because Herald does not store it.',
+    }),
+    ...fields,
+  }),
+)

@@ -4,7 +4,9 @@ import type { IndexFollowerState } from '../../../services/indexing/follow-index
 import { requireScope } from '../../authentication.ts'
 import { sendJson } from '../../http/json-response.ts'
 import type { ApiRoute } from '../../routing.ts'
-import { errorResponses } from '../component-schemas.ts'
+import { errorResponses, jsonResponseSchema } from '../response-schemas.ts'
+import { LivenessSchema, ReadinessSchema } from './schema.ts'
+import { LIVENESS, readinessView } from './view.ts'
 
 const health: ApiRoute = {
   method: 'GET',
@@ -16,10 +18,10 @@ const health: ApiRoute = {
     description: 'Responds as long as the process is running.',
     security: [],
     response: {
-      200: { ...Type.Object({ status: Type.Literal('alive') }), description: 'The process is running.' },
+      200: jsonResponseSchema('The process is running.', LivenessSchema),
     },
   },
-  handler: async (_context, request, reply) => sendJson(request, reply, '{"status":"alive"}', null),
+  handler: async (_context, request, reply) => sendJson(request, reply, JSON.stringify(LIVENESS), null),
 }
 
 const readiness: ApiRoute = {
@@ -34,15 +36,7 @@ const readiness: ApiRoute = {
       'keep working.',
     security: [],
     response: {
-      200: {
-        ...Type.Object({
-          status: Type.Literal('ready'),
-          index: Type.Object({ state: Type.String({ enum: ['building', 'following', 'waiting'] }) }),
-          database: Type.String({ enum: ['reachable', 'away'] }),
-          version: Type.String(),
-        }),
-        description: 'The node is ready.',
-      },
+      200: jsonResponseSchema('The node is ready.', ReadinessSchema),
       ...errorResponses('unavailable'),
     },
   },
@@ -51,9 +45,8 @@ const readiness: ApiRoute = {
     if (context.index() === null) {
       throw new HeraldError('unavailable', `The first search index is not ready: ${describeProgress(index)}`)
     }
-    const database = (await context.database.reachable()) ? 'reachable' : 'away'
-    const body = JSON.stringify({ status: 'ready', index, database, version: context.version })
-    return sendJson(request, reply, body, null)
+    const view = readinessView(index, await context.database.reachable(), context.version)
+    return sendJson(request, reply, JSON.stringify(view), null)
   },
 }
 

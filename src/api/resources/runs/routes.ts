@@ -22,11 +22,17 @@ import {
   createNotFoundError,
   requireIndex,
 } from '../../routing.ts'
-import { queryStringSchema, readResponses, schemaRef, writeResponses } from '../component-schemas.ts'
+import { queryStringSchema } from '../request-schemas.ts'
+import { jsonResponseSchema, locationHeader, readResponses, writeResponses } from '../response-schemas.ts'
+import { annotateComponent } from '../schema-builders.ts'
+import { SourceIdSchema } from '../shared-schemas.ts'
+import { RunListSchema, RunSchema } from './schema.ts'
 import { runView, sourceHealthView } from './view.ts'
 
 const LIST_PARAMETERS = { page: pageParameter, per_page: perPageParameter(25) }
-const sourcePathFields = { id: Type.String({ description: 'Source ID. `/sources` lists all sources.' }) }
+const sourcePathFields = {
+  id: annotateComponent(SourceIdSchema, { description: 'Source ID. `/sources` lists all sources.' }),
+}
 
 const list: ApiRoute = {
   method: 'GET',
@@ -42,11 +48,7 @@ const list: ApiRoute = {
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'The health of the source and a page of runs.',
-      Type.Object({
-        health: schemaRef('Health'),
-        data: Type.Array(schemaRef('Run')),
-        pagination: schemaRef('Pagination'),
-      }),
+      RunListSchema,
       'invalid_parameter',
       'not_found',
     ),
@@ -77,7 +79,7 @@ const single: ApiRoute = {
       ...sourcePathFields,
       run: Type.String({ format: 'uuid', description: 'ID of the run.' }),
     }),
-    response: readResponses('The run.', schemaRef('Run'), 'not_found'),
+    response: readResponses('The run.', RunSchema, 'not_found'),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
@@ -110,11 +112,7 @@ const start: ApiRoute = {
     body: requestBodySchema(START_FIELDS),
     response: writeResponses(
       {
-        202: {
-          ...schemaRef('Run'),
-          description: 'The run is queued.',
-          headers: { Location: { type: 'string', description: 'URL of the run.' } },
-        },
+        202: jsonResponseSchema('The run is queued.', RunSchema, locationHeader('URL of the run.')),
       },
       'not_found',
       'conflict',

@@ -1,6 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { API_KEY_SCOPES } from '../../../accounts/api-keys.ts'
-import type { Principal } from '../../../accounts/credential-verifier.ts'
 import { pathWithoutQuery } from '../../error-responses.ts'
 import { sendJson } from '../../http/json-response.ts'
 import {
@@ -13,24 +11,9 @@ import { stringParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { requestBodySchema, requiredField, stringField, validateRequestBody } from '../../request-body.ts'
 import type { ApiRoute } from '../../routing.ts'
-import { readResponses, writeResponses } from '../component-schemas.ts'
-import { dateTimeSchema, nullableSchema } from '../schema-builders.ts'
-
-const sessionSchema = Type.Object(
-  {
-    owner: Type.String({ description: 'Owner of the key.' }),
-    name: Type.String({ description: 'Name of the key.' }),
-    scopes: Type.Array(Type.String({ enum: Object.keys(API_KEY_SCOPES) }), {
-      description: 'Scopes of the key.',
-    }),
-    expires_at: nullableSchema(
-      dateTimeSchema(
-        'Time at which the session ends or, without a session, the key expires; null if it never does.',
-      ),
-    ),
-  },
-  { description: 'The session and its key.' },
-)
+import { jsonResponseSchema, locationHeader, readResponses, writeResponses } from '../response-schemas.ts'
+import { SessionSchema } from './schema.ts'
+import { sessionView } from './view.ts'
 
 const SIGN_IN_FIELDS = {
   key: requiredField(
@@ -54,16 +37,13 @@ const signIn: ApiRoute = {
     body: requestBodySchema(SIGN_IN_FIELDS),
     response: writeResponses(
       {
-        201: {
-          ...sessionSchema,
-          headers: {
-            Location: { type: 'string', description: 'URL of the session.' },
-            'Set-Cookie': {
-              type: 'string',
-              description: 'The session cookie `herald_session`, which scripts cannot read.',
-            },
+        201: jsonResponseSchema('The session and its key.', SessionSchema, {
+          ...locationHeader('URL of the session.'),
+          'Set-Cookie': {
+            type: 'string',
+            description: 'The session cookie `herald_session`, which scripts cannot read.',
           },
-        },
+        }),
       },
       'malformed_request',
       'invalid_token',
@@ -94,7 +74,7 @@ const read: ApiRoute = {
     operationId: 'getSession',
     summary: 'Retrieve the current session',
     response: {
-      ...readResponses('The session or key that the request was sent with.', sessionSchema),
+      ...readResponses('The session or key that the request was sent with.', SessionSchema),
       204: { type: 'null', description: 'The request has neither a session nor a key.' },
     },
   },
@@ -133,7 +113,3 @@ const signOut: ApiRoute = {
 }
 
 export const sessionRoutes: readonly ApiRoute[] = [signIn, read, signOut]
-
-function sessionView({ owner, name, scopes, expiresAt }: Principal) {
-  return { owner, name, scopes, expires_at: expiresAt }
-}

@@ -1,7 +1,6 @@
-import { Type } from '@sinclair/typebox'
 import { addDays, type CalendarDay, toEpochDay } from '../../../model/calendar-day.ts'
 import { HeraldError } from '../../../platform/errors.ts'
-import { COUNT_GROUPINGS, COUNT_INTERVALS } from '../../../search/index-query.ts'
+import { COUNT_GROUPINGS } from '../../../search/index-query.ts'
 import { prepareJsonResponse } from '../../http/json-response.ts'
 import { sendCachedResponse } from '../../http/response-cache.ts'
 import { enumParameter, enumParameterWithDefault } from '../../query-parameters.ts'
@@ -12,8 +11,11 @@ import {
   checkAnnouncementFilters,
   toAnnouncementFilter,
 } from '../announcements/filter-parameters.ts'
-import { queryStringSchema, readResponses } from '../component-schemas.ts'
-import { countSchema, dateSchema, nullableSchema } from '../schema-builders.ts'
+import { queryStringSchema } from '../request-schemas.ts'
+import { readResponses } from '../response-schemas.ts'
+import { enumSchema } from '../schema-builders.ts'
+import { CountIntervalSchema, CountsOverTimeSchema } from './schema.ts'
+import { countsOverTimeView } from './view.ts'
 
 /** Longest range with daily counts. */
 const MAX_DAYS = 400
@@ -22,37 +24,20 @@ const DEFAULT_DAYS = 90
 
 const COUNT_PARAMETERS = {
   interval: enumParameterWithDefault(
-    COUNT_INTERVALS,
+    CountIntervalSchema,
     'month',
     `Length of the intervals. \`day\` supports ranges of up to ${MAX_DAYS} days, and defaults to the last ` +
       `${DEFAULT_DAYS} days if \`date_from\` is omitted.`,
   ),
   by: enumParameter(
-    COUNT_GROUPINGS,
+    enumSchema(COUNT_GROUPINGS),
     'Property to group by, with one series per value. If omitted, there is a single series.',
   ),
   ...ANNOUNCEMENT_FILTER_PARAMETERS,
 }
 
-const series = Type.Object({
-  key: nullableSchema(Type.String({ description: 'Value of the property in `by`; null without `by`.' })),
-  total: countSchema('Sum of the points.'),
-  points: Type.Array(Type.Object({ date: dateSchema('First day of the interval.'), count: Type.Integer() }), {
-    description: 'Counts in chronological order. Intervals without announcements are omitted.',
-  }),
-})
-const countsSchema = Type.Object({
-  interval: Type.String({ enum: COUNT_INTERVALS }),
-  by: Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...COUNT_GROUPINGS, null] }),
-  from: nullableSchema(
-    dateSchema('First day counted; null if no announcement matches and no date was given.'),
-  ),
-  to: nullableSchema(dateSchema('Last day counted; null if no announcement matches and no date was given.')),
-  series: Type.Array(series, { description: 'One series per value, largest total first.' }),
-  total: countSchema('Number of announcements that match the filters in this range, as in `/announcements`.'),
-})
-
-const announcementCounts: ApiRoute = {
+/** `GET /stats/history`: counts of announcements by publication date. */
+export const countsOverTimeRoute: ApiRoute = {
   method: 'GET',
   url: '/stats/history',
   scope: 'read',
@@ -63,7 +48,7 @@ const announcementCounts: ApiRoute = {
     description:
       'Counts announcements by publication date. The counts are exact and add up to the totals of lists.',
     querystring: queryStringSchema(COUNT_PARAMETERS),
-    response: readResponses('The counts.', countsSchema, 'invalid_parameter'),
+    response: readResponses('The counts.', CountsOverTimeSchema, 'invalid_parameter'),
   },
   async handler(context, request, reply) {
     const index = requireIndex(context)
@@ -79,18 +64,12 @@ const announcementCounts: ApiRoute = {
         ...(from !== null && { dateFrom: from }),
         ...(to !== null && { dateTo: to }),
       }
-      const { series, total, change } = await index.read({
-        kind: 'countsOverTime',
-        filter: filterInRange,
-        interval,
-        by,
-      })
-      return prepareJsonResponse(JSON.stringify({ interval, by, from, to, series, total }), change)
+      const counts = await index.read({ kind: 'countsOverTime', filter: filterInRange, interval, by })
+      const view = countsOverTimeView(counts, { interval, by }, { from, to })
+      return prepareJsonResponse(JSON.stringify(view), counts.change)
     })
   },
 }
-
-export const countsOverTimeRoutes: readonly ApiRoute[] = [announcementCounts]
 
 interface Bounds<D> {
   readonly from: D

@@ -1,5 +1,3 @@
-import { Type } from '@sinclair/typebox'
-import { WEBHOOK_EVENT_TYPE_NAMES } from '../../../model/webhook-event.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { MAX_SECRET_OVERLAP_SECONDS } from '../../../subscriptions/signing-secrets.ts'
 import { booleanField, integerField } from '../../body-fields.ts'
@@ -14,17 +12,18 @@ import {
   validateRequestBody,
 } from '../../request-body.ts'
 import { type ApiRoute, requireIdFromPath } from '../../routing.ts'
-import { idPathSchema, schemaRef, writeResponses } from '../component-schemas.ts'
+import { DeliverySchema } from '../deliveries/schema.ts'
 import { deliveryView } from '../deliveries/view.ts'
-import { countSchema, dateTimeSchema, nullableSchema } from '../schema-builders.ts'
+import { idPathSchema } from '../request-schemas.ts'
+import { jsonResponseSchema, locationHeader, writeResponses } from '../response-schemas.ts'
+import { EventTypeSchema } from '../shared-schemas.ts'
 import { webhookEventsField, webhookJurisdictionsField } from './request-fields.ts'
+import { RecoverySchema, RotatedSecretSchema } from './schema.ts'
+import { recoveryView, rotatedSecretView } from './view.ts'
 
 const TEST_FIELDS = {
   event: stringField(
-    enumParameter(
-      WEBHOOK_EVENT_TYPE_NAMES,
-      'Event type. Defaults to the first event type of the subscription.',
-    ),
+    enumParameter(EventTypeSchema, 'Event type. Defaults to the first event type of the subscription.'),
   ),
 }
 
@@ -43,11 +42,11 @@ const test: ApiRoute = {
     body: requestBodySchema(TEST_FIELDS),
     response: writeResponses(
       {
-        202: {
-          ...schemaRef('Delivery'),
-          description: 'The delivery is queued. Retrieve the URL in `Location` for its result.',
-          headers: { Location: { type: 'string', description: 'URL of the delivery.' } },
-        },
+        202: jsonResponseSchema(
+          'The delivery is queued. Retrieve the URL in `Location` for its result.',
+          DeliverySchema,
+          locationHeader('URL of the delivery.'),
+        ),
       },
       'not_found',
       'conflict',
@@ -89,20 +88,7 @@ const rotate: ApiRoute = {
     body: requestBodySchema(ROTATE_FIELDS),
     response: writeResponses(
       {
-        200: {
-          ...Type.Object({
-            id: Type.String({ format: 'uuid' }),
-            secret: Type.Optional(
-              Type.String({ description: 'The new secret. Only this response contains it.' }),
-            ),
-            overlap_until: Type.Unsafe({
-              type: ['string', 'null'],
-              format: 'date-time',
-              description: 'Time at which the overlap ends; null if only the new secret is active.',
-            }),
-          }),
-          description: 'The new secret and the end of the overlap.',
-        },
+        200: jsonResponseSchema('The new secret and the end of the overlap.', RotatedSecretSchema),
       },
       'not_found',
       'conflict',
@@ -114,11 +100,11 @@ const rotate: ApiRoute = {
     const body = validateRequestBody(request.body, ROTATE_FIELDS, checkRotate)
     if (body.end_overlap === true) {
       await context.webhooks.endOverlap(request.owner, id)
-      return sendWriteResult(reply, JSON.stringify({ id, overlap_until: null }))
+      return sendWriteResult(reply, JSON.stringify(rotatedSecretView(id, null, null)))
     }
     const seconds = body.overlap_seconds ?? MAX_SECRET_OVERLAP_SECONDS
     const { secret, overlapUntil } = await context.webhooks.rotateSecret(request.owner, id, seconds)
-    return sendWriteResult(reply, JSON.stringify({ id, secret, overlap_until: overlapUntil }))
+    return sendWriteResult(reply, JSON.stringify(rotatedSecretView(id, secret, overlapUntil)))
   },
 }
 
@@ -151,19 +137,10 @@ const recover: ApiRoute = {
     body: requestBodySchema(RECOVER_FIELDS),
     response: writeResponses(
       {
-        200: {
-          ...Type.Object({
-            failed: countSchema('Number of failed deliveries.'),
-            missed: countSchema('Number of events without a delivery.'),
-            kept_from: nullableSchema(
-              dateTimeSchema(
-                'Start of the retention period. Earlier events are neither counted nor sent. Null if there are no events.',
-              ),
-            ),
-            dry_run: Type.Boolean(),
-          }),
-          description: 'The number of deliveries that are queued or, with `dry_run`, would be.',
-        },
+        200: jsonResponseSchema(
+          'The number of deliveries that are queued or, with `dry_run`, would be.',
+          RecoverySchema,
+        ),
       },
       'not_found',
       'conflict',
@@ -180,8 +157,8 @@ const recover: ApiRoute = {
       until,
       isDryRun: dry_run,
     })
-    const kept_from = await context.webhooks.retainedSince()
-    return sendWriteResult(reply, JSON.stringify({ ...recovered, kept_from, dry_run }))
+    const retainedSince = await context.webhooks.retainedSince()
+    return sendWriteResult(reply, JSON.stringify(recoveryView(recovered, retainedSince, dry_run)))
   },
 }
 

@@ -1,30 +1,39 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { RUN_ERROR_MESSAGES } from '../../../crawls/run-failures.ts'
-import { ANNOUNCEMENT_CATEGORIES } from '../../../model/category.ts'
-import { IDENTIFIER_SCHEMES } from '../../../model/entity.ts'
-import { JURISDICTION_CODES } from '../../../model/jurisdiction.ts'
 import {
   NOTIFIED_ENTITY_FIELDS,
   WEBHOOK_EVENT_TYPE_NAMES,
   WEBHOOK_EVENT_TYPES,
   type WebhookEventType,
 } from '../../../model/webhook-event.ts'
+import { EntitySchema } from '../entities/schema.ts'
 import {
+  annotateComponent,
   countSchema,
   dateSchema,
   dateTimeSchema,
+  defineComponent,
   enumSchema,
   nullableSchema,
   uuidSchema,
 } from '../schema-builders.ts'
+import {
+  CategorySchema,
+  IdentifierSchemeSchema,
+  JurisdictionSchema,
+  RunErrorCodeSchema,
+  SourceIdSchema,
+} from '../shared-schemas.ts'
 
-const jurisdiction = enumSchema(JURISDICTION_CODES, 'Jurisdiction that subscriptions can filter by.')
-const sourceId = Type.String({ description: 'Source ID. `/sources` lists all sources.' })
+const jurisdiction = annotateComponent(JurisdictionSchema, {
+  description: 'Jurisdiction that subscriptions can filter by.',
+})
 
 const identifiers = Type.Array(
   Type.Object({
-    scheme: enumSchema(Object.keys(IDENTIFIER_SCHEMES), 'Identifier scheme.'),
-    jurisdiction: enumSchema(JURISDICTION_CODES, 'Jurisdiction that issues the number.'),
+    scheme: IdentifierSchemeSchema,
+    jurisdiction: annotateComponent(JurisdictionSchema, {
+      description: 'Jurisdiction that issues the number.',
+    }),
     number: Type.String({ description: 'The number in its canonical form.' }),
   }),
 )
@@ -39,15 +48,15 @@ const EVENT_DATA: Readonly<Record<WebhookEventType, TSchema>> = {
   'announcement.created': Type.Object({
     announcement: Type.Object({
       id: uuidSchema('ID of the announcement. Retrieve it at `/announcements/{id}`.'),
-      source_id: sourceId,
+      source_id: SourceIdSchema,
       jurisdiction,
-      category: enumSchema(Object.keys(ANNOUNCEMENT_CATEGORIES), 'Category of the announcement.'),
+      category: CategorySchema,
       title: Type.String({ description: 'One-line title.' }),
       publication_date: dateSchema('Date on which the source published it.'),
     }),
   }),
   'entity.updated': Type.Object({
-    entity: Type.Unsafe({ $ref: 'Entity#' }),
+    entity: EntitySchema,
     changes: Type.Array(
       Type.Object({
         field: enumSchema(
@@ -69,9 +78,9 @@ const EVENT_DATA: Readonly<Record<WebhookEventType, TSchema>> = {
     ),
   }),
   'source.error': Type.Object({
-    source: Type.Object({ source_id: sourceId, name: Type.String(), jurisdiction }),
+    source: Type.Object({ source_id: SourceIdSchema, name: Type.String(), jurisdiction }),
     error: Type.Object({
-      code: enumSchema(Object.keys(RUN_ERROR_MESSAGES), 'Error code. Its meaning never changes.'),
+      code: RunErrorCodeSchema,
       message: Type.String({ description: 'Description of the error.' }),
       since: dateTimeSchema('Time at which the first of the failed runs started.'),
       consecutive_failures: countSchema('Number of consecutive failed runs.'),
@@ -81,9 +90,12 @@ const EVENT_DATA: Readonly<Record<WebhookEventType, TSchema>> = {
 
 /** The component schemas of event payloads (contract 6.2, design 3.4). */
 export const EVENT_PAYLOAD_SCHEMAS: readonly TSchema[] = WEBHOOK_EVENT_TYPE_NAMES.map(type =>
-  Type.Object(
-    { event: Type.Literal(type), timestamp: dateTimeSchema('Time of the event.'), data: EVENT_DATA[type] },
-    { $id: schemaName(type), description: WEBHOOK_EVENT_TYPES[type] },
+  defineComponent(
+    schemaName(type),
+    Type.Object(
+      { event: Type.Literal(type), timestamp: dateTimeSchema('Time of the event.'), data: EVENT_DATA[type] },
+      { description: WEBHOOK_EVENT_TYPES[type] },
+    ),
   ),
 )
 

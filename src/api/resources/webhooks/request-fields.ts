@@ -1,6 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { JURISDICTION_CODES } from '../../../model/jurisdiction.ts'
-import { WEBHOOK_EVENT_TYPE_NAMES } from '../../../model/webhook-event.ts'
 import type { FieldError } from '../../../platform/errors.ts'
 import { enumListField } from '../../body-fields.ts'
 import { stringParameter } from '../../query-parameters.ts'
@@ -12,6 +10,7 @@ import {
   validateRequestBody,
 } from '../../request-body.ts'
 import type { ApiContext, ApiRequest } from '../../routing.ts'
+import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
 
 /** In characters. */
 const MAX_WEBHOOK_URL_LENGTH = 2048
@@ -30,12 +29,12 @@ export const webhookUrlField = stringField(
   ),
 )
 
-export const webhookEventsField = enumListField(WEBHOOK_EVENT_TYPE_NAMES, {
+export const webhookEventsField = enumListField(EventTypeSchema, {
   least: 1,
   description: 'Event types.',
 })
 
-export const webhookJurisdictionsField = enumListField(JURISDICTION_CODES, {
+export const webhookJurisdictionsField = enumListField(JurisdictionSchema, {
   least: 0,
   description: 'Jurisdictions to include. If empty or omitted, all are included.',
 })

@@ -10,20 +10,21 @@ import { pageParameter, perPageParameter } from '../../query-parameters.ts'
 import { parseQueryString } from '../../query-string.ts'
 import { requestBodySchema, requiredField } from '../../request-body.ts'
 import { type ApiRequest, type ApiRoute, requireIdFromPath } from '../../routing.ts'
+import { idPathSchema, queryStringSchema } from '../request-schemas.ts'
 import {
-  idPathSchema,
+  jsonResponseSchema,
+  locationHeader,
   paginatedListSchema,
-  queryStringSchema,
   readResponses,
-  schemaRef,
   writeResponses,
-} from '../component-schemas.ts'
+} from '../response-schemas.ts'
 import {
   validateWebhookBody,
   webhookEventsField,
   webhookJurisdictionsField,
   webhookUrlField,
 } from './request-fields.ts'
+import { NewWebhookSchema, WebhookItemSchema, WebhookSchema } from './schema.ts'
 import { newWebhookView, webhookListItem, webhookView } from './view.ts'
 
 const CREATE_FIELDS = {
@@ -52,11 +53,11 @@ const create: ApiRoute = {
     body: requestBodySchema(CREATE_FIELDS),
     response: writeResponses(
       {
-        201: {
-          ...schemaRef('NewWebhook'),
-          description: 'The new subscription, with its secret.',
-          headers: { Location: { type: 'string', description: 'URL of the subscription.' } },
-        },
+        201: jsonResponseSchema(
+          'The new subscription, with its secret.',
+          NewWebhookSchema,
+          locationHeader('URL of the subscription.'),
+        ),
       },
       'malformed_request',
       'idempotency_key_reused',
@@ -91,7 +92,7 @@ const list: ApiRoute = {
     querystring: queryStringSchema(LIST_PARAMETERS),
     response: readResponses(
       'A page of subscriptions.',
-      paginatedListSchema('data', 'WebhookItem'),
+      paginatedListSchema(WebhookItemSchema),
       'invalid_parameter',
     ),
   },
@@ -119,7 +120,7 @@ const single: ApiRoute = {
     summary: 'Retrieve a subscription',
     description: 'Returns the subscription and the health of its deliveries.',
     params: idPathSchema,
-    response: readResponses('The subscription.', schemaRef('Webhook'), 'not_found'),
+    response: readResponses('The subscription.', WebhookSchema, 'not_found'),
   },
   async handler(context, request, reply) {
     parseQueryString(request.query.raw, {})
@@ -156,7 +157,7 @@ const update: ApiRoute = {
     params: idPathSchema,
     body: requestBodySchema(UPDATE_FIELDS),
     response: writeResponses(
-      { 200: { ...schemaRef('Webhook'), description: 'The updated subscription.' } },
+      { 200: jsonResponseSchema('The updated subscription.', WebhookSchema) },
       'not_found',
     ),
   },

@@ -1,0 +1,95 @@
+import { Type } from '@sinclair/typebox'
+import {
+  countSchema,
+  dateTimeSchema,
+  defineComponent,
+  enumSchema,
+  nullableSchema,
+  uuidSchema,
+} from '../schema-builders.ts'
+import { EventTypeSchema, JurisdictionSchema } from '../shared-schemas.ts'
+
+const milliseconds = (description: string) => nullableSchema(Type.Number({ description }))
+const headers = (description: string) =>
+  Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), { description })
+
+const TriggerSchema = defineComponent(
+  'DeliveryTrigger',
+  enumSchema(
+    ['event', 'test', 'redeliver', 'recover'],
+    'What started it: an event, a test, a manual resend, or a recovery of missed deliveries.',
+  ),
+)
+
+export const DeliveryStateSchema = defineComponent(
+  'DeliveryState',
+  enumSchema(
+    ['waiting', 'delivered', 'failed'],
+    '`waiting` means that an attempt is scheduled or in progress.',
+  ),
+)
+
+const fields = {
+  id: uuidSchema(
+    'Also sent as `webhook-id`. It is the same for every attempt, so use it to discard duplicates.',
+  ),
+  webhook_id: uuidSchema('ID of the subscription.'),
+  event: EventTypeSchema,
+  event_id: uuidSchema('ID of the event. Deliveries of one event to several subscriptions share it.'),
+  jurisdiction: JurisdictionSchema,
+  trigger: TriggerSchema,
+  state: DeliveryStateSchema,
+  reason: nullableSchema(
+    Type.String({
+      description:
+        'Why the delivery failed other than by its attempts: `disabled`, `gone`, `deleted` or `expired`; otherwise null.',
+    }),
+  ),
+  attempt_count: countSchema('Number of attempts so far.'),
+  next_attempt_at: nullableSchema(
+    dateTimeSchema('Time of the next attempt. A failed delivery is retried one last time after 15 minutes.'),
+  ),
+  created_at: dateTimeSchema('Time at which the delivery was created.'),
+  finished_at: nullableSchema(dateTimeSchema('Time at which the delivery succeeded or failed.')),
+}
+
+export const AttemptSchema = Type.Object({
+  number: countSchema('Number of the attempt, starting at 1.'),
+  trigger: TriggerSchema,
+  started_at: dateTimeSchema('Time at which the attempt started.'),
+  status: nullableSchema(countSchema('HTTP status; null if there was no response in time.')),
+  error: nullableSchema(Type.String({ description: 'Code of the error; null if there was a response.' })),
+  detail: nullableSchema(Type.String({ description: 'Description of the error.' })),
+  remote_address: nullableSchema(Type.String({ description: 'IP address that Herald connected to.' })),
+  timings: Type.Object(
+    {
+      dns_ms: milliseconds('DNS lookup; null if an open connection was reused.'),
+      connect_ms: milliseconds('TCP connection.'),
+      tls_ms: milliseconds('TLS handshake.'),
+      first_byte_ms: milliseconds('From the start of the attempt to the first byte of the response.'),
+      total_ms: Type.Number({ description: 'Total duration.' }),
+    },
+    { description: 'Durations in milliseconds.' },
+  ),
+  request_headers: headers('Headers of the request as sent.'),
+  response_headers: headers('Headers of the response as received.'),
+  response_body: Type.String({ description: 'The first 4 KiB of the response body.' }),
+})
+
+export const DeliverySchema = defineComponent('Delivery', Type.Object(fields))
+
+export const DeliveryDetailsSchema = defineComponent(
+  'DeliveryLog',
+  Type.Object({
+    ...fields,
+    body: nullableSchema(
+      Type.String({ description: 'The payload as sent, byte for byte; null if it is no longer retained.' }),
+    ),
+    attempts: Type.Array(AttemptSchema, { description: 'Every attempt, oldest first.' }),
+  }),
+)
+
+export const DeliveryListSchema = Type.Object({
+  data: Type.Array(DeliverySchema),
+  next: nullableSchema(uuidSchema('Value of `before` for the next page; null on the last page.')),
+})

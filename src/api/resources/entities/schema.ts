@@ -1,0 +1,145 @@
+import { Type } from '@sinclair/typebox'
+import { ENTITY_STATUSES } from '../../../model/entity-status.ts'
+import {
+  countSchema,
+  dateSchema,
+  defineComponent,
+  enumSchema,
+  nullableSchema,
+  uuidSchema,
+} from '../schema-builders.ts'
+import {
+  CategorySchema,
+  EntityTypeSchema,
+  IdentifierSchemeSchema,
+  JurisdictionSchema,
+  PaginationSchema,
+  RoleSchema,
+  SourceIdSchema,
+} from '../shared-schemas.ts'
+
+export const EntityStatusSchema = defineComponent(
+  'EntityStatus',
+  enumSchema(ENTITY_STATUSES, 'Status. `active` means that no announcement states otherwise.'),
+)
+
+export const EntitySchema = defineComponent(
+  'Entity',
+  Type.Object({
+    id: uuidSchema('ID of the entity. It does not change when the entity is renamed.'),
+    entity_type: EntityTypeSchema,
+    name: Type.String({ description: 'Latest known name.' }),
+    jurisdiction: JurisdictionSchema,
+    tax_id: nullableSchema(
+      Type.String({
+        description: 'National tax number or, if unknown, the register number or LEI; null if none is known.',
+      }),
+    ),
+    status: EntityStatusSchema,
+    announcement_count: countSchema('Number of announcements that name the entity.'),
+  }),
+)
+
+const summaryFields = {
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  entity_type: EntityTypeSchema,
+}
+export const EntitySummarySchema = defineComponent('EntitySummary', Type.Object(summaryFields))
+
+export const TimelineEventSchema = defineComponent(
+  'TimelineEvent',
+  Type.Object({
+    date: Type.String({
+      format: 'date',
+      description: 'Publication date of the announcement.',
+      examples: ['2026-03-17'],
+    }),
+    category: CategorySchema,
+    title: Type.String({ description: 'One-line title.' }),
+    source_id: SourceIdSchema,
+    announcement_id: uuidSchema('ID of the announcement.'),
+  }),
+)
+
+export const TimelineSchema = Type.Object({
+  entity: EntitySummarySchema,
+  events: Type.Array(TimelineEventSchema),
+  pagination: PaginationSchema,
+})
+
+const rolesSchema = (description: string) => Type.Array(RoleSchema, { description })
+
+export const RelatedEntitySchema = defineComponent(
+  'RelatedEntity',
+  Type.Object({
+    ...summaryFields,
+    roles: rolesSchema('Roles of the related entity in the announcements that name both.'),
+    own_roles: rolesSchema('Roles of the requested entity in these announcements.'),
+    since: dateSchema('Date of the first announcement that names both.'),
+    until: dateSchema('Date of the latest announcement that names both.'),
+    announcements: countSchema('Number of announcements that name both.'),
+  }),
+)
+
+/** How many announcements a response was read from, out of all that name the entity. */
+const consideredSchema = (examined: string, description: string) =>
+  Type.Object(
+    {
+      announcements: countSchema(examined),
+      of: countSchema('Number of announcements that name the entity.'),
+    },
+    { description },
+  )
+
+export const RelatedEntitiesSchema = Type.Object({
+  entity: EntitySummarySchema,
+  data: Type.Array(RelatedEntitySchema),
+  considered: consideredSchema(
+    'Number of announcements examined, newest first.',
+    'Only the newest announcements are examined if thousands name the entity.',
+  ),
+  pagination: PaginationSchema,
+})
+
+const IdentifierSchema = Type.Object({
+  scheme: IdentifierSchemeSchema,
+  jurisdiction: JurisdictionSchema,
+  number: Type.String({
+    description: 'The number in uppercase, without insignificant spaces, dots and hyphens.',
+    examples: ['732829320'],
+  }),
+  valid: Type.Boolean({
+    description:
+      'Whether the number can identify an entity: its checksum (or its format, for schemes without one) is valid, and no ' +
+      'announcement states it together with a conflicting number.',
+  }),
+})
+
+const NameSchema = Type.Object({
+  name: Type.String(),
+  newest: dateSchema('Date of the newest examined announcement with this name.'),
+})
+
+export const EntityDetailsSchema = Type.Object({
+  entity_id: uuidSchema('ID of the entity; the surviving one if the requested entity was merged.'),
+  identifiers: Type.Array(IdentifierSchema, {
+    description:
+      'Valid identifiers first, strongest first: national numbers, register numbers, then others. At most 100.',
+  }),
+  legal_form: nullableSchema(
+    Type.String({
+      description: 'Legal form as worded in the newest announcement that states one; null if none does.',
+    }),
+  ),
+  names: Type.Array(NameSchema, {
+    description: 'Names as announcements give them: the display name first, then the newest. At most 50.',
+  }),
+  considered: consideredSchema(
+    'Number of announcements examined for names.',
+    'Only some announcements are examined if thousands name the entity.',
+  ),
+  merged_ids: Type.Array(Type.String({ format: 'uuid' }), {
+    description: 'IDs of entities that were merged into this one and now return it. At most 100.',
+  }),
+})

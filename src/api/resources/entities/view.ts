@@ -1,0 +1,54 @@
+import { type Entity, entityView } from '../../../model/entity.ts'
+import type { CoMentionedEntitiesResult, CoMentionedEntity } from '../../../search/index-reader.ts'
+import type { EntityDetails } from '../../../services/admin/database-lookup.ts'
+import type { ExactView, View } from '../schema-builders.ts'
+import type {
+  EntityDetailsSchema,
+  EntitySchema,
+  RelatedEntitiesSchema,
+  RelatedEntitySchema,
+} from './schema.ts'
+
+/** The index stores the JSON of this view of the model, so it must have exactly the properties of the schema. */
+export const indexedEntityView: (
+  entity: Entity,
+) => ExactView<typeof EntitySchema, ReturnType<typeof entityView>> = entityView
+
+/** The related entity of an entity. */
+export function relatedEntityView(related: CoMentionedEntity): View<typeof RelatedEntitySchema> {
+  return {
+    id: related.id,
+    name: related.name,
+    entity_type: related.entity_type,
+    roles: related.roles,
+    own_roles: related.own_roles,
+    since: related.since,
+    until: related.until,
+    announcements: related.announcements,
+  }
+}
+
+/** What precedes the list of related entities. */
+export function relatedEntitiesHead(
+  result: CoMentionedEntitiesResult,
+): Pick<View<typeof RelatedEntitiesSchema>, 'entity' | 'considered'> {
+  const { id, name, entity_type } = result.entity
+  return {
+    entity: { id, name, entity_type },
+    considered: { announcements: result.considered, of: result.announcements },
+  }
+}
+
+/** The identifiers, names and merged IDs of an entity. */
+export function entityDetailsView(stored: EntityDetails): View<typeof EntityDetailsSchema> {
+  return {
+    entity_id: stored.id,
+    identifiers: stored.identifiers.map(({ scheme, jurisdiction, number, valid }) => {
+      return { scheme, jurisdiction, number, valid }
+    }),
+    legal_form: stored.legalForm,
+    names: stored.names,
+    considered: stored.considered,
+    merged_ids: stored.aliases,
+  }
+}

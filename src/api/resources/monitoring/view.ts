@@ -1,0 +1,14 @@
+import type { IndexFollowerState } from '../../../services/indexing/follow-index.ts'
+import type { View } from '../schema-builders.ts'
+import type { LivenessSchema, ReadinessSchema } from './schema.ts'
+
+export const LIVENESS: View<typeof LivenessSchema> = { status: 'alive' }
+
+/** The state of a node that is ready. */
+export function readinessView(
+  index: IndexFollowerState,
+  isDatabaseReachable: boolean,
+  version: string,
+): View<typeof ReadinessSchema> {
+  return { status: 'ready', index, database: isDatabaseReachable ? 'reachable' : 'away', version }
+}

@@ -1,0 +1,117 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import { HERALD_ERRORS, type HeraldErrorCode } from '../../platform/errors.ts'
+import { defineComponent, enumSchema } from './schema-builders.ts'
+import { PaginationSchema } from './shared-schemas.ts'
+
+const ProblemSchema = defineComponent(
+  'Problem',
+  Type.Object(
+    {
+      type: Type.String({
+        description: 'URL of the documentation of the error code.',
+        examples: ['/docs/errors#invalid_parameter'],
+      }),
+      title: Type.String(),
+      status: Type.Integer(),
+      detail: Type.String({ description: 'What went wrong with this request and how to fix it.' }),
+      code: enumSchema(Object.keys(HERALD_ERRORS), 'Error code. Its meaning never changes.'),
+      request_id: Type.String({
+        description: 'Request ID, also in the `X-Request-Id` header. Include it when you contact support.',
+      }),
+      errors: Type.Array(
+        Type.Object({
+          parameter: Type.Optional(Type.String({ description: 'Name of the invalid query parameter.' })),
+          pointer: Type.Optional(
+            Type.String({ description: 'JSON Pointer to the invalid part of the request body.' }),
+          ),
+          code: Type.String({ examples: ['unknown_value'] }),
+          detail: Type.String(),
+          received: Type.Optional(Type.String()),
+          allowed: Type.Optional(Type.Array(Type.String())),
+          did_you_mean: Type.Optional(Type.String()),
+        }),
+        { description: 'Every invalid part of the request.' },
+      ),
+    },
+    { description: 'The format of all errors (RFC 9457).' },
+  ),
+)
+
+/** The schema of a page of items: `{data: [item…], pagination}`. */
+export function paginatedListSchema<S extends TSchema>(itemSchema: S) {
+  return Type.Object({ data: Type.Array(itemSchema), pagination: PaginationSchema })
+}
+
+const READ_HEADERS = {
+  ETag: { type: 'string', description: 'Hash of the body, to send in If-None-Match.' },
+  'Herald-Change': {
+    type: 'integer',
+    description: 'Change number of the data in the response. See `/changes`.',
+  },
+}
+const READ_ERRORS: readonly HeraldErrorCode[] = [
+  'missing_credentials',
+  'insufficient_scope',
+  'not_acceptable',
+  'url_too_long',
+  'too_many_requests',
+  'headers_too_large',
+  'internal',
+  'unavailable',
+]
+
+const WRITE_ERRORS: readonly HeraldErrorCode[] = [
+  ...READ_ERRORS,
+  'invalid_body',
+  'body_too_large',
+  'unsupported_media_type',
+]
+
+/** A successful JSON response; `headers` are those beyond the common ones. */
+export function jsonResponseSchema(description: string, body: TSchema, headers?: Record<string, unknown>) {
+  return { description, ...(headers && { headers }), content: { 'application/json': { schema: body } } }
+}
+
+/** The `Location` header of a response, for `jsonResponseSchema`. */
+export function locationHeader(description: string): Record<string, unknown> {
+  return { Location: { type: 'string', description } }
+}
+
+/** The responses of a read: its body, the given errors, and those that all reads share. */
+export function readResponses(
+  description: string,
+  body: TSchema,
+  ...errors: HeraldErrorCode[]
+): Record<number, unknown> {
+  return {
+    200: jsonResponseSchema(description, body, READ_HEADERS),
+    304: { type: 'null', description: 'Nothing has changed since the ETag in If-None-Match.' },
+    ...errorResponses(...errors, ...READ_ERRORS),
+  }
+}
+
+/** The responses of a write: its successes, the given errors, and those that all writes share. */
+export function writeResponses(
+  successes: Record<number, unknown>,
+  ...errors: HeraldErrorCode[]
+): Record<number, unknown> {
+  return { ...successes, ...errorResponses(...errors, ...WRITE_ERRORS) }
+}
+
+/** The error responses by status. */
+export function errorResponses(...codes: HeraldErrorCode[]): Record<number, unknown> {
+  const content = { 'application/problem+json': { schema: ProblemSchema } }
+  const sorted = codes.map(code => HERALD_ERRORS[code]).sort((a, b) => a.status - b.status)
+  return Object.fromEntries(
+    sorted.map(({ status, title }) => [
+      status,
+      { description: title, headers: errorHeaders(status), content },
+    ]),
+  )
+}
+
+function errorHeaders(status: number): Record<string, unknown> {
+  if (status === 401 || status === 403) return { 'WWW-Authenticate': { type: 'string' } }
+  const description = 'Number of seconds to wait before retrying.'
+  return status === 429 || status === 503 ? { 'Retry-After': { type: 'integer', description } } : {}
+}

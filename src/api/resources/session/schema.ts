@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox'
+import { dateTimeSchema, defineComponent, nullableSchema } from '../schema-builders.ts'
+import { ScopeSchema } from '../shared-schemas.ts'
+
+export const SessionSchema = defineComponent(
+  'Session',
+  Type.Object(
+    {
+      owner: Type.String({ description: 'Owner of the key.' }),
+      name: Type.String({ description: 'Name of the key.' }),
+      scopes: Type.Array(ScopeSchema, { description: 'Scopes of the key.' }),
+      expires_at: nullableSchema(
+        dateTimeSchema(
+          'Time at which the session ends or, without a session, the key expires; null if it never does.',
+        ),
+      ),
+    },
+    { description: 'The session and its key.' },
+  ),
+)
