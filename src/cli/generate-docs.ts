@@ -10,6 +10,7 @@ import { describeSettings } from '../platform/settings.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { CliCommand } from './shared/cli-command.ts'
+import { stateMachineSections } from './state-machines-page.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -46,6 +47,7 @@ export async function generateDocs(version: string): Promise<Record<string, stri
     'docs/sources.md': sourcesPage(),
     'docs/errors.md': errorsPage(),
     'docs/configuration.md': configurationPage(),
+    'docs/state-machines.md': stateMachinesPage(),
   }
 }
 
@@ -182,6 +184,14 @@ function configurationPage(): string {
     '## Deprecated names',
     'The former names still work, with a warning at every start. Setting both names is an error.',
     table(['deprecated', 'use'], formerNames),
+  )
+}
+
+function stateMachinesPage(): string {
+  return page(
+    'State machines',
+    'The states of deliveries, subscriptions, runs and publication days, and what changes them.',
+    ...stateMachineSections(),
   )
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CalendarDay } from '../model/calendar-day.ts'
 import {
+  CRAWL_DAY_STATES,
+  CRAWL_DAY_TRANSITIONS,
   type CrawlDay,
   type CrawlDayOutcome,
   type CrawlDayState,
@@ -42,6 +44,19 @@ const dayRecord = (day: CalendarDay, state: CrawlDayState, requestedOn: Calendar
   state,
   requestedOn,
   announcements: 1,
+})
+
+test('CRAWL_DAY_TRANSITIONS: every outcome of a request → exactly the documented states', () => {
+  const found = new Set(STATES.map(([, day, outcome]) => decideDayState(day, outcome, CALENDAR, TODAY)))
+  const documented = CRAWL_DAY_TRANSITIONS.filter(({ from }) => from === 'requested').map(({ to }) => to)
+  assert.deepEqual([...found].sort(), documented.sort())
+})
+
+test('CRAWL_DAY_TRANSITIONS: a day just requested → requested again, unless it is lost', () => {
+  const states = Object.keys(CRAWL_DAY_STATES) as CrawlDayState[]
+  const again = states.filter(state => !isDayFinal(dayRecord(TODAY, state, TODAY), CALENDAR))
+  const documented = CRAWL_DAY_TRANSITIONS.filter(({ to }) => to === 'requested').map(({ from }) => from)
+  assert.deepEqual(again.sort(), documented.filter(from => from !== null).sort())
 })
 
 const FINAL: [row: CrawlDay, isFinal: boolean][] = [

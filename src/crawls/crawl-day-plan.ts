@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, daysInRange, isoWeekday, toEpochDay } from '../model/calendar-day.ts'
+import type { StateTransition } from '../model/state-transition.ts'
 
 /** States of a publication day. */
 export const CRAWL_DAY_STATES = {
@@ -10,6 +11,22 @@ export const CRAWL_DAY_STATES = {
   lost: 'It could not be fetched or read for so long that it is no longer requested.',
 } as const
 export type CrawlDayState = keyof typeof CRAWL_DAY_STATES
+
+/** All changes of a day's state. Each request decides the state anew, so that all of them pass through `requested`. */
+export const CRAWL_DAY_TRANSITIONS: readonly StateTransition<CrawlDayState | 'requested'>[] = [
+  { from: null, to: 'requested', cause: 'day of the crawled window' },
+  { from: 'requested', to: 'complete', cause: 'data received and read' },
+  { from: 'requested', to: 'open', cause: 'no data, day not over' },
+  { from: 'requested', to: 'gap', cause: 'no data on a day of issue' },
+  { from: 'requested', to: 'none', cause: 'no data and none expected' },
+  { from: 'requested', to: 'failed', cause: 'not fetched or not read' },
+  { from: 'requested', to: 'lost', cause: 'failed definitively, and the day is old' },
+  { from: 'complete', to: 'requested', cause: 'revisited for late records' },
+  { from: 'open', to: 'requested', cause: 'next run' },
+  { from: 'gap', to: 'requested', cause: 'next run' },
+  { from: 'none', to: 'requested', cause: 'revisited for late records' },
+  { from: 'failed', to: 'requested', cause: 'next run' },
+]
 
 /** The result of the last request for a day. */
 export interface CrawlDay {

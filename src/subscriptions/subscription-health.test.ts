@@ -4,6 +4,7 @@ import {
   applyOutcomesToHealth,
   applyOwnerSwitchToHealth,
   type DeliveryOutcomes,
+  HEALTH_TRANSITIONS,
   type SubscriptionHealth,
 } from './subscription-health.ts'
 
@@ -106,4 +107,23 @@ test('applyOwnerSwitchToHealth: disabled, then enabled → healthy with counters
   assert.deepEqual([off.state, off.since], ['disabled', NOW])
   const on = applyOwnerSwitchToHealth(off, true, NOW)
   assert.deepEqual([on.state, on.failedDeliveries, on.failingSince, on.reason], ['healthy', 0, null, null])
+})
+
+test('HEALTH_TRANSITIONS: every outcome and switch in every state → exactly these changes', () => {
+  const disabled: SubscriptionHealth = { ...HEALTHY, state: 'disabled', reason: 'off' }
+  const results: DeliveryOutcomes[] = [
+    { ...NO_OUTCOMES, delivered: 1 },
+    { ...NO_OUTCOMES, failed: 1 },
+    { ...NO_OUTCOMES, isGone: true },
+  ]
+  const found = new Set<string>()
+  for (const health of [HEALTHY, failing(1, daysAgo(1)), failing(9, daysAgo(6)), disabled]) {
+    const after = [
+      ...results.map(outcomes => applyOutcomesToHealth(health, outcomes, NOW)),
+      ...[true, false].map(isActive => applyOwnerSwitchToHealth(health, isActive, NOW)),
+    ]
+    for (const { state } of after) if (state !== health.state) found.add(`${health.state} → ${state}`)
+  }
+  const documented = HEALTH_TRANSITIONS.filter(({ from }) => from !== null)
+  assert.deepEqual([...found].sort(), documented.map(({ from, to }) => `${from} → ${to}`).sort())
 })

@@ -1,3 +1,5 @@
+import type { StateTransition } from '../model/state-transition.ts'
+
 /** How deliveries to a subscription fare (design 3.4). Nothing is sent while it is `disabled`. */
 export type SubscriptionHealthState = 'healthy' | 'failing' | 'disabled'
 
@@ -69,3 +71,13 @@ function withState(
 ): SubscriptionHealth {
   return health.state === state ? health : { ...health, state, reason, since: now }
 }
+
+/** All changes of a subscription's health state. */
+export const HEALTH_TRANSITIONS: readonly StateTransition<SubscriptionHealthState>[] = [
+  { from: null, to: 'healthy', cause: 'subscription created' },
+  { from: 'healthy', to: 'failing', cause: 'delivery failed' },
+  { from: 'failing', to: 'healthy', cause: 'delivery succeeded, or enabled by the owner' },
+  { from: 'failing', to: 'disabled', cause: 'failures for 5 days, 410 Gone, or the owner' },
+  { from: 'healthy', to: 'disabled', cause: '410 Gone, or the owner' },
+  { from: 'disabled', to: 'healthy', cause: 'enabled by the owner' },
+]

@@ -1,0 +1,34 @@
+import { CRAWL_DAY_STATES, CRAWL_DAY_TRANSITIONS } from '../crawls/crawl-day-plan.ts'
+import { RUN_TRANSITIONS } from '../crawls/run-transitions.ts'
+import { DELIVERY_TRANSITIONS } from '../deliveries/delivery-transitions.ts'
+import type { StateTransition } from '../model/state-transition.ts'
+import { HEALTH_TRANSITIONS } from '../subscriptions/subscription-health.ts'
+
+/** The sections of docs/state-machines.md. */
+export function stateMachineSections(): string[] {
+  return [
+    '## Deliveries',
+    'A delivery is one event for one subscription. It is `waiting` until it is delivered or has failed; a failed delivery',
+    'still gets one final automatic attempt.',
+    diagram(DELIVERY_TRANSITIONS),
+    '## Health of a subscription',
+    'Nothing is sent to a disabled subscription; its open deliveries fail.',
+    diagram(HEALTH_TRANSITIONS),
+    '## Runs',
+    diagram(RUN_TRANSITIONS),
+    '## Publication days',
+    'Each request of a day decides its state anew. A day that is `complete` or `none` is requested again only within the',
+    'days that its source revisits; a `lost` day never is.',
+    diagram(CRAWL_DAY_TRANSITIONS),
+    ...Object.entries(CRAWL_DAY_STATES).map(([state, meaning]) => `- \`${state}\`: ${meaning}`),
+  ]
+}
+
+/** A Mermaid state diagram. Two causes of the same change share an arrow. */
+function diagram<State extends string>(transitions: readonly StateTransition<State>[]): string {
+  const byArrow = Map.groupBy(transitions, ({ from, to }) => `${from ?? '[*]'} --> ${to}`)
+  const arrows = [...byArrow].map(
+    ([arrow, group]) => `  ${arrow}: ${group.map(({ cause }) => cause).join(' · ')}`,
+  )
+  return ['', '```mermaid', 'stateDiagram-v2', ...arrows, '```', ''].join('\n')
+}
