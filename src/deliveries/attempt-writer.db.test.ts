@@ -76,11 +76,12 @@ test('AttemptWriter: row rejected by PostgreSQL → all others are written, its 
   assert.deepEqual([...remaining], [{ id: bad.delivery.id }])
 })
 
-test('AttemptWriter: abandoned while the database is gone → drain resolves', async t => {
-  const { sql, writer, attempts } = await setUp(t, 3_000)
+test('AttemptWriter: abandoned while the database is gone → drain resolves, nothing reported as written', async t => {
+  const { sql, writer, attempts, writtenIds } = await setUp(t, 3_000)
   await sql.end()
   for (const attempt of attempts) writer.add(attempt)
   await clock.sleep(50)
   writer.abandon()
   await writer.drain()
+  assert.deepEqual(writtenIds, [])
 })

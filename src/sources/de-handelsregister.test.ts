@@ -406,8 +406,14 @@ for (const words of [
   'Frist ',
   'Von Aa von ',
 ]) {
-  test(`announcement: 80,000 characters of "${words}" → under 3 s`, { timeout: 3_000 }, async () => {
+  test(`announcement: 80,000 characters of "${words}" → one draft with the subject, under 3 s`, {
+    timeout: 3_000,
+  }, async () => {
     const text = withBody(words.repeat(80_000 / words.length), CONVERSION.type)
-    await readFile(JSON.stringify({ announcements: [{ ...RECORD, ...text }] }))
+    const { drafts } = await readFile(JSON.stringify({ announcements: [{ ...RECORD, ...text }] }))
+    assert.deepEqual(
+      drafts.map(({ reference, mentions }) => [reference, mentions[0]?.name]),
+      [['2026-09-24/170001', 'Kranich Feinmechanik GmbH']],
+    )
   })
 }

@@ -108,6 +108,7 @@ test('startCrawlScheduler: source locked, crawl throws or database unreachable â
   await proxy.restore()
   const startedBefore = started.length
   await waitUntil(() => started.length >= startedBefore + 4)
+  assert.deepEqual(new Set(started), new Set(['a due', 'b due']))
 })
 
 test('CrawlScheduler.stop: two crawls in progress â†’ aborted and awaited', async t => {

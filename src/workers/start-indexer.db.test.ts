@@ -73,7 +73,7 @@ test('startIndexer: database cut off, then restored to an older state → index 
   assert.deepEqual(files(), [`index-${INDEX_SCHEMA_VERSION}-2.sqlite`])
 })
 
-test('Indexer.stop: database unresponsive → stops within 5 s', async t => {
+test('Indexer.stop: database unresponsive → stops within 5 s, index still readable', async t => {
   const { url } = await createTestDatabase(t)
   const proxy = await startDatabaseProxy(url, t)
   const { indexer, live } = await openNode(t, proxy.url)
@@ -83,6 +83,7 @@ test('Indexer.stop: database unresponsive → stops within 5 s', async t => {
   const startedAt = performance.now()
   await indexer.stop()
   assert.ok(performance.now() - startedAt < 5_000)
+  assert.equal(live.reader()?.position().change, 0)
 })
 
 test('startIndexer: thread dies → reported as waiting, then restarted', async t => {
@@ -97,4 +98,8 @@ test('startIndexer: thread dies → reported as waiting, then restarted', async 
   })
   rmSync(folder)
   await waitUntil(() => indexer.state().state === 'following')
+  assert.deepEqual(
+    readdirSync(folder).filter(name => name.endsWith('.sqlite')),
+    [`index-${INDEX_SCHEMA_VERSION}-1.sqlite`],
+  )
 })

@@ -234,6 +234,7 @@ test('importSnapshot: another writer active → waits for the writer lock', asyn
   const to = await createTestAppContext(t)
   const file = join(from.folder, 'snapshot.tar.gz')
   await exportSnapshot(file, from)
+  const countAnnouncements = async () => (await to.sql`select from announcements`).length
   let importing: Promise<unknown> = Promise.resolve()
   await to.sql.begin(async tx => {
     await acquireWriterLock(tx)
@@ -244,6 +245,8 @@ test('importSnapshot: another writer active → waits for the writer lock', asyn
         where locktype = 'advisory' and not granted and d.datname = current_database()`
       return waiting.length === 1
     })
+    assert.equal(await countAnnouncements(), 0)
   })
   await importing
+  assert.equal(await countAnnouncements(), 2)
 })
