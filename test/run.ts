@@ -4,19 +4,19 @@ import { sep } from 'node:path'
 import { REPOSITORY_ROOT } from './support/code-files.ts'
 
 /**
- * Runs groups of tests: `node test/run.ts unit | test | full | long`. Suites of a group that may overlap run side by
- * side; the output of each is printed whole. A suite that passes but exceeds its budget fails the run, so that the
- * time a contributor waits cannot creep up unnoticed.
+ * Runs groups of tests: `node test/run.ts unit | test | full | long`. Suites of a group that may overlap run
+ * concurrently; the output of each is printed in one piece. A suite that exceeds its budget fails the run, so that
+ * waiting times cannot grow unnoticed.
  */
 
 interface Suite {
   readonly name: string
   readonly command: readonly string[]
-  /** Seconds on a busy machine: about twice what two quiet cores need. */
+  /** Seconds on a busy machine: about twice the time on two idle cores. */
   readonly budget: number
 }
 
-/** Suites inside an inner list run at the same time, the lists one after the other. */
+/** Suites of an inner list run concurrently, the lists one after the other. */
 type Group = readonly (readonly Suite[])[]
 
 const FULL_FOLDERS = ['corpus', 'end-to-end/browser', 'resilience']
@@ -25,7 +25,7 @@ const FULL_FILES = [
   'test/end-to-end/webhook-receiver-examples.test.ts',
 ]
 
-/** Test processes at once for tests that wait for PostgreSQL, sockets and threads more than they compute. */
+/** Concurrent test processes for tests that mostly wait for PostgreSQL, sockets and threads. */
 const DATABASE_CONCURRENCY = 3
 
 function filesOf(pattern: string): string[] {
@@ -38,7 +38,7 @@ function isFullOnly(path: string): boolean {
   return FULL_FILES.includes(path) || FULL_FOLDERS.some(folder => path.startsWith(`test/${folder}/`))
 }
 
-/** One process for all files: most of a pure test's time is the start of a process. */
+/** Runs all files in one process, because starting processes takes most of the time of pure tests. */
 function inOneProcess(name: string, budget: number, files: readonly string[]): Suite {
   return { name, budget, command: ['--test', '--test-isolation=none', '--test-reporter=spec', ...files] }
 }
@@ -52,20 +52,20 @@ function herald(name: string, budget: number, ...args: string[]): Suite {
   return { name, budget, command: ['launch.cjs', ...args] }
 }
 
-const SOURCE_TESTS = filesOf('src/**/*.test.ts')
-const TOP_TESTS = filesOf('test/**/*.test.ts').filter(path => !isFullOnly(path))
+const MODULE_TESTS = filesOf('src/**/*.test.ts')
+const SHARED_TESTS = filesOf('test/**/*.test.ts').filter(path => !isFullOnly(path))
 const isDatabaseTest = (path: string): boolean => path.endsWith('.db.test.ts')
-const within = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.ts`)
+const testsIn = (folder: string): string[] => filesOf(`test/${folder}/**/*.test.ts`)
 
 const unit = inOneProcess(
   'unit',
   180,
-  [...SOURCE_TESTS, ...TOP_TESTS].filter(path => !isDatabaseTest(path)),
+  [...MODULE_TESTS, ...SHARED_TESTS].filter(path => !isDatabaseTest(path)),
 )
 const database = inProcesses(
   'database',
   360,
-  [...SOURCE_TESTS, ...TOP_TESTS].filter(isDatabaseTest),
+  [...MODULE_TESTS, ...SHARED_TESTS].filter(isDatabaseTest),
   DATABASE_CONCURRENCY,
 )
 
@@ -73,11 +73,11 @@ const GROUPS: Record<string, Group> = {
   unit: [[unit]],
   test: [[unit, database]],
   full: [
-    [inProcesses('corpora', 120, within('corpus'), 2)],
-    [inProcesses('crawls', 300, within('resilience/crawls'))],
-    [inProcesses('deliveries', 240, within('resilience/deliveries'))],
+    [inProcesses('corpora', 120, testsIn('corpus'), 2)],
+    [inProcesses('crawls', 300, testsIn('resilience/crawls'))],
+    [inProcesses('deliveries', 240, testsIn('resilience/deliveries'))],
     [inProcesses('receivers', 90, ['test/end-to-end/webhook-receiver-examples.test.ts'])],
-    [inProcesses('browser', 300, within('end-to-end/browser'))],
+    [inProcesses('browser', 300, testsIn('end-to-end/browser'))],
     [inProcesses('bench', 180, ['test/end-to-end/bench-commands.test.ts'])],
     [{ name: 'demo', budget: 60, command: ['test/end-to-end/check-demo.ts'] }],
   ],
@@ -95,7 +95,7 @@ interface Outcome {
 }
 
 async function runSuite(suite: Suite, isAlone: boolean): Promise<Outcome> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, suite.command, {
     cwd: REPOSITORY_ROOT,
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', 'inherit'],
@@ -103,7 +103,7 @@ async function runSuite(suite: Suite, isAlone: boolean): Promise<Outcome> {
   const output = await child.stdout?.toArray()
   const code = child.exitCode ?? (await new Promise<number | null>(resolve => child.once('exit', resolve)))
   if (output !== undefined) process.stdout.write(Buffer.concat(output))
-  return { suite, seconds: (performance.now() - began) / 1_000, code }
+  return { suite, seconds: (performance.now() - startedAt) / 1_000, code }
 }
 
 const [name = 'test'] = process.argv.slice(2)

@@ -7,8 +7,8 @@ import type { BenchReport } from '../../bench/bench-report.ts'
 import { SyntheticDataset } from '../../bench/synthetic-data/synthetic-dataset.ts'
 import { REPOSITORY_ROOT } from '../support/code-files.ts'
 
-/** What `herald bench …` measures, in little: that it runs, and that Herald and its peer answer the same. */
-async function bench(...args: readonly string[]): Promise<BenchReport> {
+/** Runs `herald bench` with few rows and returns its report. */
+async function runBench(...args: readonly string[]): Promise<BenchReport> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(REPOSITORY_ROOT, 'launch.cjs'),
     'bench',
@@ -18,8 +18,8 @@ async function bench(...args: readonly string[]): Promise<BenchReport> {
   return JSON.parse(stdout)
 }
 
-test('reading is measured beside a peer that answers the same', async () => {
-  const { timings, quantities } = await bench('read', '--rows', '3000', '--seconds', '0.05')
+test('bench read: 3,000 rows → every request kind timed at Herald and at the baseline', async () => {
+  const { timings, quantities } = await runBench('read', '--rows', '3000', '--seconds', '0.05')
   assert.ok(timings.length >= 19)
   for (const { what, herald, counted, cached } of timings) {
     const measured = what.includes('import') ? [herald] : [herald, counted, cached]
@@ -30,8 +30,8 @@ test('reading is measured beside a peer that answers the same', async () => {
   }
 })
 
-test('ingest is measured for each source', async () => {
-  const { timings, quantities } = await bench('ingest', '--rows', '300')
+test('bench ingest: 300 rows → a rate per source, and the time until search finds a commit', async () => {
+  const { timings, quantities } = await runBench('ingest', '--rows', '300')
   assert.deepEqual(
     timings.map(({ what }) => what),
     ['committed → found by the API'],
@@ -40,8 +40,8 @@ test('ingest is measured for each source', async () => {
   for (const { what, herald } of quantities) assert.ok((herald ?? 0) > 0, what)
 })
 
-test('a backfill is measured in tenths', async () => {
-  const { quantities } = await bench('backfill', '--rows', '4000')
+test('bench backfill: 4,000 rows → rate, slowdown and memory', async () => {
+  const { quantities } = await runBench('backfill', '--rows', '4000')
   assert.deepEqual(
     quantities.map(({ unit }) => unit),
     ['rows/s', '× the first', 'MB'],
@@ -49,9 +49,9 @@ test('a backfill is measured in tenths', async () => {
   for (const { what, herald } of quantities) assert.ok((herald ?? 0) > 0, what)
 })
 
-test('a made-up world is the same for the same seed, and names everybody once at least', () => {
+test('SyntheticDataset: same seed → same announcements, every party named consistently', () => {
   const rows = 2_000
-  const [world, same, other] = [
+  const [dataset, sameSeed, otherSeed] = [
     new SyntheticDataset(rows, 1),
     new SyntheticDataset(rows, 1),
     new SyntheticDataset(rows, 2),
@@ -59,7 +59,7 @@ test('a made-up world is the same for the same seed, and names everybody once at
   const parties = new Set<string>()
   const names = new Map<string, string>()
   for (let i = 0; i < rows; i++) {
-    const row = world.announcementAt(i)
+    const row = dataset.announcementAt(i)
     row.parties.forEach(({ kind, n }, position) => {
       parties.add(`${kind} ${n}`)
       const name = row.announcement.mentions[position]?.name ?? ''
@@ -68,6 +68,6 @@ test('a made-up world is the same for the same seed, and names everybody once at
     })
   }
   assert.equal(parties.size, rows / 2)
-  assert.deepEqual(same.announcementAt(rows - 1), world.announcementAt(rows - 1))
-  assert.notDeepEqual(other.announcementAt(0), world.announcementAt(0))
+  assert.deepEqual(sameSeed.announcementAt(rows - 1), dataset.announcementAt(rows - 1))
+  assert.notDeepEqual(otherSeed.announcementAt(0), dataset.announcementAt(0))
 })

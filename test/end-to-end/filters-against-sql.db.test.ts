@@ -26,11 +26,11 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
 /*
- * Random filters, asked of the index and of the record in plain SQL. The words hold digits, so that nothing is stemmed and
- * `like` can say what matches; stems and accents are the matter of src/search/engines/sqlite/read/announcement-search.test.ts.
+ * Compares random filters in the index with plain SQL over the database. The words contain digits, so that they are not
+ * stemmed and `like` can match them. src/search/engines/sqlite/read/announcement-search.test.ts covers stems and accents.
  */
 
-/** `ROUNDS=10000 node --test test/end-to-end/filters-against-sql.db.test.ts` asks more. */
+/** `ROUNDS=10000 node --test test/end-to-end/filters-against-sql.db.test.ts` runs more rounds. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3_000)
 const ROWS = 1_500
 const FIRST_DAY = toEpochDay('2023-11-20')
@@ -44,16 +44,16 @@ const SOURCES: readonly { id: string; jurisdiction: Jurisdiction }[] = [
 const random = createSeededRandom(77)
 const WORDS = Array.from({ length: 60 }, (_, n) => `${'abcdef'[n % 6]}${n}x`)
 
-const word = () => pickBiased(random, WORDS, 2)
-const some = <T>(items: readonly T[]) => [
+const randomWord = () => pickBiased(random, WORDS, 2)
+const randomSubset = <T>(items: readonly T[]) => [
   ...new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pickBiased(random, items, 1))),
 ]
-const day = (): CalendarDay => fromEpochDay(FIRST_DAY + Math.floor(random() * DAYS))
-const maybe = <T extends object>(likely: number, part: () => T): Partial<T> =>
-  random() < likely ? part() : {}
+const randomDay = (): CalendarDay => fromEpochDay(FIRST_DAY + Math.floor(random() * DAYS))
+const withProbability = <T extends object>(probability: number, part: () => T): Partial<T> =>
+  random() < probability ? part() : {}
 
 function makeDraft(n: number, sourceId: string): AnnouncementDraft {
-  const text = (length: number) => Array.from({ length }, word).join(' ')
+  const text = (length: number) => Array.from({ length }, randomWord).join(' ')
   const mentions = Array.from({ length: Math.floor(random() * 3) }, () => {
     const party = Math.floor(random() ** 3 * 400)
     return createCompanyMention(String(100_000_000 + party), {
@@ -61,7 +61,7 @@ function makeDraft(n: number, sourceId: string): AnnouncementDraft {
     })
   })
   return createDraft(`R${n}`, {
-    date: day(),
+    date: randomDay(),
     category: pickBiased(random, GENERATED_CATEGORIES) as AnnouncementCategory,
     language: 'und',
     mentions,
@@ -101,7 +101,7 @@ before(async () => {
   scope.after(() => live.close())
   const following = startIndexFollower(scope, createDatabaseChangeFeed(sql), folder)
   await following.reached(1)
-  // Changed by their publishers: other words, days and categories under the same reference.
+  // Publishers change announcements: other words, days and categories under the same reference.
   await write(
     sql,
     Array.from({ length: 200 }, (_, n) => n * 7),
@@ -114,18 +114,18 @@ after(async () => {
   for (const work of cleanups) await work()
 })
 
-/** A question as it is typed, and as patterns of which one in each group must match, and none of the last. */
-interface Typed {
+/** A query text and its equivalent as `like` patterns: one of each group in `all` has to match, and none of `none`. */
+interface QueryCase {
   readonly q: string
   readonly all: readonly (readonly string[])[]
   readonly none: readonly string[]
 }
 
-function typed(): Typed {
-  const [one, two, three] = [word(), word(), word()]
+function randomQuery(): QueryCase {
+  const [one, two, three] = [randomWord(), randomWord(), randomWord()]
   const has = (text: string) => `% ${text} %`
   const start = one.slice(0, 2)
-  const forms: readonly Typed[] = [
+  const forms: readonly QueryCase[] = [
     { q: one.toUpperCase(), all: [[has(one)]], none: [] },
     { q: `${one} ${two}`, all: [[has(one)], [has(two)]], none: [] },
     { q: `${one} or ${two} ${three}`, all: [[has(one), has(two)], [has(three)]], none: [] },
@@ -143,18 +143,18 @@ function makePage(): PageRequest {
   return { page: 1 + Math.floor(random() ** 3 * (ROWS / perPage + 2)), perPage }
 }
 
-interface Found {
+interface ListResult {
   readonly total: number
   readonly ids: readonly string[]
 }
 
-/** In plain SQL over the record. */
-async function announcementsInSql(
+/** Lists announcements with plain SQL over the database. */
+async function listAnnouncementsInSql(
   filter: AnnouncementFilter,
-  { all, none }: Pick<Typed, 'all' | 'none'>,
+  { all, none }: Pick<QueryCase, 'all' | 'none'>,
   { page, perPage }: PageRequest,
-): Promise<Found | undefined> {
-  const [found] = await sql<Found[]>`
+): Promise<ListResult | undefined> {
+  const [found] = await sql<ListResult[]>`
     with match as materialized (
       select id, publication_date, number from announcements,
         lateral (select ' ' || title || ' | ' || coalesce(summary, '') || ' ' as words) as spoken
@@ -174,43 +174,43 @@ async function announcementsInSql(
   return found
 }
 
-test(`${ROUNDS} random filters of announcements find what plain SQL finds`, async () => {
+test(`listAnnouncements: ${ROUNDS} random filters → same as plain SQL`, async () => {
   let withMatches = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const question = random() < 0.6 ? typed() : null
-    const days = [day(), day()].sort()
+    const query = random() < 0.6 ? randomQuery() : null
+    const days = [randomDay(), randomDay()].sort()
     const filter: AnnouncementFilter = {
-      ...maybe(0.3, () => ({ jurisdiction: some(JURISDICTION_CODES) })),
-      ...maybe(0.3, () => ({ category: some(GENERATED_CATEGORIES) })),
-      ...maybe(0.3, () => ({ source: some(SOURCES.map(({ id }) => id)) })),
-      ...maybe(0.3, () => ({ dateFrom: days[0] ?? '' })),
-      ...maybe(0.3, () => ({ dateTo: days[1] ?? '' })),
-      ...(question !== null && { q: question.q }),
+      ...withProbability(0.3, () => ({ jurisdiction: randomSubset(JURISDICTION_CODES) })),
+      ...withProbability(0.3, () => ({ category: randomSubset(GENERATED_CATEGORIES) })),
+      ...withProbability(0.3, () => ({ source: randomSubset(SOURCES.map(({ id }) => id)) })),
+      ...withProbability(0.3, () => ({ dateFrom: days[0] ?? '' })),
+      ...withProbability(0.3, () => ({ dateTo: days[1] ?? '' })),
+      ...(query !== null && { q: query.q }),
     }
     const page = makePage()
     const { items, total } = await index.read({ kind: 'announcements', filter, page })
-    const found: Found = { total, ids: listItemValues(items, 'id') }
-    const expected = await announcementsInSql(filter, question ?? { all: [], none: [] }, page)
+    const found: ListResult = { total, ids: listItemValues(items, 'id') }
+    const expected = await listAnnouncementsInSql(filter, query ?? { all: [], none: [] }, page)
     assert.deepEqual(found, expected, JSON.stringify([filter, page]))
     if (found.ids.length > 0) withMatches++
   }
-  assert.ok(withMatches > ROUNDS / 4, `only ${withMatches} questions found anything`)
+  assert.ok(withMatches > ROUNDS / 4, `only ${withMatches} queries matched anything`)
 })
 
-test('random filters of entities find what plain SQL finds', async () => {
+test('listEntities: random filters → same as plain SQL', async () => {
   const [{ n: entities } = { n: 0 }] = await sql<{ n: number }[]>`select count(*)::int as n from entities`
   assert.ok(entities > 200)
   for (let round = 0; round < 500; round++) {
     const filter: EntityFilter = {
-      ...maybe(0.4, () => ({ type: some(ENTITY_TYPES) })),
-      ...maybe(0.4, () => ({ jurisdiction: some(JURISDICTION_CODES) })),
-      ...maybe(0.4, () => ({ status: some(ENTITY_STATUSES) })),
-      ...maybe(0.2, () => ({ taxId: String(100_000_000 + Math.floor(random() ** 3 * 400)) })),
+      ...withProbability(0.4, () => ({ type: randomSubset(ENTITY_TYPES) })),
+      ...withProbability(0.4, () => ({ jurisdiction: randomSubset(JURISDICTION_CODES) })),
+      ...withProbability(0.4, () => ({ status: randomSubset(ENTITY_STATUSES) })),
+      ...withProbability(0.2, () => ({ taxId: String(100_000_000 + Math.floor(random() ** 3 * 400)) })),
     }
     const page = makePage()
     const { items, total } = await index.read({ kind: 'entities', filter, page })
     const number = filter.taxId ?? null
-    const [expected] = await sql<Found[]>`
+    const [expected] = await sql<ListResult[]>`
       with match as materialized (
         select id, announcement_count, name from entities
         where announcement_count > 0 and merged_into is null
@@ -223,7 +223,7 @@ test('random filters of entities find what plain SQL finds', async () => {
         select id from match order by announcement_count desc, name collate "C", id
         limit ${page.perPage} offset ${(page.page - 1) * page.perPage}
       ) as ids`
-    const found: Found = { total, ids: listItemValues(items, 'id') }
+    const found: ListResult = { total, ids: listItemValues(items, 'id') }
     assert.deepEqual(found, expected, JSON.stringify([filter, page]))
   }
 })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { REPOSITORY_ROOT } from '../support/code-files.ts'
 
-/** What the demo prints when it is ready. */
+/** The JSON line that the demo prints when it is ready. */
 export interface DemoReadyMessage {
   readonly url: string
   readonly api_key: string
@@ -12,17 +12,17 @@ export interface DemoReadyMessage {
   readonly entities: number
 }
 
-/** A demo, started as a newcomer does, on a free port. */
+/** A running demo on a free port. */
 export interface RunningDemo extends DemoReadyMessage {
-  /** From the command to the line that says it is ready. */
+  /** Seconds from the command to the ready line. */
   readonly seconds: number
-  /** Ends it as Ctrl-C does. */
+  /** Stops it as Ctrl-C does. */
   stop(): Promise<void>
 }
 
 /** Starts `npm run demo` and waits until it is ready. */
 export async function startDemo(): Promise<RunningDemo> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const demo = spawn('npm', ['run', '--silent', 'demo', '--', '--json', '--port', '0'], {
     cwd: REPOSITORY_ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,13 +30,13 @@ export async function startDemo(): Promise<RunningDemo> {
   })
   const ended = once(demo, 'exit')
   async function stop(): Promise<void> {
-    // The whole group, as Ctrl-C at a terminal does; PostgreSQL is stopped by the demo itself.
+    // Signals the whole process group, as Ctrl-C in a terminal does. The demo stops PostgreSQL itself.
     if (demo.exitCode === null && demo.pid !== undefined) process.kill(-demo.pid, 'SIGINT')
     await ended
   }
   try {
     const ready = JSON.parse(await firstLine(demo.stdout)) as DemoReadyMessage
-    return { ...ready, seconds: (performance.now() - began) / 1000, stop }
+    return { ...ready, seconds: (performance.now() - startedAt) / 1000, stop }
   } catch (error) {
     await stop()
     throw error
@@ -45,5 +45,5 @@ export async function startDemo(): Promise<RunningDemo> {
 
 async function firstLine(output: Readable): Promise<string> {
   for await (const line of createInterface(output)) return line
-  throw new Error('the demo ended without a word')
+  throw new Error('the demo ended without output')
 }

@@ -27,14 +27,14 @@ import { createTestDatabase } from '../support/test-database.ts'
 const POLICY = { delaysMs: [50, 100, 150], failedAfter: 3 }
 const log = createLogger('silent')
 
-interface Arrived {
+interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** A receiver on loopback that answers with the statuses it is given, in turn; then with 204. */
+/** Starts a receiver on loopback that responds with the given statuses in turn, then with 204. */
 async function openReceiver(t: TestContext, statuses: number[]) {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     arrived.push({ headers: request.headers, body: Buffer.concat(await request.toArray()) })
     response.writeHead(statuses.shift() ?? 204).end()
@@ -48,18 +48,18 @@ async function openReceiver(t: TestContext, statuses: number[]) {
   return { arrived, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
-/** The whole way from a batch to a receiver, with pauses that a test can wait for. */
-async function openHouse(t: TestContext) {
-  // Ends before the database does.
+/** Starts dispatch and delivery workers with retry delays short enough for tests. */
+async function startWebhooks(t: TestContext) {
+  // Stops before the database is closed.
   let end = async (): Promise<void> => {}
   t.after(() => end())
   const { sql, url } = await createTestDatabase(t)
   const encryptor = createEncryptor('a secret of the tests', random)
   const guard = makeAddressGuard(['127.0.0.0/8'])
   const resolve = () => Promise.resolve([])
-  const ports = { sql, clock, random, log }
-  const deliveries = startDeliveryWorker({
-    ...ports,
+  const dependencies = { sql, clock, random, log }
+  const deliveryWorker = startDeliveryWorker({
+    ...dependencies,
     policy: POLICY,
     gateway: createDeliveryGateway(sql, encryptor, POLICY),
     retentionDays: 30,
@@ -67,15 +67,15 @@ async function openHouse(t: TestContext) {
     sender: makeWebhookSender({ guard, resolve, ca: [], clock, deadlineMs: 10_000 }),
     userAgent: 'Herald/test',
   })
-  const dispatching = startDispatchWorker({ ...ports, url }, deliveries)
+  const dispatchWorker = startDispatchWorker({ ...dependencies, url }, deliveryWorker)
   end = async () => {
-    await dispatching.stop()
-    await deliveries.stop()
+    await dispatchWorker.stop()
+    await deliveryWorker.stop()
   }
   const documentId = await saveTestDocument(sql)
   return {
     sql,
-    desk: createWebhookService({
+    webhooks: createWebhookService({
       sql,
       clock,
       random: random,
@@ -86,28 +86,34 @@ async function openHouse(t: TestContext) {
       const drafts = references.map(reference =>
         createDraft(reference, { mentions: [createCompanyMention('005000013')] }),
       )
-      const telling = { now: clock.now(), random }
-      await sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId), telling))
+      const eventContext = { now: clock.now(), random }
+      await sql.begin(tx =>
+        writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId), eventContext),
+      )
     },
   }
 }
 
-/** Looks until it is so; a test that waits in vain fails by what it says next. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400 && !(await isSo()); tries += 1) await clock.sleep(25)
+/** Waits up to 10 s for a condition; the assertion that follows fails if it never held. */
+async function waitFor(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400 && !(await isTrue()); tries += 1) await clock.sleep(25)
 }
 
-const wanted = (url: string) => ({ url, events: ['announcement.created'] as const, jurisdictions: [] })
+const subscriptionRequest = (url: string) => ({
+  url,
+  events: ['announcement.created'] as const,
+  jurisdictions: [],
+})
 
-test('a notice goes in, a signed webhook comes out, and its log tells all of it', async t => {
-  const { desk, write } = await openHouse(t)
+test('webhook: new announcement → signed request, retry and log of attempts', async t => {
+  const { webhooks, write } = await startWebhooks(t)
   const { arrived, url } = await openReceiver(t, [500])
-  const { subscription, secret } = await desk.create('anna', wanted(url), null)
+  const { subscription, secret } = await webhooks.create('anna', subscriptionRequest(url), null)
   await write('A1')
-  await until(() => arrived.length === 2)
+  await waitFor(() => arrived.length === 2)
   const now = clock.now().getTime() / 1000
   assert.deepEqual(
-    arrived.map(one => findSignatureError(one, secret, now)),
+    arrived.map(request => findSignatureError(request, secret, now)),
     [null, null],
   )
   const [first, second] = arrived
@@ -117,8 +123,8 @@ test('a notice goes in, a signed webhook comes out, and its log tells all of it'
   assert.equal(JSON.parse(String(first?.body)).data.announcement.title, 'Avis A1')
 
   const id = String(first?.headers['webhook-id'])
-  await until(async () => (await desk.findDelivery('anna', id)).delivery.state === 'delivered')
-  const { delivery, attempts, body } = await desk.findDelivery('anna', id)
+  await waitFor(async () => (await webhooks.findDelivery('anna', id)).delivery.state === 'delivered')
+  const { delivery, attempts, body } = await webhooks.findDelivery('anna', id)
   assert.deepEqual([delivery.state, delivery.trigger, delivery.nextAttemptAt], ['delivered', 'event', null])
   assert.deepEqual(
     attempts.map(({ status, error }) => [status, error === null]),
@@ -128,89 +134,89 @@ test('a notice goes in, a signed webhook comes out, and its log tells all of it'
     ],
   )
   assert.deepEqual(Buffer.from(body ?? []), first?.body)
-  const listed = await desk.listDeliveries('anna', { subscriptionId: subscription.id, limit: 10 })
+  const listed = await webhooks.listDeliveries('anna', { subscriptionId: subscription.id, limit: 10 })
   assert.deepEqual(
-    listed.map(one => [one.id, one.state]),
+    listed.map(delivery => [delivery.id, delivery.state]),
     [[id, 'delivered']],
   )
-  await assert.rejects(desk.findDelivery('berta', id), { code: 'not_found' })
+  await assert.rejects(webhooks.findDelivery('berta', id), { code: 'not_found' })
 
-  await desk.redeliver('anna', id)
-  await until(() => arrived.length === 3)
+  await webhooks.redeliver('anna', id)
+  await waitFor(() => arrived.length === 3)
   assert.equal(arrived[2]?.headers['webhook-id'], id)
 })
 
-test('what a receiver missed while it was off comes when it is recovered, once each', async t => {
-  const { desk, write } = await openHouse(t)
+test('resendMissed: receiver disabled meanwhile → each missed event sent once', async t => {
+  const { webhooks, write } = await startWebhooks(t)
   const { arrived, url } = await openReceiver(t, [410])
-  const { subscription } = await desk.create('anna', wanted(url), null)
+  const { subscription } = await webhooks.create('anna', subscriptionRequest(url), null)
   const { id } = subscription
   const since = new Date(clock.now().getTime() - 60_000)
   const states = async () => {
-    const { subscription, health } = await desk.find('anna', id)
+    const { subscription, health } = await webhooks.find('anna', id)
     return [subscription.isActive, health.state]
   }
   await write('A1')
-  await until(async () => !(await desk.find('anna', id)).subscription.isActive)
+  await waitFor(async () => !(await webhooks.find('anna', id)).subscription.isActive)
   assert.deepEqual(await states(), [false, 'disabled'])
   await write('A2', 'A3')
   const range = { since, until: null }
-  const counts = async () => await desk.resendMissed('anna', id, { ...range, isDryRun: true })
-  await until(async () => (await counts()).missed === 2)
+  const counts = async () => await webhooks.resendMissed('anna', id, { ...range, isDryRun: true })
+  await waitFor(async () => (await counts()).missed === 2)
   assert.deepEqual(await counts(), { failed: 1, missed: 2 })
-  await assert.rejects(desk.resendMissed('anna', id, { ...range, isDryRun: false }), { code: 'conflict' })
+  await assert.rejects(webhooks.resendMissed('anna', id, { ...range, isDryRun: false }), { code: 'conflict' })
 
-  await desk.update('anna', id, { isActive: true })
-  assert.deepEqual(await desk.resendMissed('anna', id, { ...range, isDryRun: false }), {
+  await webhooks.update('anna', id, { isActive: true })
+  assert.deepEqual(await webhooks.resendMissed('anna', id, { ...range, isDryRun: false }), {
     failed: 1,
     missed: 2,
   })
-  await until(() => arrived.length === 4)
+  await waitFor(() => arrived.length === 4)
   assert.deepEqual(arrived.map(({ body }) => JSON.parse(String(body)).data.announcement.title).sort(), [
     'Avis A1',
     'Avis A1',
     'Avis A2',
     'Avis A3',
   ])
-  await until(async () => (await desk.find('anna', id)).health.lastSuccessAt !== null)
+  await waitFor(async () => (await webhooks.find('anna', id)).health.lastSuccessAt !== null)
   assert.deepEqual(await states(), [true, 'healthy'])
   assert.deepEqual(await counts(), { failed: 0, missed: 0 })
 })
 
-test('while two secrets overlap the old one is believed, and both are by Standard Webhooks', async t => {
-  const { desk, write } = await openHouse(t)
+test('rotateSecret: during the overlap → signed with both secrets, afterwards with the new one', async t => {
+  const { webhooks, write } = await startWebhooks(t)
   const { arrived, url } = await openReceiver(t, [])
-  const { subscription, secret: old } = await desk.create('anna', wanted(url), null)
-  const { secret: fresh } = await desk.rotateSecret('anna', subscription.id, 60)
+  const { subscription, secret: old } = await webhooks.create('anna', subscriptionRequest(url), null)
+  const { secret: fresh } = await webhooks.rotateSecret('anna', subscription.id, 60)
   await write('A1')
-  await until(() => arrived.length === 1)
-  await desk.endOverlap('anna', subscription.id)
-  const believed = (one: Arrived | undefined, secret: string) =>
-    one !== undefined && findSignatureError(one, secret, clock.now().getTime() / 1000) === null
-  assert.deepEqual([believed(arrived[0], old), believed(arrived[0], fresh)], [true, false])
-  // The sender asks for secrets a few times a second.
+  await waitFor(() => arrived.length === 1)
+  await webhooks.endOverlap('anna', subscription.id)
+  const isSignedWith = (request: ReceivedRequest | undefined, secret: string) =>
+    request !== undefined && findSignatureError(request, secret, clock.now().getTime() / 1000) === null
+  assert.deepEqual([isSignedWith(arrived[0], old), isSignedWith(arrived[0], fresh)], [true, false])
+  // The delivery worker reloads secrets a few times a second.
   let n = 2
-  await until(async () => {
+  await waitFor(async () => {
     await write(`A${n}`)
     n += 1
-    return believed(arrived.at(-1), fresh)
+    return isSignedWith(arrived.at(-1), fresh)
   })
-  assert.deepEqual([believed(arrived.at(-1), old), believed(arrived.at(-1), fresh)], [false, true])
+  assert.deepEqual([isSignedWith(arrived.at(-1), old), isSignedWith(arrived.at(-1), fresh)], [false, true])
   assert.equal(String(arrived[0]?.headers['webhook-signature']).split(' ').length, 2)
 })
 
-test('a test arrives marked as such, once, and says nothing of the health', async t => {
-  const { desk } = await openHouse(t)
+test('sendTest: receiver fails → one marked request, health unchanged', async t => {
+  const { webhooks } = await startWebhooks(t)
   const { arrived, url } = await openReceiver(t, [500, 500])
-  const { subscription, secret } = await desk.create('anna', wanted(url), null)
-  const { id } = await desk.sendTest('anna', subscription.id, 'entity.updated')
-  await until(async () => (await desk.findDelivery('anna', id)).delivery.state === 'failed')
+  const { subscription, secret } = await webhooks.create('anna', subscriptionRequest(url), null)
+  const { id } = await webhooks.sendTest('anna', subscription.id, 'entity.updated')
+  await waitFor(async () => (await webhooks.findDelivery('anna', id)).delivery.state === 'failed')
   const [first] = arrived
   assert.equal(first?.headers['x-registry-test'], 'true')
   assert.ok(first !== undefined && findSignatureError(first, secret, clock.now().getTime() / 1000) === null)
   await clock.sleep(Math.max(...POLICY.delaysMs) * 2)
   assert.equal(arrived.length, 1)
-  const { health } = await desk.find('anna', subscription.id)
+  const { health } = await webhooks.find('anna', subscription.id)
   assert.deepEqual([health.state, health.failedDeliveries], ['healthy', 0])
-  await assert.rejects(desk.redeliver('anna', id), { code: 'conflict' })
+  await assert.rejects(webhooks.redeliver('anna', id), { code: 'conflict' })
 })

@@ -16,8 +16,8 @@ import { systemRandom as random } from '../../src/platform/random.ts'
 import { generateSigningSecret } from '../../src/subscriptions/signing-secrets.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
-/** Go builds its whole library before it runs the first time. */
-const [TRY_MS, MOST_TRIES] = [50, 4_800]
+/** The first start of Go compiles its standard library, so the limit is four minutes. */
+const [RETRY_MS, MAX_TRIES] = [50, 4_800]
 
 const PAGE = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
 
@@ -52,21 +52,23 @@ const RUNTIMES: Record<string, Runtime> = {
   },
 }
 
-const isThere = ({ version: [command = '', ...rest] }: Runtime): boolean =>
+const isInstalled = ({ version: [command = '', ...rest] }: Runtime): boolean =>
   spawnSync(command, rest).status === 0
-const present = Object.entries(RUNTIMES).filter(([, runtime]) => isThere(runtime))
-const absent = Object.keys(RUNTIMES).filter(name => !present.some(([other]) => other === name))
+const available = Object.entries(RUNTIMES).filter(([, runtime]) => isInstalled(runtime))
+const missing = Object.keys(RUNTIMES).filter(name => !available.some(([other]) => other === name))
 
-test('every receiver of the page has a runtime here, or is named', t => {
+test('docs/webhooks.md: receiver examples → a runtime known for each', t => {
   const blocks = [...PAGE.matchAll(/^```(js|python|go|php|sh)\n/gm)].map(([, name]) => name)
   assert.deepEqual(blocks, Object.keys(RUNTIMES))
-  t.diagnostic(absent.length === 0 ? 'all of them run' : `not here, so not run: ${absent.join(', ')}`)
+  t.diagnostic(
+    missing.length === 0 ? 'all runtimes are installed' : `not installed, so not run: ${missing.join(', ')}`,
+  )
 })
 
-for (const [name, runtime] of present) {
-  test(`the receiver in ${name} believes Herald and nobody else`, async t => {
+for (const [name, runtime] of available) {
+  test(`receiver example in ${name}: valid signature → 204; wrong secret or changed body → 401`, async t => {
     const [secret, other] = [generateSigningSecret(random), generateSigningSecret(random)]
-    const send = await start(t, name, runtime, secret)
+    const send = await startReceiver(t, name, runtime, secret)
     const { body } = SAMPLE_EVENTS['announcement.created']({ now: clock.now(), random: random })
     assert.equal(await send(secret, body), 204)
     assert.equal(await send(other, body), 401)
@@ -75,22 +77,22 @@ for (const [name, runtime] of present) {
   })
 }
 
-/** Starts a receiver as it stands on the page; answers how to send it a delivery, which may be changed on its way. */
-async function start(t: TestContext, name: string, { file, run }: Runtime, secret: string) {
+/** Starts the receiver from the page and returns a function that sends it a delivery, optionally with another body. */
+async function startReceiver(t: TestContext, name: string, { file, run }: Runtime, secret: string) {
   const code = new RegExp(`^\`\`\`${name}\n(.*?)^\`\`\``, 'ms').exec(PAGE)?.[1] ?? ''
   const path = join(await createTemporaryFolder(t), file)
   await writeFile(path, code)
   const port = await findFreePort()
   const [command = '', ...rest] = run(path, port)
   const environment = { ...process.env, SECRET: secret, PORT: String(port) }
-  // A group of its own: `go run` starts what it has built as a child.
+  // A separate process group, because `go run` starts the compiled program as a child.
   const child = spawn(command, rest, {
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  t.after(() => end(child))
-  await untilOpen(port, child)
+  t.after(() => stopGroup(child))
+  await waitUntilListening(port, child)
   const resolve = async () => []
   const sender = makeWebhookSender({
     guard: makeAddressGuard(['127.0.0.0/8']),
@@ -119,26 +121,26 @@ async function start(t: TestContext, name: string, { file, run }: Runtime, secre
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return
   process.kill(-child.pid, 'SIGKILL')
   await once(child, 'exit')
 }
 
-async function untilOpen(port: number, child: ChildProcess): Promise<void> {
-  let said = ''
+async function waitUntilListening(port: number, child: ChildProcess): Promise<void> {
+  let errorOutput = ''
   child.stderr?.on('data', chunk => {
-    said += chunk
+    errorOutput += chunk
   })
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    assert.equal(child.exitCode, null, said)
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    assert.equal(child.exitCode, null, errorOutput)
     const socket = connect(port, '127.0.0.1')
     const isOpen = await new Promise<boolean>(resolve => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     })
     socket.destroy()
     if (isOpen) return
-    await clock.sleep(TRY_MS)
+    await clock.sleep(RETRY_MS)
   }
-  assert.fail(`nobody listens on ${port}: ${said}`)
+  assert.fail(`the receiver does not listen on ${port}: ${errorOutput}`)
 }

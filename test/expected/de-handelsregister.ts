@@ -2,17 +2,17 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
- * Facts of real announcements, read off the documents by eye. A mention is written `role type name`, with each of its
- * numbers as `=scheme:number` and its place behind `@`.
+ * Fields of real announcements, read from the documents by eye. A mention has the form `role type name`, with each of its
+ * numbers as `=scheme:number` and its locality after `@`.
  */
 export interface Expected {
   readonly date: string
   readonly category: AnnouncementCategory
   readonly title: string
-  /** How the summary begins. */
+  /** The beginning of the summary. */
   readonly summary: string | null
   readonly mentions: readonly string[]
-  /** All of it, but `file_url`, which is the same for a day. */
+  /** Complete, except for `file_url`, which is the same for a whole day. */
   readonly metadata: AnnouncementMetadata
 }
 
@@ -24,7 +24,7 @@ const SPECIAL = 'Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register'
 
 const GMBH = 'Gesellschaft mit beschränkter Haftung'
 
-/** By reference; a record without `id` by the register number in it. */
+/** Expected values by reference, or by register number for records without `id`. */
 export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2026-08-16/166664': {
     date: '2026-08-16',
@@ -84,7 +84,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     },
   },
   '2025-05-20/109608': {
-    // The collector left court, number and state empty; they stand in the lines of the list.
+    // The collector left court, number and state empty; the lines of the list contain them.
     date: '2025-05-20',
     category: 'merger',
     title: 'Verschmelzung: EN Backwarenvertriebsgesellschaft mbH',
@@ -105,7 +105,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     },
   },
   '2024-12-16/96520': {
-    // A remark stands where the name should be, and holds the name.
+    // The name field contains a remark that includes the name.
     date: '2024-12-16',
     category: 'strike_off_notice',
     title: 'Löschungsankündigung: HD Reality Gastronomie- und Unterhaltungsbetriebs GmbH',

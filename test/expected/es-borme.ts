@@ -2,15 +2,15 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
- * Facts of real announcements, read off the documents by eye. A mention is written `role type name`, with its numbers
- * behind `=` and `<n` for the company it stands within.
+ * Fields of real announcements, read from the documents by eye. A mention has the form `role type name`, with its numbers
+ * after `=` and `<n` for the index of its company.
  */
 export interface Expected {
   readonly date: string
   readonly category: AnnouncementCategory
   readonly title: string
   readonly mentions: readonly string[]
-  /** All of it; `activity` is compared only where it is short enough to stand here. */
+  /** Complete, except for `activity`, which is only compared where it is short. */
   readonly metadata: AnnouncementMetadata
 }
 
@@ -22,7 +22,7 @@ const APRIL = { ...MADRID, issue: '78' } as const
 const TOLEDO = { province: 'Toledo', province_code: '45', issue: '181' } as const
 const GRANADA = { province: 'Granada', province_code: '18', issue: '113' } as const
 
-/** By the file they are in, then by reference. */
+/** Expected values by file, then by reference. */
 export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
   'BORME-A-2026-183-28.xml': {
     'BORME-A-2026-183-28/423901': {
@@ -97,7 +97,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         entry_date: '2026-09-15',
       },
     },
-    // Two increases: the last total holds, and no single amount is by how much the capital rose.
+    // Two increases: the last total applies, and no single amount is the increase.
     'BORME-A-2026-183-28/424101': {
       date: '2026-09-22',
       category: 'capital_increase',
@@ -298,7 +298,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         entry_date: '2013-08-29',
       },
     },
-    // Page head and line ends stand within it, also after a hyphen that is part of a name.
+    // A page header and line breaks interrupt it, one of them after a hyphen that is part of a name.
     'BORME-A-2013-181-45/408591': {
       date: '2013-09-23',
       category: 'officer_appointment',

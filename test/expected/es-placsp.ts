@@ -2,8 +2,8 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
- * Facts of real entries, read off the documents by eye. A mention is written `role type name`, with its numbers behind
- * `=`, and `?` before one whose check digit is wrong.
+ * Fields of real entries, read from the documents by eye. A mention has the form `role type name`, with its numbers after
+ * `=`, and `?` before one with a wrong check digit.
  */
 export interface Expected {
   readonly date: string
@@ -26,7 +26,7 @@ const AWARD = { notice_code: 'DOC_CAN_ADJ', notice_type: 'Anuncio de Adjudicaci�
 const SIGNED = { notice_code: 'DOC_FORM', notice_type: 'Anuncio de Formalización' }
 const CHANGED = { notice_code: 'DOC_MOD', notice_type: 'Anuncio modificación de contrato' }
 
-/** By the file they are in, then by reference. */
+/** Expected values by file, then by reference. */
 export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
   'PlataformasAgregadas_20260922.atom': {
     '20283724/DOC_CN': {
@@ -227,7 +227,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         offers: 3,
       },
     },
-    // Published in the buyer's profile in two goes; one contract a lot, all of one day.
+    // Published in the buyer's profile in two steps, with one contract per lot, all on one day.
     '1892331/DOC_FORM/1-3': {
       date: '2018-04-27',
       category: 'contract_signature',
@@ -262,7 +262,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         contract_date: '2018-04-18',
       },
     },
-    // The award was published once more after the contracts.
+    // The award was published again after the contracts.
     '1835347/DOC_CAN_ADJ/1-2': {
       date: '2018-01-08',
       category: 'contract_award',
@@ -295,7 +295,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         contract_date: '2017-12-29',
       },
     },
-    // The deadline stands as 2012-12-01, five years before the call.
+    // The deadline is given as 2012-12-01, five years before the call.
     '1801000/DOC_CAN_ADJ': {
       date: '2018-01-03',
       category: 'contract_award',
@@ -351,7 +351,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         offers: 0,
       },
     },
-    // Two winners of one contract that has no lots, one of them a person; the formalisation stands without a second day.
+    // Two winners of one contract without lots, one of them a person; the formalisation has no date of its own.
     '1824280/DOC_FORM': {
       date: '2018-01-08',
       category: 'contract_signature',

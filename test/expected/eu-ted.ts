@@ -3,7 +3,7 @@ import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
- * Facts of real notices, read off the documents by eye. A mention is written `role type name`, with its numbers behind
+ * Fields of real notices, read from the documents by eye. A mention has the form `role type name`, with its numbers after
  * `=`, and `?` before one that is of no known register.
  */
 export interface Expected {
@@ -40,7 +40,7 @@ const AWARD = {
   notice_type: 'Contract or concession award notice – standard regime',
 }
 
-/** By the file they are in, then by reference. */
+/** Expected values by file, then by reference. */
 export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
   'eforms_262891-2023.xml': {
     '262891-2023': {

@@ -2,8 +2,8 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
- * Facts of real notices, read off the documents by eye before the connector ran on them. A mention is written
- * `role type name`, with its SIREN behind `=`.
+ * Fields of real notices, read by eye before the connector ran on them. A mention has the form
+ * `role type name`, with its SIREN after `=`.
  */
 export interface Expected {
   readonly date: string
@@ -41,7 +41,7 @@ const ADAPTED_PROCEDURE = 'Procédure adaptée'
 const V110 = 'Boamp_v110.xsd'
 const V230 = 'Boamp_v230.xsd'
 
-/** By the file they are in, then by reference. */
+/** Expected values by file, then by reference. */
 export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
   'record_v21_ao_fns_26-81510.json': {
     '26-81510': {
@@ -76,7 +76,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
       title: "Prestations d'entretien des locaux de la Blanchisserie Inter-Hospitalière Bourges - Vierzon",
       mentions: [
         'buyer authority GHT DU CHER =261800072',
-        // It tells about complaints; the buyer itself receives them.
+        // Gives information about appeals; the buyer itself receives them.
         "other authority Tribunal Administratif d'Orléans =1745000580022 (wrong)",
       ],
       metadata: {
@@ -90,7 +90,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         departments: ['18'],
         nuts: ['FRB01'],
         cpv: ['90910000'],
-        // The notice says 168,000; its lot says 0.00, which says nothing.
+        // The notice states 168,000; its lot states 0.00, which means no value.
         estimated_value: 168_000,
         currency: 'EUR',
         deadline: '2026-09-30',
@@ -131,7 +131,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         currency: 'EUR',
         award_date: '2026-07-21',
         contract_date: '2026-08-17',
-        // Six came in electronically; how many in all is not said.
+        // Six tenders were electronic; the total is not stated.
         display_end: '2026-09-17',
         duration_months: 36,
         lots: 1,
@@ -214,7 +214,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         descriptors: ['Bâtiment', 'Sanitaire'],
         departments: ['40'],
         deadline: '2006-07-20',
-        // The head says 00:00, the notice ", à 12 heures".
+        // The header states 00:00, the notice ", à 12 heures".
         deadline_time: '12:00',
         display_end: '2006-07-20',
         duration_months: 4,

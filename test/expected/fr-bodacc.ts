@@ -2,15 +2,15 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
- * Facts of real notices, read off the documents by eye. A mention is written `role type name`, with its SIREN behind
- * `=` and its legal form behind `:`, and `<n` for the company it stands within.
+ * Fields of real notices, read from the documents by eye. A mention has the form `role type name`, with its SIREN after
+ * `=` and its legal form after `:`, and `<n` for the index of its company.
  */
 export interface Expected {
   readonly date: string
   readonly category: AnnouncementCategory
   readonly title: string
   readonly mentions: readonly string[]
-  /** All of it; `activity` is compared only where it is short enough to stand here. */
+  /** Complete, except for `activity`, which is only compared where it is short. */
   readonly metadata: AnnouncementMetadata
   readonly corrects?: string
   readonly withdraws?: string
@@ -18,7 +18,7 @@ export interface Expected {
 
 const PACA = "Provence-Alpes-Côte d'Azur"
 
-/** By the file they are in, then by reference. */
+/** Expected values by file, then by reference. */
 export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
   'fundora_achat_cedant_pm.json': {
     A20260153319: {
@@ -105,7 +105,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     },
   },
   'fundora_devise_francs.json': {
-    // A second buyer stands inside the first, and the two have one list of addresses.
+    // A second buyer is nested in the first, and both share one list of addresses.
     A200800701133: {
       date: '2008-04-25',
       category: 'business_sale',
@@ -156,7 +156,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
     },
   },
   'fundora_sans_prix.json': {
-    // "85 000." without a currency is no price.
+    // "85 000." without a currency is not a price.
     A2026014711: {
       date: '2026-08-05',
       category: 'business_sale',
@@ -234,7 +234,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, Expected>
         address: "parc d'Activité du Pont Beranger, 14 rue Henri Becquerel, 44680 Saint-Hilaire-de-Chaléons",
       },
     },
-    // Nobody is described: a display name and a number only.
+    // No party is described, only a display name and a number.
     A200902491993: {
       date: '2009-12-27',
       category: 'insolvency_conversion',

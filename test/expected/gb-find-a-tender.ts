@@ -2,8 +2,8 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
- * Facts of real notices, read off the documents by eye. A mention is written `role type name`, with each of its
- * numbers as `=scheme:number` and its place behind `@`.
+ * Fields of real notices, read from the documents by eye. A mention has the form `role type name`, with each of its
+ * numbers as `=scheme:number` and its locality after `@`.
  */
 export interface Expected {
   readonly date: string
@@ -11,16 +11,16 @@ export interface Expected {
   readonly title: string
   readonly url: string
   readonly mentions: readonly string[]
-  /** All of it; `cpv` is compared only where it is short enough to stand here. */
+  /** Complete, except for `cpv`, which is only compared where it is short. */
   readonly metadata: AnnouncementMetadata
 }
 
 const NOTICE = 'https://www.find-tender.service.gov.uk/Notice/'
 const CF_NOTICE = 'https://www.contractsfinder.service.gov.uk/Notice/'
-/** Under the regulations of 2015, in force for procedures begun before 24 February 2025 and in Scotland. */
+/** The regulations of 2015 apply to procedures that began before 24 February 2025, and in Scotland. */
 const BEFORE = { tags: ['tender'], legal_basis: 'Directive 2014/24/EU', tender_status: 'active' }
 
-/** By reference. */
+/** Expected values by reference. */
 export const EXPECTED: Readonly<Record<string, Expected>> = {
   '051000-2026': {
     date: '2026-05-29',
@@ -77,7 +77,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     title: 'Thenue Housing Association - Repairs and Voids - 2027-2037',
     url: `${NOTICE}050832-2026`,
     mentions: [
-      // One party with two roles, both of which buy.
+      // One party with two buying roles.
       'buyer authority Thenue Housing Association Limited - AA17802 @G40 1AG',
       'review_body authority Glasgow Sheriff Court and Justice of the Peace Court @G5 9DA',
     ],
@@ -164,7 +164,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       region: 'Scotland',
     },
   },
-  // A number whose register is not named, and two places, of which one is the whole country.
+  // An identifier without a register, and two localities, one of them the whole country.
   '049693-2026': {
     date: '2026-05-27',
     category: 'tender_notice',
@@ -286,7 +286,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       region: 'East Midlands',
     },
   },
-  // The supplier's number has lost the zeros at its start.
+  // The supplier's number has lost its leading zeros.
   'b0220c1a-d052-42e7-b541-9c1d3f29f5ca-833006': {
     date: '2025-03-11',
     category: 'contract_award',
@@ -359,7 +359,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       region: 'North West',
     },
   },
-  // A portal's own name stands where the buyer's should; it is what the publisher says.
+  // The publisher gives a portal's name as the buyer's name.
   '4cc631e3-a1f6-4db3-ade8-91e83c58b5f6-819919': {
     date: '2025-01-23',
     category: 'tender_amendment',

@@ -3,8 +3,8 @@ import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 import type { GazetteFormEntry } from '../support/gazette/fill-gazette-form.ts'
 
 /**
- * Facts of notices, read off by eye. A mention is written `role type name`, with each of its numbers as `=scheme:number`,
- * its place behind `@` and the company it belongs to behind `in`.
+ * Fields of notices, read from the documents by eye. A mention has the form `role type name`, with each of its numbers as `=scheme:number`,
+ * its locality after `@` and the company it belongs to after `in`.
  */
 export interface Expected {
   readonly date: string
@@ -18,9 +18,9 @@ export interface Expected {
 
 const LONDON = { edition: 'London' }
 
-/** Real entries of the feed, by reference. */
+/** Expected values of real feed entries by reference. */
 export const EXPECTED_GAZETTE_FEED_ENTRIES: Readonly<Record<string, Expected>> = {
-  // The kind is the title: nobody is named but in the text.
+  // The title is the notice type; only the text names a party.
   'L-60768-1986497': {
     date: '2014-01-30',
     category: 'state_notice',
@@ -33,7 +33,7 @@ export const EXPECTED_GAZETTE_FEED_ENTRIES: Readonly<Record<string, Expected>> =
       issue: '60768',
     },
   },
-  // Without a code: the name of the kind tells.
+  // Without a notice code: the name of the type decides.
   'L-59731-1323921': {
     date: '2011-03-21',
     category: 'insolvency_closure',
@@ -50,7 +50,7 @@ export const EXPECTED_GAZETTE_FEED_ENTRIES: Readonly<Record<string, Expected>> =
   },
 }
 
-/** Pages of test/support/gazette/gazette-notice-pages.ts, by reference. */
+/** Expected values of the pages in test/support/gazette/gazette-notice-pages.ts by reference. */
 export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   '9000001': {
     date: '2024-03-08',
@@ -202,7 +202,7 @@ export const EXPECTED_GAZETTE_NOTICES: Readonly<Record<string, Expected>> = {
   },
 }
 
-/** Forms of the publisher with what is typed into them; the reference is `99` and the number of the form. */
+/** Forms of the publisher with the values typed into them. The reference is `99` and the form number. */
 export const EXPECTED_GAZETTE_FORMS: Readonly<
   Record<string, { entries: readonly GazetteFormEntry[]; expected: Expected }>
 > = {

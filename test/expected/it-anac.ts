@@ -2,17 +2,17 @@ import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { AnnouncementMetadata } from '../../src/model/metadata.ts'
 
 /**
- * Facts of real notices, read off the documents by eye. A mention is written `role type name`, with each of its
- * numbers as `=scheme:number` and its place behind `@`.
+ * Fields of real notices, read from the documents by eye. A mention has the form `role type name`, with each of its
+ * numbers as `=scheme:number` and its locality after `@`.
  */
 export interface Expected {
   readonly date: string
   readonly category: AnnouncementCategory
-  /** How the title begins. */
+  /** The beginning of the title. */
   readonly title: string
   readonly url: string
   readonly mentions: readonly string[]
-  /** All of it. */
+  /** Complete. */
   readonly metadata: AnnouncementMetadata
 }
 
@@ -21,7 +21,7 @@ const OCDS = 'https://dati.anticorruzione.it/opendata/dataset/ocds'
 const OPEN_PROCEDURE = { procedure: 'Aperta', currency: 'EUR', lots: 1, notice_state: 'avviso' }
 const NOTICE = { notice_state: 'avviso', currency: 'EUR', lots: 1 }
 
-/** By reference. */
+/** Expected values by reference. */
 export const EXPECTED: Readonly<Record<string, Expected>> = {
   '67f7b37c-14d2-4b65-a802-7397979a6e00': {
     date: '2026-06-08',
@@ -81,10 +81,10 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       contract_type: ['Forniture'],
       cpv_labels: ['Detersivi per lavastoviglie'],
       estimated_value: 18_000,
-      // "00:00" is how a day without a time is entered.
+      // "00:00" means a day without a time.
       deadline: '2026-06-22',
       documents_url: 'https://www.trasparenza-pa.net/?codcli=SG26478&node=295819',
-      // The place is "ITALIA", which is no province.
+      // The locality is "ITALIA", which is not a province.
       municipality: 'GALLARATE',
     },
   },
@@ -107,7 +107,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       deadline: '2026-07-05',
       deadline_time: '23:59',
       documents_url: 'https://maeci.traspare.com/announcements/79505',
-      // In Munich: neither province nor municipality of Italy.
+      // Munich is neither a province nor a municipality of Italy.
       country: 'DE',
     },
   },
@@ -134,7 +134,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     },
   },
   'f306ec52-abce-4fa9-bb17-df2e97314def': {
-    // From the full-text search, with what that adds.
+    // From the full-text search, with its additional fields.
     date: '2026-06-08',
     category: 'tender_notice',
     title: 'ASSISTENZA DOMICILIARE SOCIOASSISTENZIALE PER ANZIANI E PERSONE CON DISABILITA AMBITO N29',

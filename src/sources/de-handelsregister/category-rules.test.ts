@@ -115,7 +115,7 @@ test('classifyHandelsregisterAnnouncement: 50,000 repetitions → categories, un
 }, () => {
   const expected = {
     'Verschmelzungsvertrag ': 'merger',
-    'Insolvenzverfahren ': 'other_registry_act',
+    'Insolvenzverfahren ': 'insolvency_update',
     '#a(': 'other_registry_act',
     'Entwurf ': 'other_registry_act',
     'Verein ist ': 'other_registry_act',

@@ -9,7 +9,7 @@ import type { SourceDocument } from '../../model/source-document.ts'
 import { esBorme } from '../es-borme.ts'
 import { readSourceDocument } from '../read-source-document.ts'
 
-/** One document has one content, in whatever form it came: nothing may change when another form is read later. */
+/** A document has the same content in every format, so that reading another format later changes nothing. */
 
 const LONG = 'La compraventa, el arrendamiento y la explotación de fincas rústicas y urbanas. '.repeat(30)
 const PAPERS: readonly Paper[] = [
@@ -67,7 +67,7 @@ const PAPERS: readonly Paper[] = [
 ]
 
 for (const paper of PAPERS) {
-  test(`${paper.identifier} is the same as XML, as page and as PDF`, async () => {
+  test(`esBorme: ${paper.identifier} as XML, HTML and PDF → same drafts`, async () => {
     const [xml, html, pdf] = await Promise.all(
       [Buffer.from(xmlOf(paper)), Buffer.from(htmlOf(paper)), pdfOf(paper)].map(readAll),
     )
@@ -77,14 +77,14 @@ for (const paper of PAPERS) {
   })
 }
 
-for (const form of ['xml', 'page'] as const) {
-  test(`half a document (${form}) gives whole announcements only, and it is told`, async () => {
+for (const format of ['xml', 'html'] as const) {
+  test(`esBorme: truncated ${format} → complete announcements only, truncated_document`, async () => {
     const [paper] = PAPERS
     assert.ok(paper !== undefined)
-    const text = form === 'xml' ? xmlOf(paper) : htmlOf(paper)
+    const text = format === 'xml' ? xmlOf(paper) : htmlOf(paper)
     const whole = await readAll(Buffer.from(text))
     const half = await Array.fromAsync(
-      readSourceDocument(esBorme, rawOf(Buffer.from(text.slice(0, text.length / 2)))),
+      readSourceDocument(esBorme, createDocument(Buffer.from(text.slice(0, text.length / 2)))),
     )
     const drafts = half.flatMap(item => ('draft' in item ? [item.draft] : []))
     assert.ok(drafts.length > 5 && drafts.length < whole.length)
@@ -98,21 +98,21 @@ for (const form of ['xml', 'page'] as const) {
 
 const { folder, present } = findRealDocuments('es-borme')
 
-test('a real announcement of section C is the same as XML and as page', present, async () => {
+test('esBorme: real announcement of section C as XML and HTML → same drafts', present, async () => {
   const [xml, html] = await Promise.all(
-    ['xml', 'html'].map(ending => readAll(readFileSync(`${folder}/BORME-C-2011-20488.${ending}`))),
+    ['xml', 'html'].map(extension => readAll(readFileSync(`${folder}/BORME-C-2011-20488.${extension}`))),
   )
   assert.deepEqual(html, xml)
 })
 
 async function readAll(bytes: Uint8Array): Promise<AnnouncementDraft[]> {
-  const found = await Array.fromAsync(readSourceDocument(esBorme, rawOf(bytes)))
+  const found = await Array.fromAsync(readSourceDocument(esBorme, createDocument(bytes)))
   return found.map(item => {
     assert.ok('draft' in item, JSON.stringify(item))
     return item.draft
   })
 }
 
-function rawOf(bytes: Uint8Array): SourceDocument {
+function createDocument(bytes: Uint8Array): SourceDocument {
   return { url: 'x', contentType: null, bytes }
 }

@@ -8,7 +8,7 @@ import { openSimulatedCrawl } from '../../support/simulated-crawl.ts'
 const WINDOW = { from: '2026-10-01', to: '2026-11-21' }
 
 for (const { id } of SOURCES) {
-  test(`a crawl of ${id} brings every record of its days, once, and the same again brings nothing`, async t => {
+  test(`crawlSource: ${id} → every record of its days once; second crawl → no changes`, async t => {
     const { crawl, readContentHashes, problems, simulator } = await openSimulatedCrawl(t, id)
     const expected = await importSampleHashes(t, id, WINDOW)
     assert.ok(expected.size >= 5, `${expected.size} records in the samples`)
@@ -16,14 +16,14 @@ for (const { id } of SOURCES) {
     const first = await crawl({ kind: 'crawl', window: WINDOW })
     assert.deepEqual(problems, [])
     assert.equal(first.state, 'ok', first.failures.join('; '))
-    const known = await readContentHashes()
-    const inWindow = new Map([...known].filter(([reference]) => expected.has(reference)))
+    const stored = await readContentHashes()
+    const inWindow = new Map([...stored].filter(([reference]) => expected.has(reference)))
     assert.deepEqual(inWindow, expected)
 
-    const asked = simulator.requests[id]?.length ?? 0
+    const requestCount = simulator.requests[id]?.length ?? 0
     const second = await crawl({ kind: 'crawl', window: WINDOW })
     assert.deepEqual([second.state, second.counts.created, second.counts.changed], ['ok', 0, 0])
-    assert.ok((simulator.requests[id]?.length ?? 0) > asked, 'it did ask again')
-    assert.deepEqual(await readContentHashes(), known)
+    assert.ok((simulator.requests[id]?.length ?? 0) > requestCount, 'the second crawl sent requests')
+    assert.deepEqual(await readContentHashes(), stored)
   })
 }

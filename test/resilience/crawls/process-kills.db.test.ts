@@ -7,13 +7,13 @@ import { RUN_LEASE_SECONDS } from '../../../src/crawls/lease-store.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createTemporaryDataFolder } from '../../support/data-folder-holder.ts'
 
-/** No round begins after this, in milliseconds; `herald bench kills` takes its time. */
-const LONG_ENOUGH_MS = 15_000
+/** No round starts after this time; `herald bench kills` runs longer. */
+const START_LIMIT_MS = 15_000
 
-test('crawls of all sources, killed at random moments, and so their PostgreSQL, lose nothing and double nothing', async t => {
+test('crawlSource: processes and PostgreSQL killed at random → nothing lost, nothing duplicated', async t => {
   const box = await startSampleSimulator()
   t.after(() => box.close())
-  const began = systemClock.elapsed()
+  const startedAt = systemClock.elapsed()
   const random = createKeyedRandom(4, 0, 0)
   const undisturbed = await runCrawlKillRound(await createTemporaryDataFolder(t), box, {
     times: 0,
@@ -31,7 +31,10 @@ test('crawls of all sources, killed at random moments, and so their PostgreSQL, 
     assert.deepEqual(round.contents, undisturbed.contents)
     assert.deepEqual(round.errors, [])
     assert.ok(round.longestLeaseMs <= RUN_LEASE_SECONDS * 1000, `${round.longestLeaseMs} ms`)
-  } while (systemClock.elapsed() - began < LONG_ENOUGH_MS)
+  } while (systemClock.elapsed() - startedAt < START_LIMIT_MS)
   t.diagnostic(`killed ${kills} processes and ${serverKills} PostgreSQLs`)
-  assert.ok(kills >= 2 && serverKills >= 1, `${kills} and ${serverKills} are too few to say anything`)
+  assert.ok(
+    kills >= 2 && serverKills >= 1,
+    `only ${kills} processes and ${serverKills} PostgreSQLs were killed`,
+  )
 })

@@ -8,17 +8,17 @@ import { importSampleHashes } from '../../support/import-samples.ts'
 import { openSimulatedCrawl } from '../../support/simulated-crawl.ts'
 
 const WINDOW = { from: '2026-11-17', to: '2026-11-20' }
-/** The day on which everything goes wrong. */
-const ILL = { from: '2026-11-20', to: '2026-11-20' }
+/** The day whose requests fail. */
+const FAULTY_DAY = { from: '2026-11-20', to: '2026-11-20' }
 
-/** One source for each shape of protocol: a file a day, an export a day, windows with a cursor, a feed that leads back. */
-const SHAPES = ['de-handelsregister', 'fr-boamp', 'gb-find-a-tender', 'es-placsp']
-const SOURCES = REGISTERED.map(({ id }) => id)
+/** One source per protocol: a file per day, an export per day, date ranges with a cursor, a feed that leads back. */
+const PROTOCOL_EXAMPLES = ['de-handelsregister', 'fr-boamp', 'gb-find-a-tender', 'es-placsp']
+const SOURCE_IDS = REGISTERED.map(({ id }) => id)
 
 const FAILED: readonly RunState[] = ['failed']
 const UNREADABLE: readonly RunState[] = ['suspicious', 'failed']
-/** What a run may say while its publisher misbehaves throughout. */
-const TOLD: readonly (readonly [SimulatorFaultKind, readonly RunState[]])[] = [
+/** The states that a run may end in while its publisher fails throughout. */
+const ALLOWED_STATES: readonly (readonly [SimulatorFaultKind, readonly RunState[]])[] = [
   ['rate-limit', FAILED],
   ['rate-limit-bare', FAILED],
   ['error', FAILED],
@@ -33,49 +33,52 @@ const TOLD: readonly (readonly [SimulatorFaultKind, readonly RunState[]])[] = [
   ['renamed', UNREADABLE],
 ]
 
-for (const id of SOURCES) {
-  test(`${id} misbehaves in every way: each is told, and nothing is lost once it is over`, async t => {
+for (const id of SOURCE_IDS) {
+  test(`crawlSource: every fault of ${id} → reported, nothing lost after recovery`, async t => {
     const { simulator, crawl, readContentHashes } = await openSimulatedCrawl(t, id)
-    for (const [kind, states] of TOLD) {
+    for (const [kind, states] of ALLOWED_STATES) {
       simulator.setFaults([{ kind }])
-      const ill = await crawl({ kind: 'crawl', window: ILL })
-      assert.ok(states.includes(ill.state), `${kind}: ${ill.state}, ${ill.failures.join('; ')}`)
-      assert.ok(ill.failures.length > 0, kind)
+      const faultyRun = await crawl({ kind: 'crawl', window: FAULTY_DAY })
+      assert.ok(
+        states.includes(faultyRun.state),
+        `${kind}: ${faultyRun.state}, ${faultyRun.failures.join('; ')}`,
+      )
+      assert.ok(faultyRun.failures.length > 0, kind)
     }
     const all = await importSampleHashes(t, id, { from: '2019-01-01', to: '2026-12-31' })
     for (const [reference, hash] of await readContentHashes())
-      assert.equal(hash, all.get(reference), 'nothing was made up')
+      assert.equal(hash, all.get(reference), 'only published content is stored')
     simulator.setFaults([])
-    const well = await crawl({ kind: 'crawl', window: WINDOW })
-    assert.equal(well.state, 'ok', well.failures.join('; '))
-    await assertHolds(await readContentHashes(), await importSampleHashes(t, id, WINDOW))
+    const recoveredRun = await crawl({ kind: 'crawl', window: WINDOW })
+    assert.equal(recoveredRun.state, 'ok', recoveredRun.failures.join('; '))
+    await assertContains(await readContentHashes(), await importSampleHashes(t, id, WINDOW))
   })
 }
 
-test('a body that never ends, and one that unpacks to a hundred times its size, are left', async t => {
+test('crawlSource: endless body, decompression bomb → aborted, nothing stored', async t => {
   const { simulator, crawl, readContentHashes } = await openSimulatedCrawl(t, 'fr-boamp')
   for (const kind of ['huge', 'bomb'] as const) {
     simulator.setFaults([{ kind, count: 1 }])
-    const ill = await crawl({ kind: 'crawl', window: { from: '2026-11-19', to: '2026-11-19' } })
-    assert.ok(UNREADABLE.includes(ill.state), `${kind}: ${ill.state}`)
+    const faultyRun = await crawl({ kind: 'crawl', window: { from: '2026-11-19', to: '2026-11-19' } })
+    assert.ok(UNREADABLE.includes(faultyRun.state), `${kind}: ${faultyRun.state}`)
   }
   assert.equal((await readContentHashes()).size, 0)
 })
 
-test('a publisher that is too slow is told, and asked again by the next run', async t => {
+test('crawlSource: publisher too slow → too_slow, next run complete', async t => {
   const { simulator, crawl, readContentHashes } = await openSimulatedCrawl(t, 'fr-boamp')
   const limits = { maxBytes: 2 ** 20, timeoutMs: 400 }
   for (const kind of ['slow', 'drip'] as const) {
     simulator.setFaults([{ kind }])
-    const { state, error } = await crawl({ kind: 'crawl', window: ILL }, { limits })
+    const { state, error } = await crawl({ kind: 'crawl', window: FAULTY_DAY }, { limits })
     assert.deepEqual([state, error?.code], ['failed', 'too_slow'], kind)
   }
   simulator.setFaults([])
-  assert.equal((await crawl({ kind: 'crawl', window: ILL })).state, 'ok')
-  assert.deepEqual(await readContentHashes(), await importSampleHashes(t, 'fr-boamp', ILL))
+  assert.equal((await crawl({ kind: 'crawl', window: FAULTY_DAY })).state, 'ok')
+  assert.deepEqual(await readContentHashes(), await importSampleHashes(t, 'fr-boamp', FAULTY_DAY))
 })
 
-test('days that come days later are gaps until then, and are not missed', async t => {
+test('crawlSource: days published late → gaps until then, complete afterwards', async t => {
   for (const id of ['de-handelsregister', 'fr-boamp', 'es-placsp']) {
     let now = '2026-11-20T22:00Z'
     const { simulator, crawl, readContentHashes, context } = await openSimulatedCrawl(t, id, {
@@ -93,20 +96,20 @@ test('days that come days later are gaps until then, and are not missed', async 
     simulator.setFaults([])
     now = '2026-11-22T22:00Z'
     await crawl({ kind: 'crawl', window: null })
-    await assertHolds(await readContentHashes(), expected)
+    await assertContains(await readContentHashes(), expected)
     assert.equal(await gaps(), 0, id)
   }
 })
 
-test('text in the wrong encoding is told, not taken for what it looks like', async t => {
+test('crawlSource: text in the wrong encoding → reported as lost', async t => {
   const { simulator, crawl, problems } = await openSimulatedCrawl(t, 'fr-boamp')
   simulator.setFaults([{ kind: 'charset' }])
-  const ill = await crawl({ kind: 'crawl', window: WINDOW })
-  assert.ok(UNREADABLE.includes(ill.state), ill.state)
+  const faultyRun = await crawl({ kind: 'crawl', window: WINDOW })
+  assert.ok(UNREADABLE.includes(faultyRun.state), faultyRun.state)
   assert.ok(problems.some(problem => problem.isRecordLost))
 })
 
-test('a feed that gives its first page for ever is left, and a cursor too', async t => {
+test('crawlSource: feed or cursor repeats its first page → stops', async t => {
   for (const id of ['es-placsp', 'gb-find-a-tender']) {
     const { simulator, crawl } = await openSimulatedCrawl(t, id)
     simulator.setFaults([{ kind: 'again' }])
@@ -115,8 +118,8 @@ test('a feed that gives its first page for ever is left, and a cursor too', asyn
   }
 })
 
-test('what is given twice is taken once; what comes late is taken when it comes', async t => {
-  for (const id of SHAPES) {
+test('crawlSource: duplicate and late records → stored once, when they appear', async t => {
+  for (const id of PROTOCOL_EXAMPLES) {
     const { simulator, crawl, readContentHashes } = await openSimulatedCrawl(t, id)
     const expected = await importSampleHashes(t, id, WINDOW)
     simulator.setFaults([{ kind: 'late' }])
@@ -124,18 +127,18 @@ test('what is given twice is taken once; what comes late is taken when it comes'
     const early = await readContentHashes()
     assert.ok(
       [...expected.keys()].some(reference => !early.has(reference)),
-      `${id}: something was held back`,
+      `${id}: the simulator held nothing back`,
     )
     simulator.setFaults([{ kind: 'duplicates' }])
     const later = await crawl({ kind: 'crawl', window: WINDOW })
     assert.equal(later.state, 'ok', later.failures.join('; '))
-    await assertHolds(await readContentHashes(), expected)
+    await assertContains(await readContentHashes(), expected)
   }
 })
 
-async function assertHolds(
-  held: ReadonlyMap<string, string>,
+async function assertContains(
+  stored: ReadonlyMap<string, string>,
   expected: ReadonlyMap<string, string>,
 ): Promise<void> {
-  assert.deepEqual(new Map([...held].filter(([reference]) => expected.has(reference))), expected)
+  assert.deepEqual(new Map([...stored].filter(([reference]) => expected.has(reference))), expected)
 }

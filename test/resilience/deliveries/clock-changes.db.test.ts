@@ -16,14 +16,14 @@ import { startDeliveryWorker } from '../../../src/workers/delivery-worker.ts'
 import { startDispatchWorker } from '../../../src/workers/dispatch-worker.ts'
 import { createTestDatabase } from '../../support/test-database.ts'
 
-const HOUR = 3_600_000
-const DELAY = 3_000
-/** So soon deliveries go on (issue: 5 s), and a busy machine is given as long again. */
-const SOON = 10_000
-const POLICY = { delaysMs: [DELAY, DELAY, DELAY], failedAfter: 3 }
+const HOUR_MS = 3_600_000
+const RETRY_DELAY_MS = 3_000
+/** Deliveries continue within 5 s; a busy machine gets twice as long. */
+const MAX_LATENCY_MS = 10_000
+const POLICY = { delaysMs: [RETRY_DELAY_MS, RETRY_DELAY_MS, RETRY_DELAY_MS], failedAfter: 3 }
 
-/** A database whose clock can be set: its own functions stand before those of PostgreSQL. */
-async function databaseWithClock(t: TestContext) {
+/** Creates a database whose clock can be set: its functions shadow those of PostgreSQL. */
+async function createDatabaseWithClock(t: TestContext) {
   const { sql, url } = await createTestDatabase(t)
   await sql.unsafe(`
     create table clock_step (ms bigint); insert into clock_step values (0);
@@ -42,15 +42,15 @@ for (const [whose, ofServer, ofNode] of [
   ['both', 1, 1],
 ] as const)
   for (const [where, ms] of [
-    ['forward', HOUR],
-    ['back', -HOUR],
+    ['forward', HOUR_MS],
+    ['back', -HOUR_MS],
   ] as const)
-    test(`the clock of ${whose} is set ${where} by an hour: new events arrive, and a retry comes when it was to come`, {
+    test(`delivery workers: clock of ${whose} set ${where} by an hour → new events arrive, retry on time`, {
       concurrency: true,
     }, async t => {
       let end = async (): Promise<void> => {}
       t.after(() => end())
-      const { stepped: sql, url, set } = await databaseWithClock(t)
+      const { stepped: sql, url, set } = await createDatabaseWithClock(t)
       let offset = 0
       const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + offset) }
       const arrived: { readonly id: string; readonly at: number }[] = []
@@ -60,17 +60,17 @@ for (const [whose, ofServer, ofNode] of [
       })
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
-      const house = { sql, clock, random, encryptor: createEncryptor('a secret of the tests', random) }
+      const context = { sql, clock, random, encryptor: createEncryptor('a secret of the tests', random) }
       await createBenchSubscriptions(
-        house,
+        context,
         [`http://127.0.0.1:${(server.address() as AddressInfo).port}/`],
         'FR',
       )
-      const ports = { ...house, log: createLogger('silent'), url }
-      const deliveries = startDeliveryWorker({
-        ...ports,
+      const dependencies = { ...context, log: createLogger('silent'), url }
+      const deliveryWorker = startDeliveryWorker({
+        ...dependencies,
         policy: POLICY,
-        gateway: createDeliveryGateway(sql, house.encryptor, POLICY),
+        gateway: createDeliveryGateway(sql, context.encryptor, POLICY),
         retentionDays: 30,
         maxConcurrency: 16,
         userAgent: 'Herald/test',
@@ -82,30 +82,30 @@ for (const [whose, ofServer, ofNode] of [
           deadlineMs: 2_000,
         }),
       })
-      const dispatching = startDispatchWorker(ports, deliveries)
+      const dispatchWorker = startDispatchWorker(dependencies, deliveryWorker)
       end = async () => {
-        await dispatching.stop()
-        await deliveries.stop()
+        await dispatchWorker.stop()
+        await deliveryWorker.stop()
         server.closeAllConnections()
         server.close()
         await sql.end()
       }
-      const until = async (count: number, most: number) => {
-        const last = clock.elapsed() + most
+      const waitForArrivals = async (count: number, timeoutMs: number) => {
+        const last = clock.elapsed() + timeoutMs
         while (arrived.length < count && clock.elapsed() < last) await clock.sleep(10)
-        assert.ok(arrived.length >= count, `${arrived.length} of ${count} came within ${most} ms`)
+        assert.ok(arrived.length >= count, `${arrived.length} of ${count} arrived within ${timeoutMs} ms`)
       }
-      await publishBenchEvents(house, 1, 'FR')
-      await until(1, SOON)
-      // What came of it is written down before the clock is set.
+      await publishBenchEvents(context, 1, 'FR')
+      await waitForArrivals(1, MAX_LATENCY_MS)
+      // The attempt is recorded before the clock is set.
       while ((await sql`select from delivery_queue where attempts = 1`).length === 0) await clock.sleep(10)
       await set(ofServer * ms)
       offset = ofNode * ms
-      await publishBenchEvents(house, 1, 'FR')
-      await until(3, DELAY + SOON)
+      await publishBenchEvents(context, 1, 'FR')
+      await waitForArrivals(3, RETRY_DELAY_MS + MAX_LATENCY_MS)
       const [first, ...others] = arrived
-      const retry = others.find(one => one.id === first?.id)
-      assert.ok(retry !== undefined && others.some(one => one.id !== first?.id))
+      const retry = others.find(arrival => arrival.id === first?.id)
+      assert.ok(retry !== undefined && others.some(arrival => arrival.id !== first?.id))
       const pause = retry.at - (first?.at ?? 0)
-      assert.ok(pause >= DELAY, `the retry came after ${pause} ms`)
+      assert.ok(pause >= RETRY_DELAY_MS, `the retry came after ${pause} ms`)
     })

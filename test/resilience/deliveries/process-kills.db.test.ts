@@ -4,10 +4,10 @@ import { disruptDeliveries } from '../../../bench/kills/disrupt-deliveries.ts'
 import { createKeyedRandom } from '../../../bench/synthetic-data/seeded-random.ts'
 import { createTemporaryDataFolder } from '../../support/data-folder-holder.ts'
 
-/** `herald bench kills deliveries` takes its time, and says how long it takes to go on. */
+/** `herald bench kills deliveries` runs longer and measures the recovery times. */
 const SECONDS = 55
 
-test('senders, PostgreSQL and connections die at random: nothing is lost, repeats were in flight, and it goes on by itself', async t => {
+test('webhook deliveries: nodes, PostgreSQL and connections killed at random → nothing lost, only deliveries in flight repeated', async t => {
   const plan = { seconds: SECONDS, perSecond: 300, random: createKeyedRandom(5, 0, 0) }
   const found = await disruptDeliveries(await createTemporaryDataFolder(t), {
     ...plan,
@@ -16,6 +16,6 @@ test('senders, PostgreSQL and connections die at random: nothing is lost, repeat
   t.diagnostic(JSON.stringify(found))
   const { lost, unexplained, faults, events } = found
   assert.ok(events > SECONDS * 200, `${events} events`)
-  assert.ok(Math.min(...Object.values(faults)) >= 1, 'each kind of accident came')
+  assert.ok(Math.min(...Object.values(faults)) >= 1, 'every kind of fault occurred')
   assert.deepEqual({ lost, unexplained }, { lost: 0, unexplained: 0 })
 })
