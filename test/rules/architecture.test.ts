@@ -179,6 +179,13 @@ test('imports point at files that exist, and never make a ring', () => {
   assert.deepEqual(rings, [])
 })
 
+test('delivery scheduler: pure → no promise, timer, clock, random or function of another module', () => {
+  const scheduler = (path: string): boolean => path.startsWith('src/deliveries/scheduler/')
+  const effects =
+    /\basync\b|\bawait\b|\bPromise\b|\bset(?:Timeout|Interval|Immediate)\b|\bnode:[a-z]+|\.\.\/\.\.\/[^']+/g
+  assert.deepEqual(broken(matches(effects, path => !scheduler(path))), [])
+})
+
 test('connectors cannot reach network, disk, clock or database', () => {
   const outside = /from '(node:(?!buffer|crypto|assert|test|util|string_decoder)[^']*|undici|postgres)'/g
   assert.deepEqual(broken(matches(outside, path => !path.startsWith('src/sources/'))), [])

@@ -61,6 +61,7 @@ class World {
   /** Number of attempts in the log, by delivery. */
   readonly logged = new Map<string, number>()
   readonly sentAt = new Map<string, number[]>()
+  readonly actions: string[] = []
   sent = 0
   isStopped = false
 
@@ -80,6 +81,7 @@ class World {
   }
 
   execute(action: SchedulerAction): void {
+    this.actions.push(`${this.now} ${JSON.stringify(action)}`)
     switch (action.kind) {
       case 'send':
         return void this.checkSend(action.delivery, action.target)
@@ -344,6 +346,17 @@ test(`schedule: ${SEEDS} random histories with outages → limits kept, nothing 
   }
   t.diagnostic(`${sent} attempts`)
   assert.ok(sent > SEEDS * 100, `${sent} attempts`)
+})
+
+test('schedule: same history twice → same actions', () => {
+  const play = (): string[] => {
+    const world = new World(7)
+    for (let i = 0; i < STEPS; i += 1) world.step()
+    return world.actions
+  }
+  const actions = play()
+  assert.ok(actions.length > 200, `${actions.length} actions`)
+  assert.deepEqual(play(), actions)
 })
 
 test('schedule: stopped at random → nothing more is sent, and it stops once all attempts have ended', () => {
