@@ -8,7 +8,7 @@ import { groupMetadata } from '../../web/src/pages/announcements/detail/metadata
 import { addMonths, lastDayOfMonth } from '../../web/src/pages/announcements/list/calendar-months.ts'
 import {
   buildMonthHistogram,
-  HISTOGRAM_SERIES,
+  HISTOGRAM_SERIES_KEY,
 } from '../../web/src/pages/announcements/list/month-histogram.ts'
 import { toPrefixQuery } from '../../web/src/pages/announcements/list/prefix-query.ts'
 
@@ -46,7 +46,7 @@ test('lastDayOfMonth, addMonths: leap year, year boundary → calendar dates', (
 test('buildMonthHistogram: gap between months → columns with 0', () => {
   const { columns, earlierCount } = buildMonthHistogram({ '2025-11': 2, '2026-02': 5 }, 120)
   assert.deepEqual(
-    columns.map(({ date, counts }) => [date, counts[HISTOGRAM_SERIES]]),
+    columns.map(({ date, counts }) => [date, counts[HISTOGRAM_SERIES_KEY]]),
     [
       ['2025-11-01', 2],
       ['2025-12-01', 0],

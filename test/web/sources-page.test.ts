@@ -5,7 +5,7 @@ import {
   addCalendarDays,
   formatDaySpan,
   formatDaySpans,
-  formatLag,
+  formatDaysAgo,
   listDays,
 } from '../../web/src/text/calendar-days.ts'
 
@@ -119,5 +119,5 @@ test('addCalendarDays, listDays: leap day, clock change → correct days', () =>
   assert.equal(addCalendarDays('2028-02-28', 1), '2028-02-29')
   assert.deepEqual(listDays('2026-03-28', '2026-03-30'), ['2026-03-28', '2026-03-29', '2026-03-30'])
   assert.deepEqual(listDays('2026-03-30', '2026-03-28'), [])
-  assert.deepEqual([0, 1, 2].map(formatLag), ['today', 'yesterday', '2 days ago'])
+  assert.deepEqual([0, 1, 2].map(formatDaysAgo), ['today', 'yesterday', '2 days ago'])
 })

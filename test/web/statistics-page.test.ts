@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  buildHistoryPlot,
-  formatPlotSpan,
-  listPlotRows,
-} from '../../web/src/pages/statistics/build-history-plot.ts'
-import { listIntervalStarts } from '../../web/src/pages/statistics/history-intervals.ts'
+  buildCountsPlot,
+  formatPlotDateRange,
+  listPlotTableRows,
+} from '../../web/src/pages/statistics/build-counts-plot.ts'
+import { listIntervalStarts } from '../../web/src/pages/statistics/count-intervals.ts'
 import {
   readStatisticsQuery,
   validateStatisticsQuery,
@@ -38,7 +38,7 @@ const counted = history({
 const nameOf = (key: string) => key.toUpperCase()
 
 test('buildHistoryPlot: sparse counts → column per interval, same total', () => {
-  const plot = buildHistoryPlot(counted, { nameOf })
+  const plot = buildCountsPlot(counted, { nameOf })
   assert.deepEqual(
     plot.columns.map(({ date }) => date),
     ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'],
@@ -56,11 +56,11 @@ test('buildHistoryPlot: sparse counts → column per interval, same total', () =
     .flatMap(({ counts }) => Object.values(counts))
     .reduce((sum, count) => sum + count, 0)
   assert.equal(sum, counted.total)
-  assert.equal(formatPlotSpan(plot), 'January 2026 – April 2026')
+  assert.equal(formatPlotDateRange(plot), 'January 2026 – April 2026')
 })
 
 test('buildHistoryPlot: more than maxSeries → one combined series, same total', () => {
-  const plot = buildHistoryPlot(counted, { nameOf, maxSeries: 2 })
+  const plot = buildCountsPlot(counted, { nameOf, maxSeries: 2 })
   assert.deepEqual(
     plot.series.map(({ name, total }) => [name, total]),
     [
@@ -69,7 +69,7 @@ test('buildHistoryPlot: more than maxSeries → one combined series, same total'
       ['2 others', 3],
     ],
   )
-  assert.deepEqual(listPlotRows(plot), [
+  assert.deepEqual(listPlotTableRows(plot), [
     ['date', 'B', 'A', '2 others', 'total'],
     ['2026-01-01', 5, 3, 2, 10],
     ['2026-02-01', 0, 0, 0, 0],
@@ -80,8 +80,8 @@ test('buildHistoryPlot: more than maxSeries → one combined series, same total'
 
 test('buildHistoryPlot: fixed order, missing series → same colours', () => {
   const order = ['a', 'b', 'c', 'd']
-  const all = buildHistoryPlot(counted, { nameOf, order }).series
-  const few = buildHistoryPlot(history({ d: { '2026-01-01': 9 }, b: { '2026-02-01': 2 } }), {
+  const all = buildCountsPlot(counted, { nameOf, order }).series
+  const few = buildCountsPlot(history({ d: { '2026-01-01': 9 }, b: { '2026-02-01': 2 } }), {
     nameOf,
     order,
   }).series
@@ -90,8 +90,8 @@ test('buildHistoryPlot: fixed order, missing series → same colours', () => {
     order,
   )
   assert.deepEqual(
-    few.map(({ colour }) => colour),
-    [all[1]?.colour, all[3]?.colour],
+    few.map(({ color }) => color),
+    [all[1]?.color, all[3]?.color],
   )
 })
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clusterEvents } from '../../web/src/pages/entities/timeline/cluster-events.ts'
+import { clusterTimelineEvents } from '../../web/src/pages/entities/timeline/cluster-timeline-events.ts'
 import {
-  countDays,
-  findEventIndexes,
-  MIN_VISIBLE_DAYS,
-  panRange,
+  countRangeDays,
+  findEventIndexRange,
+  MIN_TIMELINE_RANGE_DAYS,
+  panTimelineRange,
   readTimelineRange,
-  visibleTimeSpan,
-  zoomInRange,
-  zoomOutRange,
+  timelineAxisSpanMs,
+  zoomInTimelineRange,
+  zoomOutTimelineRange,
 } from '../../web/src/pages/entities/timeline/timeline-range.ts'
 
 /** The computations behind the timeline of the dashboard: marks that can be tapped, and time ranges. */
@@ -19,7 +19,7 @@ test('clusterEvents: 5,000 events → marks at least 24 px apart, no event lost'
     lane: (index * index) % 3,
     x: ((index * 7919) % 90_000) / 100,
   })).sort((a, b) => a.x - b.x)
-  const marks = clusterEvents(
+  const marks = clusterTimelineEvents(
     events,
     ({ lane }) => lane,
     ({ x }) => x,
@@ -39,7 +39,7 @@ test('clusterEvents: distant events or other lanes → separate marks', () => {
     { lane: 0, x: 34 },
     { lane: 0, x: 56 },
   ]
-  const marks = clusterEvents(
+  const marks = clusterTimelineEvents(
     events,
     ({ lane }) => lane,
     ({ x }) => x,
@@ -58,12 +58,12 @@ const EVENTS = ['2024-01-05', '2024-01-05', '2024-06-01', '2025-02-28', '2026-11
 const ALL = { from: '2024-01-05', to: '2026-11-30' }
 
 test('findEventIndexes: range → indexes of its events', () => {
-  assert.deepEqual(findEventIndexes(EVENTS, ALL), [0, 5])
-  assert.deepEqual(findEventIndexes(EVENTS, { from: '2024-01-05', to: '2024-01-05' }), [0, 2])
-  assert.deepEqual(findEventIndexes(EVENTS, { from: '2024-01-06', to: '2025-02-28' }), [2, 4])
-  assert.deepEqual(findEventIndexes(EVENTS, { from: '2024-07-01', to: '2024-12-31' }), [3, 3])
-  assert.deepEqual(findEventIndexes(EVENTS, { from: '2027-01-01', to: '2027-12-31' }), [5, 5])
-  assert.deepEqual(findEventIndexes(EVENTS, { from: '2020-01-01', to: '2020-12-31' }), [0, 0])
+  assert.deepEqual(findEventIndexRange(EVENTS, ALL), [0, 5])
+  assert.deepEqual(findEventIndexRange(EVENTS, { from: '2024-01-05', to: '2024-01-05' }), [0, 2])
+  assert.deepEqual(findEventIndexRange(EVENTS, { from: '2024-01-06', to: '2025-02-28' }), [2, 4])
+  assert.deepEqual(findEventIndexRange(EVENTS, { from: '2024-07-01', to: '2024-12-31' }), [3, 3])
+  assert.deepEqual(findEventIndexRange(EVENTS, { from: '2027-01-01', to: '2027-12-31' }), [5, 5])
+  assert.deepEqual(findEventIndexRange(EVENTS, { from: '2020-01-01', to: '2020-12-31' }), [0, 0])
 })
 
 test('readTimelineRange: missing, invalid or reversed days → null', () => {
@@ -81,22 +81,22 @@ test('readTimelineRange: missing, invalid or reversed days → null', () => {
 
 test('zoomInRange, zoomOutRange: repeated → never empty, ends at the limits', () => {
   let range: { from: string; to: string } | null = ALL
-  for (let steps = 0; countDays(range) > MIN_VISIBLE_DAYS; steps++) {
-    range = zoomInRange(range, EVENTS)
-    const [start, end] = findEventIndexes(EVENTS, range)
+  for (let steps = 0; countRangeDays(range) > MIN_TIMELINE_RANGE_DAYS; steps++) {
+    range = zoomInTimelineRange(range, EVENTS)
+    const [start, end] = findEventIndexRange(EVENTS, range)
     assert.ok(end > start, JSON.stringify(range))
     assert.ok(steps < 10)
   }
   for (let steps = 0; range !== null; steps++) {
-    range = zoomOutRange(range, ALL)
+    range = zoomOutTimelineRange(range, ALL)
     assert.ok(steps < 12)
   }
 })
 
 test('panRange: half a range → same length; visibleTimeSpan: one day → widened', () => {
   const week = { from: '2024-03-01', to: '2024-03-08' }
-  assert.deepEqual(panRange(week, 1), { from: '2024-03-05', to: '2024-03-12' })
-  assert.deepEqual(panRange(panRange(week, 1), -1), week)
-  const [start, end] = visibleTimeSpan({ from: '2024-03-01', to: '2024-03-01' })
-  assert.equal((end - start) / 86_400_000, MIN_VISIBLE_DAYS - 1)
+  assert.deepEqual(panTimelineRange(week, 1), { from: '2024-03-05', to: '2024-03-12' })
+  assert.deepEqual(panTimelineRange(panTimelineRange(week, 1), -1), week)
+  const [start, end] = timelineAxisSpanMs({ from: '2024-03-01', to: '2024-03-01' })
+  assert.equal((end - start) / 86_400_000, MIN_TIMELINE_RANGE_DAYS - 1)
 })

@@ -7,10 +7,10 @@ import { RECEIVER_EXAMPLES } from '../../web/src/pages/webhooks/create/receiver-
 import { listAttemptPhases } from '../../web/src/pages/webhooks/deliveries/attempt-phases.ts'
 import { computeSignatures } from '../../web/src/pages/webhooks/deliveries/compute-signatures.ts'
 import {
-  fromLocalDateTime,
-  toLocalDateTime,
-} from '../../web/src/pages/webhooks/deliveries/local-date-time.ts'
-import { findPayloadSubject, formatJson } from '../../web/src/pages/webhooks/deliveries/payload-body.ts'
+  fromDateTimeInputValue,
+  toDateTimeInputValue,
+} from '../../web/src/pages/webhooks/deliveries/date-time-input-value.ts'
+import { findPayloadSubject, formatJson } from '../../web/src/pages/webhooks/deliveries/event-payload.ts'
 import {
   buildCurlCommand,
   buildOpensslCommand,
@@ -83,12 +83,12 @@ test('toLocalDateTime, fromLocalDateTime: clock change → same time back', () =
   const { TZ } = process.env
   process.env.TZ = 'Europe/Madrid'
   // Half an hour after clocks go forward.
-  assert.equal(toLocalDateTime('2026-03-29T01:30:00.000Z'), '2026-03-29T03:30')
-  assert.equal(fromLocalDateTime('2026-03-29T03:30'), '2026-03-29T01:30:00.000Z')
+  assert.equal(toDateTimeInputValue('2026-03-29T01:30:00.000Z'), '2026-03-29T03:30')
+  assert.equal(fromDateTimeInputValue('2026-03-29T03:30'), '2026-03-29T01:30:00.000Z')
   process.env.TZ = TZ ?? 'UTC'
-  assert.equal(toLocalDateTime('yesterday'), '')
-  assert.equal(toLocalDateTime(null), '')
-  assert.equal(fromLocalDateTime(''), null)
+  assert.equal(toDateTimeInputValue('yesterday'), '')
+  assert.equal(toDateTimeInputValue(null), '')
+  assert.equal(fromDateTimeInputValue(''), null)
 })
 
 test('findPayloadSubject, formatJson: announcement, entity, source → its page', () => {

@@ -9,17 +9,17 @@ import { SignInPage } from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
 // All pages but the first are fetched when they are opened.
-const Announcement = lazy(() => import('./pages/announcements/detail/announcement-page.tsx'))
+const Announcement = lazy(() => import('./pages/announcements/detail/announcement-detail-page.tsx'))
 const Entities = lazy(() => import('./pages/entities/list/entity-list-page.tsx'))
-const Entity = lazy(() => import('./pages/entities/detail/entity-page.tsx'))
+const Entity = lazy(() => import('./pages/entities/detail/entity-detail-page.tsx'))
 const Sources = lazy(() => import('./pages/sources/list/source-list-page.tsx'))
-const Source = lazy(() => import('./pages/sources/detail/source-page.tsx'))
+const Source = lazy(() => import('./pages/sources/detail/source-detail-page.tsx'))
 const Statistics = lazy(() => import('./pages/statistics/statistics-page.tsx'))
 const Webhooks = lazy(() => import('./pages/webhooks/list/webhook-list-page.tsx'))
 const NewWebhook = lazy(() => import('./pages/webhooks/create/new-webhook-page.tsx'))
-const Webhook = lazy(() => import('./pages/webhooks/detail/webhook-page.tsx'))
-const Delivery = lazy(() => import('./pages/webhooks/deliveries/delivery-page.tsx'))
-const Keys = lazy(() => import('./pages/keys/key-list-page.tsx'))
+const Webhook = lazy(() => import('./pages/webhooks/detail/webhook-detail-page.tsx'))
+const Delivery = lazy(() => import('./pages/webhooks/deliveries/delivery-detail-page.tsx'))
+const Keys = lazy(() => import('./pages/api-keys/api-key-list-page.tsx'))
 
 /** The dashboard: the sign-in page until there is a session, then the page of the URL. */
 export function App() {

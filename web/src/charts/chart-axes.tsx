@@ -1,14 +1,14 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
-import { formatCompactNumber } from '../text/format.ts'
+import { formatCompactNumber } from '../text/format-dates-and-numbers.ts'
 import { chooseAxisTicks } from './axis-ticks.ts'
 import css from './charts.module.css'
-import { type ChartColumn, type ColumnScales, MARGIN } from './column-scales.ts'
+import { CHART_MARGIN_PX, type ChartColumn, type ColumnScales } from './column-scales.ts'
 
 /** Half the average width of a letter of a label, in CSS pixels. */
 const HALF_LETTER = 3.4
 
 /** The counts to the left of a column chart, with grid lines. */
-export function LeftAxis({ scales: { y, inner } }: { scales: ColumnScales }) {
+export function CountAxis({ scales: { y, inner } }: { scales: ColumnScales }) {
   const levels = y.ticks(4).filter(Number.isInteger)
   return (
     <>
@@ -27,14 +27,14 @@ export function LeftAxis({ scales: { y, inner } }: { scales: ColumnScales }) {
   )
 }
 
-interface BottomAxisProps {
+interface DateAxisProps {
   readonly columns: readonly ChartColumn[]
   readonly scales: ColumnScales
   readonly formatColumnDate: (date: string) => string
 }
 
 /** The dates below a column chart. */
-export function BottomAxis({ columns, scales: { x, inner }, formatColumnDate }: BottomAxisProps) {
+export function DateAxis({ columns, scales: { x, inner }, formatColumnDate }: DateAxisProps) {
   const { dates, areYears } = chooseAxisTicks(
     columns.map(({ date }) => date),
     inner.width,
@@ -42,7 +42,8 @@ export function BottomAxis({ columns, scales: { x, inner }, formatColumnDate }: 
   const formatTick = (date: string) => (areYears ? date.slice(0, 4) : formatColumnDate(date))
   // A label at the right end would be cut off.
   const fits = (date: string) =>
-    (x(date) ?? 0) + x.bandwidth() / 2 + formatTick(date).length * HALF_LETTER <= inner.width + MARGIN.right
+    (x(date) ?? 0) + x.bandwidth() / 2 + formatTick(date).length * HALF_LETTER <=
+    inner.width + CHART_MARGIN_PX.right
   return (
     <AxisBottom
       top={inner.height}

@@ -1,5 +1,5 @@
 /** Saves a file through the browser's download. */
-export function saveFile(name: string, content: Blob): void {
+export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
@@ -24,14 +24,14 @@ function quoteCsvField(value: string | number): string {
 /** Title and legend of an exported chart. */
 export interface ChartCaption {
   readonly title: string
-  readonly legend: readonly { readonly name: string; readonly colour: string }[]
+  readonly legend: readonly { readonly name: string; readonly color: string }[]
 }
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const TITLE_HEIGHT = 32
 const LEGEND_LINE_HEIGHT = 22
 
-/** Renders a chart of the page as a standalone SVG file with title and legend, in the colours of the current theme. */
+/** Renders a chart of the page as a standalone SVG file with title and legend, in the colors of the current theme. */
 export function renderChartSvg(chart: SVGSVGElement, caption: ChartCaption): Blob {
   const { width, height } = measureExport(chart, caption)
   const file = createSvgElement('svg', {
@@ -41,8 +41,8 @@ export function renderChartSvg(chart: SVGSVGElement, caption: ChartCaption): Blo
     viewBox: `0 0 ${width} ${height}`,
   })
   file.setAttribute('font-family', getComputedStyle(document.body).fontFamily)
-  file.append(createSvgElement('rect', { width, height, fill: resolveColour('var(--surface)') }))
-  const text = resolveColour('var(--text)')
+  file.append(createSvgElement('rect', { width, height, fill: resolveColor('var(--surface)') }))
+  const text = resolveColor('var(--text)')
   file.append(
     createSvgElement('text', { x: 8, y: 21, 'font-size': 15, 'font-weight': 600, fill: text }, caption.title),
   )
@@ -50,10 +50,10 @@ export function renderChartSvg(chart: SVGSVGElement, caption: ChartCaption): Blo
   copy.setAttribute('y', String(TITLE_HEIGHT))
   file.append(copy)
   const below = TITLE_HEIGHT + chart.getBoundingClientRect().height
-  for (const { name, colour, x, line } of layOutLegend(caption.legend, width)) {
+  for (const { name, color, x, line } of layOutLegend(caption.legend, width)) {
     const y = below + line * LEGEND_LINE_HEIGHT
     file.append(
-      createSvgElement('rect', { x, y: y + 6, width: 11, height: 11, rx: 3, fill: resolveColour(colour) }),
+      createSvgElement('rect', { x, y: y + 6, width: 11, height: 11, rx: 3, fill: resolveColor(color) }),
     )
     file.append(createSvgElement('text', { x: x + 17, y: y + 16, 'font-size': 12, fill: text }, name))
   }
@@ -91,10 +91,10 @@ function createSvgElement(
   return created
 }
 
-/** Resolves a CSS colour to its current value: a file knows neither variables nor themes. */
-function resolveColour(colour: string): string {
+/** Resolves a CSS color to its current value: a file knows neither variables nor themes. */
+function resolveColor(color: string): string {
   const probe = document.createElement('span')
-  probe.style.color = colour
+  probe.style.color = color
   document.body.append(probe)
   const resolved = getComputedStyle(probe).color
   probe.remove()

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react'
-import { BottomAxis, LeftAxis } from './chart-axes.tsx'
+import { CountAxis, DateAxis } from './chart-axes.tsx'
 import css from './charts.module.css'
-import { ColumnBars } from './column-bars.tsx'
 import { ColumnHitAreas } from './column-hit-areas.tsx'
-import { type ChartColumn, chooseColumnScales, describeColumn, MARGIN } from './column-scales.ts'
+import { CHART_MARGIN_PX, type ChartColumn, chooseColumnScales, describeColumn } from './column-scales.ts'
+import { StackedColumnBars } from './stacked-column-bars.tsx'
 import { useElementWidth } from './use-element-width.ts'
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
   readonly height: number
   readonly formatColumnDate: (date: string) => string
   readonly formatSeriesName?: (series: string) => string
-  /** The colour of a series, if it is not the one of its position. */
-  readonly getSeriesColour?: (series: string) => string
+  /** The color of a series, if it is not the one of its position. */
+  readonly getSeriesColor?: (series: string) => string
   /** Called with the column under the pointer; with null when the pointer leaves. */
   readonly onHover?: (date: string | null) => void
   /** Whether a column is selected; the others are dimmed. */
@@ -28,7 +28,7 @@ interface Props {
 /** Announcements over time, as columns of one series or of several stacked ones. Redraws only for changed props. */
 export const ColumnChart = memo(function ColumnChart(props: Props) {
   const { title, columns, series, height, formatColumnDate, formatSeriesName = String } = props
-  const { getSeriesColour, onHover, isSelected, onSelect } = props
+  const { getSeriesColor, onHover, isSelected, onSelect } = props
   const [frame, width] = useElementWidth()
   const scales = useMemo(() => chooseColumnScales(columns, width, height), [columns, width, height])
   const { x, inner } = scales
@@ -42,16 +42,16 @@ export const ColumnChart = memo(function ColumnChart(props: Props) {
           aria-label={title}
           onPointerLeave={onHover && (() => onHover(null))}
         >
-          <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
-            <LeftAxis scales={scales} />
-            <ColumnBars
+          <g transform={`translate(${CHART_MARGIN_PX.left},${CHART_MARGIN_PX.top})`}>
+            <CountAxis scales={scales} />
+            <StackedColumnBars
               columns={columns}
               series={series}
               scales={scales}
-              getSeriesColour={getSeriesColour}
+              getSeriesColor={getSeriesColor}
               isSelected={isSelected}
             />
-            <BottomAxis columns={columns} scales={scales} formatColumnDate={formatColumnDate} />
+            <DateAxis columns={columns} scales={scales} formatColumnDate={formatColumnDate} />
             <ColumnHitAreas
               areas={columns.map(({ date, counts }) => ({
                 date,

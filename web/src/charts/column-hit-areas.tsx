@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import css from './charts.module.css'
-import { sortPair, useDragSelection } from './use-drag-selection.ts'
+import { sortDates, useDragSelection } from './use-drag-selection.ts'
 
 /** The full height of the chart over one column. */
 export interface ColumnHitArea {
@@ -56,7 +56,7 @@ function ColumnButtons({
   function select(date: string, isExtending: boolean): void {
     const start = isExtending ? (anchor.current ?? date) : date
     anchor.current = start
-    onSelect(...sortPair(start, date))
+    onSelect(...sortDates(start, date))
   }
 
   return (

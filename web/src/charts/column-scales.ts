@@ -7,7 +7,7 @@ export interface ChartColumn {
   readonly counts: Readonly<Record<string, number>>
 }
 
-export const MARGIN = { top: 8, right: 8, bottom: 26, left: 44 }
+export const CHART_MARGIN_PX = { top: 8, right: 8, bottom: 26, left: 44 }
 
 /** The size of the plot area, and the scales that map dates and counts to it. */
 export type ColumnScales = ReturnType<typeof chooseColumnScales>
@@ -15,8 +15,8 @@ export type ColumnScales = ReturnType<typeof chooseColumnScales>
 /** Chooses the scales of a column chart of `width` by `height` pixels. */
 export function chooseColumnScales(columns: readonly ChartColumn[], width: number, height: number) {
   const inner = {
-    width: Math.max(0, width - MARGIN.left - MARGIN.right),
-    height: height - MARGIN.top - MARGIN.bottom,
+    width: Math.max(0, width - CHART_MARGIN_PX.left - CHART_MARGIN_PX.right),
+    height: height - CHART_MARGIN_PX.top - CHART_MARGIN_PX.bottom,
   }
   const largest = Math.max(1, ...columns.map(({ counts }) => sumCounts(counts)))
   const dates = columns.map(({ date }) => date)

@@ -17,7 +17,7 @@ export function useDragSelection(
     if (ends === null) return
     const finish = () => {
       setEnds(null)
-      onSelect(...sortPair(...ends))
+      onSelect(...sortDates(...ends))
     }
     const cancel = () => setEnds(null)
     window.addEventListener('pointerup', finish)
@@ -28,7 +28,7 @@ export function useDragSelection(
     }
   }, [ends, onSelect])
   return {
-    dragged: ends && sortPair(...ends),
+    dragged: ends && sortDates(...ends),
     startDrag: (event, date) => {
       if (event.button !== 0) return
       // A touch is captured by the column it starts on; releasing it lets the next columns receive events.
@@ -43,6 +43,6 @@ export function useDragSelection(
 }
 
 /** Returns two dates in order. */
-export function sortPair(one: string, other: string): [string, string] {
+export function sortDates(one: string, other: string): [string, string] {
   return one <= other ? [one, other] : [other, one]
 }

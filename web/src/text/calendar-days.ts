@@ -1,4 +1,4 @@
-import { formatDate } from './format.ts'
+import { formatDate } from './format-dates-and-numbers.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,7 +38,7 @@ export function formatDaySpan(from: string, to: string): string {
 }
 
 /** Formats the age of the newest announcement. */
-export function formatLag(days: number): string {
+export function formatDaysAgo(days: number): string {
   if (days === 0) return 'today'
   return days === 1 ? 'yesterday' : `${days} days ago`
 }

@@ -1,9 +1,9 @@
 import type { ApiSchema } from '../api/api-client.ts'
-import { seriesColour } from '../charts/series-colours.ts'
+import { seriesColor } from '../charts/series-colors.ts'
 
 type Category = ApiSchema<'TimelineEvent'>['category']
 
-/** The groups of categories (see /docs/categories) with their names, in the order of timeline lanes and colours. */
+/** The groups of categories (see /docs/categories) with their names, in the order of timeline lanes and colors. */
 export const CATEGORY_GROUP_NAMES = {
   company_life: 'Company life cycle',
   capital_and_ownership: 'Capital and ownership',
@@ -19,9 +19,9 @@ export type CategoryGroupKey = keyof typeof CATEGORY_GROUP_NAMES
 /** The keys of the groups, in order. */
 export const CATEGORY_GROUP_KEYS = Object.keys(CATEGORY_GROUP_NAMES) as CategoryGroupKey[]
 
-/** Returns the colour of a group, which is the same in every chart. */
-export function categoryGroupColour(group: CategoryGroupKey): string {
-  return seriesColour(CATEGORY_GROUP_KEYS.indexOf(group))
+/** Returns the color of a group, which is the same in every chart. */
+export function categoryGroupColor(group: CategoryGroupKey): string {
+  return seriesColor(CATEGORY_GROUP_KEYS.indexOf(group))
 }
 
 /** Finds the group of a category. Categories that this page does not know count as government notices. */

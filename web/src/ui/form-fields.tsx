@@ -42,7 +42,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A labelled form control with a hint and an error. */
+/** A labeled form control with a hint and an error. */
 export function FormField({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = describedBy({ id, hint, error })

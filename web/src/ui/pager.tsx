@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import type { ApiSchema } from '../api/api-client.ts'
-import { formatNumber } from '../text/format.ts'
+import { formatNumber } from '../text/format-dates-and-numbers.ts'
 import { Button } from './button.tsx'
 import css from './pager.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
 /** The largest height of a header that sticks to the top of the page, in pixels. */
 const STICKY_HEADER_HEIGHT = 72
 
-/** Shows the position in a list, with buttons to the neighbouring pages and a field to jump to any page. */
+/** Shows the position in a list, with buttons to the neighboring pages and a field to jump to any page. */
 export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
   const { page, per_page, total, total_pages } = pagination
   const nav = useRef<HTMLElement>(null)

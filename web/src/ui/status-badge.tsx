@@ -3,7 +3,7 @@ import css from './status-badge.module.css'
 
 export type StatusTone = 'good' | 'warn' | 'bad' | 'plain'
 
-/** A state in a word; the colour only repeats it. */
+/** A state in a word; the color only repeats it. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={`${css.status} ${css[tone]}`}>

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { formatDate, formatRelativeTime, formatTimestamp, formatUtcTimestamp } from '../text/format.ts'
+import {
+  formatDate,
+  formatRelativeTime,
+  formatTimestamp,
+  formatUtcTimestamp,
+} from '../text/format-dates-and-numbers.ts'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

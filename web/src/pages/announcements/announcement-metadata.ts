@@ -1,5 +1,5 @@
+import { humanizeCode, languageOfJurisdiction } from '../../text/display-names.ts'
 import { formatMoney } from '../../text/format-money.ts'
-import { humanizeCode, languageOfJurisdiction } from '../../text/labels.ts'
 
 /** The metadata of an announcement: the fields that not every source has. */
 export type MetadataFields = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
-import { formatDate } from '../../text/format.ts'
+import { formatDate } from '../../text/format-dates-and-numbers.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { AnnouncementListItem } from './list/announcement-list-queries.ts'
+import type { AnnouncementSummary } from './list/announcement-list-queries.ts'
 
 /** Marks announcements that were withdrawn, or that correct or withdraw another one. */
-export function CorrectionBadge({ metadata }: Pick<AnnouncementListItem, 'metadata'>) {
+export function CorrectionBadge({ metadata }: Pick<AnnouncementSummary, 'metadata'>) {
   const { withdrawn, corrects, withdraws } = metadata
   if (typeof withdrawn === 'string')
     return <StatusBadge tone="bad">Withdrawn {formatDate(withdrawn)}</StatusBadge>

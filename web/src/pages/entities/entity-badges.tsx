@@ -1,5 +1,5 @@
 import { Building2, Landmark, UserRound } from 'lucide-react'
-import { humanizeCode } from '../../text/labels.ts'
+import { humanizeCode } from '../../text/display-names.ts'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
 import css from './entity-badges.module.css'
 import type { EntitySummary } from './entity-queries.ts'

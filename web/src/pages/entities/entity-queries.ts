@@ -81,7 +81,7 @@ export function useEntityDetails(id: string) {
 export type EntityDetailsResponse = NonNullable<ReturnType<typeof useEntityDetails>['data']>
 
 /** Loads a page of the companies and people in the same announcements as an entity. */
-export function useRelatedEntities(id: string, page: number) {
+export function useCoMentionedEntities(id: string, page: number) {
   return useQuery({
     queryKey: ['related', id, page],
     refetchInterval: REFETCH_INTERVALS_MS.slow,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../text/format.ts'
+import { formatCount } from '../../text/format-dates-and-numbers.ts'
 import type { SourceHealthResponse } from './source-queries.ts'
 
 /** The state of a source at a glance. */

@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react'
-import { buildCsv, renderChartPng, renderChartSvg, saveFile } from '../../charts/chart-export.ts'
+import { buildCsv, downloadFile, renderChartPng, renderChartSvg } from '../../charts/chart-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { showErrorToast } from '../../ui/toast-queue.ts'
-import { type HistoryPlot, listPlotRows, type PlotSeries } from './build-history-plot.ts'
+import { type CountsPlot, listPlotTableRows, type PlotSeries } from './build-counts-plot.ts'
 import css from './statistics.module.css'
 
 interface Props {
   /** The file name without its extension. */
   readonly name: string
   readonly title: string
-  readonly plot: HistoryPlot
+  readonly plot: CountsPlot
   readonly visibleSeries: readonly PlotSeries[]
   readonly getChart: () => SVGSVGElement | null
 }
@@ -19,7 +19,7 @@ const FILE_TYPES = ['svg', 'png', 'csv'] as const
 /** Downloads a plot: the chart with title and legend (SVG, PNG), or the numbers (CSV). */
 export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChart }: Props) {
   async function createFile(kind: (typeof FILE_TYPES)[number], svg: SVGSVGElement): Promise<Blob> {
-    if (kind === 'csv') return buildCsv(listPlotRows(plot))
+    if (kind === 'csv') return buildCsv(listPlotTableRows(plot))
     const caption = { title, legend: visibleSeries }
     return kind === 'svg' ? renderChartSvg(svg, caption) : await renderChartPng(svg, caption)
   }
@@ -27,7 +27,7 @@ export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChar
     const svg = getChart()
     if (svg === null) return
     try {
-      saveFile(`${name}.${kind}`, await createFile(kind, svg))
+      downloadFile(`${name}.${kind}`, await createFile(kind, svg))
     } catch (error) {
       showErrorToast(`Couldn’t create the ${kind.toUpperCase()} file`, error)
     }

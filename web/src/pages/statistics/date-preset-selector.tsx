@@ -1,11 +1,11 @@
 import { addCalendarDays, todayUtc } from '../../text/calendar-days.ts'
 import { useUrlParams } from '../../ui/url-params.ts'
 import css from './statistics.module.css'
-import type { HistoryInterval } from './statistics-query.ts'
+import type { CountInterval } from './statistics-query.ts'
 
 interface DatePreset {
   readonly name: string
-  readonly interval: HistoryInterval
+  readonly interval: CountInterval
   readonly from: string | null
 }
 

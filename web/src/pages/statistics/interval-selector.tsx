@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { humanizeCode } from '../../text/labels.ts'
+import { humanizeCode } from '../../text/display-names.ts'
 import { useUrlParams } from '../../ui/url-params.ts'
 import css from './statistics.module.css'
 import { readStatisticsQuery, SELECTABLE_INTERVALS } from './statistics-query.ts'

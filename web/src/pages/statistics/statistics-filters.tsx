@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { type AnnouncementHistoryQuery, useAnnouncementHistory } from '../../api/announcement-history.ts'
+import { type AnnouncementCountsQuery, useAnnouncementCountsOverTime } from '../../api/announcement-counts.ts'
 import { useSourceList } from '../../api/source-list.ts'
+import { humanizeCode, JURISDICTION_NAMES } from '../../text/display-names.ts'
 import { describeFieldError } from '../../text/field-errors.ts'
-import { formatNumber } from '../../text/format.ts'
-import { humanizeCode, JURISDICTION_NAMES } from '../../text/labels.ts'
+import { formatNumber } from '../../text/format-dates-and-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-fields.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
@@ -23,12 +23,12 @@ export function StatisticsFilters({
   query,
   problems,
 }: {
-  query: AnnouncementHistoryQuery
+  query: AnnouncementCountsQuery
   problems: ReturnType<typeof validateStatisticsQuery>
 }) {
   const { params, change } = useUrlParams()
   const isValid = Object.keys(problems).length === 0
-  const { error } = useAnnouncementHistory(isValid ? { ...query, by: 'jurisdiction' } : null)
+  const { error } = useAnnouncementCountsOverTime(isValid ? { ...query, by: 'jurisdiction' } : null)
   const errors = {
     interval: problems.interval ?? describeFieldError(error, 'interval', 'Interval'),
     date_from: problems.date_from ?? describeFieldError(error, 'date_from', 'From'),

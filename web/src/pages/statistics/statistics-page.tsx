@@ -3,8 +3,8 @@ import { PageHeader, Panel } from '../../ui/page-layout.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
-import { HistoryPanel } from './history-panel.tsx'
-import { useSeriesNaming } from './series-naming.ts'
+import { CountsOverTimePanel } from './counts-over-time-panel.tsx'
+import { useSeriesDisplayOptions } from './series-display-options.ts'
 import { StatisticsFilters } from './statistics-filters.tsx'
 import { readStatisticsQuery, validateStatisticsQuery } from './statistics-query.ts'
 import { StatisticsTotals } from './statistics-totals.tsx'
@@ -22,7 +22,7 @@ export default function StatisticsPage() {
   const query = useMemo(() => readStatisticsQuery(params), [params])
   const problems = validateStatisticsQuery(query)
   const isValid = Object.keys(problems).length === 0
-  const namings = useSeriesNaming()
+  const namings = useSeriesDisplayOptions()
   return (
     <>
       <PageHeader title="Statistics">Announcements over time, by publication date</PageHeader>
@@ -30,7 +30,7 @@ export default function StatisticsPage() {
       <StatisticsFilters query={query} problems={problems} />
       {isValid ? (
         PLOTS.map(({ by, title }) => (
-          <HistoryPanel key={by} title={title} by={by} query={query} naming={namings[by]} />
+          <CountsOverTimePanel key={by} title={title} by={by} query={query} naming={namings[by]} />
         ))
       ) : (
         <Panel>

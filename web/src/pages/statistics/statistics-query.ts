@@ -1,17 +1,17 @@
-import type { AnnouncementHistoryQuery } from '../../api/announcement-history.ts'
+import type { AnnouncementCountsQuery } from '../../api/announcement-counts.ts'
 import { listDays, todayUtc } from '../../text/calendar-days.ts'
 import { readListParam } from '../../ui/url-params.ts'
 
 export const SELECTABLE_INTERVALS = ['day', 'month', 'year'] as const
-export type HistoryInterval = (typeof SELECTABLE_INTERVALS)[number]
+export type CountInterval = (typeof SELECTABLE_INTERVALS)[number]
 
 /** Reads the query from the URL. Unknown values are passed on, because the API explains what is problems with them. */
 export function readStatisticsQuery(
   params: URLSearchParams,
-): AnnouncementHistoryQuery & { readonly interval: HistoryInterval } {
+): AnnouncementCountsQuery & { readonly interval: CountInterval } {
   const list = <Name extends 'jurisdiction' | 'category' | 'source'>(name: Name) => {
     const values = readListParam(params, name)
-    return values.length > 0 && { [name]: values as AnnouncementHistoryQuery[Name] }
+    return values.length > 0 && { [name]: values as AnnouncementCountsQuery[Name] }
   }
   const date = (name: 'date_from' | 'date_to') => {
     const value = params.get(name)
@@ -49,7 +49,7 @@ export function validateStatisticsQuery({
   interval,
   date_from: from,
   date_to: to = todayUtc(),
-}: AnnouncementHistoryQuery) {
+}: AnnouncementCountsQuery) {
   const problems: Partial<Record<'interval' | 'date_from', string>> = {}
   if (from === undefined) return problems
   if (from > to) problems.date_from = 'Choose a date on or before “To”.'

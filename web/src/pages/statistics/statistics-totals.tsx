@@ -1,13 +1,13 @@
-import type { AnnouncementHistoryQuery } from '../../api/announcement-history.ts'
-import { useAnnouncementHistory } from '../../api/announcement-history.ts'
-import { formatDate, formatNumber } from '../../text/format.ts'
+import type { AnnouncementCountsQuery } from '../../api/announcement-counts.ts'
+import { useAnnouncementCountsOverTime } from '../../api/announcement-counts.ts'
+import { formatDate, formatNumber } from '../../text/format-dates-and-numbers.ts'
 import css from './statistics.module.css'
 import { useStatisticsTotals } from './statistics-totals-query.ts'
 
 /** The total counts, and the share that the plots show. */
-export function StatisticsTotals({ query }: { query: AnnouncementHistoryQuery | null }) {
+export function StatisticsTotals({ query }: { query: AnnouncementCountsQuery | null }) {
   const totals = useStatisticsTotals().data
-  const shown = useAnnouncementHistory(query && { ...query, by: 'jurisdiction' }).data
+  const shown = useAnnouncementCountsOverTime(query && { ...query, by: 'jurisdiction' }).data
   const sources = Object.values(totals?.sources ?? {})
   const latest = sources
     .map(({ latest }) => latest)

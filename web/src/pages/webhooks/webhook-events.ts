@@ -3,7 +3,7 @@ import type { ApiSchema } from '../../api/api-client.ts'
 export type WebhookEventName = ApiSchema<'Webhook'>['events'][number]
 
 /** The events of a subscription, each with a short explanation (contract 6.1). */
-export const WEBHOOK_EVENTS: readonly {
+export const WEBHOOK_EVENT_OPTIONS: readonly {
   readonly value: WebhookEventName
   readonly label: string
   readonly note: string

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiSchema } from '../../api/api-client.ts'
+import { JURISDICTION_NAMES } from '../../text/display-names.ts'
 import { describeFieldError } from '../../text/field-errors.ts'
-import { JURISDICTION_NAMES } from '../../text/labels.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { CheckboxGroup, FormField } from '../../ui/form-fields.tsx'
-import { WEBHOOK_EVENTS } from './webhook-events.ts'
+import { WEBHOOK_EVENT_OPTIONS } from './webhook-events.ts'
 import css from './webhooks.module.css'
 
 /** The editable properties of a subscription. */
@@ -40,7 +40,7 @@ export function WebhookForm(props: Props) {
       <UrlField url={input.url} error={error} onChange={url => update({ url })} />
       <CheckboxGroup
         legend="Events"
-        options={WEBHOOK_EVENTS}
+        options={WEBHOOK_EVENT_OPTIONS}
         selected={input.events}
         onChange={events => update({ events })}
         error={describeFieldError(error, 'events', 'Events', { empty: 'Select at least one event.' })}

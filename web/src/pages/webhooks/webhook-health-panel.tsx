@@ -1,5 +1,5 @@
 import type { ApiSchema } from '../../api/api-client.ts'
-import { formatCount, formatTimestamp } from '../../text/format.ts'
+import { formatCount, formatTimestamp } from '../../text/format-dates-and-numbers.ts'
 import { FactList, Panel } from '../../ui/page-layout.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
 import { RelativeTime, Timestamp } from '../../ui/timestamps.tsx'

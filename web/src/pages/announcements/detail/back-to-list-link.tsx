@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import css from './announcement-page.module.css'
+import css from './announcement-detail-page.module.css'
 
 /** Returns to the list as it was left, or to the full list if the reader came from elsewhere. */
 export function BackToListLink() {

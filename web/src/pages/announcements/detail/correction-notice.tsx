@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { formatDate } from '../../../text/format.ts'
+import { formatDate } from '../../../text/format-dates-and-numbers.ts'
 import { CalendarDate } from '../../../ui/timestamps.tsx'
-import css from './announcement-page.module.css'
-import type { AnnouncementExtras, AnnouncementRecord } from './announcement-query.ts'
+import css from './announcement-detail-page.module.css'
+import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
 
 const RELATION_TEXTS: Readonly<Record<AnnouncementExtras['references'][number]['relation'], string>> = {
   corrects: 'This announcement corrects',

@@ -1,4 +1,4 @@
-import { humanizeCode } from '../../../text/labels.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
 import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-metadata.ts'
 
 /** Display names of fields whose key does not make a good label. */

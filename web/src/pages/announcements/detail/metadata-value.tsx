@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatNumber } from '../../../text/format.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
+import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { formatMoney } from '../../../text/format-money.ts'
-import { humanizeCode } from '../../../text/labels.ts'
 import { CalendarDate, Timestamp } from '../../../ui/timestamps.tsx'
 import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-metadata.ts'
 

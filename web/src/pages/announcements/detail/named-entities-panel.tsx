@@ -1,10 +1,10 @@
 import { Building2, Landmark, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
-import { humanizeCode } from '../../../text/labels.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { Tag } from '../../../ui/status-badge.tsx'
-import css from './announcement-page.module.css'
-import type { AnnouncementRecord } from './announcement-query.ts'
+import css from './announcement-detail-page.module.css'
+import type { AnnouncementRecord } from './announcement-detail-query.ts'
 
 const ICONS: Readonly<Record<string, typeof Building2>> = {
   company: Building2,

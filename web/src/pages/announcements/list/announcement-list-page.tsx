@@ -16,11 +16,11 @@ import {
 import css from './announcement-list-page.module.css'
 import { useAnnouncementSearch } from './announcement-list-queries.ts'
 import { AnnouncementSearchBox } from './announcement-search-box.tsx'
+import { AnnouncementSearchResults } from './announcement-search-results.tsx'
 import { FilterSidebar } from './filter-sidebar.tsx'
 import { NewAnnouncementsButton } from './new-announcements-button.tsx'
-import { ResultSummary } from './result-summary.tsx'
 import { ResultsPerMonthChart } from './results-per-month-chart.tsx'
-import { SearchResults } from './search-results.tsx'
+import { SearchResultSummary } from './search-result-summary.tsx'
 
 /** Searches and lists announcements. The URL holds the whole search. */
 export function AnnouncementListPage() {
@@ -71,11 +71,17 @@ function ResultColumn({ searchParams, state }: ResultColumnProps) {
         isCountable={isCountable}
         onChange={change}
       />
-      <ResultSummary result={result} isCurrent={isCurrent} filter={filter} order={order} onChange={change} />
+      <SearchResultSummary
+        result={result}
+        isCurrent={isCurrent}
+        filter={filter}
+        order={order}
+        onChange={change}
+      />
       {error !== null ? (
         <ErrorState error={error} {...(validationError === null && { onRetry: () => void refetch() })} />
       ) : (
-        <SearchResults
+        <AnnouncementSearchResults
           result={result}
           filter={filter}
           page={page}

@@ -10,15 +10,15 @@ import {
 } from './announcement-list-filter.ts'
 import { toPrefixQuery } from './prefix-query.ts'
 
-export type AnnouncementListItem = ApiSchema<'AnnouncementItem'>
+export type AnnouncementSummary = ApiSchema<'AnnouncementItem'>
 
 /** The matches of a search in a text, as ranges of UTF-16 offsets. */
-export type TextMatch = NonNullable<AnnouncementListItem['matches']>[number]
+export type SearchMatch = NonNullable<AnnouncementSummary['matches']>[number]
 
 /** A page of announcements, with the filter that produced it. */
-export interface AnnouncementResultPage {
+export interface AnnouncementSearchResponse {
   readonly filter: AnnouncementListFilter
-  readonly items: readonly AnnouncementListItem[]
+  readonly items: readonly AnnouncementSummary[]
   readonly pagination: ApiSchema<'Pagination'>
 }
 
@@ -34,17 +34,17 @@ export function useAnnouncementSearch(
   order: AnnouncementOrder,
   page: number,
 ) {
-  const query = useQuery<AnnouncementResultPage>({
+  const query = useQuery<AnnouncementSearchResponse>({
     queryKey: [ANNOUNCEMENT_LISTS_KEY, 'page', filter, order, page],
     staleTime: Number.POSITIVE_INFINITY,
     // Retries until the server is back.
     refetchInterval: ({ state }) =>
       state.status === 'error' && isRetryable(state.error) && REFETCH_INTERVALS_MS.fast,
     queryFn: async ({ signal }) => {
-      const result = await fetchResultPage(filter, order, page, signal)
+      const result = await fetchSearchResponse(filter, order, page, signal)
       const q = result.pagination.total === 0 ? toPrefixQuery(filter.q) : null
       if (q === null) return result
-      const wider = await fetchResultPage({ ...filter, q }, q === '' ? 'date' : order, page, signal)
+      const wider = await fetchSearchResponse({ ...filter, q }, q === '' ? 'date' : order, page, signal)
       return wider.pagination.total === 0 ? result : wider
     },
   })
@@ -54,12 +54,12 @@ export function useAnnouncementSearch(
   return { ...query, result: query.data ?? last, isCurrent: query.data !== undefined }
 }
 
-async function fetchResultPage(
+async function fetchSearchResponse(
   filter: AnnouncementListFilter,
   sort: AnnouncementOrder,
   page: number,
   signal: AbortSignal,
-): Promise<AnnouncementResultPage> {
+): Promise<AnnouncementSearchResponse> {
   const query = {
     ...toAnnouncementQuery(filter),
     ...(sort === 'relevance' && { sort }),
@@ -90,7 +90,7 @@ export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = 
 }
 
 /** Counts announcements that arrived after a result was loaded. ETags keep polling cheap while nothing changes. */
-export function useNewAnnouncementCount(result: AnnouncementResultPage | undefined): number {
+export function useNewAnnouncementCount(result: AnnouncementSearchResponse | undefined): number {
   const shown = result?.pagination.total ?? 0
   const total = useQuery({
     queryKey: [ANNOUNCEMENT_LISTS_KEY, 'total', result?.filter],

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { humanizeCode } from '../../../text/labels.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
 import type { AnnouncementListFilter } from './announcement-list-filter.ts'
 import { useAnnouncementFacets } from './announcement-list-queries.ts'
 import { formatFacetCount } from './checkbox-filter.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '../../../text/format.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import css from './filter-sidebar.module.css'
 
 interface Props {

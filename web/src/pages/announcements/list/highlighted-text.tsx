@@ -1,7 +1,7 @@
-import type { TextMatch } from './announcement-list-queries.ts'
+import type { SearchMatch } from './announcement-list-queries.ts'
 
 /** A text with the matches of the search highlighted. */
-export function HighlightedText({ text, ranges }: Pick<TextMatch, 'text' | 'ranges'>) {
+export function HighlightedText({ text, ranges }: Pick<SearchMatch, 'text' | 'ranges'>) {
   const parts = []
   let position = 0
   for (const [start = 0, end = 0] of ranges) {

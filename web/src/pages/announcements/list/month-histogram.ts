@@ -1,6 +1,6 @@
 import { addMonths } from './calendar-months.ts'
 
-export const HISTOGRAM_SERIES = 'announcements'
+export const HISTOGRAM_SERIES_KEY = 'announcements'
 
 /** The months on the chart, and the number of announcements before them. */
 export interface MonthHistogram {
@@ -24,7 +24,7 @@ export function buildMonthHistogram(
   const first = last === newest ? defaultFirst : laterOf(oldest, addMonths(last, 1 - maxColumns))
   const columns = []
   for (let month = first; month <= last; month = addMonths(month, 1))
-    columns.push({ date: `${month}-01`, counts: { [HISTOGRAM_SERIES]: counts[month] ?? 0 } })
+    columns.push({ date: `${month}-01`, counts: { [HISTOGRAM_SERIES_KEY]: counts[month] ?? 0 } })
   const earlierCount = months
     .filter(month => month < first)
     .reduce((sum, month) => sum + (counts[month] ?? 0), 0)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { formatCount } from '../../../text/format.ts'
+import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import css from './announcement-list-page.module.css'
 import {
   ANNOUNCEMENT_LISTS_KEY,
-  type AnnouncementResultPage,
+  type AnnouncementSearchResponse,
   useNewAnnouncementCount,
 } from './announcement-list-queries.ts'
 
@@ -14,7 +14,7 @@ export function NewAnnouncementsButton({
   result,
   onShow,
 }: {
-  result: AnnouncementResultPage | undefined
+  result: AnnouncementSearchResponse | undefined
   onShow: () => void
 }) {
   const queries = useQueryClient()

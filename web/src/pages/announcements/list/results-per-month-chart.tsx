@@ -1,13 +1,13 @@
 import { lazy, memo, Suspense, useCallback, useMemo } from 'react'
 import { useElementWidth } from '../../../charts/use-element-width.ts'
-import { formatMonthName, formatNumber } from '../../../text/format.ts'
+import { formatMonthName, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import { formatDateRange } from './active-filter-chips.tsx'
 import { type AnnouncementListFilter, omitFilterParts } from './announcement-list-filter.ts'
 import { useAnnouncementFacets } from './announcement-list-queries.ts'
 import { addMonths, lastDayOfMonth } from './calendar-months.ts'
-import { buildMonthHistogram, HISTOGRAM_SERIES } from './month-histogram.ts'
+import { buildMonthHistogram, HISTOGRAM_SERIES_KEY } from './month-histogram.ts'
 import css from './results-per-month-chart.module.css'
 
 // Fetched at once, but after the list, which the reader needs first.
@@ -57,7 +57,7 @@ export const ResultsPerMonthChart = memo(function ResultsPerMonthChart(props: Pr
             <ColumnChart
               title="Announcements per month"
               columns={columns}
-              series={[HISTOGRAM_SERIES]}
+              series={[HISTOGRAM_SERIES_KEY]}
               height={CHART_HEIGHT}
               formatColumnDate={formatMonthName}
               isSelected={hasDates ? isSelected : undefined}

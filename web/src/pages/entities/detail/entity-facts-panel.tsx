@@ -1,12 +1,12 @@
-import { formatNumber } from '../../../text/format.ts'
-import { languageOfJurisdiction } from '../../../text/labels.ts'
+import { languageOfJurisdiction } from '../../../text/display-names.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactList as Pairs, Panel } from '../../../ui/page-layout.tsx'
 import type { EntityDetailsResponse, EntitySummary } from '../entity-queries.ts'
 import { CopyableText } from './copyable-text.tsx'
 import css from './entity-facts-panel.module.css'
 import { IdentifierList } from './identifier-list.tsx'
-import { OtherNames } from './other-names.tsx'
+import { OtherEntityNames } from './other-entity-names.tsx'
 
 interface Props {
   readonly entity: EntitySummary
@@ -30,7 +30,7 @@ export function EntityFactsPanel({ entity, details, onRetry }: Props) {
         ) : (
           <IdentifierList identifiers={details.identifiers}>
             {others.length > 0 && (
-              <OtherNames
+              <OtherEntityNames
                 names={others}
                 considered={details.considered}
                 lang={languageOfJurisdiction(jurisdiction)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../text/format.ts'
-import { JURISDICTION_NAMES } from '../../../text/labels.ts'
+import { JURISDICTION_NAMES } from '../../../text/display-names.ts'
+import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CopyableText } from './copyable-text.tsx'
 import css from './entity-facts-panel.module.css'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ApiRequestError } from '../../../api/api-error.ts'
+import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
-import { humanizeCode, JURISDICTION_NAMES } from '../../../text/labels.ts'
 import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
 import type { UrlParamChanges } from '../../../ui/url-params.ts'
 import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
@@ -10,7 +10,7 @@ import {
   SELECTABLE_ENTITY_STATUSES,
   SELECTABLE_ENTITY_TYPES,
 } from '../entity-queries.ts'
-import { SELECTABLE_JURISDICTIONS } from './entity-filters.ts'
+import { SELECTABLE_JURISDICTIONS } from './entity-list-filters.ts'
 import css from './entity-list-page.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { formatNumber } from '../../../text/format.ts'
-import { humanizeCode, JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/labels.ts'
+import { humanizeCode, JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { saveListPosition } from '../../../ui/list-scroll-position.ts'
 import { DataTable } from '../../../ui/page-layout.tsx'
 import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { formatCount, formatDate, formatNumber } from '../../../text/format.ts'
+import { formatCount, formatDate, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
@@ -10,7 +10,12 @@ import { TimelineChart } from './timeline-chart.tsx'
 import { TimelineEventList } from './timeline-event-list.tsx'
 import { type TimelineEventItem, useTimelineEvents } from './timeline-events-query.ts'
 import { TimelineOverviewChart } from './timeline-overview-chart.tsx'
-import { findEventExtent, findEventIndexes, readTimelineRange, type TimelineRange } from './timeline-range.ts'
+import {
+  findEventDateRange,
+  findEventIndexRange,
+  readTimelineRange,
+  type TimelineRange,
+} from './timeline-range.ts'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
 import { TimelineTooltip } from './timeline-tooltip.tsx'
 
@@ -28,7 +33,7 @@ export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; s
   const { events, start, error, retry } = timeline
   const { params, change } = useUrlParams()
   const range = useMemo(() => readTimelineRange(params), [params])
-  const extent = useMemo(() => events && findEventExtent(events), [events])
+  const extent = useMemo(() => events && findEventDateRange(events), [events])
   const showRange = useCallback(
     (next: TimelineRange | null) => change({ from: next?.from ?? null, to: next?.to ?? null, page: null }),
     [change],
@@ -45,7 +50,7 @@ export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; s
     )
   if (events === undefined) return <LoadingState label="Loading timeline" lines={24} />
   if (total === 0 || !extent) return <EmptyState title="No announcement names this entity any more" />
-  const [from, to] = range === null ? [-start, total - start] : findEventIndexes(events, range)
+  const [from, to] = range === null ? [-start, total - start] : findEventIndexRange(events, range)
 
   return (
     <>

@@ -4,13 +4,18 @@ import { memo, useMemo } from 'react'
 import charts from '../../../charts/charts.module.css'
 import { useElementWidth } from '../../../charts/use-element-width.ts'
 import { CATEGORY_GROUP_KEYS, findCategoryGroup } from '../../../text/category-groups.ts'
-import { formatCount, formatDate, formatDayAndMonth } from '../../../text/format.ts'
-import { clusterEvents } from './cluster-events.ts'
+import { formatCount, formatDate, formatDayAndMonth } from '../../../text/format-dates-and-numbers.ts'
+import { clusterTimelineEvents } from './cluster-timeline-events.ts'
 import css from './timeline-chart.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
-import { chooseLaneLayout, laneMiddle, TimelineLanes } from './timeline-lanes.tsx'
+import { computeTimelineLaneLayout, TimelineLanes, timelineLaneCenterY } from './timeline-lanes.tsx'
 import { TimelineMarks } from './timeline-marks.tsx'
-import { findEventIndexes, startOfDayMs, type TimelineRange, visibleTimeSpan } from './timeline-range.ts'
+import {
+  findEventIndexRange,
+  startOfDayMs,
+  type TimelineRange,
+  timelineAxisSpanMs,
+} from './timeline-range.ts'
 
 interface Props {
   readonly events: readonly TimelineEventItem[]
@@ -25,13 +30,13 @@ const SIDE_MARGIN = 18
 const AXIS_HEIGHT = 30
 const TICK_LABEL_WIDTH = 92
 
-/** Events on a time axis, with a lane and a colour for each category group that occurs. */
+/** Events on a time axis, with a lane and a color for each category group that occurs. */
 export const TimelineChart = memo(function TimelineChart({ events, range, onRangeChange }: Props) {
   const [frame, width] = useElementWidth()
-  const layout = chooseLaneLayout(width)
+  const layout = computeTimelineLaneLayout(width)
   const inner = Math.max(2 * SIDE_MARGIN + 1, width - layout.left)
   const x = useMemo(
-    () => scaleUtc({ domain: visibleTimeSpan(range), range: [SIDE_MARGIN, inner - SIDE_MARGIN] }),
+    () => scaleUtc({ domain: timelineAxisSpanMs(range), range: [SIDE_MARGIN, inner - SIDE_MARGIN] }),
     [range, inner],
   )
   const { groups, marks, visibleCount } = useMarks(events, range, x)
@@ -58,7 +63,7 @@ export const TimelineChart = memo(function TimelineChart({ events, range, onRang
             <TimelineMarks
               marks={marks}
               groups={groups}
-              laneY={index => laneMiddle(index, layout)}
+              laneY={index => timelineLaneCenterY(index, layout)}
               onRangeChange={onRangeChange}
             />
             <TimeAxis scale={x} ticks={ticks} top={height} />
@@ -77,10 +82,10 @@ function useMarks(events: readonly TimelineEventItem[], range: TimelineRange, x:
     const present = new Set(events.map(({ category }) => findCategoryGroup(category)))
     return CATEGORY_GROUP_KEYS.filter(group => present.has(group))
   }, [events])
-  const visible = useMemo(() => events.slice(...findEventIndexes(events, range)), [events, range])
+  const visible = useMemo(() => events.slice(...findEventIndexRange(events, range)), [events, range])
   const marks = useMemo(
     () =>
-      clusterEvents(
+      clusterTimelineEvents(
         visible,
         ({ category }) => groups.indexOf(findCategoryGroup(category)),
         ({ date }) => x(startOfDayMs(date)),

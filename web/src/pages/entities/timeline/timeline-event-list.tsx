@@ -6,7 +6,7 @@ import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
 import { useListKeyboard } from '../../../ui/use-list-keyboard.ts'
 import type { EntitySummary } from '../entity-queries.ts'
 import css from './entity-timeline.module.css'
-import { EventsByYear } from './events-by-year.tsx'
+import { TimelineEventsByYear } from './timeline-events-by-year.tsx'
 import { useTimelineEvents } from './timeline-events-query.ts'
 
 interface Props {
@@ -60,7 +60,7 @@ export function TimelineEventList({ entity, start, end }: Props) {
         aria-busy={isStale}
         onClickCapture={({ target }) => saveListPosition(target)}
       >
-        <EventsByYear events={order === 'newest' ? events.toReversed() : events} />
+        <TimelineEventsByYear events={order === 'newest' ? events.toReversed() : events} />
       </div>
     )
   }

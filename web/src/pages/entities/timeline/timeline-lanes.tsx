@@ -5,7 +5,7 @@ import css from './timeline-chart.module.css'
 const NARROW_WIDTH = 640
 
 /** The position and size of the lanes of a timeline. */
-export interface LaneLayout {
+export interface TimelineLaneLayout {
   readonly isNarrow: boolean
   /** Width of the column of lane names. */
   readonly left: number
@@ -13,20 +13,20 @@ export interface LaneLayout {
 }
 
 /** Chooses the lane layout for a chart width in pixels. */
-export function chooseLaneLayout(width: number): LaneLayout {
+export function computeTimelineLaneLayout(width: number): TimelineLaneLayout {
   return width < NARROW_WIDTH
     ? { isNarrow: true, left: 0, laneHeight: 52 }
     : { isNarrow: false, left: 176, laneHeight: 38 }
 }
 
 /** Returns the vertical middle of a lane, below its name if the name is above it. */
-export function laneMiddle(index: number, { isNarrow, laneHeight }: LaneLayout): number {
+export function timelineLaneCenterY(index: number, { isNarrow, laneHeight }: TimelineLaneLayout): number {
   return index * laneHeight + (isNarrow ? 34 : laneHeight / 2)
 }
 
 interface Props {
   readonly groups: readonly CategoryGroupKey[]
-  readonly layout: LaneLayout
+  readonly layout: TimelineLaneLayout
   readonly width: number
 }
 
@@ -38,8 +38,8 @@ export function TimelineLanes({ groups, layout, width }: Props) {
       <line
         x1={left}
         x2={width}
-        y1={laneMiddle(index, layout)}
-        y2={laneMiddle(index, layout)}
+        y1={timelineLaneCenterY(index, layout)}
+        y2={timelineLaneCenterY(index, layout)}
         className={css.lane}
       />
       <text

@@ -13,18 +13,18 @@ import { Link } from 'wouter'
 import {
   CATEGORY_GROUP_NAMES,
   type CategoryGroupKey,
-  categoryGroupColour,
+  categoryGroupColor,
 } from '../../../text/category-groups.ts'
-import { formatCompactNumber, formatCount, formatDate } from '../../../text/format.ts'
-import { humanizeCode } from '../../../text/labels.ts'
-import type { EventCluster } from './cluster-events.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
+import { formatCompactNumber, formatCount, formatDate } from '../../../text/format-dates-and-numbers.ts'
+import type { TimelineEventCluster } from './cluster-timeline-events.ts'
 import css from './timeline-chart.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
-import { findEventExtent, type TimelineRange } from './timeline-range.ts'
+import { findEventDateRange, type TimelineRange } from './timeline-range.ts'
 import { timelineTooltip } from './timeline-tooltip.tsx'
 
 interface Props {
-  readonly marks: readonly EventCluster<TimelineEventItem>[]
+  readonly marks: readonly TimelineEventCluster<TimelineEventItem>[]
   readonly groups: readonly CategoryGroupKey[]
   readonly laneY: (lane: number) => number
   readonly onRangeChange: (range: TimelineRange) => void
@@ -64,7 +64,7 @@ export function TimelineMarks({ marks, groups, laneY, onRangeChange }: Props) {
 }
 
 interface TimelineMarkProps {
-  readonly mark: EventCluster<TimelineEventItem>
+  readonly mark: TimelineEventCluster<TimelineEventItem>
   readonly group: CategoryGroupKey
   readonly y: number
   readonly isTabStop: boolean
@@ -87,7 +87,7 @@ const TimelineMark = memo(function Spot({ mark, group, y, isTabStop, onRangeChan
         <circle
           r={mark.radius}
           className={mark.items.length === 1 ? css.dot : css.several}
-          style={{ color: categoryGroupColour(group) }}
+          style={{ color: categoryGroupColor(group) }}
         />
         {mark.items.length > 1 && (
           <text className={css.count} aria-hidden>
@@ -101,7 +101,7 @@ const TimelineMark = memo(function Spot({ mark, group, y, isTabStop, onRangeChan
 
 /** Zooming in removes the focused mark, so the focus moves to a mark that replaces it. */
 function useFocusAfterZoom(
-  marks: readonly EventCluster<TimelineEventItem>[],
+  marks: readonly TimelineEventCluster<TimelineEventItem>[],
   onRange: (range: TimelineRange) => void,
 ): [RefObject<SVGGElement | null>, (range: TimelineRange) => void] {
   const frame = useRef<SVGGElement>(null)
@@ -122,17 +122,17 @@ function useFocusAfterZoom(
 }
 
 /** Identifies a mark by its lane and first event. */
-function markKey({ lane, items }: EventCluster<TimelineEventItem>): string {
+function markKey({ lane, items }: TimelineEventCluster<TimelineEventItem>): string {
   return `${lane} ${items[0]?.announcement_id}`
 }
 
 function renderMarkElement(
-  { items }: EventCluster<TimelineEventItem>,
+  { items }: TimelineEventCluster<TimelineEventItem>,
   group: CategoryGroupKey,
   onRange: (range: TimelineRange) => void,
 ): ReactElement {
   const [event] = items
-  const extent = findEventExtent(items)
+  const extent = findEventDateRange(items)
   if (event === undefined || extent === null) return <g />
   if (items.length === 1) {
     const name = `${formatDate(event.date)}, ${humanizeCode(event.category)}: ${event.title}`
@@ -162,7 +162,7 @@ function findMarkIndex(frame: Element, target: EventTarget): number {
 /** Moves the focus between marks; up and down lead to the nearest mark of the next lane with marks. */
 function moveFocus(
   event: KeyboardEvent<SVGGElement>,
-  marks: readonly EventCluster<TimelineEventItem>[],
+  marks: readonly TimelineEventCluster<TimelineEventItem>[],
 ): void {
   const index = findMarkIndex(event.currentTarget, event.target)
   const to = {
@@ -180,13 +180,14 @@ function moveFocus(
 }
 
 function findNearestInLane(
-  marks: readonly EventCluster<TimelineEventItem>[],
+  marks: readonly TimelineEventCluster<TimelineEventItem>[],
   index: number,
   direction: -1 | 1,
 ): number {
   const current = marks[index]
   if (current === undefined) return -1
-  const laneDistance = (mark: EventCluster<TimelineEventItem>) => (mark.lane - current.lane) * direction
+  const laneDistance = (mark: TimelineEventCluster<TimelineEventItem>) =>
+    (mark.lane - current.lane) * direction
   const nextLane = Math.min(...marks.map(laneDistance).filter(lanes => lanes > 0))
   const best = marks
     .filter(mark => laneDistance(mark) === nextLane)

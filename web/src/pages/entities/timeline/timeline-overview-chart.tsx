@@ -5,13 +5,13 @@ import {
   CATEGORY_GROUP_KEYS,
   CATEGORY_GROUP_NAMES,
   type CategoryGroupKey,
-  categoryGroupColour,
+  categoryGroupColor,
   findCategoryGroup,
 } from '../../../text/category-groups.ts'
-import { formatMonthName } from '../../../text/format.ts'
+import { formatMonthName } from '../../../text/format-dates-and-numbers.ts'
 import css from './entity-timeline.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
-import { findEventExtent, type TimelineRange } from './timeline-range.ts'
+import { findEventDateRange, type TimelineRange } from './timeline-range.ts'
 
 /** Longer timelines get a column per year. */
 const MAX_MONTH_COLUMNS = 36
@@ -41,7 +41,7 @@ export const TimelineOverviewChart = memo(function TimelineOverviewChart({
           height={112}
           formatColumnDate={date => (byYear ? date.slice(0, 4) : formatMonthName(date))}
           formatSeriesName={group => CATEGORY_GROUP_NAMES[group as CategoryGroupKey]}
-          getSeriesColour={group => categoryGroupColour(group as CategoryGroupKey)}
+          getSeriesColor={group => categoryGroupColor(group as CategoryGroupKey)}
           isSelected={date =>
             range === null || (firstDayOf(date, byYear) <= range.to && lastDayOf(date, byYear) >= range.from)
           }
@@ -57,7 +57,7 @@ export const TimelineOverviewChart = memo(function TimelineOverviewChart({
 
 /** Lists all years (`2026`) or months (`2026-03`) from the first event to the last. */
 function listIntervals(events: readonly TimelineEventItem[]): string[] {
-  const extent = findEventExtent(events)
+  const extent = findEventDateRange(events)
   if (extent === null) return []
   const [first, last] = [countMonths(extent.from), countMonths(extent.to)]
   if (last - first < MAX_MONTH_COLUMNS)

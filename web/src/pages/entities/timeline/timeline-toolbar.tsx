@@ -1,16 +1,16 @@
 import { ChevronLeft, ChevronRight, Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
-import { formatCount, formatDate } from '../../../text/format.ts'
+import { formatCount, formatDate } from '../../../text/format-dates-and-numbers.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import css from './entity-timeline.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import {
-  countDays,
-  findEventIndexes,
-  MIN_VISIBLE_DAYS,
-  panRange,
+  countRangeDays,
+  findEventIndexRange,
+  MIN_TIMELINE_RANGE_DAYS,
+  panTimelineRange,
   type TimelineRange,
-  zoomInRange,
-  zoomOutRange,
+  zoomInTimelineRange,
+  zoomOutTimelineRange,
 } from './timeline-range.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 /** Shows the visible range with its number of events, and buttons to zoom and pan. */
 export function TimelineToolbar({ events, extent, range, onRangeChange }: Props) {
   const shown = range ?? extent
-  const [start, end] = findEventIndexes(events, shown)
+  const [start, end] = findEventIndexRange(events, shown)
   return (
     <div className={css.toolbar}>
       <p role="status">
@@ -35,28 +35,28 @@ export function TimelineToolbar({ events, extent, range, onRangeChange }: Props)
         <IconButton
           label="Earlier"
           disabled={range === null || range.from <= extent.from}
-          onClick={() => onRangeChange(panRange(shown, -1))}
+          onClick={() => onRangeChange(panTimelineRange(shown, -1))}
         >
           <ChevronLeft size={18} aria-hidden />
         </IconButton>
         <IconButton
           label="Later"
           disabled={range === null || range.to >= extent.to}
-          onClick={() => onRangeChange(panRange(shown, 1))}
+          onClick={() => onRangeChange(panTimelineRange(shown, 1))}
         >
           <ChevronRight size={18} aria-hidden />
         </IconButton>
         <IconButton
           label="Zoom in"
-          disabled={countDays(shown) <= MIN_VISIBLE_DAYS}
-          onClick={() => onRangeChange(zoomInRange(shown, events))}
+          disabled={countRangeDays(shown) <= MIN_TIMELINE_RANGE_DAYS}
+          onClick={() => onRangeChange(zoomInTimelineRange(shown, events))}
         >
           <ZoomIn size={18} aria-hidden />
         </IconButton>
         <IconButton
           label="Zoom out"
           disabled={range === null}
-          onClick={() => onRangeChange(zoomOutRange(shown, extent))}
+          onClick={() => onRangeChange(zoomOutTimelineRange(shown, extent))}
         >
           <ZoomOut size={18} aria-hidden />
         </IconButton>

@@ -1,8 +1,8 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useRef } from 'react'
 import { CATEGORY_GROUP_NAMES, type CategoryGroupKey } from '../../../text/category-groups.ts'
-import { formatCount, formatDate } from '../../../text/format.ts'
-import { humanizeCode, languageOfSource } from '../../../text/labels.ts'
+import { humanizeCode, languageOfSource } from '../../../text/display-names.ts'
+import { formatCount, formatDate } from '../../../text/format-dates-and-numbers.ts'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import css from './timeline-tooltip.module.css'
 

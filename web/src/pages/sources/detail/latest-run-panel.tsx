@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { formatCount, formatMilliseconds, formatNumber } from '../../../text/format.ts'
-import { humanizeCode } from '../../../text/labels.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
+import { formatCount, formatMilliseconds, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { useNow } from '../../../ui/timestamps.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { type SourceRun, useLatestRun } from '../source-queries.ts'
 import { RunStateBadge } from './run-state-badge.tsx'
-import css from './source-page.module.css'
+import css from './source-detail-page.module.css'
 
 /** The progress of the current run, or the outcome of the last one. The panel is always there, so that nothing moves. */
 export function LatestRunPanel({ source, currentRunId }: { source: string; currentRunId: string | null }) {

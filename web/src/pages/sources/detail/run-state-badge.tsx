@@ -1,4 +1,4 @@
-import { humanizeCode } from '../../../text/labels.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import type { SourceRun } from '../source-queries.ts'
 

@@ -1,11 +1,11 @@
-import { formatLag } from '../../../text/calendar-days.ts'
-import { formatCount, formatNumber } from '../../../text/format.ts'
+import { formatDaysAgo } from '../../../text/calendar-days.ts'
+import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { FactList, Panel } from '../../../ui/page-layout.tsx'
 import { CalendarDate, RelativeTime, Timestamp, useNow } from '../../../ui/timestamps.tsx'
 import { assessSourceHealth } from '../assess-source-health.ts'
-import { MissingDaysCell, NextRunCell } from '../source-cells.tsx'
 import type { SourceWithHealth } from '../source-queries.ts'
-import css from './source-page.module.css'
+import { MissingDaysCell, NextRunCell } from '../source-table-cells.tsx'
+import css from './source-detail-page.module.css'
 
 /** Takes the place of the reasons, so that nothing moves when the last one is resolved. */
 const NOTHING_MISSING = 'Up to date, no days missing'
@@ -29,7 +29,7 @@ export function SourceHealthPanel({ source }: { source: SourceWithHealth }) {
             'Latest',
             latest_date === null || lag_days === null ? null : (
               <>
-                <CalendarDate date={latest_date} />, {formatLag(lag_days)}
+                <CalendarDate date={latest_date} />, {formatDaysAgo(lag_days)}
               </>
             ),
           ],

@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../text/format.ts'
-import { humanizeCode } from '../../../text/labels.ts'
+import { humanizeCode } from '../../../text/display-names.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { DataTable, Panel } from '../../../ui/page-layout.tsx'
 import type { SourceProblems } from '../source-queries.ts'
-import css from './source-page.module.css'
+import css from './source-detail-page.module.css'
 
 const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>> = {
   unreadable_document: 'The document has an unknown format. Nothing was read from it.',

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { type RunDateRange, useStartRun } from '../source-queries.ts'
-import css from './source-page.module.css'
+import css from './source-detail-page.module.css'
 
 /** Lets an administrator crawl a source now: everything due, or a range of days. */
 export function StartRunButton({ id, isRunning }: { id: string; isRunning: boolean }) {

@@ -1,20 +1,20 @@
-import { formatCount } from '../../../text/format.ts'
+import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
 import { useNow } from '../../../ui/timestamps.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { assessSourceHealth } from '../assess-source-health.ts'
-import { useDailyCounts } from '../daily-counts.ts'
+import { useDailyAnnouncementCounts } from '../daily-announcement-counts.ts'
 import { useSourcesWithHealth } from '../source-queries.ts'
-import { FreshnessSummary } from './freshness-summary.tsx'
-import { SourceLicencesPanel } from './source-licences-panel.tsx'
+import { SourceFreshnessSummary } from './source-freshness-summary.tsx'
+import { SourceLicensesPanel } from './source-licenses-panel.tsx'
 import { SourceTable } from './source-table.tsx'
 
 /** Lists all sources with their freshness, gaps and volume, the most urgent first. */
 export default function SourceListPage() {
   useDocumentTitle('Sources')
   const sources = useSourcesWithHealth()
-  const daily = useDailyCounts({ by: 'source' })
+  const daily = useDailyAnnouncementCounts({ by: 'source' })
   const now = useNow()
   if (sources.data === undefined)
     return (
@@ -33,11 +33,11 @@ export default function SourceListPage() {
       <PageHeader title="Sources">
         {formatCount(total, 'announcement')} from {formatCount(assessed.length, 'source')}
       </PageHeader>
-      <FreshnessSummary sources={assessed} />
+      <SourceFreshnessSummary sources={assessed} />
       <Panel>
         <SourceTable sources={assessed} daily={daily} />
       </Panel>
-      <SourceLicencesPanel sources={assessed.map(({ source }) => source)} />
+      <SourceLicensesPanel sources={assessed.map(({ source }) => source)} />
     </>
   )
 }

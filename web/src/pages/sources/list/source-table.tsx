@@ -1,21 +1,21 @@
 import { Link } from 'wouter'
-import { formatNumber } from '../../../text/format.ts'
-import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/labels.ts'
+import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
+import { formatNumber } from '../../../text/format-dates-and-numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { DAILY_COUNT_DAYS, type DailyCountPoint } from '../daily-counts.ts'
+import { DAILY_COUNT_DAYS, type DailyAnnouncementCount } from '../daily-announcement-counts.ts'
 import {
   DailyCountsCell,
   LatestDataCell,
   MissingDaysCell,
   NextRunCell,
   ProblemCountCell,
-} from '../source-cells.tsx'
-import type { AssessedSource } from './freshness-summary.tsx'
+} from '../source-table-cells.tsx'
+import type { AssessedSource } from './source-freshness-summary.tsx'
 import css from './source-table.module.css'
 
 interface Props {
   readonly sources: readonly AssessedSource[]
-  readonly daily: ReadonlyMap<string, readonly DailyCountPoint[]> | null
+  readonly daily: ReadonlyMap<string, readonly DailyAnnouncementCount[]> | null
 }
 
 const HEAD = [
@@ -60,7 +60,7 @@ function SourceRow({
   points,
 }: {
   assessed: AssessedSource
-  points: readonly DailyCountPoint[] | null
+  points: readonly DailyAnnouncementCount[] | null
 }) {
   const { source, assessment } = assessed
   const { health } = source

@@ -3,7 +3,7 @@ import type { ApiSchema } from '../../../api/api-client.ts'
 import { buttonClassName } from '../../../ui/button.tsx'
 import { OneTimeSecret } from '../../../ui/one-time-secret.tsx'
 import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
-import { SendTestPanel } from '../send-test-panel.tsx'
+import { SendTestEventPanel } from '../send-test-event-panel.tsx'
 import { ReceiverExampleTabs } from './receiver-example-tabs.tsx'
 
 /** Shows a new subscription: its secret, code that verifies deliveries, and a first test. */
@@ -34,7 +34,7 @@ export function WebhookCreatedPage({ webhook }: { webhook: ApiSchema<'NewWebhook
         </p>
         <ReceiverExampleTabs />
       </Panel>
-      <SendTestPanel webhook={webhook} title="3. Send a test event" secret={webhook.secret} />
+      <SendTestEventPanel webhook={webhook} title="3. Send a test event" secret={webhook.secret} />
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { formatMilliseconds } from '../../../text/format.ts'
+import { formatMilliseconds } from '../../../text/format-dates-and-numbers.ts'
 import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { StatusBadge, Tag } from '../../../ui/status-badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Timestamp } from '../../../ui/timestamps.tsx'
+import { AttemptTimingBars } from './attempt-timing-bars.tsx'
 import css from './deliveries.module.css'
+import { DELIVERY_TRIGGER_NAMES, type DeliveryAttempt } from './delivery-api-types.ts'
 import { ATTEMPT_ERROR_TEXTS, formatHttpStatus } from './delivery-status.tsx'
-import { type DeliveryAttempt, TRIGGER_NAMES } from './delivery-types.ts'
-import { HeaderList } from './header-list.tsx'
-import { formatJson } from './payload-body.ts'
+import { formatJson } from './event-payload.ts'
+import { HttpHeaderList } from './http-header-list.tsx'
 import { buildCurlCommand } from './shell-commands.ts'
 import { SignatureTab } from './signature-tab.tsx'
-import { TimingBars } from './timing-bars.tsx'
 
 interface Props {
   readonly attempt: DeliveryAttempt
@@ -32,7 +32,7 @@ export function AttemptDetails({ attempt, body, url, secret }: Props) {
           {attempt.detail !== null && <code>{attempt.detail}</code>}
         </p>
       )}
-      <TimingBars timings={attempt.timings} />
+      <AttemptTimingBars timings={attempt.timings} />
       <Tabs
         label={`Attempt ${attempt.number}`}
         tabs={[
@@ -65,7 +65,7 @@ export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
         {status === null ? error : formatHttpStatus(status)}
       </StatusBadge>
       <strong className={css.total}>{formatMilliseconds(timings.total_ms)}</strong>
-      <Tag title="Trigger">{TRIGGER_NAMES[trigger]}</Tag>
+      <Tag title="Trigger">{DELIVERY_TRIGGER_NAMES[trigger]}</Tag>
       <span className="small quiet">
         <Timestamp at={started_at} />
         {remote_address !== null && (
@@ -83,7 +83,7 @@ function ResponseTab({ attempt }: { attempt: DeliveryAttempt }) {
   if (attempt.status === null) return <p className="quiet">No response</p>
   return (
     <>
-      <HeaderList headers={attempt.response_headers} caption="Response headers" />
+      <HttpHeaderList headers={attempt.response_headers} caption="Response headers" />
       {attempt.response_body === '' ? (
         <p className="quiet small">The response has no body.</p>
       ) : (
@@ -99,7 +99,7 @@ function RequestTab({ attempt, body, url }: { attempt: DeliveryAttempt; body: st
       <p className={css.line}>
         <Tag>POST</Tag> <code>{url}</code>
       </p>
-      <HeaderList headers={attempt.request_headers} caption="Request headers" />
+      <HttpHeaderList headers={attempt.request_headers} caption="Request headers" />
       {body !== null && <CodeBlock label="Request body" text={formatJson(body)} />}
     </>
   )

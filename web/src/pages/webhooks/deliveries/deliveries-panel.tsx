@@ -10,9 +10,9 @@ import { RelativeTime } from '../../../ui/timestamps.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import css from './deliveries.module.css'
 import { deliveriesQueryOptions } from './deliveries-query.ts'
+import { DELIVERY_TRIGGER_NAMES, type DeliverySummary } from './delivery-api-types.ts'
 import { DeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
-import { type DeliveryItem, TRIGGER_NAMES } from './delivery-types.ts'
 import { ResendMissedButton } from './resend-missed-button.tsx'
 
 /** The delivery log of a subscription, newest first, with filters and pages in the URL. */
@@ -50,7 +50,7 @@ function DeliveryTable({
   deliveries,
   isFiltered,
 }: {
-  deliveries: readonly DeliveryItem[]
+  deliveries: readonly DeliverySummary[]
   isFiltered: boolean
 }) {
   if (deliveries.length === 0)
@@ -87,7 +87,7 @@ function DeliveryTable({
           <td className={css.count} data-name="Attempts">
             {delivery.attempt_count}
           </td>
-          <td data-name="Trigger">{TRIGGER_NAMES[delivery.trigger]}</td>
+          <td data-name="Trigger">{DELIVERY_TRIGGER_NAMES[delivery.trigger]}</td>
         </tr>
       ))}
     </DataTable>

@@ -3,7 +3,7 @@ import { apiClient, unwrapResponse } from '../../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../../api/query-client.ts'
 import type { WebhookEventName } from '../webhook-events.ts'
 import { deliveriesQueryKey } from '../webhook-queries.ts'
-import type { DeliveryItem } from './delivery-types.ts'
+import type { DeliverySummary } from './delivery-api-types.ts'
 
 const PER_PAGE = 25
 
@@ -11,7 +11,7 @@ const PER_PAGE = 25
 export function deliveriesQueryOptions(id: string, params: URLSearchParams) {
   const query = {
     per_page: PER_PAGE,
-    ...(params.has('state') && { state: params.get('state') as DeliveryItem['state'] }),
+    ...(params.has('state') && { state: params.get('state') as DeliverySummary['state'] }),
     ...(params.has('event') && { event: params.get('event') as WebhookEventName }),
     ...(params.has('since') && { since: params.get('since') ?? '' }),
     ...(params.has('before') && { before: params.get('before') ?? '' }),

@@ -1,8 +1,8 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
 import { FormField } from '../../../ui/form-fields.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
+import { fromDateTimeInputValue, toDateTimeInputValue } from './date-time-input-value.ts'
 import css from './deliveries.module.css'
-import { fromLocalDateTime, toLocalDateTime } from './local-date-time.ts'
 
 /** Filters deliveries by status, event and time. */
 export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
@@ -44,8 +44,8 @@ export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
           <input
             {...control}
             type="datetime-local"
-            value={toLocalDateTime(params.get('since'))}
-            onChange={({ target }) => setFilter('since', fromLocalDateTime(target.value))}
+            value={toDateTimeInputValue(params.get('since'))}
+            onChange={({ target }) => setFilter('since', fromDateTimeInputValue(target.value))}
           />
         )}
       </FormField>

@@ -1,10 +1,10 @@
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { RelativeTime, useNow } from '../../../ui/timestamps.tsx'
 import css from './deliveries.module.css'
-import type { DeliveryItem } from './delivery-types.ts'
+import type { DeliverySummary } from './delivery-api-types.ts'
 
 /** The status of a delivery, with the time of its next attempt, if any. */
-export function DeliveryStatus({ delivery }: { delivery: DeliveryItem }) {
+export function DeliveryStatus({ delivery }: { delivery: DeliverySummary }) {
   const { state, attempt_count, reason } = delivery
   const isRetrying = state === 'waiting' && attempt_count > 0
   return (
@@ -24,7 +24,7 @@ export function DeliveryStatus({ delivery }: { delivery: DeliveryItem }) {
 export function NextAttemptTime({
   delivery,
 }: {
-  delivery: Pick<DeliveryItem, 'state' | 'attempt_count' | 'next_attempt_at'>
+  delivery: Pick<DeliverySummary, 'state' | 'attempt_count' | 'next_attempt_at'>
 }) {
   const { state, attempt_count, next_attempt_at: at } = delivery
   const now = useNow()

@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/page-layout.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { formatJson } from './payload-body.ts'
+import { formatJson } from './event-payload.ts'
 
 /** The payload of a delivery, formatted and byte for byte. */
 export function PayloadPanel({ body }: { body: string | null }) {

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-client.ts'
+import { JURISDICTION_NAMES } from '../../../text/display-names.ts'
 import { describeFieldError } from '../../../text/field-errors.ts'
-import { formatCount } from '../../../text/format.ts'
-import { JURISDICTION_NAMES } from '../../../text/labels.ts'
+import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx'
@@ -12,7 +12,7 @@ import { CheckboxGroup, FormField } from '../../../ui/form-fields.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { deliveriesQueryKey } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
-import { fromLocalDateTime, toLocalDateTime } from './local-date-time.ts'
+import { fromDateTimeInputValue, toDateTimeInputValue } from './date-time-input-value.ts'
 
 /** Resends failed deliveries and missed events, after showing how many there are. */
 export function ResendMissedButton({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
@@ -39,7 +39,7 @@ interface ResendSelection {
 }
 
 function selectLastDay(): ResendSelection {
-  const since = toLocalDateTime(new Date(Date.now() - DAY_MS).toISOString())
+  const since = toDateTimeInputValue(new Date(Date.now() - DAY_MS).toISOString())
   return { since, until: '', events: [], jurisdictions: [] }
 }
 
@@ -142,9 +142,9 @@ function useResendMissed(id: string, onDone: () => void) {
 
 /** Converts the selection to a request body. The API reports an incomplete start time. */
 function toRequestBody({ since, until, events, jurisdictions }: ResendSelection) {
-  const end = fromLocalDateTime(until)
+  const end = fromDateTimeInputValue(until)
   return {
-    since: fromLocalDateTime(since) ?? '',
+    since: fromDateTimeInputValue(since) ?? '',
     ...(end !== null && { until: end }),
     ...(events.length > 0 && { events: events as ApiSchema<'Webhook'>['events'] }),
     ...(jurisdictions.length > 0 && {

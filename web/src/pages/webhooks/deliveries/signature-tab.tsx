@@ -6,7 +6,7 @@ import { FactList } from '../../../ui/page-layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { computeSignatures } from './compute-signatures.ts'
 import css from './deliveries.module.css'
-import type { DeliveryAttempt } from './delivery-types.ts'
+import type { DeliveryAttempt } from './delivery-api-types.ts'
 import { buildOpensslCommand } from './shell-commands.ts'
 
 /** Browsers compute digests only on https and on localhost. */

@@ -1,0 +1,123 @@
+import { humanizeCode, JURISDICTION_NAMES } from '../../../text/display-names.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FactList, PageHeader, Panel } from '../../../ui/page-layout.tsx'
+import { ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { Tag } from '../../../ui/status-badge.tsx'
+import { CalendarDate } from '../../../ui/timestamps.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { languageOfAnnouncement } from '../announcement-metadata.ts'
+import { CorrectionBadge } from '../correction-badge.tsx'
+import css from './announcement-detail-page.module.css'
+import {
+  type AnnouncementExtras,
+  type AnnouncementRecord,
+  useAnnouncement,
+} from './announcement-detail-query.ts'
+import { AnnouncementDetailsPanel } from './announcement-details-panel.tsx'
+import { AnnouncementPublisherPanel } from './announcement-publisher-panel.tsx'
+import { BackToListLink } from './back-to-list-link.tsx'
+import { CorrectionNotice } from './correction-notice.tsx'
+import { groupMetadata, metadataFieldName } from './metadata-groups.ts'
+import { renderMetadataField } from './metadata-value.tsx'
+import { NamedEntitiesPanel } from './named-entities-panel.tsx'
+
+/** The page of one announcement. */
+export default function AnnouncementDetailPage({ id }: { id: string }) {
+  const { data, error, refetch } = useAnnouncement(id)
+  useDocumentTitle(data?.announcement.title ?? 'Announcement')
+  return (
+    <>
+      <BackToListLink />
+      {data !== undefined ? (
+        <AnnouncementContent {...data} onRetry={() => void refetch()} />
+      ) : error !== null ? (
+        <>
+          <h1 className="hidden">Announcement</h1>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <LoadingState lines={16} label="Loading announcement" />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  readonly announcement: AnnouncementRecord
+  readonly extras: AnnouncementExtras | null
+  readonly onRetry: () => void
+}
+
+function AnnouncementContent({ announcement, extras, onRetry }: Props) {
+  const { title, category, jurisdiction, publication_date, metadata, summary, entities } = announcement
+  const lang = languageOfAnnouncement(jurisdiction, metadata)
+  return (
+    <>
+      <PageHeader title={title} lang={lang}>
+        <p className={css.head}>
+          <Tag>{humanizeCode(category)}</Tag>
+          <CorrectionBadge metadata={metadata} />
+          <span>{JURISDICTION_NAMES[jurisdiction] ?? jurisdiction}</span>
+          <span>
+            Published <CalendarDate date={publication_date} />
+          </span>
+        </p>
+      </PageHeader>
+      <CorrectionNotice metadata={metadata} extras={extras} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          {summary !== null && (
+            <Panel title="Summary">
+              <p lang={lang} className={css.summary}>
+                {summary}
+              </p>
+            </Panel>
+          )}
+          <NamedEntitiesPanel entities={entities} ids={extras?.entity_ids ?? []} lang={lang} />
+          <MetadataPanel metadata={metadata} lang={lang} />
+        </div>
+        <aside className={css.aside} aria-label="Source">
+          <AnnouncementPublisherPanel announcement={announcement} extras={extras} />
+        </aside>
+        {extras === null && (
+          <Panel title="Details">
+            <p role="alert">
+              Source details, corrections and links to entities are unavailable right now.{' '}
+              <Button small onClick={onRetry}>
+                Try again
+              </Button>
+            </p>
+          </Panel>
+        )}
+        {extras?.details && (
+          <div className={css.column}>
+            <AnnouncementDetailsPanel details={extras.details} lang={lang} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function MetadataPanel({
+  metadata,
+  lang,
+}: {
+  metadata: AnnouncementRecord['metadata']
+  lang: string | undefined
+}) {
+  const groups = groupMetadata(metadata)
+  if (groups.length === 0) return null
+  return (
+    <Panel title="Key facts">
+      {groups.map(({ name, keys }) => (
+        <section key={name} className={css.group}>
+          <h3>{name}</h3>
+          <FactList
+            facts={keys.map(key => [metadataFieldName(key), renderMetadataField(key, metadata, lang)])}
+          />
+        </section>
+      ))}
+    </Panel>
+  )
+}

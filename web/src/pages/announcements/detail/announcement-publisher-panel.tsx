@@ -1,0 +1,82 @@
+import { Download, ExternalLink, FileJson } from 'lucide-react'
+import { Link } from 'wouter'
+import { useSourceList } from '../../../api/source-list.ts'
+import { buttonClassName } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FactList, Panel } from '../../../ui/page-layout.tsx'
+import { RelativeTime } from '../../../ui/timestamps.tsx'
+import css from './announcement-detail-page.module.css'
+import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
+
+/** The origin of an announcement: links to the original, provenance and license. */
+export function AnnouncementPublisherPanel({
+  announcement,
+  extras,
+}: {
+  announcement: AnnouncementRecord
+  extras: AnnouncementExtras | null
+}) {
+  const { source_id, source_reference } = announcement
+  const source = useSourceList().data?.find(source => source.source_id === source_id)
+  return (
+    <Panel title="Source">
+      <OriginalLinks announcement={announcement} />
+      <FactList
+        facts={[
+          ['Reference', <code key="reference">{source_reference}</code>],
+          ['First seen', extras && <RelativeTime key="first" at={extras.first_seen_at} />],
+          ['Changed', extras !== null && extras.earlier_versions > 0 ? describeChanges(extras) : null],
+          [
+            'Publisher',
+            <Link key="source" href={`/sources/${source_id}`}>
+              {source?.name ?? source_id}
+            </Link>,
+          ],
+        ]}
+      />
+      {source && (
+        <div className={css.terms}>
+          <h3>Attribution and license</h3>
+          <p>{source.description}</p>
+          <a href={source.url} rel="external noopener noreferrer" target="_blank">
+            {new URL(source.url).host}
+          </a>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function OriginalLinks({ announcement }: { announcement: AnnouncementRecord }) {
+  const jsonUrl = `/api/v1/announcements/${announcement.id}`
+  return (
+    <div className={css.ways}>
+      <a
+        href={announcement.source_url}
+        className={buttonClassName('primary')}
+        rel="external noopener noreferrer"
+        target="_blank"
+      >
+        <ExternalLink size={16} aria-hidden /> View at publisher
+      </a>
+      <a href={`${jsonUrl}/document`} className={buttonClassName()} download>
+        <Download size={16} aria-hidden /> Download original
+      </a>
+      <span className={css.json}>
+        <a href={jsonUrl} className={buttonClassName('secondary', true)}>
+          <FileJson size={15} aria-hidden /> View JSON
+        </a>
+        <CopyButton text={JSON.stringify(announcement, null, 2)} label="Copy JSON" />
+      </span>
+    </div>
+  )
+}
+
+function describeChanges({ earlier_versions, changed_at }: AnnouncementExtras) {
+  return (
+    <>
+      {earlier_versions === 1 ? 'Once' : `${earlier_versions} times`} by the publisher, last{' '}
+      <RelativeTime at={changed_at} />
+    </>
+  )
+}

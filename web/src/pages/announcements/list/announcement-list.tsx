@@ -1,0 +1,28 @@
+import { memo } from 'react'
+import { useSourceList } from '../../../api/source-list.ts'
+import css from './announcement-list.module.css'
+import { AnnouncementListItem } from './announcement-list-item.tsx'
+import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
+
+/** The announcements of a page; re-renders only for other announcements. */
+export const AnnouncementList = memo(function Results({
+  items,
+  listQuery,
+}: {
+  items: AnnouncementSearchResponse['items']
+  listQuery: string
+}) {
+  const sources = useSourceList().data
+  return (
+    <ol className={css.results} aria-label="Announcements">
+      {items.map(item => (
+        <AnnouncementListItem
+          key={item.id}
+          item={item}
+          source={sources?.find(({ source_id }) => source_id === item.source_id)?.name ?? item.source_id}
+          listQuery={listQuery}
+        />
+      ))}
+    </ol>
+  )
+})

@@ -1,0 +1,49 @@
+import type { ApiSchema } from '../../../api/api-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/page-states.tsx'
+import type { UrlParamChanges } from '../../../ui/url-params.ts'
+import {
+  type AnnouncementListFilter,
+  CLEARED_FILTER_PARAMS,
+  isEmptyFilter,
+  omitFilterParts,
+} from './announcement-list-filter.ts'
+
+interface Props {
+  readonly filter: AnnouncementListFilter
+  readonly page: number
+  readonly pagination: ApiSchema<'Pagination'>
+  readonly onChange: (change: UrlParamChanges) => void
+}
+
+/** Explains why a list is empty and offers ways to continue. */
+export function NoAnnouncementsFound({ filter, page, pagination, onChange }: Props) {
+  if (pagination.total > 0)
+    return (
+      <EmptyState title={`Page ${page} doesn’t exist`}>
+        <p>The last page is {pagination.total_pages}.</p>
+        <Button onClick={() => onChange({ page: String(pagination.total_pages) })}>
+          Go to the last page
+        </Button>
+      </EmptyState>
+    )
+  if (isEmptyFilter(filter))
+    return (
+      <EmptyState title="No announcements yet">
+        <p>They appear here after the first run of a source.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No announcements match">
+      <p>Check the spelling, remove a word or a filter, or end a word with * to match its beginning.</p>
+      <p>
+        {filter.q !== '' && !isEmptyFilter(omitFilterParts(filter, 'q')) && (
+          <Button onClick={() => onChange({ ...CLEARED_FILTER_PARAMS, q: filter.q })}>
+            Search without filters
+          </Button>
+        )}{' '}
+        <Button onClick={() => onChange(CLEARED_FILTER_PARAMS)}>Clear search and filters</Button>
+      </p>
+    </EmptyState>
+  )
+}

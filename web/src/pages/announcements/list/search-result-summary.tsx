@@ -1,0 +1,47 @@
+import { formatCount } from '../../../text/format-dates-and-numbers.ts'
+import type { UrlParamChanges } from '../../../ui/url-params.ts'
+import { ActiveFilterChips } from './active-filter-chips.tsx'
+import type { AnnouncementListFilter, AnnouncementOrder } from './announcement-list-filter.ts'
+import css from './announcement-list-page.module.css'
+import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
+
+/** The API ranks at most this many of the newest matches (parameter `sort`). */
+const MAX_RANKED_MATCHES = 10_000
+
+interface Props {
+  readonly result: AnnouncementSearchResponse | undefined
+  readonly isCurrent: boolean
+  readonly filter: AnnouncementListFilter
+  readonly order: AnnouncementOrder
+  readonly onChange: (change: UrlParamChanges) => void
+}
+
+/** The number of results, the active filters and the sort order. */
+export function SearchResultSummary({ result, isCurrent, filter, order, onChange }: Props) {
+  const total = result?.pagination.total
+  return (
+    <div id="results" className={css.summary}>
+      <p role="status" className={css.total} aria-busy={!isCurrent}>
+        {total !== undefined && formatCount(total, 'announcement')}
+      </p>
+      <ActiveFilterChips filter={filter} onChange={onChange} />
+      {filter.q !== '' && (
+        <label className={css.order}>
+          <span>Sort by</span>
+          <select
+            value={order}
+            onChange={({ target }) =>
+              onChange({ sort: target.value === 'relevance' ? 'relevance' : null, page: null })
+            }
+          >
+            <option value="date">Newest first</option>
+            <option value="relevance">Most relevant first</option>
+          </select>
+        </label>
+      )}
+      {order === 'relevance' && total !== undefined && total > MAX_RANKED_MATCHES && (
+        <p className={css.note}>The newest 10,000 matches are sorted by relevance, older ones by date.</p>
+      )}
+    </div>
+  )
+}

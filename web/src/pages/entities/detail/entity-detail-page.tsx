@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Braces, Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { ApiRequestError } from '../../../api/api-error.ts'
+import { JURISDICTION_NAMES, languageOfJurisdiction } from '../../../text/display-names.ts'
+import { buttonClassName } from '../../../ui/button.tsx'
+import { PageHeader } from '../../../ui/page-layout.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/page-states.tsx'
+import { readPageParam, useUrlParams } from '../../../ui/url-params.ts'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
+import { type EntitySummary, useCoMentionedEntities, useEntity, useEntityDetails } from '../entity-queries.ts'
+import { EntityTimeline } from '../timeline/entity-timeline.tsx'
+import { CoMentionedEntitiesPanel } from './co-mentioned-entities-panel.tsx'
+import css from './entity-detail-page.module.css'
+import { EntityFactsPanel } from './entity-facts-panel.tsx'
+
+/** The page of one entity: facts, timeline and related entities. */
+export default function EntityDetailPage({ id }: { id: string }) {
+  const { data: entity, error, refetch } = useEntity(id)
+  useDocumentTitle(entity?.name ?? 'Entity')
+  useRedirectToMergedEntity(id, entity)
+  // Starts loading at once, although the panel is shown only after the details.
+  useCoMentionedEntities(id, readPageParam(useUrlParams().params, 'related'))
+  const details = useEntityDetails(id)
+
+  if (error instanceof ApiRequestError && error.status === 404)
+    return (
+      <>
+        <PageHeader title="Entity" />
+        <EmptyState title="Entity not found">
+          <p>
+            <Link href="/entities">Search all entities</Link>
+          </p>
+        </EmptyState>
+      </>
+    )
+  if (error && entity === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (entity === undefined) return <LoadingState label="Loading entity" lines={24} />
+  return (
+    <>
+      <EntityHeader entity={entity} />
+      {details.isPending ? (
+        // Late identifiers and names would push down everything below them.
+        <LoadingState label="Loading details and timeline" lines={24} />
+      ) : (
+        <>
+          <EntityFactsPanel entity={entity} details={details.data} onRetry={() => void details.refetch()} />
+          <EntityTimeline entity={entity} sidePanel={<CoMentionedEntitiesPanel entity={entity} />} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Redirects the id of a merged entity to the URL of the entity it was merged into. */
+function useRedirectToMergedEntity(id: string, entity: EntitySummary | undefined): void {
+  const queries = useQueryClient()
+  const [, go] = useLocation()
+  const search = useSearch()
+  useEffect(() => {
+    if (entity === undefined || entity.id === id.toLowerCase()) return
+    queries.setQueryData(['entity', entity.id], entity)
+    go(`/entities/${entity.id}${search && `?${search}`}`, { replace: true })
+  }, [queries, go, search, id, entity])
+}
+
+function EntityHeader({ entity }: { entity: EntitySummary }) {
+  const { id, name, entity_type, jurisdiction, status } = entity
+  return (
+    <PageHeader
+      title={name}
+      lang={languageOfJurisdiction(jurisdiction)}
+      actions={
+        <>
+          <Link
+            href={`/announcements?q=${encodeURIComponent(`"${name.replaceAll('"', ' ')}"`)}`}
+            className={buttonClassName('secondary', true)}
+          >
+            <Search size={15} aria-hidden /> Search announcements
+          </Link>
+          <a
+            href={`/api/v1/entities/${id}`}
+            className={buttonClassName('secondary', true)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Braces size={15} aria-hidden /> View JSON
+          </a>
+        </>
+      }
+    >
+      <p className={css.lead}>
+        <EntityTypeLabel type={entity_type} /> <span>{JURISDICTION_NAMES[jurisdiction] ?? jurisdiction}</span>{' '}
+        <EntityStatusBadge status={status} />
+      </p>
+    </PageHeader>
+  )
+}

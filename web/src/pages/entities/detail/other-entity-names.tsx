@@ -1,0 +1,52 @@
+import { formatCount, formatNumber } from '../../../text/format-dates-and-numbers.ts'
+import { CalendarDate } from '../../../ui/timestamps.tsx'
+import type { EntityDetailsResponse } from '../entity-queries.ts'
+import css from './entity-facts-panel.module.css'
+
+/** More names than this are collapsed. */
+const MAX_OPEN_NAMES = 3
+
+interface Props {
+  readonly names: EntityDetailsResponse['names']
+  readonly considered: EntityDetailsResponse['considered']
+  readonly lang: string | undefined
+}
+
+/** A fact that lists the other names of an entity, with the date each was last used. */
+export function OtherEntityNames({ names, considered, lang }: Props) {
+  const rest = names.slice(MAX_OPEN_NAMES)
+  return (
+    <div>
+      <dt>{names.length === 1 ? 'Other name' : 'Other names'}</dt>
+      <dd className={css.names}>
+        <NameList names={names.slice(0, MAX_OPEN_NAMES)} lang={lang} />
+        {rest.length > 0 && (
+          <details className={css.more}>
+            <summary>{formatCount(rest.length, 'more name')}</summary>
+            <NameList names={rest} lang={lang} />
+          </details>
+        )}
+        {considered.announcements < considered.of && (
+          <p className="quiet small">
+            From {formatNumber(considered.announcements)} of {formatNumber(considered.of)} announcements
+          </p>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function NameList({ names, lang }: Omit<Props, 'considered'>) {
+  return (
+    <ul>
+      {names.map(({ name, newest }) => (
+        <li key={name}>
+          <span lang={lang}>{name}</span>{' '}
+          <span className="quiet small">
+            last used <CalendarDate date={newest} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { languageOfJurisdiction } from '../../../text/display-names.ts'
+import type { StatusTone } from '../../../ui/status-badge.tsx'
+import { RelativeTime } from '../../../ui/timestamps.tsx'
+import type { SourceAssessment } from '../assess-source-health.ts'
+import type { SourceWithHealth } from '../source-queries.ts'
+import css from './source-freshness-summary.module.css'
+
+/** A source with the assessment of its health. */
+export interface AssessedSource {
+  readonly source: SourceWithHealth
+  readonly assessment: SourceAssessment
+}
+
+const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const TONE_ICONS = { good: CircleCheck, plain: CircleAlert, warn: TriangleAlert, bad: TriangleAlert }
+
+/** Summarizes whether all sources are up to date. */
+export function SourceFreshnessSummary({ sources }: { sources: readonly AssessedSource[] }) {
+  const needsAttention = sources.filter(({ assessment }) => assessment.tone !== 'good')
+  const tone: StatusTone = needsAttention[0]?.assessment.tone ?? 'good'
+  const Icon = TONE_ICONS[tone]
+  const last = sources
+    .map(({ source }) => source.health.last_success)
+    .filter(timestamp => timestamp !== null)
+    .sort()
+    .at(-1)
+  const running = sources.filter(({ source }) => source.health.run !== null).length
+  return (
+    <section className={`${css.summary} ${css[tone]}`} aria-label="Status of all sources">
+      <Icon size={26} aria-hidden />
+      <div>
+        <p className={css.headline} role="status">
+          {needsAttention.length === 0
+            ? `All ${(NUMBER_WORDS[sources.length] ?? String(sources.length)).toLowerCase()} sources are up to date`
+            : `${needsAttention.length} of ${sources.length} sources need attention`}
+        </p>
+        <p className={css.odd}>
+          {needsAttention.map(({ source, assessment }) => (
+            <span key={source.source_id}>
+              <Link href={`/sources/${source.source_id}`} lang={languageOfJurisdiction(source.jurisdiction)}>
+                {source.name}
+              </Link>{' '}
+              {assessment.label.toLowerCase()}
+            </span>
+          ))}
+        </p>
+      </div>
+      <p className={css.pulse}>
+        {running > 0 && (
+          <strong>{running === 1 ? '1 run in progress' : `${running} runs in progress`}</strong>
+        )}
+        {last !== undefined && (
+          <span>
+            Last successful crawl: <RelativeTime at={last} />
+          </span>
+        )}
+      </p>
+    </section>
+  )
+}

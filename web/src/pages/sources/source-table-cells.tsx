@@ -1,0 +1,93 @@
+import { LoaderCircle } from 'lucide-react'
+import { Sparkline } from '../../charts/sparkline.tsx'
+import { formatDaySpans, formatDaysAgo } from '../../text/calendar-days.ts'
+import { humanizeCode } from '../../text/display-names.ts'
+import { formatCount, formatNumber } from '../../text/format-dates-and-numbers.ts'
+import { CalendarDate, RelativeTime, useNow } from '../../ui/timestamps.tsx'
+import { DAILY_COUNT_DAYS, type DailyAnnouncementCount } from './daily-announcement-counts.ts'
+import css from './list/source-table.module.css'
+import type { SourceHealthResponse, SourceProblems } from './source-queries.ts'
+
+const SPARK_WIDTH = 150
+
+/** The date of the newest announcement and the time of the last successful crawl. */
+export function LatestDataCell({
+  health: { latest_date, lag_days, last_success },
+}: {
+  health: SourceHealthResponse
+}) {
+  return (
+    <p className={css.latest}>
+      {latest_date !== null && lag_days !== null && (
+        <span>
+          <span className="hidden">Latest: </span>
+          <CalendarDate date={latest_date} />, {formatDaysAgo(lag_days)}
+        </span>
+      )}
+      <span className="quiet">
+        {last_success === null ? (
+          'Never crawled'
+        ) : (
+          <>
+            Crawled <RelativeTime at={last_success} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The number of missing days, which expands to the days. */
+export function MissingDaysCell({ gaps }: { gaps: readonly string[] }) {
+  if (gaps.length === 0) return <span className="quiet">None</span>
+  return (
+    <details className={css.gaps}>
+      <summary>{formatCount(gaps.length, 'day')}</summary>
+      <ul>
+        {formatDaySpans(gaps).map(span => (
+          <li key={span}>{span}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Counts per day as a small chart. */
+export function DailyCountsCell({
+  name,
+  points,
+}: {
+  name: string
+  points: readonly DailyAnnouncementCount[] | null
+}) {
+  if (points === null) return <span className={css.placeholder} />
+  const total = points.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return <span className={`${css.placeholder} quiet small`}>No announcements</span>
+  const title = `${name}: ${formatCount(total, 'announcement')} in the last ${DAILY_COUNT_DAYS} days`
+  return <Sparkline title={title} points={points} width={SPARK_WIDTH} />
+}
+
+/** The number of problems and their kinds. */
+export function ProblemCountCell({ problems }: { problems: SourceProblems }) {
+  if (problems.length === 0) return <span className="quiet">None</span>
+  const total = problems.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      {formatNumber(total)}
+      <span className={css.kinds}>
+        {problems.map(({ kind }) => humanizeCode(kind).toLowerCase()).join(', ')}
+      </span>
+    </>
+  )
+}
+
+/** The time of the next run, or that one is running or due. */
+export function NextRunCell({ health: { next_run, run } }: { health: SourceHealthResponse }) {
+  const now = useNow()
+  if (run === null) return Date.parse(next_run) <= now ? 'Due now' : <RelativeTime at={next_run} />
+  return (
+    <span className={css.running}>
+      <LoaderCircle size={15} aria-hidden /> Running
+    </span>
+  )
+}

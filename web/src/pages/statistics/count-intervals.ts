@@ -1,0 +1,31 @@
+import { formatDate, formatMonthName } from '../../text/format-dates-and-numbers.ts'
+import type { CountInterval } from './statistics-query.ts'
+
+/** Returns the first day of the interval that contains a day. */
+export function startOfInterval(date: string, interval: CountInterval): string {
+  if (interval === 'day') return date
+  return interval === 'month' ? `${date.slice(0, 7)}-01` : `${date.slice(0, 4)}-01-01`
+}
+
+/** Lists the first days of all intervals of a range, including empty ones. */
+export function listIntervalStarts(from: string, to: string, interval: CountInterval): string[] {
+  const starts: string[] = []
+  for (let start = startOfInterval(from, interval); start <= to; start = nextIntervalStart(start, interval))
+    starts.push(start)
+  return starts
+}
+
+function nextIntervalStart(start: string, interval: CountInterval): string {
+  const date = new Date(`${start}T00:00:00Z`)
+  if (interval === 'day') date.setUTCDate(date.getUTCDate() + 1)
+  else if (interval === 'month') date.setUTCMonth(date.getUTCMonth() + 1)
+  else date.setUTCFullYear(date.getUTCFullYear() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Formats an interval for reading: `20 Nov 2026`, `November 2026`, `2026`. */
+export const INTERVAL_FORMATTERS: Readonly<Record<CountInterval, (date: string) => string>> = {
+  day: formatDate,
+  month: formatMonthName,
+  year: date => date.slice(0, 4),
+}

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useState } from 'react'
+import { ChartLegend } from '../../charts/chart-legend.tsx'
+import { ColumnChart } from '../../charts/column-chart.tsx'
+import { formatCount, formatNumber } from '../../text/format-dates-and-numbers.ts'
+import { type CountsPlot, formatPlotDateRange, type PlotSeries } from './build-counts-plot.ts'
+import { INTERVAL_FORMATTERS } from './count-intervals.ts'
+import css from './statistics.module.css'
+
+interface Props {
+  readonly title: string
+  readonly plot: CountsPlot
+  /** The series that are not hidden. */
+  readonly visibleSeries: readonly PlotSeries[]
+  readonly hiddenKeys: ReadonlySet<string>
+  readonly onToggle: (key: string) => void
+}
+
+const CHART_HEIGHT = 280
+
+/** The chart and a legend with the numbers of the column under the pointer. */
+export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, onToggle }: Props) {
+  const [hoveredDate, setHoveredDate] = useState<string | null>(null)
+  const { series, columns, interval } = plot
+  const keys = useMemo(() => visibleSeries.map(({ key }) => key), [visibleSeries])
+  const hoveredCounts = columns.find(({ date }) => date === hoveredDate)?.counts
+  const find = useCallback((key: string) => series.find(item => item.key === key), [series])
+  const total = hoveredCounts
+    ? keys.reduce((sum, key) => sum + (hoveredCounts[key] ?? 0), 0)
+    : visibleSeries.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <>
+      <p className={css.point} aria-hidden>
+        {/* Wide enough for the largest number, so that nothing moves while the pointer does. */}
+        <strong style={{ minWidth: `${formatNumber(plot.total).length + 0.5}ch` }}>
+          {formatNumber(total)}
+        </strong>
+        {hoveredCounts && hoveredDate !== null
+          ? INTERVAL_FORMATTERS[interval](hoveredDate)
+          : formatPlotDateRange(plot)}
+      </p>
+      <ColumnChart
+        title={`Announcements ${title.toLowerCase()}: ${formatCount(total, 'announcement')}, ${formatPlotDateRange(plot)}. The table below shows the numbers.`}
+        columns={columns}
+        series={keys}
+        height={CHART_HEIGHT}
+        formatColumnDate={INTERVAL_FORMATTERS[interval]}
+        formatSeriesName={useCallback(key => find(key)?.name ?? key, [find])}
+        getSeriesColor={useCallback(key => find(key)?.color ?? '', [find])}
+        onHover={setHoveredDate}
+      />
+      <ChartLegend
+        series={series.map(item => ({
+          ...item,
+          value: hoveredCounts ? (hoveredCounts[item.key] ?? 0) : item.total,
+        }))}
+        hiddenKeys={hiddenKeys}
+        onToggle={onToggle}
+      />
+    </>
+  )
+}

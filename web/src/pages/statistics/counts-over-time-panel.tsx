@@ -1,0 +1,116 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type AnnouncementCountsQuery, useAnnouncementCountsOverTime } from '../../api/announcement-counts.ts'
+import { ApiRequestError } from '../../api/api-error.ts'
+import { Panel } from '../../ui/page-layout.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/page-states.tsx'
+import {
+  buildCountsPlot,
+  type CountsPlot,
+  formatPlotDateRange,
+  type SeriesDisplayOptions,
+} from './build-counts-plot.ts'
+import { ChartDownloadButtons } from './chart-download-buttons.tsx'
+import { CountsOverTimeChart } from './counts-over-time-chart.tsx'
+import { CountsOverTimeTable } from './counts-over-time-table.tsx'
+import css from './statistics.module.css'
+
+interface Props {
+  readonly title: string
+  readonly by: 'jurisdiction' | 'category' | 'source'
+  readonly query: AnnouncementCountsQuery
+  /** Null while the names are loading. */
+  readonly naming: SeriesDisplayOptions | null
+}
+
+/** Announcement counts over time, by series, or the reason why there are none. */
+export function CountsOverTimePanel({ title, by, query, naming }: Props) {
+  const { data, error, isPlaceholderData, refetch } = useAnnouncementCountsOverTime({ ...query, by })
+  const plot = useMemo(() => (data && naming ? buildCountsPlot(data, naming) : undefined), [data, naming])
+  if (error instanceof ApiRequestError && error.status === 400)
+    return (
+      <PanelWithoutPlot title={title}>
+        <EmptyState title="Check the filters">
+          <p>{error.message}</p>
+        </EmptyState>
+      </PanelWithoutPlot>
+    )
+  if (plot === undefined)
+    return (
+      <PanelWithoutPlot title={title}>
+        {error === null ? (
+          <LoadingState lines={9} label="Loading statistics" />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </PanelWithoutPlot>
+    )
+  if (plot.total === 0)
+    return (
+      <PanelWithoutPlot title={title}>
+        <EmptyState title="No announcements">
+          <p>No announcements match these filters. Widen the date range or remove a filter.</p>
+        </EmptyState>
+      </PanelWithoutPlot>
+    )
+  return <PanelWithPlot title={title} by={by} plot={plot} isStale={isPlaceholderData} />
+}
+
+/** A panel as high as a plot, so that nothing below moves when the plot appears. */
+function PanelWithoutPlot({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title} actions={<span className={css.space} />}>
+      <div className={css.without}>{children}</div>
+    </Panel>
+  )
+}
+
+/** A plot with its legend, downloads and table. */
+function PanelWithPlot({
+  title,
+  by,
+  plot,
+  isStale,
+}: {
+  title: string
+  by: string
+  plot: CountsPlot
+  isStale: boolean
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [hiddenKeys, setHiddenKeys] = useState<ReadonlySet<string>>(new Set())
+  const visibleSeries = useMemo(
+    () => plot.series.filter(({ key }) => !hiddenKeys.has(key)),
+    [plot, hiddenKeys],
+  )
+  return (
+    <Panel
+      title={title}
+      actions={
+        <ChartDownloadButtons
+          name={`announcements-by-${by}-and-${plot.interval}`}
+          title={`Announcements ${title.toLowerCase()}, ${formatPlotDateRange(plot)}`}
+          plot={plot}
+          visibleSeries={visibleSeries}
+          getChart={() => frame.current?.querySelector('svg') ?? null}
+        />
+      }
+    >
+      <div ref={frame} className={css.plot} aria-busy={isStale || undefined}>
+        <CountsOverTimeChart
+          title={title}
+          plot={plot}
+          visibleSeries={visibleSeries}
+          hiddenKeys={hiddenKeys}
+          onToggle={key =>
+            setHiddenKeys(hidden =>
+              hidden.has(key)
+                ? new Set([...hidden].filter(other => other !== key))
+                : new Set([...hidden, key]),
+            )
+          }
+        />
+      </div>
+      <CountsOverTimeTable title={title} plot={plot} />
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useSourceList } from '../../api/source-list.ts'
+import { humanizeCode, JURISDICTION_NAMES } from '../../text/display-names.ts'
+import type { SeriesDisplayOptions } from './build-counts-plot.ts'
+
+const JURISDICTION: SeriesDisplayOptions = {
+  nameOf: key => JURISDICTION_NAMES[key] ?? key,
+  order: Object.keys(JURISDICTION_NAMES),
+}
+const CATEGORY: SeriesDisplayOptions = { nameOf: humanizeCode, maxSeries: 8 }
+
+/**
+ * Returns the naming of each plot; sources are colored in the order of their ids. Null while the names load, so that a
+ * legend never changes while it is read.
+ */
+export function useSeriesDisplayOptions(): Readonly<
+  Record<'jurisdiction' | 'category' | 'source', SeriesDisplayOptions | null>
+> {
+  const { data: sources, isPending } = useSourceList()
+  return useMemo(() => {
+    const names = new Map(sources?.map(({ source_id, name }) => [source_id, name]))
+    const source: SeriesDisplayOptions = {
+      nameOf: key => names.get(key) ?? key,
+      ...(names.size > 0 && { order: [...names.keys()].sort() }),
+    }
+    return { jurisdiction: JURISDICTION, category: CATEGORY, source: isPending ? null : source }
+  }, [sources, isPending])
+}

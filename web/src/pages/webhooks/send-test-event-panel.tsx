@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { FormField } from '../../ui/form-fields.tsx'
+import { Panel } from '../../ui/page-layout.tsx'
+import { ErrorState, LoadingState } from '../../ui/page-states.tsx'
+import { AttemptDetails, AttemptSummary } from './deliveries/attempt-details.tsx'
+import type { WebhookEventName } from './webhook-events.ts'
+import { deliveriesQueryKey, useDelivery } from './webhook-queries.ts'
+import css from './webhooks.module.css'
+
+interface Props {
+  readonly webhook: Pick<ApiSchema<'Webhook'>, 'id' | 'url' | 'events' | 'is_active'>
+  readonly title?: string
+  /** Known only for a webhook that was just created. */
+  readonly secret?: string
+}
+
+/** Sends a test event and shows the attempt as it happens. */
+export function SendTestEventPanel({ webhook, title = 'Send a test event', secret }: Props) {
+  const [event, setEvent] = useState<WebhookEventName>(webhook.events[0] ?? 'announcement.created')
+  const test = useSendTest(webhook.id)
+  const sent = test.data
+  return (
+    <Panel title={title}>
+      <div className={css.test}>
+        <FormField label="Event">
+          {control => (
+            <select
+              {...control}
+              value={event}
+              onChange={({ target }) => setEvent(target.value as WebhookEventName)}
+            >
+              {webhook.events.map(name => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <Button
+          variant="primary"
+          busy={test.isPending}
+          disabled={!webhook.is_active}
+          onClick={() => test.mutate(event)}
+        >
+          <Send size={16} aria-hidden /> Send test
+        </Button>
+      </div>
+      <p className="small quiet">
+        {webhook.is_active
+          ? 'Sends signed sample data with the header X-REGISTRY-Test: true. Tests are not retried and do not affect the health.'
+          : 'This webhook is disabled. Enable it to send a test event.'}
+      </p>
+      <FormErrorSummary error={test.error} handledFields={[]} />
+      {sent && <TestResult key={sent.id} id={sent.id} url={webhook.url} secret={secret} />}
+    </Panel>
+  )
+}
+
+function useSendTest(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (event: WebhookEventName) =>
+      unwrapResponse(
+        apiClient.POST('/api/v1/webhooks/{id}/test', { params: { path: { id } }, body: { event } }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesQueryKey(id) }),
+  })
+}
+
+interface ResultProps {
+  readonly id: string
+  readonly url: string
+  readonly secret: string | undefined
+}
+
+/** The only attempt of a test, once it has finished. */
+function TestResult({ id, url, secret }: ResultProps) {
+  const queries = useQueryClient()
+  const delivery = useDelivery(id)
+  const attempt = delivery.data?.attempts.at(-1)
+  const webhookId = delivery.data?.webhook_id
+  const hasFinished = attempt !== undefined
+  useEffect(() => {
+    // The delivery log below has to show the test, too.
+    if (hasFinished && webhookId) void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhookId) })
+  }, [queries, hasFinished, webhookId])
+  if (delivery.isError && delivery.data === undefined)
+    return <ErrorState error={delivery.error} onRetry={() => void delivery.refetch()} />
+  if (delivery.data === undefined || attempt === undefined)
+    return (
+      <div className={css.result}>
+        <p className="quiet">Sending… The receiver has 10 seconds to respond.</p>
+        <LoadingState lines={9} label="Waiting for the response" />
+      </div>
+    )
+  return (
+    <div className={css.result}>
+      <p role="status">
+        <AttemptSummary attempt={attempt} />
+      </p>
+      <AttemptDetails attempt={attempt} body={delivery.data.body} url={url} secret={secret} />
+      <p className="small">
+        <Link href={`/deliveries/${id}`}>View in delivery log</Link>
+      </p>
+    </div>
+  )
+}
