@@ -5,13 +5,22 @@ export interface DocumentedSchema {
   allOf?: [DocumentedSchema]
   anyOf?: DocumentedSchema[]
   type?: string | string[]
+  format?: string
   const?: unknown
   enum?: unknown[]
   properties?: Record<string, DocumentedSchema>
-  additionalProperties?: DocumentedSchema
+  additionalProperties?: DocumentedSchema | boolean
   required?: string[]
   items?: DocumentedSchema
 }
+
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  uri: /^https?:\/\/\S+$/,
+}
+
 /** Returns a function that lists the differences between a value and a schema, including undocumented fields. */
 export function createSchemaChecker(schemas: Readonly<Record<string, DocumentedSchema>>) {
   return differences
@@ -33,6 +42,9 @@ export function createSchemaChecker(schemas: Readonly<Record<string, DocumentedS
     }
     if (schema.enum !== undefined && !schema.enum.includes(value))
       return [`${path}: ${value} is not in the enum`]
+    const pattern = FORMATS[schema.format ?? '']
+    if (pattern !== undefined && typeof value === 'string' && !pattern.test(value))
+      return [`${path}: ${value} is not a ${schema.format}`]
     if (Array.isArray(value))
       return value.flatMap((item, n) => differences(schema.items ?? {}, item, `${path}/${n}`))
     if (typeof value !== 'object' || value === null) return []
@@ -41,7 +53,8 @@ export function createSchemaChecker(schemas: Readonly<Record<string, DocumentedS
       .map(name => `${path}/${name}: missing`)
     const inside = Object.entries(value).flatMap(([name, part]) => {
       const fieldSchema = schema.properties?.[name] ?? schema.additionalProperties
-      return fieldSchema === undefined
+      if (fieldSchema === true) return []
+      return fieldSchema === undefined || fieldSchema === false
         ? [`${path}/${name}: not documented`]
         : differences(fieldSchema, part, `${path}/${name}`)
     })

@@ -122,6 +122,7 @@ export const AnnouncementDetailsSchema = Type.Object({
   announcement_id: Type.String({ format: 'uuid' }),
   details: Type.Unsafe<{ [key: string]: unknown } | null>({
     type: ['object', 'null'],
+    additionalProperties: true,
     description: 'Additional content with the field names of the source; null if there is none.',
   }),
   references: Type.Array(

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
+import { startTestApi } from '../../test/support/api-server.ts'
+import { createSchemaChecker, type DocumentedSchema } from '../../test/support/json-schema-check.ts'
+import { deriveAnnouncementId } from '../announcements/normalize-draft.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createLogger } from '../platform/logger.ts'
+import { systemRandom } from '../platform/random.ts'
+import { openIngestRun } from '../services/ingest/ingest-run.ts'
+import { writeBatch } from '../services/ingest/write-batch.ts'
+
+/** Every JSON response of the running API is compared with the schema of its operation. */
+
+interface Operation {
+  readonly operationId: string
+  readonly responses: Record<string, { content?: Record<string, { schema: DocumentedSchema }> }>
+}
+type JsonObject = Record<string, unknown>
+
+const api = await startTestApi({ after })
+const { key } = await api.makeKey({ owner: 'schemas', scopes: ['read', 'webhooks', 'admin'] })
+const document = (await api.ask('/openapi.json', { authorization: null })).json() as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, DocumentedSchema> }
+}
+const differences = createSchemaChecker(document.components.schemas)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method: method.toUpperCase(),
+    ...operation,
+  })),
+)
+const testedOperations = new Set<string>()
+
+interface Call {
+  readonly id?: string
+  readonly run?: string
+  readonly query?: string
+  readonly body?: unknown
+}
+
+/** Calls an operation, compares the response with its schema, and returns it. */
+async function call(
+  operationId: string,
+  { id = '', run = '', query = '', body }: Call = {},
+): Promise<JsonObject> {
+  const operation = operations.find(candidate => candidate.operationId === operationId)
+  assert.ok(operation, operationId)
+  const path = operation.path.replace('{id}', id).replace('{run}', run)
+  const json = body === undefined ? {} : { 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${key}`, ...json }
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const reply = await api.ask(`${path}${query}`, headers, operation.method, text)
+  const schema = operation.responses[reply.status]?.content?.['application/json']?.schema
+  assert.ok(reply.status < 300 && schema !== undefined, `${reply.status} ${reply.text}`)
+  assert.deepEqual(differences(schema, reply.json(), ''), [])
+  testedOperations.add(operationId)
+  return reply.json() as JsonObject
+}
+
+/** Stores an announcement that corrects another one, and a company that both name. */
+async function storeAnnouncements(): Promise<{ announcementId: string; entityId: string }> {
+  const documentId = await saveTestDocument(api.sql)
+  const siren = { scheme: 'siren', jurisdiction: 'FR', number: '005000013', valid: true } as const
+  const mention = { type: 'company', role: 'subject', name: 'ACME', identifiers: [siren] } as const
+  const drafts = [
+    createDraft('first', { mentions: [mention], details: { text: 'long' } }),
+    createDraft('correction', { mentions: [mention], corrects: 'first' }),
+  ]
+  await api.sql.begin(tx => writeBatch(tx, 'fr-bodacc', toIncomingAnnouncements(drafts, documentId)))
+  const [entity] = await api.sql<[{ id: string }]>`select id from entities`
+  return { announcementId: deriveAnnouncementId('fr-bodacc', 'first'), entityId: entity.id }
+}
+
+async function finishRun(sourceId: string): Promise<string> {
+  const dependencies = {
+    ...{ sql: api.sql, clock: systemClock, random: systemRandom },
+    log: createLogger('silent'),
+  }
+  const options = { onProblem: () => {}, signal: new AbortController().signal }
+  const window = { from: '2026-03-02', to: '2026-03-03' }
+  const run = await openIngestRun(dependencies, { sourceId, kind: 'crawl', window }, options)
+  run.addProblem('d', { kind: 'bad_value', location: '/1', reason: 'unusual', isRecordLost: true })
+  await run.finish({ state: 'failed', reasons: ['a reason'], error: { code: 'busy', message: 'Busy.' } })
+  return run.id
+}
+
+const [indexedId = ''] = api.generated.announcements.keys()
+const indexedEntity = [...api.generated.entities.values()].map(row => row.entity).find(row => row !== null)
+
+test('announcements and entities: responses from the index → match their schemas', async () => {
+  await call('listAnnouncements', { query: '?per_page=100' })
+  const q = encodeURIComponent(api.generated.words[0] ?? '')
+  const { data } = await call('listAnnouncements', { query: `?q=${q}&include=facets,matches` })
+  assert.ok(Array.isArray(data) && data.length > 0)
+  await call('getAnnouncement', { id: indexedId })
+  await call('listEntities', { query: '?per_page=100' })
+  const id = indexedEntity?.id ?? ''
+  await call('getEntity', { id })
+  await call('getEntityTimeline', { id })
+  const related = await call('getRelatedEntities', { id })
+  assert.ok(Array.isArray(related.data) && related.data.length > 0)
+  await call('listChanges', { query: '?limit=10' })
+  await call('getStatistics')
+  for (const query of ['', '?by=category', '?interval=day&source=gb-find-a-tender'])
+    await call('getHistory', { query })
+})
+
+test('announcements and entities: responses from the database → match their schemas', async () => {
+  const { announcementId, entityId } = await storeAnnouncements()
+  await call('getAnnouncement', { id: announcementId })
+  const details = await call('getAnnouncementDetails', { id: announcementId })
+  assert.ok(Array.isArray(details.references) && details.references.length === 1)
+  await call('getEntity', { id: entityId })
+  await call('getEntityTimeline', { id: entityId })
+  const { identifiers } = await call('getEntityDetails', { id: entityId })
+  assert.ok(Array.isArray(identifiers) && identifiers.length === 1)
+})
+
+test('sources and runs: responses → match their schemas', async () => {
+  const run = await finishRun('fr-bodacc')
+  await call('listSources')
+  await call('listSources', { query: '?include=health' })
+  await call('startRun', { id: 'es-borme', body: { from: '2026-03-02', to: '2026-03-03' } })
+  for (const id of ['fr-bodacc', 'es-borme']) await call('listRuns', { id })
+  const { error, problems } = await call('getRun', { id: 'fr-bodacc', run })
+  assert.ok(error !== null && Array.isArray(problems) && problems.length === 1)
+})
+
+test('webhooks and deliveries: responses → match their schemas', async () => {
+  const body = { url: 'https://example.com/hook', events: ['announcement.created'], jurisdictions: ['FR'] }
+  const id = String((await call('createWebhook', { body })).id)
+  await call('listWebhooks')
+  const delivery = String((await call('testWebhook', { id })).id)
+  await api.sql`
+    insert into attempts (delivery_id, number, subscription_id, trigger, started_at, status, total_ms, request_headers,
+      response_headers, response_body)
+    values (${delivery}, 1, ${id}, 'test', now(), 500, 1.5, '{"a": "b"}', '{"set-cookie": ["a", "b"]}', 'x')`
+  const { attempts } = await call('getDelivery', { id: delivery })
+  assert.ok(Array.isArray(attempts) && attempts.length === 1)
+  await call('changeWebhook', { id, body: { is_active: false } }) // the waiting delivery fails
+  await call('changeWebhook', { id, body: { is_active: true, rate_limit: 5 } })
+  await call('getWebhook', { id })
+  await call('listDeliveries', { id })
+  await api.sql`update deliveries set trigger = 'event' where id = ${delivery}` // tests cannot be resent
+  await call('redeliver', { id: delivery })
+  await call('rotateWebhookSecret', { id })
+  await call('getWebhook', { id })
+  await call('rotateWebhookSecret', { id, body: { end_overlap: true } })
+  await call('recoverWebhook', { id, body: { since: '2026-11-20T00:00:00Z', dry_run: true } })
+})
+
+test('keys and sessions: responses → match their schemas', async () => {
+  const body = { owner: 'other', name: 'n', scopes: ['read'], expires_at: '2199-01-31T00:00:00Z' }
+  const created = await call('createKey', { body })
+  await call('getKey', { id: String(created.id) })
+  await call('listKeys')
+  await call('signIn', { body: { key } })
+  await call('getSession')
+})
+
+test('monitoring: responses → match their schemas', async () => {
+  await call('getHealth')
+  await call('getReadiness')
+})
+
+test('JSON operations: all → compared with their schemas above', () => {
+  const isJson = ({ content = {} }: Operation['responses'][string]) => 'application/json' in content
+  const all = operations.filter(({ responses }) => Object.values(responses).some(isJson))
+  const untested = all.map(({ operationId }) => operationId).filter(id => !testedOperations.has(id))
+  assert.deepEqual(untested, ['getOpenApi'])
+})
