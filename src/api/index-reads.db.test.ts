@@ -238,7 +238,7 @@ test('GET /sources, GET /stats: empty source → included, counts add up', async
     name: SOURCE_WITHOUT_ANNOUNCEMENTS,
     jurisdiction: 'FR',
     url: `https://${SOURCE_WITHOUT_ANNOUNCEMENTS}.example`,
-    description: `About ${SOURCE_WITHOUT_ANNOUNCEMENTS}.`,
+    description: `Announcements of ${SOURCE_WITHOUT_ANNOUNCEMENTS}.`,
     record_count: 0,
     latest_date: null,
   })
