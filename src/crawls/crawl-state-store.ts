@@ -8,6 +8,8 @@ export interface CrawlState {
   readonly since: CalendarDay
   /** For feeds: everything up to this day has been crawled. */
   readonly watermark: CalendarDay | null
+  /** For sources crawled by cursor: where the next run continues. */
+  readonly cursor: string | null
   /** Start of the last scheduled run that finished. */
   readonly lastRun: Date | null
   readonly lastSuccess: Date | null
@@ -22,7 +24,7 @@ export interface CrawlState {
 /** Lists every source with a scheduled crawl so far. */
 export async function listCrawlStates(sql: Queryable): Promise<CrawlState[]> {
   return await sql`
-    select source_id as "sourceId", first_day as since, watermark, last_run_at as "lastRun",
+    select source_id as "sourceId", first_day as since, watermark, next_cursor as cursor, last_run_at as "lastRun",
       last_success_at as "lastSuccess", consecutive_failures as failures, failing_since as "failingSince", retry_at as "retryAt", notified_at as "notifiedAt"
     from crawl_states`
 }
@@ -46,6 +48,15 @@ export async function saveCrawlWatermark(
 ): Promise<void> {
   await sql`
     update crawl_states set watermark = greatest(watermark, ${watermark}::date) where source_id = ${sourceId}`
+}
+
+/** Saves where the next run of a source crawled by cursor continues; null when it starts anew. */
+export async function saveCrawlCursor(
+  sql: Queryable,
+  sourceId: string,
+  cursor: string | null,
+): Promise<void> {
+  await sql`update crawl_states set next_cursor = ${cursor} where source_id = ${sourceId}`
 }
 
 /** Records a successful scheduled run that began at `startedAt`. */

@@ -77,6 +77,13 @@ export interface CrawlRequest {
   readonly allowsNotFound?: boolean
 }
 
+/** A publisher's opaque continuation: where the next request, or the next run, goes on. */
+export interface SourceCursor {
+  readonly next: string
+  /** Whether more pages are available now. */
+  readonly hasMore: boolean
+}
+
 /** Connector of one publisher's feed. It is pure: it uses no network, clock, disk or database. */
 export interface Source {
   readonly id: string
@@ -84,14 +91,22 @@ export interface Source {
   readonly expectations?: SourceExpectations
   /** Set when the publisher requires a key. Such a source is crawled only where HERALD_SOURCE_KEYS has one. */
   readonly auth?: SourceAuth
-  /** `day`: each day can be requested on its own. `feed`: pages lead back from the newest record, so a range is one pass. */
-  readonly reach: 'day' | 'feed'
+  /**
+   * `day`: each day can be requested on its own. `feed`: pages lead back from the newest record, so a range is one pass.
+   * `cursor`: each page hands out an opaque continuation, which is stored and leads to what is published later.
+   */
+  readonly reach: 'day' | 'feed' | 'cursor'
   /** Paths (`a.b`) of fields that are left out on purpose. The code states the reason beside each. */
   readonly ignoredFields: readonly string[]
-  /** Returns the first requests for a range of days. `baseUrl` is that of the publisher or of a mirror. */
-  discover(range: DateRange, baseUrl: string): CrawlRequest[]
+  /**
+   * Returns the first requests for a range of days. `baseUrl` is that of the publisher or of a mirror. Sources with a
+   * `cursor` continue there instead, unless it is null.
+   */
+  discover(range: DateRange, baseUrl: string, cursor?: string | null): CrawlRequest[]
   /** Returns the pages and documents that a response leads to. The chain must end whatever the publisher sends. */
   follow?(page: SourceDocument, request: CrawlRequest, range: DateRange, baseUrl: string): CrawlRequest[]
+  /** Reads the continuation of a page; null for documents without one. Required for `reach: 'cursor'`. */
+  readCursor?(page: SourceDocument, request: CrawlRequest): SourceCursor | null
   /** Yields the records of a document. Throws when its shape is unknown; records yielded before that remain valid. */
   parse(
     document: SourceDocument,

@@ -62,6 +62,23 @@ export const minimalFeedSource: Source = {
   },
 }
 
+/** `/changes` and `/changes?after=<cursor>` hold records and the cursor of the next page, which may still be empty. */
+export const minimalCursorSource: Source = {
+  id: 'small-cursor',
+  metadata: minimalDaySource.metadata,
+  reach: 'cursor',
+  ignoredFields: [],
+  discover: ({ from }, base, cursor) => [
+    { url: `${base}/changes?${cursor ? `after=${cursor}` : `from=${from}`}`, role: 'document' },
+  ],
+  readCursor(page) {
+    const { next, more } = JSON.parse(textOf(page)) as { next: string; more: boolean }
+    return { next, hasMore: more }
+  },
+  parse,
+  map,
+}
+
 /** Responds by path, with 404 for unknown paths. */
 export function respondByPath(answers: Readonly<Record<string, unknown>>): StubResponder {
   return (request, response) => {

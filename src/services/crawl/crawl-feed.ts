@@ -27,7 +27,7 @@ export async function crawlFeed(context: CrawlContext, since: string): Promise<C
   for (const unfinished of await listCrawlFrontiers<CrawlRequest>(dependencies.sql, source.id, 'crawl')) {
     const rest = await finish(context, unfinished)
     results.push(rest)
-    if (hasGivenUp(context)) return { ...combine(results), days: [], baseline: [] }
+    if (hasGivenUp(context)) return { ...combinePages(results), days: [], baseline: [] }
     // When a page to resume at is gone, the crawl below goes all the way back.
     if (rest.failures.length > 0) await deleteCrawlFrontier(dependencies.sql, unfinished)
     else await saveCrawlWatermark(dependencies.sql, source.id, unfinished.window.to)
@@ -38,7 +38,7 @@ export async function crawlFeed(context: CrawlContext, since: string): Promise<C
   results.push(latest)
   if (latest.failures.length === 0 && !hasGivenUp(context))
     await saveCrawlWatermark(dependencies.sql, source.id, today)
-  return { ...combine(results), ...(await countYesterday(context, state?.lastRun ?? null)) }
+  return { ...combinePages(results), ...(await countPreviousDay(context, state?.lastRun ?? null)) }
 }
 
 /** Crawls the pages of a window. Repeating the call resumes an interrupted crawl. */
@@ -50,7 +50,7 @@ export async function crawlFeedWindow(context: CrawlContext, window: DateRange):
   )
   const same = unfinished.find(other => other.window.from === window.from && other.window.to === window.to)
   const result = await (same === undefined ? crawlWindow(context, 'backfill', window) : finish(context, same))
-  return { ...combine([result]), days: [], baseline: [] }
+  return { ...combinePages([result]), days: [], baseline: [] }
 }
 
 function crawlWindow(
@@ -76,7 +76,8 @@ async function finish(context: CrawlContext, unfinished: CrawlFrontier<CrawlRequ
   return result
 }
 
-function combine(results: readonly PagesResult[]): Pick<CrawlFindings, 'coverage' | 'failures'> {
+/** Combines the results of several windows. */
+export function combinePages(results: readonly PagesResult[]): Pick<CrawlFindings, 'coverage' | 'failures'> {
   const empty: FieldCoverage = { records: 0, filled: {} }
   return {
     coverage: results.map(result => result.coverage).reduce(addFieldCoverage, empty),
@@ -85,7 +86,7 @@ function combine(results: readonly PagesResult[]): Pick<CrawlFindings, 'coverage
 }
 
 /** Counts the previous day's announcements, once, when the first run of a new day sees a complete one. */
-async function countYesterday(
+export async function countPreviousDay(
   { dependencies, source, today }: CrawlContext,
   lastRun: Date | null,
 ): Promise<Pick<CrawlFindings, 'days' | 'baseline'>> {

@@ -6,7 +6,7 @@ import {
 } from '../../crawls/circuit-breaker.ts'
 import { addFieldCoverage, type FieldCoverage } from '../../crawls/run-anomalies.ts'
 import type { HttpFailure } from '../../platform/http-client.ts'
-import type { CrawlRequest, DateRange } from '../../sources/source.ts'
+import type { CrawlRequest, DateRange, SourceCursor } from '../../sources/source.ts'
 import { type CrawlContext, type CrawlFailure, hasGivenUp } from './crawl-context.ts'
 import { type FetchResult, fetchAndIngest } from './fetch-and-ingest.ts'
 import { MAX_REQUEST_WAIT_MS } from './fetch-with-retry.ts'
@@ -22,6 +22,8 @@ export interface PagesResult {
   readonly failures: readonly CrawlFailure[]
   /** Requests not made, or to be repeated, because the run stopped or the publisher is unavailable. */
   readonly pending: readonly CrawlRequest[]
+  /** Continuation of the last page that has one, for sources crawled by cursor. */
+  readonly cursor: SourceCursor | null
 }
 
 /** A crawl that needs more requests than this is considered endless. */
@@ -44,6 +46,7 @@ export async function crawlPages(
   const failures: CrawlFailure[] = []
   let coverage: FieldCoverage = { records: 0, filled: {} }
   let [announcements, answered] = [0, 0]
+  let cursor: SourceCursor | null = null
   while (pending.length > 0 && !hasGivenUp(context)) {
     const request = pending.shift() as CrawlRequest
     // Pages can link to each other; each request is made once.
@@ -65,7 +68,9 @@ export async function crawlPages(
       coverage = addFieldCoverage(coverage, result)
       const previousFailures = failures.length
       if (result.failure !== null) failures.push(result.failure)
-      pending = [...linksOf(context, result, request, window, failures), ...pending]
+      const page = readPage(context, result, request, window, failures)
+      pending = [...page.links, ...pending]
+      cursor = page.cursor ?? cursor
       const isUnreadable = announcements === 0 && failures.length > previousFailures
       const isIndex = announcements === 0 && request.role === 'index'
       const outcome = isUnreadable ? 'unreadable' : isIndex ? 'index_read' : 'read'
@@ -74,29 +79,32 @@ export async function crawlPages(
     }
     await onPage([...toRepeat, ...pending])
   }
-  return { announcements, answered, coverage, failures, pending: [...toRepeat, ...pending] }
+  return { announcements, answered, coverage, failures, cursor, pending: [...toRepeat, ...pending] }
 }
 
-/** Extracts the links of a response. A response in an unknown format has no links and adds a failure. */
-function linksOf(
+/** Extracts the links and the cursor of a response. A response in an unknown format has neither and adds a failure. */
+function readPage(
   { source, access, hosts }: CrawlContext,
   { document }: FetchResult,
   request: CrawlRequest,
   window: DateRange,
   failures: CrawlFailure[],
-): CrawlRequest[] {
-  if (document === null || source.follow === undefined) return []
+): { readonly links: CrawlRequest[]; readonly cursor: SourceCursor | null } {
+  if (document === null) return { links: [], cursor: null }
   try {
-    const links = source.follow(document, request, window, access.base)
+    const links = source.follow?.(document, request, window, access.base) ?? []
     const resolved = links.map(link => resolveRequest(link, hosts, source.auth))
     const foreign = resolved.filter(link => findCrawlHost(hosts, link.url) === null)
     failures.push(...foreign.map(link => foreignHostFailure(request, link)))
-    return resolved.filter(link => !foreign.includes(link))
+    return {
+      links: resolved.filter(link => !foreign.includes(link)),
+      cursor: source.readCursor?.(document, request) ?? null,
+    }
   } catch (error) {
     // A parser throws on malformed pages; that is a failure of this page, not of the crawl.
     const reason = error instanceof Error ? error.message : String(error)
     failures.push({ code: 'unreadable', isDefinitive: true, message: `${request.url}: ${reason}` })
-    return []
+    return { links: [], cursor: null }
   }
 }
 

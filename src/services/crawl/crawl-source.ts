@@ -7,6 +7,7 @@ import type { HttpLimits } from '../../platform/http-client.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from '../ingest/ingest-run.ts'
 import type { CrawlContext, CrawlDayProgress, CrawlDependencies } from './crawl-context.ts'
+import { crawlCursor, crawlCursorWindow } from './crawl-cursor.ts'
 import { type CrawlFindings, crawlDays } from './crawl-days.ts'
 import { crawlFeed, crawlFeedWindow } from './crawl-feed.ts'
 import { decideRunOutcome, recordCrawlOutcome } from './crawl-outcome.ts'
@@ -94,17 +95,26 @@ async function runCrawl(
   options: CrawlOptions,
 ): Promise<CrawlFindings> {
   const { dependencies, source, today } = context
-  const isDaily = source.reach === 'day'
   if (window !== null)
-    return isDaily
-      ? await crawlDays(context, window, kind === 'backfill' ? 'missing' : 'every')
-      : await crawlFeedWindow(context, window)
+    switch (source.reach) {
+      case 'day':
+        return await crawlDays(context, window, kind === 'backfill' ? 'missing' : 'every')
+      case 'feed':
+        return await crawlFeedWindow(context, window)
+      case 'cursor':
+        return await crawlCursorWindow(context, window)
+    }
   await insertCrawlState(dependencies.sql, source.id, addDays(today, 1 - options.firstDays))
   await deleteOldResponses(dependencies.sql, source.id, RESPONSE_RETENTION_DAYS)
   const since = (await findCrawlState(dependencies.sql, source.id))?.since ?? today
-  return isDaily
-    ? await crawlDays(context, { from: since, to: today }, 'regular')
-    : await crawlFeed(context, since)
+  switch (source.reach) {
+    case 'day':
+      return await crawlDays(context, { from: since, to: today }, 'regular')
+    case 'feed':
+      return await crawlFeed(context, since)
+    case 'cursor':
+      return await crawlCursor(context, since)
+  }
 }
 
 function createContext(

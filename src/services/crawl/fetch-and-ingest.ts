@@ -98,7 +98,7 @@ async function reuseUnchanged(
   }
   const file = { sha256: known.sha256, url: request.url, contentType: known.contentType }
   return fetchResult(
-    source.follow === undefined ? null : await openDocument(context, file),
+    source.follow === undefined && source.readCursor === undefined ? null : await openDocument(context, file),
     known.announcements,
   )
 }
