@@ -1,6 +1,7 @@
 import type { Announcement, JsonValue } from '../model/announcement.ts'
 import type { CalendarDay } from '../model/calendar-day.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
 /** The columns of a stored announcement that are compared with an incoming one. */
 export interface StoredAnnouncementKey {
@@ -10,11 +11,11 @@ export interface StoredAnnouncementKey {
   readonly version: string | null
 }
 
-export async function findStoredAnnouncementKeys(
+export function findStoredAnnouncementKeys(
   tx: SqlTransaction,
   ids: readonly string[],
-): Promise<StoredAnnouncementKey[]> {
-  return await tx`
+): SqlStatement<StoredAnnouncementKey[]> {
+  return tx<StoredAnnouncementKey[]>`
     select id, content_hash as "contentHash", withdraws, version
     from announcements where id = any(${ids as string[]}::uuid[])`
 }
@@ -28,13 +29,13 @@ export interface IncomingAnnouncement {
 }
 
 /** Inserts or replaces announcements. New ones are numbered in list order; existing ones keep their numbers. */
-export async function saveAnnouncements(
+export function saveAnnouncements(
   tx: SqlTransaction,
   rows: readonly IncomingAnnouncement[],
   change: number,
-): Promise<void> {
+): SqlStatement<object[]> {
   const announcements = rows.map(r => r.announcement)
-  await tx`
+  return tx`
     insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
       summary, source_url, metadata, details, corrects, withdraws, version, content_hash, document_id, source_location, change)
     select id, source_id, reference, date, jurisdiction, category, language, title, summary, url,

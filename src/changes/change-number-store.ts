@@ -1,6 +1,7 @@
 import type { ChangePosition } from '../model/database-change.ts'
 import { HeraldError } from '../platform/errors.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
 /** Advisory lock key. Any constant works as long as nothing else in the database uses it. */
 const WRITER_LOCK = 0x4865_7261
@@ -9,8 +10,8 @@ const WRITER_LOCK = 0x4865_7261
  * Makes this transaction the only writer until it ends. Serial writes keep change numbers in commit order and prevent two
  * writers from creating the same entity.
  */
-export async function acquireWriterLock(tx: SqlTransaction): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${WRITER_LOCK})`
+export function acquireWriterLock(tx: SqlTransaction): SqlStatement<object[]> {
+  return tx`select pg_advisory_xact_lock(${WRITER_LOCK})`
 }
 
 /** Allocates the change number for all rows written by this transaction. Requires the writer lock. */

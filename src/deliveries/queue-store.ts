@@ -14,9 +14,8 @@ export function beginWithIndexScans<T>(sql: SqlPool, work: (tx: SqlTransaction) 
 }
 
 /** Inserts deliveries into the queue, due at once. They become visible when the caller's transaction commits. */
-export async function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx`
+export function enqueueDeliveries(tx: SqlTransaction, rows: readonly NewDelivery[]): SqlStatement<object[]> {
+  return tx`
     insert into delivery_queue
       (id, shard, subscription_id, event_id, event_type, jurisdiction, trigger, due_at, created_at)
     select id, shard, subscription_id, event_id, event_type, jurisdiction, trigger, clock_timestamp(), now()

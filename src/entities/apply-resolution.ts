@@ -1,4 +1,5 @@
 import type { Announcement } from '../model/announcement.ts'
+import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
 import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { EntityChangeTracker } from './entity-change-tracker.ts'
 import { addMentionToState, computeEntityState, computeVisibleFields } from './entity-state.ts'
@@ -62,10 +63,10 @@ export async function applyResolution(
     tracker,
   })
   tracker.recordAfter(added.states)
-  // These writes are independent, so they are sent together; PostgreSQL executes them in this order.
-  await Promise.all([
-    saveStates(tx, added.states, added.withNewIdentifiers, change),
-    resolution.write(),
+  // Entities come before the profiles that reference them.
+  await tx.pipeline([
+    ...createStateWrites(tx, added.states, added.withNewIdentifiers, change),
+    ...resolution.createWrites(),
     insertMentionLinks(tx, resolution.links),
   ])
 
@@ -114,7 +115,7 @@ export async function recomputeEntities(
   const mentions = Map.groupBy(await findMentionStatements(tx, [...uniqueIds]), mention => mention.entityId)
   const before = await loadEntityStates(tx, [...uniqueIds])
   const after = before.map(state => computeEntityState(state, mentions.get(state.id) ?? []))
-  await saveStates(tx, after, after, change)
+  await tx.pipeline(createStateWrites(tx, after, after, change))
   tracker.recordBefore(before)
   tracker.recordAfter(after)
   return uniqueIds
@@ -209,20 +210,20 @@ function toStatement(
   }
 }
 
-/** Saves states, and the identifiers of those whose identifiers may have changed. */
-async function saveStates(
+/** Creates the statements that save states, and the identifiers of those whose identifiers may have changed. */
+function createStateWrites(
   tx: SqlTransaction,
   states: readonly EntityState[],
   withNewIdentifiers: readonly EntityState[],
   change: number,
-): Promise<void> {
-  if (states.length === 0) return
-  await Promise.all([
+): readonly PipelinedStatement[] {
+  if (states.length === 0) return []
+  return [
     saveEntities(
       tx,
       states.map(state => ({ ...state, ...computeVisibleFields(state) })),
       change,
     ),
-    withNewIdentifiers.length > 0 && replaceEntityIdentifiers(tx, withNewIdentifiers),
-  ])
+    withNewIdentifiers.length === 0 ? null : replaceEntityIdentifiers(tx, withNewIdentifiers),
+  ]
 }

@@ -1,3 +1,4 @@
+import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
 import type { EntityProfile } from './build-profile.ts'
 import { toLookupKey } from './identifier-keys.ts'
@@ -76,10 +77,13 @@ export async function findUnreferencedProfiles(
     where p.id = any(${ids as string[]}::uuid[]) and not exists (select 1 from mentions m where m.profile_id = p.id)`
 }
 
-/** Inserts profiles in list order. Their entities must exist. */
-export async function insertProfiles(tx: SqlTransaction, rows: readonly ResolvedProfile[]): Promise<void> {
-  if (rows.length === 0) return
-  const inserted = tx`
+/** Creates the statements that insert profiles in list order. Their entities must exist. */
+export function createProfileInserts(
+  tx: SqlTransaction,
+  rows: readonly ResolvedProfile[],
+): readonly PipelinedStatement[] {
+  if (rows.length === 0) return []
+  const insert = tx`
     insert into entity_profiles (id, entity_id, original_entity_id, keys, locality, company_profile_id, method, evidence)
     select id, entity_id, original_entity_id, keys::text[], locality, company_profile_id, method, evidence
     from unnest(
@@ -88,13 +92,16 @@ export async function insertProfiles(tx: SqlTransaction, rows: readonly Resolved
       ${rows.map(r => r.method)}::text[], ${rows.map(r => r.evidence)}::text[])
       with ordinality as w (id, entity_id, original_entity_id, keys, locality, company_profile_id, method, evidence, position)
     order by position`
-  await Promise.all([inserted, insertKeys(tx, rows)])
+  return [insert, insertKeys(tx, rows)]
 }
 
-/** Updates the resolution of existing profiles, and the keys of those that depend on a company. */
-export async function updateProfiles(tx: SqlTransaction, rows: readonly ResolvedProfile[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx`
+/** Creates the statements that update the resolution of existing profiles, and the keys of those within a company. */
+export function createProfileUpdates(
+  tx: SqlTransaction,
+  rows: readonly ResolvedProfile[],
+): readonly PipelinedStatement[] {
+  if (rows.length === 0) return []
+  const update = tx`
     update entity_profiles p
     set entity_id = w.entity_id, original_entity_id = w.original_entity_id, keys = w.keys::text[], method = w.method, evidence = w.evidence
     from unnest(
@@ -103,15 +110,18 @@ export async function updateProfiles(tx: SqlTransaction, rows: readonly Resolved
       as w (id, entity_id, original_entity_id, keys, method, evidence)
     where p.id = w.id`
   const dependents = rows.filter(r => r.companyProfileId !== null)
-  if (dependents.length === 0) return
-  await tx`delete from entity_profile_keys where profile_id = any(${dependents.map(r => r.id)}::uuid[])`
-  await insertKeys(tx, dependents)
+  if (dependents.length === 0) return [update]
+  return [
+    update,
+    tx`delete from entity_profile_keys where profile_id = any(${dependents.map(r => r.id)}::uuid[])`,
+    insertKeys(tx, dependents),
+  ]
 }
 
-async function insertKeys(tx: SqlTransaction, rows: readonly EntityProfile[]): Promise<void> {
+function insertKeys(tx: SqlTransaction, rows: readonly EntityProfile[]): PipelinedStatement {
   const keys = rows.flatMap(({ id, keys }) => [...new Set(keys.map(toLookupKey))].map(key => ({ id, key })))
-  if (keys.length === 0) return
-  await tx`
+  if (keys.length === 0) return null
+  return tx`
     insert into entity_profile_keys (key, profile_id)
     select * from unnest(${keys.map(k => k.key)}::text[], ${keys.map(k => k.id)}::uuid[])`
 }

@@ -3,6 +3,7 @@ import type { Entity, EntityIdentifier, EntityType } from '../model/entity.ts'
 import type { EntityStatus } from '../model/entity-status.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 import type { EntityFacts } from './reduce-facts.ts'
 
 /** The stored state of an entity, from which its visible fields are computed. */
@@ -61,12 +62,12 @@ export async function loadEntityStates(tx: SqlTransaction, ids: readonly string[
 }
 
 /** Inserts or updates entities under this change number. */
-export async function saveEntities(
+export function saveEntities(
   tx: SqlTransaction,
   rows: readonly (EntityState & VisibleEntityFields)[],
   change: number,
-): Promise<void> {
-  await tx`
+): SqlStatement<object[]> {
+  return tx`
     insert into entities (id, entity_type, name, jurisdiction, tax_id, legal_form, status, announcement_count, facts, change)
     select *, ${change} from unnest(
       ${rows.map(r => r.id)}::uuid[], ${rows.map(r => r.type)}::text[], ${rows.map(r => r.name)}::text[],
@@ -80,12 +81,12 @@ export async function saveEntities(
 }
 
 /** Replaces the identifiers of these entities. */
-export async function replaceEntityIdentifiers(
+export function replaceEntityIdentifiers(
   tx: SqlTransaction,
   entities: readonly { id: string; identifiers: readonly EntityIdentifier[] }[],
-): Promise<void> {
+): SqlStatement<object[]> {
   const rows = entities.flatMap(e => e.identifiers.map(i => ({ entityId: e.id, ...i })))
-  await tx`
+  return tx`
     with wanted as (
       select * from unnest(
         ${rows.map(r => r.entityId)}::uuid[], ${rows.map(r => r.scheme)}::text[], ${rows.map(r => r.jurisdiction)}::text[],

@@ -5,6 +5,7 @@ import type { EntityIdentifier, EntityType } from '../model/entity.ts'
 import type { Jurisdiction } from '../model/jurisdiction.ts'
 import type { MentionRole } from '../model/mention-role.ts'
 import type { Queryable, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
 /** A mention and the entity its profile resolves to (design 5). */
 export interface MentionLink {
@@ -26,8 +27,11 @@ export async function deleteMentionLinks(
 }
 
 /** Inserts links for announcements that have none yet. */
-export async function insertMentionLinks(tx: SqlTransaction, links: readonly MentionLink[]): Promise<void> {
-  await tx`
+export function insertMentionLinks(
+  tx: SqlTransaction,
+  links: readonly MentionLink[],
+): SqlStatement<object[]> {
+  return tx`
     insert into mentions (announcement_id, position, profile_id, jurisdiction, entity_type,
                           role, name, legal_form, locality, company_position, identifiers)
     select * from unnest(

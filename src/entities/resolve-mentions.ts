@@ -1,18 +1,19 @@
 import type { Announcement, Mention } from '../model/announcement.ts'
+import type { PipelinedStatement } from '../platform/sql/pipeline.ts'
 import type { SqlTransaction } from '../platform/sql/sql-pool.ts'
 import { assignEntityIds, findOwnedEntityIds, generateEntityIds } from './assign-entity-ids.ts'
 import { buildProfile, type EntityProfile, type ProfileCompany, rekeyForCompany } from './build-profile.ts'
 import { clusterProfiles, type ProfileCluster } from './cluster-profiles.ts'
 import {
+  createProfileInserts,
+  createProfileUpdates,
   deleteProfiles,
   findEntitySplits,
   findProfiles,
   findProfilesOfCompanies,
   findUnreferencedProfiles,
-  insertProfiles,
   type ResolvedProfile,
   type StoredProfile,
-  updateProfiles,
 } from './entity-profile-store.ts'
 import { findTakenEntityIds } from './entity-store.ts'
 import { loadAffectedComponent, type ProfileChange } from './load-affected-component.ts'
@@ -28,8 +29,8 @@ export interface MentionResolution {
   /** Entities that gained or lost one of those profiles. */
   readonly affectedEntityIds: ReadonlySet<string>
   readonly aliases: ReadonlyMap<string, string | null>
-  /** Writes the profiles. Their entities must exist by then. */
-  write(): Promise<void>
+  /** Creates the statements that write the profiles, whose entities must exist by then. */
+  createWrites(): readonly PipelinedStatement[]
 }
 
 /** A mention, its position in the announcement, and its profile. */
@@ -162,9 +163,10 @@ class ResolutionBatch {
       movedProfileIds: [...this.#movedIds],
       affectedEntityIds: this.#affectedEntityIds,
       aliases: this.#aliases,
-      write: async () => {
-        await Promise.all([insertProfiles(this.#tx, this.#added), updateProfiles(this.#tx, this.#updated)])
-      },
+      createWrites: () => [
+        ...createProfileInserts(this.#tx, this.#added),
+        ...createProfileUpdates(this.#tx, this.#updated),
+      ],
     }
   }
 

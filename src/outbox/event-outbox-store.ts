@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '../model/webhook-event.ts'
 import type { Queryable, SqlPool, SqlTransaction } from '../platform/sql/sql-pool.ts'
+import type { SqlStatement } from '../platform/sql/sql-statement.ts'
 
 /** An event as read by the dispatcher, with its sequence number and the change number of its transaction. */
 export interface OutboxEvent extends Pick<WebhookEvent, 'id' | 'type' | 'jurisdiction'> {
@@ -16,9 +17,18 @@ export async function appendEvents(
   events: readonly WebhookEvent[],
   change: number,
 ): Promise<void> {
-  if (events.length === 0) return
+  await tx.pipeline(createEventStatements(tx, events, change))
+}
+
+/** Creates the statements of `appendEvents`, to be submitted with others. */
+export function createEventStatements(
+  tx: SqlTransaction,
+  events: readonly WebhookEvent[],
+  change: number,
+): readonly SqlStatement<object[]>[] {
+  if (events.length === 0) return []
   // PostgreSQL sends duplicate notifications of a transaction once. NOTIFY takes a database-wide lock during commit.
-  await Promise.all([insert(tx, events, change, null), tx`select pg_notify(${EVENTS_NOTIFY_CHANNEL}, '')`])
+  return [insert(tx, events, change, null), tx`select pg_notify(${EVENTS_NOTIFY_CHANNEL}, '')`]
 }
 
 /** Inserts a test event for one subscription. The dispatcher skips it. */
@@ -31,13 +41,13 @@ export async function appendTestEvent(
   await insert(tx, [event], change, subscriptionId)
 }
 
-async function insert(
+function insert(
   tx: SqlTransaction,
   events: readonly WebhookEvent[],
   change: number,
   subscriptionId: string | null,
-): Promise<void> {
-  await tx`
+): SqlStatement<object[]> {
+  return tx`
     insert into events (id, type, jurisdiction, change, body, subscription_id, created_at)
     select id, type, jurisdiction, ${change}, convert_to(body, 'UTF8'), ${subscriptionId}, created_at
     from unnest(${events.map(e => e.id)}::uuid[], ${events.map(e => e.type)}::text[],
@@ -59,6 +69,7 @@ export async function readEventBodies(
   sql: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
+  if (ids.length === 0) return new Map()
   const rows = await sql<{ id: string; body: Buffer }[]>`
     select id, body from events where id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(row => [row.id, row.body]))
@@ -85,8 +96,8 @@ export async function lockDispatchPosition(tx: SqlTransaction): Promise<number> 
 }
 
 /** Saves the number of the last dispatched event. Requires the lock of `lockDispatchPosition`. */
-export async function saveDispatchPosition(tx: SqlTransaction, number: number): Promise<void> {
-  await tx`update dispatch_position set number = ${number}`
+export function saveDispatchPosition(tx: SqlTransaction, number: number): SqlStatement<object[]> {
+  return tx`update dispatch_position set number = ${number}`
 }
 
 /**

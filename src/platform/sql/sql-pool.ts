@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { ConnectionPool } from './connection-pool.ts'
+import { PIPELINE, type Pipeline } from './pipeline.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 import { type ExecuteStatement, SqlIdentifiers, SqlStatement, type SqlValue } from './sql-statement.ts'
 
@@ -23,7 +24,7 @@ export interface Queryable {
   unsafe(text: string): Promise<postgres.RowList<postgres.Row[]>>
 }
 
-export interface SqlTransaction extends Queryable {
+export interface SqlTransaction extends Queryable, Pipeline {
   /** Distinguishes a transaction from a pool at compile time. */
   readonly isTransaction: true
 }
@@ -80,7 +81,7 @@ async function runTransaction<T>(connection: PostgresConnection, mode: string, w
     if (hasEnded) throw new Error('a statement was run after its transaction had ended')
     return connection.run(start)
   }
-  const tx = Object.assign(makeTag(execute), { isTransaction: true as const })
+  const tx = Object.assign(makeTag(execute), { isTransaction: true as const, ...PIPELINE })
   await connection.run(driver => driver.unsafe(`begin ${mode}`))
   try {
     const value = await work(tx)

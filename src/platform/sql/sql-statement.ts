@@ -25,7 +25,7 @@ export class SqlIdentifiers {
   }
 }
 
-/** A lazy SQL statement. It runs once, when it is first awaited; a nested statement never runs by itself. */
+/** A lazy SQL statement. It runs once, when it is first submitted or awaited; a nested statement never runs by itself. */
 export class SqlStatement<Rows extends readonly object[]> implements Promise<postgres.RowList<Rows>> {
   readonly [Symbol.toStringTag] = 'Statement'
   readonly #text: TemplateStringsArray
@@ -49,13 +49,18 @@ export class SqlStatement<Rows extends readonly object[]> implements Promise<pos
     return this.#execute(driver => this.#render(driver).writable())
   }
 
+  /** Hands the statement to the connection before it returns, after the statements submitted earlier. */
+  submit(): Promise<postgres.RowList<Rows>> {
+    this.#result ??= this.#execute(driver => this.#render(driver))
+    return this.#result
+  }
+
   // biome-ignore lint/suspicious/noThenProperty: a statement runs when it is awaited
   then<A = postgres.RowList<Rows>, B = never>(
     onFulfilled?: ((rows: postgres.RowList<Rows>) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    this.#result ??= this.#execute(driver => this.#render(driver))
-    return this.#result.then(onFulfilled, onRejected)
+    return this.submit().then(onFulfilled, onRejected)
   }
 
   catch<B = never>(

@@ -7,6 +7,7 @@ import {
   saveTestDocument,
   toIncomingAnnouncements,
 } from '../../../test/support/announcement-drafts.ts'
+import { waitUntil } from '../../../test/support/index-follower.ts'
 import { createTestDatabase } from '../../../test/support/test-database.ts'
 import { deriveAnnouncementId } from '../../announcements/normalize-draft.ts'
 import type { AnnouncementDraft } from '../../model/announcement.ts'
@@ -192,3 +193,21 @@ for (const writers of [1, 4, 16]) {
     assert.equal((await findContradictingEntities(sql, ['siren'])).length, 0)
   })
 }
+
+test('writeBatch: another writer is about to commit the same reference → waits, then finds it known', async t => {
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql)
+  const incoming = toIncomingAnnouncements([createDraft('A1', { mentions: [PARIS] })], documentId)
+  let second: Promise<BatchResult> | undefined
+  await sql.begin(async tx => {
+    assert.equal((await writeBatch(tx, 'fr-bodacc', incoming)).created, 1)
+    second = sql.begin(other => writeBatch(other, 'fr-bodacc', incoming))
+    await waitUntil(async () => {
+      const waiting = await sql`
+        select 1 from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and not granted and d.datname = current_database()`
+      return waiting.length === 1
+    })
+  })
+  assert.deepEqual(await second, { created: 0, changed: 0, unchanged: 1 })
+})

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   applyWithdrawals,
   archiveAnnouncementVersions,
@@ -22,8 +21,13 @@ import { EntityChangeTracker } from '../../entities/entity-change-tracker.ts'
 import { findAnnouncementsByProfiles } from '../../entities/mention-store.ts'
 import { resolveMentions } from '../../entities/resolve-mentions.ts'
 import type { Announcement } from '../../model/announcement.ts'
-import { announcementCreatedEvent, type EventContext, entityUpdatedEvent } from '../../model/webhook-event.ts'
-import { appendEvents } from '../../outbox/event-outbox-store.ts'
+import {
+  announcementCreatedEvent,
+  type EventContext,
+  entityUpdatedEvent,
+  type WebhookEvent,
+} from '../../model/webhook-event.ts'
+import { appendEvents, createEventStatements } from '../../outbox/event-outbox-store.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 
 /** Number of announcements in a batch that were created, changed or unchanged. */
@@ -51,8 +55,8 @@ export async function writeBatch(
   eventContext?: EventContext,
 ): Promise<BatchResult> {
   const batch = keepNewestVersions(incoming)
-  // The lock comes first: PostgreSQL executes the statements of a connection in the order they are sent.
-  const [, found] = await Promise.all([
+  // The lock comes first: a read before it misses what another writer is about to commit.
+  const [, found] = await tx.pipeline([
     acquireWriterLock(tx),
     findStoredAnnouncementKeys(tx, batch.map(idOf)),
   ])
@@ -71,20 +75,19 @@ export async function writeBatch(
   await archiveAnnouncementVersions(tx, changedIds)
   const previousMentions = await unlinkMentions(tx, rewritten)
   const detachedProfiles = [...new Set(previousMentions.map(mention => mention.profileId))]
-  // Entities are resolved while PostgreSQL writes the announcements, which are sent in this turn of the event loop.
-  const [, resolution] = await Promise.all([
-    saveAnnouncements(tx, fresh, change),
-    nextTurn().then(() => resolveMentions(tx, announcements, detachedProfiles)),
-  ])
+  const resolution = await tx.overlap([saveAnnouncements(tx, fresh, change)], () =>
+    resolveMentions(tx, announcements, detachedProfiles),
+  )
   const relinked = await findAnnouncementsByProfiles(tx, resolution.movedProfileIds)
   await markAnnouncementsChanged(tx, relinked, change)
   const shown = new EntityChangeTracker()
-  const [entities] = await Promise.all([
+  const written = { announcements, rewritten, known }
+  const createdEvents = eventContext === undefined ? [] : buildCreatedEvents(written, eventContext)
+  const entities = await tx.overlap(createEventStatements(tx, createdEvents, change), () =>
     applyResolution(tx, { announcements, changedIds, previousMentions, resolution }, change, shown),
-    eventContext && appendCreatedEvents(tx, { announcements, rewritten, known }, eventContext, change),
-  ])
+  )
 
-  const withdrawn = await writeWithdrawals(tx, sourceId, { announcements, rewritten, known }, change)
+  const withdrawn = await writeWithdrawals(tx, sourceId, written, change)
   const touched = await recomputeMentionedEntities(tx, withdrawn, change, shown)
   if (eventContext !== undefined) {
     const updated = shown
@@ -106,18 +109,12 @@ export async function writeBatch(
   }
 }
 
-async function appendCreatedEvents(
-  tx: SqlTransaction,
+function buildCreatedEvents(
   { announcements, known }: WrittenRows,
   eventContext: EventContext,
-  change: number,
-): Promise<void> {
+): readonly WebhookEvent[] {
   const created = announcements.filter(a => !known.has(a.id))
-  await appendEvents(
-    tx,
-    created.map(a => announcementCreatedEvent(a, eventContext)),
-    change,
-  )
+  return created.map(a => announcementCreatedEvent(a, eventContext))
 }
 
 /** Writes the withdrawals of these announcements and removes outdated ones. Returns the ids of all affected announcements. */

@@ -10,6 +10,7 @@ import {
   saveDispatchPosition,
 } from '../../outbox/event-outbox-store.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
+import type { PipelinedStatement } from '../../platform/sql/pipeline.ts'
 import type { SqlTransaction } from '../../platform/sql/sql-pool.ts'
 import { deriveUuidV7 } from '../../platform/uuid.ts'
 import {
@@ -58,13 +59,10 @@ export async function dispatchEvents({ sql }: Pick<Dependencies, 'sql'>): Promis
       if (deliveries.length >= DELIVERY_TARGET) break
     }
     const returned = deliveries.length <= MAX_RETURNED ? deliveries : []
-    const [payloads] = await Promise.all([
-      returned.length === 0
-        ? new Map()
-        : readEventBodies(tx, [...new Set(returned.map(delivery => delivery.eventId))]),
-      enqueueAll(tx, deliveries),
-      saveDispatchPosition(tx, events[eventCount - 1]?.number ?? 0),
-    ])
+    const payloads = await tx.overlap(
+      [...createQueueInserts(tx, deliveries), saveDispatchPosition(tx, events[eventCount - 1]?.number ?? 0)],
+      () => readEventBodies(tx, [...new Set(returned.map(delivery => delivery.eventId))]),
+    )
     const subscriptionIds = [...new Set(deliveries.map(delivery => delivery.subscriptionId))]
     return {
       events: eventCount,
@@ -101,8 +99,12 @@ function createDelivery(
   return { id, eventId, eventType, jurisdiction, subscriptionId, trigger: 'event' }
 }
 
-async function enqueueAll(tx: SqlTransaction, deliveries: readonly NewDelivery[]): Promise<void> {
-  for (let first = 0; first < deliveries.length; first += MAX_ROWS) {
-    await enqueueDeliveries(tx, deliveries.slice(first, first + MAX_ROWS))
-  }
+function createQueueInserts(
+  tx: SqlTransaction,
+  deliveries: readonly NewDelivery[],
+): readonly PipelinedStatement[] {
+  const chunks = Math.ceil(deliveries.length / MAX_ROWS)
+  return Array.from({ length: chunks }, (_, i) =>
+    enqueueDeliveries(tx, deliveries.slice(i * MAX_ROWS, (i + 1) * MAX_ROWS)),
+  )
 }
