@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 import { systemRandom as random } from '../platform/random.ts'
 import { createUuidV7 } from '../platform/uuid.ts'
-import { listArchivedFiles, saveDocument, saveProblems } from './document-store.ts'
+import {
+  findDocumentOfAnnouncement,
+  findReadFromLaterDocuments,
+  listArchivedFiles,
+  saveDocument,
+  saveProblems,
+} from './document-store.ts'
 import { acquireLease, sourceLeaseName } from './lease-store.ts'
 import {
   countChangesByDay,
@@ -174,4 +185,22 @@ test('listArchivedFiles: same bytes once, in the order received, containers with
   )
   const window = { from: '2026-11-03', to: '2026-11-03' } as const
   assert.equal((await listArchivedFiles(sql, SOURCE, window, start, 10)).length, 1)
+})
+
+test('findDocumentOfAnnouncement, findReadFromLaterDocuments: document of an announcement and its time', async t => {
+  const { sql } = await createTestDatabase(t)
+  const documentId = await saveTestDocument(sql, { member: 'a.xml', seenAt: '2026-11-02 00:00:00+00' })
+  const { announcement, contentHash } =
+    toIncomingAnnouncements([createDraft('A')], documentId)[0] ?? assert.fail()
+  const { id, title, url } = announcement
+  await sql`
+    insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
+      source_url, metadata, content_hash, document_id, source_location, change)
+    values (${id}, ${SOURCE}, 'A', '2024-03-05', 'FR', 'other', 'fr', ${title}, ${url}, '{}', ${contentHash}, ${documentId},
+      'line 1', 1)`
+  const document = await findDocumentOfAnnouncement(sql, id)
+  assert.deepEqual([document?.sourceId, document?.member, document?.size], [SOURCE, 'a.xml', 2])
+  assert.equal(await findDocumentOfAnnouncement(sql, newRun().id), null)
+  assert.deepEqual(await findReadFromLaterDocuments(sql, [id], '2026-11-01 00:00:00+00'), new Set([id]))
+  assert.deepEqual(await findReadFromLaterDocuments(sql, [id], '2026-11-02 00:00:00+00'), new Set())
 })

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  createDraft,
+  saveTestDocument,
+  toIncomingAnnouncements,
+} from '../../test/support/announcement-drafts.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import type { SqlPool } from '../platform/sql/sql-pool.ts'
+import {
+  applyWithdrawals,
+  archiveAnnouncementVersions,
+  deleteWithdrawals,
+  findAnnouncement,
+  findAnnouncementDetails,
+  findAnnouncementReferences,
+  findChangedAnnouncements,
+  findStoredAnnouncementKeys,
+  type IncomingAnnouncement,
+  insertWithdrawals,
+  markAnnouncementsChanged,
+  saveAnnouncements,
+  updateSourceVersions,
+} from './announcement-store.ts'
+
+const SOURCE = 'fr-bodacc'
+
+async function save(sql: SqlPool, drafts: readonly AnnouncementDraft[], change: number) {
+  const rows = toIncomingAnnouncements(drafts, await saveTestDocument(sql))
+  await sql.begin(tx => saveAnnouncements(tx, rows, change))
+  return rows
+}
+const idsOf = (rows: readonly IncomingAnnouncement[]) => rows.map(row => row.announcement.id)
+
+test('saveAnnouncements: new rows → numbered in list order; existing row → replaced, number kept', async t => {
+  const { sql } = await createTestDatabase(t)
+  const rows = await save(sql, [createDraft('B'), createDraft('A')], 1)
+  const [first = '', second = ''] = idsOf(rows)
+  const before = await findAnnouncement(sql, first)
+  assert.deepEqual([before?.reference, before?.change, before?.erased], ['B', 1, false])
+  assert.ok((before?.number ?? 0) < ((await findAnnouncement(sql, second))?.number ?? 0))
+  await save(sql, [createDraft('B', { title: 'Other title' })], 2)
+  const after = await findAnnouncement(sql, first)
+  assert.deepEqual([after?.title, after?.change, after?.number], ['Other title', 2, before?.number])
+})
+
+test('findStoredAnnouncementKeys: known ids → hash and version; updateSourceVersions → new version', async t => {
+  const { sql } = await createTestDatabase(t)
+  const rows = await save(sql, [createDraft('A', { version: '1' }), createDraft('B')], 1)
+  const [id = '', other = ''] = idsOf(rows)
+  const readKeys = () =>
+    sql.begin(tx => findStoredAnnouncementKeys(tx, [id, '019ab000-0000-7000-8000-000000000001']))
+  const [key, ...rest] = await readKeys()
+  assert.deepEqual([key?.id, key?.contentHash, key?.version, rest.length], [id, rows[0]?.contentHash, '1', 0])
+  const newer = toIncomingAnnouncements([createDraft('A', { version: '2' })], 1)
+  await sql.begin(tx => updateSourceVersions(tx, newer))
+  assert.equal((await readKeys())[0]?.version, '2')
+  assert.equal((await sql`select version from announcements where id = ${other}`)[0]?.version, null)
+})
+
+test('findChangedAnnouncements: change numbers after the first and up to the last', async t => {
+  const { sql } = await createTestDatabase(t)
+  const ids = [
+    ...idsOf(await save(sql, [createDraft('A')], 1)),
+    ...idsOf(await save(sql, [createDraft('B')], 2)),
+    ...idsOf(await save(sql, [createDraft('C')], 3)),
+  ]
+  const changed = async (after: number, upTo: number) =>
+    (await findChangedAnnouncements(sql, after, upTo)).map(({ reference }) => reference).sort()
+  assert.deepEqual(await changed(1, 3), ['B', 'C'])
+  assert.deepEqual(await changed(0, 1), ['A'])
+  await sql.begin(tx => markAnnouncementsChanged(tx, ids.slice(0, 1), 9))
+  assert.deepEqual(await changed(3, 9), ['A'])
+})
+
+test('archiveAnnouncementVersions: content before the change → kept and counted in the details', async t => {
+  const { sql } = await createTestDatabase(t)
+  const [id = ''] = idsOf(await save(sql, [createDraft('A', { details: { text: 'long' } })], 1))
+  assert.deepEqual((await findAnnouncementDetails(sql, id))?.versions, 0)
+  await sql.begin(tx => archiveAnnouncementVersions(tx, [id]))
+  const { details, versions } = (await findAnnouncementDetails(sql, id)) ?? {}
+  assert.deepEqual([details, versions], [{ text: 'long' }, 1])
+  const [version] = await sql<{ change: number; content: { title: string } }[]>`
+    select change, content from announcement_versions`
+  assert.deepEqual([version?.change, version?.content.title], [1, 'Avis A'])
+})
+
+test('applyWithdrawals: own and parent references → earliest date; withdrawal deleted → date removed', async t => {
+  const { sql } = await createTestDatabase(t)
+  const rows = await save(
+    sql,
+    [createDraft('A'), createDraft('P/1'), createDraft('P/2'), createDraft('B')],
+    1,
+  )
+  const [a = '', first = '', second = '', b = ''] = idsOf(rows)
+  const scope = { references: ['A', 'B'], parentReferences: ['P'] }
+  const apply = (change: number) => sql.begin(tx => applyWithdrawals(tx, SOURCE, scope, change))
+  await sql.begin(tx =>
+    insertWithdrawals(tx, SOURCE, [
+      { reference: 'A', withdrawnBy: 'W1', date: '2024-05-02' },
+      { reference: 'A', withdrawnBy: 'W2', date: '2024-05-01' },
+      { reference: 'P', withdrawnBy: 'W2', date: '2024-05-01' },
+    ]),
+  )
+  assert.deepEqual((await apply(2)).sort(), [a, first, second].sort())
+  assert.deepEqual(await apply(3), [], 'nothing is left to change')
+  const withdrawn = async (id: string) => (await findAnnouncement(sql, id))?.withdrawn
+  assert.deepEqual(
+    [await withdrawn(a), await withdrawn(second), await withdrawn(b)],
+    ['2024-05-01', '2024-05-01', null],
+  )
+  await sql.begin(tx => deleteWithdrawals(tx, SOURCE, ['W2']))
+  assert.deepEqual((await apply(4)).sort(), [a, first, second].sort())
+  assert.deepEqual([await withdrawn(a), await withdrawn(first)], ['2024-05-02', null])
+})
+
+test('findAnnouncementReferences: both directions; announcement not ingested → null id', async t => {
+  const { sql } = await createTestDatabase(t)
+  const rows = await save(sql, [createDraft('A', { corrects: 'X' }), createDraft('B', { corrects: 'A' })], 1)
+  const [id = '', correction = ''] = idsOf(rows)
+  assert.deepEqual(
+    [...(await findAnnouncementReferences(sql, id))],
+    [
+      { relation: 'corrected_by', source_reference: 'B', id: correction, publication_date: '2024-03-05' },
+      { relation: 'corrects', source_reference: 'X', id: null, publication_date: null },
+    ],
+  )
+})
