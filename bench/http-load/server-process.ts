@@ -79,13 +79,13 @@ function start(args: readonly string[], variables: Record<string, string>): Chil
   })
 }
 
-/** The address a server says it listens on; null when it ends without. */
+/** The URL that a server prints when it is ready; null if it exits before. */
 function addressIn({ stdout }: ChildProcess): Promise<string | null> {
   return new Promise(resolve => {
     let said = ''
     stdout?.on('data', chunk => {
       said += chunk
-      const address = /listens on (http:\S+)/.exec(said)?.[1]
+      const address = /listening on (http:\S+)/.exec(said)?.[1]
       if (address !== undefined) resolve(address)
     })
     stdout?.on('end', () => resolve(null))

@@ -125,4 +125,4 @@ process.on('SIGTERM', async () => {
   await sql.end()
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
-process.stdout.write(`The peer listens on http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`)
+process.stdout.write(`The peer is listening on http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`)
