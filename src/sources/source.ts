@@ -77,6 +77,13 @@ export interface CrawlRequest {
   readonly allowsNotFound?: boolean
 }
 
+/** A document, usually a container, with all records of a range of past days. */
+export interface BulkFile {
+  readonly days: DateRange
+  /** `allowsNotFound` leaves the days of a missing file to the usual requests. */
+  readonly request: CrawlRequest
+}
+
 /** A publisher's opaque continuation: where the next request, or the next run, goes on. */
 export interface SourceCursor {
   readonly next: string
@@ -103,6 +110,8 @@ export interface Source {
    * `cursor` continue there instead, unless it is null.
    */
   discover(range: DateRange, baseUrl: string, cursor?: string | null): CrawlRequest[]
+  /** Returns the bulk files with records of a range of days. A backfill reads them instead of the usual requests. */
+  discoverBulk?(range: DateRange, baseUrl: string): readonly BulkFile[]
   /** Returns the pages and documents that a response leads to. The chain must end whatever the publisher sends. */
   follow?(page: SourceDocument, request: CrawlRequest, range: DateRange, baseUrl: string): CrawlRequest[]
   /** Reads the continuation of a page; null for documents without one. Required for `reach: 'cursor'`. */

@@ -29,6 +29,7 @@ export async function crawlDays(
   context: CrawlContext,
   window: DateRange,
   choice: CrawlDayChoice,
+  skippedDays: ReadonlySet<CalendarDay> = new Set(),
 ): Promise<CrawlFindings> {
   const { dependencies, source, today, run } = context
   const { metadata } = source
@@ -39,7 +40,7 @@ export async function crawlDays(
     addDays(today, -7 * (BASELINE_WEEKS + 1)),
     today,
   )
-  const days = selectDays(choice, window, known, metadata)
+  const days = selectDays(choice, window, known, metadata).filter(day => !skippedDays.has(day))
   const knownByDay = new Map(known.map(row => [row.day, row]))
   const failures: CrawlFailure[] = []
   const counts: DailyCount[] = []

@@ -77,7 +77,9 @@ async function finish(context: CrawlContext, unfinished: CrawlFrontier<CrawlRequ
 }
 
 /** Combines the results of several windows. */
-export function combinePages(results: readonly PagesResult[]): Pick<CrawlFindings, 'coverage' | 'failures'> {
+export function combinePages(
+  results: readonly Pick<CrawlFindings, 'coverage' | 'failures'>[],
+): Pick<CrawlFindings, 'coverage' | 'failures'> {
   const empty: FieldCoverage = { records: 0, filled: {} }
   return {
     coverage: results.map(result => result.coverage).reduce(addFieldCoverage, empty),

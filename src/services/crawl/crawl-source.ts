@@ -6,6 +6,7 @@ import { addDays, dayInTimeZone } from '../../model/calendar-day.ts'
 import type { HttpLimits } from '../../platform/http-client.ts'
 import type { DateRange, Source } from '../../sources/source.ts'
 import { INTERNAL_FAILURE, type IngestRun, type LocatedProblem, openIngestRun } from '../ingest/ingest-run.ts'
+import { backfillWindow } from './crawl-bulk.ts'
 import type { CrawlContext, CrawlDayProgress, CrawlDependencies } from './crawl-context.ts'
 import { crawlCursor, crawlCursorWindow } from './crawl-cursor.ts'
 import { type CrawlFindings, crawlDays } from './crawl-days.ts'
@@ -95,6 +96,8 @@ async function runCrawl(
   options: CrawlOptions,
 ): Promise<CrawlFindings> {
   const { dependencies, source, today } = context
+  if (window !== null && kind === 'backfill' && source.discoverBulk !== undefined)
+    return await backfillWindow(context, window)
   if (window !== null)
     switch (source.reach) {
       case 'day':
