@@ -4,14 +4,14 @@ import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/sou
 import { TED_IGNORED_FIELDS } from './eu-ted/ignored-fields.ts'
 import { mapTedEformsNotice } from './eu-ted/map-eforms-notice.ts'
 import { mapTedLegacyNotice } from './eu-ted/map-legacy-notice.ts'
-import { mapTedSearchNotice } from './eu-ted/map-search-notice.ts'
-import { readTedXmlRecord } from './eu-ted/record-from-xml.ts'
+import { mapTedSearchNotice } from './eu-ted/map-search-api-notice.ts'
+import { readTedXmlRecord } from './eu-ted/read-xml-record.ts'
 import {
   buildNextTedSearchRequests,
   buildTedSearchRequest,
   TED_SEARCH_MAX_PAGES,
   TED_SEARCH_PAGE_SIZE,
-} from './eu-ted/search-paging.ts'
+} from './eu-ted/search-api-paging.ts'
 import type { FieldReader } from './shared/field-reader.ts'
 import { DocumentError } from './shared/formats/document-error.ts'
 import { parseJson, parseJsonRecords } from './shared/formats/json-records.ts'

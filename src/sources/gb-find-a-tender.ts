@@ -52,7 +52,7 @@ export const gbFindATender: Source = {
     'buyerID',
     // Number of the party within its release.
     'parties.id',
-    // Personal data, see release-details.ts. `bidOpening` also names persons, and the deadline is enough.
+    // Personal data, see build-announcement-details.ts. `bidOpening` also names persons, and the deadline is enough.
     'parties.contactPoint',
     'tender.bidOpening',
   ],

@@ -197,7 +197,7 @@ const EXCLUDED: readonly (readonly [string, object | string, string])[] = [
   ],
 ]
 for (const [name, content, expectedProblem] of EXCLUDED) {
-  test(`findGazetteExclusion: ${name} → left_out`, async () => {
+  test(`findGazetteExclusionProblem: ${name} → left_out`, async () => {
     const { drafts, problems } = await readGazetteDocument(createGazetteDocument(content))
     assert.deepEqual(drafts, [])
     assert.deepEqual(
@@ -243,7 +243,7 @@ test('read: single entry document → one draft', async () => {
   assert.deepEqual([drafts.length, problems], [1, []])
 })
 
-test('convertGazetteLinkedData: linked data → head only, lowest version', async () => {
+test('convertGazetteLinkedDataToRecord: linked data → head only, lowest version', async () => {
   const result = {
     _about: 'https://www.thegazette.co.uk/notice/9000001/data.json?view=linked-data',
     primaryTopic: {
@@ -286,7 +286,7 @@ test('convertGazetteLinkedData: linked data → head only, lowest version', asyn
   )
 })
 
-test('convertGazetteJsonLd: notice in JSON-LD → draft with the linked company', async () => {
+test('convertGazetteJsonLdToRecord: notice in JSON-LD → draft with the linked company', async () => {
   const publicationPrefix = 'https://www.thegazette.co.uk/def/publication#'
   const noticeUri = 'https://www.thegazette.co.uk/id/notice/507319'
   const graph = [
@@ -387,7 +387,7 @@ test('parseGazetteCompanyNumber: five digits → leading zeros restored', async 
   })
 })
 
-test("addGazetteMarkedUpParties: publisher's code instead of a petitioner's name → no petitioner", async () => {
+test("addGazettePartiesFromMarkup: publisher's code instead of a petitioner's name → no petitioner", async () => {
   const petition = GAZETTE_NOTICE_PAGES['9000003'] ?? ''
   const unnamed = petition.replace(/<span property="gazorg:name"[^>]*>THE COMMISSIONERS[^<]*<\/span>/, '')
   const { drafts } = await readGazetteDocument(createGazetteDocument(unnamed))
@@ -397,7 +397,7 @@ test("addGazetteMarkedUpParties: publisher's code instead of a petitioner's name
   )
 })
 
-test('addGazetteMarkedUpParties: company linked by its register URL → number from the URL', async () => {
+test('addGazettePartiesFromMarkup: company linked by its register URL → number from the URL', async () => {
   const registerLink =
     '<b about="this:notifiableThing" property="hasCompany" resource="http://business.data.gov.uk/id/company/00077628"/>'
   const linked = page
@@ -410,7 +410,7 @@ test('addGazetteMarkedUpParties: company linked by its register URL → number f
   )
 })
 
-test('parseGazetteMetadata: invalid time → date kept', async () => {
+test('parseGazettePageMetadata: invalid time → date kept', async () => {
   const { drafts, problems } = await readGazetteDocument(
     createGazetteDocument(
       (GAZETTE_NOTICE_PAGES['9000003'] ?? '').replace('2018-09-18T00:00:00', '2018-09-18T1030:00'),

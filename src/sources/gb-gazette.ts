@@ -2,9 +2,9 @@ import type { AnnouncementDraft } from '../model/announcement.ts'
 import { daysInRange } from '../model/calendar-day.ts'
 import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
 import {
-  buildGazetteExclusion,
-  findGazetteExclusion,
-  GAZETTE_HISTORY_REASON,
+  buildGazetteExclusionProblem,
+  findGazetteExclusionProblem,
+  GAZETTE_MISSING_NOTICE_REASON,
 } from './gb-gazette/exclusion-rules.ts'
 import { mapGazetteFeedEntry } from './gb-gazette/feed/map-feed-entry.ts'
 import {
@@ -15,8 +15,8 @@ import {
 } from './gb-gazette/feed/parse-feed.ts'
 import { GAZETTE_IGNORED_FIELDS } from './gb-gazette/ignored-fields.ts'
 import { mapGazettePage } from './gb-gazette/page/map-page.ts'
-import { convertGazetteJsonLd } from './gb-gazette/page/record-from-linked-data.ts'
-import { convertGazettePage } from './gb-gazette/page/record-from-page.ts'
+import { convertGazetteJsonLdToRecord } from './gb-gazette/page/record-from-linked-data.ts'
+import { convertGazettePageToRecord } from './gb-gazette/page/record-from-page.ts'
 import type { FieldReader } from './shared/field-reader.ts'
 import { DocumentError } from './shared/formats/document-error.ts'
 import { parseJson } from './shared/formats/json-records.ts'
@@ -113,7 +113,7 @@ function follow(
 function* parse({ bytes, url }: SourceDocument): Iterable<SourceRecord | DocumentProblem> {
   const decoded = decodeUtf8(bytes)
   for (const item of readRecords(decoded, url))
-    yield 'value' in item ? (findGazetteExclusion(item) ?? item) : item
+    yield 'value' in item ? (findGazetteExclusionProblem(item) ?? item) : item
 }
 
 function readRecords(decoded: DecodedText, url: string): Iterable<SourceRecord | DocumentProblem> {
@@ -121,7 +121,7 @@ function readRecords(decoded: DecodedText, url: string): Iterable<SourceRecord |
   if (start.startsWith('[')) return readLinkedData(decoded)
   if (!start.startsWith('<')) return parseGazetteJsonEntries(decoded)
   if (isGazetteAtomFeed(start)) return parseGazetteAtomEntries(decoded)
-  const notice = convertGazettePage(decoded)
+  const notice = convertGazettePageToRecord(decoded)
   if (notice === null) throw new DocumentError('the page contains no notice', 'line 1')
   // Old pages do not state their ID, but their URL does.
   return [{ location: 'article', value: { ...notice, uri: [notice.uri, url.replace(/\/data\.\w+$/, '')] } }]
@@ -133,9 +133,9 @@ function* readLinkedData(decoded: DecodedText): Iterable<SourceRecord | Document
     yield* parseGazetteJsonEntries(decoded)
     return
   }
-  const notice = convertGazetteJsonLd(graph)
+  const notice = convertGazetteJsonLdToRecord(graph)
   yield notice === null
-    ? buildGazetteExclusion('', GAZETTE_HISTORY_REASON)
+    ? buildGazetteExclusionProblem('', GAZETTE_MISSING_NOTICE_REASON)
     : { location: '@graph', value: notice }
 }
 

@@ -1,8 +1,8 @@
 import { daysInRange } from '../model/calendar-day.ts'
 import type { DocumentProblem, SourceDocument, SourceRecord } from '../model/source-document.ts'
-import { ANAC_UNANNOUNCED_FORMS } from './it-anac/form-categories.ts'
+import { ANAC_NON_ANNOUNCEMENT_FORMS } from './it-anac/form-categories.ts'
 import { mapAnacNotice } from './it-anac/map-notice.ts'
-import { mapAnacRelease } from './it-anac/map-release.ts'
+import { mapAnacOcdsRelease } from './it-anac/map-ocds-release.ts'
 import { parseJson, parseJsonRecords } from './shared/formats/json-records.ts'
 import { isPlainRecord } from './shared/plain-values.ts'
 import { decodeUtf8 } from './shared/text-cleaning.ts'
@@ -92,7 +92,7 @@ export const itAnac: Source = {
     'initiationType',
     'parties.id',
     'parties.additionalIdentifiers',
-    // Unread for parties that are skipped, such as payers (map-release.ts).
+    // Unread for parties that are skipped, such as payers (map-ocds-release.ts).
     'parties.identifier',
     'parties.address',
     'buyer.id',
@@ -100,7 +100,7 @@ export const itAnac: Source = {
   discover,
   follow,
   parse,
-  map: row => (row.has('idAvviso') ? mapAnacNotice(row) : mapAnacRelease(row)),
+  map: row => (row.has('idAvviso') ? mapAnacNotice(row) : mapAnacOcdsRelease(row)),
 }
 
 /** Builds one request per day. The API takes dates as dd/mm/yyyy and answers any other form with 500. */
@@ -134,7 +134,7 @@ function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProbl
     if (
       !('value' in row) ||
       !isPlainRecord(row.value) ||
-      !ANAC_UNANNOUNCED_FORMS.has(String(row.value.codiceScheda))
+      !ANAC_NON_ANNOUNCEMENT_FORMS.has(String(row.value.codiceScheda))
     )
       yield row
   }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
 import type { DocumentProblem } from '../../src/model/source-document.ts'
 import * as codes from '../../src/sources/eforms/code-lists.ts'
-import { TED_DOCUMENT_TYPES } from '../../src/sources/eu-ted/legacy-code-lists.ts'
+import { TED_LEGACY_DOCUMENT_TYPES } from '../../src/sources/eu-ted/legacy-code-lists.ts'
 import { euTed } from '../../src/sources/eu-ted.ts'
 import { EXPECTED, type Expected } from '../expected/eu-ted.ts'
 import { readDraftsAndProblems } from '../support/read-document.ts'
@@ -116,7 +116,7 @@ test('eu-ted: legacy document types → all listed with their labels', present, 
   const rows = text.matchAll(
     /<document-code>(.*?)<\/document-code>\s*<document-type>(.*?)<\/document-type>/gs,
   )
-  for (const [, code = '', words] of rows) assert.equal(TED_DOCUMENT_TYPES[code]?.label, words, code)
+  for (const [, code = '', words] of rows) assert.equal(TED_LEGACY_DOCUMENT_TYPES[code]?.label, words, code)
 })
 
 function isLabelled(entry: unknown): entry is { label: string } {

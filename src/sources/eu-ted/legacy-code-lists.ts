@@ -1,7 +1,7 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 
 /** Document types of TED_EXPORT (TD_DOCUMENT_TYPE), with the publisher's labels. */
-export const TED_DOCUMENT_TYPES: Readonly<
+export const TED_LEGACY_DOCUMENT_TYPES: Readonly<
   Record<string, { readonly label: string; readonly category: AnnouncementCategory }>
 > = {
   0: { label: 'Prior information notice without call for competition', category: 'tender_planning' },
@@ -36,7 +36,7 @@ export const TED_DOCUMENT_TYPES: Readonly<
 }
 
 /** Contract natures (NC_CONTRACT_NATURE) mapped to eForms codes; 8 and 9 carry no meaning. */
-export const TED_CONTRACT_NATURES: Readonly<Record<string, string | null>> = {
+export const TED_LEGACY_CONTRACT_NATURES: Readonly<Record<string, string | null>> = {
   1: 'works',
   2: 'supplies',
   3: 'combined',

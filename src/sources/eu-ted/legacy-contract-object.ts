@@ -2,7 +2,7 @@ import type { AnnouncementDraft, JsonValue } from '../../model/announcement.ts'
 import { lookUpEformsCode, readEformsDay } from '../eforms/field-values.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { cleanText, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { TED_CONTRACT_NATURES } from './legacy-code-lists.ts'
+import { TED_LEGACY_CONTRACT_NATURES } from './legacy-code-lists.ts'
 import {
   readTedLegacyAmount,
   readTedLegacyContractAmount,
@@ -23,10 +23,10 @@ export function buildTedLegacyObjectMetadata(
   const cpv = data.texts('ORIGINAL_CPV@CODE').flatMap(code => /^(\d{8})/.exec(code)?.[1] ?? [])
   const nuts = ['PERFORMANCE_NUTS@CODE', 'ORIGINAL_NUTS@CODE'].flatMap(name => data.texts(name))
   const nature = codes.text('NC_CONTRACT_NATURE@CODE')
-  if (nature !== null && lookUpEformsCode(TED_CONTRACT_NATURES, nature) === undefined) {
+  if (nature !== null && lookUpEformsCode(TED_LEGACY_CONTRACT_NATURES, nature) === undefined) {
     codes.reportProblem('unknown_code', `unknown contract nature ${quoteValue(nature)}`, 'NC_CONTRACT_NATURE')
   }
-  const kind = lookUpEformsCode(TED_CONTRACT_NATURES, nature)
+  const kind = lookUpEformsCode(TED_LEGACY_CONTRACT_NATURES, nature)
   const estimate = readTedLegacyAmount(object, 'VAL_ESTIMATED_TOTAL')
   const [only, ...others] = lots
   return omitMissing({

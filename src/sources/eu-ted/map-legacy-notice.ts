@@ -9,14 +9,14 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { normalizeLanguageCode } from '../shared/language-codes.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readTedLegacyAwards } from './legacy-awards.ts'
-import { TED_DOCUMENT_TYPES } from './legacy-code-lists.ts'
+import { TED_LEGACY_DOCUMENT_TYPES } from './legacy-code-lists.ts'
 import {
   buildTedLegacyDetails,
   buildTedLegacyObjectMetadata,
   readTedLegacyChanges,
 } from './legacy-contract-object.ts'
 import { parseTedCountry, readTedLegacyRecords, readTedLegacyText } from './legacy-field-values.ts'
-import { buildTedLegacyMentions } from './legacy-parties.ts'
+import { buildTedLegacyMentions } from './legacy-mentions.ts'
 
 /** Limits metadata: a notice refers to a few others, and lists of hundreds do not fit. */
 const MAX_RELATED = 20
@@ -25,7 +25,7 @@ const MAX_RELATED = 20
 export type TedLegacyDraft = Omit<AnnouncementDraft, 'url'>
 
 /**
- * Maps a notice older than eForms (TED_EXPORT) to a draft (sources/eu-ted). `legacy` is the tree from legacy-tree.ts.
+ * Maps a notice older than eForms (TED_EXPORT) to a draft (sources/eu-ted). `legacy` is the tree from build-legacy-tree.ts.
  * Throws without number, date or title.
  */
 export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
@@ -75,7 +75,7 @@ export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
         schema: legacy.text('@VERSION'),
         issue: readIssue(published, date),
         notice_code: type,
-        notice_type: lookUpEformsCode(TED_DOCUMENT_TYPES, type)?.label,
+        notice_type: lookUpEformsCode(TED_LEGACY_DOCUMENT_TYPES, type)?.label,
         legal_basis: readLegalBasis(form, codes),
         framework: framework ? true : null,
         related_notices: 'corrects' in link || earlier.length === 0 ? null : earlier.slice(0, MAX_RELATED),
@@ -136,7 +136,7 @@ function categorizeNotice(
   awards: ReturnType<typeof readTedLegacyAwards>,
   form: FieldReader,
 ): AnnouncementCategory {
-  const known = lookUpEformsCode(TED_DOCUMENT_TYPES, type)
+  const known = lookUpEformsCode(TED_LEGACY_DOCUMENT_TYPES, type)
   if (known === undefined) {
     codes.reportProblem('unknown_code', `unknown document type ${quoteValue(type)}`, 'TD_DOCUMENT_TYPE')
     return 'other'

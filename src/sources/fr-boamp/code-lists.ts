@@ -1,7 +1,7 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 
 /** The meaning of a `nature` code. `code` has the spelling of the API. */
-export interface BoampNature {
+export interface BoampNoticeNature {
   readonly code: string
   readonly label: string
   readonly category: AnnouncementCategory
@@ -21,14 +21,14 @@ export function lookUpBoampCode<T>(table: Readonly<Record<string, T>>, code: str
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-function nature(code: string, label: string, category: AnnouncementCategory): BoampNature {
+function nature(code: string, label: string, category: AnnouncementCategory): BoampNoticeNature {
   return { code, label, category }
 }
 
 /**
  * `nature` is the type of a notice. `etat` takes precedence when the notice changes another one (sources/fr-boamp).
  */
-export const BOAMP_NATURES: Readonly<Record<string, BoampNature>> = {
+export const BOAMP_NOTICE_NATURES: Readonly<Record<string, BoampNoticeNature>> = {
   APPELOFFRE: nature('APPEL_OFFRE', 'Avis de marché', 'tender_notice'),
   ATTRIBUTION: nature('ATTRIBUTION', 'Résultat de marché', 'contract_award'),
   RECTIFICATIF: nature('RECTIFICATIF', 'Rectificatif', 'tender_amendment'),
@@ -82,7 +82,9 @@ export const BOAMP_NOTICE_STATES = {
 export type BoampNoticeState = keyof typeof BOAMP_NOTICE_STATES
 
 /** `famille` is the section of the bulletin, which also determines whether a contract exceeds the EU thresholds. */
-export const BOAMP_FAMILIES: Readonly<Record<string, { label: string; aboveThreshold: boolean | null }>> = {
+export const BOAMP_NOTICE_FAMILIES: Readonly<
+  Record<string, { label: string; aboveThreshold: boolean | null }>
+> = {
   JOUE: { label: 'Marchés européens', aboveThreshold: true },
   FNS: { label: 'Marchés entre 90 k€ et seuils européens', aboveThreshold: false },
   MAPA: { label: 'Marchés <90 k€ (MAPA)', aboveThreshold: false },

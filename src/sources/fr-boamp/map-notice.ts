@@ -12,19 +12,19 @@ import { parseBoampNationalBody } from './bodies/parse-national-body.ts'
 import { parseBoampV110Body } from './bodies/parse-v110-body.ts'
 import { parseBoampV230Body } from './bodies/parse-v230-body.ts'
 import {
-  BOAMP_FAMILIES,
   BOAMP_LEGAL_BASES,
-  BOAMP_NATURES,
+  BOAMP_NOTICE_FAMILIES,
+  BOAMP_NOTICE_NATURES,
   BOAMP_NOTICE_STATES,
   BOAMP_SUBNATURE_CATEGORIES,
   BOAMP_SUBNATURES,
-  type BoampNature,
+  type BoampNoticeNature,
   type BoampNoticeState,
   lookUpBoampCode,
   normalizeBoampCode,
 } from './code-lists.ts'
 import { composeBoampSummary } from './compose-summary.ts'
-import { isImplausibleDeadline, parseBoampDeadline } from './parse-deadline.ts'
+import { isImplausibleBoampDeadline, parseBoampDeadline } from './parse-deadline.ts'
 import * as head from './parse-notice-head.ts'
 import { buildBoampMention, buildBoampWinnerMention, mergeDuplicateBoampMentions } from './party-mentions.ts'
 
@@ -83,7 +83,7 @@ interface NoticeType {
 
 function parseType(record: FieldReader): NoticeType {
   const codes = head.parseBoampNoticeCodes(record)
-  const nature = lookUpBoampCode(BOAMP_NATURES, codes.nature)
+  const nature = lookUpBoampCode(BOAMP_NOTICE_NATURES, codes.nature)
   if (nature === undefined) {
     record.reportProblem('unknown_code', `unknown nature ${quoteValue(codes.nature)}`, 'nature')
   }
@@ -91,7 +91,7 @@ function parseType(record: FieldReader): NoticeType {
   if (subnature === undefined && codes.subnature !== null) {
     record.reportProblem('unknown_code', `unknown sousnature ${quoteValue(codes.subnature)}`, 'sousnature')
   }
-  const family = lookUpBoampCode(BOAMP_FAMILIES, codes.family)
+  const family = lookUpBoampCode(BOAMP_NOTICE_FAMILIES, codes.family)
   if (family === undefined) {
     record.reportProblem('unknown_code', `unknown famille ${quoteValue(codes.family)}`, 'famille')
   }
@@ -135,7 +135,7 @@ function parseState(record: FieldReader, code: string | null): BoampNoticeState 
 /** The state takes precedence over the nature, which the subnature and the family refine (sources/fr-boamp). */
 function classify(
   state: BoampNoticeState | null,
-  nature: BoampNature | undefined,
+  nature: BoampNoticeNature | undefined,
   subnature: string | null,
   family: string | null,
 ): AnnouncementCategory {
@@ -220,7 +220,7 @@ function buildMetadata(
 ): AnnouncementMetadata {
   const headDeadline = parseBoampDeadline(record, date, record.has('eforms'))
   const bodyDeadline =
-    body.deadline !== null && !isImplausibleDeadline(body.deadline, date) ? body.deadline : null
+    body.deadline !== null && !isImplausibleBoampDeadline(body.deadline, date) ? body.deadline : null
   const deadline = headDeadline ?? bodyDeadline
   // The head may state only the date where the body states the time as well.
   const time = deadline?.time ?? (bodyDeadline?.day === deadline?.day ? bodyDeadline?.time : null)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FieldReader } from '../shared/field-reader.ts'
-import { formatParisTime, parseBoampDeadline, parseBuyerDateTime } from './parse-deadline.ts'
+import { formatParisTime, parseBoampBuyerDateTime, parseBoampDeadline } from './parse-deadline.ts'
 
 const PUBLICATION_DATE = '2026-08-19'
 
@@ -93,8 +93,8 @@ test('formatParisTime: timestamps around the DST change → one hour apart; out 
   assert.equal(formatParisTime(1e20), null)
 })
 
-test('parseBuyerDateTime: UTC → Paris time; no offset → as stated; words → null', () => {
-  assert.deepEqual(parseBuyerDateTime('2026-07-03T16:30:00Z'), { day: '2026-07-03', time: '18:30' })
-  assert.deepEqual(parseBuyerDateTime('2026-07-03T16:30:00'), { day: '2026-07-03', time: '16:30' })
-  assert.equal(parseBuyerDateTime('demain'), null)
+test('parseBoampBuyerDateTime: UTC → Paris time; no offset → as stated; words → null', () => {
+  assert.deepEqual(parseBoampBuyerDateTime('2026-07-03T16:30:00Z'), { day: '2026-07-03', time: '18:30' })
+  assert.deepEqual(parseBoampBuyerDateTime('2026-07-03T16:30:00'), { day: '2026-07-03', time: '16:30' })
+  assert.equal(parseBoampBuyerDateTime('demain'), null)
 })

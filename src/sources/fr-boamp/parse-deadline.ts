@@ -25,7 +25,7 @@ export function formatParisTime(milliseconds: number): string | null {
  * Parses a date and time as the buyer's local time. UTC is converted to Paris time; times without an offset, or with
  * another one, are already local (overseas departments have their own time zones).
  */
-export function parseBuyerDateTime(text: string): LocalDateTime | null {
+export function parseBoampBuyerDateTime(text: string): LocalDateTime | null {
   const dateTime = parseIsoLocalDateTime(text)
   if (dateTime === null || !UTC.test(text)) return dateTime
   return parseIsoLocalDateTime(formatParisTime(Date.parse(text)) ?? '')
@@ -44,21 +44,21 @@ export function parseBoampDeadline(
   const flat = record.text('datelimitereponse')
   const text = indexed ?? (flat === null || eforms ? flat : toUtcText(flat))
   if (text === null) return null
-  const dateTime = parseBuyerDateTime(text)
-  if (dateTime === null || isImplausibleDeadline(dateTime, published)) {
+  const dateTime = parseBoampBuyerDateTime(text)
+  if (dateTime === null || isImplausibleBoampDeadline(dateTime, published)) {
     record.reportProblem('bad_value', `${quoteValue(text)} is not a plausible deadline`, 'datelimitereponse')
     return null
   }
-  return eforms ? dateTime : omitMidnight(dateTime)
+  return eforms ? dateTime : omitMidnightTime(dateTime)
 }
 
 /** True for a deadline too far after the publication date to be genuine. */
-export function isImplausibleDeadline({ day }: LocalDateTime, published: CalendarDay): boolean {
+export function isImplausibleBoampDeadline({ day }: LocalDateTime, published: CalendarDay): boolean {
   return toEpochDay(day) - toEpochDay(published) > MAX_DEADLINE_DAYS
 }
 
 /** Drops the time 00:00, which national notices use when no time is stated. */
-export function omitMidnight(dateTime: LocalDateTime): LocalDateTime {
+export function omitMidnightTime(dateTime: LocalDateTime): LocalDateTime {
   return dateTime.time === '00:00' ? { ...dateTime, time: null } : dateTime
 }
 

@@ -155,11 +155,11 @@ export function findBoampElements(
  * Converts a notice part to JSON for the details: `{ "non": "" }` becomes `"non"`, an empty element among others
  * becomes true, and an empty part becomes null.
  */
-export function toBoampDetails(value: unknown): JsonValue {
-  if (Array.isArray(value)) return value.map(toBoampDetails)
+export function convertBoampTreeToDetails(value: unknown): JsonValue {
+  if (Array.isArray(value)) return value.map(convertBoampTreeToDetails)
   if (!isPlainRecord(value)) return value === '' ? true : (value as JsonValue)
   const entries = Object.entries(value)
   if (entries.length === 0) return null
   if (entries.every(([, inner]) => inner === '')) return entries.map(([name]) => name).join(' ')
-  return Object.fromEntries(entries.map(([name, inner]) => [name, toBoampDetails(inner)]))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, convertBoampTreeToDetails(inner)]))
 }

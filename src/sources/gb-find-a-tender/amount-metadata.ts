@@ -4,7 +4,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { parseCurrencyCode } from '../shared/french-amounts.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
-import type { FindATenderReleaseParts } from './release-parts.ts'
+import type { FindATenderReleaseSections } from './read-release-sections.ts'
 
 /** Buyers enter 0 or 0.01 when they do not disclose an amount (sources/gb-find-a-tender). */
 const MAX_PLACEHOLDER = 0.01
@@ -18,12 +18,12 @@ interface Amount {
  * Builds the amounts without VAT; `amountGross`, with VAT, stays in the details. Awards or contracts are summed only
  * when each covers its own lots, because those of one lot may repeat the value of a framework.
  */
-export function buildFindATenderAmounts({
+export function buildFindATenderAmountMetadata({
   row,
   tender,
   awards,
   contracts,
-}: FindATenderReleaseParts): AnnouncementMetadata {
+}: FindATenderReleaseSections): AnnouncementMetadata {
   const pricedItems = (getValuesAtPath(contracts, 'value').length > 0 ? contracts : awards).filter(
     isSuccessful,
   )

@@ -5,19 +5,19 @@ import { parseIsoLocalDateTime } from '../shared/dates.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { buildFindATenderAmounts } from './amount-metadata.ts'
-import { buildFindATenderTerms } from './contract-terms.ts'
-import { buildFindATenderPlaces } from './delivery-places.ts'
-import { readFindATenderCpvCodes, readFindATenderLegalBasis } from './legal-basis-and-cpv.ts'
+import { buildFindATenderAmountMetadata } from './amount-metadata.ts'
+import { buildFindATenderAnnouncementDetails } from './build-announcement-details.ts'
+import { buildFindATenderContractMetadata } from './contract-and-procedure-metadata.ts'
+import { buildFindATenderDeliveryPlaceMetadata } from './delivery-place-metadata.ts'
 import { categorizeFindATenderRelease, FIND_A_TENDER_NOTICE_TYPES } from './notice-categories.ts'
-import { buildFindATenderMentions } from './parties.ts'
-import { buildFindATenderDetails } from './release-details.ts'
+import { buildFindATenderMentions } from './party-mentions.ts'
+import { readFindATenderCpvCodes, readFindATenderLegalBasis } from './read-legal-basis-and-cpv-codes.ts'
 import {
   type FindATenderNotice,
-  type FindATenderReleaseParts,
+  type FindATenderReleaseSections,
   listFindATenderNotices,
-  readFindATenderReleaseParts,
-} from './release-parts.ts'
+  readFindATenderReleaseSections,
+} from './read-release-sections.ts'
 
 /** Websites with the pages of notices and procedures. */
 const FIND_A_TENDER = 'https://www.find-tender.service.gov.uk'
@@ -27,7 +27,7 @@ const MAX_CPV_CODES = 100
 
 /** Maps one OCDS release, which is one notice, to a draft (sources/gb-find-a-tender). Throws without id or date. */
 export function mapFindATenderRelease(row: FieldReader): AnnouncementDraft {
-  const parts = readFindATenderReleaseParts(row)
+  const parts = readFindATenderReleaseSections(row)
   const notices = listFindATenderNotices(parts)
   const reference = row.text('id') ?? notices.at(-1)?.id ?? missing('id')
   const notice = notices.find(({ id }) => id === reference) ?? notices.at(-1)
@@ -47,7 +47,7 @@ export function mapFindATenderRelease(row: FieldReader): AnnouncementDraft {
     url: buildUrl(row, reference, notice),
     mentions,
     metadata: { ...buildMetadata(parts, notice, tags), ...omitMissing({ corrects }) },
-    details: buildFindATenderDetails(parts),
+    details: buildFindATenderAnnouncementDetails(parts),
     ...omitMissing({ corrects }),
   }
 }
@@ -62,7 +62,7 @@ function readDate(row: FieldReader): CalendarDay {
   return parseIsoLocalDateTime(date)?.day ?? missing(`readable date: ${quoteValue(date)}`)
 }
 
-function readTitle({ tender, awards, contracts }: FindATenderReleaseParts): string | null {
+function readTitle({ tender, awards, contracts }: FindATenderReleaseSections): string | null {
   return (
     tender.text('title') ??
     getTextsAtPath(awards, 'title')[0] ??
@@ -98,7 +98,7 @@ function findEarlierNotice(
 }
 
 function buildMetadata(
-  parts: FindATenderReleaseParts,
+  parts: FindATenderReleaseSections,
   notice: FindATenderNotice | undefined,
   tags: readonly string[],
 ): AnnouncementDraft['metadata'] {
@@ -117,8 +117,8 @@ function buildMetadata(
       legal_basis: readFindATenderLegalBasis(tender),
       cpv: cpv.length > 0 ? cpv : null,
     }),
-    ...buildFindATenderTerms(parts),
-    ...buildFindATenderAmounts(parts),
-    ...buildFindATenderPlaces(parts.items),
+    ...buildFindATenderContractMetadata(parts),
+    ...buildFindATenderAmountMetadata(parts),
+    ...buildFindATenderDeliveryPlaceMetadata(parts.items),
   }
 }

@@ -1,7 +1,7 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
-import type { FindATenderReleaseParts } from './release-parts.ts'
+import type { FindATenderReleaseSections } from './read-release-sections.ts'
 
 interface FindATenderNoticeType {
   readonly label: string
@@ -65,7 +65,7 @@ const CATEGORIES_BY_STATUS = new Map<string, AnnouncementCategory>([
  * Categorizes by notice type or, without one as under the earlier regulations, by tags. Unknown codes are reported.
  */
 export function categorizeFindATenderRelease(
-  parts: FindATenderReleaseParts,
+  parts: FindATenderReleaseSections,
   code: string | null,
   tags: readonly string[],
 ): AnnouncementCategory {
@@ -75,7 +75,7 @@ export function categorizeFindATenderRelease(
 }
 
 function categorizeByNotice(
-  { row }: FindATenderReleaseParts,
+  { row }: FindATenderReleaseSections,
   code: string,
   tags: readonly string[],
 ): AnnouncementCategory {
@@ -87,7 +87,7 @@ function categorizeByNotice(
 }
 
 function categorizeByTags(
-  { row, tender }: FindATenderReleaseParts,
+  { row, tender }: FindATenderReleaseSections,
   tags: readonly string[],
 ): AnnouncementCategory {
   const compiledCategory =
@@ -106,7 +106,7 @@ function categorizeByTags(
 }
 
 /** True when every award, or without awards every lot, is unsuccessful. */
-function isNothingAwarded({ awards, lots }: FindATenderReleaseParts): boolean {
+function isNothingAwarded({ awards, lots }: FindATenderReleaseSections): boolean {
   const statuses = getTextsAtPath(awards.length > 0 ? awards : lots, 'status')
   return statuses.join() === 'unsuccessful'
 }

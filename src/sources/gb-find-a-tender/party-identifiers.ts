@@ -31,7 +31,7 @@ const ACCOUNT_SCHEMES = ['GB-SRS', 'GB-FTS', 'GB-CFS']
  * Reads the identifiers of a party. Numbers that do not match the format of their register are kept as not valid and
  * reported.
  */
-export function readFindATenderIdentifiers(party: FieldReader): EntityIdentifier[] {
+export function readFindATenderPartyIdentifiers(party: FieldReader): EntityIdentifier[] {
   const stated = [party.value('identifier'), ...toArray(party.value('additionalIdentifiers'))]
   return stated.flatMap(item => {
     const [number] = getTextsAtPath(item, 'id')

@@ -1,7 +1,11 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
-import { GAZETTE_FAMILIES, GAZETTE_FAMILY_CATEGORIES, GAZETTE_NOTICE_CODES } from './notice-codes.ts'
+import {
+  GAZETTE_CATEGORIES_BY_FAMILY,
+  GAZETTE_NOTICE_CODES,
+  GAZETTE_NOTICE_FAMILIES,
+} from './notice-codes.ts'
 
 /** The classification of a notice. */
 export interface GazetteNoticeKind {
@@ -62,14 +66,14 @@ export function classifyGazetteNotice(
   const [soleCategory] = categories
   if (soleCategory !== undefined && categories.size === 1) return { ...kind, category: soleCategory }
   if (categories.size > 1) return { ...kind, category: classifyWindingUp(name ?? '', text) }
-  const familyCategory = GAZETTE_FAMILY_CATEGORIES.get(family ?? '')
+  const familyCategory = GAZETTE_CATEGORIES_BY_FAMILY.get(family ?? '')
   if (familyCategory !== undefined) return { ...kind, category: familyCategory }
   record.reportProblem('unknown_code', `unknown notice kind ${quoteValue(code ?? name ?? 'none')}`)
   return { ...kind, category: 'other' }
 }
 
 function findFamilyByName(category: string | null): string | null {
-  const found = [...GAZETTE_FAMILIES].find(
+  const found = [...GAZETTE_NOTICE_FAMILIES].find(
     ([, name]) => category !== null && isSameGazetteKindName(name, category),
   )
   return found?.[0] ?? null

@@ -2,7 +2,7 @@ import type { Mention } from '../../model/announcement.ts'
 import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { joinSentences, omitMissing } from '../shared/text-cleaning.ts'
 import { type GazetteNoticeKind, isSameGazetteKindName } from './classify-notice.ts'
-import { GAZETTE_FAMILIES } from './notice-codes.ts'
+import { GAZETTE_NOTICE_FAMILIES } from './notice-codes.ts'
 import type { GazetteNoticeHead } from './page/parse-page-head.ts'
 
 /** URL prefix of a notice's public web page, regardless of the mirror it was read from. */
@@ -20,7 +20,7 @@ export function composeGazetteTitle(
   const otherCount = subjects.length - 1
   const more = otherCount === 0 ? '' : ` and ${otherCount} ${otherCount === 1 ? 'other' : 'others'}`
   const about = subjects[0] === undefined ? statedTitle : subjects[0].name + more
-  const name = kind.name ?? GAZETTE_FAMILIES.get(kind.families[0] ?? '') ?? 'Notice'
+  const name = kind.name ?? GAZETTE_NOTICE_FAMILIES.get(kind.families[0] ?? '') ?? 'Notice'
   return about === null || isSameGazetteKindName(name, about) ? name : `${name}: ${about}`
 }
 

@@ -8,42 +8,42 @@ import {
   mayBeGazettePrivatePersonNotice,
 } from './classify-notice.ts'
 import {
-  classifyGazetteEntry,
-  findGazetteTitleCompany,
-  parseGazetteEntryLines,
-  parseGazetteEntryTitle,
+  classifyGazetteFeedEntry,
+  findGazetteCompanyInTitle,
+  parseGazetteFeedEntryLines,
+  parseGazetteFeedEntryTitle,
 } from './feed/map-feed-entry.ts'
 import { parseGazetteNoticeId } from './feed/parse-feed.ts'
 import { classifyGazettePage, findGazettePageDates, parseGazettePageId } from './page/parse-page-head.ts'
 import { findGazetteCompanyNumbers } from './text/parse-notice-text.ts'
 
 /** Problem reason for linked data that lacks the notice itself. */
-export const GAZETTE_HISTORY_REASON =
+export const GAZETTE_MISSING_NOTICE_REASON =
   'linked data about a notice, such as its history, without the notice itself'
 
 /**
  * Returns a problem if a record is excluded: it is or may be about private persons, a page of a scanned issue, or an
  * empty form (decision 0012). Problems contain no personal names.
  */
-export function findGazetteExclusion({ location, value }: SourceRecord): DocumentProblem | null {
+export function findGazetteExclusionProblem({ location, value }: SourceRecord): DocumentProblem | null {
   if (!isPlainRecord(value)) return null
   const fields = new FieldReader(value)
   return 'published' in value ? checkEntry(fields) : checkPage(fields, value, location)
 }
 
 /** Builds the problem of an excluded record, which does not count as lost. */
-export function buildGazetteExclusion(location: string, reason: string): DocumentProblem {
+export function buildGazetteExclusionProblem(location: string, reason: string): DocumentProblem {
   return { kind: 'left_out', location: location, reason, isRecordLost: false }
 }
 
 function checkEntry(fields: FieldReader): DocumentProblem | null {
   const uri = String(fields.text('id'))
   if (/\/issue\/[^/]+\/page\//.test(uri))
-    return buildGazetteExclusion(uri, 'a page of a scanned issue, not a notice')
-  const kind = classifyGazetteEntry(fields, '')
-  const lines = parseGazetteEntryLines(fields)
+    return buildGazetteExclusionProblem(uri, 'a page of a scanned issue, not a notice')
+  const kind = classifyGazetteFeedEntry(fields, '')
+  const lines = parseGazetteFeedEntryLines(fields)
   const isCompany =
-    findGazetteTitleCompany(parseGazetteEntryTitle(fields), { ...kind, code: null }) !== null ||
+    findGazetteCompanyInTitle(parseGazetteFeedEntryTitle(fields), { ...kind, code: null }) !== null ||
     findGazetteCompanyNumbers(lines.join('\n')).length > 0
   return checkKind(kind, isCompany, parseGazetteNoticeId(uri) ?? uri)
 }
@@ -56,19 +56,19 @@ function checkPage(fields: FieldReader, value: PlainRecord, location: string): D
   const id = parseGazettePageId(fields)
   const kind = classifyGazettePage(fields, '')
   if (id === null && kind.code !== null && findGazettePageDates(fields).length === 0)
-    return buildGazetteExclusion(location, `an empty form for notice code ${kind.code}`)
+    return buildGazetteExclusionProblem(location, `an empty form for notice code ${kind.code}`)
   return checkKind(kind, isCompany, id ?? location)
 }
 
 function checkKind(kind: GazetteNoticeKind, isCompany: boolean, location: string): DocumentProblem | null {
   if (isGazettePrivatePersonNotice(kind))
-    return buildGazetteExclusion(
+    return buildGazetteExclusionProblem(
       location,
       `notices of category ${kind.families.join(' and ')} are about private persons`,
     )
   const isUnclassified = kind.code === null && kind.name === null
   if (isCompany || !(isUnclassified || mayBeGazettePrivatePersonNotice(kind))) return null
-  return buildGazetteExclusion(
+  return buildGazetteExclusionProblem(
     location,
     'the record does not show whether it is about a company or a private person',
   )

@@ -28,7 +28,7 @@ export function parseGazetteCompanyNumber(text: string | null): EntityIdentifier
 }
 
 /** A person or firm acting in the procedure, as named in the document. */
-export interface GazetteActor {
+export interface GazetteProcedureActor {
   readonly name: string
   readonly role: MentionRole
   readonly number: string | null
@@ -94,7 +94,7 @@ export class GazetteMentionList {
   }
 
   /** Adds an actor. A person is linked to their firm or else to the company that is the subject of the notice. */
-  addActor({ name, role, number, firm }: GazetteActor): void {
+  addActor({ name, role, number, firm }: GazetteProcedureActor): void {
     const type = name === firm ? 'company' : number === null ? guessGazettePartyType(name) : 'person'
     if (type !== 'person') {
       this.add({ type, role, name, identifiers: [] })

@@ -7,7 +7,7 @@ export interface GazetteNoticeCode {
 }
 
 /** Notice families by the first two digits of the code. */
-export const GAZETTE_FAMILIES: ReadonlyMap<string, string> = new Map([
+export const GAZETTE_NOTICE_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['11', 'State'],
   ['12', 'Parliament'],
   ['13', 'Ecclesiastical'],
@@ -32,7 +32,7 @@ export const GAZETTE_FAMILIES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Families whose notices all have the same category, including codes that are not in the table. */
-export const GAZETTE_FAMILY_CATEGORIES: ReadonlyMap<string, AnnouncementCategory> = new Map<
+export const GAZETTE_CATEGORIES_BY_FAMILY: ReadonlyMap<string, AnnouncementCategory> = new Map<
   string,
   AnnouncementCategory
 >([

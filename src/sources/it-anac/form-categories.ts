@@ -43,7 +43,7 @@ export const ANAC_CATEGORIES_BY_FORM: ReadonlyMap<string, AnnouncementCategory> 
 )
 
 /** Checks of requirements between a buyer and the platform; they announce nothing. */
-export const ANAC_UNANNOUNCED_FORMS: ReadonlySet<string> = new Set(['AVR', 'TVR'])
+export const ANAC_NON_ANNOUNCEMENT_FORMS: ReadonlySet<string> = new Set(['AVR', 'TVR'])
 
 const MARKET_SURVEY =
   /indagin[ei] (?:esplorativ[ae] )?di mercato|manifestazion[ei] (?:di |d'|d’)interesse|consultazion[ei] preliminar[ei]/i

@@ -4,11 +4,11 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { joinSentences, normalizeForComparison, omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { findEarliestAnacDeadline, parseUnambiguousAnacDay } from './deadlines.ts'
 import { categorizeAnacNotice, findAnacSiteSection } from './form-categories.ts'
-import { type AnacLot, isAnacFramework, readAnacLot, readAnacText } from './lots.ts'
-import { readAnacParty } from './parties.ts'
-import { buildAnacPlaceMetadata } from './performance-places.ts'
+import { readAnacPartyMentions } from './party-mentions.ts'
+import { buildAnacPerformancePlaceMetadata } from './performance-place-metadata.ts'
+import { findEarliestAnacDeadline, parseUnambiguousAnacDay } from './read-deadlines.ts'
+import { type AnacLot, isAnacFrameworkAgreement, readAnacLot, readAnacText } from './read-lots.ts'
 import { truncateAnacTitle } from './truncate-title.ts'
 
 const SITE = 'https://pubblicitalegale.anticorruzione.it'
@@ -158,9 +158,9 @@ function joinTitles(titles: readonly (string | null)[]): string {
 
 function buildMentions({ sections, lots }: Content): Mention[] {
   const buyers = sections.flatMap(fields => {
-    const listed = fields.children('soggetti_sa').flatMap(subject => readAnacParty(subject, 'buyer'))
+    const listed = fields.children('soggetti_sa').flatMap(subject => readAnacPartyMentions(subject, 'buyer'))
     // Earlier forms name a single buyer outside the list.
-    return listed.length > 0 ? listed : readAnacParty(fields, 'buyer')
+    return listed.length > 0 ? listed : readAnacPartyMentions(fields, 'buyer')
   })
   const mentions = [...buyers, ...lots.flatMap(lot => lot.winners)]
   const key = ({ role, name, identifiers }: Mention): string => `${role} ${identifiers[0]?.number ?? name}`
@@ -180,7 +180,7 @@ function buildMetadata(expires: string | null, { tedUrl, sections, lots }: Conte
     contract_type: distinctWithinLimit(lots.map(lot => lot.nature)),
     cpv_labels: distinctWithinLimit(lots.map(lot => lot.cpv)),
     procedure: sections.flatMap(fields => kinds.map(kind => readAnacText(fields, kind))).find(Boolean),
-    framework: sections.some(isAnacFramework) || lots.some(lot => lot.isFramework) ? true : null,
+    framework: sections.some(isAnacFrameworkAgreement) || lots.some(lot => lot.isFramework) ? true : null,
     lots: lots.length > 0 ? lots.length : null,
     estimated_value: estimate,
     award_amount: award,
@@ -193,7 +193,7 @@ function buildMetadata(expires: string | null, { tedUrl, sections, lots }: Conte
       ...lots.map(lot => lot.documentsUrl),
     ].find(url => url !== null && url.length <= MAX_LIST_CHARACTERS),
     ted_url: tedUrl,
-    ...buildAnacPlaceMetadata(lots.map(lot => lot.place)),
+    ...buildAnacPerformancePlaceMetadata(lots.map(lot => lot.place)),
   })
 }
 

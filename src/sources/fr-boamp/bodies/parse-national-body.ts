@@ -4,7 +4,7 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
 import { joinSentences, normalizeForComparison, omitMissing } from '../../shared/text-cleaning.ts'
 import { formatFrenchAmount, formatFrenchDateTime } from '../format-french-values.ts'
-import { omitMidnight, parseBuyerDateTime } from '../parse-deadline.ts'
+import { omitMidnightTime, parseBoampBuyerDateTime } from '../parse-deadline.ts'
 import { parseBoampHeadWinners } from '../parse-notice-head.ts'
 import {
   buildBoampMention,
@@ -13,6 +13,7 @@ import {
   mergeDuplicateBoampMentions,
 } from '../party-mentions.ts'
 import {
+  convertBoampTreeToDetails,
   findBoampCount,
   findBoampCpvCodes,
   findBoampElements,
@@ -21,7 +22,6 @@ import {
   findBoampValues,
   hasBoampElement,
   parseBoampAmount,
-  toBoampDetails,
 } from '../read-tree-values.ts'
 import type { BoampNoticeBody } from './notice-body.ts'
 import { parseBoampAward } from './parse-award.ts'
@@ -85,7 +85,7 @@ export function parseBoampNationalBody(record: FieldReader, form: unknown): Boam
     earlierReferences: findBoampTexts(part, 'avisinitial.idweb'),
     category: winners.length === 0 ? award.category : null,
     summarySentences: [...composeRange(record, value), ...corrections.sentences, ...award.summarySentences],
-    details: omitMissing({ buyer: toBoampDetails(organisme ?? {}), ...toDetails(parts) }),
+    details: omitMissing({ buyer: convertBoampTreeToDetails(organisme ?? {}), ...toDetails(parts) }),
   }
 }
 
@@ -162,10 +162,12 @@ function composeChange(change: PlainRecord): string | null {
 }
 
 function parseDateTime(text: string): LocalDateTime | null {
-  const dateTime = parseBuyerDateTime(text)
-  return dateTime === null ? null : omitMidnight(dateTime)
+  const dateTime = parseBoampBuyerDateTime(text)
+  return dateTime === null ? null : omitMidnightTime(dateTime)
 }
 
-function toDetails(parts: PlainRecord): Record<string, ReturnType<typeof toBoampDetails>> {
-  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toBoampDetails(part)]))
+function toDetails(parts: PlainRecord): Record<string, ReturnType<typeof convertBoampTreeToDetails>> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, convertBoampTreeToDetails(part)]),
+  )
 }

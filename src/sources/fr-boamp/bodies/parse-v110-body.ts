@@ -4,7 +4,12 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import type { PlainRecord } from '../../shared/plain-values.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
 import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
-import { findBoampCpvCodes, findBoampText, findBoampTexts, toBoampDetails } from '../read-tree-values.ts'
+import {
+  convertBoampTreeToDetails,
+  findBoampCpvCodes,
+  findBoampText,
+  findBoampTexts,
+} from '../read-tree-values.ts'
 import type { BoampNoticeBody } from './notice-body.ts'
 
 /** Matches the time that the printed bulletin adds to a date: `, à 12 heures`, `à 16 h 30`. */
@@ -39,8 +44,10 @@ export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): Bo
       findBoampText(notice, 'motifannulation'),
     ].flatMap(text => (text === null ? [] : [text.replace(/^[\s.,]+/, '')])),
     details: omitMissing({
-      buyer: toBoampDetails(ident ?? {}),
-      ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toBoampDetails(part)])),
+      buyer: convertBoampTreeToDetails(ident ?? {}),
+      ...Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [name, convertBoampTreeToDetails(part)]),
+      ),
     }),
   }
 }

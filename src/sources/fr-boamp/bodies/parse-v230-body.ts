@@ -5,10 +5,11 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
 import { joinSentences, omitMissing } from '../../shared/text-cleaning.ts'
 import { BOAMP_CONTRACT_TYPES, BOAMP_PROCEDURES, lookUpBoampCode } from '../code-lists.ts'
-import { omitMidnight, parseBuyerDateTime } from '../parse-deadline.ts'
+import { omitMidnightTime, parseBoampBuyerDateTime } from '../parse-deadline.ts'
 import { buildBoampMention, cleanBoampBuyerName, mergeDuplicateBoampMentions } from '../party-mentions.ts'
 import {
   type BoampAmount,
+  convertBoampTreeToDetails,
   findBoampCount,
   findBoampCpvCodes,
   findBoampDay,
@@ -19,7 +20,6 @@ import {
   hasBoampElement,
   parseBoampAmount,
   sumBoampAmounts,
-  toBoampDetails,
 } from '../read-tree-values.ts'
 import type { BoampNoticeBody } from './notice-body.ts'
 import { parseBoampAward } from './parse-award.ts'
@@ -53,7 +53,7 @@ export function parseBoampV230Body(record: FieldReader, notice: PlainRecord): Bo
     ],
     category: award.category,
     summarySentences: [...composeCorrections(notice), ...award.summarySentences],
-    details: omitMissing({ buyer: toBoampDetails(identite ?? {}), ...toDetails(parts) }),
+    details: omitMissing({ buyer: convertBoampTreeToDetails(identite ?? {}), ...toDetails(parts) }),
   }
 }
 
@@ -155,8 +155,8 @@ function parseDocumentsUrl(notice: PlainRecord): string | null {
 /** Returns the earliest of the deadlines for tenders and for requests to participate. */
 function parseDeadline(notice: PlainRecord): LocalDateTime | null {
   const deadlines = ['receptoffres', 'receptcandidat'].flatMap(name => {
-    const dateTime = parseBuyerDateTime(findBoampText(notice, `conditiondelai.${name}`) ?? '')
-    return dateTime === null ? [] : [omitMidnight(dateTime)]
+    const dateTime = parseBoampBuyerDateTime(findBoampText(notice, `conditiondelai.${name}`) ?? '')
+    return dateTime === null ? [] : [omitMidnightTime(dateTime)]
   })
   return deadlines.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
 }
@@ -181,6 +181,8 @@ function elementNamesAt(tree: unknown, path: string): string[] {
   return findBoampValues(tree, path).flatMap(value => (isPlainRecord(value) ? Object.keys(value) : []))
 }
 
-function toDetails(parts: PlainRecord): Record<string, ReturnType<typeof toBoampDetails>> {
-  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toBoampDetails(part)]))
+function toDetails(parts: PlainRecord): Record<string, ReturnType<typeof convertBoampTreeToDetails>> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, convertBoampTreeToDetails(part)]),
+  )
 }

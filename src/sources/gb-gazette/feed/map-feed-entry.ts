@@ -22,24 +22,24 @@ import {
 import { GazetteMentionList, guessGazettePartyType } from '../mention-list.ts'
 import { GAZETTE_EDITIONS, type GazetteNoticeHead } from '../page/parse-page-head.ts'
 import {
-  addGazetteTextParties,
+  addGazettePartiesFromText,
   findSoleGazetteCompanyNumber,
   isGazetteLawTitle,
   parseGazetteCaseNumber,
   parseGazetteCourtLine,
-  parseGazetteLabels,
+  parseGazetteTextLabels,
 } from '../text/parse-notice-text.ts'
 import { parseGazetteNoticeId, splitGazetteHtmlLines } from './parse-feed.ts'
 
 /** Returns the lines of an entry's extract, which is an HTML text or its JSON conversion by the publisher. */
-export function parseGazetteEntryLines(record: FieldReader): string[] {
+export function parseGazetteFeedEntryLines(record: FieldReader): string[] {
   return splitGazetteHtmlLines(collectTexts(record.value('content')).join(' '))
     .map(cleanText)
     .filter(line => line !== '')
 }
 
 /** Classifies an entry. If it has several terms, the first known one applies. */
-export function classifyGazetteEntry(record: FieldReader, text: string): GazetteNoticeKind {
+export function classifyGazetteFeedEntry(record: FieldReader, text: string): GazetteNoticeKind {
   const code = /^\d{4}$/.exec(record.text('f:notice-code') ?? '')?.[0] ?? null
   const terms = record.children('category').flatMap(category => category.text('@term') ?? [])
   const knownTerm = terms.find(term => findGazetteCodesByName(term).length > 0)
@@ -47,7 +47,7 @@ export function classifyGazetteEntry(record: FieldReader, text: string): Gazette
 }
 
 /** Returns the title as one text; it may be split into parts. */
-export function parseGazetteEntryTitle(record: FieldReader): string {
+export function parseGazetteFeedEntryTitle(record: FieldReader): string {
   return cleanText(splitGazetteHtmlLines(collectTexts(record.value('title')).join(' ')).join(' '))
 }
 
@@ -55,7 +55,7 @@ export function parseGazetteEntryTitle(record: FieldReader): string {
 const OTHER_COMPANIES = /\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
 
 /** Returns the company name in an entry's title; null when the title repeats the kind or is something else. */
-export function findGazetteTitleCompany(fullTitle: string, kind: GazetteNoticeKind): string | null {
+export function findGazetteCompanyInTitle(fullTitle: string, kind: GazetteNoticeKind): string | null {
   const title = fullTitle.replace(OTHER_COMPANIES, '').replace(/^in the matter of\s+/i, '')
   if (title === '' || (kind.name !== null && isSameGazetteKindName(title, kind.name))) return null
   if (findGazetteCodesByName(title).length > 0 || isGazetteLawTitle(title)) return null
@@ -68,16 +68,16 @@ export function findGazetteTitleCompany(fullTitle: string, kind: GazetteNoticeKi
 
 /** Maps a feed entry to a draft from its extract alone, without guessing at omitted content. */
 export function mapGazetteFeedEntry(record: FieldReader): AnnouncementDraft {
-  const lines = parseGazetteEntryLines(record)
-  const kind = classifyGazetteEntry(record, lines.join('\n'))
+  const lines = parseGazetteFeedEntryLines(record)
+  const kind = classifyGazetteFeedEntry(record, lines.join('\n'))
   const head = parseHead(record, kind)
-  const title = parseGazetteEntryTitle(record)
-  const labels = parseGazetteLabels(lines)
+  const title = parseGazetteFeedEntryTitle(record)
+  const labels = parseGazetteTextLabels(lines)
   const mentions = new GazetteMentionList()
-  const company = findGazetteTitleCompany(title, kind)
+  const company = findGazetteCompanyInTitle(title, kind)
   if (isGazetteCorporateNotice(kind) || company !== null) {
     const number = OTHER_COMPANIES.test(title) ? null : findSoleGazetteCompanyNumber(lines)
-    addGazetteTextParties(mentions, kind, { lines, labels, name: labels.name ?? company, number })
+    addGazettePartiesFromText(mentions, kind, { lines, labels, name: labels.name ?? company, number })
   }
   const court = lines.map(parseGazetteCourtLine).find(name => name !== null) ?? null
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
@@ -111,7 +111,7 @@ function parseHead(record: FieldReader, kind: GazetteNoticeKind): GazetteNoticeH
 
 function parseMetadata(
   record: FieldReader,
-  labels: ReturnType<typeof parseGazetteLabels>,
+  labels: ReturnType<typeof parseGazetteTextLabels>,
   court: string | null,
   lines: readonly string[],
 ): AnnouncementMetadata {

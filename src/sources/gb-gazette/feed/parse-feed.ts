@@ -10,7 +10,7 @@ import {
 import { isPlainRecord, type PlainRecord, toArray } from '../../shared/plain-values.ts'
 import type { DecodedText } from '../../shared/text-cleaning.ts'
 
-import { convertGazetteLinkedData } from '../page/record-from-linked-data.ts'
+import { convertGazetteLinkedDataToRecord } from '../page/record-from-linked-data.ts'
 
 /** Keys that identify the publisher's JSON objects. */
 const SHAPE: JsonRecordShape = {
@@ -24,7 +24,7 @@ export function* parseGazetteJsonEntries(decoded: DecodedText): Iterable<SourceR
     if (!('value' in item) || !isPlainRecord(item.value)) yield item
     else if ('published' in item.value) yield item
     else if (isPlainRecord(item.value.result))
-      yield { ...item, value: convertGazetteLinkedData(item.value.result) }
+      yield { ...item, value: convertGazetteLinkedDataToRecord(item.value.result) }
     // A page with one entry has an object instead of a list; an empty page has null or no key.
     else if (isPlainRecord(item.value.entry)) yield { location: '/entry', value: item.value.entry }
     else if (item.value.entry !== undefined && item.value.entry !== null) yield item

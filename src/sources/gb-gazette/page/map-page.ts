@@ -12,22 +12,22 @@ import {
 import { GazetteMentionList, guessGazettePartyType } from '../mention-list.ts'
 import { parseGazetteNoticeChange } from '../parse-notice-change.ts'
 import {
-  findGazetteTextDates,
-  findGazetteTextPetitioner,
-  findGazetteTextSolicitor,
+  findGazetteDatesInText,
+  findGazettePetitionerInText,
+  findGazetteSolicitorInText,
 } from '../text/find-text-facts.ts'
 import {
-  addGazetteTextParties,
-  findGazetteTextCompanies,
+  addGazettePartiesFromText,
+  findGazetteCompaniesInText,
   findSoleGazetteCompanyNumber,
-  parseGazetteLabels,
+  parseGazetteTextLabels,
 } from '../text/parse-notice-text.ts'
-import { addGazetteMarkedUpParties } from './add-marked-up-parties.ts'
+import { addGazettePartiesFromMarkup } from './add-parties-from-markup.ts'
 import {
   type GazettePageContent,
-  parseGazetteCourt,
-  parseGazetteDetails,
-  parseGazetteMetadata,
+  parseGazettePageCourt,
+  parseGazettePageDetails,
+  parseGazettePageMetadata,
 } from './parse-page-facts.ts'
 import { classifyGazettePage, parseGazettePageHead } from './parse-page-head.ts'
 import { GazetteRdfGraph } from './rdf-graph.ts'
@@ -50,15 +50,15 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
   const content: GazettePageContent = {
     record,
     graph,
-    labels: parseGazetteLabels(lines),
-    textDates: findGazetteTextDates(lines.join(' '), kind.category),
+    labels: parseGazetteTextLabels(lines),
+    textDates: findGazetteDatesInText(lines.join(' '), kind.category),
   }
-  const court = parseGazetteCourt(graph, lines)
+  const court = parseGazettePageCourt(graph, lines)
   const mentions = buildMentions(content, kind, lines, heading, court.court)
   const change = parseGazetteNoticeChange(graph, lines)
   const { summary, fullText } = composeGazetteSummary(lines)
   const details = {
-    ...parseGazetteDetails(content),
+    ...parseGazettePageDetails(content),
     ...omitMissing({ text: fullText, resolutions: findResolutions(graph) }),
   }
   const statedTitle = graph.firstText('hasTitle', 'hasHeading') ?? (mentions.length === 0 ? heading : null)
@@ -73,7 +73,7 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
     mentions,
     metadata: {
       ...buildGazetteHeadMetadata(head),
-      ...parseGazetteMetadata(content),
+      ...parseGazettePageMetadata(content),
       ...omitMissing({ court: court.court, court_case: court.case }),
       ...change?.metadata,
     },
@@ -93,11 +93,12 @@ function buildMentions(
 ): readonly Mention[] {
   const number = record.child('labels').text('Company number') ?? findSoleGazetteCompanyNumber(lines)
   const mentions = new GazetteMentionList()
-  addGazetteMarkedUpParties(graph, kind.code ?? '', number, mentions)
+  addGazettePartiesFromMarkup(graph, kind.code ?? '', number, mentions)
   // A heading is the name of a company whose number lacks a name, or of a partnership, which has no number.
-  const hasUnnamedNumber = number !== null && findGazetteTextCompanies(lines).length === 0
+  const hasUnnamedNumber = number !== null && findGazetteCompaniesInText(lines).length === 0
   const name = labels.name ?? (hasUnnamedNumber || isPartnershipHeading(kind, heading) ? heading : null)
-  if (isGazetteCorporateNotice(kind)) addGazetteTextParties(mentions, kind, { lines, labels, name, number })
+  if (isGazetteCorporateNotice(kind))
+    addGazettePartiesFromText(mentions, kind, { lines, labels, name, number })
   if (kind.category === 'winding_up_petition') addPetitionParties(mentions, lines.join(' '))
   if (court !== null) mentions.add({ type: 'authority', role: 'court', name: court, identifiers: [] })
   return mentions.all
@@ -111,7 +112,7 @@ function isPartnershipHeading(kind: GazetteNoticeKind, heading: string | null): 
 /** Adds the petitioner and their solicitors if only the text names them. */
 function addPetitionParties(mentions: GazetteMentionList, text: string): void {
   const hasRole = (role: MentionRole): boolean => mentions.all.some(mention => mention.role === role)
-  const [petitioner, solicitor] = [findGazetteTextPetitioner(text), findGazetteTextSolicitor(text)]
+  const [petitioner, solicitor] = [findGazettePetitionerInText(text), findGazetteSolicitorInText(text)]
   if (petitioner !== null && !hasRole('petitioner')) mentions.addPetitioner(petitioner, false, [])
   // A firm's name without a legal form looks like a person's name.
   if (solicitor !== null && !hasRole('solicitor') && guessGazettePartyType(solicitor) === 'company')

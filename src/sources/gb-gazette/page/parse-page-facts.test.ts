@@ -40,7 +40,7 @@ const companies: readonly (readonly [string, readonly string[], readonly string[
   ],
 ]
 for (const [name, towns, businesses, expected] of companies) {
-  test(`parseGazetteMetadata: ${name}`, async () => {
+  test(`parseGazettePageMetadata: ${name}`, async () => {
     const { drafts } = await readGazetteDocument(createGazetteDocument(page(towns, businesses)))
     assert.equal(drafts[0]?.mentions.filter(({ role }) => role === 'subject').length, towns.length)
     assert.deepEqual([drafts[0]?.metadata.address, drafts[0]?.metadata.activity], expected)

@@ -3,9 +3,9 @@ import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import { findEnglishDay, type LocalDateTime, parseIsoLocalDateTime } from '../../shared/dates.ts'
 import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../../shared/text-cleaning.ts'
-import type { findGazetteTextDates } from '../text/find-text-facts.ts'
+import type { findGazetteDatesInText } from '../text/find-text-facts.ts'
 import {
-  type GazetteLabel,
+  type GazetteTextLabel,
   parseGazetteCaseNumber,
   parseGazetteCourtLine,
 } from '../text/parse-notice-text.ts'
@@ -13,19 +13,19 @@ import {
   findGazetteCompanyNodes,
   findGazetteRegisteredOffice,
   isGazetteReadableText,
-} from './add-marked-up-parties.ts'
+} from './add-parties-from-markup.ts'
 import type { GazetteRdfGraph } from './rdf-graph.ts'
 
 /** A page's marked-up statements, with facts from its text for values that are not marked up. */
 export interface GazettePageContent {
   readonly record: FieldReader
   readonly graph: GazetteRdfGraph
-  readonly labels: Partial<Record<GazetteLabel, string>>
-  readonly textDates: ReturnType<typeof findGazetteTextDates>
+  readonly labels: Partial<Record<GazetteTextLabel, string>>
+  readonly textDates: ReturnType<typeof findGazetteDatesInText>
 }
 
 /** Parses the company and procedure facts that fit the common metadata. */
-export function parseGazetteMetadata({
+export function parseGazettePageMetadata({
   record,
   graph,
   labels,
@@ -33,7 +33,7 @@ export function parseGazetteMetadata({
 }: GazettePageContent): AnnouncementMetadata {
   const companies = findGazetteCompanyNodes(graph)
   const activity = commonValue(companies.map(id => graph.nodeText(id, 'natureOfBusiness')))
-  const dateOf = (properties: readonly string[], label?: GazetteLabel): CalendarDay | null => {
+  const dateOf = (properties: readonly string[], label?: GazetteTextLabel): CalendarDay | null => {
     const stated = properties.flatMap(property => graph.allTexts(property))
     const text = stated[0] ?? (label === undefined ? undefined : labels[label])
     if (text === undefined) return null
@@ -75,7 +75,7 @@ function registeredAddress(graph: GazetteRdfGraph, company: string): string | nu
 }
 
 /** Parses times, addresses, other names and further facts that do not fit the common metadata. */
-export function parseGazetteDetails({
+export function parseGazettePageDetails({
   graph,
   labels,
 }: GazettePageContent): Record<string, string | string[]> {
@@ -116,7 +116,7 @@ export function parseGazetteDetails({
 }
 
 /** Parses the court and the case number from the markup or, failing that, from the text. */
-export function parseGazetteCourt(
+export function parseGazettePageCourt(
   graph: GazetteRdfGraph,
   lines: readonly string[],
 ): { readonly court: string | null; readonly case: string | null } {

@@ -7,7 +7,7 @@ const NOTICE_URI = /^https?:\/\/www\.thegazette\.co\.uk\/(?:id\/)?notice\/([^#]*
  * Converts a notice in expanded, flat JSON-LD (`data.jsonld`) to the record shape of a page. Null when the document
  * does not describe the notice itself, e.g. provenance data.
  */
-export function convertGazetteJsonLd(graph: readonly unknown[]): PlainRecord | null {
+export function convertGazetteJsonLdToRecord(graph: readonly unknown[]): PlainRecord | null {
   const nodes: Record<string, PlainRecord> = Object.create(null)
   for (const item of graph) {
     if (!isPlainRecord(item) || typeof item['@id'] !== 'string') continue
@@ -43,7 +43,7 @@ function nodeName(id: string): string {
  * Converts the linked data of a notice (`data.json?view=linked-data`), which has only the head, to the record shape of
  * a page.
  */
-export function convertGazetteLinkedData(result: PlainRecord): PlainRecord {
+export function convertGazetteLinkedDataToRecord(result: PlainRecord): PlainRecord {
   const topic = isPlainRecord(result.primaryTopic) ? result.primaryTopic : {}
   const { _about: about, label: _label, ...properties } = topic
   return {

@@ -20,7 +20,7 @@ const FRAGMENT_PREFIX = /^(?:this:|https?:\/\/www\.thegazette\.co\.uk\/(?:id\/)?
  * metadata in `head`, the list of terms in `labels` and the text in `lines`. Null without a notice; throws when one is
  * cut off.
  */
-export function convertGazettePage(decoded: DecodedText): PlainRecord | null {
+export function convertGazettePageToRecord(decoded: DecodedText): PlainRecord | null {
   const root = parseMarkup(decoded, decoded.text.trimStart().startsWith('<?xml') ? 'xml' : 'html')
   const elements = [...iterateDescendants(root)]
   const article = findArticle(root, null)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import {
-  findGazetteTextDates,
-  findGazetteTextPetitioner,
-  findGazetteTextSolicitor,
+  findGazetteDatesInText,
+  findGazettePetitionerInText,
+  findGazetteSolicitorInText,
 } from './find-text-facts.ts'
 
 const days: readonly (readonly [string, AnnouncementCategory, string, object])[] = [
@@ -47,8 +47,8 @@ const days: readonly (readonly [string, AnnouncementCategory, string, object])[]
   ['phrase without a date → none', 'creditor_notice', 'on or before the day to be told', {}],
 ]
 for (const [name, category, text, expected] of days)
-  test(`findGazetteTextDates: ${name}`, () =>
-    assert.deepEqual(findGazetteTextDates(text, category), expected))
+  test(`findGazetteDatesInText: ${name}`, () =>
+    assert.deepEqual(findGazetteDatesInText(text, category), expected))
 
 const petitioners: readonly (readonly [string, string | null])[] = [
   [
@@ -61,8 +61,8 @@ const petitioners: readonly (readonly [string, string | null])[] = [
   ['presented by Una Fell, of 1 Dock Road', null],
 ]
 for (const [text, expected] of petitioners)
-  test(`findGazetteTextPetitioner: ${text} → ${expected}`, () =>
-    assert.equal(findGazetteTextPetitioner(text), expected))
+  test(`findGazettePetitionerInText: ${text} → ${expected}`, () =>
+    assert.equal(findGazettePetitionerInText(text), expected))
 
 const solicitors: readonly (readonly [string, string | null])[] = [
   ['The Petitioner’s Solicitor is Lisle Law LLP, 4 Temple Gate', 'Lisle Law LLP'],
@@ -72,5 +72,5 @@ const solicitors: readonly (readonly [string, string | null])[] = [
   ['to their Solicitor in accordance with Rule 4.16', null],
 ]
 for (const [text, expected] of solicitors)
-  test(`findGazetteTextSolicitor: ${text} → ${expected}`, () =>
-    assert.equal(findGazetteTextSolicitor(text), expected))
+  test(`findGazetteSolicitorInText: ${text} → ${expected}`, () =>
+    assert.equal(findGazetteSolicitorInText(text), expected))

@@ -36,7 +36,7 @@ const DATE_PHRASES: readonly {
 ]
 
 /** Finds dates in a text without markup. A fact with contradictory dates is omitted. */
-export function findGazetteTextDates(
+export function findGazetteDatesInText(
   text: string,
   category: AnnouncementCategory,
 ): Partial<Record<(typeof DATE_PHRASES)[number]['key'], CalendarDay>> {
@@ -56,7 +56,7 @@ const PETITIONER =
   /\bpresented (?:to the court )?on .{6,40}? by (?:the petitioners?,? )?([^,.()]{3,120}?)(?:,| of | whose | claiming | \(| a creditor)/i
 
 /** Finds the petitioner in the standard phrase of petitions; null when the phrase is absent. */
-export function findGazetteTextPetitioner(text: string): string | null {
+export function findGazettePetitionerInText(text: string): string | null {
   const [, name] = PETITIONER.exec(text) ?? []
   return name !== undefined && /^(?:\p{Lu}|HM )/u.test(name) ? name.trim() : null
 }
@@ -65,7 +65,7 @@ const SOLICITOR =
   /\bpetitioners?[’'`]?s?[’'`]? solicitors? (?:is|are) (?:messrs\.? )?([^,.;()]{3,100}?)(?:,| of | at |\.|\(|$)/i
 
 /** Finds the petitioner's solicitor in the standard phrase of petitions; null when the phrase is absent. */
-export function findGazetteTextSolicitor(text: string): string | null {
+export function findGazetteSolicitorInText(text: string): string | null {
   const [, name] = SOLICITOR.exec(text) ?? []
   return name !== undefined && /^\p{Lu}/u.test(name) ? name.trim() : null
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  findGazetteCompaniesInText,
   findGazetteCompanyNumbers,
-  findGazetteTextCompanies,
   parseGazetteCaseNumber,
   parseGazetteCourtLine,
-  parseGazetteLabels,
   parseGazettePractitioners,
+  parseGazetteTextLabels,
 } from './parse-notice-text.ts'
 
 const RUNNING =
@@ -39,7 +39,8 @@ const labels: readonly (readonly [string, readonly string[], object])[] = [
   ['overlong value → omitted', [`Registered office: ${'x'.repeat(500)}`], {}],
 ]
 for (const [name, lines, expected] of labels)
-  test(`parseGazetteLabels: ${name}`, () => assert.deepEqual({ ...parseGazetteLabels(lines) }, expected))
+  test(`parseGazetteTextLabels: ${name}`, () =>
+    assert.deepEqual({ ...parseGazetteTextLabels(lines) }, expected))
 
 const numbers: readonly (readonly [string, readonly string[]])[] = [
   ['(Company Number 02593821)', ['02593821']],
@@ -85,9 +86,9 @@ const companies: readonly (readonly [string, readonly string[], readonly string[
   ['number without a name → none', ['(Company Number 02593821)'], []],
 ]
 for (const [name, lines, expected] of companies) {
-  test(`findGazetteTextCompanies: ${name}`, () => {
+  test(`findGazetteCompaniesInText: ${name}`, () => {
     assert.deepEqual(
-      findGazetteTextCompanies(lines).map(company => `${company.name} ${company.number}`),
+      findGazetteCompaniesInText(lines).map(company => `${company.name} ${company.number}`),
       expected,
     )
   })
@@ -164,8 +165,8 @@ test('parse-notice-text: long hostile texts → under 5 s', () => {
     ' : ,'.repeat(200_000),
   ]
   const start = performance.now()
-  parseGazetteLabels(hostile)
-  findGazetteTextCompanies(hostile)
+  parseGazetteTextLabels(hostile)
+  findGazetteCompaniesInText(hostile)
   findGazetteCompanyNumbers(hostile.join('\n'))
   for (const line of hostile) {
     parseGazetteCourtLine(line)

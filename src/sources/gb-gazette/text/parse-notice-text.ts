@@ -3,7 +3,7 @@ import type { GazetteNoticeKind } from '../classify-notice.ts'
 import { type GazetteMentionList, parseGazetteCapacityRole } from '../mention-list.ts'
 
 /** A heading in the plain text of a notice, such as `Company Number: 16697327`. */
-export type GazetteLabel = keyof typeof LABEL_PATTERNS
+export type GazetteTextLabel = keyof typeof LABEL_PATTERNS
 
 /** Patterns of headings in notices without markup, in all spellings over the years. */
 const LABEL_PATTERNS = {
@@ -49,14 +49,14 @@ function dropTruncatedWord(text: string): string {
 }
 
 /** Parses the first value of each heading. The truncated last value of an extract is omitted. */
-export function parseGazetteLabels(lines: readonly string[]): Partial<Record<GazetteLabel, string>> {
-  const values: Partial<Record<GazetteLabel, string>> = {}
+export function parseGazetteTextLabels(lines: readonly string[]): Partial<Record<GazetteTextLabel, string>> {
+  const values: Partial<Record<GazetteTextLabel, string>> = {}
   for (const line of lines) {
     const matches = [...line.matchAll(ANY_LABEL)]
     for (const [i, match] of matches.entries()) {
       const label = Object.entries(match.groups ?? {}).find(
         ([, value]) => value !== undefined,
-      )?.[0] as GazetteLabel
+      )?.[0] as GazetteTextLabel
       const value = line.slice(match.index + match[0].length, matches[i + 1]?.index).trim()
       if (value === '' || value.length > MAX_VALUE_LENGTH || isTruncated(value)) continue
       values[label] ??= value.replace(/^\((.*)\)$/, '$1').replace(/[\s,;.]+$/, '')
@@ -69,7 +69,7 @@ const COMPANY_NUMBER =
   /\b(?:company|registration|registered(?: in (?:england(?: and wales)?|scotland|wales|northern ireland))?)\s+(?:registration\s+)?(?:numbers?|nos?\b\.?)\s*[:(]?\s*\(?\s*([A-Z]{2}\s?\d{6}|R\d{7}|\d{6,8})(?![\d/-])/gi
 
 /** A company in running text: `ACME LIMITED (Company Number 02593821)`. The name may be on the previous line. */
-export interface GazetteNamedCompany {
+export interface GazetteCompanyInText {
   readonly name: string
   readonly number: string
 }
@@ -77,7 +77,7 @@ export interface GazetteNamedCompany {
 /**
  * Finds companies whose names directly precede their numbers and end in a legal form. Truncated numbers are ignored.
  */
-export function findGazetteTextCompanies(lines: readonly string[]): GazetteNamedCompany[] {
+export function findGazetteCompaniesInText(lines: readonly string[]): GazetteCompanyInText[] {
   const companies = lines.flatMap((line, i) => {
     const completeText = dropTruncatedWord(line)
     return [...completeText.matchAll(COMPANY_NUMBER)].flatMap(match => {
@@ -140,7 +140,7 @@ export function parseGazetteCaseNumber(line: string): string | null {
 }
 
 /** A person with the practitioner number that follows the name. */
-export interface GazetteNamedPractitioner {
+export interface GazettePractitionerInText {
   readonly name: string
   readonly number: string | null
 }
@@ -167,7 +167,7 @@ const IP_NUMBER_LIST = new RegExp(IP_NUMBERS, 'u')
 export function parseGazettePractitioners(
   value: string,
   numbers: string | undefined,
-): GazetteNamedPractitioner[] {
+): GazettePractitionerInText[] {
   const numberedPersons = [...value.matchAll(NUMBERED_NAMES)].flatMap(([, names = '', stated]) =>
     pairNumbers(names, stated),
   )
@@ -177,7 +177,7 @@ export function parseGazettePractitioners(
 }
 
 /** Pairs names with numbers in order. Returns none unless there are no numbers or as many as names. */
-function pairNumbers(names: string, numbers: string | undefined): GazetteNamedPractitioner[] {
+function pairNumbers(names: string, numbers: string | undefined): GazettePractitionerInText[] {
   const persons = names.split(new RegExp(SEPARATOR))
   const stated = numbers?.match(new RegExp(String.raw`\b${IP_NUMBER}\b`, 'g')) ?? []
   if (!persons.every(name => WHOLE_NAME.test(name))) return []
@@ -188,21 +188,21 @@ function pairNumbers(names: string, numbers: string | undefined): GazetteNamedPr
 /** The text of a notice, its labelled values, and the company in its title or heading. */
 export interface GazetteNoticeText {
   readonly lines: readonly string[]
-  readonly labels: ReturnType<typeof parseGazetteLabels>
+  readonly labels: ReturnType<typeof parseGazetteTextLabels>
   readonly name: string | null
   /** The sole company number in the text. */
   readonly number: string | null
 }
 
 /** Adds parties that only the text names, as in notices before 2014 and in extracts. */
-export function addGazetteTextParties(
+export function addGazettePartiesFromText(
   mentions: GazetteMentionList,
   kind: GazetteNoticeKind,
   stated: GazetteNoticeText,
 ): void {
   const { lines, labels, name } = stated
   if (!mentions.all.some(({ role }) => role === 'subject')) {
-    const companies = findGazetteTextCompanies(lines)
+    const companies = findGazetteCompaniesInText(lines)
     if (name !== null && companies.length < 2) mentions.addSubjectCompany(name, stated.number, null)
     else for (const company of companies) mentions.addSubjectCompany(company.name, company.number, null)
   }

@@ -102,7 +102,7 @@ const amountCases: readonly (readonly [string, FindATenderTestRelease, FindATend
   ['amount without currency', { tender: { title: 'T', value: { amount: 10 } } }, {}, 1],
 ]
 for (const [what, changes, expected, problems] of amountCases) {
-  test(`buildFindATenderAmounts: ${what} → ${JSON.stringify(expected)}`, async () => {
+  test(`buildFindATenderAmountMetadata: ${what} → ${JSON.stringify(expected)}`, async () => {
     const { draft, problems: foundProblems } = await readFindATenderRelease(changes)
     const { currency, estimated_value, award_amount } = draft.metadata
     assert.deepEqual(JSON.parse(JSON.stringify({ currency, estimated_value, award_amount })), expected)
@@ -188,7 +188,7 @@ const termCases: readonly (readonly [string, FindATenderTestRelease, FindATender
   ['unknown law', { legalBasis: { scheme: 'UKPGA', id: '2030/1' } }, { legal_basis: 'UKPGA 2030/1' }, 0],
 ]
 for (const [what, tender, expected, problems] of termCases) {
-  test(`buildFindATenderTerms: ${what} → ${JSON.stringify(expected)}`, async () => {
+  test(`buildFindATenderContractMetadata: ${what} → ${JSON.stringify(expected)}`, async () => {
     const { draft, problems: foundProblems } = await readFindATenderRelease({
       tender: { title: 'T', ...tender },
     })

@@ -1,7 +1,7 @@
 import type { MentionRole } from '../../../model/mention-role.ts'
 import {
-  type GazetteActor,
   type GazetteMentionList,
+  type GazetteProcedureActor,
   parseGazetteCapacityRole,
   parseGazetteCompanyNumber,
 } from '../mention-list.ts'
@@ -39,7 +39,7 @@ const PERSON_ROLES: readonly (readonly [string, MentionRole])[] = [
  * Adds all parties in a page's markup: companies, petitioners, practitioners and signatories. `number` is the number
  * of the sole company, for pages that do not mark it up.
  */
-export function addGazetteMarkedUpParties(
+export function addGazettePartiesFromMarkup(
   graph: GazetteRdfGraph,
   code: string,
   number: string | null,
@@ -143,7 +143,7 @@ function composeName(graph: GazetteRdfGraph, id: string): string | null {
 /** Notice codes in which persons named besides the petitioner act for the petitioner. */
 const PETITION_CODES = ['2450', '2451']
 
-function findPractitioners(graph: GazetteRdfGraph, code: string): GazetteActor[] {
+function findPractitioners(graph: GazetteRdfGraph, code: string): GazetteProcedureActor[] {
   const linkedNodes = PRACTITIONER_LINKS.flatMap(([link, role]) =>
     graph.allTexts(link).map(id => ({ id, role })),
   )
@@ -185,7 +185,7 @@ function firmName(graph: GazetteRdfGraph, id: string): string | null {
 }
 
 /** Returns the signatories with a stated capacity; without one their role is unknown. */
-function findSignatories(graph: GazetteRdfGraph): GazetteActor[] {
+function findSignatories(graph: GazetteRdfGraph): GazetteProcedureActor[] {
   const ids = new Set([...graph.allTexts('hasAuthorisingPerson'), ...graph.findNodes(/^signatory-\d+$/)])
   return [...ids].flatMap(id => {
     const name = composeName(graph, id)

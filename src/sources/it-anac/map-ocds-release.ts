@@ -5,8 +5,8 @@ import { dayFromParts } from '../shared/dates.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { readAnacText } from './lots.ts'
-import { buildAnacMention } from './parties.ts'
+import { buildAnacMention } from './party-mentions.ts'
+import { readAnacText } from './read-lots.ts'
 import { truncateAnacTitle } from './truncate-title.ts'
 
 /** The open data have no page per procedure, so this URL stands for all. */
@@ -17,7 +17,7 @@ const MAX_LISTED = 60
  * Maps one compiled OCDS release of ANAC's open data to a draft. It holds all that is known of a procedure and is
  * published again when more is known. Throws without number, date or description.
  */
-export function mapAnacRelease(row: FieldReader): AnnouncementDraft {
+export function mapAnacOcdsRelease(row: FieldReader): AnnouncementDraft {
   const tender = row.child('tender')
   const number = tender.text('id')
   const reference = row.text('ocid') ?? (number === null ? missing('ocid') : `ocds-hu01ve-${number}`)

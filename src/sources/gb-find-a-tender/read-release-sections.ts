@@ -4,7 +4,7 @@ import { isPlainRecord, type PlainRecord } from '../shared/plain-values.ts'
 import { cleanText } from '../shared/text-cleaning.ts'
 
 /** The parts of a release that several modules read, in the publisher's format. */
-export interface FindATenderReleaseParts {
+export interface FindATenderReleaseSections {
   /** The whole release; problems are reported here. */
   readonly row: FieldReader
   readonly tender: FieldReader
@@ -26,7 +26,7 @@ export interface FindATenderNotice {
   readonly url: string | null
 }
 
-export function readFindATenderReleaseParts(row: FieldReader): FindATenderReleaseParts {
+export function readFindATenderReleaseSections(row: FieldReader): FindATenderReleaseSections {
   const tender = row.child('tender')
   const planning = row.child('planning')
   const awards = toListItems(row.value('awards'))
@@ -53,7 +53,7 @@ export function readFindATenderReleaseParts(row: FieldReader): FindATenderReleas
 /**
  * Lists the notices among the documents, latest last: that one belongs to this release (sources/gb-find-a-tender).
  */
-export function listFindATenderNotices({ documents }: FindATenderReleaseParts): FindATenderNotice[] {
+export function listFindATenderNotices({ documents }: FindATenderReleaseSections): FindATenderNotice[] {
   return documents
     .filter(document => document.noticeType != null)
     .sort((a, b) => publicationTime(a) - publicationTime(b))

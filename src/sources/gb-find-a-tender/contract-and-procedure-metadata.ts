@@ -4,10 +4,10 @@ import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates.ts'
 import { getTextsAtPath, getValuesAtPath, toListItems } from '../shared/field-paths.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import type { FindATenderReleaseParts } from './release-parts.ts'
+import type { FindATenderReleaseSections } from './read-release-sections.ts'
 
 /** Builds the metadata of the contract and its procedure. Values that differ between lots or awards are left out. */
-export function buildFindATenderTerms(parts: FindATenderReleaseParts): AnnouncementMetadata {
+export function buildFindATenderContractMetadata(parts: FindATenderReleaseSections): AnnouncementMetadata {
   const { tender, lots, awards, contracts, documents } = parts
   const bidding = documents.filter(({ documentType }) => documentType === 'biddingDocuments')
   return {
@@ -30,14 +30,14 @@ export function buildFindATenderTerms(parts: FindATenderReleaseParts): Announcem
 }
 
 /** Reads the procedure as the buyer describes it; "Not specified" carries no information. */
-function readProcedure({ tender }: FindATenderReleaseParts): string | null {
+function readProcedure({ tender }: FindATenderReleaseSections): string | null {
   const method = tender.text('procurementMethod')
   const details = tender.text('procurementMethodDetails')
   return details === null || details === 'Not specified' ? method : details
 }
 
 /** Reads the contract types of the call, otherwise of the awards. */
-function readContractTypes({ tender, awards }: FindATenderReleaseParts): string[] | null {
+function readContractTypes({ tender, awards }: FindATenderReleaseSections): string[] | null {
   const main = tender.text('mainProcurementCategory')
   const ofCall = [...(main === null ? [] : [main]), ...tender.texts('additionalProcurementCategories')]
   const ofAwards = [
@@ -48,21 +48,21 @@ function readContractTypes({ tender, awards }: FindATenderReleaseParts): string[
   return types.size > 0 ? [...types] : null
 }
 
-function readAboveThreshold({ tender, awards, contracts }: FindATenderReleaseParts): boolean | null {
+function readAboveThreshold({ tender, awards, contracts }: FindATenderReleaseSections): boolean | null {
   const ofCall = toListItems(tender.value('aboveThreshold'))
   const stated = [...ofCall, ...getValuesAtPath([...awards, ...contracts], 'aboveThreshold')]
   return commonValue(stated.filter(value => typeof value === 'boolean'))
 }
 
 /** Reads the number of tenders when there is one count; counts of several lots cannot be summed. */
-function readOfferCount({ row }: FindATenderReleaseParts): number | null {
+function readOfferCount({ row }: FindATenderReleaseSections): number | null {
   const counts = toListItems(row.child('bids').value('statistics')).filter(isPlainRecord)
   const [count, ...others] = counts.filter(({ measure }) => measure === 'bids')
   return typeof count?.value === 'number' && others.length === 0 ? count.value : null
 }
 
 /** Reads the earlier deadline of tenders and requests to participate. */
-function readDeadline(parts: FindATenderReleaseParts): AnnouncementMetadata {
+function readDeadline(parts: FindATenderReleaseSections): AnnouncementMetadata {
   const requests = toListItems(parts.tender.value('expressionOfInterestDeadline'))
   const tenders = getValuesAtPath(parts.tender.value('tenderPeriod'), 'endDate')
   const [first] = readMoments(parts, [...requests, ...tenders]).sort((a, b) =>
@@ -72,7 +72,7 @@ function readDeadline(parts: FindATenderReleaseParts): AnnouncementMetadata {
 }
 
 /** Reads the contract period from the latest stage of the procedure that states it. */
-function readContractPeriod(parts: FindATenderReleaseParts): AnnouncementMetadata {
+function readContractPeriod(parts: FindATenderReleaseSections): AnnouncementMetadata {
   const { tender, lots, awards, contracts } = parts
   const [periods] = [
     getValuesAtPath(contracts, 'period'),
@@ -88,11 +88,11 @@ function readContractPeriod(parts: FindATenderReleaseParts): AnnouncementMetadat
   })
 }
 
-function readDays(parts: FindATenderReleaseParts, values: readonly unknown[]): CalendarDay[] {
+function readDays(parts: FindATenderReleaseSections, values: readonly unknown[]): CalendarDay[] {
   return readMoments(parts, values).map(({ day }) => day)
 }
 
-function readMoments({ row }: FindATenderReleaseParts, values: readonly unknown[]): LocalDateTime[] {
+function readMoments({ row }: FindATenderReleaseSections, values: readonly unknown[]): LocalDateTime[] {
   return values.flatMap(value => {
     const moment = parseIsoLocalDateTime(String(value))
     if (moment === null)

@@ -2,7 +2,7 @@ import { getTextsAtPath, toListItems } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
-import type { FindATenderReleaseParts } from './release-parts.ts'
+import type { FindATenderReleaseSections } from './read-release-sections.ts'
 
 /** Names of laws by scheme and number. */
 const LAW_NAMES = new Map<string, string>([
@@ -26,7 +26,7 @@ export function readFindATenderLegalBasis(tender: FieldReader): string | null {
  * Reads distinct 8-digit CPV codes, main code first. Every lot repeats the codes of the others
  * (sources/gb-find-a-tender).
  */
-export function readFindATenderCpvCodes({ row, tender, items }: FindATenderReleaseParts): string[] {
+export function readFindATenderCpvCodes({ row, tender, items }: FindATenderReleaseSections): string[] {
   const classifications = [
     ...[tender.value('classification'), tender.value('additionalClassifications')].flatMap(toListItems),
     ...items

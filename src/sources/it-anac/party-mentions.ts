@@ -20,7 +20,7 @@ const NUMBER_FIELDS = ['codice_fiscale', 'codice_fiscale_sa']
 const HIDDEN_VALUE = /^[^\p{L}\d]*$|^(?:omissis|(?:dato |soggetto )?oscurato)\b/iu
 
 /** Reads a party; empty when its name is hidden or missing. A codice fiscale without a name is reported. */
-export function readAnacParty(subject: FieldReader, role: MentionRole): Mention[] {
+export function readAnacPartyMentions(subject: FieldReader, role: MentionRole): Mention[] {
   const [name] = NAME_FIELDS.map(field => subject.text(field)).filter(text => text !== null)
   const [number] = NUMBER_FIELDS.map(field => subject.text(field)).filter(text => text !== null)
   if (name === undefined) {

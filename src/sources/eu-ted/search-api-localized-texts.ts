@@ -4,7 +4,7 @@ import { normalizeLanguageCode } from '../shared/language-codes.ts'
 import { isPlainRecord, toArray } from '../shared/plain-values.ts'
 
 /** Reads texts by three-letter language code; a plain text has no stated language. */
-export function readTedTextsByLanguage(
+export function readTedSearchTextsByLanguage(
   row: FieldReader,
   name: string,
 ): ReadonlyMap<string, readonly string[]> {
@@ -34,9 +34,9 @@ const LANGUAGE_BY_COUNTRY: Readonly<Record<string, string>> = {
  * Detects the language of a notice from its own texts, since headings exist in all languages. Prefers the country's
  * language, otherwise the first.
  */
-export function detectTedNoticeLanguage(row: FieldReader, country: string | null): string {
+export function detectTedSearchNoticeLanguage(row: FieldReader, country: string | null): string {
   for (const name of ['title-proc', 'description-proc', 'description-lot', 'buyer-name']) {
-    const languages = [...readTedTextsByLanguage(row, name).keys()].filter(
+    const languages = [...readTedSearchTextsByLanguage(row, name).keys()].filter(
       code => normalizeLanguageCode(code) !== null,
     )
     const own = languages.find(code => code === LANGUAGE_BY_COUNTRY[country ?? '']) ?? languages[0]
@@ -46,24 +46,29 @@ export function detectTedNoticeLanguage(row: FieldReader, country: string | null
 }
 
 /** Reads the texts under `name` in the notice's language, otherwise in English, otherwise in any. */
-export function readTedTextsInLanguage(row: FieldReader, name: string, language: string): readonly string[] {
-  const versions = readTedTextsByLanguage(row, name)
+export function readTedSearchTextsInLanguage(
+  row: FieldReader,
+  name: string,
+  language: string,
+): readonly string[] {
+  const versions = readTedSearchTextsByLanguage(row, name)
   const own = [...versions].find(([code]) => normalizeLanguageCode(code) === language)?.[1]
   return own ?? versions.get('eng') ?? [...versions.values()][0] ?? []
 }
 
-export function readTedTextInLanguage(row: FieldReader, name: string, language: string): string | null {
-  return readTedTextsInLanguage(row, name, language)[0] ?? null
+export function readTedSearchTextInLanguage(row: FieldReader, name: string, language: string): string | null {
+  return readTedSearchTextsInLanguage(row, name, language)[0] ?? null
 }
 
 /**
  * Reads the notice's own title. The heading is "Country – CPV label – title", in older notices "Country-Town: CPV
  * label".
  */
-export function readTedNoticeTitle(row: FieldReader, language: string): string | null {
+export function readTedSearchNoticeTitle(row: FieldReader, language: string): string | null {
   const heading =
-    readTedTextInLanguage(row, 'notice-title', language) ?? readTedTextInLanguage(row, 'TI', language)
+    readTedSearchTextInLanguage(row, 'notice-title', language) ??
+    readTedSearchTextInLanguage(row, 'TI', language)
   const [, , ...own] = heading?.split(' – ') ?? []
-  const title = readTedTextInLanguage(row, 'title-proc', language)
+  const title = readTedSearchTextInLanguage(row, 'title-proc', language)
   return title ?? (own.length > 0 ? own.join(' – ') : heading)
 }

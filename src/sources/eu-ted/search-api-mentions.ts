@@ -6,7 +6,7 @@ import { parseFreeTextIdentifier } from '../eforms/free-text-identifier.ts'
 import { countryFromAlpha3 } from '../shared/country-alpha3.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { cleanText, omitMissing } from '../shared/text-cleaning.ts'
-import { readTedTextsInLanguage } from './search-texts.ts'
+import { readTedSearchTextsInLanguage } from './search-api-localized-texts.ts'
 
 export function buildTedSearchMentions(
   row: FieldReader,
@@ -14,14 +14,14 @@ export function buildTedSearchMentions(
   country: string | null,
   category: string,
 ): Mention[] {
-  const buyers = readTedTextsInLanguage(row, 'buyer-name', language)
+  const buyers = readTedSearchTextsInLanguage(row, 'buyer-name', language)
   const buyerJurisdiction = country === null ? {} : { jurisdiction: jurisdictionOf(country) }
-  const city = findCommonValue(readTedTextsInLanguage(row, 'buyer-city', language).map(cleanText))
-  const winners = readTedTextsInLanguage(row, 'winner-name', language)
+  const city = findCommonValue(readTedSearchTextsInLanguage(row, 'buyer-city', language).map(cleanText))
+  const winners = readTedSearchTextsInLanguage(row, 'winner-name', language)
   const winnerCountries = row.texts('winner-country').map(countryFromAlpha3)
   const winnerCountry = findCommonValue(winnerCountries)
   const awarded = category !== 'tender_unsuccessful' && category !== 'tender_cancellation'
-  const tenderers = readTedTextsInLanguage(row, 'organisation-name-tenderer', language).filter(
+  const tenderers = readTedSearchTextsInLanguage(row, 'organisation-name-tenderer', language).filter(
     name => !winners.includes(name),
   )
   return [

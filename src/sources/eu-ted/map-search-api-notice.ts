@@ -18,15 +18,19 @@ import { countryFromEnglishName } from '../shared/country-names.ts'
 import { dayFromParts, instantToLocalDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { TED_DOCUMENT_TYPES } from './legacy-code-lists.ts'
-import { buildTedSearchAmounts, buildTedSearchDetails, buildTedSearchMetadata } from './search-metadata.ts'
-import { buildTedSearchMentions } from './search-parties.ts'
+import { TED_LEGACY_DOCUMENT_TYPES } from './legacy-code-lists.ts'
 import {
-  detectTedNoticeLanguage,
-  readTedNoticeTitle,
-  readTedTextInLanguage,
-  readTedTextsByLanguage,
-} from './search-texts.ts'
+  detectTedSearchNoticeLanguage,
+  readTedSearchNoticeTitle,
+  readTedSearchTextInLanguage,
+  readTedSearchTextsByLanguage,
+} from './search-api-localized-texts.ts'
+import { buildTedSearchMentions } from './search-api-mentions.ts'
+import {
+  buildTedSearchAmountMetadata,
+  buildTedSearchDetails,
+  buildTedSearchMetadata,
+} from './search-api-metadata.ts'
 
 const ZONE = 'Europe/Luxembourg'
 
@@ -43,10 +47,10 @@ export function mapTedSearchNotice(row: FieldReader): TedSearchDraft {
   const reference = /^0*(\d{1,8}-\d{4})$/.exec(number)?.[1]
   if (reference === undefined) throw new Error('the notice has no publication-number')
   const country = readCountry(row)
-  const language = detectTedNoticeLanguage(row, country)
+  const language = detectTedSearchNoticeLanguage(row, country)
   const type = readNoticeType(row)
   const [procedureDescription, lotDescription] = ['description-proc', 'description-lot'].map(name =>
-    readTedTextInLanguage(row, name, language),
+    readTedSearchTextInLanguage(row, name, language),
   )
   const winnerStatuses = row.texts('winner-selection-status')
   reportUnknownCodes(row, 'winner-selection-status', winnerStatuses, EFORMS_WINNER_STATUSES)
@@ -70,13 +74,13 @@ export function mapTedSearchNotice(row: FieldReader): TedSearchDraft {
     jurisdiction: ofUnion || country === null ? 'EU' : jurisdictionOf(country),
     category,
     language,
-    title: readTedNoticeTitle(row, language) ?? `${type.label ?? 'Notice'} ${reference}`,
+    title: readTedSearchNoticeTitle(row, language) ?? `${type.label ?? 'Notice'} ${reference}`,
     summary: procedureDescription ?? lotDescription ?? null,
     mentions: buildTedSearchMentions(row, language, country, category),
     ...link,
     metadata: {
       ...link,
-      ...buildTedSearchAmounts(row, category),
+      ...buildTedSearchAmountMetadata(row, category),
       ...buildTedSearchMetadata(row, category),
       ...omitMissing({
         procedure_id: row.texts('procedure-identifier')[0],
@@ -127,7 +131,7 @@ function readNoticeType(row: FieldReader): SearchNoticeType {
     row.reportProblem('unknown_code', `unknown form type ${quoteValue(formType)}`, 'form-type')
   }
   const known = lookUpEformsCode(EFORMS_NOTICE_TYPES, code)
-  const oldType = lookUpEformsCode(TED_DOCUMENT_TYPES, old ?? code)
+  const oldType = lookUpEformsCode(TED_LEGACY_DOCUMENT_TYPES, old ?? code)
   if (known === undefined && oldType === undefined) {
     row.reportProblem('unknown_code', `unknown notice type ${quoteValue(code ?? old)}`, 'notice-type')
   }
@@ -185,7 +189,7 @@ function readCountry(row: FieldReader): string | null {
       row.reportProblem('unknown_code', `unknown country ${quoteValue(code)}`, 'buyer-country')
     return known
   }
-  const english = readTedTextsByLanguage(row, 'notice-title').get('eng')?.[0] ?? ''
+  const english = readTedSearchTextsByLanguage(row, 'notice-title').get('eng')?.[0] ?? ''
   return countryFromEnglishName(/^(.+?)(?: – |-)/.exec(english)?.[1] ?? '')
 }
 

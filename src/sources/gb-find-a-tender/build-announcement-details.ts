@@ -3,7 +3,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { limitDetailsSize } from '../shared/limit-details.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
-import type { FindATenderReleaseParts } from './release-parts.ts'
+import type { FindATenderReleaseSections } from './read-release-sections.ts'
 
 /** Fields of the call that metadata does not cover, by their OCDS names (1.1, EU profile, UK extension). */
 const TENDER_FIELDS = [
@@ -76,8 +76,8 @@ const PARTY_FIELDS = [
 ]
 
 /** Builds the details: everything too long for metadata, in the publisher's format. */
-export function buildFindATenderDetails(
-  parts: FindATenderReleaseParts,
+export function buildFindATenderAnnouncementDetails(
+  parts: FindATenderReleaseSections,
 ): NonNullable<AnnouncementDraft['details']> {
   const { row, tender, planning, lots, awards, contracts, documents } = parts
   return limitDetailsSize(

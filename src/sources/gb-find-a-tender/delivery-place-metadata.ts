@@ -25,7 +25,7 @@ const REGION_CODE = /^[A-Z]{2}[0-9A-Z]{0,3}$/
  * Builds the place of delivery: codes from Find a Tender, names from Contracts Finder. The region is set only when
  * all deliveries are in one.
  */
-export function buildFindATenderPlaces(items: readonly unknown[]): AnnouncementMetadata {
+export function buildFindATenderDeliveryPlaceMetadata(items: readonly unknown[]): AnnouncementMetadata {
   const regions = getTextsAtPath(items, 'deliveryAddresses.region')
   const codes = regions.filter(region => REGION_CODE.test(region))
   const names = new Set(regions.map(regionName))

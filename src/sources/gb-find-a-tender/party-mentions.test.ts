@@ -68,7 +68,7 @@ const identifierCases: readonly (readonly [string, unknown, readonly string[], n
   ['no number', { legalName: 'Wold Council', noIdentifierRationale: 'notOnAnyRegister' }, [], 0],
 ]
 for (const [what, identifier, expected, problems] of identifierCases) {
-  test(`readFindATenderIdentifiers: ${what} → ${expected.join(', ') || 'none'}`, async () => {
+  test(`readFindATenderPartyIdentifiers: ${what} → ${expected.join(', ') || 'none'}`, async () => {
     const { draft, problems: foundProblems } = await readFindATenderRelease({
       parties: [{ ...FIND_A_TENDER_BUYER, identifier }],
     })

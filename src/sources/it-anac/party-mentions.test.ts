@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildAnacMention } from './parties.ts'
+import { buildAnacMention } from './party-mentions.ts'
 
 const winners: readonly (readonly [string, string, string])[] = [
   ['German VAT number', 'DE 811193231', 'vat DE811193231 true, DE'],

@@ -32,13 +32,15 @@ const COUNTRY_CODES_BY_NAME: ReadonlyMap<string, string> = new Map(
 )
 
 /** Place of performance of a lot, as the publisher names it. */
-export interface AnacPlace {
+export interface AnacPerformancePlace {
   readonly nuts: string | null
   readonly istat: string | null
 }
 
 /** Builds the place metadata: province and municipality only when all lots share them, country only outside Italy. */
-export function buildAnacPlaceMetadata(places: readonly AnacPlace[]): AnnouncementMetadata {
+export function buildAnacPerformancePlaceMetadata(
+  places: readonly AnacPerformancePlace[],
+): AnnouncementMetadata {
   const province = sharedName(places.map(({ nuts }) => nuts))
   const municipality = sharedName(places.map(({ istat }) => istat))
   const country = findCountry(municipality) ?? findCountry(province)

@@ -6,7 +6,7 @@ import { countryFromEnglishName } from '../shared/country-names.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { readFindATenderIdentifiers } from './party-identifiers.ts'
+import { readFindATenderPartyIdentifiers } from './party-identifiers.ts'
 
 /** Party roles of OCDS, its EU profile and its UK extension. */
 const ROLES_BY_CODE = new Map<string, MentionRole>([
@@ -59,7 +59,7 @@ function buildPartyMentions(party: FieldReader): Mention[] {
     party.reportProblem('bad_value', 'a party has no name')
     return []
   }
-  const identifiers = readFindATenderIdentifiers(party)
+  const identifiers = readFindATenderPartyIdentifiers(party)
   const shared = { name, identifiers, ...readLocation(party) }
   return readRoles(party).map(role => ({ type: inferEntityType(role, identifiers), role, ...shared }))
 }

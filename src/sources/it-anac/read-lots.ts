@@ -4,9 +4,9 @@ import { parseNumericDay } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
-import { type AnacDeadline, readAnacDeadline } from './deadlines.ts'
-import { readAnacParty } from './parties.ts'
-import type { AnacPlace } from './performance-places.ts'
+import { readAnacPartyMentions } from './party-mentions.ts'
+import type { AnacPerformancePlace } from './performance-place-metadata.ts'
+import { type AnacDeadline, readAnacDeadline } from './read-deadlines.ts'
 
 /** One lot of a notice: what is bought, or its result. */
 export interface AnacLot {
@@ -18,7 +18,7 @@ export interface AnacLot {
   readonly awardAmount: number | null
   readonly awardDate: string | null
   readonly deadline: AnacDeadline | null
-  readonly place: AnacPlace
+  readonly place: AnacPerformancePlace
   readonly isFramework: boolean
   readonly documentsUrl: string | null
   /** Reason for a contract change or for revoking an award. */
@@ -60,7 +60,7 @@ export function readAnacLot(item: FieldReader): AnacLot {
     awardDate: item.day('data_aggiudicazione', parseNumericDay),
     deadline: deadlineOfLot,
     place,
-    isFramework: isAnacFramework(item),
+    isFramework: isAnacFrameworkAgreement(item),
     documentsUrl: item.text('documenti_di_gara_link'),
     reason: change ?? revoked,
     isRevoked: revoked !== null,
@@ -79,7 +79,7 @@ export function readAnacLot(item: FieldReader): AnacLot {
       award_criteria: readAnacText(item, 'criteri_aggiudicazione'),
       // The unit is not stated: days, months or years (180 for furniture, 3 for three school years).
       duration: contractDuration ?? lotDuration,
-      electronic_auction: readAnacFlag(item, 'asta_elettronica'),
+      electronic_auction: readAnacBoolean(item, 'asta_elettronica'),
       dynamic_purchasing_system: readUnlessNone(item, 'sistema_dinamico_acquisizione'),
       work_categories: formatWorkCategories(item.value('categorie')),
       change_reason: change,
@@ -99,7 +99,7 @@ interface WinnerGroup {
 function readWinnerGroup(group: FieldReader): WinnerGroup {
   const partners = group.children('soggetti')
   const members = (partners.length > 0 ? partners : [group]).flatMap(member =>
-    readAnacParty(member, 'supplier'),
+    readAnacPartyMentions(member, 'supplier'),
   )
   return { amount: readAmount(group, 'importo') ?? readAmount(group, 'valore_offerta_vincente'), members }
 }
@@ -152,12 +152,12 @@ function readUnlessNone(fields: FieldReader, name: string): string | null {
   return found === null || /^(?:nulla|nessun|false|no\b)/i.test(found) ? null : found
 }
 
-export function isAnacFramework(fields: FieldReader): boolean {
+export function isAnacFrameworkAgreement(fields: FieldReader): boolean {
   return readUnlessNone(fields, 'accordo_quadro') !== null
 }
 
 /** Reads "true" or "false" given as text. */
-export function readAnacFlag(fields: FieldReader, name: string): boolean | null {
+export function readAnacBoolean(fields: FieldReader, name: string): boolean | null {
   const found = fields.text(name)
   return found === 'true' ? true : found === 'false' ? false : null
 }

@@ -20,7 +20,10 @@ const MAX_FILE_NUMBER_LENGTH = 200
 /**
  * Builds the amounts. Currencies that were not requested are unknown, and amounts in several currencies are dropped.
  */
-export function buildTedSearchAmounts(row: FieldReader, category: string): AnnouncementDraft['metadata'] {
+export function buildTedSearchAmountMetadata(
+  row: FieldReader,
+  category: string,
+): AnnouncementDraft['metadata'] {
   const estimate = readAmount(row, 'estimated-value-proc') ?? readOnlyAmount(row, 'estimated-value-lot')
   const awarded = ['contract_award', 'award_intention', 'contract_modification', 'award_correction'].includes(
     category,
