@@ -9,6 +9,7 @@ export function enumListField<S extends TSchema>(
   { least, description }: { readonly least: 0 | 1; readonly description: string },
 ): BodyField<readonly Static<S>[]> {
   const schema = Type.Array(itemSchema, { description, minItems: least, uniqueItems: true })
+  const { minItems = 0 } = schema
   const allowed = allowedValues(itemSchema) ?? []
   return {
     schema,
@@ -17,7 +18,7 @@ export function enumListField<S extends TSchema>(
       if (!Array.isArray(value)) {
         return void report({ code: 'wrong_type', detail: `${name} must be an array of strings.` })
       }
-      if (value.length < least) report({ code: 'empty', detail: `${name} must not be empty.`, allowed })
+      if (value.length < minItems) report({ code: 'empty', detail: `${name} must not be empty.`, allowed })
       const errors = value.flatMap((item, index) => itemErrors(item, index, { list: value, allowed, name }))
       for (const error of errors) report(error)
       return errors.length === 0 ? value : undefined
@@ -59,15 +60,20 @@ export function booleanField(description: string): BodyField<boolean> {
 
 /** An integer field; both bounds are inclusive. */
 export function integerField(options: { min: number; max: number; description: string }): BodyField<number> {
-  const { min, max, description } = options
+  const schema = Type.Integer({
+    minimum: options.min,
+    maximum: options.max,
+    description: options.description,
+  })
   return {
-    schema: Type.Integer({ minimum: min, maximum: max, description }),
+    schema,
     required: false,
     parse(value, name, report) {
+      const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema
       const isInteger = typeof value === 'number' && Number.isInteger(value)
-      if (isInteger && value >= min && value <= max) return value
+      if (isInteger && value >= minimum && value <= maximum) return value
       const code = isInteger ? 'out_of_range' : 'wrong_type'
-      report({ code, detail: `${name} must be an integer from ${min} to ${max}.` })
+      report({ code, detail: `${name} must be an integer from ${minimum} to ${maximum}.` })
       return undefined
     },
   }

@@ -33,7 +33,8 @@ export interface SearchQueryError {
   readonly detail: string
 }
 
-const MAX_QUERY_LENGTH = 500
+/** In characters. */
+export const MAX_QUERY_LENGTH = 500
 const MAX_WORDS = 32
 const MIN_PREFIX_LENGTH = 2
 

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Announcement } from '../../../model/announcement.ts'
 import type { AnnouncementFilter } from '../../../model/list-filters.ts'
 import type { FieldError } from '../../../platform/errors.ts'
-import { validateSearchQuery } from '../../../query/query-language.ts'
+import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-language.ts'
 import { ANNOUNCEMENT_SORT_ORDERS, MAX_RANKED_MATCHES } from '../../../search/index-query.ts'
 import { prepareJsonResponse, sendJson } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
@@ -31,7 +31,7 @@ const LIST_PARAMETERS = {
   ...ANNOUNCEMENT_FILTER_PARAMETERS,
   q: stringParameter(
     Type.String({
-      maxLength: 500,
+      maxLength: MAX_QUERY_LENGTH,
       description:
         'Full-text search in the title, summary, names, source reference and tax IDs. Case and accents are ignored. ' +
         'A result contains every word. Operators: `"exact phrase"`, `or`, `-excluded`, `prefix*`. For example, ' +

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Entity } from '../../../model/entity.ts'
 import { type EntityFilter, normalizeTaxId, type PageRequest } from '../../../model/list-filters.ts'
-import { validateSearchQuery } from '../../../query/query-language.ts'
+import { MAX_QUERY_LENGTH, validateSearchQuery } from '../../../query/query-language.ts'
 import type { EntityTimelineResult } from '../../../search/index-reader.ts'
 import { prepareJsonResponse, sendJson, sendPreparedResponse } from '../../http/json-response.ts'
 import { buildPaginatedListJson } from '../../http/paginated-list.ts'
@@ -28,7 +28,7 @@ const MAX_TAX_ID_LENGTH = 100
 const LIST_PARAMETERS = {
   q: stringParameter(
     Type.String({
-      maxLength: 500,
+      maxLength: MAX_QUERY_LENGTH,
       description:
         'Search by name. The order of words, case, accents and the legal form are ignored, and the last word can be a ' +
         'prefix. If nothing matches, the search returns names that differ by one or two letters, and the response has ' +
