@@ -80,7 +80,9 @@ async function storeAnnouncements(): Promise<{ announcementId: string; entityId:
 
 async function finishRun(sourceId: string): Promise<string> {
   const dependencies = {
-    ...{ sql: api.sql, clock: systemClock, random: systemRandom },
+    sql: api.sql,
+    clock: systemClock,
+    random: systemRandom,
     log: createLogger('silent'),
   }
   const options = { onProblem: () => {}, signal: new AbortController().signal }
