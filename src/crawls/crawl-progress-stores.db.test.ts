@@ -14,6 +14,7 @@ import {
   listCrawlStates,
   recordCrawlFailure,
   recordCrawlSuccess,
+  saveCrawlCursor,
   saveCrawlWatermark,
 } from './crawl-state-store.ts'
 import { deleteOldResponses, findResponse, saveResponse } from './response-store.ts'
@@ -21,6 +22,17 @@ import { deleteOldResponses, findResponse, saveResponse } from './response-store
 const SOURCE = 'fr-bodacc'
 const NOW = new Date('2026-11-20T23:30:00Z')
 const LATER = new Date('2026-11-21T08:00:00Z')
+
+test('saveCrawlCursor: cursor, then null → stored for its source, then forgotten', async t => {
+  const { sql } = await createTestDatabase(t)
+  await insertCrawlState(sql, SOURCE, '2026-11-01')
+  await insertCrawlState(sql, 'es-borme', '2026-11-02')
+  await saveCrawlCursor(sql, SOURCE, 'eyJ0IjoxfQ==')
+  assert.equal((await findCrawlState(sql, SOURCE))?.cursor, 'eyJ0IjoxfQ==')
+  assert.equal((await findCrawlState(sql, 'es-borme'))?.cursor, null)
+  await saveCrawlCursor(sql, SOURCE, null)
+  assert.equal((await findCrawlState(sql, SOURCE))?.cursor, null)
+})
 
 test('crawl states: first day kept, watermark only forward, failure recorded, success clears it', async t => {
   const { sql } = await createTestDatabase(t)
@@ -41,6 +53,7 @@ test('crawl states: first day kept, watermark only forward, failure recorded, su
     sourceId: SOURCE,
     since: '2026-11-01',
     watermark: '2026-11-10',
+    cursor: null,
     lastRun: NOW,
     lastSuccess: null,
     failures: 2,
