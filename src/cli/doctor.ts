@@ -8,6 +8,10 @@ export const doctorCommand: CliCommand = {
     program
       .command('doctor')
       .summary('check the installation: inconsistent data, missing documents, disk space')
+      .description(
+        'Checks the database, the archive, the search index and the free disk space, and prints one line for each check. ' +
+          'It changes nothing. Exits with 0, or with 1 if a check failed.',
+      )
       .option('--json', 'print the result as JSON')
       .action((options: { json?: boolean }) =>
         run(async ({ settings, terminal, withAppContext }) => {

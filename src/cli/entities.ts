@@ -9,7 +9,7 @@ export const entitiesCommand: CliCommand = {
   declare(program, run) {
     const entities = program
       .command('entities')
-      .summary('explain or override which entities are considered the same')
+      .summary('explain how names were resolved to an entity, or keep two entities separate')
     entities
       .command('explain')
       .summary('show the names of an entity and why each was assigned to it')

@@ -37,7 +37,7 @@ export const serveCommand: CliCommand = {
       )
       .addHelpText(
         'after',
-        `\nRoles:\n${roles.map(role => `  ${role.padEnd(8)}${NODE_ROLES[role]}`).join('\n')}`,
+        `\nRoles:\n${roles.map(role => `  ${role.padEnd(10)}${NODE_ROLES[role]}`).join('\n')}`,
       )
       .action((options: { roles: readonly NodeRole[] }) => run(context => serve(options.roles, context)))
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, type Option } from 'commander'
 import { HeraldError } from '../../platform/errors.ts'
 import { readSettings, type Settings } from '../../platform/settings.ts'
 import { isDatabaseUnreachable, isOutOfDiskSpace } from '../../platform/sql/sql-pool.ts'
@@ -50,10 +50,19 @@ function createProgram(): Command {
     .configureHelp({
       // Commander shows the summary only in lists; a command without a description would have no text of its own.
       commandDescription: command => command.description() || toSentence(command.summary()),
+      optionDescription: describeOption,
     })
     .addHelpText('after', '\nConfigure Herald with environment variables. List them with: herald settings')
     .showSuggestionAfterError()
     .exitOverride()
+}
+
+/** Describes an option with "(required)" or its default, written as a user would type it. */
+function describeOption({ description, mandatory, defaultValue }: Option): string {
+  const values: readonly unknown[] = Array.isArray(defaultValue) ? defaultValue : [defaultValue]
+  const typed = values.filter(value => typeof value === 'string' || typeof value === 'number')
+  if (mandatory) return `${description} (required)`
+  return typed.length === 0 ? description : `${description} (default: ${typed.join(',')})`
 }
 
 function toSentence(summary: string): string {
