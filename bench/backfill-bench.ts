@@ -13,7 +13,7 @@ import { withBenchContext } from './bench-context.ts'
 import { type BenchQuantity, type BenchReport, describeMachine } from './bench-report.ts'
 
 export interface BackfillBenchOptions {
-  /** Announcements in the year. */
+  /** Announcements of the whole year. */
   readonly rows: number
   readonly data?: string
 }
@@ -21,21 +21,21 @@ export interface BackfillBenchOptions {
 const DAYS = 365
 const LAST_DAY = '2025-12-31'
 const TENTHS = 10
-/** The figures to reach (issue 4). */
-const MOST_MEGABYTES = 500
-const LAST_TO_FIRST = 0.9
+/** Targets: memory, and the rate of the last tenth relative to the first. */
+const MAX_MEGABYTES = 500
+const MIN_RELATIVE_RATE = 0.9
 const SAMPLE_MS = 250
-const SAY_MS = 30_000
+const PROGRESS_INTERVAL_MS = 30_000
 
-/** A year of one source by backfill, from a publisher on this machine: its speed from first to last, and memory. */
+/** Measures the rate and memory of a backfill of one year from a local publisher. */
 export async function benchBackfill(
   options: BackfillBenchOptions,
   context: CommandContext,
 ): Promise<BenchReport> {
-  return await withBenchContext(context, options.data, async house => {
+  return await withBenchContext(context, options.data, async app => {
     const publisher = startPublisher(options.rows)
     try {
-      const quantities = await measure(options.rows, await addressOf(publisher), house, context)
+      const quantities = await measure(options.rows, await readPublisherUrl(publisher), app, context)
       const title = `herald bench backfill: ${options.rows} announcements of ${DAYS} days`
       return { title, machine: describeMachine(), timings: [], quantities }
     } finally {
@@ -47,17 +47,17 @@ export async function benchBackfill(
 async function measure(
   rows: number,
   base: string,
-  house: AppContext,
+  app: AppContext,
   context: CommandContext,
 ): Promise<BenchQuantity[]> {
   const source = findSourceById('fr-bodacc')
   if (source === undefined) throw new Error('There is no source fr-bodacc.')
-  const { clock } = house
+  const { clock } = app
   const fetch = createHttpClient(clock, 'Herald/bench')
-  const began = clock.elapsed()
-  /** When each tenth was done. */
-  const marks = [began]
-  let said = began
+  const startedAt = clock.elapsed()
+  /** The start time and the completion time of each tenth. */
+  const marks = [startedAt]
+  let lastProgressAt = startedAt
   let bytes = 0
   const sampling = setInterval(() => {
     bytes = Math.max(bytes, process.memoryUsage.rss())
@@ -66,7 +66,7 @@ async function measure(
   const { state, counts } = await crawlSource(
     source,
     { kind: 'backfill', window },
-    { ...house, fetch },
+    { ...app, fetch },
     {
       base,
       firstDays: 1,
@@ -76,10 +76,10 @@ async function measure(
       onProgress({ days, counts }) {
         const now = clock.elapsed()
         while (marks.length <= TENTHS && counts.rows >= (marks.length * rows) / TENTHS) marks.push(now)
-        if (now - said < SAY_MS) return
-        said = now
+        if (now - lastProgressAt < PROGRESS_INTERVAL_MS) return
+        lastProgressAt = now
         context.terminal.err(
-          `${formatBackfillProgress(days, counts, now - began)}, ${Math.round(bytes / 2 ** 20)} MB`,
+          `${formatBackfillProgress(days, counts, now - startedAt)}, ${Math.round(bytes / 2 ** 20)} MB`,
         )
       },
     },
@@ -87,12 +87,12 @@ async function measure(
   clearInterval(sampling)
   await fetch.close()
   if (counts.rows !== rows || counts.created !== rows) throw new Error(`${state}: ${JSON.stringify(counts)}`)
-  const took = marks.slice(1).map((mark, n) => mark - (marks[n] ?? 0))
-  const [first = 1, last = 1] = [took[0], took.at(-1)]
+  const tenthsMs = marks.slice(1).map((mark, n) => mark - (marks[n] ?? 0))
+  const [first = 1, last = 1] = [tenthsMs[0], tenthsMs.at(-1)]
   return [
-    quantity('asked for → record', 'rows/s', (rows * 1000) / (clock.elapsed() - began), null, true),
-    quantity('speed of the last tenth', '× the first', first / last, LAST_TO_FIRST, true),
-    quantity('memory at most', 'MB', bytes / 2 ** 20, MOST_MEGABYTES, false),
+    createQuantity('request → database', 'rows/s', (rows * 1000) / (clock.elapsed() - startedAt), null, true),
+    createQuantity('speed of the last tenth', '× the first', first / last, MIN_RELATIVE_RATE, true),
+    createQuantity('peak memory', 'MB', bytes / 2 ** 20, MAX_MEGABYTES, false),
   ]
 }
 
@@ -102,13 +102,13 @@ function startPublisher(rows: number): ChildProcess {
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
+async function readPublisherUrl({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('the publisher has no standard output')
   const [line] = await once(createInterface({ input: stdout }), 'line')
   return String(line)
 }
 
-function quantity(
+function createQuantity(
   what: string,
   unit: string,
   herald: number,

@@ -8,34 +8,37 @@ import type { CommandContext } from '../src/cli/shared/cli-command.ts'
 import { HeraldError } from '../src/platform/errors.ts'
 import type { Settings } from '../src/platform/settings.ts'
 
-/** A record of the bench's own, in the folder given or in a temporary one that is removed in the end. */
+/** Runs `work` with a new database in the given folder, or in a temporary folder that is removed afterwards. */
 export async function withBenchContext<T>(
   context: CommandContext,
   data: string | undefined,
-  work: (house: AppContext, settings: Settings) => Promise<T>,
+  work: (app: AppContext, settings: Settings) => Promise<T>,
 ): Promise<T> {
   const folder = data === undefined ? await mkdtemp(join(tmpdir(), 'herald-bench-')) : resolve(data)
-  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  // As root, PostgreSQL runs as another user, which needs access to the folder.
   if (data === undefined) await chmod(folder, 0o755)
   const settings: Settings = { ...context.settings, data: folder, databaseUrl: null, logLevel: 'warn' }
   try {
-    return await context.withAppContext(async house => {
-      await refuseUsed(house, folder)
-      return work(house, settings)
+    return await context.withAppContext(async app => {
+      await assertUnused(app, folder)
+      return work(app, settings)
     }, settings)
   } finally {
     if (data === undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Throws when there is a record already: the bench would fill it with inventions. */
-async function refuseUsed({ sql }: AppContext, folder: string): Promise<void> {
+/** Throws if the database has announcements, because the benchmark writes synthetic data. */
+async function assertUnused({ sql }: AppContext, folder: string): Promise<void> {
   const used = await sql`select 1 from announcements limit 1`
   if (used.length === 0) return
-  throw new HeraldError('record_not_empty', `${folder} holds a record. Give the bench a new folder, or none.`)
+  throw new HeraldError(
+    'record_not_empty',
+    `${folder} contains a database with announcements. Choose a new folder with --data, or omit it.`,
+  )
 }
 
-/** A key that opens the record of the bench, of the owner of its subscriptions. */
+/** Creates an API key of the owner of the benchmark's subscriptions. */
 export async function createBenchApiKey(
   { sql, clock, random }: AppContext,
   scopes: readonly ApiKeyScope[] = ['read'],

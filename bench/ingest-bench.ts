@@ -24,18 +24,18 @@ export interface IngestBenchOptions {
   readonly data?: string
 }
 
-/** What is ingested, and the figures to reach in rows a second. */
+/** Target rates of the imported sources in rows per second. */
 const TARGETS = { 'fr-bodacc': 1_500, 'es-placsp': 600, 'gb-find-a-tender': 600 }
 const WRITER_TARGET = 15_000
 const FOUND_TARGET = { p95: 250 }
 
-const LOOK_MS = 2
-/** So many announcements are waited for, fewer in a small run. */
-const MOST_ROUNDS = 200
-/** Before each round, so that rounds meet the follower at any moment of its pause. */
-const LONGEST_PAUSE_MS = 150
+const POLL_MS = 2
+/** Announcements whose latency is measured; fewer in a small run. */
+const MAX_ROUNDS = 200
+/** Pauses before rounds vary up to this time, so that rounds hit every moment of the indexer's cycle. */
+const MAX_PAUSE_MS = 150
 
-/** What the parts of this bench stand on. */
+/** Shared state of the measurements. */
 interface IngestBenchContext {
   readonly app: AppContext
   readonly settings: Settings
@@ -44,27 +44,27 @@ interface IngestBenchContext {
 }
 
 /**
- * Writing: the record's writer alone; then, while a node in a process of its own follows, documents of each source to what
- * the API finds, and how soon a commit is found.
+ * Measures the database writer alone. Then, with an indexing node in a separate process, it measures imports of each source
+ * until the API finds them, and the time from a commit until a search finds it.
  */
 export async function benchIngest(
   options: IngestBenchOptions,
   context: CommandContext,
 ): Promise<BenchReport> {
-  return await withBenchContext(context, options.data, async (house, settings) => {
+  return await withBenchContext(context, options.data, async (app, settings) => {
     const { rows } = options
-    const stage = { app: house, settings, rows, log: context.terminal.err }
-    const writer = await measureWriter(stage)
+    const bench = { app, settings, rows, log: context.terminal.err }
+    const writer = await measureWriter(bench)
     const { imports, found } = await withBenchClient(
       startHeraldServer(settings),
-      await createBenchApiKey(house),
+      await createBenchApiKey(app),
       async client => {
-        await caughtUp(house, client)
+        await waitUntilIndexed(app, client)
         const imports: BenchQuantity[] = []
         for (const [source, target] of Object.entries(TARGETS)) {
-          imports.push(...(await measureImport(stage, client, source, target, context.signal)))
+          imports.push(...(await measureImport(bench, client, source, target, context.signal)))
         }
-        return { imports, found: await measureFound(stage, client) }
+        return { imports, found: await measureSearchLatency(bench, client) }
       },
     )
     const title = `herald bench ingest: ${rows} records of each source`
@@ -72,21 +72,21 @@ export async function benchIngest(
   })
 }
 
-/** Documents on disk → archive → record, and until the API finds the last of them. */
+/** Measures an import from files to the database, and until the API finds the last announcement. */
 async function measureImport(
-  stage: IngestBenchContext,
+  bench: IngestBenchContext,
   client: BenchClient,
   id: string,
   target: number,
   signal: AbortSignal,
 ): Promise<BenchQuantity[]> {
-  const { app, settings, log } = stage
+  const { app, settings, log } = bench
   const source = findSourceById(id)
   if (source === undefined) throw new Error(`There is no source ${id}.`)
   const folder = join(settings.data, `documents-${id}`)
   await mkdir(folder)
   let n = 0
-  for (const document of copySampleDocuments(id, stage.rows)) {
+  for (const document of copySampleDocuments(id, bench.rows)) {
     await writeFile(
       join(folder, `${String(n++).padStart(5, '0')}.${document.startsWith('<') ? 'xml' : 'json'}`),
       document,
@@ -94,46 +94,47 @@ async function measureImport(
   }
   log(`importing ${n} documents of ${id}`)
   const silent = { onFile: () => {}, onSkipped: () => {}, onProblem: () => {} }
-  const began = app.clock.elapsed()
-  const tally = await importFiles(source, [folder], app, silent, signal)
-  const written = app.clock.elapsed() - began
-  await caughtUp(app, client)
-  const found = app.clock.elapsed() - began
+  const startedAt = app.clock.elapsed()
+  const counts = await importFiles(source, [folder], app, silent, signal)
+  const written = app.clock.elapsed() - startedAt
+  await waitUntilIndexed(app, client)
+  const found = app.clock.elapsed() - startedAt
   await rm(folder, { recursive: true })
-  log(`${tally.rows} records, ${tally.created} new, ${tally.changed} changed, ${tally.problems} problems`)
+  log(`${counts.rows} records, ${counts.created} new, ${counts.changed} changed, ${counts.problems} problems`)
   return [
-    rate(`${id}: documents → record → found by the API`, tally.rows, found, target),
-    rate(`${id}: documents → record`, tally.rows, written, null),
+    createRate(`${id}: documents → database → found by the API`, counts.rows, found, target),
+    createRate(`${id}: documents → database`, counts.rows, written, null),
   ]
 }
 
-/** Drafts that are ready → record, in batches as `ingest` makes them. */
-async function measureWriter(stage: IngestBenchContext): Promise<BenchQuantity> {
-  const { app, log } = stage
-  log('the record’s writer alone')
-  const batches = [...readyBatches(stage.rows, await saveSyntheticDocument(app.sql))]
-  const began = app.clock.elapsed()
-  // As a crawl does: with what subscribers are told.
-  const telling = { now: app.clock.now(), random: app.random }
-  for (const [source, batch] of batches) await app.sql.begin(tx => writeBatch(tx, source, batch, telling))
-  const ms = app.clock.elapsed() - began
-  return rate(
-    'writer alone: drafts → record',
+/** Measures writing prepared drafts in batches as ingest does. */
+async function measureWriter(bench: IngestBenchContext): Promise<BenchQuantity> {
+  const { app, log } = bench
+  log('database writer alone')
+  const batches = [...generateBatches(bench.rows, await saveSyntheticDocument(app.sql))]
+  const startedAt = app.clock.elapsed()
+  // With webhook events, as in a crawl.
+  const eventContext = { now: app.clock.now(), random: app.random }
+  for (const [source, batch] of batches)
+    await app.sql.begin(tx => writeBatch(tx, source, batch, eventContext))
+  const ms = app.clock.elapsed() - startedAt
+  return createRate(
+    'writer alone: drafts → database',
     batches.reduce((sum, [, batch]) => sum + batch.length, 0),
     ms,
     WRITER_TARGET,
   )
 }
 
-/** Announcements of a made-up world, ready to be written. */
-function* readyBatches(
+/** Generates batches of synthetic announcements. */
+function* generateBatches(
   rows: number,
   documentId: number,
 ): Generator<[source: string, batch: IncomingAnnouncement[]]> {
-  const world = new SyntheticDataset(rows, 1)
+  const dataset = new SyntheticDataset(rows, 1)
   const waiting = new Map<string, IncomingAnnouncement[]>()
   for (let i = 0; i < rows; i++) {
-    const { announcement } = world.announcementAt(i)
+    const { announcement } = dataset.announcementAt(i)
     const batch = waiting.get(announcement.sourceId) ?? []
     batch.push({ announcement, contentHash: hashAnnouncementContent(announcement), documentId, location: '' })
     waiting.set(announcement.sourceId, batch)
@@ -144,15 +145,15 @@ function* readyBatches(
   yield* waiting
 }
 
-/** From the moment an announcement is committed until a search finds it. */
-async function measureFound(stage: IngestBenchContext, client: BenchClient): Promise<BenchTiming> {
-  const { app, rows, log } = stage
+/** Measures the time from the commit of an announcement until a search finds it. */
+async function measureSearchLatency(bench: IngestBenchContext, client: BenchClient): Promise<BenchTiming> {
+  const { app, rows, log } = bench
   const { sql, clock } = app
   log('committed → found by the API')
   const documentId = await saveSyntheticDocument(sql)
   const times: number[] = []
-  for (let round = 0; round < Math.min(MOST_ROUNDS, rows / 10); round++) {
-    await clock.sleep((round * 37) % LONGEST_PAUSE_MS)
+  for (let round = 0; round < Math.min(MAX_ROUNDS, rows / 10); round++) {
+    await clock.sleep((round * 37) % MAX_PAUSE_MS)
     const { announcement } = new SyntheticDataset(rows, 2).announcementAt(rows + round)
     const made = { ...announcement, reference: `found${round}` }
     const batch = [
@@ -161,26 +162,26 @@ async function measureFound(stage: IngestBenchContext, client: BenchClient): Pro
     await sql.begin(tx => writeBatch(tx, made.sourceId, batch))
     const committed = clock.elapsed()
     while ((await client.getJson(`/announcements?q=found${round}`)).pagination?.total === 0)
-      await clock.sleep(LOOK_MS)
+      await clock.sleep(POLL_MS)
     times.push(clock.elapsed() - committed)
   }
-  const nobody = { counted: null, cached: null }
+  const noBaseline = { counted: null, cached: null }
   return {
     what: 'committed → found by the API',
     target: FOUND_TARGET,
     herald: summarizeLatencies(times),
-    ...nobody,
+    ...noBaseline,
   }
 }
 
-/** Resolves when the node has everything that was committed before. */
-async function caughtUp(house: AppContext, client: BenchClient): Promise<void> {
-  const { change } = await readLatestPosition(house.sql)
+/** Resolves when the node has indexed everything committed so far. */
+async function waitUntilIndexed(app: AppContext, client: BenchClient): Promise<void> {
+  const { change } = await readLatestPosition(app.sql)
   while (((await client.getJson(`/changes?after=${change}`)).head ?? 0) < change)
-    await house.clock.sleep(LOOK_MS)
+    await app.clock.sleep(POLL_MS)
 }
 
-function rate(what: string, rows: number, ms: number, target: number | null): BenchQuantity {
-  const nobody = { counted: null, cached: null }
-  return { what, unit: 'rows/s', target, moreIsBetter: true, herald: (rows * 1000) / ms, ...nobody }
+function createRate(what: string, rows: number, ms: number, target: number | null): BenchQuantity {
+  const noBaseline = { counted: null, cached: null }
+  return { what, unit: 'rows/s', target, moreIsBetter: true, herald: (rows * 1000) / ms, ...noBaseline }
 }

@@ -11,65 +11,73 @@ import { disruptDeliveries } from './kills/disrupt-deliveries.ts'
 import { createKeyedRandom } from './synthetic-data/seeded-random.ts'
 
 export interface KillBenchOptions {
-  /** Processes and PostgreSQLs to be killed while they crawl, at least. */
+  /** Minimum number of crawlers and PostgreSQL servers to kill. */
   readonly kills: number
   readonly seed: number
 }
 
-/** After so many deaths a record holds all there is: the next ones die over another. */
-const DEATHS_A_ROUND = 8
+/** After this many kills, a database is complete, so the next round starts with an empty one. */
+const KILLS_PER_ROUND = 8
 const PER_SECOND = 300
 
-/** Crawls that are killed at random moments, each round over an empty record, compared with one that is left alone. */
+/** Kills crawls at random moments, starting each round with an empty database, and compares the results with an undisturbed crawl. */
 export async function benchCrawlKills(
   { kills, seed }: KillBenchOptions,
   context: CommandContext,
 ): Promise<BenchReport> {
-  const box = await startSampleSimulator()
+  const simulator = await startSampleSimulator()
   try {
     const random = createKeyedRandom(seed, 0, 0)
-    const undisturbed = await freshRound(box, { times: 0, longestMs: 0, random })
-    const plan = { times: DEATHS_A_ROUND, longestMs: undisturbed.lastMs / 4, random }
+    const undisturbed = await runRoundInFolder(simulator, { times: 0, longestMs: 0, random })
+    const plan = { times: KILLS_PER_ROUND, longestMs: undisturbed.lastMs / 4, random }
     const rounds: CrawlKillRound[] = []
-    while (!context.signal.aborted && deathsIn(rounds) < kills) {
-      rounds.push(await freshRound(box, plan))
-      context.terminal.err(`${deathsIn(rounds)} of ${kills} kills`)
+    while (!context.signal.aborted && countKills(rounds) < kills) {
+      rounds.push(await runRoundInFolder(simulator, plan))
+      context.terminal.err(`${countKills(rounds)} of ${kills} kills`)
     }
     const title = `herald bench kills: ${SOURCES.length} sources at once, seed ${seed}`
     return { title, machine: describeMachine(), timings: [], quantities: quantitiesOf(undisturbed, rounds) }
   } finally {
-    await box.close()
+    await simulator.close()
   }
 }
 
-function freshRound(box: Simulator, plan: Parameters<typeof runCrawlKillRound>[2]): Promise<CrawlKillRound> {
-  return inFolder(folder => runCrawlKillRound(folder, box, plan))
+function runRoundInFolder(
+  simulator: Simulator,
+  plan: Parameters<typeof runCrawlKillRound>[2],
+): Promise<CrawlKillRound> {
+  return withTemporaryFolder(folder => runCrawlKillRound(folder, simulator, plan))
 }
 
-/** Deliveries at 300 events a second, while senders, connections and PostgreSQL die. */
+/** Delivers 300 events per second while nodes, connections and PostgreSQL are killed. */
 export async function benchDeliveryKills(
   { minutes, seed }: { readonly minutes: number; readonly seed: number },
   { terminal }: CommandContext,
 ): Promise<BenchReport> {
   const log = (text: string) => terminal.err(text)
   const plan = { seconds: minutes * 60, perSecond: PER_SECOND, random: createKeyedRandom(seed, 0, 0), log }
-  const found = await inFolder(folder => disruptDeliveries(folder, plan))
+  const found = await withTemporaryFolder(folder => disruptDeliveries(folder, plan))
   const { faults, longestMs } = found
   const longest = Math.max(longestMs.server, longestMs.restart, longestMs.cut) / 1000
   const quantities = [
-    quantity('events committed', 'events', null, found.events),
-    quantity('received', 'deliveries', null, found.deliveries),
-    quantity('lost', 'events and deliveries', 0, found.lost),
-    quantity('received again', 'deliveries', null, found.repeats),
-    quantity('in flight when something died', 'deliveries', null, found.inFlight),
-    quantity('received again, and not in flight, or with another id', 'deliveries', 0, found.unexplained),
-    quantity('killed', 'senders', null, faults.sender),
-    quantity('killed', 'PostgreSQLs', null, faults.server),
-    quantity('restarted', 'PostgreSQLs', null, faults.restart),
-    quantity('cut', 'times all connections', null, faults.cut),
-    quantity('from PostgreSQL’s return until all hear of new events, at most', 's', 5, longest),
-    quantity(
-      'from a sender’s death until all hear of new events, at most',
+    createQuantity('events committed', 'events', null, found.events),
+    createQuantity('received', 'deliveries', null, found.deliveries),
+    createQuantity('lost', 'events and deliveries', 0, found.lost),
+    createQuantity('repeated', 'deliveries', null, found.repeats),
+    createQuantity('in flight at a fault', 'deliveries', null, found.inFlight),
+    createQuantity(
+      'repeated without being in flight, or with another id',
+      'deliveries',
+      0,
+      found.unexplained,
+    ),
+    createQuantity('killed', 'nodes', null, faults.sender),
+    createQuantity('killed', 'PostgreSQLs', null, faults.server),
+    createQuantity('restarted', 'PostgreSQLs', null, faults.restart),
+    createQuantity('all connections closed', 'times', null, faults.cut),
+    createQuantity('PostgreSQL’s return → every receiver gets new events, at most', 's', 5, longest),
+    createQuantity(
+      'node killed → every receiver gets new events, at most',
       's',
       null,
       longestMs.sender / 1000,
@@ -79,9 +87,9 @@ export async function benchDeliveryKills(
   return { title, machine: describeMachine(), timings: [], quantities }
 }
 
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'herald-bench-'))
-  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  // As root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(folder, 0o755)
   try {
     return await work(folder)
@@ -92,43 +100,43 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 
 function quantitiesOf(undisturbed: CrawlKillRound, rounds: readonly CrawlKillRound[]): BenchQuantity[] {
   const sum = (count: (round: CrawlKillRound) => number) => rounds.map(count).reduce((a, b) => a + b, 0)
-  const without = (all: readonly string[], some: readonly string[]) => {
-    const known = new Set(some)
+  const countMissing = (all: readonly string[], found: readonly string[]) => {
+    const known = new Set(found)
     return all.filter(line => !known.has(line)).length
   }
   return [
-    quantity(
-      'killed while they crawled',
+    createQuantity(
+      'killed while crawling',
       'processes',
       null,
       sum(round => round.kills),
     ),
-    quantity(
-      'killed under a crawl',
+    createQuantity(
+      'killed during a crawl',
       'PostgreSQLs',
       null,
       sum(round => round.serverKills),
     ),
-    quantity(
+    createQuantity(
       'lost',
       'rows',
       0,
-      sum(round => without(undisturbed.contents, round.contents)),
+      sum(round => countMissing(undisturbed.contents, round.contents)),
     ),
-    quantity(
-      'other or doubled',
+    createQuantity(
+      'different or duplicated',
       'rows',
       0,
-      sum(round => without(round.contents, undisturbed.contents)),
+      sum(round => countMissing(round.contents, undisturbed.contents)),
     ),
-    quantity(
-      'found wrong by doctor, or left open',
-      'things',
+    createQuantity(
+      'errors found by doctor, or left open',
+      'errors',
       0,
       sum(round => round.errors.length),
     ),
-    quantity(
-      'until others may go on, at most',
+    createQuantity(
+      'longest lease of a killed crawler',
       's',
       60,
       Math.max(0, ...rounds.map(r => r.longestLeaseMs)) / 1000,
@@ -136,10 +144,10 @@ function quantitiesOf(undisturbed: CrawlKillRound, rounds: readonly CrawlKillRou
   ]
 }
 
-function quantity(what: string, unit: string, target: number | null, herald: number): BenchQuantity {
+function createQuantity(what: string, unit: string, target: number | null, herald: number): BenchQuantity {
   return { what, unit, target, herald, moreIsBetter: false, counted: null, cached: null }
 }
 
-function deathsIn(rounds: readonly CrawlKillRound[]): number {
+function countKills(rounds: readonly CrawlKillRound[]): number {
   return rounds.reduce((sum, { kills, serverKills }) => sum + kills + serverKills, 0)
 }

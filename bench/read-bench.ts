@@ -15,80 +15,80 @@ import { SyntheticDataset } from './synthetic-data/synthetic-dataset.ts'
 export interface ReadBenchOptions {
   readonly rows: number
   readonly seed: number
-  /** Time for each measurement. */
+  /** Seconds per measurement. */
   readonly seconds: number
-  /** A new folder to keep everything in; without it a temporary one is used and removed. */
+  /** A new folder that is kept; by default, a temporary folder is used and removed. */
   readonly data?: string
 }
 
 /**
- * Reading, beside what a user would build instead (Fastify over PostgreSQL), in one run on the same rows: answers are
- * compared before anything is timed, and every server is a process of its own. Throws where the two disagree.
+ * Measures reading against a baseline (Fastify over PostgreSQL) on the same rows. Responses are compared before anything is
+ * timed, every server is a separate process, and differing responses throw.
  */
 export async function benchRead(options: ReadBenchOptions, context: CommandContext): Promise<BenchReport> {
   return await withBenchContext(context, options.data, async (app, settings) => {
     const key = await createBenchApiKey(app)
     const baseline = await openBaselineDatabase(app, key)
     const dataset = new SyntheticDataset(options.rows, options.seed)
-    const log = sayer(app.clock, context.terminal.err)
+    const log = createProgressLog(app.clock, context.terminal.err)
     const { seconds } = options
     try {
-      return await readOn({ app, settings, baseline, key, dataset, seconds, log, memory: [] })
+      return await runPhases({ app, settings, baseline, key, dataset, seconds, log, memory: [] })
     } finally {
       await baseline.sql.end()
     }
   })
 }
 
-/** The phases, one after the other. */
-async function readOn(stage: ReadBenchContext): Promise<BenchReport> {
-  const { app, baseline, dataset, log } = stage
-  log(`writing ${dataset.rows} announcements into the record and into the peer's tables`)
+/** Runs the phases one after the other. */
+async function runPhases(bench: ReadBenchContext): Promise<BenchReport> {
+  const { app, baseline, dataset, log } = bench
+  log(`writing ${dataset.rows} announcements into both databases`)
   const entities = await loadSyntheticData(dataset, app.sql, baseline.sql, log)
-  const build = await measureBuild(stage, dataset.rows + entities)
-  const lexicon = collectSearchTerms(dataset)
-  const kinds = await buildComparedRequestKinds(stage, lexicon)
-  const timings = await measureRequestKinds(stage, kinds)
+  const build = await measureBuild(bench, dataset.rows + entities)
+  const terms = collectSearchTerms(dataset)
+  const kinds = await buildComparedRequestKinds(bench, terms)
+  const timings = await measureRequestKinds(bench, kinds)
   const searches = kinds
     .filter(kind => kind.isAskedOnce && kind.what.startsWith('new search'))
     .map(kind => kind.paths)
-  const load = await measureRequestRates(stage, lexicon, mixed(searches))
-  timings.push(await measureDuringSearches(stage, lexicon.words))
-  const sizes = await measureSizes(stage)
-  timings.push(await measureDuringImport(stage))
+  const load = await measureRequestRates(bench, terms, interleave(searches))
+  timings.push(await measureDuringSearches(bench, terms.words))
+  const sizes = await measureSizes(bench)
+  timings.push(await measureDuringImport(bench))
   const title = `herald bench read: ${dataset.rows} announcements, ${entities} entities`
   return { title, machine: describeMachine(), timings, quantities: [...load, build, ...sizes] }
 }
 
-/** How fast a node that joins is ready, and how fast the peer's indexes are made. */
-async function measureBuild(stage: ReadBenchContext, rows: number): Promise<BenchQuantity> {
-  const { clock } = stage.app
-  stage.log('making the peer’s indexes')
-  const peerBegan = clock.elapsed()
-  await stage.baseline.createIndexes()
-  const peerMs = clock.elapsed() - peerBegan
-  stage.log('building the search index')
-  const began = clock.elapsed()
-  const ms = await withBenchedServer(stage, 'herald', async () => clock.elapsed() - began)
+/** Measures how fast a new node builds its index, and how fast the baseline's indexes are created. */
+async function measureBuild(bench: ReadBenchContext, rows: number): Promise<BenchQuantity> {
+  const { clock } = bench.app
+  bench.log('creating the indexes of the baseline')
+  const baselineStartedAt = clock.elapsed()
+  await bench.baseline.createIndexes()
+  const baselineMs = clock.elapsed() - baselineStartedAt
+  bench.log('building the search index')
+  const startedAt = clock.elapsed()
+  const ms = await withBenchedServer(bench, 'herald', async () => clock.elapsed() - startedAt)
   return {
     what: 'index built from scratch, node ready',
     unit: 'rows/s',
     target: 15_000,
     moreIsBetter: true,
     herald: (rows * 1000) / ms,
-    counted: (rows * 1000) / peerMs,
+    counted: (rows * 1000) / baselineMs,
     cached: null,
   }
 }
 
-/** One of each list in turn. */
-function mixed<T>(lists: readonly (readonly T[])[]): T[] {
+/** Interleaves lists: one item of each in turn. */
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(list => list.length))
   return Array.from({ length: longest }, (_, i) => lists.flatMap(list => list.slice(i, i + 1))).flat()
 }
 
-/** Says what happens, with the seconds since the beginning. */
-function sayer(clock: Clock, out: (text: string) => void): (text: string) => void {
-  const began = clock.elapsed()
-  return text => out(`${String(Math.round((clock.elapsed() - began) / 1000)).padStart(5)} s  ${text}`)
+/** Creates a logger that prefixes the seconds since the start. */
+function createProgressLog(clock: Clock, out: (text: string) => void): (text: string) => void {
+  const startedAt = clock.elapsed()
+  return text => out(`${String(Math.round((clock.elapsed() - startedAt) / 1000)).padStart(5)} s  ${text}`)
 }

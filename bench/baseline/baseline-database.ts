@@ -4,22 +4,22 @@ import { BASELINE_INDEXES, BASELINE_TABLES } from './baseline-schema.ts'
 
 const CONNECTIONS = 4
 
-/** The peer's database, beside the record on the same PostgreSQL. */
+/** The baseline's database, on the same PostgreSQL server as Herald's. */
 export interface BaselineDatabase {
   readonly sql: SqlPool
   readonly url: string
-  /** Makes the indexes, once the rows are there. */
+  /** Creates the indexes after loading. */
   createIndexes(): Promise<void>
 }
 
-/** Makes the peer's database with empty tables, and knows one key. */
+/** Creates the baseline's database with empty tables and one API key. */
 export async function openBaselineDatabase(
-  record: { sql: SqlPool; url: string },
+  database: { sql: SqlPool; url: string },
   key: string,
 ): Promise<BaselineDatabase> {
-  await record.sql.unsafe("create database peer encoding 'UTF8' template template0")
-  const address = new URL(record.url)
-  address.pathname = '/peer'
+  await database.sql.unsafe("create database baseline encoding 'UTF8' template template0")
+  const address = new URL(database.url)
+  address.pathname = '/baseline'
   const sql = createSqlPool(address.href, { maxConnections: CONNECTIONS, applicationName: 'herald bench' })
   await sql.unsafe(BASELINE_TABLES)
   await sql`insert into api_keys values (${hashCredential(key)})`

@@ -1,6 +1,6 @@
 /*
- * What a user would build instead: the same rows in PostgreSQL, with the indexes that its lists and searches want. Words
- * are folded as Herald folds them and not stemmed ('simple'): so both sides mean the same, and the peer has less to do.
+ * The obvious alternative implementation: the same rows in PostgreSQL with indexes for every list and search. Words are
+ * normalised as in Herald but not stemmed ('simple'), so that results are equal and the baseline does less work.
  */
 
 export const BASELINE_TABLES = `
@@ -27,7 +27,7 @@ export const BASELINE_TABLES = `
     tax_id              text,
     status              text not null,
     announcement_count  integer not null,
-    -- Folded, whole and without legal form: exact names and beginnings come first.
+    -- Normalised names, with and without legal form: exact matches and prefixes come first.
     folded              text not null,
     bare                text not null,
     words               tsvector not null
@@ -39,7 +39,7 @@ export const BASELINE_TABLES = `
   );
   create table api_keys (hash text primary key)`
 
-/** Made after loading, which is faster; then PostgreSQL is shown what it has. */
+/** Run after loading, which is faster; the last statement updates PostgreSQL's statistics. */
 export const BASELINE_INDEXES = [
   'alter table announcements add primary key (id)',
   'create unique index on announcements (number)',

@@ -1,6 +1,6 @@
 import { normalizeText } from '../../src/platform/text.ts'
 
-/** What a person typed, as a tsquery of words that are folded already: words, `"a phrase"`, `prefix*` and `-not`. */
+/** Converts a query text with words, `"a phrase"`, `prefix*` and `-not` to a tsquery of normalised words. */
 export function buildTsquery(q: string): string {
   return [...q.matchAll(/(-?)(?:"([^"]*)"|([^\s"*]+)(\*?))/g)]
     .map(([, minus, phrase, word = '', star]) => {

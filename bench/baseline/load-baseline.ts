@@ -40,7 +40,7 @@ const ENTITIES = {
 }
 const EVENTS = { table: 'events', columns: ['entity_id', 'publication_date', 'number'] }
 
-/** Writes announcements, and who stands in them, into the peer's tables. */
+/** Writes announcements and their parties into the baseline's tables. */
 export async function writeBaselineAnnouncements(sql: SqlPool, rows: readonly SyntheticRow[]): Promise<void> {
   await Promise.all([
     copyRows(
@@ -63,7 +63,7 @@ export async function writeBaselineAnnouncements(sql: SqlPool, rows: readonly Sy
           a.url,
           JSON.stringify(entities),
           JSON.stringify(a.metadata),
-          vectorOf(texts),
+          buildTsvector(texts),
         ]
       }),
     ),
@@ -75,7 +75,7 @@ export async function writeBaselineAnnouncements(sql: SqlPool, rows: readonly Sy
   ])
 }
 
-/** Writes entities into the peer's table. */
+/** Writes entities into the baseline's table. */
 export async function writeBaselineEntities(
   sql: SqlPool,
   entities: readonly SyntheticEntity[],
@@ -88,34 +88,34 @@ export async function writeBaselineEntities(
     e.taxId,
     e.status,
     e.announcementCount,
-    foldedName(e.name),
-    foldedName(splitLegalForm(e.name, e.jurisdiction).name),
-    vectorOf([e.name, e.legalForm ?? '']),
+    normalizeName(e.name),
+    normalizeName(splitLegalForm(e.name, e.jurisdiction).name),
+    buildTsvector([e.name, e.legalForm ?? '']),
   ])
   await copyRows(sql, ENTITIES, rows)
 }
 
-function foldedName(name: string): string {
+function normalizeName(name: string): string {
   return tokenizeText(name, 'und').words.join(' ')
 }
 
 /**
- * A tsvector of texts, folded and cut into words as Herald does it. A place is left free between two texts, so that no
- * phrase is found across them; joined spellings (`saintdenis` of Saint-Denis) have no place.
+ * Builds a tsvector of texts, normalised and tokenised as in Herald. A gap in positions separates texts, so that phrases
+ * do not match across them; joined spellings (`saintdenis` of Saint-Denis) have no position.
  */
-function vectorOf(texts: readonly string[]): string {
-  const places = new Map<string, number[]>()
-  let place = 0
+function buildTsvector(texts: readonly string[]): string {
+  const positions = new Map<string, number[]>()
+  let position = 0
   for (const text of texts) {
     const { words, variants } = tokenizeText(text, 'und')
     for (const word of words) {
-      place += 1
-      const known = places.get(word)
-      if (known === undefined) places.set(word, [place])
-      else known.push(place)
+      position += 1
+      const wordPositions = positions.get(word)
+      if (wordPositions === undefined) positions.set(word, [position])
+      else wordPositions.push(position)
     }
-    for (const word of variants) if (!places.has(word)) places.set(word, [])
-    place += 1
+    for (const word of variants) if (!positions.has(word)) positions.set(word, [])
+    position += 1
   }
-  return [...places].map(([word, at]) => `'${word}'${at.length === 0 ? '' : ':'}${at.join()}`).join(' ')
+  return [...positions].map(([word, at]) => `'${word}'${at.length === 0 ? '' : ':'}${at.join()}`).join(' ')
 }

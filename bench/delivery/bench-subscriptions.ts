@@ -6,38 +6,38 @@ import { appendEvents } from '../../src/outbox/event-outbox-store.ts'
 import { createUuidV7 } from '../../src/platform/uuid.ts'
 import { createSubscription } from '../../src/services/webhooks/create-subscription.ts'
 
-/** Jurisdictions tell who is meant: a phase uses one for each of its groups. */
+/** Subscriptions filter by jurisdiction, so that each phase can use its own group. */
 export type SubscriptionGroup = 'ES' | 'FR' | 'DE' | 'IT' | 'GB' | 'EU'
 
-/** Subscriptions to all announcements of a group, one for each address; their ids. */
+/** Creates a subscription to all announcements of a group for each URL and returns the ids. */
 export async function createBenchSubscriptions(
-  house: Pick<AppContextWithEncryptor, 'sql' | 'clock' | 'random' | 'encryptor'>,
+  context: Pick<AppContextWithEncryptor, 'sql' | 'clock' | 'random' | 'encryptor'>,
   urls: readonly string[],
   group: SubscriptionGroup,
 ): Promise<readonly string[]> {
   const ids: string[] = []
   for (const url of urls) {
-    const wanted = { url, events: ['announcement.created'] as const, jurisdictions: [group] }
-    ids.push((await createSubscription(house, 'bench', wanted, null)).subscription.id)
+    const request = { url, events: ['announcement.created'] as const, jurisdictions: [group] }
+    ids.push((await createSubscription(context, 'bench', request, null)).subscription.id)
   }
   return ids
 }
 
-/** Nobody is subscribed any more. */
+/** Deletes all subscriptions. */
 export async function deleteAllSubscriptions({ sql }: AppContext): Promise<void> {
   await sql`delete from subscriptions`
 }
 
-/** Events of new announcements, whose ids are answered. Committed together, as those of a batch of the writer. */
+/** Commits events of new announcements in one transaction, as a batch does, and returns the announcement ids. */
 export async function publishBenchEvents(
-  house: Pick<AppContext, 'sql' | 'clock' | 'random'>,
+  context: Pick<AppContext, 'sql' | 'clock' | 'random'>,
   count: number,
   group: SubscriptionGroup,
 ): Promise<readonly string[]> {
-  const { sql, clock, random } = house
+  const { sql, clock, random } = context
   const now = clock.now()
   const events = Array.from({ length: count }, () =>
-    eventOf(createUuidV7(now, random), createUuidV7(now, random), group, now),
+    createEvent(createUuidV7(now, random), createUuidV7(now, random), group, now),
   )
   await sql.begin(async tx => {
     await acquireWriterLock(tx)
@@ -52,7 +52,7 @@ export async function publishBenchEvents(
   return events.map(([, announcement]) => announcement)
 }
 
-function eventOf(
+function createEvent(
   id: string,
   announcement: string,
   group: SubscriptionGroup,

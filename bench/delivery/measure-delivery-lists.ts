@@ -10,40 +10,45 @@ import { measureLatency } from '../http-load/measure-latency.ts'
 import { startHeraldServer } from '../http-load/server-process.ts'
 import { createBenchSubscriptions } from './bench-subscriptions.ts'
 
-/** Days over which deliveries are spread evenly; fewer than are kept. */
+/** Days of deliveries, spread evenly; fewer than the retention period. */
 const DAYS = 28
-/** Subscriptions: the first has half of all deliveries, the second, to which nothing ever failed, a tenth, the others the rest. */
+/** The first subscription has half of all deliveries, the second a tenth and no failures, the others the rest. */
 const SUBSCRIPTIONS = 100
-/** Attempts of a hundred deliveries: 97 arrive at the first, two at the second, one fails and has its last attempt, too. */
-const ATTEMPTS_OF_HUNDRED = 97 + 2 * 2 + 4
+/** Of a hundred deliveries, 97 succeed at the first attempt, two at the second, and one fails after four. */
+const ATTEMPTS_PER_HUNDRED = 97 + 2 * 2 + 4
 const TARGET = { p50: 50, p95: 50 }
 const DAY_MS = 86_400_000
 
-/** The list of deliveries where so many attempts were made, asked of a node of its own. */
+/** Times the lists of deliveries with the given number of attempts at a separate node. */
 export async function measureDeliveryLists(
-  house: AppContextWithEncryptor,
+  app: AppContextWithEncryptor,
   settings: Parameters<typeof startHeraldServer>[0],
-  { attempts, seconds, say }: { attempts: number; seconds: number; say: (text: string) => void },
+  { attempts, seconds, log }: { attempts: number; seconds: number; log: (text: string) => void },
 ): Promise<BenchTiming[]> {
   const urls = Array.from({ length: SUBSCRIPTIONS }, (_, i) => `http://127.0.0.1:9/${i}`)
-  const ids = await createBenchSubscriptions(house, urls, 'GB')
-  const today = dayInTimeZone('UTC', house.clock.now())
-  const perDay = Math.ceil((attempts * 100) / ATTEMPTS_OF_HUNDRED / DAYS)
+  const ids = await createBenchSubscriptions(app, urls, 'GB')
+  const today = dayInTimeZone('UTC', app.clock.now())
+  const perDay = Math.ceil((attempts * 100) / ATTEMPTS_PER_HUNDRED / DAYS)
   for (let back = DAYS; back > 0; back--) {
     const day = addDays(today, -back)
-    await maintainDeliveryPartitions(house.sql, day, addDays(today, -DAYS))
-    await fillDay(house.sql, day, ids, perDay)
-    if (back % 7 === 0) say(`${(DAYS - back + 1) * perDay} of ${DAYS * perDay} deliveries`)
+    await maintainDeliveryPartitions(app.sql, day, addDays(today, -DAYS))
+    await insertDay(app.sql, day, ids, perDay)
+    if (back % 7 === 0) log(`${(DAYS - back + 1) * perDay} of ${DAYS * perDay} deliveries`)
   }
-  await house.sql`vacuum analyze deliveries`
-  const key = await createBenchApiKey(house, ['read', 'webhooks'])
+  await app.sql`vacuum analyze deliveries`
+  const key = await createBenchApiKey(app, ['read', 'webhooks'])
   return await withBenchClient(startHeraldServer(settings), key, client =>
-    timeKinds(client, ids, today, { attempts, seconds }),
+    measureListKinds(client, ids, today, { attempts, seconds }),
   )
 }
 
-/** One day's deliveries and their attempts, without what was sent and answered. */
-async function fillDay(sql: SqlPool, day: CalendarDay, ids: readonly string[], count: number): Promise<void> {
+/** Inserts the deliveries of one day and their attempts, without request and response bodies. */
+async function insertDay(
+  sql: SqlPool,
+  day: CalendarDay,
+  ids: readonly string[],
+  count: number,
+): Promise<void> {
   const start = toEpochDay(day) * DAY_MS
   const [from, to] = [lowestUuidV7At(new Date(start)), lowestUuidV7At(new Date(start + DAY_MS))]
   await sql`
@@ -67,8 +72,8 @@ async function fillDay(sql: SqlPool, day: CalendarDay, ids: readonly string[], c
     from deliveries, generate_series(1, attempts) as number where id >= ${from} and id < ${to}`
 }
 
-/** Every way to ask, of the subscription with half of all and of the one to which nothing failed. */
-async function timeKinds(
+/** Times every kind of list request, for the largest subscription and for the one without failures. */
+async function measureListKinds(
   client: BenchClient,
   [busy, clean, other]: readonly string[],
   today: CalendarDay,
@@ -79,20 +84,20 @@ async function timeKinds(
   const kinds: [what: string, queries: readonly string[], of: readonly (string | undefined)[]][] = [
     ['first page', ['', 'per_page=100'], [busy, clean, other]],
     ['state=failed', ['state=failed', `state=failed&before=${before}`], [busy, other]],
-    ['state=failed where nothing failed', ['state=failed'], [clean]],
+    ['state=failed without failures', ['state=failed'], [clean]],
     ['state=waiting, state=delivered', ['state=waiting', 'state=delivered'], [busy, other]],
-    ['a rare event', ['event=source.error', 'event=entity.updated'], [busy, other]],
-    ['an event of which there was none', ['event=source.error'], [clean]],
-    ['a rare event that failed', ['event=source.error&state=failed'], [busy, clean]],
+    ['a rare event type', ['event=source.error', 'event=entity.updated'], [busy, other]],
+    ['an event type without deliveries', ['event=source.error'], [clean]],
+    ['a rare event type, failed', ['event=source.error&state=failed'], [busy, clean]],
     ['since', [`since=${since}`, `since=${since}&state=failed`], [busy, clean, other]],
-    ['a page deep down', [`before=${before}`, `before=${before}&event=entity.updated`], [busy, clean, other]],
+    ['an old page', [`before=${before}`, `before=${before}&event=entity.updated`], [busy, clean, other]],
   ]
   const timings: BenchTiming[] = []
   for (const [what, queries, of] of kinds) {
     const paths = of.flatMap(id => queries.map(query => `/webhooks/${id}/deliveries?${query}`))
     const herald = await measureLatency(client, paths, { once: false, seconds })
-    const described = `list of deliveries at ${attempts.toLocaleString('en')} attempts: ${what}`
-    timings.push({ what: described, target: TARGET, herald, counted: null, cached: null })
+    const title = `list of deliveries at ${attempts.toLocaleString('en')} attempts: ${what}`
+    timings.push({ what: title, target: TARGET, herald, counted: null, cached: null })
   }
   return timings
 }

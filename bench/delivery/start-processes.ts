@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { SubscriptionGroup } from './bench-subscriptions.ts'
 
-/** What receivers saw so far; arrivals since the last time they were asked. */
+/** Request counts of the receivers, and the arrivals since the last call. */
 export interface ReceiverCounts {
   readonly received: number
   readonly again: number
@@ -11,33 +11,33 @@ export interface ReceiverCounts {
   readonly arrivals: readonly (readonly [announcement: string, at: number])[]
 }
 
-/** Receivers on loopback, in a process of their own. */
+/** Webhook receivers on loopback in a separate process. */
 export interface ReceiverProcess {
   readonly port: number
   readCounts(): Promise<ReceiverCounts>
   close(): void
 }
 
-/** Events at a steady rate. */
+/** Events to publish at a constant rate. */
 export interface PublishingPlan {
-  /** Address of the record. */
+  /** URL of the database. */
   readonly url: string
   readonly group: SubscriptionGroup
   readonly perSecond: number
   readonly seconds: number
 }
 
-/** Publishes in a process of its own; answers which announcement was committed when. */
+/** Publishes in a separate process and returns the commit time of each announcement. */
 export async function publishSteadily(
   publishing: PublishingPlan,
 ): Promise<readonly (readonly [announcement: string, at: number])[]> {
   const program = join(import.meta.dirname, '..', 'processes', 'event-publisher.ts')
   const child = fork(program, [JSON.stringify(publishing)])
-  const ended = once(child, 'exit').then(([code]): never => {
-    throw new Error(`the publisher ended with ${code}`)
+  const exited = once(child, 'exit').then(([code]): never => {
+    throw new Error(`the publisher exited with code ${code}`)
   })
-  const [committed] = await Promise.race([once(child, 'message'), ended])
-  ended.catch(() => {})
+  const [committed] = await Promise.race([once(child, 'message'), exited])
+  exited.catch(() => {})
   child.disconnect()
   return committed
 }
@@ -48,9 +48,9 @@ export async function startReceiverProcess(): Promise<ReceiverProcess> {
   return {
     port,
     async readCounts() {
-      const answer = once(child, 'message')
+      const message = once(child, 'message')
       child.send({})
-      return ((await answer) as [ReceiverCounts])[0]
+      return ((await message) as [ReceiverCounts])[0]
     },
     close: () => void child.disconnect(),
   }

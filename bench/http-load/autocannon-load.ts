@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const CONNECTIONS = 16
-/** A peer that counts every total takes many seconds when so many ask at once. */
-const LONGEST_ANSWER_SECONDS = 120
+/** Under this load, the baseline that counts every total needs many seconds per response. */
+const REQUEST_TIMEOUT_SECONDS = 120
 
-/** Whom to ask, with which key, for how long, and a folder for what autocannon reads its requests from. */
+/** The server, key and duration of a load test, and the folder for autocannon's request file. */
 export interface AutocannonLoad {
   readonly url: string
   readonly key: string
@@ -16,7 +16,7 @@ export interface AutocannonLoad {
   readonly folder: string
 }
 
-/** Requests a second that a server answers, asked for one page after the other by a process of its own over open connections. */
+/** Measures requests per second with autocannon, a separate process that requests the paths in turn. */
 export async function measureRequestRate(
   { url, key, seconds, folder }: AutocannonLoad,
   paths: readonly string[],
@@ -35,11 +35,11 @@ export async function measureRequestRate(
     '--duration',
     String(Math.ceil(seconds)),
     '--timeout',
-    String(LONGEST_ANSWER_SECONDS),
+    String(REQUEST_TIMEOUT_SECONDS),
     url,
   ])
-  const { requests: asked, errors, non2xx } = JSON.parse(stdout)
+  const { requests: rate, errors, non2xx } = JSON.parse(stdout)
   if (errors + non2xx > 0)
     throw new Error(`${paths[0]} and others failed ${errors + non2xx} times under load.`)
-  return asked.average
+  return rate.average
 }

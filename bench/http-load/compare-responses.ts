@@ -2,38 +2,42 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BenchClient, BenchResponse } from './bench-client.ts'
 import type { RequestKind } from './request-kinds.ts'
 
-/** So many requests of each kind are compared, and so many at a time: among a million rows a peer takes seconds for one. */
-const COMPARED = 12
-const AT_A_TIME = 2
-/** Characters of an answer in the message about it. */
-const SHOWN = 1_000
+/** Compared requests per kind and concurrency. With a million rows, the baseline takes seconds for some requests. */
+const REQUESTS_PER_KIND = 12
+const CONCURRENCY = 2
+/** Characters of a response in the error message. */
+const MAX_EXCERPT = 1_000
 
-/** Asks both the same and throws where one says something else: no speed is measured of a wrong answer. */
+/** Sends the same requests to both servers and throws if responses differ, so that no wrong response is timed. */
 export async function compareResponses(
   herald: BenchClient,
-  peer: BenchClient,
+  baseline: BenchClient,
   kinds: readonly RequestKind[],
 ): Promise<number> {
-  const paths = kinds.flatMap(kind => spread(kind.paths, COMPARED))
-  const left = paths[Symbol.iterator]()
+  const paths = kinds.flatMap(kind => sampleEvenly(kind.paths, REQUESTS_PER_KIND))
+  const remaining = paths[Symbol.iterator]()
   await Promise.all(
-    Array.from({ length: AT_A_TIME }, async () => {
-      for (const path of left) await compareAnswer(herald, peer, path)
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (const path of remaining) await compareResponse(herald, baseline, path)
     }),
   )
   return paths.length
 }
 
-async function compareAnswer(herald: BenchClient, peer: BenchClient, path: string): Promise<void> {
-  const [ours, theirs] = await Promise.all([herald.getJson(path), peer.getJson(path)])
-  if (isDeepStrictEqual(essenceOf(ours), essenceOf(theirs))) return
-  const said = [ours, theirs].map(answer => JSON.stringify(essenceOf(answer)).slice(0, SHOWN))
-  throw new Error(`The two answer ${path} differently.\nHerald: ${said[0]}\nPeer:   ${said[1]}`)
+async function compareResponse(herald: BenchClient, baseline: BenchClient, path: string): Promise<void> {
+  const [ours, theirs] = await Promise.all([herald.getJson(path), baseline.getJson(path)])
+  if (isDeepStrictEqual(extractComparedFields(ours), extractComparedFields(theirs))) return
+  const excerpts = [ours, theirs].map(response =>
+    JSON.stringify(extractComparedFields(response)).slice(0, MAX_EXCERPT),
+  )
+  throw new Error(
+    `The servers respond differently to ${path}.\nHerald:   ${excerpts[0]}\nBaseline: ${excerpts[1]}`,
+  )
 }
 
-/** Which rows, in which order, of how many. */
-function essenceOf(answer: BenchResponse) {
-  const { data, events, pagination, total_announcements, total_entities, categories } = answer
+/** Extracts the rows, their order and the totals. */
+function extractComparedFields(response: BenchResponse) {
+  const { data, events, pagination, total_announcements, total_entities, categories } = response
   return {
     total: pagination?.total,
     total_announcements,
@@ -43,8 +47,8 @@ function essenceOf(answer: BenchResponse) {
   }
 }
 
-/** Some of the items, from all over the list. */
-function spread<T>(items: readonly T[], count: number): readonly T[] {
+/** Returns up to `count` items, spread evenly over the list. */
+function sampleEvenly<T>(items: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, Math.floor(items.length / count))
   return items.filter((_, i) => i % step === 0).slice(0, count)
 }

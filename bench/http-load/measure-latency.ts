@@ -1,7 +1,7 @@
 import { systemClock as clock } from '../../src/platform/clock.ts'
 import type { BenchClient } from './bench-client.ts'
 
-/** How long something took, often: milliseconds. */
+/** Percentiles of measured times in milliseconds. */
 export interface LatencySummary {
   readonly count: number
   readonly p50: number
@@ -15,11 +15,11 @@ export function summarizeLatencies(milliseconds: readonly number[]): LatencySumm
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Requests beyond these say nothing new. */
-const MOST_REQUESTS = 3_000
-const FEWEST_REQUESTS = 3
+/** More requests do not change the percentiles. */
+const MAX_REQUESTS = 3_000
+const MIN_REQUESTS = 3
 
-/** Asks one request after the other until `seconds` are over or, when each is to be asked once only, all are asked. */
+/** Sends one request after the other for `seconds`. With `once`, it stops after sending each request once. */
 export async function measureLatency(
   client: BenchClient,
   paths: readonly string[],
@@ -27,32 +27,32 @@ export async function measureLatency(
 ): Promise<LatencySummary> {
   if (!once) for (const path of paths) await client.timeRequest(path)
   const end = clock.elapsed() + seconds * 1000
-  const most = once ? paths.length : MOST_REQUESTS
+  const maxRequests = once ? paths.length : MAX_REQUESTS
   const times: number[] = []
-  while (times.length < most && (times.length < FEWEST_REQUESTS || clock.elapsed() < end)) {
+  while (times.length < maxRequests && (times.length < MIN_REQUESTS || clock.elapsed() < end)) {
     times.push(await client.timeRequest(paths[times.length % paths.length] as string))
     if (pauseMs > 0) await clock.sleep(pauseMs)
   }
   return summarizeLatencies(times)
 }
 
-/** Asks each request once, `atOnce` at a time, until `seconds` are over; answers the requests of a second. */
+/** Sends each request once with the given concurrency for up to `seconds` and returns the requests per second. */
 export async function measureThroughput(
   client: BenchClient,
   paths: readonly string[],
-  { atOnce, seconds }: { atOnce: number; seconds: number },
+  { concurrency, seconds }: { concurrency: number; seconds: number },
 ): Promise<number> {
-  const began = clock.elapsed()
-  const left = paths[Symbol.iterator]()
+  const startedAt = clock.elapsed()
+  const remaining = paths[Symbol.iterator]()
   let done = 0
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const path of left) {
+    Array.from({ length: concurrency }, async () => {
+      for (const path of remaining) {
         await client.timeRequest(path)
         done += 1
-        if (clock.elapsed() - began > seconds * 1000) return
+        if (clock.elapsed() - startedAt > seconds * 1000) return
       }
     }),
   )
-  return (done * 1000) / (clock.elapsed() - began)
+  return (done * 1000) / (clock.elapsed() - startedAt)
 }

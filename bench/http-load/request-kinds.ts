@@ -4,29 +4,29 @@ import type { BenchClient } from './bench-client.ts'
 import type { LatencySummary } from './measure-latency.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** The figures to reach, in milliseconds. */
+/** Target latencies in milliseconds. */
 export type LatencyTarget = Partial<Pick<LatencySummary, 'p50' | 'p95' | 'p99'>>
 
-/** Requests of one kind. */
+/** Requests that are timed together. */
 export interface RequestKind {
   readonly what: string
   readonly target: LatencyTarget
   readonly paths: readonly string[]
-  /** Each is asked once only: its total is known to nobody yet. */
+  /** Each path is requested once, so that no total is cached. */
   readonly isAskedOnce: boolean
 }
 
 const PER_PAGE = 25
-/** Different questions of a kind; the most frequent words come first. */
-const QUESTIONS = 150
-/** Pages of each list in the kind that asks for pages from all over. */
-const PLACES = 20
+/** Distinct searches per kind; the most frequent words come first. */
+const SEARCHES_PER_KIND = 150
+/** Pages per list, at even distances. */
+const PAGES_PER_LIST = 20
 
 const LIST: LatencyTarget = { p50: 1, p99: 10 }
 const ANY_PAGE: LatencyTarget = { p95: 30 }
 const UNCACHED: LatencyTarget = { p95: 50 }
 
-/** Filters as they are asked for: one, several, of several values, of days. */
+/** Typical filters: single, combined, with several values, with date ranges. */
 export const BENCH_FILTERS = [
   'jurisdiction=FR',
   'category=insolvency_filing',
@@ -38,8 +38,8 @@ export const BENCH_FILTERS = [
   'category=business_sale&date_to=2022-06-30',
 ]
 
-/** Six jurisdictions, three sources and 31 categories: every one of them lets rows through. */
-const FORTY = [
+/** Forty filter values (six jurisdictions, three sources, 31 categories); each matches some rows. */
+const FORTY_FILTER_VALUES = [
   `jurisdiction=${JURISDICTION_CODES.join()}`,
   'source=fr-bodacc,es-placsp,gb-find-a-tender',
   `category=${Object.keys(ANNOUNCEMENT_CATEGORIES).slice(0, 31).join()}`,
@@ -47,7 +47,7 @@ const FORTY = [
 
 const NAMES = ['sl', 'gmbh', 'ayuntamiento']
 
-/** All kinds of request, made up for a server that has the world; it is asked how far its lists go. */
+/** Builds the requests of all kinds for a dataset. The server is asked for the length of its lists. */
 export async function buildRequestKinds(client: BenchClient, lexicon: SearchTerms): Promise<RequestKind[]> {
   return [
     ...(await listKinds(client)),
@@ -61,11 +61,11 @@ export async function buildRequestKinds(client: BenchClient, lexicon: SearchTerm
 async function listKinds(client: BenchClient): Promise<RequestKind[]> {
   const filtered = BENCH_FILTERS.map(filter => `/announcements?${filter}`)
   const lists = ['/announcements?', ...filtered]
-  const deep = await lastPages(client, lists)
-  const anywhere = await pagesAt(
+  const middleAndLast = await middleAndLastPages(client, lists)
+  const distributedPages = await pagesAt(
     client,
     lists,
-    Array.from({ length: PLACES }, (_, i) => (i + 1) / PLACES),
+    Array.from({ length: PAGES_PER_LIST }, (_, i) => (i + 1) / PAGES_PER_LIST),
   )
   return [
     { what: 'list: first page', target: LIST, paths: ['/announcements'], isAskedOnce: false },
@@ -73,59 +73,61 @@ async function listKinds(client: BenchClient): Promise<RequestKind[]> {
     {
       what: 'list: middle and last page, filters or none',
       target: ANY_PAGE,
-      paths: deep,
+      paths: middleAndLast,
       isAskedOnce: false,
     },
     {
-      what: 'list: pages from all over, each asked once',
+      what: 'list: distributed pages, each requested once',
       target: ANY_PAGE,
-      paths: anywhere,
+      paths: distributedPages,
       isAskedOnce: true,
     },
   ]
 }
 
-/** Searches of which nobody knows the total yet. */
+/** Builds searches whose totals are not cached. */
 function searchKinds({ words, pairs, phrases }: SearchTerms): RequestKind[] {
-  const frequent = words.slice(0, QUESTIONS)
+  const frequent = words.slice(0, SEARCHES_PER_KIND)
   const prefixes = new Set(
-    words.slice(0, 4 * QUESTIONS).map(word => `${word.slice(0, 3 + (word.length % 3))}*`),
+    words.slice(0, 4 * SEARCHES_PER_KIND).map(word => `${word.slice(0, 3 + (word.length % 3))}*`),
   )
   const searches: Record<string, readonly string[]> = {
     'a common word': frequent,
     'two words': pairs,
     'a phrase': phrases.map(phrase => `"${phrase}"`),
     'a prefix': [...prefixes],
-    'a word, not another': frequent.map((word, i) => `${word} -${frequent[(i + 7) % frequent.length]}`),
+    'a word without another': frequent.map((word, i) => `${word} -${frequent[(i + 7) % frequent.length]}`),
   }
   const kinds = Object.entries(searches).map(([what, texts]) => ({
     what: `new search: ${what}`,
     target: UNCACHED,
     isAskedOnce: true,
-    paths: texts.slice(0, QUESTIONS).map(q => `/announcements?${asked(q)}`),
+    paths: texts.slice(0, SEARCHES_PER_KIND).map(q => `/announcements?${searchParameter(q)}`),
   }))
-  const heavy = buildHeavySearches(frequent.slice(0, QUESTIONS / 2))
-  const forty = { what: 'new search: a common word and 40 filter values', target: { p95: 120 } }
-  return [...kinds, { ...forty, paths: heavy, isAskedOnce: true }]
+  const heavy = buildHeavySearches(frequent.slice(0, SEARCHES_PER_KIND / 2))
+  const heavyKind = { what: 'new search: a common word and 40 filter values', target: { p95: 120 } }
+  return [...kinds, { ...heavyKind, paths: heavy, isAskedOnce: true }]
 }
 
-/** The most work that one request can ask for. */
+/** Builds the most expensive valid requests. */
 export function buildHeavySearches(words: readonly string[]): string[] {
-  return words.map(word => `/announcements?${asked(word)}&${FORTY}`)
+  return words.map(word => `/announcements?${searchParameter(word)}&${FORTY_FILTER_VALUES}`)
 }
 
 async function knownSearchKinds(client: BenchClient, { words, pairs }: SearchTerms): Promise<RequestKind[]> {
-  const known = [...words.slice(0, 6), ...pairs.slice(0, 6)].map(q => `/announcements?${asked(q)}`)
-  const last = await lastPages(client, known)
+  const searches = [...words.slice(0, 6), ...pairs.slice(0, 6)].map(
+    q => `/announcements?${searchParameter(q)}`,
+  )
+  const last = await middleAndLastPages(client, searches)
   return [
-    { what: 'search, total known: first page', target: LIST, paths: known, isAskedOnce: false },
+    { what: 'search, total known: first page', target: LIST, paths: searches, isAskedOnce: false },
     { what: 'search, total known: middle and last page', target: ANY_PAGE, paths: last, isAskedOnce: false },
   ]
 }
 
 async function entityKinds(client: BenchClient): Promise<RequestKind[]> {
   const lists = ['/entities?', '/entities?jurisdiction=FR', '/entities?type=company&status=active']
-  // Filters that let the same names through and make the total another, unknown one.
+  // These filters match the same names but have different totals, which are not cached.
   const others = ['', 'FR', 'IT', 'GB', 'EU'].flatMap((one, i, all) => all.slice(i).map(two => [one, two]))
   const named = others.map(pair => ['ES', 'DE', ...new Set(pair.filter(code => code !== ''))].join())
   const names = NAMES.flatMap(q => named.map(list => `/entities?q=${q}&jurisdiction=${list}`))
@@ -137,7 +139,7 @@ async function entityKinds(client: BenchClient): Promise<RequestKind[]> {
     {
       what: 'entities: middle and last page',
       target: ANY_PAGE,
-      paths: await lastPages(client, lists),
+      paths: await middleAndLastPages(client, lists),
       isAskedOnce: false,
     },
     {
@@ -150,18 +152,22 @@ async function entityKinds(client: BenchClient): Promise<RequestKind[]> {
     {
       what: 'timeline: middle and last page',
       target: ANY_PAGE,
-      paths: await lastPages(client, [long], 50),
+      paths: await middleAndLastPages(client, [long], 50),
       isAskedOnce: false,
     },
   ]
 }
 
-/** The middle and the last page of each list. */
-function lastPages(client: BenchClient, paths: readonly string[], perPage?: number): Promise<string[]> {
+/** Builds paths of the middle and the last page of each list. */
+function middleAndLastPages(
+  client: BenchClient,
+  paths: readonly string[],
+  perPage?: number,
+): Promise<string[]> {
   return pagesAt(client, paths, [0.5, 1], perPage)
 }
 
-/** The pages of each list that are so far down, as shares of its length. */
+/** Builds paths of pages at the given shares of each list's length. */
 async function pagesAt(
   client: BenchClient,
   paths: readonly string[],
@@ -178,6 +184,6 @@ async function pagesAt(
   return [...pages]
 }
 
-function asked(q: string): string {
+function searchParameter(q: string): string {
   return `q=${encodeURIComponent(q)}`
 }

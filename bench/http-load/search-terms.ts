@@ -1,30 +1,31 @@
 import { expandQueryWord, tokenizeText } from '../../src/query/tokenizer.ts'
 import type { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 
-/** What the announcements of a world are made of, the most frequent first. */
+/** Words and phrases of a dataset, the most frequent first. */
 export interface SearchTerms {
-  /** Words that nothing else has the stem of: both sides find them in the same rows. */
+  /** Words that share their stem with no other word, so that both servers find them in the same rows. */
   readonly words: readonly string[]
-  /** Two such words that stand in one announcement. */
+  /** Pairs of such words from one announcement. */
   readonly pairs: readonly string[]
-  /** Two or three words in a row. */
+  /** Two or three consecutive words. */
   readonly phrases: readonly string[]
 }
 
-const SAMPLE = 6_000
-const SHORTEST = 4
+const SAMPLE_SIZE = 6_000
+const MIN_WORD_LENGTH = 4
 
-/** Looks at some thousand announcements from all over a world. */
-export function collectSearchTerms(world: SyntheticDataset): SearchTerms {
-  const texts = sampleOf(world)
-  const isPlain = plainness(texts)
-  const [words, pairs, phrases] = [new Tally(), new Tally(), new Tally()]
+/** Collects the terms of some thousand announcements, spread over the dataset. */
+export function collectSearchTerms(dataset: SyntheticDataset): SearchTerms {
+  const texts = sampleTexts(dataset)
+  const isUnrelated = findUnrelatedWords(texts)
+  const [words, pairs, phrases] = [new FrequencyCounter(), new FrequencyCounter(), new FrequencyCounter()]
   for (const { language, title } of texts) {
-    const spoken = tokenizeText(title, language).words
-    const plain = [...new Set(spoken.filter(isPlain))]
-    for (const word of plain) words.note(word)
-    if (plain.length > 1) pairs.note(`${plain[0]} ${plain.at(-1)}`)
-    for (let i = 0; i + 1 < spoken.length; i++) phrases.note(spoken.slice(i, i + 2 + (i % 2)).join(' '))
+    const titleWords = tokenizeText(title, language).words
+    const unrelated = [...new Set(titleWords.filter(isUnrelated))]
+    for (const word of unrelated) words.add(word)
+    if (unrelated.length > 1) pairs.add(`${unrelated[0]} ${unrelated.at(-1)}`)
+    for (let i = 0; i + 1 < titleWords.length; i++)
+      phrases.add(titleWords.slice(i, i + 2 + (i % 2)).join(' '))
   }
   return {
     words: words.mostFrequent(),
@@ -33,51 +34,53 @@ export function collectSearchTerms(world: SyntheticDataset): SearchTerms {
   }
 }
 
-interface Text {
+interface SampleText {
   readonly language: string
   readonly title: string
   readonly all: string
 }
 
-function sampleOf(world: SyntheticDataset): Text[] {
-  return Array.from({ length: Math.min(SAMPLE, world.rows) }, (_, i) => {
-    const { announcement } = world.announcementAt(Math.floor((i * world.rows) / SAMPLE) % world.rows)
+function sampleTexts(dataset: SyntheticDataset): SampleText[] {
+  return Array.from({ length: Math.min(SAMPLE_SIZE, dataset.rows) }, (_, i) => {
+    const { announcement } = dataset.announcementAt(
+      Math.floor((i * dataset.rows) / SAMPLE_SIZE) % dataset.rows,
+    )
     const { language, title, summary, mentions } = announcement
     const all = [title, summary ?? '', ...mentions.map(mention => mention.name)].join('\n')
     return { language, title: `${title} ${summary ?? ''}`, all }
   })
 }
 
-/** Herald finds `servicios` for `servicio` and the peer does not: words are asked for that have no such relation. */
-function plainness(texts: readonly Text[]): (word: string) => boolean {
+/** Herald stems (`servicios` matches `servicio`) and the baseline does not, so related words are left out. */
+function findUnrelatedWords(texts: readonly SampleText[]): (word: string) => boolean {
   const holders = new Map<string, Set<string>>()
   for (const { language, all } of texts) {
     for (const word of tokenizeText(all, language).words) {
-      const { words, variants } = tokenizeText(word, language)
-      for (const token of [...words, ...variants]) {
-        const known = holders.get(token)
-        if (known === undefined) holders.set(token, new Set([word]))
-        else known.add(word)
+      const tokens = tokenizeText(word, language)
+      for (const token of [...tokens.words, ...tokens.variants]) {
+        const words = holders.get(token)
+        if (words === undefined) holders.set(token, new Set([word]))
+        else words.add(word)
       }
     }
   }
-  const isAlone = (form: string, word: string) =>
+  const isOnlyFormOf = (form: string, word: string) =>
     [...(holders.get(form) ?? [])].every(holder => holder === word)
   return word =>
-    word.length >= SHORTEST &&
+    word.length >= MIN_WORD_LENGTH &&
     /^\p{L}+$/u.test(word) &&
-    [...expandQueryWord(word)].every(form => isAlone(form, word))
+    [...expandQueryWord(word)].every(form => isOnlyFormOf(form, word))
 }
 
-/** Counts things. */
-class Tally {
+/** Counts how often texts occur. */
+class FrequencyCounter {
   readonly #counts = new Map<string, number>()
 
-  note(thing: string): void {
-    this.#counts.set(thing, (this.#counts.get(thing) ?? 0) + 1)
+  add(text: string): void {
+    this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1)
   }
 
   mostFrequent(): string[] {
-    return [...this.#counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([thing]) => thing)
+    return [...this.#counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([text]) => text)
   }
 }

@@ -3,19 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock as clock } from '../../src/platform/clock.ts'
 
-const MADE = /"timestamp":"([^"]+)"/
-/** It answers after so long, so that something is always in flight, in milliseconds. */
-const ANSWER_MS = 5
+const EVENT_TIME = /"timestamp":"([^"]+)"/
+/** The response delay, so that requests are always in flight. */
+const RESPONSE_DELAY_MS = 5
 
-/** Receivers on loopback, a path for each, that count what comes by its id. */
+/** Receivers on loopback, one path each, that count requests by delivery id. */
 export interface CountingReceiver {
   readonly urls: readonly string[]
-  /** How often each delivery came. */
+  /** Requests per delivery. */
   readonly counts: ReadonlyMap<string, number>
-  /** Deliveries that came first after this moment (`clock.elapsed()`). */
-  receivedSince(moment: number): readonly string[]
-  /** Whether every receiver has heard of an event that was made at this moment or later. */
-  haveAllReceivedSince(moment: Date): boolean
+  /** Lists deliveries that first arrived after this time (`clock.elapsed()`). */
+  receivedSince(time: number): readonly string[]
+  /** Returns whether every receiver got an event created at or after this time. */
+  haveAllReceivedSince(time: Date): boolean
   close(): void
 }
 
@@ -29,10 +29,10 @@ export async function startCountingReceiver(receivers: number): Promise<Counting
     if (!counts.has(id)) order.push({ id, at: clock.elapsed() })
     counts.set(id, (counts.get(id) ?? 0) + 1)
     const receiver = Number(request.url?.slice(1))
-    newest[receiver] = Math.max(newest[receiver] ?? 0, Date.parse(MADE.exec(body)?.[1] ?? ''))
-    setTimeout(() => response.writeHead(204).end(), ANSWER_MS)
+    newest[receiver] = Math.max(newest[receiver] ?? 0, Date.parse(EVENT_TIME.exec(body)?.[1] ?? ''))
+    setTimeout(() => response.writeHead(204).end(), RESPONSE_DELAY_MS)
   })
-  // Who is cut off in the middle of a request has not been heard.
+  // Requests that are cut off do not count.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,9 +40,8 @@ export async function startCountingReceiver(receivers: number): Promise<Counting
   return {
     urls: newest.map((_, i) => `http://127.0.0.1:${port}/${i}`),
     counts,
-    receivedSince: moment =>
-      order.slice(order.findLastIndex(({ at }) => at < moment) + 1).map(({ id }) => id),
-    haveAllReceivedSince: moment => newest.every(at => at >= moment.getTime()),
+    receivedSince: time => order.slice(order.findLastIndex(({ at }) => at < time) + 1).map(({ id }) => id),
+    haveAllReceivedSince: time => newest.every(at => at >= time.getTime()),
     close() {
       server.closeAllConnections()
       server.close()

@@ -12,69 +12,69 @@ import { type CrawlTask, crawlUntilDone, crawlUntilKilled } from './crawl-proces
 import { findDatabaseErrors, listDatabaseContents } from './database-contents.ts'
 import { statementReachesPostgres } from './delivery-faults.ts'
 
-/** What came of crawling into a record of its own, killed so many times, and then to the end. */
+/** Results of crawling into a new database with a number of kills and then until done. */
 export interface CrawlKillRound {
-  /** Processes that were killed while they crawled, and PostgreSQLs. */
+  /** Killed crawlers and killed PostgreSQL servers. */
   readonly kills: number
   readonly serverKills: number
-  /** The longest time for which a dead process would have kept its sources, in milliseconds. */
+  /** The longest time for which a killed process would have kept its leases. */
   readonly longestLeaseMs: number
-  /** What the last crawl took, in milliseconds: all there is to do, when nobody was killed. */
+  /** The duration of the last crawl, which is the whole crawl in a round without kills. */
   readonly lastMs: number
   readonly contents: readonly string[]
   readonly errors: readonly string[]
 }
 
 export interface CrawlKillPlan {
-  /** Processes to be killed, one of three of them by the death of its PostgreSQL. */
+  /** Number of kills; every third one kills PostgreSQL instead of the crawler. */
   readonly times: number
-  /** The latest moment of death, in milliseconds after the crawl began. */
+  /** The latest time of a kill after the start of the crawl. */
   readonly longestMs: number
   readonly random: () => number
 }
 
-/** The last day of the samples, when it is over; and so many days before it that most are not looked back at. */
-const TIME = { now: '2026-11-20T22:30:00Z', firstDays: 20 }
-const EVERY_SERVER = 3
-const LOOK_MS = 50
+/** The end of the last day of the samples, and the days to crawl at first. */
+const CRAWL_TIME = { now: '2026-11-20T22:30:00Z', firstDays: 20 }
+const SERVER_KILL_INTERVAL = 3
+const POLL_MS = 50
 
-/** Crawls all that the box publishes into the record of an empty folder, of which nothing is closed but PostgreSQL. */
+/** Crawls everything that the simulator publishes into a new database in an empty folder. */
 export async function runCrawlKillRound(
   folder: string,
-  box: Simulator,
+  simulator: Simulator,
   plan: CrawlKillPlan,
 ): Promise<CrawlKillRound> {
   const { settings } = readSettings({ HERALD_DATA: folder })
   const log = createLogger('silent')
-  const record = await openDatabase(settings, { clock, random: random, log, maxConnections: 2 })
-  const { sql, url } = record
-  const task: CrawlTask = { bases: box.baseUrls, url, folder, ...TIME }
+  const database = await openDatabase(settings, { clock, random: random, log, maxConnections: 2 })
+  const { sql, url } = database
+  const task: CrawlTask = { bases: simulator.baseUrls, url, folder, ...CRAWL_TIME }
   let [kills, serverKills, longestLeaseMs] = [0, 0, 0]
   try {
     for (let n = 1; n <= plan.times; n++) {
-      const server = n % EVERY_SERVER === 0 ? await readPostgresPid(folder) : null
-      const isDead = await crawlUntilKilled(task, plan.random() * plan.longestMs, server)
-      await reachable(sql)
+      const server = n % SERVER_KILL_INTERVAL === 0 ? await readPostgresPid(folder) : null
+      const wasKilled = await crawlUntilKilled(task, plan.random() * plan.longestMs, server)
+      await waitUntilReachable(sql)
       longestLeaseMs = Math.max(longestLeaseMs, await expireLeases(sql))
-      if (isDead && server === null) kills += 1
-      if (isDead && server !== null) serverKills += 1
+      if (wasKilled && server === null) kills += 1
+      if (wasKilled && server !== null) serverKills += 1
     }
-    const began = clock.elapsed()
+    const startedAt = clock.elapsed()
     await crawlUntilDone(task)
-    const lastMs = clock.elapsed() - began
+    const lastMs = clock.elapsed() - startedAt
     const errors = await findDatabaseErrors(sql, resolveArchiveFolder(settings), folder)
     return { kills, serverKills, longestLeaseMs, lastMs, contents: await listDatabaseContents(sql), errors }
   } finally {
-    await record.close()
+    await database.close()
   }
 }
 
-/** Waits until PostgreSQL, which starts again by itself, answers. */
-async function reachable(sql: SqlPool): Promise<void> {
-  while (!(await statementReachesPostgres(sql`select 1`))) await sleep(LOOK_MS)
+/** Waits until PostgreSQL, which restarts by itself, responds. */
+async function waitUntilReachable(sql: SqlPool): Promise<void> {
+  while (!(await statementReachesPostgres(sql`select 1`))) await sleep(POLL_MS)
 }
 
-/** Lets the leases of the dead run out, as if the time had passed that they had left; answers it. */
+/** Expires the leases of killed processes and returns the longest remaining time. */
 async function expireLeases(sql: SqlPool): Promise<number> {
   const [row] = await sql<{ ms: number }[]>`
     select coalesce(max(extract(epoch from expires_at - clock_timestamp())) * 1000, 0)::float8 as ms from leases`

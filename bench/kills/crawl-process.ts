@@ -5,35 +5,35 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Regular crawls in a process of their own. */
+/** Scheduled crawls in a separate process. */
 export interface CrawlTask {
-  /** What is crawled: source id → address of the publisher. */
+  /** Publisher URLs by source id. */
   readonly bases: Readonly<Record<string, string>>
-  /** Address of the record. */
+  /** URL of the database. */
   readonly url: string
-  /** Holds the archive. */
+  /** The folder that contains the archive. */
   readonly folder: string
-  /** What time it is there. */
+  /** The current time of the process. */
   readonly now: string
   readonly firstDays: number
 }
 
-/** What the process says when it begins to crawl: what comes before is no crawl to kill. */
+/** The line that the process prints when it starts crawling. Kills only count after it. */
 export const CRAWL_STARTED_LINE = 'crawling'
 
-/** A crawl that outlives the death of its record for so long, in milliseconds, is killed too. */
-const AFTERLIFE_MS = 2_000
+/** A crawler that survives its database for this long is killed too. */
+const MAX_SURVIVAL_MS = 2_000
 
-/** Crawls to the end. Throws what the process said when that is not a good one. */
+/** Crawls until done. Throws the output of the process if it fails. */
 export async function crawlUntilDone(task: CrawlTask): Promise<void> {
   const child = start(task)
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  if (code !== 0) throw new Error(`a crawl that nobody killed ended with ${code}: ${said}`)
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0) throw new Error(`an undisturbed crawl exited with code ${code}: ${output}`)
 }
 
 /**
- * Crawls, and kills the process with SIGKILL so many milliseconds after it began; with `server`, the PostgreSQL of that
- * id in its place. False when all was had before.
+ * Crawls, and kills the process with SIGKILL after `ms` milliseconds, or instead the PostgreSQL with process id `server`.
+ * Returns false if the crawl was done before.
  */
 export async function crawlUntilKilled(task: CrawlTask, ms: number, server: number | null): Promise<boolean> {
   const child = start(task)
@@ -43,7 +43,7 @@ export async function crawlUntilKilled(task: CrawlTask, ms: number, server: numb
   if (await Promise.race([exited, sleep(ms, false)])) return false
   if (server !== null) {
     process.kill(server, 'SIGKILL')
-    await Promise.race([exited, sleep(AFTERLIFE_MS)])
+    await Promise.race([exited, sleep(MAX_SURVIVAL_MS)])
   }
   child.kill('SIGKILL')
   await exited

@@ -5,7 +5,7 @@ import { systemRandom as random } from '../../src/platform/random.ts'
 import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 import { runDoctorChecks } from '../../src/services/admin/doctor.ts'
 
-/** Everything that the record holds of what publishers said, a line each, in an order of its own. */
+/** Lists all stored content as sorted lines, one per row. */
 export async function listDatabaseContents(sql: SqlPool): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     select line from (
@@ -28,7 +28,7 @@ export async function listDatabaseContents(sql: SqlPool): Promise<string[]> {
   return rows.map(row => row.line)
 }
 
-/** What must not be after crawls that were killed and one that came to its end, a sentence each. */
+/** Lists errors that must not remain after killed crawls and a final complete one. */
 export async function findDatabaseErrors(
   sql: SqlPool,
   archiveFolder: string,
@@ -40,14 +40,14 @@ export async function findDatabaseErrors(
     select concat('the lease ', name, ' is still held') from leases where holder is not null
     union all
     select concat('a walk of ', source_id, ' is unfinished') from crawl_frontiers`
-  const ports = { clock, random }
-  const house = {
+  const dependencies = { clock, random }
+  const context = {
     sql,
-    ...ports,
+    ...dependencies,
     log: createLogger('silent'),
-    archive: openDocumentArchive(archiveFolder, ports),
+    archive: openDocumentArchive(archiveFolder, dependencies),
   }
-  const findings = await runDoctorChecks(house, null, folder)
+  const findings = await runDoctorChecks(context, null, folder)
   return [
     ...rows.map(row => row.sentence),
     ...findings.filter(({ ok }) => !ok).map(({ check, found }) => `${check}: ${found}`),

@@ -3,74 +3,75 @@ import { createSqlPool, isDatabaseUnreachable, type SqlPool } from '../../src/pl
 import { readPostgresPid } from '../../test/support/data-folder-holder.ts'
 import { type DeliveryNode, startDeliveryNode } from './delivery-node.ts'
 
-/** What something can happen to. */
+/** The processes and connections that faults are injected into. */
 export interface FaultTarget {
-  /** With a PostgreSQL of our own, that starts again by itself. */
+  /** The data folder, whose embedded PostgreSQL restarts by itself. */
   readonly folder: string
   readonly url: string
   readonly sql: SqlPool
   readonly nodes: DeliveryNode[]
-  /** To be called when something has died. */
+  /** Records the deliveries in flight; called after each fault. */
   recordInFlight(): Promise<void>
 }
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
-/** When somebody died or came back: from then on it is for the others to go on. */
+/** The time when a fault ended, from which the recovery time counts. */
 export interface FaultEnd {
   readonly now: Date
   readonly elapsed: number
 }
 
-const thisMoment = (): FaultEnd => ({ now: clock.now(), elapsed: clock.elapsed() })
+const captureFaultEnd = (): FaultEnd => ({ now: clock.now(), elapsed: clock.elapsed() })
 
-/** What can happen; resolves when it is over. */
+/** Injects faults; each function resolves when its fault is over. */
 export const DELIVERY_FAULTS = {
-  /** A sender is killed, and another one is started. Its subscriptions wait until its lease is over. */
-  async sender(scene: FaultTarget): Promise<FaultEnd> {
-    await scene.nodes.shift()?.kill()
-    const moment = thisMoment()
-    await scene.recordInFlight()
-    scene.nodes.push(await startDeliveryNode(scene.folder))
-    return moment
+  /** Kills a node and starts another one. The subscriptions of the killed node wait until its lease expires. */
+  async sender(target: FaultTarget): Promise<FaultEnd> {
+    await target.nodes.shift()?.kill()
+    const end = captureFaultEnd()
+    await target.recordInFlight()
+    target.nodes.push(await startDeliveryNode(target.folder))
+    return end
   },
-  /** PostgreSQL is killed: over when it answers again. */
-  server: (scene: FaultTarget): Promise<FaultEnd> => endServer(scene, 'SIGKILL'),
-  /** PostgreSQL ends as it should, cutting its connections. */
-  restart: (scene: FaultTarget): Promise<FaultEnd> => endServer(scene, 'SIGINT'),
-  /** Every connection but the one that says so is cut. */
+  /** Kills PostgreSQL; over when it accepts connections again. */
+  server: (target: FaultTarget): Promise<FaultEnd> => stopServer(target, 'SIGKILL'),
+  /** Stops PostgreSQL normally, which closes all connections. */
+  restart: (target: FaultTarget): Promise<FaultEnd> => stopServer(target, 'SIGINT'),
+  /** Closes all other connections. */
   async cut({ sql, recordInFlight }: FaultTarget): Promise<FaultEnd> {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and backend_type = 'client backend'`
-    const moment = thisMoment()
+    const end = captureFaultEnd()
     await recordInFlight()
-    return moment
+    return end
   },
 } as const
 export type DeliveryFault = keyof typeof DELIVERY_FAULTS
 
-async function endServer(
+async function stopServer(
   { folder, url, recordInFlight }: FaultTarget,
   signal: NodeJS.Signals,
 ): Promise<FaultEnd> {
   const pid = await readPostgresPid(folder)
   process.kill(pid, signal)
-  while (!(await answers(url)) || (await readPostgresPid(folder)) === pid) await clock.sleep(LOOK_MS)
-  const moment = thisMoment()
+  while (!(await acceptsConnections(url)) || (await readPostgresPid(folder)) === pid)
+    await clock.sleep(POLL_MS)
+  const end = captureFaultEnd()
   await recordInFlight()
-  return moment
+  return end
 }
 
-/** Whether PostgreSQL takes connections: one that is open may be of a process whose server is dead. */
-async function answers(url: string): Promise<boolean> {
+/** Returns whether PostgreSQL accepts new connections. An open connection may belong to a process of a dead server. */
+async function acceptsConnections(url: string): Promise<boolean> {
   const sql = createSqlPool(url, { maxConnections: 1, applicationName: 'herald bench' })
-  const does = await statementReachesPostgres(sql`select 1`)
+  const isReachable = await statementReachesPostgres(sql`select 1`)
   await sql.end()
-  return does
+  return isReachable
 }
 
-/** Whether a statement reached PostgreSQL. Throws what else went wrong. */
+/** Returns whether a statement reached PostgreSQL, and throws all other errors. */
 export function statementReachesPostgres(statement: PromiseLike<unknown>): Promise<boolean> {
   return Promise.resolve(statement).then(
     () => true,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 
-/** A node that dispatches and delivers, in a process of its own. */
+/** A node that dispatches and delivers in a separate process. */
 export interface DeliveryNode {
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL and resolves when the process is gone. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** `herald serve --roles dispatch,deliver` over a data folder; resolves when it is at work. Throws what it said when it ends before. */
+/** Starts `herald serve --roles dispatch,deliver` and resolves when it is ready. Throws its output if it exits. */
 export async function startDeliveryNode(folder: string): Promise<DeliveryNode> {
   const { PATH = '', HOME = '' } = process.env
   const child: ChildProcess = spawn(process.execPath, [MAIN, 'serve', '--roles', 'dispatch,deliver'], {
@@ -24,13 +24,13 @@ export async function startDeliveryNode(folder: string): Promise<DeliveryNode> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr?.on('data', chunk => {
-    said += chunk
+    errorOutput += chunk
   })
   const exited = once(child, 'exit').then(() => true)
-  const begun = once(child.stdout as NodeJS.ReadableStream, 'data').then(() => false)
-  if (await Promise.race([exited, begun])) throw new Error(`a sender ended at its start: ${said}`)
+  const ready = once(child.stdout as NodeJS.ReadableStream, 'data').then(() => false)
+  if (await Promise.race([exited, ready])) throw new Error(`a node exited at its start: ${errorOutput}`)
   child.stdout?.resume()
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { copySampleDocuments } from '../synthetic-data/copy-sample-documents.ts'
 
-// A publisher of BODACC's export in a process of its own, so that its memory is not counted: the first argument is how
-// many records there are, the second how many a day. Prints its address.
+// Serves BODACC's export in a separate process, so that its memory is not measured. Its arguments are the number of
+// records and the number per day. It prints its URL.
 const [rows = 0, perDay = 1] = process.argv.slice(2).map(Number)
 const documents = copySampleDocuments('fr-bodacc', rows, perDay)
-/** The last day that was asked for, so that asking again gives the same. */
+/** The last response, so that a repeated request gets the same one. */
 let last = { url: '', body: '[]' }
 
 const server = createServer((request, response) => {

@@ -15,33 +15,38 @@ import {
 } from '../baseline/baseline-queries.ts'
 
 /*
- * The peer: a process of its own, as Herald's is. Started with the address of its database and with `counted` (every
- * request counts its total) or `cached` (a total is remembered for a minute).
+ * The baseline server, a separate process like Herald's. Its arguments are the URL of its database and `counted` (every
+ * request counts its total) or `cached` (totals are cached for a minute).
  */
 
 const [url = '', totalsKind = 'counted'] = process.argv.slice(2)
 const CONNECTIONS = 10
 const CACHED_MS = 60_000
-const DATE = 1082
+const DATE_TYPE_OID = 1082
 
 const sql = postgres(url, {
   max: CONNECTIONS,
   types: {
-    date: { to: DATE, from: [DATE], parse: (text: string) => text, serialize: (text: string) => text },
+    date: {
+      to: DATE_TYPE_OID,
+      from: [DATE_TYPE_OID],
+      parse: (text: string) => text,
+      serialize: (text: string) => text,
+    },
   },
 })
 const hashes = new Set((await sql`select hash from api_keys`).map(row => row.hash))
-const remembered = new Map<string, { until: number; value: unknown }>()
+const cache = new Map<string, { until: number; value: unknown }>()
 
-async function remember<T>(question: string, answer: () => Promise<T>): Promise<T> {
-  const known = remembered.get(question)
-  if (known !== undefined && known.until > clock.elapsed()) return known.value as T
-  const value = await answer()
-  remembered.set(question, { until: clock.elapsed() + CACHED_MS, value })
+async function cached<T>(key: string, load: () => Promise<T>): Promise<T> {
+  const entry = cache.get(key)
+  if (entry !== undefined && entry.until > clock.elapsed()) return entry.value as T
+  const value = await load()
+  cache.set(key, { until: clock.elapsed() + CACHED_MS, value })
   return value
 }
 
-const totals: BaselineTotals = totalsKind === 'cached' ? remember : (_question, count) => count()
+const totals: BaselineTotals = totalsKind === 'cached' ? cached : (_key, count) => count()
 
 const text = { type: 'string' }
 const integer = { type: 'integer' }
@@ -55,7 +60,7 @@ const objects = (properties: Record<string, unknown>) => ({
 })
 const party = { id: text, entity_type: text, name: text }
 
-/** With schemas Fastify writes JSON twice as fast. */
+/** With response schemas, Fastify serialises JSON twice as fast. */
 const SCHEMAS = {
   announcements: {
     id: text,
@@ -77,12 +82,12 @@ const SCHEMAS = {
   events: { date: text, category: text, title: text, source_id: text, announcement_id: text },
 }
 
-function answers(properties: Record<string, unknown>) {
+function responseSchema(properties: Record<string, unknown>) {
   return { response: { 200: { type: 'object', properties: { ...properties, pagination } } } }
 }
 
-function listBody({ rows, total }: BaselineList, asked: BaselineQuery) {
-  const { page, perPage } = parseBaselinePage(asked)
+function listBody({ rows, total }: BaselineList, query: BaselineQuery) {
+  const { page, perPage } = parseBaselinePage(query)
   return {
     data: rows,
     pagination: { page, per_page: perPage, total, total_pages: Math.ceil(total / perPage) },
@@ -96,17 +101,22 @@ app.addHook('onRequest', async (request, reply) => {
 })
 app.get<{ Querystring: BaselineQuery }>(
   '/api/v1/announcements',
-  { schema: answers({ data: objects(SCHEMAS.announcements) }) },
+  { schema: responseSchema({ data: objects(SCHEMAS.announcements) }) },
   async ({ query }) => listBody(await listBaselineAnnouncements(sql, query, totals), query),
 )
 app.get<{ Querystring: BaselineQuery }>(
   '/api/v1/entities',
-  { schema: answers({ data: objects(SCHEMAS.entities) }) },
+  { schema: responseSchema({ data: objects(SCHEMAS.entities) }) },
   async ({ query }) => listBody(await listBaselineEntities(sql, query, totals), query),
 )
 app.get<{ Querystring: BaselineQuery; Params: { id: string } }>(
   '/api/v1/entities/:id/timeline',
-  { schema: answers({ entity: { type: 'object', properties: party }, events: objects(SCHEMAS.events) }) },
+  {
+    schema: responseSchema({
+      entity: { type: 'object', properties: party },
+      events: objects(SCHEMAS.events),
+    }),
+  },
   async ({ query, params }, reply) => {
     const found = await readBaselineTimeline(sql, params.id, query, totals)
     if (found === null) return reply.code(404).send()
@@ -115,9 +125,7 @@ app.get<{ Querystring: BaselineQuery; Params: { id: string } }>(
   },
 )
 app.get('/api/v1/stats', async () =>
-  totalsKind === 'cached'
-    ? remember('stats', () => readBaselineStatistics(sql))
-    : readBaselineStatistics(sql),
+  totalsKind === 'cached' ? cached('stats', () => readBaselineStatistics(sql)) : readBaselineStatistics(sql),
 )
 
 process.on('SIGTERM', async () => {
@@ -125,4 +133,6 @@ process.on('SIGTERM', async () => {
   await sql.end()
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
-process.stdout.write(`The peer is listening on http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`)
+process.stdout.write(
+  `The baseline is listening on http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`,
+)

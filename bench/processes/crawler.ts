@@ -9,21 +9,21 @@ import { crawlSource } from '../../src/services/crawl/crawl-source.ts'
 import { findSourceById } from '../../src/sources/registry.ts'
 import { CRAWL_STARTED_LINE, type CrawlTask } from '../kills/crawl-process.ts'
 
-// A program that crawls, all at once, what its first argument says, and is killed at any moment. It says when it begins,
-// and ends with 0 when all was had.
+// Crawls the sources given as its first argument concurrently; tests kill it at random moments. It prints a line when it
+// starts and exits with 0 if every crawl completed.
 const task = JSON.parse(process.argv[2] ?? '') as CrawlTask
 const clock = { ...systemClock, now: () => new Date(task.now) }
 const bases = Object.entries(task.bases)
 const sql = createSqlPool(task.url, { maxConnections: bases.length + 2, applicationName: 'herald killed' })
 const fetch = createHttpClient(clock, 'Herald/test')
 const archive = openDocumentArchive(join(task.folder, 'archive'), { clock, random: random })
-const house = { sql, clock, random, archive, fetch, log: createLogger('silent') }
+const context = { sql, clock, random, archive, fetch, log: createLogger('silent') }
 process.stdout.write(`${CRAWL_STARTED_LINE}\n`)
 const ends = await Promise.all(
   bases.map(([id, base]) => {
     const source = findSourceById(id)
     if (source === undefined) throw new Error(`There is no source ${id}.`)
-    return crawlSource(source, { kind: 'crawl', window: null }, house, {
+    return crawlSource(source, { kind: 'crawl', window: null }, context, {
       base,
       firstDays: task.firstDays,
       pauseMs: 0,

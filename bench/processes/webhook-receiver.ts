@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 
 /**
- * Receivers of the bench, a process of their own: one server, a path for each. Tells its address, and when asked how many
- * requests came, at which moment each announcement came first, and how many came again. `/slow` never answers.
+ * Webhook receivers in a separate process: one server with a path per receiver. It reports its port and, when asked, the
+ * number of requests, repeated requests and the arrival time of each announcement. `/slow` never responds.
  */
-const MARK = /"announcement":\{"id":"([0-9a-f-]{36})"/
+const ANNOUNCEMENT_ID = /"announcement":\{"id":"([0-9a-f-]{36})"/
 
 let received = 0
 let again = 0
@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
     received += 1
     if (seen.has(id)) again += 1
     seen.add(id)
-    const announcement = MARK.exec(Buffer.concat(chunks).toString('latin1'))?.[1]
+    const announcement = ANNOUNCEMENT_ID.exec(Buffer.concat(chunks).toString('latin1'))?.[1]
     if (announcement !== undefined) arrivals.push([announcement, at])
     response.writeHead(204).end()
   })

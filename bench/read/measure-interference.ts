@@ -14,8 +14,8 @@ import {
   withBenchedServer,
 } from './read-bench-context.ts'
 
-/** What others ask meanwhile. */
-const OTHERS = [
+/** Requests of other clients meanwhile. */
+const OTHER_REQUESTS = [
   '/announcements',
   '/announcements?jurisdiction=FR&category=accounts_filing',
   '/announcements?date_from=2024-01-01&date_to=2024-12-31&page=100',
@@ -23,35 +23,35 @@ const OTHERS = [
   '/stats',
 ]
 const PAUSE_MS = 5
-const LOOK_MS = 20
-/** They are watched longer than a request alone is measured: what disturbs them comes and goes. */
-const WATCHED = 2
-const IMPORTED = 'fr-bodacc'
-/** More than an import can take in within a second. */
-const IMPORTED_A_SECOND = 4_000
+const POLL_MS = 20
+/** Interference varies, so it is measured for a multiple of the usual time. */
+const DURATION_FACTOR = 2
+const IMPORTED_SOURCE = 'fr-bodacc'
+/** More records than an import can process per second. */
+const MAX_IMPORT_RATE = 4_000
 
-/** How long others wait while one heavy search after the other runs. */
+/** Times other requests while heavy searches run one after the other. */
 export async function measureDuringSearches(
-  stage: ReadBenchContext,
+  context: ReadBenchContext,
   words: readonly string[],
 ): Promise<BenchTiming> {
   const times = new Map<BenchedSystem, LatencySummary>()
   for (const system of BENCHED_SYSTEMS) {
-    stage.log(`others while heavy searches run: ${system}`)
+    context.log(`other requests during heavy searches: ${system}`)
     times.set(
       system,
-      await withBenchedServer(stage, system, async client => {
-        const over = new AbortController()
-        const searching = search(client, words, over.signal)
-        const others = await askOthers(stage, client)
-        over.abort()
+      await withBenchedServer(context, system, async client => {
+        const done = new AbortController()
+        const searching = runHeavySearches(client, words, done.signal)
+        const others = await measureOtherRequests(context, client)
+        done.abort()
         await searching
         return others
       }),
     )
   }
   return {
-    what: 'others while heavy searches run',
+    what: 'other requests during heavy searches',
     target: { p99: 20 },
     herald: times.get('herald') as LatencySummary,
     counted: times.get('counted') ?? null,
@@ -59,44 +59,52 @@ export async function measureDuringSearches(
   }
 }
 
-/** The heaviest searches there are, one after the other. */
-async function search(client: BenchClient, words: readonly string[], signal: AbortSignal): Promise<void> {
+/** Runs the heaviest searches one after the other until aborted. */
+async function runHeavySearches(
+  client: BenchClient,
+  words: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   for (const path of buildHeavySearches(words)) {
     if (signal.aborted) return
     await client.timeRequest(path)
   }
 }
 
-/** How long others wait while another process imports documents at full speed and the index follows. */
-export async function measureDuringImport(stage: ReadBenchContext): Promise<BenchTiming> {
-  const { app, settings, log } = stage
-  const documents = await writeDocuments(stage)
-  log('others while an import runs: herald')
-  const herald = await withBenchedServer(stage, 'herald', async client => {
+/** Times other requests while another process imports documents at full speed and the index follows. */
+export async function measureDuringImport(context: ReadBenchContext): Promise<BenchTiming> {
+  const { app, settings, log } = context
+  const documents = await writeDocuments(context)
+  log('other requests during an import: herald')
+  const herald = await withBenchedServer(context, 'herald', async client => {
     const before = await readLatestPosition(app.sql)
-    const running = startImportProcess(settings, IMPORTED, documents)
-    while ((await readLatestPosition(app.sql)).change === before.change) await app.clock.sleep(LOOK_MS)
-    const times = await askOthers(stage, client)
-    log(`${await running.stop()} records were imported meanwhile`)
+    const running = startImportProcess(settings, IMPORTED_SOURCE, documents)
+    while ((await readLatestPosition(app.sql)).change === before.change) await app.clock.sleep(POLL_MS)
+    const times = await measureOtherRequests(context, client)
+    log(`${await running.stop()} records imported meanwhile`)
     return times
   })
-  return { what: 'others while an import runs', target: { p99: 50 }, herald, counted: null, cached: null }
+  return { what: 'other requests during an import', target: { p99: 50 }, herald, counted: null, cached: null }
 }
 
-/** As many documents as an import can take in while it is watched, in a folder that is answered. */
+/** Writes more documents than an import can process during the measurement and returns their folder. */
 async function writeDocuments({ settings, seconds }: ReadBenchContext): Promise<string> {
   const folder = join(settings.data, 'documents')
   await mkdir(folder)
   let n = 0
   for (const document of copySampleDocuments(
-    IMPORTED,
-    Math.ceil(WATCHED * (1 + seconds)) * IMPORTED_A_SECOND,
+    IMPORTED_SOURCE,
+    Math.ceil(DURATION_FACTOR * (1 + seconds)) * MAX_IMPORT_RATE,
   )) {
     await writeFile(join(folder, `${String(n++).padStart(5, '0')}.json`), document)
   }
   return folder
 }
 
-function askOthers({ seconds }: ReadBenchContext, client: BenchClient): Promise<LatencySummary> {
-  return measureLatency(client, OTHERS, { once: false, seconds: WATCHED * seconds, pauseMs: PAUSE_MS })
+function measureOtherRequests({ seconds }: ReadBenchContext, client: BenchClient): Promise<LatencySummary> {
+  return measureLatency(client, OTHER_REQUESTS, {
+    once: false,
+    seconds: DURATION_FACTOR * seconds,
+    pauseMs: PAUSE_MS,
+  })
 }

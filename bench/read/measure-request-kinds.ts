@@ -10,34 +10,34 @@ import {
   withBenchedServer,
 } from './read-bench-context.ts'
 
-/** Makes up the requests, and lets nothing be timed before both sides answer the same. */
+/** Builds the requests and compares the responses of both servers before anything is timed. */
 export async function buildComparedRequestKinds(
-  stage: ReadBenchContext,
-  lexicon: SearchTerms,
+  context: ReadBenchContext,
+  terms: SearchTerms,
 ): Promise<RequestKind[]> {
-  return await withBenchedServer(stage, 'herald', herald =>
-    withBenchedServer(stage, 'counted', async peer => {
-      const kinds = await buildRequestKinds(herald, lexicon)
-      stage.log(`${await compareResponses(herald, peer, kinds)} answers compared: both say the same`)
+  return await withBenchedServer(context, 'herald', herald =>
+    withBenchedServer(context, 'counted', async baseline => {
+      const kinds = await buildRequestKinds(herald, terms)
+      context.log(`${await compareResponses(herald, baseline, kinds)} responses compared: all equal`)
       return kinds
     }),
   )
 }
 
-/** Times every kind of request at every system, one request after the other. */
+/** Times every kind of request at every system, one request at a time. */
 export async function measureRequestKinds(
-  stage: ReadBenchContext,
+  context: ReadBenchContext,
   kinds: readonly RequestKind[],
 ): Promise<BenchTiming[]> {
   const times = new Map<BenchedSystem, LatencySummary[]>()
   for (const system of BENCHED_SYSTEMS) {
     times.set(
       system,
-      await withBenchedServer(stage, system, async client => {
+      await withBenchedServer(context, system, async client => {
         const all: LatencySummary[] = []
         for (const { what, paths, isAskedOnce } of kinds) {
-          stage.log(`timing ${system}: ${what}`)
-          all.push(await measureLatency(client, paths, { once: isAskedOnce, seconds: stage.seconds }))
+          context.log(`timing ${system}: ${what}`)
+          all.push(await measureLatency(client, paths, { once: isAskedOnce, seconds: context.seconds }))
         }
         return all
       }),

@@ -10,71 +10,76 @@ import {
   withBenchedServer,
 } from './read-bench-context.ts'
 
-/** New searches under way at a time. */
-const SEARCHES_AT_ONCE = 8
+/** Concurrent new searches. */
+const SEARCH_CONCURRENCY = 8
 const PAGES = 10
 const LIST_TARGET = 10_000
-/** The pages that are asked for once: of each filter so many sizes, so many of each, and so many at a time. */
-const SIZES = Array.from({ length: 80 }, (_, i) => 20 + i)
-const DIFFERENT_PAGES = 20
-const PAGES_AT_ONCE = 16
+/** Pages that are requested once: page sizes per filter, pages per size, and concurrency. */
+const PAGE_SIZES = Array.from({ length: 80 }, (_, i) => 20 + i)
+const DISTINCT_PAGES = 20
+const PAGE_CONCURRENCY = 16
 
-/** The first pages of many filters, each of another size, so that no answer is asked for again. */
-function differentPages(): string[] {
-  return Array.from({ length: DIFFERENT_PAGES }, (_, i) => i + 1).flatMap(page =>
-    SIZES.flatMap(size =>
+/** Builds first pages of many filters with different sizes, so that no response is requested twice. */
+function buildDistinctPages(): string[] {
+  return Array.from({ length: DISTINCT_PAGES }, (_, i) => i + 1).flatMap(page =>
+    PAGE_SIZES.flatMap(size =>
       BENCH_FILTERS.map(filter => `/announcements?${filter}&per_page=${size}&page=${page}`),
     ),
   )
 }
 
-/** Pages whose totals are known after the first request, as clients with open connections ask for them. */
-function knownPages({ words }: SearchTerms): Record<string, readonly string[]> {
+/** Builds paths whose totals are cached after the first request. */
+function buildRepeatedPages({ words }: SearchTerms): Record<string, readonly string[]> {
   const first = (queries: readonly string[]) =>
     queries.flatMap(query => Array.from({ length: PAGES }, (_, i) => `/announcements?${query}&page=${i + 1}`))
   return {
-    'list: the first page, again and again': ['/announcements'],
+    'list: the first page, repeatedly': ['/announcements'],
     'list: the first pages of many filters': first(BENCH_FILTERS),
-    'search: the first pages, totals known': first(words.slice(0, 8).map(word => `q=${word}`)),
+    'search: the first pages, totals cached': first(words.slice(0, 8).map(word => `q=${word}`)),
   }
 }
 
-/** Requests a second: of pages whose totals are known, and of searches whose totals nobody knows. */
+/** Measures requests per second for repeated pages and for searches whose totals are not cached. */
 export async function measureRequestRates(
-  stage: ReadBenchContext,
-  lexicon: SearchTerms,
+  context: ReadBenchContext,
+  terms: SearchTerms,
   searches: readonly string[],
 ): Promise<BenchQuantity[]> {
-  const pages = knownPages(lexicon)
+  const pages = buildRepeatedPages(terms)
   const rates = new Map<BenchedSystem, readonly number[]>()
   for (const system of BENCHED_SYSTEMS) {
-    stage.log(`requests a second: ${system}`)
+    context.log(`requests per second: ${system}`)
     rates.set(
       system,
-      await withBenchedServer(stage, system, async (client, server) => {
-        const { seconds, key, settings } = stage
-        const fresh = await measureThroughput(client, searches, { atOnce: SEARCHES_AT_ONCE, seconds })
-        const different = await measureThroughput(client, differentPages(), {
-          atOnce: PAGES_AT_ONCE,
+      await withBenchedServer(context, system, async (client, server) => {
+        const { seconds, key, settings } = context
+        const searchRate = await measureThroughput(client, searches, {
+          concurrency: SEARCH_CONCURRENCY,
           seconds,
         })
-        const known: number[] = []
+        const distinctRate = await measureThroughput(client, buildDistinctPages(), {
+          concurrency: PAGE_CONCURRENCY,
+          seconds,
+        })
+        const repeatedRates: number[] = []
         for (const paths of Object.values(pages)) {
-          known.push(
+          repeatedRates.push(
             await measureRequestRate({ url: server.url, key, seconds, folder: settings.data }, paths),
           )
         }
-        return [...known, different, fresh]
+        return [...repeatedRates, distinctRate, searchRate]
       }),
     )
   }
-  return [...Object.keys(pages), 'pages of many filters, each asked once', 'new searches'].map((what, i) => ({
-    what,
-    unit: 'requests/s',
-    moreIsBetter: true,
-    target: what.startsWith('list') ? LIST_TARGET : null,
-    herald: rates.get('herald')?.[i] ?? null,
-    counted: rates.get('counted')?.[i] ?? null,
-    cached: rates.get('cached')?.[i] ?? null,
-  }))
+  return [...Object.keys(pages), 'pages of many filters, each requested once', 'new searches'].map(
+    (what, i) => ({
+      what,
+      unit: 'requests/s',
+      moreIsBetter: true,
+      target: what.startsWith('list') ? LIST_TARGET : null,
+      herald: rates.get('herald')?.[i] ?? null,
+      counted: rates.get('counted')?.[i] ?? null,
+      cached: rates.get('cached')?.[i] ?? null,
+    }),
+  )
 }

@@ -5,37 +5,37 @@ import type { BenchQuantity } from '../bench-report.ts'
 import type { ReadBenchContext } from './read-bench-context.ts'
 
 const MIB = 2 ** 20
-const MOST_MEMORY_MIB = 600
+const MAX_MEMORY_MIB = 600
 
-/** What it takes: disk for each announcement, with its share of entities, and memory. */
+/** Measures disk space per announcement, including its share of entities, and memory. */
 export async function measureSizes({
   app,
   baseline,
   dataset,
   memory,
 }: ReadBenchContext): Promise<BenchQuantity[]> {
-  const each = (bytes: number) => bytes / dataset.rows
-  const less = { moreIsBetter: false, target: null, counted: null, cached: null }
-  const peerSize = each(await databaseSize(baseline.sql))
+  const perAnnouncement = (bytes: number) => bytes / dataset.rows
+  const lowerIsBetter = { moreIsBetter: false, target: null, counted: null, cached: null }
+  const baselineSize = perAnnouncement(await databaseSize(baseline.sql))
   return [
     {
-      ...less,
+      ...lowerIsBetter,
       what: 'search index',
       unit: 'bytes/announcement',
-      herald: each(await folderSize(app.indexFolder)),
+      herald: perAnnouncement(await folderSize(app.indexFolder)),
     },
     {
-      ...less,
+      ...lowerIsBetter,
       what: 'database',
       unit: 'bytes/announcement',
-      herald: each(await databaseSize(app.sql)),
-      counted: peerSize,
+      herald: perAnnouncement(await databaseSize(app.sql)),
+      counted: baselineSize,
     },
     {
-      ...less,
+      ...lowerIsBetter,
       what: 'memory of the node without PostgreSQL',
       unit: 'MiB',
-      target: MOST_MEMORY_MIB,
+      target: MAX_MEMORY_MIB,
       herald: memory.length === 0 ? null : Math.max(...memory) / MIB,
     },
   ]

@@ -5,38 +5,38 @@ import { type BenchClient, withBenchClient } from '../http-load/bench-client.ts'
 import { type ServerProcess, startBaselineServer, startHeraldServer } from '../http-load/server-process.ts'
 import type { SyntheticDataset } from '../synthetic-data/synthetic-dataset.ts'
 
-/** What the phases of a bench of reading stand on. */
+/** Shared state of the phases of the read benchmark. */
 export interface ReadBenchContext {
   readonly app: AppContext
   readonly settings: Settings
   readonly baseline: BaselineDatabase
-  /** Opens both. */
+  /** An API key of both servers. */
   readonly key: string
   readonly dataset: SyntheticDataset
   /** Time for each measurement. */
   readonly seconds: number
-  /** Herald's own memory in bytes, noted whenever a node was done with its work. */
+  /** Herald's private memory in bytes after each phase. */
   readonly memory: number[]
   log(text: string): void
 }
 
-/** Herald, the peer that counts every total, and the peer that remembers totals for a minute. */
+/** Herald, the baseline that counts every total, and the baseline that caches totals for a minute. */
 export const BENCHED_SYSTEMS = ['herald', 'counted', 'cached'] as const
 export type BenchedSystem = (typeof BENCHED_SYSTEMS)[number]
 
-/** Starts a server with empty memories, lets `work` ask it, and stops it. */
+/** Starts a server with empty caches, runs `work` with a client of it and stops it. */
 export async function withBenchedServer<T>(
-  stage: ReadBenchContext,
+  context: ReadBenchContext,
   system: BenchedSystem,
   work: (client: BenchClient, server: ServerProcess) => Promise<T>,
 ): Promise<T> {
-  const { settings, baseline, key } = stage
+  const { settings, baseline, key } = context
   const starting =
     system === 'herald' ? startHeraldServer(settings) : startBaselineServer(baseline.url, system)
   return await withBenchClient(starting, key, async (client, server) => {
     const result = await work(client, server)
     const memory = await server.measureMemory()
-    if (system === 'herald' && memory !== null) stage.memory.push(memory)
+    if (system === 'herald' && memory !== null) context.memory.push(memory)
     return result
   })
 }

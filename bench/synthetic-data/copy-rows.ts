@@ -4,7 +4,7 @@ import type { SqlPool } from '../../src/platform/sql/sql-pool.ts'
 
 export type CopyField = string | number | null
 
-/** A table, and the columns that rows are given of. */
+/** A table and the columns to write. */
 export interface CopyTarget {
   readonly table: string
   readonly columns: readonly string[]
@@ -12,7 +12,7 @@ export interface CopyTarget {
 
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** Writes rows with COPY in one transaction, without looking up what they refer to: the bench writes whole records. */
+/** Writes rows with COPY in one transaction. Foreign keys are not checked, because the data is complete. */
 export async function copyRows(
   sql: SqlPool,
   { table, columns }: CopyTarget,
@@ -22,15 +22,15 @@ export async function copyRows(
   await sql.begin(async tx => {
     await tx`set local session_replication_role = replica`
     const into = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
-    await pipeline(Readable.from(linesOf(rows)), into)
+    await pipeline(Readable.from(formatRows(rows)), into)
   })
 }
 
-/** PostgreSQL's text format, some thousand characters at a time. */
-function* linesOf(rows: readonly CopyField[][]): Generator<string> {
+/** Formats rows as PostgreSQL's text format in chunks of 64 KiB. */
+function* formatRows(rows: readonly CopyField[][]): Generator<string> {
   let text = ''
   for (const row of rows) {
-    text += `${row.map(fieldText).join('\t')}\n`
+    text += `${row.map(formatField).join('\t')}\n`
     if (text.length < 64 * 1024) continue
     yield text
     text = ''
@@ -38,6 +38,6 @@ function* linesOf(rows: readonly CopyField[][]): Generator<string> {
   yield text
 }
 
-function fieldText(field: CopyField): string {
+function formatField(field: CopyField): string {
   return field === null ? '\\N' : String(field).replace(/[\\\n\r\t]/g, sign => ESCAPED[sign] ?? sign)
 }

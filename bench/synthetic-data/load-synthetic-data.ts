@@ -11,34 +11,37 @@ import {
   writeSyntheticEntities,
 } from './write-synthetic-rows.ts'
 
-/** Rows made at a time. */
+/** Announcements generated at a time. */
 const CHUNK = 20 * SYNTHETIC_BATCH_SIZE
 
-/** Writes a world into the record and into the peer's tables; answers how many entities there are in it. */
+/** Writes a dataset into Herald's and the baseline's databases and returns the number of entities. */
 export async function loadSyntheticData(
-  world: SyntheticDataset,
-  record: SqlPool,
-  peer: SqlPool,
-  say: (text: string) => void,
+  dataset: SyntheticDataset,
+  heraldSql: SqlPool,
+  baselineSql: SqlPool,
+  log: (text: string) => void,
 ): Promise<number> {
-  const census = new SyntheticEntityRegistry(world)
-  const documentId = await saveSyntheticDocument(record)
-  for (let first = 0; first < world.rows; first += CHUNK) {
-    const rows = Array.from({ length: Math.min(CHUNK, world.rows - first) }, (_, i): SyntheticRow => {
-      const row = world.announcementAt(first + i)
-      return { row, number: first + i + 1, links: census.register(first + i, row) }
+  const registry = new SyntheticEntityRegistry(dataset)
+  const documentId = await saveSyntheticDocument(heraldSql)
+  for (let first = 0; first < dataset.rows; first += CHUNK) {
+    const rows = Array.from({ length: Math.min(CHUNK, dataset.rows - first) }, (_, i): SyntheticRow => {
+      const row = dataset.announcementAt(first + i)
+      return { row, number: first + i + 1, links: registry.register(first + i, row) }
     })
     await Promise.all([
-      writeSyntheticAnnouncements(record, rows, documentId),
-      writeBaselineAnnouncements(peer, rows),
+      writeSyntheticAnnouncements(heraldSql, rows, documentId),
+      writeBaselineAnnouncements(baselineSql, rows),
     ])
-    if ((first / CHUNK) % 10 === 9) say(`${first + CHUNK} rows`)
+    if ((first / CHUNK) % 10 === 9) log(`${first + CHUNK} rows`)
   }
-  for (const entities of chunks(census.entities(), CHUNK)) {
-    await Promise.all([writeSyntheticEntities(record, entities), writeBaselineEntities(peer, entities)])
+  for (const entities of chunks(registry.entities(), CHUNK)) {
+    await Promise.all([
+      writeSyntheticEntities(heraldSql, entities),
+      writeBaselineEntities(baselineSql, entities),
+    ])
   }
-  await finishSyntheticDatabase(record, world.rows)
-  return census.size
+  await finishSyntheticDatabase(heraldSql, dataset.rows)
+  return registry.size
 }
 
 function* chunks(items: Iterable<SyntheticEntity>, size: number): Generator<SyntheticEntity[]> {

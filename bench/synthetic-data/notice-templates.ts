@@ -1,26 +1,26 @@
 import type { AnnouncementCategory } from '../../src/model/category.ts'
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 
-/** One of the things a publisher announces. */
+/** A kind of announcement with its title and relative frequency. */
 export interface NoticeTemplate {
   readonly weight: number
   readonly category: AnnouncementCategory
   readonly title: string
 }
 
-function acts(
+function buildTemplates(
   ...rows: readonly (readonly [weight: number, category: AnnouncementCategory, title: string])[]
 ): NoticeTemplate[] {
   return rows.map(([weight, category, title]) => ({ weight, category, title }))
 }
 
-/** What is announced of companies, and what such announcements say (sentences, the most frequent first). */
+/** Announcements about companies: their kinds and sentences, the most frequent first. */
 export interface RegisterTemplates {
   readonly acts: readonly NoticeTemplate[]
   readonly sentences: readonly string[]
 }
 
-/** How tenders are worded. A title is one of each of the three lists. */
+/** Announcements of tenders. A title combines a beginning and an object. */
 export interface TenderTemplates {
   readonly acts: readonly NoticeTemplate[]
   readonly beginnings: readonly string[]
@@ -28,11 +28,11 @@ export interface TenderTemplates {
   readonly sentences: readonly string[]
 }
 
-const lines = (text: string) => text.trim().split(/\s*\n\s*/)
+const splitLines = (text: string) => text.trim().split(/\s*\n\s*/)
 
 export const REGISTER_TEMPLATES: Partial<Record<Jurisdiction, RegisterTemplates>> = {
   FR: {
-    acts: acts(
+    acts: buildTemplates(
       [40, 'accounts_filing', 'Dépôts des comptes'],
       [20, 'company_modification', 'Modifications diverses'],
       [14, 'company_formation', 'Créations'],
@@ -43,7 +43,7 @@ export const REGISTER_TEMPLATES: Partial<Record<Jurisdiction, RegisterTemplates>
       [2, 'insolvency_filing', "Jugement d'ouverture d'une procédure de redressement judiciaire"],
       [1, 'insolvency_plan', 'Jugement arrêtant le plan de redressement'],
     ),
-    sentences: lines(`
+    sentences: splitLines(`
       Comptes annuels et rapports.
       Modification survenue sur l'administration.
       Immatriculation d'une personne morale suite à création d'un établissement principal.
@@ -58,7 +58,7 @@ export const REGISTER_TEMPLATES: Partial<Record<Jurisdiction, RegisterTemplates>
       Cessation d'activité avec vente du fonds.`),
   },
   ES: {
-    acts: acts(
+    acts: buildTemplates(
       [30, 'officer_appointment', 'Nombramientos'],
       [16, 'officer_resignation', 'Ceses y dimisiones'],
       [14, 'company_formation', 'Constitución'],
@@ -70,7 +70,7 @@ export const REGISTER_TEMPLATES: Partial<Record<Jurisdiction, RegisterTemplates>
       [3, 'company_deregistration', 'Extinción'],
       [1, 'insolvency_filing', 'Situación concursal'],
     ),
-    sentences: lines(`
+    sentences: splitLines(`
       Administrador único nombrado por la junta general.
       Comienzo de operaciones con la firma de la escritura.
       Consejero delegado solidario y secretario no consejero.
@@ -83,7 +83,7 @@ export const REGISTER_TEMPLATES: Partial<Record<Jurisdiction, RegisterTemplates>
       Poder mercantil revocado en su totalidad.`),
   },
   DE: {
-    acts: acts(
+    acts: buildTemplates(
       [46, 'company_modification', 'Veränderungen'],
       [22, 'company_registration', 'Neueintragungen'],
       [12, 'company_deregistration', 'Löschungen'],
@@ -91,7 +91,7 @@ export const REGISTER_TEMPLATES: Partial<Record<Jurisdiction, RegisterTemplates>
       [6, 'officer_change', 'Wechsel der Geschäftsführung'],
       [3, 'dissolution', 'Auflösung der Gesellschaft'],
     ),
-    sentences: lines(`
+    sentences: splitLines(`
       Einzelvertretungsberechtigt mit der Befugnis, im Namen der Gesellschaft Rechtsgeschäfte abzuschließen.
       Nicht mehr Geschäftsführer und neu bestellt.
       Gegenstand des Unternehmens geändert.
@@ -102,7 +102,7 @@ export const REGISTER_TEMPLATES: Partial<Record<Jurisdiction, RegisterTemplates>
       Forderungen sind beim Insolvenzverwalter anzumelden.`),
   },
   GB: {
-    acts: acts(
+    acts: buildTemplates(
       [30, 'strike_off_notice', 'Companies struck off the register'],
       [22, 'liquidator_appointment', 'Appointment of liquidators'],
       [18, 'creditors_meeting', 'Meetings of creditors'],
@@ -110,7 +110,7 @@ export const REGISTER_TEMPLATES: Partial<Record<Jurisdiction, RegisterTemplates>
       [10, 'creditor_notice', 'Notices to creditors'],
       [8, 'shareholders_resolution', 'Resolutions for winding up'],
     ),
-    sentences: lines(`
+    sentences: splitLines(`
       Notice is hereby given that a special resolution was passed.
       Creditors are required to send their claims to the joint liquidators.
       The petition was presented to the court by a creditor.
@@ -131,10 +131,10 @@ const TENDER_CATEGORIES: readonly (readonly [number, AnnouncementCategory])[] = 
   [2, 'direct_award'],
 ]
 
-/** The acts of tendering under the names they have in one language. */
-function tenderActs(titles: string): NoticeTemplate[] {
-  return acts(
-    ...lines(titles).map((title, i) => {
+/** Builds the templates of tender notices from their titles in one language. */
+function buildTenderTemplates(titles: string): NoticeTemplate[] {
+  return buildTemplates(
+    ...splitLines(titles).map((title, i) => {
       const [weight, category] = TENDER_CATEGORIES[i] as (typeof TENDER_CATEGORIES)[number]
       return [weight, category, title] as const
     }),
@@ -143,7 +143,7 @@ function tenderActs(titles: string): NoticeTemplate[] {
 
 export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
   ES: {
-    acts: tenderActs(`
+    acts: buildTenderTemplates(`
       Anuncio de licitación
       Anuncio de adjudicación
       Anuncio de formalización
@@ -152,7 +152,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Anuncio previo
       Anuncio de desistimiento
       Adjudicación directa`),
-    beginnings: lines(`
+    beginnings: splitLines(`
       Servicio de
       Suministro de
       Obras de
@@ -161,7 +161,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Concesión de
       Redacción del proyecto de
       Expediente de contratación de`),
-    objects: lines(`
+    objects: splitLines(`
       limpieza de edificios municipales
       mantenimiento de zonas verdes y arbolado viario
       material de oficina
@@ -186,7 +186,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       restauración del archivo histórico
       alquiler de carpas y escenarios
       control de plagas`),
-    sentences: lines(`
+    sentences: splitLines(`
       Procedimiento abierto simplificado.
       Presupuesto base de licitación sin impuestos.
       Criterios de adjudicación: precio y calidad.
@@ -198,7 +198,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Se exige clasificación del contratista.`),
   },
   FR: {
-    acts: tenderActs(`
+    acts: buildTenderTemplates(`
       Avis de marché
       Avis d'attribution
       Avis de conclusion
@@ -207,14 +207,14 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Avis de préinformation
       Avis d'annulation
       Avis de gré à gré`),
-    beginnings: lines(`
+    beginnings: splitLines(`
       Travaux de
       Marché de
       Fourniture et livraison de
       Prestations de
       Accord-cadre pour des
       Maîtrise d'œuvre pour la`),
-    objects: lines(`
+    objects: splitLines(`
       réhabilitation du groupe scolaire
       nettoyage des locaux communaux
       denrées alimentaires pour la cantine
@@ -233,7 +233,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       construction d'un gymnase
       gardiennage et sécurité incendie
       étanchéité des toitures`),
-    sentences: lines(`
+    sentences: splitLines(`
       Procédure adaptée ouverte.
       Critères d'attribution énoncés dans le règlement de la consultation.
       Durée du marché en mois à compter de la notification.
@@ -243,7 +243,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Unité monétaire utilisée : l'euro.`),
   },
   DE: {
-    acts: tenderActs(`
+    acts: buildTenderTemplates(`
       Auftragsbekanntmachung
       Vergabebekanntmachung
       Vertragsschluss
@@ -252,13 +252,13 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Vorinformation
       Aufhebung
       Direktvergabe`),
-    beginnings: lines(`
+    beginnings: splitLines(`
       Lieferung von
       Neubau und
       Rahmenvereinbarung über
       Sanierung und
       Dienstleistungen für`),
-    objects: lines(`
+    objects: splitLines(`
       Gebäudereinigung der Schulen
       Erweiterung der Feuerwache
       Streusalz für den Winterdienst
@@ -269,7 +269,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Löschfahrzeuge nach Norm
       Dachdeckerarbeiten an der Turnhalle
       Softwarepflege der Fachverfahren`),
-    sentences: lines(`
+    sentences: splitLines(`
       Offenes Verfahren nach der Vergabeverordnung.
       Zuschlagskriterien sind Preis und Qualität.
       Laufzeit mit Verlängerungsoption.
@@ -277,7 +277,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Nachprüfung durch die Vergabekammer.`),
   },
   IT: {
-    acts: tenderActs(`
+    acts: buildTenderTemplates(`
       Bando di gara
       Esito di gara
       Stipula del contratto
@@ -286,13 +286,13 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Avviso di preinformazione
       Revoca della procedura
       Affidamento diretto`),
-    beginnings: lines(`
+    beginnings: splitLines(`
       Fornitura di
       Servizio di
       Lavori di
       Affidamento del servizio di
       Accordo quadro per`),
-    objects: lines(`
+    objects: splitLines(`
       manutenzione straordinaria delle strade
       refezione scolastica
       farmaci e vaccini
@@ -303,7 +303,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       raccolta differenziata dei rifiuti
       illuminazione votiva del cimitero
       tutoraggio e assistenza agli alunni`),
-    sentences: lines(`
+    sentences: splitLines(`
       Procedura negoziata senza previa pubblicazione.
       Importo complessivo a base di gara.
       Criterio del minor prezzo.
@@ -311,7 +311,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Offerta economicamente più vantaggiosa.`),
   },
   GB: {
-    acts: tenderActs(`
+    acts: buildTenderTemplates(`
       Tender notice
       Contract award notice
       Contract details notice
@@ -320,13 +320,13 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Planned procurement notice
       Procurement termination notice
       Transparency notice`),
-    beginnings: lines(`
+    beginnings: splitLines(`
       Provision of
       Supply and installation of
       Framework for
       Refurbishment and
       Maintenance of`),
-    objects: lines(`
+    objects: splitLines(`
       playground equipment for three parks
       cleaning of offices and depots
       highway resurfacing works
@@ -339,7 +339,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       domiciliary care for adults
       network switches and cabling
       grounds maintenance`),
-    sentences: lines(`
+    sentences: splitLines(`
       Open procedure below the threshold.
       The contract may be extended twice.
       Suitable for small and medium enterprises.
@@ -348,7 +348,7 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Bidders must register on the portal.`),
   },
   EU: {
-    acts: tenderActs(`
+    acts: buildTenderTemplates(`
       Contract notice
       Contract award notice
       Contract conclusion
@@ -357,17 +357,17 @@ export const TENDER_TEMPLATES: Record<Jurisdiction, TenderTemplates> = {
       Prior information notice
       Cancellation of procedure
       Voluntary transparency notice`),
-    beginnings: lines(`
+    beginnings: splitLines(`
       Study on
       Services of
       Framework contract for`),
-    objects: lines(`
+    objects: splitLines(`
       translation into the official languages
       the evaluation of regional programmes
       security guarding of the premises
       satellite data and imagery
       technical assistance to candidate countries`),
-    sentences: lines(`
+    sentences: splitLines(`
       Open procedure with electronic submission.
       Division into lots is not foreseen.
       Economic and financial standing as stated in the documents.`),

@@ -10,43 +10,43 @@ import { buildAuthorityName, drawCompanyName, drawPersonName, drawTownName } fro
 import { SYNTHETIC_PUBLISHERS, type SyntheticPublisher } from './synthetic-publishers.ts'
 
 /*
- * A made-up record with the frequencies of a real one: words and phrases by Zipf's law, names that come back, offices that
- * stand in thousands of announcements and companies that stand in one. Half as many entities as announcements. Every
- * announcement can be told from the seed and its number alone.
+ * A synthetic dataset with realistic frequencies: words follow Zipf's law, some authorities appear in thousands of
+ * announcements and some companies in one, and there are half as many entities as announcements. Every announcement is a
+ * function of the seed and its number.
  */
 
-/** Things that are drawn, each from numbers of its own. */
-const DRAW = { origin: 1, row: 2, company: 3, person: 4 }
+/** Separate random sequences per kind of item. */
+const RANDOM_KINDS = { origin: 1, row: 2, company: 3, person: 4 }
 
-/** How many of each kind are new in a thousand announcements. */
+/** New parties of each kind per thousand announcements. */
 const NEW_COMPANIES = 365
 const NEW_PERSONS = 125
 const NEW_AUTHORITIES = 10
 
-/** Others are looked for so often before a row goes without. */
-const TRIES = 30
-/** How much the first of a kind are preferred: a company comes back a few times, an office thousands of times. */
+/** Attempts to find an earlier party before an announcement goes without one. */
+const MAX_TRIES = 30
+/** Preference for early parties: companies recur a few times, authorities thousands of times. */
 const COMPANY_BIAS = 1.5
 const AUTHORITY_BIAS = 4
 
-/** Somebody in the made-up world, of whom there is one for each number. */
+/** A party of the dataset, identified by kind and number. */
 export interface SyntheticParty {
   readonly kind: 'company' | 'person' | 'authority'
   readonly n: number
 }
 
-/** An announcement, and who is meant by each of its mentions. */
+/** An announcement and the party of each of its mentions. */
 export interface SyntheticAnnouncement {
   readonly announcement: Announcement
   readonly parties: readonly SyntheticParty[]
 }
 
-interface Named {
+interface PartyMention {
   readonly mention: Mention
   readonly party: SyntheticParty
 }
 
-/** The announcements of a made-up record of `rows` rows. */
+/** A dataset of `rows` announcements. */
 export class SyntheticDataset {
   readonly rows: number
   readonly #seed: number
@@ -56,16 +56,16 @@ export class SyntheticDataset {
     this.#seed = seed
   }
 
-  /** Row `i`, from 0. Rows beyond the last one are further ones of the last day. */
+  /** Returns announcement `i`, from 0. Indexes beyond the end give further announcements of the last day. */
   announcementAt(i: number): SyntheticAnnouncement {
     const { publication, jurisdiction } = this.#origin(i)
-    const random = createKeyedRandom(this.#seed, DRAW.row, i)
+    const random = createKeyedRandom(this.#seed, RANDOM_KINDS.row, i)
     const date = drawPublicationDay(i / this.rows, random)
     const reference = publication.reference(String(i).padStart(8, '0'), date.slice(0, 4))
-    const told =
+    const content =
       publication.about === 'companies'
-        ? this.#companyNews(i, jurisdiction, random)
-        : this.#tenderNews(i, jurisdiction, random)
+        ? this.#companyContent(i, jurisdiction, random)
+        : this.#tenderContent(i, jurisdiction, random)
     return {
       announcement: {
         id: deriveAnnouncementId(publication.id, reference),
@@ -73,30 +73,31 @@ export class SyntheticDataset {
         reference,
         date,
         jurisdiction,
-        category: told.act.category,
+        category: content.act.category,
         language: publication.language,
-        title: told.title,
-        summary: told.summary,
+        title: content.title,
+        summary: content.summary,
         url: publication.url + reference,
-        metadata: told.metadata,
-        mentions: told.named.map(({ mention }) => mention),
+        metadata: content.metadata,
+        mentions: content.named.map(({ mention }) => mention),
       },
-      parties: told.named.map(({ party }) => party),
+      parties: content.named.map(({ party }) => party),
     }
   }
 
   #origin(i: number): { publication: SyntheticPublisher; jurisdiction: Jurisdiction } {
-    const random = createKeyedRandom(this.#seed, DRAW.origin, i)
+    const random = createKeyedRandom(this.#seed, RANDOM_KINDS.origin, i)
     const publication = drawWeighted(random, SYNTHETIC_PUBLISHERS)
     return { publication, jurisdiction: drawZipf(random, publication.jurisdictions) }
   }
 
-  #companyNews(i: number, jurisdiction: Jurisdiction, random: RandomNumbers) {
+  #companyContent(i: number, jurisdiction: Jurisdiction, random: RandomNumbers) {
     const { acts, sentences } = REGISTER_TEMPLATES[
       jurisdiction
     ] as (typeof REGISTER_TEMPLATES)[Jurisdiction] & object
     const act = drawWeighted(random, acts)
-    const subject = this.#newCompany(i) ?? this.#earlier(i, NEW_COMPANIES, jurisdiction, COMPANY_BIAS, random)
+    const subject =
+      this.#newCompany(i) ?? this.#earlierParty(i, NEW_COMPANIES, jurisdiction, COMPANY_BIAS, random)
     const company = subject === null ? [] : [this.#company(subject, jurisdiction, 'subject')]
     const officer = subject !== null && (this.#newCompany(i) === subject || random() < 0.4)
     const named = [
@@ -112,18 +113,24 @@ export class SyntheticDataset {
       ...(legalForm !== undefined && { legal_form: legalForm }),
       address: `${Math.ceil(random() * 90)} ${drawTownName(jurisdiction, random)}`,
     }
-    return { act, title: [act.title, name].join(' — '), summary: sayings(random, sentences), metadata, named }
+    return {
+      act,
+      title: [act.title, name].join(' — '),
+      summary: drawSentences(random, sentences),
+      metadata,
+      named,
+    }
   }
 
-  #tenderNews(i: number, jurisdiction: Jurisdiction, random: RandomNumbers) {
+  #tenderContent(i: number, jurisdiction: Jurisdiction, random: RandomNumbers) {
     const { acts, beginnings, objects, sentences } = TENDER_TEMPLATES[jurisdiction]
     const newcomer = this.#newCompany(i)
     const drawn = drawWeighted(random, acts)
-    // Who is new here has won something.
+    // A company that appears for the first time has won a contract.
     const act = newcomer === null ? drawn : (acts[1] as NoticeTemplate)
     const others = act === acts[1] ? Math.floor(random() * 3) : 0
     const suppliers = Array.from({ length: others }, () =>
-      this.#earlier(i, NEW_COMPANIES, jurisdiction, COMPANY_BIAS, random),
+      this.#earlierParty(i, NEW_COMPANIES, jurisdiction, COMPANY_BIAS, random),
     )
     const winners = new Set([newcomer, ...suppliers].filter(n => n !== null))
     const named = [...winners].flatMap(n => [this.#company(n, jurisdiction, 'supplier')])
@@ -142,33 +149,33 @@ export class SyntheticDataset {
       title: `${subject}${where}`,
       metadata,
       named: [...buyer, ...named, ...officer],
-      summary: [`${act.title}.`, sayings(random, sentences)].join(' '),
+      summary: [`${act.title}.`, drawSentences(random, sentences)].join(' '),
     }
   }
 
-  /** The company that row `i` is the first to name. */
+  /** Returns the company that announcement `i` names first, if any. */
   #newCompany(i: number): number | null {
-    return newAt(i, NEW_COMPANIES)
+    return findNewParty(i, NEW_COMPANIES)
   }
 
-  /** Somebody of a country who was named before row `i`, if one is found. */
-  #earlier(
+  /** Draws a party of a country that appeared before announcement `i`; null if none is found. */
+  #earlierParty(
     i: number,
     share: number,
     country: Jurisdiction,
     bias: number,
     random: RandomNumbers,
   ): number | null {
-    const known = Math.floor((i * share) / 1000)
-    for (let tries = 0; tries < TRIES; tries++) {
-      const n = Math.floor(known * random() ** bias)
-      if (n < known && this.#origin(firstRow(n, share)).jurisdiction === country) return n
+    const existing = Math.floor((i * share) / 1000)
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const n = Math.floor(existing * random() ** bias)
+      if (n < existing && this.#origin(firstIndexOf(n, share)).jurisdiction === country) return n
     }
     return null
   }
 
-  #company(n: number, country: Jurisdiction, role: 'subject' | 'supplier'): Named {
-    const random = createKeyedRandom(this.#seed, DRAW.company, n)
+  #company(n: number, country: Jurisdiction, role: 'subject' | 'supplier'): PartyMention {
+    const random = createKeyedRandom(this.#seed, RANDOM_KINDS.company, n)
     const name = drawCompanyName(country, random)
     const legalForm = country === 'FR' ? { legalForm: drawZipf(random, FRENCH_FORMS) } : {}
     const identifiers = [identifierOf(country, n)]
@@ -178,17 +185,24 @@ export class SyntheticDataset {
     }
   }
 
-  /** Whoever holds office in a company: some have one in this world. `within` is where the company stands. */
-  #officer(company: number, country: Jurisdiction, companyIndex = 0): Named[] {
+  /** Creates the officer of a company, which only some companies have. `companyIndex` is the index of its mention. */
+  #officer(company: number, country: Jurisdiction, companyIndex = 0): PartyMention[] {
     const n = Math.floor((company * NEW_PERSONS) / NEW_COMPANIES)
     if (n === Math.floor(((company + 1) * NEW_PERSONS) / NEW_COMPANIES)) return []
-    const name = drawPersonName(country, createKeyedRandom(this.#seed, DRAW.person, n))
+    const name = drawPersonName(country, createKeyedRandom(this.#seed, RANDOM_KINDS.person, n))
     const mention: Mention = { type: 'person', role: 'officer', name, identifiers: [], companyIndex }
     return [{ mention, party: { kind: 'person', n } }]
   }
 
-  #authority(i: number, country: Jurisdiction, role: 'buyer' | 'court', random: RandomNumbers): Named[] {
-    const n = newAt(i, NEW_AUTHORITIES) ?? this.#earlier(i, NEW_AUTHORITIES, country, AUTHORITY_BIAS, random)
+  #authority(
+    i: number,
+    country: Jurisdiction,
+    role: 'buyer' | 'court',
+    random: RandomNumbers,
+  ): PartyMention[] {
+    const n =
+      findNewParty(i, NEW_AUTHORITIES) ??
+      this.#earlierParty(i, NEW_AUTHORITIES, country, AUTHORITY_BIAS, random)
     if (n === null) return []
     const mention: Mention = {
       type: 'authority',
@@ -208,8 +222,8 @@ const FRENCH_FORMS = [
   'Société anonyme',
 ]
 
-/** Numbers in the form of each country's register. */
-const NUMBERS: Record<Jurisdiction, readonly [IdentifierScheme, (n: number) => string]> = {
+/** Identifiers in the format of each country's register. */
+const IDENTIFIER_FORMATS: Record<Jurisdiction, readonly [IdentifierScheme, (n: number) => string]> = {
   FR: ['siren', n => String(300_000_000 + n * 7)],
   ES: ['nif', n => `B${String(10_000_000 + n * 3)}`],
   DE: ['hrb', n => `HRB ${10_000 + n} Musterstadt`],
@@ -219,18 +233,18 @@ const NUMBERS: Record<Jurisdiction, readonly [IdentifierScheme, (n: number) => s
 }
 
 function identifierOf(jurisdiction: Jurisdiction, n: number): EntityIdentifier {
-  const [scheme, numberOf] = NUMBERS[jurisdiction]
+  const [scheme, numberOf] = IDENTIFIER_FORMATS[jurisdiction]
   return { scheme, jurisdiction, number: numberOf(n), valid: true }
 }
 
-/** Of whom there are `share` new ones in a thousand rows: the one that row `i` is the first to name. */
-function newAt(i: number, share: number): number | null {
+/** Returns the party that announcement `i` names first, given `share` new parties per thousand announcements. */
+function findNewParty(i: number, share: number): number | null {
   const n = Math.floor((i * share) / 1000)
   return Math.floor(((i + 1) * share) / 1000) > n ? n : null
 }
 
-/** The row that is the first to name number `n`. */
-function firstRow(n: number, share: number): number {
+/** Returns the announcement that names party `n` first. */
+function firstIndexOf(n: number, share: number): number {
   return Math.ceil(((n + 1) * 1000) / share) - 1
 }
 
@@ -238,7 +252,7 @@ function currencyOf(jurisdiction: Jurisdiction): string {
   return jurisdiction === 'GB' ? 'GBP' : 'EUR'
 }
 
-function sayings(random: RandomNumbers, sentences: readonly string[]): string {
+function drawSentences(random: RandomNumbers, sentences: readonly string[]): string {
   const count = 1 + Math.floor(random() * 3)
   return [...new Set(Array.from({ length: count }, () => drawZipf(random, sentences)))].join(' ')
 }

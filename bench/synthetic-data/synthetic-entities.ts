@@ -7,7 +7,7 @@ import type { Entity } from '../../src/model/entity.ts'
 import { deriveEntityStatus } from '../../src/model/entity-status.ts'
 import type { SyntheticAnnouncement, SyntheticDataset, SyntheticParty } from './synthetic-dataset.ts'
 
-/** An entity as the record has it, with the description it is known by and the announcement that last named it. */
+/** An entity as stored in the database, with its profile and the last announcement that names it. */
 export interface SyntheticEntity {
   readonly entity: Entity
   readonly facts: EntityFacts
@@ -15,31 +15,31 @@ export interface SyntheticEntity {
   readonly lastRow: number
 }
 
-/** What is known of an entity while rows are counted. */
-interface Known {
+/** The state of an entity while announcements are registered. */
+interface RegisteredEntity {
   readonly id: string
-  readonly description: EntityProfile
+  readonly profile: EntityProfile
   count: number
   lastRow: number
   lastMention: number
 }
 
-/** Who is meant in the announcements of a world, and how often: the same ids and descriptions that the resolver would give. */
+/** Resolves the parties of a dataset to entities, with the ids and profiles that entity resolution would assign. */
 export class SyntheticEntityRegistry {
-  readonly #world: SyntheticDataset
-  readonly #known = new Map<string, Known>()
+  readonly #dataset: SyntheticDataset
+  readonly #known = new Map<string, RegisteredEntity>()
 
-  constructor(world: SyntheticDataset) {
-    this.#world = world
+  constructor(dataset: SyntheticDataset) {
+    this.#dataset = dataset
   }
 
   get size(): number {
     return this.#known.size
   }
 
-  /** Takes note of row `i`; answers the entity of each of its mentions and the key that says so. */
-  register(i: number, row: SyntheticAnnouncement): Pick<Known, 'id' | 'description'>[] {
-    const found: Known[] = []
+  /** Registers announcement `i` and returns the entity and profile of each of its mentions. */
+  register(i: number, row: SyntheticAnnouncement): Pick<RegisteredEntity, 'id' | 'profile'>[] {
+    const found: RegisteredEntity[] = []
     return row.parties.map((party, position) => {
       const known = this.#find(party, position, row.announcement, found)
       known.count += 1
@@ -54,25 +54,25 @@ export class SyntheticEntityRegistry {
     party: SyntheticParty,
     position: number,
     announcement: Announcement,
-    others: readonly Known[],
-  ): Known {
+    others: readonly RegisteredEntity[],
+  ): RegisteredEntity {
     const name = `${party.kind} ${party.n}`
     const found = this.#known.get(name)
     if (found !== undefined) return found
     const mention = announcement.mentions[position] as Announcement['mentions'][number]
     const company = mention.companyIndex === undefined ? undefined : others[mention.companyIndex]
-    const within = company === undefined ? null : { profileId: company.description.id, entityId: company.id }
-    const description = buildProfile(mention, announcement, within)
-    const id = deriveEntityId(description.keys[0] ?? description.id)
-    const known = { id, description, count: 0, lastRow: 0, lastMention: 0 }
+    const companyRef = company === undefined ? null : { profileId: company.profile.id, entityId: company.id }
+    const profile = buildProfile(mention, announcement, companyRef)
+    const id = deriveEntityId(profile.keys[0] ?? profile.id)
+    const known = { id, profile, count: 0, lastRow: 0, lastMention: 0 }
     this.#known.set(name, known)
     return known
   }
 
-  /** Everybody, as the announcement that named them last left them. */
+  /** Generates all entities as their last announcement left them. */
   *entities(): Generator<SyntheticEntity> {
-    for (const { id, description: profile, count, lastRow, lastMention } of this.#known.values()) {
-      const { announcement } = this.#world.announcementAt(lastRow)
+    for (const { id, profile, count, lastRow, lastMention } of this.#known.values()) {
+      const { announcement } = this.#dataset.announcementAt(lastRow)
       const mention = announcement.mentions[lastMention] as Announcement['mentions'][number]
       const { type, role, name, legalForm = null, identifiers } = mention
       const { id: announcementId, date, category, jurisdiction } = announcement

@@ -1,8 +1,8 @@
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 import { drawZipf, drawZipfRank, type RandomNumbers } from './seeded-random.ts'
 
-/** How names look in a country, the most frequent first. `@` stands for a surname, `#` for a town, `%` for an activity. */
-interface Style {
+/** Name parts of a country, the most frequent first. `@` is replaced by a surname, `#` by a town, `%` by an activity. */
+interface NamingStyle {
   readonly towns: readonly string[]
   readonly surnames: readonly string[]
   readonly given: readonly string[]
@@ -13,10 +13,10 @@ interface Style {
 
 const words = (text: string) => text.split(' ')
 
-// Endings have four letters and syllables two, so that no two numbers give one word.
+// Endings have four letters and syllables two, so that different numbers give different words.
 const SYLLABLES = [...'bcdfglmnprstv'].flatMap(consonant => [...'aeiou'].map(vowel => consonant + vowel))
 
-const STYLES: Record<Jurisdiction, Style> = {
+const STYLES: Record<Jurisdiction, NamingStyle> = {
   FR: {
     towns: words('mont llac gnan euil vrès sson'),
     surnames: words('rieu lier zard ssot gnac deau'),
@@ -93,8 +93,8 @@ const STYLES: Record<Jurisdiction, Style> = {
 const SURNAMES = 30_000
 const TOWNS = 6_000
 
-/** The word of a number: short for small numbers, another one for every number. */
-function madeUp(n: number, endings: readonly string[]): string {
+/** Builds the word of a number. Small numbers have short words, and every number has a different one. */
+function buildWord(n: number, endings: readonly string[]): string {
   let rest = Math.floor(n / endings.length) + SYLLABLES.length
   let word = ''
   while (rest >= 0) {
@@ -104,36 +104,38 @@ function madeUp(n: number, endings: readonly string[]): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1) + endings[n % endings.length]
 }
 
-/** Some town, the large ones more often. */
+/** Draws a town; large towns are more frequent. */
 export function drawTownName(country: Jurisdiction, random: RandomNumbers): string {
-  return madeUp(drawZipfRank(random, TOWNS), STYLES[country].towns)
+  return buildWord(drawZipfRank(random, TOWNS), STYLES[country].towns)
 }
 
-function surname(country: Jurisdiction, random: RandomNumbers): string {
-  const name = madeUp(drawZipfRank(random, SURNAMES), STYLES[country].surnames)
+function drawSurname(country: Jurisdiction, random: RandomNumbers): string {
+  const name = buildWord(drawZipfRank(random, SURNAMES), STYLES[country].surnames)
   return country === 'DE' ? name : name.toUpperCase()
 }
 
-/** Some company, its legal form in its name or not, as its country does it. */
+/** Draws a company name in the style of its country, with or without legal form. */
 export function drawCompanyName(country: Jurisdiction, random: RandomNumbers): string {
   const { companies, activities } = STYLES[country]
   return drawZipf(random, companies).replace(/[@#%]/g, sign => {
     if (sign === '%') return drawZipf(random, activities)
-    return sign === '#' ? drawTownName(country, random).toUpperCase() : surname(country, random)
+    return sign === '#' ? drawTownName(country, random).toUpperCase() : drawSurname(country, random)
   })
 }
 
-/** Some person, first or last name first, as its country does it. */
+/** Draws a person's name in the order of first and last name that is usual in the country. */
 export function drawPersonName(country: Jurisdiction, random: RandomNumbers): string {
   const given = drawZipf(random, STYLES[country].given)
   if (country === 'ES')
-    return `${surname(country, random)} ${surname(country, random)} ${given.toUpperCase()}`
-  return country === 'FR' ? `${surname(country, random)} ${given}` : `${given} ${surname(country, random)}`
+    return `${drawSurname(country, random)} ${drawSurname(country, random)} ${given.toUpperCase()}`
+  return country === 'FR'
+    ? `${drawSurname(country, random)} ${given}`
+    : `${given} ${drawSurname(country, random)}`
 }
 
-/** The authority number `n` of a country. No two have one name, since their name is what they are known by. */
+/** Builds the name of authority `n` of a country. Names are unique, because authorities are identified by name. */
 export function buildAuthorityName(country: Jurisdiction, n: number): string {
   const { authorities, towns } = STYLES[country]
   const pattern = authorities[n % authorities.length] as string
-  return pattern.replace('#', madeUp(Math.floor(n / authorities.length), towns))
+  return pattern.replace('#', buildWord(Math.floor(n / authorities.length), towns))
 }

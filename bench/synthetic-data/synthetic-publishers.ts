@@ -1,13 +1,13 @@
 import type { Jurisdiction } from '../../src/model/jurisdiction.ts'
 
-/** A publisher as it is in the made-up world. */
+/** A publisher of the synthetic dataset. */
 export interface SyntheticPublisher {
   readonly id: string
   readonly weight: number
   readonly jurisdictions: readonly Jurisdiction[]
   readonly language: string
   readonly about: 'companies' | 'tenders'
-  /** Its reference for its record number `n` of a year. */
+  /** Builds the reference of record `n` of a year. */
   readonly reference: (n: string, year: string) => string
   readonly url: string
 }

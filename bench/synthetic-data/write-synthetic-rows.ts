@@ -8,11 +8,11 @@ import { type CopyField, copyRows } from './copy-rows.ts'
 import type { SyntheticAnnouncement } from './synthetic-dataset.ts'
 import type { SyntheticEntity } from './synthetic-entities.ts'
 
-/** Announcements in one change, as `ingest` writes them. */
+/** Announcements per change number, as ingest writes them. */
 export const SYNTHETIC_BATCH_SIZE = 500
 
-/** Namespace of the nonces, any will do. */
-const NONCES = '0f7a3a4e-97b3-5d58-b1ad-4b2f2a2c7d10'
+/** Namespace of the nonces; any UUID would do. */
+const NONCE_NAMESPACE = '0f7a3a4e-97b3-5d58-b1ad-4b2f2a2c7d10'
 
 const ANNOUNCEMENTS = {
   table: 'announcements',
@@ -67,7 +67,7 @@ const IDENTIFIERS = {
   table: 'entity_identifiers',
   columns: ['entity_id', 'scheme', 'jurisdiction', 'number', 'valid'],
 }
-const DESCRIPTIONS = {
+const PROFILES = {
   table: 'entity_profiles',
   columns: [
     'id',
@@ -83,25 +83,25 @@ const DESCRIPTIONS = {
 const KEYS = { table: 'entity_profile_keys', columns: ['key', 'profile_id'] }
 const CHANGES = { table: 'changes', columns: ['change', 'nonce', 'announcements', 'entities'] }
 
-/** A row of a world, its number (from 1), and who is meant by its mentions. */
+/** An announcement, its number (from 1) and the entities of its mentions. */
 export interface SyntheticRow {
   readonly row: SyntheticAnnouncement
   readonly number: number
-  readonly links: readonly { readonly id: string; readonly description: EntityProfile }[]
+  readonly links: readonly { readonly id: string; readonly profile: EntityProfile }[]
 }
 
-/** The change that row number `number` carries. */
+/** Returns the change number of the announcement with this number. */
 function changeOf(number: number): number {
   return Math.ceil(number / SYNTHETIC_BATCH_SIZE)
 }
 
-/** The document that made-up announcements were read from, as far as the record is told. */
+/** Saves the document to which all synthetic announcements refer, and returns its id. */
 export function saveSyntheticDocument(sql: SqlPool): Promise<number> {
-  const nothing = { member: '', url: 'bench', contentType: null, size: 0 }
-  return saveDocument(sql, { sourceId: 'fr-bodacc', sha256: Buffer.alloc(32), ...nothing })
+  const emptyDocument = { member: '', url: 'bench', contentType: null, size: 0 }
+  return saveDocument(sql, { sourceId: 'fr-bodacc', sha256: Buffer.alloc(32), ...emptyDocument })
 }
 
-/** Writes announcements with their mentions and changes. They come in order: the record numbers them itself. */
+/** Writes announcements with their mentions and changes, in order, because the database numbers them itself. */
 export async function writeSyntheticAnnouncements(
   sql: SqlPool,
   rows: readonly SyntheticRow[],
@@ -129,7 +129,7 @@ export async function writeSyntheticAnnouncements(
         changeOf(number),
       ]),
     ),
-    copyRows(sql, MENTIONS, rows.flatMap(mentionFields)),
+    copyRows(sql, MENTIONS, rows.flatMap(buildMentionRows)),
     copyRows(
       sql,
       CHANGES,
@@ -143,11 +143,11 @@ export async function writeSyntheticAnnouncements(
   ])
 }
 
-function mentionFields({ row: { announcement }, links }: SyntheticRow): CopyField[][] {
+function buildMentionRows({ row: { announcement }, links }: SyntheticRow): CopyField[][] {
   return announcement.mentions.map((m, position) => [
     announcement.id,
     position,
-    links[position]?.description.id ?? null,
+    links[position]?.profile.id ?? null,
     m.type,
     m.role,
     m.name,
@@ -158,7 +158,7 @@ function mentionFields({ row: { announcement }, links }: SyntheticRow): CopyFiel
   ])
 }
 
-/** Writes entities with their numbers and keys. */
+/** Writes entities with their identifiers and profile keys. */
 export async function writeSyntheticEntities(
   sql: SqlPool,
   entities: readonly SyntheticEntity[],
@@ -189,7 +189,7 @@ export async function writeSyntheticEntities(
     ),
     copyRows(
       sql,
-      DESCRIPTIONS,
+      PROFILES,
       entities.map(({ entity: { id }, profile: { keys, locality, companyProfileId, ...d } }) => [
         d.id,
         id,
@@ -209,7 +209,7 @@ export async function writeSyntheticEntities(
   ])
 }
 
-/** Says that the record stands at the change of its last row, and lets PostgreSQL look at what it has. */
+/** Sets the latest change number and lets PostgreSQL collect statistics. */
 export async function finishSyntheticDatabase(sql: SqlPool, rows: number): Promise<void> {
   const change = changeOf(rows)
   await sql`update database_state set change = ${change}, nonce = ${nonceOf(change)}`
@@ -217,5 +217,5 @@ export async function finishSyntheticDatabase(sql: SqlPool, rows: number): Promi
 }
 
 function nonceOf(change: number): string {
-  return deriveUuidV5(NONCES, String(change))
+  return deriveUuidV5(NONCE_NAMESPACE, String(change))
 }
