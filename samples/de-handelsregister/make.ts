@@ -4,8 +4,14 @@
  * `node samples/de-handelsregister/make.ts`, then look at the difference.
  */
 import { writeFileSync } from 'node:fs'
-import { makeDice } from '../fr-bodacc/make/dice.ts'
-import { ACTS, type Act, COMPANIES, type Company, SPECIAL } from './make/words.ts'
+import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
+import {
+  INVENTED_GERMAN_COMPANIES,
+  type InventedGermanCompany,
+  SAMPLE_REGISTER_ACTS,
+  type SampleRegisterAct,
+  SPECIAL_REGISTER_TYPE,
+} from './make/invented-companies-and-acts.ts'
 
 const SEED = 20261123
 const LAST_DAY = '2026-11-20'
@@ -14,8 +20,8 @@ const DAY_MS = 86_400_000
 const LAST_DAYS = 14
 const EARLIER = 40
 
-const dice = makeDice(SEED)
-const [company, other] = [dice.bag(COMPANIES), dice.bag(COMPANIES)]
+const dice = createSeededChoices(SEED)
+const [company, other] = [dice.bag(INVENTED_GERMAN_COMPANIES), dice.bag(INVENTED_GERMAN_COMPANIES)]
 let acts = 0
 let id = 170_000
 
@@ -42,23 +48,35 @@ function days(): string[] {
 
 /** The next act in the row, of the next company out of the bag. */
 function announcement(day: string): Record<string, string> {
-  const act = ACTS[acts++ % ACTS.length] as Act
+  const act = SAMPLE_REGISTER_ACTS[acts++ % SAMPLE_REGISTER_ACTS.length] as SampleRegisterAct
   const who = suited(act)
   let second = other()
   while (second === who || !second.number.startsWith('HRB')) second = other()
-  return act.type === SPECIAL ? special(day, act, who) : entered(day, act, who, second)
+  return act.type === SPECIAL_REGISTER_TYPE ? special(day, act, who) : entered(day, act, who, second)
 }
 
 /** A club has no capital and a bank list no club: what is said of clubs is said of one. */
-function suited(act: Act): Company {
-  const club = /Verein|Notvorstand/.test(act.body(COMPANIES[0] as Company, COMPANIES[1] as Company))
+function suited(act: SampleRegisterAct): InventedGermanCompany {
+  const club = /Verein|Notvorstand/.test(
+    act.body(
+      INVENTED_GERMAN_COMPANIES[0] as InventedGermanCompany,
+      INVENTED_GERMAN_COMPANIES[1] as InventedGermanCompany,
+    ),
+  )
   let who = company()
   while (who.number.startsWith('VR') !== club)
-    who = club ? (COMPANIES.find(c => c.number.startsWith('VR')) as Company) : company()
+    who = club
+      ? (INVENTED_GERMAN_COMPANIES.find(c => c.number.startsWith('VR')) as InventedGermanCompany)
+      : company()
   return who
 }
 
-function entered(day: string, act: Act, who: Company, second: Company): Record<string, string> {
+function entered(
+  day: string,
+  act: SampleRegisterAct,
+  who: InventedGermanCompany,
+  second: InventedGermanCompany,
+): Record<string, string> {
   const former = who.formerCourt === undefined ? '' : ` früher Amtsgericht ${who.formerCourt}`
   const place = `${who.state} ${who.court} ${who.number}${former}`
   const entry = dice.chance(0.66) ? ` ${german(plus(day, -dice.int(0, 3)))} (Eintragungsdatum)` : ''
@@ -78,7 +96,7 @@ function entered(day: string, act: Act, who: Company, second: Company): Record<s
   }
 }
 
-function special(day: string, act: Act, who: Company): Record<string, string> {
+function special(day: string, act: SampleRegisterAct, who: InventedGermanCompany): Record<string, string> {
   const file = `65 AR ${dice.int(9000, 9999)}/${day.slice(2, 4)}`
   return {
     date: day,

@@ -5,125 +5,135 @@
  * `node samples/es-borme/make.ts`.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { makeDice } from '../fr-bodacc/make/dice.ts'
-import * as acts from './make/acts.ts'
-import { type Block, indexOf, type Paper, xmlOf } from './make/paper.ts'
-import { pdfOf } from './make/pdf.ts'
-import { COMPANIES, type Company, NEW, PROVINCES } from './make/words.ts'
+import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
+import * as acts from './make/act-texts.ts'
+import {
+  type BormeSampleDocument,
+  type BormeTextBlock,
+  formatBormeDayIndex,
+  formatBormeXml,
+} from './make/format-document.ts'
+import { formatBormePdf } from './make/format-pdf.ts'
+import {
+  BORME_PROVINCES,
+  INVENTED_SPANISH_COMPANIES,
+  type InventedSpanishCompany,
+  NEW_SPANISH_COMPANIES,
+} from './make/invented-companies.ts'
 
 const SEED = 20261123
 const DAY_MS = 86_400_000
 const HERE = new URL('./', import.meta.url)
 
 /** Lives of companies: how many months after the first act each one comes. */
-const LIVES: readonly (readonly (readonly [number, acts.Text])[])[] = [
+const LIVES: readonly (readonly (readonly [number, acts.BormeActText])[])[] = [
   [
-    [0, acts.FORMATION],
-    [2, acts.WEBSITE],
-    [5, acts.INCREASE],
-    [9, acts.MOVE],
-    [14, acts.REPLACEMENT],
-    [20, acts.POWERS],
+    [0, acts.FORMATION_ACT],
+    [2, acts.WEBSITE_ACT],
+    [5, acts.CAPITAL_INCREASE_ACT],
+    [9, acts.ADDRESS_CHANGE_ACT],
+    [14, acts.REPLACEMENT_ACT],
+    [20, acts.POWERS_ACT],
   ],
   [
-    [0, acts.FORMATION_OWNED],
-    [6, acts.REDUCTION],
-    [12, acts.INSOLVENCY],
-    [18, acts.LIQUIDATION],
-    [22, acts.LIQUIDATION_PLAN],
-    [27, acts.CLOSURE],
+    [0, acts.SOLE_OWNER_FORMATION_ACT],
+    [6, acts.CAPITAL_REDUCTION_ACT],
+    [12, acts.INSOLVENCY_ACT],
+    [18, acts.LIQUIDATION_ACT],
+    [22, acts.LIQUIDATION_PLAN_ACT],
+    [27, acts.INSOLVENCY_CLOSURE_ACT],
   ],
   [
-    [0, acts.APPOINTMENT],
-    [4, acts.MERGER],
-    [8, acts.NAME],
-    [13, acts.OWNER],
-    [19, acts.RENEWAL],
+    [0, acts.APPOINTMENT_ACT],
+    [4, acts.MERGER_ACT],
+    [8, acts.NAME_CHANGE_ACT],
+    [13, acts.SOLE_OWNER_ACT],
+    [19, acts.RENEWAL_ACT],
   ],
   [
-    [0, acts.PAID_IN],
-    [5, acts.BONDS],
-    [10, acts.RENEWAL],
-    [16, acts.ARTICLES],
-    [22, acts.ERRATUM],
+    [0, acts.CAPITAL_PAYMENT_ACT],
+    [5, acts.BONDS_ACT],
+    [10, acts.RENEWAL_ACT],
+    [16, acts.ARTICLES_CHANGE_ACT],
+    [22, acts.ERRATUM_ACT],
   ],
   [
-    [0, acts.SHEET_CLOSED],
-    [3, acts.NO_ACCOUNTS],
-    [7, acts.SHEET_OPEN],
-    [12, acts.WINDING_UP],
-    [17, acts.REACTIVATION],
+    [0, acts.SHEET_CLOSURE_ACT],
+    [3, acts.MISSING_ACCOUNTS_ACT],
+    [7, acts.SHEET_REOPENING_ACT],
+    [12, acts.WINDING_UP_ACT],
+    [17, acts.REACTIVATION_ACT],
   ],
   [
-    [0, acts.FORMATION],
-    [4, acts.OWNERS],
-    [9, acts.WIDER],
-    [15, acts.WINDING_UP],
-    [19, acts.EXTINCTION],
+    [0, acts.FORMATION_ACT],
+    [4, acts.SOLE_OWNERSHIP_END_ACT],
+    [9, acts.PURPOSE_EXTENSION_ACT],
+    [15, acts.WINDING_UP_ACT],
+    [19, acts.EXTINCTION_ACT],
   ],
   [
-    [0, acts.TRANSFORMATION],
-    [6, acts.DIVISION],
-    [11, acts.TWO_CHANGES],
-    [16, acts.LAWSUIT],
-    [21, acts.CANCELLED],
+    [0, acts.TRANSFORMATION_ACT],
+    [6, acts.DIVISION_ACT],
+    [11, acts.TWO_CAPITAL_INCREASES_ACT],
+    [16, acts.LAWSUIT_ACT],
+    [21, acts.CANCELLATION_ACT],
   ],
   [
-    [0, acts.UNPAID],
-    [5, acts.DEFAULTER],
-    [10, acts.INSOLVENCY],
-    [17, acts.AGREEMENT],
+    [0, acts.UNCOLLECTABLE_CREDIT_ACT],
+    [5, acts.DEFAULT_DECLARATION_ACT],
+    [10, acts.INSOLVENCY_ACT],
+    [17, acts.CREDITOR_AGREEMENT_ACT],
   ],
 ]
 /** Once each, so that every kind of act is there. */
-const SINGLES: readonly acts.Text[] = [
-  acts.TRANSFER,
-  acts.SPIN_OFF,
-  acts.PURPOSE,
-  acts.OTHER,
-  acts.BRANCH,
-  acts.BRANCH_CLOSED,
-  acts.TRADER,
+const SINGLES: readonly acts.BormeActText[] = [
+  acts.TRANSFER_ACT,
+  acts.SPIN_OFF_ACT,
+  acts.PURPOSE_CHANGE_ACT,
+  acts.OTHER_CONCEPT_ACT,
+  acts.BRANCH_OPENING_ACT,
+  acts.BRANCH_CLOSURE_ACT,
+  acts.SOLE_TRADER_ACT,
 ]
 /** What companies do within the last days. */
-const RECENT: readonly acts.Text[] = [
-  acts.APPOINTMENT,
-  acts.POWERS,
-  acts.MOVE,
-  acts.INCREASE,
-  acts.REPLACEMENT,
-  acts.PURPOSE,
+const RECENT: readonly acts.BormeActText[] = [
+  acts.APPOINTMENT_ACT,
+  acts.POWERS_ACT,
+  acts.ADDRESS_CHANGE_ACT,
+  acts.CAPITAL_INCREASE_ACT,
+  acts.REPLACEMENT_ACT,
+  acts.PURPOSE_CHANGE_ACT,
 ]
 
 interface Entry {
   readonly day: string
-  readonly company: Company
+  readonly company: InventedSpanishCompany
   readonly text: string
   readonly entry: number
 }
 
-const dice = makeDice(SEED)
+const dice = createSeededChoices(SEED)
 const entries: Entry[] = []
 const counts = new Map<string, number>()
 
-for (const [i, company] of COMPANIES.entries()) {
+for (const [i, company] of INVENTED_SPANISH_COMPANIES.entries()) {
   const life = LIVES[i % LIVES.length] ?? []
-  const start = plus('2024-01-08', Math.floor((i * 190) / COMPANIES.length))
+  const start = plus('2024-01-08', Math.floor((i * 190) / INVENTED_SPANISH_COMPANIES.length))
   for (const [months, text] of life) add(issueDay(plus(start, months * 30)), company, text)
 }
 for (const [i, text] of SINGLES.entries()) {
   const name =
-    text === acts.TRADER
+    text === acts.SOLE_TRADER_ACT
       ? 'ROMERO SUPUESTO JULIA'
       : `${['SAUCE', 'TEJO', 'URCE', 'VID', 'YUCA GMBH', 'ZARZA LTD'][i]} SUPUESTA SL`
   const company = { name, province: '28', sheet: `M ${991001 + i}`, town: 'MADRID' }
   add(issueDay(plus('2025-03-03', i * 61)), company, text)
 }
 for (const [i, day] of lastDays().entries()) {
-  const founded = NEW[i]
-  if (founded !== undefined) add(day, founded, acts.FORMATION)
+  const founded = NEW_SPANISH_COMPANIES[i]
+  if (founded !== undefined) add(day, founded, acts.FORMATION_ACT)
   for (const offset of i % 3 === 0 ? [0, 9] : [5]) {
-    const company = COMPANIES[(i * 2 + offset) % COMPANIES.length]
+    const company = INVENTED_SPANISH_COMPANIES[(i * 2 + offset) % INVENTED_SPANISH_COMPANIES.length]
     const text = RECENT[(i + offset) % RECENT.length]
     if (company !== undefined && text !== undefined) add(day, company, text)
   }
@@ -133,27 +143,30 @@ const papers = [...provincial(), ...plans(), ...legalNotices()]
 for (const name of readdirSync(HERE)) if (name.startsWith('BORME-')) rmSync(new URL(name, HERE))
 rmSync(new URL('sumario/', HERE), { recursive: true, force: true })
 mkdirSync(new URL('sumario/', HERE))
-for (const paper of papers) writeFileSync(new URL(`${paper.identifier}.xml`, HERE), xmlOf(paper))
+for (const paper of papers) writeFileSync(new URL(`${paper.identifier}.xml`, HERE), formatBormeXml(paper))
 for (const [day, ofDay] of Map.groupBy(papers, paper => paper.day)) {
-  writeFileSync(new URL(`sumario/${day.replaceAll('-', '')}.json`, HERE), indexOf(day, issueOf(day), ofDay))
+  writeFileSync(
+    new URL(`sumario/${day.replaceAll('-', '')}.json`, HERE),
+    formatBormeDayIndex(day, issueOf(day), ofDay),
+  )
 }
 const newest = papers.findLast(({ identifier }) => identifier.startsWith('BORME-A-'))
-if (newest !== undefined) writeFileSync(new URL(`${newest.identifier}.pdf`, HERE), pdfOf(newest))
+if (newest !== undefined) writeFileSync(new URL(`${newest.identifier}.pdf`, HERE), formatBormePdf(newest))
 
-function add(day: string, company: Company, text: acts.Text): void {
+function add(day: string, company: InventedSpanishCompany, text: acts.BormeActText): void {
   const entry = (counts.get(company.sheet) ?? 0) + 1
   counts.set(company.sheet, entry)
   if (day <= '2026-11-20') entries.push({ day, company, text: text(company, dice), entry })
 }
 
 /** Section A: what was entered in one province, a document a day. */
-function provincial(): Paper[] {
+function provincial(): BormeSampleDocument[] {
   const sorted = entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   const documents = Map.groupBy(sorted, ({ day, company }) => `${day} ${company.province}`)
   let number = 990_200
   return [...documents].map(([key, list]) => {
     const [day = '', province = ''] = key.split(' ')
-    const blocks = list.flatMap(({ company, text, entry }): Block[] => {
+    const blocks = list.flatMap(({ company, text, entry }): BormeTextBlock[] => {
       const { name, office, sheet } = company
       const heading = `${++number} - ${name}${office === undefined ? '' : `(R.M. ${office})`}.`
       const entered = plus(day, -7).slice(2).split('-').reverse().join('.').replace(/^0/, ' ')
@@ -162,13 +175,13 @@ function provincial(): Paper[] {
         { kind: 'parrafo', text: `${text}  Datos registrales. S 8 , H ${sheet}, I/A ${entry} (${entered}).` },
       ]
     })
-    return paper('A', day, province, PROVINCES[province] ?? '', blocks)
+    return paper('A', day, province, BORME_PROVINCES[province] ?? '', blocks)
   })
 }
 
 /** Section B: plans deposited, and notes about sheets. */
-function plans(): Paper[] {
-  const block = (kind: Block['kind'], text: string): Block => ({ kind, text })
+function plans(): BormeSampleDocument[] {
+  const block = (kind: BormeTextBlock['kind'], text: string): BormeTextBlock => ({ kind, text })
   const merger = [
     block('centro_redonda', 'Depósitos de proyectos de fusión por absorción'),
     block('articulo', '21 - AURIGA FINGIDA CAPITAL SA. (02/03/2026)'),
@@ -195,7 +208,7 @@ function plans(): Paper[] {
 }
 
 /** Section C: announcements of companies in their own words. */
-function legalNotices(): Paper[] {
+function legalNotices(): BormeSampleDocument[] {
   const meeting =
     'Por acuerdo del Consejo de Administración se convoca a los señores accionistas a la Junta General que tendrá lugar en el domicilio social el día 18 de diciembre de 2026, a las 12:00 horas, en primera convocatoria, y el día siguiente en segunda.'
   const list: readonly (readonly [string, string, string, string])[] = [
@@ -253,7 +266,13 @@ function legalNotices(): Paper[] {
   }))
 }
 
-function paper(section: string, day: string, last: string, title: string, blocks: readonly Block[]): Paper {
+function paper(
+  section: string,
+  day: string,
+  last: string,
+  title: string,
+  blocks: readonly BormeTextBlock[],
+): BormeSampleDocument {
   const issue = issueOf(day)
   const number = section === 'C' ? last : `${issue}-${last}`
   return {

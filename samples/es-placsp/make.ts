@@ -4,9 +4,20 @@
  * numbers are of a province 00, which there is not. The same seed gives the same files: `node samples/es-placsp/make.ts`.
  */
 import { writeFileSync } from 'node:fs'
-import { makeDice } from '../fr-bodacc/make/dice.ts'
-import { type Entry, entryXml, type Lot, pageXml, tombstoneXml } from './make/page.ts'
-import { BUYERS, SUBJECTS, SUPPLIERS, type Supplier } from './make/world.ts'
+import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
+import {
+  formatPlacspEntry,
+  formatPlacspPage,
+  formatPlacspTombstone,
+  type PlacspSampleEntry,
+  type PlacspSampleLot,
+} from './make/format-feed.ts'
+import {
+  PLACSP_SAMPLE_BUYERS,
+  PLACSP_SAMPLE_SUBJECTS,
+  PLACSP_SAMPLE_SUPPLIERS,
+  type PlacspSampleSupplier,
+} from './make/invented-buyers-and-suppliers.ts'
 
 const SEED = 20261122
 const LAST_DAY = '2026-11-20'
@@ -56,10 +67,14 @@ const FOLDERS = 34
 /** Of these the folder is deleted in the end. */
 const DELETED = 17
 
-const dice = makeDice(SEED)
+const dice = createSeededChoices(SEED)
 const entries: { moment: string; xml: string }[] = []
 const tombstones: { moment: string; xml: string }[] = []
-const [buyer, subject, supplier] = [dice.bag(BUYERS), dice.bag(SUBJECTS), dice.bag(SUPPLIERS)]
+const [buyer, subject, supplier] = [
+  dice.bag(PLACSP_SAMPLE_BUYERS),
+  dice.bag(PLACSP_SAMPLE_SUBJECTS),
+  dice.bag(PLACSP_SAMPLE_SUPPLIERS),
+]
 
 for (let i = 0; i < FOLDERS; i++) live(i)
 for (const half of ['2024-01', '2024-07', '2025-01', '2025-07', '2026-01', '2026-07']) write(half)
@@ -73,7 +88,7 @@ function live(i: number): void {
   const budget = dice.int(what.from, what.to) + dice.int(0, 99) / 100
   const inLots = life.some(event => (event.lots ?? 0) > 1)
   const notices: { code: string; day: string }[] = []
-  let [day, lots, modifications] = [first, [] as Lot[], 0]
+  let [day, lots, modifications] = [first, [] as PlacspSampleLot[], 0]
   const base = {
     number,
     file: `${dice.int(1, 400)}/${first.slice(0, 4)}`,
@@ -91,7 +106,7 @@ function live(i: number): void {
     if (event.notice === 'DOC_FORM') lots = lots.map(lot => ({ ...lot, signed: day }))
     if (event.notice === 'DOC_MOD') modifications++
     if (event.notice === 'ANUL_CAN_ADJ') lots = []
-    const entry: Entry = {
+    const entry: PlacspSampleEntry = {
       ...base,
       status: event.status,
       notices: [...notices],
@@ -100,10 +115,11 @@ function live(i: number): void {
       closes,
       inLots,
     }
-    add(entries, day, moment => entryXml(entry, moment))
+    add(entries, day, moment => formatPlacspEntry(entry, moment))
   }
-  if (i === DELETED) add(tombstones, plus(day, 6), moment => tombstoneXml(number, moment, 'ANULADA'))
-  if (i === DELETED - 1) add(tombstones, plus(day, 30), moment => tombstoneXml(number, moment, 'CERRADA'))
+  if (i === DELETED) add(tombstones, plus(day, 6), moment => formatPlacspTombstone(number, moment, 'ANULADA'))
+  if (i === DELETED - 1)
+    add(tombstones, plus(day, 30), moment => formatPlacspTombstone(number, moment, 'CERRADA'))
 }
 
 /** The winners so far: of a folder without lots one, or nobody when `awarded` is 0. */
@@ -111,15 +127,15 @@ function award(
   budget: number,
   day: string,
   awarded: number | undefined,
-  before: readonly Lot[],
+  before: readonly PlacspSampleLot[],
   inLots: boolean,
-): Lot[] {
+): PlacspSampleLot[] {
   if (awarded === 0) return [{ lot: null, day, winner: null, amount: 0, offers: 0, signed: null }]
   const share = inLots ? budget / 3 : budget
   const fresh = Array.from({ length: (awarded ?? 1) - before.length }, (_, i) => ({
     lot: inLots ? before.length + i + 1 : null,
     day: plus(day, -dice.int(1, 6)),
-    winner: supplier() as Supplier,
+    winner: supplier() as PlacspSampleSupplier,
     amount: Math.round(share * dice.int(74, 98)) / 100,
     offers: dice.int(1, 9),
     signed: null,
@@ -144,7 +160,7 @@ function write(half: string): void {
   const [published, deleted] = [newestFirst(entries), newestFirst(tombstones)]
   const stamp = (published[0]?.moment ?? half).slice(0, 10).replaceAll('-', '')
   const name = `licitacionesPerfilesContratanteCompleto3_${stamp}_200616.atom`
-  const xml = pageXml(
+  const xml = formatPlacspPage(
     name,
     published[0]?.moment ?? '',
     [...deleted, ...published].map(item => item.xml),

@@ -4,9 +4,15 @@
  * those of samples/es-placsp, fr-boamp and de-handelsregister. The same seed gives the same files.
  */
 import { writeFileSync } from 'node:fs'
-import { makeDice } from '../fr-bodacc/make/dice.ts'
-import { answer, type Kind, type Notice, numberOf, type Procedure } from './make/answer.ts'
-import { COUNTRIES, type Subject } from './make/world.ts'
+import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
+import {
+  formatTedPublicationNumber,
+  formatTedSearchNotice,
+  type TedSampleNotice,
+  type TedSampleNoticeKind,
+  type TedSampleProcedure,
+} from './make/format-search-notice.ts'
+import { TED_SAMPLE_COUNTRIES, type TedSampleSubject } from './make/invented-buyers-and-suppliers.ts'
 
 const SEED = 20261124
 const LAST_DAY = '2026-11-20'
@@ -17,19 +23,19 @@ const PROCEDURES = 34
 
 /** What is published in a procedure: kind, and days since the notice before. */
 interface Step {
-  readonly kind: Kind
+  readonly kind: TedSampleNoticeKind
   readonly after: number
   readonly failed?: true
   readonly reason?: string
 }
 
-const kind = (type: string, form: string, subtype: string): Kind => ({ type, form, subtype })
+const kind = (type: string, form: string, subtype: string): TedSampleNoticeKind => ({ type, form, subtype })
 const PLAN = kind('pin-only', 'planning', '4')
 const CALL = kind('cn-standard', 'competition', '16')
 const AWARD = kind('can-standard', 'result', '29')
 const LIGHT = kind('cn-social', 'competition', '20')
 
-const step = (what: Kind, after: number): Step => ({ kind: what, after })
+const step = (what: TedSampleNoticeKind, after: number): Step => ({ kind: what, after })
 const LIVES: readonly (readonly Step[])[] = [
   [step(PLAN, 0), step(CALL, 45), step(AWARD, 110), step(kind('can-modif', 'cont-modif', '38'), 200)],
   [step(CALL, 0), { ...step(CALL, 12), reason: 'update-add' }, step(AWARD, 95)],
@@ -51,9 +57,9 @@ const LIVES: readonly (readonly Step[])[] = [
   [step(kind('subco', 'competition', '22'), 0)],
 ]
 
-const dice = makeDice(SEED)
-const drawn = dice.bag(COUNTRIES)
-const notices: Notice[] = []
+const dice = createSeededChoices(SEED)
+const drawn = dice.bag(TED_SAMPLE_COUNTRIES)
+const notices: TedSampleNotice[] = []
 
 for (let i = 0; i < PROCEDURES; i++) {
   const life = LIVES[i % LIVES.length] ?? []
@@ -64,7 +70,9 @@ for (let back = RECENT - 1; back >= 0; back--) {
   publish(procedure(100 + back, life), life, plus(LAST_DAY, -back))
 }
 for (const [year, ofYear] of Map.groupBy(notices, ({ day }) => day.slice(0, 4))) {
-  const lines = ofYear.toSorted((a, b) => a.number - b.number).map(notice => JSON.stringify(answer(notice)))
+  const lines = ofYear
+    .toSorted((a, b) => a.number - b.number)
+    .map(notice => JSON.stringify(formatTedSearchNotice(notice)))
   const end = `"totalNoticeCount":${lines.length},"iterationNextToken":null,"timedOut":false}`
   writeFileSync(
     new URL(`search-${year}.json`, import.meta.url),
@@ -73,13 +81,13 @@ for (const [year, ofYear] of Map.groupBy(notices, ({ day }) => day.slice(0, 4)))
 }
 
 /** What can be conceded, found by a contest, or driven: not everything is bought in every way. */
-function fits({ cpv, nature }: Subject, { kind: first }: Step): boolean {
+function fits({ cpv, nature }: TedSampleSubject, { kind: first }: Step): boolean {
   if (first.type === 'cn-desg') return nature === 'works'
   if (first.type === 'pin-tran') return cpv.startsWith('60')
   return first.subtype !== '19' || /^(?:555|60)/.test(cpv)
 }
 
-function procedure(i: number, [first = step(CALL, 0)]: readonly Step[]): Procedure {
+function procedure(i: number, [first = step(CALL, 0)]: readonly Step[]): TedSampleProcedure {
   let where = drawn()
   while (!where.subjects.some(subject => fits(subject, first))) where = drawn()
   const subject = dice.pick(where.subjects.filter(candidate => fits(candidate, first)))
@@ -101,18 +109,18 @@ function procedure(i: number, [first = step(CALL, 0)]: readonly Step[]): Procedu
 }
 
 /** The notices of a procedure as far as they are out by the last day. */
-function publish(what: Procedure, life: readonly Step[], first: string): void {
+function publish(what: TedSampleProcedure, life: readonly Step[], first: string): void {
   let day = first
   let before: string | null = null
   for (const { after, reason, ...rest } of life) {
     day = plus(day, after)
     if (day > LAST_DAY) return
-    const change: Pick<Notice, 'change'> =
+    const change: Pick<TedSampleNotice, 'change'> =
       reason === undefined || before === null ? {} : { change: { reason, notice: before } }
     const number = numberOn(day)
     const closes = plus(day, dice.int(30, 45))
     notices.push({ procedure: what, ...rest, ...change, day, number, closes })
-    before = numberOf({ number, day })
+    before = formatTedPublicationNumber({ number, day })
   }
 }
 

@@ -4,10 +4,21 @@
  * which are never assigned; some suppliers are those of samples/fr-bodacc. The same seed gives the same files.
  */
 import { writeFileSync } from 'node:fs'
-import { makeDice } from '../fr-bodacc/make/dice.ts'
-import { type Form, KINDS, type Kind, type Notice, type Procedure } from './make/notice.ts'
-import { record } from './make/record.ts'
-import { BUYERS, SUBJECTS, SUPPLIERS, type Subject } from './make/world.ts'
+import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
+import { formatBoampRecord } from './make/format-record.ts'
+import {
+  BOAMP_SAMPLE_BUYERS,
+  BOAMP_SAMPLE_SUBJECTS,
+  BOAMP_SAMPLE_SUPPLIERS,
+  type BoampSampleSubject,
+} from './make/invented-buyers-and-suppliers.ts'
+import {
+  BOAMP_SAMPLE_NOTICE_KINDS,
+  type BoampSampleForm,
+  type BoampSampleNotice,
+  type BoampSampleNoticeKind,
+  type BoampSampleProcedure,
+} from './make/sample-notice.ts'
 
 const SEED = 20261123
 const LAST_DAY = '2026-11-20'
@@ -17,73 +28,100 @@ const RECENT = 14
 
 /** What is published in a procedure: kind and days since the notice before; `failed` when nothing was awarded. */
 interface Step {
-  readonly kind: Kind
+  readonly kind: BoampSampleNoticeKind
   readonly after: number
   readonly failed?: true
 }
 
 const EUROPEAN: readonly (readonly Step[])[] = [
-  [step(KINDS.euPlan, 0), step(KINDS.euCall, 60), step(KINDS.euAward, 120), step(KINDS.euModification, 200)],
-  [step(KINDS.euCall, 0), step(changed(KINDS.euCall, 'RECTIFICATIF'), 10), step(KINDS.euAward, 110)],
-  [step(KINDS.euCall, 0), step(changed(KINDS.euCall, 'ANNULATION'), 20)],
-  [step(KINDS.euConcession, 0)],
-  [step(KINDS.euContest, 0), step(KINDS.euContestResult, 150)],
-  [step(KINDS.euCall, 0), step(KINDS.euAward, 90), step(changed(KINDS.euAward, 'RECTIFICATIF'), 12)],
-  [step(KINDS.euCall, 0), { ...step(KINDS.euAward, 70), failed: true }],
-  [step(KINDS.euIntention, 0), step(KINDS.euAward, 30)],
-  [step(KINDS.euSystem, 0)],
+  [
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euPlan, 0),
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euCall, 60),
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euAward, 120),
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euModification, 200),
+  ],
+  [
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euCall, 0),
+    step(changed(BOAMP_SAMPLE_NOTICE_KINDS.euCall, 'RECTIFICATIF'), 10),
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euAward, 110),
+  ],
+  [
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euCall, 0),
+    step(changed(BOAMP_SAMPLE_NOTICE_KINDS.euCall, 'ANNULATION'), 20),
+  ],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.euConcession, 0)],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.euContest, 0), step(BOAMP_SAMPLE_NOTICE_KINDS.euContestResult, 150)],
+  [
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euCall, 0),
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euAward, 90),
+    step(changed(BOAMP_SAMPLE_NOTICE_KINDS.euAward, 'RECTIFICATIF'), 12),
+  ],
+  [
+    step(BOAMP_SAMPLE_NOTICE_KINDS.euCall, 0),
+    { ...step(BOAMP_SAMPLE_NOTICE_KINDS.euAward, 70), failed: true },
+  ],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.euIntention, 0), step(BOAMP_SAMPLE_NOTICE_KINDS.euAward, 30)],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.euSystem, 0)],
 ]
 const NATIONAL: readonly (readonly Step[])[] = [
-  [step(KINDS.call, 0), step(KINDS.correction, 12), step(KINDS.award, 80)],
-  [step(KINDS.call, 0), step(KINDS.award, 70)],
-  [step(KINDS.call, 0), { ...step(KINDS.award, 60), failed: true }],
-  [step(KINDS.call, 0), step(KINDS.cancellation, 15)],
-  [step(KINDS.call, 0), step(changed(KINDS.call, 'ANNULATION'), 25)],
-  [step(KINDS.subcontract, 0)],
-  [step(KINDS.profile, 0)],
-  [step(KINDS.other, 0)],
+  [
+    step(BOAMP_SAMPLE_NOTICE_KINDS.call, 0),
+    step(BOAMP_SAMPLE_NOTICE_KINDS.correction, 12),
+    step(BOAMP_SAMPLE_NOTICE_KINDS.award, 80),
+  ],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.call, 0), step(BOAMP_SAMPLE_NOTICE_KINDS.award, 70)],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.call, 0), { ...step(BOAMP_SAMPLE_NOTICE_KINDS.award, 60), failed: true }],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.call, 0), step(BOAMP_SAMPLE_NOTICE_KINDS.cancellation, 15)],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.call, 0), step(changed(BOAMP_SAMPLE_NOTICE_KINDS.call, 'ANNULATION'), 25)],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.subcontract, 0)],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.profile, 0)],
+  [step(BOAMP_SAMPLE_NOTICE_KINDS.other, 0)],
 ]
 const PROCEDURES = 51
 
-const dice = makeDice(SEED)
+const dice = createSeededChoices(SEED)
 const draw = {
-  buyer: dice.bag(BUYERS),
-  subject: dice.bag(SUBJECTS),
-  contest: dice.bag(SUBJECTS.filter(({ cpv }) => cpv.startsWith('71'))),
-  concession: dice.bag(SUBJECTS.filter(({ cpv }) => /^(?:555|452313|601)/.test(cpv))),
-  supplier: (type: Subject['type']) => dice.pick(SUPPLIERS.filter(({ sells }) => sells === type)),
+  buyer: dice.bag(BOAMP_SAMPLE_BUYERS),
+  subject: dice.bag(BOAMP_SAMPLE_SUBJECTS),
+  contest: dice.bag(BOAMP_SAMPLE_SUBJECTS.filter(({ cpv }) => cpv.startsWith('71'))),
+  concession: dice.bag(BOAMP_SAMPLE_SUBJECTS.filter(({ cpv }) => /^(?:555|452313|601)/.test(cpv))),
+  supplier: (type: BoampSampleSubject['type']) =>
+    dice.pick(BOAMP_SAMPLE_SUPPLIERS.filter(({ sells }) => sells === type)),
 }
-const notices: Notice[] = []
+const notices: BoampSampleNotice[] = []
 
 for (let i = 0; i < PROCEDURES; i++) {
   const european = i % 2 === 0
   const lives = european ? EUROPEAN : NATIONAL
-  const form: Form = european ? 'eforms' : i % 4 === 1 ? 'FNSimple' : 'MAPA'
+  const form: BoampSampleForm = european ? 'eforms' : i % 4 === 1 ? 'FNSimple' : 'MAPA'
   const life = lives[Math.floor(i / 2) % lives.length] ?? []
   publish(procedure(i, form, life), life, plus('2024-01-09', i * 20))
 }
 for (let back = RECENT - 1; back >= 0; back--) {
-  const form: Form = back % 3 === 0 ? 'eforms' : back % 3 === 1 ? 'FNSimple' : 'MAPA'
-  const kind = form === 'eforms' ? KINDS.euCall : KINDS.call
+  const form: BoampSampleForm = back % 3 === 0 ? 'eforms' : back % 3 === 1 ? 'FNSimple' : 'MAPA'
+  const kind = form === 'eforms' ? BOAMP_SAMPLE_NOTICE_KINDS.euCall : BOAMP_SAMPLE_NOTICE_KINDS.call
   const life = [step(kind, 0)]
   publish(procedure(100 + back, form, life), life, plus(LAST_DAY, -back))
 }
 number()
 for (const [year, ofYear] of Map.groupBy(notices, ({ day }) => day.slice(0, 4))) {
-  const lines = ofYear.map(notice => JSON.stringify(record(notice)))
+  const lines = ofYear.map(notice => JSON.stringify(formatBoampRecord(notice)))
   writeFileSync(new URL(`avis-${year}.json`, import.meta.url), `[\n${lines.join(',\n')}\n]\n`)
 }
 
-function step(kind: Kind, after: number): Step {
+function step(kind: BoampSampleNoticeKind, after: number): Step {
   return { kind, after }
 }
 
 /** The same form again, which changes or takes back what it was used for before. */
-function changed(kind: Kind, state: NonNullable<Kind['state']>): Kind {
+function changed(
+  kind: BoampSampleNoticeKind,
+  state: NonNullable<BoampSampleNoticeKind['state']>,
+): BoampSampleNoticeKind {
   return { ...kind, state }
 }
 
-function procedure(i: number, form: Form, life: readonly Step[]): Procedure {
+function procedure(i: number, form: BoampSampleForm, life: readonly Step[]): BoampSampleProcedure {
   const subject = subjectOf(life)
   const first = draw.supplier(subject.type)
   const others = dice.chance(0.25) ? [draw.supplier(subject.type)].filter(other => other !== first) : []
@@ -104,21 +142,21 @@ function procedure(i: number, form: Form, life: readonly Step[]): Procedure {
 }
 
 /** Architects are found by contests, and what the users pay for is conceded. */
-function subjectOf([first]: readonly Step[]): Subject {
-  if (first?.kind === KINDS.euContest) return draw.contest()
-  return first?.kind === KINDS.euConcession ? draw.concession() : draw.subject()
+function subjectOf([first]: readonly Step[]): BoampSampleSubject {
+  if (first?.kind === BOAMP_SAMPLE_NOTICE_KINDS.euContest) return draw.contest()
+  return first?.kind === BOAMP_SAMPLE_NOTICE_KINDS.euConcession ? draw.concession() : draw.subject()
 }
 
 /** The notices of a procedure as far as they are out by the last day. */
-function publish(procedure: Procedure, life: readonly Step[], first: string): void {
+function publish(procedure: BoampSampleProcedure, life: readonly Step[], first: string): void {
   let day = first
   let closes = plus(first, dice.int(28, 40))
-  const previous: Notice[] = []
+  const previous: BoampSampleNotice[] = []
   for (const { kind, after, failed } of life) {
     day = plus(day, after)
     if (day > LAST_DAY) return
     if (kind.nature === 'RECTIFICATIF' || kind.state === 'RECTIFICATIF') closes = plus(closes, 7)
-    if (kind === KINDS.euCall && after > 0) closes = plus(day, 35)
+    if (kind === BOAMP_SAMPLE_NOTICE_KINDS.euCall && after > 0) closes = plus(day, 35)
     const notice = {
       procedure,
       kind,

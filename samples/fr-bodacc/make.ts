@@ -5,26 +5,26 @@
  * files: `node samples/fr-bodacc/make.ts`, then look at the difference.
  */
 import { writeFileSync } from 'node:fs'
-import { dailyFileOf, type Gathering, makeBulletin } from './make/bulletin.ts'
-import { correct, takeBack } from './make/corrections.ts'
-import { dailyName, dailyXml, packed } from './make/daily.ts'
-import { makeDice } from './make/dice.ts'
-import type { Family, Notice } from './make/notice.ts'
-import { makeRegistry } from './make/parties.ts'
-import { record, recordOfVersion1, referenceOf } from './make/record.ts'
-import { companyLives, newcomers, traderLives } from './make/stories.ts'
+import { formatDailyFileName, formatDailyFileXml, packDailyFile } from './make/format-daily-file.ts'
+import { formatBodaccRecord, formatBodaccReference, formatBodaccV1Record } from './make/format-record.ts'
+import { generateCompanyLives, generateNewCompanies, generateTraderLives } from './make/generate-lives.ts'
+import { createPartyRegistry } from './make/party-registry.ts'
+import { publishCorrection, publishWithdrawal } from './make/publish-corrections.ts'
+import { createSampleBulletin, type DailyFileWindow, findDailyFileKind } from './make/sample-bulletin.ts'
+import type { BodaccNoticeFamily, BodaccSampleNotice } from './make/sample-notice.ts'
+import { createSeededChoices } from './make/seeded-choices.ts'
 
 const SEED = 20261121
 const LAST_DAY = '2026-11-20'
 
-const GATHERINGS: readonly (Gathering & { readonly packed: boolean })[] = [
+const GATHERINGS: readonly (DailyFileWindow & { readonly packed: boolean })[] = [
   { file: 'RCS-A', day: '2023-10-05', within: 40, packed: true },
   { file: 'RCS-B', day: '2025-04-17', within: 90, packed: false },
   { file: 'BILAN', day: '2024-07-25', within: 45, packed: true },
   { file: 'PCL', day: '2023-03-16', within: 120, packed: false },
 ]
 
-const CORRECTIONS: readonly (readonly [Family, string])[] = [
+const CORRECTIONS: readonly (readonly [BodaccNoticeFamily, string])[] = [
   ['vente', 'prix de 72 000 euros, et non de 27 000 euros.'],
   ['vente', 'oppositions au fonds vendu.'],
   ['creation', "adresse de l'établissement : 12 rue du Moulin."],
@@ -38,39 +38,41 @@ const CORRECTIONS: readonly (readonly [Family, string])[] = [
   ['collective', 'date de cessation des paiements fixée au premier du mois.'],
 ]
 
-const dice = makeDice(SEED)
-const bulletin = makeBulletin(dice, LAST_DAY, GATHERINGS)
-const world = { dice, bulletin, registry: makeRegistry(dice) }
+const dice = createSeededChoices(SEED)
+const bulletin = createSampleBulletin(dice, LAST_DAY, GATHERINGS)
+const world = { dice, bulletin, registry: createPartyRegistry(dice) }
 
-for (const { file, day } of GATHERINGS) if (file === 'RCS-A') newcomers(world, day, 9)
-companyLives(world)
-traderLives(world)
+for (const { file, day } of GATHERINGS) if (file === 'RCS-A') generateNewCompanies(world, day, 9)
+generateCompanyLives(world)
+generateTraderLives(world)
 // Some of these are born too late to be published yet.
-newcomers(world, '2026-11-27', 10)
-for (const [family, sentence] of CORRECTIONS) correct(bulletin, initial(family), dice.int(6, 21), sentence)
+generateNewCompanies(world, '2026-11-27', 10)
+for (const [family, sentence] of CORRECTIONS)
+  publishCorrection(bulletin, initial(family), dice.int(6, 21), sentence)
 for (const family of ['vente', 'dpc', 'radiation', 'collective'] as const)
-  takeBack(bulletin, initial(family), 9)
+  publishWithdrawal(bulletin, initial(family), 9)
 
 await write(bulletin.notices)
 
 /** Some first notice of a family that nothing corrects yet. */
-function initial(family: Family): Notice {
-  const free = (notice: Notice): boolean => bulletin.notices.every(other => other.previous !== notice)
+function initial(family: BodaccNoticeFamily): BodaccSampleNotice {
+  const free = (notice: BodaccSampleNotice): boolean =>
+    bulletin.notices.every(other => other.previous !== notice)
   const notices = bulletin.notices.filter(
     n => n.family === family && n.type === undefined && n.day < '2026-09-01',
   )
   return dice.pick(notices.filter(free))
 }
 
-async function write(notices: readonly Notice[]): Promise<void> {
+async function write(notices: readonly BodaccSampleNotice[]): Promise<void> {
   const rest = new Set(notices)
   for (const gathering of GATHERINGS) {
     const { file, day } = gathering
-    const held = notices.filter(n => n.day === day && dailyFileOf(n.family) === file)
+    const held = notices.filter(n => n.day === day && findDailyFileKind(n.family) === file)
     for (const notice of held) rest.delete(notice)
-    const name = dailyName(file, held[0]?.issue ?? '')
-    const xml = dailyXml(file, held)
-    if (gathering.packed) save(`${name}.taz`, await packed(`${name}.xml`, xml, day))
+    const name = formatDailyFileName(file, held[0]?.issue ?? '')
+    const xml = formatDailyFileXml(file, held)
+    if (gathering.packed) save(`${name}.taz`, await packDailyFile(`${name}.xml`, xml, day))
     else save(`${name}.xml`, xml)
   }
   const oldForm = busiest([...rest])
@@ -82,12 +84,12 @@ async function write(notices: readonly Notice[]): Promise<void> {
 }
 
 /** The notices of the company that has most. */
-function busiest(notices: readonly Notice[]): readonly Notice[] {
+function busiest(notices: readonly BodaccSampleNotice[]): readonly BodaccSampleNotice[] {
   const groups = Map.groupBy(notices, notice => notice.subject.siren)
   return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), [])
 }
 
-function answerOfVersion1(notices: readonly Notice[]): unknown {
+function answerOfVersion1(notices: readonly BodaccSampleNotice[]): unknown {
   const siren = notices[0]?.subject.siren
   const parameters = {
     dataset: ['annonces-commerciales'],
@@ -96,14 +98,14 @@ function answerOfVersion1(notices: readonly Notice[]): unknown {
     start: 0,
     format: 'json',
   }
-  return { nhits: notices.length, parameters, records: notices.map(recordOfVersion1) }
+  return { nhits: notices.length, parameters, records: notices.map(formatBodaccV1Record) }
 }
 
 /** An export of the API v2.1: a bare array, one record a line, in order of publication. */
-function exported(notices: readonly Notice[], nulls: boolean): string {
-  const key = (notice: Notice): string => `${notice.day}${referenceOf(notice)}`
+function exported(notices: readonly BodaccSampleNotice[], nulls: boolean): string {
+  const key = (notice: BodaccSampleNotice): string => `${notice.day}${formatBodaccReference(notice)}`
   const sorted = [...notices].sort((a, b) => (key(a) < key(b) ? -1 : 1))
-  return `[\n${sorted.map(notice => JSON.stringify(record(notice, nulls))).join(',\n')}\n]\n`
+  return `[\n${sorted.map(notice => JSON.stringify(formatBodaccRecord(notice, nulls))).join(',\n')}\n]\n`
 }
 
 function save(name: string, content: string | Buffer): void {

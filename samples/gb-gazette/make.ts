@@ -4,68 +4,78 @@
  * invented. The same seed gives the same files: `node samples/gb-gazette/make.ts`.
  */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { makeDice } from '../fr-bodacc/make/dice.ts'
-import { xmlNotice } from './make/page.ts'
+import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
+import { formatGazetteNotice } from './make/format-notice.ts'
 import {
-  administration,
-  type Cast,
-  type Chapter,
-  compulsory,
-  later,
-  partnership,
-  single,
-  voluntary,
-} from './make/stories.ts'
-import { COMPANIES, type Company, PRACTITIONERS } from './make/world.ts'
+  addDaysToDate,
+  type GazetteSampleCast,
+  type GazetteSampleChapter,
+  generateAdministration,
+  generateCompulsoryLiquidation,
+  generatePartnershipNotice,
+  generateSingleNotice,
+  generateVoluntaryLiquidation,
+} from './make/generate-notices.ts'
+import {
+  GAZETTE_SAMPLE_COMPANIES,
+  GAZETTE_SAMPLE_PRACTITIONERS,
+  type GazetteSampleCompany,
+} from './make/invented-companies.ts'
 
 const SEED = 20261121
 const LAST_DAY = '2026-11-20'
 const REGULATION = 'Companies Regulation'
 
-const dice = makeDice(SEED)
-const practitioners = dice.bag(PRACTITIONERS)
+const dice = createSeededChoices(SEED)
+const practitioners = dice.bag(GAZETTE_SAMPLE_PRACTITIONERS)
 
 interface Notice {
   readonly day: string
-  readonly chapter: Chapter
-  readonly edition: Company['edition']
+  readonly chapter: GazetteSampleChapter
+  readonly edition: GazetteSampleCompany['edition']
 }
 
 const notices: Notice[] = []
 
-function tell(start: string, n: number, story: (cast: Cast) => Chapter[]): void {
-  const company = COMPANIES[n] as Company
+function tell(start: string, n: number, story: (cast: GazetteSampleCast) => GazetteSampleChapter[]): void {
+  const company = GAZETTE_SAMPLE_COMPANIES[n] as GazetteSampleCompany
   add(start, story({ company, practitioners: practitioners(), dice }), company.edition)
 }
 
-function add(start: string, chapters: readonly Chapter[], edition: Company['edition']): void {
+function add(
+  start: string,
+  chapters: readonly GazetteSampleChapter[],
+  edition: GazetteSampleCompany['edition'],
+): void {
   let day = start
   for (const chapter of chapters) {
-    day = later(day, chapter.after)
+    day = addDaysToDate(day, chapter.after)
     if (day <= LAST_DAY) notices.push({ day, chapter, edition })
   }
 }
 
-const creditors = (cast: Cast): Chapter[] => voluntary(cast, 'creditors')
-const members = (cast: Cast): Chapter[] => voluntary(cast, 'members')
+const creditors = (cast: GazetteSampleCast): GazetteSampleChapter[] =>
+  generateVoluntaryLiquidation(cast, 'creditors')
+const members = (cast: GazetteSampleCast): GazetteSampleChapter[] =>
+  generateVoluntaryLiquidation(cast, 'members')
 const one =
   (code: string, type: string, text: string, category = REGULATION) =>
-  (cast: Cast): Chapter[] =>
-    single(cast, code, type, category, text)
+  (cast: GazetteSampleCast): GazetteSampleChapter[] =>
+    generateSingleNotice(cast, code, type, category, text)
 
 tell('2024-01-16', 5, creditors)
-tell('2024-02-20', 6, cast => compulsory(cast, true))
+tell('2024-02-20', 6, cast => generateCompulsoryLiquidation(cast, true))
 tell('2024-04-09', 11, members)
-tell('2024-06-04', 7, administration)
-tell('2024-11-05', 9, cast => compulsory(cast, false))
+tell('2024-06-04', 7, generateAdministration)
+tell('2024-11-05', 9, cast => generateCompulsoryLiquidation(cast, false))
 tell('2025-01-14', 13, members)
-tell('2025-04-22', 14, administration)
-tell('2025-06-10', 12, cast => compulsory(cast, true))
+tell('2025-04-22', 14, generateAdministration)
+tell('2025-06-10', 12, cast => generateCompulsoryLiquidation(cast, true))
 tell('2025-09-09', 0, creditors)
-tell('2026-01-20', 2, cast => compulsory(cast, true))
+tell('2026-01-20', 2, cast => generateCompulsoryLiquidation(cast, true))
 tell('2026-03-10', 1, creditors)
 tell('2026-07-14', 9, creditors)
-tell('2026-08-11', 17, cast => compulsory(cast, true))
+tell('2026-08-11', 17, cast => generateCompulsoryLiquidation(cast, true))
 tell(
   '2024-03-12',
   14,
@@ -143,7 +153,7 @@ tell(
 tell('2026-09-01', 18, one('2611', 'Company Documents', 'Documents received by the Registrar of Companies.'))
 add(
   '2024-05-14',
-  partnership(
+  generatePartnershipNotice(
     'Alder & Quill',
     'Rosalind Quill',
     '2702',
@@ -154,7 +164,7 @@ add(
 )
 add(
   '2025-07-08',
-  partnership(
+  generatePartnershipNotice(
     'Fenwick Orr & Partners',
     'Gilbert Orr',
     '2701',
@@ -165,7 +175,7 @@ add(
 )
 add(
   '2026-10-13',
-  partnership(
+  generatePartnershipNotice(
     'Wold Growth Limited Partnership',
     'Edith Wold',
     '2703',
@@ -178,8 +188,8 @@ add(
 // The last fortnight: something on every day, little at weekends.
 tell('2026-11-03', 3, creditors)
 tell('2026-11-09', 15, members)
-tell('2026-11-10', 18, cast => compulsory(cast, true))
-tell('2026-11-12', 4, administration)
+tell('2026-11-10', 18, cast => generateCompulsoryLiquidation(cast, true))
+tell('2026-11-12', 4, generateAdministration)
 const RECENT = [
   ['2404', 'Cross-Border Insolvencies', 'Recognition of foreign main proceedings was applied for.'],
   ['2413', 'Notices to Members', 'Members may ask for a copy of the proposals free of charge.'],
@@ -196,7 +206,7 @@ const RECENT = [
 for (let i = 0; i < 14; i++) {
   const [code, type, text] = RECENT[i % RECENT.length] ?? RECENT[0]
   tell(
-    later('2026-11-07', i),
+    addDaysToDate('2026-11-07', i),
     [2, 12, 16, 10, 13, 7, 19][i % 7] ?? 0,
     one(code, type, text, 'Corporate Insolvency'),
   )
@@ -213,6 +223,6 @@ function write(): void {
     const published = `${day}T01:${String(dice.int(0, 59)).padStart(2, '0')}:09`
     const { code, type, category = 'Corporate Insolvency' } = chapter
     const page = { id, code, type, category, published, edition, content: chapter.content(day) }
-    writeFileSync(new URL(`notice-${id}.xml`, folder), xmlNotice(page))
+    writeFileSync(new URL(`notice-${id}.xml`, folder), formatGazetteNotice(page))
   }
 }

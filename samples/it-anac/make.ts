@@ -4,17 +4,17 @@
  * the difference.
  */
 import { writeFileSync } from 'node:fs'
-import { makeDice } from '../fr-bodacc/make/dice.ts'
+import { createSeededChoices } from '../fr-bodacc/make/seeded-choices.ts'
 import {
-  BUYERS,
-  type Buyer,
-  LIVES,
-  NEEDS,
-  type Need,
-  type Step,
-  SUPPLIERS,
-  type Subject,
-} from './make/words.ts'
+  ANAC_PROCEDURE_COURSES,
+  ANAC_SAMPLE_BUYERS,
+  ANAC_SAMPLE_NEEDS,
+  ANAC_SAMPLE_SUPPLIERS,
+  type AnacProcedureStep,
+  type AnacSampleBuyer,
+  type AnacSampleNeed,
+  type AnacSampleOrganisation,
+} from './make/invented-buyers-and-suppliers.ts'
 
 const SEED = 20261124
 const LAST_DAY = '2026-11-20'
@@ -32,15 +32,15 @@ interface Notice {
 /** A procedure: who buys what from whom. */
 interface Procedure {
   readonly number: number
-  readonly buyer: Buyer
-  readonly need: Need
-  readonly suppliers: readonly Subject[]
+  readonly buyer: AnacSampleBuyer
+  readonly need: AnacSampleNeed
+  readonly suppliers: readonly AnacSampleOrganisation[]
   readonly value: number
   readonly lots: number
 }
 
-const dice = makeDice(SEED)
-const [buyer, need] = [dice.bag(BUYERS), dice.bag(NEEDS)]
+const dice = createSeededChoices(SEED)
+const [buyer, need] = [dice.bag(ANAC_SAMPLE_BUYERS), dice.bag(ANAC_SAMPLE_NEEDS)]
 const notices: Notice[] = []
 let [procedures, count] = [0, 0]
 
@@ -61,18 +61,20 @@ function live(first: string): void {
     number: ++procedures,
     buyer: buyer(),
     need: what,
-    suppliers: what.by.slice(0, dice.chance(0.3) ? 2 : 1).map(i => SUPPLIERS[i] as Subject),
+    suppliers: what.by
+      .slice(0, dice.chance(0.3) ? 2 : 1)
+      .map(i => ANAC_SAMPLE_SUPPLIERS[i] as AnacSampleOrganisation),
     value: dice.int(what.from, what.to) + dice.int(0, 99) / 100,
     lots: dice.chance(0.15) ? 2 : 1,
   }
   let day = first
-  for (const step of LIVES[procedures % LIVES.length] ?? []) {
+  for (const step of ANAC_PROCEDURE_COURSES[procedures % ANAC_PROCEDURE_COURSES.length] ?? []) {
     day = weekday(plus(day, step.after))
     if (day <= LAST_DAY) notices.push({ day, record: record(day, step, procedure) })
   }
 }
 
-function record(day: string, step: Step, procedure: Procedure): object {
+function record(day: string, step: AnacProcedureStep, procedure: Procedure): object {
   const { buyer: who, need: what, lots } = procedure
   const words = [step.words, what.text].filter(Boolean).join(' ')
   const open = step.shape === 'call' || step.shape === 'invitation'
@@ -123,7 +125,7 @@ function record(day: string, step: Step, procedure: Procedure): object {
 }
 
 function item(
-  step: Step,
+  step: AnacProcedureStep,
   { number, buyer: who, need: what, suppliers, value, lots }: Procedure,
   i: number,
   closes: string | null,

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { htmlOf, type Paper, xmlOf } from '../../../samples/es-borme/make/paper.ts'
-import { pdfOf } from '../../../samples/es-borme/make/pdf.ts'
+import {
+  type BormeSampleDocument,
+  formatBormeHtml,
+  formatBormeXml,
+} from '../../../samples/es-borme/make/format-document.ts'
+import { formatBormePdf } from '../../../samples/es-borme/make/format-pdf.ts'
 import { findRealDocuments } from '../../../test/corpus/real-documents.ts'
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { SourceDocument } from '../../model/source-document.ts'
@@ -12,7 +16,7 @@ import { readSourceDocument } from '../read-source-document.ts'
 /** A document has the same content in every format, so that reading another format later changes nothing. */
 
 const LONG = 'La compraventa, el arrendamiento y la explotación de fincas rústicas y urbanas. '.repeat(30)
-const PAPERS: readonly Paper[] = [
+const PAPERS: readonly BormeSampleDocument[] = [
   {
     identifier: 'BORME-A-2026-217-07',
     day: '2026-11-12',
@@ -69,7 +73,9 @@ const PAPERS: readonly Paper[] = [
 for (const paper of PAPERS) {
   test(`esBorme: ${paper.identifier} as XML, HTML and PDF → same drafts`, async () => {
     const [xml, html, pdf] = await Promise.all(
-      [Buffer.from(xmlOf(paper)), Buffer.from(htmlOf(paper)), pdfOf(paper)].map(readAll),
+      [Buffer.from(formatBormeXml(paper)), Buffer.from(formatBormeHtml(paper)), formatBormePdf(paper)].map(
+        readAll,
+      ),
     )
     assert.ok(xml !== undefined && xml.length >= (paper.department === undefined ? 3 : 1))
     assert.deepEqual(html, xml)
@@ -81,7 +87,7 @@ for (const format of ['xml', 'html'] as const) {
   test(`esBorme: truncated ${format} → complete announcements only, truncated_document`, async () => {
     const [paper] = PAPERS
     assert.ok(paper !== undefined)
-    const text = format === 'xml' ? xmlOf(paper) : htmlOf(paper)
+    const text = format === 'xml' ? formatBormeXml(paper) : formatBormeHtml(paper)
     const whole = await readAll(Buffer.from(text))
     const half = await Array.fromAsync(
       readSourceDocument(esBorme, createDocument(Buffer.from(text.slice(0, text.length / 2)))),

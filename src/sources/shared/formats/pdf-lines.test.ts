@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pdfOf } from '../../../../samples/es-borme/make/pdf.ts'
+import { formatBormePdf } from '../../../../samples/es-borme/make/format-pdf.ts'
 import { extractPdfLines } from './pdf-lines.ts'
 
 const ISSUE = {
@@ -16,7 +16,7 @@ const ISSUE = {
 }
 
 test('extractPdfLines: gazette page → position, size, font; margin text rotated', async () => {
-  const [first = [], second = []] = await Array.fromAsync(extractPdfLines(pdfOf(ISSUE)))
+  const [first = [], second = []] = await Array.fromAsync(extractPdfLines(formatBormePdf(ISSUE)))
   const line = (start: string) => first.find(({ text }) => text.startsWith(start))
   const [heading, title, article] = [line('BOLET'), line('ILLES'), line('0 - ')]
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('extractPdfLines: gazette page → position, size, font; margin text rotate
 })
 
 test('extractPdfLines: input bytes → unchanged', async () => {
-  const bytes = pdfOf(ISSUE)
+  const bytes = formatBormePdf(ISSUE)
   const before = Buffer.from(bytes)
   await Array.fromAsync(extractPdfLines(bytes))
   assert.deepEqual(bytes, before)
@@ -44,7 +44,7 @@ for (const [name, bytes, reason] of [
   ['empty', Buffer.alloc(0), /does not start with a PDF header/],
   ['HTML', Buffer.from('<html>'), /does not start with a PDF header/],
   ['header only', Buffer.from('%PDF-1.4\n'), /cannot be read/],
-  ['first half', pdfOf(ISSUE).subarray(0, 3_000), /cannot be read/],
+  ['first half', formatBormePdf(ISSUE).subarray(0, 3_000), /cannot be read/],
 ] as const) {
   test(`extractPdfLines: ${name} → DocumentError`, async () => {
     await assert.rejects(Array.fromAsync(extractPdfLines(bytes)), reason)

@@ -1,0 +1,58 @@
+import { addSampleDays } from './bulletin-calendar.ts'
+import { formatBodaccPerson } from './party-registry.ts'
+import type { SampleBulletin } from './sample-bulletin.ts'
+import type { BodaccJsonColumns, BodaccNoticeFamily, BodaccSampleNotice } from './sample-notice.ts'
+
+/** Publishes a correction of a notice: it says everything again, and what was wrong. */
+export function publishCorrection(
+  bulletin: SampleBulletin,
+  wrong: BodaccSampleNotice,
+  days: number,
+  sentence: string,
+): void {
+  const { family, subject, others = [], inner } = wrong
+  bulletin.publish(addSampleDays(wrong.day, days), {
+    family,
+    type: 'rectificatif',
+    subject,
+    others,
+    inner: corrected(inner, `Il convient de lire : ${sentence}`),
+    previous: wrong,
+  })
+}
+
+function corrected(inner: BodaccJsonColumns, sentence: string): BodaccJsonColumns {
+  const { acte, modificationsgenerales, radiationaurcs, depot, jugement } = inner
+  if (acte !== undefined) return { ...inner, acte: { ...(acte as object), descriptif: sentence } }
+  if (modificationsgenerales !== undefined)
+    return { ...inner, modificationsgenerales: { descriptif: sentence } }
+  if (radiationaurcs !== undefined)
+    return { ...inner, radiationaurcs: { ...(radiationaurcs as object), commentaire: sentence } }
+  if (depot !== undefined) return { ...inner, depot: { ...(depot as object), descriptif: sentence } }
+  return {
+    ...inner,
+    jugement: { ...(jugement as object), type: 'rectificatif', complementJugement: sentence },
+  }
+}
+
+/** What is left of a notice that is taken back, where it is not said again. */
+const EMPTIED: Partial<Record<BodaccNoticeFamily, BodaccJsonColumns>> = {
+  vente: { acte: { vente: 'O' } },
+  creation: { acte: { creation: 'O' } },
+  radiation: { radiationaurcs: { radiationPM: 'O' } },
+}
+
+/** Publishes that a notice is taken back: little more than a name. */
+export function publishWithdrawal(bulletin: SampleBulletin, wrong: BodaccSampleNotice, days: number): void {
+  const { family, subject, inner } = wrong
+  bulletin.publish(addSampleDays(wrong.day, days), {
+    family,
+    type: 'annulation',
+    subject,
+    inner: {
+      ...(EMPTIED[family] ?? inner),
+      listepersonnes: { personne: formatBodaccPerson(subject, 'name') },
+    },
+    previous: wrong,
+  })
+}

@@ -1,0 +1,108 @@
+import type { BodaccSampleDay } from './bulletin-calendar.ts'
+import type { CommercialCourtDistrict } from './invented-names.ts'
+
+/** A value of the publisher's inner JSON. */
+export type BodaccJsonValue =
+  | string
+  | number
+  | readonly BodaccJsonValue[]
+  | { readonly [key: string]: BodaccJsonValue }
+export type BodaccJsonObject = { readonly [key: string]: BodaccJsonValue }
+
+export interface BodaccSampleAddress {
+  readonly numeroVoie?: string
+  readonly typeVoie?: string
+  readonly nomVoie?: string
+  readonly complGeographique?: string
+  readonly codePostal: string
+  readonly ville: string
+}
+
+export interface BodaccSampleOfficer {
+  readonly office: string
+  readonly surname: string
+  readonly givenNames: readonly string[]
+}
+
+/** A company as it stands at a moment of its life. */
+export interface BodaccSampleCompany {
+  readonly kind: 'company'
+  readonly siren: string
+  readonly name: string
+  readonly form: string
+  readonly capital: number
+  readonly variable: boolean
+  readonly officers: readonly BodaccSampleOfficer[]
+  readonly activity: string
+  readonly seat: CommercialCourtDistrict
+  readonly address: BodaccSampleAddress
+}
+
+/** A natural person in trade. Without a SIREN: not in the register. */
+export interface BodaccSampleTrader {
+  readonly kind: 'trader'
+  readonly siren: string | null
+  readonly craft: boolean
+  readonly surname: string
+  readonly givenNames: readonly string[]
+  readonly usedName: string | null
+  readonly shop: string
+  readonly activity: string
+  readonly seat: CommercialCourtDistrict
+  readonly address: BodaccSampleAddress
+}
+
+export type BodaccSampleParty = BodaccSampleCompany | BodaccSampleTrader
+
+export type BodaccNoticeFamily =
+  | 'creation'
+  | 'immatriculation'
+  | 'vente'
+  | 'modification'
+  | 'radiation'
+  | 'dpc'
+  | 'collective'
+  | 'conciliation'
+  | 'retablissement_professionnel'
+  | 'divers'
+
+/** Columns that hold JSON, by their names in the publisher's API. */
+export interface BodaccJsonColumns {
+  readonly listepersonnes?: BodaccJsonValue
+  readonly listeetablissements?: BodaccJsonValue
+  readonly jugement?: BodaccJsonValue
+  readonly acte?: BodaccJsonValue
+  readonly modificationsgenerales?: BodaccJsonValue
+  readonly radiationaurcs?: BodaccJsonValue
+  readonly depot?: BodaccJsonValue
+  readonly listeprecedentexploitant?: BodaccJsonValue
+  readonly listeprecedentproprietaire?: BodaccJsonValue
+  readonly divers?: BodaccJsonValue
+}
+
+/** What a story tells the bulletin. */
+export interface BodaccNoticeDraft {
+  readonly family: BodaccNoticeFamily
+  readonly type?: 'rectificatif' | 'annulation'
+  readonly subject: BodaccSampleParty
+  /** Others whose numbers stand in `registre`. */
+  readonly others?: readonly BodaccSampleParty[]
+  readonly inner: BodaccJsonColumns
+  readonly previous?: BodaccSampleNotice
+}
+
+/** A notice that was published. */
+export interface BodaccSampleNotice extends BodaccNoticeDraft {
+  readonly day: BodaccSampleDay
+  readonly edition: 'A' | 'B' | 'C'
+  readonly issue: string
+  readonly number: number
+}
+
+export function formatSirenWithSpaces(siren: string): string {
+  return siren.replace(/(\d{3})(?=\d)/g, '$1 ')
+}
+
+export function formatPartyName(party: BodaccSampleParty): string {
+  return party.kind === 'company' ? party.name : `${party.surname} ${party.givenNames.join(', ')}`
+}
