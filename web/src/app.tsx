@@ -8,7 +8,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 import { SignInPage } from './pages/sign-in-page.tsx'
 import { ErrorState, LoadingState } from './ui/page-states.tsx'
 
-// All pages but the first are fetched when they are opened.
+// The code of every page except the first is fetched when the page is opened.
 const Announcement = lazy(() => import('./pages/announcements/detail/announcement-detail-page.tsx'))
 const Entities = lazy(() => import('./pages/entities/list/entity-list-page.tsx'))
 const Entity = lazy(() => import('./pages/entities/detail/entity-detail-page.tsx'))
@@ -21,7 +21,7 @@ const Webhook = lazy(() => import('./pages/webhooks/detail/webhook-detail-page.t
 const Delivery = lazy(() => import('./pages/webhooks/deliveries/delivery-detail-page.tsx'))
 const Keys = lazy(() => import('./pages/api-keys/api-key-list-page.tsx'))
 
-/** The dashboard: the sign-in page until there is a session, then the page of the URL. */
+/** Renders the sign-in page until there is a session, then the page for the current URL. */
 export function App() {
   const session = useSession()
   if (session.isPending) return <LoadingState />

@@ -14,7 +14,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
 createRoot(root).render(
   <StrictMode>
-    {/* The content security policy forbids style elements; our own style sheets hold the same rules. */}
+    {/* The Content Security Policy forbids inline <style> elements; our style sheets contain the same rules. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={createQueryClient()}>
         <App />

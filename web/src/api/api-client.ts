@@ -2,14 +2,14 @@ import createClient from 'openapi-fetch'
 import { ApiRequestError, isProblemDetails } from './api-error.ts'
 import type { components, paths } from './schema.d.ts'
 
-/** A schema of the API, by its name in `openapi.json`. */
+/** Type of an API schema, looked up by its name in `openapi.json`. */
 export type ApiSchema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
-/** Talks to the server that served this page; the browser sends the session cookie by itself. */
+/** Typed client for the API on the server that served this page. The browser attaches the session cookie. */
 export const apiClient = createClient<paths>({
   baseUrl: '/',
   credentials: 'same-origin',
-  // The API takes several values of one parameter separated by commas and rejects a repeated parameter.
+  // The API expects multiple values as one comma-separated parameter and rejects repeated parameters.
   querySerializer: { array: { style: 'form', explode: false } },
 })
 
@@ -26,13 +26,13 @@ apiClient.use({
   },
   onError() {
     return new ApiRequestError(0, {
-      title: 'No connection',
-      detail: 'The server can’t be reached. The dashboard retries by itself once the connection is back.',
+      title: 'Connection failed',
+      detail: 'Check your connection. The dashboard retries automatically.',
     })
   },
 })
 
-/** Returns the body of a response. The middleware above has already thrown an ApiRequestError for any status but 2xx. */
+/** Returns the response body. The middleware above has already thrown an ApiRequestError for every non-2xx status. */
 export async function unwrapResponse<T>(response: Promise<{ data?: T }>): Promise<T> {
   return (await response).data as T
 }

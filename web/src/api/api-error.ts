@@ -1,4 +1,4 @@
-/** An error in one field of a request. */
+/** Validation error of one request field. */
 interface FieldError {
   readonly code?: string
   readonly detail: string
@@ -15,7 +15,7 @@ export interface ProblemDetails {
   readonly errors?: readonly FieldError[]
 }
 
-/** The API rejected a request, or could not be reached (status 0). */
+/** Error thrown when the API rejects a request or cannot be reached. In the latter case `status` is 0. */
 export class ApiRequestError extends Error {
   readonly status: number
   readonly problem: ProblemDetails
@@ -27,7 +27,7 @@ export class ApiRequestError extends Error {
     this.problem = problem
   }
 
-  /** Finds the error of one field by its parameter or JSON Pointer; null if the field is valid. */
+  /** Finds the error of a field by its parameter name or JSON Pointer. Returns null if the field is valid. */
   findFieldError(field: string): FieldError | null {
     const found = this.problem.errors?.find(
       ({ parameter, pointer }) => parameter === field || pointer?.split('/')[1] === field,
@@ -40,7 +40,10 @@ export function isProblemDetails(body: unknown): body is ProblemDetails {
   return typeof body === 'object' && body !== null && 'title' in body
 }
 
-/** Whether a retry can help: after a lost connection or from a busy server, but not after a rejected request. */
+/**
+ * Returns whether a retry can succeed. It can after a lost connection, a rate limit or a server error, but not after
+ * any other rejection.
+ */
 export function isRetryable(error: unknown): boolean {
   return (
     !(error instanceof ApiRequestError) || error.status === 0 || error.status === 429 || error.status >= 500

@@ -1,13 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiRequestError, isRetryable } from './api-error.ts'
 
-/** Cache key of the signed-in session. */
+/** Cache key of the current session. */
 export const SESSION_QUERY_KEY = ['session']
 
 /** Refetch intervals of live data, in ms. */
 export const REFETCH_INTERVALS_MS = { fast: 2_000, normal: 10_000, slow: 60_000 }
 
-/** Creates the cache of API responses. Any 401 also clears the session, which brings up the sign-in page. */
+/**
+ * Creates the API response cache. A 401 response to any request also clears the session, so the sign-in page appears.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiRequestError && error.status === 401)

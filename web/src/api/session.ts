@@ -10,7 +10,7 @@ export interface SignedInSession {
   readonly expires_at: string | null
 }
 
-/** Loads the current session; null if nobody is signed in. */
+/** Loads the current session. The data is null when nobody is signed in. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION_QUERY_KEY,
@@ -26,7 +26,7 @@ export function useSession() {
   })
 }
 
-/** Whether the signed-in key has a scope. */
+/** Returns whether the API key of the current session has a scope. */
 export function useHasScope(scope: 'read' | 'webhooks' | 'admin'): boolean {
   return useSession().data?.scopes.includes(scope) ?? false
 }
@@ -45,7 +45,7 @@ export function useSignOut() {
     mutationFn: () => unwrapResponse(apiClient.DELETE('/api/v1/session')),
     onSuccess: () => {
       queries.setQueryData(SESSION_QUERY_KEY, null)
-      // The next user must not see cached data of the previous one.
+      // The next user must not see data that was cached for the previous one.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY[0] })
     },
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiClient, unwrapResponse } from './api-client.ts'
 import { REFETCH_INTERVALS_MS } from './query-client.ts'
 
-/** Loads all sources with their names and licenses, which hardly ever change. */
+/** Loads all sources with their names and licenses. Both rarely change. */
 export function useSourceList() {
   return useQuery({
     queryKey: ['sources', 'names'],

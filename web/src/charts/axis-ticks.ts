@@ -1,15 +1,18 @@
-/** Room for a column label and for a year label, in CSS pixels. */
+/** Minimum width reserved for a column label and for a year label, in CSS pixels. */
 const LABEL_WIDTH = 84
 const YEAR_LABEL_WIDTH = 52
 
-/** The labels below a chart over time. */
+/** Columns that get a label on the date axis. */
 export interface AxisTicks {
   readonly dates: readonly string[]
-  /** Each date labels the year that it starts. */
+  /** Whether each date is January 1 and is labeled with its year only. */
   readonly areYears: boolean
 }
 
-/** Chooses the columns to label on `width` pixels. Ranges of more than two years get one label per year. */
+/**
+ * Chooses which columns of a chart that is `width` CSS pixels wide get a label. Ranges that contain more than two
+ * January firsts get one label per year.
+ */
 export function chooseAxisTicks(dates: readonly string[], width: number): AxisTicks {
   const years = dates.filter(date => date.endsWith('-01-01'))
   const areYears = years.length > 2 && dates.length > years.length

@@ -4,10 +4,10 @@ import { chooseAxisTicks } from './axis-ticks.ts'
 import css from './charts.module.css'
 import { CHART_MARGIN_PX, type ChartColumn, type ColumnScales } from './column-scales.ts'
 
-/** Half the average width of a letter of a label, in CSS pixels. */
+/** Half the average width of a character in a label, in CSS pixels. */
 const HALF_LETTER = 3.4
 
-/** The counts to the left of a column chart, with grid lines. */
+/** Renders the count axis to the left of a column chart, with grid lines. */
 export function CountAxis({ scales: { y, inner } }: { scales: ColumnScales }) {
   const levels = y.ticks(4).filter(Number.isInteger)
   return (
@@ -33,14 +33,14 @@ interface DateAxisProps {
   readonly formatColumnDate: (date: string) => string
 }
 
-/** The dates below a column chart. */
+/** Renders the date axis below a column chart. */
 export function DateAxis({ columns, scales: { x, inner }, formatColumnDate }: DateAxisProps) {
   const { dates, areYears } = chooseAxisTicks(
     columns.map(({ date }) => date),
     inner.width,
   )
   const formatTick = (date: string) => (areYears ? date.slice(0, 4) : formatColumnDate(date))
-  // A label at the right end would be cut off.
+  // Drops labels that would be cut off at the right edge.
   const fits = (date: string) =>
     (x(date) ?? 0) + x.bandwidth() / 2 + formatTick(date).length * HALF_LETTER <=
     inner.width + CHART_MARGIN_PX.right

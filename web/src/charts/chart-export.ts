@@ -1,4 +1,4 @@
-/** Saves a file through the browser's download. */
+/** Saves a file as a browser download. */
 export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -8,20 +8,22 @@ export function downloadFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Builds a CSV file (RFC 4180) in UTF-8, with the byte order mark that spreadsheets expect. */
+/** Builds a CSV file (RFC 4180) in UTF-8, starting with the byte order mark that spreadsheet programs expect. */
 export function buildCsv(rows: readonly (readonly (string | number)[])[]): Blob {
   const text = rows.map(row => row.map(quoteCsvField).join(',')).join('\r\n')
   return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Quotes a field where needed. An apostrophe keeps spreadsheets from running text as a formula. */
+/**
+ * Quotes a field where needed. A leading apostrophe keeps spreadsheet programs from evaluating the value as a formula.
+ */
 function quoteCsvField(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Title and legend of an exported chart. */
+/** Title and legend that are added to an exported chart. */
 export interface ChartCaption {
   readonly title: string
   readonly legend: readonly { readonly name: string; readonly color: string }[]
@@ -31,7 +33,7 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const TITLE_HEIGHT = 32
 const LEGEND_LINE_HEIGHT = 22
 
-/** Renders a chart of the page as a standalone SVG file with title and legend, in the colors of the current theme. */
+/** Renders a chart on the page as a standalone SVG file with a title and legend, in the colors of the current theme. */
 export function renderChartSvg(chart: SVGSVGElement, caption: ChartCaption): Blob {
   const { width, height } = measureExport(chart, caption)
   const file = createSvgElement('svg', {
@@ -66,7 +68,7 @@ function measureExport(chart: SVGSVGElement, { legend }: ChartCaption): { width:
   return { width, height: TITLE_HEIGHT + height + lines * LEGEND_LINE_HEIGHT + 8 }
 }
 
-/** Places the legend entries side by side, on as many lines as they need. */
+/** Positions the legend entries side by side and wraps them onto as many lines as needed. */
 function layOutLegend(legend: ChartCaption['legend'], width: number) {
   const ruler = document.createElement('canvas').getContext('2d')
   if (ruler !== null) ruler.font = '12px sans-serif'
@@ -91,7 +93,7 @@ function createSvgElement(
   return created
 }
 
-/** Resolves a CSS color to its current value: a file knows neither variables nor themes. */
+/** Resolves a CSS color to its computed value, because an exported file has no access to CSS variables or themes. */
 function resolveColor(color: string): string {
   const probe = document.createElement('span')
   probe.style.color = color
@@ -109,7 +111,10 @@ function cloneWithInlineStyles(chart: SVGSVGElement): SVGSVGElement {
   return copy
 }
 
-/** The properties of chart elements that style sheets set. */
+/**
+ * Properties that style sheets may set on chart elements. They are copied inline, because an exported file has no style
+ * sheets.
+ */
 const INLINED_PROPERTIES = [
   'fill',
   'stroke',
@@ -128,7 +133,7 @@ function inlineStyles(original: Element, copy: Element | undefined): void {
   copy.removeAttribute('class')
 }
 
-/** Renders a chart as PNG, at twice its size for sharp prints. */
+/** Renders a chart as a PNG file at twice its size, so that it looks sharp in print. */
 export async function renderChartPng(chart: SVGSVGElement, caption: ChartCaption): Promise<Blob> {
   const { width, height } = measureExport(chart, caption)
   const image = new Image()

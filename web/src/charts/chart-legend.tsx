@@ -1,25 +1,25 @@
 import { formatNumber } from '../text/format-dates-and-numbers.ts'
 import css from './charts.module.css'
 
-/** A series in the legend. */
+/** A data series in the legend. */
 interface LegendItem {
   readonly key: string
   readonly name: string
   readonly color: string
-  /** Sum over the whole chart: the largest possible `value`. */
+  /** Sum over the whole chart, which is the largest possible `value`. */
   readonly total: number
-  /** The number beside the name. */
+  /** Number shown beside the name. */
   readonly value: number
 }
 
 interface Props {
   readonly series: readonly LegendItem[]
-  /** Keys of the series that are switched off. */
+  /** Keys of the hidden series. */
   readonly hiddenKeys: ReadonlySet<string>
   readonly onToggle: (key: string) => void
 }
 
-/** Explains the colors of a chart, with a number for each series. A click hides a series or shows it again. */
+/** Renders a legend with one number per series. Clicking a series hides it or shows it again. */
 export function ChartLegend({ series, hiddenKeys, onToggle }: Props) {
   return (
     <ul className={css.legend}>
@@ -28,7 +28,7 @@ export function ChartLegend({ series, hiddenKeys, onToggle }: Props) {
           <button type="button" aria-pressed={!hiddenKeys.has(key)} onClick={() => onToggle(key)}>
             <span className={css.swatch} style={{ background: color }} aria-hidden />
             <span className={css.name}>{name}</span>
-            {/* Wide enough for the largest number, so that nothing moves while the pointer does. */}
+            {/* Wide enough for the largest number, so that hovering over the chart does not shift the layout. */}
             <span className={css.value} style={{ minWidth: `${formatNumber(total).length + 0.5}ch` }}>
               {formatNumber(value)}
             </span>

@@ -7,25 +7,28 @@ import { StackedColumnBars } from './stacked-column-bars.tsx'
 import { useElementWidth } from './use-element-width.ts'
 
 interface Props {
-  /** Text alternative for screen readers. */
+  /** Accessible name of the chart. */
   readonly title: string
   readonly columns: readonly ChartColumn[]
-  /** The series from the bottom up. */
+  /** Series keys in stacking order, bottom first. */
   readonly series: readonly string[]
   readonly height: number
   readonly formatColumnDate: (date: string) => string
   readonly formatSeriesName?: (series: string) => string
-  /** The color of a series, if it is not the one of its position. */
+  /** Overrides the default color, which depends on the position of the series. */
   readonly getSeriesColor?: (series: string) => string
-  /** Called with the column under the pointer; with null when the pointer leaves. */
+  /** Called with the date of the column under the pointer, or with null when the pointer leaves the chart. */
   readonly onHover?: (date: string | null) => void
-  /** Whether a column is selected; the others are dimmed. */
+  /** Returns whether a column is selected. Other columns are dimmed. */
   readonly isSelected?: (date: string) => boolean
-  /** Makes every column a button; `from` and `to` differ if several columns were selected at once. */
+  /** Makes every column a button. `from` and `to` are equal unless multiple columns were selected at once. */
   readonly onSelect?: (from: string, to: string) => void
 }
 
-/** Announcements over time, as columns of one series or of several stacked ones. Redraws only for changed props. */
+/**
+ * Renders counts over time as columns, stacked if there are multiple series. Memoized, so it redraws only when its
+ * props change.
+ */
 export const ColumnChart = memo(function ColumnChart(props: Props) {
   const { title, columns, series, height, formatColumnDate, formatSeriesName = String } = props
   const { getSeriesColor, onHover, isSelected, onSelect } = props

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import css from './charts.module.css'
 import { sortDates, useDragSelection } from './use-drag-selection.ts'
 
-/** The full height of the chart over one column. */
+/** Interactive area that covers one column over the full chart height. */
 export interface ColumnHitArea {
   readonly date: string
   readonly x: number
   readonly width: number
-  /** Tooltip and accessible name of the column. */
+  /** Used as the tooltip and as the accessible name of the column. */
   readonly label: string
   readonly isSelected: boolean | undefined
 }
@@ -19,7 +19,7 @@ interface Props {
   readonly onSelect: ((from: string, to: string) => void) | undefined
 }
 
-/** Reports the column under the pointer and, if columns can be selected, the columns that are clicked. */
+/** Reports the column under the pointer and, if `onSelect` is given, the columns that the user selects. */
 export function ColumnHitAreas({ areas, height, onHover, onSelect }: Props) {
   if (onSelect !== undefined)
     return <ColumnButtons areas={areas} height={height} onHover={onHover} onSelect={onSelect} />
@@ -38,8 +38,8 @@ export function ColumnHitAreas({ areas, height, onHover, onSelect }: Props) {
 }
 
 /**
- * Columns as buttons: a click selects one, dragging or Shift selects several. The chart is a single tab stop, and arrow
- * keys move inside it.
+ * Renders columns as buttons: clicking selects one, dragging or Shift-clicking selects several. The chart is a single
+ * tab stop; arrow keys move between columns.
  */
 function ColumnButtons({
   areas,
@@ -94,7 +94,7 @@ interface ColumnButtonProps {
 
 function ColumnButton({ area, height, isTabStop, isDragged, onSelect, ...handlers }: ColumnButtonProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       role="button"
       tabIndex={isTabStop ? 0 : -1}
@@ -103,7 +103,7 @@ function ColumnButton({ area, height, isTabStop, isDragged, onSelect, ...handler
       className={css.button}
       data-drawn={isDragged || undefined}
       {...handlers}
-      // Only clicks without a pointer, from scripts and screen readers, have the detail 0.
+      // `detail` is 0 for clicks from scripts and screen readers. Pointer clicks are handled as drags.
       onClick={({ detail, shiftKey }) => detail === 0 && onSelect(shiftKey)}
       onKeyDown={event => {
         if (event.key === 'Enter' || event.key === ' ') onSelect(event.shiftKey)
@@ -118,7 +118,7 @@ function ColumnButton({ area, height, isTabStop, isDragged, onSelect, ...handler
   )
 }
 
-/** Moves the focus for arrows, Home and End; returns false for any other key. */
+/** Moves the focus for arrow keys, Home and End. Returns false for any other key. */
 function moveFocus({ key, currentTarget }: KeyboardEvent<SVGGElement>): boolean {
   const all = currentTarget.parentElement?.children
   const target = {

@@ -1,18 +1,18 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 
-/** One column: the interval it stands for, and the count of each series in it. */
+/** A chart column: a time interval with one count per series. */
 export interface ChartColumn {
-  /** First day of the interval. */
+  /** First day of the interval, as `YYYY-MM-DD`. */
   readonly date: string
   readonly counts: Readonly<Record<string, number>>
 }
 
 export const CHART_MARGIN_PX = { top: 8, right: 8, bottom: 26, left: 44 }
 
-/** The size of the plot area, and the scales that map dates and counts to it. */
+/** Size of the plot area and the scales that map dates and counts to it. */
 export type ColumnScales = ReturnType<typeof chooseColumnScales>
 
-/** Chooses the scales of a column chart of `width` by `height` pixels. */
+/** Computes the scales for a column chart of `width` by `height` CSS pixels. */
 export function chooseColumnScales(columns: readonly ChartColumn[], width: number, height: number) {
   const inner = {
     width: Math.max(0, width - CHART_MARGIN_PX.left - CHART_MARGIN_PX.right),
@@ -31,7 +31,9 @@ function sumCounts(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** Describes a column for its tooltip and for screen readers: the total, then each series that occurs. */
+/**
+ * Describes a column for its tooltip and for screen readers: the total, followed by each series with a nonzero count.
+ */
 export function describeColumn(
   date: string,
   counts: Readonly<Record<string, number>>,

@@ -3,14 +3,14 @@ import { Bar } from '@visx/shape'
 import css from './charts.module.css'
 
 interface Props {
-  /** Text alternative for screen readers. */
+  /** Accessible name of the chart. */
   readonly title: string
   readonly points: readonly { readonly date: string; readonly count: number }[]
   readonly width?: number
   readonly height?: number
 }
 
-/** A column chart of counts per day that fits into a table row. */
+/** Renders daily counts as a column chart that is small enough for a table row. */
 export function Sparkline({ title, points, width = 180, height = 36 }: Props) {
   const x = scaleBand({ domain: points.map(({ date }) => date), range: [0, width], paddingInner: 0.2 })
   const y = scaleLinear({

@@ -11,7 +11,7 @@ interface Props {
   readonly isSelected: ((date: string) => boolean) | undefined
 }
 
-/** The stacked bars of a column chart. */
+/** Renders the stacked bars of a column chart. */
 export function StackedColumnBars({ columns, series, scales, getSeriesColor, isSelected }: Props) {
   const data = useMemo(() => columns.map(({ date, counts }) => ({ ...counts, date })), [columns])
   return (

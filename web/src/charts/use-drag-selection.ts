@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 
-/** The columns under a drag, and the handlers that start and extend it. */
+/** First and last column of the current drag, and the handlers that start and extend it. */
 interface DragSelection {
   readonly dragged: readonly [string, string] | null
   readonly startDrag: (event: PointerEvent<SVGElement>, date: string) => void
   readonly extendDrag: (date: string) => void
 }
 
-/** Selects columns by dragging over them; Shift extends the selection from `anchor`. */
+/** Lets the user select columns by dragging across them. Holding Shift extends the selection from `anchor`. */
 export function useDragSelection(
   onSelect: (from: string, to: string) => void,
   anchor: { current: string | null },
@@ -31,7 +31,7 @@ export function useDragSelection(
     dragged: ends && sortDates(...ends),
     startDrag: (event, date) => {
       if (event.button !== 0) return
-      // A touch is captured by the column it starts on; releasing it lets the next columns receive events.
+      // The column where a touch starts captures the pointer; releasing it lets the other columns receive events.
       const target = event.target as SVGElement
       if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId)
       const start = event.shiftKey ? (anchor.current ?? date) : date
@@ -42,7 +42,7 @@ export function useDragSelection(
   }
 }
 
-/** Returns two dates in order. */
+/** Returns two dates in chronological order. */
 export function sortDates(one: string, other: string): [string, string] {
   return one <= other ? [one, other] : [other, one]
 }

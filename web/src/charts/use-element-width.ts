@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Tracks the width of an element in CSS pixels; 0 until it is measured. */
+/** Tracks the width of an element in CSS pixels. The width is 0 until the element has been measured. */
 export function useElementWidth(): [RefObject<HTMLDivElement | null>, number] {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

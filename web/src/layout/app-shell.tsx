@@ -18,7 +18,7 @@ const NAVIGATION_ITEMS = [
   { path: '/keys', name: 'API keys', icon: KeyRound, scope: 'admin' },
 ] as const
 
-/** The frame around every page: navigation, the signed-in account and the theme. */
+/** Renders the frame around every page: the navigation, the signed-in account and the theme setting. */
 export function AppShell({ session, children }: { session: SignedInSession; children: ReactNode }) {
   const [path] = useLocation()
   const [open, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
     if (previousPath.current === path) return
     previousPath.current = path
     setOpen(false)
-    // A new page starts at its top, on screen and for screen readers.
+    // A new page starts at the top, both on screen and for screen readers.
     main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [path])
@@ -65,7 +65,7 @@ export function AppShell({ session, children }: { session: SignedInSession; chil
   )
 }
 
-/** Links to the pages that the signed-in key may read. */
+/** Renders links to the sections that the scopes of the signed-in API key allow. */
 function Navigation({ path, scopes }: { path: string; scopes: readonly string[] }) {
   return (
     <nav aria-label="Main">
@@ -84,7 +84,7 @@ function Navigation({ path, scopes }: { path: string; scopes: readonly string[] 
   )
 }
 
-/** Whether a page belongs to a section of the navigation; deliveries belong to webhooks. */
+/** Returns whether a path belongs to a navigation section. Delivery pages belong to the webhooks section. */
 function isWithinSection(path: string, section: string): boolean {
   const root = path.startsWith('/deliveries/') ? '/webhooks' : path
   return root === section || root.startsWith(`${section}/`)

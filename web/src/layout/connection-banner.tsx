@@ -3,13 +3,15 @@ import { WifiOff } from 'lucide-react'
 import { REFETCH_INTERVALS_MS } from '../api/query-client.ts'
 import css from './connection-banner.module.css'
 
-/** Tells the reader while the server can't be reached. The page stays, and live data resumes by itself. */
+/**
+ * Informs the user while the server can’t be reached. The page stays visible, and live updates resume automatically.
+ */
 export function ConnectionBanner() {
   const health = useQuery({
     queryKey: ['server-health'],
     refetchInterval: ({ state }) =>
       state.data === false ? REFETCH_INTERVALS_MS.fast : REFETCH_INTERVALS_MS.normal,
-    // Also checks while the browser is offline: a server on this machine needs no network.
+    // Keeps checking while the browser is offline, because a local server needs no network.
     networkMode: 'always',
     retry: false,
     queryFn: async () =>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorState } from '../ui/page-states.tsx'
 
-/** Confines an exception to the page that threw it, so that the navigation keeps working. */
+/** Confines a rendering error to the page that threw it, so that the navigation keeps working. */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   return <Boundary key={path}>{children}</Boundary>

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { EmptyState } from '../ui/page-states.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 
-/** The page for unknown URLs. */
+/** Shows that no page exists at the current URL. */
 export function NotFoundPage() {
   useDocumentTitle('Page not found')
   return (

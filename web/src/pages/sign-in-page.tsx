@@ -7,7 +7,10 @@ import { FormField } from '../ui/form-fields.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'
 import css from './sign-in-page.module.css'
 
-/** Exchanges an API key for a session. It replaces every page until the reader signs in, so that no link is lost. */
+/**
+ * Exchanges an API key for a session. The URL stays unchanged, so that the requested page opens after the user signs
+ * in.
+ */
 export function SignInPage() {
   useDocumentTitle('Sign in')
   const signIn = useSignIn()
@@ -45,8 +48,8 @@ export function SignInPage() {
           Sign in
         </Button>
         <p className="quiet small">
-          Your key starts a session and is not stored in this browser. Administrators create keys with{' '}
-          <code>herald keys create</code>. <a href="/docs/">API documentation</a>
+          Your key is used to start a session and is not stored in this browser. Administrators create keys
+          with <code>herald keys create</code>. <a href="/docs/">API documentation</a>
         </p>
       </form>
     </main>

@@ -2,23 +2,23 @@ import { formatDate } from './format-dates-and-numbers.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns the date `days` after `date` (`YYYY-MM-DD`). */
+/** Returns the date `days` days after `date`. Both are written as `YYYY-MM-DD`. */
 export function addCalendarDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns today's date in UTC. */
+/** Returns today’s date in UTC, as `YYYY-MM-DD`. */
 export function todayUtc(now = Date.now()): string {
   return new Date(now).toISOString().slice(0, 10)
 }
 
-/** Lists all days of a range, both ends included. */
+/** Lists all days in a range, including both ends. */
 export function listDays(from: string, to: string): string[] {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return Array.from({ length: Math.max(0, days) }, (_, index) => addCalendarDays(from, index))
 }
 
-/** Formats days, newest first, with consecutive days as one span. */
+/** Formats days as a list with the newest first. Consecutive days are combined into one span. */
 export function formatDaySpans(days: readonly string[]): string[] {
   const spans: { from: string; to: string }[] = []
   for (const day of days.toSorted()) {
@@ -29,7 +29,10 @@ export function formatDaySpans(days: readonly string[]): string[] {
   return spans.reverse().map(({ from, to }) => formatDaySpan(from, to))
 }
 
-/** Formats a span: `16–20 Nov 2026`, `30 Oct – 2 Nov 2026`, `28 Dec 2025 – 4 Jan 2026`, or a single day. */
+/**
+ * Formats a span of days: `16–20 Nov 2026`, `30 Oct – 2 Nov 2026` or `28 Dec 2025 – 4 Jan 2026`. A span of one day is
+ * formatted as a date.
+ */
 export function formatDaySpan(from: string, to: string): string {
   if (from === to) return formatDate(from)
   const [first, last] = [formatDate(from), formatDate(to)]
@@ -37,7 +40,7 @@ export function formatDaySpan(from: string, to: string): string {
   return from.slice(0, 4) === to.slice(0, 4) ? `${first.slice(0, -5)} – ${last}` : `${first} – ${last}`
 }
 
-/** Formats the age of the newest announcement. */
+/** Formats an age in days: `today`, `yesterday` or `3 days ago`. */
 export function formatDaysAgo(days: number): string {
   if (days === 0) return 'today'
   return days === 1 ? 'yesterday' : `${days} days ago`

@@ -3,7 +3,7 @@ import { seriesColor } from '../charts/series-colors.ts'
 
 type Category = ApiSchema<'TimelineEvent'>['category']
 
-/** The groups of categories (see /docs/categories) with their names, in the order of timeline lanes and colors. */
+/** Category groups (see /docs/categories) with their display names, in the order of timeline lanes and colors. */
 export const CATEGORY_GROUP_NAMES = {
   company_life: 'Company life cycle',
   capital_and_ownership: 'Capital and ownership',
@@ -16,15 +16,18 @@ export const CATEGORY_GROUP_NAMES = {
 
 export type CategoryGroupKey = keyof typeof CATEGORY_GROUP_NAMES
 
-/** The keys of the groups, in order. */
+/** Keys of the category groups, in display order. */
 export const CATEGORY_GROUP_KEYS = Object.keys(CATEGORY_GROUP_NAMES) as CategoryGroupKey[]
 
-/** Returns the color of a group, which is the same in every chart. */
+/** Returns the color of a category group. It is the same in every chart. */
 export function categoryGroupColor(group: CategoryGroupKey): string {
   return seriesColor(CATEGORY_GROUP_KEYS.indexOf(group))
 }
 
-/** Finds the group of a category. Categories that this page does not know count as government notices. */
+/**
+ * Returns the group of a category. Categories that this version of the dashboard does not know count as government
+ * notices.
+ */
 export function findCategoryGroup(category: Category): CategoryGroupKey {
   return GROUP_BY_CATEGORY[category] ?? 'courts_and_state'
 }

@@ -11,27 +11,27 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const NUMBER = new Intl.NumberFormat('en-GB')
 const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** `2026-03-31` → `31 Mar 2026`. */
+/** Formats a date: `2026-03-31` becomes `31 Mar 2026`. */
 export function formatDate(date: string): string {
   return DATE.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** `2026-03-31` → `31 Mar`, where the context gives the year. */
+/** Formats a date without its year, for use where the context gives the year: `2026-03-31` becomes `31 Mar`. */
 export function formatDayAndMonth(date: string): string {
   return DAY.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** `2026-03-01` or `2026-03` → `March 2026`. */
+/** Formats a month: `2026-03-01` and `2026-03` become `March 2026`. */
 export function formatMonthName(date: string): string {
   return MONTH.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))
 }
 
-/** Formats a timestamp in the reader's time zone. */
+/** Formats a timestamp in the user’s time zone. */
 export function formatTimestamp(timestamp: string): string {
   return TIMESTAMP.format(new Date(timestamp))
 }
 
-/** Formats a timestamp in UTC: `2026-03-31 08:15:00 UTC`. */
+/** Formats a timestamp in UTC, for example `2026-03-31 08:15:00 UTC`. */
 export function formatUtcTimestamp(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
@@ -43,29 +43,29 @@ const RELATIVE_UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[
   ['second', 1_000],
 ]
 
-/** Formats the distance of a timestamp from now: `3 minutes ago`, `in 2 hours`. */
+/** Formats a timestamp relative to `now`, for example `3 minutes ago` or `in 2 hours`. */
 export function formatRelativeTime(timestamp: string, now: number): string {
   const ms = new Date(timestamp).getTime() - now
   const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(ms) >= size) ?? (['second', 1_000] as const)
   return RELATIVE.format(Math.round(ms / size), unit)
 }
 
-/** `1234567` → `1,234,567`. */
+/** Formats a number with digit grouping: `1234567` becomes `1,234,567`. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value)
 }
 
-/** `1234567` → `1.2M`. */
+/** Formats a number in compact form: `1234567` becomes `1.2M`. */
 export function formatCompactNumber(value: number): string {
   return COMPACT.format(value)
 }
 
-/** Formats milliseconds with a readable unit: `12 ms`, `1.3 s`. */
+/** Formats a duration in ms with a readable unit, for example `12 ms` or `1.3 s`. */
 export function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms * 10) / 10} ms` : `${Math.round(ms / 100) / 10} s`
 }
 
-/** `1 gap`, `3 gaps`. */
+/** Formats a count with its noun, for example `1 gap` or `3 gaps`. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`
 }

@@ -2,12 +2,12 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import css from './button.module.css'
 
 interface ButtonStyle {
-  /** `primary` marks the main action of a page, `danger` an action that can't be undone. */
+  /** `primary` marks the main action of a page, and `danger` an action that can’t be undone. */
   readonly variant?: 'secondary' | 'primary' | 'danger' | 'quiet'
   readonly small?: boolean
 }
 
-/** A button. While `busy` it ignores clicks and announces that, but keeps the keyboard focus. */
+/** Renders a button. While `busy`, it ignores clicks and is announced as busy, but keeps the keyboard focus. */
 export function Button({
   variant = 'secondary',
   small = false,
@@ -29,17 +29,17 @@ export function Button({
   )
 }
 
-/** Also keeps a busy button from submitting its form. */
+/** Prevents the default action as well, so that a busy button does not submit its form. */
 function preventClick(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Returns the class names of a button, for links that look like one. */
+/** Returns the class names of a button, for links that look like buttons. */
 export function buttonClassName(variant: ButtonStyle['variant'] = 'secondary', small = false): string {
   return `${css.button} ${css[variant]} ${small ? css.small : ''}`
 }
 
-/** A button with an icon only; `label` is its accessible name and tooltip. */
+/** Renders a button that consists of an icon only. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   children,

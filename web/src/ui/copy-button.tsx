@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import css from './copy-button.module.css'
 
 /**
- * Copies a text to the clipboard and reports the result. `subject` names the text to screen readers, which need it to tell
- * several copy buttons apart.
+ * Renders a button that copies text to the clipboard and reports the result. `subject` names the text, so that screen
+ * reader users can tell several copy buttons apart.
  */
 export function CopyButton({
   text,
@@ -41,7 +41,7 @@ export function CopyButton({
   )
 }
 
-/** Preformatted text with a copy button. */
+/** Renders preformatted text with a copy button. */
 export function CodeBlock({ text, label }: { text: string; label: string }) {
   return (
     <figure className={css.code}>
@@ -49,7 +49,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
         <span>{label}</span>
         <CopyButton text={text} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre tabIndex={0}>{text}</pre>
     </figure>
   )

@@ -13,8 +13,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. Escape and the close button close it. `keepOpenOnOutsideClick` protects content that can't be shown again
- * from a stray click.
+ * Renders a modal dialog, which Escape and the close button close. `keepOpenOnOutsideClick` keeps a stray click from
+ * closing it while it shows content that can’t be shown again.
  */
 export function Dialog({
   open,
@@ -35,7 +35,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           className={css.popup}
-          // Focuses the first field of a form, except for touch, where that would open the on-screen keyboard.
+          // Focuses the first field of a form, except after a touch, where that would open the on-screen keyboard.
           initialFocus={openedBy => (openedBy === 'touch' ? true : (firstField(popup.current) ?? true))}
         >
           <header className={css.header}>
@@ -53,7 +53,7 @@ function firstField(within: HTMLElement | null): HTMLElement | null {
   return within?.querySelector<HTMLElement>('input, select, textarea') ?? null
 }
 
-/** Asks for confirmation before an action that can't be undone. */
+/** Asks for confirmation before a consequential action, such as one that can’t be undone. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -1,7 +1,7 @@
 import { ApiRequestError } from '../api/api-error.ts'
 import css from './form-error-summary.module.css'
 
-/** Shows the errors of a rejected form that none of its fields shows itself. */
+/** Shows the errors of a rejected form, except those that its fields display themselves. */
 export function FormErrorSummary({
   error,
   handledFields,

@@ -7,7 +7,7 @@ interface FieldMessages {
   readonly error: string | null | undefined
 }
 
-/** The hint and the error below a control. */
+/** Renders the hint and the error below a control. */
 function FieldNotes({ id, hint, error }: FieldMessages) {
   return (
     <>
@@ -25,7 +25,7 @@ function FieldNotes({ id, hint, error }: FieldMessages) {
   )
 }
 
-/** Returns the ids of the notes of a control, for `aria-describedby`. */
+/** Returns the IDs of a control’s hint and error, for use in `aria-describedby`. */
 function describedBy({ id, hint, error }: FieldMessages): string {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 }
@@ -42,7 +42,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A labeled form control with a hint and an error. */
+/** Renders a labeled form control with an optional hint and error. */
 export function FormField({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = describedBy({ id, hint, error })
@@ -61,7 +61,7 @@ export function FormField({ label, hint, error, children }: FieldProps) {
 
 interface CheckboxGroupProps {
   readonly legend: string
-  /** Options with a `note`, a sentence each, are listed one below the other. */
+  /** If the options have a `note`, which is a full sentence, they are listed one below the other. */
   readonly options: readonly { value: string; label: ReactNode; note?: string }[]
   readonly selected: readonly string[]
   readonly onChange: (selected: string[]) => void
@@ -69,7 +69,7 @@ interface CheckboxGroupProps {
   readonly error?: string | null
 }
 
-/** Checkboxes under one legend. */
+/** Renders a group of checkboxes with a common legend. */
 export function CheckboxGroup({ legend, options, selected, onChange, hint, error }: CheckboxGroupProps) {
   const id = useId()
   const described = describedBy({ id, hint, error })

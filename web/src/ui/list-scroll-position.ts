@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** The position in a list, kept in the browser's history while a result is open. */
+/** Position in a list. The browser history holds it while a result is open. */
 interface SavedPosition {
   readonly result: string
   readonly top: number
 }
 
-/** Saves the scroll position and the opened result in the history, before the result opens. */
+/** Saves the scroll position and the selected result in the browser history, just before the result opens. */
 export function saveListPosition(target: EventTarget): void {
   const result = target instanceof Element ? target.closest<HTMLElement>('[data-result]') : null
   if (result === null) return
@@ -14,7 +14,10 @@ export function saveListPosition(target: EventTarget): void {
   history.replaceState({ ...history.state, left }, '')
 }
 
-/** Restores the saved position when the reader returns. Works only if the list is `ready` on the first render. */
+/**
+ * Restores the saved position when the user returns to the list. This works only if the list is `ready` on the first
+ * render.
+ */
 export function useRestoreListPosition(ready: boolean): void {
   const wasReady = useRef(ready)
   useEffect(() => {

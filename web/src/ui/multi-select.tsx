@@ -6,7 +6,7 @@ import css from './multi-select.module.css'
 export interface MultiSelectOption {
   readonly value: string
   readonly label: string
-  /** Shown beside the label, such as a count. */
+  /** Additional information beside the label, such as a count. */
   readonly note?: string
 }
 
@@ -16,11 +16,11 @@ interface Props {
   readonly options: readonly MultiSelectOption[]
   readonly selected: readonly string[]
   readonly onChange: (selected: string[]) => void
-  /** Opens the list and focuses it on the first render. */
+  /** Whether the list is open and focused on the first render. */
   readonly defaultOpen?: boolean
 }
 
-/** Selects several options: a button with the selection, and a list that can be searched by name. */
+/** Lets the user select multiple options. It consists of a button that shows the selection and a searchable list. */
 export function MultiSelect(props: Props) {
   const { label, placeholder, options, onChange, defaultOpen = false } = props
   const selected = props.selected.map(
@@ -33,7 +33,7 @@ export function MultiSelect(props: Props) {
       defaultOpen={defaultOpen}
       value={selected}
       onValueChange={(next: MultiSelectOption[], { reason }) => {
-        // Escape only closes the list. Pressing it once too often must not clear the selection.
+        // By default, a second Escape clears the selection. Here, Escape only closes the list.
         if (reason !== 'escape-key') onChange(next.map(({ value }) => value))
       }}
       isItemEqualToValue={(one: MultiSelectOption, other: MultiSelectOption) => one.value === other.value}

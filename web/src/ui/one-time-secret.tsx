@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CodeBlock } from './copy-button.tsx'
 import css from './one-time-secret.module.css'
 
-/** A key or secret that the server shows only once. */
+/** Shows an API key or signing secret that the server reveals only once. */
 export function OneTimeSecret({
   label,
   text,
@@ -13,7 +13,7 @@ export function OneTimeSecret({
   recoveryHint: string
 }) {
   const notice = useRef<HTMLDivElement>(null)
-  // The form that created the secret is gone, so keyboard and screen reader users continue here.
+  // The form that created the secret is gone, so the focus moves here for keyboard and screen reader users.
   useEffect(() => notice.current?.focus({ preventScroll: true }), [])
   return (
     <div ref={notice} tabIndex={-1} className={css.once}>

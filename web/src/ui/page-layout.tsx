@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './page-layout.module.css'
 
-/** The header of a page: title, lead and actions. */
+/** Renders the page header with the title, introductory text and actions. */
 export function PageHeader({
   title,
   lang,
@@ -24,7 +24,7 @@ export function PageHeader({
   )
 }
 
-/** A framed section of a page. */
+/** Renders a framed section of a page. */
 export function Panel({
   title,
   actions,
@@ -47,7 +47,7 @@ export function Panel({
   )
 }
 
-/** A list of names and values; facts without a value are left out. */
+/** Renders a list of names and values. Facts without a value are omitted. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={css.facts}>
@@ -66,22 +66,22 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
 interface DataTableProps {
   readonly caption: string
   readonly columnHeads: readonly ReactNode[]
-  /** On narrow pages rows become blocks, and the `data-name` of each cell becomes its label. */
+  /** Whether rows become blocks on narrow pages. The `data-name` of each cell then becomes its label. */
   readonly stackOnNarrow?: boolean
   readonly children: ReactNode
 }
 
-/** A table that scrolls sideways on narrow pages. */
+/** Renders a table that scrolls horizontally on narrow pages. */
 export function DataTable({ caption, columnHeads, stackOnNarrow = false, children }: DataTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label={caption}>
       <table className={stackOnNarrow ? `${css.table} ${css.stacks}` : css.table}>
         <caption className="hidden">{caption}</caption>
         <thead>
           <tr>
             {columnHeads.map((name, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
               <th key={column} scope="col">
                 {name}
               </th>

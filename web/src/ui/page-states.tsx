@@ -4,7 +4,7 @@ import { ApiRequestError, type ProblemDetails } from '../api/api-error.ts'
 import { Button } from './button.tsx'
 import css from './page-states.module.css'
 
-/** An empty page or list: the reason, and what the reader can do. */
+/** Explains why a page or list is empty and what the user can do. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={css.state}>
@@ -15,10 +15,10 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** An error with its request id and a button to try again. */
+/** Shows an error with its request ID and, if `onRetry` is given, a button to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const problem: ProblemDetails = error instanceof ApiRequestError ? error.problem : describeException(error)
-  // The detail of a problem often repeats its only error in the same words.
+  // The top-level detail often repeats the only error word for word.
   const details = [...new Set([problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)])]
   return (
     <div className={css.state} role="alert">
@@ -50,7 +50,7 @@ function describeException(error: unknown): ProblemDetails {
   }
 }
 
-/** Grey lines in place of text that is still loading, so that nothing moves when it arrives. */
+/** Renders gray placeholder lines while content loads, so that the layout does not shift when the content arrives. */
 export function LoadingState({ lines = 8, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div className={css.loading} role="status">
@@ -69,7 +69,7 @@ interface WaitingProps {
   readonly lines?: number
 }
 
-/** Stands in for data that is still loading or failed to load. */
+/** Renders the loading or error state of a query that has no data yet. */
 export function QueryState({ query, loadingLabel, lines }: WaitingProps) {
   return query.isError ? (
     <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -8,14 +8,14 @@ import css from './pager.module.css'
 interface Props {
   readonly pagination: ApiSchema<'Pagination'>
   readonly onPageChange: (page: number) => void
-  /** Names the list, on pages with several lists. */
+  /** Accessible name, needed on pages with multiple lists. */
   readonly label?: string
 }
 
-/** The largest height of a header that sticks to the top of the page, in pixels. */
+/** Largest height of a header that sticks to the top of the page, in CSS pixels. */
 const STICKY_HEADER_HEIGHT = 72
 
-/** Shows the position in a list, with buttons to the neighboring pages and a field to jump to any page. */
+/** Shows the position in a list, with buttons for the previous and next page and a field to jump to any page. */
 export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
   const { page, per_page, total, total_pages } = pagination
   const nav = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function Pager({ pagination, onPageChange, label = 'Pages' }: Props) {
     </nav>
   )
 
-  /** Shows another page from its top. */
+  /** Shows another page of the list, scrolled to its top. */
   function showPage(next: number): void {
     onPageChange(next)
     const top = nav.current?.parentElement?.getBoundingClientRect().top ?? 0
@@ -57,7 +57,7 @@ interface PageFieldProps {
   readonly onPageChange: (page: number) => void
 }
 
-/** A field to jump to any page. */
+/** Renders an input that jumps to any page. */
 function PageField({ page, total, onPageChange }: PageFieldProps) {
   function jumpTo(input: HTMLInputElement): void {
     const target = Math.trunc(input.valueAsNumber)

@@ -3,7 +3,7 @@ import css from './status-badge.module.css'
 
 export type StatusTone = 'good' | 'warn' | 'bad' | 'plain'
 
-/** A state in a word; the color only repeats it. */
+/** Renders a status as a word. The color only reinforces it, because not everyone can distinguish colors. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={`${css.status} ${css[tone]}`}>
@@ -13,7 +13,7 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: Re
   )
 }
 
-/** A short fact in a frame, such as a jurisdiction or a category. */
+/** Renders a short framed label, such as a jurisdiction or a category. */
 export function Tag({ children, title }: { children: ReactNode; title?: string }) {
   return (
     <span className={css.tag} title={title}>

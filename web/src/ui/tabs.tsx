@@ -2,13 +2,13 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import css from './tabs.module.css'
 
-/** One of several views of the same object. */
+/** A tab with its name and content. */
 export interface TabItem {
   readonly name: string
   readonly content: ReactNode
 }
 
-/** Several views of one object, shown one at a time; arrow keys switch between them. */
+/** Renders tabs, one of which is visible at a time. Arrow keys switch between them. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   return (
     <Base.Root defaultValue={tabs[0]?.name} className={css.tabs}>

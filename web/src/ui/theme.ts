@@ -11,13 +11,13 @@ function readStoredTheme(): Theme {
   return THEMES.find(theme => theme === stored) ?? 'auto'
 }
 
-/** Applies a theme, by default the stored one; `auto` follows the system. */
+/** Applies a theme, which defaults to the stored one. `auto` follows the operating system. */
 export function applyTheme(theme: Theme = readStoredTheme()): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** Returns the theme and a setter that stores the choice in this browser. */
+/** Returns the current theme and a setter that stores the choice in this browser. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(listener => {
     listeners.add(listener)

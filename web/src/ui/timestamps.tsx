@@ -9,7 +9,7 @@ import {
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Subscribes to a one-second tick. All relative times share one timer, which stops when none is on screen. */
+/** Subscribes to a one-second tick. All subscribers share one timer, which stops when there are none left. */
 function subscribeToTick(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
@@ -23,12 +23,12 @@ function subscribeToTick(listener: () => void): () => void {
   }
 }
 
-/** Returns the current time in ms since 1970, rounded down to seconds; updates every second. */
+/** Returns the current time in ms since 1970, rounded down to full seconds. The component re-renders every second. */
 export function useNow(): number {
   return useSyncExternalStore(subscribeToTick, () => Math.floor(Date.now() / 1_000) * 1_000)
 }
 
-/** A timestamp relative to now, with the exact local and UTC times in a tooltip. */
+/** Renders a timestamp relative to now, with the exact local and UTC times in a tooltip. */
 export function RelativeTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={`${formatTimestamp(at)} (${formatUtcTimestamp(at)})`} className="nowrap">
@@ -37,7 +37,7 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
-/** A timestamp in the reader's time zone, with the exact UTC time in a tooltip. */
+/** Renders a timestamp in the user’s time zone, with the exact UTC time in a tooltip. */
 export function Timestamp({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatUtcTimestamp(at)} className="nowrap">
@@ -46,7 +46,7 @@ export function Timestamp({ at }: { at: string }) {
   )
 }
 
-/** A calendar date. */
+/** Renders a calendar date. */
 export function CalendarDate({ date }: { date: string }) {
   return (
     <time dateTime={date} className="nowrap">

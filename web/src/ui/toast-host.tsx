@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useHasToasts } from './toast-queue.ts'
 
-// Loading the list with the first message saves 17 kB in the first view.
+// The list is loaded with the first message, which saves 17 kB on the initial page load.
 const ToastList = lazy(() => import('./toast-list.tsx'))
 
-/** Shows messages in the corner of the page. */
+/** Shows toast messages in the corner of the page. */
 export function ToastHost() {
   return (
     useHasToasts() && (

@@ -5,10 +5,10 @@ import { IconButton } from './button.tsx'
 import css from './toast-list.module.css'
 import { useQueuedToasts } from './toast-queue.ts'
 
-/** Errors stay longer, so that they can be read. */
+/** Display time of errors, in ms. It is longer than for other messages, because errors take longer to read. */
 const ERROR_TOAST_MS = 10_000
 
-/** The messages in the corner of the page. */
+/** Renders the toast messages in the corner of the page. */
 export default function ToastList() {
   return (
     <Toast.Provider>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiRequestError } from '../api/api-error.ts'
 
-/** A short message in the corner of the page. */
+/** A short message shown in the corner of the page. */
 export interface ToastMessage {
   readonly title: string
   readonly description?: string | undefined
@@ -23,18 +23,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reports a completed action in the corner of the page and to screen readers. */
+/** Reports a completed action, both in the corner of the page and to screen readers. */
 export function showToast(title: string, description?: string): void {
   setQueue([...queue, { title, description, isError: false }])
 }
 
-/** Reports a failed action and the reason. */
+/** Reports a failed action along with the reason. */
 export function showErrorToast(title: string, error: unknown): void {
   const description = error instanceof ApiRequestError ? error.message : String(error)
   setQueue([...queue, { title, description, isError: true }])
 }
 
-/** Returns a function that removes and returns the queued messages; re-renders when more arrive. */
+/**
+ * Returns a function that removes and returns all queued messages. The component re-renders when more messages arrive.
+ */
 export function useQueuedToasts(): () => readonly ToastMessage[] {
   useSyncExternalStore(subscribe, () => queue)
   return drainQueue
@@ -46,7 +48,7 @@ function drainQueue(): readonly ToastMessage[] {
   return messages
 }
 
-/** Whether any message was shown since the page was loaded. */
+/** Returns whether any message has been shown since the page was loaded. */
 export function useHasToasts(): boolean {
   return useSyncExternalStore(subscribe, () => hasBeenUsed)
 }

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** Changes to the URL's query; null or an empty string removes a parameter. */
+/** Changes to the URL query parameters. A null or empty value removes the parameter. */
 export type UrlParamChanges = Readonly<Record<string, string | null>>
 
 /**
- * Keeps the state of a page in the URL, so that it survives a reload, the back button and sharing. `replace` keeps the
- * history short while the reader types.
+ * Keeps the state of a page in the URL, so that it survives reloading, going back and sharing the link. The option
+ * `replace` avoids a history entry for each change, for example while the user types.
  */
 export function useUrlParams(): {
   params: URLSearchParams
@@ -28,12 +28,15 @@ export function useUrlParams(): {
   return useMemo(() => ({ params, change }), [params, change])
 }
 
-/** Reads a parameter with comma-separated values. */
+/** Reads a parameter that contains comma-separated values. */
 export function readListParam(params: URLSearchParams, name: string): string[] {
   return params.get(name)?.split(',').filter(Boolean) ?? []
 }
 
-/** Reads the page number from the URL; 1 without a valid one. A second list on a page uses its own parameter `name`. */
+/**
+ * Reads the page number from the URL, which is 1 if missing or invalid. A second list on the same page uses a different
+ * parameter `name`.
+ */
 export function readPageParam(params: URLSearchParams, name = 'page'): number {
   const page = Number(params.get(name) ?? 1)
   return Number.isSafeInteger(page) && page >= 1 ? page : 1

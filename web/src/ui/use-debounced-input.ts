@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Long enough to skip the letters of fast typing, short enough to show results within 100 ms. */
+/**
+ * Pause in ms after which typing counts as finished. It is long enough to skip intermediate letters of fast typing and
+ * short enough to show results within 100 ms.
+ */
 const DEBOUNCE_MS = 30
 
 /**
- * Holds the text of an input and calls `onPause` when typing pauses. Follows `value` when that changes from outside, for
- * example by the back button.
+ * Holds the text of an input and calls `onPause` when typing pauses. If `value` changes from outside, for example
+ * through the back button, the text changes with it.
  */
 export function useDebouncedInput(
   value: string,

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Adds list shortcuts: `/` focuses the search, `j` and `k` (or arrows, from the search on) move through the results. */
+/**
+ * Adds keyboard shortcuts to a list: `/` focuses the search, and `j` and `k` move through the results. So do the arrow
+ * keys while the search or a result has the focus.
+ */
 export function useListKeyboard(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKey)
@@ -21,7 +24,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** Moves the focus through the results, starting at the first one. */
+/** Moves the focus by `by` results. If no result has the focus, the first one gets it. */
 function moveFocusInList(by: number): void {
   const results = [...document.querySelectorAll<HTMLElement>('[data-result]')]
   const current = results.indexOf(document.activeElement as HTMLElement)

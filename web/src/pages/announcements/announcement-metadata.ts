@@ -1,10 +1,10 @@
 import { humanizeCode, languageOfJurisdiction } from '../../text/display-names.ts'
 import { formatMoney } from '../../text/format-money.ts'
 
-/** The metadata of an announcement: the fields that not every source has. */
+/** Source-specific metadata fields of an announcement, by field name. */
 export type MetadataFields = Readonly<Record<string, unknown>>
 
-/** The amounts in the metadata, most important first, each with the field of its currency. */
+/** Maps each amount field to the field that holds its currency. The most important amount comes first. */
 export const CURRENCY_FIELD_BY_AMOUNT: Readonly<Record<string, string>> = {
   award_amount: 'currency',
   estimated_value: 'currency',
@@ -18,7 +18,7 @@ export const CURRENCY_FIELD_BY_AMOUNT: Readonly<Record<string, string>> = {
   capital_variable: 'currency',
 }
 
-/** Finds the most important amount of an announcement; null if it has none. */
+/** Finds the most important amount of an announcement. Returns null if it has none. */
 export function findMainAmount(metadata: MetadataFields): { name: string; text: string } | null {
   const key = Object.keys(CURRENCY_FIELD_BY_AMOUNT).find(key => typeof metadata[key] === 'number')
   if (key === undefined) return null
@@ -28,7 +28,10 @@ export function findMainAmount(metadata: MetadataFields): { name: string; text: 
   }
 }
 
-/** Returns the `lang` attribute for texts of an announcement: its own language, else that of its jurisdiction. */
+/**
+ * Returns the `lang` attribute for announcement text: the language of the announcement, or else that of its
+ * jurisdiction.
+ */
 export function languageOfAnnouncement(jurisdiction: string, metadata: MetadataFields): string | undefined {
   const { languages } = metadata
   const [first] = Array.isArray(languages) ? languages : []

@@ -2,7 +2,7 @@ import { formatDate } from '../../text/format-dates-and-numbers.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { AnnouncementSummary } from './list/announcement-list-queries.ts'
 
-/** Marks announcements that were withdrawn, or that correct or withdraw another one. */
+/** Marks an announcement that was withdrawn, or that corrects or withdraws another one. */
 export function CorrectionBadge({ metadata }: Pick<AnnouncementSummary, 'metadata'>) {
   const { withdrawn, corrects, withdraws } = metadata
   if (typeof withdrawn === 'string')

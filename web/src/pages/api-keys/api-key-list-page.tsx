@@ -12,7 +12,7 @@ import { ApiKeyTableRow } from './api-key-table-row.tsx'
 import { CreateApiKeyDialog } from './create-api-key-dialog.tsx'
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx'
 
-/** Lists all API keys for administrators. */
+/** Lists all API keys. Administrators can create and revoke keys here. */
 export default function ApiKeyListPage() {
   useDocumentTitle('API keys')
   const [isCreating, setIsCreating] = useState(false)
@@ -29,8 +29,8 @@ export default function ApiKeyListPage() {
           )
         }
       >
-        Keys give access to the API and this dashboard. They are stored as hashes, so a lost key has to be
-        replaced.
+        API keys grant access to the API and this dashboard. Herald stores only hashes, so a lost key can’t be
+        recovered.
       </PageHeader>
       <KeyTable />
       <CreateApiKeyDialog open={isCreating} onClose={() => setIsCreating(false)} />
@@ -43,7 +43,7 @@ function KeyTable() {
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKeySummary | null>(null)
   const keys = useApiKeyList(readPageParam(params))
   if (keys.data === undefined) return <QueryState query={keys} loadingLabel="Loading keys" />
-  if (keys.data.data.length === 0) return <EmptyState title="No keys on this page" />
+  if (keys.data.data.length === 0) return <EmptyState title="No API keys on this page" />
   return (
     <Panel>
       <DataTable

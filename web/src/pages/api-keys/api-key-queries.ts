@@ -6,7 +6,7 @@ export type ApiKeySummary = ApiSchema<'Key'>
 
 const KEYS_QUERY_KEY = ['keys']
 
-/** The scopes of a key, each with a short explanation (design 3.3). */
+/** Scopes that a key can have, each with a short description (design 3.3). */
 export const API_KEY_SCOPE_OPTIONS = [
   {
     value: 'read',
@@ -14,10 +14,10 @@ export const API_KEY_SCOPE_OPTIONS = [
     note: 'Read announcements, entities, sources, statistics and changes',
   },
   { value: 'webhooks', label: 'webhooks', note: 'Manage the owner’s webhooks' },
-  { value: 'admin', label: 'admin', note: 'Manage keys and runs, and read metrics' },
+  { value: 'admin', label: 'admin', note: 'Manage API keys and source runs, and read metrics' },
 ] as const
 
-/** Loads a page of all keys, newest first. */
+/** Loads a page of the API keys of all owners, newest first. */
 export function useApiKeyList(page: number) {
   return useQuery({
     queryKey: [...KEYS_QUERY_KEY, page],
@@ -35,7 +35,7 @@ export interface NewApiKeyInput {
   readonly expires_at: string | null
 }
 
-/** Creates a key; only this response contains it. */
+/** Creates a key. Its secret value is returned only once, in this response. */
 export function useCreateApiKey() {
   const queries = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useCreateApiKey() {
   })
 }
 
-/** Revokes a key for good. */
+/** Permanently revokes a key. */
 export function useRevokeApiKey() {
   const queries = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ const STATE_BADGES: Readonly<Record<ApiKeySummary['state'], readonly [StatusTone
   revoked: ['plain', 'Revoked'],
 }
 
-/** A key in the table. */
+/** Renders an API key as a table row. */
 export function ApiKeyTableRow({ apiKey: key, onRevoke }: { apiKey: ApiKeySummary; onRevoke: () => void }) {
   const [tone, state] = STATE_BADGES[key.state]
   const endsAt = key.revoked_at ?? key.expires_at
@@ -44,7 +44,7 @@ export function ApiKeyTableRow({ apiKey: key, onRevoke }: { apiKey: ApiKeySummar
       </td>
       <td>
         {key.state !== 'revoked' && (
-          <Button small variant="danger" onClick={onRevoke} aria-label={`Revoke ${key.name} of ${key.owner}`}>
+          <Button small variant="danger" onClick={onRevoke} aria-label={`Revoke ${key.name} (${key.owner})`}>
             Revoke
           </Button>
         )}

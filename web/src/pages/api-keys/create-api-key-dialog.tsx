@@ -15,7 +15,7 @@ import {
 } from './api-key-queries.ts'
 import css from './api-keys.module.css'
 
-/** Creates a key and shows it once. */
+/** Creates an API key and shows it once. */
 export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Create key" keepOpenOnOutsideClick>
@@ -121,7 +121,7 @@ function KeyFields({ input, error, onChange }: KeyFieldsProps) {
       />
       <TextField
         label="Expires after"
-        hint="The last day the key works, in your time zone. Leave empty for no expiry."
+        hint="Last day the key is valid, in your time zone. Leave empty for a key that never expires."
         error={describeFieldError(error, 'expires_at', 'Expires after')}
         type="date"
         value={input.lastDay}
@@ -150,7 +150,7 @@ function TextField({ label, hint, error, type = 'text', value, onChange }: TextF
   )
 }
 
-/** Returns the end of a day in the reader's time zone as a UTC timestamp; null without a day. */
+/** Returns the end of a day in the user’s time zone as a UTC timestamp, or null if no day is given. */
 function endOfLocalDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString()
 }

@@ -4,7 +4,7 @@ import { showErrorToast, showToast } from '../../ui/toast-queue.ts'
 import { type ApiKeySummary, useRevokeApiKey } from './api-key-queries.ts'
 import css from './api-keys.module.css'
 
-/** Asks for confirmation before a key is revoked for good. */
+/** Asks for confirmation before a key is permanently revoked. */
 export function RevokeApiKeyDialog({
   apiKey: key,
   onClose,
@@ -32,21 +32,21 @@ export function RevokeApiKeyDialog({
       }
     >
       <p>
-        This key belongs to <strong>{key.owner}</strong>. It stops working within five seconds, and sessions
-        that use it end. The owner’s webhooks stay active. This can’t be undone.
+        This key belongs to <strong>{key.owner}</strong>. It stops working within 5 seconds, and sessions that
+        use it are signed out. The owner’s webhooks stay active. This can’t be undone.
       </p>
       <OwnKeyWarning apiKey={key} />
     </ConfirmDialog>
   )
 }
 
-/** Warns before revoking the key of the current session. */
+/** Warns if the key may be the one that the current session uses. */
 function OwnKeyWarning({ apiKey: key }: { apiKey: ApiKeySummary }) {
   const session = useSession().data
   if (session?.owner !== key.owner || session.name !== key.name) return null
   return (
     <p className={css.own} role="alert">
-      <strong>You may be signed in with this key.</strong> If so, revoking it signs you out, and you need
+      <strong>You may be signed in with this key.</strong> If so, revoking it signs you out, and you’ll need
       another key to sign in again.
     </p>
   )

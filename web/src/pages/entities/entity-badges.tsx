@@ -11,13 +11,13 @@ const STATUS_TONES: Readonly<Record<EntitySummary['status'], StatusTone>> = {
   dissolved: 'plain',
 }
 
-/** The type of an entity as an icon. */
+/** Renders the type of an entity as an icon. */
 export function EntityTypeIcon({ type }: { type: EntitySummary['entity_type'] }) {
   const Icon = TYPE_ICONS[type]
   return <Icon size={16} className={css.sign} role="img" aria-label={humanizeCode(type)} />
 }
 
-/** The type of an entity as an icon and a word. */
+/** Renders the type of an entity as an icon and a word. */
 export function EntityTypeLabel({ type }: { type: EntitySummary['entity_type'] }) {
   const Icon = TYPE_ICONS[type]
   return (
@@ -27,7 +27,7 @@ export function EntityTypeLabel({ type }: { type: EntitySummary['entity_type'] }
   )
 }
 
-/** The status of an entity according to the announcements. */
+/** Renders the status of an entity, as derived from its announcements. */
 export function EntityStatusBadge({ status }: { status: EntitySummary['status'] }) {
   return <StatusBadge tone={STATUS_TONES[status]}>{humanizeCode(status)}</StatusBadge>
 }

@@ -7,7 +7,7 @@ export type EntitySummary = ApiSchema<'Entity'>
 export const SELECTABLE_ENTITY_TYPES = ['company', 'person', 'authority'] as const
 export const SELECTABLE_ENTITY_STATUSES = ['active', 'insolvent', 'dissolved'] as const
 
-/** The filters of the entity list; empty ones do not restrict it. */
+/** Filters of the entity list. Empty values do not restrict it. */
 export interface EntityListFilters {
   readonly q: string
   readonly taxId: string
@@ -17,7 +17,10 @@ export interface EntityListFilters {
   readonly page: number
 }
 
-/** Loads a page of entities, and whether `q` matched only with typo tolerance. The old page stays while the new one loads. */
+/**
+ * Loads a page of entities. `forgiving` tells whether `q` matched only with typo tolerance. The old page stays visible
+ * while the new one loads.
+ */
 export function useEntityList(filters: EntityListFilters) {
   return useQuery({
     queryKey: ['entities', filters],
@@ -47,7 +50,10 @@ function toEntityQuery({ q, taxId, types, jurisdictions, statuses, page }: Entit
   }
 }
 
-/** Loads an entity, first from a cached list. The id of a merged entity returns the entity it was merged into. */
+/**
+ * Loads an entity and shows it from a cached list in the meantime. The ID of a merged entity returns the entity into
+ * which it was merged.
+ */
 export function useEntity(id: string) {
   const queries = useQueryClient()
   return useQuery({
@@ -64,8 +70,8 @@ export function useEntity(id: string) {
 }
 
 /**
- * Loads the identifiers and names of an entity. They come from the database instead of the search index; while it is
- * unavailable, the rest of the page still works and the request is retried.
+ * Loads the identifiers and names of an entity. They come from the database instead of the search index; while the
+ * database is unavailable, the rest of the page still works and the request is repeated.
  */
 export function useEntityDetails(id: string) {
   return useQuery({
@@ -80,7 +86,7 @@ export function useEntityDetails(id: string) {
 
 export type EntityDetailsResponse = NonNullable<ReturnType<typeof useEntityDetails>['data']>
 
-/** Loads a page of the companies and people in the same announcements as an entity. */
+/** Loads a page of the companies and people that are named in the same announcements as an entity. */
 export function useCoMentionedEntities(id: string, page: number) {
   return useQuery({
     queryKey: ['related', id, page],

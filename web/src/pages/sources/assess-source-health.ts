@@ -1,21 +1,24 @@
 import { formatCount } from '../../text/format-dates-and-numbers.ts'
 import type { SourceHealthResponse } from './source-queries.ts'
 
-/** The state of a source at a glance. */
+/** Health of a source, condensed for display. */
 export interface SourceAssessment {
   readonly tone: 'good' | 'plain' | 'warn' | 'bad'
   readonly label: string
-  /** The reasons why it needs attention, if any. */
+  /** Reasons why the source needs attention; empty if it does not. */
   readonly reasons: readonly string[]
-  /** Urgency; 0 is the most urgent. */
+  /** Sort rank by urgency; 0 is the most urgent. */
   readonly rank: number
 }
 
-/** A due crawl that has not started is overdue this long after the last success. */
+/** Time after the last successful crawl, in ms, from which a due crawl that has not started counts as overdue. */
 const OVERDUE_MS = 2 * 3_600_000
 const CLOCK_SKEW_MS = 60_000
 
-/** Assesses the health of a source: the worst finding provides the label, all findings the reasons. */
+/**
+ * Assesses the health of a source. The worst finding determines the label, tone and rank; the reasons of all findings
+ * are listed.
+ */
 export function assessSourceHealth(health: SourceHealthResponse, now: number): SourceAssessment {
   const findings = [
     assessFailing(health),
@@ -31,7 +34,7 @@ export function assessSourceHealth(health: SourceHealthResponse, now: number): S
 
 function assessFailing({ state, reasons, failures }: SourceHealthResponse): SourceAssessment | null {
   if (state !== 'failing') return null
-  const repeated = failures > 1 ? [`${formatCount(failures, 'run')} in a row failed`] : []
+  const repeated = failures > 1 ? [`${formatCount(failures, 'consecutive run')} failed`] : []
   return { tone: 'bad', label: 'Failing', reasons: [...reasons, ...repeated], rank: 0 }
 }
 

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { type AnnouncementCountsQuery, useAnnouncementCountsOverTime } from '../../api/announcement-counts.ts'
 import { addCalendarDays, listDays, todayUtc } from '../../text/calendar-days.ts'
 
-/** The number of days on the charts per day. */
+/** Number of days that the daily charts cover. */
 export const DAILY_COUNT_DAYS = 60
 
-/** The number of announcements on one day. */
+/** Number of announcements on one day. */
 export interface DailyAnnouncementCount {
   readonly date: string
   readonly count: number
 }
 
-/** Loads counts per day, including zeros, keyed by the series that `by` selects; null while loading. */
+/** Loads daily counts, including zeros, keyed by the series that `by` selects. Returns null while loading. */
 export function useDailyAnnouncementCounts(
   query: Pick<AnnouncementCountsQuery, 'by' | 'source'>,
 ): Map<string, DailyAnnouncementCount[]> | null {

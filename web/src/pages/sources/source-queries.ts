@@ -6,10 +6,10 @@ export type SourceHealthResponse = ApiSchema<'Health'>
 export type SourceRun = ApiSchema<'Run'>
 export type SourceProblems = SourceHealthResponse['problems']
 
-/** A source with the health of its crawl. */
+/** A source with its crawl health. */
 export type SourceWithHealth = ApiSchema<'Source'> & { readonly health: SourceHealthResponse }
 
-/** Loads all sources with their health, and polls faster during a run. */
+/** Loads all sources with their health. Polls faster while any run is in progress. */
 export function useSourcesWithHealth() {
   return useQuery({
     queryKey: ['sources', 'health'],
@@ -25,7 +25,7 @@ export function useSourcesWithHealth() {
   })
 }
 
-/** Loads a page of the runs of a source, newest first, with its health. */
+/** Loads a page of the runs of a source, newest first, together with its health. */
 export function useSourceRuns(id: string, page: number) {
   return useQuery({
     queryKey: ['runs', id, page],
@@ -41,19 +41,24 @@ export function useSourceRuns(id: string, page: number) {
 
 const RUNS_PER_PAGE = 10
 
-/** Returns the current run of a source, or the last one; undefined while loading or without runs. */
+/**
+ * Returns the current run of a source, or else its last one. Returns undefined while loading or if there are no runs.
+ */
 export function useLatestRun(id: string, currentRunId: string | null): SourceRun | undefined {
   const runs = useSourceRuns(id, 1).data?.data
   return runs?.find(run => run.id === currentRunId) ?? runs?.[0]
 }
 
-/** The requested days of a run; without them the run covers what is due. */
+/** Requested days of a run. Without them, the run covers everything that is due. */
 export interface RunDateRange {
   readonly from?: string
   readonly to?: string
 }
 
-/** Starts a run. The source is refetched even after a rejection, since another run may be in progress. */
+/**
+ * Starts a run. The source is refetched even after an error, since the request may have been rejected because of
+ * another run.
+ */
 export function useStartRun(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import type { SourceHealthResponse, SourceProblems } from './source-queries.ts'
 
 const SPARK_WIDTH = 150
 
-/** The date of the newest announcement and the time of the last successful crawl. */
+/** Shows the date of the newest announcement and the time of the last successful crawl. */
 export function LatestDataCell({
   health: { latest_date, lag_days, last_success },
 }: {
@@ -37,7 +37,7 @@ export function LatestDataCell({
   )
 }
 
-/** The number of missing days, which expands to the days. */
+/** Shows the number of missing days, which expands to a list. */
 export function MissingDaysCell({ gaps }: { gaps: readonly string[] }) {
   if (gaps.length === 0) return <span className="quiet">None</span>
   return (
@@ -52,7 +52,7 @@ export function MissingDaysCell({ gaps }: { gaps: readonly string[] }) {
   )
 }
 
-/** Counts per day as a small chart. */
+/** Shows daily counts as a small chart. */
 export function DailyCountsCell({
   name,
   points,
@@ -67,7 +67,7 @@ export function DailyCountsCell({
   return <Sparkline title={title} points={points} width={SPARK_WIDTH} />
 }
 
-/** The number of problems and their kinds. */
+/** Shows the number of problems and their kinds. */
 export function ProblemCountCell({ problems }: { problems: SourceProblems }) {
   if (problems.length === 0) return <span className="quiet">None</span>
   const total = problems.reduce((sum, { count }) => sum + count, 0)
@@ -81,7 +81,7 @@ export function ProblemCountCell({ problems }: { problems: SourceProblems }) {
   )
 }
 
-/** The time of the next run, or that one is running or due. */
+/** Shows when the next run starts, or that a run is in progress or due. */
 export function NextRunCell({ health: { next_run, run } }: { health: SourceHealthResponse }) {
   const now = useNow()
   if (run === null) return Date.parse(next_run) <= now ? 'Due now' : <RelativeTime at={next_run} />

@@ -3,7 +3,7 @@ import { seriesColor } from '../../charts/series-colors.ts'
 import { INTERVAL_FORMATTERS, listIntervalStarts } from './count-intervals.ts'
 import type { CountInterval } from './statistics-query.ts'
 
-/** A series of a plot. */
+/** A data series in a plot. */
 export interface PlotSeries {
   readonly key: string
   readonly name: string
@@ -11,9 +11,9 @@ export interface PlotSeries {
   readonly total: number
 }
 
-/** The counts of one interval by series key. */
+/** Counts for one interval, by series key. */
 interface PlotColumn {
-  /** First day of the interval. */
+  /** First day of the interval, as `YYYY-MM-DD`. */
   readonly date: string
   readonly counts: Readonly<Record<string, number>>
 }
@@ -21,27 +21,27 @@ interface PlotColumn {
 /** Announcement counts over time, prepared for charts, tables and downloads. */
 export interface CountsPlot {
   readonly interval: CountInterval
-  /** From the bottom up. */
+  /** Series in stacking order, bottom first. */
   readonly series: readonly PlotSeries[]
-  /** One for each interval, without gaps. */
+  /** One column per interval, including empty intervals. */
   readonly columns: readonly PlotColumn[]
   readonly total: number
 }
 
-/** The names, order and grouping of series. */
+/** Options for naming, ordering and grouping series. */
 export interface SeriesDisplayOptions {
   readonly nameOf: (key: string) => string
-  /** Keys with a fixed position and color. Without it, series are sorted by count. */
+  /** Keys whose position and color are fixed by this order. Without it, series are sorted by count. */
   readonly order?: readonly string[]
-  /** Further series are combined into one. */
+  /** Maximum number of separate series. Any others are combined into one. */
   readonly maxSeries?: number
 }
 
-/** Cannot collide with a key of the API. */
+/** Key of the combined series. The parentheses prevent collisions with keys from the API. */
 const OTHERS_KEY = '(rest)'
 const OTHERS_COLOR_INDEX = 8
 
-/** Builds a plot from the counts of the API. */
+/** Builds a plot from the counts that the API returned. */
 export function buildCountsPlot(
   history: AnnouncementCountsOverTime,
   naming: SeriesDisplayOptions,
@@ -58,7 +58,7 @@ export function buildCountsPlot(
     const total = others.reduce((sum, { total }) => sum + total, 0)
     series.push({
       key: OTHERS_KEY,
-      name: `${others.length} others`,
+      name: others.length === 1 ? '1 other' : `${others.length} others`,
       color: seriesColor(OTHERS_COLOR_INDEX),
       total,
     })
@@ -85,7 +85,10 @@ function buildColumns(
   return [...columns].map(([date, counts]) => ({ date, counts }))
 }
 
-/** Returns the plot as a table with a header: a row per interval, a column per series, and a total per row. */
+/**
+ * Returns the plot as table rows, headed by a row of column names. Each row covers one interval and ends with its
+ * total.
+ */
 export function listPlotTableRows({ series, columns }: CountsPlot): [string[], ...(string | number)[][]] {
   const head = ['date', ...series.map(({ name }) => name), 'total']
   const rows = columns.map(({ date, counts }) => {
@@ -95,7 +98,7 @@ export function listPlotTableRows({ series, columns }: CountsPlot): [string[], .
   return [head, ...rows]
 }
 
-/** Formats the time span of a plot: `March 2024 – November 2026`. */
+/** Formats the date range of a plot, for example `March 2024 – November 2026`. */
 export function formatPlotDateRange({ columns, interval }: CountsPlot): string {
   const [first, last] = [columns[0], columns.at(-1)].map(
     column => column && INTERVAL_FORMATTERS[interval](column.date),

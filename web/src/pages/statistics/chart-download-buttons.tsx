@@ -6,7 +6,7 @@ import { type CountsPlot, listPlotTableRows, type PlotSeries } from './build-cou
 import css from './statistics.module.css'
 
 interface Props {
-  /** The file name without its extension. */
+  /** File name without its extension. */
   readonly name: string
   readonly title: string
   readonly plot: CountsPlot
@@ -16,7 +16,7 @@ interface Props {
 
 const FILE_TYPES = ['svg', 'png', 'csv'] as const
 
-/** Downloads a plot: the chart with title and legend (SVG, PNG), or the numbers (CSV). */
+/** Renders buttons that download a plot: the chart with title and legend (SVG, PNG) or its numbers (CSV). */
 export function ChartDownloadButtons({ name, title, plot, visibleSeries, getChart }: Props) {
   async function createFile(kind: (typeof FILE_TYPES)[number], svg: SVGSVGElement): Promise<Blob> {
     if (kind === 'csv') return buildCsv(listPlotTableRows(plot))

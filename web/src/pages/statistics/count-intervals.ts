@@ -7,7 +7,7 @@ export function startOfInterval(date: string, interval: CountInterval): string {
   return interval === 'month' ? `${date.slice(0, 7)}-01` : `${date.slice(0, 4)}-01-01`
 }
 
-/** Lists the first days of all intervals of a range, including empty ones. */
+/** Lists the first day of every interval in a range, including intervals without announcements. */
 export function listIntervalStarts(from: string, to: string, interval: CountInterval): string[] {
   const starts: string[] = []
   for (let start = startOfInterval(from, interval); start <= to; start = nextIntervalStart(start, interval))
@@ -23,7 +23,7 @@ function nextIntervalStart(start: string, interval: CountInterval): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Formats an interval for reading: `20 Nov 2026`, `November 2026`, `2026`. */
+/** Formats the first day of an interval for display, for example `20 Nov 2026`, `November 2026` or `2026`. */
 export const INTERVAL_FORMATTERS: Readonly<Record<CountInterval, (date: string) => string>> = {
   day: formatDate,
   month: formatMonthName,

@@ -9,7 +9,7 @@ import css from './statistics.module.css'
 interface Props {
   readonly title: string
   readonly plot: CountsPlot
-  /** The series that are not hidden. */
+  /** Series that are not hidden. */
   readonly visibleSeries: readonly PlotSeries[]
   readonly hiddenKeys: ReadonlySet<string>
   readonly onToggle: (key: string) => void
@@ -17,7 +17,7 @@ interface Props {
 
 const CHART_HEIGHT = 280
 
-/** The chart and a legend with the numbers of the column under the pointer. */
+/** Renders the chart and a legend with the numbers of the column under the pointer, or else the totals. */
 export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, onToggle }: Props) {
   const [hoveredDate, setHoveredDate] = useState<string | null>(null)
   const { series, columns, interval } = plot
@@ -30,7 +30,7 @@ export function CountsOverTimeChart({ title, plot, visibleSeries, hiddenKeys, on
   return (
     <>
       <p className={css.point} aria-hidden>
-        {/* Wide enough for the largest number, so that nothing moves while the pointer does. */}
+        {/* Wide enough for the largest number, so that hovering over the chart does not shift the layout. */}
         <strong style={{ minWidth: `${formatNumber(plot.total).length + 0.5}ch` }}>
           {formatNumber(total)}
         </strong>

@@ -18,11 +18,11 @@ interface Props {
   readonly title: string
   readonly by: 'jurisdiction' | 'category' | 'source'
   readonly query: AnnouncementCountsQuery
-  /** Null while the names are loading. */
+  /** Null while the display names are loading. */
   readonly naming: SeriesDisplayOptions | null
 }
 
-/** Announcement counts over time, by series, or the reason why there are none. */
+/** Shows announcement counts over time by series, or the reason why there are none. */
 export function CountsOverTimePanel({ title, by, query, naming }: Props) {
   const { data, error, isPlaceholderData, refetch } = useAnnouncementCountsOverTime({ ...query, by })
   const plot = useMemo(() => (data && naming ? buildCountsPlot(data, naming) : undefined), [data, naming])
@@ -55,7 +55,7 @@ export function CountsOverTimePanel({ title, by, query, naming }: Props) {
   return <PanelWithPlot title={title} by={by} plot={plot} isStale={isPlaceholderData} />
 }
 
-/** A panel as high as a plot, so that nothing below moves when the plot appears. */
+/** Renders a panel as high as one with a plot, so that nothing below it moves when the plot appears. */
 function PanelWithoutPlot({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title} actions={<span className={css.space} />}>
@@ -64,7 +64,7 @@ function PanelWithoutPlot({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** A plot with its legend, downloads and table. */
+/** Renders a panel with a plot and its legend, downloads and table. */
 function PanelWithPlot({
   title,
   by,

@@ -5,7 +5,7 @@ import { type CountsPlot, listPlotTableRows } from './build-counts-plot.ts'
 import { INTERVAL_FORMATTERS } from './count-intervals.ts'
 import css from './statistics.module.css'
 
-/** The exact numbers of a plot; rendered when the table is opened. */
+/** Renders the exact numbers of a plot as a table, once the user expands it. */
 export function CountsOverTimeTable({ title, plot }: { title: string; plot: CountsPlot }) {
   const [open, setOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ interface DatePreset {
   readonly from: string | null
 }
 
-/** Common time spans, each with a suitable interval. */
+/** Lets the user choose a common date range, which also sets a suitable interval. */
 export function DatePresetSelector() {
   const { params, change } = useUrlParams()
   const now = todayUtc()
@@ -50,7 +50,7 @@ export function DatePresetSelector() {
   )
 }
 
-/** Returns the month that lies `months` before a day, as `YYYY-MM`. */
+/** Returns the month that lies `months` months before the month of `day`, as `YYYY-MM`. */
 function subtractMonths(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() - months)

@@ -4,7 +4,7 @@ import { useUrlParams } from '../../ui/url-params.ts'
 import css from './statistics.module.css'
 import { readStatisticsQuery, SELECTABLE_INTERVALS } from './statistics-query.ts'
 
-/** Selects the time that one column covers. */
+/** Lets the user choose the interval that one column covers. */
 export function IntervalSelector({ error }: { error: string | null }) {
   const id = useId()
   const { params, change } = useUrlParams()

@@ -10,8 +10,8 @@ const JURISDICTION: SeriesDisplayOptions = {
 const CATEGORY: SeriesDisplayOptions = { nameOf: humanizeCode, maxSeries: 8 }
 
 /**
- * Returns the naming of each plot; sources are colored in the order of their ids. Null while the names load, so that a
- * legend never changes while it is read.
+ * Returns the display options of each plot. Sources are colored in the order of their IDs. Options that need source
+ * names are null while the names load, so that a legend never changes on screen.
  */
 export function useSeriesDisplayOptions(): Readonly<
   Record<'jurisdiction' | 'category' | 'source', SeriesDisplayOptions | null>

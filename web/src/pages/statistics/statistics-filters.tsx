@@ -18,7 +18,7 @@ import {
 } from './statistics-query.ts'
 import { useStatisticsTotals } from './statistics-totals-query.ts'
 
-/** The filters and the interval of the statistics, kept in the URL. */
+/** Renders the filters and the interval selector of the statistics. Their values are kept in the URL. */
 export function StatisticsFilters({
   query,
   problems,

@@ -15,7 +15,7 @@ const PLOTS = [
   { by: 'source', title: 'By source' },
 ] as const
 
-/** Announcement counts over time, by jurisdiction, category and source. */
+/** Shows announcement counts over time by jurisdiction, category and source. */
 export default function StatisticsPage() {
   useDocumentTitle('Statistics')
   const { params } = useUrlParams()

@@ -5,7 +5,7 @@ import { readListParam } from '../../ui/url-params.ts'
 export const SELECTABLE_INTERVALS = ['day', 'month', 'year'] as const
 export type CountInterval = (typeof SELECTABLE_INTERVALS)[number]
 
-/** Reads the query from the URL. Unknown values are passed on, because the API explains what is problems with them. */
+/** Reads the query from the URL. Unknown filter values are passed on, because the API explains why it rejects them. */
 export function readStatisticsQuery(
   params: URLSearchParams,
 ): AnnouncementCountsQuery & { readonly interval: CountInterval } {
@@ -27,7 +27,7 @@ export function readStatisticsQuery(
   }
 }
 
-/** The URL parameters that restrict the counts. */
+/** URL parameters that restrict the counts. */
 export const STATISTICS_FILTER_PARAMS = [
   'jurisdiction',
   'category',
@@ -36,15 +36,15 @@ export const STATISTICS_FILTER_PARAMS = [
   'date_to',
 ] as const
 
-/** Whether any filter restricts the counts. */
+/** Returns whether any filter restricts the counts. */
 export function hasStatisticsFilters(params: URLSearchParams): boolean {
   return STATISTICS_FILTER_PARAMS.some(name => params.has(name))
 }
 
-/** The longest range that the API counts by day. */
+/** Longest range for which the API returns daily counts, in days. */
 const MAX_DAYS = 400
 
-/** Finds the parameters that the API would reject, with a message for each. */
+/** Returns an error message for each parameter that the API would reject. */
 export function validateStatisticsQuery({
   interval,
   date_from: from,
@@ -54,6 +54,6 @@ export function validateStatisticsQuery({
   if (from === undefined) return problems
   if (from > to) problems.date_from = 'Choose a date on or before “To”.'
   if (interval === 'day' && listDays(from, to).length > MAX_DAYS)
-    problems.interval = `Daily counts cover up to ${MAX_DAYS} days. Choose months or a shorter range.`
+    problems.interval = `Daily counts cover up to ${MAX_DAYS} days. Choose a longer interval or a shorter date range.`
   return problems
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiClient, unwrapResponse } from '../../api/api-client.ts'
 import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
 
-/** Loads the total counts of the service. */
+/** Loads the total numbers of announcements and entities, and the counts by category and source. */
 export function useStatisticsTotals() {
   return useQuery({
     queryKey: ['stats'],

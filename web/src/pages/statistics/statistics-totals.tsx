@@ -4,7 +4,7 @@ import { formatDate, formatNumber } from '../../text/format-dates-and-numbers.ts
 import css from './statistics.module.css'
 import { useStatisticsTotals } from './statistics-totals-query.ts'
 
-/** The total counts, and the share that the plots show. */
+/** Shows the overall totals and how many announcements the plots cover. */
 export function StatisticsTotals({ query }: { query: AnnouncementCountsQuery | null }) {
   const totals = useStatisticsTotals().data
   const shown = useAnnouncementCountsOverTime(query && { ...query, by: 'jurisdiction' }).data

@@ -16,11 +16,11 @@ import css from './webhooks.module.css'
 interface Props {
   readonly webhook: Pick<ApiSchema<'Webhook'>, 'id' | 'url' | 'events' | 'is_active'>
   readonly title?: string
-  /** Known only for a webhook that was just created. */
+  /** Signing secret. It is known only if the webhook was just created. */
   readonly secret?: string
 }
 
-/** Sends a test event and shows the attempt as it happens. */
+/** Sends a test event and shows the attempt as soon as it finishes. */
 export function SendTestEventPanel({ webhook, title = 'Send a test event', secret }: Props) {
   const [event, setEvent] = useState<WebhookEventName>(webhook.events[0] ?? 'announcement.created')
   const test = useSendTest(webhook.id)
@@ -52,7 +52,7 @@ export function SendTestEventPanel({ webhook, title = 'Send a test event', secre
       </div>
       <p className="small quiet">
         {webhook.is_active
-          ? 'Sends signed sample data with the header X-REGISTRY-Test: true. Tests are not retried and do not affect the health.'
+          ? 'Sends signed sample data with the header X-REGISTRY-Test: true. Test events are not retried and do not affect the webhook’s health.'
           : 'This webhook is disabled. Enable it to send a test event.'}
       </p>
       <FormErrorSummary error={test.error} handledFields={[]} />
@@ -78,7 +78,7 @@ interface ResultProps {
   readonly secret: string | undefined
 }
 
-/** The only attempt of a test, once it has finished. */
+/** Shows the single attempt of a test event once it has finished. */
 function TestResult({ id, url, secret }: ResultProps) {
   const queries = useQueryClient()
   const delivery = useDelivery(id)
@@ -86,7 +86,7 @@ function TestResult({ id, url, secret }: ResultProps) {
   const webhookId = delivery.data?.webhook_id
   const hasFinished = attempt !== undefined
   useEffect(() => {
-    // The delivery log below has to show the test, too.
+    // The delivery log on the same page must show the result of the test, too.
     if (hasFinished && webhookId) void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhookId) })
   }, [queries, hasFinished, webhookId])
   if (delivery.isError && delivery.data === undefined)

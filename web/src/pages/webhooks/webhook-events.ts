@@ -2,7 +2,7 @@ import type { ApiSchema } from '../../api/api-client.ts'
 
 export type WebhookEventName = ApiSchema<'Webhook'>['events'][number]
 
-/** The events of a subscription, each with a short explanation (contract 6.1). */
+/** Events that a webhook can subscribe to, each with a short description (contract 6.1). */
 export const WEBHOOK_EVENT_OPTIONS: readonly {
   readonly value: WebhookEventName
   readonly label: string
@@ -11,16 +11,16 @@ export const WEBHOOK_EVENT_OPTIONS: readonly {
   {
     value: 'announcement.created',
     label: 'announcement.created',
-    note: 'A new announcement was ingested. Sent once, not for corrections.',
+    note: 'A new announcement was ingested. Sent once per announcement, not for later corrections.',
   },
   {
     value: 'entity.updated',
     label: 'entity.updated',
-    note: 'A company, person or authority changed or was merged with another.',
+    note: 'A company, person or authority changed or was merged with another one.',
   },
   {
     value: 'source.error',
     label: 'source.error',
-    note: 'Ingestion from a source failed. Sent for the first failed run, then daily while it keeps failing.',
+    note: 'Ingestion from a source failed. Sent for the first failed run, then daily while the source keeps failing.',
   },
 ]

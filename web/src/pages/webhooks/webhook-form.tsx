@@ -7,22 +7,22 @@ import { CheckboxGroup, FormField } from '../../ui/form-fields.tsx'
 import { WEBHOOK_EVENT_OPTIONS } from './webhook-events.ts'
 import css from './webhooks.module.css'
 
-/** The editable properties of a subscription. */
+/** Subscription properties that can be edited in this form. */
 export type WebhookInput = Pick<ApiSchema<'Webhook'>, 'url' | 'events' | 'jurisdictions'>
 
 interface Props {
   readonly initial: WebhookInput
   readonly error: unknown
   readonly onSubmit: (input: WebhookInput) => void
-  /** Names of additional fields that show their own errors. */
+  /** Names of the additional fields that display their own errors. */
   readonly extraFieldNames?: readonly string[]
-  /** Additional fields. */
+  /** Additional fields, shown after the standard ones. */
   readonly extraFields?: ReactNode
-  /** The buttons. */
+  /** Buttons at the end of the form. */
   readonly children: ReactNode
 }
 
-/** The URL, events and jurisdictions of a subscription; the API validates them. */
+/** Renders the form for the URL, events and jurisdictions of a subscription. The API validates the input. */
 export function WebhookForm(props: Props) {
   const { initial, error, onSubmit, extraFields, extraFieldNames = [], children } = props
   const [input, setInput] = useState(initial)
@@ -97,7 +97,7 @@ function UrlField({ url, error, onChange }: UrlFieldProps) {
   )
 }
 
-/** Focuses the first invalid field. */
+/** Focuses the first invalid field whenever `error` changes. */
 function useFocusOnError(error: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

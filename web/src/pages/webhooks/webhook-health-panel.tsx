@@ -13,13 +13,13 @@ const STATE_BADGES: Readonly<Record<State, readonly [StatusTone, string]>> = {
   disabled: ['plain', 'Disabled'],
 }
 
-/** The health of a subscription in a word. */
+/** Shows the health of a subscription in one word. */
 export function WebhookHealthBadge({ state }: { state: State }) {
   const [tone, word] = STATE_BADGES[state]
   return <StatusBadge tone={tone}>{word}</StatusBadge>
 }
 
-/** The current health of a subscription and its history. */
+/** Shows the current health of a subscription and its history. */
 export function WebhookHealthPanel({ health }: { health: ApiSchema<'Webhook'>['health'] }) {
   const { state, since, reason, last_success_at, failed_deliveries, failing_since, history } = health
   return (
@@ -44,12 +44,12 @@ export function WebhookHealthPanel({ health }: { health: ApiSchema<'Webhook'>['h
   )
 }
 
-/** Replaces the timestamps in a sentence of the API with times in the reader's time zone. */
+/** Converts the UTC timestamps in a sentence from the API to the user’s time zone. */
 export function localizeTimestamps(sentence: string): string {
   return sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTimestamp)
 }
 
-/** The state changes, newest first. */
+/** Lists the health changes, newest first. */
 function HealthHistory({ changes }: { changes: ApiSchema<'Webhook'>['health']['history'] }) {
   return (
     <details className={css.history}>

@@ -4,7 +4,7 @@ import type { paths } from '../../api/schema.d.ts'
 import { cacheWebhook, deliveriesQueryKey, WEBHOOKS_QUERY_KEY, webhookQueryKey } from './webhook-queries.ts'
 
 type WebhookPath = paths['/api/v1/webhooks/{id}']
-/** The changes to a subscription. */
+/** Changes to a subscription, as sent to the API. */
 export type WebhookChanges = WebhookPath['patch']['requestBody']['content']['application/json']
 
 /** Updates, enables or disables a subscription. */
@@ -20,7 +20,6 @@ export function useUpdateWebhook(id: string) {
   })
 }
 
-/** Deletes a subscription. */
 export function useDeleteWebhook(id: string) {
   const queries = useQueryClient()
   return useMutation({

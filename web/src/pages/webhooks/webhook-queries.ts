@@ -3,12 +3,17 @@ import { type ApiSchema, apiClient, unwrapResponse } from '../../api/api-client.
 import { ApiRequestError } from '../../api/api-error.ts'
 import { REFETCH_INTERVALS_MS } from '../../api/query-client.ts'
 
-/** Poll interval of an attempt in progress, in ms: a test finishes quickly. */
+/** Poll interval around the due time of an attempt, in ms. It is short, because test events usually finish quickly. */
 const ATTEMPT_POLL_MS = 300
-/** Attempts are polled at that rate this close to their due time; the longest one takes 10 s. */
+/**
+ * Maximum distance from the due time of an attempt, in ms, at which the short interval applies. The longest attempt
+ * takes 10 seconds.
+ */
 const ATTEMPT_WINDOW_MS = 12_000
 
-/** Cache keys of subscriptions and deliveries. */
+/**
+ * Cache key of the subscription list. The functions below return those of single subscriptions and their deliveries.
+ */
 export const WEBHOOKS_QUERY_KEY = ['webhooks']
 export const webhookQueryKey = (id: string) => ['webhook', id]
 export const deliveriesQueryKey = (id: string) => ['deliveries', id]
@@ -18,7 +23,10 @@ function fetchWebhook(id: string, signal: AbortSignal): Promise<ApiSchema<'Webho
   return unwrapResponse(apiClient.GET('/api/v1/webhooks/{id}', { params: { path: { id } }, signal }))
 }
 
-/** Loads a page of subscriptions with the health of each, which the API's list does not contain. */
+/**
+ * Loads a page of subscriptions. The health of each one needs a separate request, because the list endpoint does not
+ * return it.
+ */
 export function useWebhookList(page: number) {
   return useQuery({
     queryKey: [...WEBHOOKS_QUERY_KEY, page],
@@ -32,20 +40,20 @@ export function useWebhookList(page: number) {
         list.data.map(({ id }) => fetchWebhook(id, signal).catch(ignoreNotFound)),
       )
       const webhooks = results.filter(webhook => webhook !== null)
-      // Opening one of them then needs no loading.
+      // The page of each subscription can then open without loading.
       for (const webhook of webhooks) client.setQueryData(webhookQueryKey(webhook.id), webhook)
       return { webhooks, pagination: list.pagination }
     },
   })
 }
 
-/** Skips subscriptions that were deleted after the list was loaded. */
+/** Returns null for a subscription that was deleted after the list was loaded. */
 function ignoreNotFound(error: unknown): null {
   if (error instanceof ApiRequestError && error.status === 404) return null
   throw error
 }
 
-/** Loads a subscription with its health once its id is known, and keeps it current. */
+/** Loads a subscription with its health and refetches it regularly. Loads nothing while `id` is undefined. */
 export function useWebhook(id: string | undefined) {
   return useQuery({
     queryKey: webhookQueryKey(id ?? ''),
@@ -54,7 +62,7 @@ export function useWebhook(id: string | undefined) {
   })
 }
 
-/** Loads a delivery with all attempts, and keeps it current. */
+/** Loads a delivery with all its attempts and refetches it regularly. */
 export function useDelivery(id: string) {
   return useQuery({
     queryKey: deliveryQueryKey(id),
@@ -64,14 +72,19 @@ export function useDelivery(id: string) {
   })
 }
 
-/** Polls fast around the due time of an attempt, moderately before it, and slowly otherwise. */
+/**
+ * Returns the poll interval in ms: short around the due time of an attempt, longer before it, and longest if no attempt
+ * is due.
+ */
 function chooseRefetchInterval(delivery: ApiSchema<'DeliveryLog'> | undefined): number {
   if (delivery?.next_attempt_at == null) return REFETCH_INTERVALS_MS.slow
   const dueIn = Date.parse(delivery.next_attempt_at) - Date.now()
   return Math.abs(dueIn) < ATTEMPT_WINDOW_MS ? ATTEMPT_POLL_MS : REFETCH_INTERVALS_MS.fast
 }
 
-/** Puts a changed subscription into the cache, so that its page and the list show it at once. */
+/**
+ * Puts a changed subscription into the cache, so that its page shows the change immediately, and refetches the list.
+ */
 export function cacheWebhook(queries: QueryClient, webhook: ApiSchema<'Webhook'>): void {
   queries.setQueryData(webhookQueryKey(webhook.id), webhook)
   void queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY_KEY })

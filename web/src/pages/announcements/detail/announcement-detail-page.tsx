@@ -21,7 +21,7 @@ import { groupMetadata, metadataFieldName } from './metadata-groups.ts'
 import { renderMetadataField } from './metadata-value.tsx'
 import { NamedEntitiesPanel } from './named-entities-panel.tsx'
 
-/** The page of one announcement. */
+/** Shows one announcement with its summary, named entities, metadata and source details. */
 export default function AnnouncementDetailPage({ id }: { id: string }) {
   const { data, error, refetch } = useAnnouncement(id)
   useDocumentTitle(data?.announcement.title ?? 'Announcement')

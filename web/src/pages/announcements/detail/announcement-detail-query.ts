@@ -6,7 +6,7 @@ import { REFETCH_INTERVALS_MS } from '../../../api/query-client.ts'
 export type AnnouncementRecord = ApiSchema<'Announcement'>
 
 /**
- * Loads one announcement with its `extras`: source details, corrections and entity ids. They come from the database
+ * Loads an announcement and its `extras`: source details, corrections and entity IDs. The extras come from the database
  * instead of the search index, and are null while the database is unavailable.
  */
 export function useAnnouncement(id: string) {
@@ -31,7 +31,7 @@ export type AnnouncementExtras = NonNullable<
   NonNullable<ReturnType<typeof useAnnouncement>['data']>['extras']
 >
 
-/** Turns temporary errors into null; rejected requests stay errors. */
+/** Returns null for temporary errors and rethrows all others. */
 function ignoreTemporaryError(error: unknown): null {
   if (error instanceof ApiRequestError && error.status >= 429) return null
   throw error

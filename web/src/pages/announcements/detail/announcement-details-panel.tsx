@@ -9,10 +9,10 @@ import { MetadataValue } from './metadata-value.tsx'
 
 type DetailFields = Readonly<Record<string, unknown>>
 
-/** Lists with up to this many entries start open. */
+/** Lists with at most this many entries are expanded initially. */
 const MAX_OPEN_ENTRIES = 3
 
-/** The remaining content of the source document, in the source's own words and structure. */
+/** Shows the remaining content of the source document in its original wording and structure. */
 export function AnnouncementDetailsPanel({
   details,
   lang,
@@ -68,7 +68,7 @@ function DetailList({ values, lang }: { values: readonly unknown[]; lang: string
   return (
     <ol className={css.list}>
       {values.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries of a document keep their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries in a document keep their order
         <li key={index}>
           <DetailValue value={value} lang={lang} />
         </li>
@@ -77,7 +77,7 @@ function DetailList({ values, lang }: { values: readonly unknown[]; lang: string
   )
 }
 
-/** Names and values; nested values are shown below their name. */
+/** Renders field names and values. Nested values appear below their field name. */
 function DetailEntries({ fields, lang }: { fields: DetailFields; lang: string | undefined }) {
   return (
     <dl className={css.entries}>
@@ -107,14 +107,14 @@ function DetailValue({ value, lang }: { value: unknown; lang: string | undefined
   return <DetailEntries fields={value as DetailFields} lang={lang} />
 }
 
-/** Whether a value is empty, or contains only empty values. */
+/** Returns whether a value is empty or contains only empty values. */
 function isBlank(value: unknown): boolean {
   return typeof value === 'object' && value !== null
     ? Object.values(value).every(isBlank)
     : value === null || value === ''
 }
 
-/** Whether a value is a single value or a list of single values. */
+/** Returns whether a value is a scalar or a list of scalars. */
 function isPlainValue(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(item => typeof item !== 'object')
   return typeof value !== 'object' || value === null
@@ -128,7 +128,7 @@ function hasAmountField(fields: DetailFields): boolean {
   return Object.entries(fields).some(([key, value]) => typeof value === 'number' && isAmount(key))
 }
 
-/** `awardCriteria`, `award_criteria` → `Award criteria`. */
+/** Converts a field key to a title: `awardCriteria` and `award_criteria` become `Award criteria`. */
 function detailTitle(key: string): string {
   return metadataFieldName(
     key.replace(/^[@#]/, '').replace(/([a-z])([A-Z])/g, (_, end, start) => `${end}_${start.toLowerCase()}`),

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../ui/timestamps.tsx'
 import css from './announcement-detail-page.module.css'
 import type { AnnouncementExtras, AnnouncementRecord } from './announcement-detail-query.ts'
 
-/** The origin of an announcement: links to the original, provenance and license. */
+/** Shows where an announcement comes from: links to the original, the source and its license. */
 export function AnnouncementPublisherPanel({
   announcement,
   extras,
@@ -25,7 +25,10 @@ export function AnnouncementPublisherPanel({
         facts={[
           ['Reference', <code key="reference">{source_reference}</code>],
           ['First seen', extras && <RelativeTime key="first" at={extras.first_seen_at} />],
-          ['Changed', extras !== null && extras.earlier_versions > 0 ? describeChanges(extras) : null],
+          [
+            'Changed by publisher',
+            extras !== null && extras.earlier_versions > 0 ? describeChanges(extras) : null,
+          ],
           [
             'Publisher',
             <Link key="source" href={`/sources/${source_id}`}>
@@ -75,7 +78,7 @@ function OriginalLinks({ announcement }: { announcement: AnnouncementRecord }) {
 function describeChanges({ earlier_versions, changed_at }: AnnouncementExtras) {
   return (
     <>
-      {earlier_versions === 1 ? 'Once' : `${earlier_versions} times`} by the publisher, last{' '}
+      {earlier_versions === 1 ? 'Once,' : `${earlier_versions} times, most recently`}{' '}
       <RelativeTime at={changed_at} />
     </>
   )

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import css from './announcement-detail-page.module.css'
 
-/** Returns to the list as it was left, or to the full list if the reader came from elsewhere. */
+/** Links back to the list as the user left it, or to the unfiltered list if the user did not come from a list. */
 export function BackToListLink() {
   const list: unknown = history.state?.list
   const href = typeof list === 'string' && list !== '' ? `/announcements?${list}` : '/announcements'

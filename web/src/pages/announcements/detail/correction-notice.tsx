@@ -12,7 +12,7 @@ const RELATION_TEXTS: Readonly<Record<AnnouncementExtras['references'][number]['
   withdrawn_by: 'Withdrawn by',
 }
 
-/** Warns that an announcement was corrected or withdrawn, or changes another one. */
+/** Warns that an announcement was corrected or withdrawn, or that it corrects or withdraws another one. */
 export function CorrectionNotice({
   metadata,
   extras,
@@ -41,7 +41,7 @@ export function CorrectionNotice({
                 of <CalendarDate date={publication_date} />
               </>
             )}
-            {id === null && ', which Herald doesn’t have'}.
+            {id === null && ', which is not in Herald'}.
           </p>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { humanizeCode } from '../../../text/display-names.ts'
 import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-metadata.ts'
 
-/** Display names of fields whose key does not make a good label. */
+/** Display names of fields whose key would not make a good label. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   cpv: 'CPV codes',
   cpv_labels: 'CPV descriptions',
@@ -22,7 +22,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   contract_type: 'Contract type',
 }
 
-/** The groups of fields in display order; fields without a group belong to the notice itself. */
+/** Field groups in display order. Fields that appear in no group are shown under “Notice”. */
 const FIELD_GROUPS: readonly (readonly [name: string, keys: string])[] = [
   [
     'Contract',
@@ -49,7 +49,7 @@ const FIELD_GROUPS: readonly (readonly [name: string, keys: string])[] = [
   ['Location', 'country region province province_code department departments municipality nuts'],
 ]
 
-/** Fields that are shown together with another field. */
+/** Fields that are displayed as part of another field. */
 const FIELDS_SHOWN_ELSEWHERE = new Set([...Object.values(CURRENCY_FIELD_BY_AMOUNT), 'deadline_time'])
 
 /** Returns the display name of a metadata field. */
@@ -57,7 +57,7 @@ export function metadataFieldName(key: string): string {
   return FIELD_NAMES[key] ?? humanizeCode(key)
 }
 
-/** Groups the fields of metadata by topic, in display order. */
+/** Groups metadata fields by topic, in display order. */
 export function groupMetadata(metadata: MetadataFields): { name: string; keys: string[] }[] {
   const remaining = new Set(Object.keys(metadata).filter(key => !FIELDS_SHOWN_ELSEWHERE.has(key)))
   const groups = FIELD_GROUPS.map(([name, keys]) => ({

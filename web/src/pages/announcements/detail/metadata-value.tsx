@@ -8,10 +8,13 @@ import { CURRENCY_FIELD_BY_AMOUNT, type MetadataFields } from '../announcement-m
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A timestamp with its zone; one without a zone stays text, since its exact time is unknown. */
+/**
+ * Matches timestamps with a time zone. Timestamps without one are displayed as text, because their exact time is
+ * unknown.
+ */
 const TIMESTAMP_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
-/** Renders a metadata field for reading. */
+/** Renders a metadata field in a readable form. */
 export function renderMetadataField(
   key: string,
   metadata: MetadataFields,
@@ -27,17 +30,17 @@ export function renderMetadataField(
   if (key === 'deadline' && typeof metadata.deadline_time === 'string')
     return (
       <>
-        <MetadataValue value={value} lang={lang} />, {metadata.deadline_time} local time of the buyer
+        <MetadataValue value={value} lang={lang} />, {metadata.deadline_time} (buyer’s local time)
       </>
     )
   return <MetadataValue value={value} lang={lang} />
 }
 
-/** Renders a date, a link, a number, a text in the language of its document, or a list of these. */
+/** Renders a date, a link, a number, text in the language of the document, or a list of these. */
 export function MetadataValue({ value, lang }: { value: unknown; lang: string | undefined }): ReactNode {
   if (Array.isArray(value))
     return value.map((item, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: values of a document keep their order and may repeat
+      // biome-ignore lint/suspicious/noArrayIndexKey: values in a document keep their order and may repeat
       <span key={index}>
         {index > 0 && ', '}
         <MetadataValue value={item} lang={lang} />

@@ -14,12 +14,12 @@ const ICONS: Readonly<Record<string, typeof Building2>> = {
 
 interface Props {
   readonly entities: AnnouncementRecord['entities']
-  /** The entity ids in the same order; empty while they are unavailable. */
+  /** Entity IDs in the same order as `entities`. Empty while the IDs are unavailable. */
   readonly ids: readonly (string | null)[]
   readonly lang: string | undefined
 }
 
-/** The entities that an announcement names, with their roles. Links lead to the entity, or to a name search without an id. */
+/** Lists the entities that an announcement names, with their roles. An entity without an ID links to a name search. */
 export function NamedEntitiesPanel({ entities, ids, lang }: Props) {
   const groupedEntities = groupNamedEntities(entities, ids)
   if (groupedEntities.length === 0) return null
@@ -57,7 +57,7 @@ interface NamedEntity {
   readonly roles: readonly string[]
 }
 
-/** Groups repeated mentions of an entity under one name, with all roles. */
+/** Merges repeated mentions of an entity into one entry with all its roles. */
 function groupNamedEntities(entities: AnnouncementRecord['entities'], ids: Props['ids']): NamedEntity[] {
   const named = entities.map((entity, position) => ({ ...entity, id: ids[position] ?? null }))
   const groups = Map.groupBy(named, ({ id, type, name }) => `${id} ${type} ${name}`)

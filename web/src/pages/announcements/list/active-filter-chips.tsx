@@ -10,11 +10,11 @@ import { lastDayOfMonth } from './calendar-months.ts'
 
 interface Chip {
   readonly text: string
-  /** The change that removes this filter. */
+  /** Change to the URL parameters that removes this filter. */
   readonly removal: UrlParamChanges
 }
 
-/** The active filters, each with a remove button, and a button that clears all. */
+/** Shows the active filters, each with a remove button, and a button that clears them all. */
 export function ActiveFilterChips({
   filter,
   onChange,
@@ -78,7 +78,7 @@ function listDateChips({ date_from, date_to }: AnnouncementListFilter): Chip[] {
   ]
 }
 
-/** Formats a date range, as months if it covers whole months. */
+/** Formats a date range. Ranges of whole months are written as months. */
 export function formatDateRange(from: string, to: string): string {
   if (from === to) return formatFilterDate(from)
   if (!from.endsWith('-01') || lastDayOfMonth(to) !== to)
@@ -88,7 +88,7 @@ export function formatDateRange(from: string, to: string): string {
     : `${formatMonthName(from)} – ${formatMonthName(to)}`
 }
 
-/** Formats a date of the URL, which may not exist. */
+/** Formats a date from the URL. An invalid date is returned unchanged. */
 function formatFilterDate(day: string): string {
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : formatDate(day)
 }

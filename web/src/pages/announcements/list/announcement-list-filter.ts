@@ -4,13 +4,13 @@ import { readListParam } from '../../../ui/url-params.ts'
 
 type AnnouncementQuery = NonNullable<paths['/api/v1/announcements']['get']['parameters']['query']>
 
-/** The filter of the announcement list, as in the URL; empty parts do not restrict the list. */
+/** Filter of the announcement list, as stored in the URL. Empty values do not restrict the list. */
 export interface AnnouncementListFilter {
   readonly q: string
   readonly jurisdiction: readonly string[]
   readonly category: readonly string[]
   readonly source: readonly string[]
-  /** `YYYY-MM-DD`, inclusive. */
+  /** Inclusive, as `YYYY-MM-DD`; empty for no limit. */
   readonly date_from: string
   readonly date_to: string
 }
@@ -26,7 +26,7 @@ const EMPTY_FILTER: AnnouncementListFilter = {
   date_to: '',
 }
 
-/** The URL changes that remove every filter. */
+/** Changes to the URL parameters that remove every filter. */
 export const CLEARED_FILTER_PARAMS: UrlParamChanges = Object.fromEntries(
   [...Object.keys(EMPTY_FILTER), 'sort', 'page'].map(key => [key, null]),
 )
@@ -43,12 +43,12 @@ export function readAnnouncementFilter(params: URLSearchParams): AnnouncementLis
   }
 }
 
-/** Reads the sort order from the URL. Relevance needs a search query. */
+/** Reads the sort order from the URL. Sorting by relevance requires a search query. */
 export function readAnnouncementOrder(params: URLSearchParams): AnnouncementOrder {
   return params.get('sort') === 'relevance' && params.get('q')?.trim() ? 'relevance' : 'date'
 }
 
-/** Returns the filter without some of its parts. */
+/** Returns the filter with the given parts cleared. */
 export function omitFilterParts(
   filter: AnnouncementListFilter,
   ...parts: readonly (keyof AnnouncementListFilter)[]
@@ -56,12 +56,12 @@ export function omitFilterParts(
   return { ...filter, ...Object.fromEntries(parts.map(part => [part, EMPTY_FILTER[part]])) }
 }
 
-/** Whether the filter does not restrict anything. */
+/** Returns whether the filter leaves the list unrestricted. */
 export function isEmptyFilter(filter: AnnouncementListFilter): boolean {
   return Object.values(filter).every(value => value.length === 0)
 }
 
-/** Converts the filter to API parameters; the API validates them. */
+/** Converts the filter to API parameters. Values are not checked here, because the API validates them. */
 export function toAnnouncementQuery(filter: AnnouncementListFilter): AnnouncementQuery {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0))
 }

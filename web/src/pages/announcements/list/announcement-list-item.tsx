@@ -12,11 +12,11 @@ import { HighlightedText } from './highlighted-text.tsx'
 interface Props {
   readonly item: AnnouncementSummary
   readonly source: string
-  /** The URL query of the list, for the back link. */
+  /** URL query of the list. The announcement page uses it for its back link. */
   readonly listQuery: string
 }
 
-/** An announcement in the list; the whole entry links to its page. */
+/** Renders an announcement in the list. The whole entry links to the announcement page. */
 export const AnnouncementListItem = memo(function Result({ item, source, listQuery }: Props) {
   const { id, title, category, jurisdiction, publication_date, metadata, matches = [] } = item
   const lang = languageOfAnnouncement(jurisdiction, metadata)
@@ -57,7 +57,7 @@ export const AnnouncementListItem = memo(function Result({ item, source, listQue
   )
 })
 
-/** The named entities, with matches of the search first. */
+/** Lists the named entities. Those that match the search come first. */
 function NamedEntities({
   entities,
   matches,

@@ -22,7 +22,7 @@ import { NewAnnouncementsButton } from './new-announcements-button.tsx'
 import { ResultsPerMonthChart } from './results-per-month-chart.tsx'
 import { SearchResultSummary } from './search-result-summary.tsx'
 
-/** Searches and lists announcements. The URL holds the whole search. */
+/** Searches and lists announcements. The URL holds the complete search state. */
 export function AnnouncementListPage() {
   useDocumentTitle('Announcements')
   useListKeyboard()
@@ -60,7 +60,7 @@ interface ResultColumnProps {
   readonly state: ReturnType<typeof useSearchState>
 }
 
-/** The chart, the summary and the list of the results. */
+/** Shows the chart, the summary and the list of results. */
 function ResultColumn({ searchParams, state }: ResultColumnProps) {
   const { filter, order, page, change, showPage } = searchParams
   const { result, isCurrent, isCountable, error, validationError, refetch } = state
@@ -93,24 +93,21 @@ function ResultColumn({ searchParams, state }: ResultColumnProps) {
   )
 }
 
-/**
- * Runs the search. Invalid input is reported at its field and a lost connection comes back, so in both cases the last list
- * stays and there is no `error` to show instead of it.
- */
+/** Runs the search. After invalid input or a lost connection, the last list stays visible and `error` is null. */
 function useSearchState({ filter, order, page }: SearchParams) {
   const { result, isCurrent, error, refetch } = useAnnouncementSearch(filter, order, page)
   useRestoreListPosition(result !== undefined)
   const status = error instanceof ApiRequestError ? error.status : null
   const validationError = error instanceof ApiRequestError && status === 400 ? error : null
   const keepsResult = result !== undefined && (status === 400 || status === 0)
-  // Facets are requested only for filters that the API has accepted.
+  // Facet counts are requested only for filters that the API has accepted.
   const isCountable = result !== undefined || isEmptyFilter(filter)
   return { result, isCurrent, isCountable, error: keepsResult ? null : error, validationError, refetch }
 }
 
 type SearchParams = ReturnType<typeof useSearchParams>
 
-/** Reads the search from the URL and changes it there. */
+/** Reads the search state from the URL and provides functions that change it there. */
 function useSearchParams() {
   const { params, change } = useUrlParams()
   return useMemo(
@@ -126,7 +123,7 @@ function useSearchParams() {
   )
 }
 
-/** Combines the loaded filter with the dates of the URL, so that the chart reacts to a click at once. */
+/** Combines the loaded filter with the dates in the URL, so that the chart responds to a click immediately. */
 function withDatesOf(
   loaded: AnnouncementListFilter,
   { date_from, date_to }: AnnouncementListFilter,

@@ -12,22 +12,22 @@ import { toPrefixQuery } from './prefix-query.ts'
 
 export type AnnouncementSummary = ApiSchema<'AnnouncementItem'>
 
-/** The matches of a search in a text, as ranges of UTF-16 offsets. */
+/** Matches of the search in a text field, as ranges of UTF-16 offsets. */
 export type SearchMatch = NonNullable<AnnouncementSummary['matches']>[number]
 
-/** A page of announcements, with the filter that produced it. */
+/** A page of announcements together with the filter that produced it. */
 export interface AnnouncementSearchResponse {
   readonly filter: AnnouncementListFilter
   readonly items: readonly AnnouncementSummary[]
   readonly pagination: ApiSchema<'Pagination'>
 }
 
-/** First part of the cache keys of everything about announcement lists. */
+/** First element of every cache key for announcement lists. */
 export const ANNOUNCEMENT_LISTS_KEY = 'announcements'
 
 /**
- * Searches announcements. If nothing matches, it also tries the last word as a prefix. The list is never refetched by
- * itself, so that it does not move while it is read; see `useNewAnnouncementCount`.
+ * Searches announcements. If nothing matches, the last word is also tried as a prefix. The list is never refetched
+ * automatically, so that it does not shift while the user reads it; see `useNewAnnouncementCount`.
  */
 export function useAnnouncementSearch(
   filter: AnnouncementListFilter,
@@ -37,7 +37,7 @@ export function useAnnouncementSearch(
   const query = useQuery<AnnouncementSearchResponse>({
     queryKey: [ANNOUNCEMENT_LISTS_KEY, 'page', filter, order, page],
     staleTime: Number.POSITIVE_INFINITY,
-    // Retries until the server is back.
+    // Retries until the server is available again.
     refetchInterval: ({ state }) =>
       state.status === 'error' && isRetryable(state.error) && REFETCH_INTERVALS_MS.fast,
     queryFn: async ({ signal }) => {
@@ -48,7 +48,7 @@ export function useAnnouncementSearch(
       return wider.pagination.total === 0 ? result : wider
     },
   })
-  // The last result stays while the next one loads, and while the input is invalid.
+  // The last result stays visible while the next one loads and while the input is invalid.
   const [last, setLast] = useState(query.data)
   if (query.data !== undefined && query.data !== last) setLast(query.data)
   return { ...query, result: query.data ?? last, isCurrent: query.data !== undefined }
@@ -72,7 +72,7 @@ async function fetchSearchResponse(
   return { filter, items, pagination }
 }
 
-/** Counts the announcements of a filter by jurisdiction, category, source and month. */
+/** Counts the announcements that match a filter by jurisdiction, category, source and month. */
 export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = true) {
   return useQuery({
     queryKey: [ANNOUNCEMENT_LISTS_KEY, 'facets', filter],
@@ -89,7 +89,7 @@ export function useAnnouncementFacets(filter: AnnouncementListFilter, enabled = 
   }).data
 }
 
-/** Counts announcements that arrived after a result was loaded. ETags keep polling cheap while nothing changes. */
+/** Counts announcements that arrived after a result was loaded. ETags make polling cheap while nothing changes. */
 export function useNewAnnouncementCount(result: AnnouncementSearchResponse | undefined): number {
   const shown = result?.pagination.total ?? 0
   const total = useQuery({

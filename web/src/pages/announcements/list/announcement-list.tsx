@@ -4,7 +4,7 @@ import css from './announcement-list.module.css'
 import { AnnouncementListItem } from './announcement-list-item.tsx'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
 
-/** The announcements of a page; re-renders only for other announcements. */
+/** Lists the announcements of a page. Memoized, so it re-renders only when the announcements change. */
 export const AnnouncementList = memo(function Results({
   items,
   listQuery,

@@ -3,7 +3,7 @@ import { FormField } from '../../../ui/form-fields.tsx'
 import { useDebouncedInput } from '../../../ui/use-debounced-input.ts'
 import css from './announcement-search-box.module.css'
 
-/** The search field, with a one-line summary of the query syntax. */
+/** Renders the search field with a one-line summary of the query syntax. */
 export function AnnouncementSearchBox({
   q,
   effectiveQuery,
@@ -11,7 +11,7 @@ export function AnnouncementSearchBox({
   onSearch,
 }: {
   q: string
-  /** The query that was run instead if `q` has no matches. */
+  /** Query that was actually run. It differs from `q` when `q` has no matches. */
   effectiveQuery: string
   error: string | null
   onSearch: (q: string) => void
@@ -43,7 +43,7 @@ export function AnnouncementSearchBox({
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              placeholder="Company, person, tax number, reference or any words"
+              placeholder="Search by company, person, tax number, reference or keyword"
               value={text}
               onChange={({ target }) => type(target.value)}
             />
@@ -69,13 +69,13 @@ function QuerySyntaxHint() {
         <code>-word</code> exclude a word
       </span>
       <span>
-        <code>constru*</code> words starting with…
+        <code>constru*</code> words starting with “constru”
       </span>
     </span>
   )
 }
 
-/** Explains that the query has no matches, and what the list shows instead. */
+/** Explains that the query has no matches and what the list shows instead. */
 function FallbackHint({ q, effectiveQuery }: { q: string; effectiveQuery: string }) {
   return (
     <>

@@ -16,10 +16,10 @@ interface Props {
   readonly onPageChange: (page: number) => void
 }
 
-// Fetches the code of the announcement page as soon as the pointer or the focus reaches a result.
+// Preloads the code of the announcement page as soon as the pointer or the focus reaches a result.
 const preloadDetailPage = () => void import('../detail/announcement-detail-page.tsx')
 
-/** The result list, or the reason why it is empty. */
+/** Shows the result list, or the reason why it is empty. */
 export function AnnouncementSearchResults({ result, filter, page, onChange, onPageChange }: Props) {
   const listQuery = useSearch()
   if (result === undefined) return <LoadingState lines={24} label="Loading announcements" />
@@ -27,7 +27,7 @@ export function AnnouncementSearchResults({ result, filter, page, onChange, onPa
   if (items.length === 0)
     return <NoAnnouncementsFound filter={filter} page={page} pagination={pagination} onChange={onChange} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events that bubble up from the links
     <div
       onClickCapture={({ target }) => saveListPosition(target)}
       onPointerOver={preloadDetailPage}

@@ -1,20 +1,20 @@
-/** Formats the UTC day as `YYYY-MM-DD`. */
+/** Formats a date as `YYYY-MM-DD` in UTC. */
 function toIsoDate(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Returns today's date in the reader's time zone. */
+/** Returns today’s date in the user’s time zone, as `YYYY-MM-DD`. */
 function todayLocal(): string {
   const now = new Date()
   return toIsoDate(new Date(now.getTime() - now.getTimezoneOffset() * 60_000))
 }
 
-/** Returns the date `count` days earlier. */
+/** Returns the date that lies `count` days before `day`. */
 function subtractDays(day: string, count: number): string {
   return toIsoDate(new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000))
 }
 
-/** Lists common date ranges by their first day. */
+/** Lists common date ranges, each given by its first day. They all end today. */
 export function listDateRangePresets(): { name: string; from: string }[] {
   const day = todayLocal()
   return [
@@ -24,13 +24,13 @@ export function listDateRangePresets(): { name: string; from: string }[] {
   ]
 }
 
-/** Returns the last day of a month, given by one of its days or as `YYYY-MM`. */
+/** Returns the last day of a month. The month is given as `YYYY-MM` or by any of its days. */
 export function lastDayOfMonth(date: string): string {
   const [year, month] = date.split('-').map(Number)
   return toIsoDate(new Date(Date.UTC(year as number, month as number, 0)))
 }
 
-/** `2026-03`, 2 → `2026-05`. */
+/** Returns the month `count` months later: `2026-03` plus 2 is `2026-05`. */
 export function addMonths(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number)
   return toIsoDate(new Date(Date.UTC(year as number, (number as number) - 1 + count, 1))).slice(0, 7)

@@ -6,7 +6,7 @@ import { useAnnouncementFacets } from './announcement-list-queries.ts'
 import { formatFacetCount } from './checkbox-filter.tsx'
 import css from './filter-sidebar.module.css'
 
-// The select is the largest part of the sidebar's code, so it is fetched only when it is needed.
+// The multi-select is most of the sidebar's code, so it is fetched only when needed.
 const loadSelect = () => import('../../../ui/multi-select.tsx')
 const MultiSelect = lazy(async () => ({ default: (await loadSelect()).MultiSelect }))
 
@@ -17,7 +17,7 @@ interface Props {
   readonly error: string | null
 }
 
-/** Selects categories. Until it is opened, it is a button that shows the selection. */
+/** Lets the user filter by category. Until it is opened, it is a plain button that shows the selection. */
 export function CategoryFilter(props: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

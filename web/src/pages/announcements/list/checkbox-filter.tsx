@@ -7,13 +7,13 @@ interface Props {
   readonly options: readonly { readonly value: string; readonly label: ReactNode }[]
   readonly selected: readonly string[]
   readonly onChange: (selected: string[]) => void
-  /** The number of results for each option alone; undefined while it loads. */
+  /** Number of results per option if only that option is selected; undefined while loading. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly approximate: boolean
   readonly error: string | null
 }
 
-/** Checkboxes one below the other, each with its number of results. */
+/** Renders a column of checkboxes, each with its number of results. */
 export function CheckboxFilter({ legend, options, selected, onChange, counts, approximate, error }: Props) {
   const id = useId()
   return (
@@ -41,7 +41,7 @@ export function CheckboxFilter({ legend, options, selected, onChange, counts, ap
   )
 }
 
-/** Formats a facet count; ≈ marks an estimate. */
+/** Formats a facet count. The sign ≈ marks an estimate. */
 export function formatFacetCount(count: number, approximate: boolean): string {
   return approximate && count > 0 ? `≈ ${formatNumber(count)}` : formatNumber(count)
 }

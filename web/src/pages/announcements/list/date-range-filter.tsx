@@ -10,7 +10,7 @@ interface Props {
   readonly errors: { readonly from: string | null; readonly to: string | null }
 }
 
-/** Filters by publication date, with presets and two date fields. */
+/** Lets the user filter by publication date, with presets and two date fields. */
 export function DateRangeFilter({ from, to, onChange, errors }: Props) {
   return (
     <fieldset className={css.dates}>
@@ -55,7 +55,10 @@ export function DateRangeFilter({ from, to, onChange, errors }: Props) {
   )
 }
 
-/** Applies a typed date once its year is complete: 0002 is on the way to 2026. */
+/**
+ * Applies a typed date once its year is complete, because date fields report years such as 0002 while 2026 is being
+ * typed.
+ */
 function applyTypedDate(input: HTMLInputElement, current: string, apply: (day: string) => void): void {
   if (input.value !== current && (input.value === '' || input.value >= '1800')) apply(input.value)
 }

@@ -14,17 +14,17 @@ import { DateRangeFilter } from './date-range-filter.tsx'
 import css from './filter-sidebar.module.css'
 
 interface Props {
-  /** The filter of the URL. */
+  /** Filter in the URL. */
   readonly filter: AnnouncementListFilter
-  /** The filter that the counts belong to: the one of the list on screen. */
+  /** Filter that the facet counts belong to. It is the filter of the list on screen. */
   readonly countedFilter: AnnouncementListFilter | undefined
-  /** Whether the API can count this filter. */
+  /** Whether the API has accepted this filter, so that facet counts can be requested. */
   readonly isCountable: boolean
   readonly validationError: ApiRequestError | null
   readonly onChange: (change: UrlParamChanges) => void
 }
 
-/** All filters except the search, each with its number of results. On narrow pages a button opens them. */
+/** Renders all filters except the search. On narrow pages, they are hidden behind a button. */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   const { filter, countedFilter = filter, isCountable, validationError, onChange } = props
   const [open, setOpen] = useState(false)

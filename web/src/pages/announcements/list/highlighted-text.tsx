@@ -1,6 +1,6 @@
 import type { SearchMatch } from './announcement-list-queries.ts'
 
-/** A text with the matches of the search highlighted. */
+/** Renders text with the search matches highlighted. */
 export function HighlightedText({ text, ranges }: Pick<SearchMatch, 'text' | 'ranges'>) {
   const parts = []
   let position = 0

@@ -2,14 +2,16 @@ import { addMonths } from './calendar-months.ts'
 
 export const HISTOGRAM_SERIES_KEY = 'announcements'
 
-/** The months on the chart, and the number of announcements before them. */
+/** Monthly columns of the chart and the number of announcements before them. */
 export interface MonthHistogram {
   readonly columns: readonly { readonly date: string; readonly counts: Readonly<Record<string, number>> }[]
-  /** The number of announcements before the first column. */
   readonly earlierCount: number
 }
 
-/** Builds at most `maxColumns` months that end with the last non-empty month, or with `until` if that lies further back. */
+/**
+ * Builds at most `maxColumns` monthly columns. They end with the newest month that has announcements, unless `until`
+ * lies before that range: then they end with `until`.
+ */
 export function buildMonthHistogram(
   counts: Readonly<Record<string, number>>,
   maxColumns: number,
@@ -19,7 +21,7 @@ export function buildMonthHistogram(
   const [oldest, newest] = [months[0], months.at(-1)]
   if (oldest === undefined || newest === undefined) return { columns: [], earlierCount: 0 }
   const defaultFirst = laterOf(oldest, addMonths(newest, 1 - maxColumns))
-  // The requested month is always in view.
+  // The requested month must always be visible.
   const last = until !== '' && until < defaultFirst ? laterOf(until, oldest) : newest
   const first = last === newest ? defaultFirst : laterOf(oldest, addMonths(last, 1 - maxColumns))
   const columns = []

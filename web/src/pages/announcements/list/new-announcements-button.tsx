@@ -9,7 +9,10 @@ import {
   useNewAnnouncementCount,
 } from './announcement-list-queries.ts'
 
-/** Offers announcements that arrived after the list was loaded. It floats over the page, so that the list doesn't move. */
+/**
+ * Offers to show announcements that arrived after the list was loaded. The button floats over the page, so that the
+ * list does not shift.
+ */
 export function NewAnnouncementsButton({
   result,
   onShow,

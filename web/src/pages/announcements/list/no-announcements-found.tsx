@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: UrlParamChanges) => void
 }
 
-/** Explains why a list is empty and offers ways to continue. */
+/** Explains why the list is empty and offers ways to continue. */
 export function NoAnnouncementsFound({ filter, page, pagination, onChange }: Props) {
   if (pagination.total > 0)
     return (
@@ -30,12 +30,14 @@ export function NoAnnouncementsFound({ filter, page, pagination, onChange }: Pro
   if (isEmptyFilter(filter))
     return (
       <EmptyState title="No announcements yet">
-        <p>They appear here after the first run of a source.</p>
+        <p>Announcements appear here after the first run of a source.</p>
       </EmptyState>
     )
   return (
-    <EmptyState title="No announcements match">
-      <p>Check the spelling, remove a word or a filter, or end a word with * to match its beginning.</p>
+    <EmptyState title="No announcements match your search">
+      <p>
+        Check the spelling, remove a word or filter, or end a word with * to find words that start with it.
+      </p>
       <p>
         {filter.q !== '' && !isEmptyFilter(omitFilterParts(filter, 'q')) && (
           <Button onClick={() => onChange({ ...CLEARED_FILTER_PARAMS, q: filter.q })}>

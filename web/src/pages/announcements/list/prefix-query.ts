@@ -1,6 +1,6 @@
 /**
- * Turns the last word of a query into a prefix, for a word that is still being typed. A single letter would match too much
- * and is dropped; null if the query does not end in a word.
+ * Turns the last word of a query into a prefix, because the user may still be typing it. A single letter would match
+ * too much and is dropped instead. Returns null if the query does not end in a word.
  */
 export function toPrefixQuery(q: string): string | null {
   const last = q.match(/(?<=^|\s)[\p{L}\p{N}]+$/u)?.[0]

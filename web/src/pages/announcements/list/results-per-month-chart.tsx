@@ -10,7 +10,7 @@ import { addMonths, lastDayOfMonth } from './calendar-months.ts'
 import { buildMonthHistogram, HISTOGRAM_SERIES_KEY } from './month-histogram.ts'
 import css from './results-per-month-chart.module.css'
 
-// Fetched at once, but after the list, which the reader needs first.
+// Starts loading immediately, but in a separate file, because the user needs the list first.
 const chartModule = import('../../../charts/column-chart.tsx')
 const ColumnChart = lazy(async () => ({ default: (await chartModule).ColumnChart }))
 
@@ -24,7 +24,7 @@ interface Props {
   readonly onChange: (change: UrlParamChanges) => void
 }
 
-/** The number of results per month. Selecting columns filters the list by date. */
+/** Shows the number of results per month. Selecting columns filters the list by date. */
 export const ResultsPerMonthChart = memo(function ResultsPerMonthChart(props: Props) {
   const { filter, isCountable, onChange } = props
   const counts = useAnnouncementFacets(omitFilterParts(filter, 'date_from', 'date_to'), isCountable)?.month
@@ -70,7 +70,7 @@ export const ResultsPerMonthChart = memo(function ResultsPerMonthChart(props: Pr
   )
 })
 
-/** Translates between selected columns and the dates of the filter; selecting the same columns again clears the dates. */
+/** Maps the date filter to selected columns and back. Selecting the same columns again clears the date filter. */
 function useMonthSelection(
   { date_from, date_to }: AnnouncementListFilter,
   onChange: (change: UrlParamChanges) => void,

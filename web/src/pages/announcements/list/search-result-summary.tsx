@@ -5,7 +5,7 @@ import type { AnnouncementListFilter, AnnouncementOrder } from './announcement-l
 import css from './announcement-list-page.module.css'
 import type { AnnouncementSearchResponse } from './announcement-list-queries.ts'
 
-/** The API ranks at most this many of the newest matches (parameter `sort`). */
+/** Maximum number of matches that the API ranks by relevance. It ranks the newest ones (parameter `sort`). */
 const MAX_RANKED_MATCHES = 10_000
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: UrlParamChanges) => void
 }
 
-/** The number of results, the active filters and the sort order. */
+/** Shows the number of results, the active filters and the sort order. */
 export function SearchResultSummary({ result, isCurrent, filter, order, onChange }: Props) {
   const total = result?.pagination.total
   return (

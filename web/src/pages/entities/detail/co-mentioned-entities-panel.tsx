@@ -10,7 +10,7 @@ import { EntityTypeIcon } from '../entity-badges.tsx'
 import { type EntitySummary, useCoMentionedEntities } from '../entity-queries.ts'
 import css from './co-mentioned-entities-panel.module.css'
 
-/** Lists companies and people that appear in the same announcements as an entity, with their roles. */
+/** Lists companies and people that appear in the same announcements as an entity, with the roles of both. */
 export function CoMentionedEntitiesPanel({ entity }: { entity: EntitySummary }) {
   const { params, change } = useUrlParams()
   const related = useCoMentionedEntities(entity.id, readPageParam(params, 'related'))
@@ -23,14 +23,14 @@ export function CoMentionedEntitiesPanel({ entity }: { entity: EntitySummary }) 
     if (data.length === 0)
       return (
         <EmptyState title="No related companies or people">
-          No announcement names another company or person with this entity.
+          No announcement names this entity together with another company or person.
         </EmptyState>
       )
     return (
       <>
         {considered.announcements < considered.of && (
           <p className="quiet small">
-            From the newest {formatNumber(considered.announcements)} of {formatNumber(considered.of)}{' '}
+            Based on the newest {formatNumber(considered.announcements)} of {formatNumber(considered.of)}{' '}
             announcements
           </p>
         )}

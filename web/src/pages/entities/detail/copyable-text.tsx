@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import css from './entity-facts-panel.module.css'
 
-/** A code with a copy button; screen readers announce the `subject` with the button. */
+/** Renders text in code font with a copy button. `subject` names the text to screen readers. */
 export function CopyableText({ text, subject }: { text: string; subject: string }) {
   return (
     <span className={css.copied}>

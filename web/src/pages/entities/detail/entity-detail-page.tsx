@@ -16,12 +16,12 @@ import { CoMentionedEntitiesPanel } from './co-mentioned-entities-panel.tsx'
 import css from './entity-detail-page.module.css'
 import { EntityFactsPanel } from './entity-facts-panel.tsx'
 
-/** The page of one entity: facts, timeline and related entities. */
+/** Shows one entity with its facts, timeline and related entities. */
 export default function EntityDetailPage({ id }: { id: string }) {
   const { data: entity, error, refetch } = useEntity(id)
   useDocumentTitle(entity?.name ?? 'Entity')
   useRedirectToMergedEntity(id, entity)
-  // Starts loading at once, although the panel is shown only after the details.
+  // Starts loading immediately, because the panel that needs this data renders only after the details.
   useCoMentionedEntities(id, readPageParam(useUrlParams().params, 'related'))
   const details = useEntityDetails(id)
 
@@ -42,7 +42,7 @@ export default function EntityDetailPage({ id }: { id: string }) {
     <>
       <EntityHeader entity={entity} />
       {details.isPending ? (
-        // Late identifiers and names would push down everything below them.
+        // Waits for the details, because identifiers and names that arrive late would push down everything below them.
         <LoadingState label="Loading details and timeline" lines={24} />
       ) : (
         <>
@@ -54,7 +54,7 @@ export default function EntityDetailPage({ id }: { id: string }) {
   )
 }
 
-/** Redirects the id of a merged entity to the URL of the entity it was merged into. */
+/** Redirects to the URL of the surviving entity if `id` belongs to an entity that was merged into it. */
 function useRedirectToMergedEntity(id: string, entity: EntitySummary | undefined): void {
   const queries = useQueryClient()
   const [, go] = useLocation()

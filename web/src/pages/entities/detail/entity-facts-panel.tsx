@@ -10,7 +10,7 @@ import { OtherEntityNames } from './other-entity-names.tsx'
 
 interface Props {
   readonly entity: EntitySummary
-  /** Undefined while the database is unavailable. */
+  /** Undefined if the details could not be loaded. */
   readonly details: EntityDetailsResponse | undefined
   readonly onRetry: () => void
 }
@@ -39,7 +39,7 @@ export function EntityFactsPanel({ entity, details, onRetry }: Props) {
             <div>
               <dt>ID</dt>
               <dd>
-                <CopyableText text={id} subject="id" />
+                <CopyableText text={id} subject="ID" />
               </dd>
             </div>
           </IdentifierList>
@@ -59,7 +59,7 @@ export function EntityFactsPanel({ entity, details, onRetry }: Props) {
   )
 }
 
-/** Falls back to the only number in the search index while the database is unavailable. */
+/** Shows the tax ID from the search index, the only identifier available while the database is unavailable. */
 function DetailsUnavailable({
   id,
   taxId,
@@ -81,7 +81,7 @@ function DetailsUnavailable({
         ]}
       />
       <p className="small" role="alert">
-        Other numbers and names are unavailable right now.{' '}
+        Other identifiers and names are unavailable right now.{' '}
         <Button small onClick={onRetry}>
           Try again
         </Button>
@@ -91,6 +91,6 @@ function DetailsUnavailable({
 }
 
 const STATUS_EXPLANATIONS = {
-  insolvent: 'Insolvent (proceedings opened, no announcement closes them)',
+  insolvent: 'Insolvent (proceedings opened, no closure announced)',
   dissolved: 'Dissolved or struck off the register',
 }

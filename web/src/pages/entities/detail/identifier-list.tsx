@@ -6,16 +6,16 @@ import { CopyableText } from './copyable-text.tsx'
 import css from './entity-facts-panel.module.css'
 import { assessIdentifier, type IdentifierItem, identifierSchemeName } from './identifier-schemes.ts'
 
-/** More identifiers than this are collapsed: a public body can have a hundred. */
+/** Number of identifiers that are shown initially. Some public bodies have a hundred. */
 const MAX_OPEN_IDENTIFIERS = 5
 
 interface Props {
   readonly identifiers: readonly IdentifierItem[]
-  /** More facts for the same list. */
+  /** Additional facts for the same list. */
   readonly children: ReactNode
 }
 
-/** Lists the identifiers of an entity, strongest first, with register, jurisdiction and validity. */
+/** Lists the identifiers of an entity with their scheme, jurisdiction and validity, the strongest first. */
 export function IdentifierList({ identifiers, children }: Props) {
   const rest = identifiers.slice(MAX_OPEN_IDENTIFIERS)
   return (

@@ -5,11 +5,11 @@ export type IdentifierItem = EntityDetailsResponse['identifiers'][number]
 
 interface Scheme {
   readonly name: string
-  /** Whether the number has a checksum; otherwise only its format can be checked. */
+  /** Whether numbers of this scheme contain a checksum. Without one, only the format can be checked. */
   readonly hasChecksum?: true
 }
 
-/** Display names of the identifier schemes. */
+/** Display name of each identifier scheme. */
 const SCHEME_NAMES: Readonly<Record<IdentifierItem['scheme'], Scheme>> = {
   siren: { name: 'SIREN', hasChecksum: true },
   nif: { name: 'NIF', hasChecksum: true },
@@ -35,9 +35,9 @@ export function identifierSchemeName({ scheme }: IdentifierItem): string {
   return SCHEME_NAMES[scheme].name
 }
 
-/** Rates the validity of an identifier, as far as its checksum or format shows. */
+/** Rates the validity of an identifier, as far as its checksum or format can prove it. */
 export function assessIdentifier({ scheme, valid }: IdentifierItem): readonly [StatusTone, string] {
-  // A number without a known register cannot be checked.
+  // The register of a local number is unknown, so there is no format to reject it by.
   if (scheme === 'local') return valid ? ['good', 'Format valid'] : ['plain', 'Not verifiable']
   if (!valid) return ['warn', 'Invalid']
   return ['good', SCHEME_NAMES[scheme].hasChecksum ? 'Checksum valid' : 'Format valid']

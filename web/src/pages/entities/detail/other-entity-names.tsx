@@ -3,7 +3,7 @@ import { CalendarDate } from '../../../ui/timestamps.tsx'
 import type { EntityDetailsResponse } from '../entity-queries.ts'
 import css from './entity-facts-panel.module.css'
 
-/** More names than this are collapsed. */
+/** Number of names that are shown initially. */
 const MAX_OPEN_NAMES = 3
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly lang: string | undefined
 }
 
-/** A fact that lists the other names of an entity, with the date each was last used. */
+/** Lists the other names of an entity, with the date each was last used. */
 export function OtherEntityNames({ names, considered, lang }: Props) {
   const rest = names.slice(MAX_OPEN_NAMES)
   return (
@@ -28,7 +28,7 @@ export function OtherEntityNames({ names, considered, lang }: Props) {
         )}
         {considered.announcements < considered.of && (
           <p className="quiet small">
-            From {formatNumber(considered.announcements)} of {formatNumber(considered.of)} announcements
+            Based on {formatNumber(considered.announcements)} of {formatNumber(considered.of)} announcements
           </p>
         )}
       </dd>

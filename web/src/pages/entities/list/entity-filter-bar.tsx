@@ -16,11 +16,11 @@ import css from './entity-list-page.module.css'
 interface Props {
   readonly filters: EntityListFilters
   readonly change: (change: UrlParamChanges, options?: { replace?: boolean }) => void
-  /** The API's response to invalid filters. */
+  /** Validation error that the API returned for these filters. */
   readonly validationError: ApiRequestError | null
 }
 
-/** The search and the filters above the list. Any change returns to the first page. */
+/** Renders the search fields and filters above the list. Any change returns to the first page. */
 export function EntityFilterBar({ filters, change, validationError }: Props) {
   const select = (name: string) => (selected: string[]) => change({ [name]: selected.join(','), page: null })
 

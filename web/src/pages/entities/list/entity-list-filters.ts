@@ -7,13 +7,13 @@ import {
   SELECTABLE_ENTITY_TYPES,
 } from '../entity-queries.ts'
 
-/** The jurisdictions of the filter, in display order. */
+/** Jurisdictions that the filter offers, in display order. */
 export const SELECTABLE_JURISDICTIONS = Object.keys(JURISDICTION_NAMES) as EntitySummary['jurisdiction'][]
 
-/** The URL parameters of the filters, with the page number that is reset along with them. */
+/** URL parameters of the filters, including the page number, which is reset along with them. */
 export const ENTITY_FILTER_PARAMS = ['q', 'tax_id', 'type', 'jurisdiction', 'status', 'page'] as const
 
-/** Reads the filters from the URL; unknown values are dropped. */
+/** Reads the filters from the URL. Unknown values are dropped. */
 export function readEntityFilters(params: URLSearchParams): EntityListFilters {
   return {
     q: params.get('q')?.trim() ?? '',
@@ -25,7 +25,7 @@ export function readEntityFilters(params: URLSearchParams): EntityListFilters {
   }
 }
 
-/** Whether any filter restricts the list. */
+/** Returns whether any filter restricts the list. */
 export function hasEntityFilters({ q, taxId, types, jurisdictions, statuses }: EntityListFilters): boolean {
   return q !== '' || taxId !== '' || types.length + jurisdictions.length + statuses.length > 0
 }

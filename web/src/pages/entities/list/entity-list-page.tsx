@@ -14,7 +14,9 @@ import { ENTITY_FILTER_PARAMS, hasEntityFilters, readEntityFilters } from './ent
 import css from './entity-list-page.module.css'
 import { EntityTable } from './entity-table.tsx'
 
-/** Lists companies, people and authorities, with search as you type, filters and exact totals. */
+/**
+ * Lists companies, people and authorities, with filters, exact totals and a search that updates while the user types.
+ */
 export default function EntityListPage() {
   useDocumentTitle('Entities')
   const { params, change } = useUrlParams()
@@ -58,7 +60,7 @@ interface EntityListContentProps {
   readonly change: (change: UrlParamChanges) => void
 }
 
-/** The table of entities, or the reason why it is empty. */
+/** Shows the table of entities, or the reason why it is empty. */
 function EntityListContent({ entities, filters, change }: EntityListContentProps) {
   const { error } = entities
   if (error instanceof ApiRequestError && (error.findFieldError('q') ?? error.findFieldError('tax_id')))
@@ -83,13 +85,13 @@ function NoEntities({ hasFilters, isPastEnd }: { hasFilters: boolean; isPastEnd:
   if (isPastEnd) return <EmptyState title="This page doesn’t exist">Go back to an earlier page.</EmptyState>
   if (hasFilters)
     return (
-      <EmptyState title="No entities match">
+      <EmptyState title="No entities match your search">
         <p>Try fewer words or filters. Small typos in names are corrected automatically.</p>
       </EmptyState>
     )
   return (
     <EmptyState title="No entities yet">
-      <p>They appear with the first announcements.</p>
+      <p>Entities appear here along with the first announcements.</p>
     </EmptyState>
   )
 }

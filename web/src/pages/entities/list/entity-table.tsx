@@ -7,7 +7,7 @@ import { EntityStatusBadge, EntityTypeLabel } from '../entity-badges.tsx'
 import type { EntitySummary } from '../entity-queries.ts'
 import css from './entity-list-page.module.css'
 
-/** A page of entities as a table. On narrow pages everything but name, status and count moves below the name. */
+/** Renders a page of entities as a table. On narrow pages, type, jurisdiction and number move below the name. */
 export function EntityTable({ entities, isStale }: { entities: readonly EntitySummary[]; isStale: boolean }) {
   return (
     <div

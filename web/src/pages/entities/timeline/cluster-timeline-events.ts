@@ -1,18 +1,18 @@
-/** A mark on the timeline: one event, or several that would overlap. */
+/** A mark on the timeline. It stands for one event, or for multiple events that would overlap. */
 export interface TimelineEventCluster<Item> {
   readonly lane: number
   readonly x: number
   readonly radius: number
-  /** Sorted by date; never empty. */
+  /** Never empty, in the order of the input. */
   readonly items: readonly Item[]
 }
 
-/** The minimum distance of two marks in a lane, in pixels, so that a finger can tap each of them (WCAG 2.5.8). */
+/** Minimum distance between two marks in a lane, in pixels, so that each can be tapped with a finger (WCAG 2.5.8). */
 const MIN_DISTANCE = 24
 
 /**
- * Groups items, sorted by `xOf`, into marks from left to right. Items that would overlap in their lane become one mark at
- * their mean position.
+ * Groups items, which must be sorted by `xOf`, into marks from left to right. Items that would overlap in their lane
+ * are combined into one mark at their mean position.
  */
 export function clusterTimelineEvents<Item>(
   items: readonly Item[],
@@ -37,7 +37,7 @@ interface ClusterSpan {
   readonly x: number
 }
 
-/** Merges overlapping neighbors until none overlap. */
+/** Merges overlapping neighbors until no two overlap. */
 function mergeOverlapping(xs: readonly number[]): ClusterSpan[] {
   const spots: ClusterSpan[] = []
   for (const [start, x] of xs.entries()) {
@@ -56,7 +56,7 @@ function overlaps(left: ClusterSpan, right: ClusterSpan): boolean {
   return right.x - left.x < Math.max(MIN_DISTANCE, radiusOf(left.count) + radiusOf(right.count) + 2)
 }
 
-/** Returns the radius in pixels. It grows with the count; the largest mark fits three digits. */
+/** Returns the radius of a mark in pixels. It grows with the count, and the largest mark has room for three digits. */
 function radiusOf(count: number): number {
   return count === 1 ? 6 : Math.min(15, 9 + Math.log2(count))
 }

@@ -19,12 +19,12 @@ import {
 import { TimelineToolbar } from './timeline-toolbar.tsx'
 import { TimelineTooltip } from './timeline-tooltip.tsx'
 
-/** The number of events that are drawn at first, and with each request for older ones. */
+/** Number of events that are drawn initially and added with each request for older ones. */
 const EVENTS_PER_STEP = 1_000
-/** Timelines with at least this many events get an overview of columns per month or year. */
+/** Minimum number of events for which the overview with one column per month or year is shown. */
 const OVERVIEW_MIN_EVENTS = 30
 
-/** The events of an entity, as a chart and as a list with `sidePanel` beside it. */
+/** Shows the events of an entity as a chart and as a list, with `sidePanel` beside the list. */
 export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; sidePanel: ReactNode }) {
   const total = entity.announcement_count
   const [limit, setLimit] = useState(EVENTS_PER_STEP)
@@ -49,7 +49,7 @@ export function EntityTimeline({ entity, sidePanel }: { entity: EntitySummary; s
       </>
     )
   if (events === undefined) return <LoadingState label="Loading timeline" lines={24} />
-  if (total === 0 || !extent) return <EmptyState title="No announcement names this entity any more" />
+  if (total === 0 || !extent) return <EmptyState title="No announcement names this entity anymore" />
   const [from, to] = range === null ? [-start, total - start] : findEventIndexRange(events, range)
 
   return (
@@ -92,8 +92,7 @@ function TimelineCharts({ events, extent, range, onRangeChange }: TimelineCharts
         <TimelineOverviewChart events={events} range={range} onRangeChange={onRangeChange} />
       )}
       <p className="quiet small">
-        A dot is one announcement; a numbered ring stands for several. Use the arrow keys to move between
-        them.
+        Each dot is one announcement; a numbered ring groups several. Use the arrow keys to move between them.
       </p>
     </>
   )
@@ -108,7 +107,7 @@ interface OlderEventsProps {
   readonly onMore: () => void
 }
 
-/** Tells that older events are missing from the chart and loads more of them. */
+/** Explains that older events are missing from the chart and offers to load more. */
 function OlderEventsNotice({ total, shownCount, since, isLoading, hasFailed, onMore }: OlderEventsProps) {
   return (
     <p className={css.older}>
@@ -116,7 +115,7 @@ function OlderEventsNotice({ total, shownCount, since, isLoading, hasFailed, onM
         {hasFailed ? 'Try again' : `Show ${formatNumber(Math.min(EVENTS_PER_STEP, total - shownCount))} more`}
       </Button>
       Showing the newest {formatNumber(shownCount)} of {formatCount(total, 'announcement')}, since{' '}
-      {formatDate(since)}.{hasFailed && <strong role="alert">Older announcements couldn’t be loaded.</strong>}
+      {formatDate(since)}.{hasFailed && <strong role="alert">Couldn’t load older announcements.</strong>}
     </p>
   )
 }

@@ -19,18 +19,18 @@ import {
 
 interface Props {
   readonly events: readonly TimelineEventItem[]
-  /** The visible range. */
+  /** Visible date range. */
   readonly range: TimelineRange
-  /** Zooms in to the range of a mark that stands for several events. */
+  /** Called with the date range of a mark that stands for multiple events, to zoom in to it. */
   readonly onRangeChange: (range: TimelineRange) => void
 }
 
-/** Distance from the ends of the axis to the first and the last mark. */
+/** Distance from each end of the axis to the nearest mark, in CSS pixels. */
 const SIDE_MARGIN = 18
 const AXIS_HEIGHT = 30
 const TICK_LABEL_WIDTH = 92
 
-/** Events on a time axis, with a lane and a color for each category group that occurs. */
+/** Shows events on a time axis, with one lane and one color for each category group that occurs. */
 export const TimelineChart = memo(function TimelineChart({ events, range, onRangeChange }: Props) {
   const [frame, width] = useElementWidth()
   const layout = computeTimelineLaneLayout(width)
@@ -46,7 +46,7 @@ export const TimelineChart = memo(function TimelineChart({ events, range, onRang
   return (
     <div ref={frame} className={charts.chart} style={{ height: height + AXIS_HEIGHT }}>
       {width > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: SVG has no field sets
+        // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset element
         <svg
           width={width}
           height={height + AXIS_HEIGHT}
@@ -76,7 +76,7 @@ export const TimelineChart = memo(function TimelineChart({ events, range, onRang
 
 type TimeScale = ReturnType<typeof scaleUtc<number>>
 
-/** Computes the lanes that occur and the marks in the visible range. */
+/** Computes the lanes for all category groups that occur, and the marks in the visible range. */
 function useMarks(events: readonly TimelineEventItem[], range: TimelineRange, x: TimeScale) {
   const groups = useMemo(() => {
     const present = new Set(events.map(({ category }) => findCategoryGroup(category)))
@@ -126,7 +126,7 @@ function describeChart(count: number, { from, to }: TimelineRange): string {
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** Formats a date on the axis as briefly as possible: `2026`, `Mar`, `17 Mar`. */
+/** Formats a tick date as briefly as possible: `2026`, `Mar` or `17 Mar`. */
 function formatTick(date: Date): string {
   if (isStartOfYear(date)) return String(date.getUTCFullYear())
   return date.getUTCDate() === 1 ? MONTH.format(date) : formatDayAndMonth(date.toISOString().slice(0, 10))

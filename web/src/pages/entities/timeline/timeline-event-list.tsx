@@ -18,7 +18,10 @@ interface Props {
 const PER_PAGE = 25
 const ORDERS = { newest: 'Newest first', oldest: 'Oldest first' } as const
 
-/** Lists the events with indexes from `start` up to `end` (exclusive) in pages, in either order. */
+/**
+ * Lists the events with indexes from `start` to `end` (exclusive) in pages, in either order. Index 0 is the oldest
+ * event.
+ */
 export function TimelineEventList({ entity, start, end }: Props) {
   const { params, change } = useUrlParams()
   const order = params.get('order') === 'oldest' ? 'oldest' : 'newest'
@@ -81,7 +84,7 @@ function OrderSelect({ order, onChange }: { order: string; onChange: (order: str
   )
 }
 
-/** Returns the event indexes of a page; index 0 is the oldest event. */
+/** Returns the range of event indexes on a page; the end is exclusive. */
 function pageIndexes(start: number, end: number, page: number, order: keyof typeof ORDERS): [number, number] {
   if (order === 'newest') return [Math.max(start, end - page * PER_PAGE), end - (page - 1) * PER_PAGE]
   return [start + (page - 1) * PER_PAGE, Math.min(end, start + page * PER_PAGE)]

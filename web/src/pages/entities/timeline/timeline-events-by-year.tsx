@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/status-badge.tsx'
 import css from './timeline-events-by-year.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 
-/** Lists events by year, in the given order. */
+/** Lists events grouped by year, in the given order. */
 export function TimelineEventsByYear({ events }: { events: readonly TimelineEventItem[] }) {
   return (
     <div className={css.chronicle}>

@@ -4,13 +4,13 @@ import { type ApiSchema, apiClient, unwrapResponse } from '../../../api/api-clie
 
 export type TimelineEventItem = ApiSchema<'TimelineEvent'>
 
-/** Events per request: the API's maximum. */
+/** Number of events per request. This is the maximum that the API allows. */
 const EVENTS_PER_REQUEST = 100
 
 export interface TimelineEventsResult {
-  /** The requested events, oldest first; the previous ones while these load. */
+  /** Requested events, oldest first. While they load, the previously requested events. */
   readonly events: readonly TimelineEventItem[] | undefined
-  /** The index of the first of them. */
+  /** Index of the first event in `events`; index 0 is the oldest event of the entity. */
   readonly start: number
   readonly isStale: boolean
   readonly error: unknown
@@ -18,8 +18,9 @@ export interface TimelineEventsResult {
 }
 
 /**
- * Loads the events of an entity with indexes from `start` up to `end` (exclusive); index 0 is the oldest event. All parts of
- * the page share whole chunks, which are keyed by `total`, because indexes shift when the number of events changes.
+ * Loads the events of an entity with indexes from `start` to `end` (exclusive); index 0 is the oldest event. Events are
+ * cached in chunks that the chart and the list share. The cache keys contain `total`, because indexes can shift when
+ * the number of events changes.
  */
 export function useTimelineEvents(
   id: string,
@@ -60,7 +61,7 @@ export function useTimelineEvents(
   }
 }
 
-/** Keeps the identity of an array while its items are the same, which avoids needless redraws. */
+/** Returns the same array instance as long as its items are the same, which avoids needless redraws. */
 function useStableArray<Item>(items: readonly Item[] | undefined): readonly Item[] | undefined {
   const before = useRef(items)
   const same =

@@ -1,13 +1,13 @@
 import { CATEGORY_GROUP_NAMES, type CategoryGroupKey } from '../../../text/category-groups.ts'
 import css from './timeline-chart.module.css'
 
-/** Below this chart width, in pixels, lane names move from the left to above their lane. */
+/** Chart width in pixels below which lane names appear above their lanes instead of to the left. */
 const NARROW_WIDTH = 640
 
-/** The position and size of the lanes of a timeline. */
+/** Position and size of the timeline lanes, in pixels. */
 export interface TimelineLaneLayout {
   readonly isNarrow: boolean
-  /** Width of the column of lane names. */
+  /** Width of the column of lane names; 0 if the names are above the lanes. */
   readonly left: number
   readonly laneHeight: number
 }
@@ -19,7 +19,7 @@ export function computeTimelineLaneLayout(width: number): TimelineLaneLayout {
     : { isNarrow: false, left: 176, laneHeight: 38 }
 }
 
-/** Returns the vertical middle of a lane, below its name if the name is above it. */
+/** Returns the y coordinate at which the marks of a lane are centered. */
 export function timelineLaneCenterY(index: number, { isNarrow, laneHeight }: TimelineLaneLayout): number {
   return index * laneHeight + (isNarrow ? 34 : laneHeight / 2)
 }
@@ -30,7 +30,7 @@ interface Props {
   readonly width: number
 }
 
-/** The names and lines of the lanes. */
+/** Renders the name and the center line of each lane. */
 export function TimelineLanes({ groups, layout, width }: Props) {
   const { isNarrow, left, laneHeight } = layout
   return groups.map((group, index) => (

@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * The marks from left to right. A single event links to its announcement, several are a button that zooms in. All marks
- * share one tab stop, and arrow keys move between marks and lanes.
+ * Renders the marks from left to right. A mark for one event links to the announcement; a mark for multiple events is a
+ * button that zooms in. All marks share one tab stop, and arrow keys move between marks and lanes.
  */
 export function TimelineMarks({ marks, groups, laneY, onRangeChange }: Props) {
   const [current, setCurrent] = useState<string | null>(null)
@@ -71,7 +71,7 @@ interface TimelineMarkProps {
   readonly onRangeChange: (range: TimelineRange) => void
 }
 
-/** One mark. It is memoized, since there may be hundreds of them. */
+/** Renders one mark. Memoized, because there can be hundreds of them. */
 const TimelineMark = memo(function Spot({ mark, group, y, isTabStop, onRangeChange }: TimelineMarkProps) {
   return (
     <g transform={`translate(${mark.x},${y})`}>
@@ -99,7 +99,10 @@ const TimelineMark = memo(function Spot({ mark, group, y, isTabStop, onRangeChan
   )
 })
 
-/** Zooming in removes the focused mark, so the focus moves to a mark that replaces it. */
+/**
+ * Returns a ref for the frame of the marks and a zoom function that keeps the keyboard focus in the chart. Zooming in
+ * removes the focused mark, so the focus has to move to one of its replacements.
+ */
 function useFocusAfterZoom(
   marks: readonly TimelineEventCluster<TimelineEventItem>[],
   onRange: (range: TimelineRange) => void,
@@ -140,7 +143,7 @@ function renderMarkElement(
   }
   const days = [...new Set([extent.from, extent.to])].map(formatDate).join(' to ')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no buttons of its own
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       role="button"
       aria-label={`${formatCount(items.length, 'announcement')}, ${CATEGORY_GROUP_NAMES[group]}, ${days}. Zoom in`}
@@ -154,12 +157,12 @@ function renderMarkElement(
   )
 }
 
-/** Finds the index of the mark in `frame` that contains an element; -1 if none does. */
+/** Returns the index of the mark in `frame` that contains an element, or -1 if none does. */
 function findMarkIndex(frame: Element, target: EventTarget): number {
   return Array.from(frame.children).findIndex(spot => spot.contains(target as Node))
 }
 
-/** Moves the focus between marks; up and down lead to the nearest mark of the next lane with marks. */
+/** Moves the focus between marks. The up and down keys go to the nearest mark in the next lane that has marks. */
 function moveFocus(
   event: KeyboardEvent<SVGGElement>,
   marks: readonly TimelineEventCluster<TimelineEventItem>[],

@@ -13,10 +13,13 @@ import css from './entity-timeline.module.css'
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import { findEventDateRange, type TimelineRange } from './timeline-range.ts'
 
-/** Longer timelines get a column per year. */
+/** Maximum number of months for which columns are monthly. Longer timelines get one column per year. */
 const MAX_MONTH_COLUMNS = 36
 
-/** All events as columns per month or year. Selecting columns shows their time; selecting them again shows everything. */
+/**
+ * Shows all loaded events as columns per month or year. Selecting columns zooms in to them; selecting the same columns
+ * again shows the full range.
+ */
 export const TimelineOverviewChart = memo(function TimelineOverviewChart({
   events,
   range,
@@ -55,7 +58,7 @@ export const TimelineOverviewChart = memo(function TimelineOverviewChart({
   )
 })
 
-/** Lists all years (`2026`) or months (`2026-03`) from the first event to the last. */
+/** Lists all months (`2026-03`) or years (`2026`) from the first event to the last. */
 function listIntervals(events: readonly TimelineEventItem[]): string[] {
   const extent = findEventDateRange(events)
   if (extent === null) return []
@@ -69,7 +72,7 @@ function listIntervals(events: readonly TimelineEventItem[]): string[] {
   return Array.from({ length: Math.floor(last / 12) - year + 1 }, (_, index) => String(year + index))
 }
 
-/** Returns the number of months since the year 0. */
+/** Returns the number of months since January of year 0. */
 function countMonths(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }

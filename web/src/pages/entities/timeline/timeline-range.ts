@@ -1,16 +1,16 @@
-/** A range of days, as `YYYY-MM-DD`, both inclusive. */
+/** A range of dates as `YYYY-MM-DD`. Both ends are inclusive. */
 export interface TimelineRange {
   readonly from: string
   readonly to: string
 }
 
-/** Anything with a date. */
+/** An item with a date as `YYYY-MM-DD`. */
 interface DatedItem {
   readonly date: string
 }
 
 const DAY_MS = 86_400_000
-/** The shortest visible range: below it, the axis would have to show hours. */
+/** Shortest visible range, in days. A shorter one would need hours on the axis. */
 export const MIN_TIMELINE_RANGE_DAYS = 14
 
 /** Returns the start of a day in UTC, in ms since 1970. */
@@ -22,7 +22,7 @@ function toDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** Reads the range from the URL; null without a valid one. */
+/** Reads the range from the URL. Returns null unless the URL contains a valid range. */
 export function readTimelineRange(params: URLSearchParams): TimelineRange | null {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   return [from, to].every(isExistingDate) && from <= to ? { from, to } : null
@@ -34,18 +34,20 @@ function isExistingDate(text: string): boolean {
   )
 }
 
-/** Counts the days of a range. */
+/** Counts the days in a range. */
 export function countRangeDays({ from, to }: TimelineRange): number {
   return Math.round((startOfDayMs(to) - startOfDayMs(from)) / DAY_MS) + 1
 }
 
-/** Returns the range from the first event to the last; null without events. Events are sorted by date. */
+/**
+ * Returns the range from the first event to the last, or null if there are no events. `events` must be sorted by date.
+ */
 export function findEventDateRange(events: readonly DatedItem[]): TimelineRange | null {
   const [first, last] = [events[0], events.at(-1)]
   return first && last ? { from: first.date, to: last.date } : null
 }
 
-/** Finds the index of the first event in a range, and the index after the last one. */
+/** Returns the index of the first event in a range and the index after its last event. */
 export function findEventIndexRange(
   events: readonly DatedItem[],
   { from, to }: TimelineRange,
@@ -56,7 +58,7 @@ export function findEventIndexRange(
   return [start, after === -1 ? events.length : Math.max(start, after)]
 }
 
-/** Returns the time span to draw for a range, in ms; very short ranges are widened. */
+/** Returns the time span that the axis covers for a range, in ms since 1970. Very short ranges are widened. */
 export function timelineAxisSpanMs(range: TimelineRange): [start: number, end: number] {
   const missing = Math.max(0, MIN_TIMELINE_RANGE_DAYS - countRangeDays(range)) * DAY_MS
   return [startOfDayMs(range.from) - missing / 2, startOfDayMs(range.to) + missing / 2]
@@ -70,20 +72,20 @@ export function zoomInTimelineRange(range: TimelineRange, events: readonly Dated
   return centeredRange(center, Math.max(MIN_TIMELINE_RANGE_DAYS, countRangeDays(range) / 2))
 }
 
-/** Doubles a range; null if that covers every event. */
+/** Doubles a range. Returns null if the result covers every event. */
 export function zoomOutTimelineRange(range: TimelineRange, extent: TimelineRange): TimelineRange | null {
   const center = (startOfDayMs(range.from) + startOfDayMs(range.to)) / 2
   const next = centeredRange(center, Math.max(MIN_TIMELINE_RANGE_DAYS, countRangeDays(range) * 2))
   return next.from <= extent.from && next.to >= extent.to ? null : next
 }
 
-/** Returns a range of `days` around a point in time. */
+/** Returns a range of `days` days around a point in time. */
 function centeredRange(center: number, days: number): TimelineRange {
   const from = toDate(center - (days / 2) * DAY_MS)
   return { from, to: toDate(startOfDayMs(from) + (Math.ceil(days) - 1) * DAY_MS) }
 }
 
-/** Moves a range by half its length: -1 to earlier dates, 1 to later ones. */
+/** Moves a range by half its length, to earlier (-1) or later (1) dates. */
 export function panTimelineRange(range: TimelineRange, direction: -1 | 1): TimelineRange {
   const by = Math.max(1, Math.round(countRangeDays(range) / 2)) * DAY_MS * direction
   return { from: toDate(startOfDayMs(range.from) + by), to: toDate(startOfDayMs(range.to) + by) }

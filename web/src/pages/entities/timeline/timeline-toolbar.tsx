@@ -16,12 +16,12 @@ import {
 interface Props {
   readonly events: readonly TimelineEventItem[]
   readonly extent: TimelineRange
-  /** The visible range; null for the full one. */
+  /** Visible range, or null for the full range. */
   readonly range: TimelineRange | null
   readonly onRangeChange: (range: TimelineRange | null) => void
 }
 
-/** Shows the visible range with its number of events, and buttons to zoom and pan. */
+/** Shows the visible range and its number of events, with buttons to zoom and pan. */
 export function TimelineToolbar({ events, extent, range, onRangeChange }: Props) {
   const shown = range ?? extent
   const [start, end] = findEventIndexRange(events, shown)

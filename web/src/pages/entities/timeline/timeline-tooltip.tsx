@@ -6,15 +6,17 @@ import { formatCount, formatDate } from '../../../text/format-dates-and-numbers.
 import type { TimelineEventItem } from './timeline-events-query.ts'
 import css from './timeline-tooltip.module.css'
 
-/** Connects all marks of the chart to one shared tooltip. */
+/** Connects all marks in the chart to one shared tooltip. */
 export const timelineTooltip = Tooltip.createHandle<{
   events: readonly TimelineEventItem[]
   group: CategoryGroupKey
 }>()
 
-/** Describes the mark under the pointer or the focus. The list below the chart holds the same information. */
+/**
+ * Describes the mark under the pointer or the keyboard focus. The list below the chart contains the same information.
+ */
 export function TimelineTooltip() {
-  // Rendered inside the page, because screen readers hardly find content outside of landmarks.
+  // Rendered inside the page, because screen reader users rarely find content outside landmarks.
   const container = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -71,7 +73,7 @@ function TooltipContent({
   )
 }
 
-/** Counts the three most frequent categories. */
+/** Returns the three most frequent categories with their counts. */
 function countCategories(events: readonly TimelineEventItem[]): [string, number][] {
   return [...Map.groupBy(events, ({ category }) => category)]
     .map(([category, { length }]): [string, number] => [category, length])

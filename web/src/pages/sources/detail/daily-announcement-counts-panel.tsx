@@ -7,7 +7,7 @@ import css from './source-detail-page.module.css'
 
 const CHART_HEIGHT = 220
 
-/** The number of announcements per day over the last weeks. */
+/** Shows the daily number of announcements over the last 60 days. */
 export function DailyAnnouncementCountsPanel({ id, gaps }: { id: string; gaps: readonly string[] }) {
   const daily = useDailyAnnouncementCounts({ source: [id] })
   const points = daily?.get('')

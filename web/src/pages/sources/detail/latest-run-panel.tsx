@@ -8,7 +8,10 @@ import { type SourceRun, useLatestRun } from '../source-queries.ts'
 import { RunStateBadge } from './run-state-badge.tsx'
 import css from './source-detail-page.module.css'
 
-/** The progress of the current run, or the outcome of the last one. The panel is always there, so that nothing moves. */
+/**
+ * Shows the progress of the current run or the outcome of the last one. The panel is always present, so that the layout
+ * does not shift when a run starts.
+ */
 export function LatestRunPanel({ source, currentRunId }: { source: string; currentRunId: string | null }) {
   const run = useLatestRun(source, currentRunId)
   const isOpen = run !== undefined && run.finished_at === null
@@ -55,7 +58,7 @@ function RunCounts({ run }: { run: SourceRun | undefined }) {
   )
 }
 
-/** The duration of a run so far, or in total. */
+/** Renders the duration of a run: so far while it is open, in total once it has finished. */
 function RunDuration({ run: { started_at, finished_at } }: { run: SourceRun }) {
   const now = useNow()
   const from = Date.parse(started_at)
@@ -63,7 +66,7 @@ function RunDuration({ run: { started_at, finished_at } }: { run: SourceRun }) {
   return `${Math.max(0, Math.round((now - from) / 1_000))} s`
 }
 
-/** Reports the end of a run that was seen in progress, and refetches the data it changed. */
+/** Shows a toast when a run that was seen in progress ends, and refetches the data that the run changed. */
 function useRunEndToast(source: string, run: SourceRun | undefined): void {
   const queries = useQueryClient()
   const open = useRef<string | null>(null)

@@ -11,7 +11,7 @@ const STATE_TONES: Readonly<Record<SourceRun['state'], StatusTone>> = {
   stopped: 'plain',
 }
 
-/** The state of a run. */
+/** Renders the state of a run as a badge. */
 export function RunStateBadge({ state }: { state: SourceRun['state'] }) {
   return <StatusBadge tone={STATE_TONES[state]}>{state === 'ok' ? 'OK' : humanizeCode(state)}</StatusBadge>
 }

@@ -19,7 +19,7 @@ import { SourceProblemsPanel } from './source-problems-panel.tsx'
 import { SourceRunsPanel } from './source-runs-panel.tsx'
 import { StartRunButton } from './start-run-button.tsx'
 
-/** The page of one source: freshness, gaps, problems and runs. */
+/** Shows one source with its freshness, missing days, problems and runs. */
 export default function SourceDetailPage({ id }: { id: string }) {
   const sources = useSourcesWithHealth()
   const source = sources.data?.find(({ source_id }) => source_id === id)
@@ -35,7 +35,7 @@ export default function SourceDetailPage({ id }: { id: string }) {
       ) : (
         <EmptyState title="Source not found">
           <p>
-            Herald has no source <code>{id}</code>. <Link href="/sources">View all sources</Link>
+            No source has the ID <code>{id}</code>. <Link href="/sources">View all sources</Link>
           </p>
         </EmptyState>
       )}

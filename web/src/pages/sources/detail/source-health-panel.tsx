@@ -7,10 +7,10 @@ import type { SourceWithHealth } from '../source-queries.ts'
 import { MissingDaysCell, NextRunCell } from '../source-table-cells.tsx'
 import css from './source-detail-page.module.css'
 
-/** Takes the place of the reasons, so that nothing moves when the last one is resolved. */
-const NOTHING_MISSING = 'Up to date, no days missing'
+/** Shown in place of the reasons when there are none, so that the panel keeps its height. */
+const NOTHING_MISSING = 'Up to date, no missing days'
 
-/** The freshness of a source, the reasons for attention, and the next run. */
+/** Shows the freshness of a source, the reasons why it needs attention, and its next run. */
 export function SourceHealthPanel({ source }: { source: SourceWithHealth }) {
   const { health, record_count } = source
   const { latest_date, lag_days, last_success, failures, failing_since, retry_at } = health

@@ -5,18 +5,18 @@ import type { SourceProblems } from '../source-queries.ts'
 import css from './source-detail-page.module.css'
 
 const KIND_EXPLANATIONS: Readonly<Record<SourceProblems[number]['kind'], string>> = {
-  unreadable_document: 'The document has an unknown format. Nothing was read from it.',
-  truncated_document: 'The document is cut off. Everything before the cut was read.',
-  unreadable_row: 'A record couldn’t be read. The others were.',
-  unknown_code: 'A code has no mapping yet. The record gets the category “Other”.',
-  unknown_field: 'A field is neither used nor deliberately ignored.',
-  bad_value: 'A value is invalid and was left out.',
-  left_out: 'The source deliberately skips this record.',
+  unreadable_document: 'The document has an unknown format. Nothing was imported from it.',
+  truncated_document: 'The document is incomplete. The records before the break were imported.',
+  unreadable_row: 'A record couldn’t be read. The other records were imported.',
+  unknown_code: 'A code is not mapped yet. The record has the category “Other”.',
+  unknown_field: 'A field is neither used nor explicitly ignored.',
+  bad_value: 'A value is invalid and was omitted.',
+  left_out: 'A record was skipped because the source excludes this kind of record.',
   too_large: 'The document exceeds the size limit.',
-  conflict: 'Two records of a document share a reference but differ. The later one is used.',
+  conflict: 'Two records in the document have the same reference but differ. The later one was used.',
 }
 
-/** Problems in the documents of the last 30 days. */
+/** Shows the problems found in documents of the last 30 days. */
 export function SourceProblemsPanel({ problems }: { problems: SourceProblems }) {
   return (
     <Panel title="Problems, last 30 days">
@@ -29,7 +29,7 @@ export function SourceProblemsPanel({ problems }: { problems: SourceProblems }) 
   )
 }
 
-/** Problems by kind, each with an example and its location. */
+/** Renders problems by kind, each with an example and its location in the document. */
 export function SourceProblemTable({ problems }: { problems: SourceProblems }) {
   return (
     <DataTable caption="Problems by kind" columnHeads={['Kind', 'Count', 'Example']} stackOnNarrow>

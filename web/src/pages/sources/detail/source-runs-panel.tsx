@@ -34,7 +34,7 @@ const COLUMN_HEADS = [
   ...COUNT_COLUMNS.map(([name]) => name),
 ]
 
-/** The runs of a source, newest first. */
+/** Lists the runs of a source, newest first. */
 export function SourceRunsPanel({ runs, onPageChange }: Props) {
   return (
     <Panel title="Runs">
@@ -44,13 +44,13 @@ export function SourceRunsPanel({ runs, onPageChange }: Props) {
         <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
       ) : runs.data.pagination.total === 0 ? (
         <EmptyState title="No runs yet">
-          <p>Nothing has been crawled or imported from this source.</p>
+          <p>Nothing has been crawled or imported from this source yet.</p>
         </EmptyState>
       ) : (
         <div className={css.runs}>
           <DataTable caption="Runs, newest first" columnHeads={COLUMN_HEADS} stackOnNarrow>
             {runs.data.data.map((run, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: with positions as keys, a new run moves no row on screen
+              // biome-ignore lint/suspicious/noArrayIndexKey: keyed by position, rows update in place when a run is added
               <RunRows key={position} run={run} />
             ))}
           </DataTable>
@@ -105,7 +105,7 @@ function RunDays({ run: { kind, from, to } }: { run: SourceRun }) {
   return formatDaySpan(from, to)
 }
 
-/** Describes the coverage of runs without requested days. */
+/** Describes what a run covers if no days were requested, by kind of run. */
 const DAYS_WITHOUT_RANGE: Readonly<Record<SourceRun['kind'], string>> = {
   crawl: 'Everything due',
   backfill: 'All days',
@@ -113,7 +113,7 @@ const DAYS_WITHOUT_RANGE: Readonly<Record<SourceRun['kind'], string>> = {
   replay: 'Archived documents',
 }
 
-/** The reasons, the error and the problems of a run, below its row. */
+/** Renders the error, the reasons and the problems of a run below its row. */
 function RunRemarks({ run: { reasons, error, problems } }: { run: SourceRun }) {
   if (reasons.length === 0 && error === null && problems.length === 0) return null
   const count = problems.reduce((sum, { count }) => sum + count, 0)

@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toast-queue.ts'
 import { type RunDateRange, useStartRun } from '../source-queries.ts'
 import css from './source-detail-page.module.css'
 
-/** Lets an administrator crawl a source now: everything due, or a range of days. */
+/** Lets an administrator start a crawl immediately, for everything due or for a range of days. */
 export function StartRunButton({ id, isRunning }: { id: string; isRunning: boolean }) {
   const [open, setOpen] = useState(false)
   return (
@@ -38,7 +38,7 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
         if (!isConflict(error)) return
         showToast(
           'A run is already in progress',
-          'Each source has one run at a time. You can follow it on this page.',
+          'A source can have only one run at a time. You can follow its progress on this page.',
         )
         onDone()
       },
@@ -57,7 +57,7 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
       <p className="small quiet">
         {isRunning
           ? 'A run is already in progress. Wait until it finishes.'
-          : 'Subscribers are notified of new announcements.'}
+          : 'Webhooks are notified of new announcements.'}
       </p>
       <footer className={css.actions}>
         <Button onClick={onDone}>Cancel</Button>
@@ -70,7 +70,7 @@ function StartRunForm({ id, isRunning, onDone }: { id: string; isRunning: boolea
 }
 
 const KINDS = [
-  { value: 'due', label: 'Everything due', note: 'New days, days to check again, and missing days' },
+  { value: 'due', label: 'Everything due', note: 'New days, days to recheck, and missing days' },
   { value: 'days', label: 'A range of days', note: 'By publication date. Unchanged announcements are kept.' },
 ] as const
 

@@ -7,7 +7,7 @@ import type { SourceAssessment } from '../assess-source-health.ts'
 import type { SourceWithHealth } from '../source-queries.ts'
 import css from './source-freshness-summary.module.css'
 
-/** A source with the assessment of its health. */
+/** A source with its health assessment. */
 export interface AssessedSource {
   readonly source: SourceWithHealth
   readonly assessment: SourceAssessment
@@ -16,7 +16,7 @@ export interface AssessedSource {
 const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 const TONE_ICONS = { good: CircleCheck, plain: CircleAlert, warn: TriangleAlert, bad: TriangleAlert }
 
-/** Summarizes whether all sources are up to date. */
+/** Summarizes whether all sources are up to date, and links to those that need attention. */
 export function SourceFreshnessSummary({ sources }: { sources: readonly AssessedSource[] }) {
   const needsAttention = sources.filter(({ assessment }) => assessment.tone !== 'good')
   const tone: StatusTone = needsAttention[0]?.assessment.tone ?? 'good'
@@ -34,7 +34,7 @@ export function SourceFreshnessSummary({ sources }: { sources: readonly Assessed
         <p className={css.headline} role="status">
           {needsAttention.length === 0
             ? `All ${(NUMBER_WORDS[sources.length] ?? String(sources.length)).toLowerCase()} sources are up to date`
-            : `${needsAttention.length} of ${sources.length} sources need attention`}
+            : `${needsAttention.length} of ${sources.length} sources ${needsAttention.length === 1 ? 'needs' : 'need'} attention`}
         </p>
         <p className={css.odd}>
           {needsAttention.map(({ source, assessment }) => (

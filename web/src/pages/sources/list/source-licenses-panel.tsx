@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/page-layout.tsx'
 import type { SourceWithHealth } from '../source-queries.ts'
 import css from './source-licenses-panel.module.css'
 
-/** The contents, publisher and license terms of each source. */
+/** Describes the contents, publisher and license terms of each source. */
 export function SourceLicensesPanel({ sources }: { sources: readonly SourceWithHealth[] }) {
   const ordered = sources.toSorted((a, b) => a.name.localeCompare(b.name))
   return (

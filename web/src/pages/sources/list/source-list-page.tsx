@@ -10,7 +10,7 @@ import { SourceFreshnessSummary } from './source-freshness-summary.tsx'
 import { SourceLicensesPanel } from './source-licenses-panel.tsx'
 import { SourceTable } from './source-table.tsx'
 
-/** Lists all sources with their freshness, gaps and volume, the most urgent first. */
+/** Lists all sources with their freshness, missing days and volume. The most urgent sources come first. */
 export default function SourceListPage() {
   useDocumentTitle('Sources')
   const sources = useSourcesWithHealth()

@@ -28,11 +28,11 @@ const HEAD = [
   'Next run',
 ]
 
-/** The table of sources; on narrow pages each row becomes a card. */
+/** Renders the table of sources. On narrow pages, each row becomes a card. */
 export function SourceTable({ sources, daily }: Props) {
   return (
     <table className={css.sources}>
-      <caption className="hidden">Sources, those that need attention first</caption>
+      <caption className="hidden">Sources, with those that need attention first</caption>
       <thead>
         <tr>
           {HEAD.map(name => (

@@ -12,7 +12,7 @@ import { WebhookCreatedPage } from './webhook-created-page.tsx'
 
 const EMPTY_WEBHOOK: WebhookInput = { url: '', events: ['announcement.created'], jurisdictions: [] }
 
-/** Creates a subscription, then shows its secret once. */
+/** Creates a subscription, then shows its signing secret once. */
 export default function NewWebhookPage() {
   useDocumentTitle('New webhook')
   const create = useCreateWebhook()
@@ -20,7 +20,7 @@ export default function NewWebhookPage() {
   return (
     <>
       <PageHeader title="New webhook">
-        Herald sends signed requests to your endpoint. You get the signing secret in the next step.
+        Herald sends signed requests to your endpoint. You’ll get the signing secret in the next step.
       </PageHeader>
       <div className={css.narrow}>
         <Panel>
@@ -50,7 +50,10 @@ function useCreateWebhook() {
   })
 }
 
-/** Keeps the idempotency key of an unchanged request, so that sending it twice creates one subscription. */
+/**
+ * Returns a function that gives equal request bodies the same idempotency key, so that submitting twice creates only
+ * one subscription.
+ */
 function useIdempotencyKey(): (body: WebhookInput) => string {
   const last = useRef({ body: '', key: '' })
   return input => {
@@ -60,7 +63,7 @@ function useIdempotencyKey(): (body: WebhookInput) => string {
   }
 }
 
-/** Returns 128 random bits in hexadecimal. (`crypto.randomUUID` exists only on https.) */
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` is unavailable on pages served over plain HTTP. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map(byte => byte.toString(16).padStart(2, '0'))

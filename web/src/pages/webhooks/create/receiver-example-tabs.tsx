@@ -2,7 +2,7 @@ import { CodeBlock } from '../../../ui/copy-button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RECEIVER_EXAMPLES } from './receiver-examples.ts'
 
-/** Example code that verifies deliveries, in five languages. */
+/** Shows example receivers that verify deliveries, in five programming languages. */
 export function ReceiverExampleTabs() {
   return (
     <Tabs
@@ -10,7 +10,10 @@ export function ReceiverExampleTabs() {
       tabs={RECEIVER_EXAMPLES.map(({ language, code }) => ({
         name: language,
         content: (
-          <CodeBlock label={`Receiver in ${language}. Set SECRET and PORT in its environment.`} text={code} />
+          <CodeBlock
+            label={`Receiver in ${language}. Set the environment variables SECRET and PORT.`}
+            text={code}
+          />
         ),
       }))}
     />

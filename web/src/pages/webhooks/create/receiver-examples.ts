@@ -4,7 +4,7 @@ export interface ReceiverExample {
   readonly code: string
 }
 
-/** The same receivers as in docs/webhooks.md, which the tests run against the real sender. */
+/** Example receivers. They are the same as in docs/webhooks.md, which the tests run against the real sender. */
 export const RECEIVER_EXAMPLES: readonly ReceiverExample[] = [
   {
     language: 'Node',

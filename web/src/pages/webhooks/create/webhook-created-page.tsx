@@ -6,7 +6,7 @@ import { PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { SendTestEventPanel } from '../send-test-event-panel.tsx'
 import { ReceiverExampleTabs } from './receiver-example-tabs.tsx'
 
-/** Shows a new subscription: its secret, code that verifies deliveries, and a first test. */
+/** Shows a new subscription with its secret, example code that verifies deliveries, and a form to send a test event. */
 export function WebhookCreatedPage({ webhook }: { webhook: ApiSchema<'NewWebhook'> }) {
   return (
     <>

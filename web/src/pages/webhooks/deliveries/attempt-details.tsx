@@ -14,15 +14,15 @@ import { SignatureTab } from './signature-tab.tsx'
 
 interface Props {
   readonly attempt: DeliveryAttempt
-  /** The payload; null if it is no longer stored. */
+  /** Request body, or null if it is no longer stored. */
   readonly body: string | null
-  /** The URL of the request. */
+  /** URL to which the request was sent. */
   readonly url: string
-  /** The signing secret, if this page knows it. */
+  /** Signing secret, if it was just created on this page. */
   readonly secret?: string | undefined
 }
 
-/** One attempt of a delivery: its error, timings, request and response. */
+/** Shows the error, timings, request and response of one delivery attempt. */
 export function AttemptDetails({ attempt, body, url, secret }: Props) {
   return (
     <article className={css.attempt}>
@@ -43,7 +43,7 @@ export function AttemptDetails({ attempt, body, url, secret }: Props) {
             name: 'curl',
             content: (
               <CodeBlock
-                label="Command that repeats the request"
+                label="Command to repeat this request"
                 text={buildCurlCommand(url, attempt.request_headers, body)}
               />
             ),
@@ -54,7 +54,7 @@ export function AttemptDetails({ attempt, body, url, secret }: Props) {
   )
 }
 
-/** The outcome of an attempt on one line. */
+/** Shows the outcome of an attempt on one line. */
 export function AttemptSummary({ attempt }: { attempt: DeliveryAttempt }) {
   const { number, status, error, timings, trigger, started_at, remote_address } = attempt
   const isGood = error === null && status !== null && status >= 200 && status < 300

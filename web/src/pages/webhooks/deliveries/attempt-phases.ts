@@ -1,21 +1,23 @@
-/** The durations of an attempt's phases, in ms; null for phases that did not happen. */
+/** Durations of the phases of an attempt, in ms. Phases that did not occur are null. */
 export interface AttemptTimings {
   readonly dns_ms: number | null
   readonly connect_ms: number | null
   readonly tls_ms: number | null
-  /** Measured from the start of the attempt. */
+  /** Time from the start of the attempt until the first byte of the response, in ms. */
   readonly first_byte_ms: number | null
   readonly total_ms: number
 }
 
-/** A phase of an attempt, in ms from its start. */
+/** A phase of an attempt. Both ends are in ms since the start of the attempt. */
 export interface AttemptPhase {
   readonly name: string
   readonly from: number
   readonly to: number
 }
 
-/** Lists the phases of an attempt in order. Phases that did not happen, as on a reused connection, are left out. */
+/**
+ * Lists the phases of an attempt in order. Phases that did not occur, such as DNS on a reused connection, are omitted.
+ */
 export function listAttemptPhases({
   dns_ms,
   connect_ms,

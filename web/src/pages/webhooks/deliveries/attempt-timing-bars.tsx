@@ -3,7 +3,7 @@ import { formatMilliseconds } from '../../../text/format-dates-and-numbers.ts'
 import { type AttemptPhase, type AttemptTimings, listAttemptPhases } from './attempt-phases.ts'
 import css from './deliveries.module.css'
 
-/** The duration of each phase of an attempt as a bar on a common time axis. */
+/** Shows each phase of an attempt as a bar on a common time axis. */
 export function AttemptTimingBars({ timings }: { timings: AttemptTimings }) {
   const phases = listAttemptPhases(timings)
   const percent = scaleLinear({ domain: [0, Math.max(timings.total_ms, 0.1)], range: [0, 100], clamp: true })
@@ -42,7 +42,7 @@ function TimingBar({ phase, color, percent }: BarProps) {
   )
 }
 
-/** Formats a duration so that very short phases do not read as zero. */
+/** Formats a duration in such a way that very short phases do not appear as zero. */
 function formatPhaseDuration(ms: number): string {
   return ms < 0.1 ? '< 0.1 ms' : formatMilliseconds(ms)
 }

@@ -5,7 +5,7 @@ import { AttemptDetails, AttemptSummary } from './attempt-details.tsx'
 import css from './deliveries.module.css'
 import { NextAttemptTime } from './delivery-status.tsx'
 
-/** The attempts of a delivery, newest first and open, and the time of the next one. */
+/** Lists the attempts of a delivery, newest first, and the time of the next attempt. The newest attempt is expanded. */
 export function AttemptsPanel({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>; url: string }) {
   const { attempts, body } = delivery
   return (

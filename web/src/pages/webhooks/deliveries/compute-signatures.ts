@@ -1,14 +1,19 @@
-/** The signatures that a secret should produce for a request. */
+/** Signatures that a secret should produce for a request. */
 export interface ExpectedSignatures {
-  /** `X-REGISTRY-Signature`: HMAC-SHA256 of the body, keyed with the secret as displayed (contract 6.3). */
+  /**
+   * Value of `X-REGISTRY-Signature`: the HMAC-SHA256 of the body, keyed with the secret as displayed (contract 6.3).
+   */
   readonly registry: string
-  /** One entry of `webhook-signature`: the HMAC of `id.timestamp.body`, keyed with the decoded secret (Standard Webhooks). */
+  /**
+   * One entry of `webhook-signature`: the HMAC-SHA256 of `id.timestamp.body`, keyed with the decoded secret (Standard
+   * Webhooks). Null if the secret cannot be decoded.
+   */
   readonly standard: string | null
 }
 
 const PREFIX = 'whsec_'
 
-/** Computes the signatures of a request in the browser, so that the secret never leaves it. */
+/** Computes the expected signatures of a request in the browser, so that the secret never leaves it. */
 export async function computeSignatures(
   secret: string,
   id: string,
@@ -32,7 +37,7 @@ function hex(bytes: Uint8Array): string {
   return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Decodes base64; null for invalid or empty input. */
+/** Decodes a base64 string. Returns null if it is invalid or empty. */
 function decode(base64: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return null
   return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))

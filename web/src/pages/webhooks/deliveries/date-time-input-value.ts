@@ -1,4 +1,7 @@
-/** Converts a timestamp to the value of a `datetime-local` field in the reader's time zone; empty for null. */
+/**
+ * Converts a timestamp to the value of a `datetime-local` input in the user’s time zone. Returns an empty string for
+ * null or an invalid timestamp.
+ */
 export function toDateTimeInputValue(moment: string | null): string {
   const time = moment === null ? Number.NaN : Date.parse(moment)
   if (Number.isNaN(time)) return ''
@@ -6,7 +9,7 @@ export function toDateTimeInputValue(moment: string | null): string {
   return new Date(shifted).toISOString().slice(0, 16)
 }
 
-/** Converts the value of a `datetime-local` field to a UTC timestamp; null while it is incomplete. */
+/** Converts the value of a `datetime-local` input to a UTC timestamp. Returns null while the value is incomplete. */
 export function fromDateTimeInputValue(text: string): string | null {
   const time = text === '' ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(time) ? null : new Date(time).toISOString()

@@ -15,7 +15,7 @@ import { DeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { ResendMissedButton } from './resend-missed-button.tsx'
 
-/** The delivery log of a subscription, newest first, with filters and pages in the URL. */
+/** Shows the delivery log of a subscription, newest first. The URL holds the filters and the page. */
 export function DeliveriesPanel({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const { params, change } = useUrlParams()
   const deliveries = useQuery(deliveriesQueryOptions(webhook.id, params))
@@ -55,12 +55,12 @@ function DeliveryTable({
 }) {
   if (deliveries.length === 0)
     return isFiltered ? (
-      <EmptyState title="No deliveries match">
+      <EmptyState title="No deliveries match these filters">
         <p>Change or clear the filters.</p>
       </EmptyState>
     ) : (
       <EmptyState title="No deliveries yet">
-        <p>Send a test event, or wait for the first one.</p>
+        <p>Send a test event, or wait for the first event.</p>
       </EmptyState>
     )
   return (

@@ -7,7 +7,7 @@ import type { DeliverySummary } from './delivery-api-types.ts'
 
 const PER_PAGE = 25
 
-/** Loads the page of deliveries that the URL selects, and polls faster while deliveries are waiting. */
+/** Returns query options for the page of deliveries that the URL selects. Polls faster while deliveries are waiting. */
 export function deliveriesQueryOptions(id: string, params: URLSearchParams) {
   const query = {
     per_page: PER_PAGE,

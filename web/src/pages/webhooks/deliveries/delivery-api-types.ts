@@ -1,12 +1,12 @@
 import type { ApiSchema } from '../../../api/api-client.ts'
 
-/** A delivery in the list. */
+/** A delivery as listed in the delivery log. */
 export type DeliverySummary = ApiSchema<'Delivery'>
 
-/** One request of a delivery, with its response and timings. */
+/** One HTTP request of a delivery, with its response and timings. */
 export type DeliveryAttempt = ApiSchema<'DeliveryLog'>['attempts'][number]
 
-/** Names of the reasons why a delivery or an attempt was made. */
+/** Display name of each trigger, which is the reason why a delivery or attempt was made. */
 export const DELIVERY_TRIGGER_NAMES: Readonly<Record<DeliverySummary['trigger'], string>> = {
   event: 'Event',
   test: 'Test',

@@ -16,7 +16,7 @@ import { DeliveryStatus } from './delivery-status.tsx'
 import { findPayloadSubject } from './event-payload.ts'
 import { PayloadPanel } from './payload-panel.tsx'
 
-/** The page of one delivery: its payload and attempts, with a button to resend it. */
+/** Shows one delivery with its payload and attempts, and a button to resend it. */
 export default function DeliveryDetailPage({ id }: { id: string }) {
   useDocumentTitle('Delivery')
   const delivery = useDelivery(id)
@@ -62,7 +62,10 @@ function DeliveryContent({ delivery, url }: { delivery: ApiSchema<'DeliveryLog'>
   )
 }
 
-/** Links to the subject of the event; test events have none. */
+/**
+ * Links to the announcement, entity or source that the event is about. Test events contain sample data, so they have no
+ * link.
+ */
 function DeliverySubject({ delivery: { body, trigger } }: { delivery: ApiSchema<'DeliveryLog'> }) {
   const subject = body === null || trigger === 'test' ? null : findPayloadSubject(body)
   if (subject === null) return trigger === 'test' ? 'Sample data' : 'No longer stored'
@@ -81,7 +84,7 @@ function ResendButton({ delivery: { id, webhook_id, trigger } }: { delivery: Api
     },
     onError: error => showErrorToast('Couldn’t resend the delivery', error),
   })
-  // Tests are sent only once.
+  // Test events are never resent.
   if (trigger === 'test') return null
   return (
     <Button variant="primary" busy={redeliver.isPending} onClick={() => redeliver.mutate()}>

@@ -4,7 +4,7 @@ import { useUrlParams } from '../../../ui/url-params.ts'
 import { fromDateTimeInputValue, toDateTimeInputValue } from './date-time-input-value.ts'
 import css from './deliveries.module.css'
 
-/** Filters deliveries by status, event and time. */
+/** Lets the user filter deliveries by status, event and creation time. */
 export function DeliveryFilters({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const { params, change } = useUrlParams()
   const setFilter = (name: string, value: string | null) =>

@@ -3,7 +3,7 @@ import { RelativeTime, useNow } from '../../../ui/timestamps.tsx'
 import css from './deliveries.module.css'
 import type { DeliverySummary } from './delivery-api-types.ts'
 
-/** The status of a delivery, with the time of its next attempt, if any. */
+/** Shows the status of a delivery and the time of its next attempt, if any. */
 export function DeliveryStatus({ delivery }: { delivery: DeliverySummary }) {
   const { state, attempt_count, reason } = delivery
   const isRetrying = state === 'waiting' && attempt_count > 0
@@ -20,7 +20,7 @@ export function DeliveryStatus({ delivery }: { delivery: DeliverySummary }) {
   )
 }
 
-/** Counts down to the next attempt; renders nothing without one. */
+/** Shows a countdown to the next attempt, or nothing if there is none. */
 export function NextAttemptTime({
   delivery,
 }: {
@@ -38,7 +38,7 @@ export function NextAttemptTime({
   )
 }
 
-/** The reasons why a delivery ended that no attempt shows. */
+/** Explanations of the reasons for which a delivery can end without a failed attempt. */
 const REASON_TEXTS: Readonly<Record<string, string>> = {
   disabled: 'The webhook was disabled.',
   gone: 'The receiver responded with 410 Gone.',
@@ -46,15 +46,15 @@ const REASON_TEXTS: Readonly<Record<string, string>> = {
   expired: 'The payload is no longer stored.',
 }
 
-/** Explanations of the error classes of attempts without a response. */
+/** Explanations of the error codes of attempts that got no valid response. */
 export const ATTEMPT_ERROR_TEXTS: Readonly<Record<string, string>> = {
-  dns: 'The host name could not be resolved.',
+  dns: 'The host name couldn’t be resolved.',
   blocked_address: 'The host resolves to a private address. Deliveries go only to public addresses.',
-  refused: 'The connection was refused, or the host can’t be reached.',
+  refused: 'The host refused the connection or can’t be reached.',
   tls: 'The TLS handshake failed. Check the certificate, its host name and the protocol version.',
   timeout: 'No response within 10 seconds.',
   reset: 'The connection was closed before the response was complete.',
-  malformed: 'The response is not HTTP/1.1, or its headers are too large.',
+  malformed: 'The response is not valid HTTP/1.1, or its headers are too large.',
 }
 
 const HTTP_STATUS_TEXTS: Readonly<Record<number, string>> = {
@@ -86,7 +86,7 @@ const HTTP_STATUS_TEXTS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** `204` → `204 No Content`. */
+/** Formats a status code with its reason phrase, for example `204 No Content`. */
 export function formatHttpStatus(status: number): string {
   return `${status} ${HTTP_STATUS_TEXTS[status] ?? ''}`.trim()
 }

@@ -1,4 +1,4 @@
-/** Formats JSON on several lines and returns other text unchanged. */
+/** Formats JSON with line breaks and indentation. Text that is not JSON is returned unchanged. */
 export function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -7,7 +7,9 @@ export function formatJson(text: string): string {
   }
 }
 
-/** Finds the page of the subject of a payload; null for subjects without a page. */
+/**
+ * Returns the name and page of the announcement, entity or source that a payload is about, or null if there is none.
+ */
 export function findPayloadSubject(body: string): { readonly path: string; readonly name: string } | null {
   const data = (JSON.parse(body) as EventPayload).data
   if (data?.announcement !== undefined)

@@ -1,7 +1,7 @@
 import css from './deliveries.module.css'
 import type { LoggedHeaders } from './shell-commands.ts'
 
-/** The headers of a request or a response, sorted by name. */
+/** Lists the headers of a request or response, sorted by name. */
 export function HttpHeaderList({ headers, caption }: { headers: LoggedHeaders; caption: string }) {
   const sorted = Object.entries(headers).sort(([one], [other]) => (one < other ? -1 : 1))
   if (sorted.length === 0) return <p className="quiet small">{caption}: none</p>

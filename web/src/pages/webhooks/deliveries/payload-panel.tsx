@@ -3,7 +3,7 @@ import { Panel } from '../../../ui/page-layout.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { formatJson } from './event-payload.ts'
 
-/** The payload of a delivery, formatted and byte for byte. */
+/** Shows the payload of a delivery, both formatted and byte for byte. */
 export function PayloadPanel({ body }: { body: string | null }) {
   return (
     <Panel title="Payload">

@@ -14,7 +14,7 @@ import { deliveriesQueryKey } from '../webhook-queries.ts'
 import css from '../webhooks.module.css'
 import { fromDateTimeInputValue, toDateTimeInputValue } from './date-time-input-value.ts'
 
-/** Resends failed deliveries and missed events, after showing how many there are. */
+/** Opens a dialog that counts failed deliveries and missed events, and then resends them. */
 export function ResendMissedButton({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const [open, setOpen] = useState(false)
   return (
@@ -47,7 +47,7 @@ function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone
   const [selection, setSelection] = useState(selectLastDay)
   const resend = useResendMissed(webhook.id, onDone)
   const count = resend.data
-  // Another selection has to be counted again.
+  // The count no longer applies once the selection has changed.
   const change = (part: Partial<ResendSelection>) => {
     setSelection({ ...selection, ...part })
     resend.reset()
@@ -62,8 +62,8 @@ function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone
       }}
     >
       <p className="quiet">
-        Resends failed deliveries, and events that were never sent because the webhook was disabled. Events
-        that were delivered are not sent again.
+        Resends failed deliveries and events that were never sent because the webhook was disabled. Events
+        that were already delivered are not sent again.
       </p>
       <TimeFields selection={selection} error={resend.error} onChange={change} />
       <CheckboxGroup
@@ -71,14 +71,14 @@ function ResendForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone
         options={webhook.events.map(value => ({ value, label: value }))}
         selected={selection.events}
         onChange={events => change({ events })}
-        hint="Select none for all events."
+        hint="Select none to include all events."
       />
       <CheckboxGroup
         legend="Only these jurisdictions"
         options={Object.entries(JURISDICTION_NAMES).map(([value, label]) => ({ value, label }))}
         selected={selection.jurisdictions}
         onChange={jurisdictions => change({ jurisdictions })}
-        hint="Select none for all jurisdictions."
+        hint="Select none to include all jurisdictions."
       />
       <FormErrorSummary error={resend.error} handledFields={['since', 'until']} />
       {count && <MissedCountNotice count={count} />}
@@ -99,7 +99,7 @@ interface TimeFieldsProps {
 function TimeFields({ selection, error, onChange }: TimeFieldsProps) {
   const texts = {
     dates_reversed: 'Choose a start before the end.',
-    invalid_moment: 'Enter a date and a time.',
+    invalid_moment: 'Enter a date and time.',
   }
   return (
     <div className={css.columns}>
@@ -110,7 +110,7 @@ function TimeFields({ selection, error, onChange }: TimeFieldsProps) {
       </FormField>
       <FormField
         label="Until"
-        hint="Leave empty for now."
+        hint="Leave empty to include everything up to now."
         error={describeFieldError(error, 'until', 'Until', texts)}
       >
         {control => (
@@ -140,7 +140,10 @@ function useResendMissed(id: string, onDone: () => void) {
   })
 }
 
-/** Converts the selection to a request body. The API reports an incomplete start time. */
+/**
+ * Converts the selection to a request body. An incomplete start time is sent as an empty string, which the API rejects
+ * with an error message.
+ */
 function toRequestBody({ since, until, events, jurisdictions }: ResendSelection) {
   const end = fromDateTimeInputValue(until)
   return {
@@ -162,7 +165,7 @@ function MissedCountNotice({ count: { failed, missed } }: { count: MissedCounts 
   if (failed + missed === 0)
     return (
       <p role="status" className={css.well}>
-        Nothing to resend. Every event of this period was delivered.
+        Nothing to resend. Every event in this period was delivered.
       </p>
     )
   return (
@@ -181,7 +184,7 @@ function SubmitButton({ count, isBusy }: { count: MissedCounts | undefined; isBu
   const total = count === undefined ? 0 : count.failed + count.missed
   return (
     <Button type="submit" variant="primary" busy={isBusy}>
-      {total > 0 ? `Resend ${formatCount(total, 'delivery', 'deliveries')}` : 'Check what was missed'}
+      {total > 0 ? `Resend ${formatCount(total, 'delivery', 'deliveries')}` : 'Find missed events'}
     </Button>
   )
 }

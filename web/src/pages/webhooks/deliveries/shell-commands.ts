@@ -1,7 +1,9 @@
-/** Headers in the delivery log. */
+/** Headers as stored in the delivery log. A repeated header has an array of values. */
 export type LoggedHeaders = Readonly<Record<string, string | readonly string[]>>
 
-/** Builds a curl command that repeats a request; a body that is no longer stored comes from a file. */
+/**
+ * Builds a curl command that repeats a request. If the body is no longer stored, the command reads it from `body.json`.
+ */
 export function buildCurlCommand(url: string, headers: LoggedHeaders, body: string | null): string {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map(one => `-H ${quoteForShell(`${name}: ${one}`)}`),
@@ -10,12 +12,12 @@ export function buildCurlCommand(url: string, headers: LoggedHeaders, body: stri
   return [`curl -i ${quoteForShell(url)}`, ...lines, data].join(' \\\n  ')
 }
 
-/** Builds a shell command that computes the signature (contract 6.3). */
+/** Builds a shell command that computes the value of `X-REGISTRY-Signature` (contract 6.3). */
 export function buildOpensslCommand(body: string): string {
   return `printf %s ${quoteForShell(body)} |\n  openssl dgst -sha256 -hmac "$SECRET"`
 }
 
-/** Quotes a text in single quotes, in which a shell expands nothing. */
+/** Encloses text in single quotes, inside which a shell expands nothing. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -9,7 +9,7 @@ import css from './deliveries.module.css'
 import type { DeliveryAttempt } from './delivery-api-types.ts'
 import { buildOpensslCommand } from './shell-commands.ts'
 
-/** Browsers compute digests only on https and on localhost. */
+/** Whether the Web Crypto API is available. Browsers provide it only over HTTPS and on localhost. */
 const CAN_COMPUTE_DIGESTS = globalThis.isSecureContext
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly secret: string | undefined
 }
 
-/** The signatures that were sent, and a way to compute the expected ones. */
+/** Shows the signatures that were sent and ways to compute the expected ones. */
 export function SignatureTab({ attempt, body, secret }: Props) {
   return (
     <>
@@ -40,7 +40,7 @@ export function SignatureTab({ attempt, body, secret }: Props) {
   )
 }
 
-/** Computes the expected signatures with a secret that the reader pastes. */
+/** Compares the sent signatures with those computed from a secret that the user pastes. */
 function SignatureCheck({
   attempt,
   body,
@@ -92,7 +92,7 @@ function useExpectedSignatures(attempt: DeliveryAttempt, body: string, secret: s
   const timestamp = readHeader(attempt, 'webhook-timestamp')
   return useQuery({
     queryKey: ['expected-signatures', secret, id, timestamp],
-    // A secret must not stay in the cache.
+    // The key contains the secret, which must not stay in the cache.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: secret === '' ? skipToken : () => computeSignatures(secret, id, timestamp, body),

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-queue.ts'
 import { WebhookForm } from '../webhook-form.tsx'
 import { useUpdateWebhook } from '../webhook-mutations.ts'
 
-/** Edits the URL, events, jurisdictions and rate limit of a subscription. */
+/** Renders a form to edit the URL, events, jurisdictions and rate limit of a subscription. */
 export function EditWebhookForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
   const [rate, setRate] = useState(webhook.rate_limit === null ? '' : String(webhook.rate_limit))
   const change = useUpdateWebhook(webhook.id)

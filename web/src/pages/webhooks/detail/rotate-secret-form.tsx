@@ -12,10 +12,10 @@ const HOUR_S = 3_600
 const OVERLAP_OPTIONS = [
   { seconds: 24 * HOUR_S, name: '24 hours' },
   { seconds: HOUR_S, name: '1 hour' },
-  { seconds: 0, name: 'No overlap (the secret leaked)' },
+  { seconds: 0, name: 'No overlap (if the secret was leaked)' },
 ]
 
-/** Creates a new secret and shows it once; the previous one can stay active for a while. */
+/** Creates a new secret and shows it once. The previous secret can stay active for an overlap period. */
 export function RotateSecretForm({ webhook, onDone }: { webhook: ApiSchema<'Webhook'>; onDone: () => void }) {
   const [seconds, setSeconds] = useState(24 * HOUR_S)
   const rotate = useRotateSecret(webhook.id)
@@ -63,7 +63,11 @@ interface NewSecretProps {
 function NewSecret({ secret, until, onDone }: NewSecretProps) {
   return (
     <>
-      <OneTimeSecret label="New secret" text={secret} recoveryHint="If you lose it, rotate again." />
+      <OneTimeSecret
+        label="New secret"
+        text={secret}
+        recoveryHint="If you lose it, rotate the secret again."
+      />
       <p>
         {until === null ? (
           'Only this secret is active from now on.'

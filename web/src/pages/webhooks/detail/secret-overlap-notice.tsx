@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../../../ui/toast-queue.ts'
 import { useRotateSecret } from '../webhook-mutations.ts'
 import css from '../webhooks.module.css'
 
-/** Tells that two secrets are active and until when, with a button to end the overlap. */
+/** Informs the user that two secrets are active and until when, with a button to end the overlap. */
 export function SecretOverlapNotice({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const rotate = useRotateSecret(webhook.id)
   if (webhook.overlap_until === null) return null

@@ -11,7 +11,7 @@ import { RotateSecretForm } from './rotate-secret-form.tsx'
 
 type OpenDialog = 'edit' | 'rotate' | 'disable' | 'delete' | null
 
-/** The actions on a webhook: edit, enable or disable, rotate the secret, delete. */
+/** Renders the action buttons of a webhook: edit, enable or disable, rotate the secret, and delete. */
 export function WebhookActionButtons({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const close = () => setOpenDialog(null)
@@ -83,8 +83,8 @@ function DisableDialog({ webhook, open, onClose }: ConfirmProps) {
       }
     >
       <p>
-        Waiting deliveries fail, and nothing is sent to <strong>{webhook.url}</strong> until you enable it
-        again. You can resend missed events later.
+        Waiting deliveries will fail, and nothing will be sent to <strong>{webhook.url}</strong> until you
+        enable the webhook again. You can resend missed events later.
       </p>
     </ConfirmDialog>
   )
@@ -111,8 +111,8 @@ function DeleteDialog({ webhook, open, onClose }: ConfirmProps) {
       }
     >
       <p>
-        Nothing more is sent to <strong>{webhook.url}</strong>, and you can no longer view its deliveries.
-        This can’t be undone.
+        Herald will stop sending events to <strong>{webhook.url}</strong>, and you’ll lose access to its
+        delivery log. This can’t be undone.
       </p>
     </ConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import type { ApiSchema } from '../../../api/api-client.ts'
+import { formatCount } from '../../../text/format-dates-and-numbers.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList, PageHeader, Panel } from '../../../ui/page-layout.tsx'
 import { QueryState } from '../../../ui/page-states.tsx'
@@ -16,7 +17,7 @@ import css from '../webhooks.module.css'
 import { SecretOverlapNotice } from './secret-overlap-notice.tsx'
 import { WebhookActionButtons } from './webhook-action-buttons.tsx'
 
-/** The page of one subscription: settings, health, a test and the delivery log. */
+/** Shows one subscription with its settings, health, a form to send a test event, and the delivery log. */
 export default function WebhookDetailPage({ id }: { id: string }) {
   const webhook = useWebhook(id)
   // Loads the deliveries in parallel with the webhook.
@@ -47,7 +48,9 @@ function WebhookContent({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
               ['Jurisdictions', <WebhookJurisdictions key="jurisdictions" webhook={webhook} />],
               [
                 'Rate limit',
-                webhook.rate_limit === null ? 'No limit' : `${webhook.rate_limit} requests per second`,
+                webhook.rate_limit === null
+                  ? 'No limit'
+                  : `${formatCount(webhook.rate_limit, 'request')} per second`,
               ],
               ['Created', <Timestamp key="created" at={webhook.created_at} />],
               [

@@ -26,8 +26,8 @@ export default function WebhookListPage() {
           )
         }
       >
-        Herald sends signed requests to your endpoints when something happens. All keys of an owner share its
-        webhooks.
+        Herald sends a signed request to your endpoint for each event. Webhooks are shared by all of the
+        owner’s API keys.
       </PageHeader>
       <WebhookTable />
     </>
@@ -43,8 +43,8 @@ function WebhookTable() {
       <Panel>
         <EmptyState title="No webhooks yet">
           <p>
-            Create one with the URL of your endpoint, then send a test event to see the request, the response
-            and its timings.
+            Create one with the URL of your endpoint, then send a test event to inspect the request, the
+            response and the timings.
           </p>
           <p>
             <Link href="/webhooks/new">Create webhook</Link>

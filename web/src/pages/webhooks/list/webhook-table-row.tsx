@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../ui/timestamps.tsx'
 import { localizeTimestamps, WebhookHealthBadge } from '../webhook-health-panel.tsx'
 import css from '../webhooks.module.css'
 
-/** A subscription in the table. */
+/** Renders a subscription as a table row. */
 export function WebhookTableRow({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   const { id, url, events, jurisdictions, health, created_at } = webhook
   return (
@@ -32,7 +32,7 @@ export function WebhookTableRow({ webhook }: { webhook: ApiSchema<'Webhook'> }) 
   )
 }
 
-/** Tags side by side. */
+/** Renders words as tags, side by side. */
 export function TagList({ words }: { words: readonly string[] }) {
   return (
     <span className={css.tags}>
@@ -43,7 +43,7 @@ export function TagList({ words }: { words: readonly string[] }) {
   )
 }
 
-/** The jurisdictions that a subscription is restricted to. */
+/** Renders the jurisdictions that a subscription is restricted to, or “All” if it is not restricted. */
 export function WebhookJurisdictions({ webhook }: { webhook: ApiSchema<'Webhook'> }) {
   if (webhook.jurisdictions.length === 0) return <span className="quiet">All</span>
   return <TagList words={webhook.jurisdictions} />
