@@ -10,6 +10,7 @@ import { describeSettings } from '../platform/settings.ts'
 import { SOURCES } from '../sources/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { CliCommand } from './shared/cli-command.ts'
+import { generateDatabaseSchemaPage } from './shared/database-schema-page.ts'
 import { stateMachineSections } from './state-machines-page.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -33,10 +34,14 @@ export const docsCommand: CliCommand = {
       .command('docs', { hidden: true })
       .description('Writes the generated documentation pages and the OpenAPI document into the checkout.')
       .action(() =>
-        run(async ({ terminal, version }) => {
-          for (const [path, text] of Object.entries(await generateDocs(version))) {
+        run(async context => {
+          const pages = {
+            ...(await generateDocs(context.version)),
+            'docs/schema.sql': await generateDatabaseSchemaPage(context),
+          }
+          for (const [path, text] of Object.entries(pages)) {
             await writeFile(join(ROOT, path), text)
-            terminal.out(path)
+            context.terminal.out(path)
           }
           return 0
         }),
@@ -44,7 +49,7 @@ export const docsCommand: CliCommand = {
   },
 }
 
-/** Generates the documentation files; returns their text by path relative to the root of the checkout. */
+/** Generates the documentation files that need no database; returns their text by path relative to the root of the checkout. */
 export async function generateDocs(version: string): Promise<Record<string, string>> {
   return {
     'README.md': replaceSourceList(await readFile(join(ROOT, 'README.md'), 'utf8')),

@@ -1,0 +1,507 @@
+-- Tables of the database after all migrations, for reading; "migrations/" creates them.
+-- Generated from the catalog of an empty database by "./herald docs". Edit the migrations, not this file.
+
+-- Earlier versions of announcements, as JSON with the column names of their time.
+create table announcement_versions (
+  announcement_id uuid not null,
+  change bigint not null,
+  document_id bigint,
+  content jsonb not null,
+  replaced_at timestamp with time zone default now() not null,
+  primary key (announcement_id, change),
+  foreign key (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE
+);
+
+-- Announcements in their current version.
+create table announcements (
+  id uuid not null,
+  number bigint generated always as identity,
+  source_id text not null,
+  source_reference text not null,
+  publication_date date not null,
+  jurisdiction text not null,
+  category text not null,
+  language text not null,
+  title text not null,
+  summary text,
+  source_url text not null,
+  metadata jsonb not null,
+  details jsonb,
+  corrects text,
+  withdraws text,
+  -- Day on which the publisher withdrew it; the row stays.
+  withdrawn_on date,
+  -- SHA-256 of the parsed content. The same content again changes nothing.
+  content_hash bytea not null,
+  document_id bigint,
+  -- Position of the record in its document.
+  source_location text default ''::text not null,
+  change bigint not null,
+  erased boolean default false not null,
+  first_seen_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  -- Publisher's modification time, ISO 8601 in UTC. An older version never replaces a newer one.
+  version text,
+  primary key (id),
+  unique (number),
+  unique (source_id, source_reference),
+  foreign key (document_id) REFERENCES documents(id)
+);
+create index announcements_change ON public.announcements USING btree (change);
+create index announcements_corrects ON public.announcements USING btree (source_id, corrects) WHERE (corrects IS NOT NULL);
+create index announcements_document ON public.announcements USING btree (document_id);
+create index announcements_parent_reference ON public.announcements USING btree (source_id, split_part(source_reference, '/'::text, 1)) WHERE (source_reference ~~ '%/%'::text);
+
+-- API keys. Only a hash of each key is stored.
+create table api_keys (
+  id uuid not null,
+  owner text not null,
+  name text not null,
+  scopes text[] not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  primary key (id),
+  unique (key_hash)
+);
+
+-- Requests of deliveries, as shown to subscribers. Partitioned by day.
+create table attempts (
+  delivery_id uuid not null,
+  number smallint not null,
+  subscription_id uuid not null,
+  trigger text not null,
+  started_at timestamp with time zone not null,
+  status smallint,
+  error text,
+  detail text,
+  remote_address text,
+  dns_ms real,
+  connect_ms real,
+  tls_ms real,
+  first_byte_ms real,
+  total_ms real not null,
+  request_headers jsonb not null,
+  response_headers jsonb not null,
+  response_body bytea not null,
+  primary key (delivery_id, number)
+) partition by RANGE (delivery_id);
+
+-- One row per committed batch. Search indexes follow these rows.
+create table changes (
+  change bigint not null,
+  -- Differs after a restore, so that an index notices that it followed another history.
+  nonce uuid not null,
+  committed_at timestamp with time zone default now() not null,
+  announcements integer not null,
+  entities integer not null,
+  primary key (change)
+);
+
+-- State of each requested publication day.
+create table crawl_days (
+  source_id text not null,
+  day date not null,
+  state text not null,
+  announcements integer not null,
+  -- Consecutive requests without a definitive result.
+  attempts integer not null,
+  requested_at timestamp with time zone not null,
+  reason text,
+  primary key (source_id, day)
+);
+create index crawl_days_unfinished ON public.crawl_days USING btree (source_id) WHERE (state = ANY (ARRAY['open'::text, 'gap'::text, 'failed'::text]));
+
+-- Pending requests of interrupted feed crawls.
+create table crawl_frontiers (
+  source_id text not null,
+  kind text not null,
+  from_day date not null,
+  to_day date not null,
+  pending_requests jsonb not null,
+  primary key (source_id, kind, from_day, to_day)
+);
+
+-- Last completely ingested response to each request, for conditional requests.
+create table crawl_responses (
+  source_id text not null,
+  -- SHA-256 of method, URL and body.
+  request bytea not null,
+  etag text,
+  last_modified text,
+  content_type text,
+  sha256 bytea not null,
+  announcements integer not null,
+  received_at timestamp with time zone default now() not null,
+  primary key (source_id, request)
+);
+create index crawl_responses_received ON public.crawl_responses USING btree (received_at);
+
+-- State of the scheduled crawl of each source.
+create table crawl_states (
+  source_id text not null,
+  -- First day that the scheduled crawl covers; a backfill covers earlier ones.
+  first_day date not null,
+  -- For feeds: everything up to this day has been crawled.
+  watermark date,
+  -- Start of the last scheduled run that finished.
+  last_run_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  consecutive_failures integer default 0 not null,
+  failing_since timestamp with time zone,
+  retry_at timestamp with time zone,
+  -- Time of the last source.error event.
+  notified_at timestamp with time zone,
+  next_cursor text,
+  primary key (source_id)
+);
+
+-- One row: the identity of this database and its latest change number.
+create table database_state (
+  is_singleton boolean default true not null,
+  -- Search indexes belong to the database with this id.
+  database_id uuid default gen_random_uuid() not null,
+  change bigint default 0 not null,
+  -- Nonce of the latest change, which tells this database from a restored copy.
+  nonce uuid default gen_random_uuid() not null,
+  created_at timestamp with time zone default now() not null,
+  primary key (is_singleton),
+  check (is_singleton)
+);
+
+-- Finished deliveries. Ids are UUIDs v7, so that each partition holds one day.
+create table deliveries (
+  id uuid not null,
+  subscription_id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  jurisdiction text not null,
+  trigger text not null,
+  state text not null,
+  -- Why it failed if no attempt shows it: disabled, gone, deleted or expired.
+  reason text,
+  attempts smallint not null,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null,
+  primary key (id)
+) partition by RANGE (id);
+create index deliveries_failed ON public.deliveries USING btree (subscription_id, id DESC) WHERE (state = 'failed'::text);
+create index deliveries_other_events ON public.deliveries USING btree (subscription_id, event_type, id DESC) WHERE (event_type <> 'announcement.created'::text);
+create index deliveries_subscription ON public.deliveries USING btree (subscription_id, id DESC);
+
+-- Deliveries that are not finished.
+create table delivery_queue (
+  id uuid not null,
+  shard smallint not null,
+  subscription_id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  jurisdiction text not null,
+  -- What created it: event, test, redeliver or recover.
+  trigger text not null,
+  -- All attempts so far.
+  attempts smallint default 0 not null,
+  -- Attempts since the delivery was last started.
+  round_attempts smallint default 0 not null,
+  -- Already reported as failed; one last attempt is due.
+  is_failed boolean default false not null,
+  due_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  primary key (id)
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=10000, autovacuum_vacuum_cost_delay=0);
+create index delivery_queue_due ON public.delivery_queue USING btree (shard, subscription_id, due_at, id);
+
+-- Groups of subscriptions, each leased to one process at a time.
+create table delivery_shards (
+  shard smallint not null,
+  worker_id uuid,
+  expires_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  primary key (shard)
+);
+
+-- Processes that send deliveries, until their leases expire.
+create table delivery_workers (
+  id uuid not null,
+  expires_at timestamp with time zone not null,
+  primary key (id)
+);
+
+-- One row: number of the last event for which deliveries were created.
+create table dispatch_position (
+  is_singleton boolean default true not null,
+  number bigint not null,
+  primary key (is_singleton),
+  check (is_singleton)
+);
+
+-- Documents as received. Their bytes are in the archive under their hash.
+create table documents (
+  id bigint generated always as identity,
+  source_id text not null,
+  sha256 bytea not null,
+  -- Path inside the received container; empty when the bytes are the document.
+  member text default ''::text not null,
+  url text not null,
+  content_type text,
+  size bigint not null,
+  fetched_at timestamp with time zone default now() not null,
+  -- index: a page with links and no records, which a replay skips; otherwise document.
+  role text default 'document'::text not null,
+  last_received_at timestamp with time zone default now() not null,
+  primary key (id),
+  unique (source_id, sha256, member)
+);
+create index documents_last_received ON public.documents USING btree (source_id, last_received_at, id);
+
+-- Companies, persons and authorities, with the facts shown of them.
+create table entities (
+  id uuid not null,
+  entity_type text not null,
+  name text not null,
+  jurisdiction text not null,
+  tax_id text,
+  legal_form text,
+  status text not null,
+  announcement_count integer not null,
+  -- The shown facts, each with the rank of the mention that it comes from.
+  facts jsonb not null,
+  -- The surviving entity; null for an entity of its own.
+  merged_into uuid,
+  change bigint not null,
+  first_seen_at timestamp with time zone default now() not null,
+  primary key (id),
+  foreign key (merged_into) REFERENCES entities(id)
+);
+create index entities_change ON public.entities USING btree (change);
+create index entities_merged ON public.entities USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+-- Identifiers of entities, from all of their mentions.
+create table entity_identifiers (
+  entity_id uuid not null,
+  scheme text not null,
+  jurisdiction text not null,
+  number text not null,
+  valid boolean not null,
+  primary key (entity_id, scheme, jurisdiction, number),
+  foreign key (entity_id) REFERENCES entities(id) ON DELETE CASCADE
+);
+create index entity_identifiers_number ON public.entity_identifiers USING btree (number);
+
+-- Profiles by key. No foreign key, because checking one takes a third of a batch's time.
+create table entity_profile_keys (
+  key text not null,
+  profile_id uuid not null,
+  primary key (key, profile_id)
+);
+create index entity_profile_keys_profile ON public.entity_profile_keys USING btree (profile_id);
+
+-- Everything that identifies the entity of a mention. Mentions with one profile mean one entity.
+create table entity_profiles (
+  id uuid not null,
+  -- Insertion order. The first profile of an entity keeps the entity's id.
+  number bigint generated always as identity,
+  entity_id uuid not null,
+  -- Entity before any merge, to which the profile returns when a merge is undone.
+  original_entity_id uuid not null,
+  -- Identifier and name keys, strongest first.
+  keys text[] not null,
+  locality text,
+  -- Profile of the company within which a person without identifiers is known.
+  company_profile_id uuid,
+  -- How the entity was found.
+  method text not null,
+  -- The key that links the profile to its entity.
+  evidence text not null,
+  primary key (id),
+  foreign key (entity_id) REFERENCES entities(id),
+  foreign key (original_entity_id) REFERENCES entities(id)
+);
+create index entity_profiles_company_profile ON public.entity_profiles USING btree (company_profile_id) WHERE (company_profile_id IS NOT NULL);
+create index entity_profiles_entity ON public.entity_profiles USING btree (entity_id);
+
+-- Pairs of profiles that an operator declared to be different entities.
+create table entity_splits (
+  profile_id uuid not null,
+  other_profile_id uuid not null,
+  decided_at timestamp with time zone default now() not null,
+  primary key (profile_id, other_profile_id)
+);
+
+-- The outbox: events for subscribers, in commit order.
+create table events (
+  id uuid not null,
+  number bigint generated always as identity,
+  type text not null,
+  jurisdiction text not null,
+  change bigint not null,
+  created_at timestamp with time zone default now() not null,
+  -- Payload, byte for byte as it is signed and sent.
+  body bytea not null,
+  -- Recipient of a test event; null for events that every matching subscription receives.
+  subscription_id uuid,
+  primary key (id),
+  unique (number)
+);
+create index events_change ON public.events USING btree (change);
+
+-- Responses to requests with an Idempotency-Key; encrypted, because they may hold a secret.
+create table idempotency_keys (
+  owner text not null,
+  key text not null,
+  -- SHA-256 of the request.
+  fingerprint bytea not null,
+  response bytea,
+  created_at timestamp with time zone default now() not null,
+  primary key (owner, key)
+);
+create index idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
+-- Expiring rights of one run to crawl a source or to send requests to a host.
+create table leases (
+  name text not null,
+  -- The run; null while the lease only enforces a pause.
+  holder uuid,
+  expires_at timestamp with time zone not null,
+  primary key (name)
+);
+create index leases_holder ON public.leases USING btree (holder);
+
+-- Mentions of entities in announcements, in document order.
+create table mentions (
+  announcement_id uuid not null,
+  "position" smallint not null,
+  entity_type text not null,
+  role text not null,
+  name text not null,
+  legal_form text,
+  jurisdiction text not null,
+  locality text,
+  -- Position of the mention of the company in which this person acts.
+  company_position smallint,
+  identifiers jsonb not null,
+  profile_id uuid not null,
+  primary key (announcement_id, "position")
+);
+create index mentions_profile ON public.mentions USING btree (profile_id);
+
+-- Migrations applied to this database.
+create table migrations (
+  number integer not null,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null,
+  primary key (number)
+);
+
+-- What a run could not read or accept.
+create table problems (
+  id bigint generated always as identity,
+  run_id uuid not null,
+  document text not null,
+  -- Position in the document.
+  location text not null,
+  kind text not null,
+  reason text not null,
+  is_record_lost boolean not null,
+  detected_at timestamp with time zone default now() not null,
+  primary key (id),
+  foreign key (run_id) REFERENCES runs(id) ON DELETE CASCADE
+);
+create index problems_run ON public.problems USING btree (run_id);
+
+-- Crawls, backfills, imports and replays, with their counts and results.
+create table runs (
+  id uuid not null,
+  source_id text not null,
+  kind text not null,
+  state text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  documents integer default 0 not null,
+  records_read integer default 0 not null,
+  created integer default 0 not null,
+  changed integer default 0 not null,
+  unchanged integer default 0 not null,
+  problems integer default 0 not null,
+  error text,
+  -- First requested day; null for a scheduled crawl and for imports.
+  from_day date,
+  to_day date,
+  reasons text[] default '{}'::text[] not null,
+  -- Problems that lost a record or a document.
+  lost integer default 0 not null,
+  unchanged_documents integer default 0 not null,
+  error_code text,
+  primary key (id)
+);
+create index runs_source ON public.runs USING btree (source_id, started_at DESC);
+create unique index runs_waiting ON public.runs USING btree (source_id) WHERE (state = 'waiting'::text);
+
+-- Dashboard sessions. Only a hash of each token is stored.
+create table sessions (
+  token_hash bytea not null,
+  key_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  primary key (token_hash),
+  foreign key (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+create index sessions_expires ON public.sessions USING btree (expires_at);
+create index sessions_key ON public.sessions USING btree (key_id);
+
+-- Current health of subscriptions, derived from the results of deliveries.
+create table subscription_health (
+  subscription_id uuid not null,
+  state text default 'healthy'::text not null,
+  since timestamp with time zone not null,
+  reason text,
+  last_success_at timestamp with time zone,
+  failed_deliveries integer default 0 not null,
+  -- Time of the first failed delivery since the last success.
+  failing_since timestamp with time zone,
+  primary key (subscription_id),
+  foreign key (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+-- Past health states of subscriptions.
+create table subscription_state_changes (
+  subscription_id uuid not null,
+  changed_at timestamp with time zone not null,
+  state text not null,
+  reason text,
+  foreign key (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+create index subscription_state_changes_subscription ON public.subscription_state_changes USING btree (subscription_id, changed_at DESC);
+
+-- Webhook subscriptions.
+create table subscriptions (
+  id uuid not null,
+  owner text not null,
+  url text not null,
+  events text[] not null,
+  -- Empty for all jurisdictions.
+  jurisdictions text[] not null,
+  is_active boolean default true not null,
+  -- Maximum requests per second; null for no limit.
+  rate_limit integer,
+  encrypted_secret bytea not null,
+  previous_encrypted_secret bytea,
+  previous_secret_expires_at timestamp with time zone,
+  -- Latest change number at creation. Only later events are delivered.
+  created_after_change bigint not null,
+  created_at timestamp with time zone not null,
+  primary key (id)
+);
+create index subscriptions_owner ON public.subscriptions USING btree (owner, created_at DESC, id);
+
+-- Withdrawals as stated. One may arrive before the announcement that it withdraws.
+create table withdrawals (
+  source_id text not null,
+  source_reference text not null,
+  withdrawn_by text not null,
+  withdrawn_on date not null,
+  primary key (source_id, source_reference, withdrawn_by)
+);
