@@ -8,7 +8,9 @@ import { parseJsonRecords } from './shared/formats/json-records.ts'
 import { decodeUtf8 } from './shared/text-cleaning.ts'
 import type { CrawlRequest, DateRange, Source } from './source.ts'
 
-/** Announcements of the German register courts, read from the daily files of a third-party collection. */
+/**
+ * The connector for announcements of the German register courts, which reads the daily files of a third-party mirror.
+ */
 export const deHandelsregister: Source = {
   id: 'de-handelsregister',
   metadata: {
@@ -19,29 +21,29 @@ export const deHandelsregister: Source = {
     baseUrl: 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main',
     description:
       'Announcements of the German commercial, cooperative, partnership and association registers that are still ' +
-      'required by law: conversions, announced deletions, newly filed documents and calls to creditors, but no ' +
-      'formations, officers or capital. Publisher: the register courts of the Länder (handelsregister.de). The official ' +
+      'required by law: conversions, announced deletions, newly filed documents and calls to creditors, but not ' +
+      'formations, officers or share capital. Publisher: the register courts of the Länder (handelsregister.de). The official ' +
       'portal has no API, so Herald reads a third-party mirror: the daily files of the project ' +
-      'coezbek/registerbekanntmachungen (MIT licence), which may have gaps or be discontinued. The announcements are ' +
+      'coezbek/registerbekanntmachungen (MIT license), which may have gaps or be discontinued. The announcements are ' +
       'official works without copyright (§ 5 UrhG) and contain names and dates of birth of natural persons.',
     timeZone: 'Europe/Berlin',
     pauseMs: 1_000,
     revisitDays: 3,
-    // The mirror adds the previous day at 04:00 UTC.
+    // The mirror adds the previous day's announcements at 04:00 UTC.
     schedule: '30 7,13 * * *',
-    // Sundays have 0 to 2 announcements, and no file when there are none.
+    // Sundays have at most two announcements, and no file when there are none.
     issueDays: [1, 2, 3, 4, 5, 6],
-    // The official page shows the last eight weeks, so the mirror can fill gaps until then.
+    // The official portal shows the last eight weeks, so the mirror can fill a gap only within that time.
     gapDays: 56,
   },
-  // Measured ranges (sources/de-handelsregister); Saturdays have about 20 announcements.
+  // The ranges are measured (sources/de-handelsregister). Saturdays have about 20 announcements.
   expectations: {
     recordsPerDay: [5, 600],
     minFillRates: { details: 0.97, registernummer: 0.99, company_name: 0.99 },
   },
   reach: 'day',
   ignoredFields: [
-    // Repeats the first letters of `registernummer`.
+    // This field repeats the first letters of `registernummer`.
     'registerart',
   ],
   discover,
@@ -49,7 +51,7 @@ export const deHandelsregister: Source = {
   map: mapHandelsregisterAnnouncement,
 }
 
-/** Requests one file per day. The server responds with 404 for a day without a file. */
+/** Builds one request per day. The server returns 404 for a day without a file. */
 function discover({ from, to }: DateRange, baseUrl: string): CrawlRequest[] {
   return daysInRange(from, to).map(day => ({
     url: `${baseUrl}/db/${buildHandelsregisterFilePath(day)}`,
@@ -58,7 +60,7 @@ function discover({ from, to }: DateRange, baseUrl: string): CrawlRequest[] {
   }))
 }
 
-/** Yields the announcements of a file and checks their number against the count in its header. */
+/** Yields the announcements in a file and compares their number with the count in its header. */
 function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProblem> {
   const decoded = decodeUtf8(document.bytes)
   let count = 0

@@ -90,7 +90,7 @@ for (const [name, body] of [
   ['truncated index', '{"data": {"sumario": {"metadatos": {"publicacion": "BORME"'],
 ] as const) {
   test(`followBormeIndex: ${name} → DocumentError`, () =>
-    assert.throws(() => follow(body), /expected an index of the BORME/))
+    assert.throws(() => follow(body), /expected a BORME index/))
 }
 
 const HEADER = `<metadatos><identificador>BORME-A-2026-183-28</identificador><titulo>MADRID</titulo>
@@ -323,7 +323,7 @@ for (const [name, document, reason] of [
     /No se encontró/,
   ],
   ['other XML', '<rss></rss>', /expected one of documento/],
-  ['other JSON', '{"a": 1}', /not an index of the BORME/],
+  ['other JSON', '{"a": 1}', /not a BORME index/],
   ['document without text', `<documento>${HEADER}</documento>`, /has no text/],
   ['unreadable PDF', '%PDF-1.4\nnothing', /PDF cannot be read/],
 ] as const) {

@@ -10,10 +10,12 @@ import { parseJson } from './shared/formats/json-records.ts'
 import { type DecodedText, decodeUtf8 } from './shared/text-cleaning.ts'
 import type { Source } from './source.ts'
 
-/** Matches the start of an HTML page. */
+/** Matches the start of an HTML document. */
 const HTML_START = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/
 
-/** Boletín Oficial del Registro Mercantil: documents as XML, HTML page or authentic PDF. */
+/**
+ * The connector for the Boletín Oficial del Registro Mercantil, which reads documents as XML, HTML or authentic PDF.
+ */
 export const esBorme: Source = {
   id: 'es-borme',
   metadata: {
@@ -25,28 +27,29 @@ export const esBorme: Source = {
     description:
       'Boletín Oficial del Registro Mercantil: all acts entered in the Spanish company registers since 2009 (section A), ' +
       'plans deposited with them (B) and announcements by companies (C). Source: Agencia Estatal Boletín Oficial del ' +
-      'Estado (AEBOE), https://www.boe.es. Its conditions for re-use (Real Decreto 1495/2011) require naming the source ' +
-      'and the date of the last update, and not distorting the meaning. Only the PDF is authentic. The texts name ' +
+      'Estado (AEBOE), https://www.boe.es. The reuse conditions (Real Decreto 1495/2011) require naming the source ' +
+      'and the date of the last update, and forbid distorting the meaning. Only the PDF is authentic. Announcements name ' +
       'officers, so the GDPR applies.',
     timeZone: 'Europe/Madrid',
     pauseMs: 1_000,
     revisitDays: 5,
-    // Published at about 09:20 in summer and 08:20 in winter.
+    // The gazette appears at about 09:20 Madrid time in summer and 08:20 in winter.
     schedule: '40 8,9,11,14 * * *',
     issueDays: [1, 2, 3, 4, 5],
     gapDays: 3,
   },
-  // Measured ranges (sources/es-borme), including the spring peak of section C. Notes of section B have no text.
+  // The ranges are measured and include the spring peak of section C (sources/es-borme). Notes in section B have no
+  // text, so `parrafo` is not always filled.
   expectations: { recordsPerDay: [1_000, 4_500], minFillRates: { parrafo: 0.9, fecha_publicacion: 1 } },
   reach: 'day',
   ignoredFields: [
-    // Time at which the publisher generated the file.
+    // The time at which the publisher generated the file.
     '@fecha_actualizacion',
-    // Constant values; the section is part of the reference.
+    // These values are constant or, like the section, already part of the reference.
     'diario',
     'seccion',
     'origen_legislativo',
-    // Page numbers and printed form of the document, and internal numbers of the publisher.
+    // These fields describe the printed document or are internal numbers of the publisher.
     'pagina_inicial',
     'pagina_final',
     'url_pdf',
@@ -74,17 +77,20 @@ async function* parse(document: SourceDocument): AsyncIterable<SourceRecord | Do
   if (start.startsWith('{')) requireBormeIndex(decoded.text)
   else if (HTML_START.test(start)) yield* parseBormeHtml(decoded)
   else if (start.startsWith('<')) yield* parseBormeXml(decoded)
-  else throw new DocumentError('expected XML, HTML or PDF of the BORME', 'start of the document')
+  else throw new DocumentError('expected a BORME document in XML, HTML or PDF', 'start of the document')
 }
 
-/** Accepts a daily index, which only leads to documents, and rejects any other JSON. */
+/** Accepts a daily index, which lists documents but contains no announcements. Throws for any other JSON. */
 function requireBormeIndex(text: string): void {
   if (getValuesAtPath(parseJson(text), 'data.sumario.metadatos.publicacion')[0] !== 'BORME') {
-    throw new DocumentError('the JSON is not an index of the BORME', 'byte 0')
+    throw new DocumentError('the JSON document is not a BORME index', 'byte 0')
   }
 }
 
-/** Decodes UTF-8, or ISO-8859-1 if declared, because the publisher never converted its older documents. */
+/**
+ * Decodes the document as UTF-8, or as ISO-8859-1 if it declares that encoding, which the publisher's older documents
+ * still use.
+ */
 function decodeDocument({ bytes, contentType }: SourceDocument): DecodedText {
   const utf8 = decodeUtf8(bytes)
   if (utf8.decodingError === null) return utf8

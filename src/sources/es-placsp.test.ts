@@ -11,7 +11,7 @@ interface Folder {
   readonly id?: string
   readonly updated?: string
   readonly status?: string
-  /** Notice type → its publication days in the buyer profile. */
+  /** The publication days in the buyer profile, by notice type. */
   readonly notices?: Readonly<Record<string, readonly string[]>>
   readonly results?: string
   readonly more?: string
@@ -19,7 +19,7 @@ interface Folder {
   readonly buyer?: string
 }
 
-/** An entry in the platform's XML, with the fields that a test sets. */
+/** Returns an entry in the platform's XML with the fields that a test sets. */
 function entry(folder: Folder): string {
   const { id = 'https://contrataciondelestado.es/sindicacion/licitacionesPerfilContratante/7' } = folder
   const {
@@ -81,7 +81,7 @@ const CALL = { DOC_CD: ['2026-03-02'], DOC_CN: ['2026-03-01'] }
 const AWARD = { ...CALL, DOC_CAN_ADJ: ['2026-03-10'] }
 const SIGNED = '<a:Contract><b:ID>K</b:ID><b:IssueDate>2026-03-12</b:IssueDate></a:Contract>'
 
-/** State of a folder, and the reference, category and date of the announcement it gives. */
+/** The state of a folder, and the reference, category and date of the announcement that it yields. */
 const LATEST_PUBLICATIONS: readonly (readonly [string, Folder, string])[] = [
   [
     'prior notice',

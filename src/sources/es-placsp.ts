@@ -18,7 +18,8 @@ import type { CrawlRequest, DateRange, Source } from './source.ts'
 
 const ZONE = 'Europe/Madrid'
 /**
- * Feeds of tenders by buyers on the platform (643) and on regional platforms (1044), both without minor contracts.
+ * Feeds of tenders by buyers on the platform itself (643) and on regional platforms (1044). Both exclude minor
+ * contracts.
  */
 const FEEDS = [
   '/sindicacion/sindicacion_643/licitacionesPerfilesContratanteCompleto3.atom',
@@ -26,8 +27,8 @@ const FEEDS = [
 ]
 
 /**
- * Plataforma de Contratación del Sector Público (PLACSP): reads pages of its Atom feeds, and CODICE award notices
- * from its first years.
+ * The connector for the Plataforma de Contratación del Sector Público (PLACSP), which reads pages of its Atom feeds
+ * and, for its first years, CODICE award notices.
  */
 export const esPlacsp: Source = {
   id: 'es-placsp',
@@ -40,18 +41,18 @@ export const esPlacsp: Source = {
     description:
       'Plataforma de Contratación del Sector Público: tenders, awards, contracts and contract modifications of national, ' +
       'regional and local public buyers in Spain. Source: Ministerio de Hacienda, Dirección General del Patrimonio del ' +
-      'Estado; reuse under Ley 37/2007 requires naming the source and date. Contains data of self-employed winners.',
+      'Estado. Reuse under Ley 37/2007 requires naming the source and the date. The data names self-employed suppliers.',
     timeZone: ZONE,
     pauseMs: 1_000,
-    // Some technical corrections keep the timestamp of their entry and appear only in the monthly files.
+    // Some technical corrections keep the entry's timestamp and appear only in the monthly files.
     revisitDays: 3,
-    // Feed pages are written many times a day, and rarely on Sundays.
+    // The publisher writes feed pages many times a day, but rarely on Sundays.
     schedule: '10 6-22/2 * * *',
     issueDays: [1, 2, 3, 4, 5],
     gapDays: 7,
   },
-  // A page of about 260 entries covers part of a working day. Every entry has these fields, deleted entries have none
-  // (sources/es-placsp).
+  // A page of about 260 entries covers part of a working day. Every entry has these fields, except deleted entries,
+  // which have none (sources/es-placsp).
   expectations: {
     recordsPerDay: [100, 10_000],
     minFillRates: { ContractFolderStatusCode: 0.8, ValidNoticeInfo: 0.8 },
@@ -65,8 +66,8 @@ export const esPlacsp: Source = {
 }
 
 /**
- * Follows the link to the previous page until a page ends before the date range; the feed cannot be queried by day.
- * For past years, import the publisher's zip files (`…_2025.zip`) with `herald import`.
+ * Follows the links to earlier pages until a page contains only entries from before the date range, because the feed
+ * cannot be queried by day. For past years, import the publisher's zip files (`…_2025.zip`) with `herald import`.
  */
 function follow(
   { url, bytes }: SourceDocument,
@@ -75,7 +76,7 @@ function follow(
   base: string,
 ): CrawlRequest[] {
   const text = new TextDecoder().decode(bytes)
-  // Excluding `<` keeps matching linear on input that repeats `<link ` without closing it.
+  // Excluding `<` keeps the run time linear on input that repeats `<link ` without closing it.
   const next = [...text.matchAll(/<link\s[^<>]*>/g)]
     .map(([link]) => link)
     .find(link => /\srel="next"/.test(link))
@@ -93,8 +94,8 @@ function follow(
 }
 
 /**
- * True when `href` names an earlier page than `url`, or a later part of the same one. Page names carry a timestamp
- * and a part number, so this guarantees that following ends.
+ * Returns true when `href` names an earlier page than `url`, or a later part of the same page. Page names contain a
+ * timestamp and a part number, so following links always ends.
  */
 function isEarlierPage(href: string, url: string): boolean {
   const [next, current] = [href, url].map(page => /_(\d{8}_\d{6})(?:_(\d+))?\.atom$/.exec(page))

@@ -15,7 +15,10 @@ const DOCUMENT_FORMATS: DilaFormats = {
   fromJson: unwrapV1Record,
 }
 
-/** Reads the French commercial bulletin from the API (v2.1 and v1) and from the daily XML of the archive. */
+/**
+ * The connector for the French commercial bulletin, which reads the API (v2.1 and v1) and the daily XML files of the
+ * archive.
+ */
 export const frBodacc: Source = {
   id: 'fr-bodacc',
   metadata: {
@@ -37,27 +40,27 @@ export const frBodacc: Source = {
     issueDays: [2, 3, 4, 5, 7],
     gapDays: 7,
   },
-  // An issue has several thousand notices over editions A, B and C; the shares were measured on the publisher's
+  // An issue has several thousand notices across editions A, B and C. The fill rates were measured on the publisher's
   // records (sources/fr-bodacc).
   expectations: { recordsPerDay: [1_000, 30_000], minFillRates: { registre: 0.98, listepersonnes: 0.99 } },
   reach: 'day',
   ignoredFields: [
-    // These repeat codes as labels.
+    // These fields repeat codes as labels.
     'publicationavis_facette',
     'typeavis_lib',
     'departement_nom_officiel',
     'region_code',
     'jugement.type',
-    // These locate the printed version.
+    // These fields locate the printed version.
     'ispdf_unitaire',
     'pdf_parution_subfolder',
-    // These are internal record numbers of the publisher and of the courts.
+    // These fields are internal record numbers of the publisher and the courts.
     'datasetid',
     'recordid',
     'record_timestamp',
     'nojo',
     'identifiantClient',
-    // These name the schema of the daily file.
+    // These fields name the schema of the daily file.
     '@xmlns:xsi',
     '@xsi:noNamespaceSchemaLocation',
     // The nationality of a natural person is not needed to find a notice.

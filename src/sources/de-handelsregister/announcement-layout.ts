@@ -1,28 +1,28 @@
 import type { FieldReader } from '../shared/field-reader.ts'
 import { cleanText, quoteValue } from '../shared/text-cleaning.ts'
 
-/** The register entry of a company as stated in the announcement. */
+/** A company's register entry as stated in an announcement. */
 export interface HandelsregisterEntry {
   readonly state: string | null
-  /** Court name with its title: `Amtsgericht Kempten (Allgäu)`. */
+  /** The full court name, such as `Amtsgericht Kempten (Allgäu)`. */
   readonly court: string | null
   readonly formerCourt: string | null
-  /** Register number with its suffix: `HRB 1739 RD`. */
+  /** The register number with its suffix, such as `HRB 1739 RD`. */
   readonly number: string | null
 }
 
-/** The full text of an announcement, split into its blocks (sources/de-handelsregister). */
+/** The full text of an announcement, split into blocks (sources/de-handelsregister). */
 export interface HandelsregisterTextBlocks {
   readonly name: string | null
   readonly legalForm: string | null
   readonly seat: string | null
-  /** Date as printed: `24.10.2025`. */
+  /** The date as printed, such as `24.10.2025`. */
   readonly entryDate: string | null
-  /** The announcement itself, with one or more paragraphs; null when missing. */
+  /** The announcement itself, in one or more paragraphs, or `null` when it is missing. */
   readonly body: string | null
 }
 
-/** All legal forms that the portal prints below a name. */
+/** All legal forms that the portal prints below company names. */
 const LEGAL_FORMS: ReadonlySet<string> = new Set([
   'Gesellschaft mit beschränkter Haftung',
   'mbH',
@@ -46,14 +46,17 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set([
   'Europäische wirtschaftliche Interessenvereinigung',
   'Europäische Genossenschaft (SCE)',
 ])
-/** Matches a placeholder that the portal's software left in: "???Global.Rechtsform.???". */
+/** Matches a placeholder that the portal's software did not fill in, such as "???Global.Rechtsform.???". */
 const PLACEHOLDER = /^\?{3}/
 
-/** Matches state, court, number and former court in the second line of a list item. Court names may contain spaces and parentheses. */
+/**
+ * Matches the state, court, register number and former court in the second line of a list item. Court names can contain
+ * spaces and parentheses.
+ */
 const LIST_LINE =
   /^(.+?) (Amtsgericht .+?) ((?:HRA|HRB|GnR|GsR|PR|VR) \d+(?: \p{Lu}{1,4})?)(?: früher Amtsgericht (.+))?$/u
 
-/** Reads the register entry from its fields, or from the list line where the mirror could not split it. */
+/** Reads the register entry from its own fields, or from the list item's text when the mirror could not split it. */
 export function readHandelsregisterEntry(record: FieldReader): HandelsregisterEntry {
   const [first = '', second = '', third = ''] = splitLines(record.value('original_text'))
   const line =
@@ -75,31 +78,31 @@ function withCourtTitle(court: string): string {
   return /^Amtsgericht /.test(court) ? court : `Amtsgericht ${court}`
 }
 
-/** Returns true for the line "– gelöscht –", which may precede the type of announcement. */
+/** Returns true for the line "– gelöscht –", which can precede the announcement type. */
 export function isHandelsregisterDeletionMark(line: string): boolean {
   return /^[–-]? ?gelöscht ?[–-]?$/.test(cleanText(line))
 }
 
-/** Reads the type of announcement, one of five. */
+/** Reads the announcement type, which is one of the portal's five types. */
 export function readHandelsregisterAnnouncementType(record: FieldReader): string {
   const statedType = record.text('type') ?? ''
   const [, second = ''] = splitLines(record.value('original_text'))
   return isHandelsregisterDeletionMark(statedType) ? cleanText(second) : statedType
 }
 
-/** Splits the full text into its blocks; null when the mirror could not read the detail page. */
+/** Splits the full text into blocks. Returns `null` when the mirror could not read the detail page. */
 export function splitHandelsregisterText(record: FieldReader): HandelsregisterTextBlocks | null {
   const details = record.value('details')
   if (details === null) return null
   if (typeof details !== 'string') {
-    record.reportProblem('bad_value', `expected text, found ${quoteValue(details)}`, 'details')
+    record.reportProblem('bad_value', `expected a string, found ${quoteValue(details)}`, 'details')
     return null
   }
   const [announcementDate = '', header = '', company = '', ...body] = details
     .replace(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
   if (!/\(Bekanntmachungsdatum\)\s*$/.test(announcementDate)) {
-    record.reportProblem('bad_value', 'the text does not start with the date of the announcement', 'details')
+    record.reportProblem('bad_value', 'the text does not start with the announcement date', 'details')
     return { name: null, legalForm: null, seat: null, entryDate: null, body: details.trim() || null }
   }
   return {
@@ -109,7 +112,10 @@ export function splitHandelsregisterText(record: FieldReader): HandelsregisterTe
   }
 }
 
-/** Reads name, legal form and seat, one line each. A name may have two lines; records outside the register have only the name. */
+/**
+ * Reads the name, legal form and seat, each on its own line. A name can span two lines; records outside the register
+ * have only a name.
+ */
 function readCompany(
   lines: readonly string[],
 ): Pick<HandelsregisterTextBlocks, 'name' | 'legalForm' | 'seat'> {
@@ -119,7 +125,7 @@ function readCompany(
   const legalForm = lines[formIndex] ?? ''
   return {
     name: lines.slice(0, formIndex).join(' '),
-    // For a foreign company, the court appends the register of its branch.
+    // For a foreign company, the court appends the register of its branch (`HRA` or `HRB`), which is removed.
     legalForm: PLACEHOLDER.test(legalForm)
       ? null
       : legalForm.replace(/(?<=ausländischen Rechts) HR[AB]$/, ''),

@@ -4,13 +4,19 @@ import { omitMissing } from '../shared/text-cleaning.ts'
 
 const NUMBER = String.raw`(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,(\d\d|-{1,2}|–))?(?![\d.,]\d)`
 const AMOUNT = `(?:(?:EUR|Euro|€) ?${NUMBER}|${NUMBER} ?(?:EUR|Euro|€))`
-/** Matches "die Herabsetzung des Stammkapitals um 50.000,00 EUR auf 25.000,00 EUR", "Grundkapital … von … um € 5.000,- auf € 45.000,-". */
+/**
+ * Matches a reduction such as "die Herabsetzung des Stammkapitals um 50.000,00 EUR auf 25.000,00 EUR" or "Grundkapital
+ * … von … um € 5.000,- auf € 45.000,-".
+ */
 const REDUCTION = new RegExp(
   String.raw`\b(?:[Ss]tamm|[Gg]rund)kapitals?\b.{0,200}?(?:\bum ${AMOUNT}.{0,60}?)?\bauf ${AMOUNT}`,
   'gu',
 )
 
-/** Reads the reduction and the remaining capital in euros, if the text states exactly one reduction. */
+/**
+ * Reads the amount of the reduction and the remaining capital in euros. Returns no metadata unless the text states
+ * exactly one reduction.
+ */
 export function parseHandelsregisterCapitalReduction(
   category: AnnouncementCategory,
   body: string,

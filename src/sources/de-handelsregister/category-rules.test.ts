@@ -10,7 +10,7 @@ const SPECIAL = 'Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register'
 const CREDITORS = 'Den Gläubigern ist Sicherheit zu leisten'
 
 const cases: readonly (readonly [string, string | null, string])[] = [
-  // Without a text, only the type counts.
+  // Without text, only the type counts.
   [CONVERSION, null, 'company_restructuring'],
   [DELETION, null, 'strike_off_notice'],
   [FILING, null, 'document_filing'],

@@ -3,7 +3,7 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 /** The category of an announcement and the first words of its title. */
 export interface HandelsregisterClassification {
   readonly category: AnnouncementCategory
-  /** Null where the publisher's own type is the best title. */
+  /** The first words of the title, or `null` when the publisher's announcement type is the best title. */
   readonly titlePrefix: string | null
 }
 
@@ -11,12 +11,15 @@ interface CategoryRule extends HandelsregisterClassification {
   readonly pattern: RegExp
 }
 
-/** Matches a plan or its draft. When its filing follows, the plan is announced, otherwise the conversion itself. */
+/**
+ * Matches a plan or a draft of one. The text announces the plan if it goes on to mention a filing, and the conversion
+ * itself otherwise.
+ */
 const PLAN =
   /(?:Verschmelzungs|[Ss]paltungs|Ausgliederungs|Formwechsel|Verlegungs|Übertragungs)(?:- und Übernahme)?(?:vertrag|plan)|Entwurf/
 const FILED = /eingereicht|eingegangen|vorgelegt/
 
-/** Conversions under the Umwandlungsgesetz, in matching order (sources/de-handelsregister). */
+/** Rules for conversions under the Umwandlungsgesetz (sources/de-handelsregister). The first match applies. */
 const CONVERSIONS: readonly CategoryRule[] = [
   { pattern: /verschm[eo]lz/i, category: 'merger', titlePrefix: 'Verschmelzung' },
   { pattern: /ausgegliedert|ausglieder/i, category: 'demerger', titlePrefix: 'Ausgliederung' },
@@ -33,7 +36,7 @@ const PLANS: readonly CategoryRule[] = [
   { pattern: /verlegung/i, category: 'cross_border_move_plan', titlePrefix: 'Verlegungsplan' },
   { pattern: /vermögensübertragung/i, category: 'asset_transfer_plan', titlePrefix: 'Übertragungsvertrag' },
 ]
-/** Documents whose name alone identifies a plan. */
+/** Rules for filed documents that their names alone identify as plans. */
 const FILED_PLANS: readonly CategoryRule[] = [
   { pattern: /Verschmelzungs/, category: 'merger_plan', titlePrefix: 'Verschmelzungsplan' },
   { pattern: /Spaltungs|Ausgliederungs/, category: 'demerger_plan', titlePrefix: 'Spaltungsplan' },
@@ -54,7 +57,10 @@ const AGREEMENTS: CategoryRule = {
   titlePrefix: 'Unternehmensvertrag',
 }
 
-/** § 395 FamFG deletes a wrong entry; §§ 393 and 394 FamFG delete the company itself. */
+/**
+ * Rules for deletions. § 395 FamFG concerns the deletion of an incorrect entry; §§ 393 and 394 FamFG concern the
+ * deletion of the company.
+ */
 const DELETIONS: readonly CategoryRule[] = [
   {
     pattern: /löschungsverfahren (?:wird|wurde|ist|werden)\b[^.]{0,60}eingestellt/i,
@@ -79,7 +85,7 @@ const DISSOLUTION: CategoryRule = {
   titlePrefix: 'Auflösung',
 }
 
-/** Rules for announcements without a specific type, in matching order (sources/de-handelsregister). */
+/** Rules for announcements without a specific type (sources/de-handelsregister). `GENERAL_TYPE` sets their order. */
 const GENERAL_FIRST: readonly CategoryRule[] = [
   { pattern: /öffentliche\w* Zustellung/i, category: 'court_notice', titlePrefix: 'Öffentliche Zustellung' },
 ]
@@ -130,7 +136,7 @@ const FILINGS: readonly CategoryRule[] = [
 
 interface TypeRules {
   rules(body: string): readonly CategoryRule[]
-  /** Category when no rule matches or the text is missing. */
+  /** The category when no rule matches or the text is missing. */
   readonly fallback: AnnouncementCategory
 }
 
@@ -146,7 +152,7 @@ const GENERAL_TYPE: TypeRules = {
   fallback: 'other_registry_act',
 }
 
-/** Rules for the five announcement types of the portal. */
+/** The rules for each of the portal's five announcement types. */
 export const HANDELSREGISTER_RULES_BY_TYPE: ReadonlyMap<string, TypeRules> = new Map([
   [
     'Registerbekanntmachung nach dem Umwandlungsgesetz',
@@ -167,12 +173,15 @@ export const HANDELSREGISTER_RULES_BY_TYPE: ReadonlyMap<string, TypeRules> = new
   ['Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register', GENERAL_TYPE],
 ] satisfies [string, TypeRules][])
 
-/** Standard wording that mentions insolvency without announcing one. */
+/** Matches standard wording that mentions insolvency without announcing insolvency proceedings. */
 const BOILERPLATE = /die im Falle? (?:der|einer|des) Insolvenz(?:verfahrens)? ein Recht auf vorzugsweise/g
-/** Template placeholders that the courts' software left in, sometimes nested, with all options. */
+/** Matches template placeholders that the courts' software did not fill in. They list all options and can be nested. */
 const PLACEHOLDER = /#\w[\w.]*\([^()]*\)/g
 
-/** Classifies an announcement by its type, then by its text (sources/de-handelsregister). Null for an unknown type. */
+/**
+ * Classifies an announcement by its type and then by its text (sources/de-handelsregister). Returns `null` for an
+ * unknown type.
+ */
 export function classifyHandelsregisterAnnouncement(
   type: string,
   text: string | null,

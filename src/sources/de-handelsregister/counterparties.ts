@@ -8,13 +8,16 @@ import { omitMissing } from '../shared/text-cleaning.ts'
 
 const NUMBER = '(?:HRA|HRB|GnR|GsR|PR|VR)(?:[ -]?Nr\\.)? ?\\d{1,7}(?: \\p{Lu}{1,3}(?!\\p{L}))?'
 const COURT = "\\p{Lu}[\\p{L}'./ -]{1,40}?(?: ?\\([\\p{L} .]{2,20}\\))?"
-/** Matches "(Amtsgericht Ulm, HRB 746751)", "eingetragen beim Amtsgericht Köln unter HRB 1". */
+/**
+ * Matches a register entry that starts with the court, such as "(Amtsgericht Ulm, HRB 746751)" or "eingetragen beim
+ * Amtsgericht Köln unter HRB 1".
+ */
 const COURT_FIRST = `(?:Amtsgerichte?s?|AG) (?:Amtsgericht )?(?<court>${COURT}),? ?(?:unter )?(?:der )?(?:Nummer )?(?<number>${NUMBER})`
-/** Matches "(HRA 11671 Amtsgericht Kempten (Allgäu))". */
+/** Matches a register entry that starts with the number, such as "(HRA 11671 Amtsgericht Kempten (Allgäu))". */
 const NUMBER_FIRST = `(?<number>${NUMBER}),? (?:des )?(?:Amtsgerichte?s?|AG) (?<court>${COURT})(?=\\)|,| (?:ist|wurde)\\b|;|$)`
 const REGISTER_ENTRIES: readonly RegExp[] = [new RegExp(COURT_FIRST, 'gu'), new RegExp(NUMBER_FIRST, 'gu')]
 
-/** Matches the words between a party and its court. */
+/** Matches the words between a party and its register entry. */
 const BETWEEN =
   /[\s,]*(?:\([^()]{0,100}|, eine [^()]{0,120},)?\s*(?:eingetragen (?:im|beim|in)\b[^()]{0,60})?$/
 const SEAT = /,? (?:mit )?(?:dem )?Sitz in (\p{Lu}[^,"()]{1,40}?)$/u
@@ -24,8 +27,8 @@ const QUOTED = /["„“”'»«,]{1,2}(?<name>\p{Lu}[^"„“”»«]{2,150})["
 const NAME_INTRODUCER =
   /(?<=^|[\s(])(?:[Dd](?:er|ie|as|em|en)|zwischen|Unternehmen|Firma|gegründete)\s(?=[\p{Lu}\d])/gu
 /**
- * Matches words after which an article starts a name: a noun that takes a genitive, or the start of a sentence. After any
- * other noun the article may be part of the name.
+ * Matches text after which an article introduces a name, such as a noun that takes a genitive or the start of a
+ * sentence. After any other noun, the article may be part of the name.
  */
 const PRECEDES_NAME =
   /(?:^|[\s.,;:(])(?:\P{Lu}\S*|D(?:as|em|er|ie)|Auf|Durch|Mit|Von|Zwischen|\p{Lu}\S*(?:ung|ungen|teilen?|teils|trägers?|vertrages|vertrags|plans|schaft|schaften)|Unternehmens?|Vermögens?|[A-Z.]?|\d\S*)$/u
@@ -33,20 +36,26 @@ const LEGAL_FORM =
   /(?<![\p{L}])(?:g?GmbH|mbH|AG|SE|KG|KGaA|UG|OHG|oHG|eG|e\. ?G\.|e\. ?V\.|e\. ?K(?:fm|fr)?\.|eK|GbR|PartG|Gesellschaft mit beschränkter Haftung|Aktiengesellschaft|Kommanditgesellschaft|Limited|Ltd|Genossenschaft|VVaG)(?!\p{L})/u
 
 /**
- * Matches wording that marks the acquiring party: "auf die X", "Übernehmender Rechtsträger ist die X", "die Gesellschaft
- * ist … mit der X verschmolzen", "zwischen der Gesellschaft als übertragendem Rechtsträger und der X".
+ * Matches wording before the name of an acquiring party, such as "auf die X", "Übernehmender Rechtsträger ist die X",
+ * "die Gesellschaft ist … mit der X verschmolzen" or "zwischen der Gesellschaft als übertragendem Rechtsträger und der
+ * X".
  */
 const ACQUIRER_BEFORE =
   /(?:\bauf|[Üü]bernehmende\p{L}*(?: \p{L}+)?(?: ist)?|Gesellschaft ist [^:]*\bmit|Gesellschaft als (?:d\p{L}{2} )?übertragende\p{L}* \p{L}+ und)(?: d\p{L}{2})?(?: neu gegründete\p{L}*)?$/u
+/** Matches wording after the name of an acquiring party, such as "X als übernehmender Rechtsträger". */
 const ACQUIRER_AFTER =
   /^[\s)]*(?:,? (?:ist )?als (?:d\p{L}{2} )?übernehmende|und der (?:hiesigen )?Gesellschaft (?:\(|als (?:d\p{L}{2} )?)übertragende)/u
-/** Matches wording that marks the transferring party: "Übertragender Rechtsträger ist die X", "X ist … auf diese verschmolzen", "zwischen X und der Gesellschaft (übernehmender …)". */
+/** Matches wording before the name of a transferring party, such as "Übertragender Rechtsträger ist die X". */
 const TRANSFEROR_BEFORE =
   /(?:[Üü]bertragende\p{L}*(?: \p{L}+)?(?: ist)?|Gesellschaft als (?:d\p{L}{2} )?übernehmende\p{L}* \p{L}+ und)(?: d\p{L}{2})?$/u
+/**
+ * Matches wording after the name of a transferring party, such as "X ist … auf diese Gesellschaft verschmolzen" or
+ * "X und der Gesellschaft (übernehmender …)".
+ */
 const TRANSFEROR_AFTER =
   /^[\s)]*(?:,? (?:ist )?als (?:d\p{L}{2} )?übertragende|und der (?:hiesigen )?Gesellschaft (?:\(|als (?:d\p{L}{2} )?)übernehmende|auf die(?:se)? Gesellschaft\b|(?:ist|sind)\b.*(?:mit der|auf die(?:se)?)(?: Gesellschaft)? verschmolzen)/u
 
-/** Another company's register entry in the text, with the surrounding text. */
+/** Another company that the text identifies by its register entry, with the text before and after it. */
 interface Counterparty {
   readonly name: string
   readonly locality: string | null
@@ -56,8 +65,8 @@ interface Counterparty {
 }
 
 /**
- * Finds other companies of a conversion by their register entries. The body is free text, so a name counts only when its
- * start and end are unambiguous; the summary contains the full text anyway.
+ * Finds the other companies in a conversion by their register entries. The body is free text, so a name counts only if
+ * its start and end are unambiguous; the summary always contains the full text.
  */
 export function findHandelsregisterCounterparties(
   body: string,
@@ -99,7 +108,7 @@ function readCounterparty(body: string, match: RegExpExecArray): Counterparty[] 
   return [{ name, locality, entry, before, after: body.slice(match.index + match[0].length) }]
 }
 
-/** Returns the name at the end of the text; null when its start is ambiguous or it has no legal form. */
+/** Returns the name at the end of the text, or `null` when its start is ambiguous or it has no legal form. */
 function nameAtEnd(text: string): string | null {
   const quotedName = QUOTED.exec(text)?.groups?.name
   const introducer = [...text.matchAll(NAME_INTRODUCER)].at(-1)
@@ -109,7 +118,7 @@ function nameAtEnd(text: string): string | null {
   return name.trim()
 }
 
-/** Derives the role of a party from the surrounding words; `other` when they are unclear. */
+/** Derives a party's role from the surrounding words. Returns `other` when they are unclear. */
 function roleOf({ before, after }: Counterparty, category: AnnouncementCategory): MentionRole {
   const acquirerRole = category === 'merger' || category === 'merger_plan' ? 'absorbing' : 'beneficiary'
   const transferorRole = acquirerRole === 'absorbing' ? 'absorbed' : 'other'

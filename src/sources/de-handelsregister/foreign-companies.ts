@@ -1,12 +1,15 @@
 import type { Mention } from '../../model/announcement.ts'
 import { jurisdictionOf } from '../../model/jurisdiction.ts'
 
-/** Matches "mit der X B.V. mit Sitz in Amsterdam/Königreich der Niederlande", "mit der Y S.à r.l., Sitz in Luxemburg, Luxemburg". */
+/**
+ * Matches a company with its seat and country, such as "mit der X B.V. mit Sitz in Amsterdam/Königreich der
+ * Niederlande" or "mit der Y S.à r.l., Sitz in Luxemburg, Luxemburg".
+ */
 const PARTY =
   /(?<=(?:\bmit|\bauf|\bund|\bist) (?:der|die|dem|das) )(?<name>\p{Lu}[^,;:()"]{2,80}?),? (?:mit )?(?:dem )?Sitz in (?<town>\p{Lu}[\p{L} .-]{1,30}?)(?:\/|, | \()(?<country>[\p{L} ]{4,40}?)(?=[,)(/.;]| [(([])/gu
 const LEGAL_FORM =
   /(?<!\p{L})(?:S\. ?[àáaä]\.? ?r\. ?l\.?|S\. ?r\. ?l\.?|s\. ?r\. ?o\.?|B\. ?V\.?|N\. ?V\.?|S\. ?A\.?(?: ?S\.?)?|S\. ?p\. ?A\.?|Sp\. z ?o\. ?o\.?|SARL|SCS|SAS|ApS|A\/S|AB|Oy|Kft\.?|Limited|Ltd\.?|plc|GmbH|AG|SE)$/iu
-/** Matches text that runs past the end of a sentence and so is not a name. */
+/** Matches text that extends into a sentence and therefore is not a name. */
 const PROSE = /\. (?:Die|Der|Das|Den|Dem)\b| (?:ist|wird|wurde|hat|worden|verschmolzen|ausgegliedert)\b/
 const STATE_FORM = /^(?:Großherzogtum|Königreich(?: der)?|Republik|Fürstentum|Vereinigtes)\s+/
 
@@ -25,8 +28,8 @@ const CODES_BY_GERMAN_NAME: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Finds the foreign companies of a cross-border conversion whose name ends with a legal form and whose country is stated.
- * They have no German register number, and the texts are too varied to derive their role.
+ * Finds the foreign companies in a cross-border conversion whose name ends with a legal form and whose country is
+ * stated. They have no German register number, and the wording varies too much to derive their role.
  */
 export function findHandelsregisterForeignCompanies(body: string): Mention[] {
   if (!/grenzüberschreitend/i.test(body)) return []

@@ -18,11 +18,14 @@ const NUMBER_WORDS = new Map<string, number>([
   ['sieben', 7],
   ['acht', 8],
 ])
-/** Matches "Frist … ist auf drei Monate festgesetzt", "Widerspruchsfrist: 6 Wochen", "binnen eines Monats … Widerspruch". */
+/**
+ * Matches an objection period, such as "Frist … ist auf drei Monate festgesetzt", "Widerspruchsfrist: 6 Wochen" or
+ * "binnen eines Monats … Widerspruch".
+ */
 const PERIOD =
   /(?:(?<!Beschwerde)[Ff]rist\b|binnen|innerhalb|nicht später als)(?:[^.]|\b(?:bzw|Abs|gem|Nr|ggf|Az|zzgl)\.){0,160}?(?<![\p{L}\d])(\d{1,2}|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht)(?:er|en)?(?: \(\d{1,2}\))? (Monat|Woche)/u
 
-/** Categories with a period for objections. */
+/** Categories of announcements that set a period for objections. */
 const CATEGORIES_WITH_OBJECTION: readonly AnnouncementCategory[] = [
   'strike_off_notice',
   'register_correction_notice',
@@ -30,21 +33,21 @@ const CATEGORIES_WITH_OBJECTION: readonly AnnouncementCategory[] = [
 ]
 
 const LAWS = 'FamFG|HGB|VRV|BGB|AktG|GmbHG|UmwG|GenG|MitbestG|DrittelbG|VAG|SEAG|InsO'
-/** Matches "§ 394 Abs. 2 FamFG" and "§§ 31 Abs. 2 HGB", but not "Art. 4 Abs. 1 Buchst. c SE-VO". */
+/** Matches a citation such as "§ 394 Abs. 2 FamFG" or "§§ 31 Abs. 2 HGB", but not "Art. 4 Abs. 1 Buchst. c SE-VO". */
 const CITATION = new RegExp(
   `§{1,2} ?\\d{1,4}[a-z]?(?: (?:(?:bis|und) )?(?:Abs\\.|Absatz|Satz|S\\.|Nr\\.|Ziff\\.|[IVX]{1,4}\\b) ?\\d{0,3})*(?:, \\d{1,4})* (?:${LAWS})\\b`,
   'g',
 )
-/** Provisions on the date of publication and creditors' rights. They are never the legal basis. */
+/** Matches provisions on the publication date and creditors' rights, which are never the legal basis. */
 const PUBLICATION_LAW = /^§+ ?(?:10\b.*HGB|(?:125, )?(?:19|22|201|204)\b.*UmwG)$/
-/** Possible legal bases of a deletion, whatever else the text cites. */
+/** Matches the possible legal bases of a deletion. Other provisions that the text cites do not count. */
 const DELETION_LAW = /39[3-9]\b.*FamFG|31\b.*HGB|73\b.*BGB|VRV/
-/** Legal basis of deleting a wrong entry, even when that entry was itself a deletion. */
+/** Matches the legal basis for deleting an incorrect entry, even when that entry was itself a deletion. */
 const CORRECTION_LAW = /395\b.*FamFG/
-/** Provisions that require the announcement of a plan. Texts on plans also quote many other laws. */
+/** Matches provisions that require a plan to be announced. Announcements of plans also cite many other laws. */
 const PLAN_LAW = /^§+ ?(?:61|111|122d|308|322|335)\b.*UmwG$/
 
-/** Reads the entry date, legal basis, objection period, cross-border flag and reduced capital of an announcement. */
+/** Reads an announcement's entry date, legal basis, objection period, cross-border flag and reduced capital. */
 export function readHandelsregisterLegalMetadata(
   record: FieldReader,
   date: string,
@@ -63,7 +66,10 @@ export function readHandelsregisterLegalMetadata(
   }
 }
 
-/** Parses the entry date. Dates after the announcement or over ten years before it are typing errors (0202, 3206). */
+/**
+ * Parses the entry date. Dates after the announcement or more than ten years before it are typing errors, such as the
+ * years 0202 and 3206.
+ */
 function parseEntryDate(record: FieldReader, date: string, statedEntryDate: string | null): string | null {
   if (statedEntryDate === null) return null
   const day = parseGermanDay(statedEntryDate)
@@ -81,7 +87,7 @@ function findLegalBasis(category: AnnouncementCategory, body: string): string | 
     .map(([text]) => text)
     .filter(text => !PUBLICATION_LAW.test(text))
   const basis = citations.find(text => legalBasisPattern(category).test(text))
-  // One "§§" can precede several laws ("§§ 393 FamFG, 31 Abs. 2 HGB"); a single citation gets "§".
+  // One "§§" can precede several laws ("§§ 393 FamFG, 31 Abs. 2 HGB"), but a single citation takes "§".
   return basis?.replace(/^§+ ?/, basis.includes(',') ? '§§ ' : '§ ') ?? null
 }
 
@@ -91,7 +97,7 @@ function legalBasisPattern(category: AnnouncementCategory): RegExp {
   return category.endsWith('_plan') ? PLAN_LAW : /./
 }
 
-/** Finds the objection period in a uniform notation: `1 Monat`, `6 Wochen`. */
+/** Finds the objection period and formats it uniformly, as in `1 Monat` or `6 Wochen`. */
 function findObjectionPeriod(body: string): string | null {
   const [, statedCount = '', unit] = PERIOD.exec(body) ?? []
   const count = NUMBER_WORDS.get(statedCount.replace(/^ein.*/, 'ein')) ?? Number(statedCount)

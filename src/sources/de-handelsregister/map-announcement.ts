@@ -18,22 +18,22 @@ import { findHandelsregisterForeignCompanies } from './foreign-companies.ts'
 import { readHandelsregisterLegalMetadata } from './legal-metadata.ts'
 import { findHandelsregisterPersons } from './natural-persons.ts'
 
-/** The official page for all announcements: single ones have no URL. */
+/** The portal's page for all announcements, because single announcements have no URL. */
 const PORTAL_URL = 'https://www.handelsregister.de/rp_web/xhtml/bekanntmachungen.xhtml'
 const FILES_URL = 'https://raw.githubusercontent.com/coezbek/registerbekanntmachungen/main/db'
 
-/** Returns the path of a day's file below the mirror's folder `db`. */
+/** Returns the path of a day's file within the mirror's folder `db`. */
 export function buildHandelsregisterFilePath(day: string): string {
   return `${day.slice(0, 7)}/registerbekanntmachungen-${day}.json`
 }
 
-/** Converts a record of a daily file to a draft announcement. Throws when it has no date or type. */
+/** Maps a record of a daily file to an announcement draft. Throws when the record has no date or type. */
 export function mapHandelsregisterAnnouncement(record: FieldReader): AnnouncementDraft {
   const date = readDate(record)
   const type = readHandelsregisterAnnouncementType(record) || failMissing('type')
   const text = splitHandelsregisterText(record)
   const entry = readHandelsregisterEntry(record)
-  // Courts letter-space some words: "zum N a c h t r a g s l i q u i d a t o r bestellt".
+  // Some courts put spaces between the letters of a word: "zum N a c h t r a g s l i q u i d a t o r bestellt".
   const body = cleanText(text?.body ?? '').replace(/(?<!\p{L})\p{L}(?: \p{L}){4,}(?!\p{L})/gu, word =>
     word.replaceAll(' ', ''),
   )
@@ -94,7 +94,10 @@ function readDate(record: FieldReader): string {
   return date
 }
 
-/** Builds a reference from date and portal number, since the number is only known to be unique within a day. */
+/**
+ * Builds the reference from the date and the portal's number, which is only known to be unique within a day. Without a
+ * number, a digest of the content takes its place.
+ */
 function buildReference(record: FieldReader, date: string): string {
   const id = record.text('id')
   if (id !== null) return `${date}/${record.has('sonderegister_referenz') ? 'S' : ''}${id}`
@@ -107,7 +110,7 @@ function reportUnknownType(record: FieldReader, type: string): HandelsregisterCl
   return { category: 'other', titlePrefix: null }
 }
 
-/** Reads the company name. If a remark replaces it, the name may be in the remark or after "vormals" in the text. */
+/** Reads the company name. If a remark replaces the name, it may be in the remark or after "vormals" in the text. */
 function readCompanyName(
   record: FieldReader,
   text: HandelsregisterTextBlocks | null,
@@ -124,7 +127,7 @@ function readCompanyName(
   return nameInRemark ?? formerName ?? entry.number ?? statedName
 }
 
-/** Returns the legal form. A UG is registered as a GmbH, so its form is taken from the name. */
+/** Returns the legal form. A UG is registered as a GmbH, so its form is taken from its name. */
 function findLegalForm(text: HandelsregisterTextBlocks | null, name: string): string | null {
   const isUnternehmergesellschaft =
     /\((?:haftungsbeschränkt|haftungsbeschr\.)\)/.test(name) &&
@@ -157,7 +160,10 @@ function registerMentions({ court }: HandelsregisterEntry): Mention[] {
   return court === null ? [] : [{ type: 'authority', role: 'register', name: court, identifiers: [] }]
 }
 
-/** Builds the register metadata. Records outside the electronic register have a case number or an old register number. */
+/**
+ * Builds the register metadata. Records outside the electronic register have a case number or an old register number
+ * instead of a current one.
+ */
 function entryMetadata(
   record: FieldReader,
   { state, court, formerCourt, number }: HandelsregisterEntry,

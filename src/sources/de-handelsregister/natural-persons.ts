@@ -2,24 +2,32 @@ import type { Mention } from '../../model/announcement.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 
 const HONORIFIC = 'Frau|Herrn?|Rechtsanw[aä]lt(?:in|s)?|Steuerberater(?:in|s)?|Notar(?:in|s)?'
-/** Matches one word of a name. Excluding honorifics keeps the match unambiguous and linear. */
+/** Matches one word of a name. Excluding honorifics keeps the match unambiguous and its run time linear. */
 const WORD = `(?!(?:${HONORIFIC})(?!\\p{L}))\\p{Lu}[\\p{L}'’-]*\\p{Ll}`
 const NOBILIARY_PARTICLE = '(?:von|van|de|zu|vom|der|den|da|Freiherr|Graf)'
 const TITLE = `(?:(?:${HONORIFIC}|Dr\\.|Prof\\.|Dipl\\.-\\p{L}+\\.?) ?)*`
-/** Matches a name in natural order without titles: "Susanne Reckmeyer", "Hans von der Au". */
+/** Matches a name in natural order without titles, such as "Susanne Reckmeyer" or "Hans von der Au". */
 const PLAIN_NAME = `${WORD}(?: (?:${NOBILIARY_PARTICLE} ){0,3}${WORD}){1,4}`
 const NAME = `${TITLE}(?<name>${PLAIN_NAME})`
-/** Matches a name in register notation, confirmed by the date of birth: "Reichmann, Anja, Weimar, *18.01.1972". */
+/**
+ * Matches a name in register notation that a date of birth confirms, such as "Reichmann, Anja, Weimar, *18.01.1972".
+ */
 const REGISTER_NAME = `(?<name>${WORD}(?: ${WORD})?, ${WORD}(?: ${WORD}){0,2})(?:, [^,*]{2,40})?, ?(?:geb\\. ?(?:am )?|\\*)? ?\\d\\d\\.\\d\\d\\.\\d{4}`
 const MANAGER = '(?:Geschäftsführer(?:in|s)?|Vorstandsmitglied(?:e?s)?|Prokurist(?:in|en)?)'
 const TRADER = 'Einzelkauf(?:manns?|frau)'
-/** Matches the words between a name and an office, but no other person: "…, Falkenstein/Harz, zum Nachtragsliquidator". */
+/**
+ * Matches the words between a name and an office unless they mention another person, as in "…, Falkenstein/Harz, zum
+ * Nachtragsliquidator".
+ */
 const UNTIL_OFFICE = '(?:,| aus\\b)(?:(?!Herr|Frau).){0,150}? zu[mr]? (?:\\p{L}+ )?'
 
-/** Matches "Zum Nachtragsliquidator wurde Rechtsanwalt Dr. Paul Kanzler, München, bestellt." */
+/**
+ * Matches the words after the office in a sentence such as "Zum Nachtragsliquidator wurde Rechtsanwalt Dr. Paul
+ * Kanzler, München, bestellt."
+ */
 const APPOINTED = `(?:ist|wurde|wird) ${NAME}(?=,| (?:bestellt|ernannt|aus)\\b)`
 
-/** Patterns whose surrounding words identify a person and a role unambiguously. */
+/** Roles with patterns for wording that identifies a person and the role unambiguously. */
 const ROLE_PATTERNS: readonly (readonly [MentionRole, RegExp])[] = [
   [
     'officer',
@@ -54,7 +62,7 @@ function namePattern(text: string): RegExp {
   return new RegExp(`(?<!\\p{L})${text}`, 'gu')
 }
 
-/** Finds the natural persons whose role the text states, each once. They belong to the announced company. */
+/** Finds the natural persons whose role the text states, each once, and links them to the announced company. */
 export function findHandelsregisterPersons(body: string): Mention[] {
   const persons = ROLE_PATTERNS.flatMap(([role, rolePattern]) =>
     [...body.matchAll(rolePattern)].flatMap(({ groups }) =>
@@ -65,7 +73,10 @@ export function findHandelsregisterPersons(body: string): Mention[] {
   return distinct.map(({ role, name }) => ({ type: 'person', role, name, identifiers: [], companyIndex: 0 }))
 }
 
-/** Splits a list joined by "und" ("Alfred Orlowski, Birgit Schröder und Petra Funke"); a single name may contain a comma. */
+/**
+ * Splits a list such as "Alfred Orlowski, Birgit Schröder und Petra Funke". Text without "und" is a single name, which
+ * can contain a comma.
+ */
 function splitNames(text: string): string[] {
   return / und /.test(text) ? text.split(NAME_SEPARATOR) : [text]
 }

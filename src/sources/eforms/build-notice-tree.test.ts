@@ -4,7 +4,7 @@ import { parseXmlRecords, xmlElementToRecord } from '../shared/formats/xml-recor
 import { decodeUtf8 } from '../shared/text-cleaning.ts'
 import { buildEformsNoticeTree } from './build-notice-tree.ts'
 
-/** One notice as XML, and as the JSON that publishers derive from it. */
+/** The same notice as XML and as the JSON that publishers derive from it. */
 const XML = `<n:ContractNotice xmlns:n="x" xmlns:cbc="y">
   <ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><efext:EformsExtension>
     <efac:NoticeSubType><cbc:SubTypeCode listName="notice-subtype">16</cbc:SubTypeCode></efac:NoticeSubType>

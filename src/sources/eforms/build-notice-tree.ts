@@ -1,46 +1,46 @@
 import { decodeCharacterReferences } from '../shared/character-references.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../shared/plain-values.ts'
 
-/** Extension wrappers carry no meaning; their content moves up to the element they extend. */
+/** Extension wrapper elements. They carry no meaning, so their content moves up to the element that they extend. */
 const WRAPPERS: ReadonlySet<string> = new Set([
   'UBLExtensions',
   'UBLExtension',
   'ExtensionContent',
   'EformsExtension',
 ])
-/** The element that names a sibling value withheld from publication, and the reason. */
+/** The element that states which sibling value is withheld from publication, and why. */
 const PRIVACY = 'FieldsPrivacy'
-/** The text that replaces an unpublished value. Numbers become -1 and days 1970-01-01. */
+/** The text that replaces a withheld value. Withheld numbers become -1 and withheld dates 1970-01-01. */
 const UNPUBLISHED = 'unpublished'
-/** Attributes that carry meaning; the others hold list versions or namespaces. */
+/** Attributes that carry meaning. All other attributes hold list versions or namespaces. */
 const MEANINGFUL_ATTRIBUTES: ReadonlySet<string> = new Set([
   'currencyID',
   'unitCode',
   'listName',
   'schemeName',
 ])
-/** Elements whose list or scheme name defines their meaning; for all others the element name is enough. */
+/** Elements whose list or scheme name defines their meaning. For all other elements, the element name is enough. */
 const LIST_NAME_ELEMENTS: ReadonlySet<string> = new Set([
   'ContractingSystemTypeCode',
   'NoticeTypeCode',
   'ProcessReasonCode',
   'ProcurementTypeCode',
 ])
-/** Lots, lot groups and parts share this element; the scheme of their ID distinguishes them. */
+/** The element for lots, lot groups and parts, which only the scheme of their ID distinguishes. */
 const LOT_ELEMENT = 'ProcurementProjectLot'
-/** Fallback order for texts that are missing in the notice's own language. */
+/** The languages to fall back to, in this order, when text is missing in the notice's own language. */
 const FALLBACK_LANGUAGES = ['ENG', 'FRA', 'DEU', 'SPA', 'ITA']
 
 /**
- * Builds one tree of plain records from an eForms notice in XML (via `toRecord`) or in the JSON that publishers
- * derive from it (prefixes, `@x`, `#text`). Names are local, extension wrappers are removed, attributes become
- * `name@attribute`, repeated elements become lists, and multilingual texts keep the notice's own language only.
+ * Builds a tree of plain records from an eForms notice, either in XML (via `xmlElementToRecord`) or in the JSON that
+ * publishers derive from it. Namespace prefixes and extension wrappers are removed, attributes become `name@attribute`,
+ * repeated elements become lists, and multilingual text is kept only in the notice's own language.
  */
 export function buildEformsNoticeTree(notice: PlainRecord): PlainRecord {
   return buildBranch(notice, preferredLanguages(notice))
 }
 
-/** The notice's language followed by the fallbacks, as eForms codes such as `SPA`. */
+/** Returns the notice's own language followed by the fallback languages, as eForms codes such as `SPA`. */
 function preferredLanguages(notice: PlainRecord): readonly string[] {
   const name = Object.keys(notice).find(key => localName(key) === 'NoticeLanguageCode')
   const code = name === undefined ? null : readText(notice[name])
@@ -88,7 +88,7 @@ function addItem(tree: PlainRecord, name: string, item: unknown, languages: read
   }
 }
 
-/** Keeps the texts in the most preferred language available; all of them when none states a language. */
+/** Keeps the items in the most preferred language that is available, or all items when none states a language. */
 function selectLanguage(items: readonly unknown[], languages: readonly string[]): readonly unknown[] {
   if (items.length < 2) return items
   const stated = items.map(readLanguage)
@@ -97,7 +97,7 @@ function selectLanguage(items: readonly unknown[], languages: readonly string[])
   return items.filter((_, i) => stated[i] === best)
 }
 
-/** Reads the language of a text, or of the only text inside an element such as PartyName. */
+/** Returns the language of a text element, or of the only text element inside a wrapper such as PartyName. */
 function readLanguage(item: unknown): unknown {
   if (!isPlainRecord(item)) return undefined
   const parts = Object.values(item)
@@ -112,7 +112,7 @@ function readIdScheme(lot: PlainRecord): unknown {
   return isPlainRecord(id) ? id['@schemeName'] : undefined
 }
 
-/** Returns the text of an element without child elements; null for any other element. */
+/** Returns the text of an element without child elements, or `null` for any other value. */
 function readText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -9,18 +9,18 @@ import { parseFreeTextIdentifier } from './free-text-identifier.ts'
 import { readEformsCountry } from './organizations.ts'
 
 /**
- * The facts of a notice about a European company, cooperative society or economic interest grouping (subtypes X01 and
- * X02).
+ * The company, category and metadata from a business registration notice, which concerns a European company,
+ * cooperative society or economic interest grouping (subtypes X01 and X02).
  */
 export interface EformsBusinessRegistration {
   readonly mention: Mention
   readonly country: string | null
-  /** Null when the notice states no purpose. */
+  /** The category that the notice's purpose determines, or `null` when the notice states no purpose. */
   readonly category: AnnouncementCategory | null
   readonly metadata: AnnouncementMetadata
 }
 
-/** Legal forms of EU law, by the CELEX number of the law that governs them. */
+/** EU legal forms by the CELEX number of the law that governs them. */
 const LEGAL_FORMS_BY_LAW: Readonly<Record<string, string>> = {
   '31985R2137': 'European Economic Interest Grouping',
   '32001R2157': 'European Company (SE)',
@@ -28,7 +28,8 @@ const LEGAL_FORMS_BY_LAW: Readonly<Record<string, string>> = {
 }
 
 /**
- * Code list notice-purpose. A transfer of the seat removes the company in one country and registers it in another.
+ * Categories by purpose (code list notice-purpose). A transfer of the seat removes the company from the register of one
+ * country and adds it to that of another.
  */
 const CATEGORIES_BY_PURPOSE: Readonly<Record<string, AnnouncementCategory>> = {
   for: 'company_formation',
@@ -39,7 +40,7 @@ const CATEGORIES_BY_PURPOSE: Readonly<Record<string, AnnouncementCategory>> = {
   del: 'company_deregistration',
 }
 
-/** Reads the company of a business registration notice; null for all other notices. */
+/** Reads a business registration notice. Returns `null` for any other notice and when the company has no name. */
 export function readEformsBusinessRegistration(notice: FieldReader): EformsBusinessRegistration | null {
   const party = notice.child('BusinessParty')
   if (party.isEmpty) return null

@@ -10,7 +10,7 @@ function noticeType(label: string, category: AnnouncementCategory): EformsNotice
   return { label, category }
 }
 
-/** Code list notice-type of the eForms SDK, plus `corr` from SDK 1.6 and earlier. */
+/** Notice types (code list notice-type of the eForms SDK), plus `corr` from SDK 1.6 and earlier. */
 export const EFORMS_NOTICE_TYPES: Readonly<Record<string, EformsNoticeType>> = {
   'pin-buyer': noticeType(
     'Notice of the publication of a prior information notice or a periodic information notice on a buyer profile',
@@ -54,7 +54,7 @@ export const EFORMS_NOTICE_TYPES: Readonly<Record<string, EformsNoticeType>> = {
   corr: noticeType('Change notice', 'tender_amendment'),
 }
 
-/** Code list notice-subtype (SDK `notice-types.json`), mapped to the notice type of each subtype. */
+/** The notice type of each notice subtype (SDK file `notice-types.json`). */
 export const EFORMS_NOTICE_TYPE_BY_SUBTYPE: Readonly<Record<string, string>> = {
   ...mapSubtypes('pin-buyer', ['1', '2', '3']),
   ...mapSubtypes('pin-only', ['4', '5', '6', 'E2']),
@@ -79,7 +79,7 @@ export const EFORMS_NOTICE_TYPE_BY_SUBTYPE: Readonly<Record<string, string>> = {
   ...mapSubtypes('brin-ecs', ['X02']),
 }
 
-/** The one subtype of cn-standard that announces a concession. */
+/** The only subtype of `cn-standard` that announces a concession. */
 export const EFORMS_CONCESSION_SUBTYPE = '19'
 
 function mapSubtypes(code: string, subtypes: readonly string[]): Record<string, string> {
@@ -87,8 +87,8 @@ function mapSubtypes(code: string, subtypes: readonly string[]): Record<string, 
 }
 
 /**
- * Code list form-type, plus `change` from SDK 1.6 and earlier. `awarded` marks forms published after an award, whose
- * corrections correct the award.
+ * Form types (code list form-type), plus `change` from SDK 1.6 and earlier. `isPostAward` marks forms that are
+ * published after an award, so a change to them corrects the award.
  */
 export const EFORMS_FORM_TYPES: Readonly<
   Record<string, { readonly label: string; readonly isPostAward: boolean }>
@@ -106,7 +106,7 @@ export const EFORMS_FORM_TYPES: Readonly<
 
 type Labels = Readonly<Record<string, string>>
 
-/** Code list change-corrig-justification: why an earlier notice is changed. */
+/** Reasons for changing an earlier notice (code list change-corrig-justification). */
 export const EFORMS_CHANGE_REASONS: Labels = {
   cancel: 'Notice cancelled',
   'cancel-intent': 'Cancellation intention',
@@ -118,7 +118,7 @@ export const EFORMS_CHANGE_REASONS: Labels = {
   'update-add': 'Information updated',
 }
 
-/** Code list winner-selection-status. */
+/** Winner statuses of a lot (code list winner-selection-status). */
 export const EFORMS_WINNER_STATUSES: Labels = {
   'selec-w': 'At least one winner was chosen.',
   'clos-nw': 'No winner was chosen and the competition is closed.',
@@ -126,8 +126,8 @@ export const EFORMS_WINNER_STATUSES: Labels = {
 }
 
 /**
- * Code list non-award-justification: why no winner was chosen. `givenUp` is true when the buyer or a court ended the
- * procedure.
+ * Reasons why no winner was chosen (code list non-award-justification). `isDiscontinued` is true when the buyer or a
+ * court ended the procedure.
  */
 export const EFORMS_NON_AWARD_REASONS: Readonly<
   Record<string, { readonly label: string; readonly isDiscontinued: boolean }>
@@ -164,7 +164,7 @@ export const EFORMS_NON_AWARD_REASONS: Readonly<
   },
 }
 
-/** Code list procurement-procedure-type. */
+/** Procedure types (code list procurement-procedure-type). */
 export const EFORMS_PROCEDURE_TYPES: Labels = {
   open: 'Open',
   restricted: 'Restricted',
@@ -179,7 +179,7 @@ export const EFORMS_PROCEDURE_TYPES: Labels = {
   'oth-mult': 'Other multiple stage procedure',
 }
 
-/** Code list contract-nature. */
+/** Contract natures (code list contract-nature). */
 export const EFORMS_CONTRACT_NATURES: Labels = {
   works: 'works',
   supplies: 'supplies',
@@ -187,7 +187,7 @@ export const EFORMS_CONTRACT_NATURES: Labels = {
   combined: 'combined',
 }
 
-/** The laws that govern procurement, by CELEX number (code list legal-basis). */
+/** The EU laws that a notice can be based on, by CELEX number (code list legal-basis). */
 export const EU_PROCUREMENT_LAWS: Labels = {
   '32014L0023': 'Directive 2014/23/EU',
   '32014L0024': 'Directive 2014/24/EU',

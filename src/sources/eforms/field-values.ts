@@ -4,27 +4,28 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { parseCurrencyCode } from '../shared/french-amounts.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 
-/** An amount and its ISO 4217 currency. */
+/** An amount with its ISO 4217 currency code. */
 export interface EformsMoney {
   readonly value: number
   readonly currency: string
 }
 
-/** Dates such as `2023-07-11`, `2023-07-11+02:00`, `2023-07-11Z`; times such as `16:00:00.0000000+02:00`. */
+/** Matches dates such as `2023-07-11`, `2023-07-11+02:00` and `2023-07-11Z`. */
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T.*|Z|[+-]\d\d:\d\d)?$/
+/** Matches times such as `16:00:00.0000000+02:00`. */
 const TIME = /^((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
-/** Placeholder dates that systems write into mandatory fields: the first and last years of a calendar. */
+/** Placeholder dates that software writes into mandatory fields. Dates from 2090 on are placeholders as well. */
 const PLACEHOLDER_DATES = ['1900-01-01', '1970-01-01', '2000-01-01']
 const FIRST_PLACEHOLDER_FUTURE_DATE = '2090-01-01'
 
-/** Joins all texts under `name`; repeated elements are paragraphs. */
+/** Reads the text in the field `name`. Repeated elements are paragraphs, so they are joined. */
 export function readEformsText(fields: FieldReader, name: string): string | null {
   return fields.texts(name).join(' ') || null
 }
 
 /**
- * Reads the day under `name` as printed, ignoring its zone. Placeholders are absent; invalid dates are reported and
- * absent.
+ * Reads the date in the field `name` without its UTC offset. Returns `null` for placeholder dates. Reports an invalid
+ * date as a problem and returns `null`.
  */
 export function readEformsDay(fields: FieldReader, name: string): CalendarDay | null {
   const [stated] = fields.texts(name)
@@ -37,7 +38,10 @@ export function readEformsDay(fields: FieldReader, name: string): CalendarDay | 
     : found
 }
 
-/** Reads the time under `name` as `HH:MM` on the buyer's clock. Invalid times are reported and absent. */
+/**
+ * Reads the time in the field `name` as `HH:MM` in the buyer's local time. Reports an invalid time as a problem and
+ * returns `null`.
+ */
 export function readEformsTime(fields: FieldReader, name: string): string | null {
   const [stated] = fields.texts(name)
   if (stated === undefined) return null
@@ -47,8 +51,8 @@ export function readEformsTime(fields: FieldReader, name: string): string | null
 }
 
 /**
- * Parses a time as `HH:MM` on the buyer's clock. UTC times give null: they fix the moment but not what that clock
- * shows.
+ * Parses a time as `HH:MM` in the buyer's local time. Returns `null` for a UTC time, because the buyer's own UTC offset
+ * is unknown.
  */
 export function parseEformsLocalTime(stated: string): string | null {
   const [, time, offset] = TIME.exec(stated) ?? []
@@ -56,8 +60,8 @@ export function parseEformsLocalTime(stated: string): string | null {
 }
 
 /**
- * Reads the number under `name`. Invalid numbers are reported and absent; -1 marks an unpublished value and is
- * absent.
+ * Reads the number in the field `name`. Returns `null` for -1, which marks a withheld value. Reports an invalid number
+ * as a problem and returns `null`.
  */
 export function readEformsNumber(fields: FieldReader, name: string): number | null {
   const [stated] = fields.texts(name)
@@ -68,7 +72,10 @@ export function readEformsNumber(fields: FieldReader, name: string): number | nu
   return null
 }
 
-/** Reads the amount under `name`. Buyers who do not disclose an amount write 0 or 0.01, so these are absent. */
+/**
+ * Reads the amount in the field `name`. Returns `null` for 0 and 0.01, which buyers write when they do not disclose the
+ * amount.
+ */
 export function readEformsMoney(fields: FieldReader, name: string): EformsMoney | null {
   const value = readEformsNumber(fields, name)
   const stated = fields.text(`${name}@currencyID`)
@@ -85,7 +92,7 @@ export function readEformsMoney(fields: FieldReader, name: string): EformsMoney 
   return value > 0.01 ? { value, currency } : null
 }
 
-/** Sums amounts to the cent; null when the list is empty, an amount is missing or currencies differ. */
+/** Sums amounts to the cent. Returns `null` when the list is empty, an amount is missing or the currencies differ. */
 export function sumEformsMoney(amounts: readonly (EformsMoney | null)[]): EformsMoney | null {
   const [first] = amounts
   if (first === undefined || first === null) return null
@@ -94,20 +101,20 @@ export function sumEformsMoney(amounts: readonly (EformsMoney | null)[]): Eforms
   return { value: cents / 100, currency: first.currency }
 }
 
-/** Returns the value that all entries share; null when they differ or there is none. Null entries are ignored. */
+/** Returns the value that all non-null entries share, or `null` when they differ or there are none. */
 export function findCommonValue<T>(values: readonly (T | null)[]): T | null {
   const [first, ...others] = new Set(values.filter(value => value !== null))
   return first === undefined || others.length > 0 ? null : first
 }
 
-/** True for a web URL short enough for metadata. */
+/** Returns true for a web URL that is short enough for metadata. */
 export function isShortWebUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && text.length <= 500 && URL.canParse(text)
 }
 
 /**
- * Looks up a code in a code list; undefined when absent, including names such as `constructor` that every object
- * inherits.
+ * Looks up a code in a code list. Returns `undefined` for an unknown code, including names such as `constructor` that
+ * every object inherits.
  */
 export function lookUpEformsCode<T>(list: Readonly<Record<string, T>>, code: string | null): T | undefined {
   return code !== null && Object.hasOwn(list, code) ? list[code] : undefined

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseFreeTextIdentifier } from './free-text-identifier.ts'
 
-/** Text as buyers write it, country, and the expected scheme and number; `?` marks a number of no known register. */
+/**
+ * Text as buyers write it, the country, and the expected scheme and number. `?` marks a number from an unknown
+ * register.
+ */
 const cases: readonly (readonly [string, string | null, string | null])[] = [
   ['P1715600A', 'ES', 'nif P1715600A'],
   ['P-0801900-B', 'ES', 'nif P0801900B'],

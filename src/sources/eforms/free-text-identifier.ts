@@ -9,19 +9,21 @@ import {
   parseVatNumber,
 } from '../shared/identifier-numbers.ts'
 
-/** Labels that buyers write before a number: `NIP: 6790085613`, `SIRET 26180007200124`, `VAT-No. …`. */
+/**
+ * Matches labels that buyers write before a number, as in `NIP: 6790085613`, `SIRET 26180007200124` and `VAT-No. …`.
+ */
 const LABEL =
   /^(?:[\p{L}.\s-]*[:=°]\s*|(?:n\.?i\.?f|c\.?i\.?f|siret|siren|nip|p\.? ?iva|vat(?: no\.?)?)\s+)/iu
-/** Longer texts are sentences, not numbers. */
+/** Maximum length of a number in characters. Longer text is a sentence. */
 const MAX_LENGTH = 100
 const PLACEHOLDER = /^(?:(\d)\1*|0?12345678?9?0?)$/
-/** Belgian buyers append an account number to their company number: `0553755479_1899`. */
+/** Matches the account number that Belgian buyers append to their company number, as in `0553755479_1899`. */
 const ACCOUNT_SUFFIX = /_\d{1,6}$/
 
 /**
- * Parses an organization number, which eForms accepts as free text (BT-501), against the registers of its ISO 3166
- * country. Numbers of unknown registers are kept as not valid; words and placeholders (`JRC`, `0000000000`) give
- * null.
+ * Parses an organization number, which eForms accepts as free text (BT-501), by the rules of the registers in `country`
+ * (ISO 3166). Numbers from unknown registers are returned as not valid. Returns `null` for words and placeholders such
+ * as `JRC` and `0000000000`.
  */
 export function parseFreeTextIdentifier(stated: string, country: string | null): EntityIdentifier | null {
   const text = stated.replace(LABEL, '').trim()
@@ -31,7 +33,7 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
     PLACEHOLDER.test(text.replace(/\W/g, ''))
   )
     return null
-  // A foreign organization may state a VAT number of its home country.
+  // A foreign organization may state the VAT number of its home country.
   const registerCountry =
     /^(ES|FR|IT)[A-Z\d]{9,11}$/i.exec(text.replace(/[\s./-]/g, ''))?.[1]?.toUpperCase() ?? country
   const registered =
@@ -43,7 +45,7 @@ export function parseFreeTextIdentifier(stated: string, country: string | null):
   )
 }
 
-/** Parses a number of the national registers that Herald knows; null unless it is valid. */
+/** Parses a number from the national registers that Herald supports. Returns `null` unless the number is valid. */
 function parseNationalNumber(text: string, country: string | null): EntityIdentifier | null {
   if (country === 'ES') return ifValid(parseNif(text)) ?? parseDir3Code(text)
   if (country === 'FR') return parseFrenchNumber(text)
@@ -52,7 +54,10 @@ function parseNationalNumber(text: string, country: string | null): EntityIdenti
   return null
 }
 
-/** SIRET (establishment), SIREN (legal unit) and French VAT numbers all contain the SIREN. */
+/**
+ * Extracts the SIREN, which identifies a legal unit. SIRET numbers, which identify an establishment, and French VAT
+ * numbers contain it.
+ */
 function parseFrenchNumber(text: string): EntityIdentifier | null {
   const digits = text.toUpperCase().replace(/[\s./-]/g, '')
   const found = /^(\d{9})(?:\d{5})?$/.exec(digits) ?? /^FR[0-9A-Z]{2}(\d{9})$/.exec(digits)
@@ -60,14 +65,14 @@ function parseFrenchNumber(text: string): EntityIdentifier | null {
 }
 
 /**
- * Accepts only the eight characters that Companies House prints: shorter numbers without leading zeros could be
- * anything.
+ * Parses a UK company number. Accepts only the eight characters that Companies House prints, because a shorter number
+ * without leading zeros could come from any register.
  */
 function parseBritishNumber(text: string): EntityIdentifier | null {
   return /^[A-Z\d]{8}$/i.test(text.replace(/\s/g, '')) ? ifValid(parseUkCompanyNumber(text)) : null
 }
 
-/** A code from DIR3, the Spanish directory of public bodies. */
+/** Parses a code from DIR3, the Spanish directory of public bodies. */
 function parseDir3Code(text: string): EntityIdentifier | null {
   const number = text.toUpperCase().replace(/\s/g, '')
   return /^(?:[A-Z]\d{8}|[A-Z]{2}\d{7})$/.test(number)

@@ -1,6 +1,6 @@
-/** Fields of the notice as a whole. */
+/** Fields that belong to the notice as a whole. */
 const NOTICE = [
-  // Schema version, and dates of sending and transmission.
+  // The schema version, and the dates of sending and transmission.
   'UBLVersionID',
   'CustomizationID',
   'ProfileID',
@@ -14,14 +14,14 @@ const NOTICE = [
   'AdditionalNoticeLanguage.Name',
   // UBL requires this element in every award notice; the actual results are in NoticeResult.
   'TenderResult',
-  // Business registrations: line of business, and other places of publication.
+  // The line of business and other places of publication in business registration notices.
   'BusinessCapability',
   'AdditionalDocumentReference',
-  // Summaries of review requests received by the buyer, with their remedies.
+  // Summaries of the review requests that the buyer received, and of their remedies.
   'AppealsInformation',
 ]
 
-/** Address details other than town and postal code. Contact persons are left out entirely. */
+/** Address details other than the town and postal code. Contact persons are omitted entirely. */
 const ADDRESS = [
   'AdditionalStreetName',
   'AddressLine',
@@ -35,18 +35,18 @@ const COMPANY = ['CompanySizeCode', 'Contact', 'EndpointID', 'WebsiteURI']
 const ORGANIZATIONS = [
   ...COMPANY.map(name => `Company.${name}`),
   ...ADDRESS.map(name => `Company.PostalAddress.${name}`),
-  // Position in a group of buyers or tenderers, and stock exchange listing.
+  // An organization's position in a group of buyers or tenderers, and its stock exchange listing.
   'AcquiringCPBIndicator',
   'AwardingCPBIndicator',
   'GroupLeadIndicator',
   'ListedOnRegulatedMarketIndicator',
-  // A touch point is the same organization under another address.
+  // A touch point is the same organization at a different address.
   ...['Contact', 'EndpointID', 'PartyName', 'PostalAddress', 'WebsiteURI', 'PartyLegalEntity'].map(
     name => `TouchPoint.${name}`,
   ),
 ].map(name => `Organizations.Organization.${name}`)
 
-/** Beneficial owners: only their names are kept. */
+/** Fields of beneficial owners, of whom Herald keeps only the names. */
 const OWNERS = ['Contact', 'Nationality', 'ResidenceAddress'].map(
   name => `Organizations.UltimateBeneficialOwner.${name}`,
 )
@@ -62,14 +62,14 @@ const REGISTRATION = [
 ].map(name => `BusinessParty.${name}`)
 
 const BUYERS = [
-  // The buyer's profile page, its activity, and the agent that sends its notices.
+  // The buyer's profile page and activity, and the agent that sends its notices.
   'BuyerProfileURI',
   'ContractingActivity',
   'Party.ServiceProviderParty',
   'ContractingRepresentationType',
 ].map(name => `ContractingParty.${name}`)
 
-/** How the procedure is run. Bidders need these fields, and they need the procurement documents anyway. */
+/** Fields about how the procedure is run. Only bidders need them, and bidders need the procurement documents anyway. */
 const PROCESS = [
   'NoticeDocumentReference.ReferencedDocumentInternalAddress',
   'AccessToolName',
@@ -94,7 +94,7 @@ const PROCESS = [
   'EarliestDeliveryDate',
 ]
 
-/** Terms of participation, left out for the same reason. Jury members are also private persons. */
+/** Terms of participation, which only bidders need, and jury members, who are private persons. */
 const TERMS = [
   'AdditionalInformationParty',
   'AllowedSubcontractTerms',
@@ -158,7 +158,9 @@ const TERMS = [
   'SelectionCriteria.TendererRequirementTypeCode',
 ]
 
-/** Quantities of goods, and social or environmental goals listed as additional contract types. */
+/**
+ * Quantities of goods, social or environmental goals that are listed as additional contract types, and address details.
+ */
 const PROJECT = [
   'EstimatedOverallContractQuantity',
   'EstimatedOverallContractQuantity@unitCode',
@@ -167,7 +169,7 @@ const PROJECT = [
 ]
 
 const RESULT = [
-  // Numbers internal to the notice, review requests, and paying bodies.
+  // Notice-internal numbers, review requests and paying bodies.
   ...['ID', 'DPSTerminationIndicator', 'AppealRequestsStatistics', 'FinancingParty', 'PayerParty'].map(
     name => `LotResult.${name}`,
   ),
@@ -201,13 +203,13 @@ const RESULT = [
   'TenderingParty.Name',
 ].map(name => `NoticeResult.${name}`)
 
-/** Dates of changes to procurement documents; the changes themselves are kept. */
+/** Dates and indicators of changes to procurement documents. The changes themselves are kept. */
 const CHANGES = ['ProcurementDocumentsChangeDate', 'ProcurementDocumentsChangeIndicator'].flatMap(name => [
   `Changes.Change.${name}`,
   `ContractModification.Change.${name}`,
 ])
 
-/** Paths of fields that are ignored on purpose, relative to the notice tree. */
+/** The paths of fields that Herald intentionally ignores, relative to the notice tree. */
 export const EFORMS_IGNORED_FIELDS: readonly string[] = [
   ...NOTICE,
   ...ORGANIZATIONS,
@@ -223,7 +225,7 @@ export const EFORMS_IGNORED_FIELDS: readonly string[] = [
   ]),
 ]
 
-/** Returns the ignored paths of a notice that is nested in a record under `name`. */
+/** Returns the ignored paths for a notice that is nested in a record under `name`. */
 export function prefixEformsIgnoredFields(name: string): string[] {
   return EFORMS_IGNORED_FIELDS.map(path => `${name}.${path}`)
 }

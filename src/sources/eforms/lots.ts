@@ -26,7 +26,7 @@ export interface EformsLot {
 
 const KINDS: Readonly<Record<string, EformsLot['kind']>> = { Lot: 'lot', LotsGroup: 'group', Part: 'part' }
 
-/** Reads the lots of a notice, its lot groups and its parts. */
+/** Reads the lots, lot groups and parts of a notice. */
 export function readEformsLots(notice: FieldReader): EformsLot[] {
   return notice.children('ProcurementProjectLot').map((lot): EformsLot => {
     const id = lot.texts('ID')[0] ?? null
@@ -68,7 +68,10 @@ export function readEformsLots(notice: FieldReader): EformsLot[] {
   })
 }
 
-/** Deadlines for tenders, requests to participate and expressions of interest (BT-131, BT-1311, BT-630). */
+/**
+ * The elements that hold deadlines for tenders, requests to participate and expressions of interest (BT-131, BT-1311,
+ * BT-630), with the key of each deadline in the details.
+ */
 const DEADLINES = [
   ['TenderSubmissionDeadlinePeriod', 'tenders_until'],
   ['ParticipationRequestReceptionPeriod', 'requests_until'],
@@ -97,7 +100,7 @@ function readPrintedDeadlines(process: FieldReader): { [key: string]: string } {
 }
 
 /**
- * True when the lot concludes a framework agreement. Dynamic purchasing systems are stated in the same list and do
+ * Returns true when the lot establishes a framework agreement. Dynamic purchasing systems use the same element and do
  * not count.
  */
 function isFrameworkAgreement(process: FieldReader): boolean {
@@ -108,7 +111,7 @@ function isFrameworkAgreement(process: FieldReader): boolean {
   return systems.some(({ list, codes }) => list !== 'dps-usage' && codes.some(code => code.startsWith('fa-')))
 }
 
-/** Reads award and selection criteria and the other terms that Herald keeps. */
+/** Reads the award criteria, the selection criteria and the other terms that Herald keeps. */
 function readAwardTerms(terms: FieldReader): { [key: string]: JsonValue } {
   const awarding = terms.children('AwardingTerms')
   const criteria = awarding

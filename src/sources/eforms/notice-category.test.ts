@@ -52,7 +52,7 @@ test('categorizeEformsNotice: notice type without subtype → category of the ty
 })
 
 const changes: readonly (readonly [string, AnnouncementCategory, AnnouncementCategory])[] = [
-  // Change reason, category for a call, category for an award.
+  // Each entry has the change reason, the category for a call and the category for an award.
   ['cancel', 'tender_cancellation', 'notice_annulment'],
   ['cancel-intent', 'tender_suspension', 'tender_suspension'],
   ['susp-review', 'tender_suspension', 'tender_suspension'],

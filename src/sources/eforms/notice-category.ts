@@ -11,9 +11,9 @@ import {
 } from './code-lists.ts'
 import { lookUpEformsCode } from './field-values.ts'
 
-/** The kind of a notice as its own codes state it. */
+/** The kind of a notice as its own codes state it, and the category that follows from them. */
 export interface EformsNoticeKind {
-  /** Code of the notice type, such as `cn-standard`; null when the notice states no known one. */
+  /** The code of the notice type, such as `cn-standard`, or `null` when the notice states no known type. */
   readonly code: string | null
   readonly label: string | null
   readonly subtype: string | null
@@ -21,16 +21,23 @@ export interface EformsNoticeKind {
   readonly category: AnnouncementCategory
 }
 
-/** Facts beyond the notice kind that decide its category: the change it makes and the outcome of its lots. */
+/**
+ * The criteria that determine a notice's category in addition to its kind: the change it makes and the outcome of its
+ * lots.
+ */
 export interface EformsCategoryCriteria {
-  /** Code from change-corrig-justification; `''` when the notice changes an earlier one without a stated reason. */
+  /**
+   * The code from change-corrig-justification. It is `''` when the notice changes an earlier one without stating a
+   * reason, and `null` when it changes none.
+   */
   readonly changeReason: string | null
   readonly winnerStatuses: readonly string[]
   readonly nonAwardReasons: readonly string[]
 }
 
 /**
- * Reads the kind of a notice from its type and subtype. Unknown codes are reported, and the category becomes `other`.
+ * Reads the kind of a notice from its type and subtype. Reports unknown codes as problems; without a known code, the
+ * category is `other`.
  */
 export function readEformsNoticeKind(notice: FieldReader): EformsNoticeKind {
   const subtype = notice.child('NoticeSubType').text('SubTypeCode')
@@ -53,7 +60,10 @@ export function readEformsNoticeKind(notice: FieldReader): EformsNoticeKind {
   )
 }
 
-/** Builds the notice kind from codes of any document format. The type `corr` adds nothing to its subtype. */
+/**
+ * Builds the notice kind from codes that were read from a document of any format. A notice of the type `corr` takes the
+ * category of its subtype.
+ */
 export function buildEformsNoticeKind(
   code: string | null,
   subtype: string | null,
@@ -78,7 +88,7 @@ export function buildEformsNoticeKind(
   }
 }
 
-/** Categories of post-award notices: changing one of these corrects an award. */
+/** Categories of post-award notices. A change to such a notice corrects the award. */
 const POST_AWARD_CATEGORIES: readonly AnnouncementCategory[] = [
   'contract_award',
   'design_contest_result',
@@ -87,7 +97,7 @@ const POST_AWARD_CATEGORIES: readonly AnnouncementCategory[] = [
 ]
 
 /**
- * Returns the category of a notice: a change of an earlier notice takes precedence over the outcome of its lots
+ * Returns the category of a notice. A change to an earlier notice takes precedence over the outcome of the lots
  * (sources/eu-ted).
  */
 export function categorizeEformsNotice(
@@ -99,8 +109,8 @@ export function categorizeEformsNotice(
 }
 
 /**
- * Distinguishes corrections, suspensions and cancellations of an earlier notice. `readEformsChanges` has reported
- * unknown reason codes.
+ * Distinguishes corrections, suspensions and cancellations of an earlier notice. `readEformsNoticeChanges` has already
+ * reported unknown reason codes.
  */
 function categorizeChange(category: AnnouncementCategory, reason: string): AnnouncementCategory {
   const isPostAward = POST_AWARD_CATEGORIES.includes(category)
@@ -112,8 +122,8 @@ function categorizeChange(category: AnnouncementCategory, reason: string): Annou
 }
 
 /**
- * One lot with a winner makes the notice an award. Without a winner it is a cancellation when only the buyer or a
- * court ended the lots, otherwise unsuccessful.
+ * Returns the category of an award notice. One lot with a winner makes it an award; without a winner, it is a
+ * cancellation if only the buyer or a court ended the lots, and unsuccessful otherwise.
  */
 function categorizeAward(statuses: readonly string[], reasons: readonly string[]): AnnouncementCategory {
   if (statuses.length === 0 || statuses.includes('selec-w')) return 'contract_award'

@@ -8,15 +8,18 @@ type EformsChangeDetails = { readonly [key: string]: JsonValue }
 
 /** The changes that a notice makes to an earlier notice (BG-9) or to a contract (BG-700). */
 export interface EformsNoticeChanges {
-  /** Number of the earlier notice on TED (`259785-2023`), or its UUID and version. */
+  /**
+   * The number of the earlier notice on TED (`259785-2023`) or its UUID and version, or `null` when the notice states
+   * neither.
+   */
   readonly earlierNotice: string | null
-  /** Code of the reason; `''` when none is stated. */
+  /** The code of the reason, or `''` when none is stated. */
   readonly reasonCode: string
   readonly description: string | null
   readonly details: EformsChangeDetails
 }
 
-/** Reads the changes to an earlier notice; null when the notice changes none. */
+/** Reads the changes to an earlier notice. Returns `null` when the notice changes none. */
 export function readEformsNoticeChanges(notice: FieldReader): EformsNoticeChanges | null {
   const changes = notice.child('Changes')
   if (changes.isEmpty) return null
@@ -31,7 +34,7 @@ export function readEformsNoticeChanges(notice: FieldReader): EformsNoticeChange
   return found
 }
 
-/** Reads the contract modification; null when the notice modifies no contract. */
+/** Reads the contract modification. Returns `null` when the notice modifies no contract. */
 export function readEformsContractModification(notice: FieldReader): EformsNoticeChanges | null {
   const [first, ...others] = notice.children('ContractModification').map(readChanges)
   if (first === undefined || others.length === 0) return first ?? null

@@ -21,7 +21,7 @@ interface Case {
   readonly amount?: number
 }
 
-/** Notice results and the suppliers and losing tenderers expected from them (sources/eu-ted). */
+/** Notice results with the expected suppliers and losing tenderers (sources/eu-ted). */
 const cases: readonly Case[] = [
   {
     name: 'tender named in the contract of the lot → supplier',

@@ -17,11 +17,11 @@ import type { EformsOrganizations } from './organizations.ts'
 
 type Details = { readonly [key: string]: JsonValue }
 
-/** The outcome of a procedure: NoticeResult (BG-7). */
+/** The outcome of a procedure, as stated in the element NoticeResult (BG-7). */
 export interface EformsProcedureOutcome {
-  /** Codes of winner-selection-status, one per lot. */
+  /** Codes from winner-selection-status, one for each lot that states a status. */
   readonly winnerStatuses: readonly string[]
-  /** Codes of non-award-justification. */
+  /** Codes from non-award-justification, one for each lot that states a reason. */
   readonly nonAwardReasons: readonly string[]
   readonly supplierIds: readonly string[]
   readonly tendererIds: readonly string[]
@@ -50,7 +50,7 @@ interface LotResult {
   readonly reason: string | null
   readonly lot: string | null
   readonly offers: number | null
-  /** All tenders of the lot, and the winning ones. */
+  /** All tenders for the lot, including the losing ones. */
   readonly tenders: readonly Tender[]
   readonly winning: readonly Tender[]
   readonly details: Details
@@ -66,7 +66,8 @@ export function readEformsProcedureOutcome(
   const contracts = result.children('SettledContract').map(readContract)
   const lots = result.children('LotResult').map(lot => readLotResult(lot, tenders, contracts))
   const winning = [...new Set(lots.flatMap(lot => lot.winning))]
-  // Modified and completed contracts have no lot result: the tenders named in a contract hold it.
+  // Notices about a modified or completed contract have no lot result. Their winners are the tenders that the contract
+  // names.
   const contracted = contracts.flatMap(contract => contract.tenders.flatMap(id => tenders.get(id) ?? []))
   const winners =
     winning.length > 0 || lots.length > 0
@@ -92,7 +93,7 @@ export function readEformsProcedureOutcome(
   }
 }
 
-/** Organization numbers of each tendering party, by party number. */
+/** Returns the organization numbers of each tendering party, by party number. */
 function readTenderingParties(result: FieldReader): ReadonlyMap<string, readonly string[]> {
   return new Map(
     result.children('TenderingParty').flatMap(party => {
@@ -211,9 +212,9 @@ function readNonAwardReason(result: FieldReader): string | null {
 }
 
 /**
- * Selects the winning tenders of a lot, which also lists losing ones: those in the lot's contracts, else in any
- * contract, else the only tender or those ranked first. Without a status (withheld, or a running contract) only
- * contracts decide.
+ * Selects the winning tenders of a lot, whose list also contains losing ones: those in the lot's contracts, else those
+ * in any contract, else the only tender or the tenders ranked first. If the status is missing, because it is withheld
+ * or the contract is running, only contracts decide.
  */
 function selectWinningTenders(
   status: string | null,
@@ -232,7 +233,7 @@ function selectWinningTenders(
   return tenders.filter(({ rank }) => rank === '1')
 }
 
-/** The number of tenders received: the count coded `tenders`, otherwise a count without a code. */
+/** Returns the number of tenders received: the count with the code `tenders`, or else a count without a code. */
 function readOfferCount(result: FieldReader): number | null {
   const counts = result.children('ReceivedSubmissionsStatistics').map(count => ({
     code: count.text('StatisticsCode'),

@@ -13,15 +13,15 @@ import { parseFreeTextIdentifier } from './free-text-identifier.ts'
 export interface EformsOrganization {
   readonly id: string
   readonly name: string
-  /** ISO 3166 code. */
+  /** The ISO 3166 code of the organization's country. */
   readonly country: string | null
   readonly isNaturalPerson: boolean
   readonly mention: Omit<Mention, 'role' | 'type'>
-  /** Numbers, internal to the notice, of the persons who own or control it. */
+  /** The notice-internal numbers of the persons who own or control the organization. */
   readonly ownerIds: readonly string[]
 }
 
-/** A longer town name contains a full address. */
+/** Maximum length of a town name in characters. A longer name contains a full address. */
 const MAX_LOCALITY_LENGTH = 200
 
 /** All organizations of a notice in document order, and the names of their beneficial owners. */
@@ -32,8 +32,8 @@ export interface EformsOrganizations {
 }
 
 /**
- * Reads the organizations and beneficial owners of a notice (BG-7, BG-26). A touch point is its organization under
- * another address.
+ * Reads the organizations and beneficial owners of a notice (BG-7, BG-26). A touch point stands for its organization,
+ * because it is the same organization at a different address.
  */
 export function readEformsOrganizations(notice: FieldReader): EformsOrganizations {
   const groups = notice.children('Organizations')
@@ -58,7 +58,7 @@ function readOrganization(organization: FieldReader): EformsOrganization | null 
   if (id === null || name === null) {
     organization.reportProblem(
       'bad_value',
-      id === null ? 'an organization has no number' : `organization ${id} has no name`,
+      id === null ? 'an organization has no notice-internal number' : `organization ${id} has no name`,
     )
     return null
   }
@@ -82,7 +82,7 @@ function readOrganization(organization: FieldReader): EformsOrganization | null 
   }
 }
 
-/** Uses the first name only: a second one repeats it from another register or names a department. */
+/** Returns the first name only. A second name repeats it from another register or names a department. */
 function readPartyName(company: FieldReader): string | null {
   return company.children('PartyName').flatMap(party => party.texts('Name'))[0] ?? null
 }
@@ -91,7 +91,10 @@ function readPartyId(party: FieldReader): string | null {
   return party.children('PartyIdentification').flatMap(number => number.texts('ID'))[0] ?? null
 }
 
-/** Reads the two-letter ISO 3166 country of an address; unknown codes are reported. */
+/**
+ * Reads the country of an address as a two-letter ISO 3166 code. Reports an unknown code as a problem and returns
+ * `null`.
+ */
 export function readEformsCountry(address: FieldReader): string | null {
   const country = address.child('Country')
   const code = country.text('IdentificationCode')
@@ -118,7 +121,8 @@ export function collectEformsOrganizationIds(fields: FieldReader, ...names: read
 }
 
 /**
- * Builds one mention per organization and role, in order of importance. Organizations without a role become `other`.
+ * Builds one mention per organization and role, in the order of `roles`. Organizations without a role get the role
+ * `other`.
  */
 export function buildEformsMentions(
   organizations: EformsOrganizations,
@@ -140,7 +144,10 @@ export function buildEformsMentions(
   return [...mentions.map(toMention), ...buildOwnerMentions(mentions, organizations)]
 }
 
-/** Some notices list one organization twice, under two numbers of the notice. */
+/**
+ * Returns true when both entries are the same organization. Some notices list one organization twice under different
+ * numbers.
+ */
 function isSame(one: EformsOrganization, other: EformsOrganization): boolean {
   return one.id === other.id || one.name === other.name
 }
@@ -154,13 +161,14 @@ function toMention({ mention, role, type }: Named): Mention {
   return { type, role, ...mention }
 }
 
-/** SIRENs of the State and local bodies begin with 1 or 2. Courts appear in notices under other bodies' numbers. */
+/** Matches the SIREN of a private organization. The SIRENs of the State and local bodies begin with 1 or 2. */
 const PRIVATE_SIREN = /^[3-9]/
+/** Matches the names of courts, which notices list under the numbers of other bodies. */
 const COURT = /\b(?:tribunal|cour|greffe)\b/i
 
 /**
- * Bidders are companies or persons. Organizations in other roles count as companies only when a legal form in the
- * name or a private SIREN shows it.
+ * Infers the entity type. Bidders are companies or persons; organizations in other roles count as companies only when a
+ * legal form in the name or a private SIREN shows it.
  */
 function inferEntityType(
   { isNaturalPerson, name, country, mention }: EformsOrganization,
@@ -169,7 +177,7 @@ function inferEntityType(
   const isBidder = role === 'supplier' || role === 'tenderer'
   if (isBidder && !isNaturalPerson) return 'company'
   if (!isBidder && role !== 'other') return 'authority'
-  // Buyers mark companies as natural persons by mistake; a legal form in the name overrides the mark.
+  // Some buyers mark companies as natural persons by mistake, so a legal form in the name overrides the mark.
   const hasLegalForm = splitLegalForm(name, jurisdictionOf(country ?? '')).legalFormClass !== null
   if (hasLegalForm) return 'company'
   if (isBidder) return 'person'
@@ -179,7 +187,7 @@ function inferEntityType(
   return isPrivate && !COURT.test(name) ? 'company' : 'authority'
 }
 
-/** Builds mentions of the persons who own or control winning companies, each linked to its company. */
+/** Builds mentions of the persons who own or control winning companies and links each person to the company. */
 function buildOwnerMentions(mentions: readonly Named[], { ownerNames }: EformsOrganizations): Mention[] {
   return mentions.flatMap(({ role, type, ownerIds: ids }, within) => {
     if (role !== 'supplier' || type !== 'company') return []

@@ -7,13 +7,14 @@ import type { EformsLot } from './lots.ts'
 import type { EformsProcurementProject } from './procurement-project.ts'
 
 /**
- * Limits metadata to what fits a line: a hospital-wide framework has hundreds of codes. The lots hold all of them.
+ * Maximum number of codes in a metadata field. A framework for a whole hospital can have hundreds; the lots hold all
+ * codes.
  */
 const MAX_CODES = 40
-/** Longer file numbers are sentences; they stay in the details. */
+/** Maximum length of a file number in characters. Longer text is a sentence and appears only in the details. */
 const MAX_FILE_NUMBER_LENGTH = 200
 
-/** Builds the metadata that holds for the procedure and all its lots together. */
+/** Builds the metadata that describes the procedure together with all its lots. */
 export function buildEformsProcedureMetadata(
   notice: FieldReader,
   main: EformsProcurementProject,
@@ -54,7 +55,7 @@ export function buildEformsProcedureMetadata(
   })
 }
 
-/** Merges the metadata of a procedure and its award. Estimates in a different currency than the award are dropped. */
+/** Merges the metadata of a procedure and its award. Drops estimates whose currency differs from that of the award. */
 export function mergeEformsAwardMetadata(
   terms: AnnouncementMetadata,
   award: AnnouncementMetadata,
@@ -66,7 +67,7 @@ export function mergeEformsAwardMetadata(
   return { ...rest, ...award }
 }
 
-/** A deadline without a time lasts until the end of its day. */
+/** Compares two deadlines. A deadline without a time lasts until the end of its day. */
 function byDeadline(a: EformsLot['deadlines'][number], b: EformsLot['deadlines'][number]): number {
   const [one, other] = [a, b].map(({ deadline, time }) => `${deadline} ${time ?? '24:00'}`)
   return (one ?? '') < (other ?? '') ? -1 : 1
@@ -80,7 +81,7 @@ function readProcedure(process: FieldReader): string | null {
   return null
 }
 
-/** The law that governs the procedure, by name if known, otherwise by number. */
+/** Returns the law that governs the procedure: its name if the law is known, otherwise its CELEX number. */
 function readLegalBasis(notice: FieldReader): string | null {
   const [code] = notice.texts('RegulatoryDomain')
   if (code === undefined || code === 'other') return null

@@ -14,7 +14,7 @@ import { readEformsCountry } from './organizations.ts'
 
 type Details = { readonly [key: string]: JsonValue }
 
-/** The subject of a procurement: of the whole procedure or of one lot. */
+/** What the whole procedure or a single lot procures. */
 export interface EformsProcurementProject {
   readonly name: string | null
   readonly description: string | null
@@ -28,7 +28,7 @@ export interface EformsProcurementProject {
   readonly details: Details
 }
 
-/** Reads a ProcurementProject (BG-2, BG-3). */
+/** Reads a ProcurementProject element (BG-2, BG-3). */
 export function readEformsProcurementProject(project: FieldReader): EformsProcurementProject {
   const total = project.child('RequestedTenderTotal')
   const places = project.children('RealizedLocation').map(readPerformancePlace)
@@ -65,8 +65,8 @@ export function readEformsProcurementProject(project: FieldReader): EformsProcur
 }
 
 /**
- * Reads the main and additional contract natures (works, supplies, services). Other code lists use the same element
- * and are skipped.
+ * Reads the main and additional contract natures (works, supplies, services). Codes from other lists use the same
+ * element and are skipped.
  */
 function readNatures(project: FieldReader): string[] {
   const [main = [], ...others] = [project, ...project.children('ProcurementAdditionalType')].map(stated => {
@@ -86,7 +86,7 @@ function readNatures(project: FieldReader): string[] {
   })
 }
 
-/** Reads the CPV codes, main code first. */
+/** Reads the CPV codes, with the main code first. */
 function readCpvCodes(project: FieldReader): string[] {
   const classes = [
     ...project.children('MainCommodityClassification'),

@@ -1,12 +1,12 @@
 /**
- * Reads an eForms notice (UBL 2.3 with the Publications Office extensions) from a plain tree, for any publisher and file
- * format. Usage:
+ * Reads an eForms notice (UBL 2.3 with the extensions of the Publications Office) from a plain tree, for any publisher
+ * and file format:
  *
- *     const value = buildEformsNoticeTree(record)     // in `parse`: record of an XML element, or the JSON object in `EFORMS`
- *     const notice = readEformsNotice(fields)   // in `map`: FieldReader of that tree, or of a child of the record
+ *     const value = buildEformsNoticeTree(record)  // In `parse`: the record of an XML element, or the JSON in `EFORMS`.
+ *     const notice = readEformsNotice(fields)      // In `map`: the FieldReader of that tree, or of a child record.
  *
- * `prefixEformsIgnoredFields('eforms')` gives the ignored paths when the tree is nested in a record. The caller adds what
- * only its publisher knows: reference, date, URL, and the reference of an earlier notice.
+ * `prefixEformsIgnoredFields('eforms')` returns the ignored paths when the tree is nested in a record. The caller adds
+ * what only the publisher knows: the reference, date and URL, and the reference of an earlier notice.
  */
 import type { AnnouncementDraft, Mention } from '../../model/announcement.ts'
 import type { CalendarDay } from '../../model/calendar-day.ts'
@@ -42,29 +42,33 @@ import { type EformsProcurementProject, readEformsProcurementProject } from './p
 
 /** An eForms notice in Herald's model, without the publisher's reference and URL. */
 export interface EformsNotice {
-  /** UUID (BT-701) and version (BT-757) of the notice, identical wherever it is published. */
+  /** The notice's UUID (BT-701), which is the same wherever the notice is published. */
   readonly id: string | null
+  /** The version of the notice (BT-757). */
   readonly version: string | null
-  /** Day the notice was sent for publication (BT-05). */
+  /** The day on which the notice was sent for publication (BT-05). */
   readonly issued: CalendarDay | null
-  /** Publication on TED (OPP-010 to OPP-012), such as `522031-2023`. Only present in files from TED itself. */
+  /**
+   * The publication on TED (OPP-010 to OPP-012), whose number has the form `522031-2023`. It is present only in files
+   * from TED itself.
+   */
   readonly publication: {
     readonly number: string | null
     readonly date: CalendarDay | null
     readonly issue: string | null
   }
   /**
-   * TED number, or UUID and version, of the notice that this one changes. `isCancellation` is true when it
-   * withdraws that notice.
+   * The notice that this one changes, identified by its TED number or by its UUID and version. `isCancellation` is true
+   * when this notice cancels that one.
    */
   readonly changedNotice: { readonly notice: string | null; readonly isCancellation: boolean } | null
-  /** ISO 3166 country of the first buyer. */
+  /** The ISO 3166 code of the country of the first buyer or of the registered company. */
   readonly country: string | null
   /** True when a buyer is an institution, body or agency of the European Union. */
   readonly isUnionBuyer: boolean
   readonly category: AnnouncementCategory
   readonly language: string
-  /** Name of the procurement; null when the notice states none. */
+  /** The name of the procurement or of the registered company, or `null` when the notice states none. */
   readonly title: string | null
   readonly summary: string | null
   readonly mentions: readonly Mention[]
@@ -72,7 +76,10 @@ export interface EformsNotice {
   readonly details: NonNullable<AnnouncementDraft['details']>
 }
 
-/** Maps the notice to Herald's model. Never throws: missing values are null, unreadable ones are reported. */
+/**
+ * Maps the notice to Herald's model. Never throws: missing values become `null`, and unreadable values are reported as
+ * problems.
+ */
 export function readEformsNotice(notice: FieldReader): EformsNotice {
   const kind = readEformsNoticeKind(notice)
   const changes = readEformsNoticeChanges(notice)
@@ -143,19 +150,19 @@ export function readEformsNotice(notice: FieldReader): EformsNotice {
   }
 }
 
-/** Metadata holds at most this many related notices; the details hold all of them. */
+/** Maximum number of related notices in the metadata. The details hold all of them. */
 const MAX_RELATED = 20
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Normalizes a TED notice number to the form used in its URLs: `00522031-2023` → `522031-2023`. Null for other
- * numbers.
+ * Normalizes a TED notice number to the form that its URLs use: `00522031-2023` → `522031-2023`. Returns `null` for any
+ * other number.
  */
 export function parseTedNoticeNumber(stated: string): string | null {
   return /^0*(\d{1,8}-\d{4})$/.exec(stated)?.[1] ?? null
 }
 
-/** References to earlier notices of the same procedure, or of the contract that is modified. */
+/** Returns the references to earlier notices of the same procedure, or of the contract that the notice modifies. */
 function readEarlierNotices(notice: FieldReader, modification: EformsNoticeChanges | null): string[] {
   const processes = notice.children('ProcurementProjectLot').flatMap(lot => lot.children('TenderingProcess'))
   const references = [...notice.children('TenderingProcess'), ...processes].flatMap(process =>
@@ -174,7 +181,7 @@ function readPublication(publication: FieldReader): EformsNotice['publication'] 
   }
 }
 
-/** Languages in the order of the notice, its own language first. */
+/** Returns the languages in the order of the notice, with its own language first. */
 function readLanguages(notice: FieldReader): string[] {
   const others = notice.children('AdditionalNoticeLanguage').flatMap(language => language.texts('ID'))
   const codes = [...notice.texts('NoticeLanguageCode'), ...others]
@@ -187,8 +194,8 @@ function isEuInstitution(party: FieldReader): boolean {
 }
 
 /**
- * Assigns organizations to roles, most important role first. A buyer that reviews complaints about itself stays a
- * buyer only.
+ * Assigns organizations to roles, with the most important role first. A buyer that reviews complaints about itself
+ * remains only a buyer.
  */
 function assignRoles(
   notice: FieldReader,
@@ -210,7 +217,7 @@ function assignRoles(
   ]
 }
 
-/** The description of a change precedes the description of the procurement. */
+/** Builds the summary. The description of a change precedes the description of the procurement. */
 function buildSummary(
   changes: EformsNoticeChanges | null,
   project: EformsProcurementProject,

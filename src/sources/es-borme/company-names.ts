@@ -2,35 +2,37 @@ import type { Mention } from '../../model/announcement.ts'
 import { splitLegalForm } from '../../model/legal-form.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
-/** Matches the status or kind of a company after its name (design 5). */
+/**
+ * Matches a status or branch marker after a company name, such as `EN LIQUIDACIÓN` or `SUCURSAL EN ESPAÑA` (design 5).
+ */
 const QUALIFIER =
   /[\s,(-]+(?:EN LIQUIDACI[OÓ]N|EN CONCURSO(?: DE ACREEDORES)?|SUCURSAL (?:EN|DE) ESPA[ÑN]A|SUCURSAL)\)?$/i
-/** Matches the marks of state-owned companies after the legal form (Ley 40/2015 art. 111, 86). */
+/** Matches the abbreviations that mark state-owned companies after the legal form (Ley 40/2015, arts. 86 and 111). */
 const STATE_OWNED = /(?:,? (?:SME|MP|M\.P\.|S\.M\.E\.))+$/i
 const JURISDICTIONS = ['ES', 'GB', 'DE', 'FR', 'IT', 'EU'] as const
 
-/** Matches normalized names of public bodies. */
+/** Matches the start of a public body's normalized name. */
 const AUTHORITY_NAME =
   /^(?:excm[oa]\.? |ilm[oa]\.? )?(?:ayuntamiento|ajuntament|concello|udala|diputacion|diputacio|cabildo|consell (?:insular|comarcal)|generalitat|junta de (?:andalucia|castilla|extremadura|comunidades)|xunta|gobierno|govern|comunidad (?:autonoma|foral|de madrid)|ministerio|consejeria|universidad|universitat|universidade|estado espanol|principado de|mancomunidad|administracion general|autoridad portuaria|tesoreria general|agencia estatal|instituto nacional)\b/
-/** Matches words that do not occur in normalized names of natural persons. */
+/** Matches words that do not occur in the normalized names of natural persons. */
 const COMPANY_WORD =
   /&|\b(?:sociedad|limitada|anonima|societat|societe|holdings?|inversiones|inversions|investments?|invest|inversora|grupo|group|gestion|management|auditor(?:es|ia|s)?|audit|auditing|consult(?:ing|ores|oria|ants)|asesor(?:es|ia|amiento)|abogados|asociados|associats|associates|servicios|services|capital|partners|participaciones|inmobiliaria|inmuebles|promociones|construcciones|desarrollos?|development|international|internacional|europe|iberica|iberia|spain|technolog(?:y|ies)|tecnologias?|energ(?:ia|ias|y|ies)|renovables|fund|fondo|foundation|fundacion|fundacio|asociacion|cooperativa|corporacion|corporation|corp|company|compania|industri(?:as|al|es)|trading|ventures|estates?|properties|systems?|sistemas|ingenieria|engineering|logistics?|logistica|digital|solutions|soluciones|patrimoni(?:o|al)|trust|stichting|orden hospitalaria|congregacion|arzobispado|obispado|mutualidad|sicav|limited|ltd|llc|gmbh|sarl)\b|^(?:banco|caja|caixa|bank|mutua|as|ab|oy|ou|sia|uab|sc|sas|srl|ood) /
-/** Matches legal forms of other countries at the end of a name. */
+/** Matches a foreign legal form at the end of a normalized name. */
 const FOREIGN_LEGAL_FORM =
   /\b(?:inc|llc|lp|lllp|co|corp|bv|nv|cv|b\.v|n\.v|ag|kg|se|sarl|s\.?a\.?r\.?l|sas|s\.?p\.?a|srl|s\.?r\.?l|lda|kft|zrt|oy|oyj|ab|as|a\/s|aps|ou|oü|uab|sia|sro|s\.r\.o|doo|ad|eood|icav|dac|uc|plc|scs|sca|scsp|pte|pty|ltda|sa de cv|fcr|fcre|fil|fi|sgiic|scr|sgecr|eafi|ute|aie|jsc|ooo|pjsc)\.?$/
-/** Maximum length of a list of companies in characters. */
+/** Maximum length of a company list in characters. */
 const MAX_LIST_LENGTH = 20_000
 /** Matches the period that ends a company name in a list. */
 const NAME_END = /\.\s+|\.$/
 
-/** Splits a printed name into the company name, without final period and status, and the office of its register. */
+/** Splits a printed name into the company name, without its final period and status, and the register office. */
 export function parseBormeCompanyName(printed: string): { name: string; office: string | null } {
   const [, printedName = printed, office = null] = /^(.*?)\s*\(R\. ?M\.? ?([^)]*)\)?\.?$/.exec(printed) ?? []
   const name = stripFinalPeriod(printedName)
   return { name: name.replace(QUALIFIER, '').trim() || name, office: office?.trim() || null }
 }
 
-/** Returns the Spanish or foreign legal form as written in a name; null when there is none. */
+/** Returns the Spanish or foreign legal form as written in the name, or `null` when the name has none. */
 export function findBormeLegalForm(name: string): string | null {
   const withoutMarks = name.replace(STATE_OWNED, '')
   for (const jurisdiction of JURISDICTIONS) {
@@ -44,7 +46,7 @@ export function findBormeLegalForm(name: string): string | null {
   return null
 }
 
-/** Classifies an office holder or owner as person, company or authority, which only the name reveals. */
+/** Classifies an office holder or owner as a person, company or authority. Only the name shows the type. */
 export function classifyBormeHolder(name: string): Mention['type'] {
   const normalized = normalizeForComparison(name)
   if (AUTHORITY_NAME.test(normalized)) return 'authority'
@@ -56,9 +58,12 @@ export function classifyBormeHolder(name: string): Mention['type'] {
   return isCompany ? 'company' : 'person'
 }
 
-/** Splits `A SL. B SL. ST. C, SL.` by semicolons and periods. Names contain periods too, so each must end with a legal form. */
+/**
+ * Splits a list such as `A SL. B SL. ST. C, SL.` at semicolons and periods. Names can contain periods too, so a period
+ * ends a name only after a legal form.
+ */
 export function splitBormeCompanyList(text: string): string[] {
-  // The caller rejects a name of this length.
+  // The caller rejects a name this long.
   if (text.length > MAX_LIST_LENGTH) return [text]
   const names: string[] = []
   for (const part of text.split(';')) {
@@ -66,7 +71,7 @@ export function splitBormeCompanyList(text: string): string[] {
     for (const piece of part.split(NAME_END)) {
       name = name === '' ? piece : `${name}. ${piece}`
       if (findBormeLegalForm(stripFinalPeriod(name)) === null) continue
-      // The period that separated the names also belongs to the initials.
+      // The period that ends the name also belongs to its final initials, as in `S.A.`
       names.push(/\p{L}\.\p{L}$/u.test(name) ? `${name}.` : stripFinalPeriod(name))
       name = ''
     }
@@ -83,7 +88,7 @@ export function stripFinalPeriod(text: string): string {
   return isInitial && withoutPeriod !== trimmed ? `${withoutPeriod}.` : withoutPeriod
 }
 
-/** Removes all of the given characters from the end of a text. */
+/** Removes all trailing occurrences of the given characters. */
 export function trimEndCharacters(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--

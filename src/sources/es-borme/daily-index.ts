@@ -7,25 +7,28 @@ import { decodeUtf8, quoteValue } from '../shared/text-cleaning.ts'
 import type { CrawlRequest, DateRange } from '../source.ts'
 import { BORME_REFERENCE_PATTERN } from './document-structure.ts'
 
-/** Province code of the alphabetical index of companies, which has no announcements. */
+/** The province code of the alphabetical company index, which contains no announcements. */
 const ALPHABETICAL_INDEX = '99'
 const ITEM_PATHS = [
   'data.sumario.diario.seccion.item.identificador',
   'data.sumario.diario.seccion.apartado.item.identificador',
 ]
 
-/** Requests the index (`sumario`) of each day. */
+/** Builds one request per day for the daily index (`sumario`). */
 export function discoverBormeIndexes({ from, to }: DateRange, baseUrl: string): CrawlRequest[] {
   return daysInRange(from, to).map(day => ({
     url: `${baseUrl}/datosabiertos/api/borme/sumario/${day.replaceAll('-', '')}`,
     role: 'index',
     headers: { Accept: 'application/json' },
-    // There is no issue at weekends, on holidays in Madrid, and today before publication.
+    // No issue exists on weekends, on Madrid holidays, or today before publication.
     allowsNotFound: true,
   }))
 }
 
-/** Requests the documents of a day's index. Throws for any other response, which says nothing about the day. */
+/**
+ * Builds requests for the documents that a daily index lists. Throws for any other response, because it does not show
+ * whether the day has documents.
+ */
 export function followBormeIndex(
   page: SourceDocument,
   request: CrawlRequest,
@@ -34,7 +37,7 @@ export function followBormeIndex(
 ): CrawlRequest[] {
   if (request.role !== 'index') return []
   return listDocumentReferences(decodeUtf8(page.bytes).text).map(identifier => ({
-    // Only the identifier is taken from the response, so that all requests stay with the publisher or its mirror.
+    // The URL uses only the identifier from the response, so that all requests go to the publisher or its mirror.
     url: `${baseUrl}/diario_borme/xml.php?id=${identifier}`,
     role: 'document',
   }))
@@ -44,7 +47,7 @@ function listDocumentReferences(text: string): string[] {
   const index = parseJson(text)
   if (getValuesAtPath(index, 'data.sumario.metadatos.publicacion')[0] !== 'BORME') {
     throw new DocumentError(
-      `expected an index of the BORME, found ${quoteValue(text.slice(0, 80))}`,
+      `expected a BORME index, found ${quoteValue(text.slice(0, 80))}`,
       'start of the document',
     )
   }

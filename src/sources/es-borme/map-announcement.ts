@@ -9,13 +9,13 @@ import { mapBormeRegisteredActs } from './section-a-registered-acts.ts'
 import { mapBormeDepositedPlan } from './section-b-deposited-plans.ts'
 import { mapBormeLegalNotice } from './section-c-legal-notices.ts'
 
-/** Converts a record to a draft announcement (sources/es-borme). Throws without a reference or date. */
+/** Maps a record to an announcement draft (sources/es-borme). Throws when the record has no reference or date. */
 export function mapBormeAnnouncement(record: FieldReader): AnnouncementDraft {
   const [identifier, section, , number, code] =
     BORME_REFERENCE_PATTERN.exec(record.text('identificador') ?? '') ?? []
   if (identifier === undefined) throw new Error('the document has no BORME reference (identificador)')
   const date = parseCompactDay(record.text('fecha_publicacion') ?? '')
-  if (date === null) throw new Error('the document has no date of publication (fecha_publicacion)')
+  if (date === null) throw new Error('the document has no publication date (fecha_publicacion)')
   const title = record.value('titulo')
   const printedTitle = typeof title === 'string' ? title : ''
   const issueNumber = record.text('diario_numero')

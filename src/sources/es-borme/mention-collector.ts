@@ -5,10 +5,13 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { classifyBormeHolder } from './company-names.ts'
 import { formatSpanishTownName } from './province-names.ts'
 
-/** A longer name means that a text was not split correctly. */
+/** Maximum length of a name in characters. A longer name means that the text was split incorrectly. */
 const MAX_NAME_LENGTH = 300
 
-/** Collects the mentions of an announcement: the subject first, then each name once per role in text order. */
+/**
+ * Collects the mentions of an announcement. The subject comes first; the other parties follow in text order, once per
+ * role.
+ */
 export class BormeMentionCollector {
   readonly #mentions: Mention[]
   readonly #record: FieldReader
@@ -18,7 +21,7 @@ export class BormeMentionCollector {
     this.#record = record
   }
 
-  /** Adds a person, company or public body, classified by its name. */
+  /** Adds an office holder or owner, and classifies it by name as a person, company or public body. */
   addHolder(role: MentionRole, name: string, identifiers: readonly EntityIdentifier[] = []): void {
     if (this.#isTooLong(name)) return
     const type = classifyBormeHolder(name)
@@ -48,7 +51,9 @@ export class BormeMentionCollector {
     return true
   }
 
-  /** Adds a mention, or replaces an earlier one without identifiers by the same one with identifiers. */
+  /**
+   * Adds a mention that is not a duplicate. A duplicate with identifiers replaces an earlier one without identifiers.
+   */
   #add(mention: Mention): void {
     const { name, role, identifiers } = mention
     const existingIndex = this.#mentions.findIndex(
@@ -60,7 +65,9 @@ export class BormeMentionCollector {
   }
 }
 
-/** Returns the name of a province's register, or of the stated office where a province has several. */
+/**
+ * Returns the name of a register. The stated office replaces the province, because some provinces have several offices.
+ */
 export function buildBormeRegisterName(province: string, office: string | null): string {
   return `Registro Mercantil de ${office === null ? province : formatSpanishTownName(office)}`
 }

@@ -1,4 +1,4 @@
-/** Names of the provinces, as used by the registers, by the code at the end of a document reference. */
+/** Province names as the registers write them, by the code at the end of a document reference. */
 export const BORME_PROVINCES: Readonly<Record<string, string>> = {
   '01': 'Araba/Álava',
   '02': 'Albacete',
@@ -56,7 +56,7 @@ export const BORME_PROVINCES: Readonly<Record<string, string>> = {
 
 const LOWERCASE_WORDS = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'e'])
 
-/** Formats a town name in capitals: `PALMA DE MALLORCA` → `Palma de Mallorca`. */
+/** Converts a town name from capitals to title case: `PALMA DE MALLORCA` → `Palma de Mallorca`. */
 export function formatSpanishTownName(uppercaseName: string): string {
   return uppercaseName
     .toLowerCase()

@@ -12,7 +12,7 @@ const entries: readonly (readonly [string, string | null, string | null, string 
   ['T 1 , F 2, S 8, H TO 3, I/AMargi (15.09.13).', 'TO 3', 'Margi', '2013-09-15'],
   ['T 29748 , F 213, S 8, H M 535243, I/A 1/M (17.12.12).', 'M 535243', '1/M', '2012-12-17'],
   ['T 9934, L 986, F 126, S 2, H 14478,1 , I/ 2 .(17.12.12).', '14478,1', '2', '2012-12-17'],
-  // A date after the publication belongs to the previous century.
+  // A two-digit year that would place the date after the publication belongs to the previous century.
   ['S 8 , H M 1, I/A 1 (22.07.97).', 'M 1', '1', '1997-07-22'],
   ['S 8 , H M 1, I/ 1 .H.)11 09 26', 'M 1', '1', '2026-09-11'],
   ['S 8 , H M 1, I/A 1 (31.02.26).', 'M 1', '1', null],

@@ -2,29 +2,32 @@ import type { CalendarDay } from '../../model/calendar-day.ts'
 import type { EntityIdentifier } from '../../model/entity.ts'
 import { dayFromParts } from '../shared/dates.ts'
 
-/** Location of an act in the register (`Datos registrales`). */
+/** The location of an act in the company register (`Datos registrales`). */
 export interface BormeRegisterEntry {
   readonly volume: string | null
   readonly book: string | null
   readonly folio: string | null
   readonly section: string | null
-  /** Sheet as printed, with cleaned whitespace: `M 786863`, `PM108271`. */
+  /** The sheet as printed with cleaned whitespace, such as `M 786863` or `PM108271`. */
   readonly sheet: string | null
   readonly entry: string | null
   readonly date: CalendarDay | null
 }
 
-/** Maximum length of the register data in characters. Text after it is unrelated. */
+/** Maximum length of the register data in characters. Any text beyond it is unrelated. */
 const MAX_LENGTH = 300
-/** Matches the letters of the register, the number, and an optional letter after it. */
+/** Matches the letters of the register, the sheet number, and an optional letter after the number. */
 const SHEET = /^([A-Z]{1,3})[ -]*0*(\d[\d.]{0,11})(?: ?-? ?([A-Z]))?$/
 
-/** Parses `T 1546 , F 29, S 8, H TO 33976, I/A 1 (18.06.12).`. Missing and malformed parts are null. */
+/**
+ * Parses register data such as `T 1546 , F 29, S 8, H TO 33976, I/A 1 (18.06.12).` Missing and malformed parts become
+ * `null`.
+ */
 export function parseBormeRegisterEntry(printed: string, published: CalendarDay): BormeRegisterEntry {
   const text = printed.slice(0, MAX_LENGTH)
   const partAfter = (letter: string): string | null =>
     new RegExp(`(?:^|, ?)${letter} ?([^,]*?) ?,`).exec(text)?.[1]?.trim() || null
-  // A sheet can contain a comma (`H 14478,1 , I/ 2`), so it ends at the entry.
+  // A sheet number can contain a comma (`H 14478,1 , I/ 2`), so it extends to the entry.
   const sheet = /(?:^|, ?)H ([^(]{1,40}?) ?(?:, ?I\/|$|\()/.exec(text)?.[1]?.trim() || null
   const entry = /I\/A? ?([\p{L}\d][\p{L}\d /-]{0,40})/u.exec(text)?.[1]?.trim() || null
   return {
@@ -39,8 +42,8 @@ export function parseBormeRegisterEntry(printed: string, published: CalendarDay)
 }
 
 /**
- * Builds the identifier of a company from its sheet: `M 786863`. It is valid only with the letters of its register,
- * because the plain numbers of old sheets are not unique.
+ * Builds a company identifier from a sheet number such as `M 786863`. It is valid only with the letters of the
+ * register, because the plain numbers of old sheets are not unique.
  */
 export function parseBormeSheetNumber(printed: string): EntityIdentifier {
   const [, letters, digits = '', suffix] = SHEET.exec(printed.trim().toUpperCase()) ?? []
@@ -48,7 +51,10 @@ export function parseBormeSheetNumber(printed: string): EntityIdentifier {
   return { scheme: 'hoja', jurisdiction: 'ES', number, valid: letters !== undefined }
 }
 
-/** Parses `(15.09.26)`, `( 9.09.26)` or `11 09 26`. A date after the publication belongs to the previous century. */
+/**
+ * Parses a date such as `(15.09.26)`, `( 9.09.26)` or `11 09 26`. A two-digit year that would place the date after the
+ * publication belongs to the previous century.
+ */
 function parseEntryDate(text: string, published: CalendarDay): CalendarDay | null {
   const [, dayOfMonth, month, year = ''] = /(\d{1,2})[. /](\d{1,2})[. /](\d{4}|\d{2})\D*$/.exec(text) ?? []
   if (year.length !== 2) return dayFromParts(year, month, dayOfMonth)

@@ -23,12 +23,12 @@ import {
 import { BormeMentionCollector, buildBormeRegisterName } from './mention-collector.ts'
 import { type BormeRegisterEntry, parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
 
-/** Matches number and name: `423266 - MAJORCA PALMA PEARLS SL(R.M. PALMA DE MALLORCA).` */
+/** Matches the number and company name in `423266 - MAJORCA PALMA PEARLS SL(R.M. PALMA DE MALLORCA).` */
 const ARTICLE = /^(\d{1,7}) ?- ?(.+)$/s
-/** Start of the register data at the end of a text. Some registers omit the period before it. */
+/** The words that start the register data at the end of the text. Some registers omit the period before them. */
 const REGISTER_DATA = 'Datos registrales'
 
-/** Converts a record of section A: acts entered in a company register (sources/es-borme). */
+/** Maps a record of section A, which reports acts entered in a company register (sources/es-borme). */
 export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocumentMetadata): AnnouncementDraft {
   const { number, printed } = readNumberAndName(record)
   record.value('centro_redonda')
@@ -38,7 +38,7 @@ export function mapBormeRegisteredActs(record: FieldReader, issue: BormeDocument
   const register = end === -1 ? '' : fullText.slice(end + REGISTER_DATA.length).replace(/^\.? ?/, '')
   const entry = parseBormeRegisterEntry(register, issue.date)
   if (entry.sheet === null)
-    record.reportProblem('bad_value', `no register sheet in ${quoteValue(register || fullText)}`)
+    record.reportProblem('bad_value', `no register sheet found in ${quoteValue(register || fullText)}`)
   const { name, office } = parseBormeCompanyName(printed)
   const acts = readActs(record, text)
   const collector = new BormeMentionCollector(buildSubject(name, entry, acts, text), record)
@@ -83,7 +83,10 @@ function readNumberAndName(record: FieldReader): { number: string; printed: stri
   return { number, printed }
 }
 
-/** Splits the text into acts. Text before the first known heading becomes an act of its own and is reported. */
+/**
+ * Splits the text into acts. Text before the first known heading becomes an act of its own and is reported as a
+ * problem.
+ */
 function readActs(record: FieldReader, text: string): BormeAct[] {
   const { acts, unrecognizedText } = splitBormeActs(text)
   if (unrecognizedText === '' && acts.length > 0) return [...acts]
@@ -122,7 +125,7 @@ function buildSubject(
   }
 }
 
-/** Finds the tax number directly after the company's own name: `la mercantil X SL con CIF n. B10552347`. */
+/** Finds a tax number directly after the company's own name, as in `la mercantil X SL con CIF n. B10552347`. */
 function findNif(name: string, text: string): EntityIdentifier | null {
   const nameStart = text.toUpperCase().indexOf(name.toUpperCase())
   if (nameStart === -1) return null
@@ -134,12 +137,15 @@ function findNif(name: string, text: string): EntityIdentifier | null {
   return identifier?.valid === true ? identifier : null
 }
 
-/** Returns the distinct categories, the highest first. */
+/** Removes duplicate categories and sorts them from highest to lowest rank. */
 export function rankBormeCategories(categories: readonly AnnouncementCategory[]): AnnouncementCategory[] {
   return BORME_CATEGORY_RANK.filter(category => categories.includes(category))
 }
 
-/** Builds `ACME SL: nombramientos, ampliación de capital`. "otros conceptos" appears only when there is no other label. */
+/**
+ * Builds a title such as `ACME SL: nombramientos, ampliación de capital`. "otros conceptos" appears only when there is
+ * no other label.
+ */
 function buildTitle(name: string, actContents: readonly BormeActContent[]): string {
   const labels = [...new Set(actContents.flatMap(({ label }) => (label === '' ? [] : [label])))]
   const specificLabels = labels.filter(label => label !== 'otros conceptos')
@@ -156,7 +162,10 @@ function entryMetadata(entry: BormeRegisterEntry): AnnouncementMetadata {
   })
 }
 
-/** Merges the metadata of all acts: the last value counts, and among court decisions that of the highest category. */
+/**
+ * Merges the metadata of all acts; later values replace earlier ones. Court decisions are merged first, from the lowest
+ * to the highest rank, so that the highest-ranked decision prevails among them.
+ */
 function mergeMetadata(actContents: readonly BormeActContent[], name: string): AnnouncementMetadata {
   const capitalChanges = actContents.filter(({ metadata }) => metadata.capital_change_amount !== undefined)
   const decisions = actContents
@@ -172,12 +181,15 @@ function mergeMetadata(actContents: readonly BormeActContent[], name: string): A
     legal_form: findBormeLegalForm(newName ?? name),
     ...all,
     judgment_nature: judgmentNature(decisions),
-    // With several changes, no single amount is the change of capital.
+    // When there are several capital changes, no single amount describes them.
     capital_change_amount: capitalChanges.length === 1 ? all.capital_change_amount : null,
   })
 }
 
-/** Returns the nature of the decision, or of both when the same announcement opens and closes the proceedings. */
+/**
+ * Returns the nature of the highest-ranked decision. If an announcement both opens and closes the proceedings, the
+ * result includes both natures.
+ */
 function judgmentNature(decisions: readonly BormeActContent[]): string | null {
   const highest = decisions.at(-1)
   const closure = decisions.find(({ category }) => category === 'insolvency_closure')

@@ -14,11 +14,17 @@ import {
 import { BormeMentionCollector, buildBormeRegisterName } from './mention-collector.ts'
 import { parseBormeRegisterEntry, parseBormeSheetNumber } from './register-entry.ts'
 
-/** Matches `342 - NAME(S 8, H GR 12687). (20/11/2025)`. The sheet and the date of the deposit or note are optional. */
+/**
+ * Matches the first line of an announcement, such as `342 - NAME(S 8, H GR 12687). (20/11/2025)`. The sheet and the
+ * date of the deposit or note are optional.
+ */
 const ARTICLE =
   /^(\d{1,7}) ?- ?(.+?) ?(?:\(((?:[TLFS] [^()]*, ?)?H [^()]*)\)\.? ?)?(?:\((\d{1,2}\/\d{1,2}\/\d{4})\)\.?)?$/s
 
-/** Patterns for normalized headings of section B (sources/es-borme). The first match counts. */
+/**
+ * Patterns for normalized headings of section B, with the category and title label (sources/es-borme). The first match
+ * applies.
+ */
 const HEADINGS: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
   [/^cancelacion/, 'plan_withdrawal', 'cancelación del depósito de un proyecto'],
   [/proyectos? de fusion por absorcion/, 'merger_plan', 'proyecto de fusión por absorción'],
@@ -33,7 +39,7 @@ const HEADINGS: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
   [/^reapertura/, 'register_reopening', 'reapertura de la hoja registral'],
 ]
 
-/** Converts a record of section B: a plan deposited with the register, or a note on a company's sheet. */
+/** Maps a record of section B, which reports a plan deposited with the register or a note on a company's sheet. */
 export function mapBormeDepositedPlan(record: FieldReader, issue: BormeDocumentMetadata): AnnouncementDraft {
   const article = record.text('articulo') ?? ''
   const [, number, printed = '', register = null, date = ''] =

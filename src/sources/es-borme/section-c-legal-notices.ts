@@ -26,30 +26,33 @@ const CATEGORIES_BY_HEADING: Readonly<Record<string, AnnouncementCategory>> = {
   'anuncios del registro mercantil central': 'other_legal_notice',
   'otros anuncios y avisos legales': 'other_legal_notice',
 }
-/** Role of a company by the normalized words in parentheses below its name. The first match counts. */
+/** Roles with patterns for the normalized words in parentheses below company names. The first match applies. */
 const ROLE_PATTERNS: readonly (readonly [RegExp, MentionRole])[] = [
   [/absorbente/, 'absorbing'],
   [/absorbida/, 'absorbed'],
   [/beneficiaria|cesionaria|nueva creacion/, 'beneficiary'],
   [/escindida|segregada|cedente|transformada/, 'subject'],
 ]
-/** Matches a quoted company name with seat, tax number and sheet, which links the numbers to the name. */
+/**
+ * Matches a quoted company name that is directly followed by its seat, tax number and sheet, so that the numbers
+ * certainly belong to it.
+ */
 const IDENTIFIED_COMPANY =
   /["“«]([^"”»“«]{3,150})["”»]((?: ?\([^()]{3,40}\))?,? (?:con (?:domicilio|CIF|C\.I\.F|NIF|N\.I\.F)|domiciliada)[^"“«;]{0,400}?(?:C\.?I\.?F\.?|N\.?I\.?F\.?)[^A-Z"“«;]{0,12}([A-Z]-?\d[\d.-]{5,10}[A-J\d])(?![A-Z\d])([^"“«;]{0,200}))/g
 /** Maximum length of a summary in characters. */
 const MAX_SUMMARY_LENGTH = 4_000
-/** Matches `29 de junio de 2011`. */
+/** Matches a date such as `29 de junio de 2011`. */
 const WRITTEN_DATE = /\b(\d{1,2}) de (\p{L}{4,10}) (?:de|del(?: año)?) (\d{4})\b/giu
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
-/** Converts a record of section C: an announcement worded by a company itself. */
+/** Maps a record of section C, an announcement that the company itself wrote. */
 export function mapBormeLegalNotice(
   record: FieldReader,
   issue: BormeDocumentMetadata,
   printedTitle: string,
 ): AnnouncementDraft {
-  // The XML has capitals, but some HTML pages do not.
+  // The XML prints the heading in capitals, but some HTML pages do not.
   const heading = record.text('departamento')?.toUpperCase() ?? ''
   const category = CATEGORIES_BY_HEADING[normalizeForComparison(heading).trim()]
   if (category === undefined) {
@@ -77,14 +80,20 @@ export function mapBormeLegalNotice(
   }
 }
 
-/** Uses the text as summary. A very long text goes to the details, and its first sentences are the summary. */
+/**
+ * Uses the text as the summary. If the text is too long, its first sentences are the summary and the details hold the
+ * full text.
+ */
 function summarize(text: string): Pick<AnnouncementDraft, 'summary' | 'details'> {
   if (text.length <= MAX_SUMMARY_LENGTH) return { summary: text || null }
   const firstSentences = text.slice(0, text.lastIndexOf('. ', MAX_SUMMARY_LENGTH) + 1)
   return { summary: `${firstSentences || text.slice(0, MAX_SUMMARY_LENGTH)} […]`, details: { text } }
 }
 
-/** Splits `A, S.L. (SOCIEDAD ABSORBENTE) B, S.L.U. C, S.L. (SOCIEDADES ABSORBIDAS)`, one company per line. */
+/**
+ * Splits a title such as `A, S.L. (SOCIEDAD ABSORBENTE) B, S.L.U. C, S.L. (SOCIEDADES ABSORBIDAS)`, which has one
+ * company per line.
+ */
 function splitCompanies(title: string): Mention[] {
   const companies: Mention[] = []
   let pendingNames: string[] = []
@@ -108,7 +117,9 @@ function roleOf(parenthesized: string): MentionRole | null {
   return ROLE_PATTERNS.find(([pattern]) => pattern.test(normalized))?.[1] ?? null
 }
 
-/** Adds the identifiers stated in the text to the companies of the title, and appends other identified companies. */
+/**
+ * Adds the identifiers in the text to the companies in the title, and appends other companies that the text identifies.
+ */
 function addIdentifiers(companies: readonly Mention[], text: string): Mention[] {
   const mentions = companies.map(mention => ({ ...mention, identifiers: [...mention.identifiers] }))
   for (const [, name = '', , number = '', rest = ''] of text.matchAll(IDENTIFIED_COMPANY)) {
@@ -125,7 +136,9 @@ function addIdentifiers(companies: readonly Mention[], text: string): Mention[] 
   return mentions
 }
 
-/** Finds the first date after the publication. Earlier ones are those of decisions and accounts. */
+/**
+ * Finds the meeting date, which is the first date after the publication. Earlier dates refer to decisions and accounts.
+ */
 function findMeetingDay(text: string, published: CalendarDay): CalendarDay | null {
   const days = [...text.matchAll(WRITTEN_DATE)].map(([, dayOfMonth, month = '', year]) =>
     dayFromParts(year, String(MONTHS.indexOf(normalizeForComparison(month)) + 1), dayOfMonth),

@@ -1,6 +1,9 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 
-/** Stages of a procedure. Tender documents rank lowest, so any other notice published with them takes precedence. */
+/**
+ * The stages of a procedure in ascending rank. Tender documents rank lowest, so any other notice published with them
+ * takes precedence.
+ */
 export const PLACSP_PROCEDURE_STAGES = { documents: 0, planning: 1, call: 2, award: 3, end: 4 } as const
 type PlacspStage = (typeof PLACSP_PROCEDURE_STAGES)[keyof typeof PLACSP_PROCEDURE_STAGES]
 
@@ -11,7 +14,7 @@ interface PlacspStatus {
 }
 
 export interface PlacspNoticeType extends PlacspStatus {
-  /** Code of the notice that this one annuls. */
+  /** The code of the notice type that this one annuls. */
   readonly annulledCode?: string
 }
 
@@ -19,7 +22,10 @@ function annulmentOf(code: string, label: string): PlacspNoticeType {
   return { label, category: 'notice_annulment', stage: PLACSP_PROCEDURE_STAGES.end, annulledCode: code }
 }
 
-/** TenderingNoticeTypeCode 2.11 in procedural order: of two notices of one day, the later entry is newer. */
+/**
+ * Notice types (code list TenderingNoticeTypeCode 2.11) in procedural order. Of two notices with the same date, the one
+ * that comes later in this list counts as newer.
+ */
 export const PLACSP_NOTICE_TYPES: Readonly<Record<string, PlacspNoticeType>> = {
   DOC_CON: {
     label: 'Anuncio de Consulta Preliminar de Mercado',
@@ -109,8 +115,8 @@ export const PLACSP_NOTICE_TYPES: Readonly<Record<string, PlacspNoticeType>> = {
 }
 
 /**
- * SyndicationContractFolderStatusCode 2.04: the category when no notice states one, and the stage that a notice must
- * have reached to match the status.
+ * Folder statuses (code list SyndicationContractFolderStatusCode 2.04). Each has the category that applies when no
+ * notice determines one, and the stage that a notice must have reached to match the status.
  */
 export const PLACSP_FOLDER_STATUSES: Readonly<Record<string, PlacspStatus>> = {
   PRE: { label: 'Anuncio Previo', category: 'tender_planning', stage: PLACSP_PROCEDURE_STAGES.planning },
@@ -121,7 +127,10 @@ export const PLACSP_FOLDER_STATUSES: Readonly<Record<string, PlacspStatus>> = {
   ANUL: { label: 'Anulada', category: 'tender_cancellation', stage: PLACSP_PROCEDURE_STAGES.end },
 }
 
-/** TenderResultCode 2.09. When lots differ, the first match in PLACSP_RESULT_CATEGORY_PRECEDENCE decides the category. */
+/**
+ * Results of a tender (code list TenderResultCode 2.09). When the results of lots differ, the first match in
+ * PLACSP_RESULT_CATEGORY_PRECEDENCE determines the category.
+ */
 export const PLACSP_TENDER_RESULTS: Readonly<
   Record<string, { readonly label: string; readonly category: AnnouncementCategory }>
 > = {
@@ -148,7 +157,7 @@ export const PLACSP_RESULT_CATEGORY_PRECEDENCE: readonly AnnouncementCategory[] 
 
 type Labels = Readonly<Record<string, string>>
 
-/** ContractCode 2.08. */
+/** Contract types (code list ContractCode 2.08). */
 export const PLACSP_CONTRACT_TYPES: Labels = {
   1: 'Suministros',
   2: 'Servicios',
@@ -163,7 +172,7 @@ export const PLACSP_CONTRACT_TYPES: Labels = {
   50: 'Patrimonial',
 }
 
-/** SyndicationTenderingProcessCode 2.07. */
+/** Procedure types (code list SyndicationTenderingProcessCode 2.07). */
 export const PLACSP_PROCEDURE_TYPES: Labels = {
   1: 'Abierto',
   2: 'Restringido',
@@ -182,10 +191,10 @@ export const PLACSP_PROCEDURE_TYPES: Labels = {
   999: 'Otros',
 }
 
-/** DiligenceTypeCode 1.04. */
+/** Urgency levels (code list DiligenceTypeCode 1.04). */
 export const PLACSP_URGENCY_LEVELS: Labels = { 1: 'Ordinaria', 2: 'Urgente', 3: 'Emergencia' }
 
-/** ContractingSystemTypeCode 2.08. */
+/** Contracting systems (code list ContractingSystemTypeCode 2.08). */
 export const PLACSP_CONTRACTING_SYSTEMS: Labels = {
   0: 'No aplica',
   1: 'Establecimiento del Acuerdo Marco',
@@ -194,14 +203,14 @@ export const PLACSP_CONTRACTING_SYSTEMS: Labels = {
   4: 'Contrato basado en un Sistema Dinámico de Adquisición',
 }
 
-/** TenderDeliveryCode 1.04. */
+/** Submission methods (code list TenderDeliveryCode 1.04). */
 export const PLACSP_SUBMISSION_METHODS: Labels = {
   1: 'Electrónica',
   2: 'Manual',
   3: 'Manual y/o Electrónica',
 }
 
-/** FundingProgramCode 2.08. */
+/** Funding programs (code list FundingProgramCode 2.08). */
 export const PLACSP_FUNDING_PROGRAMS: Labels = {
   EU: 'Financiación con fondos de la UE',
   NAC: 'Subvencionado por un programa nacional',
@@ -219,7 +228,7 @@ export const PLACSP_FUNDING_PROGRAMS: Labels = {
   OFE: 'Otros Fondos Europeos',
 }
 
-/** ContractingAuthorityCode 2.10. */
+/** Buyer types (code list ContractingAuthorityCode 2.10). */
 export const PLACSP_BUYER_TYPES: Labels = {
   1: 'Autoridad estatal',
   2: 'Autoridad regional',
@@ -236,8 +245,8 @@ export const PLACSP_BUYER_TYPES: Labels = {
 }
 
 /**
- * Looks up a code in a code list; undefined when absent, including names such as `constructor` that every object
- * inherits.
+ * Looks up a code in a code list. Returns `undefined` for an unknown code, including names such as `constructor` that
+ * every object inherits.
  */
 export function lookUpPlacspCode<T>(list: Readonly<Record<string, T>>, code: string | null): T | undefined {
   return code !== null && Object.hasOwn(list, code) ? list[code] : undefined

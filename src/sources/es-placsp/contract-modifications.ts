@@ -4,13 +4,13 @@ import { omitMissing } from '../shared/text-cleaning.ts'
 import { formatPlacspMoney, readPlacspMoney } from './field-values.ts'
 import { readPlacspDuration } from './procurement-project.ts'
 
-/** One modification of a contract. */
+/** A contract modification, as a sentence for the summary and as details. */
 export interface PlacspContractModification {
   readonly sentence: string
   readonly details: { readonly [key: string]: JsonValue }
 }
 
-/** Reads the contract modifications of a folder. */
+/** Reads the contract modifications in a contract folder. */
 export function readPlacspContractModifications(folder: FieldReader): PlacspContractModification[] {
   return folder.children('ContractModification').map(modification => {
     const change = readPlacspMoney(

@@ -2,18 +2,24 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 import { lookUpPlacspCode } from './code-lists.ts'
 
-/** An amount and its ISO 4217 currency. */
+/** An amount with its ISO 4217 currency code. */
 export interface PlacspMoney {
   readonly value: number
   readonly currency: string
 }
 
-/** Parses a decimal with a point or, in old records, a comma. Null when it has more digits than a double can hold. */
+/**
+ * Parses a number with a decimal point or, in old records, a decimal comma. Returns `null` for other text and for more
+ * digits than a double can hold.
+ */
 export function parsePlacspDecimal(text: string): number | null {
   return /^-?\d{1,12}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
-/** Reads the amount under `name`, in euros unless a currency is stated. Invalid amounts are reported and absent. */
+/**
+ * Reads the amount in the field `name`, in euros unless a currency is stated. Reports an invalid amount as a problem
+ * and returns `null`.
+ */
 export function readPlacspMoney(fields: FieldReader, name: string): PlacspMoney | null {
   const value = readPlacspNumber(fields, name)
   const currency = fields.text(`${name}@currencyID`) ?? 'EUR'
@@ -26,7 +32,7 @@ export function readPlacspMoney(fields: FieldReader, name: string): PlacspMoney 
   return null
 }
 
-/** Reads the number under `name`. Invalid numbers are reported and absent. */
+/** Reads the number in the field `name`. Reports an invalid number as a problem and returns `null`. */
 export function readPlacspNumber(fields: FieldReader, name: string): number | null {
   const text = fields.text(name)
   if (text === null) return null
@@ -35,7 +41,9 @@ export function readPlacspNumber(fields: FieldReader, name: string): number | nu
   return value
 }
 
-/** Reads the code under `name` and returns its label. Unknown codes are reported and absent. */
+/**
+ * Reads the code in the field `name` and returns its label. Reports an unknown code as a problem and returns `null`.
+ */
 export function readPlacspCodeLabel(
   fields: FieldReader,
   name: string,
@@ -49,7 +57,10 @@ export function readPlacspCodeLabel(
   return null
 }
 
-/** Reads the boolean under `name`. Values other than `true` and `false` are reported and absent. */
+/**
+ * Reads the boolean in the field `name`. Reports any value other than `true` and `false` as a problem and returns
+ * `null`.
+ */
 export function readPlacspBoolean(fields: FieldReader, name: string): boolean | null {
   const text = fields.text(name)
   if (text === null || text === 'true' || text === 'false') return text === null ? null : text === 'true'
@@ -57,7 +68,7 @@ export function readPlacspBoolean(fields: FieldReader, name: string): boolean | 
   return null
 }
 
-/** Formats an amount as Spanish documents print it: `106.971,94 EUR`. */
+/** Formats an amount in Spanish notation: `106.971,94 EUR`. */
 export function formatPlacspMoney({ value, currency }: PlacspMoney): string {
   return `${AMOUNT.format(value)} ${currency}`
 }

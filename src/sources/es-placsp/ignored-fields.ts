@@ -1,4 +1,4 @@
-/** Terms of participation. The tender documents state them in full. */
+/** Terms of participation, which the tender documents state in full. */
 const CONDITIONS = [
   'ContractExecutionRequirement',
   'Language',
@@ -11,7 +11,7 @@ const CONDITIONS = [
   'TenderValidityPeriod',
   'TendererQualificationRequest',
   'VariantConstraintIndicator',
-  // Contact and submission addresses, usually those of the buyer and the platform.
+  // Contact and submission addresses, which are usually those of the buyer and the platform.
   'AdditionalInformationParty',
   'DocumentProviderParty',
   'TenderRecipientParty',
@@ -19,19 +19,19 @@ const CONDITIONS = [
 
 const AWARDING = ['AwardingCriteriaTypeCode', 'AwardingCriteriaSubTypeCode']
 
-/** Fields of an entry or award notice that are ignored on purpose. */
+/** Fields of feed entries and award notices that Herald intentionally ignores. */
 export const PLACSP_IGNORED_FIELDS: readonly string[] = [
-  // One line that repeats number, buyer, budget and status.
+  // The feed's summary repeats the file number, buyer, budget and status in one line.
   'entry.summary',
   'entry.summary@type',
   ...CONDITIONS,
   'TenderingTerms.MaximumAdvertisementAmount@currencyID',
   'TenderingTerms.ReceivedAppealQuantity',
   'TenderingTerms.AllowedSubcontractTerms.Rate',
-  // Whether a criterion is measured or judged; its description says so.
+  // These codes state whether a criterion is measured or judged, as its description also does.
   ...AWARDING.map(name => `TenderingTerms.AwardingTerms.AwardingCriteria.${name}`),
   ...AWARDING.map(name => `ProcurementProjectLot.TenderingTerms.AwardingTerms.AwardingCriteria.${name}`),
-  // How the buyer organises the procedure.
+  // These fields describe how the buyer runs the procedure.
   'TenderingProcess.AuctionTerms',
   'TenderingProcess.DocumentAvailabilityPeriod',
   'TenderingProcess.ExpenseCode',
@@ -41,25 +41,26 @@ export const PLACSP_IGNORED_FIELDS: readonly string[] = [
   'TenderingProcess.OpenTenderEvent',
   'TenderingProcess.PartPresentationCode',
   'TenderingProcess.ProcessJustification',
-  // Place of publication of an earlier notice of the same procedure.
+  // The place where an earlier notice of the same procedure was published.
   'TenderingProcess.NoticeDocumentReference',
-  // Metadata of the link to the procedure's page, which is identified by its type code.
+  // Metadata of the link to the procedure's page, which the type code identifies.
   ...['ID', 'CopyIndicator'].map(name => `TenderingProcess.AdditionalDocumentReference.${name}`),
-  // Code lists that the feed does not publish: buyer activities and contract subtypes.
+  // Buyer activities and contract subtypes, whose code lists the feed does not publish, and indicators of the
+  // procedure.
   'LocatedContractingParty.ActivityCode',
   'LocatedContractingParty.RoleCode',
   'ProcurementProject.SubTypeCode',
   'ProcurementProject.MixContractIndicator',
   'ProcurementProject.GPAConstraintIndicator',
   'ProcurementProject.VariantsConstraintIndicator',
-  // CODICE 1 does not state whether tax is included.
+  // In CODICE 1, this amount does not state whether it includes tax.
   'ProcurementProject.TotalBudgetAmount',
   'ProcurementProject.TotalBudgetAmount@currencyID',
-  // Attributes of the CPV list, and names of its codes.
+  // Attributes of the CPV code list, and the names of its codes.
   ...['AgencyName', 'Description', 'LanguageID', 'Name', 'SchemeURI', 'URI', 'VersionID'].map(
     name => `ProcurementProject.RequiredCommodityClassification.${name}`,
   ),
-  // Signatories and contact persons of the buyer, and the country of its address.
+  // The buyer's signatories and contact persons, and the country of its address.
   'LocatedContractingParty.Party.Person',
   'LocatedContractingParty.Party.Contact.Name',
   'LocatedContractingParty.Party.Contact.Telefax',
@@ -70,7 +71,7 @@ export const PLACSP_IGNORED_FIELDS: readonly string[] = [
     project => `${project}.RealizedLocation.Address.Country.Name`,
   ),
   'ProcurementProjectLot.ID@schemeName',
-  // Origin of the winners, and the place of performance as a code.
+  // The origin of bidders and further parts of the winners' addresses.
   'TenderResult.AwardedOwnerNationalityCode',
   'TenderResult.EUNationalsReceivedTenderQuantity',
   'TenderResult.NonEUNationalsReceivedTenderQuantity',
@@ -79,7 +80,7 @@ export const PLACSP_IGNORED_FIELDS: readonly string[] = [
   'TenderResult.WinningParty.PhysicalLocation.CountrySubentityCode',
   'TenderResult.AwardTime',
   'TenderResult.ContractFormalizationPeriod',
-  // File checksums, file types and times of day.
+  // File checksums, file types, and times of day of publications.
   ...['LegalDocumentReference', 'TechnicalDocumentReference', 'AdditionalDocumentReference'].map(
     name => `${name}.Attachment.ExternalReference.DocumentHash`,
   ),
@@ -87,7 +88,7 @@ export const PLACSP_IGNORED_FIELDS: readonly string[] = [
   'ValidNoticeInfo.AdditionalPublicationStatus.AdditionalPublicationDocumentReference.DocumentTypeCode',
   'ValidNoticeInfo.AdditionalPublicationStatus.AdditionalPublicationRequest.AgencyID',
   'ValidNoticeInfo.AdditionalPublicationStatus.AdditionalPublicationRequest.SendTime',
-  // Standalone notices: schema version, number in the buyer's system, minutes.
+  // In standalone notices, the schema version, the number in the buyer's system and the minutes.
   ...['CustomizationID', 'ID', 'IssueTime', 'MinutesDocumentReference', 'ProfileID', 'UBLVersionID'].map(
     name => `notice.${name}`,
   ),

@@ -15,29 +15,29 @@ import type { PlacspNotice } from './published-notices.ts'
 import type { PlacspTenderResult } from './tender-results.ts'
 
 /**
- * Lot lists longer than this many characters are replaced by a digest in the reference; the details hold all lots.
+ * Maximum length in characters of a lot list in a reference. A digest replaces longer lists; the details hold all lots.
  */
 const MAX_LIST_LENGTH = 100
-/** UUID namespace of these digests. Changing it changes public ids. */
+/** The UUID namespace of these digests. Changing it changes public IDs. */
 const LOT_LIST_NAMESPACE = '0b6c8a52-6f0e-5c39-9d55-2f7c1f3d8e10'
 
-/** The publication that an entry announces: the latest one of its folder (sources/es-placsp). */
+/** The publication that a feed entry announces, which is the latest one in its contract folder (sources/es-placsp). */
 export interface LatestPlacspPublication {
-  /** Code of a notice type, or of the folder status when the folder is further along than its notices. */
+  /** The code of a notice type, or of the folder status when the folder has progressed beyond its notices. */
   readonly code: string
-  /** Undefined when the status decides or the notice code is unknown. */
+  /** The notice type; `undefined` when the folder status decides or the notice code is unknown. */
   readonly type: PlacspNoticeType | undefined
   readonly category: AnnouncementCategory
   readonly date: CalendarDay
-  /** Label from the publisher's code list. */
+  /** The label from the publisher's code list, or the code itself when it is unknown. */
   readonly label: string
   readonly statusLabel: string | null
 }
 
 /**
- * Returns the newest notice that is consistent with the folder status, otherwise the status itself: an awarded or
- * annulled folder is no longer a call, even if a call is its last notice. Tender documents never decide, they
- * accompany a call.
+ * Returns the newest notice that matches the folder status, or the status itself when no notice matches it: an awarded
+ * or annulled folder is no longer a call, even if a call is its last notice. Tender documents never decide, because
+ * they only accompany a call.
  */
 export function findLatestPlacspPublication(
   folder: FieldReader,
@@ -75,8 +75,8 @@ export function findLatestPlacspPublication(
 }
 
 /**
- * Replaces an award category by what the results show, which may be that nothing was awarded. One awarded lot makes
- * it an award.
+ * Replaces an award category with the category that the results show, because a result can also state that nothing was
+ * awarded. One awarded lot is enough for an award.
  */
 export function refinePlacspAwardCategory(
   category: AnnouncementCategory,
@@ -88,8 +88,8 @@ export function refinePlacspAwardCategory(
 }
 
 /**
- * Builds the part of a reference that distinguishes publications of one type: the awarded lots, the lots under
- * contract, or the number of modifications. A folder without lots has one publication per type, corrected in place.
+ * Builds the reference suffix that distinguishes publications of one type: the awarded lots, the lots under contract,
+ * or the number of modifications. A folder without lots has one publication per type, which is corrected in place.
  */
 export function buildPlacspReferenceSuffix(
   { code, type }: LatestPlacspPublication,

@@ -29,47 +29,53 @@ import {
 } from './tender-results.ts'
 
 const ZONE = 'Europe/Madrid'
-/** The publisher's home page. Documents from its first years have no page of their own. */
+/** The publisher's home page, which stands in for the URL of documents that have no page of their own. */
 export const PLACSP_HOME_URL = 'https://contrataciondelestado.es'
 
-/** Limits the results listed in a summary; the details hold all of them. */
+/** Maximum number of results in a summary. The details hold all results. */
 const MAX_SUMMARY_SENTENCES = 5
 
-/** Identity of a record: of a feed entry, or of a standalone notice. */
+/** The reference, title, URL and date of a feed entry or standalone notice. */
 interface Origin {
   readonly reference: string
   readonly title: string | null
   readonly url: string
   readonly updated: CalendarDay
-  /** Timestamp of the entry. An older state of the folder never replaces a newer one. */
+  /** The timestamp of a feed entry, which ensures that an older state of the folder never replaces a newer one. */
   readonly version?: string
 }
 
-/** Maps the latest publication of a folder to a draft (sources/es-placsp). Throws without an id, date or buyer. */
+/**
+ * Maps the latest publication in a contract folder to an announcement draft (sources/es-placsp). Throws when the entry
+ * has no ID, date or buyer.
+ */
 export function mapPlacspContractFolder(folder: FieldReader): AnnouncementDraft {
   if (folder.has('notice')) return mapAwardNotice(folder)
   const origin = readOrigin(folder.child('entry'))
   const notices = readPlacspNotices(folder, origin.updated)
   const outcomes = readPlacspTenderResults(folder)
   const modifications = readPlacspContractModifications(folder)
-  const step = findLatestPlacspPublication(folder, notices, outcomes, origin.updated)
-  const suffix = buildPlacspReferenceSuffix(step, outcomes, modifications.length)
+  const publication = findLatestPlacspPublication(folder, notices, outcomes, origin.updated)
+  const suffix = buildPlacspReferenceSuffix(publication, outcomes, modifications.length)
   const callNotices = notices.filter(
     ({ type }) => type !== undefined && type.stage <= PLACSP_PROCEDURE_STAGES.call,
   )
   const firstCallDay = callNotices.flatMap(({ firstDay }) => firstDay ?? []).toSorted()[0] ?? null
   const resultSentences =
-    step.code === 'DOC_MOD' ? modifications.map(({ sentence }) => sentence) : outcomes.map(describeOutcome)
-  const draft = buildDraft(folder, origin, step, outcomes, resultSentences, firstCallDay)
-  const annulledCode = step.type?.annulledCode
-  // An annulled award does not name its lots, so the withdrawn announcement is only known for folders without lots.
+    publication.code === 'DOC_MOD'
+      ? modifications.map(({ sentence }) => sentence)
+      : outcomes.map(describeOutcome)
+  const draft = buildDraft(folder, origin, publication, outcomes, resultSentences, firstCallDay)
+  const annulledCode = publication.type?.annulledCode
+  // The annulment of an award does not name its lots, so the withdrawn announcement is known only for folders without
+  // lots.
   const link =
     annulledCode === undefined || draft.metadata.lots !== undefined
       ? {}
       : { withdraws: `${origin.reference}/${annulledCode}` }
   return {
     ...draft,
-    reference: `${origin.reference}/${step.code}${suffix}`,
+    reference: `${origin.reference}/${publication.code}${suffix}`,
     ...link,
     metadata: {
       ...draft.metadata,
@@ -86,7 +92,7 @@ export function mapPlacspContractFolder(folder: FieldReader): AnnouncementDraft 
   }
 }
 
-/** Maps a ContractAwardNotice of CODICE 1 or 2, an award published as a standalone document. */
+/** Maps a ContractAwardNotice in CODICE 1 or 2, an award that was published as a standalone document. */
 function mapAwardNotice(folder: FieldReader): AnnouncementDraft {
   const own = folder.child('notice')
   const reference = own.text('UUID')
@@ -98,7 +104,7 @@ function mapAwardNotice(folder: FieldReader): AnnouncementDraft {
   const outcomes = readPlacspTenderResults(folder)
   const category = refinePlacspAwardCategory('contract_award', outcomes)
   const type = PLACSP_NOTICE_TYPES.DOC_CAN_ADJ
-  const step: LatestPlacspPublication = {
+  const publication: LatestPlacspPublication = {
     code: 'DOC_CAN_ADJ',
     type,
     category,
@@ -107,17 +113,19 @@ function mapAwardNotice(folder: FieldReader): AnnouncementDraft {
     statusLabel: null,
   }
   const origin = { reference, title: null, url, updated: date }
-  const draft = buildDraft(folder, origin, step, outcomes, outcomes.map(describeOutcome), null)
+  const draft = buildDraft(folder, origin, publication, outcomes, outcomes.map(describeOutcome), null)
   return { ...draft, details: { ...draft.details, ...omitMissing({ note: own.text('Note') }) } }
 }
 
 function readOrigin(entry: FieldReader): Origin {
   const id = entry.text('id') ?? ''
   const reference = /\/(\d+)$/.exec(id)?.[1]
-  if (reference === undefined) throw new Error(`the id ${quoteValue(id)} does not end in a folder number`)
+  if (reference === undefined)
+    throw new Error(`the field "id" does not end with a folder number: ${quoteValue(id)}`)
   const moment = entry.text('updated') ?? ''
   const updated = instantToLocalDay(ZONE, moment)
-  if (updated === null) throw new Error(`updated ${quoteValue(moment)} is not a timestamp with a time zone`)
+  if (updated === null)
+    throw new Error(`the field "updated" is not a timestamp with a time zone: ${quoteValue(moment)}`)
   const url = entry.text('link@href') ?? id
   return { reference, title: entry.text('title'), url, updated, version: new Date(moment).toISOString() }
 }
@@ -125,7 +133,7 @@ function readOrigin(entry: FieldReader): Origin {
 function buildDraft(
   folder: FieldReader,
   origin: Origin,
-  step: LatestPlacspPublication,
+  publication: LatestPlacspPublication,
   outcomes: readonly PlacspTenderResult[],
   resultSentences: readonly string[],
   firstCallDay: CalendarDay | null,
@@ -140,20 +148,20 @@ function buildDraft(
   if (title === null) throw new Error('the entry has no title')
   return {
     reference: origin.reference,
-    date: step.date,
-    category: step.category,
+    date: publication.date,
+    category: publication.category,
     language: 'es',
     title,
-    summary: buildSummary(step, buyer.name, project, process, resultSentences),
+    summary: buildSummary(publication, buyer.name, project, process, resultSentences),
     url: origin.url,
     mentions: [...buyer.mentions, ...listPlacspWinners(outcomes)],
     metadata: {
       ...project.metadata,
       ...process.metadata,
       ...omitMissing({
-        notice_code: step.type === undefined ? null : step.code,
-        notice_type: step.type?.label,
-        tender_status: step.statusLabel,
+        notice_code: publication.type === undefined ? null : publication.code,
+        notice_type: publication.type?.label,
+        tender_status: publication.statusLabel,
         file_number: folder.text('ContractFolderID'),
         procedure_id: uuid,
         lots: lots.length > 0 ? lots.length : null,
@@ -175,9 +183,9 @@ function buildDraft(
   }
 }
 
-/** Summarizes publication, buyer, budget, deadline and winners. The feed's own summary says less. */
+/** Summarizes the publication, buyer, budget, deadline and winners. The feed's own summary contains less. */
 function buildSummary(
-  step: LatestPlacspPublication,
+  publication: LatestPlacspPublication,
   buyer: string,
   project: PlacspProcurementProject,
   process: ReturnType<typeof readPlacspTenderingProcess>,
@@ -193,9 +201,10 @@ function buildSummary(
       ? null
       : `Plazo de presentación hasta: ${[deadline.split('-').reverse().join('/'), time].join(' ').trim()}`
   const taxed = project.metadata.budget_without_tax === undefined ? 'con' : 'sin'
-  const open = step.type?.stage === PLACSP_PROCEDURE_STAGES.call || step.category === 'tender_notice'
+  const open =
+    publication.type?.stage === PLACSP_PROCEDURE_STAGES.call || publication.category === 'tender_notice'
   return joinSentences([
-    step.label,
+    publication.label,
     what,
     `Órgano de contratación: ${buyer}`,
     project.budget === null ? null : `Presupuesto ${taxed} impuestos: ${formatPlacspMoney(project.budget)}`,

@@ -8,7 +8,7 @@ import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 import { PLACSP_BUYER_TYPES } from './code-lists.ts'
 import { readPlacspCodeLabel } from './field-values.ts'
 
-/** The buyer, the authorities above it in the hierarchy, and further details. */
+/** The buyer with its mentions, which include the authorities above it in the hierarchy, and its details. */
 export interface PlacspBuyer {
   readonly mentions: readonly Mention[]
   readonly name: string
@@ -16,12 +16,15 @@ export interface PlacspBuyer {
 }
 
 /**
- * Classes in the publisher's hierarchy of buyers ("Ayuntamientos", "Sector Público"), which group bodies but are not
- * bodies themselves.
+ * Matches normalized names of classes in the publisher's hierarchy of buyers, such as "Ayuntamientos" or "Sector
+ * Público". Classes group public bodies but are not bodies themselves.
  */
 const BUYER_CLASS =
   /^(?:sector publico|administracion(?:es)? |administracion general del estado|comunidades (?:y ciudades )?autonomas|entidades|entitats|otras entidades|organismos|sociedades|mutuas|fundaciones|consorcios|universidades|ayuntamientos|diputaciones|cabildos|consells|consejos insulares|mancomunidades|comarcas|agrupaciones)\b/
-/** Levels under this class are provinces and towns, whose names do not identify a body. */
+/**
+ * Matches the normalized class of local government. The levels below it are provinces and towns, whose names do not
+ * identify a body.
+ */
 const LOCAL_GOVERNMENT_CLASS = /^(?:entidades locales|entitats de l'administracio local)$/
 
 export function readPlacspBuyer(folder: FieldReader): PlacspBuyer {
@@ -55,7 +58,7 @@ export function readPlacspBuyer(folder: FieldReader): PlacspBuyer {
   return { mentions: [mention, ...parentAuthorities(levels)], name, details }
 }
 
-/** Reads the winning parties of a TenderResult. */
+/** Builds a mention for each winning party in a TenderResult. */
 export function readPlacspSuppliers(result: FieldReader): Mention[] {
   return result.children('WinningParty').flatMap(party => {
     const name = party.child('PartyName').text('Name')
@@ -73,16 +76,19 @@ export function readPlacspSuppliers(result: FieldReader): Mention[] {
   })
 }
 
-/** The first character of a NIF distinguishes persons from companies. Masked numbers always belong to persons. */
+/**
+ * Infers the type of a supplier. The first character of a NIF distinguishes persons from companies, and masked numbers
+ * always belong to persons.
+ */
 function inferSupplierType(text: string | null, [identifier]: readonly EntityIdentifier[]): EntityType {
   if (text?.includes('*')) return 'person'
   return identifier?.scheme === 'nif' ? (classifyNifHolder(identifier.number) ?? 'company') : 'company'
 }
 
 /**
- * Masked numbers of natural persons (`***4321**`), and temporary unions (UTE) without a number yet, identify nobody.
- * A number without a scheme is a NIF only if its check character is valid, otherwise a number of the supplier's own
- * country.
+ * Parses the number of a supplier. Returns `null` for the masked numbers of natural persons (`***4321**`) and for
+ * temporary unions (UTE) without a number, because neither identifies anybody. A number without a known scheme is a NIF
+ * only if its check character is valid; otherwise, it is a number from the supplier's own country.
  */
 function parseSupplierNumber(
   text: string,
@@ -98,7 +104,8 @@ function parseSupplierNumber(
 }
 
 /**
- * Reads the NIF and DIR3 numbers of a party. Platform account numbers mean nothing elsewhere and stay in the details.
+ * Reads the NIF and DIR3 numbers of a party. Account numbers of the platform have no meaning elsewhere, so they appear
+ * only in the details.
  */
 function readPartyNumbers(party: FieldReader): {
   identifiers: EntityIdentifier[]
@@ -119,7 +126,9 @@ function readPartyNumbers(party: FieldReader): {
   }
 }
 
-/** A code of the Directorio Común de Unidades Orgánicas y Oficinas: nine characters, no check digit. */
+/**
+ * Parses a code of the Directorio Común de Unidades Orgánicas y Oficinas, which has nine characters and no check digit.
+ */
 function parseDir3Code(text: string): EntityIdentifier {
   const number = text.toUpperCase()
   return {
@@ -135,7 +144,7 @@ interface Level {
   readonly identifiers: readonly EntityIdentifier[]
 }
 
-/** Reads the levels above the buyer, up to "Sector Público". */
+/** Reads the hierarchy levels above the buyer, up to "Sector Público". */
 function readHierarchy(located: FieldReader): Level[] {
   const levels: Level[] = []
   let parent = located.child('ParentLocatedParty')

@@ -1,17 +1,17 @@
 import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 
-/** A published file of the procedure. */
+/** A file that was published with the procedure. */
 export type PlacspDocument = { readonly kind: string; readonly name?: string; readonly url?: string }
 
-/** Reference elements and the kind of file each one holds. */
+/** The elements that refer to files, and the kind of file that each one holds. */
 const KINDS = [
   ['LegalDocumentReference', 'legal'],
   ['TechnicalDocumentReference', 'technical'],
   ['AdditionalDocumentReference', 'additional'],
 ] as const
 
-/** Reads the files of a folder: specifications (pliegos), annexes and other documents of the buyer. */
+/** Reads the files in a contract folder, such as specifications (pliegos), annexes and other documents of the buyer. */
 export function readPlacspDocuments(folder: FieldReader): PlacspDocument[] {
   const general = folder
     .children('GeneralDocument')
@@ -25,8 +25,8 @@ export function readPlacspDocuments(folder: FieldReader): PlacspDocument[] {
 }
 
 /**
- * Reads a file reference; null when it has neither URL nor file name. The ID is the file name, except in general
- * documents, where it is a bare number.
+ * Reads a reference to a file. Returns `null` when it has neither a URL nor a file name. The ID usually repeats the
+ * file name, so it replaces a missing one.
  */
 export function readPlacspDocument(reference: FieldReader, kind: string): PlacspDocument | null {
   const file = reference.child('Attachment').child('ExternalReference')

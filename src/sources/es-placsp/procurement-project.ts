@@ -22,11 +22,12 @@ import {
 } from './field-values.ts'
 
 /**
- * Limits metadata to what fits a line: a hospital-wide framework has hundreds of codes. The details hold all of them.
+ * Maximum number of CPV codes in the metadata. A framework for a whole hospital can have hundreds; the details hold all
+ * codes.
  */
 const MAX_CPV_CODES = 40
 
-/** The subject of a procurement: of the folder or of one lot. */
+/** What a contract folder or a single lot procures. */
 export interface PlacspProcurementProject {
   readonly name: string | null
   readonly budget: PlacspMoney | null
@@ -34,7 +35,7 @@ export interface PlacspProcurementProject {
   readonly details: { readonly [key: string]: JsonValue }
 }
 
-/** Reads the ProcurementProject of a folder or of a lot. */
+/** Reads the ProcurementProject element of a contract folder or of a lot. */
 export function readPlacspProcurementProject(project: FieldReader): PlacspProcurementProject {
   const name = project.text('Name')
   const amounts = project.child('BudgetAmount')
@@ -75,7 +76,7 @@ export function readPlacspProcurementProject(project: FieldReader): PlacspProcur
     details: omitMissing({
       cpv: cpv.length > MAX_CPV_CODES ? cpv : null,
       place: [region, description].filter(part => part !== null).join(', ') || null,
-      // The postal code is mandatory, so buyers without one enter zeros.
+      // The postal code is a mandatory field, so buyers without a code enter zeros.
       postal_code: (postalZone ?? postalCode)?.replace(/^0+$/, '') || null,
       duration: duration?.text ?? durationText,
       extension: extension.text('OptionsDescription'),
@@ -84,7 +85,7 @@ export function readPlacspProcurementProject(project: FieldReader): PlacspProcur
   }
 }
 
-/** Reads the lots, each with its procurement project. */
+/** Reads the lots of a contract folder with their procurement projects. */
 export function readPlacspLots(folder: FieldReader): { [key: string]: JsonValue }[] {
   return folder.children('ProcurementProjectLot').map(lot => {
     const { name, metadata, details } = readPlacspProcurementProject(lot.child('ProcurementProject'))
@@ -94,8 +95,8 @@ export function readPlacspLots(folder: FieldReader): { [key: string]: JsonValue 
 }
 
 /**
- * Reads the tendering process. A deadline before `firstCallDay`, the day of the first call, is a mistake and is
- * dropped.
+ * Reads the tendering process. A deadline before `firstCallDay`, the day of the first call, is a mistake, so it is
+ * reported as a problem and dropped.
  */
 export function readPlacspTenderingProcess(
   folder: FieldReader,
@@ -175,7 +176,7 @@ const UNITS: Readonly<Record<string, { readonly word: string; readonly months: n
   ANN: { word: 'años', months: 12 },
 }
 
-/** Reads a duration as Spanish text, and as months when its unit is months or years. */
+/** Reads a duration as Spanish text, and as a number of months when its unit is months or years. */
 export function readPlacspDuration(
   fields: FieldReader,
   name: string,
@@ -185,7 +186,7 @@ export function readPlacspDuration(
   const knownUnit = lookUpPlacspCode(UNITS, unit)
   if (value === null) return null
   if (knownUnit === undefined) {
-    fields.reportProblem('unknown_code', `unknown unit of time ${quoteValue(unit)}`, `${name}@unitCode`)
+    fields.reportProblem('unknown_code', `unknown time unit ${quoteValue(unit)}`, `${name}@unitCode`)
     return null
   }
   return {

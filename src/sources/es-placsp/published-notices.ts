@@ -6,14 +6,17 @@ import { normalizeForComparison, omitMissing, quoteValue } from '../shared/text-
 import { lookUpPlacspCode, PLACSP_NOTICE_TYPES, type PlacspNoticeType } from './code-lists.ts'
 import { type PlacspDocument, readPlacspDocument } from './procurement-documents.ts'
 
-/** All publications of one notice type in a folder. */
+/** All publications of one notice type in a contract folder. */
 export interface PlacspNotice {
   readonly code: string
-  /** Undefined when the code is unknown. */
+  /** The notice type, or `undefined` when the code is unknown. */
   readonly type: PlacspNoticeType | undefined
-  /** Newest day in the buyer profile, otherwise in any medium, otherwise the day of the entry. */
+  /**
+   * The latest publication day in the buyer profile, otherwise the latest in any medium, otherwise the day of the feed
+   * entry.
+   */
   readonly latestDay: CalendarDay
-  /** Earliest day in any medium. */
+  /** The earliest publication day in any medium, or `null` when none is stated. */
   readonly firstDay: CalendarDay | null
   readonly details: readonly { readonly [key: string]: JsonValue }[]
 }
@@ -29,7 +32,10 @@ interface Publication {
 const UNPUBLISHED = { medium: null, days: [], sent: null, documents: [] }
 const NOTICE_ORDER = Object.keys(PLACSP_NOTICE_TYPES)
 
-/** Reads every notice type published so far, newest last; notices of one day follow procedural order. */
+/**
+ * Reads every notice type that was published so far and sorts the types from oldest to newest. Notices with the same
+ * day follow procedural order.
+ */
 export function readPlacspNotices(folder: FieldReader, updated: CalendarDay): PlacspNotice[] {
   const publications = folder.children('ValidNoticeInfo').flatMap(readPublications)
   const groups = Map.groupBy(publications, ({ code }) => code)

@@ -1,24 +1,27 @@
 import type { XmlElement, XmlRecord } from '../shared/formats/xml-records.ts'
 import { isPlainRecord, type PlainRecord } from '../shared/plain-values.ts'
 
-/** Root elements: a feed page, or a single award notice from the platform's first years. */
+/** The accepted root elements: a feed page, or a single award notice from the platform's first years. */
 export const PLACSP_ROOT_ELEMENTS: ReadonlySet<string> = new Set(['feed', 'ContractAwardNotice'])
 
-/** True for the element of a folder, of a deleted folder (`at:deleted-entry`) or of a standalone award notice. */
+/**
+ * Returns true for an element that holds a contract folder, a deleted folder (`at:deleted-entry`) or a standalone award
+ * notice.
+ */
 export function isPlacspRecordElement(name: string): boolean {
   return ['entry', 'deleted-entry', 'ContractAwardNotice'].includes(localName(name))
 }
 
 /**
- * Attributes that describe a code list, a language or a namespace. The lists are in code-lists.ts for all their
- * versions.
+ * Matches attributes that describe a code list, a language or a namespace. code-lists.ts covers all versions of the
+ * code lists.
  */
 const IGNORED_ATTRIBUTE = /^xmlns\b|^(?:listURI|listVersionID|listName|languageID|name)$/
 
 /**
- * Builds a record with the field names of ContractFolderStatus. Atom fields go under `entry`, deleted entries under
- * `deleted`, and fields of standalone notices under `notice`; namespace prefixes vary and are dropped
- * (sources/es-placsp).
+ * Builds a record with the field names of ContractFolderStatus (sources/es-placsp). Atom fields go under `entry`,
+ * deleted entries under `deleted`, and fields of standalone notices under `notice`. Namespace prefixes vary, so they
+ * are dropped.
  */
 export function buildPlacspRecord({ element }: XmlRecord): PlainRecord {
   const record = toPlain(element)
@@ -28,7 +31,7 @@ export function buildPlacspRecord({ element }: XmlRecord): PlainRecord {
   return { entry, ...(isPlainRecord(ContractFolderStatus) ? ContractFolderStatus : {}) }
 }
 
-/** Converts an element to plain records: attributes become `name@attribute`, repeated elements become lists. */
+/** Converts an element to a plain record. Attributes become `name@attribute`, and repeated elements become lists. */
 function toPlain({ attributes, children }: XmlElement): PlainRecord {
   const record: PlainRecord = Object.create(null)
   addAttributes(record, '', attributes)
@@ -56,7 +59,10 @@ function appendValue(record: PlainRecord, name: string, value: unknown): void {
   else record[name] = [existing, value]
 }
 
-/** Dates with an offset (`2013-06-07+02:00`) already state the day in Madrid, so the offset is dropped. */
+/**
+ * Returns the text of an element. Dates with an offset (`2013-06-07+02:00`) already state the day in Madrid, so the
+ * offset is dropped.
+ */
 function readText({ text }: XmlElement): string {
   return text.trim().replace(/^(\d{4}-\d{2}-\d{2})(?:[+-]\d{2}:\d{2}|Z)$/, '$1')
 }
@@ -65,7 +71,10 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Converts a CODICE 2 award notice, or a CODICE 1 notice (2008) renamed to CODICE 2 fields. */
+/**
+ * Converts an award notice to the field names of a contract folder. The fields of CODICE 1 notices (2008) are first
+ * renamed to those of CODICE 2.
+ */
 function normalizeAwardNotice(record: PlainRecord): PlainRecord {
   const { ContractingParty, ContractFolderID, TenderingTerms, TenderingProcess, ...rest } = record
   const { ContractingAuthorityParty, ContractFileID, TenderResult, ProcurementProject, ...notice } = rest

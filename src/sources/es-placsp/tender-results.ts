@@ -14,16 +14,16 @@ import {
 } from './field-values.ts'
 import { readPlacspSuppliers } from './parties.ts'
 
-/** The result of a procedure or of some of its lots: one TenderResult. */
+/** The result of a procedure or of some of its lots, as stated by one TenderResult element. */
 export interface PlacspTenderResult {
   readonly code: string | null
   readonly lots: readonly string[]
-  /** Excluding tax, when the document distinguishes. */
+  /** The awarded amount, without tax if the document distinguishes. */
   readonly amount: PlacspMoney | null
   readonly awardDate: CalendarDay | null
   readonly offers: number | null
   readonly contractStart: CalendarDay | null
-  /** Number and date of the signed contract. */
+  /** The number and date of the signed contract, or `null` when none is stated. */
   readonly contract: { readonly id: string | null; readonly date: CalendarDay | null } | null
   readonly suppliers: readonly Mention[]
   readonly details: { readonly [key: string]: JsonValue }
@@ -80,7 +80,7 @@ function readTenderResult(result: FieldReader): PlacspTenderResult {
   return { code, lots, amount, awardDate, offers, contractStart, contract, suppliers, details }
 }
 
-/** Builds the metadata that all awarded lots share; values that differ stay in the details of each lot. */
+/** Builds the metadata that all awarded lots share. Values that differ appear only in the details of each lot. */
 export function buildPlacspAwardMetadata(
   outcomes: readonly PlacspTenderResult[],
   currency: string | undefined,
@@ -105,7 +105,10 @@ export function listPlacspWinners(outcomes: readonly PlacspTenderResult[]): Ment
   return [...new Map(all.map(supplier => [key(supplier), supplier])).values()]
 }
 
-/** Sums amounts to the cent; null when one is missing or currencies differ, because the total would be wrong. */
+/**
+ * Sums amounts to the cent. Returns `null` when an amount is missing or the currencies differ, because the total would
+ * be wrong.
+ */
 function sumOf(amounts: readonly (PlacspMoney | null)[]): PlacspMoney | null {
   const [first] = amounts
   if (first === undefined || first === null) return null
@@ -114,7 +117,7 @@ function sumOf(amounts: readonly (PlacspMoney | null)[]): PlacspMoney | null {
   return { value: cents / 100, currency: first.currency }
 }
 
-/** Returns the value that all entries share; null when one differs or is missing. */
+/** Returns the value that all entries share, or `null` when one differs or is missing. */
 function commonValue<T>(values: readonly (T | null)[]): T | null {
   const [first] = values
   return first !== undefined && values.every(value => value === first) ? first : null

@@ -2,8 +2,8 @@ import type { AnnouncementCategory } from '../../model/category.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
 /**
- * `familleavis` → label and category. Where `narrower` is set, the record may have a more specific one
- * (sources/fr-bodacc).
+ * Labels and categories by `familleavis`. Where `hasNarrowerCategories` is true, the record may determine a more
+ * specific category (sources/fr-bodacc).
  */
 export const BODACC_NOTICE_FAMILIES = {
   creation: { label: 'Créations', category: 'company_formation', hasNarrowerCategories: false },
@@ -44,7 +44,8 @@ export function isBodaccNoticeFamily(text: string): text is BodaccNoticeFamily {
 }
 
 /**
- * Text patterns of modifications by priority: first those that end or divide a company, then as in sources/fr-bodacc.
+ * Categories with text patterns for modifications, in order of priority. Those that end or divide a company come first;
+ * the others follow the order in sources/fr-bodacc.
  */
 const MODIFICATION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[] = [
   ['dissolution', /(?<!\b(?:non|sans)[ -])\bdissolution\b|\btransmission universelle (?:du|de) patrimoine\b/],
@@ -57,7 +58,7 @@ const MODIFICATION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[
     'capital_reduction',
     /\b(?:diminution|reduction) (?:de |du )?capital\b|\bcapital\b.{0,40}\b(?:diminution|reduction)\b/,
   ],
-  // "Actif net inférieur à la moitié du capital" reports losses, not a change of capital.
+  // "Actif net inférieur à la moitié du capital" reports losses, not a capital change.
   ['capital_change', /(?<!moitie du )\bcapital\b(?! variable)/],
   ['name_change', /\bdenomination\b/],
   ['address_change', /\bsiege\b|\badresse\b|\btransfert\b/],
@@ -70,7 +71,7 @@ const MODIFICATION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[
   ['activity_cessation', /\bcessation\b(?! des paiements)/],
 ]
 
-/** Returns the categories that a modification text matches, highest priority first; empty when no pattern matches. */
+/** Returns the categories whose patterns match the text of a modification, in order of priority. */
 export function classifyBodaccModification(text: string): AnnouncementCategory[] {
   const normalized = normalizeForComparison(text)
   const categories = MODIFICATION_PATTERNS.filter(([, pattern]) => pattern.test(normalized)).map(
@@ -81,8 +82,8 @@ export function classifyBodaccModification(text: string): AnnouncementCategory[]
 }
 
 /**
- * Classifies a notice of the family "vente". The text of the act identifies merger and demerger plans; the origin of
- * the business or the kind of sale identifies a contribution for shares.
+ * Classifies a notice of the family "vente". The text of the deed identifies merger and demerger plans; the origin of
+ * the business or the kind of sale identifies a contribution in exchange for shares.
  */
 export function classifyBodaccSale(
   kind: string | null,
@@ -104,8 +105,8 @@ export function classifyBodaccSale(
 }
 
 /**
- * Classifies a deregistration: it may be reversed, and before April 2012 a move to another court's register counted as
- * one.
+ * Classifies a deregistration notice, which can also reverse a deregistration. Before April 2012, a move to another
+ * court's register was published as a deregistration.
  */
 export function classifyBodaccDeregistration(comment: string | null): AnnouncementCategory {
   const normalized = normalizeForComparison(comment ?? '')

@@ -1,4 +1,7 @@
-/** INSEE department codes by region (Code officiel géographique), because the daily XML states only the department. */
+/**
+ * INSEE department codes by region (Code officiel géographique). They are needed because the daily XML states only the
+ * department.
+ */
 const DEPARTMENTS: Readonly<Record<string, string>> = {
   'Auvergne-Rhône-Alpes': '01 03 07 15 26 38 42 43 63 69 73 74',
   'Bourgogne-Franche-Comté': '21 25 39 58 70 71 89 90',
@@ -26,7 +29,7 @@ const REGIONS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Returns the region of a department code; null for an unknown code. */
+/** Returns the region for a department code, or `null` for an unknown code. */
 export function findFrenchRegion(department: string): string | null {
   return REGIONS.get(department) ?? null
 }

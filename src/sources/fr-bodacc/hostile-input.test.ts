@@ -22,7 +22,7 @@ const GOOD = JSON.stringify(RECORD)
 const HEAD = '<RCS-A_IMMAT><parution>20260153</parution><dateParution>2026-08-13</dateParution>'
 const AVIS = '<avis><numeroAnnonce>73</numeroAnnonce><acte><creation/></acte></avis>'
 
-/** Documents with the expected results: drafts by reference, problems by kind. */
+/** Documents with the expected results: drafts as references, problems as kinds. */
 const DOCUMENTS: Readonly<Record<string, readonly [() => string | Buffer, readonly string[]]>> = {
   'byte order mark': [() => `\ufeff[${GOOD}]`, ['A2026015373']],
   'Latin-1 JSON': [
@@ -141,7 +141,7 @@ test('read: any byte missing or flipped → drafts and known problems only', { t
   }
 })
 
-/** Repeated fragments that trigger catastrophic backtracking in careless regular expressions. */
+/** Fragments whose repetition triggers catastrophic backtracking in careless regular expressions. */
 const FRAGMENTS = [
   ...['a', ' ', 'é', '1', '1 ', '. ', ', ', ' : ', ';', '(', 'A ', 'né ', 'Ã', 'Ã©'],
   ...['capital ', 'projet ', 'prix de ', 'conversion ', "nom d'usage "],
@@ -161,7 +161,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'parseBodaccOfficers, labelled': text => parseBodaccOfficers(`Gérant : ${text} : ${text}`),
   'parseBodaccOfficers, appointment': text => parseBodaccOfficers(`${text} devient ${text}`),
 }
-/** A regular expression with quadratic run time takes minutes for a text of this length. */
+/** The length of the hostile texts in characters. A regular expression with quadratic run time takes minutes for it. */
 const TEXT_LENGTH = 300_000
 
 for (const [name, parse] of Object.entries(PARSERS)) {

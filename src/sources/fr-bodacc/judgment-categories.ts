@@ -1,7 +1,7 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
-/** The publisher's judgment natures by category (sources/fr-bodacc). */
+/** The publisher's descriptions of judgments (`nature`) by category (sources/fr-bodacc). */
 const NATURES: Readonly<Partial<Record<AnnouncementCategory, readonly string[]>>> = {
   insolvency_filing: [
     "Jugement d'ouverture de liquidation judiciaire",
@@ -84,10 +84,10 @@ const NATURES: Readonly<Partial<Record<AnnouncementCategory, readonly string[]>>
   ],
 }
 
-/** Matches natures that do not state the decision, which then appears only in the text. */
+/** Matches normalized natures that do not state the decision, so that it appears only in the text. */
 const NON_SPECIFIC = /^autre jugement (?:prononcant|ordonnance|liquidation biens)$/
 
-/** Text patterns that classify a judgment with an non-specific nature; the first match applies. */
+/** Categories with text patterns that classify a judgment with a non-specific nature. The first match applies. */
 const DECISION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[] = [
   [
     'insolvency_closure',
@@ -110,7 +110,7 @@ const DECISION_PATTERNS: readonly (readonly [AnnouncementCategory, RegExp])[] = 
 
 /** Matches function words, which vary between spellings of the same nature. */
 const SMALL_WORDS = /\b(?:d|de|la|le|l|du|des|et|en|un|une|a|au|pour|procedure)\b/g
-/** Matches the suffix that repeats a nature for procedures under older laws. */
+/** Matches the suffix that marks a variant of a nature for proceedings under older laws. */
 const OLDER_LAW_SUFFIX = /\(?\s*loi (?:de |du )?19\d\d\s*\)?\.?$/
 
 const CATEGORIES: ReadonlyMap<string, AnnouncementCategory> = new Map(
@@ -123,8 +123,8 @@ const CATEGORIES: ReadonlyMap<string, AnnouncementCategory> = new Map(
 )
 
 /**
- * Classifies a judgment by its nature or, when that is non-specific, by its text. Null for a nature that is not on the
- * publisher's list (sources/fr-bodacc).
+ * Classifies a judgment by its nature or, if the nature is non-specific, by its text. Returns `null` for a nature that
+ * is not on the publisher's list (sources/fr-bodacc).
  */
 export function classifyBodaccJudgment(nature: string, text: string | null): AnnouncementCategory | null {
   const key = normalizeNature(nature)

@@ -11,12 +11,15 @@ import { type BodaccAct, parseBodaccActs } from './parse-acts.ts'
 import { type BodaccNoticeParties, parseBodaccNoticeParties } from './parse-notice-parties.ts'
 import { type BodaccParty, buildBodaccPartyMentions } from './parse-party.ts'
 
-/** Metadata values fit on a line; longer texts appear only in the details and the summary. */
+/** Maximum length of a metadata value in characters. Longer text appears only in the details and the summary. */
 const MAX_METADATA_TEXT_LENGTH = 400
-/** URL prefix of a notice's public web page. */
+/** The URL prefix of the public page of a notice. */
 const NOTICE_URL_PREFIX = 'https://www.bodacc.fr/pages/annonces-commerciales-detail/?q.id=id:'
 
-/** Maps a BODACC notice to a draft (sources/fr-bodacc). Throws when it has no ID or no publication date. */
+/**
+ * Maps a BODACC notice to an announcement draft (sources/fr-bodacc). Throws when the notice has no ID or no publication
+ * date.
+ */
 export function mapBodaccNotice(record: FieldReader): AnnouncementDraft {
   const reference = parseReference(record)
   const family = parseFamily(record)
@@ -46,12 +49,12 @@ export function mapBodaccNotice(record: FieldReader): AnnouncementDraft {
   }
 }
 
-/** Reads `id`, or builds it from the edition letter, the issue and the unpadded notice number. */
+/** Reads `id`, or builds it from the edition letter, the issue number and the unpadded notice number. */
 function parseReference(record: FieldReader): string {
   const parts = [record.text('publicationavis'), record.text('parution'), record.text('numeroannonce')]
   const id = record.text('id') ?? (parts.includes(null) ? null : parts.join(''))
   if (id === null)
-    throw new Error('the record has neither an id nor the edition, issue and number to build it from')
+    throw new Error('the record has no id, nor the edition, issue and number to build one from')
   return id
 }
 
@@ -68,7 +71,9 @@ function parseFamily(record: FieldReader): BodaccNoticeFamily | null {
   return null
 }
 
-/** Reads the kind: `annonce`, `rectificatif` (a complete replacement of an earlier notice) or `annulation`. */
+/**
+ * Reads the kind of notice: `annonce`, `rectificatif` (a complete replacement of an earlier notice) or `annulation`.
+ */
 function parseKind(record: FieldReader): string {
   const kind = record.text('typeavis') ?? 'annonce'
   if (!['annonce', 'rectificatif', 'annulation'].includes(kind)) {
@@ -77,7 +82,10 @@ function parseKind(record: FieldReader): string {
   return kind
 }
 
-/** Classifies a notice by its family and, within the family, by its acts. An annulment publishes nothing else. */
+/**
+ * Classifies a notice by its family and, within the family, by its acts. An annulment has its own category, because it
+ * publishes nothing else.
+ */
 function classify(
   record: FieldReader,
   kind: string,
@@ -96,7 +104,7 @@ function classify(
   return actCategory ?? category
 }
 
-/** Reads the source reference and the date of the notice that this one corrects or withdraws. */
+/** Reads the reference and the date of the notice that this one corrects or withdraws. */
 function parseEarlierNotice(record: FieldReader): { reference: string; date: CalendarDay | null } | null {
   const earlier = record.child('parutionavisprecedent')
   if (earlier.isEmpty) return null
@@ -118,7 +126,7 @@ function linkEarlierNotice(
   return kind === 'rectificatif' ? { corrects: earlier } : {}
 }
 
-/** Composes the title from the judgment or the family label, and the subjects. */
+/** Composes the title from the judgment or the family label and from the names of the subjects. */
 function composeTitle(
   record: FieldReader,
   family: BodaccNoticeFamily | null,
@@ -161,7 +169,7 @@ function buildMentions(
   return mentions
 }
 
-/** Builds the metadata. Facts about a subject are included only when there is exactly one. */
+/** Builds the metadata. Values that describe a subject are included only when there is exactly one subject. */
 function buildMetadata(
   record: FieldReader,
   reference: string,

@@ -16,21 +16,21 @@ import { parseBodaccMergingCompanies } from './parse-merging-companies.ts'
 import { parseBodaccPractitioners } from './parse-practitioners.ts'
 import { parseBodaccPrice } from './parse-price.ts'
 
-/** One event that a notice publishes, e.g. a deed or a judgment. */
+/** An event that a notice publishes, such as a deed or a judgment. */
 export interface BodaccAct {
   /** Overrides the category of the notice's family. */
   readonly category?: AnnouncementCategory
   /** Replaces the family label in the title. */
   readonly heading?: string | null
-  /** Sentences for the summary. */
+  /** The sentences that the act contributes to the summary. */
   readonly summarySentences: readonly (string | null)[]
   readonly metadata: AnnouncementMetadata
   readonly details: { readonly [key: string]: JsonValue }
-  /** Parties named in the text. */
+  /** The parties that the text of the act names. */
   readonly mentions?: readonly Mention[]
 }
 
-/** Parses everything a record publishes besides its parties; usually a single act. */
+/** Parses everything that a record publishes besides its parties, which is usually a single act. */
 export function parseBodaccActs(record: FieldReader): BodaccAct[] {
   return [
     parseDeed(record),
@@ -48,7 +48,7 @@ function parseDeed(record: FieldReader): BodaccAct | null {
   const act = record.child('acte')
   const origins = establishments.map(item => item.text('origineFonds')).filter(origin => origin !== null)
   if (act.isEmpty && establishments.length === 0) return null
-  // An annulled or undescribed deed is "O" instead of a record.
+  // For an annulled or undescribed deed, the field contains "O" instead of a record.
   const [creation, registration, sale] = ['creation', 'immatriculation', 'vente'].map(name =>
     act.value(name) === 'O' ? null : act.child(name),
   )
@@ -90,7 +90,7 @@ function describeEstablishment(item: FieldReader): JsonValue {
   })
 }
 
-/** Parses where the sale was advertised and where creditors can object. */
+/** Parses the place where the sale was advertised and the place where creditors can object. */
 function parseOpposition(sale: FieldReader): Record<string, JsonValue | null> {
   const advertised = sale.child('publiciteLegale')
   const objections = sale.texts('opposition')
@@ -108,7 +108,7 @@ function parseJudgment(record: FieldReader): BodaccAct | null {
   const family = decision.text('famille')
   const nature = decision.text('nature')
   const text = decision.text('complementJugement')
-  // A third party's objection retracted the opening of the procedure, which annuls it.
+  // The court retracted the opening of the proceedings after a third party objected, which annuls them.
   const isRetracted = normalizeForComparison(family ?? '').includes('retractation sur tierce opposition')
   const category = isRetracted ? 'insolvency_annulment' : classifyBodaccJudgment(nature ?? '', text)
   return {
@@ -142,7 +142,7 @@ function parseModification(record: FieldReader): BodaccAct | null {
   }
 }
 
-/** Parses `radiationaurcs`: a flag for a company, the date of cessation for a trader. */
+/** Parses `radiationaurcs`, which contains a flag for a company or the date of cessation for a trader. */
 function parseDeregistration(record: FieldReader): BodaccAct | null {
   const deregistration = record.child('radiationaurcs')
   if (deregistration.isEmpty) return null
@@ -152,7 +152,7 @@ function parseDeregistration(record: FieldReader): BodaccAct | null {
       ? null
       : deregistration.child('radiationPP').day('dateCessationActivitePP', parseFrenchDay)
   const ceasedOn = deregistration.day('dateCessationActivitePP', parseFrenchDay) ?? traderCessation
-  // The flag for a company adds nothing to the notice itself.
+  // Reading the flag prevents an unknown-field report. It adds nothing to the notice.
   deregistration.value('radiationPM')
   return {
     category: classifyBodaccDeregistration(comment),

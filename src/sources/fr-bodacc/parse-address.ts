@@ -2,11 +2,11 @@ import { countryFromFrenchName } from '../shared/country-names.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
-/** An address on one line, and the postal code or town that distinguishes parties of the same name. */
+/** An address on one line, with the postal code or town that distinguishes parties of the same name. */
 export interface BodaccAddress {
   readonly line: string | null
   readonly locality: string | null
-  /** ISO 3166 code of a stated country other than France. */
+  /** The ISO 3166 code of the stated country, or `null` when none or France is stated. */
   readonly foreignCountry: string | null
 }
 
@@ -27,7 +27,10 @@ const FRENCH_TERRITORIES = new Set([
   'TF',
 ])
 
-/** Parses an address in France (separate parts) or abroad (`adresse`, `pays`). The line omits the country France. */
+/**
+ * Parses an address in France, which has separate parts, or abroad (`adresse`, `pays`). The line omits the country if
+ * it is France.
+ */
 export function parseBodaccAddress(fields: FieldReader): BodaccAddress {
   const street = [fields.text('numeroVoie'), fields.text('typeVoie'), fields.text('nomVoie')]
   const postalCode = fields.text('codePostal')

@@ -4,8 +4,8 @@ import { parseSiren } from '../shared/identifier-numbers.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
 /**
- * Matches one company in a merger or demerger plan, in the statutory order: name, form, registered office, capital,
- * number.
+ * Matches one company in a merger or demerger plan. The plan states the name, legal form, registered office, capital
+ * and number in the order that the law requires.
  */
 const COMPANY =
   /sociétés? (absorbante|absorbée?|absorbee|bénéficiaire)s? ?:? (?:dénomination ?: ?)?(?!(?:dénomination|forme)\b)([^:;]{2,150}?),? forme(?: juridique)? ?:? ([^:;]{2,80}?),? (?:adresse|siège|montant|capital|au capital)\b((?:(?!sociétés? (?:absorb|bénéf)).){0,400}?)\b(?:numéro unique d['’]identification|immatriculation|n° rcs) ?:? (?:rcs [\p{L} '’-]{2,40}?)?(\d{3} ?\d{3} ?\d{3})(?!\d)/giu
@@ -19,7 +19,7 @@ const ROLES: Readonly<Record<string, MentionRole>> = {
 
 /**
  * Parses the companies that a merger plan lists as "Société absorbante : X Forme : … Numéro unique d'identification :
- * …" (Code de commerce, R. 236-2). Free prose appears in the summary but yields no mentions.
+ * …" (Code de commerce, R. 236-2). A plan in free prose yields no mentions.
  */
 export function parseBodaccMergingCompanies(text: string): Mention[] {
   return [...text.matchAll(COMPANY)].flatMap(

@@ -6,7 +6,7 @@ import { quoteValue } from '../shared/text-cleaning.ts'
 import type { BodaccNoticeFamily } from './category-rules.ts'
 import { type BodaccParty, type BodaccPartyFallback, parseBodaccParty } from './parse-party.ts'
 
-/** The parties of a notice by their position in it. */
+/** The parties of a notice by the list in which they appear, with the mention roles of subjects and previous owners. */
 export interface BodaccNoticeParties {
   readonly subjects: readonly BodaccParty[]
   readonly previousOwners: readonly BodaccParty[]
@@ -25,7 +25,7 @@ export function parseBodaccNoticeParties(
     subjects: parseSubjects(record, family),
     previousOwners: parsePartyList(record, 'listeprecedentproprietaire'),
     previousOperators: parsePartyList(record, 'listeprecedentexploitant'),
-    // A merger plan has no seller, and its text does not state ownership in a parsable way.
+    // A merger plan has no seller, and its text does not state ownership in a form that can be parsed.
     roles: { subject: isSale ? 'buyer' : 'subject', owner: category.endsWith('_plan') ? 'other' : 'seller' },
   }
 }
@@ -50,7 +50,10 @@ function parseNamedParties(
   )
 }
 
-/** Finds numbers stated for natural persons with different names; a company may use several names. */
+/**
+ * Finds numbers that are stated for natural persons with different names. Companies are skipped, because a company can
+ * use several names.
+ */
 function findSharedNumbers(allParties: readonly BodaccParty[]): ReadonlySet<string> {
   const names = Map.groupBy(
     allParties
@@ -66,8 +69,8 @@ function findSharedNumbers(allParties: readonly BodaccParty[]): ReadonlySet<stri
 }
 
 /**
- * Returns all persons of `{"personne": {…}}`, `{"personne": [{…}, …]}` or a list of either. Old records nest a second
- * company or trader inside the first.
+ * Returns all persons in a field that holds `{"personne": {…}}`, `{"personne": [{…}, …]}` or a list of either. Old
+ * records nest a second company or trader inside the first one.
  */
 function personFields(record: FieldReader, list: string): FieldReader[] {
   return record
@@ -77,8 +80,9 @@ function personFields(record: FieldReader, list: string): FieldReader[] {
 }
 
 /**
- * Parses the subjects. If an older or shortened record describes none, or lacks the name or number, the display name
- * and the sole number of the record apply, except in sales, where these mix buyer and sellers.
+ * Parses the subjects. If an older or shortened record lacks a subject, its name or its number, the record's display
+ * name and only number take their place. This does not apply to sales, whose display name and numbers mix the buyer and
+ * the sellers.
  */
 function parseSubjects(record: FieldReader, family: BodaccNoticeFamily | null): BodaccParty[] {
   const fallback = parseFallback(record)
@@ -105,13 +109,17 @@ function parseFallback(record: FieldReader): BodaccPartyFallback {
   }
 }
 
-/** Parses a party from its display name alone: "Ganymède", or "LE SAGITTAIRE, HEMBERT, Lionel" for a trader. */
+/**
+ * Parses a party from its display name alone, such as "Ganymède" for a company or "LE SAGITTAIRE, HEMBERT, Lionel" for
+ * a trader.
+ */
 function parseDisplayName(record: FieldReader, fallback: BodaccPartyFallback): BodaccParty | null {
   const { name, number } = fallback
   if (name === null) return null
   const parts = name.split(', ')
   const isUpperCase = parts.map(part => !/\p{Ll}/u.test(part))
-  // A trader has a given name and a number of its own; otherwise the text may name several parties.
+  // A trader's display name ends with a given name, and the record has a single number. Any other list of names may
+  // mean several parties.
   const isTrader = number !== null && isUpperCase.slice(0, -1).includes(true) && isUpperCase.at(-1) === false
   if (parts.length === 1 || isTrader)
     return parseBodaccParty(new FieldReader({ typePersonne: isTrader ? 'pp' : 'pm' }), fallback)

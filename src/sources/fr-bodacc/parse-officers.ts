@@ -1,7 +1,7 @@
 import type { MentionRole } from '../../model/mention-role.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
-/** An officer named in the `administration` text. */
+/** An officer named in the field `administration`. */
 export interface BodaccOfficer {
   readonly type: 'person' | 'company'
   readonly role: MentionRole
@@ -13,11 +13,11 @@ export interface BodaccOfficer {
 
 export interface BodaccOfficerList {
   readonly officers: readonly BodaccOfficer[]
-  /** Unrecognized offices; their holders have the role `other`. */
+  /** The offices that were not recognized. Their holders have the role `other`. */
   readonly unknownOffices: readonly string[]
 }
 
-/** Role patterns of offices; the first match applies. Null marks a former officer. */
+/** Roles with patterns for normalized offices; the first match applies. `null` marks a former officer. */
 const OFFICES: readonly (readonly [MentionRole | null, RegExp])[] = [
   [null, /\b(?:partante?|sortante?|demissionnaire|revoquee?|ancienn?e?)\b/],
   ['auditor', /^(?:co-?)?commissaires? aux comptes|^controleur|^reviseur/],
@@ -34,28 +34,29 @@ const OFFICES: readonly (readonly [MentionRole | null, RegExp])[] = [
   ['other', /^conjoint|^censeur/],
 ]
 
-/** Matches the words before an office in a change, e.g. `nomination du`. */
+/** Matches the words that introduce an office in a change, such as `nomination du`. */
 const CHANGE_PREFIX =
   /^(?:nomination|modification|confirmation|maintien)(?: (?:du|de la|de l'|des|de|d'une?))? ?/
-/** Matches a marker that ends a name and identifies a person. */
+/** Matches words such as `née` or `nom d'usage`, which end a name and identify a person. */
 const PERSON_MARK = /,? ?(?<!\p{L})(?:[Nn]om d'usage|née?|né\(e\)) ?(?=\p{L})/u
 const SINCE = / en fonction le \d{1,2}(?:er)? \p{L}{3,9} \d{4}\.?$/u
-/** Matches a legal form after a name: "ELLIPSE (SASU)". */
+/** Matches a legal form after a name, as in "ELLIPSE (SASU)". */
 const FORM_AFTER = / \((\p{Lu}{2,8})\)$/u
-/** Matches a legal form before a name: "Société à responsabilité limitée HOLDING PONCET". */
+/** Matches a legal form before a name, as in "Société à responsabilité limitée HOLDING PONCET". */
 const FORM_BEFORE = /^((?:[Ss]ociété|[Ss]té) [\p{Ll} ’'()-]{3,60}?) (?=\p{Lu})/u
-/** Matches a legal form within a name; "SAS Jan" is a person. */
+/** Matches a legal form within a name, but not before a capitalized word, because "SAS Jan" is a person. */
 const FORM_WITHIN =
   /(?<!\p{L})(?:SASU?|SARL|EURL|SCI|SNC|SCP|SELARL|SELAS|SPFPL|GIE|EARL|SCEA|LLC|LLP|LTD|Ltd|LIMITED|Limited|INC|Inc|PLC|GMBH|GmbH|BV|B\.V|S\.A)(?!\p{L})(?! \p{Lu}\p{Ll})/u
-/** Matches words, in normalized text, that no natural person's name contains. */
+/** Matches words in normalized text that do not occur in the names of natural persons. */
 const COMPANY_WORDS =
   /&|\b(?:societe|ste|compagnie|holdings?|groupe?|invest|investissements?|investments?|participations?|partners|finances?|financiere|fonciere|foncier|immo|immobiliere?|patrimoine|promotion|developpements?|development|conseils?|consulting|audit|expertise|gestion|management|associes|associates|international|capital|services|solutions|industries?|energies?|energy|entreprises?|constructions?|distribution|cabinet|fiduciaire|revision|fund|fonds|banque|bank|assurances?|mutuelle|association|cooperative|etablissements|ets|technologies|logistics|club|alliance)\b/
 const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
-const CAPITALISED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
+const CAPITALIZED = /^\p{Lu}[\p{L}'’-]*\p{Ll}/u
 
 /**
- * Parses officers from a text such as "Président : FUHS Laura ; Directeur général : HOLDING X (SAS)", whose layout
- * differs between registries. Names that may be a person or a company are skipped; the details hold the whole text.
+ * Parses officers from a text such as "Président : FUHS Laura ; Directeur général : HOLDING X (SAS)"; the layout
+ * differs between registries. Names that may denote a person or a company are skipped, but the details hold the full
+ * text.
  */
 export function parseBodaccOfficers(text: string): BodaccOfficerList {
   const unlabelled = text.replace(/(nom d'usage|né\(e\)) : /gi, '$1 ')
@@ -78,7 +79,9 @@ interface Entry {
   readonly name: string
 }
 
-/** Parses "A : name, B : name", where the text between two colons holds a name and the next office. */
+/**
+ * Parses a list such as "A : name, B : name", in which the text between two colons holds a name and the next office.
+ */
 function parseLabelledEntries(text: string): Entry[] {
   const pieces = text.split(' : ')
   const entries: Entry[] = []
@@ -92,7 +95,7 @@ function parseLabelledEntries(text: string): Entry[] {
   return entries
 }
 
-/** Removes separators between entries, including a full stop unless it belongs to an abbreviation such as "S.A.". */
+/** Removes separators between entries, including a final period unless it belongs to an abbreviation such as "S.A.". */
 function trimSeparators(name: string): string {
   return name
     .trim()
@@ -101,8 +104,8 @@ function trimSeparators(name: string): string {
 }
 
 /**
- * Returns where the office begins in "name, office": at the last semicolon, else before the trailing parts that are
- * offices.
+ * Returns the index at which the office begins in "name, office": that of the last semicolon or, without one, that of
+ * the trailing parts that are offices.
  */
 function findOffice(piece: string): number {
   const semicolon = piece.lastIndexOf(';')
@@ -116,12 +119,15 @@ function findOffice(piece: string): number {
   return start
 }
 
-/** Returns the start of the last part before `end`, including the comma or full stop before it. */
+/** Returns the start of the last part before `end`, including the comma or period that precedes it. */
 function findLastPart(piece: string, end: number): number {
   return Math.max(piece.lastIndexOf(',', end - 1), piece.lastIndexOf('. ', end - 1), 0)
 }
 
-/** Parses "name devient gérant. name n'est plus président": appointments yield entries, departures do not. */
+/**
+ * Parses sentences such as "name devient gérant. name n'est plus président". Appointments yield entries, departures do
+ * not.
+ */
 function parseAppointments(text: string): Entry[] {
   return text.split('. ').flatMap(sentence => {
     const [name, label, ...rest] = sentence.split(' devient ')
@@ -133,7 +139,7 @@ function isOffice(part: string): boolean {
   return roleOf(part.replace(/^[ ,.]+|[ ,.]+$/g, '')) !== undefined
 }
 
-/** Returns the role of an office; null for a former office, undefined for an unknown one. */
+/** Returns the role for an office, `null` for a former office, or `undefined` for an unknown office. */
 function roleOf(label: string): MentionRole | null | undefined {
   const office = normalizeForComparison(label).trim().replace(CHANGE_PREFIX, '')
   return OFFICES.find(([, pattern]) => pattern.test(office))?.[0]
@@ -156,7 +162,7 @@ function parseHolders(text: string, role: MentionRole, hasCommaNames: boolean): 
   return [type === 'company' ? parseCompany(head, role) : { type: 'person', role, name: personName(head) }]
 }
 
-/** Distinguishes persons from companies; null when the text is ambiguous. */
+/** Distinguishes persons from companies. Returns `null` when the name is ambiguous. */
 function detectType(name: string, hasCommaNames: boolean): 'person' | 'company' | null {
   if (PERSON_MARK.test(name)) return 'person'
   if (FORM_AFTER.test(name) || FORM_WITHIN.test(name) || COMPANY_WORDS.test(normalizeForComparison(name)))
@@ -164,15 +170,16 @@ function detectType(name: string, hasCommaNames: boolean): 'person' | 'company' 
   if (name.includes(',')) return 'person'
   const words = name.split(' ')
   const firstGivenName = words.findIndex(word => !IN_CAPITALS.test(word))
-  // If persons are written with a comma, a name without one is a company. A person has at least two names.
+  // In a text that writes persons with a comma, a name without a comma is a company. So is a single word, because a
+  // person has at least two names.
   if (hasCommaNames || (firstGivenName === -1 && words.length === 1)) return 'company'
   // In "VAN DE PUTTE Anton" only the surname is in capitals.
-  return firstGivenName > 0 && words.slice(firstGivenName).every(word => CAPITALISED.test(word))
+  return firstGivenName > 0 && words.slice(firstGivenName).every(word => CAPITALIZED.test(word))
     ? 'person'
     : null
 }
 
-/** Extracts surname and given names, without commas, married names and birth names. */
+/** Returns the surname and given names without commas, married names or birth names. */
 function personName(text: string): string {
   const end = PERSON_MARK.exec(text)?.index ?? text.length
   return text.slice(0, end).replaceAll(',', '').replace(/ {2,}/g, ' ').trim()

@@ -21,32 +21,34 @@ export interface BodaccParty {
   readonly identifiers: readonly EntityIdentifier[]
   readonly legalForm: string | null
   readonly locality: string | null
-  /** Home jurisdiction if not France. A valid French number takes precedence over a foreign address. */
+  /**
+   * The home jurisdiction, or `null` when it is France. A valid French number takes precedence over a foreign address.
+   */
   readonly jurisdiction: Jurisdiction | null
   readonly address: string | null
   readonly activity: string | null
   readonly capital: BodaccCapital
   readonly officers: readonly BodaccOfficer[]
-  /** All facts about the party, for the announcement's details. */
+  /** All fields of the party, for the announcement's details. */
   readonly details: { readonly [key: string]: JsonValue }
 }
 
 export interface BodaccCapital {
   readonly fixed: MoneyAmount | null
-  /** Minimum capital of a company with variable capital. */
+  /** The minimum capital of a company with variable capital. */
   readonly minimum: MoneyAmount | null
-  /** The original text. */
+  /** The capital as printed. */
   readonly text: string | null
 }
 
-/** Record-level fields that describe the party when there is only one. */
+/** Record-level fields that describe the party when the record has only one. */
 export interface BodaccPartyFallback {
   readonly name: string | null
   readonly number: EntityIdentifier | null
   readonly locality: string | null
 }
 
-/** Parses one `personne`. Null when neither it nor `fallback` has a name. */
+/** Parses one `personne` record. Returns `null` when neither it nor `fallback` has a name. */
 export function parseBodaccParty(
   person: FieldReader,
   fallback: BodaccPartyFallback | null,
@@ -138,7 +140,7 @@ function parseType(person: FieldReader): 'company' | 'person' {
   return person.has('nom') ? 'person' : 'company'
 }
 
-/** Returns the surname with the given names, or the company name. */
+/** Returns the surname followed by the given names, or the company name. */
 function parseName(person: FieldReader): string | null {
   const surname = person.text('nom')
   const givenNames = person.texts('prenom').join(' ').replace(/[, ]+/g, ' ')
@@ -169,7 +171,7 @@ function parseNumber(person: FieldReader): EntityIdentifier | null {
   return number
 }
 
-/** Composes the register and its court, e.g. "RCS Marseille", "RM 75", "RCS non inscrit". */
+/** Composes the register and its court, such as "RCS Marseille", "RM 75" or "RCS non inscrit". */
 function composeRegistration(person: FieldReader): string | null {
   const commerce = person.child('numeroImmatriculation')
   const crafts = person.child('inscriptionRM')
@@ -178,13 +180,15 @@ function composeRegistration(person: FieldReader): string | null {
     commerce.text('nomGreffeImmat'),
     crafts.text('codeRM'),
     crafts.text('numeroDepartement'),
-    // Newer records have "N" where older ones have the full phrase.
+    // Newer records have "N" where older records have the full phrase.
     person.text('nonInscrit')?.replace(/^N$/, 'RCS non inscrit').replace(/\.$/, '') ?? null,
   ]
   return parts.filter(part => part !== null).join(' ') || null
 }
 
-/** Parses a company's registered office or a trader's address. With several addresses the locality is unknown. */
+/**
+ * Parses a company's registered office or a trader's address. If there are several addresses, the locality is unknown.
+ */
 function parseHomeAddress(person: FieldReader): BodaccAddress {
   const homes = [...person.children('adresseSiegeSocial'), ...person.children('adressePP')].map(
     parseBodaccAddress,
@@ -202,7 +206,7 @@ function parseHomeAddress(person: FieldReader): BodaccAddress {
   }
 }
 
-/** Parses a fixed amount, or a text such as "40000 EUR (capital variable minimum : 4000 EUR)". */
+/** Parses a fixed amount, or a string such as "40000 EUR (capital variable minimum : 4000 EUR)". */
 function parseCapital(capital: FieldReader): BodaccCapital {
   const amount = capital.text('montantCapital')
   const currency = capital.text('devise')

@@ -2,28 +2,34 @@ import type { Mention } from '../../model/announcement.ts'
 import type { MentionRole } from '../../model/mention-role.ts'
 import { normalizeForComparison } from '../shared/text-cleaning.ts'
 
-/** Matches a prefix that proves a name: a person's title, or a firm's legal form. */
+/** Matches a prefix that confirms a name: a person's title or a firm's legal form. */
 const NAME_PREFIX =
   '(?:(ma[iî]tre|me|mtre) |(?=(?:selarlu?|selasu?|selafa|selurl|scpe?j?|sasu?|sarl|eurl|aarpi|société) ))'
-/** Matches "désignant liquidateur Selarl X 5 rue …", "Mandataire judiciaire : SCP X, prise en la personne de Me Y". */
+/**
+ * Matches an appointment such as "désignant liquidateur Selarl X 5 rue …" or "Mandataire judiciaire : SCP X, prise en
+ * la personne de Me Y".
+ */
 const APPOINTED = new RegExp(
   `(?<!\\p{L})(liquidateur|administrateur|mandataire|commissaire à l['’]exécution du plan)(?: judiciaire)?` +
     `(?: maintenue?| désignée?)? ?:? (?:la )?${NAME_PREFIX}([^,;:.()\\d]{2,80}?) ?` +
     '(?=(?:en la personne|prise? en|représent|agissant|demeurant|domicili|dont|avec|-) |[,;:.()\\d]|$)',
   'giu',
 )
-/** Matches words before a practitioner who leaves office. */
+/** Matches the words before a practitioner who leaves office. */
 const LEAVING = /\b(?:fin|remplacement|decharg\w*|revo\w*|lieu)\b[^.;]{0,40}$/
-/** Matches words that may begin an address without a number; names may contain them too. */
+/**
+ * Matches words that can begin an address without a house number. Names can contain them too, so such names are
+ * skipped.
+ */
 const ADDRESS_WORDS =
   /\b(?:bp|cs|cp|immeuble|imm|residence|rue|place|boulevard|bd|avenue|av|zone|zac?|cours|quai|allee|espace|parc|tour|villa|cite|centre|lieu-?dit|route|chemin|impasse|square|passage)\b/
 const SECOND_PRACTITIONER = / (?:et|ou|me|maitre) (?:me|maitre|selarlu?|selasu?|scp|sas|sarl)\b/
-/** Matches one to five words that are capitalized or particles. */
+/** Matches a capitalized word followed by up to four capitalized words or particles. */
 const PERSON_NAME = /^\p{Lu}[\p{L}'’-]*(?: (?:d['’]|de|du|des|le|la|el|ben|\p{Lu}[\p{L}'’-]*)){0,4}$/u
 
 /**
- * Parses the insolvency practitioners that a judgment text appoints. Only names with a title or a legal form count,
- * and none that may run into an address; the summary holds the whole text.
+ * Parses the insolvency practitioners that a judgment appoints. Only names with a title or a legal form count, and only
+ * if they cannot extend into an address; the summary holds the full text.
  */
 export function parseBodaccPractitioners(text: string): Mention[] {
   const found = [...text.matchAll(APPOINTED)].flatMap(match => {
@@ -31,7 +37,7 @@ export function parseBodaccPractitioners(text: string): Mention[] {
     const name = rawName.trim()
     const normalized = normalizeForComparison(name)
     const textBefore = normalizeForComparison(text.slice(Math.max(0, match.index - 60), match.index))
-    // A name that ends in an initial continues after the full stop.
+    // A name that ends with an initial continues after the period.
     const isComplete = text.charAt(match.index + match[0].trimEnd().length) !== '.' || /\p{L}{3}$/u.test(name)
     if (
       !isComplete ||

@@ -1,7 +1,7 @@
 import { type XmlElement, type XmlRecord, xmlElementToRecord } from '../shared/formats/xml-records.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../shared/plain-values.ts'
 
-/** Root element of a daily file → edition. */
+/** Editions by the root element of the daily file. */
 const EDITIONS: Readonly<Record<string, string>> = {
   'RCS-A_IMMAT': 'A',
   PCL_REDIFF: 'A',
@@ -9,10 +9,13 @@ const EDITIONS: Readonly<Record<string, string>> = {
   Bilan_XML_Rediff: 'C',
 }
 
-/** Known root elements; `extract` holds parts of several daily files. */
+/** The accepted root elements. `extract` holds parts of several daily files. */
 export const BODACC_ROOT_ELEMENTS: ReadonlySet<string> = new Set([...Object.keys(EDITIONS), 'extract'])
 
-/** Elements of a person that are siblings of the other notice elements, in accounts and (repeatedly) in judgments. */
+/**
+ * Elements that describe a person but are siblings of the other notice elements. They occur in accounts and, for one or
+ * more persons, in judgments.
+ */
 const PERSON_PARTS: ReadonlySet<string> = new Set([
   'personneMorale',
   'personnePhysique',
@@ -27,14 +30,17 @@ const PERSON_PARTS: ReadonlySet<string> = new Set([
   'adresse',
 ])
 
-/** A notice is an `avis`, or an `annonce` in the file of judgments. `typeAnnonce` also contains an `annonce`. */
+/**
+ * Returns true for a notice, which is an `avis` or, in the file of judgments, an `annonce` inside `annonces`. The
+ * `annonce` inside `typeAnnonce` is not a notice.
+ */
 export function isBodaccNoticeElement(name: string, parent: string): boolean {
   return name === 'avis' || (name === 'annonce' && parent === 'annonces')
 }
 
 /**
- * Converts a notice of the daily XML to the field names of the API. Unknown elements keep their names and are reported
- * like unknown API fields.
+ * Converts a notice from the daily XML to the field names of the API. Unknown elements keep their names and are
+ * reported like unknown API fields.
  */
 export function convertBodaccXmlNotice({ element, ancestors }: XmlRecord): PlainRecord {
   const fileAncestors = ancestors.slice(ancestors.findLastIndex(({ name }) => Object.hasOwn(EDITIONS, name)))
@@ -91,13 +97,16 @@ function convertBody(notice: PlainRecord): PlainRecord {
   }
 }
 
-/** Returns the name of the only element in `typeAnnonce`; judgments call an initial notice "creation". */
+/**
+ * Returns the name of the only element in `typeAnnonce`. Judgments call an initial notice `creation`, which becomes
+ * `annonce`.
+ */
 function noticeKind(typeAnnonce: unknown): string {
   const kind = Object.keys(asRecord(typeAnnonce)).join(' ')
   return kind === 'creation' ? 'annonce' : kind
 }
 
-/** Derives the family that the API states, from the file type and from the elements of the notice. */
+/** Derives the family, which only the API states, from the file type and the elements of the notice. */
 function detectFamily(root: string, notice: PlainRecord): string | undefined {
   if (root === 'PCL_REDIFF') return 'collective'
   if (root === 'Bilan_XML_Rediff') return 'dpc'
@@ -106,7 +115,7 @@ function detectFamily(root: string, notice: PlainRecord): string | undefined {
   return ['creation', 'immatriculation', 'vente'].find(kind => Object.hasOwn(asRecord(notice.acte), kind))
 }
 
-/** Groups a flat list of parts into persons: each begins with `personneMorale` or `personnePhysique`. */
+/** Groups a flat list of elements into persons. Each person begins with `personneMorale` or `personnePhysique`. */
 function groupPersons(parts: readonly XmlElement[]): PlainRecord[] {
   const groups: XmlElement[][] = []
   for (const part of parts) {
@@ -152,7 +161,7 @@ function convertDeed(acte: unknown): unknown {
   return { ...acte, vente: { ...sale, publiciteLegale: journal } }
 }
 
-/** Returns a record: an unexpected text becomes `#text`, an empty element becomes an empty record. */
+/** Returns the value as a record. Unexpected text becomes `#text`, and an empty element becomes an empty record. */
 function asRecord(value: unknown): PlainRecord {
   if (isPlainRecord(value)) return value
   return value === undefined || value === '' ? {} : { '#text': value }

@@ -1,6 +1,6 @@
 import type { AnnouncementCategory } from '../../../model/category.ts'
 
-/** Structure of an act's text, which selects its parser. */
+/** The structure of an act's text, which determines how the text is parsed. */
 type ActContentKind =
   | 'text'
   | 'offices'
@@ -16,17 +16,17 @@ type ActContentKind =
   | 'bonds'
 
 export interface BormeActType {
-  /** Heading as printed, with patterns for variable parts. Accents are optional when matched. */
+  /** The printed heading as the source of a regular expression. Accents are optional when it is matched. */
   readonly heading: string
   readonly category: AnnouncementCategory
-  /** Label for the announcement's title; empty when the text of the act provides a better one. */
+  /** The label used in the announcement's title. It is empty when the act's text provides a better one. */
   readonly label: string
   readonly contentKind: ActContentKind
-  /** True when the printed heading continues after this text, without a period or colon. */
+  /** True when more words follow the heading instead of a period or colon. */
   readonly isOpenEnded?: true
 }
 
-/** All headings of section A (sources/es-borme), longer ones before their own prefixes. */
+/** All act types of section A (sources/es-borme). A long heading precedes a heading that is its prefix. */
 export const BORME_ACT_TYPES: readonly BormeActType[] = [
   { heading: 'Constitución', category: 'company_formation', label: 'constitución', contentKind: 'formation' },
   {
@@ -301,7 +301,10 @@ export const BORME_ACT_TYPES: readonly BormeActType[] = [
   },
 ]
 
-/** Categories by rank: the highest one among its acts is the category of an announcement (sources/es-borme). */
+/**
+ * The categories from highest to lowest rank. An announcement takes the highest-ranked category among its acts
+ * (sources/es-borme).
+ */
 export const BORME_CATEGORY_RANK: readonly AnnouncementCategory[] = [
   'company_formation',
   'insolvency_filing',

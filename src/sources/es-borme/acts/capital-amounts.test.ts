@@ -31,6 +31,6 @@ for (const [text, unread] of [
   ['Capital: 10,00 Doblones.', 'Capital: 10,00 Doblones'],
   ['Capital: 10,00 Euros. Resultante Suscrito: 10,00 Ptas.', 'amounts in two currencies'],
 ] as const) {
-  test(`parseBormeCapitalAmounts: ${text} → unread ${unread}`, () =>
+  test(`parseBormeCapitalAmounts: ${text} → unparsed amount ${unread}`, () =>
     assert.deepEqual(parseBormeCapitalAmounts(text, false), { capital: null, unparsedAmount: unread }))
 }

@@ -1,21 +1,21 @@
 import { parseFrenchNumber } from '../../shared/french-amounts.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 
-/** Amounts stated by an act, in one currency. */
+/** The capital amounts that an act states, all in one currency. */
 export interface BormeCapitalAmounts {
-  /** Capital after the act. */
+  /** The total capital after the act, or `null` when it is not stated. */
   readonly total: number | null
-  /** Amount of the increase or reduction. */
+  /** The amount of the increase or reduction, or `null` for a formation. */
   readonly change: number | null
   readonly paidIn: number | null
-  /** ISO 4217 code. */
+  /** The ISO 4217 currency code. */
   readonly currency: string
 }
 
 const AMOUNT =
   /(Resultante Suscrito|Resultante Desembolsado|Capital suscrito|Capital desembolsado|Capital|Suscrito|Desembolsado|Importe reducci[oó]n): ?(\d[\d.,]*\d|\d) ?(\p{L}+|€)/gu
 
-/** Currency codes by printed unit. Pesetas (ISO 4217 `ESP`, used until 2002) are never converted. */
+/** ISO 4217 codes by printed currency unit. Amounts in pesetas (`ESP`, used until 2002) are never converted. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   euro: 'EUR',
   euros: 'EUR',
@@ -28,8 +28,9 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Parses `Capital: 3.118.589,00 Euros. Resultante Suscrito: …`. In a formation `Capital` is the total, in a change the
- * difference. The capital is null without a stated amount; `unread` is an amount that cannot be parsed.
+ * Parses amounts such as `Capital: 3.118.589,00 Euros. Resultante Suscrito: …`. In a formation, `Capital` is the total;
+ * in a capital change, it is the difference. The returned `capital` is `null` unless the act states amounts that can be
+ * parsed, and `unparsedAmount` is the amount that cannot be parsed, or `null`.
  */
 export function parseBormeCapitalAmounts(
   text: string,
@@ -59,7 +60,7 @@ export function parseBormeCapitalAmounts(
   return { capital, unparsedAmount: null }
 }
 
-/** Parses a number in the French notation, plus up to six decimals for amounts converted from pesetas. */
+/** Parses a number in French notation. Also accepts up to six decimals, which amounts converted from pesetas have. */
 function parseSpanishNumber(text: string): number | null {
   if (!/^\d{1,3}(?:\.\d{3}){1,3},\d{3,6}$/.test(text)) return parseFrenchNumber(text)
   return Number(text.replaceAll('.', '').replace(',', '.'))

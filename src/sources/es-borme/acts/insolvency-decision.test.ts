@@ -17,7 +17,7 @@ const phases: readonly (readonly [string, string])[] = [
   ['Sentencia de aprobación del convenio', 'insolvency_plan'],
   ['Auto de conclusión del concurso. Insuficiencia de la masa activa', 'insolvency_closure'],
   ['Auto de reapertura del concurso', 'insolvency_filing'],
-  // Special proceedings of small companies (Ley Concursal, book three).
+  // Special proceedings for small companies (Ley Concursal, book three).
   ['Auto de apertura del procedimiento especial de liquidación', 'insolvency_filing'],
 ]
 for (const [phase, category] of phases) {

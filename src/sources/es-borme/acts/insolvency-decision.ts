@@ -6,16 +6,16 @@ import { parseNif } from '../../shared/identifier-numbers.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import { stripFinalPeriod } from '../company-names.ts'
 
-/** One `Situación concursal`: a court decision in insolvency proceedings. */
+/** A court decision in insolvency proceedings, printed under the heading `Situación concursal`. */
 export interface BormeInsolvencyDecision {
   readonly category: AnnouncementCategory
-  /** Label for the announcement's title. */
+  /** The label used in the announcement's title. */
   readonly label: string
-  /** False for an unknown phase. */
+  /** False when the phase matches no known pattern. */
   readonly isKnownPhase: boolean
-  /** Phase as printed: `Auto de declaración de concurso. Voluntario`. */
+  /** The phase as printed, such as `Auto de declaración de concurso. Voluntario`. */
   readonly phase: string
-  /** Case number and year of the court. */
+  /** The court's case number, including the year. */
   readonly caseNumber: string | null
   readonly date: CalendarDay | null
   readonly isFinal: boolean | null
@@ -30,7 +30,10 @@ export interface BormeInsolvencyPractitioner {
   readonly appointmentDate: CalendarDay | null
 }
 
-/** Patterns for the normalized phases of insolvency proceedings (sources/es-borme). The first match counts. */
+/**
+ * Patterns for normalized phases of insolvency proceedings, with the category and title label (sources/es-borme). The
+ * first match applies.
+ */
 const PHASES: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
   [/reapertura del concurso/, 'insolvency_filing', 'reapertura del concurso'],
   [/declaracion de(?:l)? concurso/, 'insolvency_filing', 'declaración de concurso'],
@@ -60,10 +63,10 @@ const PHASES: readonly (readonly [RegExp, AnnouncementCategory, string])[] = [
 ]
 const FIELD_LABEL = /(?:^| )(Juzgado:|Juez:|Administrador(?:es)? Concursal(?:es)?\.|Resoluciones:) ?/g
 
-/** Parses the text of a `Situación concursal`; null when it has another format. */
+/** Parses the text of a `Situación concursal` act. Returns `null` when the text has a different format. */
 export function parseBormeInsolvencyDecision(text: string): BormeInsolvencyDecision | null {
   const labels = [...text.matchAll(FIELD_LABEL)]
-  // Labels within the text of the resolution do not count.
+  // The resolution is free text, so labels inside it are ignored.
   const resolution = labels.findIndex(([, label]) => label === 'Resoluciones:')
   const fieldLabels = resolution === -1 ? labels : labels.slice(0, resolution + 1)
   const fields = fieldLabels.map(({ 0: match, 1: label = '', index }, i) => ({
@@ -97,7 +100,10 @@ export function parseBormeInsolvencyDecision(text: string): BormeInsolvencyDecis
   }
 }
 
-/** Formats `num. 5 JUZGADO DE LO MERCANTIL DE MADRID`. A court without a number has `num. 0`. */
+/**
+ * Formats a court name such as `num. 5 JUZGADO DE LO MERCANTIL DE MADRID` with its number at the end. `num. 0` marks a
+ * court without a number.
+ */
 function formatCourtName(printed: string | null): string | null {
   const [, number = '0', name = ''] = /^(?:n[uú]m\. ?(\d+) )?(.*)$/s.exec(printed ?? '') ?? []
   const court = stripFinalPeriod(name)
@@ -105,7 +111,7 @@ function formatCourtName(printed: string | null): string | null {
   return Number(number) === 0 ? court : `${court} num. ${number}`
 }
 
-/** Parses `Fecha 24/03/2026, NIF/CIF B65697740. LEXAUDIT CONCURSAL SLP.` */
+/** Parses a practitioner such as `Fecha 24/03/2026, NIF/CIF B65697740. LEXAUDIT CONCURSAL SLP.` */
 function parsePractitioner(text: string): BormeInsolvencyPractitioner {
   const [, date = '', number, name = ''] =
     /^(?:Fecha (\d{1,2}\/\d{1,2}\/\d{4}),? ?)?(?:NIF\/CIF ([\w-]*)\.? ?)?(.*)$/s.exec(text.trim()) ?? []

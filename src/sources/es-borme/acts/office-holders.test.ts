@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findBormeOfficeRole, parseBormeOffices } from './office-holders.ts'
 
-/** Printed labels by role: those of the source sheet (sources/es-borme) and those known from other BORME parsers. */
+/** Printed labels by role, from the source sheet (sources/es-borme) and from other BORME parsers. */
 const LABELS: Readonly<Record<string, string>> = {
   officer:
     'Adm. Unico|ADM.UNICO|Admin.Unico|Adm. Solid.|ADM.SOLIDAR.|Adm. Mancom.|ADM.CONJUNTO|ADMINISTR.|Adm.Supl.|Consejero|CONSEJERO|' +

@@ -2,18 +2,19 @@ import type { MentionRole } from '../../../model/mention-role.ts'
 import { normalizeForComparison } from '../../shared/text-cleaning.ts'
 import { stripFinalPeriod } from '../company-names.ts'
 
-/** An office and the holders that an act names for it. */
+/** An office and the office holders that an act names. */
 export interface BormeOffice {
-  /** Label as printed: `Adm. Unico`, `VsecrNoConsj`. */
+  /** The label as printed, such as `Adm. Unico` or `VsecrNoConsj`. */
   readonly label: string
-  /** Null for an unknown label. */
+  /** The role of the holders, or `null` when the label is unknown. */
   readonly role: MentionRole | null
   readonly names: readonly string[]
 }
 
 /**
- * Roles by patterns for the start of a normalized label; the first match counts. The registers abbreviate labels to about
- * twelve characters in 857 known ways (sources/es-borme), e.g. `Adm. Unico`, `ADM.UNICO` and `Admin.Unico`.
+ * Roles with patterns that match the start of a normalized label; the first match applies. The registers abbreviate
+ * labels to about 12 characters in 857 known ways (sources/es-borme), such as `Adm. Unico`, `ADM.UNICO` and
+ * `Admin.Unico`.
  */
 const ROLE_PATTERNS: readonly (readonly [MentionRole, RegExp])[] = [
   [
@@ -40,21 +41,21 @@ const ROLE_PATTERNS: readonly (readonly [MentionRole, RegExp])[] = [
   ],
   ['officer', /^(?:adj|ag\.|obser|presen|no definid|otros|jefe|factor|vocal|colegio|medico|asesor|f\.)/],
 ]
-/** Length limits of labels in characters. The registers' field has 12, but a few print more. */
+/** Maximum label lengths in characters. The registers' field holds 12 characters, but some registers print more. */
 const MAX_USUAL_LABEL_LENGTH = 14
 const MAX_LABEL_LENGTH = 22
-/** Matches the first word of a label with several words: `Adm. Unico`, `Pte. C. Aud.`, `REPR. SUPLT.` */
+/** Matches the abbreviated first word of a multi-word label, such as `Adm. Unico`, `Pte. C. Aud.` or `REPR. SUPLT.` */
 const ABBREVIATION = /^(?:\p{L}{1,5}\.(?:\p{L}+\.)*|v-|m\.com\.|miem\.?) /iu
-/** Matches a sentence after the last name. */
+/** Matches the end of the last name when a sentence follows it. */
 const FOLLOWING_SENTENCE = /\.\s+(?=\p{Lu}\p{Ll}+ )/u
 
-/** Returns the role of an office by its label; null for an unknown label. */
+/** Returns the role for an office label, or `null` when the label is unknown. */
 export function findBormeOfficeRole(label: string): MentionRole | null {
   const normalized = normalizeForComparison(label).trim()
   return ROLE_PATTERNS.find(([, pattern]) => pattern.test(normalized))?.[0] ?? null
 }
 
-/** Parses offices and holders in `Consejero: A;B. Adm. Unico: C.`. Text before the first label is skipped. */
+/** Parses the offices and office holders in a text such as `Consejero: A;B. Adm. Unico: C.` */
 export function parseBormeOffices(text: string): BormeOffice[] {
   const pieces = text.split(':')
   const parsed: BormeOffice[] = []
@@ -79,7 +80,10 @@ export function parseBormeOffices(text: string): BormeOffice[] {
   return parsed
 }
 
-/** Returns the start of the label in `NAME. Label`: the longest known label at the end of the text. */
+/**
+ * Returns the index at which the label starts in `NAME. Label`, preferring the longest known label at the end of the
+ * text.
+ */
 function findLabelStart(piece: string): number {
   const starts = [...piece.matchAll(/(?<=[.;] ?)(?=[\p{L}])(?<![\p{L}.])|(?<=\. )(?=\p{L})/gu)]
     .map(({ index }) => index)

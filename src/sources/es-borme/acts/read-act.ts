@@ -12,24 +12,24 @@ import { parseBormeInsolvencyDecision } from './insolvency-decision.ts'
 import { type BormeOffice, parseBormeOffices } from './office-holders.ts'
 import type { BormeAct } from './split-acts.ts'
 
-/** Content of an act. */
+/** The content that Herald reads from an act. */
 export interface BormeActContent {
   readonly act: BormeAct
   readonly category: AnnouncementCategory
-  /** Label for the announcement's title. */
+  /** The label used in the announcement's title. */
   readonly label: string
   readonly metadata: AnnouncementMetadata
   readonly offices: readonly BormeOffice[]
-  /** True for a court decision in insolvency proceedings. */
+  /** True when the act is a court decision in insolvency proceedings. */
   readonly isCourtDecision: boolean
   readonly details: { readonly [key: string]: JsonValue }
 }
 
-/** Metadata texts must fit one line. Longer ones appear only in the details and the summary. */
+/** Maximum length of a metadata value in characters. Longer text appears only in the details and the summary. */
 const MAX_METADATA_TEXT_LENGTH = 400
-/** Maximum number of years between publication and the start of business. */
+/** Maximum number of years by which the start of business can follow the publication. */
 const MAX_YEARS_AHEAD = 10
-/** Roles in a merger or division, by patterns for the normalized label of a list of companies. */
+/** Roles in a merger or demerger, with patterns for the normalized label of a company list. The first match applies. */
 const ROLES_BY_LABEL = [
   ['absorbed', /absorbida|fusionada|extinguida/],
   ['absorbing', /absorbente/],
@@ -37,7 +37,7 @@ const ROLES_BY_LABEL = [
   ['other', /./],
 ] as const
 
-/** Reads an act and adds its mentions to `collector`. */
+/** Reads an act and adds the parties that it names to `collector`. */
 export function readBormeAct(
   act: BormeAct,
   collector: BormeMentionCollector,
@@ -98,8 +98,8 @@ export function readBormeAct(
 }
 
 /**
- * Returns true when each departure in the act at `index` is matched by an appointment to the same office in the same
- * announcement, so that the offices are renewed and nobody leaves (sources/es-borme).
+ * Returns true when the announcement reappoints every person who leaves an office in the act at `index` to the same
+ * office. The offices are then renewed and nobody leaves (sources/es-borme).
  */
 export function isBormeOfficeRenewal(actContents: readonly BormeActContent[], index: number): boolean {
   const departures = actContents[index]
@@ -143,7 +143,7 @@ function readInsolvency(
   if (found === null || !found.isKnownPhase) {
     record.reportProblem(
       'unknown_code',
-      `no known phase of insolvency proceedings in ${quoteValue(act.text)}`,
+      `unknown phase of insolvency proceedings in ${quoteValue(act.text)}`,
       'parrafo',
     )
   }
@@ -176,7 +176,9 @@ function readInsolvency(
   }
 }
 
-/** Reads the names of the sole member (`A;B.`). A married couple can be one sole member with two names. */
+/**
+ * Reads the names of a company's sole member, such as `A;B.` A married couple counts as one sole member with two names.
+ */
 function readOwners(text: string): string[] {
   return text
     .split(';')
@@ -184,7 +186,10 @@ function readOwners(text: string): string[] {
     .filter(name => /\p{L}{2}/u.test(name))
 }
 
-/** Adds the companies of `Sociedades absorbidas: A SL. B SL.` with their roles. */
+/**
+ * Adds mentions of the companies in a text such as `Sociedades absorbidas: A SL. B SL.`, with the roles that its labels
+ * state.
+ */
 export function addBormeCompanyMentions(text: string, collector: BormeMentionCollector): void {
   for (const [, label = '', list = ''] of text.matchAll(
     /([^:.;]{3,60}): ?(.*?)(?=$|[.;] ?(?:Socied|Benefici)[^:.;]{3,50}:)/gs,
@@ -219,7 +224,10 @@ function readFormation(text: string, published: CalendarDay): AnnouncementMetada
   }
 }
 
-/** Parses `16.09.26` or `16/09/2026`. A two-digit year that would be too far ahead belongs to the previous century. */
+/**
+ * Parses a date such as `16.09.26` or `16/09/2026`. A two-digit year that would lie too far in the future belongs to
+ * the previous century.
+ */
 function parseStartDate(text: string, published: CalendarDay): CalendarDay | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})/.exec(text) ?? []
   if (year.length !== 2) return parseNumericDay(`${day}/${month}/${year}`)
@@ -230,20 +238,24 @@ function parseStartDate(text: string, published: CalendarDay): CalendarDay | nul
 function readCapital(text: string, isFormation: boolean, record: FieldReader): AnnouncementMetadata {
   const { capital: found, unparsedAmount } = parseBormeCapitalAmounts(text, isFormation)
   if (unparsedAmount !== null)
-    record.reportProblem('bad_value', `unreadable amount ${quoteValue(unparsedAmount)}`, 'parrafo')
+    record.reportProblem(
+      'bad_value',
+      `cannot parse the capital amount ${quoteValue(unparsedAmount)}`,
+      'parrafo',
+    )
   if (found === null) return {}
   const { total, change, paidIn, currency } = found
   return omitMissing({ capital: total, capital_change_amount: change, capital_paid_in: paidIn, currency })
 }
 
-/** Reads an address and the town in parentheses at its end: `(MADRID)`, `(ROZAS DE MADRID (LAS))`. */
+/** Reads an address and the town in parentheses at its end, such as `(MADRID)` or `(ROZAS DE MADRID (LAS))`. */
 function readAddress(text: string): AnnouncementMetadata {
   const address = stripFinalPeriod(text)
   const [, town] = /\(((?:[^()]|\([^()]*\)){2,60})\)$/.exec(address) ?? []
   return pickShortBormeMetadata({ address, seat: town?.trim() })
 }
 
-/** Removes the trailing dots of a truncated company object. */
+/** Removes the trailing punctuation of a truncated company purpose. */
 function cleanPurpose(text: string): string {
   return trimEndCharacters(text, ' .,;:-').trim()
 }
@@ -254,7 +266,7 @@ function findWebsite(text: string): string | null {
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** Keeps the texts that have a value and fit the metadata. */
+/** Returns only the values that are present and short enough for metadata. */
 export function pickShortBormeMetadata(
   texts: Readonly<Record<string, string | null | undefined>>,
 ): AnnouncementMetadata {

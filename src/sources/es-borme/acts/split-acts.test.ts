@@ -4,7 +4,7 @@ import { isAnnouncementCategory } from '../../../model/category.ts'
 import { BORME_ACT_TYPES, BORME_CATEGORY_RANK } from './act-types.ts'
 import { splitBormeActs } from './split-acts.ts'
 
-/** Headings of section A as printed (sources/es-borme), with and without accents. */
+/** Section A headings as printed (sources/es-borme), with and without accents. */
 const PRINTED: readonly (readonly [string, string])[] = [
   ['Constitución.', 'company_formation'],
   ['Primera inscripción (O.M. 10/6/1.997).', 'company_formation'],

@@ -11,21 +11,21 @@ import {
   groupBormeAnnouncements,
 } from '../document-structure.ts'
 
-/** Matches the URL of a document's PDF, which its HTML page links to and which contains the date. */
+/** Matches the link to a document's PDF in its HTML page. The URL contains the publication date. */
 const PDF_URL = /\/borme\/dias\/(\d{4})\/(\d\d)\/(\d\d)\/pdfs\/(BORME-[ABC]-[\d-]+)\.pdf/g
-/** Matches `(BORME 101 de 27/5/2011)` and `BORME núm. 101, de 27/05/2011`. */
+/** Matches the issue number in `(BORME 101 de 27/5/2011)` and `BORME núm. 101, de 27/05/2011`. */
 const ISSUE_NUMBER = /BORME»? (?:n[úu]m\. ?)?(\d{1,3}),? (?:de|del) /
 const BLOCK_ELEMENTS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'dt', 'dd', 'tr', 'title'])
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'meta', 'link', 'input', 'area', 'base', 'col', 'wbr'])
 const MAX_DEPTH = 2_000
 
-/** A block of the page, with its element name and whether it belongs to the document's text. */
+/** A block of the page with its element name. `inText` is true when the block belongs to the document's own text. */
 interface PageBlock extends BormeParagraph {
   readonly tag: string
   readonly inText: boolean
 }
 
-/** Yields the announcements of an HTML page (`txt.php`), whose paragraphs have the same classes as the XML. */
+/** Yields the announcements in an HTML page (`txt.php`). Its paragraphs have the same classes as in the XML. */
 export async function* parseBormeHtml({ text, decodingError }: DecodedText): AsyncGenerator<SourceRecord> {
   const blocks = readBlocks(text)
   // A heading without a class belongs to the page ("TEXTO"), not to the document.
@@ -47,11 +47,11 @@ function* yieldThenFail(blocks: readonly BormeParagraph[], reason: string): Gene
 function rejectionReason(blocks: readonly PageBlock[]): string {
   const message = blocks.find(({ text }) => /no se encontr/i.test(text))?.text
   return message === undefined
-    ? 'expected a document of the BORME, found another HTML page'
+    ? 'expected a BORME document, found a different HTML page'
     : `the publisher reports: ${cleanText(message)}`
 }
 
-/** Reads the header of the document; null when the page has no reference or no link to its PDF. */
+/** Reads the document header. Returns `null` when the page has no reference or no link to its PDF. */
 function readHeader(html: string, blocks: readonly PageBlock[]): BormeDocumentHeader | null {
   const reference = BORME_REFERENCE_PATTERN.exec(html)?.[0]
   const pdf = [...html.matchAll(PDF_URL)].find(([, , , , identifier]) => identifier === reference)

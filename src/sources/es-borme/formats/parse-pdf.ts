@@ -12,23 +12,26 @@ import {
 
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-/** Matches the issue number in the header of a page. */
+/** Matches the issue number in a page header. */
 const ISSUE_NUMBER = /^N[úu]m\. (\d{1,3})\b/
 const DATE = /\b(\d{1,2}) de (\p{L}{4,10}) de (\d{4})\b/u
-/** Matches the footer of a document: URL, name and legal deposit of the gazette. */
+/** Matches the page footer, which contains the gazette's legal deposit number and ISSN. */
 const FOOTER = /D\.L\.: ?M-|ISSN: ?\d{4}/
-/** Text above this height belongs to the page header. */
+/** Text above this y coordinate, in points, belongs to the page header. */
 const HEADER_Y = 740
-/** Font size of the text in points. Larger text on the first page is a title. */
+/** The font size of body text in points. Larger text on the first page is a title. */
 const TEXT_SIZE = 9
-/** Line distances: 10 points within a paragraph, 12 between a head and its paragraph, 20 between announcements. */
+/**
+ * Minimum line spacings in points that start a paragraph or an announcement. Spacing is 10 points within a paragraph,
+ * 12 between an announcement's first line and its paragraph, and 20 between announcements.
+ */
 const MIN_PARAGRAPH_GAP = 11
 const MIN_ANNOUNCEMENT_GAP = 15
-/** Lines that start further from the margin are centred headings. */
+/** Maximum indentation of body text in points. Lines that start further from the margin are centered headings. */
 const MAX_INDENT = 12
 const ARTICLE = /^\d{1,7} - \S/
 
-/** Yields the announcements of a PDF, page by page. */
+/** Yields the announcements in a PDF while reading it page by page. */
 export async function* parseBormePdf(bytes: Uint8Array): AsyncGenerator<SourceRecord> {
   const pages = extractPdfLines(bytes)
   const firstPage = await pages.next()
@@ -48,7 +51,7 @@ function readHeader(lines: readonly PdfLine[]): BormeDocumentHeader {
     texts.map(text => DATE.exec(text)).find(found => found !== null) ?? []
   const monthNumber = MONTHS.indexOf(normalizeForComparison(month)) + 1
   if (identifier === undefined || monthNumber === 0) {
-    throw new DocumentError('the PDF has no reference or date of a BORME document', 'page 1')
+    throw new DocumentError('the PDF has no BORME reference or no date', 'page 1')
   }
   const issue = texts.map(text => ISSUE_NUMBER.exec(text)?.[1]).find(found => found !== undefined)
   return {
@@ -63,12 +66,12 @@ function isOutsideText({ isRotated, y, text }: PdfLine): boolean {
   return isRotated || y > HEADER_Y || FOOTER.test(text)
 }
 
-/** Reads sections A and B, whose paragraphs differ in line distance, font and indentation. */
+/** Yields the paragraphs of section A or B, which line spacing, font and indentation distinguish. */
 async function* readBlocks(
   firstPage: readonly PdfLine[],
   otherPages: AsyncGenerator<PdfLine[]>,
 ): AsyncGenerator<BormeParagraph> {
-  // The last title, the province in capitals, has the bold font that also marks the start of announcements.
+  // The last title is the province in capitals. Its bold font also marks the start of announcements.
   const province = firstPage.findLast(
     line => !isOutsideText(line) && line.size > TEXT_SIZE && isCapitals(line.text),
   )
@@ -96,7 +99,7 @@ function isCapitals(text: string): boolean {
   return text === text.toUpperCase()
 }
 
-/** Returns the class of the block that a line starts; null when it continues the current block. */
+/** Returns the class of the block that the line starts, or `null` when the line continues the current block. */
 function startedBlockClass(
   line: PdfLine,
   margin: number,
@@ -109,12 +112,12 @@ function startedBlockClass(
   const canStartBlock = gap === 0 || gap >= MIN_ANNOUNCEMENT_GAP || currentClass.startsWith('centro')
   const isArticleFont = boldFont === undefined || line.font === boldFont || gap >= MIN_ANNOUNCEMENT_GAP
   if (canStartBlock && isArticleFont && ARTICLE.test(line.text)) return 'articulo'
-  // After a page break the distance is unknown, so the line starts the paragraph of the article.
+  // Line spacing is unknown after a page break, so the line is taken as the start of the article's paragraph.
   if (currentClass === 'articulo') return gap === 0 || gap >= MIN_PARAGRAPH_GAP ? 'parrafo' : null
   return gap >= MIN_ANNOUNCEMENT_GAP ? 'parrafo' : null
 }
 
-/** Reads section C: a heading, then number and companies in one font, then the text. */
+/** Reads a section C document, which consists of a heading, the number and companies in one font, and the text. */
 async function* readSectionC(
   header: BormeDocumentHeader,
   firstPage: readonly PdfLine[],
@@ -151,7 +154,7 @@ async function* withFirst<T>(first: T, others: AsyncGenerator<T>): AsyncGenerato
   yield* others
 }
 
-/** Joins two lines with a space, or without one after a hyphenated name (`PILAR-` `MARIA`). */
+/** Joins two lines with a space, or without one when the first line ends with a hyphen (`PILAR-` `MARIA`). */
 function joinLines(text: string, next: string): string {
   const start = text.trimEnd()
   return /\p{L}-$/u.test(start) || start === '' ? start + next.trimStart() : `${start} ${next.trimStart()}`

@@ -11,18 +11,24 @@ import type { DecodedText } from '../../shared/text-cleaning.ts'
 
 import { type BormeParagraph, groupBormeAnnouncements } from '../document-structure.ts'
 
-/** `documento` holds sections A, B and C; `sumario` and `response` are old and new indexes; `error` means a missing document. */
+/**
+ * The accepted root elements. `documento` holds a document, `sumario` and `response` hold an old or a new index, and
+ * `error` reports a missing document.
+ */
 const ROOTS = new Set(['documento', 'sumario', 'response', 'error'])
-/** Inline markup within paragraphs, which is removed. Line breaks are kept as newlines. */
+/** Matches inline markup within paragraphs, which is removed. Line breaks become newlines. */
 const INLINE_TAG = /<\/?(?:em|strong|b|i|u|sub|sup|span|a|font)(?:\s[^<>]*)?>/g
 const LINE_BREAK = /<br\s*\/?>/g
 
-/** Yields the announcements of an XML document; an index has none. Throws when the publisher reports a missing document. */
+/**
+ * Yields the announcements in an XML document; an index yields none. Throws when the publisher reports that the
+ * document does not exist.
+ */
 export async function* parseBormeXml({ text, decodingError }: DecodedText): AsyncGenerator<SourceRecord> {
   const plain = text.replace(INLINE_TAG, '').replace(LINE_BREAK, '\n')
   const records = parseXmlRecords(
     { text: plain, decodingError },
-    { rootNames: ROOTS, isRecordElement: isRow },
+    { rootNames: ROOTS, isRecordElement: isParagraphOrStatus },
   )[Symbol.iterator]()
   const first = records.next()
   if (first.done === true) {
@@ -36,7 +42,7 @@ export async function* parseBormeXml({ text, decodingError }: DecodedText): Asyn
 }
 
 /** Returns true for paragraphs (children of `texto`) and for the elements that identify an error or an index. */
-function isRow(name: string, parent: string): boolean {
+function isParagraphOrStatus(name: string, parent: string): boolean {
   return (
     parent === 'texto' || (parent === '' && name === 'error') || (parent === 'response' && name === 'status')
   )
@@ -49,13 +55,14 @@ function throwPublisherError(element: XmlElement): void {
   }
 }
 
-/** Reads the fields of `metadatos` and all other elements beside the text. */
+/** Reads the fields of `metadatos` and all other elements except the text. */
 function readHeader(ancestors: readonly XmlElement[]): PlainRecord {
   const [root] = ancestors
   if (root === undefined) return {}
   const { metadatos, ...others } = xmlElementToRecord(root)
   const fields = Object.entries(isPlainRecord(metadatos) ? metadatos : {})
-  // Some fields have a code as attribute; only their text counts: `<departamento codigo="002">CONVOCATORIAS DE JUNTAS</departamento>`.
+  // Some fields have a code attribute, which is dropped: `<departamento codigo="002">CONVOCATORIAS DE
+  // JUNTAS</departamento>`.
   return {
     ...others,
     ...Object.fromEntries(
@@ -75,7 +82,7 @@ function* readBlocks(first: XmlRecord, others: Iterator<XmlRecord>): Generator<B
   }
 }
 
-/** Returns the text of an element, then that of its children, e.g. table cells. */
+/** Returns the text of an element followed by the text of its children, such as table cells. */
 function textOf({ text, children }: XmlElement): string {
   return [text, ...children.map(textOf)].join(' ')
 }
