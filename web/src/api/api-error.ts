@@ -6,7 +6,7 @@ interface FieldError {
   readonly pointer?: string
 }
 
-/** An error response of the API (RFC 9457, `application/problem+json`). */
+/** Error response body of the API (RFC 9457, `application/problem+json`). */
 export interface ProblemDetails {
   readonly title: string
   readonly detail?: string

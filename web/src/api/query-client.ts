@@ -4,7 +4,7 @@ import { ApiRequestError, isRetryable } from './api-error.ts'
 /** Cache key of the current session. */
 export const SESSION_QUERY_KEY = ['session']
 
-/** Refetch intervals of live data, in ms. */
+/** Intervals at which live data is refetched, in ms. */
 export const REFETCH_INTERVALS_MS = { fast: 2_000, normal: 10_000, slow: 60_000 }
 
 /**

@@ -86,7 +86,7 @@ function TestResult({ id, url, secret }: ResultProps) {
   const webhookId = delivery.data?.webhook_id
   const hasFinished = attempt !== undefined
   useEffect(() => {
-    // The delivery log on the same page must show the result of the test, too.
+    // The delivery log on the same page must also show the test.
     if (hasFinished && webhookId) void queries.invalidateQueries({ queryKey: deliveriesQueryKey(webhookId) })
   }, [queries, hasFinished, webhookId])
   if (delivery.isError && delivery.data === undefined)

@@ -7,7 +7,6 @@ type WebhookPath = paths['/api/v1/webhooks/{id}']
 /** Changes to a subscription, as sent to the API. */
 export type WebhookChanges = WebhookPath['patch']['requestBody']['content']['application/json']
 
-/** Updates, enables or disables a subscription. */
 export function useUpdateWebhook(id: string) {
   const queries = useQueryClient()
   return useMutation({
