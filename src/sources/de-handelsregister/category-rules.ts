@@ -12,8 +12,8 @@ interface CategoryRule extends HandelsregisterClassification {
 }
 
 /**
- * Matches a plan or a draft of one. The text announces the plan if it goes on to mention a filing, and the conversion
- * itself otherwise.
+ * Matches a plan or its draft. If the text then mentions a filing, it announces the plan; otherwise, it announces the
+ * conversion itself.
  */
 const PLAN =
   /(?:Verschmelzungs|[Ss]paltungs|Ausgliederungs|Formwechsel|Verlegungs|Übertragungs)(?:- und Übernahme)?(?:vertrag|plan)|Entwurf/

@@ -14,7 +14,7 @@ import { readEformsCountry } from './organizations.ts'
 
 type Details = { readonly [key: string]: JsonValue }
 
-/** What the whole procedure or a single lot procures. */
+/** The procurement that the whole notice or a single lot describes. */
 export interface EformsProcurementProject {
   readonly name: string | null
   readonly description: string | null

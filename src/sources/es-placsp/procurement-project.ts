@@ -27,7 +27,7 @@ import {
  */
 const MAX_CPV_CODES = 40
 
-/** What a contract folder or a single lot procures. */
+/** The procurement that a contract folder or a single lot describes. */
 export interface PlacspProcurementProject {
   readonly name: string | null
   readonly budget: PlacspMoney | null

@@ -104,8 +104,8 @@ function trimSeparators(name: string): string {
 }
 
 /**
- * Returns the index at which the office begins in "name, office": that of the last semicolon or, without one, that of
- * the trailing parts that are offices.
+ * Returns the index at which the office begins in "name, office". An office begins at the last semicolon or, without
+ * one, at the first of the trailing parts that are offices.
  */
 function findOffice(piece: string): number {
   const semicolon = piece.lastIndexOf(';')

@@ -5,8 +5,8 @@ const PRICE_PREFIX = /\b(?:prix(?: stipule)?|montant evalue) (?:de |a )?(?=\d)/
 
 /**
  * Parses the price of a business ("au prix stipulé de 185000.00 euros") or the value of a contribution ("au montant
- * évalué à 70000 EUR"). Returns `null` unless the text has an amount and a currency, and for a gift, whose "prix" is
- * not paid.
+ * évalué à 70000 EUR"). Returns `null` for a gift, whose "prix" is not paid, and for text without an amount and a known
+ * currency.
  */
 export function parseBodaccPrice(origin: string): MoneyAmount | null {
   const text = normalizeForComparison(origin)

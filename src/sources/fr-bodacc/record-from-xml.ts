@@ -1,7 +1,7 @@
 import { type XmlElement, type XmlRecord, xmlElementToRecord } from '../shared/formats/xml-records.ts'
 import { isPlainRecord, type PlainRecord, toArray } from '../shared/plain-values.ts'
 
-/** Editions by the root element of the daily file. */
+/** The edition of each daily file, by the file's root element. */
 const EDITIONS: Readonly<Record<string, string>> = {
   'RCS-A_IMMAT': 'A',
   PCL_REDIFF: 'A',
