@@ -16,7 +16,10 @@ const DOCUMENT_FORMATS: DilaFormats = {
   fromJson: normalizeBoampRecord,
 }
 
-/** Reads the French procurement bulletin from the API (v2.1, v1 and the former DILA API) and from the XML archive. */
+/**
+ * The source for the French procurement bulletin, read from the API (v2.1, v1 and the former DILA API) and from the XML
+ * archive.
+ */
 export const frBoamp: Source = {
   id: 'fr-boamp',
   metadata: {

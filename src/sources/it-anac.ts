@@ -9,12 +9,12 @@ import { decodeUtf8 } from './shared/text-cleaning.ts'
 import type { CrawlRequest, DateRange, Source } from './source.ts'
 
 const PAGE_SIZE = 100
-/** Upper bound on pages per day, twenty times a busy day. Reaching it is reported as a problem. */
+/** Maximum number of pages per day, twenty times that of a busy day. Reaching it is reported as a problem. */
 const MAX_PAGES = 1_000
 
 /**
- * Piattaforma per la pubblicità legale (ANAC). OCDS releases from ANAC's open data are read when imported but not
- * crawled, because they are months late.
+ * The source for ANAC's legal publication platform (Piattaforma per la pubblicità legale). OCDS releases from ANAC's
+ * open data are read when imported but not crawled, because they are months late.
  */
 export const itAnac: Source = {
   id: 'it-anac',
@@ -37,7 +37,8 @@ export const itAnac: Source = {
     // Covers the longest known outage, five days.
     gapDays: 10,
   },
-  // A working day has about 4,000 notices (sources/it-anac). Results have no deadline, and some notices have no lot.
+  // A working day has about 4,000 notices (sources/it-anac). Fill rates exclude deadlines and lots, because award
+  // notices have no deadline and some notices have no lots.
   expectations: { recordsPerDay: [1_000, 10_000], minFillRates: { idAppalto: 0.99, template: 0.99 } },
   reach: 'day',
   ignoredFields: [
@@ -53,7 +54,7 @@ export const itAnac: Source = {
     'tipologia',
     'template.tipologia',
     'templates.tipologia',
-    // Marks the buyer in charge, as a boolean without a name.
+    // This boolean marks the buyer in charge, but does not name it.
     'template.template.sections.items.saTitolare',
     'templates.template.sections.items.saTitolare',
     // Fields that the full-text search adds, and copies of the notice head.
@@ -80,7 +81,7 @@ export const itAnac: Source = {
         'tipo',
       ].map(name => `${list}.${name}`),
     ),
-    // Stated for the whole notice and again for each lot.
+    // These fields are stated for the whole notice and repeated for each lot.
     ...['template', 'templates'].flatMap(list =>
       ['asta_elettronica', 'sistema_dinamico_acquisizione'].map(
         name => `${list}.template.sections.fields.${name}`,
@@ -92,7 +93,7 @@ export const itAnac: Source = {
     'initiationType',
     'parties.id',
     'parties.additionalIdentifiers',
-    // Unread for parties that are skipped, such as payers (map-ocds-release.ts).
+    // These fields are not read for parties that are skipped, such as payers (map-ocds-release.ts).
     'parties.identifier',
     'parties.address',
     'buyer.id',
@@ -103,7 +104,7 @@ export const itAnac: Source = {
   map: row => (row.has('idAvviso') ? mapAnacNotice(row) : mapAnacOcdsRelease(row)),
 }
 
-/** Builds one request per day. The API takes dates as dd/mm/yyyy and answers any other form with 500. */
+/** Builds one request per day. The API takes dates as dd/mm/yyyy and responds to any other format with status 500. */
 function discover({ from, to }: DateRange, base: string): CrawlRequest[] {
   return daysInRange(from, to).map(day => {
     const italianDate = day.split('-').reverse().join('/')
@@ -113,7 +114,7 @@ function discover({ from, to }: DateRange, base: string): CrawlRequest[] {
   })
 }
 
-/** Builds the request for the next page while the current one holds notices and is not the last. */
+/** Builds the request for the next page, unless the current page is empty or is the last one. */
 function follow(page: SourceDocument, request: CrawlRequest): CrawlRequest[] {
   const document = parseJson(decodeUtf8(page.bytes).text)
   const nextPage = request.page ?? 1

@@ -5,7 +5,7 @@ import { parseCurrencyCode } from '../shared/french-amounts.ts'
 import { isPlainRecord, toArray } from '../shared/plain-values.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 
-/** Reads a text of a form, with its paragraphs (`P`) joined; null when it is empty. */
+/** Reads a text of a form, with its paragraphs (`P`) joined. Returns null when it is empty. */
 export function readTedLegacyText(fields: FieldReader, name: string): string | null {
   const found = toArray(fields.value(name)).flatMap(collectTexts)
   return (

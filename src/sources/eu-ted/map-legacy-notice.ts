@@ -114,7 +114,7 @@ function readIssue(published: FieldReader, date: string): string | null {
   return number === undefined ? null : `${Number(number)}/${date.slice(0, 4)}`
 }
 
-/** True for authority type 5: an institution or agency of the European Union, or an international body. */
+/** Returns true for authority type 5: an institution or agency of the European Union, or an international body. */
 function isUnionBuyer(codes: FieldReader): boolean {
   return codes.text('AA_AUTHORITY_TYPE@CODE') === '5'
 }

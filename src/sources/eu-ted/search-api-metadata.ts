@@ -98,7 +98,7 @@ export function buildTedSearchMetadata(row: FieldReader, category: string): Anno
   })
 }
 
-/** True for a NUTS code. The list also contains three-letter country codes. */
+/** Returns true for a NUTS code. The list also contains three-letter country codes. */
 function isNuts(code: string): boolean {
   return /^[A-Z]{2}[0-9A-Z]{0,3}$/.test(code) && countryFromAlpha3(code) === null
 }

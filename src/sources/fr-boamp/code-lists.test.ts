@@ -23,7 +23,7 @@ function read(record: object): { draft: ReturnType<typeof mapBoampNotice>; notes
 }
 
 /**
- * All natures in all spellings, with their subnatures (EnumNature in the Boamp v2.3.0 schema) and categories
+ * Every nature in all its spellings, with its subnatures (EnumNature in the Boamp v2.3.0 schema) and its category
  * (sources/fr-boamp).
  */
 const NATURES: readonly (readonly [string, readonly (string | null)[], AnnouncementCategory])[] = [

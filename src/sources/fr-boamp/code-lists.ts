@@ -1,6 +1,6 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 
-/** The meaning of a `nature` code. `code` has the spelling of the API. */
+/** The meaning of a `nature` code. `code` is spelled as in the API. */
 export interface BoampNoticeNature {
   readonly code: string
   readonly label: string
@@ -8,14 +8,14 @@ export interface BoampNoticeNature {
 }
 
 /**
- * Normalizes a code, because the API, the archive and the former API differ: PRE-INFORMATION, PREINFORMATION,
- * preinformation.
+ * Normalizes a code, because the API, the archive and the former API spell it differently, as in PRE-INFORMATION,
+ * PREINFORMATION and preinformation.
  */
 export function normalizeBoampCode(code: string): string {
   return code.toUpperCase().replace(/[-_ ]/g, '')
 }
 
-/** Finds the table entry of a code in any spelling; undefined for an unknown code. */
+/** Looks up a code in any spelling. Returns undefined for an unknown code. */
 export function lookUpBoampCode<T>(table: Readonly<Record<string, T>>, code: string | null): T | undefined {
   const key = normalizeBoampCode(code ?? '')
   return Object.hasOwn(table, key) ? table[key] : undefined
@@ -48,7 +48,8 @@ export const BOAMP_NOTICE_NATURES: Readonly<Record<string, BoampNoticeNature>> =
 }
 
 /**
- * Categories for a `sousnature` that narrows its `nature`. The others (STANDARD, SAD …) only describe the procedure.
+ * Categories for each `sousnature` that narrows its `nature`. Others, such as STANDARD and SAD, only describe the
+ * procedure.
  */
 export const BOAMP_SUBNATURE_CATEGORIES: Readonly<Record<string, AnnouncementCategory>> = {
   'APPELOFFRE/CONCOURS': 'design_contest',

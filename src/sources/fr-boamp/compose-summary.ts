@@ -3,7 +3,7 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { joinSentences } from '../shared/text-cleaning.ts'
 import { formatFrenchAmount, formatFrenchDateTime } from './format-french-values.ts'
 
-/** The summary lists this many names per role and counts the rest. */
+/** Maximum number of names per role in the summary, which counts the rest. */
 const MAX_LISTED_NAMES = 5
 
 /**

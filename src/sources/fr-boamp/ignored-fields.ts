@@ -17,7 +17,7 @@ const HEAD = [
   '@xmlns:xsi',
 ]
 
-/** Position and headings in the printed bulletin. */
+/** Fields for the position and the headings in the printed bulletin. */
 const PRINTED = ['r2', 'r3', 'tetierr3', 'r4', 'tetierr4', 'k9', 'numann', 'nojo', 'nomhtml', 'rappel']
 
 /** Index fields that repeat the head. */

@@ -118,7 +118,10 @@ function parseType(record: FieldReader): NoticeType {
   }
 }
 
-/** Composes the label and, unless the label contains it, the state: "Résultat de marché (rectificatif)". */
+/**
+ * Composes the heading from the label and, unless the label contains it, the state, as in "Résultat de marché
+ * (rectificatif)".
+ */
 function composeHeading({ label, state }: NoticeType): string {
   const stateLabel =
     state === null || state === 'INITIAL' ? '' : BOAMP_NOTICE_STATES[state].label.toLowerCase()
@@ -132,7 +135,10 @@ function parseState(record: FieldReader, code: string | null): BoampNoticeState 
   return null
 }
 
-/** The state takes precedence over the nature, which the subnature and the family refine (sources/fr-boamp). */
+/**
+ * Classifies a notice. The state takes precedence over the nature, which the subnature and the family refine
+ * (sources/fr-boamp).
+ */
 function classify(
   state: BoampNoticeState | null,
   nature: BoampNoticeNature | undefined,
@@ -153,7 +159,7 @@ function classify(
     : nature.category
 }
 
-/** An award notice may report an unsuccessful procedure. */
+/** Refines the category, because an award notice may report an unsuccessful procedure. */
 function refineAwardCategory(body: BoampNoticeBody, category: AnnouncementCategory): AnnouncementCategory {
   return body.category === 'tender_unsuccessful' ? body.category : category
 }
@@ -179,8 +185,8 @@ function parseBody(record: FieldReader): BoampNoticeBody {
 }
 
 /**
- * Links a cancellation or correction to the first of its linked notices, which is the original call. A corrected award
- * is the last one.
+ * Links a cancellation or correction to the first of its linked notices, which is the original call. The correction of
+ * an award links to the last one.
  */
 function linkEarlierNotice(
   references: readonly string[],

@@ -19,15 +19,15 @@ const CONTACTS: ReadonlySet<string> = new Set([
 ])
 /** Fields that the former DILA API gives as Unix timestamps in milliseconds. */
 const TIMESTAMP_FIELDS = /^(?:date|receptoffres$|receptcandidat$|jusquau$|limiteenvoi)/
-/** Texts whose line breaks separate facts. */
+/** Fields whose line breaks separate facts. */
 const MULTILINE_FIELDS: ReadonlySet<string> = new Set(['attributionmarche', 'infosrectif'])
-/** Matches encoding damage that needs repair, in JSON or in its texts. */
+/** Matches encoding damage that needs repair, in JSON or in the strings inside it. */
 const DAMAGE = /&(?:#\w|\w{2,9};)|[\u0080-\u009f]|\\u00[89]|[ÂÃÅ]|â[\u0080\u20ac]/
 const EMPTY_ELEMENT = /^<\?xml[^>]*>\s*<[^>]*\/>$/
 
 /**
- * Converts a record of any channel to the field names of API v2.1, parsing the JSON texts in `gestion` and `donnees`.
- * Element names become lower case without underscores, because each channel spells them differently.
+ * Converts a record from any channel to the field names of API v2.1, parsing the JSON strings in `gestion` and
+ * `donnees`. Element names become lowercase without underscores, because each channel spells them differently.
  */
 export function normalizeBoampRecord(value: unknown): unknown {
   if (!isPlainRecord(value)) return value
@@ -41,7 +41,7 @@ export function normalizeBoampRecord(value: unknown): unknown {
   }
 }
 
-/** Converts an XML notice of the archive (Boamp v1.1.0 or v2.3.0) to the record shape of the API. */
+/** Converts an XML notice from the archive (Boamp v1.1.0 or v2.3.0) to the record shape of the API. */
 export function convertBoampXmlNotice({ element }: XmlRecord): unknown {
   const { GESTION, DONNEES, ...rest } = xmlElementToRecord(element)
   return normalizeBoampRecord({ ...rest, gestion: GESTION, donnees: DONNEES })
@@ -57,7 +57,7 @@ function normalizeBody(donnees: unknown, hasDamage: boolean): PlainRecord {
   return { eforms: buildEformsNoticeTree(hasDamage ? (repairTexts(notice) as PlainRecord) : notice) }
 }
 
-/** Repairs all texts and keeps the names unchanged. */
+/** Repairs all strings in a value and keeps property names unchanged. */
 function repairTexts(value: unknown): unknown {
   if (typeof value === 'string') return repairText(value)
   if (Array.isArray(value)) return value.map(repairTexts)

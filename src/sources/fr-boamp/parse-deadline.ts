@@ -16,14 +16,17 @@ const PARIS = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** Formats a Unix timestamp (ms) as Paris local time, e.g. `2021-03-01T12:00:00`. Null when out of range. */
+/**
+ * Formats a Unix timestamp (ms) as Paris local time, such as `2021-03-01T12:00:00`. Returns null for a timestamp out of
+ * range.
+ */
 export function formatParisTime(milliseconds: number): string | null {
   return Math.abs(milliseconds) <= 8.64e15 ? PARIS.format(milliseconds).replace(' ', 'T') : null
 }
 
 /**
- * Parses a date and time as the buyer's local time. UTC is converted to Paris time; times without an offset, or with
- * another one, are already local (overseas departments have their own time zones).
+ * Parses a date and time as the buyer's local time. UTC is converted to Paris time; times with no offset or a nonzero
+ * offset are already local (overseas departments have their own time zones).
  */
 export function parseBoampBuyerDateTime(text: string): LocalDateTime | null {
   const dateTime = parseIsoLocalDateTime(text)
@@ -32,8 +35,8 @@ export function parseBoampBuyerDateTime(text: string): LocalDateTime | null {
 }
 
 /**
- * Parses the submission deadline. The publisher's index states it as the buyer does. The flat field is true UTC for
- * eForms, but local time marked as UTC for all other notices (sources/fr-boamp).
+ * Parses the submission deadline. The index states the time that the buyer entered. The flat field is true UTC for
+ * eForms notices, but local time marked as UTC for all others (sources/fr-boamp).
  */
 export function parseBoampDeadline(
   record: FieldReader,
@@ -52,7 +55,7 @@ export function parseBoampDeadline(
   return eforms ? dateTime : omitMidnightTime(dateTime)
 }
 
-/** True for a deadline too far after the publication date to be genuine. */
+/** Returns true for a deadline too far after the publication date to be genuine. */
 export function isImplausibleBoampDeadline({ day }: LocalDateTime, published: CalendarDay): boolean {
   return toEpochDay(day) - toEpochDay(published) > MAX_DEADLINE_DAYS
 }
@@ -62,7 +65,7 @@ export function omitMidnightTime(dateTime: LocalDateTime): LocalDateTime {
   return dateTime.time === '00:00' ? { ...dateTime, time: null } : dateTime
 }
 
-/** Turns `2026-09-22T18:00:00+02:00` (API v1) into `2026-09-22T16:00:00`, the local time that the buyer entered. */
+/** Converts `2026-09-22T18:00:00+02:00` (API v1) to `2026-09-22T16:00:00`, the local time that the buyer entered. */
 function toUtcText(text: string): string {
   const milliseconds = Date.parse(text)
   return Number.isNaN(milliseconds) || !/T/.test(text)

@@ -9,7 +9,7 @@ import { parseBoampDay } from './read-tree-values.ts'
 
 /** URL prefix of a notice's public web page. */
 const NOTICE_URL_PREFIX = 'https://www.boamp.fr/pages/avis/?q=idweb:'
-/** Before 2008 the idweb was the printer's number, e.g. `BXP06181020621O`. */
+/** Matches an idweb. Before 2008, it was the printer's number, such as `BXP06181020621O`. */
 const ID = /^(?:\d{2}-\d{1,7}|[A-Z\d-]{6,40})$/i
 
 /** Parses the idweb, which is identical in the API, the archive and the former API. Throws when there is none. */
@@ -22,7 +22,8 @@ export function parseBoampReference(record: FieldReader): string {
 }
 
 /**
- * Parses the publication date of this notice; the archive also holds those of earlier ones. Throws when there is none.
+ * Parses the publication date of the notice itself; archived notices also state the dates of earlier ones. Throws when
+ * there is none.
  */
 export function parseBoampPublicationDate(record: FieldReader): CalendarDay {
   const text = record.text('dateparution') ?? indexation(record).text('datepublication')
@@ -41,13 +42,13 @@ export function buildBoampNoticeUrl(record: FieldReader, reference: string): str
   return stated?.startsWith('https://') ? stated : NOTICE_URL_PREFIX + encodeURIComponent(reference)
 }
 
-/** Parses the subject of the contract in the publisher's words. */
+/** Parses the subject of the contract as the publisher words it. */
 export function parseBoampContractSubject(record: FieldReader): string | null {
   const flat = rawText(record, 'objet')
   return repairText(flat ?? '') || indexation(record).text('resumeobjet')
 }
 
-/** Reads a text unchanged, where line feeds and control characters carry meaning. */
+/** Reads a string without cleaning it, because line feeds and control characters carry meaning. */
 function rawText(record: FieldReader, name: string): string | null {
   const value = record.value(name)
   if (value === null || typeof value === 'string') return value
@@ -55,7 +56,7 @@ function rawText(record: FieldReader, name: string): string | null {
   return null
 }
 
-/** Reads the notice codes: flat fields in the API, names of empty elements in the index. */
+/** Reads the notice codes, which are flat fields in the API and the names of empty elements in the index. */
 export function parseBoampNoticeCodes(record: FieldReader): {
   readonly family: string | null
   readonly scope: string | null
@@ -82,7 +83,7 @@ export function parseBoampHeadBuyer(record: FieldReader): string | null {
 }
 
 /**
- * Parses the winners in the record head. API v1 joins them with commas, which names also contain, so the index is
+ * Parses the winners in the record head. API v1 joins them with commas, which names may also contain, so the index is
  * preferred.
  */
 export function parseBoampHeadWinners(record: FieldReader): string[] {
@@ -105,7 +106,10 @@ export function parseBoampDescriptors(record: FieldReader): string[] {
   return [...new Set(indexed.length > 0 ? indexed : flat)]
 }
 
-/** Reads the departments of performance, else of publication, in standard spelling: `5` is 05, `20A` is 2A. */
+/**
+ * Reads the departments of performance or, without any, of publication. Codes are normalized: `5` becomes `05`, and
+ * `20A` becomes `2A`.
+ */
 export function parseBoampDepartments(record: FieldReader): string[] {
   const index = indexation(record)
   const [performed, published] = [
@@ -124,7 +128,7 @@ function parseDepartment(record: FieldReader, code: string): string | null {
   return department ?? null
 }
 
-/** Collects references of earlier notices, such as the call before an award or the notice that a correction amends. */
+/** Collects references to earlier notices, such as the call before an award or the notice that a correction amends. */
 export function collectBoampLinkedReferences(
   record: FieldReader,
   reference: string,
@@ -148,7 +152,10 @@ export function collectBoampLinkedReferences(
   return [...new Set(ids.map(id => id.trim()))].filter(id => ID.test(id) && id !== reference)
 }
 
-/** Reads the procurement procedure with one label for all channels. Unknown codes keep the publisher's label. */
+/**
+ * Reads the label of the procurement procedure, which is the same for all channels. Unknown codes keep the publisher's
+ * label.
+ */
 export function parseBoampProcedure(record: FieldReader): string | null {
   const [indexed = null] = firstEntry(indexation(record).value('typeprocedure'))
   const code = record.text('type_procedure') ?? indexed ?? indexation(record).text('typeprocedurev1')
@@ -191,7 +198,7 @@ function indexation(record: FieldReader): FieldReader {
   return record.child('gestion').child('indexation')
 }
 
-/** The name and the value of the first element in a record. */
+/** Returns the name and the value of the first element in a record, or an empty tuple. */
 function firstEntry(value: unknown): readonly [string, unknown] | readonly [] {
   return Object.entries(asRecord(value))[0] ?? []
 }

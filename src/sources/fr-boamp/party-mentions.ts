@@ -16,25 +16,25 @@ const PERSON_TITLE = /^(?:M\.|MM\.|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle|Maî
 const PLACEHOLDER =
   /^(?:n\.?\s?c\.?|n\/a|neant|sans (?:objet|suite)|infructueux|aucune?|non (?:attribue|communique)e?|[-.x/?]+)$/
 
-/** Extracts a buyer's name: address lines and a final full stop are not part of it (sources/fr-boamp). */
+/** Extracts a buyer's name, without address lines and a final period (sources/fr-boamp). */
 export function cleanBoampBuyerName(text: string): string | null {
   const [first = '', ...others] = splitLines(text)
   const addressStart = others.findIndex(line => ADDRESS.test(normalizeForComparison(line)))
   return cleanName([first, ...(addressStart === -1 ? others : others.slice(0, addressStart))].join(' '))
 }
 
-/** Extracts a winner's name from the first line; whole sentences may follow on other lines. */
+/** Extracts a winner's name from the first line, because whole sentences may follow on other lines. */
 export function cleanBoampWinnerName(text: string): string | null {
   const [first = ''] = splitLines(text)
   return cleanName(first.replace(ROLE_SUFFIX, ''))
 }
 
-/** Builds a winner's mention: a person when the name begins with a form of address, otherwise a company. */
+/** Builds a winner's mention, which is a person when the name begins with a form of address and otherwise a company. */
 export function buildBoampWinnerMention(name: string, details: BoampPartyDetails): Mention {
   return buildBoampMention(PERSON_TITLE.test(name) ? 'person' : 'company', 'supplier', name, details)
 }
 
-/** Details of a party besides its name. */
+/** Facts about a party in addition to its name. */
 export interface BoampPartyDetails {
   readonly number?: string | null
   readonly locality?: string | null
@@ -42,7 +42,7 @@ export interface BoampPartyDetails {
   readonly country?: string | null
 }
 
-/** Builds a mention whose SIRET or SIREN, if any, is checked. */
+/** Builds a mention and validates its SIRET or SIREN, if any. */
 export function buildBoampMention(
   type: Mention['type'],
   role: MentionRole,
@@ -82,7 +82,7 @@ function splitLines(text: string): string[] {
     .filter(line => line !== '')
 }
 
-/** Removes final punctuation but keeps the full stop of an abbreviation (`D.E.C.S.`). Null for a placeholder. */
+/** Removes final punctuation but keeps the period of an abbreviation (`D.E.C.S.`). Returns null for a placeholder. */
 function cleanName(text: string): string | null {
   const trimmed = text
     .replace(/[\s,;:]+$/, '')

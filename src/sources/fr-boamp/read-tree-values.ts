@@ -41,7 +41,7 @@ function collect(value: unknown, names: readonly string[], depth: number, found:
   }
 }
 
-/** Returns the distinct texts at a path, including those of elements with attributes. Empty elements have none. */
+/** Returns the distinct strings at a path, including the text of elements with attributes. Skips empty elements. */
 export function findBoampTexts(tree: unknown, path: string): string[] {
   const texts = findBoampValues(tree, path).map(value => {
     const text = isPlainRecord(value) ? (value['#text'] ?? value.value) : value
@@ -50,7 +50,7 @@ export function findBoampTexts(tree: unknown, path: string): string[] {
   return texts.length < 2 && texts[0] !== '' ? texts : [...new Set(texts)].filter(text => text !== '')
 }
 
-/** Returns the first text found at one of the paths; null when there is none. */
+/** Returns the first string found at one of the paths, or null when there is none. */
 export function findBoampText(tree: unknown, ...paths: readonly string[]): string | null {
   for (const path of paths) {
     const [text] = findBoampTexts(tree, path)
@@ -59,25 +59,25 @@ export function findBoampText(tree: unknown, ...paths: readonly string[]): strin
   return null
 }
 
-/** True when the element exists, even if it is empty, such as `<NON/>`. */
+/** Returns true when the element exists, even if it is empty, such as `<NON/>`. */
 export function hasBoampElement(tree: unknown, path: string): boolean {
   return findBoampValues(tree, path).length > 0
 }
 
-/** Reads a date at a path. An invalid one is reported and returned as null. */
+/** Reads a date at a path. Reports an invalid date and returns null for it. */
 export function findBoampDay(record: FieldReader, tree: unknown, path: string): CalendarDay | null {
   const text = findBoampText(tree, path)
   return text === null ? null : parseBoampDay(record, text)
 }
 
-/** Parses the day of a date or date-time. An invalid one is reported and returned as null. */
+/** Parses the day of a date or date-time. Reports an invalid date and returns null for it. */
 export function parseBoampDay(record: FieldReader, text: string): CalendarDay | null {
   const day = parseFrenchDay(text.replace(/T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?$|(?:Z|[+-]\d\d:\d\d)$/, ''))
   if (day === null) record.reportProblem('bad_value', `expected a date, found ${quoteValue(text)}`, 'donnees')
   return day
 }
 
-/** Reads a whole number at a path. An invalid one is reported and returned as null. */
+/** Reads an integer at a path. Reports an invalid number and returns null for it. */
 export function findBoampCount(record: FieldReader, tree: unknown, path: string): number | null {
   const text = findBoampText(tree, path)
   if (text === null || /^\d{1,6}$/.test(text)) return text === null ? null : Number(text)
@@ -86,8 +86,8 @@ export function findBoampCount(record: FieldReader, tree: unknown, path: string)
 }
 
 /**
- * Parses an amount: `{@devise, #text}` in the schemas, `{@devise, valeur}` in national forms. The currency defaults to
- * EUR.
+ * Parses an amount, which is `{@devise, #text}` in the schemas and `{@devise, valeur}` in national forms. The currency
+ * defaults to EUR.
  */
 export function parseBoampAmount(record: FieldReader, value: unknown): BoampAmount | null {
   const text = isPlainRecord(value)
@@ -96,7 +96,7 @@ export function parseBoampAmount(record: FieldReader, value: unknown): BoampAmou
   if (text === null) return null
   const currencyText = findBoampText(value, '@devise', 'devise') ?? 'EUR'
   const currency = parseCurrencyCode(currencyText)
-  // Software writes these amounts: a point is always a decimal point, even before three digits.
+  // Software writes these amounts, so a period is always a decimal point, even before three digits.
   const amount = /^\d{1,13}(?:\.\d+)?$/.test(text) ? Number(text) : parseFrenchNumber(text)
   if (amount !== null && currency !== null) {
     return amount > MAX_PLACEHOLDER_AMOUNT ? { value: amount, currency } : null
@@ -109,7 +109,10 @@ export function parseBoampAmount(record: FieldReader, value: unknown): BoampAmou
   return null
 }
 
-/** Sums amounts to the cent. Null when there are none, one is missing or the currencies differ. */
+/**
+ * Sums amounts and rounds the total to the cent. Returns null when there are none, one is missing or the currencies
+ * differ.
+ */
 export function sumBoampAmounts(amounts: readonly (BoampAmount | null)[]): BoampAmount | null {
   const [first] = amounts
   if (first == null || amounts.some(amount => amount?.currency !== first.currency)) return null
@@ -117,7 +120,7 @@ export function sumBoampAmounts(amounts: readonly (BoampAmount | null)[]): Boamp
   return { value: cents / 100, currency: first.currency }
 }
 
-/** Returns the value that all non-null values share; null when there are none or they differ. */
+/** Returns the value that all non-null values share, or null when there are none or they differ. */
 export function findSharedBoampValue<T>(values: readonly (T | null)[]): T | null {
   const [first, ...others] = new Set(values.filter(value => value !== null))
   return first === undefined || others.length > 0 ? null : first
@@ -133,7 +136,7 @@ export function findBoampCpvCodes(record: FieldReader, tree: unknown, path: stri
   })
 }
 
-/** Finds all elements with one of the names at any depth, outermost first. Excluded elements are not searched. */
+/** Finds all elements with one of the names at any depth, outermost first. Does not search excluded elements. */
 export function findBoampElements(
   tree: unknown,
   names: ReadonlySet<string>,
@@ -152,8 +155,8 @@ export function findBoampElements(
 }
 
 /**
- * Converts a notice part to JSON for the details: `{ "non": "" }` becomes `"non"`, an empty element among others
- * becomes true, and an empty part becomes null.
+ * Converts a notice part to JSON for the details. `{ "non": "" }` becomes `"non"`, an empty element among others
+ * becomes `true`, and an empty part becomes null.
  */
 export function convertBoampTreeToDetails(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(convertBoampTreeToDetails)

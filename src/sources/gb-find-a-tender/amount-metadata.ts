@@ -43,7 +43,10 @@ export function buildFindATenderAmountMetadata({
   }
 }
 
-/** True for a single item, or several that name lots without overlap. A contract also takes the lots of its award. */
+/**
+ * Returns true for a single item, or several that name lots without overlap. A contract also takes the lots of its
+ * award.
+ */
 function haveSeparateLots(pricedItems: readonly unknown[], awards: readonly unknown[]): boolean {
   if (pricedItems.length < 2) return true
   const lots = pricedItems.map(item => {
@@ -54,7 +57,7 @@ function haveSeparateLots(pricedItems: readonly unknown[], awards: readonly unkn
   return lots.every(own => own.length > 0) && new Set(lots.flat()).size === lots.flat().length
 }
 
-/** Sums amounts to the cent; null when one is missing or currencies differ. */
+/** Sums amounts to the cent. Returns null when one is missing or currencies differ. */
 function sumAmounts(amounts: readonly (Amount | null)[]): Amount | null {
   const [first] = amounts
   if (first == null || amounts.some(amount => amount?.currency !== first.currency)) return null

@@ -98,7 +98,7 @@ export function buildFindATenderAnnouncementDetails(
   )
 }
 
-/** Picks the named fields; null when none is present. */
+/** Picks the named fields. Returns null when none is present. */
 function pickFields(fields: FieldReader, names: readonly string[]): JsonValue {
   const values = names
     .filter(name => fields.has(name))

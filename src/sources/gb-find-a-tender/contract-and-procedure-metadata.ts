@@ -106,7 +106,7 @@ function deadlineSortKey({ day, time }: LocalDateTime): string {
   return `${day} ${time ?? '24:00'}`
 }
 
-/** Returns the value that all entries share; null when they differ or there is none. */
+/** Returns the value that all entries share, or null when they differ or there is none. */
 function commonValue<T>(values: readonly T[]): T | null {
   const [first, ...others] = new Set(values)
   return first === undefined || others.length > 0 ? null : first

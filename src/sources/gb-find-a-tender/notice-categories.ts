@@ -105,7 +105,7 @@ function categorizeByTags(
   return CATEGORIES_BY_TAG.get(TAG_ORDER[latest] ?? '') ?? 'other'
 }
 
-/** True when every award, or without awards every lot, is unsuccessful. */
+/** Returns true when every award, or without awards every lot, is unsuccessful. */
 function isNothingAwarded({ awards, lots }: FindATenderReleaseSections): boolean {
   const statuses = getTextsAtPath(awards.length > 0 ? awards : lots, 'status')
   return statuses.join() === 'unsuccessful'

@@ -8,7 +8,7 @@ import { quoteValue } from '../shared/text-cleaning.ts'
 
 type NumberParser = (number: string) => EntityIdentifier | null
 
-/** Registers by org-id.guide code. GB-PPON, the publisher's own organisation number, is not in that guide. */
+/** Registers by org-id.guide code. GB-PPON, the publisher's own organization number, is not in that guide. */
 const REGISTER_PARSERS = new Map<string, NumberParser>([
   ['GB-COH', parseUkCompanyNumber],
   ['GB-PPON', parserFor('ppon', /^[A-Z]{4}-\d{4}-[A-Z]{4}$/)],

@@ -79,17 +79,17 @@ function findFamilyByName(category: string | null): string | null {
   return found?.[0] ?? null
 }
 
-/** True if the code, or a name that only such notices have, shows that the notice is about private persons. */
+/** Returns true if the code, or a name that only such notices have, shows that the notice is about private persons. */
 export function isGazettePrivatePersonNotice({ families }: GazetteNoticeKind): boolean {
   return families.length > 0 && families.every(family => PRIVATE_PERSON_FAMILIES.includes(family))
 }
 
-/** True if the notice may be about private persons, because its name is ambiguous and it has no code. */
+/** Returns true if the notice may be about private persons, because its name is ambiguous and it has no code. */
 export function mayBeGazettePrivatePersonNotice({ families }: GazetteNoticeKind): boolean {
   return families.some(family => PRIVATE_PERSON_FAMILIES.includes(family))
 }
 
-/** True if the notice is about a company, a partnership or a society. */
+/** Returns true if the notice is about a company, a partnership or a society. */
 export function isGazetteCorporateNotice({ families }: GazetteNoticeKind): boolean {
   return families.some(family => CORPORATE_FAMILIES.includes(family))
 }

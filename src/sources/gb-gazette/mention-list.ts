@@ -35,7 +35,7 @@ export interface GazetteProcedureActor {
   readonly firm: string | null
 }
 
-/** Returns the role of a stated capacity (`Joint Liquidator`, `Solicitor`, `Director`); null for an unknown one. */
+/** Returns the role of a stated capacity (`Joint Liquidator`, `Solicitor`, `Director`), or null for an unknown one. */
 export function parseGazetteCapacityRole(capacity: string): MentionRole | null {
   if (/solicitor/i.test(capacity)) return 'solicitor'
   if (/liquidator/i.test(capacity)) return 'liquidator'
@@ -82,7 +82,7 @@ export class GazetteMentionList {
     })
   }
 
-  /** Adds the petitioner; `isCompany` is set if the document marks it as an organisation. */
+  /** Adds the petitioner; `isCompany` is set if the document marks it as an organization. */
   addPetitioner(name: string, isCompany: boolean, identifiers: EntityIdentifier[]): void {
     const type = guessGazettePartyType(name)
     this.add({

@@ -13,7 +13,7 @@ const EARLIER_NOTICE_ID =
 
 /**
  * Detects a substitution or a retraction from the publisher's markup or the opening sentence. The earlier notice is
- * linked only if its ID is stated. Null for an ordinary notice.
+ * linked only if its ID is stated. Returns null for an ordinary notice.
  */
 export function parseGazetteNoticeChange(
   graph: GazetteRdfGraph,

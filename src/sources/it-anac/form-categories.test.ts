@@ -3,10 +3,7 @@ import { test } from 'node:test'
 import type { AnnouncementCategory } from '../../model/category.ts'
 import { categorizeAnacNotice, findAnacSiteSection } from './form-categories.ts'
 
-/**
- * Category and site section by form code (sources/it-anac). Coverage of every official code is tested over the real
- * list.
- */
+/** Category and site section by form code (sources/it-anac). A separate test covers every official code. */
 const EXPECTED_BY_CODES: Readonly<Record<string, string>> = {
   'PL1_1 PL1_9 PL2_1 PL2_3 PL2_7 PL2_9': 'tender_planning avvisi',
   'P1_10 P1_14 P2_10 P2_14': 'tender_notice bandi',

@@ -17,7 +17,7 @@ const MAX_LIST_CHARACTERS = 1_000
 /** Maximum number of lots that the summary names. */
 const MAX_NAMED_LOTS = 20
 
-/** The content of a notice template: head, sections and lots. */
+/** The content of a notice template: its head, sections and lots. */
 interface Content {
   readonly title: string | null
   readonly description: string | null
@@ -27,8 +27,8 @@ interface Content {
 }
 
 /**
- * Maps one notice of the platform to a draft. Throws without number or date, or without text unless the text is
- * hidden.
+ * Maps one notice from the platform to a draft. Throws if the number or date is missing, or if the text is missing
+ * without being hidden.
  */
 export function mapAnacNotice(row: FieldReader): AnnouncementDraft {
   const reference = row.text('idAvviso') ?? missing('idAvviso')
@@ -90,7 +90,8 @@ function readDate(row: FieldReader, state: string): CalendarDay {
 }
 
 /**
- * True when the text was hidden after publication. Only the head may then be used, even if the text is still present.
+ * Returns true when the text was hidden after publication. Only the head may then be used, even if the text is still
+ * present.
  */
 function isHidden(row: FieldReader): boolean {
   const template = findTemplate(row)
@@ -100,7 +101,7 @@ function isHidden(row: FieldReader): boolean {
 }
 
 /**
- * Finds the template under `template`, or `templates` in full-text search results; prefers Italian over other
+ * Finds the template under `template`, or under `templates` in full-text search results. Prefers Italian over other
  * languages.
  */
 function findTemplate(row: FieldReader): FieldReader | undefined {
@@ -146,7 +147,7 @@ function buildSummary({ title, description, lots }: Content, metadata: Announcem
   ])
 }
 
-/** Reduces a text to letters and digits, to compare texts that differ in typing or are cut off. */
+/** Reduces a string to letters and digits, to compare strings that are typed differently or cut off. */
 function lettersOnly(text: string): string {
   return normalizeForComparison(text).replace(/[^\p{L}\d]+/gu, '')
 }
@@ -197,13 +198,16 @@ function buildMetadata(expires: string | null, { tedUrl, sections, lots }: Conte
   })
 }
 
-/** Sums the lots to the cent; null when a lot states no amount. */
+/**
+ * Sums the amounts of the lots and rounds the total to the cent. Returns null when a lot states no amount or there are
+ * no lots.
+ */
 function sumAmounts(values: readonly (number | null)[]): number | null {
   if (values.length === 0 || values.includes(null)) return null
   return Math.round(values.reduce<number>((total, value) => total + (value ?? 0), 0) * 100) / 100
 }
 
-/** Lists distinct values until MAX_LIST_CHARACTERS is reached. */
+/** Lists distinct values until their total length reaches MAX_LIST_CHARACTERS. */
 function distinctWithinLimit(values: readonly (string | null)[]): string[] | null {
   const list: string[] = []
   let remaining = MAX_LIST_CHARACTERS

@@ -9,13 +9,13 @@ import { buildAnacMention } from './party-mentions.ts'
 import { readAnacText } from './read-lots.ts'
 import { truncateAnacTitle } from './truncate-title.ts'
 
-/** The open data have no page per procedure, so this URL stands for all. */
+/** The URL of every release, because the open data have no page per procedure. */
 const PAGE = 'https://dati.anticorruzione.it/opendata/dataset/ocds'
 const MAX_LISTED = 60
 
 /**
- * Maps one compiled OCDS release of ANAC's open data to a draft. It holds all that is known of a procedure and is
- * published again when more is known. Throws without number, date or description.
+ * Maps one compiled OCDS release of ANAC's open data to a draft. A release holds everything known about a procedure and
+ * is published again when more is known. Throws if the number, date or description is missing.
  */
 export function mapAnacOcdsRelease(row: FieldReader): AnnouncementDraft {
   const tender = row.child('tender')
@@ -49,15 +49,15 @@ function missing(what: string): never {
   throw new Error(`the release has no ${what}`)
 }
 
-/** Returns parsed JSON unchanged; null for an empty list. */
+/** Returns parsed JSON unchanged, or null for an empty list. */
 function toJson(value: unknown): JsonValue | null {
   const items = toListItems(value)
   return items.length > 0 ? (items as JsonValue[]) : null
 }
 
 /**
- * Parses dates such as "2025-01-08 17:31:38.793T12:00:00Z": date and time are right, and the rest is an error in the
- * data (sources/it-anac).
+ * Parses dates such as "2025-01-08 17:31:38.793T12:00:00Z". The first date and time are correct, and the rest is an
+ * error in the data (sources/it-anac).
  */
 function readPublication(row: FieldReader): [day: string, version: string] {
   const text = row.text('date') ?? missing('date')
@@ -67,7 +67,7 @@ function readPublication(row: FieldReader): [day: string, version: string] {
   return [date, `${date}T${time}.${ms.padEnd(3, '0')}Z`]
 }
 
-/** Categorizes by the latest stage of the procedure. */
+/** Categorizes a release by the latest stage of the procedure. */
 function categorizeRelease(
   tender: FieldReader,
   awards: readonly unknown[],
@@ -90,8 +90,8 @@ function readMethod(tender: FieldReader): string | null {
 }
 
 /**
- * Roles in order of precedence. Payers are left out: they are offices inside the buyer, with the same names all over
- * Italy.
+ * Party roles in order of precedence. Payers are omitted, because they are offices within the buyer and share the same
+ * names all over Italy.
  */
 const ROLES = ['buyer', 'supplier', 'tenderer'] as const
 
@@ -115,7 +115,7 @@ function buildMentions(row: FieldReader): Mention[] {
   return named || name === null ? parties : [buildAnacMention(name, 'buyer', buyer.text('id')), ...parties]
 }
 
-/** Reads the number of tenderers; zero counts as absent. */
+/** Reads the number of tenderers. Zero means that no number is stated. */
 function readOfferCount(tender: FieldReader): number | null {
   const count = Number(tender.text('numberOfTenderers') ?? 0)
   return Number.isInteger(count) && count > 0 ? count : null
@@ -134,7 +134,7 @@ function buildMetadata(
     code => /^(\d{8})(?:-\d)?$/.exec(code)?.[1] ?? [],
   )
   const estimate = readEuros(row, tender.value('value'))
-  // Awards with separate lots can be summed. Two awards of one lot may repeat its value.
+  // Awards of separate lots can be summed, but two awards of one lot may repeat its value.
   const relatedLots = getValuesAtPath(awards, 'relatedLots').map(String)
   const areLotsDistinct =
     new Set(relatedLots).size === relatedLots.length && relatedLots.length >= awards.length
@@ -182,7 +182,7 @@ function sumAmounts(values: readonly (number | null)[]): number | null {
   return sum > 0 ? Math.round(sum * 100) / 100 : null
 }
 
-/** Returns the day that all values state; null when they differ or there is none. */
+/** Returns the day that all values share, or null when they differ or there is none. */
 function commonDay(values: readonly unknown[]): string | null {
   const days = new Set(
     values.map(value => dayFromParts(...(/^(\d{4})-(\d\d)-(\d\d)/.exec(String(value))?.slice(1) ?? []))),

@@ -16,10 +16,16 @@ const COMPANY_LEGAL_FORMS: ReadonlySet<string> = new Set(
 const NAME_FIELDS = ['denominazione', 'denominazione_amministrazione', 'ragione_sociale', 'denominazione_sa']
 const NUMBER_FIELDS = ['codice_fiscale', 'codice_fiscale_sa']
 
-/** Names and numbers of natural persons that the platform hides: "***", "OMISSIS". */
+/**
+ * Matches the placeholders by which the platform hides names and numbers of natural persons, such as "***" and
+ * "OMISSIS".
+ */
 const HIDDEN_VALUE = /^[^\p{L}\d]*$|^(?:omissis|(?:dato |soggetto )?oscurato)\b/iu
 
-/** Reads a party; empty when its name is hidden or missing. A codice fiscale without a name is reported. */
+/**
+ * Builds the mention of a party. Returns an empty array when its name is hidden or missing, and reports a codice
+ * fiscale without a name.
+ */
 export function readAnacPartyMentions(subject: FieldReader, role: MentionRole): Mention[] {
   const [name] = NAME_FIELDS.map(field => subject.text(field)).filter(text => text !== null)
   const [number] = NUMBER_FIELDS.map(field => subject.text(field)).filter(text => text !== null)
@@ -53,7 +59,7 @@ export function buildAnacMention(name: string, role: MentionRole, number: string
   }
 }
 
-/** Foreign parties may have a VAT number of their country in place of a codice fiscale. */
+/** Parses a party number. Foreign parties may state a VAT number of their country instead of a codice fiscale. */
 function parseNumber(text: string): EntityIdentifier {
   const own = parseCodiceFiscale(text)
   const foreign = own.valid ? null : parseFreeTextIdentifier(text, null)
@@ -64,7 +70,7 @@ function inferBuyerType(name: string): 'company' | 'authority' {
   return COMPANY_LEGAL_FORMS.has(splitLegalForm(name, 'IT').legalFormClass ?? '') ? 'company' : 'authority'
 }
 
-/** A sole trader has a natural person's number. */
+/** Infers the type of a supplier. A sole trader has a natural person's number. */
 function inferSupplierType(identifier: EntityIdentifier | null): 'company' | 'person' {
   return identifier?.valid && isPersonalCodiceFiscale(identifier) ? 'person' : 'company'
 }

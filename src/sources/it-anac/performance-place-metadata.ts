@@ -2,7 +2,7 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { normalizeForComparison, omitMissing } from '../shared/text-cleaning.ts'
 
 /**
- * The provinces of Italy (ISTAT), normalized. A place of performance may also be a region, "ITALIA" or another
+ * Normalized names of the Italian provinces (ISTAT). A place of performance may also be a region, "ITALIA" or another
  * country.
  */
 const PROVINCES: ReadonlySet<string> = new Set(
@@ -31,13 +31,16 @@ const COUNTRY_CODES_BY_NAME: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** Place of performance of a lot, as the publisher names it. */
+/** The place of performance of a lot, as the publisher names it. */
 export interface AnacPerformancePlace {
   readonly nuts: string | null
   readonly istat: string | null
 }
 
-/** Builds the place metadata: province and municipality only when all lots share them, country only outside Italy. */
+/**
+ * Builds the place metadata. Includes the province and municipality only when all lots share them, and the country only
+ * outside Italy.
+ */
 export function buildAnacPerformancePlaceMetadata(
   places: readonly AnacPerformancePlace[],
 ): AnnouncementMetadata {
@@ -55,7 +58,7 @@ function findCountry(name: string | null): string | null {
   return name === null ? null : (COUNTRY_CODES_BY_NAME.get(normalizeForComparison(name)) ?? null)
 }
 
-/** Returns the name that all lots share; null when they differ or one is missing. */
+/** Returns the name that all lots share, or null when they differ or one is missing. */
 function sharedName(names: readonly (string | null)[]): string | null {
   const [first = null] = names
   return names.every(name => name === first) ? first : null

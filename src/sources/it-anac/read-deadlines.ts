@@ -3,14 +3,14 @@ import { type LocalDateTime, parseIsoLocalDateTime } from '../shared/dates.ts'
 import type { FieldReader } from '../shared/field-reader.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 
-/** A deadline: the last day and, if stated, the time. */
+/** A deadline, with a time if one is stated. */
 export interface AnacDeadline extends LocalDateTime {
   readonly printed: string
 }
 
 /**
- * Reads the first of these deadlines that a lot states, on the buyer's clock: times labelled UTC were entered as
- * Italian time, and offsets are Italian (sources/it-anac). Midnight means that only a day was entered.
+ * Reads the first of the named deadlines that a lot states, in the buyer's local time. Times labeled UTC were entered
+ * as Italian time, and offsets are Italian (sources/it-anac). Midnight means that only a day was entered.
  */
 export function readAnacDeadline(fields: FieldReader, ...names: readonly string[]): AnacDeadline | null {
   const found = names.map(name => [name, fields.text(name)] as const).find(([, text]) => text !== null)
@@ -26,8 +26,8 @@ export function readAnacDeadline(fields: FieldReader, ...names: readonly string[
 }
 
 /**
- * Parses the day of `dataScadenza`, for notices whose lots state no deadline. It is unknown whether the UTC label is
- * correct, so a time that falls on two days gives null.
+ * Parses the day of `dataScadenza`, for notices whose lots state no deadline. Returns null when the day would differ
+ * between UTC and Italian time, because it is unknown whether the UTC label is correct.
  */
 export function parseUnambiguousAnacDay(moment: string): string | null {
   const [, day = '', hour = '24'] = /^(\d{4}-\d\d-\d\d)T(\d\d):/.exec(moment) ?? []
@@ -35,8 +35,8 @@ export function parseUnambiguousAnacDay(moment: string): string | null {
 }
 
 /**
- * Returns the earliest deadline of several lots. The time is the earliest of that day, and absent when a lot states
- * none.
+ * Returns the earliest deadline among several lots. Its time is the earliest one on that day, or null when a lot with
+ * that day states no time.
  */
 export function findEarliestAnacDeadline(deadlines: readonly (AnacDeadline | null)[]): LocalDateTime | null {
   const sorted = deadlines

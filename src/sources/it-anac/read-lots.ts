@@ -8,7 +8,7 @@ import { readAnacPartyMentions } from './party-mentions.ts'
 import type { AnacPerformancePlace } from './performance-place-metadata.ts'
 import { type AnacDeadline, readAnacDeadline } from './read-deadlines.ts'
 
-/** One lot of a notice: what is bought, or its result. */
+/** One lot of a notice, with its subject matter or its result. */
 export interface AnacLot {
   readonly cig: string | null
   readonly title: string | null
@@ -77,7 +77,7 @@ export function readAnacLot(item: FieldReader): AnacLot {
       province: place.nuts,
       municipality: place.istat,
       award_criteria: readAnacText(item, 'criteri_aggiudicazione'),
-      // The unit is not stated: days, months or years (180 for furniture, 3 for three school years).
+      // The unit is not stated and may be days, months or years (180 for furniture, 3 for three school years).
       duration: contractDuration ?? lotDuration,
       electronic_auction: readAnacBoolean(item, 'asta_elettronica'),
       dynamic_purchasing_system: readUnlessNone(item, 'sistema_dinamico_acquisizione'),
@@ -89,13 +89,13 @@ export function readAnacLot(item: FieldReader): AnacLot {
   }
 }
 
-/** Bidders that won together, and their price. */
+/** Bidders that won jointly, with their price in euros. */
 interface WinnerGroup {
   readonly amount: number | null
   readonly members: readonly Mention[]
 }
 
-/** Reads the joint winners listed in `soggetti`; some forms put a single winner in place of the list. */
+/** Reads the joint winners listed in `soggetti`; some forms have a single winner instead of the list. */
 function readWinnerGroup(group: FieldReader): WinnerGroup {
   const partners = group.children('soggetti')
   const members = (partners.length > 0 ? partners : [group]).flatMap(member =>
@@ -105,8 +105,8 @@ function readWinnerGroup(group: FieldReader): WinnerGroup {
 }
 
 /**
- * Reads the award amount of a lot: stated for the lot, otherwise by its only winner. Several winners may each repeat
- * the value of the lot.
+ * Reads the award amount stated for the lot or, without one, by its only winner. Several winners may each repeat the
+ * value of the lot.
  */
 function readAwardAmount(item: FieldReader, groups: readonly WinnerGroup[]): number | null {
   const names = ['importo_aggiudicazione', 'valore_affidamento', 'valore_offerta_vincente', 'importo']
@@ -121,13 +121,13 @@ function formatWinners(groups: readonly WinnerGroup[]): JsonValue | null {
   )
 }
 
-/** Reads text with whitespace tidied and character references decoded. */
+/** Reads a string, cleans up its whitespace and decodes its character references. */
 export function readAnacText(fields: FieldReader, name: string): string | null {
   const found = fields.text(name)
   return found === null ? null : decodeCharacterReferences(found) || null
 }
 
-/** Reads an amount in euros; zero means that none was entered. */
+/** Reads an amount in euros. Returns null for zero, which means that no amount was entered. */
 function readAmount(fields: FieldReader, name: string): number | null {
   const found = fields.value(name)
   const value = isPlainRecord(found) ? (found.value ?? found.importo) : found
@@ -146,7 +146,10 @@ function readCig(item: FieldReader): string | null {
   return null
 }
 
-/** Reads a text; null when it states absence, such as "Nulla" or "Nessun sistema dinamico di acquisizione". */
+/**
+ * Reads a string. Returns null when it states that there is nothing, such as "Nulla" or "Nessun sistema dinamico di
+ * acquisizione".
+ */
 function readUnlessNone(fields: FieldReader, name: string): string | null {
   const found = readAnacText(fields, name)
   return found === null || /^(?:nulla|nessun|false|no\b)/i.test(found) ? null : found
@@ -156,13 +159,13 @@ export function isAnacFrameworkAgreement(fields: FieldReader): boolean {
   return readUnlessNone(fields, 'accordo_quadro') !== null
 }
 
-/** Reads "true" or "false" given as text. */
+/** Reads a boolean given as the string "true" or "false". */
 export function readAnacBoolean(fields: FieldReader, name: string): boolean | null {
   const found = fields.text(name)
   return found === 'true' ? true : found === 'false' ? false : null
 }
 
-/** Formats work categories, given as codes with descriptions or as plain texts. */
+/** Formats work categories, which are codes with descriptions or plain strings. */
 function formatWorkCategories(value: unknown): JsonValue | null {
   const items = Array.isArray(value) ? value : value === null ? [] : [value]
   const texts = items.map(item =>

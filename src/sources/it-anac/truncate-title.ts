@@ -1,7 +1,7 @@
-/** Titles repeat whole descriptions, which the summary holds in full. */
+/** Maximum title length in characters. Titles may repeat the whole description, which the summary holds in full. */
 const MAX_TITLE_LENGTH = 200
 
-/** Truncates a title to 200 characters, between two words. */
+/** Truncates a title to at most 200 characters, at a word boundary if possible. */
 export function truncateAnacTitle(title: string): string {
   if (title.length <= MAX_TITLE_LENGTH) return title
   const part = title.slice(0, MAX_TITLE_LENGTH)

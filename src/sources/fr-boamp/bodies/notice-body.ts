@@ -4,8 +4,8 @@ import type { AnnouncementMetadata } from '../../../model/metadata.ts'
 import type { LocalDateTime } from '../../shared/dates.ts'
 
 /**
- * The notice body (`donnees`) in one shape for all schemas. The head holds the reference, the dates and the notice
- * codes.
+ * A notice body (`donnees`), normalized to one shape for all schemas. The reference, the dates and the notice codes are
+ * in the head.
  */
 export interface BoampNoticeBody {
   /** All parties in the body, buyers first. */
@@ -16,9 +16,12 @@ export interface BoampNoticeBody {
   readonly deadline: LocalDateTime | null
   /** References of earlier notices that the body cites. */
   readonly earlierReferences: readonly string[]
-  /** A more specific category than the head gives, e.g. for an unsuccessful procedure. */
+  /**
+   * A category more specific than the one in the head, for example for an unsuccessful procedure; null when there is
+   * none.
+   */
   readonly category: AnnouncementCategory | null
-  /** Summary sentences about the outcome of the procedure or about the changes the notice makes. */
+  /** Summary sentences about the outcome of the procedure or the changes that the notice makes. */
   readonly summarySentences: readonly string[]
   readonly details: { readonly [key: string]: JsonValue }
 }

@@ -41,7 +41,7 @@ interface LotBlock {
   readonly offers: number | null
 }
 
-/** Parses an award text in the layout that procurement platforms write. */
+/** Parses an award description in the layout that procurement platforms write. */
 export function parseBoampAwardText(text: string | null): BoampAward {
   if (text === null) return EMPTY_BOAMP_AWARD
   const blocks = text.split(LOT).map(parseBlock)
@@ -83,7 +83,7 @@ function parseBlock(text: string): LotBlock {
   }
 }
 
-/** Assigns the SIRET to the winner only when the whole text has exactly one of each. */
+/** Assigns the SIRET to the winner only when the description contains exactly one SIRET and one winner. */
 function assignSiret(winners: readonly Mention[], normalizedText: string): readonly Mention[] {
   const sirets = new Set([...normalizedText.matchAll(SIRET)].map(([, digits = '']) => digits))
   const [soleWinner, ...otherWinners] = winners

@@ -24,7 +24,10 @@ import {
   sumBoampAmounts,
 } from '../read-tree-values.ts'
 
-/** The outcome of a procedure, from ATTRIBUTION (Boamp v2.3.0) or `attribution` (national forms, same structure). */
+/**
+ * The outcome of a procedure, read from ATTRIBUTION (Boamp v2.3.0) or from `attribution` (national forms, same
+ * structure).
+ */
 export interface BoampAward {
   readonly winners: readonly Mention[]
   readonly metadata: AnnouncementMetadata
@@ -50,7 +53,7 @@ const OFFER_COUNT_ELEMENTS = new Set(['nboffrerecu', 'nboffresrecues', 'nboffrer
 const SUBCONTRACT_ELEMENTS = new Set(['soustraitanceoui'])
 const NONE: ReadonlySet<string> = new Set()
 const FAILURE_ELEMENTS = ['sanssuite', 'infructueux', 'totalementinfructueux']
-/** The summary lists this many lots; the details hold all of them. */
+/** Maximum number of lots in the summary; the details hold all of them. */
 const MAX_SUMMARY_LOTS = 5
 
 interface Decision {

@@ -4,7 +4,7 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import { omitMissing } from '../../shared/text-cleaning.ts'
 import type { BoampNoticeBody } from './notice-body.ts'
 
-/** Parses an eForms notice, which also goes to TED. The head already states its type, language and country. */
+/** Parses an eForms notice, which is also published in TED. Its type, language and country come from the head. */
 export function parseBoampEformsBody(tree: FieldReader): BoampNoticeBody {
   const notice = readEformsNotice(tree)
   const { deadline, deadline_time, related_notices, ...others } = notice.metadata

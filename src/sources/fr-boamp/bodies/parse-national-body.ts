@@ -116,7 +116,7 @@ function parseCpvCodes(record: FieldReader, part: PlainRecord): string[] | null 
   return validCodes.length > 0 ? validCodes : null
 }
 
-/** Parses corrections: the heading, the old text and the new text of each change, mostly given as one text. */
+/** Parses corrections. Each change has a heading, the old text and the new text, mostly combined in one string. */
 function parseCorrections(infos: unknown): { sentences: string[]; deadline: LocalDateTime | null } {
   const items = toArray(infos).flatMap(item =>
     isPlainRecord(item) ? Object.values(item).flatMap(toArray) : [item],
@@ -135,7 +135,7 @@ function parseCorrections(infos: unknown): { sentences: string[]; deadline: Loca
   return { sentences: changeSentences, deadline }
 }
 
-/** Finds new submission deadlines in the wording that procurement platforms use; other sentences are not parsed. */
+/** Finds new submission deadlines in the phrases that procurement platforms use; other sentences are not parsed. */
 function findNewDeadlines(text: string): LocalDateTime[] {
   return [...normalizeForComparison(text).matchAll(NEW_DEADLINE)].flatMap(
     ([, date = '', hour = '', minutes = '00']) => {

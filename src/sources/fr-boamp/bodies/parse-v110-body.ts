@@ -16,7 +16,8 @@ import type { BoampNoticeBody } from './notice-body.ts'
 const HOUR = /^,? ?à (\d{1,2}) ?(?:h|heures?)(?: ?(\d{2}))?\b/
 
 /**
- * Parses a notice in schema Boamp v1.1.0 (2006 to 2014), which keeps the final punctuation of the printed bulletin.
+ * Parses a notice in schema Boamp v1.1.0 (2006 to 2014), whose values keep the final punctuation of the printed
+ * bulletin.
  */
 export function parseBoampV110Body(record: FieldReader, notice: PlainRecord): BoampNoticeBody {
   const { ident, ...parts } = notice
@@ -58,7 +59,7 @@ function parseBuyers(notice: PlainRecord): Mention[] {
   return name === null ? [] : [buildBoampMention('authority', 'buyer', name, { locality: locality })]
 }
 
-/** The name may be only a type of court, so the town identifies it. */
+/** Parses the review body. Its name may be only a type of court, so the town is needed to identify it. */
 function parseReviewBody(notice: PlainRecord): Mention[] {
   const name = cleanBoampBuyerName(findBoampText(notice, 'proceduresrecours.instancerecours.acheteur') ?? '')
   const path = 'proceduresrecours.instancerecours'
@@ -77,7 +78,10 @@ function parseDeadline(notice: PlainRecord): LocalDateTime | null {
   return { day, time }
 }
 
-/** Parses the date at the start of a text: `1er janvier 2007 et`. Null for words such as `dès notification`. */
+/**
+ * Parses the date at the start of a string such as `1er janvier 2007 et`. Returns null for words such as `dès
+ * notification`.
+ */
 function parseLeadingDate(text: string | null): string | null {
   const [start = ''] = /^\d{1,2}(?:er)? \p{L}+ \d{4}/u.exec(text ?? '') ?? []
   return parseFrenchDay(start)

@@ -24,7 +24,7 @@ import {
 import type { BoampNoticeBody } from './notice-body.ts'
 import { parseBoampAward } from './parse-award.ts'
 
-/** Parts that mark an award or a modification. In other notices, amounts of the same names are estimates. */
+/** Parts that mark an award or a modification. In other notices, amounts with the same names are estimates. */
 const RESULT_PARTS = ['attribution', 'modif']
 
 /** Parses a notice in schema Boamp v2.3.0 (2015 to 2023), from the API, the archive or the former DILA API. */
@@ -130,7 +130,7 @@ function parseTerms(
   })
 }
 
-/** Parses the stated total value, or sums the values of all lots. */
+/** Parses the stated total value or, without one, sums the values of all lots. */
 function parseEstimate(record: FieldReader, objects: readonly unknown[]): AnnouncementMetadata {
   const totals = objects.flatMap(object => {
     const features = findBoampValues(object, 'caracteristiques')[0]

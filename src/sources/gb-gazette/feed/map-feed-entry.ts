@@ -54,7 +54,7 @@ export function parseGazetteFeedEntryTitle(record: FieldReader): string {
 /** Matches the suffix of a title that names only the first of several companies: `ACME LIMITED AND 4 OTHERS`. */
 const OTHER_COMPANIES = /\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
 
-/** Returns the company name in an entry's title; null when the title repeats the kind or is something else. */
+/** Returns the company name in an entry's title, or null when the title repeats the kind or is something else. */
 export function findGazetteCompanyInTitle(fullTitle: string, kind: GazetteNoticeKind): string | null {
   const title = fullTitle.replace(OTHER_COMPANIES, '').replace(/^in the matter of\s+/i, '')
   if (title === '' || (kind.name !== null && isSameGazetteKindName(title, kind.name))) return null

@@ -92,7 +92,10 @@ export function parseGazetteFeedPage({ text, decodingError }: DecodedText): Gaze
   }
 }
 
-/** Extracts the ID from a URI such as `https://www.thegazette.co.uk/id/notice/L-58635-471825`; null for other URIs. */
+/**
+ * Extracts the ID from a URI such as `https://www.thegazette.co.uk/id/notice/L-58635-471825`. Returns null for other
+ * URIs.
+ */
 export function parseGazetteNoticeId(uri: unknown): string | null {
   return /\/notice\/(\d+|[A-Z]{1,2}-[\w-]{1,40})$/.exec(String(uri))?.[1] ?? null
 }
@@ -107,7 +110,7 @@ export function splitGazetteHtmlLines(html: string): string[] {
   return getVisibleLines(parseMarkup({ text: html, decodingError: null }, 'html'))
 }
 
-/** True when the document begins as an Atom feed or entry; false for a notice page. */
+/** Returns true when the document begins as an Atom feed or entry, and false for a notice page. */
 export function isGazetteAtomFeed(text: string): boolean {
   return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:feed|entry)[\s>]/.test(
     text.slice(0, 4_000),

@@ -98,7 +98,7 @@ export function findGazetteCompanyNodes(graph: GazetteRdfGraph): string[] {
   ]
 }
 
-/** True for readable text, as opposed to a URL or a node name. */
+/** Returns true for readable text, as opposed to a URL or a node name. */
 export function isGazetteReadableText(text: string): boolean {
   return /\s/.test(text) && !text.includes('://')
 }

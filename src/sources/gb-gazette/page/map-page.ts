@@ -104,7 +104,7 @@ function buildMentions(
   return mentions.all
 }
 
-/** True if a heading is the name of a partnership rather than the notice kind. */
+/** Returns true if a heading is the name of a partnership rather than the notice kind. */
 function isPartnershipHeading(kind: GazetteNoticeKind, heading: string | null): boolean {
   return kind.code?.startsWith('27') === true && !/\b(?:notice|dissolution|statement)\b/i.test(heading ?? '')
 }

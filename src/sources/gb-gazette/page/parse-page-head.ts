@@ -67,7 +67,7 @@ export const GAZETTE_EDITIONS: ReadonlyMap<string, string> = new Map([
   ['B', 'Belfast'],
 ])
 
-/** Returns the notice ID on a page; null when the page states none. */
+/** Returns the notice ID on a page, or null when the page states none. */
 export function parseGazettePageId(record: FieldReader): string | null {
   const [headId, labelId] = [record.child('head').text('notice-id'), record.child('labels').text('Notice ID')]
   const stated = [...record.texts('hasNoticeID'), headId, labelId, ...record.texts('uri')]

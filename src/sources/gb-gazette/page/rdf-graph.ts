@@ -63,7 +63,7 @@ export class GazetteRdfGraph {
     return this.nodeText(value, 'label', 'legislationTitle') ?? value
   }
 
-  /** Returns a node's address on one line, from its label or its parts; null when there is none. */
+  /** Returns a node's address on one line, from its label or its parts, or null when there is none. */
   composeAddress(name: string): string | null {
     const label = this.nodeText(name, 'label')
     const parts = ADDRESS_PARTS.flatMap(part => this.nodeTexts(name, part))

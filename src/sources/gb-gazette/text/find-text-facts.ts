@@ -55,7 +55,7 @@ export function findGazetteDatesInText(
 const PETITIONER =
   /\bpresented (?:to the court )?on .{6,40}? by (?:the petitioners?,? )?([^,.()]{3,120}?)(?:,| of | whose | claiming | \(| a creditor)/i
 
-/** Finds the petitioner in the standard phrase of petitions; null when the phrase is absent. */
+/** Finds the petitioner in the standard phrase of petitions. Returns null when the phrase is absent. */
 export function findGazettePetitionerInText(text: string): string | null {
   const [, name] = PETITIONER.exec(text) ?? []
   return name !== undefined && /^(?:\p{Lu}|HM )/u.test(name) ? name.trim() : null
@@ -64,7 +64,7 @@ export function findGazettePetitionerInText(text: string): string | null {
 const SOLICITOR =
   /\bpetitioners?[’'`]?s?[’'`]? solicitors? (?:is|are) (?:messrs\.? )?([^,.;()]{3,100}?)(?:,| of | at |\.|\(|$)/i
 
-/** Finds the petitioner's solicitor in the standard phrase of petitions; null when the phrase is absent. */
+/** Finds the petitioner's solicitor in the standard phrase of petitions. Returns null when the phrase is absent. */
 export function findGazetteSolicitorInText(text: string): string | null {
   const [, name] = SOLICITOR.exec(text) ?? []
   return name !== undefined && /^\p{Lu}/u.test(name) ? name.trim() : null

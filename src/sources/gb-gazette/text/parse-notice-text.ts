@@ -37,7 +37,7 @@ const ANY_LABEL = new RegExp(
 /** A longer value is running text rather than a value. */
 const MAX_VALUE_LENGTH = 400
 
-/** True for a text that ends in an ellipsis because the extract is truncated. */
+/** Returns true for a text that ends in an ellipsis because the extract is truncated. */
 function isTruncated(text: string): boolean {
   const end = text.trimEnd()
   return end.endsWith('…') || end.endsWith('...')
@@ -91,7 +91,7 @@ export function findGazetteCompaniesInText(lines: readonly string[]): GazetteCom
   return [...new Map(companies.toReversed().map(company => [company.number, company])).values()].toReversed()
 }
 
-/** Returns the company name at the end of a text, after the last break; null unless it ends in a legal form. */
+/** Returns the company name at the end of a text, after the last break, or null unless it ends in a legal form. */
 function nameAtEnd(text: string): string | null {
   const name = text
     .replace(/^.*\b(?:in the matters? of|name of company|company name)\b[:\s]*/i, '')
@@ -103,7 +103,7 @@ function nameAtEnd(text: string): string | null {
     : name
 }
 
-/** True for the title of a law, such as `Insolvency Act 1986`, which is not a company name. */
+/** Returns true for the title of a law, such as `Insolvency Act 1986`, which is not a company name. */
 export function isGazetteLawTitle(text: string): boolean {
   return /\b(?:acts?|rules?|order|regulations?)\b.{0,40}\b(?:1[89]|20)\d\d\b/i.test(text)
 }
@@ -117,13 +117,13 @@ export function findGazetteCompanyNumbers(text: string): string[] {
   ]
 }
 
-/** Returns the sole company number in the lines; null when there are several or none. */
+/** Returns the sole company number in the lines, or null when there are several or none. */
 export function findSoleGazetteCompanyNumber(lines: readonly string[]): string | null {
   const [number = null, ...others] = findGazetteCompanyNumbers(lines.join('\n'))
   return others.length > 0 ? null : number
 }
 
-/** Parses the court in a line such as `In the High Court of Justice`; null for other lines. */
+/** Parses the court in a line such as `In the High Court of Justice`. Returns null for other lines. */
 export function parseGazetteCourtLine(line: string): string | null {
   const [, name] =
     /^in the (.{3,120}?(?:court|session).{0,80}?)[\s.,]*(?:(?:(?<!\b(?:companies|county|sheriff) )court )?(?:no\b|number).*)?$/i.exec(
@@ -185,7 +185,7 @@ function pairNumbers(names: string, numbers: string | undefined): GazettePractit
   return persons.map((name, i) => ({ name, number: stated[i] ?? null }))
 }
 
-/** The text of a notice, its labelled values, and the company in its title or heading. */
+/** The text of a notice, its labeled values, and the company in its title or heading. */
 export interface GazetteNoticeText {
   readonly lines: readonly string[]
   readonly labels: ReturnType<typeof parseGazetteTextLabels>
