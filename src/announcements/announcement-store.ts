@@ -28,6 +28,26 @@ export interface IncomingAnnouncement {
   readonly location: string
 }
 
+const KEY_COLUMNS = ['id', 'source_id', 'source_reference'] as const
+/** The columns that a later version of an announcement replaces. */
+const CONTENT_COLUMNS = [
+  'publication_date',
+  'jurisdiction',
+  'category',
+  'language',
+  'title',
+  'summary',
+  'source_url',
+  'metadata',
+  'details',
+  'corrects',
+  'withdraws',
+  'version',
+  'content_hash',
+  'document_id',
+  'source_location',
+] as const
+
 /** Inserts or replaces announcements. New ones are numbered in list order; existing ones keep their numbers. */
 export function saveAnnouncements(
   tx: SqlTransaction,
@@ -35,11 +55,12 @@ export function saveAnnouncements(
   change: number,
 ): SqlStatement<object[]> {
   const announcements = rows.map(r => r.announcement)
+  const columns = tx([...KEY_COLUMNS, ...CONTENT_COLUMNS])
+  const content = tx(CONTENT_COLUMNS)
+  // The arrays are in the order of the columns.
   return tx`
-    insert into announcements (id, source_id, source_reference, publication_date, jurisdiction, category, language, title,
-      summary, source_url, metadata, details, corrects, withdraws, version, content_hash, document_id, source_location, change)
-    select id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
-           metadata, details, corrects, withdraws, version, hash, document, location, ${change}
+    insert into announcements (${columns}, change)
+    select ${columns}, ${change}
     from unnest(
       ${announcements.map(a => a.id)}::uuid[], ${announcements.map(a => a.sourceId)}::text[],
       ${announcements.map(a => a.reference)}::text[],
@@ -50,18 +71,12 @@ export function saveAnnouncements(
       ${announcements.map(a => (a.details === undefined ? null : JSON.stringify(a.details)))}::text[]::jsonb[],
       ${announcements.map(a => a.corrects ?? null)}::text[], ${announcements.map(a => a.withdraws ?? null)}::text[],
       ${announcements.map(a => a.version ?? null)}::text[],
-      ${rows.map(r => r.contentHash.toString('base64'))}::text[], ${rows.map(r => r.documentId)}::bigint[],
-      ${rows.map(r => r.location)}::text[])
-      with ordinality as w (id, source_id, reference, date, jurisdiction, category, language, title, summary, url,
-        metadata, details, corrects, withdraws, version, hash64, document, location, position),
-      lateral decode(hash64, 'base64') as hash
+      ${rows.map(r => `\\x${r.contentHash.toString('hex')}`)}::text[]::bytea[],
+      ${rows.map(r => r.documentId)}::bigint[], ${rows.map(r => r.location)}::text[])
+      with ordinality as incoming (${columns}, position)
     order by position
     on conflict (id) do update set
-      publication_date = excluded.publication_date, jurisdiction = excluded.jurisdiction, category = excluded.category,
-      language = excluded.language, title = excluded.title, summary = excluded.summary, source_url = excluded.source_url,
-      metadata = excluded.metadata, details = excluded.details, corrects = excluded.corrects,
-      withdraws = excluded.withdraws, version = excluded.version, content_hash = excluded.content_hash,
-      document_id = excluded.document_id, source_location = excluded.source_location, change = excluded.change, changed_at = now()`
+      (${content}) = (select ${content} from (select excluded.*) as incoming), change = excluded.change, changed_at = now()`
 }
 
 /** Gives announcements a new change number, because the resolution of their mentions changed. */
