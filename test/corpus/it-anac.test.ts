@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { AnnouncementDraft, Mention } from '../../src/model/announcement.ts'
 import type { DocumentProblem } from '../../src/model/source-document.ts'
-import { ANAC_CATEGORIES_BY_FORM, ANAC_NON_ANNOUNCEMENT_FORMS } from '../../src/sources/it-anac/form-categories.ts'
+import {
+  ANAC_CATEGORIES_BY_FORM,
+  ANAC_NON_ANNOUNCEMENT_FORMS,
+} from '../../src/sources/it-anac/form-categories.ts'
 import { itAnac } from '../../src/sources/it-anac.ts'
 import { EXPECTED, type Expected } from '../expected/it-anac.ts'
 import { readDraftsAndProblems } from '../support/read-document.ts'
@@ -31,7 +34,10 @@ test('it-anac forms: official list → all mapped, no others', present, () => {
   const list = JSON.parse(readFileSync(join(FOLDER, 'codelists/codiceScheda.json'), 'utf8'))
   const official = list.map(({ codice }: { codice: string }) => codice)
   assert.equal(official.length, 150)
-  assert.deepEqual([...ANAC_CATEGORIES_BY_FORM.keys(), ...ANAC_NON_ANNOUNCEMENT_FORMS].sort(), official.sort())
+  assert.deepEqual(
+    [...ANAC_CATEGORIES_BY_FORM.keys(), ...ANAC_NON_ANNOUNCEMENT_FORMS].sort(),
+    official.sort(),
+  )
 })
 
 test('it-anac: notices read by eye → same values', present, async () => {
