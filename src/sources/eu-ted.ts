@@ -47,10 +47,11 @@ export const euTed: Source = {
     // Issues appear on the morning of working days.
     schedule: '15 10,13,17 * * 1-5',
     issueDays: [1, 2, 3, 4, 5],
-    // Late issues appear within days; a working day without an issue was a holiday of the EU institutions.
+    // Late issues appear within days. A working day without an issue is a holiday of the EU institutions.
     gapDays: 5,
   },
-  // Not yet measured: the estimate in (sources/eu-ted) covers buyers of five countries, these bounds cover all.
+  // These bounds are not measured yet. The estimate in sources/eu-ted covers buyers of five countries, but the bounds
+  // apply to all.
   expectations: {
     recordsPerDay: [1_000, 6_000],
     minFillRates: {
@@ -87,7 +88,9 @@ function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProbl
   yield* findMissingNotices(decoded.text)
 }
 
-/** Reports responses that hold only part of the requested notices; the response itself says so. */
+/**
+ * Reports responses that state more notices than are fetched. Throws when a response states that the search timed out.
+ */
 function* findMissingNotices(text: string): Iterable<DocumentProblem> {
   const envelope = parseJson(text)
   if (!isPlainRecord(envelope)) return
@@ -105,8 +108,8 @@ function* findMissingNotices(text: string): Iterable<DocumentProblem> {
 }
 
 /**
- * The search API and the XML give the same notice under one reference. The XML says more, so its version is the newer
- * one, whichever is read first.
+ * Maps a notice to a draft. The search API and the XML state the same reference for a notice, but the XML has more
+ * facts, so its version counts as newer, regardless of which is read first.
  */
 function map(row: FieldReader): AnnouncementDraft {
   const [draft, state] = row.has('eforms')

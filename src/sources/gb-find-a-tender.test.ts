@@ -84,7 +84,7 @@ test('read: invalid number → field lost, release kept, texts unchanged', async
   })
   assert.deepEqual(
     problems.map(({ kind, reason }) => [kind, reason]),
-    [['bad_value', '"25 000" is not a valid JSON value and was replaced by null']],
+    [['bad_value', '"25 000" is not a valid JSON value and was replaced with null']],
   )
 })
 

@@ -11,15 +11,15 @@ import type { CrawlRequest, DateRange, Source } from './source.ts'
 
 const RELEASES = '/api/1.0/ocdsReleasePackages'
 /**
- * Start hours of the time windows of a day, in UK time: the night, each working hour, the evening. Windows are short
- * enough that a response rarely exceeds its 100 releases, because paging through longer ones was found to lose
- * releases (sources/gb-find-a-tender).
+ * Start hours of a day's time windows in UK time: one for the night, one for each working hour and one for the evening.
+ * The windows are short enough that a response rarely exceeds its 100 releases, because paging through longer responses
+ * loses releases (sources/gb-find-a-tender).
  */
 const WINDOW_START_HOURS = ['00', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17', '18']
 
 /**
- * Find a Tender: OCDS release packages. Packages of Contracts Finder have the same format and are read when imported,
- * but not crawled.
+ * The source for Find a Tender, which publishes OCDS release packages. Packages from Contracts Finder have the same
+ * format and are read when imported, but not crawled.
  */
 export const gbFindATender: Source = {
   id: 'gb-find-a-tender',
@@ -41,18 +41,19 @@ export const gbFindATender: Source = {
     issueDays: [1, 2, 3, 4, 5],
     gapDays: 5,
   },
-  // Expected on a working day (sources/gb-find-a-tender). A few notices have no buyer.
+  // These values apply to a working day (sources/gb-find-a-tender). A few notices have no buyer.
   expectations: { recordsPerDay: [300, 700], minFillRates: { parties: 0.99, tender: 0.99, buyer: 0.95 } },
   reach: 'day',
   ignoredFields: [
     // Always "tender".
     'initiationType',
-    // The party with the buyer role says more. `buyerID` is an older spelling and always empty.
+    // The party with the buyer role states more. `buyerID` is an older spelling and is always empty.
     'buyer.id',
     'buyerID',
     // Number of the party within its release.
     'parties.id',
-    // Personal data, see build-announcement-details.ts. `bidOpening` also names persons, and the deadline is enough.
+    // These fields contain personal data; see build-announcement-details.ts. `bidOpening` also names persons, and the
+    // deadline is enough.
     'parties.contactPoint',
     'tender.bidOpening',
   ],
@@ -73,7 +74,8 @@ function discover({ from, to }: DateRange, base: string): CrawlRequest[] {
 }
 
 /**
- * Follows the publisher's link to the next page, until it is missing, the page is empty, or the link leads to itself.
+ * Follows the publisher's link to the next page. Stops when the page is empty, or when the link is missing or leads to
+ * the same page.
  */
 function follow(
   page: SourceDocument,
@@ -85,7 +87,7 @@ function follow(
   const [next] = getValuesAtPath(document, 'links.next')
   if (typeof next !== 'string' || !URL.canParse(next) || getValuesAtPath(document, 'releases').length === 0)
     return []
-  // Keeps the base URL and takes only path and query from the link, so a mirror stays a mirror.
+  // Only the path and query come from the link, so that the crawl of a mirror stays on the mirror.
   const { pathname, search } = new URL(next)
   const url = base + pathname + search
   return pathname === RELEASES && url !== page.url ? [{ url, role: 'document' }] : []
@@ -106,8 +108,8 @@ function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProbl
 }
 
 /**
- * Yields the releases of an OCDS record, which covers a whole procedure; its compiled release when the record only
- * links to them. Yields a plain release unchanged.
+ * Yields the releases of an OCDS record, which covers a whole procedure, or its compiled release when the record only
+ * links to its releases. Yields a plain release unchanged.
  */
 function* releasesIn(row: SourceRecord | DocumentProblem): Iterable<SourceRecord | DocumentProblem> {
   const record = 'value' in row && isPlainRecord(row.value) ? row.value : {}
@@ -119,7 +121,10 @@ function* releasesIn(row: SourceRecord | DocumentProblem): Iterable<SourceRecord
   for (const [i, value] of releases.entries()) yield { location: `${row.location}/releases/${i}`, value }
 }
 
-/** Decodes UTF-8, or ISO-8859-1 when the content type says so, which Contracts Finder sends at times. */
+/**
+ * Decodes UTF-8, or ISO-8859-1 if the content type states it, as Contracts Finder sometimes does for documents that are
+ * not valid UTF-8.
+ */
 function decodeDocument({ bytes, contentType }: SourceDocument): DecodedText {
   const utf8 = decodeUtf8(bytes)
   const isWindows1252 =

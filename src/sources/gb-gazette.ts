@@ -31,12 +31,12 @@ const FEED_PATH = '/all-notices/notice/data.json'
  */
 const REQUESTED_FAMILIES = ['24', '26', '27']
 const PAGE_SIZE = 100
-/** Ten times the busiest day; a longer feed is faulty. */
+/** Maximum number of feed pages per day, ten times the number on the busiest day. A longer feed is faulty. */
 const MAX_FEED_PAGES = 200
 
 /**
- * Reads the London, Edinburgh and Belfast Gazettes: the feed lists the notices of a day, and each notice's page has
- * its content.
+ * The source for the London, Edinburgh and Belfast Gazettes. The feed lists the notices of a day, and each notice has a
+ * page with its content.
  */
 export const gbGazette: Source = {
   id: 'gb-gazette',
@@ -52,8 +52,8 @@ export const gbGazette: Source = {
       'sector information licensed under the Open Government Licence v3.0, which does not cover personal data in notices. ' +
       'Notices about private persons (bankruptcies, estates, changes of name) are not stored.',
     timeZone: 'Europe/London',
-    // Five requests in ten seconds succeeded, but a limit of one in ten seconds has been reported, and sustained
-    // crawling is throttled.
+    // Five requests in ten seconds succeeded, but a limit of one request per ten seconds has been reported, and
+    // sustained crawling is throttled.
     pauseMs: 5_000,
     revisitDays: 2,
     // Notices appear from about 07:00 until the afternoon.
@@ -80,8 +80,8 @@ function feedRequest(baseUrl: string, day: string, page: number): CrawlRequest {
 }
 
 /**
- * Requests the notices on a feed page, then the next page. Throws when the response is not a feed page or the feed
- * never ends.
+ * Requests the notices on a feed page, then the next page. Throws when the response is not a feed page or the feed has
+ * too many pages.
  */
 function follow(
   page: SourceDocument,
@@ -95,7 +95,7 @@ function follow(
     ({ code }) => code === null || REQUESTED_FAMILIES.includes(code.slice(0, 2)),
   )
   const requests = wantedNotices.map(
-    // A notice withdrawn since then returns 404.
+    // A notice that has been withdrawn since then returns 404.
     ({ id }): CrawlRequest => ({
       url: `${baseUrl}/notice/${id}/data.xml`,
       role: 'document',

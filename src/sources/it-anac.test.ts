@@ -5,7 +5,7 @@ import type { AnnouncementDraft, Mention } from '../model/announcement.ts'
 import type { DocumentProblem } from '../model/source-document.ts'
 import { itAnac } from './it-anac.ts'
 
-/* Handwritten notices with invented organisations and persons. */
+/* Handwritten notices with invented organizations and persons. */
 
 const ID = '0a0a0a0a-0000-4000-8000-000000000001'
 const BUYER = { codice_fiscale: '99999010582', denominazione_amministrazione: 'COMUNE DI BORGOVENTO' }

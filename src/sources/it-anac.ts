@@ -141,6 +141,6 @@ function* parse(document: SourceDocument): Iterable<SourceRecord | DocumentProbl
   }
   const pages = Number(/"totalPages": ?(\d+)/.exec(decoded.text)?.[1] ?? 0)
   if (pages <= MAX_PAGES) return
-  const reason = `the result has ${pages} pages, more than the ${MAX_PAGES} that are read`
+  const reason = `the result has ${pages} pages, but only ${MAX_PAGES} are read`
   yield { kind: 'too_large', location: 'totalPages', reason, isRecordLost: true }
 }

@@ -6,13 +6,13 @@ import {
   TED_KEPT_ADDRESS_ELEMENTS,
 } from './legacy-element-filter.ts'
 
-/** Sections that are read. Technical data and translated headings in 24 languages are skipped. */
+/** Sections that Herald reads. Technical data and headings translated into 24 languages are skipped. */
 const SECTIONS = ['CODED_DATA_SECTION', 'TRANSLATION_SECTION', 'FORM_SECTION']
 
 /**
  * Builds one tree from a TED_EXPORT: `coded` (the publisher's metadata), `heading` (title and buyer in the notice's
- * language) and `form` (the notice in its original language). Names are local, attributes become `NAME@ATTRIBUTE`,
- * and a checkbox ticked by an empty element becomes true. Forms older than 2014 get the element names of 2014.
+ * language) and `form` (the notice in its original language). Element names lose their prefix, attributes become
+ * `NAME@ATTRIBUTE`, and an empty checkbox element becomes `true`. Forms from before 2014 get the element names of 2014.
  */
 export function buildTedLegacyTree(root: XmlElement): PlainRecord {
   const [coded, translation, forms] = SECTIONS.map(name =>
@@ -51,7 +51,6 @@ function readHeading(translation: XmlElement | undefined, language: string | und
   }
 }
 
-/** Attributes that carry meaning. */
 const MEANINGFUL_ATTRIBUTES: ReadonlySet<string> = new Set(['CODE', 'VALUE', 'CURRENCY', 'TYPE'])
 
 function buildBranch(element: XmlElement): PlainRecord {
@@ -88,14 +87,17 @@ function addLeaf(tree: PlainRecord, name: string, { text, attributes }: XmlEleme
   }
 }
 
-/** Forms from 2014 on have names such as `F03_2014`; older ones, and a few never renewed, have plain words. */
+/**
+ * Returns true for a form from before 2014. Newer forms have names such as `F03_2014`; older ones, and a few that were
+ * never renewed, have plain words.
+ */
 function isPre2014Form(form: XmlElement): boolean {
   return !/^F\d\d_2014$/.test(localName(form))
 }
 
 /**
- * Converts an older form to the element names of 2014: buyer, object, suppliers and values. Containers vary between
- * forms but the names inside do not; everything else stays in the archived document only.
+ * Converts the buyer, object, suppliers and values of an older form to the element names of 2014. The containers vary
+ * between forms, but the names inside them do not; all other data remains only in the archived document.
  */
 function convertPre2014Form(form: XmlElement): PlainRecord {
   const first = (...names: readonly string[]): XmlElement | undefined =>
@@ -180,7 +182,7 @@ function convertPre2014Address(party: XmlElement): PlainRecord {
   }
 }
 
-/** Reads an exact amount; ranges are skipped. */
+/** Converts an exact amount. Ranges are skipped. */
 function convertPre2014Value(costs: XmlElement | undefined): PlainRecord {
   const cost = costs === undefined ? undefined : findFirst(costs, 'VALUE_COST')
   const currency = (

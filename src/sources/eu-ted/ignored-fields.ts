@@ -2,7 +2,7 @@ import { prefixEformsIgnoredFields } from '../eforms/ignored-fields.ts'
 
 /** Fields of a search API response. */
 const SEARCH = [
-  // Links to the documents in 24 languages; the notice page follows from the number.
+  // The URL of the notice page follows from its number, so the links to documents in 24 languages are not needed.
   'links',
   // The counts and totals are listed per notice without their lots, so their meaning is unknown.
   'received-submissions-type-val',
@@ -28,7 +28,7 @@ const SEARCH = [
   'AU',
   'sort',
   'notice-version',
-  // Dispatch dates, contact details, size and town of the winner.
+  // Dispatch dates, contact details, and the winner's size and town.
   'dispatch-date',
   'issue-date',
   'buyer-email',
@@ -39,7 +39,7 @@ const SEARCH = [
 
 /** Fields of a notice older than eForms; legacy-element-filter.ts leaves out most others by name. */
 const LEGACY = [
-  // Codes whose labels are read, and labels whose codes are read.
+  // Codes that are ignored in favor of their labels, and labels that are ignored in favor of their codes.
   ...['ORIGINAL_CPV', 'PERFORMANCE_NUTS', 'ORIGINAL_NUTS', 'VALUES'].map(name => `coded.NOTICE_DATA.${name}`),
   ...['AA_AUTHORITY_TYPE', 'NC_CONTRACT_NATURE', 'TD_DOCUMENT_TYPE'].map(name => `coded.CODIF_DATA.${name}`),
 ]

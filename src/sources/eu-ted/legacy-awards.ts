@@ -12,7 +12,7 @@ import {
 
 /** The awards of a notice older than eForms. */
 export interface TedLegacyAwards {
-  /** Category of the notice when nothing was awarded; null when something was, or when the notice awards nothing. */
+  /** The category of a notice that reports only lots without an award; `null` for all other notices. */
   readonly categoryIfUnawarded: AnnouncementCategory | null
   readonly metadata: AnnouncementDraft['metadata']
   readonly details: readonly { readonly [key: string]: JsonValue }[]
@@ -62,7 +62,9 @@ function readModifiedValue(modification: FieldReader): EformsMoney | null {
   return after ?? (contract === undefined ? null : readTedLegacyContractAmount(contract, 'VAL_TOTAL'))
 }
 
-/** A procedure whose buyer discontinued every lot is cancelled, otherwise it was unsuccessful. */
+/**
+ * Categorizes a procedure without awards. It is canceled if the buyer discontinued every lot, otherwise unsuccessful.
+ */
 function categorizeUnawarded(unawardedLots: readonly FieldReader[]): AnnouncementCategory {
   const isDiscontinued = unawardedLots.every(award =>
     readTedLegacyRecords(award, 'NO_AWARDED_CONTRACT').some(
@@ -117,8 +119,8 @@ function readContractors(award: FieldReader): FieldReader[] {
 }
 
 /**
- * Reads the addresses of a contract's contractors. R2.0.9 nests them in CONTRACTORS; some of its first versions do
- * not.
+ * Reads the addresses of a contract's contractors. Schema R2.0.9 nests them in CONTRACTORS, except in some of its first
+ * versions.
  */
 function readContractorAddresses(contract: FieldReader): FieldReader[] {
   const groups = [contract, ...readTedLegacyRecords(contract, 'CONTRACTORS')]

@@ -42,13 +42,12 @@ export function buildTedLegacyObjectMetadata(
   })
 }
 
-/** "Not applicable" and "Other" carry no information. */
+/** Reads the procedure label. Returns `null` for "Not applicable" and "Other", which carry no information. */
 function readProcedure(codes: FieldReader): string | null {
   const label = codes.texts('PR_PROC')[0] ?? null
   return ['8', '9', 'Z'].includes(codes.text('PR_PROC@CODE') ?? '') ? null : label
 }
 
-/** Reads the contract period. */
 function readContractPeriod(lot: FieldReader): AnnouncementDraft['metadata'] {
   const unit = lot.texts('DURATION@TYPE')[0]
   const count = Number(lot.texts('DURATION')[0])

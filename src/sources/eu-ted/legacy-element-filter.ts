@@ -1,4 +1,7 @@
-/** Form checkboxes that an empty element ticks. Only those that Herald reads are listed. */
+/**
+ * Elements that stand for checkboxes of a form: an empty element means that the box is checked. Only the ones that
+ * Herald reads are listed.
+ */
 export const TED_CHECKBOX_ELEMENTS: ReadonlySet<string> = new Set([
   'LOT_DIVISION',
   'NO_LOT_DIVISION',
@@ -9,7 +12,7 @@ export const TED_CHECKBOX_ELEMENTS: ReadonlySet<string> = new Set([
   'CHANGES',
 ])
 
-/** Address fields that are kept; contact details are not. */
+/** Elements of an address that are kept. Contact details are dropped. */
 export const TED_KEPT_ADDRESS_ELEMENTS: ReadonlySet<string> = new Set([
   'OFFICIALNAME',
   'NATIONALID',
@@ -20,7 +23,7 @@ export const TED_KEPT_ADDRESS_ELEMENTS: ReadonlySet<string> = new Set([
 
 /** Elements of TED_EXPORT that are ignored on purpose. */
 export const TED_IGNORED_ELEMENTS: ReadonlySet<string> = new Set([
-  // Coded section: publication data, URLs, and lists that other codes state better.
+  // In the coded section: publication data, URLs, and lists that other codes state better.
   'COLL_OJ',
   'URI_LIST',
   'IA_URL_GENERAL',
@@ -38,12 +41,12 @@ export const TED_IGNORED_ELEMENTS: ReadonlySet<string> = new Set([
   'MA_MAIN_ACTIVITIES',
   'RP_REGULATION',
   'TY_TYPE_BID',
-  // Form: heading, legal basis as text, dispatch date.
+  // In the form: the heading, the legal basis as text, and the dispatch date.
   'NOTICE',
   'LEGAL_BASIS_OTHER',
   'DATE_DISPATCH_NOTICE',
   'NOTICE_UUID',
-  // Buyer: type, activity, joint purchasing and its law, web pages.
+  // In the buyer section: the type, the activity, joint purchasing and its law, and web pages.
   'CA_TYPE',
   'CA_TYPE_OTHER',
   'CA_ACTIVITY',
@@ -59,7 +62,8 @@ export const TED_IGNORED_ELEMENTS: ReadonlySet<string> = new Set([
   'ADDRESS_PARTICIPATION',
   'DOCUMENT_FULL',
   'DOCUMENT_RESTRICTED',
-  // Object: the coded section has all CPV codes and natures. Value ranges and rules for combining lots are left out.
+  // In the contract object: CPV codes and contract natures, which the coded section has in full, value ranges, and
+  // rules for combining lots.
   'CPV_MAIN',
   'TYPE_CONTRACT',
   'CATEGORY',
@@ -86,7 +90,7 @@ export const TED_IGNORED_ELEMENTS: ReadonlySet<string> = new Set([
   'INFO_ADD_EAUCTION',
   'JUSTIFICATION',
   'AC_PRICE',
-  // Terms of participation and conduct of the procedure; the procurement documents state them in full.
+  // In the sections on participation and procedure: terms that the procurement documents state in full.
   'LEFTI',
   'PT_OPEN',
   'PT_RESTRICTED',
@@ -134,7 +138,7 @@ export const TED_IGNORED_ELEMENTS: ReadonlySet<string> = new Set([
   'CALL_COMPETITION',
   'DATE_START_AWARD',
   'CONTRACT_COVERED_GPA',
-  // Awards: counts of tenders by origin and size, subcontracting, bargain prices.
+  // In the awards: counts of tenders by origin and size, subcontracting, and bargain prices.
   'NB_TENDERS_RECEIVED_SME',
   'NB_TENDERS_RECEIVED_OTHER_EU',
   'NB_TENDERS_RECEIVED_NON_EU',
@@ -157,7 +161,7 @@ export const TED_IGNORED_ELEMENTS: ReadonlySet<string> = new Set([
   'VAL_PRICE_PAYMENT',
   'INFO_ADD_VALUE',
   'VAL_PRIZE',
-  // Complaints: mediation, information and time limits. The review body itself is kept.
+  // In the complaints section: mediation bodies, information offices and time limits. The review body itself is kept.
   'ADDRESS_MEDIATION_BODY',
   'ADDRESS_REVIEW_INFO',
   'REVIEW_PROCEDURE',

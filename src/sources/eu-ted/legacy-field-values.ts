@@ -5,7 +5,7 @@ import { parseCurrencyCode } from '../shared/french-amounts.ts'
 import { isPlainRecord, toArray } from '../shared/plain-values.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 
-/** Reads a text of a form, with its paragraphs (`P`) joined. Returns null when it is empty. */
+/** Reads the text of a form field and joins its paragraphs (`P`). Returns null when it is empty. */
 export function readTedLegacyText(fields: FieldReader, name: string): string | null {
   const found = toArray(fields.value(name)).flatMap(collectTexts)
   return (
@@ -24,7 +24,10 @@ function collectTexts(value: unknown): string[] {
   )
 }
 
-/** Reads the amount under `name`. Ranges are skipped; 0 and 0.01 mean that the buyer does not disclose it. */
+/**
+ * Reads the amount under `name`. Returns `null` for a range, and for 0 and 0.01, which mean that the buyer does not
+ * disclose the amount.
+ */
 export function readTedLegacyAmount(fields: FieldReader, name: string): EformsMoney | null {
   const stated = fields.value(name)
   const currency = parseCurrencyCode(fields.texts(`${name}@CURRENCY`)[0] ?? '')
@@ -41,21 +44,21 @@ export function readTedLegacyAmount(fields: FieldReader, name: string): EformsMo
   return value > 0.01 ? { value, currency } : null
 }
 
-/** Returns the records under `name`; an empty element counts as absent. */
+/** Returns the records under `name`. An empty element counts as absent. */
 export function readTedLegacyRecords(fields: FieldReader, name: string): FieldReader[] {
   return toArray(fields.value(name)).some(isPlainRecord) ? fields.children(name) : []
 }
 
-/** Reads the amount under `name` from the VALUES of a contract. */
+/** Reads the amount under `name` from the VALUES element of a contract. */
 export function readTedLegacyContractAmount(contract: FieldReader, name: string): EformsMoney | null {
   const [values] = readTedLegacyRecords(contract, 'VALUES')
   return values === undefined ? null : readTedLegacyAmount(values, name)
 }
 
-/** Country codes in which TED deviates from ISO 3166. */
+/** Country codes that differ between TED and ISO 3166. */
 const ISO_BY_TED_CODE: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
-/** Converts a TED country code to ISO 3166. */
+/** Converts a TED country code to ISO 3166. Returns `null` for an invalid code. */
 export function parseTedCountry(code: string | undefined): string | null {
   if (code === undefined || !/^[A-Z]{2}$/.test(code)) return null
   return ISO_BY_TED_CODE[code] ?? code

@@ -29,7 +29,9 @@ export function buildTedLegacyMentions(form: FieldReader, heading: FieldReader):
   return [...new Map(all.map(mention => [key(mention), mention])).values()]
 }
 
-/** Suppliers are the contractors after a modification, otherwise the winners of contracts and prizes. */
+/**
+ * Reads the suppliers, who are the contractors after a modification or otherwise the winners of contracts and prizes.
+ */
 function readSuppliers(form: FieldReader): Mention[] {
   const [before, after] = collectTedLegacyContractors(form).map(group =>
     group.flatMap(address => buildMention(address, 'supplier')),
@@ -37,7 +39,7 @@ function readSuppliers(form: FieldReader): Mention[] {
   return (after?.length ?? 0) > 0 ? (after ?? []) : (before ?? [])
 }
 
-/** Placeholders that buyers enter as the second buyer when there is none. */
+/** Matches placeholders that buyers enter for the second buyer when there is none. */
 const PLACEHOLDER_NAME = /^(?:vervallen|n\/?a|-+|\.+)$/i
 
 function buildMention(address: FieldReader, role: 'buyer' | 'supplier' | 'review_body'): Mention[] {

@@ -5,8 +5,8 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 
 /**
- * Maps an eForms notice to a TED draft. The reference is its TED number or, before publication, the UUID and version
- * that TED will refer to. Throws without number, date or title.
+ * Maps an eForms notice to a TED draft. The reference is its TED number or, before publication, the UUID and version by
+ * which TED will refer to it. Throws if the number, date or title is missing.
  */
 export function mapTedEformsNotice(tree: FieldReader): Omit<AnnouncementDraft, 'url'> {
   const { publication, changedNotice, isUnionBuyer, ...notice } = readEformsNotice(tree)

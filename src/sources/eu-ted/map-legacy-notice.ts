@@ -18,15 +18,17 @@ import {
 import { parseTedCountry, readTedLegacyRecords, readTedLegacyText } from './legacy-field-values.ts'
 import { buildTedLegacyMentions } from './legacy-mentions.ts'
 
-/** Limits metadata: a notice refers to a few others, and lists of hundreds do not fit. */
+/**
+ * Maximum number of related notices in metadata. Most notices refer to only a few, and lists of hundreds do not fit.
+ */
 const MAX_RELATED = 20
 
-/** A TED_EXPORT as a draft without its URL. */
+/** A draft of a TED_EXPORT notice, without its URL. */
 export type TedLegacyDraft = Omit<AnnouncementDraft, 'url'>
 
 /**
- * Maps a notice older than eForms (TED_EXPORT) to a draft (sources/eu-ted). `legacy` is the tree from build-legacy-tree.ts.
- * Throws without number, date or title.
+ * Maps a notice older than eForms (TED_EXPORT) to a draft (sources/eu-ted). `legacy` is the tree from
+ * build-legacy-tree.ts. Throws if the number, date or title is missing.
  */
 export function mapTedLegacyNotice(legacy: FieldReader): TedLegacyDraft {
   const coded = legacy.child('coded')
@@ -129,7 +131,10 @@ function readEarlierNotices(data: FieldReader, form: FieldReader): string[] {
   return [...new Set(stated.flatMap(number => parseJournalNumber(number) ?? parseNumber(number) ?? []))]
 }
 
-/** Categorizes by document type; an award notice without awards takes the category of its failure. */
+/**
+ * Categorizes a notice by its document type. An award notice without awards gets the category of an unsuccessful or
+ * canceled procedure.
+ */
 function categorizeNotice(
   codes: FieldReader,
   type: string | null,
@@ -150,7 +155,10 @@ function categorizeNotice(
     : known.category
 }
 
-/** Returns the legal basis by name. The first 2014 forms state it in the coded section instead: `2014/24/EU`. */
+/**
+ * Returns the name of the legal basis. The first forms of 2014 state it in the coded section instead, as in
+ * `2014/24/EU`.
+ */
 function readLegalBasis(form: FieldReader, codes: FieldReader): string | null {
   const [code] = form.texts('LEGAL_BASIS@VALUE')
   const [directive] = codes.texts('DIRECTIVE@VALUE')
@@ -158,7 +166,7 @@ function readLegalBasis(form: FieldReader, codes: FieldReader): string | null {
   return lookUpEformsCode(EU_PROCUREMENT_LAWS, code) ?? (/^\d{5}[A-Z]\d{4}$/.test(code) ? code : null)
 }
 
-/** Buyers often omit the URL scheme. */
+/** Normalizes a URL, because buyers often omit its scheme. */
 function normalizeUrl(stated: string | undefined): string | null {
   if (stated === undefined) return null
   const url = /^https?:\/\//i.test(stated) ? stated : `http://${stated}`
@@ -179,7 +187,7 @@ function readDeadline(codes: FieldReader, form: FieldReader): AnnouncementDraft[
   })
 }
 
-/** The description of a modification precedes the description of the procurement. */
+/** Builds the summary. The description of a modification precedes the description of the procurement. */
 function buildSummary(object: FieldReader, form: FieldReader): string | null {
   const [modification] = readTedLegacyRecords(form, 'MODIFICATIONS_CONTRACT')
   const paragraphs = [

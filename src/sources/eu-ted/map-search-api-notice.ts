@@ -34,7 +34,7 @@ import {
 
 const ZONE = 'Europe/Luxembourg'
 
-/** A search API notice as a draft without its URL. */
+/** A draft of a search API notice, without its URL. */
 export type TedSearchDraft = Omit<AnnouncementDraft, 'url'>
 
 /**
@@ -118,7 +118,7 @@ interface SearchNoticeType {
   readonly code: string | null
   readonly label: string | null
   readonly kind: ReturnType<typeof buildEformsNoticeKind>
-  /** Category of a notice older than eForms, by document type. */
+  /** The category of a notice older than eForms, determined by its document type; `null` for an eForms notice. */
   readonly legacy: AnnouncementDraft['category'] | null
 }
 
@@ -146,7 +146,7 @@ function readNoticeType(row: FieldReader): SearchNoticeType {
   }
 }
 
-/** Form type by notice type (sources/eu-ted), for responses that do not include it. */
+/** Form types by notice type (sources/eu-ted), for responses that do not include the form type. */
 const FORM_TYPE_BY_NOTICE_TYPE: Readonly<Record<string, string>> = {
   'pin-buyer': 'planning',
   'pin-only': 'planning',
@@ -180,7 +180,9 @@ function buildLink(
   return change[0] === 'cancel' ? { withdraws: earlier } : { corrects: earlier }
 }
 
-/** Reads the ISO 3166 country of the first buyer; without that field, the country that the title begins with. */
+/**
+ * Reads the ISO 3166 country of the first buyer. Without that field, reads the country name at the start of the title.
+ */
 function readCountry(row: FieldReader): string | null {
   const code = row.texts('buyer-country')[0] ?? row.texts('CY')[0]
   if (code !== undefined) {

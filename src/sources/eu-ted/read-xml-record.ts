@@ -7,7 +7,7 @@ import type { DecodedText } from '../shared/text-cleaning.ts'
 
 import { buildTedLegacyTree } from './build-legacy-tree.ts'
 
-/** Root elements of eForms notices, without their varying prefixes. */
+/** Names of the root elements of eForms notices, without their prefixes, which vary. */
 const EFORMS: readonly string[] = [
   'PriorInformationNotice',
   'ContractNotice',
@@ -19,11 +19,11 @@ const LEGACY = 'TED_EXPORT'
 const SHAPE: XmlDocumentShape = {
   isRootName: name => localName(name) === LEGACY || EFORMS.includes(localName(name)),
   expectedRoot: [...EFORMS, LEGACY].join(', '),
-  // A framework for medicines has thousands of lots with a hundred elements each.
+  // A framework agreement for medicines has thousands of lots with a hundred elements each.
   limits: { elements: 500_000, text: 32 * 1024 * 1024 },
 }
 
-/** Reads the notice of an XML document into a record with an `eforms` or a `legacy` tree. */
+/** Reads the notice in an XML document into a record with an `eforms` or a `legacy` tree. */
 export function readTedXmlRecord({ text, decodingError }: DecodedText): SourceRecord {
   // Superscripts and subscripts are separate elements, as in 6<FT TYPE="SUP">e</FT>.
   const plain = text.includes('<FT') ? text.replace(/<\/?FT\b[^<>]*>/g, '') : text

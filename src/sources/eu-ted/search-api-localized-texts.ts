@@ -3,7 +3,10 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { normalizeLanguageCode } from '../shared/language-codes.ts'
 import { isPlainRecord, toArray } from '../shared/plain-values.ts'
 
-/** Reads texts by three-letter language code; a plain text has no stated language. */
+/**
+ * Reads the strings of a field by three-letter language code. A plain string gets an empty code, because its language
+ * is not stated.
+ */
 export function readTedSearchTextsByLanguage(
   row: FieldReader,
   name: string,
@@ -21,7 +24,7 @@ export function readTedSearchTextsByLanguage(
   )
 }
 
-/** Notice language by country. Notices of multilingual countries such as Belgium or Luxembourg have several. */
+/** Notice language by country. Multilingual countries such as Belgium and Luxembourg are omitted. */
 const LANGUAGE_BY_COUNTRY: Readonly<Record<string, string>> = {
   ES: 'spa',
   FR: 'fra',
@@ -31,8 +34,8 @@ const LANGUAGE_BY_COUNTRY: Readonly<Record<string, string>> = {
 }
 
 /**
- * Detects the language of a notice from its own texts, since headings exist in all languages. Prefers the country's
- * language, otherwise the first.
+ * Detects the language of a notice from the fields that the buyer wrote, because headings exist in all languages.
+ * Prefers the language of the country to the first stated language.
  */
 export function detectTedSearchNoticeLanguage(row: FieldReader, country: string | null): string {
   for (const name of ['title-proc', 'description-proc', 'description-lot', 'buyer-name']) {
@@ -45,7 +48,7 @@ export function detectTedSearchNoticeLanguage(row: FieldReader, country: string 
   return 'und'
 }
 
-/** Reads the texts under `name` in the notice's language, otherwise in English, otherwise in any. */
+/** Reads the strings under `name` in the notice's language, otherwise in English, otherwise in any language. */
 export function readTedSearchTextsInLanguage(
   row: FieldReader,
   name: string,
@@ -61,8 +64,8 @@ export function readTedSearchTextInLanguage(row: FieldReader, name: string, lang
 }
 
 /**
- * Reads the notice's own title. The heading is "Country – CPV label – title", in older notices "Country-Town: CPV
- * label".
+ * Reads the notice's own title. The heading has the form "Country – CPV label – title", or "Country-Town: CPV label" in
+ * older notices.
  */
 export function readTedSearchNoticeTitle(row: FieldReader, language: string): string | null {
   const heading =

@@ -42,7 +42,7 @@ export function buildTedSearchMentions(
           winners,
           readOnlyIdentifier(row, 'winner-identifier', winners, winnerCountry),
           {
-            // With several countries their assignment is unknown; without any, the winner counts as domestic.
+            // With several countries, their assignment is unknown. Without any, the winner counts as domestic.
             ...(winnerCountries.length > 0 && { jurisdiction: jurisdictionOf(winnerCountry ?? 'EU') }),
           },
         )
@@ -61,7 +61,7 @@ function buildMentions(
   return [...new Set(names)].map(name => ({ type, role, name, identifiers, ...location }))
 }
 
-/** Reads the identifier when exactly one name and one number are stated; otherwise their assignment is unknown. */
+/** Reads the identifier when exactly one name and one number are stated. Otherwise, their assignment is unknown. */
 function readOnlyIdentifier(
   row: FieldReader,
   name: string,

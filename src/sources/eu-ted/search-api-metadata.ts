@@ -14,11 +14,12 @@ import { parseCurrencyCode } from '../shared/french-amounts.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 
 const MAX_CODES = 40
-/** Longer file numbers are sentences. */
+/** Maximum length of a file number in characters; longer values are sentences. */
 const MAX_FILE_NUMBER_LENGTH = 200
 
 /**
- * Builds the amounts. Currencies that were not requested are unknown, and amounts in several currencies are dropped.
+ * Builds the amount metadata. The currency is unknown when it was not requested, and amounts in several currencies are
+ * dropped.
  */
 export function buildTedSearchAmountMetadata(
   row: FieldReader,
@@ -51,7 +52,8 @@ function readAmount(row: FieldReader, name: string): number | null {
 }
 
 /**
- * Reads the value of a single lot. Lists do not show whether equal values are merged, so several cannot be summed.
+ * Reads the amount when exactly one is stated. Several cannot be summed, because the lists do not show whether equal
+ * values were merged.
  */
 function readOnlyAmount(row: FieldReader, name: string): number | null {
   const values = readNumbers(row, name)
@@ -103,10 +105,13 @@ function isNuts(code: string): boolean {
   return /^[A-Z]{2}[0-9A-Z]{0,3}$/.test(code) && countryFromAlpha3(code) === null
 }
 
-/** Deadlines for tenders and for requests to participate. */
+/** Names of the fields with deadlines for tenders and for requests to participate. */
 const DEADLINES = ['deadline-receipt-tender-date-lot', 'deadline-receipt-request-date-lot']
 
-/** Reads the time when only one is stated, on the buyer's clock; UTC times do not show that clock. */
+/**
+ * Reads the deadline time in the buyer's local time when exactly one is stated. Ignores times in UTC, because they do
+ * not show the buyer's local time.
+ */
 function readTime(row: FieldReader): string | null {
   const stated = findCommonValue(row.texts('deadline-receipt-tender-time-lot'))
   return stated === null ? null : parseEformsLocalTime(stated)
@@ -121,7 +126,7 @@ function readDays(row: FieldReader, name: string): CalendarDay[] {
   })
 }
 
-/** Builds the details: value lists whose assignment to lots or parties is unknown. */
+/** Builds the details from value lists that cannot be assigned to lots or parties. */
 export function buildTedSearchDetails(row: FieldReader): NonNullable<AnnouncementDraft['details']> {
   const listValues = (name: string): string[] | null => {
     const values = row.texts(name)

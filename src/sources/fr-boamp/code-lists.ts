@@ -15,7 +15,7 @@ export function normalizeBoampCode(code: string): string {
   return code.toUpperCase().replace(/[-_ ]/g, '')
 }
 
-/** Looks up a code in any spelling. Returns undefined for an unknown code. */
+/** Looks up a code in any spelling. Returns `undefined` for an unknown code. */
 export function lookUpBoampCode<T>(table: Readonly<Record<string, T>>, code: string | null): T | undefined {
   const key = normalizeBoampCode(code ?? '')
   return Object.hasOwn(table, key) ? table[key] : undefined

@@ -84,7 +84,7 @@ function normalizeElements(value: unknown, name = ''): unknown {
   const record: PlainRecord = Object.create(null)
   for (const [key, inner] of Object.entries(value)) {
     const normalizedKey = normalizeName(key)
-    // The former API outputs every possible element, most of them null or an empty list.
+    // The former API outputs every possible element, most of them `null` or an empty list.
     const isEmpty = inner === null || (Array.isArray(inner) && inner.length === 0) || key.startsWith('@xsi:')
     if (!isEmpty && !CONTACTS.has(normalizedKey))
       record[normalizedKey] = normalizeElements(inner, normalizedKey)

@@ -17,8 +17,8 @@ const PARIS = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * Formats a Unix timestamp (ms) as Paris local time, such as `2021-03-01T12:00:00`. Returns null for a timestamp out of
- * range.
+ * Formats a Unix timestamp (ms) as Paris local time, such as `2021-03-01T12:00:00`. Returns `null` for a timestamp out
+ * of range.
  */
 export function formatParisTime(milliseconds: number): string | null {
   return Math.abs(milliseconds) <= 8.64e15 ? PARIS.format(milliseconds).replace(' ', 'T') : null

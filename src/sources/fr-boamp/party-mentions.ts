@@ -82,7 +82,7 @@ function splitLines(text: string): string[] {
     .filter(line => line !== '')
 }
 
-/** Removes final punctuation but keeps the period of an abbreviation (`D.E.C.S.`). Returns null for a placeholder. */
+/** Removes final punctuation but keeps the period of an abbreviation (`D.E.C.S.`). Returns `null` for a placeholder. */
 function cleanName(text: string): string | null {
   const trimmed = text
     .replace(/[\s,;:]+$/, '')

@@ -50,7 +50,7 @@ export function findBoampTexts(tree: unknown, path: string): string[] {
   return texts.length < 2 && texts[0] !== '' ? texts : [...new Set(texts)].filter(text => text !== '')
 }
 
-/** Returns the first string found at one of the paths, or null when there is none. */
+/** Returns the first string found at one of the paths, or `null` when there is none. */
 export function findBoampText(tree: unknown, ...paths: readonly string[]): string | null {
   for (const path of paths) {
     const [text] = findBoampTexts(tree, path)
@@ -64,20 +64,20 @@ export function hasBoampElement(tree: unknown, path: string): boolean {
   return findBoampValues(tree, path).length > 0
 }
 
-/** Reads a date at a path. Reports an invalid date and returns null for it. */
+/** Reads a date at a path. Reports an invalid date and returns `null` for it. */
 export function findBoampDay(record: FieldReader, tree: unknown, path: string): CalendarDay | null {
   const text = findBoampText(tree, path)
   return text === null ? null : parseBoampDay(record, text)
 }
 
-/** Parses the day of a date or date-time. Reports an invalid date and returns null for it. */
+/** Parses the day of a date or date-time. Reports an invalid date and returns `null` for it. */
 export function parseBoampDay(record: FieldReader, text: string): CalendarDay | null {
   const day = parseFrenchDay(text.replace(/T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?$|(?:Z|[+-]\d\d:\d\d)$/, ''))
   if (day === null) record.reportProblem('bad_value', `expected a date, found ${quoteValue(text)}`, 'donnees')
   return day
 }
 
-/** Reads an integer at a path. Reports an invalid number and returns null for it. */
+/** Reads an integer at a path. Reports an invalid number and returns `null` for it. */
 export function findBoampCount(record: FieldReader, tree: unknown, path: string): number | null {
   const text = findBoampText(tree, path)
   if (text === null || /^\d{1,6}$/.test(text)) return text === null ? null : Number(text)
@@ -110,7 +110,7 @@ export function parseBoampAmount(record: FieldReader, value: unknown): BoampAmou
 }
 
 /**
- * Sums amounts and rounds the total to the cent. Returns null when there are none, one is missing or the currencies
+ * Sums amounts and rounds the total to the cent. Returns `null` when there are none, one is missing or the currencies
  * differ.
  */
 export function sumBoampAmounts(amounts: readonly (BoampAmount | null)[]): BoampAmount | null {
@@ -120,7 +120,7 @@ export function sumBoampAmounts(amounts: readonly (BoampAmount | null)[]): Boamp
   return { value: cents / 100, currency: first.currency }
 }
 
-/** Returns the value that all non-null values share, or null when there are none or they differ. */
+/** Returns the value that all non-null values share, or `null` when there are none or they differ. */
 export function findSharedBoampValue<T>(values: readonly (T | null)[]): T | null {
   const [first, ...others] = new Set(values.filter(value => value !== null))
   return first === undefined || others.length > 0 ? null : first
@@ -156,7 +156,7 @@ export function findBoampElements(
 
 /**
  * Converts a notice part to JSON for the details. `{ "non": "" }` becomes `"non"`, an empty element among others
- * becomes `true`, and an empty part becomes null.
+ * becomes `true`, and an empty part becomes `null`.
  */
 export function convertBoampTreeToDetails(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(convertBoampTreeToDetails)

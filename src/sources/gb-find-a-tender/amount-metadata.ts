@@ -15,8 +15,9 @@ interface Amount {
 }
 
 /**
- * Builds the amounts without VAT; `amountGross`, with VAT, stays in the details. Awards or contracts are summed only
- * when each covers its own lots, because those of one lot may repeat the value of a framework.
+ * Builds the metadata for amounts without VAT; `amountGross`, which includes VAT, stays in the details. Awards or
+ * contracts are summed only when each covers its own lots, because several for one lot may repeat the value of a
+ * framework agreement.
  */
 export function buildFindATenderAmountMetadata({
   row,
@@ -44,8 +45,8 @@ export function buildFindATenderAmountMetadata({
 }
 
 /**
- * Returns true for a single item, or several that name lots without overlap. A contract also takes the lots of its
- * award.
+ * Returns true for a single item, or for several items whose stated lots do not overlap. A contract also covers the
+ * lots of its award.
  */
 function haveSeparateLots(pricedItems: readonly unknown[], awards: readonly unknown[]): boolean {
   if (pricedItems.length < 2) return true
@@ -57,7 +58,7 @@ function haveSeparateLots(pricedItems: readonly unknown[], awards: readonly unkn
   return lots.every(own => own.length > 0) && new Set(lots.flat()).size === lots.flat().length
 }
 
-/** Sums amounts to the cent. Returns null when one is missing or currencies differ. */
+/** Sums amounts and rounds the total to the cent. Returns `null` when one is missing or the currencies differ. */
 function sumAmounts(amounts: readonly (Amount | null)[]): Amount | null {
   const [first] = amounts
   if (first == null || amounts.some(amount => amount?.currency !== first.currency)) return null

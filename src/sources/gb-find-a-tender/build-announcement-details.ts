@@ -63,7 +63,7 @@ const PLANNING_FIELDS = [
   'purposeOfProcurement',
 ]
 
-/** Fields of a party without its contact persons, who are not needed to find a notice and are named on its page. */
+/** Fields of a party other than its contact persons, who are not needed to find a notice and are named on its page. */
 const PARTY_FIELDS = [
   'name',
   'roles',
@@ -75,7 +75,7 @@ const PARTY_FIELDS = [
   'control',
 ]
 
-/** Builds the details: everything too long for metadata, in the publisher's format. */
+/** Builds the details in the format of the publisher. They hold everything that is too long for metadata. */
 export function buildFindATenderAnnouncementDetails(
   parts: FindATenderReleaseSections,
 ): NonNullable<AnnouncementDraft['details']> {
@@ -98,7 +98,7 @@ export function buildFindATenderAnnouncementDetails(
   )
 }
 
-/** Picks the named fields. Returns null when none is present. */
+/** Picks the named fields. Returns `null` when none is present. */
 function pickFields(fields: FieldReader, names: readonly string[]): JsonValue {
   const values = names
     .filter(name => fields.has(name))

@@ -6,7 +6,7 @@ import { isPlainRecord } from '../shared/plain-values.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import type { FindATenderReleaseSections } from './read-release-sections.ts'
 
-/** Builds the metadata of the contract and its procedure. Values that differ between lots or awards are left out. */
+/** Builds the metadata about the contract and its procedure. Omits values that differ between lots or awards. */
 export function buildFindATenderContractMetadata(parts: FindATenderReleaseSections): AnnouncementMetadata {
   const { tender, lots, awards, contracts, documents } = parts
   const bidding = documents.filter(({ documentType }) => documentType === 'biddingDocuments')
@@ -36,7 +36,7 @@ function readProcedure({ tender }: FindATenderReleaseSections): string | null {
   return details === null || details === 'Not specified' ? method : details
 }
 
-/** Reads the contract types of the call, otherwise of the awards. */
+/** Reads the contract types of the call or, if it states none, of the awards. */
 function readContractTypes({ tender, awards }: FindATenderReleaseSections): string[] | null {
   const main = tender.text('mainProcurementCategory')
   const ofCall = [...(main === null ? [] : [main]), ...tender.texts('additionalProcurementCategories')]
@@ -54,14 +54,14 @@ function readAboveThreshold({ tender, awards, contracts }: FindATenderReleaseSec
   return commonValue(stated.filter(value => typeof value === 'boolean'))
 }
 
-/** Reads the number of tenders when there is one count; counts of several lots cannot be summed. */
+/** Reads the number of tenders when exactly one count is stated. Counts for several lots cannot be summed. */
 function readOfferCount({ row }: FindATenderReleaseSections): number | null {
   const counts = toListItems(row.child('bids').value('statistics')).filter(isPlainRecord)
   const [count, ...others] = counts.filter(({ measure }) => measure === 'bids')
   return typeof count?.value === 'number' && others.length === 0 ? count.value : null
 }
 
-/** Reads the earlier deadline of tenders and requests to participate. */
+/** Reads the deadline for tenders or for requests to participate, whichever is earlier. */
 function readDeadline(parts: FindATenderReleaseSections): AnnouncementMetadata {
   const requests = toListItems(parts.tender.value('expressionOfInterestDeadline'))
   const tenders = getValuesAtPath(parts.tender.value('tenderPeriod'), 'endDate')
@@ -101,12 +101,12 @@ function readMoments({ row }: FindATenderReleaseSections, values: readonly unkno
   })
 }
 
-/** A deadline without a time lasts until the end of its day. */
+/** Returns a sort key for a deadline. One without a time lasts until the end of its day. */
 function deadlineSortKey({ day, time }: LocalDateTime): string {
   return `${day} ${time ?? '24:00'}`
 }
 
-/** Returns the value that all entries share, or null when they differ or there is none. */
+/** Returns the value that all entries share, or `null` when they differ or there is none. */
 function commonValue<T>(values: readonly T[]): T | null {
   const [first, ...others] = new Set(values)
   return first === undefined || others.length > 0 ? null : first

@@ -2,7 +2,7 @@ import type { AnnouncementMetadata } from '../../model/metadata.ts'
 import { getTextsAtPath } from '../shared/field-paths.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 
-/** UK regions and nations by the letter of their first level, shared by NUTS and ITL codes. */
+/** UK regions and nations by their first-level letter, which NUTS and ITL codes share. */
 const REGION_NAMES = new Map<string, string>([
   ['C', 'North East'],
   ['D', 'North West'],
@@ -18,12 +18,12 @@ const REGION_NAMES = new Map<string, string>([
   ['N', 'Northern Ireland'],
 ])
 
-/** A NUTS (until 2020) or ITL code: `UKM82`, `TLM`, `UK`. */
+/** Matches a NUTS code (used until 2020) or an ITL code, such as `UKM82`, `TLM` or `UK`. */
 const REGION_CODE = /^[A-Z]{2}[0-9A-Z]{0,3}$/
 
 /**
- * Builds the place of delivery: codes from Find a Tender, names from Contracts Finder. The region is set only when
- * all deliveries are in one.
+ * Builds the metadata for the delivery place, with codes from Find a Tender and names from Contracts Finder. The region
+ * is set only when all deliveries go to the same region.
  */
 export function buildFindATenderDeliveryPlaceMetadata(items: readonly unknown[]): AnnouncementMetadata {
   const regions = getTextsAtPath(items, 'deliveryAddresses.region')
@@ -33,7 +33,7 @@ export function buildFindATenderDeliveryPlaceMetadata(items: readonly unknown[])
   return omitMissing({ nuts: codes.length > 0 ? codes : null, region: name })
 }
 
-/** Returns the region of a code, undefined for the whole country; names pass unchanged. */
+/** Returns the region name for a code, or `undefined` for a code of the whole country. Returns names unchanged. */
 function regionName(region: string): string | undefined {
   if (!REGION_CODE.test(region)) return region
   return /^(?:UK|TL)/.test(region) ? REGION_NAMES.get(region.charAt(2)) : undefined

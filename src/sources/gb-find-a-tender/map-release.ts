@@ -19,13 +19,16 @@ import {
   readFindATenderReleaseSections,
 } from './read-release-sections.ts'
 
-/** Websites with the pages of notices and procedures. */
+/** Websites that host the pages of notices and procedures. */
 const FIND_A_TENDER = 'https://www.find-tender.service.gov.uk'
 const CONTRACTS_FINDER = 'https://www.contractsfinder.service.gov.uk'
-/** Limits the CPV codes in metadata; the items in the details hold all of them. */
+/** Maximum number of CPV codes in metadata; the items in the details hold all of them. */
 const MAX_CPV_CODES = 100
 
-/** Maps one OCDS release, which is one notice, to a draft (sources/gb-find-a-tender). Throws without id or date. */
+/**
+ * Maps one OCDS release, which is one notice, to a draft (sources/gb-find-a-tender). Throws if the ID or date is
+ * missing.
+ */
 export function mapFindATenderRelease(row: FieldReader): AnnouncementDraft {
   const parts = readFindATenderReleaseSections(row)
   const notices = listFindATenderNotices(parts)
@@ -56,7 +59,7 @@ function missing(name: string): never {
   throw new Error(`the release has no ${name}`)
 }
 
-/** Reads the day as printed, because times are local whatever offset they state. */
+/** Reads the day as written, because times are local regardless of the offset that they state. */
 function readDate(row: FieldReader): CalendarDay {
   const date = row.text('date') ?? missing('date')
   return parseIsoLocalDateTime(date)?.day ?? missing(`readable date: ${quoteValue(date)}`)
@@ -76,7 +79,7 @@ function stripMarkup(text: string | null): string | null {
   return decodeCharacterReferences((text ?? '').replace(/<br ?\/?>/gi, ' ')) || null
 }
 
-/** The publisher's label of the notice type, used when a title is missing. */
+/** Returns the publisher's label for the notice type, which replaces a missing title. */
 function noticeLabel(notice: FindATenderNotice | undefined): string {
   return FIND_A_TENDER_NOTICE_TYPES.get(notice?.code ?? '')?.label ?? 'Notice'
 }

@@ -30,7 +30,10 @@ export const FIND_A_TENDER_NOTICE_TYPES = new Map<string, FindATenderNoticeType>
   ['UK17', { label: 'Payments compliance notice', category: 'payment_compliance' }],
 ])
 
-/** OCDS release tags in procedural order; the latest of several decides (sources/gb-find-a-tender). */
+/**
+ * OCDS release tags in procedural order. If a release has several, the latest one determines the category
+ * (sources/gb-find-a-tender).
+ */
 const CATEGORIES_BY_TAG = new Map<string, AnnouncementCategory>([
   ['planning', 'tender_planning'],
   ['planningUpdate', 'tender_planning'],
@@ -62,7 +65,8 @@ const CATEGORIES_BY_STATUS = new Map<string, AnnouncementCategory>([
 ])
 
 /**
- * Categorizes by notice type or, without one as under the earlier regulations, by tags. Unknown codes are reported.
+ * Categorizes a release by its notice type or, if it has none, as under the earlier regulations, by its tags. Reports
+ * unknown codes.
  */
 export function categorizeFindATenderRelease(
   parts: FindATenderReleaseSections,
@@ -105,7 +109,7 @@ function categorizeByTags(
   return CATEGORIES_BY_TAG.get(TAG_ORDER[latest] ?? '') ?? 'other'
 }
 
-/** Returns true when every award, or without awards every lot, is unsuccessful. */
+/** Returns true when every award is unsuccessful or, if there are no awards, every lot. */
 function isNothingAwarded({ awards, lots }: FindATenderReleaseSections): boolean {
   const statuses = getTextsAtPath(awards.length > 0 ? awards : lots, 'status')
   return statuses.join() === 'unsuccessful'

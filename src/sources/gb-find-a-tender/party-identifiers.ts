@@ -8,14 +8,17 @@ import { quoteValue } from '../shared/text-cleaning.ts'
 
 type NumberParser = (number: string) => EntityIdentifier | null
 
-/** Registers by org-id.guide code. GB-PPON, the publisher's own organization number, is not in that guide. */
+/**
+ * Parsers for register numbers by org-id.guide code. GB-PPON, the publisher's own organization number, is not in that
+ * guide.
+ */
 const REGISTER_PARSERS = new Map<string, NumberParser>([
   ['GB-COH', parseUkCompanyNumber],
   ['GB-PPON', parserFor('ppon', /^[A-Z]{4}-\d{4}-[A-Z]{4}$/)],
   ['GB-CHC', parserFor('charity_number', /^\d{6,7}$/)],
   ['GB-SC', parserFor('charity_number', /^SC\d{6}$/)],
   ['GB-NIC', parserFor('charity_number', /^NIC\d{6}$/, 'NIC')],
-  // Health bodies, learning providers, mutual societies, local authorities: each number keeps its register code.
+  // The numbers of health bodies, learning providers, mutual societies and local authorities keep their register code.
   ['GB-NHS', parserFor('local', /^GB-NHS-[\dA-Z]{3,6}$/, 'GB-NHS-')],
   ['GB-UKPRN', parserFor('local', /^GB-UKPRN-\d{8}$/, 'GB-UKPRN-')],
   ['GB-MPR', parserFor('local', /^GB-MPR-[\dA-Z]{3,8}$/, 'GB-MPR-')],
@@ -23,13 +26,14 @@ const REGISTER_PARSERS = new Map<string, NumberParser>([
 ])
 
 /**
- * Platform accounts: a body has several, and one portal account stands for many bodies (sources/gb-find-a-tender).
+ * Schemes of platform accounts, which identify nobody: a body has several accounts, and one portal account stands for
+ * many bodies (sources/gb-find-a-tender).
  */
 const ACCOUNT_SCHEMES = ['GB-SRS', 'GB-FTS', 'GB-CFS']
 
 /**
- * Reads the identifiers of a party. Numbers that do not match the format of their register are kept as not valid and
- * reported.
+ * Reads the identifiers of a party. Numbers that do not match the format of their register are reported and kept as
+ * invalid.
  */
 export function readFindATenderPartyIdentifiers(party: FieldReader): EntityIdentifier[] {
   const stated = [party.value('identifier'), ...toArray(party.value('additionalIdentifiers'))]
@@ -65,7 +69,7 @@ function unverified(number: string, country = 'GB'): EntityIdentifier {
   return { scheme: 'local', jurisdiction: jurisdictionOf(country), number, valid: false }
 }
 
-/** Returns a parser for the numbers of a register. It uppercases, removes spaces and adds a missing `prefix`. */
+/** Returns a parser for register numbers that uppercases a number, removes its spaces and adds a missing `prefix`. */
 function parserFor(scheme: EntityIdentifier['scheme'], form: RegExp, prefix = ''): NumberParser {
   return text => {
     const normalized = text.replace(/\s/g, '').toUpperCase()

@@ -8,7 +8,7 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { omitMissing, quoteValue } from '../shared/text-cleaning.ts'
 import { readFindATenderPartyIdentifiers } from './party-identifiers.ts'
 
-/** Party roles of OCDS, its EU profile and its UK extension. */
+/** Party roles in OCDS, its EU profile and its UK extension. */
 const ROLES_BY_CODE = new Map<string, MentionRole>([
   ['buyer', 'buyer'],
   ['wholesaleBuyer', 'buyer'],
@@ -36,7 +36,10 @@ const ROLES_BY_CODE = new Map<string, MentionRole>([
 
 const UNITED_KINGDOM = /^(?:uk|gb|eng|england|scotland|wales|northern ireland|great britain)$/i
 
-/** Builds one mention per party and role. Adds a buyer and suppliers that the release names outside `parties`. */
+/**
+ * Builds one mention per party and role. Adds the buyer and any suppliers that the release names only outside
+ * `parties`.
+ */
 export function buildFindATenderMentions(row: FieldReader): Mention[] {
   const mentions = row.children('parties').flatMap(buildPartyMentions)
   const isMissing = (role: MentionRole, name: string): boolean =>
@@ -64,7 +67,7 @@ function buildPartyMentions(party: FieldReader): Mention[] {
   return readRoles(party).map(role => ({ type: inferEntityType(role, identifiers), role, ...shared }))
 }
 
-/** Maps the roles of a party to distinct Herald roles; `other` only when there is no better one. */
+/** Maps the roles of a party to distinct Herald roles. Uses `other` only when no other role applies. */
 function readRoles(party: FieldReader): MentionRole[] {
   const stated = party.texts('roles')
   const unknown = stated.filter(role => !ROLES_BY_CODE.has(role))
@@ -80,13 +83,13 @@ function readRoles(party: FieldReader): MentionRole[] {
   return named.length > 0 ? named : ['other']
 }
 
-/** Parties with a company number and all bidders are companies; the others are authorities. */
+/** Infers the entity type. Bidders and parties with a company number are companies; all others are authorities. */
 function inferEntityType(role: MentionRole, identifiers: readonly EntityIdentifier[]): EntityType {
   const hasCompanyNumber = identifiers.some(({ scheme, valid }) => scheme === 'company_number' && valid)
   return hasCompanyNumber || role === 'supplier' || role === 'tenderer' ? 'company' : 'authority'
 }
 
-/** Reads the postal code or town, and the jurisdiction of addresses outside the United Kingdom. */
+/** Reads the postal code or town, and the jurisdiction of an address outside the United Kingdom. */
 function readLocation(party: FieldReader): Pick<Mention, 'locality' | 'jurisdiction'> {
   const address = party.value('address')
   const [place] = [...getTextsAtPath(address, 'postalCode'), ...getTextsAtPath(address, 'locality')]
@@ -98,7 +101,7 @@ function readLocation(party: FieldReader): Pick<Mention, 'locality' | 'jurisdict
   return omitMissing({ locality: place, jurisdiction: country === 'GB' ? null : jurisdictionOf(country) })
 }
 
-/** Reads the country by code, otherwise by name, which is free text in Contracts Finder. */
+/** Reads the country from its code or, without one, from its name, which is free text in Contracts Finder. */
 function readCountry(party: FieldReader, code: string | undefined, name = 'United Kingdom'): string {
   if (code !== undefined) return code
   const known = UNITED_KINGDOM.test(name) ? 'GB' : countryFromEnglishName(name)

@@ -4,7 +4,7 @@ import { isPlainRecord } from '../shared/plain-values.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 import type { FindATenderReleaseSections } from './read-release-sections.ts'
 
-/** Names of laws by scheme and number. */
+/** Law names by scheme and number. */
 const LAW_NAMES = new Map<string, string>([
   ['UKPGA 2023/54', 'Procurement Act 2023'],
   // Directives implemented by the regulations of 2015 and 2016, which still govern older procedures and Scotland.
@@ -14,7 +14,7 @@ const LAW_NAMES = new Map<string, string>([
   ['CELEX 32009L0081', 'Directive 2009/81/EC'],
 ])
 
-/** Reads the legal basis by name; unknown laws by scheme and number. */
+/** Reads the name of the legal basis. Unknown laws are identified by scheme and number. */
 export function readFindATenderLegalBasis(tender: FieldReader): string | null {
   const basis = tender.value('legalBasis')
   const [scheme, number] = [...getTextsAtPath(basis, 'scheme'), ...getTextsAtPath(basis, 'id')]
@@ -23,7 +23,7 @@ export function readFindATenderLegalBasis(tender: FieldReader): string | null {
 }
 
 /**
- * Reads distinct 8-digit CPV codes, main code first. Every lot repeats the codes of the others
+ * Reads the distinct 8-digit CPV codes, with the main code first. Every lot repeats the codes of the other lots
  * (sources/gb-find-a-tender).
  */
 export function readFindATenderCpvCodes({ row, tender, items }: FindATenderReleaseSections): string[] {

@@ -3,16 +3,16 @@ import type { FieldReader } from '../shared/field-reader.ts'
 import { isPlainRecord, type PlainRecord } from '../shared/plain-values.ts'
 import { cleanText } from '../shared/text-cleaning.ts'
 
-/** The parts of a release that several modules read, in the publisher's format. */
+/** The sections of a release that several modules read, in the format of the publisher. */
 export interface FindATenderReleaseSections {
-  /** The whole release; problems are reported here. */
+  /** The whole release, on which problems are reported. */
   readonly row: FieldReader
   readonly tender: FieldReader
   readonly planning: FieldReader
   readonly lots: readonly unknown[]
   readonly awards: readonly unknown[]
   readonly contracts: readonly unknown[]
-  /** Items of the call and of the awards, since either may hold only some of them. */
+  /** Items from the call and from the awards, because either may list only some of them. */
   readonly items: readonly unknown[]
   readonly documents: readonly PlainRecord[]
 }
@@ -21,7 +21,7 @@ export interface FindATenderReleaseSections {
 export interface FindATenderNotice {
   /** `UK1` to `UK17`. */
   readonly code: string
-  /** Notice number, such as 051000-2026. */
+  /** Notice number, such as 051000-2026; null when it is missing. */
   readonly id: string | null
   readonly url: string | null
 }
@@ -51,7 +51,8 @@ export function readFindATenderReleaseSections(row: FieldReader): FindATenderRel
 }
 
 /**
- * Lists the notices among the documents, latest last: that one belongs to this release (sources/gb-find-a-tender).
+ * Lists the notices among the documents by publication time. The last one belongs to this release
+ * (sources/gb-find-a-tender).
  */
 export function listFindATenderNotices({ documents }: FindATenderReleaseSections): FindATenderNotice[] {
   return documents

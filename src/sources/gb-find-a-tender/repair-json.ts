@@ -1,17 +1,20 @@
 import type { DocumentProblem } from '../../model/source-document.ts'
 import { quoteValue } from '../shared/text-cleaning.ts'
 
-/** Matches a string, so that its content stays untouched, or an unquoted value. */
+/** Matches an unquoted value, or a quoted string, which is matched so that its content stays unchanged. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<=[:[,]\s*)[^\s",:{}[\]][^",:{}[\]]*?(?=\s*[,}\]])/g
-/** A cheap test for input that may need repair. */
+/** Matches text that may need repair, so that other text skips the slower tokenization. */
 const SUSPECT = /[:[,]\s*(?:0\d|\d+ \d|\d+e\d{3}|Infinity)/
 const VALID = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,2})?|true|false|null)$/
-/** The publisher's "no limit": as sent, and as programs write it when they save the file again. */
+/**
+ * Spellings of the publisher's "no limit" value: the original one, and the one that programs write when they save the
+ * file again.
+ */
 const NO_LIMIT = ['1e9999', 'Infinity']
 
 /**
- * Replaces each invalid number in the publisher's JSON by `null`, because one would lose the whole release
- * (sources/gb-find-a-tender). Values other than "no limit" are reported.
+ * Replaces each invalid value in the publisher's JSON with `null`, because a single one would make the whole document
+ * unreadable (sources/gb-find-a-tender). Reports every replaced value except "no limit".
  */
 export function repairFindATenderJson(text: string): {
   readonly text: string
@@ -22,7 +25,7 @@ export function repairFindATenderJson(text: string): {
   const repairedText = text.replace(TOKENS, (token, offset: number) => {
     if (token.startsWith('"') || VALID.test(token)) return token
     if (!NO_LIMIT.includes(token)) {
-      const reason = `${quoteValue(token)} is not a valid JSON value and was replaced by null`
+      const reason = `${quoteValue(token)} is not a valid JSON value and was replaced with null`
       problems.push({ kind: 'bad_value', location: `character ${offset}`, reason, isRecordLost: false })
     }
     return 'null'

@@ -10,10 +10,13 @@ import {
 /** The classification of a notice. */
 export interface GazetteNoticeKind {
   readonly code: string | null
-  /** The publisher's name for the kind. */
+  /** The publisher's name for the kind of notice; null when it is not stated. */
   readonly name: string | null
   readonly category: AnnouncementCategory
-  /** First two digits of the code; several if only a name is given that several families share. */
+  /**
+   * Notice families, which are the first two digits of a code. There are several when the notice has only a name that
+   * they share.
+   */
   readonly families: readonly string[]
 }
 
@@ -22,7 +25,7 @@ const PRIVATE_PERSON_FAMILIES: readonly string[] = ['25', '29']
 /** Families about companies, partnerships and societies. */
 const CORPORATE_FAMILIES: readonly string[] = ['24', '26', '27', '28']
 
-/** Categories of ambiguous names by type of voluntary winding-up, with a cautious one if no type is stated. */
+/** Categories for ambiguous names by type of voluntary winding-up, with a cautious default if no type is stated. */
 const WINDING_UP_RULES: readonly {
   name: string
   members: AnnouncementCategory
@@ -45,8 +48,8 @@ const WINDING_UP_RULES: readonly {
 ]
 
 /**
- * Classifies a notice by its name and code. The name takes precedence because codes were reused for other kinds, e.g.
- * 2447 (sources/gb-gazette). An unknown code is reported and has the category `other`.
+ * Classifies a notice by its name and code. The name takes precedence because codes such as 2447 were reused for other
+ * kinds (sources/gb-gazette). An unknown code is reported and has the category `other`.
  */
 export function classifyGazetteNotice(
   record: FieldReader,

@@ -7,10 +7,13 @@ import type { GazetteNoticeHead } from './page/parse-page-head.ts'
 
 /** URL prefix of a notice's public web page, regardless of the mirror it was read from. */
 export const GAZETTE_NOTICE_URL_PREFIX = 'https://www.thegazette.co.uk/notice/'
-/** Longer texts are shortened to their first sentences; the details hold the full text. */
+/** Maximum summary length in characters. Longer text is cut after a sentence, and the details hold the full text. */
 const MAX_SUMMARY_LENGTH = 2_000
 
-/** Composes `Appointment of Liquidators: ACME LIMITED and 2 others`, with the stated title if there is no subject. */
+/**
+ * Composes a title such as `Appointment of Liquidators: ACME LIMITED and 2 others`. Uses the stated title if there is
+ * no subject.
+ */
 export function composeGazetteTitle(
   kind: GazetteNoticeKind,
   mentions: readonly Mention[],
@@ -24,7 +27,7 @@ export function composeGazetteTitle(
   return about === null || isSameGazetteKindName(name, about) ? name : `${name}: ${about}`
 }
 
-/** Builds the metadata that every form of a notice has. */
+/** Builds the metadata that every representation of a notice has. */
 export function buildGazetteHeadMetadata({
   kind,
   edition,
@@ -35,7 +38,7 @@ export function buildGazetteHeadMetadata({
 }
 
 /**
- * Joins lines into a paragraph of sentences. A line that begins with a bracket or a lower-case letter continues the
+ * Joins lines into a paragraph of sentences. A line that begins with a bracket or a lowercase letter continues the
  * previous one.
  */
 export function joinGazetteLines(lines: readonly string[]): string | null {
@@ -48,7 +51,7 @@ export function joinGazetteLines(lines: readonly string[]): string | null {
   return joinSentences(sentenceTexts)
 }
 
-/** Composes the summary paragraph, and also returns the full text in lines when the summary is shortened. */
+/** Composes the summary paragraph. Also returns the full text, with line breaks, if the summary is shortened. */
 export function composeGazetteSummary(lines: readonly string[]): {
   summary: string | null
   fullText: string | null

@@ -22,8 +22,8 @@ export const GAZETTE_MISSING_NOTICE_REASON =
   'linked data about a notice, such as its history, without the notice itself'
 
 /**
- * Returns a problem if a record is excluded: it is or may be about private persons, a page of a scanned issue, or an
- * empty form (decision 0012). Problems contain no personal names.
+ * Returns a problem if a record is excluded because it is or may be about private persons, is a page of a scanned
+ * issue, or is an empty form (decision 0012). Problems contain no personal names.
  */
 export function findGazetteExclusionProblem({ location, value }: SourceRecord): DocumentProblem | null {
   if (!isPlainRecord(value)) return null
@@ -31,7 +31,7 @@ export function findGazetteExclusionProblem({ location, value }: SourceRecord): 
   return 'published' in value ? checkEntry(fields) : checkPage(fields, value, location)
 }
 
-/** Builds the problem of an excluded record, which does not count as lost. */
+/** Builds the problem for an excluded record, which does not count as lost. */
 export function buildGazetteExclusionProblem(location: string, reason: string): DocumentProblem {
   return { kind: 'left_out', location: location, reason, isRecordLost: false }
 }

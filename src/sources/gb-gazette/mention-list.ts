@@ -5,7 +5,7 @@ import type { MentionRole } from '../../model/mention-role.ts'
 import { parseInsolvencyPractitionerNumber, parseUkCompanyNumber } from '../shared/identifier-numbers.ts'
 import { omitMissing } from '../shared/text-cleaning.ts'
 
-/** Matches public bodies that petition for winding-up or act in insolvencies. */
+/** Matches the names of public bodies that petition for winding-up or act in insolvencies. */
 const AUTHORITY_NAME =
   /\b(?:commissioners?|hm ?revenue|hmrc|h\.?m\.? customs|secretary of state|department (?:for|of)|official receiver|accountant in bankruptcy|(?:city|county|borough|district|town|parish|metropolitan)? ?council\b|london borough|financial conduct authority|prudential regulation authority|environment agency|pensions regulator|lord advocate|minist(?:er|ry)\b)/i
 
@@ -35,7 +35,9 @@ export interface GazetteProcedureActor {
   readonly firm: string | null
 }
 
-/** Returns the role of a stated capacity (`Joint Liquidator`, `Solicitor`, `Director`), or null for an unknown one. */
+/**
+ * Returns the role for a stated capacity (`Joint Liquidator`, `Solicitor`, `Director`), or `null` for an unknown one.
+ */
 export function parseGazetteCapacityRole(capacity: string): MentionRole | null {
   if (/solicitor/i.test(capacity)) return 'solicitor'
   if (/liquidator/i.test(capacity)) return 'liquidator'
@@ -51,7 +53,7 @@ export function parseGazetteCapacityRole(capacity: string): MentionRole | null {
 /** Collects the mentions of a notice in order, at most one per name and role. */
 export class GazetteMentionList {
   readonly all: Mention[] = []
-  /** Mention index by type, role and name, and by name alone. */
+  /** Positions in `all` by type, role and name, and for companies also by name alone. */
   readonly #indexes = new Map<string, number>()
   readonly #companyIndexes = new Map<string, number>()
   readonly #practitionerNumberHolders = new Map<string, string>()
@@ -82,7 +84,7 @@ export class GazetteMentionList {
     })
   }
 
-  /** Adds the petitioner; `isCompany` is set if the document marks it as an organization. */
+  /** Adds the petitioner. `isCompany` is true if the document marks it as an organization. */
   addPetitioner(name: string, isCompany: boolean, identifiers: EntityIdentifier[]): void {
     const type = guessGazettePartyType(name)
     this.add({
@@ -93,7 +95,9 @@ export class GazetteMentionList {
     })
   }
 
-  /** Adds an actor. A person is linked to their firm or else to the company that is the subject of the notice. */
+  /**
+   * Adds an actor. A person is linked to their firm or, without one, to the company that is the subject of the notice.
+   */
   addActor({ name, role, number, firm }: GazetteProcedureActor): void {
     const type = name === firm ? 'company' : number === null ? guessGazettePartyType(name) : 'person'
     if (type !== 'person') {
@@ -114,7 +118,7 @@ export class GazetteMentionList {
     })
   }
 
-  /** Parses a practitioner number. It is invalid if another person in the notice has the same one. */
+  /** Parses a practitioner number. The number is invalid if another person in the notice has the same one. */
   #parsePractitionerNumber(name: string, text: string | null): EntityIdentifier[] {
     const stated = text === null ? null : parseInsolvencyPractitionerNumber(text)
     if (stated === null) return []

@@ -1,12 +1,12 @@
 import type { AnnouncementCategory } from '../../model/category.ts'
 
-/** A notice code with the publisher's name for it, which is empty if every notice has its own heading. */
+/** The name and category of a notice code. The name is empty if every notice with the code has its own heading. */
 export interface GazetteNoticeCode {
   readonly name: string
   readonly category: AnnouncementCategory
 }
 
-/** Notice families by the first two digits of the code. */
+/** Names of the notice families by the first two digits of the code. */
 export const GAZETTE_NOTICE_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['11', 'State'],
   ['12', 'Parliament'],

@@ -1,7 +1,7 @@
 import type { AnnouncementDraft } from '../../model/announcement.ts'
 import type { GazetteRdfGraph } from './page/rdf-graph.ts'
 
-/** How a notice changes an earlier one. */
+/** The way in which a notice changes an earlier one. */
 export interface GazetteNoticeChange {
   readonly category?: 'notice_annulment'
   readonly links: Pick<AnnouncementDraft, 'corrects' | 'withdraws'>
@@ -13,7 +13,7 @@ const EARLIER_NOTICE_ID =
 
 /**
  * Detects a substitution or a retraction from the publisher's markup or the opening sentence. The earlier notice is
- * linked only if its ID is stated. Returns null for an ordinary notice.
+ * linked only if its ID is stated. Returns `null` for an ordinary notice.
  */
 export function parseGazetteNoticeChange(
   graph: GazetteRdfGraph,

@@ -49,7 +49,7 @@ export const ANAC_NON_ANNOUNCEMENT_FORMS: ReadonlySet<string> = new Set(['AVR', 
 const MARKET_SURVEY =
   /indagin[ei] (?:esplorativ[ae] )?di mercato|manifestazion[ei] (?:di |d'|d’)interesse|consultazion[ei] preliminar[ei]/i
 
-/** Categorizes a notice by its form, its text and whether it is a correction. Returns null for an unknown form. */
+/** Categorizes a notice by its form, its text and whether it is a correction. Returns `null` for an unknown form. */
 export function categorizeAnacNotice(
   form: string,
   text: string,

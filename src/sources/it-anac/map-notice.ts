@@ -199,8 +199,8 @@ function buildMetadata(expires: string | null, { tedUrl, sections, lots }: Conte
 }
 
 /**
- * Sums the amounts of the lots and rounds the total to the cent. Returns null when a lot states no amount or there are
- * no lots.
+ * Sums the amounts of the lots and rounds the total to the cent. Returns `null` when a lot states no amount or there
+ * are no lots.
  */
 function sumAmounts(values: readonly (number | null)[]): number | null {
   if (values.length === 0 || values.includes(null)) return null

@@ -49,7 +49,7 @@ function missing(what: string): never {
   throw new Error(`the release has no ${what}`)
 }
 
-/** Returns parsed JSON unchanged, or null for an empty list. */
+/** Returns parsed JSON unchanged, or `null` for an empty list. */
 function toJson(value: unknown): JsonValue | null {
   const items = toListItems(value)
   return items.length > 0 ? (items as JsonValue[]) : null
@@ -182,7 +182,7 @@ function sumAmounts(values: readonly (number | null)[]): number | null {
   return sum > 0 ? Math.round(sum * 100) / 100 : null
 }
 
-/** Returns the day that all values share, or null when they differ or there is none. */
+/** Returns the day that all values share, or `null` when they differ or there is none. */
 function commonDay(values: readonly unknown[]): string | null {
   const days = new Set(
     values.map(value => dayFromParts(...(/^(\d{4})-(\d\d)-(\d\d)/.exec(String(value))?.slice(1) ?? []))),

@@ -58,7 +58,7 @@ function findCountry(name: string | null): string | null {
   return name === null ? null : (COUNTRY_CODES_BY_NAME.get(normalizeForComparison(name)) ?? null)
 }
 
-/** Returns the name that all lots share, or null when they differ or one is missing. */
+/** Returns the name that all lots share, or `null` when they differ or one is missing. */
 function sharedName(names: readonly (string | null)[]): string | null {
   const [first = null] = names
   return names.every(name => name === first) ? first : null

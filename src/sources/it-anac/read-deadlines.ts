@@ -26,7 +26,7 @@ export function readAnacDeadline(fields: FieldReader, ...names: readonly string[
 }
 
 /**
- * Parses the day of `dataScadenza`, for notices whose lots state no deadline. Returns null when the day would differ
+ * Parses the day of `dataScadenza`, for notices whose lots state no deadline. Returns `null` when the day would differ
  * between UTC and Italian time, because it is unknown whether the UTC label is correct.
  */
 export function parseUnambiguousAnacDay(moment: string): string | null {
@@ -35,7 +35,7 @@ export function parseUnambiguousAnacDay(moment: string): string | null {
 }
 
 /**
- * Returns the earliest deadline among several lots. Its time is the earliest one on that day, or null when a lot with
+ * Returns the earliest deadline among several lots. Its time is the earliest one on that day, or `null` when a lot with
  * that day states no time.
  */
 export function findEarliestAnacDeadline(deadlines: readonly (AnacDeadline | null)[]): LocalDateTime | null {

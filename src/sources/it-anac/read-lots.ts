@@ -127,7 +127,7 @@ export function readAnacText(fields: FieldReader, name: string): string | null {
   return found === null ? null : decodeCharacterReferences(found) || null
 }
 
-/** Reads an amount in euros. Returns null for zero, which means that no amount was entered. */
+/** Reads an amount in euros. Returns `null` for zero, which means that no amount was entered. */
 function readAmount(fields: FieldReader, name: string): number | null {
   const found = fields.value(name)
   const value = isPlainRecord(found) ? (found.value ?? found.importo) : found
@@ -147,7 +147,7 @@ function readCig(item: FieldReader): string | null {
 }
 
 /**
- * Reads a string. Returns null when it states that there is nothing, such as "Nulla" or "Nessun sistema dinamico di
+ * Reads a string. Returns `null` when it states that there is nothing, such as "Nulla" or "Nessun sistema dinamico di
  * acquisizione".
  */
 function readUnlessNone(fields: FieldReader, name: string): string | null {

@@ -17,7 +17,7 @@ export interface BoampNoticeBody {
   /** References of earlier notices that the body cites. */
   readonly earlierReferences: readonly string[]
   /**
-   * A category more specific than the one in the head, for example for an unsuccessful procedure; null when there is
+   * A category more specific than the one in the head, for example for an unsuccessful procedure; `null` when there is
    * none.
    */
   readonly category: AnnouncementCategory | null

@@ -79,7 +79,7 @@ function parseDeadline(notice: PlainRecord): LocalDateTime | null {
 }
 
 /**
- * Parses the date at the start of a string such as `1er janvier 2007 et`. Returns null for words such as `dès
+ * Parses the date at the start of a string such as `1er janvier 2007 et`. Returns `null` for words such as `dès
  * notification`.
  */
 function parseLeadingDate(text: string | null): string | null {

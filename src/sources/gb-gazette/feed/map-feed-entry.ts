@@ -31,14 +31,14 @@ import {
 } from '../text/parse-notice-text.ts'
 import { parseGazetteNoticeId, splitGazetteHtmlLines } from './parse-feed.ts'
 
-/** Returns the lines of an entry's extract, which is an HTML text or its JSON conversion by the publisher. */
+/** Returns the lines of an entry's extract, which is an HTML string or the publisher's JSON conversion of it. */
 export function parseGazetteFeedEntryLines(record: FieldReader): string[] {
   return splitGazetteHtmlLines(collectTexts(record.value('content')).join(' '))
     .map(cleanText)
     .filter(line => line !== '')
 }
 
-/** Classifies an entry. If it has several terms, the first known one applies. */
+/** Classifies an entry. If it has several category terms, the first known one applies. */
 export function classifyGazetteFeedEntry(record: FieldReader, text: string): GazetteNoticeKind {
   const code = /^\d{4}$/.exec(record.text('f:notice-code') ?? '')?.[0] ?? null
   const terms = record.children('category').flatMap(category => category.text('@term') ?? [])
@@ -46,7 +46,7 @@ export function classifyGazetteFeedEntry(record: FieldReader, text: string): Gaz
   return classifyGazetteNotice(record, { code, name: knownTerm ?? terms[0] ?? null }, text)
 }
 
-/** Returns the title as one text; it may be split into parts. */
+/** Returns the title as one string, because it may be split into parts. */
 export function parseGazetteFeedEntryTitle(record: FieldReader): string {
   return cleanText(splitGazetteHtmlLines(collectTexts(record.value('title')).join(' ')).join(' '))
 }
@@ -54,7 +54,7 @@ export function parseGazetteFeedEntryTitle(record: FieldReader): string {
 /** Matches the suffix of a title that names only the first of several companies: `ACME LIMITED AND 4 OTHERS`. */
 const OTHER_COMPANIES = /\s+(?:and|&)\s+(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+others?$/i
 
-/** Returns the company name in an entry's title, or null when the title repeats the kind or is something else. */
+/** Returns the company name in an entry's title, or `null` when the title repeats the kind or is something else. */
 export function findGazetteCompanyInTitle(fullTitle: string, kind: GazetteNoticeKind): string | null {
   const title = fullTitle.replace(OTHER_COMPANIES, '').replace(/^in the matter of\s+/i, '')
   if (title === '' || (kind.name !== null && isSameGazetteKindName(title, kind.name))) return null
@@ -127,7 +127,7 @@ function parseMetadata(
   })
 }
 
-/** Returns all texts in a value, in document order. */
+/** Returns all strings in a value, in document order. */
 function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(collectTexts)

@@ -25,13 +25,16 @@ export function* parseGazetteJsonEntries(decoded: DecodedText): Iterable<SourceR
     else if ('published' in item.value) yield item
     else if (isPlainRecord(item.value.result))
       yield { ...item, value: convertGazetteLinkedDataToRecord(item.value.result) }
-    // A page with one entry has an object instead of a list; an empty page has null or no key.
+    // A page with one entry has an object instead of a list; an empty page has `null` or no key.
     else if (isPlainRecord(item.value.entry)) yield { location: '/entry', value: item.value.entry }
     else if (item.value.entry !== undefined && item.value.entry !== null) yield item
   }
 }
 
-/** Reads the entries of an Atom feed under their JSON names, including those before a break in the document. */
+/**
+ * Reads the entries of an Atom feed under their JSON names. If the document is cut off, yields the entries before the
+ * break.
+ */
 export function* parseGazetteAtomEntries(decoded: DecodedText): Iterable<SourceRecord> {
   const root = parseMarkup(decoded, 'xml').children.find(child => typeof child !== 'string')
   if (root === undefined) throw new DocumentError('the XML document has no element', 'line 1')
@@ -44,7 +47,10 @@ export function* parseGazetteAtomEntries(decoded: DecodedText): Iterable<SourceR
   if (!root.isClosed) throw new DocumentError('the feed ends before its closing tag', `entry ${count}`)
 }
 
-/** Converts an element: texts by name, attributes as `@name`, repeated elements as lists, the content as lines. */
+/**
+ * Converts an element to a record: text by element name, attributes as `@name`, repeated elements as lists, and the
+ * content as lines.
+ */
 function toPlainRecord({ attributes, children }: MarkupElement): PlainRecord {
   const record: PlainRecord = Object.create(null)
   for (const [name, value] of Object.entries(attributes))
@@ -73,7 +79,7 @@ export interface GazetteFeedPage {
   readonly hasNextPage: boolean
 }
 
-/** Parses a JSON feed page for the notices it lists. Throws when the document is not a feed page. */
+/** Parses the notices listed on a JSON feed page. Throws when the document is not a feed page. */
 export function parseGazetteFeedPage({ text, decodingError }: DecodedText): GazetteFeedPage {
   const page = decodingError === null ? parseJson(text) : undefined
   if (!isPlainRecord(page) || !('f:total' in page || 'entry' in page))
@@ -93,7 +99,7 @@ export function parseGazetteFeedPage({ text, decodingError }: DecodedText): Gaze
 }
 
 /**
- * Extracts the ID from a URI such as `https://www.thegazette.co.uk/id/notice/L-58635-471825`. Returns null for other
+ * Extracts the ID from a URI such as `https://www.thegazette.co.uk/id/notice/L-58635-471825`. Returns `null` for other
  * URIs.
  */
 export function parseGazetteNoticeId(uri: unknown): string | null {

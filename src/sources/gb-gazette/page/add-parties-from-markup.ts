@@ -8,7 +8,7 @@ import {
 import type { GazetteRdfGraph } from './rdf-graph.ts'
 
 /**
- * Properties that link practitioners, most specific first. `hasAdministrator` links any practitioner
+ * Properties that link practitioners, from most to least specific. `hasAdministrator` may link any practitioner
  * (sources/gb-gazette).
  */
 const PRACTITIONER_LINKS: readonly (readonly [string, MentionRole])[] = [
@@ -107,7 +107,7 @@ function findSocietyNodes(graph: GazetteRdfGraph): string[] {
   return graph.findNodes(/./).filter(name => graph.nodeText(name, 'societyName') !== null)
 }
 
-/** Returns the node of a company's registered office, either linked or matched by name. */
+/** Returns the node of a company's registered office, which is either linked or matched by name. */
 export function findGazetteRegisteredOffice(graph: GazetteRdfGraph, company: string): string | null {
   const linked = graph.nodeText(company, 'hasRegisteredOffice')
   const nameByConvention = `company-registered-office-${/-(\d+)$/.exec(company)?.[1] ?? '1'}`
@@ -119,7 +119,7 @@ function localityOf(graph: GazetteRdfGraph, office: string): string | null {
   return graph.nodeText(office, 'postal-code') ?? labelPostcode ?? graph.nodeText(office, 'locality')
 }
 
-/** Matches a UK postcode as in Royal Mail, "Programmers' Guide". */
+/** Matches a UK postcode as defined in Royal Mail's "Programmers' Guide". */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/
 
 function numberInIri(id: string): string | null {
@@ -127,8 +127,8 @@ function numberInIri(id: string): string | null {
 }
 
 /**
- * Returns `foaf:name` or composes its parts. A faulty publisher transformation left its own code in place of some
- * names.
+ * Returns `foaf:name`, or composes the name from its parts. A faulty publisher transformation left its own code in
+ * place of some names.
  */
 function composeName(graph: GazetteRdfGraph, id: string): string | null {
   const fullName = [...graph.nodeTexts(id, 'name'), ...graph.nodeTexts(id, 'label')].find(
@@ -140,7 +140,7 @@ function composeName(graph: GazetteRdfGraph, id: string): string | null {
   return fullName ?? (parts.length > 0 ? parts.join(' ') : null)
 }
 
-/** Notice codes in which persons named besides the petitioner act for the petitioner. */
+/** Codes of notices in which persons named besides the petitioner act for the petitioner. */
 const PETITION_CODES = ['2450', '2451']
 
 function findPractitioners(graph: GazetteRdfGraph, code: string): GazetteProcedureActor[] {
@@ -184,7 +184,7 @@ function firmName(graph: GazetteRdfGraph, id: string): string | null {
   return firm === null ? null : graph.nodeText(firm, 'name', 'label')
 }
 
-/** Returns the signatories with a stated capacity; without one their role is unknown. */
+/** Returns the signatories with a stated capacity. Without a capacity, their role is unknown. */
 function findSignatories(graph: GazetteRdfGraph): GazetteProcedureActor[] {
   const ids = new Set([...graph.allTexts('hasAuthorisingPerson'), ...graph.findNodes(/^signatory-\d+$/)])
   return [...ids].flatMap(id => {

@@ -83,7 +83,7 @@ export function mapGazettePage(record: FieldReader): AnnouncementDraft {
   }
 }
 
-/** Builds the mentions from the markup, else from the text; the court comes last. */
+/** Builds the mentions from the markup or, without any, from the text. The court comes last. */
 function buildMentions(
   { record, graph, labels }: GazettePageContent,
   kind: GazetteNoticeKind,
@@ -94,7 +94,7 @@ function buildMentions(
   const number = record.child('labels').text('Company number') ?? findSoleGazetteCompanyNumber(lines)
   const mentions = new GazetteMentionList()
   addGazettePartiesFromMarkup(graph, kind.code ?? '', number, mentions)
-  // A heading is the name of a company whose number lacks a name, or of a partnership, which has no number.
+  // The heading is the name of a company if only its number is stated, or of a partnership, which has no number.
   const hasUnnamedNumber = number !== null && findGazetteCompaniesInText(lines).length === 0
   const name = labels.name ?? (hasUnnamedNumber || isPartnershipHeading(kind, heading) ? heading : null)
   if (isGazetteCorporateNotice(kind))

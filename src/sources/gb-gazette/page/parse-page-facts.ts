@@ -63,7 +63,7 @@ export function parseGazettePageMetadata({
   })
 }
 
-/** Returns the value that all companies of the notice share, or null when they differ. */
+/** Returns the value that all companies of the notice share, or `null` when they differ. */
 function commonValue(values: readonly (string | null)[]): string | null {
   const [first = null, ...others] = new Set(values)
   return others.length > 0 ? null : first

@@ -4,7 +4,7 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import { quoteValue } from '../../shared/text-cleaning.ts'
 import { classifyGazetteNotice, type GazetteNoticeKind } from '../classify-notice.ts'
 
-/** The facts that every form of a notice states. */
+/** The facts that every representation of a notice states. */
 export interface GazetteNoticeHead {
   readonly id: string
   readonly date: CalendarDay
@@ -67,7 +67,7 @@ export const GAZETTE_EDITIONS: ReadonlyMap<string, string> = new Map([
   ['B', 'Belfast'],
 ])
 
-/** Returns the notice ID on a page, or null when the page states none. */
+/** Returns the notice ID on a page, or `null` when the page states none. */
 export function parseGazettePageId(record: FieldReader): string | null {
   const [headId, labelId] = [record.child('head').text('notice-id'), record.child('labels').text('Notice ID')]
   const stated = [...record.texts('hasNoticeID'), headId, labelId, ...record.texts('uri')]
@@ -76,7 +76,7 @@ export function parseGazettePageId(record: FieldReader): string | null {
 
 const NOTICE_ID = /(?:^|\/notice\/)(\d+|[A-Z]{1,2}-[\w-]{1,40})$/
 
-/** Returns the actual and then the earliest permitted publication dates on a page. */
+/** Returns the publication dates on a page: the actual ones first, then the earliest permitted ones. */
 export function findGazettePageDates(record: FieldReader): string[] {
   const [head, labels] = [record.child('head'), record.child('labels')]
   return [
@@ -88,7 +88,7 @@ export function findGazettePageDates(record: FieldReader): string[] {
   ].filter(text => text !== null)
 }
 
-/** Parses the publication date (local time), or the earliest permitted date if the page states no other. */
+/** Parses the publication date (local time), or the earliest permitted date if the page states no other date. */
 function parsePublicationDate(record: FieldReader): CalendarDay {
   const stated = findGazettePageDates(record)
   const publicationDate = stated

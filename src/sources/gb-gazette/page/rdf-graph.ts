@@ -2,8 +2,8 @@ import type { FieldReader } from '../../shared/field-reader.ts'
 import { GAZETTE_IGNORED_PROPERTIES } from '../ignored-fields.ts'
 
 /**
- * The statements of a page: nodes by name in the document (`company-1`, `IP2`), each with properties. Properties that
- * are never read are reported as unknown unless they are on the ignore list.
+ * The RDF statements of a page, stored as nodes with properties. A node is identified by its name in the document, such
+ * as `company-1` or `IP2`. Properties that are never read are reported as unknown unless they are on the ignore list.
  */
 export class GazetteRdfGraph {
   readonly #notice: FieldReader
@@ -58,12 +58,12 @@ export class GazetteRdfGraph {
     return null
   }
 
-  /** Resolves a value to the label or title of the node it names, else returns the value. */
+  /** Resolves a value to the label or title of the node it names, otherwise returns the value. */
   resolveLabel(value: string): string {
     return this.nodeText(value, 'label', 'legislationTitle') ?? value
   }
 
-  /** Returns a node's address on one line, from its label or its parts, or null when there is none. */
+  /** Returns a node's address on one line, from its label or its parts, or `null` when there is none. */
   composeAddress(name: string): string | null {
     const label = this.nodeText(name, 'label')
     const parts = ADDRESS_PARTS.flatMap(part => this.nodeTexts(name, part))

@@ -4,8 +4,8 @@ import { cleanText } from '../../shared/text-cleaning.ts'
 const NOTICE_URI = /^https?:\/\/www\.thegazette\.co\.uk\/(?:id\/)?notice\/([^#]*)$/
 
 /**
- * Converts a notice in expanded, flat JSON-LD (`data.jsonld`) to the record shape of a page. Returns null when the
- * document does not describe the notice itself, e.g. provenance data.
+ * Converts a notice in expanded, flat JSON-LD (`data.jsonld`) to the record shape of a page. Returns `null` when the
+ * document does not describe the notice itself but, for example, its provenance.
  */
 export function convertGazetteJsonLdToRecord(graph: readonly unknown[]): PlainRecord | null {
   const nodes: Record<string, PlainRecord> = Object.create(null)

@@ -17,8 +17,8 @@ const FRAGMENT_PREFIX = /^(?:this:|https?:\/\/www\.thegazette\.co\.uk\/(?:id\/)?
 
 /**
  * Converts `data.xml` or `data.htm` to a record: the notice's properties by name, other subjects in `nodes`, page
- * metadata in `head`, the list of terms in `labels` and the text in `lines`. Null without a notice; throws when one is
- * cut off.
+ * metadata in `head`, the list of terms in `labels` and the text in `lines`. Returns `null` if there is no notice, and
+ * throws if the notice is cut off.
  */
 export function convertGazettePageToRecord(decoded: DecodedText): PlainRecord | null {
   const root = parseMarkup(decoded, decoded.text.trimStart().startsWith('<?xml') ? 'xml' : 'html')
@@ -82,7 +82,7 @@ function nodeName(subject: string): string {
   return NOTICE_SUBJECT.test(subject) ? 'notice' : subject.replace(FRAGMENT_PREFIX, '')
 }
 
-/** Collects `<gazette-metadata>` from the head, with names without prefix. */
+/** Collects `<gazette-metadata>` from the page head, by element name without prefix. */
 function collectHead(elements: readonly MarkupElement[]): PlainRecord {
   const head = elements.find(({ name }) => name.endsWith('gazette-metadata'))
   const record: PlainRecord = Object.create(null)
@@ -94,7 +94,7 @@ function collectHead(elements: readonly MarkupElement[]): PlainRecord {
   return record
 }
 
-/** Collects the list of terms at the top of a notice: `Notice type` → `Appointment of Liquidators`. */
+/** Collects the list of terms at the top of a notice, such as `Notice type` → `Appointment of Liquidators`. */
 function collectLabels(articleElements: readonly MarkupElement[]): PlainRecord {
   const list = articleElements.find(
     element => element.name === 'dl' && classNames(element).includes('metadata'),
@@ -111,7 +111,7 @@ function collectLabels(articleElements: readonly MarkupElement[]): PlainRecord {
   return record
 }
 
-/** Finds the first heading that is not a law; without markup it is the company name. */
+/** Finds the first heading that is not the title of a law. On a page without markup, it is the company name. */
 function findHeading(content: MarkupElement): string | null {
   for (const element of iterateDescendants(content)) {
     if (!/^(?:h[1-6]|strong)$/.test(element.name)) continue

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../model/calendar-day.ts'
 import type { AnnouncementCategory } from '../../../model/category.ts'
 import { findEnglishDay } from '../../shared/dates.ts'
 
-/** Standard phrases before dates, with the categories of notices that use them. */
+/** Standard phrases that precede dates, with the categories of notices that use them. */
 const DATE_PHRASES: readonly {
   readonly key: 'hearing_date' | 'petition_date' | 'meeting_date' | 'resolution_date' | 'claims_deadline'
   readonly categories: readonly AnnouncementCategory[]
@@ -35,7 +35,7 @@ const DATE_PHRASES: readonly {
   },
 ]
 
-/** Finds dates in a text without markup. A fact with contradictory dates is omitted. */
+/** Finds dates in text without markup. Omits a fact with contradictory dates. */
 export function findGazetteDatesInText(
   text: string,
   category: AnnouncementCategory,
@@ -55,7 +55,7 @@ export function findGazetteDatesInText(
 const PETITIONER =
   /\bpresented (?:to the court )?on .{6,40}? by (?:the petitioners?,? )?([^,.()]{3,120}?)(?:,| of | whose | claiming | \(| a creditor)/i
 
-/** Finds the petitioner in the standard phrase of petitions. Returns null when the phrase is absent. */
+/** Finds the petitioner in the standard phrase of petitions. Returns `null` when the phrase is absent. */
 export function findGazettePetitionerInText(text: string): string | null {
   const [, name] = PETITIONER.exec(text) ?? []
   return name !== undefined && /^(?:\p{Lu}|HM )/u.test(name) ? name.trim() : null
@@ -64,7 +64,7 @@ export function findGazettePetitionerInText(text: string): string | null {
 const SOLICITOR =
   /\bpetitioners?[’'`]?s?[’'`]? solicitors? (?:is|are) (?:messrs\.? )?([^,.;()]{3,100}?)(?:,| of | at |\.|\(|$)/i
 
-/** Finds the petitioner's solicitor in the standard phrase of petitions. Returns null when the phrase is absent. */
+/** Finds the petitioner's solicitor in the standard phrase of petitions. Returns `null` when the phrase is absent. */
 export function findGazetteSolicitorInText(text: string): string | null {
   const [, name] = SOLICITOR.exec(text) ?? []
   return name !== undefined && /^\p{Lu}/u.test(name) ? name.trim() : null

@@ -2,10 +2,10 @@ import { splitLegalForm } from '../../../model/legal-form.ts'
 import type { GazetteNoticeKind } from '../classify-notice.ts'
 import { type GazetteMentionList, parseGazetteCapacityRole } from '../mention-list.ts'
 
-/** A heading in the plain text of a notice, such as `Company Number: 16697327`. */
+/** The key of a heading in the plain text of a notice, such as `Company Number: 16697327`. */
 export type GazetteTextLabel = keyof typeof LABEL_PATTERNS
 
-/** Patterns of headings in notices without markup, in all spellings over the years. */
+/** Patterns of headings in notices without markup, in all spellings used over the years. */
 const LABEL_PATTERNS = {
   name: 'name of company|company name',
   number: String.raw`(?:company|registered|company registration|registration)(?: number| no\b\.?)`,
@@ -34,16 +34,16 @@ const ANY_LABEL = new RegExp(
     .replace(/$/, ')\\s*[:：]'),
   'giu',
 )
-/** A longer value is running text rather than a value. */
+/** Maximum length of a value in characters; anything longer is running text. */
 const MAX_VALUE_LENGTH = 400
 
-/** Returns true for a text that ends in an ellipsis because the extract is truncated. */
+/** Returns true if a string ends in an ellipsis because the extract is truncated. */
 function isTruncated(text: string): boolean {
   const end = text.trimEnd()
   return end.endsWith('…') || end.endsWith('...')
 }
 
-/** Removes the last word of a truncated text. */
+/** Removes the last word of a truncated string. */
 function dropTruncatedWord(text: string): string {
   return isTruncated(text) ? text.slice(0, text.trimEnd().lastIndexOf(' ') + 1) : text
 }
@@ -68,7 +68,10 @@ export function parseGazetteTextLabels(lines: readonly string[]): Partial<Record
 const COMPANY_NUMBER =
   /\b(?:company|registration|registered(?: in (?:england(?: and wales)?|scotland|wales|northern ireland))?)\s+(?:registration\s+)?(?:numbers?|nos?\b\.?)\s*[:(]?\s*\(?\s*([A-Z]{2}\s?\d{6}|R\d{7}|\d{6,8})(?![\d/-])/gi
 
-/** A company in running text: `ACME LIMITED (Company Number 02593821)`. The name may be on the previous line. */
+/**
+ * A company named in running text, as in `ACME LIMITED (Company Number 02593821)`. The name may be on the previous
+ * line.
+ */
 export interface GazetteCompanyInText {
   readonly name: string
   readonly number: string
@@ -91,7 +94,7 @@ export function findGazetteCompaniesInText(lines: readonly string[]): GazetteCom
   return [...new Map(companies.toReversed().map(company => [company.number, company])).values()].toReversed()
 }
 
-/** Returns the company name at the end of a text, after the last break, or null unless it ends in a legal form. */
+/** Returns the company name at the end of a string, after the last break, or `null` unless it ends in a legal form. */
 function nameAtEnd(text: string): string | null {
   const name = text
     .replace(/^.*\b(?:in the matters? of|name of company|company name)\b[:\s]*/i, '')
@@ -117,13 +120,13 @@ export function findGazetteCompanyNumbers(text: string): string[] {
   ]
 }
 
-/** Returns the sole company number in the lines, or null when there are several or none. */
+/** Returns the sole company number in the lines, or `null` when there are several or none. */
 export function findSoleGazetteCompanyNumber(lines: readonly string[]): string | null {
   const [number = null, ...others] = findGazetteCompanyNumbers(lines.join('\n'))
   return others.length > 0 ? null : number
 }
 
-/** Parses the court in a line such as `In the High Court of Justice`. Returns null for other lines. */
+/** Parses the court in a line such as `In the High Court of Justice`. Returns `null` for other lines. */
 export function parseGazetteCourtLine(line: string): string | null {
   const [, name] =
     /^in the (.{3,120}?(?:court|session).{0,80}?)[\s.,]*(?:(?:(?<!\b(?:companies|county|sheriff) )court )?(?:no\b|number).*)?$/i.exec(
@@ -139,7 +142,7 @@ export function parseGazetteCaseNumber(line: string): string | null {
   return modernNumber ?? (number === undefined ? null : `${number} of ${year}`)
 }
 
-/** A person with the practitioner number that follows the name. */
+/** A practitioner named in the text, with the practitioner number that follows the name, if any. */
 export interface GazettePractitionerInText {
   readonly name: string
   readonly number: string | null
@@ -176,7 +179,10 @@ export function parseGazettePractitioners(
   return pairNumbers(names, numbers ?? IP_NUMBER_LIST.exec(value)?.[1])
 }
 
-/** Pairs names with numbers in order. Returns none unless there are no numbers or as many as names. */
+/**
+ * Pairs names with numbers in order. Returns an empty array if numbers are stated but their count differs from that of
+ * the names.
+ */
 function pairNumbers(names: string, numbers: string | undefined): GazettePractitionerInText[] {
   const persons = names.split(new RegExp(SEPARATOR))
   const stated = numbers?.match(new RegExp(String.raw`\b${IP_NUMBER}\b`, 'g')) ?? []
@@ -190,7 +196,7 @@ export interface GazetteNoticeText {
   readonly lines: readonly string[]
   readonly labels: ReturnType<typeof parseGazetteTextLabels>
   readonly name: string | null
-  /** The sole company number in the text. */
+  /** The company number in the text; null unless there is exactly one. */
   readonly number: string | null
 }
 
