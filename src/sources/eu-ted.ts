@@ -37,7 +37,7 @@ export const euTed: Source = {
     url: 'https://ted.europa.eu/en/',
     baseUrl: 'https://api.ted.europa.eu',
     description:
-      'Public procurement above the EU thresholds, including concessions, design contests, defence and public transport, ' +
+      'Public procurement above the EU thresholds, including concessions, design contests, defense and public transport, ' +
       'from all countries that publish in the supplement to the Official Journal. Publisher: Publications Office of the ' +
       'European Union, Tenders Electronic Daily (TED), ted.europa.eu; reuse under Decision 2011/833/EU, CC BY 4.0. ' +
       'Herald shortens the notices and normalizes their fields.',

@@ -126,7 +126,7 @@ export function findSharedBoampValue<T>(values: readonly (T | null)[]): T | null
   return first === undefined || others.length > 0 ? null : first
 }
 
-/** Reads 8-digit CPV codes at a path. A check digit or, in old notices, a final full stop may follow. */
+/** Reads 8-digit CPV codes at a path. A check digit or, in old notices, a final period may follow. */
 export function findBoampCpvCodes(record: FieldReader, tree: unknown, path: string): string[] {
   return findBoampTexts(tree, path).flatMap(text => {
     const code = /^(\d{8})(?:-\d)?\.?$/.exec(text)?.[1]
